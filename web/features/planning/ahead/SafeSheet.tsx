@@ -4,7 +4,7 @@ import { lookAhead } from '#contract/look-ahead.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { LazyForecastChart } from '../../../ui/charts/LazyCharts.tsx'
-import { Sheet } from '../../../ui/overlays/Dialog.tsx'
+import { ItemSheet } from '../../../ui/forms/ItemSheet.tsx'
 import { ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Breakdown } from './Breakdown.tsx'
 import { BufferForm } from './BufferForm.tsx'
@@ -27,40 +27,37 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
     current.accounts.filter(({ counts }) => counts !== 'no').map(({ account_id }) => account_id),
   )
   return (
-    <Sheet
-      open
+    <ItemSheet
       title={t('title')}
       onClose={onClose}
-      footer={<ButtonLink href={paths.lookAhead}>{t('view')}</ButtonLink>}
+      actions={<ButtonLink href={paths.lookAhead}>{t('view')}</ButtonLink>}
     >
-      <div className="grid gap-6">
-        <p className="text-section" aria-live="polite">
-          <SafeSentence safe={safe} />
+      <p className="text-section" aria-live="polite">
+        <SafeSentence safe={safe} />
+      </p>
+      <Breakdown safe={safe} />
+      <p className="text-meta text-muted">{t('explain')}</p>
+      <div className="grid gap-2">
+        <p className="text-small">
+          <LowestLine safe={safe} />
         </p>
-        <Breakdown safe={safe} />
-        <p className="text-meta text-muted">{t('explain')}</p>
-        <div className="grid gap-2">
-          <p className="text-small">
-            <LowestLine safe={safe} />
-          </p>
-          <LazyForecastChart
-            label={t('chart')}
-            days={untilPayDay(
-              daysOf(current, safe, (id) => counted.has(id)),
-              safe.until,
-            )}
-            lowest={safe.lowest.date}
-            height="h-44"
-          />
-        </div>
-        <WhatIf
-          today={current.days[0]?.date ?? safe.lowest.date}
-          asked={question}
-          busy={question !== null && read.isFetching}
-          onAsk={setAsked}
+        <LazyForecastChart
+          label={t('chart')}
+          days={untilPayDay(
+            daysOf(current, safe, (id) => counted.has(id)),
+            safe.until,
+          )}
+          lowest={safe.lowest.date}
+          height="h-44"
         />
-        <BufferForm buffer={ahead.buffer} />
       </div>
-    </Sheet>
+      <WhatIf
+        today={current.days[0]?.date ?? safe.lowest.date}
+        asked={question}
+        busy={question !== null && read.isFetching}
+        onAsk={setAsked}
+      />
+      <BufferForm buffer={ahead.buffer} />
+    </ItemSheet>
   )
 }
