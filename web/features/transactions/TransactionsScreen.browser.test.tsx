@@ -9,6 +9,7 @@ import { openScreen, resize } from '../../testing/app.tsx'
 import { answer, answerWith, calls, cutOff } from '../../testing/fake-api.ts'
 import { someTransactions } from '../../testing/data/transactions.ts'
 import { becomeFull } from '../../testing/people.ts'
+import { dismissToasts } from '../../ui/overlays/toast.tsx'
 
 const success = true as const
 const searchParams = (): URLSearchParams => new URLSearchParams(location.search)
@@ -122,6 +123,7 @@ test('rows are selected with shift, by day and all at once, and changed in one r
   expect(listed.length).toBeGreaterThan(1)
   const [body] = bodies
   expect(body).toMatchObject({ set: { category: 'groceries' } })
+  dismissToasts() // they lie over the button for six seconds
   await page.getByRole('button', { name: /import and export/ }).click()
   await page.getByRole('menuitem', { name: 'Select transactions' }).click()
   await bar.getByRole('button', { name: 'Select all' }).click()

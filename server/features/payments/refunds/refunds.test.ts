@@ -43,7 +43,10 @@ async function spentOn(ctx: Ctx, category: string): Promise<bigint> {
 
 test('several refunds can be linked to one purchase and take its category, and the totals stay consistent', async () => {
   const { ctx, purchase, otherPurchase, half, restRefund } = await shop()
-  expect((await listPurchases(ctx, restRefund, undefined)).map(({ id }) => id)).toEqual([purchase, otherPurchase])
+  expect((await listPurchases(ctx, restRefund, undefined)).map(({ id }) => id)).toEqual([
+    purchase,
+    otherPurchase,
+  ])
   const linked = await linkRefund(ctx, half, purchase)
   expect([linked.refund_of, linked.category]).toEqual([purchase, 'shopping'])
   await linkRefund(ctx, restRefund, purchase)
@@ -103,9 +106,11 @@ test('what others owe of an expense is listed by person, settled by a payment, a
   expect(await settleShares(ctx, { ids: [sara], settled: true })).toBe(0)
   // settled shares are kept when the others are replaced, and count towards the limit
   await shareTransaction(ctx, otherPurchase, [{ person: 'Omar', amount: 600 }])
-  await expect(shareTransaction(ctx, otherPurchase, [{ person: 'Omar', amount: 601 }])).rejects.toMatchObject({
-    code: 'invalid_input',
-  })
+  await expect(shareTransaction(ctx, otherPurchase, [{ person: 'Omar', amount: 601 }])).rejects.toMatchObject(
+    {
+      code: 'invalid_input',
+    },
+  )
   expect(await settleShares(ctx, { ids: [sara], settled: false })).toBe(1)
   expect(await open()).toEqual([
     ['omar', 600],
