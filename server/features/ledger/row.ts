@@ -71,7 +71,7 @@ export type ListedRow = {
 
 export type Counterpart = Pick<
   ListedRow,
-  'id' | 'amount_minor' | 'currency' | 'day' | 'aed_rate' | 'aed_rate_day'
+  'id' | 'account_id' | 'amount_minor' | 'currency' | 'day' | 'aed_rate' | 'aed_rate_day'
 >
 
 /** A row with the further columns that an edit needs. */

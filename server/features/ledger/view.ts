@@ -50,7 +50,7 @@ function reasonOf(row: ListedRow, language: Language): Transaction['category_rea
     return { kind: 'user', code: confirmed ? 'you_confirmed' : 'you_chose', params: {} }
   }
   if (row.transfer_id !== null && !isLeftOut(row))
-    return { kind: 'transfer', code: 'between_own_accounts', params: {} }
+    return { kind: 'transfer', code: cameBack(row) ? 'came_back' : 'between_own_accounts', params: {} }
   const { name, ...params } = row.reason_params
   return {
     kind: reasonKind.options.find((kind) => kind === row.reason_kind) ?? 'none',
@@ -158,6 +158,9 @@ function exchangeOf(row: ListedRow): Transaction['exchange'] {
 /** Excluded from all figures by the user or a rule, not as a leg of a transfer with another row. */
 const isLeftOut = (row: ListedRow): boolean =>
   row.transfer_id === row.id && row.counterpart === null && row.transfer_by !== 'auto'
+
+/** A payment and what the bank returned of it, in one account. */
+const cameBack = (row: ListedRow): boolean => row.counterpart?.account_id === row.account_id
 
 /** Converts a row to the contract's `Transaction`, with titles and names in a language. */
 export function viewTransaction(row: ListedRow, language: Language): Transaction {

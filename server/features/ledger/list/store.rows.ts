@@ -148,7 +148,7 @@ async function selectCounterparts(
 ): Promise<OfPayment<Counterpart>> {
   if (transfers.length === 0) return new Map()
   const rows = await query<{ of: string } & Counterpart>(tx)`
-    select transfer_id as of, id, amount_minor, currency, day, aed_rate, aed_rate_day from payments
+    select transfer_id as of, id, account_id, amount_minor, currency, day, aed_rate, aed_rate_day from payments
     where user_id = ${userId} and transfer_id = any(${transfers}::uuid[]) and not removed order by id`
   return byPayment(rows)
 }

@@ -2,13 +2,13 @@
 import { currencies } from '#contract/currencies.ts'
 import { exponentOf } from '#contract/money.ts'
 import type { Day } from '#contract/period.ts'
+import { decided, type EdgeOf, type PairOf } from './decided.ts'
 import type { Leg } from './legs.ts'
 
 /** The value of an amount in fils at the mid rate of a day; null without a rate. */
 export type AedValue = (minor: bigint, currency: string, day: Day) => bigint | null
 
-type Edge = { debit: Leg; credit: Leg; rank: number }
-type Pair = { debit: Leg; credit: Leg }
+type Edge = EdgeOf<Leg>
 
 const longestDays = 3
 /** Largest differences from the mid rate, in per cent of the larger value: with a reference, and by amounts alone. */
@@ -21,12 +21,12 @@ const othersWords =
   /(?<![\p{L}\p{N}])(?:INV|INVOICE|CLIENT|FREELANCE|PAYOUT|LOAN|SCHOOL|INSURANCE|BILL|FACTURA|فاتورة)(?![\p{L}\p{N}])/u
 
 /** Exchanges that a shared reference, or a rate in the text that agrees with both amounts, proves. */
-export function findStatedExchanges(legs: readonly Leg[], valueOf: AedValue): Pair[] {
+export function findStatedExchanges(legs: readonly Leg[], valueOf: AedValue): PairOf<Leg>[] {
   return decided(edgesOf(legs, (debit, credit) => statedRank(debit, credit, valueOf)))
 }
 
 /** Exchanges of amounts that agree by the day's rate, where the wording suggests one. */
-export function findLikelyExchanges(legs: readonly Leg[], valueOf: AedValue): Pair[] {
+export function findLikelyExchanges(legs: readonly Leg[], valueOf: AedValue): PairOf<Leg>[] {
   return decided(edgesOf(legs, (debit, credit) => likelyRank(debit, credit, valueOf)))
 }
 
@@ -51,7 +51,7 @@ function mayPair(debit: Leg, credit: Leg): boolean {
   if (debit.row.currency === credit.row.currency || debit.row.accountId === credit.row.accountId) return false
   const into = credit.row.accountKind
   if ((debit.onlyToCredit || credit.onlyToCredit) && into !== 'card' && into !== 'loan') return false
-  return pointsElsewhere(debit, credit) === false && pointsElsewhere(credit, debit) === false
+  return !pointsElsewhere(debit, credit) && !pointsElsewhere(credit, debit)
 }
 
 /** Whether a leg names an own account other than that of the second leg. */
@@ -132,40 +132,3 @@ function namesOthers(debit: Leg, credit: Leg): boolean {
   const [paid, received] = [words(debit), words(credit)]
   return paid.length > 0 && received.length > 0 && !paid.some((word) => received.includes(word))
 }
-
-/**
- * The pairs without a second possibility: best rank first, an edge is a pair unless another of its rank has
- * one of its legs; then neither leg is paired by a worse rank. Legs that agree in account, day and amount are
- * the same possibility.
- */
-function decided(edges: readonly Edge[]): Pair[] {
-  const pairs: Pair[] = []
-  const used = new Set<Leg>()
-  const byRank = Map.groupBy(edges, ({ rank }) => rank)
-  for (const rank of [...byRank.keys()].toSorted((a, b) => a - b)) {
-    const open = (byRank.get(rank) ?? []).filter(({ debit, credit }) => !used.has(debit) && !used.has(credit))
-    const [ofDebit, ofCredit] = [
-      Map.groupBy(open, ({ debit }) => debit),
-      Map.groupBy(open, ({ credit }) => credit),
-    ]
-    const certain = open.filter(
-      ({ debit, credit }) =>
-        (ofDebit.get(debit) ?? []).every((rival) => isSame(rival.credit, credit)) &&
-        (ofCredit.get(credit) ?? []).every((rival) => isSame(rival.debit, debit)),
-    )
-    for (const { debit, credit } of certain.toSorted(byPlace)) {
-      if (used.has(debit) || used.has(credit)) continue
-      used.add(debit).add(credit)
-      pairs.push({ debit, credit })
-    }
-    for (const { debit, credit } of open) used.add(debit).add(credit)
-  }
-  return pairs
-}
-
-const byPlace = (a: Edge, b: Edge): number => a.debit.place - b.debit.place || a.credit.place - b.credit.place
-
-const isSame = (one: Leg, two: Leg): boolean =>
-  one.row.accountId === two.row.accountId &&
-  one.row.amountMinor === two.row.amountMinor &&
-  one.row.day === two.row.day

@@ -69,7 +69,7 @@ export async function pairTransfers(
   return touchedBy(changed)
 }
 
-/** The rows between two days, and those that are or were paired with one of them. */
+/** The rows between two days, those that are or were paired with one of them, and those whose partner is gone. */
 function affected(
   rows: readonly LegRow[],
   transferIdOf: (row: LegRow) => string | null,
@@ -82,7 +82,9 @@ function affected(
     ),
     ({ transferId }) => transferId,
   )
-  const reached = new Set(rows.filter(({ day }) => day >= from && day <= to))
+  const before = Map.groupBy(rows, (row) => row.transfer_id)
+  const isLeft = ({ transfer_id: id }: LegRow): boolean => id !== null && before.get(id)?.length === 1
+  const reached = new Set(rows.filter((row) => (row.day >= from && row.day <= to) || isLeft(row)))
   // a set yields what is added to it while it is iterated
   for (const row of reached)
     for (const transferId of [row.transfer_id, transferIdOf(row)])

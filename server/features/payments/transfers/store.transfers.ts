@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
+import { returnDays, reversibleWords } from './reversals.ts'
 import { notTopUpPattern, type Wallet } from './wallets.ts'
 
 export type LegRow = {
@@ -56,11 +57,13 @@ export async function selectOutdatedTopUps(
         or (t.transfer_id = t.id and t.transfer_by = 'rule' and not ${topsUp(wallets)}))`
 }
 
+const longest = Math.max(returnDays.cheque, returnDays.sent)
+
 /**
  * Booked bank and imported rows between two days that may be legs of a transfer: they are paired now, top up
  * a wallet, their amount occurs in both directions, or another currency that the user holds moved the other way
- * within three days. Leaves out rows that the user decided on or a rule
- * excludes, and those whose other leg lies outside the days.
+ * within three days; and around these days payments that may come back. Leaves out rows that the user decided on or a rule
+ * excludes, and those whose other leg is not among them.
  */
 export async function selectLegs(
   tx: Tx,
@@ -76,8 +79,9 @@ export async function selectLegs(
         ${topsUp(wallets)} as tops_up
       from transactions t
       where t.user_id = ${userId} and t.source in ('bank', 'import') and t.status = 'booked' and t.removed_at is null
-        and t.day between ${from}::date and ${to}::date and not t.not_transfer
-        and t.transfer_by is distinct from 'user'
+        and (t.day between ${from}::date and ${to}::date or (t.day between ${from}::date - ${longest}::int and ${to}::date + ${longest}::int
+          and (t.kind = 'CHEQUE' or t.text ~* ${reversibleWords})))
+        and not t.not_transfer and t.transfer_by is distinct from 'user'
         and not (t.transfer_by is not distinct from 'rule' and coalesce(t.applied_effects ->> 'figures', '') = 'out')),
     amounts as (
       select currency, amount_minor from candidates group by 1, 2
@@ -97,7 +101,7 @@ export async function selectLegs(
         or (t.currency, t.type, t.day) in (select currency, type, day from exchanged))
       and not (t.transfer_id is not null and exists (select from transactions o
         where o.user_id = ${userId} and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null
-          and (o.day < ${from}::date or o.day > ${to}::date)))`
+          and (o.day < ${from}::date or o.day > ${to}::date) and o.id not in (select id from candidates)))`
 }
 
 export async function selectOwnHashes(tx: Tx, userId: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { type AedValue, findLikelyExchanges, findStatedExchanges } from './exchanges.ts'
 import { type Leg, legOf, type TransferCandidate } from './legs.ts'
+import { findReversals } from './reversals.ts'
 
 export type Pair = { debitId: string; creditId: string }
 
@@ -12,7 +13,8 @@ const maxCandidates = 12
  * directions, different accounts, at most three days apart, and neither wording, kind nor counterparty
  * contradicts it. Matching is one to one, best pair first: legs that name each other's account, then
  * nearest day, same reference, transfer wording, smaller ids. Legs in different currencies are an exchange:
- * one that is stated goes first, one that only the day's rate suggests last. The result does not depend on the
+ * one that is stated goes first, one that only the day's rate suggests last. Before all of them, a returned cheque or
+ * refunded remittance is paired with its payment in the same account. The result does not depend on the
  * order of the rows. IBANs are compared as given: plain or fingerprinted, but all in the same form.
  *
  * Known false positive: a payment to one person and an equal one from another person into another own
@@ -29,10 +31,14 @@ export function findTransfers(
     paired.add(debit).add(credit)
     pairs.push({ debitId: debit.row.id, creditId: credit.row.id })
   }
-  const legs = rows
+  const sorted = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const reversed = findReversals(sorted)
+  const returned = new Set(reversed.flatMap(({ debit, credit }) => [debit.row, credit.row]))
+  for (const { debit, credit } of reversed) pairs.push({ debitId: debit.row.id, creditId: credit.row.id })
+  const legs = sorted
+    .filter((row) => !returned.has(row))
     .map((row) => legOf(row, ownIbans))
     .filter((leg) => leg !== null)
-    .sort((a, b) => (a.row.id < b.row.id ? -1 : 1))
   legs.forEach((leg, place) => (leg.place = place))
   const open = (): Leg[] => legs.filter((leg) => !paired.has(leg))
   findStatedExchanges(legs, valueOf).forEach(add)
