@@ -72,19 +72,19 @@ test.each<[string, string[], TransferCandidate[]]>([
     'of another amount',
     [],
     [
-      row('d', '2026-11-03', 'CHEQUE 261'),
-      row('r', '2026-11-05', 'CHEQUE RETURNED 261', { amountMinor: 1n }),
+      row('d', '2026-11-03', 'CHEQUE 000261'),
+      row('r', '2026-11-05', 'CHEQUE RETURNED 000261', { amountMinor: 1n }),
     ],
   ],
   [
     'of another account',
     [],
-    [row('d', '2026-11-03', 'CHEQUE 261'), row('r', '2026-11-05', 'CHEQUE RETURNED 261', { accountId: 'b' })],
+    [row('d', '2026-11-03', 'CHEQUE 000261'), row('r', '2026-11-05', 'CHEQUE RETURNED 000261', { accountId: 'b' })],
   ],
   [
     'before it was paid',
     [],
-    [row('d', '2026-11-05', 'CHEQUE 261'), row('r', '2026-11-03', 'CHEQUE RETURNED 261')],
+    [row('d', '2026-11-05', 'CHEQUE 000261'), row('r', '2026-11-03', 'CHEQUE RETURNED 000261')],
   ],
   [
     'of a deposit',
@@ -95,10 +95,10 @@ test.each<[string, string[], TransferCandidate[]]>([
     'presented twice',
     ['d>r', 'd2>r2'],
     [
-      row('d', '2026-11-01', 'CHEQUE 261'),
-      row('r', '2026-11-03', 'CHEQUE RETURNED 261'),
-      row('d2', '2026-11-08', 'CHEQUE 261'),
-      row('r2', '2026-11-10', 'CHEQUE RETURNED 261'),
+      row('d', '2026-11-01', 'CHEQUE 000261'),
+      row('r', '2026-11-03', 'CHEQUE RETURNED 000261'),
+      row('d2', '2026-11-08', 'CHEQUE 000261'),
+      row('r2', '2026-11-10', 'CHEQUE RETURNED 000261'),
     ],
   ],
 ])('a cheque that came back %s', (_, expected, rows) => {
