@@ -139,6 +139,8 @@ export const errors = {
   recipient_not_found: 'لم يُعثر على المستفيد',
   recipient_name_taken: 'لديك مستفيد بهذا الاسم بالفعل',
   rate_invalid: 'يجب أن يكون السعر أكبر من صفر',
+  received_contradicts_rate:
+    'بالسعر {{rate}} كان سيصل نحو {{amount}} {{currency}}. يرجى تصحيح المبلغ أو السعر.',
   calendar_too_long: 'لا يمكن أن تتجاوز المدة {{max}} يومًا',
   calendar_year_differs: 'يجب أن يبقى اليوم الأول في السنة نفسها',
   calendar_day_not_found: 'لم يُعثر على هذا اليوم في تقويمك',

@@ -140,6 +140,8 @@ export const errors = {
   recipient_not_found: 'Recipient not found',
   recipient_name_taken: 'You already have a recipient with this name',
   rate_invalid: 'Enter a rate above zero',
+  received_contradicts_rate:
+    'At the rate {{rate}} about {{amount}} {{currency}} would have arrived. Correct the amount or the rate.',
   calendar_too_long: 'An entry can be at most {{max}} days long',
   calendar_year_differs: 'The first day must stay in the year of this entry',
   calendar_day_not_found: 'This entry is not in your calendar',
