@@ -15,8 +15,8 @@ import { readLines, type Suggested, suggestPlans } from './suggest.ts'
 import { amountsOf, dueDay, factsOf, interestOf } from '../sources/schedule.ts'
 import { type PlanRow, selectPlans } from '../sources/store.plans.ts'
 
-/** Older lines are history: their plans have nothing left to pay. */
-const suggestDays = 400
+/** Cards' plans run for up to 48 months. Those that ended up to a year ago still correct the figures of that year. */
+const suggestDays = { lines: 1900, card: 365, pay_later: 60 }
 const lateDays = 12
 const commitmentPeriods = 4
 
@@ -33,7 +33,7 @@ export async function readPlans(tx: Tx, userId: string, day: Day): Promise<PlanB
     selectPlans(tx, userId),
     selectLinkedLines(tx, userId, 'instalment'),
     selectUnpaid(tx, userId, 'instalment'),
-    selectPlanLines(tx, userId, addDays(day, -suggestDays)),
+    selectPlanLines(tx, userId, addDays(day, -suggestDays.lines)),
   ])
   const linkedIds = new Set([...linked.values()].flatMap((own) => own.map(({ id }) => id)))
   const credits = readLines(all).flatMap(({ line, said }) =>
@@ -49,13 +49,12 @@ export async function readPlans(tx: Tx, userId: string, day: Day): Promise<PlanB
     lines: linked,
     unpaid,
     suggested: suggestPlans(lines, linkedIds).filter(
-      ({ key, firstDue, count, step }) => !dismissed.has(key) && stillRuns(firstDue, count ?? 12, step, day),
+      (plan) => !dismissed.has(plan.key) && lastDue(plan) >= addDays(day, -suggestDays[plan.kind]),
     ),
   }
 }
 
-const stillRuns = (firstDue: Day, count: number, step: Plan['step'], day: Day): boolean =>
-  dueDay({ firstDue, step }, count) >= addDays(day, -60)
+const lastDue = (plan: Suggested): Day => dueDay(plan, plan.count ?? 12)
 
 export type Listed = {
   plans: Plan[]

@@ -84,6 +84,7 @@ export function expectStatement(card: CardRow, { day, due, amount, minimum }: Kn
       amounts: minimum === null ? [amount] : [amount, minimum],
       returnDays: 0,
       costs: null,
+      conversion: null,
       roles: { payment: 'payment', return: 'return' },
     },
   }
