@@ -191,6 +191,28 @@ test('a plan added by hand takes the credit that booked it, now or later, and is
   expect(await totalsOff(owner.ctx)).toEqual([])
 })
 
+test('a plan added by hand is the one that the bank’s lines suggest', async () => {
+  const owner = await person('card', -1000_00n)
+  await owner.lines([
+    { day: '2026-09-05', amountMinor: 6000_00n, text: 'SHARAF DG', category: 'shopping' },
+    { day: '2026-09-09', amountMinor: 6000_00n, type: 'income', text: 'EPP BOOKING' },
+    ...emis('2026-10-09', 2, 500_00n),
+  ])
+  const { status } = await owner.user.call(contract.createPlan, {
+    body: {
+      kind: 'card',
+      name: 'Television',
+      account_id: owner.account,
+      total: 6000,
+      count: 12,
+      first_due: '2026-10-01',
+    },
+  })
+  expect(status).toBe(200)
+  expect(await list(owner)).toMatchObject({ suggestions: [], plans: [{ paid_count: 2, name: 'Television' }] })
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense shopping': 6000 })
+})
+
 test('a foreclosure settles its plan', async () => {
   const owner = await person('card', -1000_00n)
   await owner.lines([

@@ -1,7 +1,7 @@
 /** Plans and suggestions in the API's shape. */
 import type { Plan, PlanEvidence, PlanSuggestion } from '#contract/instalments.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
-import { addDays, addMonths, type Day } from '#contract/period.ts'
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -52,6 +52,27 @@ export async function readPlans(tx: Tx, userId: string, day: Day): Promise<PlanB
       (plan) => !dismissed.has(plan.key) && lastDue(plan) >= addDays(day, -suggestDays[plan.kind]),
     ),
   }
+}
+
+/** How far the first due day that the user gives may be from the one that the bank's lines suggest. */
+const twinDays = 45
+
+/** The suggestion that a card's plan added by hand is the same as, so that its lines count with it. */
+export async function findTwin(
+  tx: Tx,
+  userId: string,
+  row: PlanRow,
+  day: Day,
+): Promise<Suggested | undefined> {
+  if (row.kind !== 'card') return undefined
+  const { suggested } = await readPlans(tx, userId, day)
+  return suggested.find(
+    ({ kind, accountId, total, firstDue }) =>
+      kind === 'card' &&
+      accountId === row.account_id &&
+      total === row.total_minor &&
+      Math.abs(daysBetween(firstDue, row.first_due)) <= twinDays,
+  )
 }
 
 const lastDue = (plan: Suggested): Day => dueDay(plan, plan.count ?? 12)
