@@ -74,6 +74,7 @@ export const reasonsByCode = {
     'period_reversed',
     'period_without_balances',
     'rate_invalid',
+    'card_minimum_too_large',
     'received_contradicts_rate',
     'refund_purchase_invalid',
     'rule_pattern_invalid',

@@ -90,7 +90,7 @@ async function readSources(
 ): Promise<Sources> {
   const cheques = await selectCheques(tx, userId)
   const plans = (await selectPlans(tx, userId)).filter(({ state }) => state !== 'dismissed')
-  const cards = await selectCards(tx, userId)
+  const cards = await selectCards(tx, userId, day)
   const statements = cards.length === 0 ? null : await readStatements(tx, userId, cards, day)
   const having = (role: Settlement['role']): Set<string> =>
     new Set(before.flatMap((link) => (link.role === role ? [link.sourceId] : [])))

@@ -139,6 +139,7 @@ export const errors = {
   recipient_not_found: 'لم يُعثر على المستفيد',
   recipient_name_taken: 'لديك مستفيد بهذا الاسم بالفعل',
   rate_invalid: 'يجب أن يكون السعر أكبر من صفر',
+  card_minimum_too_large: 'لا يمكن أن يزيد الحد الأدنى على مبلغ الكشف',
   received_contradicts_rate:
     'بالسعر {{rate}} كان سيصل نحو {{amount}} {{currency}}. يرجى تصحيح المبلغ أو السعر.',
   calendar_too_long: 'لا يمكن أن تتجاوز المدة {{max}} يومًا',

@@ -140,6 +140,7 @@ export const errors = {
   recipient_not_found: 'Recipient not found',
   recipient_name_taken: 'You already have a recipient with this name',
   rate_invalid: 'Enter a rate above zero',
+  card_minimum_too_large: 'The minimum cannot be more than the statement',
   received_contradicts_rate:
     'At the rate {{rate}} about {{amount}} {{currency}} would have arrived. Correct the amount or the rate.',
   calendar_too_long: 'An entry can be at most {{max}} days long',
