@@ -46,6 +46,7 @@ export const reasonsByCode = {
     'fields_invalid',
     'gratuity_amount_invalid',
     'gratuity_day_invalid',
+    'gratuity_unpaid_overlaps',
     'goal_account_twice',
     'goal_account_unknown',
     'goal_holds_nothing',

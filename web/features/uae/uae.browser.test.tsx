@@ -185,10 +185,13 @@ test('sent home: an unknown margin is reported, and calculated once the rates ar
 
 test('holidays: a custom day off is added', async () => {
   await becomeFull()
-  answer(listCalendar, { ...ok, year: 2026, years: [2026], entries: [uae.aHoliday] })
+  const past = { ...uae.aHoliday, id: 'arafah-2025', name: 'Arafah', from: '2025-06-05', to: '2025-06-05' }
+  answer(listCalendar, { ...ok, year: 2026, years: [2026], entries: [past, uae.aHoliday] })
   answer(createCalendarEntry, { ...ok, entry: { ...uae.aHoliday, kind: 'own', name: 'Founding day' } })
   await openScreen(paths.holidays)
   await shows('National Day')
+  await shows('Expected')
+  await shows('Past, dates not confirmed')
   await expectAccessible()
   await press('Add a day off')
   await expect.element(button('Save')).toBeDisabled()

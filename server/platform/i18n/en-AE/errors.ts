@@ -61,6 +61,7 @@ export const errors = {
   zakat_day_invalid: 'This date cannot be ahead of today',
   gratuity_amount_invalid: 'Enter an amount of more than 0 with at most 2 decimals',
   gratuity_day_invalid: 'This date does not fit the employment',
+  gratuity_unpaid_overlaps: 'Two periods of unpaid leave have days in common. Enter each day once.',
   goal_account_twice: 'Each account can be named only once',
   goal_account_unknown: 'A goal is funded from a current, savings or cash account with a known balance',
   goal_holds_nothing: 'Monthly goals are about income and spending and hold no money',

@@ -75,12 +75,15 @@ const daysText = ({ from, to }: { from: string; to: string }): string =>
 function EntryRow({ entry, onOpen }: { entry: CalendarEntry; onOpen: () => void }) {
   const { t } = useTranslation('holidays')
   const { built_in: builtIn, kind, state, source } = entry
+  const today = dubaiDay(new Date())
   return (
     <li className="flex items-center justify-between gap-3 px-4 py-3 phone:px-5">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="font-medium">{entry.name}</bdi>
-          <Badge tone={state === 'announced' ? 'good' : 'neutral'}>{t(`states.${state}`)}</Badge>
+          <Badge tone={state === 'announced' ? 'good' : 'neutral'}>
+            {t(`states.${state === 'expected' && entry.to < today ? 'past' : state}`)}
+          </Badge>
           {kind !== 'ramadan' && !entry.day_off && <Badge tone="neutral">{t('workingDay')}</Badge>}
         </p>
         <p className="text-small">{daysText(entry)}</p>
