@@ -32,6 +32,7 @@ export function findLikelyExchanges(legs: readonly Leg[], valueOf: AedValue): Pa
 
 function edgesOf(legs: readonly Leg[], rankOf: (debit: Leg, credit: Leg) => number | null): Edge[] {
   const able = legs.filter(({ row }) => row.tops === undefined && row.currency === row.accountCurrency)
+  if (new Set(able.map(({ row }) => row.currency)).size < 2) return []
   const creditsByDay = Map.groupBy(
     able.filter(({ row }) => row.direction === 'credit'),
     ({ dayNumber }) => dayNumber,

@@ -79,7 +79,10 @@ test.each<[string, string[], TransferCandidate[]]>([
   [
     'of another account',
     [],
-    [row('d', '2026-11-03', 'CHEQUE 000261'), row('r', '2026-11-05', 'CHEQUE RETURNED 000261', { accountId: 'b' })],
+    [
+      row('d', '2026-11-03', 'CHEQUE 000261'),
+      row('r', '2026-11-05', 'CHEQUE RETURNED 000261', { accountId: 'b' }),
+    ],
   ],
   [
     'before it was paid',
