@@ -116,11 +116,11 @@ function cardPlans(
         !used.has(line.id),
     )
     const fee = ofCard.find(
-      ({ line, said: own }) => own.role === 'fee' && daysBetween(credit.day, line.day) <= feeDays,
+      ({ line, said: reading }) => reading.role === 'fee' && daysBetween(credit.day, line.day) <= feeDays,
     )
     const first = ofCard.find(
-      ({ line, said: own }) =>
-        own.role === 'instalment' &&
+      ({ line, said: reading }) =>
+        reading.role === 'instalment' &&
         line.minor < credit.minor &&
         daysBetween(credit.day, line.day) <= firstDays,
     )

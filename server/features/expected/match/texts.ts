@@ -101,12 +101,15 @@ function endedBy(opensOfSource: readonly Open[], line: Line): Open | undefined {
   const rests = [...Map.groupBy(opensOfSource, ({ payment }) => payment.sourceId).values()].flatMap(
     (opens) => {
       const [unpaid] = opens.filter(({ paid }) => paid === 0n)
-      const rest = opens.reduce((sum, { paid, payment }) => (paid === 0n ? sum + payment.minor : sum), 0n)
+      const restMinor = opens.reduce(
+        (sum, { paid, payment }) => (paid === 0n ? sum + payment.minor : sum),
+        0n,
+      )
       const costs = unpaid?.payment.how.costs
       const isRunning =
         costs !== undefined && costs !== null && costs.from <= line.day && line.day <= costs.to
-      const difference = line.minor > rest ? line.minor - rest : rest - line.minor
-      return unpaid && isRunning && difference * 4n <= rest ? [{ unpaid, difference }] : []
+      const difference = line.minor > restMinor ? line.minor - restMinor : restMinor - line.minor
+      return unpaid && isRunning && difference * 4n <= restMinor ? [{ unpaid, difference }] : []
     },
   )
   return rests.toSorted((a, b) => Number(a.difference - b.difference))[0]?.unpaid

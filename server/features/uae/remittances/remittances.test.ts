@@ -99,7 +99,7 @@ test('3,000 sent at 25.74 when the mid rate is 26.00, with a fee of 25 and VAT, 
 
 test('a fee belongs to the payment of its service, and only the bank’s own transfers have the bank’s charges', async () => {
   const { user, ctx, accountId } = await sender()
-  const other = await addBankAccount(ctx)
+  const secondAccount = await addBankAccount(ctx)
   await addBankRows(ctx, [
     { accountId, day: '2026-11-05', amountMinor: 500_00n, text: 'WESTERN UNION' },
     { accountId, day: '2026-11-06', amountMinor: 600_00n, text: 'OUTWARD TT EGYPT' },
@@ -108,7 +108,7 @@ test('a fee belongs to the payment of its service, and only the bank’s own tra
     { accountId, day: '2026-11-10', amountMinor: 700_00n, text: 'QUICKREMIT PAKISTAN 551200' },
     { accountId, day: '2026-11-10', amountMinor: 800_00n, text: 'QUICKREMIT PAKISTAN 551377' },
     { accountId, day: '2026-11-10', amountMinor: 20_00n, text: 'QUICKREMIT CHARGES 551377' },
-    { accountId: other, day: '2026-11-10', amountMinor: 900_00n, text: 'OUTWARD TT INDIA' },
+    { accountId: secondAccount, day: '2026-11-10', amountMinor: 900_00n, text: 'OUTWARD TT INDIA' },
   ])
   const { body } = await user.call(contract.listRemittances)
   expect(

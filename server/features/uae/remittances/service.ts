@@ -176,8 +176,8 @@ function refuseContradiction(line: OutLine, row: RemittanceRow): void {
   const { received_minor: received, offered_rate: rate, currency } = row
   if (received === null || rate === null || currency === null) return
   const gross = receivedAt(line.minor, line.currency, rate, currency)
-  const kept = line.minor - (row.fee_minor ?? 0n) - (row.vat_minor ?? 0n)
-  const net = receivedAt(kept, line.currency, rate, currency)
+  const afterFees = line.minor - (row.fee_minor ?? 0n) - (row.vat_minor ?? 0n)
+  const net = receivedAt(afterFees, line.currency, rate, currency)
   if (gross === null || net === null) return
   if (
     received * 1000n <= gross * (1000n + roundingShare) &&
