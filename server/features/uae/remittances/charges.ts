@@ -14,7 +14,7 @@ const refundDays = 60
 export function assignCharges(
   lines: readonly OutLine[],
   rows: ReadonlyMap<string, RemittanceRow>,
-): { sentLines: SentPayment[]; chargesOf(line: OutLine): Charges } {
+): { sentLines: SentPayment[]; chargesOf: (line: OutLine) => Charges } {
   const read = lines.map((line) => ({ line, reading: readSentLine(line.text, line.kind) }))
   const sentLines = read.flatMap(({ line, reading }): SentPayment[] => {
     const row = rows.get(line.id)

@@ -19,7 +19,8 @@ import { SelectInput } from '../../../ui/forms/inputs.tsx'
 /** Public holidays and Ramadan of a year: expected, announced, and corrected by the user. */
 export function HolidaysScreen() {
   const { t } = useTranslation('holidays')
-  const [thisYear] = useState(() => Number(dubaiDay(new Date()).slice(0, 4)))
+  const [today] = useState(() => dubaiDay(new Date()))
+  const thisYear = Number(today.slice(0, 4))
   const [year, setYear] = useState(thisYear)
   const [open, setOpen] = useState<{ entry: CalendarEntry | null } | null>(null)
   const read = useRead(listCalendar, { query: { year } }, { keepPrevious: true })
@@ -56,7 +57,7 @@ export function HolidaysScreen() {
               <Card flush aria-label={t('title')}>
                 <ul className="divide-y divide-line">
                   {entries.map((entry) => (
-                    <EntryRow key={entry.id} entry={entry} onOpen={() => setOpen({ entry })} />
+                    <EntryRow key={entry.id} entry={entry} today={today} onOpen={() => setOpen({ entry })} />
                   ))}
                 </ul>
               </Card>
@@ -72,10 +73,11 @@ export function HolidaysScreen() {
 const daysText = ({ from, to }: { from: string; to: string }): string =>
   from === to ? dateText(from) : rangeText(from, to)
 
-function EntryRow({ entry, onOpen }: { entry: CalendarEntry; onOpen: () => void }) {
+type EntryProps = { entry: CalendarEntry; today: string; onOpen: () => void }
+
+function EntryRow({ entry, today, onOpen }: EntryProps) {
   const { t } = useTranslation('holidays')
   const { built_in: builtIn, kind, state, source } = entry
-  const today = dubaiDay(new Date())
   return (
     <li className="flex items-center justify-between gap-3 px-4 py-3 phone:px-5">
       <div className="min-w-0">
