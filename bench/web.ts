@@ -103,13 +103,13 @@ async function untilShown(page: Page, start: string, text: string, selector = 'm
     await page.evaluate(`new Promise((resolve, reject) => {
       const began = performance.now()
       ${start}
-      const look = () => {
+      const check = () => {
         const shown = [...document.querySelectorAll(${JSON.stringify(selector)})].some((one) => one.textContent.includes(${JSON.stringify(text)}))
         if (shown) resolve(performance.now() - began)
         else if (performance.now() - began > 20000) reject(new Error(${JSON.stringify(`never saw ${text}`)}))
-        else requestAnimationFrame(look)
+        else requestAnimationFrame(check)
       }
-      look()
+      check()
     })`),
   )
 }
@@ -118,11 +118,11 @@ async function measureDashboard(browser: Browser, url: string, cookies: Cookies,
   const context = await newContext(browser, cookies, { width: 1280, height: 800 })
   const page = await context.newPage()
   await page.addInitScript(`
-    const look = () => {
+    const check = () => {
       if (document.querySelector('main')?.textContent.includes(${JSON.stringify(figure)})) window.shownAt = performance.now()
-      else requestAnimationFrame(look)
+      else requestAnimationFrame(check)
     }
-    requestAnimationFrame(look)`)
+    requestAnimationFrame(check)`)
   const waitForFigure = async (): Promise<number> => {
     // the page's policy forbids compiling strings, which Playwright's waitForFunction needs
     for (let tries = 0; tries < 400; tries += 1) {
@@ -181,13 +181,13 @@ async function measureList(browser: Browser, url: string, cookies: Cookies, rows
     typed.push(
       z.number().parse(
         await page.evaluate(`new Promise((resolve, reject) => {
-          const look = () => {
+          const check = () => {
             const found = [...document.querySelectorAll('button[data-index]')]
             if (window.typedAt !== undefined && found.length === 1) resolve(performance.now() - window.typedAt)
             else if (performance.now() > window.typedAt + 20000) reject(new Error('the search found nothing'))
-            else requestAnimationFrame(look)
+            else requestAnimationFrame(check)
           }
-          look()
+          check()
         })`),
       ),
     )

@@ -182,6 +182,8 @@ export const CategoryUse = z.object({
   /** Merchants that the user has assigned to this category. */
   merchants: z.number(),
   reports: z.number(),
+  /** Saved views of the transaction list that filter for it. */
+  views: z.number(),
 })
 export type CategoryUse = z.infer<typeof CategoryUse>
 const MoveTo = z.string().check(z.minLength(1), z.maxLength(64))

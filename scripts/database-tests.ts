@@ -48,7 +48,7 @@ export function databaseTests(): string[] {
   return files.filter(
     (file) =>
       !ownDatabases.has(file) &&
-      /from '.*(\/world|\/testing\/[\w-]+|test\/database|\.\/database|test\/postgres)\.ts'/.test(
+      /from '.*(\/world|\/simulation|\/testing\/[\w-]+|test\/database|\.\/database|test\/postgres)\.ts'/.test(
         readFileSync(path.join(root, file), 'utf8'),
       ),
   )

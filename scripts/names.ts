@@ -6,8 +6,8 @@ import { parseSync } from 'vite'
 
 const EMPTY = new Set(
   [
-    'one ones at word words own asked made said told known found there here given wanted goes been taken kept held shown seen',
-    'rest other both look tell tells unsaid totalsKnow carriers thing things stuff data2 tmp foo got gave went',
+    'one ones at word words own asked made said told known found there here given wanted goes been taken kept held shown left seen',
+    'done rest other others both look tell tells unsaid totalsKnow carriers thing things stuff data2 tmp foo got gave went',
     'came says knows what whichever mine theirs did does was were rule_wants rule_did',
   ].flatMap((names) => names.split(' ')),
 )
@@ -15,6 +15,8 @@ const EMPTY = new Set(
 const TEXT = /(?:^sandbox-bank|\/categorise|\/natural|\/passwords)\//
 /** Properties that the API, the tables or i18next name so: a plural form, a moment, an amount's kind. */
 const OF_THE_WIRE = new Set(['other', 'at', 'what'])
+/** What is `left` of an amount and whether something is `done`: such properties say it by their type. */
+const STATE_OR_AMOUNT = /^TS(?:Boolean|Number|BigInt)Keyword$/
 const LONGEST_SCOPE = 3
 const MOST_FREQUENT = 20
 const FOLDERS = ['contract', 'server', 'web', 'sandbox-bank', 'test', 'scripts', 'bench']
@@ -62,6 +64,13 @@ function parameters(node: Node): Node[] {
     .filter(({ name }) => !(name === 'other' && all.length === 2))
 }
 
+/** Whether a property is `left` or `done` with a type that says what it is. */
+function isStateOrAmount(property: Node): boolean {
+  const [key] = nodes(property['key'])
+  const [type] = nodes(nodes(property['typeAnnotation'])[0]?.['typeAnnotation'])
+  return /^(?:left|done)$/.test(String(key?.['name'])) && STATE_OR_AMOUNT.test(type?.type ?? '')
+}
+
 /** The identifiers that a node declares itself, not those of the nodes inside it. */
 function declaredBy(node: Node, exported: boolean): Node[] {
   switch (node.type) {
@@ -79,7 +88,8 @@ function declaredBy(node: Node, exported: boolean): Node[] {
       return nodes(node['param']).flatMap((parameter) => bound(parameter))
     case 'TSPropertySignature':
     case 'TSMethodSignature':
-      return exported ? nodes(node['key']).filter(({ name }) => !OF_THE_WIRE.has(String(name))) : []
+      if (!exported || isStateOrAmount(node)) return []
+      return nodes(node['key']).filter(({ name }) => !OF_THE_WIRE.has(String(name)))
     default:
       return []
   }

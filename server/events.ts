@@ -112,6 +112,8 @@ export const events = {
     updated: z.number(),
     removed: z.number(),
   }),
+  /** The rows of an import are in effect for the first time. */
+  'import.finished': z.object({ importId: Id }),
   /** A sync failed and will not be retried; `cause` is the kind of the bank's error. */
   'sync.failed': z.object({ connectionId: Id, runId: Id, bank: z.string(), cause: z.string() }),
   /** A consent ends soon; published once for each day on which the user is reminded. */

@@ -54,7 +54,7 @@ export type StartOptions = {
   dist?: string
   /** Settings of the sandbox bank for tests: seed, faster timing. */
   sandbox?: Partial<Parameters<typeof startSandboxBank>[0]>
-  /** Seconds between polls of the job queue. */
+  /** Seconds between polls of the job queue and between looks for events. */
   pollingSeconds?: number
   passwordCost?: IdentityOptions['passwordCost']
   onQuery?: Parameters<typeof createDb>[1]
@@ -137,7 +137,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       log.warn('People whom a restored backup had brought back were deleted again', { count: deletedAgain })
     if (config.role === 'web')
       await Promise.all([defineForgetting(app), defineImports(app), defineExports(app), definePayments(app)])
-    else stops.push(await startWork(app, identity))
+    else stops.push(await startWork(app, identity, options.pollingSeconds))
     if (engine) stops.push(startUpkeep(app, engine))
     else if (config.role !== 'web') stops.push(startStatistics(app, pools.main))
     const url =

@@ -53,8 +53,11 @@ const subscriptions: readonly Subscription[] = [
   ...notificationSubscriptions,
 ]
 
-/** Starts all background work of a worker process; the returned function stops its timers. */
-export async function startWork(app: App, identity: Identity): Promise<() => Promise<void>> {
+/**
+ * Starts all background work of a worker process, which looks for events every `lookSeconds`; the returned
+ * function stops its timers.
+ */
+export async function startWork(app: App, identity: Identity, lookSeconds = 5): Promise<() => Promise<void>> {
   await startSyncWork(app)
   await startForgetting(app)
   await startImports(app)
@@ -69,7 +72,7 @@ export async function startWork(app: App, identity: Identity): Promise<() => Pro
   })
   await app.queue.work(sweepQueue, () => sweep(app, identity))
   await app.queue.schedule(sweepQueue, '17 * * * *', {})
-  const stops = [await startDelivery(app, subscriptions), startSending(app)]
+  const stops = [await startDelivery(app, subscriptions, lookSeconds * 1000), startSending(app)]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 

@@ -7,11 +7,11 @@ const program = (file: string): string => `
   import { readFileSync } from 'node:fs'
   const Real = Date
   let off = 0
-  const look = () => { try { off = Number(readFileSync(${JSON.stringify(file)}, 'utf8')) } catch {} }
-  look()
-  setInterval(look, 50).unref()
+  const readOffset = () => { try { off = Number(readFileSync(${JSON.stringify(file)}, 'utf8')) } catch {} }
+  readOffset()
+  setInterval(readOffset, 50).unref()
   globalThis.Date = class extends Real {
-    constructor(...given) { if (given.length === 0) super(Real.now() + off); else super(...given) }
+    constructor(...parts) { if (parts.length === 0) super(Real.now() + off); else super(...parts) }
     static now() { return Real.now() + off }
   }`
 

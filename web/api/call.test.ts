@@ -69,13 +69,13 @@ describe('a call', () => {
     const sent = () => requests.map(({ init }) => new Headers(init?.headers).get('if-none-match'))
     answers = [full('W/"1"', 'a'), () => new Response(null, { status: 304 }), full('W/"2"', 'b')]
     const first = await call(list)
-    expect(await call(list, {}, { held: first })).toBe(first)
-    expect((await call(list, {}, { held: first })).names).toEqual(['b'])
+    expect(await call(list, {}, { earlier: first })).toBe(first)
+    expect((await call(list, {}, { earlier: first })).names).toEqual(['b'])
     expect(sent()).toEqual([null, 'W/"1"', 'W/"1"'])
     // neither a modified copy nor the response to another request has an ETag
     answers = [full('W/"2"', 'b'), full('W/"2"', 'c')]
-    await call(list, {}, { held: { ...first } })
-    await call(list, { query: { q: 'x' } }, { held: first })
+    await call(list, {}, { earlier: { ...first } })
+    await call(list, { query: { q: 'x' } }, { earlier: first })
     expect(sent().slice(3)).toEqual([null, null])
   })
 

@@ -14,8 +14,8 @@ type Lenient<T> = { [K in keyof T as object extends NonNullable<T[K]> ? K : neve
 }
 export type CallInput<E extends Endpoint> = Lenient<RequestOf<E>>
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
-/** `held`: an earlier response to the same call, returned again if the server responds with 304. */
-type Options<E extends Endpoint> = CallOptions & { held?: z.output<E['response']> | undefined }
+/** `earlier`: a response to the same call, returned again if the server responds with 304. */
+type Options<E extends Endpoint> = CallOptions & { earlier?: z.output<E['response']> | undefined }
 type Args<E extends Endpoint> =
   object extends CallInput<E>
     ? [input?: CallInput<E>, options?: Options<E>]
@@ -97,12 +97,12 @@ export function call<E extends Endpoint>(
 export async function callParts<E extends Endpoint>(
   endpoint: E,
   input?: Parts,
-  { held, ...options }: Options<E> = {},
+  { earlier, ...options }: Options<E> = {},
 ): Promise<z.output<E['response']>> {
   const address = addressOf(endpoint, input)
-  const headers = { ...options.headers, ...conditionalHeader(held, address) }
+  const headers = { ...options.headers, ...conditionalHeader(earlier, address) }
   const response = await callRaw(endpoint, input, { ...options, headers })
-  if (response.status === 304 && held !== undefined) return held
+  if (response.status === 304 && earlier !== undefined) return earlier
   if (!response.ok) throw await errorOf(response)
   const parsed = z.safeParse<E['response']>(endpoint.response, await response.json().catch(() => null))
   if (!parsed.success)

@@ -101,7 +101,7 @@ export function readOptions<E extends Endpoint>(userId: string, endpoint: E, inp
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       callParts(endpoint, input, {
         signal,
-        held: queryClient.getQueryData<z.output<E['response']>>(queryKey),
+        earlier: queryClient.getQueryData<z.output<E['response']>>(queryKey),
       }),
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { onTestFinished, vi } from 'vitest'
 
 /** A fake API in place of `fetch`: only declared requests are answered, all others get a 404. */
 
@@ -85,6 +86,15 @@ export function answerWith<E extends Endpoint>(
 /** Makes an endpoint respond with an API error. */
 export function refuse(endpoint: Endpoint, status: number, code: ErrorCode, error: string): void {
   addRoute(endpoint.method, endpoint.path, () => problem(status, code, error))
+}
+
+/** Makes an endpoint fail as without a connection, and the browser say that it is offline until the test ends. */
+export function cutOff(endpoint: Endpoint): void {
+  const spy = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => spy.mockRestore())
+  addRoute(endpoint.method, endpoint.path, () => {
+    throw new TypeError('Failed to fetch')
+  })
 }
 
 /** Sets the response of an identity-service call, such as 'get-session'. */

@@ -21,6 +21,7 @@ import { editTransaction } from '../payments/edit/service.edit.ts'
 import { readTransaction } from '../ledger/list/service.ts'
 import { createRule, listRules, updateRule } from '../rules/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { createView, listViews } from '../ledger/views/service.views.ts'
 import { splitTransaction } from '../payments/splits/service.splits.ts'
 import { verifyTotals } from '../payments/totals/service.totals.ts'
 import { deleteCategory, mergeCategory, readCategoryUse } from './service.ts'
@@ -73,9 +74,9 @@ test(
           for (const { from, to, restore, undone } of moves) {
             if (restore) await seedDefaults(ctx)
             const categoryIds = (await listCategories(ctx, { archived: true })).data.map(({ id }) => id)
-            const left = names.filter((name) => categoryIds.includes(name))
-            const source = left[from % left.length]
-            const target = left.filter((name) => name !== source)[to]
+            const remaining = names.filter((name) => categoryIds.includes(name))
+            const source = remaining[from % remaining.length]
+            const target = remaining.filter((name) => name !== source)[to]
             if (source) await deleteCategory(ctx, source, target ?? 'none')
             expect(await exact(ctx)).toEqual([])
             if (source && undone) {
@@ -116,6 +117,7 @@ test('everything in a merged category moves to the other, and so do later paymen
     name: 'Eating',
     definition: { measure: 'expense', group: 'merchant', chart: 'bars', filter: { category: 'dining' } },
   })
+  await createView(ctx, { name: 'Restaurants', filter: { category: 'dining', has: 'note' } })
   await createRule(ctx, {
     name: 'Talabat',
     conditions: { any: [{ field: 'category', op: 'is', value: 'dining' }] },
@@ -127,6 +129,7 @@ test('everything in a merged category moves to the other, and so do later paymen
     rules: 1,
     merchants: 1,
     reports: 1,
+    views: 1,
   })
   await expect(deleteCategory(ctx, 'dining')).rejects.toMatchObject({ code: 'conflict' })
   await expect(mergeCategory(ctx, 'dining', 'salary')).rejects.toMatchObject({ code: 'conflict' })
@@ -141,6 +144,7 @@ test('everything in a merged category moves to the other, and so do later paymen
   expect(await categoriesOf(ctx, ids)).toEqual([food.id, food.id, 'gym'])
   expect((await listBudgets(ctx, {})).budgets[0]).toMatchObject({ category_ids: [food.id], spent: 65 })
   expect((await listReports(ctx))[0]?.definition.filter.category).toBe(food.id)
+  expect((await listViews(ctx))[0]?.filter).toEqual({ category: food.id, has: 'note' })
   expect((await listRules(ctx))[0]).toMatchObject({
     conditions: { any: [{ field: 'category', op: 'is', value: food.id }] },
     actions: [{ set: 'category', value: food.id }],
@@ -192,6 +196,7 @@ const undo = async (ctx: Ctx): Promise<void> => {
 test('a merge is undone as a whole', async () => {
   const { ctx, ids } = await someone()
   await createBudget(ctx, { name: 'Dining', category_ids: ['dining'], amount: 500 })
+  await createView(ctx, { name: 'Restaurants', filter: { category: 'dining' } })
   await createRule(ctx, {
     name: 'Xylo',
     conditions: { all: [{ field: 'text', op: 'contains', value: 'xylo' }] },
@@ -201,13 +206,19 @@ test('a merge is undone as a whole', async () => {
     const before = await Promise.all([
       listBudgets(ctx, {}),
       listRules(ctx),
+      listViews(ctx),
       listCategories(ctx, { archived: true }),
     ])
     await deleteCategory(ctx, 'dining', moveTo)
     await undo(ctx)
     expect(await categoriesOf(ctx, ids)).toEqual(['dining', 'dining', 'gym'])
     expect(
-      await Promise.all([listBudgets(ctx, {}), listRules(ctx), listCategories(ctx, { archived: true })]),
+      await Promise.all([
+        listBudgets(ctx, {}),
+        listRules(ctx),
+        listViews(ctx),
+        listCategories(ctx, { archived: true }),
+      ]),
     ).toEqual(before)
     expect(await exact(ctx)).toEqual([])
   }

@@ -6,10 +6,11 @@ import { fail } from '../../platform/errors.ts'
 import { countCategoryReports, moveReports } from '../analytics/reports/service.ts'
 import { categoriesById, removeCategory, requireMove } from '../categories/service.ts'
 import { writeChange } from '../changes/service.ts'
+import { countCategoryViews, moveViews } from '../ledger/views/service.views.ts'
 import { countCategoryBudgets, moveBudgets } from '../planning/budgets/service.ts'
 import { countCategoryUses, moveTransactions } from '../payments/recategorise/service.move.ts'
 
-/** Counts what refers to a category: transactions, budgets, rules, merchants and reports. */
+/** Counts what refers to a category: transactions, budgets, rules, merchants, reports and views. */
 export async function readCategoryUse(ctx: Ctx, id: string): Promise<CategoryUse> {
   return read(ctx.db, ctx, async (tx) => {
     const known = (await categoriesById(tx, ctx.userId, ctx.language)).get(id) ?? fail('category_not_found')
@@ -21,7 +22,8 @@ async function countUse(tx: Tx, userId: string, id: string): Promise<CategoryUse
   const uses = await countCategoryUses(tx, userId, id)
   const budgets = await countCategoryBudgets(tx, userId, id)
   const reports = await countCategoryReports(tx, userId, id)
-  return { ...uses, budgets, reports }
+  const views = await countCategoryViews(tx, userId, id)
+  return { ...uses, budgets, reports, views }
 }
 
 /** Merges a category into another of its type and removes it; returns how many transactions moved. */
@@ -52,6 +54,7 @@ async function moveCategory(ctx: Ctx, id: string, into: string | null | undefine
     const moved = await moveTransactions(tx, userId, { from, to, now })
     await moveBudgets(tx, userId, { from, to, now })
     await moveReports(tx, userId, from, to)
+    await moveViews(tx, userId, { from, to, now })
     await removeCategory(tx, userId, move, now)
     return { moved, name: move.from.name, into: move.to?.name ?? null }
   }

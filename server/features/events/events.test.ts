@@ -158,7 +158,7 @@ test('a worker finds events by itself, including those left by a killed worker',
     sql`update domain_events set due_at = ${later} where user_id = ${userId}`.execute(tx),
   )
   world.setNow(new Date(later.getTime() + 1000).toISOString())
-  const stop = await startDelivery(worker, [tracing('a')])
+  const stop = await startDelivery(worker, [tracing('a')], 300)
   await publish(userId, 'new')
   await vi.waitFor(async () => expect(await traces(userId)).toEqual(['a left', 'a new']), {
     timeout: 15_000,

@@ -74,7 +74,6 @@ export function subscribe<K extends EventKind>(
 }
 
 const eventQueue = 'events'
-const lookEveryMs = 5000
 /** When events that a job did not deliver, because it was killed or out of retries, are queued again. */
 const againMs = 600_000
 const atOnce = 100
@@ -82,10 +81,14 @@ const atOnce = 100
 const oldestMs = 7 * 86_400_000
 const Job = z.object({ userId: z.uuid() })
 
-/** Starts delivering events to the subscriptions, beside other processes. The returned function stops it. */
+/**
+ * Starts delivering events to the subscriptions, beside other processes; looks for events every `everyMs`. The
+ * returned function stops it.
+ */
 export async function startDelivery(
   app: App,
   subscriptions: readonly Subscription[],
+  everyMs: number,
 ): Promise<() => Promise<void>> {
   await app.queue.define(eventQueue, {
     retryLimit: 5,
@@ -98,7 +101,7 @@ export async function startDelivery(
     deliverEvents(withFields(app, { userId: z.parse(Job, data).userId }), subscriptions, signal),
   )
   return repeat(
-    lookEveryMs,
+    everyMs,
     () => handOver(app),
     (error) => {
       const reason = error instanceof Error ? error.message : 'unknown'

@@ -96,7 +96,7 @@ async function* pdfPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array> 
     readFilterTotals(ctx, filter),
     read(ctx.db, ctx, (tx) => readUserDocument(tx, ctx.userId)),
   ])
-  const { period: _period, from: _from, to: _to, ...others } = filter
+  const { period: _period, from: _from, to: _to, ...conditions } = filter
   const head = {
     name,
     from,
@@ -105,7 +105,7 @@ async function* pdfPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array> 
     count: totals.count,
     ...totals.total,
     unconverted: totals.unconverted,
-    filtered: Object.values(others).some((value) => value !== undefined),
+    filtered: Object.values(conditions).some((value) => value !== undefined),
   }
   yield* statementPieces(ctx.language, head, pages(ctx, filter))
 }

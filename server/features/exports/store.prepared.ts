@@ -56,11 +56,11 @@ export async function finishPrepared(
   tx: Tx,
   userId: string,
   id: string,
-  done: Done | null,
+  file: Done | null,
 ): Promise<boolean> {
-  const rows = await query(tx)`update prepared_exports set state = ${done ? 'ready' : 'failed'},
-      file_name = ${done?.name ?? ''}, media_type = ${done?.type ?? ''}, size = ${done?.size ?? null},
-      bytes = ${done ? Buffer.from(done.bytes) : null}
+  const rows = await query(tx)`update prepared_exports set state = ${file ? 'ready' : 'failed'},
+      file_name = ${file?.name ?? ''}, media_type = ${file?.type ?? ''}, size = ${file?.size ?? null},
+      bytes = ${file ? Buffer.from(file.bytes) : null}
     where user_id = ${userId} and id = ${id} and state = 'preparing' returning 1`
   return rows.length > 0
 }

@@ -1,4 +1,7 @@
-/** Damaged files of each format, uploaded: each gets a preview or a refusal, never an internal error. */
+/**
+ * Damaged files of each format, uploaded: each gets a preview or a refusal, never an internal error. Many more are
+ * read in read/damaged.test.ts.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomOf } from '../../../test/simulator/random.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -9,7 +12,7 @@ import { mutate } from './testing/mutate.ts'
 import { textSamples } from './testing/samples.ts'
 
 const first = Number(process.env['CHECK_SEED'] ?? 1)
-const runs = Number(process.env['UPLOADS'] ?? 6)
+const runs = Number(process.env['UPLOADS'] ?? 2)
 
 let ledger: Ledger
 beforeAll(async () => void (ledger = await startLedger('2026-03-15T08:00:00Z', { queue: idleQueue })))

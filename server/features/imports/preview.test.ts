@@ -5,9 +5,12 @@ import { randomOf, type Random } from '../../../test/simulator/random.ts'
 import type { Ctx } from '../../context.ts'
 import { write } from '../../platform/db/db.ts'
 import { addBankAccount, addBankRows, idleQueue, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { matchRows } from './match.ts'
+import { planTargets } from './plan.ts'
 import { readFile } from './read/read-file.ts'
-import { FileRefused } from './read/types.ts'
+import { FileRefused, type ReadFile } from './read/types.ts'
 import { applyImport, runImportJob } from './service.apply.ts'
+import { previewOf } from './service.preview.ts'
 import { changeImport, readImport, uploadImport } from './service.ts'
 import { textSamples } from './testing/samples.ts'
 
@@ -17,6 +20,8 @@ afterAll(() => ledger.stop())
 
 const first = Number(process.env['CHECK_SEED'] ?? 1)
 const runs = Number(process.env['CHECK_RUNS'] ?? 400)
+/** Of these, the tables that are imported as well, each of which takes a second. */
+const imported = Math.max(3, runs / 200)
 const upload = (ctx: Ctx, text: string, name = 'file.csv') =>
   uploadImport(ctx, { bytes: new TextEncoder().encode(text), name })
 const sumOf = (counts: Record<string, number>): number => Object.values(counts).reduce((a, b) => a + b, 0)
@@ -70,12 +75,25 @@ function randomTable(random: Random): { text: string; rows: number } {
   return { text: ['Date,Description,Amount,Currency,Account,Id,Status', ...lines].join('\n'), rows }
 }
 
-test('a reader loses no row of a table', () => {
+const now = new Date('2026-03-15T08:00:00Z')
+/** The preview of a file for a user without accounts. */
+function previewWithoutAccounts(file: ReadFile): ReturnType<typeof previewOf> {
+  const accounts = planTargets(file, [], undefined, 'file.csv')
+  const matched = accounts.map((target) => {
+    const rows = file.rows.filter(({ account }) => account === target.name)
+    return { target, rows: matchRows(rows, [], { today: '2026-03-15', now, withIds: true }) }
+  })
+  return previewOf(file, { mapping: { ...file.mapping, accounts }, matched, beyond: [] })
+}
+
+test('neither a reader nor a preview loses a row of a table', () => {
   for (let seed = first; seed < first + runs; seed += 1) {
     const { text, rows } = randomTable(randomOf(seed))
     try {
       const file = readFile(new TextEncoder().encode(text), {}, 'AED')
       expect([seed, file.rows.length + file.unreadableCount + file.leftOutCount]).toEqual([seed, rows])
+      const { counts } = previewWithoutAccounts(file)
+      expect([seed, sumOf(counts), counts.known]).toEqual([seed, rows, 0])
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error
       expect([seed, error.reason]).toEqual([seed, 'import_empty'])
@@ -84,7 +102,7 @@ test('a reader loses no row of a table', () => {
 })
 
 test('new, known, doubtful, unreadable and left out add up to the rows of the file, before and after its import', async () => {
-  for (let seed = first; seed < first + Math.max(12, runs / 40); seed += 1) {
+  for (let seed = first; seed < first + imported; seed += 1) {
     const ctx = await ledger.person()
     const accountId = await addBankAccount(ctx, { name: 'Wallet' })
     await addBankRows(ctx, [

@@ -13,6 +13,7 @@ import {
   type ImportedCategories,
 } from '../categories/service.import.ts'
 import { recordChange } from '../changes/service.ts'
+import { publishEvent } from '../events/service.ts'
 import { loadCategoriser } from '../payments/categorise/service.categoriser.ts'
 import {
   deleteImported,
@@ -284,6 +285,7 @@ async function showAll(
   const newCategoryIds = categories.missing.map(({ id }) => id)
   await updateImport(tx, userId, row.id, { state: 'done', made_categories: newCategoryIds }, now)
   await deleteFile(tx, userId, row.id)
+  await publishEvent(tx, userId, 'import.finished', { importId: row.id }, now)
   // the next file of this layout goes to the same accounts
   const idOf = new Map(placed.map(({ target, accountId }) => [target.name, accountId]))
   const accounts = mapping.accounts.map((target) => ({

@@ -85,18 +85,25 @@ async function scanSoon({ userId, clock }: Acting, tx: Tx): Promise<false> {
   return false
 }
 
-/** The events that cause notifications: requests of other features, new bank rows and changed figures. For worker.ts. */
+async function scanNewPayments(
+  ctx: Acting,
+  tx: Tx,
+  event: Parameters<typeof scanPayments>[2],
+): Promise<boolean> {
+  const stored = await selectSettings(tx, ctx.userId)
+  if (!stored) return false
+  const settings = resolveSettings(Changed.parse(stored.settings ?? {}))
+  const found = await scanPayments(tx, ctx.userId, event, settings, ctx.clock.now())
+  return recordNotifications(ctx, tx, found)
+}
+
+/** The events that cause notifications: requests of other features, new bank rows, imports and changed figures. For worker.ts. */
 export const notificationSubscriptions: readonly Subscription[] = [
   subscribe('notification.requested', 'notifications', (ctx, tx, { kind, data }) =>
     recordNotification(ctx, tx, kind, data),
   ),
-  subscribe('sync.finished', 'notifications', async (ctx, tx, event) => {
-    const stored = await selectSettings(tx, ctx.userId)
-    if (!stored) return false
-    const settings = resolveSettings(Changed.parse(stored.settings ?? {}))
-    const found = await scanPayments(tx, ctx.userId, event, settings, ctx.clock.now())
-    return recordNotifications(ctx, tx, found)
-  }),
+  subscribe('sync.finished', 'notifications', scanNewPayments),
+  subscribe('import.finished', 'notifications', scanNewPayments),
   // again after the detection that the event starts, whose findings are news as well
   subscribe('transaction.changed', 'notifications', scanSoon, (ctx) =>
     write(ctx.db, ctx, async (tx) => void (await scanSoon(ctx, tx)), { keepVersion: true }),

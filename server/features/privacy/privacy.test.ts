@@ -66,7 +66,7 @@ test('deleting an account withdraws its consents first, then leaves only the evi
   expect((await person.call(deleteAccount, { body: { confirm: 'DELETE' } })).status).toBe(200)
   expect(signedOut).toEqual([person.userId])
   expect(() => world.bank.served(entityId)).toThrow()
-  const left = await system(world.app.db, async (tx) => {
+  const remaining = await system(world.app.db, async (tx) => {
     const { rows: tables } = await sql<{
       name: string
     }>`select table_name as name from information_schema.columns
@@ -80,7 +80,7 @@ test('deleting an account withdraws its consents first, then leaves only the evi
     }
     return counts
   })
-  expect(left).toEqual({ consents: 1, audit_entries: 3 })
+  expect(remaining).toEqual({ consents: 1, audit_entries: 3 })
 }, 60_000)
 
 test('users brought back by a restored backup are deleted again at the next start, and nobody else', async () => {
@@ -92,12 +92,12 @@ test('users brought back by a restored backup are deleted again at the next star
   const signIn = { deleteUser: async (userId: string) => void signedOut.push(userId) }
   expect(await deleteAgain(world.app, signIn)).toBe(1)
   expect(signedOut.at(-1)).toBe(gone.userId)
-  const left = await system(world.app.db, async (tx) => {
+  const remaining = await system(world.app.db, async (tx) => {
     const { rows } = await sql<{ user_id: string; open: number }>`select d.user_id,
         (select count(*)::int from consents c where c.user_id = ${gone.userId} and ended_at is null) as open
       from user_documents d where user_id in (${gone.userId}, ${stays.userId})`.execute(tx)
     return rows
   })
-  expect(left).toEqual([{ user_id: stays.userId, open: 0 }])
+  expect(remaining).toEqual([{ user_id: stays.userId, open: 0 }])
   expect(await deleteAgain(world.app, signIn)).toBe(0)
 }, 60_000)

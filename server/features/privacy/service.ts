@@ -120,8 +120,8 @@ export async function deleteAccount(
   const customerId = await read(db, { userId }, (tx) => leanCustomerOf(tx, userId))
   await withdrawAll(ctx, customerId)
   await endPayments(ctx, userId)
-  const left: Left = { userId, customerId }
-  await ctx.queue.send(forgetQueue, left, { startAfterSeconds: lookAgainSeconds })
+  const leftovers: Leftovers = { userId, customerId }
+  await ctx.queue.send(forgetQueue, leftovers, { startAfterSeconds: lookAgainSeconds })
   const files = await filesToRemove(ctx)
   await deleteAll(ctx, (tx) => recordAudit(tx, userId, 'account_deleted', {}, ctx.clock.now()))
   if (customerId !== null) await system(db, (tx) => deleteEvents(tx, customerId))
@@ -177,8 +177,8 @@ async function deleteAll(
 const forgetQueue = 'forget'
 /** Longer than any request that began before the sign-in was deleted. */
 const lookAgainSeconds = 180
-const Left = z.object({ userId: z.uuid(), customerId: z.nullable(z.string()) })
-type Left = z.infer<typeof Left>
+const Leftovers = z.object({ userId: z.uuid(), customerId: z.nullable(z.string()) })
+type Leftovers = z.infer<typeof Leftovers>
 
 /** Defines the queue; a process without workers must do so too, since it may be newer than the workers. */
 export async function defineForgetting({ queue }: Pick<App, 'queue'>): Promise<void> {
@@ -193,11 +193,11 @@ export async function defineForgetting({ queue }: Pick<App, 'queue'>): Promise<v
 /** Starts the job that removes, some minutes after a deletion, what was written while it ran. */
 export async function startForgetting(app: App): Promise<void> {
   await defineForgetting(app)
-  await app.queue.work(forgetQueue, ({ data }) => removeLeftovers(app, Left.parse(data)))
+  await app.queue.work(forgetQueue, ({ data }) => removeLeftovers(app, Leftovers.parse(data)))
 }
 
 /** Removes what a deleted user still has, at the bank first. Does nothing if the user still exists. */
-export async function removeLeftovers(app: App, { userId, customerId }: Left): Promise<void> {
+export async function removeLeftovers(app: App, { userId, customerId }: Leftovers): Promise<void> {
   if (await personExists(app.db, userId)) return
   const acting = withFields(app, { userId })
   await withdrawAll(acting, customerId)

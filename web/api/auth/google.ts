@@ -51,7 +51,7 @@ export async function signInWithGoogle(): Promise<void> {
 function answerOf(popup: Window, nonce: string): Promise<Finished | null> {
   return new Promise((resolve) => {
     const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('xtharwa:google')
-    let left = false
+    let gaveUp = false
     const stop = (): void => {
       clearInterval(timer)
       clearTimeout(end)
@@ -63,7 +63,7 @@ function answerOf(popup: Window, nonce: string): Promise<Finished | null> {
       if (!parsed.success || parsed.data.nonce !== nonce) return
       stop()
       popup.close()
-      if (left && parsed.data.ok) void completeSignIn().catch(() => undefined)
+      if (gaveUp && parsed.data.ok) void completeSignIn().catch(() => undefined)
       resolve(parsed.data)
     }
     const apiOrigin = new URL(config.apiBaseUrl || '/', location.origin).origin
@@ -74,7 +74,7 @@ function answerOf(popup: Window, nonce: string): Promise<Finished | null> {
     const timer = setInterval(() => {
       closedFor = popup.closed ? closedFor + lookEveryMs : 0
       if (closedFor < lastWordMs) return
-      left = true
+      gaveUp = true
       clearInterval(timer)
       resolve(null)
     }, lookEveryMs)

@@ -248,17 +248,23 @@ export function renameUser(name: string): void {
 }
 
 /**
- * Clears this tab: token, storage, user. The query cache listens to the session. `left`: the user signed out.
+ * Clears this tab: token, storage, user. The query cache listens to the session. `bySignOut`: the user signed out.
  */
-export function clearSession(left = false): void {
+export function clearSession(bySignOut = false): void {
   closeToken()
   dropEarlyResponse('get-session')
   const { user } = currentSession()
-  if (left) dropHeldDrafts()
+  if (bySignOut) dropHeldDrafts()
   else if (user) holdDrafts(user.id)
   wipePersonalStorage()
   removeStored(hintKey)
-  publish({ status: 'signed_out', user: null, error: null, left, ended: !left && user !== null })
+  publish({
+    status: 'signed_out',
+    user: null,
+    error: null,
+    left: bySignOut,
+    ended: !bySignOut && user !== null,
+  })
 }
 
 let watching = false

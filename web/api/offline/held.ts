@@ -12,7 +12,7 @@ export function holdAnswer(key: readonly unknown[], answer: Held): void {
   answers.set(JSON.stringify(key), answer)
 }
 
-/** A user's kept answers to reads that are not among these keys. */
+/** A user's stored answers to reads that are not among these keys. */
 export function heldExcept(userId: string, keys: readonly (readonly unknown[])[]): Held[] {
   const read = new Set(keys.map((key) => JSON.stringify(key)))
   const start = `${JSON.stringify([userId]).slice(0, -1)},`

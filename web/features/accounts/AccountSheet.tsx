@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Account } from '#contract/accounts.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
-import { Sheet } from '../../ui/overlays/Dialog.tsx'
+import { ItemSheet } from '../../ui/forms/ItemSheet.tsx'
 import { dateText } from '../../ui/format/format.ts'
 import { Money } from '../../ui/format/Money.tsx'
+import { Fact, Facts } from '../../ui/parts/Lists.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { WhenText } from '../../ui/format/WhenText.tsx'
 import type { AccountGroup } from './group.ts'
@@ -27,22 +27,19 @@ export function AccountSheet({ open, onClose }: AccountSheetProps) {
   if (!open) return null
   const accounts = open.account ? [open.account] : open.group.accounts
   return (
-    <Sheet
-      open
+    <ItemSheet
       onClose={onClose}
       title={
         open.account && (!open.group.manual || open.group.imported)
           ? open.account.account_name
           : (ownName(shared, open.group) ?? open.group.bankName)
       }
-      footer={!open.group.manual && <ButtonLink href={paths.connections}>{t('manage')}</ButtonLink>}
+      actions={!open.group.manual && <ButtonLink href={paths.connections}>{t('manage')}</ButtonLink>}
     >
-      <div className="grid gap-6">
-        {accounts.map((account) => (
-          <AccountDetails key={account.id} account={account} named={accounts.length > 1} />
-        ))}
-      </div>
-    </Sheet>
+      {accounts.map((account) => (
+        <AccountDetails key={account.id} account={account} named={accounts.length > 1} />
+      ))}
+    </ItemSheet>
   )
 }
 
@@ -116,43 +113,43 @@ function Figures({ account }: { account: Account }) {
   const { t: shared } = useTranslation('accounts')
   const manual = account.source === 'manual'
   return (
-    <dl className="divide-y divide-line border-y border-line text-small">
-      <Line term={t('type')}>{typeText(shared, account)}</Line>
+    <Facts>
+      <Fact label={t('type')}>{typeText(shared, account)}</Fact>
       {account.iban_last4 && (
-        <Line term={account.kind === 'card' ? t('number') : t('iban')}>
+        <Fact label={account.kind === 'card' ? t('number') : t('iban')}>
           <span className="figures">{account.iban_last4}</span>
-        </Line>
+        </Fact>
       )}
       {account.credit ? (
         <>
-          <Line term={t('limit')}>
+          <Fact label={t('limit')}>
             <Money amount={account.credit.limit} currency={account.currency} />
-          </Line>
-          <Line term={t('creditAvailable')}>
+          </Fact>
+          <Fact label={t('creditAvailable')}>
             <Money amount={account.credit.available} currency={account.currency} />
-          </Line>
+          </Fact>
         </>
       ) : (
-        <Line term={t('booked')}>
+        <Fact label={t('booked')}>
           <Money amount={account.balance} currency={account.currency} />
           <SecondAmount amount={account.balance_aed} />
-        </Line>
+        </Fact>
       )}
       {!manual && !account.credit && (
-        <Line term={t('available')}>
+        <Fact label={t('available')}>
           <Money amount={account.available} currency={account.currency} />
-        </Line>
+        </Fact>
       )}
       {account.currency !== 'AED' && account.rate && (
-        <Line term={t('inAed')}>
+        <Fact label={t('inAed')}>
           <Money amount={account.balance_aed} />
           <span className="block text-meta text-muted">
             {t('rate', { rate: account.rate.value, date: dateText(account.rate.date) })}
           </span>
-        </Line>
+        </Fact>
       )}
       {!manual && (
-        <Line term={t('reconciliation')}>
+        <Fact label={t('reconciliation')}>
           {account.unreconciled === 0 && account.unreadable?.unknown_amounts ? (
             <span className="text-muted">{t('notChecked')}</span>
           ) : account.unreconciled === 0 ? (
@@ -160,17 +157,8 @@ function Figures({ account }: { account: Account }) {
           ) : (
             <Money amount={account.unreconciled} currency={account.currency} />
           )}
-        </Line>
+        </Fact>
       )}
-    </dl>
-  )
-}
-
-function Line({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-6 py-2.5">
-      <dt className="shrink-0 text-muted">{term}</dt>
-      <dd className="min-w-0 text-end">{children}</dd>
-    </div>
+    </Facts>
   )
 }

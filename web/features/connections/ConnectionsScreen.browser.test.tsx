@@ -1,19 +1,23 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { leanEntities } from '#contract/connections.ts'
+import { leanEntities, listConsents } from '#contract/connections.ts'
 import { openScreen } from '../../testing/app.tsx'
-import { answerWith, refuse } from '../../testing/fake-api.ts'
+import { cutOff, refuse } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
 
 test('connections that cannot be loaded offline say that they need a connection', async () => {
   await becomeFull()
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  answerWith(leanEntities, () => {
-    throw new TypeError('Failed to fetch')
-  })
+  cutOff(leanEntities)
   await openScreen('/connections')
   await expect.element(page.getByText('You’re offline. This needs a connection.').first()).toBeVisible()
-  vi.restoreAllMocks()
+})
+
+test('a history of consents that cannot be loaded offline says that it needs a connection', async () => {
+  await becomeFull()
+  cutOff(listConsents)
+  await openScreen('/connections')
+  const history = page.getByRole('region', { name: 'Consent history' })
+  await expect.element(history.getByText('You’re offline. This needs a connection.')).toBeVisible()
 })
 
 test('a failure of the server is told in its words', async () => {

@@ -5,7 +5,7 @@ import type { Consent } from '#contract/connections.ts'
 import { Badge } from '../../ui/parts/Badge.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { dateText, dayOf, unknownMark } from '../../ui/format/format.ts'
-import { Skeleton } from '../../ui/parts/Progress.tsx'
+import { Loaded } from '../../ui/parts/Loaded.tsx'
 import { useConsents } from './queries.ts'
 
 type Row = z.infer<typeof Consent>
@@ -15,32 +15,37 @@ const reasons = ['withdrawn', 'replaced', 'ended_at_bank'] as const
 /** Ended consents; they are stored apart from the data, so that they remain readable after it is deleted. */
 export function ConsentHistory() {
   const { t } = useTranslation('connections')
-  const { data, error } = useConsents()
-  const [all, setAll] = useState(false)
-  const ended = data?.data.filter((consent) => consent.state !== 'active') ?? []
-  const visible = all ? ended : ended.slice(0, first)
+  const read = useConsents()
   return (
     <section aria-labelledby="consent-history">
       <h2 id="consent-history" className="text-section">
         {t('history.title')}
       </h2>
       <p className="mt-0.5 mb-3 text-small text-muted">{t('history.text')}</p>
-      {!data && !error && <Skeleton className="h-14 rounded-card" />}
-      {!data && error && <p className="text-small text-muted">{t('history.failed')}</p>}
-      {data && ended.length === 0 && <p className="text-small text-muted">{t('history.empty')}</p>}
-      {visible.length > 0 && (
-        <ul className="divide-y divide-line border-y border-line">
-          {visible.map((consent) => (
-            <Entry key={consent.id} consent={consent} />
-          ))}
-        </ul>
-      )}
-      {!all && ended.length > first && (
+      <Loaded query={read} failed={t('history.failed')} height="h-14" bare>
+        {({ data }) => <Ended consents={data.filter((consent) => consent.state !== 'active')} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Ended({ consents }: { consents: readonly Row[] }) {
+  const { t } = useTranslation('connections')
+  const [all, setAll] = useState(false)
+  if (consents.length === 0) return <p className="text-small text-muted">{t('history.empty')}</p>
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {(all ? consents : consents.slice(0, first)).map((consent) => (
+          <Entry key={consent.id} consent={consent} />
+        ))}
+      </ul>
+      {!all && consents.length > first && (
         <Button variant="link" size="small" onClick={() => setAll(true)}>
-          {t('history.showAll', { count: ended.length })}
+          {t('history.showAll', { count: consents.length })}
         </Button>
       )}
-    </section>
+    </>
   )
 }
 

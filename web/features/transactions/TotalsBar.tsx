@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../api/errors.ts'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { countText } from '../../ui/format/format.ts'
 import { Money } from '../../ui/format/Money.tsx'
@@ -19,7 +20,7 @@ export function TotalsBar({
   ref: RefObject<HTMLElement | null>
 }) {
   const { t } = useTranslation('transactions')
-  const { data, isPending, isError } = totals
+  const { data, isPending, error } = totals
   const total = data?.total
   return (
     <section
@@ -37,7 +38,9 @@ export function TotalsBar({
           ) : isPending ? (
             <Skeleton className="h-4 w-32" />
           ) : (
-            <span className="text-alert">{t('totals.failed')}</span>
+            <span className="text-alert">
+              {t('totals.failed')} {messageOf(error)}
+            </span>
           )}
           <UpdatingMark active={updating} />
         </p>
@@ -55,9 +58,9 @@ export function TotalsBar({
           </dl>
         )}
       </div>
-      {isError && data && (
-        <Alert tone="notice" className="mt-2">
-          {t('totals.failed')}
+      {error && data && (
+        <Alert tone="notice" title={t('totals.failed')} className="mt-2">
+          {messageOf(error)}
         </Alert>
       )}
     </section>

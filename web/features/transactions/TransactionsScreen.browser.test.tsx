@@ -6,9 +6,10 @@ import { bulkEdit, filterTotals, searchTransactions } from '#contract/transactio
 import { createView, listViews } from '#contract/views.ts'
 import { undoChange } from '#contract/changes.ts'
 import { openScreen, resize } from '../../testing/app.tsx'
-import { answer, answerWith, calls } from '../../testing/fake-api.ts'
+import { answer, answerWith, calls, cutOff } from '../../testing/fake-api.ts'
 import { someTransactions } from '../../testing/data/transactions.ts'
 import { becomeFull } from '../../testing/people.ts'
+import { dismissToasts } from '../../ui/overlays/toast.tsx'
 
 const success = true as const
 const searchParams = (): URLSearchParams => new URLSearchParams(location.search)
@@ -58,6 +59,16 @@ test('the current filter is saved as a view and opened again', async () => {
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Weekend', exact: true }).click()
   await expect.poll(() => searchParams().get('weekday')).toBe('6')
+})
+
+test('totals that cannot be loaded offline say that they need a connection', async () => {
+  await becomeFull()
+  cutOff(filterTotals)
+  await openScreen('/transactions')
+  const totals = page.getByRole('region', { name: 'Totals for these filters' })
+  await expect
+    .element(totals.getByText('You’re offline. This needs a connection.', { exact: false }))
+    .toBeVisible()
 })
 
 test('a split payment is expanded to its lines in the list, and collapsed again', async () => {
@@ -112,6 +123,7 @@ test('rows are selected with shift, by day and all at once, and changed in one r
   expect(listed.length).toBeGreaterThan(1)
   const [body] = bodies
   expect(body).toMatchObject({ set: { category: 'groceries' } })
+  dismissToasts() // they lie over the button for six seconds
   await page.getByRole('button', { name: /import and export/ }).click()
   await page.getByRole('menuitem', { name: 'Select transactions' }).click()
   await bar.getByRole('button', { name: 'Select all' }).click()

@@ -41,29 +41,32 @@ export function ItemSheet({ title, questions = [], actions, edit, error, childre
         {asking.sure}
       </ConfirmDialog>
     )
+  const hasFooter = questions.length > 0 || Boolean(actions) || edit !== undefined
   return (
     <Sheet
       open
       title={title}
       onClose={onClose}
       footer={
-        <>
-          {questions.map((question) => (
-            <Button
-              key={question.label}
-              variant={question.removes ? 'danger' : undefined}
-              onClick={() => setAsking(question)}
-            >
-              {question.label}
-            </Button>
-          ))}
-          {actions}
-          {edit && (
-            <Button variant="primary" onClick={edit.onEdit}>
-              {edit.label}
-            </Button>
-          )}
-        </>
+        hasFooter && (
+          <>
+            {questions.map((question) => (
+              <Button
+                key={question.label}
+                variant={question.removes ? 'danger' : undefined}
+                onClick={() => setAsking(question)}
+              >
+                {question.label}
+              </Button>
+            ))}
+            {actions}
+            {edit && (
+              <Button variant="primary" onClick={edit.onEdit}>
+                {edit.label}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       <div className="grid gap-5">

@@ -74,10 +74,10 @@ export function useSave(failed?: Failed, { inToast, refetch, queued }: Settings 
     fields: failure instanceof ApiError ? failure.fields : {},
     clear: () => setFailure(null),
     run,
-    save: (work, done, close) =>
+    save: (work, outcome, close) =>
       run(async () => {
         const answer = await work()
-        const result = typeof done === 'function' ? done(answer) : done
+        const result = typeof outcome === 'function' ? outcome(answer) : outcome
         if (refetch) refreshReads(refetch)
         else refreshEverything()
         if (typeof result === 'string') showUndoable(result, answer)

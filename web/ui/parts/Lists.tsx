@@ -27,8 +27,9 @@ type RowProps = {
   badge?: ReactNode
   /** An icon or picture before the text. */
   mark?: ReactNode
-  /** The lines below the title. */
+  /** The lines below the title; with `wide` also below the amount. */
   children?: ReactNode
+  wide?: true
   amount?: ReactNode
   /** Below the amount. */
   note?: ReactNode
@@ -36,7 +37,19 @@ type RowProps = {
 }
 
 /** A row of a list that opens its item: mark, title, further lines and an amount. */
-export function ListRow({ title, quiet, badge, mark, children, amount, note, onOpen }: RowProps) {
+export function ListRow({ title, quiet, badge, mark, children, wide, amount, note, onOpen }: RowProps) {
+  const head = (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <span className={cx('line-clamp-2 max-w-full break-words', !quiet && 'font-medium')}>{title}</span>
+      {badge}
+    </span>
+  )
+  const figure = (
+    <span className={cx('shrink-0 text-end', quiet && 'text-muted')}>
+      {amount}
+      {note && <span className="block text-meta text-muted">{note}</span>}
+    </span>
+  )
   return (
     <li>
       <button
@@ -48,19 +61,23 @@ export function ListRow({ title, quiet, badge, mark, children, amount, note, onO
         )}
       >
         {mark}
-        <span className={cx('grid min-w-0 flex-1 grid-cols-1', mark ? 'gap-0' : 'gap-1')}>
-          <span className="flex flex-wrap items-center gap-x-2">
-            <span className={cx('line-clamp-2 max-w-full break-words', !quiet && 'font-medium')}>
-              {title}
+        {wide ? (
+          <span className="grid min-w-0 flex-1 gap-2">
+            <span className="flex items-baseline justify-between gap-4">
+              {head}
+              {figure}
             </span>
-            {badge}
+            {children}
           </span>
-          {children}
-        </span>
-        <span className={cx('shrink-0 text-end', quiet && 'text-muted')}>
-          {amount}
-          {note && <span className="block text-meta text-muted">{note}</span>}
-        </span>
+        ) : (
+          <>
+            <span className={cx('grid min-w-0 flex-1 grid-cols-1', mark ? 'gap-0' : 'gap-1')}>
+              {head}
+              {children}
+            </span>
+            {figure}
+          </>
+        )}
       </button>
     </li>
   )

@@ -116,7 +116,7 @@ export function viewLease(row: LeaseRow, book: Book): Lease {
   const { currency } = row
   const leaseCheques = book.cheques.filter(({ lease_id }) => lease_id === row.id)
   const paid = leaseCheques.reduce((sum, { paid_minor }) => sum + paid_minor, 0n)
-  const left = leaseCheques.reduce(
+  const unpaid = leaseCheques.reduce(
     (sum, one) => (one.state === 'replaced' ? sum : sum + atLeast0(one.amount_minor - one.paid_minor)),
     0n,
   )
@@ -142,7 +142,7 @@ export function viewLease(row: LeaseRow, book: Book): Lease {
     ends: row.ends,
     cheques: leaseCheques.length,
     paid: wireAmount(paid, currency),
-    left: wireAmount(left, currency),
+    left: wireAmount(unpaid, currency),
     months: spread.map((minor, index) => ({
       month: addMonths(row.starts, index).slice(0, 7),
       spread: wireAmount(minor, currency),

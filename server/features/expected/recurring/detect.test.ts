@@ -55,8 +55,8 @@ test('a price rise is reported and the new price expected', () => {
 })
 
 test('a missed month is reported and does not split the series', () => {
-  const [series, ...others] = find({ ...netflix, skip: ['2026-02'] })
-  expect(others).toEqual([])
+  const [series, ...otherSeries] = find({ ...netflix, skip: ['2026-02'] })
+  expect(otherSeries).toEqual([])
   expect(series?.missed).toEqual(['2026-02-03'])
 })
 
@@ -83,8 +83,8 @@ test('a series continues under the new name of a renamed merchant', () => {
     ['2024-01-01', 'WARRIOR HEALTH CLUB DIFC AE'],
     ['2026-05-01', 'EMBODY FITNESS DIFC AE'],
   ] as const
-  const [series, ...others] = find({ ...netflix, amount: 69_900, text })
-  expect(others).toEqual([])
+  const [series, ...otherSeries] = find({ ...netflix, amount: 69_900, text })
+  expect(otherSeries).toEqual([])
   expect(series).toMatchObject({ name: 'Embody', ended: false })
   expect(series?.hits).toHaveLength(24)
 })
@@ -92,8 +92,8 @@ test('a series continues under the new name of a renamed merchant', () => {
 test('a debit retried on the same day is counted once', () => {
   const rows = generateHistory({ name: 'One', accounts: {}, regular: [netflix], habits: [] }, today).rows
   const twice = rows.flatMap((row, index) => (index === 5 ? [row, { ...row, id: 'again' }] : [row]))
-  const [series, ...others] = detectSeries(twice, today)
-  expect(others).toEqual([])
+  const [series, ...otherSeries] = detectSeries(twice, today)
+  expect(otherSeries).toEqual([])
   expect(series?.hits).toHaveLength(rows.length)
 })
 
@@ -106,8 +106,8 @@ test('each cadence is detected with its next date', () => {
     ['yearly', 14, 6, '2027-06-14'],
   ] as const
   for (const [cadence, on, month, next] of cadences) {
-    const [series, ...others] = find({ ...netflix, cadence, on, ...(month ? { month } : {}) })
-    expect(others).toEqual([])
+    const [series, ...otherSeries] = find({ ...netflix, cadence, on, ...(month ? { month } : {}) })
+    expect(otherSeries).toEqual([])
     expect([series?.schedule.cadence, series?.next]).toEqual([cadence, next])
   }
 })

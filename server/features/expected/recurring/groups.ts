@@ -54,13 +54,13 @@ function fixedRuns(events: readonly Event[], evidence: Evidence): Run[] {
   const clusters = amountClusters(events, evidence === 'weak')
   const candidates = clusters.flatMap((cluster) => {
     const runs: Candidate[] = []
-    let left = cluster
+    let unused = cluster
     for (let tries = 0; tries < mostRuns; tries += 1) {
-      const chain = bestChain(left, mostPerStep)
+      const chain = bestChain(unused, mostPerStep)
       if (!chain) break
       runs.push({ ...chain, fixed: true, sure: false, clusterSize: cluster.length })
       if (meanDistanceFromDue(chain) > tightDays) break // the remaining chains would be looser still
-      left = without(left, [chain])
+      unused = without(unused, [chain])
     }
     return runs
   })
@@ -132,14 +132,14 @@ function amountClusters(events: readonly Event[], exact: boolean): Event[][] {
 
 /** Joins successive runs on the same days at different prices into one series. */
 function joinPrices(runs: readonly Run[], events: readonly Event[]): Run[] {
-  const left = runs.toSorted((a, b) => startOf(a) - startOf(b))
+  const waiting = runs.toSorted((a, b) => startOf(a) - startOf(b))
   const joined: Run[] = []
-  for (let run = left.shift(); run; run = left.shift()) {
+  for (let run = waiting.shift(); run; run = waiting.shift()) {
     let grown = run
-    for (let next = left.findIndex((other) => follows(grown, other)); next >= 0;) {
-      const [joinedRun] = left.splice(next, 1)
+    for (let next = waiting.findIndex((other) => follows(grown, other)); next >= 0;) {
+      const [joinedRun] = waiting.splice(next, 1)
       if (joinedRun) grown = join(grown, joinedRun)
-      next = left.findIndex((other) => follows(grown, other))
+      next = waiting.findIndex((other) => follows(grown, other))
     }
     joined.push(grown)
   }
@@ -195,12 +195,12 @@ function withStrays(run: Run, free: readonly Event[]): Run {
 function varyingRuns(events: readonly Event[], evidence: Evidence): Run[] {
   if (evidence === 'weak') return []
   const runs: Run[] = []
-  let left = [...events]
+  let unused = [...events]
   for (let tries = 0; tries < 3; tries += 1) {
-    const chain = bestChain(left, mostPerStep, evidence === 'strong' ? 4 : 0)
+    const chain = bestChain(unused, mostPerStep, evidence === 'strong' ? 4 : 0)
     if (!chain) break
     runs.push({ ...chain, fixed: isFixed(chain.hits), sure: true })
-    left = without(left, [chain])
+    unused = without(unused, [chain])
   }
   const believable = runs.filter((run) => spread(run.hits) <= 4 && isBelievable(run, evidence, events.length))
   const explained = believable.reduce((sum, { hits }) => sum + hits.length, 0)

@@ -137,11 +137,11 @@ test('a detected series is suggested with its evidence and keeps its id when the
   const { evidence } = await readOccurrences(ctx, netflix?.id ?? '')
   expect(evidence).toEqual({ payments: 8, missed: 0, since: '2026-04-05', last: '2026-11-05' })
   ledger.setNow('2026-12-06T08:00:00Z')
-  const [later, ...others] = await sync(
+  const [later, ...otherSeries] = await sync(
     [row('2026-12-05', 45, 'netflix', { category: 'streaming' })],
     '2026-12-05',
   )
-  expect(others).toEqual([])
+  expect(otherSeries).toEqual([])
   expect(later).toMatchObject({
     id: netflix?.id,
     next_date: '2027-01-05',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect } from 'vitest'
 
 type Posting = { account: string; key: string; day: string; amount: number }
-type Assertion = { key: string; day: string; held: number }
+type Assertion = { key: string; day: string; balance: number }
 
 const amountForm = String.raw`([A-Z]{3}) (-?\d+(?:\.\d*)?)`
 const postingForm = new RegExp(String.raw`^ {4}(\S(?:\S| (?! ))*) {4}${amountForm}(?: = ${amountForm})?$`)
@@ -45,13 +45,13 @@ export function checkJournal(journal: string): { sums: Map<string, number>; asse
       postings.push(posting)
       if (assertedAmount === undefined) continue
       expect(inCurrency).toBe(currency)
-      assertions.push({ key: posting.key, day: posting.day, held: thousandths(assertedAmount) })
+      assertions.push({ key: posting.key, day: posting.day, balance: thousandths(assertedAmount) })
     }
     for (const sum of balance.values()) expect([block, sum]).toEqual([block, 0])
   }
-  for (const { key, day, held } of assertions) {
+  for (const { key, day, balance } of assertions) {
     const upTo = postings.filter((posting) => posting.key === key && posting.day <= day)
-    expect([key, upTo.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([key, held])
+    expect([key, upTo.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([key, balance])
   }
   checkDeclared(declared, postings)
   return { sums, asserted: assertions.length }

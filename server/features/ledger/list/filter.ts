@@ -140,7 +140,7 @@ function wordsOf(q: string | undefined): string[] {
 }
 
 /** A row must contain all words as typed, or all words of one of the other spellings of the same name. */
-export type Term = { typed: readonly string[]; others: readonly (readonly string[])[] }
+export type Term = { typed: readonly string[]; otherSpellings: readonly (readonly string[])[] }
 
 /** The terms of a search: each word, or a name known in two languages with all its spellings. */
 export function termsOf(q: string | undefined): Term[] {
@@ -150,7 +150,7 @@ export function termsOf(q: string | undefined): Term[] {
     const spellings = spellingsAt(queryWords, index)
     const used = spellings?.used ?? 1
     const typed = queryWords.slice(index, index + used)
-    terms.set(typed.join(' '), { typed, others: spellings?.others ?? [] })
+    terms.set(typed.join(' '), { typed, otherSpellings: spellings?.others ?? [] })
     index += used
   }
   return [...terms.values()]
@@ -161,8 +161,8 @@ const containsTerms = (terms: readonly Term[], contains = containsWord): Sql =>
   sql.join(
     [
       sql`true`,
-      ...terms.map(({ typed, others }) =>
-        anyOf([allOf(typed, contains), ...others.map((words) => allOf(words, hasWord))]),
+      ...terms.map(({ typed, otherSpellings }) =>
+        anyOf([allOf(typed, contains), ...otherSpellings.map((words) => allOf(words, hasWord))]),
       ),
     ],
     sql` and `,
@@ -188,12 +188,12 @@ const lookedUp = 8
  * spelling that has no run of three letters are left out; null if no term is left.
  */
 export function indexedCondition(q: string | undefined): Sql | null {
-  const longest = ({ typed, others }: Term): number =>
-    Math.max(...[...typed, ...others.flat()].map((word) => word.length))
+  const longest = ({ typed, otherSpellings }: Term): number =>
+    Math.max(...[...typed, ...otherSpellings.flat()].map((word) => word.length))
   const parts = termsOf(q)
     .toSorted((a, b) => longest(b) - longest(a))
-    .map(({ typed, others }) =>
-      [typed, ...others].map((words) => words.map((word) => word.slice(-lookedUp)).filter(isIndexed)),
+    .map(({ typed, otherSpellings }) =>
+      [typed, ...otherSpellings].map((words) => words.map((word) => word.slice(-lookedUp)).filter(isIndexed)),
     )
     .filter((spellings) => spellings.every((words) => words.length > 0))
   if (parts.length === 0) return null

@@ -29,7 +29,7 @@ const common = 1 / 200
 export async function findNewest(
   tx: Tx,
   list: ListContext,
-  { q, ...others }: RowFilter,
+  { q, ...filters }: RowFilter,
   cursor: Cursor | null,
   limit: number,
 ): Promise<ListedRow[]> {
@@ -37,12 +37,12 @@ export async function findNewest(
   const indexed = indexedCondition(q)
   const walks = indexed !== null && !isOverNodes(tx)
   const placeAfter = (from: Cursor | null, rows: number): Promise<Cursor | null> =>
-    selectPlace(tx, userId, others, from, rows)
+    selectPlace(tx, userId, filters, from, rows)
   const [firstEnd, ownsMost] = await Promise.all([
     walks ? placeAfter(cursor, firstWalk) : null,
     walks && ownsMostRows(tx, userId),
   ])
-  const otherConditions = sql`t.visible and ${conditionsOf(others)}`
+  const otherConditions = sql`t.visible and ${conditionsOf(filters)}`
   const pick = (places: Sql, most: number): Promise<ListedRow[]> =>
     selectListed(
       tx,

@@ -9,6 +9,8 @@ import { writeChange } from '../../changes/service.ts'
 import { deleteViewRow, insertView, selectViews, updateViewRow } from './store.views.ts'
 import { compareNames } from '../../../platform/i18n/index.ts'
 
+export { countCategoryViews, moveViews } from './store.views.ts'
+
 /** All views, sorted by name, without those whose filter the contract no longer accepts. */
 export async function listViews(ctx: Ctx): Promise<SavedView[]> {
   const views = await read(ctx.db, ctx, (tx) => readViews(tx, ctx.userId))

@@ -24,6 +24,24 @@ export async function updateViewRow(tx: Tx, userId: string, view: ViewWrite, now
     where user_id = ${userId} and id = ${view.id}`
 }
 
+/** Counts the views that filter for a category. */
+export async function countCategoryViews(tx: Tx, userId: string, category: string): Promise<number> {
+  const rows = await query<{ count: number }>(tx)`
+    select count(*)::int as count from saved_views where user_id = ${userId} and filter->>'category' = ${category}`
+  return rows[0]?.count ?? 0
+}
+
+/** Changes views of a category to another; with `to` null, to uncategorised transactions. */
+export async function moveViews(
+  tx: Tx,
+  userId: string,
+  { from, to, now }: { from: string; to: string | null; now: Date },
+): Promise<void> {
+  await query(tx)`
+    update saved_views set filter = jsonb_set(filter, '{category}', to_jsonb(${to ?? 'uncategorised'}::text)), updated_at = ${now}
+    where user_id = ${userId} and filter->>'category' = ${from}`
+}
+
 export async function deleteViewRow(tx: Tx, userId: string, id: string): Promise<boolean> {
   const rows = await query(tx)`delete from saved_views where user_id = ${userId} and id = ${id} returning id`
   return rows.length > 0

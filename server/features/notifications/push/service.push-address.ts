@@ -58,14 +58,14 @@ export function isPushEndpoint(text: string, allowLoopback: boolean): boolean {
 
 /** Resolves a host name for each connection, and fails if any of its addresses is not public. */
 export function publicLookup(allowLoopback: boolean): LookupFunction {
-  return (hostname, options, done) => {
+  return (hostname, options, respond) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, '', 0)
+      if (error) return respond(error, '', 0)
       const first = addresses[0]
       if (!first || addresses.some(({ address }) => !isAllowed(address, allowLoopback)))
-        return done(new Error('the push service is on no public address'), '', 0)
-      if (options.all) return done(null, addresses)
-      return done(null, first.address, first.family)
+        return respond(new Error('the push service is on no public address'), '', 0)
+      if (options.all) return respond(null, addresses)
+      return respond(null, first.address, first.family)
     })
   }
 }

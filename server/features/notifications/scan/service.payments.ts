@@ -1,19 +1,21 @@
-/** Finds the payments of a sync that deserve a notification. */
+/** Finds the payments of a sync or an import that deserve a notification. */
 import type { NotificationSettings } from '#contract/notifications.ts'
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import type { EventData } from '../../../events.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { shownImportIds } from '../../payments/imported/service.imported.ts'
 import { amountOf } from './amounts.ts'
 import {
   type Charge,
   type NewPayment,
   selectCharges,
-  selectNewPayments,
+  selectPaymentsById,
   selectSalariesBefore,
+  selectSyncedPayments,
 } from './store.scan.ts'
 import type { Found } from '../found.ts'
 
-/** Older payments are history that a bank delivered late, not news. */
+/** Older payments are history that a bank or a file delivered late, not news. */
 const newestDays = 5
 /** Smaller payments (in fils) are often made twice a day: fares, coffee, tolls. */
 const leastDouble = 2000n
@@ -22,18 +24,21 @@ const usualDays = 180
 const twinDays = 2
 
 /**
- * The notifications for one sync; several large payments or fees become one. A connection's first sync causes
- * none.
+ * The notifications for one sync or import; several large payments or fees become one. A connection's first
+ * sync causes none.
  */
 export async function scanPayments(
   tx: Tx,
   userId: string,
-  { runId, connectionId }: EventData<'sync.finished'>,
+  event: EventData<'sync.finished'> | EventData<'import.finished'>,
   settings: NotificationSettings,
   now: Date,
 ): Promise<Found[]> {
   const since = addDays(dubaiDay(now), -newestDays)
-  const payments = await selectNewPayments(tx, userId, { runId, connectionId, since })
+  const payments =
+    'importId' in event
+      ? await selectPaymentsById(tx, userId, await shownImportIds(tx, userId, { ...event, since }))
+      : await selectSyncedPayments(tx, userId, { ...event, since })
   const doubles = payments.filter((one) => one.type === 'expense' && (one.aed_minor ?? 0n) >= leastDouble)
   const ids = doubles.map(({ id }) => id)
   const history = addDays(since, -usualDays)

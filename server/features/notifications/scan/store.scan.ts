@@ -14,19 +14,22 @@ export type NewPayment = {
   reason_code: string
 }
 
+const newPaymentColumns = sql.raw(`
+  t.id, t.type, t.amount_minor, t.currency, to_aed(t.amount_minor, t.currency, t.aed_rate) as aed_minor, t.day,
+  coalesce(t.user_description, t.merchant) as merchant, t.text, t.reason_code,
+  t.effective_category_id as category_id`)
+
 /**
  * Booked payments that a connection's sync added, without transfers, at most 500. None for the first sync of
  * a connection, which delivers its history.
  */
-export async function selectNewPayments(
+export async function selectSyncedPayments(
   tx: Tx,
   userId: string,
   { runId, connectionId, since }: { runId: string; connectionId: string; since: string },
 ): Promise<NewPayment[]> {
   return query<NewPayment>(tx)`
-    select t.id, t.type, t.amount_minor, t.currency, to_aed(t.amount_minor, t.currency, t.aed_rate) as aed_minor, t.day,
-      coalesce(t.user_description, t.merchant) as merchant, t.text, t.reason_code,
-      t.effective_category_id as category_id
+    select ${newPaymentColumns}
     from sync_runs r
     join accounts a on a.user_id = r.user_id and a.connection_id = r.connection_id
     join payments t on t.user_id = a.user_id and t.account_id = a.id
@@ -35,6 +38,17 @@ export async function selectNewPayments(
       and exists (select from sync_runs e where e.user_id = r.user_id and e.connection_id = r.connection_id
         and e.state = 'done' and e.id <> r.id)
     order by t.day desc, t.id limit 500`
+}
+
+/** Those of these payments that are booked and no transfers. */
+export async function selectPaymentsById(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<NewPayment[]> {
+  return query<NewPayment>(tx)`
+    select ${newPaymentColumns} from payments t
+    where t.user_id = ${userId} and t.id = any(${ids}::uuid[]) and t.counts order by t.day desc, t.id`
 }
 
 const mostSalaries = 6

@@ -99,12 +99,12 @@ function columnsOf(change: BulkChange, now: Date): Column[] {
     add('transfer_id', sql`coalesce(p.transfer_id, p.id)`)
     add('transfer_by', sql`case when p.transfer_id is null then 'user' else p.transfer_by end`)
   } else if (excluded === false) {
-    const left = sql`p.transfer_id = p.id and p.transfer_by in ('user', 'rule') and not exists (select from transactions o
+    const isExcluded = sql`p.transfer_id = p.id and p.transfer_by in ('user', 'rule') and not exists (select from transactions o
       where o.user_id = p.user_id and o.transfer_id = p.id and o.id <> p.id)`
-    add('transfer_id', sql`case when ${left} then null else p.transfer_id end`)
-    add('transfer_by', sql`case when ${left} then null else p.transfer_by end`)
+    add('transfer_id', sql`case when ${isExcluded} then null else p.transfer_id end`)
+    add('transfer_by', sql`case when ${isExcluded} then null else p.transfer_by end`)
     // otherwise the rule would exclude it again
-    add('not_transfer', sql`p.not_transfer or coalesce(${left} and p.transfer_by = 'rule', false)`)
+    add('not_transfer', sql`p.not_transfer or coalesce(${isExcluded} and p.transfer_by = 'rule', false)`)
   }
   return columns
 }

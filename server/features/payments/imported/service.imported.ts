@@ -22,6 +22,7 @@ import {
 export {
   deleteUndoneRows,
   insertStaged as stageImported,
+  selectShownIds as shownImportIds,
   selectUsedCategories as usedCategories,
 } from './store.imported.ts'
 

@@ -186,6 +186,19 @@ export async function selectPresent(
       and (removed_at is null or source = 'bank')`
 }
 
+/** The ids of an import's rows since a day that it shows, newest first, at most 500. */
+export async function selectShownIds(
+  tx: Tx,
+  userId: string,
+  { importId, since }: { importId: string; since: string },
+): Promise<string[]> {
+  const rows = await query<{ id: string }>(tx)`
+    select id from transactions
+    where user_id = ${userId} and import_id = ${importId} and day >= ${since} and removed_at is null
+    order by day desc, id limit 500`
+  return rows.map(({ id }) => id)
+}
+
 /** Those of the categories that a row or split line uses; hidden rows of imports do not count. */
 export async function selectUsedCategories(
   tx: Tx,

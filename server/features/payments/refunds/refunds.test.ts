@@ -30,7 +30,7 @@ async function shop() {
       { accountId, day: '2026-03-01', amountMinor: 30_000n, type: 'income' },
     ],
   )
-  return { ctx, purchase, other: otherPurchase, half, rest: restRefund, friend }
+  return { ctx, purchase, otherPurchase, half, restRefund, friend }
 }
 async function spentOn(ctx: Ctx, category: string): Promise<bigint> {
   const { all } = await read(ctx.db, ctx, (tx) =>
@@ -42,22 +42,25 @@ async function spentOn(ctx: Ctx, category: string): Promise<bigint> {
 }
 
 test('several refunds can be linked to one purchase and take its category, and the totals stay consistent', async () => {
-  const { ctx, purchase, other, half, rest } = await shop()
-  expect((await listPurchases(ctx, rest, undefined)).map(({ id }) => id)).toEqual([purchase, other])
+  const { ctx, purchase, otherPurchase, half, restRefund } = await shop()
+  expect((await listPurchases(ctx, restRefund, undefined)).map(({ id }) => id)).toEqual([
+    purchase,
+    otherPurchase,
+  ])
   const linked = await linkRefund(ctx, half, purchase)
   expect([linked.refund_of, linked.category]).toEqual([purchase, 'shopping'])
-  await linkRefund(ctx, rest, purchase)
+  await linkRefund(ctx, restRefund, purchase)
   expect((await readTransaction(ctx, purchase)).refunds.map(({ id, amount }) => [id, amount])).toEqual([
     [half, 40],
-    [rest, 60],
+    [restRefund, 60],
   ])
   expect(await spentOn(ctx, 'shopping')).toBe(0n)
-  const loose = await linkRefund(ctx, rest, null)
+  const loose = await linkRefund(ctx, restRefund, null)
   expect([loose.refund_of, loose.category]).toEqual([null, 'refunds'])
   expect(await spentOn(ctx, 'shopping')).toBe(6_000n)
   expect(await read(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
-  await expect(linkRefund(ctx, purchase, other)).rejects.toMatchObject({ code: 'conflict' })
-  await expect(linkRefund(ctx, half, rest)).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(linkRefund(ctx, purchase, otherPurchase)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(linkRefund(ctx, half, restRefund)).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(linkRefund(ctx, half, crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' })
 })
 
@@ -73,8 +76,8 @@ test('a refund of a split purchase gets the category of its largest line', async
 })
 
 test('what others owe of an expense is listed by person, settled by a payment, and can be reopened', async () => {
-  const { ctx, purchase, other, friend } = await shop()
-  await shareTransaction(ctx, other, [
+  const { ctx, purchase, otherPurchase, friend } = await shop()
+  await shareTransaction(ctx, otherPurchase, [
     { person: ' Sara ', amount: 300 },
     { person: 'Omar', amount: '200.5' },
   ])
@@ -90,7 +93,7 @@ test('what others owe of an expense is listed by person, settled by a payment, a
   await expect(shareTransaction(ctx, friend, [{ person: 'Sara', amount: 1 }])).rejects.toMatchObject({
     code: 'conflict',
   })
-  const shares = (await readTransaction(ctx, other)).shares
+  const shares = (await readTransaction(ctx, otherPurchase)).shares
   const sara = shares.find(({ person }) => person === 'Sara')?.id ?? ''
   expect(await settleShares(ctx, { ids: [sara], settled: true, transaction_id: friend })).toBe(1)
   expect(await open()).toEqual([
@@ -102,10 +105,12 @@ test('what others owe of an expense is listed by person, settled by a payment, a
   expect(await spentOn(ctx, 'travel')).toBe(60_000n)
   expect(await settleShares(ctx, { ids: [sara], settled: true })).toBe(0)
   // settled shares are kept when the others are replaced, and count towards the limit
-  await shareTransaction(ctx, other, [{ person: 'Omar', amount: 600 }])
-  await expect(shareTransaction(ctx, other, [{ person: 'Omar', amount: 601 }])).rejects.toMatchObject({
-    code: 'invalid_input',
-  })
+  await shareTransaction(ctx, otherPurchase, [{ person: 'Omar', amount: 600 }])
+  await expect(shareTransaction(ctx, otherPurchase, [{ person: 'Omar', amount: 601 }])).rejects.toMatchObject(
+    {
+      code: 'invalid_input',
+    },
+  )
   expect(await settleShares(ctx, { ids: [sara], settled: false })).toBe(1)
   expect(await open()).toEqual([
     ['omar', 600],

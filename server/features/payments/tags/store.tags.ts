@@ -26,8 +26,9 @@ export async function dropTag(
   now: Date,
 ): Promise<number> {
   await query(tx)`delete from tags where user_id = ${userId} and id = ${id}`
-  const left = sql`array_remove(tag_ids, ${id}::uuid)`
-  const next = into === null ? left : sql`array_append(array_remove(${left}, ${into}::uuid), ${into}::uuid)`
+  const otherTags = sql`array_remove(tag_ids, ${id}::uuid)`
+  const next =
+    into === null ? otherTags : sql`array_append(array_remove(${otherTags}, ${into}::uuid), ${into}::uuid)`
   const { numAffectedRows } = await sql`
     update transactions set tag_ids = ${next}, updated_at = ${now}, version = version + 1
     where user_id = ${userId} and tag_ids <> '{}' and tag_ids @> array[${id}::uuid]`.execute(tx)

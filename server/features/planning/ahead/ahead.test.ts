@@ -50,7 +50,17 @@ const inputOf = (more: Partial<ForecastInput> = {}): ForecastInput => ({
 const safeOf = (
   input: ForecastInput,
   { until = pay.next, buffer = 0n, period = { income: 0n, spent: 0n } } = {},
-) => safeToSpend({ ...input, until, buffer, period, usualSpending: forecast(input).usualSpending })
+) => {
+  const { events, usualSpending } = forecast(input)
+  return safeToSpend({
+    ...input,
+    events: events.map((placed) => placed.event),
+    until,
+    buffer,
+    period,
+    usualSpending,
+  })
+}
 const sumOf = (parts: readonly { amount: bigint }[]): bigint =>
   parts.reduce((sum, { amount }) => sum + amount, 0n)
 
@@ -119,14 +129,7 @@ test('the rows of every day add up to the step of the balance: in all, everyday 
       const within = input.events.filter(({ day }) => day < addDays(today, days))
       // no event is missing, none is there twice
       expect(ahead.events.map(({ event }) => event).toSorted(byContent)).toEqual(within.toSorted(byContent))
-      const safe = safeToSpend({
-        ...input,
-        events: ahead.events.map(({ event }) => event),
-        until: pay.next,
-        buffer: 0n,
-        usualSpending: ahead.usualSpending,
-        period: { income, spent: 0n },
-      })
+      const safe = safeOf(input, { period: { income, spent: 0n } })
       const scopes = [
         {
           steps: ahead.totalSteps,

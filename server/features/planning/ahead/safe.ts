@@ -98,11 +98,9 @@ function reserveOf(
 ): bigint {
   const week = usualSpending[Math.min(7, usualSpending.length - 1)] ?? 0n
   const toCome = parts.reduce((sum, { amount }) => sum + amount, 0n) - (usualSpending[last] ?? 0n)
-  const income = parts.find(({ kind }) => kind === 'income')?.amount ?? 0n
-  if (week === 0n && period.income + income <= 0n) return 0n
   const left = period.income - period.spent + toCome - buffer
   const available = left > week ? left : week
-  return lasting > available ? lasting - available : 0n
+  return available > 0n && lasting > available ? lasting - available : 0n
 }
 
 /** The money in spendable accounts, and the debt on cards, which is already spent and so counts in full. */

@@ -17,15 +17,15 @@ export const netOf = ({ expenses, refunds }: Spent): bigint => expenses - refund
 /** The figures on `day`, which is today or the last day of a period that is over. */
 export function figuresOf(span: Span, day: Day, limit: bigint, carried: bigint, spending: Spent): Figures {
   const spent = netOf(spending)
-  const left = limit + carried - spent
+  const remaining = limit + carried - spent
   const total = BigInt(daysBetween(span.from, span.to) + 1)
   const passed = BigInt(Math.max(0, Math.min(daysBetween(span.from, day) + 1, Number(total))))
   const toCome = total - passed + 1n
   const over = day >= span.to
   return {
     spent,
-    left,
-    perDay: left <= 0n ? 0n : left / (over ? 1n : toCome),
+    left: remaining,
+    perDay: remaining <= 0n ? 0n : remaining / (over ? 1n : toCome),
     projected: over || passed === 0n || spent <= 0n ? spent : (spent * total) / passed,
     putAside: (limit * passed) / total,
   }

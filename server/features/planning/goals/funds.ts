@@ -90,9 +90,9 @@ export function savingsByGoal(
       goal.saved = null
       continue
     }
-    const left = room.get(account_id) ?? unshared(balance, percentOf(shares, account_id))
-    const counted = least(left, atLeast0(minor))
-    room.set(account_id, left - counted)
+    const free = room.get(account_id) ?? unshared(balance, percentOf(shares, account_id))
+    const counted = least(free, atLeast0(minor))
+    room.set(account_id, free - counted)
     goal.saved = add(goal.saved, counted)
   }
   return savings

@@ -35,9 +35,11 @@ function coverOf({ account_id, date, currency }: Cheque, ahead: Ahead, today: Da
   // like the look-ahead, assumes the account that holds most today if none is given
   const account =
     named ?? (account_id === null ? spending.toSorted((a, b) => holds(b) - holds(a))[0] : undefined)
-  const left = account?.currency === currency ? account.expected[daysBetween(today, day)] : undefined
-  if (left === undefined) return { state: 'unknown', day, left: null, short: 0 }
-  return left < 0 ? { state: 'short', day, left, short: -left } : { state: 'covered', day, left, short: 0 }
+  const balance = account?.currency === currency ? account.expected[daysBetween(today, day)] : undefined
+  if (balance === undefined) return { state: 'unknown', day, left: null, short: 0 }
+  return balance < 0
+    ? { state: 'short', day, left: balance, short: -balance }
+    : { state: 'covered', day, left: balance, short: 0 }
 }
 
 const holds = ({ expected }: { expected: readonly number[] }): number => expected[0] ?? 0

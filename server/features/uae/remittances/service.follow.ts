@@ -12,7 +12,7 @@ import {
   selectRemittances,
   upsertRemittances,
 } from './store.ts'
-import { readSentLine, signatureOf } from './words.ts'
+import { readSentLine, signatureOf } from '../../payments/transfers/sent-line.ts'
 
 type Acting = Pick<App, 'clock'> & { readonly userId: string }
 const recentDays = 400
@@ -35,6 +35,7 @@ export async function followRemittances(tx: Tx, ctx: Acting): Promise<boolean> {
   const added = lines.flatMap((line): RemittanceRow[] => {
     const recipient = bySignature.get(signatureOf(line.text))
     if (
+      line.type === 'income' ||
       storedIds.has(line.id) ||
       recipient === undefined ||
       readSentLine(line.text, line.kind)?.role !== 'sent'

@@ -10,8 +10,8 @@ import { paths } from '../../../paths.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { ItemSheet } from '../../../ui/forms/ItemSheet.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
-import { Sheet } from '../../../ui/overlays/Dialog.tsx'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { DeleteDialog, RenameDialog, ValueDialog } from './SheetDialogs.tsx'
@@ -27,11 +27,11 @@ export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: (
   const { kind, name, currency, value } = account
   const close = (): void => setOpen(null)
   return (
-    <Sheet
-      open
+    <ItemSheet
       onClose={onClose}
       title={name}
-      footer={
+      edit={{ label: t('sheet.update'), onEdit: () => setOpen({ kind: 'value', valuation: null }) }}
+      actions={
         <>
           <Button variant="quiet" onClick={() => setOpen({ kind: 'rename' })}>
             {t('sheet.rename')}
@@ -39,19 +39,18 @@ export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: (
           <Button variant="quiet" onClick={() => setOpen({ kind: 'delete' })}>
             {t('sheet.delete')}
           </Button>
-          <Button variant="primary" onClick={() => setOpen({ kind: 'value', valuation: null })}>
-            {t('sheet.update')}
-          </Button>
         </>
       }
     >
-      <p className="text-hero font-medium">
-        <Money amount={value} currency={currency} fit />
-      </p>
-      <p className="mb-4 text-meta text-muted">
-        {t(`kinds.${kind}`)}
-        {account.side === 'debt' && ` · ${t('owed')}`}
-      </p>
+      <div>
+        <p className="text-hero font-medium">
+          <Money amount={value} currency={currency} fit />
+        </p>
+        <p className="text-meta text-muted">
+          {t(`kinds.${kind}`)}
+          {account.side === 'debt' && ` · ${t('owed')}`}
+        </p>
+      </div>
       <Loaded query={read} failed={t('failed')} height="h-48" bare>
         {({ valuations }) => (
           <Values
@@ -64,7 +63,7 @@ export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: (
       {kind === 'cash' && (
         <Link
           href={paths.transactionsWith({ account: account.id, period: 'all' })}
-          className="mt-2 inline-flex min-h-11 items-center gap-1.5 text-small text-accent underline underline-offset-4"
+          className="inline-flex min-h-11 items-center gap-1.5 text-small text-accent underline underline-offset-4"
         >
           {t('sheet.transactions')}
           <ArrowRight aria-hidden="true" className="size-4" />
@@ -73,7 +72,7 @@ export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: (
       {open?.kind === 'value' && <ValueDialog account={account} valuation={open.valuation} onClose={close} />}
       {open?.kind === 'rename' && <RenameDialog account={account} onClose={close} />}
       {open?.kind === 'delete' && <DeleteDialog account={account} onClose={close} onDone={onClose} />}
-    </Sheet>
+    </ItemSheet>
   )
 }
 
@@ -91,7 +90,7 @@ function Values({ account, valuations, onEdit }: ValuesProps) {
   const points = oldest.at(-1)?.day === today ? oldest : [...oldest, { day: today, value: account.value }]
   if (valuations.length === 0) return null
   return (
-    <>
+    <div>
       {points.length > 1 && (
         <LazyTimeChart
           className="mb-4"
@@ -133,6 +132,6 @@ function Values({ account, valuations, onEdit }: ValuesProps) {
           )
         })}
       </ul>
-    </>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { lookAhead } from '#contract/look-ahead.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { LazyForecastChart } from '../../../ui/charts/LazyCharts.tsx'
-import { Sheet } from '../../../ui/overlays/Dialog.tsx'
+import { ItemSheet } from '../../../ui/forms/ItemSheet.tsx'
 import { ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Breakdown } from './Breakdown.tsx'
 import { BufferForm } from './BufferForm.tsx'
@@ -26,40 +26,37 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
   if (!safe) return null
   const everyday = lineOf(current, everydayMoney)
   return (
-    <Sheet
-      open
+    <ItemSheet
       title={t('title')}
       onClose={onClose}
-      footer={<ButtonLink href={paths.lookAhead}>{t('view')}</ButtonLink>}
+      actions={<ButtonLink href={paths.lookAhead}>{t('view')}</ButtonLink>}
     >
-      <div className="grid gap-6">
-        <p className="text-section" aria-live="polite">
-          <SafeSentence safe={safe} />
+      <p className="text-section" aria-live="polite">
+        <SafeSentence safe={safe} />
+      </p>
+      <Breakdown safe={safe} />
+      <p className="text-meta text-muted">{t('explain')}</p>
+      <div className="grid gap-2">
+        <p className="text-small">
+          <LowestLine safe={safe} />
         </p>
-        <Breakdown safe={safe} />
-        <p className="text-meta text-muted">{t('explain')}</p>
-        <div className="grid gap-2">
-          <p className="text-small">
-            <LowestLine safe={safe} />
-          </p>
-          <LazyForecastChart
-            label={t('chart')}
-            days={untilPayDay(chartDays(current, everyday), safe.until)}
-            lowest={safe.lowest.date}
-            height="h-44"
-          />
-          <DayList blocks={blocksOf(current, everyday, safe.until)} currency={everyday.currency} />
-        </div>
-        <WhatIf
-          today={current.days[0]?.date ?? safe.lowest.date}
-          asked={question}
-          busy={question !== null && read.isFetching}
-          onAsk={setAsked}
-          currency={everyday.currency}
-          verdict={question && !read.isFetching ? verdictOf(current, everydayMoney, question.on) : null}
+        <LazyForecastChart
+          label={t('chart')}
+          days={untilPayDay(chartDays(current, everyday), safe.until)}
+          lowest={safe.lowest.date}
+          height="h-44"
         />
-        <BufferForm buffer={ahead.buffer} />
+        <DayList blocks={blocksOf(current, everyday, safe.until)} currency={everyday.currency} />
       </div>
-    </Sheet>
+      <WhatIf
+        today={current.days[0]?.date ?? safe.lowest.date}
+        asked={question}
+        busy={question !== null && read.isFetching}
+        onAsk={setAsked}
+        currency={everyday.currency}
+        verdict={question && !read.isFetching ? verdictOf(current, everydayMoney, question.on) : null}
+      />
+      <BufferForm buffer={ahead.buffer} />
+    </ItemSheet>
   )
 }

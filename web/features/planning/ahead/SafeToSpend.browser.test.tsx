@@ -14,6 +14,11 @@ const payDay = dateText(addDays(today, 3), 'weekdayLong').replace(',', '')
 const card = () => page.getByRole('region', { name: 'Safe to spend' })
 const cardText = (): string => (card().query()?.textContent ?? '').replaceAll('\u00a0', ' ')
 
+const figuresOf = (list: Element): number[] =>
+  [...list.querySelectorAll('dd')].map((dd) =>
+    Number((dd.textContent ?? '').replace('\u2212', '-').replace(/[^\d.-]/g, '')),
+  )
+
 test('the dashboard states safe to spend in one sentence, and a sheet shows how it adds up', async () => {
   await becomeFull()
   answer(lookAhead, someAhead())
@@ -23,11 +28,15 @@ test('the dashboard states safe to spend in one sentence, and a sheet shows how 
   const sheet = page.getByRole('dialog', { name: 'Safe to spend' })
   await expect.element(sheet.getByText('Bills and transfers due')).toBeVisible()
   await expect.element(sheet.getByText('Usual spending until then')).toBeVisible()
-  const figures = [...sheet.element().querySelectorAll('dd')].map((dd) =>
-    Number((dd.textContent ?? '').replace('\u2212', '-').replace(/[^\d.-]/g, '')),
-  )
-  const total = figures.pop()
-  expect(figures.reduce((sum, figure) => sum + figure, 0)).toBe(total)
+  const [parts, ...days] = [...sheet.element().querySelectorAll('dl')].map(figuresOf)
+  const total = parts?.pop()
+  expect(parts?.reduce((sum, figure) => sum + figure, 0)).toBe(total)
+  // three days before pay day, of which one has a bill
+  expect(days).toEqual([
+    [4000, 4000],
+    [4000, -450, -100, 3450],
+    [3450, -100, 3350],
+  ])
   await commands.checkAccess('dialog')
 })
 
@@ -57,6 +66,27 @@ test('a shortfall is shown as an amount', async () => {
   answer(lookAhead, someAhead(2640.5))
   await openScreen('/dashboard')
   await expect.poll(cardText).toMatch(`Short by AED 500.50 until ${payDay}`)
+})
+
+test('a choice of accounts and a what-if apply to sentence, chart, list and answer alike', async () => {
+  await becomeFull()
+  answerWith(lookAhead, ({ query }) => someAhead(Number(query['spend'] ?? 0)))
+  await openScreen('/budgets/look-ahead')
+  await page.getByLabelText('If I spend').fill('4000')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect.poll(cardText).toMatch(/Short by AED 1,860\.00/)
+  await expect.element(page.getByText(/You would be AED\s1,360\.00 short on/)).toBeVisible()
+  await page.getByLabelText('Show', { exact: true }).selectOptions('Emirates NBD · Current account')
+  await expect
+    .element(page.getByRole('slider', { name: 'Balance of Current account, day by day' }))
+    .toBeVisible()
+  await expect.element(page.getByText(/You would be AED\s[\d,.]+ short on/)).toBeVisible()
+  const { query } = calls.findLast(({ path }) => path === '/api/user/look-ahead') ?? {}
+  expect(query).toMatchObject({ spend: '4000', from: expect.any(String) })
+  for (const [opening = 0, ...steps] of [...document.querySelectorAll('main dl')].map(figuresOf)) {
+    const closing = steps.pop() ?? 0
+    expect(steps.reduce((sum, step) => sum + step, opening)).toBeCloseTo(closing, 2)
+  }
 })
 
 test('an unknown figure is not shown, and the reason is', async () => {

@@ -12,7 +12,7 @@ import {
 import { openScreen, resize } from '../../../testing/app.tsx'
 import { today } from '../../../testing/data/basics.ts'
 import { someSeries } from '../../../testing/data/planning.ts'
-import { answer, calls } from '../../../testing/fake-api.ts'
+import { answer, calls, cutOff } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
 
 function named(name: string): Series {
@@ -56,6 +56,14 @@ async function open(path = '/budgets/bills'): Promise<void> {
 }
 const changes = (method: string) =>
   calls.filter((call) => call.method === method && call.path.startsWith('/api/user/recurring'))
+
+test('the dates of a bill that cannot be loaded offline say that they need a connection', async () => {
+  await becomeFull()
+  cutOff(listOccurrences)
+  await openScreen(`/budgets/bills?series=${rent.id}`)
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByText('You’re offline. This needs a connection.')).toBeVisible()
+})
 
 test('shows what is left to pay before pay day, with open bills before paid ones', async () => {
   await open()

@@ -13,8 +13,7 @@ import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
-import { Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { DismissDialog } from './DismissDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { isOnce } from './words.ts'
@@ -131,8 +130,10 @@ function Details({ series }: { series: Series }) {
 
 function Dates({ series, today }: { series: Series; today: Day }) {
   const { t } = useTranslation('bills')
-  const { data, error } = useRead(listOccurrences, { params: { id: series.id } })
-  if (error && !data) return <Alert>{t('failed')}</Alert>
-  if (!data) return <Skeleton className="h-40" />
-  return <SeriesHistory series={series} data={data} today={today} />
+  const read = useRead(listOccurrences, { params: { id: series.id } })
+  return (
+    <Loaded query={read} failed={t('failed')} height="h-40" bare>
+      {(data) => <SeriesHistory series={series} data={data} today={today} />}
+    </Loaded>
+  )
 }

@@ -9,6 +9,7 @@ import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { IconMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
+import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { categoryIcon } from '../../transactions/category-icon.ts'
 import { availableOf, barOf, daysLeft, standingOf, type Standing } from './words.ts'
 
@@ -27,32 +28,29 @@ export function BudgetRow({ budget, category, today, onOpen }: RowProps) {
   const { t } = useTranslation('planning')
   const standing = standingOf(budget, today)
   return (
-    <li>
-      <button
-        type="button"
-        onClick={onOpen}
-        className="flex w-full items-center gap-3 px-4 py-3.5 text-start hover:bg-sunk phone:gap-4 phone:px-5"
-      >
+    <ListRow
+      wide
+      onOpen={onOpen}
+      mark={
         <IconMark
           icon={category ? categoryIcon(category.icon) : Wallet}
           tint={toTint(category?.color)}
           className="max-phone:size-8"
         />
-        <span className="grid min-w-0 flex-1 gap-2">
-          <span className="flex items-baseline justify-between gap-4">
-            <bdi className="min-w-0 truncate font-medium">{budget.name}</bdi>
-            <span className={cx('shrink-0 text-small', standing === 'over' && 'text-alert')}>
-              <Money amount={Math.abs(budget.left)} /> {standing === 'over' ? t('row.over') : t('row.left')}
-            </span>
-          </span>
-          <BudgetBar budget={budget} today={today} />
-          <span className="text-meta text-muted">
-            <RowWords budget={budget} today={today} />
-          </span>
-          <span className="sr-only">{t('row.open', { name: budget.name })}</span>
+      }
+      title={<bdi>{budget.name}</bdi>}
+      amount={
+        <span className={cx('text-small', standing === 'over' && 'text-alert')}>
+          <Money amount={Math.abs(budget.left)} /> {standing === 'over' ? t('row.over') : t('row.left')}
         </span>
-      </button>
-    </li>
+      }
+    >
+      <BudgetBar budget={budget} today={today} />
+      <span className="text-meta text-muted">
+        <RowWords budget={budget} today={today} />
+      </span>
+      <span className="sr-only">{t('row.open', { name: budget.name })}</span>
+    </ListRow>
   )
 }
 

@@ -93,13 +93,16 @@ test('archiving can be undone, and deleting a category in use asks where its tra
   answer(updateCategory, { ...ok, category: { ...gym, archived: true } })
   answer(deleteCategory, { ...ok, moved: 3 })
   answer(mergeCategory, { ...ok, moved: 3 })
-  answer(categoryUse, { ...ok, use: { transactions: 3, budgets: 1, rules: 0, merchants: 0, reports: 0 } })
+  answer(categoryUse, {
+    ...ok,
+    use: { transactions: 3, budgets: 1, rules: 0, merchants: 0, reports: 0, views: 2 },
+  })
   await act('Gym', 'Archive')
   await userEvent.click(page.getByRole('button', { name: 'Undo' }))
   await expect.poll(() => last('PATCH')?.body).toEqual({ archived: false })
 
   await act('Gym', 'Delete…')
-  await expect.element(page.getByText('Used by 3 transactions and 1 budget.')).toBeVisible()
+  await expect.element(page.getByText(/Used by 3 transactions, 1 budget,? and 2 saved views\./)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled()
   await userEvent.selectOptions(page.getByLabelText('Move everything to'), 'none')
   await userEvent.click(page.getByRole('button', { name: 'Delete', exact: true }))

@@ -24,7 +24,7 @@ type RemoveProps = {
   onClose: () => void
 }
 
-const parts = ['transactions', 'budgets', 'rules', 'merchants', 'reports'] as const
+const parts = ['transactions', 'budgets', 'rules', 'merchants', 'reports', 'views'] as const
 
 /** Merges a category into another, or deletes it and asks where its transactions and other uses go. */
 export function RemoveDialog({ merge, category, categories, onClose }: RemoveProps) {

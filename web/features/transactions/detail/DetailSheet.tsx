@@ -11,7 +11,7 @@ import { useSession } from '../../../api/auth/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
-import { Sheet } from '../../../ui/overlays/Dialog.tsx'
+import { ItemSheet } from '../../../ui/forms/ItemSheet.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { ErrorNote } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
@@ -38,10 +38,11 @@ import { SecondAmount } from '../../accounts/SecondAmount.tsx'
 /** One transaction in a sheet: beside the list, or from below on a phone. */
 export function DetailSheet({ sheet, categories }: { sheet: OpenTransaction; categories: Categories }) {
   const { t } = useTranslation('transactions')
+  if (sheet.id === null) return null
   return (
-    <Sheet open={sheet.id !== null} onClose={sheet.close} title={t('sheet.title')}>
-      {sheet.id !== null && <Loaded key={sheet.id} id={sheet.id} sheet={sheet} categories={categories} />}
-    </Sheet>
+    <ItemSheet onClose={sheet.close} title={t('sheet.title')}>
+      <Loaded key={sheet.id} id={sheet.id} sheet={sheet} categories={categories} />
+    </ItemSheet>
   )
 }
 
@@ -113,7 +114,7 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
       </section>
       <section aria-label={t('sheet.facts')} className="grid gap-4 border-t border-line pt-4">
         <Facts row={row} />
-        {row.source === 'bank' && <TransferSwitch row={row} changes={changes} />}
+        {row.source !== 'manual' && <TransferSwitch row={row} changes={changes} />}
         {row.transfer && <OtherSide id={row.transfer.counterpart_id} open={sheet.open} />}
       </section>
       <History row={row} />

@@ -89,7 +89,7 @@ export function TransactionList({ items, query, categories, openId, onOpen, sele
         style={{ height: virtualizer.getTotalSize() }}
       >
         {virtualItems.map((virtualItem) => (
-          <Place key={virtualItem.key} at={virtualItem} margin={margin}>
+          <Place key={virtualItem.key} item={virtualItem} margin={margin}>
             <Item
               item={items[virtualItem.index]}
               index={virtualItem.index}
@@ -110,11 +110,11 @@ export function TransactionList({ items, query, categories, openId, onOpen, sele
   )
 }
 
-function Place({ at, margin, children }: { at: VirtualItem; margin: number; children: ReactNode }) {
+function Place({ item, margin, children }: { item: VirtualItem; margin: number; children: ReactNode }) {
   return (
     <div
       className="absolute inset-x-0 top-0"
-      style={{ height: at.size, transform: `translateY(${at.start - margin}px)` }}
+      style={{ height: item.size, transform: `translateY(${item.start - margin}px)` }}
     >
       {children}
     </div>

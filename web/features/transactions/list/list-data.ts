@@ -35,7 +35,7 @@ export function useTransactions(filter: Filter): TransactionList {
       return call(
         searchTransactions,
         { query: { ...filter, size: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        { signal, held: cached?.pages[cached.pageParams.indexOf(pageParam)] },
+        { signal, earlier: cached?.pages[cached.pageParams.indexOf(pageParam)] },
       )
     },
     initialPageParam: null,

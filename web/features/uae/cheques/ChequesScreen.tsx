@@ -47,7 +47,7 @@ export function ChequesScreen() {
     <PlanFrame tab="cheques" actions={cheques.length > 0 && actions}>
       <Loaded query={read} failed={t('loadFailed')} placeholder={<Skeleton className="h-64 rounded-card" />}>
         {({ leases, offers }) => {
-          const { given, received, done } = groupCheques(cheques)
+          const { payable, receivable, settled } = groupCheques(cheques)
           const offered = offers.length > 0 && (
             <OffersCard offers={offers} onAdd={(offer) => setOpen({ kind: 'offer', offer })} />
           )
@@ -62,20 +62,24 @@ export function ChequesScreen() {
             )
           return (
             <div className="grid gap-5">
-              <Group title={t('groups.given')} cheques={given} none={t('nothingOpen')} onOpen={onOpen} />
+              <Group title={t('groups.given')} cheques={payable} none={t('nothingOpen')} onOpen={onOpen} />
               {offered}
-              {received.length > 0 && (
-                <Group title={t('groups.received')} cheques={received} onOpen={onOpen} />
+              {receivable.length > 0 && (
+                <Group title={t('groups.received')} cheques={receivable} onOpen={onOpen} />
               )}
               {leases.map((lease) => (
                 <LeaseCard key={lease.id} lease={lease} />
               ))}
-              {done.length > 0 && (
-                <Group title={t('groups.done')} cheques={all ? done : done.slice(0, 8)} onOpen={onOpen} />
+              {settled.length > 0 && (
+                <Group
+                  title={t('groups.done')}
+                  cheques={all ? settled : settled.slice(0, 8)}
+                  onOpen={onOpen}
+                />
               )}
-              {!all && done.length > 8 && (
+              {!all && settled.length > 8 && (
                 <Button className="justify-self-start" onClick={() => setAll(true)}>
-                  {t('showAll', { count: done.length })}
+                  {t('showAll', { count: settled.length })}
                 </Button>
               )}
             </div>

@@ -62,7 +62,7 @@ export function LeaseDialog({ onClose }: { onClose: () => void }) {
     done: t('cheques:lease.saved'),
     onClose,
   })
-  /** What the cheques follow from was changed: they are made anew. */
+  /** Works the cheques out again after a change of what they follow from. */
   const renew = (part: Partial<Lease>): void =>
     form.set({ ...part, cheques: partsOf({ ...form.values, ...part }) })
   const { cheques } = form.values

@@ -19,18 +19,18 @@ export function titleKey({
   return number ? 'otherNumbered' : 'other'
 }
 
-/** Groups cheques into open ones given, open ones received, and settled ones, newest first. */
+/** Groups cheques into open ones to pay, open ones to receive, and settled ones, newest first. */
 export function groupCheques(cheques: readonly Cheque[]): {
-  given: Cheque[]
-  received: Cheque[]
-  done: Cheque[]
+  payable: Cheque[]
+  receivable: Cheque[]
+  settled: Cheque[]
 } {
   const isDone = ({ state }: Cheque): boolean => state === 'paid' || state === 'replaced'
   const open = cheques.filter((cheque) => !isDone(cheque))
   return {
-    given: open.filter(({ direction }) => direction === 'given'),
-    received: open.filter(({ direction }) => direction === 'received'),
-    done: cheques.filter(isDone).toReversed(),
+    payable: open.filter(({ direction }) => direction === 'given'),
+    receivable: open.filter(({ direction }) => direction === 'received'),
+    settled: cheques.filter(isDone).toReversed(),
   }
 }
 

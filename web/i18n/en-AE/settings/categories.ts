@@ -70,6 +70,8 @@ export default {
     merchants_other: '{{count}} merchants you taught',
     reports_one: '{{count}} saved report',
     reports_other: '{{count}} saved reports',
+    views_one: '{{count}} saved view',
+    views_other: '{{count}} saved views',
     into: 'Move everything to',
     choose: 'Choose a category',
     none: 'No category',
