@@ -23,10 +23,14 @@ export async function listCheques(ctx: Ctx): Promise<Awaited<ReturnType<typeof l
 }
 
 /**
- * Whether the account of a cheque is below zero at the end of its day; the look-ahead includes the payment
- * itself.
+ * Whether the account of a cheque is below zero at the end of its day, or may be; the look-ahead includes the
+ * payment itself.
  */
-function coverOf({ account_id, date, currency }: Cheque, ahead: Ahead, today: Day): Cheque['cover'] {
+export function coverOf(
+  { account_id, date, currency }: Pick<Cheque, 'account_id' | 'date' | 'currency'>,
+  ahead: Pick<Ahead, 'accounts'>,
+  today: Day,
+): Cheque['cover'] {
   const day = date < today ? today : date
   const named = account_id !== null ? ahead.accounts.find((one) => one.account_id === account_id) : null
   const spending = ahead.accounts.filter(
@@ -35,11 +39,12 @@ function coverOf({ account_id, date, currency }: Cheque, ahead: Ahead, today: Da
   // like the look-ahead, assumes the account that holds most today if none is given
   const account =
     named ?? (account_id === null ? spending.toSorted((a, b) => holds(b) - holds(a))[0] : undefined)
-  const balance = account?.currency === currency ? account.expected[daysBetween(today, day)] : undefined
-  if (balance === undefined) return { state: 'unknown', day, left: null, short: 0 }
-  return balance < 0
-    ? { state: 'short', day, left: balance, short: -balance }
-    : { state: 'covered', day, left: balance, short: 0 }
+  const index = daysBetween(today, day)
+  const balance = account?.currency === currency ? account.expected[index] : undefined
+  if (!account || balance === undefined) return { state: 'unknown', day, left: null, short: 0 }
+  if (balance < 0) return { state: 'short', day, left: balance, short: -balance }
+  const low = account.low[index] ?? balance
+  return { state: low < 0 ? 'likely' : 'covered', day, left: balance, short: 0 }
 }
 
 const holds = ({ expected }: { expected: readonly number[] }): number => expected[0] ?? 0

@@ -23,7 +23,7 @@ export function useCoverWords(): (cheque: Cheque) => string | null {
     const day = dateText(cover.day, 'dayMonth')
     if (cover.state === 'short') return t('cover.short', { amount: money(cover.short, currency), day })
     if (cover.state === 'unknown' || cover.left === null) return t('cover.unknown')
-    return t('cover.covered', { amount: money(cover.left, currency), day })
+    return t(`cover.${cover.state}`, { amount: money(cover.left, currency), day })
   }
 }
 

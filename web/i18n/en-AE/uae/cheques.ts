@@ -44,7 +44,8 @@ export default {
   },
   cover: {
     covered: 'Covered on {{day}}: about {{amount}} is left after it',
-    short: 'Short by {{amount}} on {{day}}',
+    likely: 'Likely covered on {{day}}, but short in 1 of 10 cases: about {{amount}} is left after it',
+    short: 'Not covered by {{amount}} on {{day}}',
     unknown: 'We can’t tell yet whether your account covers it',
   },
   returnedText:

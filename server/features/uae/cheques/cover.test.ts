@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { coverOf } from './service.ts'
+
+const today = '2026-11-25'
+const account = {
+  account_id: 'a',
+  name: 'Current',
+  bank_name: 'FAB',
+  currency: 'AED',
+  counts: 'spending' as const,
+  opening: 9000,
+  expected: [9000, 8083.7, -1200],
+  low: [9000, -5358, -9000],
+  high: [9000, 12_000, 500],
+  spending: [0, 0, 0],
+  irregular: [0, 0, 0],
+}
+const cheque = (date: string) => ({ account_id: 'a', date, currency: 'AED' })
+
+test('a cheque is covered only where the low end of the likely range covers it too', () => {
+  const cover = (date: string) => coverOf(cheque(date), { accounts: [account] }, today)
+  expect(cover('2026-11-25')).toMatchObject({ state: 'covered', left: 9000 })
+  expect(cover('2026-11-26')).toEqual({ state: 'likely', day: '2026-11-26', left: 8083.7, short: 0 })
+  expect(cover('2026-11-27')).toEqual({ state: 'short', day: '2026-11-27', left: -1200, short: 1200 })
+  // beyond the look-ahead nothing is known
+  expect(cover('2027-06-01')?.state).toBe('unknown')
+})
