@@ -10,6 +10,7 @@ import type { PersonPlan } from '../server/features/expected/recurring/testing/p
 import {
   type Backtest,
   backtest,
+  medianOf,
   horizons,
   type Replay,
 } from '../server/features/planning/ahead/testing/backtest.ts'
@@ -50,6 +51,23 @@ function print(title: string, all: readonly Backtest[]): void {
   ).length
   console.log(
     `  ours is smallest at every horizon for ${smaller} of ${all.length}; in the band ${percent(sum(({ inBand }) => inBand.month))} of 30 days, ${percent(sum(({ inBand }) => inBand.quarter))} of 90 days`,
+  )
+}
+
+function printDaily(all: readonly Backtest[]): void {
+  console.log(
+    '\n  the next 30 days at 12 dates: median error in AED, median on the eve of pay day, in the band',
+  )
+  for (const { name, daily } of all)
+    console.log(
+      `  ${name.padEnd(34)} ${dirhams(daily.median)} ${daily.eve === null ? '       –' : dirhams(daily.eve)} ${percent([daily.within, daily.days]).padStart(8)}`,
+    )
+  const within = all.reduce((sum, { daily }) => sum + daily.within, 0)
+  const days = all.reduce((sum, { daily }) => sum + daily.days, 0)
+  const medians = medianOf(all.map(({ daily }) => daily.median)) ?? 0
+  const eves = medianOf(all.flatMap(({ daily }) => daily.eve ?? [])) ?? 0
+  console.log(
+    `  ${'all'.padEnd(34)} ${dirhams(medians)} ${dirhams(eves)} ${percent([within, days]).padStart(8)}`,
   )
 }
 
@@ -142,4 +160,9 @@ console.log(
   'Written by `npm run backtest`. Forecasts of the balance of all accounts from every fifth day of the last year, with what was\nknown on that day. Nothing was chosen by the people of the last two sets.',
 )
 const wanted = process.argv.slice(2).join(' ')
-for (const [name, list] of sets) if (wanted === '' || wanted === name) print(name, list().map(backtest))
+for (const [name, list] of sets) {
+  if (wanted !== '' && wanted !== name) continue
+  const results = list().map(backtest)
+  print(name, results)
+  printDaily(results)
+}

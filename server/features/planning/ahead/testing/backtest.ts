@@ -28,7 +28,14 @@ export type Backtest = {
   errors: { ours: number; constant: number; lastMonth: number }[]
   /** How many of the days ahead were in the band, and how many there were. */
   inBand: { month: [number, number]; quarter: [number, number] }
+  /** Of the next 30 days, forecast at 12 dates a month apart. */
+  daily: Daily
 }
+/**
+ * Absolute errors in fils: the median over all days, and over the days before a pay day; null if none was in them.
+ * `within` of `days` were in the band.
+ */
+export type Daily = { median: number; eve: number | null; within: number; days: number }
 
 const learnedDays = 100
 const replayedDays = 365
@@ -76,7 +83,39 @@ export function backtest(replay: Replay): Backtest {
     sum.constant /= origins
     sum.lastMonth /= origins
   }
-  return { name: replay.name, origins, errors, inBand }
+  return { name: replay.name, origins, errors, inBand, daily: dailyErrors(replay, balance) }
+}
+
+const dates = 12
+const daysEach = 30
+
+function dailyErrors(replay: Replay, balance: (day: Day) => number): Daily {
+  const errors: number[] = []
+  const eves: number[] = []
+  let within = 0
+  for (let back = dates; back >= 1; back -= 1) {
+    const today = addDays(replay.to, -back * daysEach)
+    if (today < addDays(replay.from, learnedDays)) continue
+    const input = inputAt(replay, today)
+    const { total } = forecast(input)
+    const eve = daysBetween(today, input.pay.next) - 1
+    for (let day = 1; day <= daysEach; day += 1) {
+      const actual = balance(addDays(today, day))
+      const error = Math.abs(Number(total.expected[day] ?? 0n) - actual)
+      errors.push(error)
+      if (day === eve) eves.push(error)
+      if (Number(total.low[day] ?? 0n) <= actual && actual <= Number(total.high[day] ?? 0n)) within += 1
+    }
+  }
+  return { median: medianOf(errors) ?? 0, eve: medianOf(eves), within, days: errors.length }
+}
+
+/** The middle of some numbers, or the mean of the two in the middle; null without any. */
+export function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted[sorted.length >> 1]
+  const lower = sorted[(sorted.length - 1) >> 1]
+  return upper === undefined || lower === undefined ? null : (upper + lower) / 2
 }
 
 function totalsByDay({ from, to, opening, rows }: Replay): number[] {
