@@ -28,8 +28,8 @@ export const planningScreens: readonly Screen[] = [
   protectedScreen(paths.instalments, ['planning', 'instalments'], () =>
     import('../features/uae/instalments/InstalmentsScreen.tsx').then((m) => m.InstalmentsScreen),
   ),
-  protectedScreen(paths.sent, ['planning', 'sent'], () =>
-    import('../features/uae/sent/SentScreen.tsx').then((m) => m.SentScreen),
+  protectedScreen('/budgets/sent-home', [], () =>
+    import('./MovedScreen.tsx').then(({ movedTo }) => movedTo(paths.sent)),
   ),
   protectedScreen(paths.household, ['planning', 'household'], () =>
     import('../features/uae/household/HouseholdScreen.tsx').then((m) => m.HouseholdScreen),

@@ -2,31 +2,34 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/parts/Surface.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
-import { TabLinks } from '../../ui/parts/TabLinks.tsx'
+import { PageLinks, TabLinks } from '../../ui/parts/TabLinks.tsx'
 import { PlanHead } from './PlanHead.tsx'
-import { type PlanTab, planTabs } from './tabs.ts'
+import { commitments, type PlanPage, type PlanTab, planTabs } from './tabs.ts'
 
-type PlanFrameProps = {
-  tab: PlanTab
-  actions?: ReactNode
-  /** The period of a screen that does not show the pay period. */
-  period?: string
-  children: ReactNode
-}
+type PlanFrameProps = { tab: PlanPage; actions?: ReactNode; children: ReactNode }
 
-/** The frame of the plan's screens: the heading, the pay period and the tabs, each with its own URL. */
-export function PlanFrame({ tab, actions, period, children }: PlanFrameProps) {
+/** The frame of the plan's screens: the heading, the tabs and their pages, each with its own URL, and the pay period. */
+export function PlanFrame({ tab, actions, children }: PlanFrameProps) {
   const { t } = useTranslation('planning')
   usePageTitle(t(`tabs.${tab}`))
+  const isCommitment = commitments.some(({ key }) => key === tab)
+  const current: PlanTab = tab === 'ahead' || tab === 'budgets' || tab === 'goals' ? tab : 'commitments'
   return (
     <>
-      <PageHeader title={t(`tabs.${tab}`)} lead={t(`leads.${tab}`)} actions={actions} />
-      {period === undefined ? <PlanHead /> : <p className="mb-5 text-small text-muted">{period}</p>}
+      <PageHeader title={t('plan')} actions={actions} />
       <TabLinks
         label={t('plan')}
-        current={tab}
+        current={current}
         tabs={planTabs.map(({ key, path }) => ({ key, path, label: t(`tabs.${key}`) }))}
       />
+      {isCommitment && (
+        <PageLinks
+          label={t('tabs.commitments')}
+          current={tab}
+          pages={commitments.map(({ key, path }) => ({ key, path, label: t(`tabs.${key}`) }))}
+        />
+      )}
+      {(tab === 'ahead' || tab === 'budgets') && <PlanHead />}
       {children}
     </>
   )

@@ -1,23 +1,21 @@
 import { paths } from '../../paths.ts'
 
-export type PlanTab =
-  | 'budgets'
-  | 'bills'
-  | 'goals'
-  | 'ahead'
-  | 'cheques'
-  | 'instalments'
-  | 'sent'
-  | 'household'
+export type PlanTab = 'ahead' | 'budgets' | 'commitments' | 'goals'
+export type PlanPage = Exclude<PlanTab, 'commitments'> | Commitment
+type Commitment = 'bills' | 'cheques' | 'instalments' | 'household'
 
-/** The tabs of the plan in their order; a tab is listed once its screen has a route in web/screens. */
+/** The tabs of the plan in their order. */
 export const planTabs: readonly { key: PlanTab; path: string }[] = [
-  { key: 'budgets', path: paths.budgets },
-  { key: 'bills', path: paths.bills },
-  { key: 'goals', path: paths.goals },
   { key: 'ahead', path: paths.lookAhead },
+  { key: 'budgets', path: paths.budgets },
+  { key: 'commitments', path: paths.bills },
+  { key: 'goals', path: paths.goals },
+]
+
+/** The pages of the tab of bills and other commitments. */
+export const commitments: readonly { key: Commitment; path: string }[] = [
+  { key: 'bills', path: paths.bills },
   { key: 'cheques', path: paths.cheques },
   { key: 'instalments', path: paths.instalments },
-  { key: 'sent', path: paths.sent },
   { key: 'household', path: paths.household },
 ]

@@ -49,7 +49,7 @@ test('cheques: a shortfall is shown, and a cheque found at the bank is added or 
   answer(createCheque, { ...ok, cheque: { ...uae.aCheque, number: '000958' } })
   answer(dismissChequeOffer, ok)
   await openScreen(paths.cheques)
-  await shows(/Short by .*3,140/)
+  await shows(/Not covered by .*3,140/)
   await shows(/Cheque 000958, .*1,500.50, paid on/)
   await expectAccessible()
   await press('Add cheque 000958 to the cheque book')

@@ -3,13 +3,14 @@ import { Link } from 'wouter'
 import { preload } from '../../lazy.ts'
 import { cx } from '../cx.ts'
 
+type Page = { key: string; path: string; label: string }
 type TabLinksProps = {
   label: string
-  tabs: readonly { key: string; path: string; label: string }[]
+  tabs: readonly Page[]
   current: string
 }
 
-/** Links to related screens as tabs; on a phone the row scrolls. */
+/** Links to related screens as tabs; more than four wrap on a phone, so that none is out of sight. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -25,7 +26,13 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
   }, [current])
   return (
     <nav aria-label={label} className="-mx-4 mb-5 border-b border-line phone:mx-0 print:hidden">
-      <ul ref={row} className="-mb-px flex scroll-row gap-6 px-4 phone:px-0">
+      <ul
+        ref={row}
+        className={cx(
+          '-mb-px flex gap-x-6 px-4 phone:px-0',
+          tabs.length > 4 ? 'max-phone:flex-wrap' : 'scroll-row max-phone:gap-x-4',
+        )}
+      >
         {tabs.map((tab) => (
           <li key={tab.key} className="shrink-0">
             <Link
@@ -40,6 +47,35 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
               )}
             >
               {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type PageLinksProps = { label: string; pages: readonly Page[]; current: string }
+
+/** Links to the pages of a tab; they wrap where they do not fit. */
+export function PageLinks({ label, pages, current }: PageLinksProps) {
+  return (
+    <nav aria-label={label} className="mb-5 print:hidden">
+      <ul className="flex flex-wrap gap-2">
+        {pages.map((page) => (
+          <li key={page.key}>
+            <Link
+              href={page.path}
+              aria-current={page.key === current ? 'page' : undefined}
+              onPointerEnter={() => preload(page.path)}
+              className={cx(
+                'inline-flex min-h-9 items-center rounded-full border px-3.5 text-small max-phone:min-h-11',
+                page.key === current
+                  ? 'border-ink bg-ink text-on-ink'
+                  : 'border-line bg-card text-muted hover:text-ink',
+              )}
+            >
+              {page.label}
             </Link>
           </li>
         ))}

@@ -7,36 +7,7 @@ import { paths } from '../../../paths.ts'
 import { useMasked, useTheme } from '../../../ui/preferences.ts'
 import { namedPeriods } from '../../../ui/period/named-periods.ts'
 import type { Command } from './match.ts'
-
-const places = [
-  ['dashboard', paths.dashboard],
-  ['accounts', paths.accounts],
-  ['connections', paths.connections],
-  ['transactions', paths.transactions],
-  ['verify', paths.verify],
-  ['imports', paths.imports],
-  ['rules', paths.rules],
-  ['tags', paths.tags],
-  ['shared', paths.shared],
-  ['budgets', paths.budgets],
-  ['bills', paths.bills],
-  ['goals', paths.goals],
-  ['gratuity', paths.gratuity],
-  ['zakat', paths.zakat],
-  ['analytics', paths.analytics],
-  ['settings', paths.settings],
-  ['categories', paths.categories],
-  ['holidays', paths.holidays],
-  ['notifications', paths.notifications],
-  ['profile', paths.profile],
-  ['security', paths.security],
-  ['preferences', paths.preferences],
-  ['notificationSettings', paths.notificationSettings],
-  ['plan', paths.plan],
-  ['apiTokens', paths.apiTokens],
-  ['activity', paths.activity],
-  ['data', paths.data],
-] as const
+import { places } from './places.ts'
 
 export type CommandHandlers = { onHelp: () => void; onLogout: () => void }
 

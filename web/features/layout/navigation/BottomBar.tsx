@@ -5,11 +5,12 @@ import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { isCurrent, navigation, type NavItem } from './navigation.ts'
 
-const cell = 'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4'
+const cell =
+  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 max-[22.5rem]:text-[0.59375rem]'
 
 const [before, after] = [
   ['dashboard', 'accounts'],
-  ['transactions', 'budgets'],
+  ['transactions', 'budgets', 'analytics'],
 ].map((keys) => navigation.filter(({ key }) => keys.includes(key)))
 
 /** Quick navigation in thumb reach, shown up to 768 px; the rest is in the top bar's menu. */
@@ -24,11 +25,14 @@ export function BottomBar() {
         {before?.map((item) => (
           <Tab key={item.key} item={item} />
         ))}
-        <Link href={paths.addTransaction} className={cx(cell, 'text-ink')}>
-          <span className="inline-flex size-8 items-center justify-center rounded-full bg-ink text-on-ink">
+        <Link
+          href={paths.addTransaction}
+          aria-label={t('nav.add')}
+          className="flex w-12 shrink-0 items-center justify-center"
+        >
+          <span className="inline-flex size-9 items-center justify-center rounded-full bg-ink text-on-ink">
             <Plus aria-hidden="true" className="size-5" />
           </span>
-          {t('nav.add')}
         </Link>
         {after?.map((item) => (
           <Tab key={item.key} item={item} />

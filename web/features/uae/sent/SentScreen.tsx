@@ -12,7 +12,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
-import { PlanFrame } from '../../planning/PlanFrame.tsx'
+import { AnalyticsFrame } from '../../analytics/parts/AnalyticsFrame.tsx'
 import { countryText } from './country.ts'
 import { RecipientDialog } from './RecipientDialog.tsx'
 import { RemittanceDialog } from './RemittanceDialog.tsx'
@@ -33,9 +33,8 @@ export function SentScreen() {
       ? data?.remittances.find(({ transaction_id }) => transaction_id === open.id)
       : null
   return (
-    <PlanFrame
+    <AnalyticsFrame
       tab="sent"
-      period={data && data.remittances.length > 0 ? rangeText(data.period.from, data.period.to) : ''}
       actions={
         <Button icon={UserPlus} onClick={() => setOpen({ kind: 'recipient', recipient: null })}>
           {t('addRecipient')}
@@ -43,13 +42,14 @@ export function SentScreen() {
       }
     >
       <Loaded query={read} failed={t('loadFailed')}>
-        {({ remittances, recipients, total, by_recipient, by_country }) =>
+        {({ remittances, recipients, total, period, by_recipient, by_country }) =>
           remittances.length === 0 && recipients.length === 0 ? (
             <Empty icon={Send} title={t('emptyTitle')}>
               {t('emptyText')}
             </Empty>
           ) : (
             <div className="grid gap-5">
+              <p className="text-small text-muted">{rangeText(period.from, period.to)}</p>
               <Total total={total} />
               {total.unknown_margins > 0 && (
                 <p className="text-small text-muted">
@@ -109,7 +109,7 @@ export function SentScreen() {
       {edited && data && (
         <RemittanceDialog remittance={edited} recipients={data.recipients} onClose={() => setOpen(null)} />
       )}
-    </PlanFrame>
+    </AnalyticsFrame>
   )
 }
 

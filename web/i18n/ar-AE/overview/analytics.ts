@@ -9,8 +9,10 @@ export default {
     calendar: 'التقويم',
     compare: 'المقارنة',
     reports: 'التقارير',
+    sent: 'الحوالات إلى الأهل',
     year: 'حصاد السنة',
   },
+  byCategory: 'حسب الفئة',
   loadFailed: 'تعذّر تحميل هذه الأرقام',
   empty: {
     title: 'لا بيانات للتحليل بعد',

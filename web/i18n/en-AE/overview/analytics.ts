@@ -9,8 +9,10 @@ export default {
     calendar: 'Calendar',
     compare: 'Compare',
     reports: 'Reports',
+    sent: 'Money sent home',
     year: 'Year in review',
   },
+  byCategory: 'By category',
   loadFailed: 'We couldn’t load these figures',
   empty: {
     title: 'Nothing to analyse yet',
