@@ -69,7 +69,7 @@ export function PageLinks({ label, pages, current }: PageLinksProps) {
               aria-current={page.key === current ? 'page' : undefined}
               onPointerEnter={() => preload(page.path)}
               className={cx(
-                'inline-flex min-h-9 items-center rounded-full border px-3.5 text-small max-phone:min-h-11',
+                'inline-flex min-h-9 items-center rounded-full border px-3 text-small phone:px-3.5 max-phone:min-h-11',
                 page.key === current
                   ? 'border-ink bg-ink text-on-ink'
                   : 'border-line bg-card text-muted hover:text-ink',

@@ -9,7 +9,7 @@ export default {
     calendar: 'التقويم',
     compare: 'المقارنة',
     reports: 'التقارير',
-    sent: 'الحوالات إلى الأهل',
+    sent: 'الحوالات',
     year: 'حصاد السنة',
   },
   byCategory: 'حسب الفئة',

@@ -9,7 +9,7 @@ export default {
     calendar: 'Calendar',
     compare: 'Compare',
     reports: 'Reports',
-    sent: 'Money sent home',
+    sent: 'Sent home',
     year: 'Year in review',
   },
   byCategory: 'By category',
