@@ -10,10 +10,12 @@ export type Need = (typeof needs)[number]
 export const seededGroups = [
   { id: 'income', need: null },
   { id: 'home', need: 'essential' },
+  { id: 'family', need: 'essential' },
   { id: 'transport', need: 'essential' },
   { id: 'leisure', need: 'discretionary' },
   { id: 'health', need: 'essential' },
   { id: 'subscriptions', need: 'discretionary' },
+  { id: 'banking', need: 'essential' },
   { id: 'savings', need: null },
   { id: 'other', need: 'discretionary' },
 ] as const satisfies readonly { id: string; need: Need | null }[]

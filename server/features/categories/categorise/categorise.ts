@@ -8,6 +8,7 @@ import {
   explainByWords,
   explainByProvider,
 } from './bank/explain.ts'
+import { categoryOfTransfer } from './bank/transfers.ts'
 import { merchantOf } from './counterparty.ts'
 import { airlineOf } from './known/airlines.ts'
 import { categoryOfCode } from './known/mcc.ts'
@@ -78,8 +79,8 @@ type Found = Judgement & { sure: boolean }
  * Determines a row's category with its reason, merchant and title. Precedence: the user's choice for the
  * merchant; what the bank states for certain (payroll, cash, transfers, fees); what was bought, by known
  * merchant, airline ticket, merchant category code, words in the name and the bank's own guess. The user's
- * similar payments decide if these find nothing or only weak evidence. Movements that buy nothing have no
- * category but always a reason.
+ * similar payments decide if these find nothing or only weak evidence. Movements between the person's own
+ * accounts and cards have no category but always a reason.
  */
 export function categorise(input: CategoriseInput, learned: Learned = nothingLearned): Categorised {
   const code = categoryOfCode(input.mcc)
@@ -131,34 +132,53 @@ type Case = {
 
 function judge(evidence: Case): Judgement {
   const { explanation, merchant, input, line } = evidence
-  if (explanation?.certain) return fromBank(explanation.kind, evidence.provided)
   const service =
     merchant === null && (explanation === null || explanation.kind === 'transfer')
       ? serviceOf(evidence)
       : null
-  if (service) return fromBank(service)
+  if (service) return fromBank(service, evidence)
+  if (explanation?.certain) return fromBank(explanation.kind, evidence)
   const purchase = bought(evidence)
   if (purchase?.sure) return byDirection(purchase, evidence)
   const similar = explanation === null ? similarTo(evidence) : null
   if (similar) return similar
   if (purchase) return byDirection(purchase, evidence)
-  if (explanation) return fromBank(explanation.kind)
+  if (explanation) return fromBank(explanation.kind, evidence)
   if (input.direction === 'debit' && line.channel !== 'card' && mentionsFee(line.words))
-    return fromBank('fee')
+    return fromBank('fee', evidence)
   return finding(null, false, 'none', 'unknown')
 }
 
-function fromBank(kind: LineKind, provided = false): Judgement {
-  const moved = categoryOfKind(kind) === null && isTransfer(kind)
+function fromBank(kind: LineKind, evidence: Case): Judgement {
+  const provided = evidence.provided && evidence.explanation?.kind === kind
   return {
-    categoryId: categoryOfKind(kind),
-    reason: { kind: moved ? 'transfer' : provided ? 'flag' : 'type', code: kind, params: {} },
+    categoryId: categoryBy(kind, evidence),
+    reason: { kind: isTransfer(kind) ? 'transfer' : provided ? 'flag' : 'type', code: kind, params: {} },
     kind,
   }
 }
 
 const isTransfer = (kind: LineKind): boolean =>
   ['transfer', 'own_transfer', 'remittance', 'savings', 'investing', 'wallet'].includes(kind)
+
+/** The category of a kind, which for transfers and refunds depends on the other party. */
+function categoryBy(kind: LineKind, evidence: Case): string | null {
+  const { line, input } = evidence
+  if (kind === 'transfer') return categoryOfTransfer(line, input)
+  if (kind === 'refund') return categoryOfRefund(evidence)
+  // Money that arrives through an exchange house, other than back on a card.
+  if (kind === 'remittance' && input.direction === 'credit' && line.channel !== 'card') return 'from_people'
+  return categoryOfKind(kind)
+}
+
+/** What a refund lowers, where that is known: a fee, cash, or money sent home that came back. */
+function categoryOfRefund({ line, input }: Case): string | null {
+  if (input.subKind === 'WITHDRAWAL_REVERSAL' || line.movement?.name === 'cash') return 'cash'
+  const service = moneyService(nameOf(line.nameTokens))?.category ?? line.movement?.name
+  if (service === 'remittance') return 'sent_home'
+  if (service === 'wallet') return 'cash'
+  return line.channel !== 'card' && mentionsFee(line.words) ? 'bank_fees' : categoryOfKind('refund')
+}
 
 function serviceOf({ names }: Case): LineKind | null {
   for (const name of names) {
@@ -252,7 +272,7 @@ function aboutCheque(line: Line, kind: LineKind): boolean {
 
 /** Candidate merchant names, the bank's line first, because the merchant fields often name someone else. */
 function namesOf(line: Line, input: CategoriseInput, explanation: LineExplanation | null): Name[] {
-  if (explanation?.certain) return []
+  if (explanation?.certain) return explanation.kind === 'transfer' ? [nameOf(line.nameTokens)] : []
   const otherNames = [input.merchantName, input.insight?.cleaned, input.counterparty?.name]
   const texts = explanation === null || explanation.kind === 'rent' ? otherNames : []
   const fields = texts.filter((text): text is string => Boolean(text?.trim()))

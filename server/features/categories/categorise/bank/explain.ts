@@ -1,10 +1,12 @@
 /** Classifies lines that the bank itself describes: salaries, rent, cash, transfers, repayments, fees. */
 import type { LineKind } from '#contract/explanations.ts'
 import { followsBank, type Line } from '../text/line.ts'
+import { nameAmong } from '../text/names.ts'
 import { foldPhrase, isReference, type Token, wordSet } from '../text/tokens.ts'
 import { phraseAt, indexPhrases } from '../text/phrases.ts'
 import type { Movement } from './formats.ts'
 import { incomeIn } from './income.ts'
+import { hasInvoice } from './transfers.ts'
 
 export type LineExplanation = {
   kind: LineKind
@@ -25,14 +27,24 @@ const categories = new Map<LineKind, string>([
   ['payout', 'freelance'],
   ['reward', 'other_income'],
   ['rent_received', 'other_income'],
+  ['cash_deposit', 'other_income'],
+  ['cheque_deposit', 'other_income'],
   ['refund', 'refunds'],
   ['interest', 'investments'],
   ['dividend', 'investments'],
   ['rent', 'rent'],
   ['home_finance', 'rent'],
+  ['cash', 'cash'],
+  ['wallet', 'cash'],
+  ['cheque', 'cheques'],
+  ['cheque_returned', 'cheques'],
+  ['remittance', 'sent_home'],
+  ['loan', 'loan_repayments'],
+  ['fee', 'bank_fees'],
+  ['interest_charged', 'interest_paid'],
 ])
 
-/** The category id of a line kind; null if none applies, as for cash and transfers. */
+/** The category id of a line kind; null if none applies, as for cards' repayments and the person's own accounts. */
 export function categoryOfKind(kind: LineKind): string | null {
   return categories.get(kind) ?? null
 }
@@ -71,7 +83,7 @@ export function explainByWords(line: Line, row: Row): LineExplanation | null {
   if (!credit && movement === null && paysRent(line.words)) return likely('rent')
   if (movement !== null) return toldByMovement(line, movement.name, credit, movement.position)
   const name = movementOfRow(row)
-  if (name === null) return null
+  if (name === null) return credit && hasInvoice(line.words) ? likely('transfer') : null
   // Companies are also paid by transfer: if the line does not say transfer, the name in it may decide.
   return name === 'transfer' && !credit && !rentAmong(line.words)
     ? likely('transfer')
@@ -107,6 +119,14 @@ function toldByMovement(
       return has(words, ['DONATION', 'DONATIONS']) ? likely('cash') : say('cash')
     case 'fee':
       return likely('fee')
+    case 'remittance':
+      return say(credit ? 'transfer' : 'remittance')
+    case 'loan':
+      return say(
+        !credit && has(words, interestWords) && !has(words, ['PRINCIPAL']) ? 'interest_charged' : 'loan',
+      )
+    case 'own_transfer':
+      return say(namesSomebody(line) ? 'transfer' : 'own_transfer')
     default:
       return say(name)
   }
@@ -121,10 +141,18 @@ function movementOfRow(row: Row): Movement | null {
 }
 
 const feeWords = 'FEE FEES CHARGE CHARGES CHGS CHG CHRG COMMISSION رسوم عمولة'.split(' ').map(foldPhrase)
+const interestWords = ['INTEREST', 'PROFIT', 'فائدة', 'ارباح'].map(foldPhrase)
 const returned = ['RETURN', 'RETURNED', 'RTN', 'UNPAID', 'BOUNCED', 'مرتجع']
 const rentWords = ['RENT', 'RENTAL', 'EJARI', 'LANDLORD', 'RENTPAYMENT', 'RENTPAYMENTS'].concat(
   ['ايجار', 'الايجار'].map(foldPhrase),
 )
+
+/** Whether a transfer within the bank, which may also be to somebody else, has a full name in it. */
+function namesSomebody({ words, nameTokens }: Line): boolean {
+  if (has(words, ['OWN', 'SELF', 'SAVINGS', 'SAVING', 'CURRENT', 'SALARY'])) return false
+  const named = nameAmong(nameTokens, (word) => word === 'FUND' || word === 'FUNDS')
+  return named.filter(({ word }) => word.length > 1).length >= 2
+}
 
 const has = (words: readonly string[], any: readonly string[]): boolean =>
   words.some((word) => any.includes(word))
