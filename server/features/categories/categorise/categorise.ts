@@ -3,7 +3,8 @@ import type { LineKind, ReasonCode, reasonKinds } from '#contract/explanations.t
 import {
   chequeNumber,
   categoryOfKind,
-  mentionsFee,
+  kindByWords,
+  namesFee,
   type LineExplanation,
   explainByWords,
   explainByProvider,
@@ -144,8 +145,8 @@ function judge(evidence: Case): Judgement {
   if (similar) return similar
   if (purchase) return byDirection(purchase, evidence)
   if (explanation) return fromBank(explanation.kind, evidence)
-  if (input.direction === 'debit' && line.channel !== 'card' && mentionsFee(line.words))
-    return fromBank('fee', evidence)
+  const suggested = line.channel === 'card' ? null : kindByWords(line.words, input.direction === 'credit')
+  if (suggested) return fromBank(suggested, evidence)
   return finding(null, false, 'none', 'unknown')
 }
 
@@ -177,7 +178,7 @@ function categoryOfRefund({ line, input }: Case): string | null {
   const service = moneyService(nameOf(line.nameTokens))?.category ?? line.movement?.name
   if (service === 'remittance') return 'sent_home'
   if (service === 'wallet') return 'cash'
-  return line.channel !== 'card' && mentionsFee(line.words) ? 'bank_fees' : categoryOfKind('refund')
+  return line.channel !== 'card' && namesFee(line.words) ? 'bank_fees' : categoryOfKind('refund')
 }
 
 function serviceOf({ names }: Case): LineKind | null {

@@ -1,12 +1,12 @@
 /** Classifies lines that the bank itself describes: salaries, rent, cash, transfers, repayments, fees. */
 import type { LineKind } from '#contract/explanations.ts'
 import { followsBank, type Line } from '../text/line.ts'
-import { nameAmong } from '../text/names.ts'
+import { nameAmong, nameOf } from '../text/names.ts'
 import { foldPhrase, isReference, type Token, wordSet } from '../text/tokens.ts'
 import { phraseAt, indexPhrases } from '../text/phrases.ts'
-import type { Movement } from './formats.ts'
+import { type Movement, unabbreviated } from './formats.ts'
 import { incomeIn } from './income.ts'
-import { hasInvoice } from './transfers.ts'
+import { hasInvoice, namesShop } from './transfers.ts'
 
 export type LineExplanation = {
   kind: LineKind
@@ -98,7 +98,14 @@ function toldByMovement(
 ): LineExplanation | null {
   const { words } = line
   const say = position === 'start' ? certain : likely
-  if (!credit && name !== 'fee' && has(words, feeWords) && !has(words, ['DONATION'])) return say('fee')
+  if (
+    !credit &&
+    name !== 'fee' &&
+    name !== 'interest_charged' &&
+    has(words, feeWords) &&
+    !has(words, ['DONATION'])
+  )
+    return say('fee')
   switch (name) {
     case 'purchase':
     case 'bill':
@@ -113,6 +120,8 @@ function toldByMovement(
       if (rentAmong(words)) return certain('rent')
       return has(words, ['SAVINGS', 'SAVING']) ? likely('savings') : likely('transfer')
     case 'transfer':
+      if (words.some((word, at) => word === 'CARD' && words[at + 1] === 'PAYMENT'))
+        return say('card_repayment')
       if (!credit && rentAmong(words)) return certain('rent')
       return !credit && feesOfSchool(words) ? likely('transfer') : say('transfer')
     case 'cash':
@@ -125,6 +134,9 @@ function toldByMovement(
       return say(
         !credit && has(words, interestWords) && !has(words, ['PRINCIPAL']) ? 'interest_charged' : 'loan',
       )
+    case 'card_repayment':
+      // Some banks print CARD PAYMENT before a shop.
+      return !credit && namesShop(nameOf(line.nameTokens)) ? null : say(name)
     case 'own_transfer':
       return say(namesSomebody(line) ? 'transfer' : 'own_transfer')
     default:
@@ -186,11 +198,29 @@ const schoolFees = indexPhrases([
 const feesOfSchool = (words: readonly string[]): boolean =>
   words.some((_, at) => phraseAt(schoolFees, words, at) !== null)
 
-/** Whether the words mention a fee or tax. Checked last, when no format or merchant explains the line. */
-export function mentionsFee(words: readonly string[]): boolean {
-  return has(words, lastFeeWords)
+/** Whether the words mention a bank's fee, apart from taxes. */
+export const namesFee = (words: readonly string[]): boolean => has(words, feeWords)
+
+/** The kind that single words of the bank suggest, asked last, when no format or merchant explains the line. */
+export function kindByWords(words: readonly string[], credit: boolean): LineKind | null {
+  const spelled = words.map(unabbreviated)
+  for (const [kind, suggesting] of credit ? creditWords : debitWords)
+    if (has(spelled, suggesting)) return kind
+  return null
 }
-const lastFeeWords = [...feeWords, 'VAT', 'TAX']
+const debitWords: readonly (readonly [LineKind, readonly string[]])[] = [
+  ['fee', [...feeWords, 'VAT', 'TAX']],
+  ['cheque', ['CHEQUE', 'شيك']],
+  ['cash', ['WITHDRAWAL', 'ATM']],
+  ['loan', ['INSTALMENT', 'EMI', 'MURABAHA', 'IJARA', 'IJARAH', 'LOAN']],
+  ['interest_charged', ['INTEREST', 'PROFIT']],
+  ['remittance', ['REMITTANCE', 'REMIT']],
+  ['transfer', ['TRANSFER', 'IPP', 'AANI', 'UAEFTS', 'FTS', 'P2P']],
+]
+const creditWords: readonly (readonly [LineKind, readonly string[]])[] = [
+  ['cheque_deposit', ['CHEQUE', 'شيك']],
+  ['transfer', ['TRANSFER', 'IPP', 'AANI', 'UAEFTS', 'FTS', 'P2P', 'REMITTANCE', 'SWIFT']],
+]
 
 /** The cheque number: the first word of three to ten digits; null if none. */
 export function chequeNumber(tokens: readonly Token[]): string | null {

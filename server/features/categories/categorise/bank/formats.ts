@@ -71,10 +71,32 @@ const anywhere: Table = {
 
 const isMovement = (name: string): name is Movement => Object.hasOwn(starts, name)
 
+/** Abbreviations in bank lines, so that each phrase is listed in one spelling. */
+const abbreviations = new Map(
+  Object.entries({
+    TRANSFER: 'TRF TFR TRFR XFER TRANSFERS',
+    CHEQUE: 'CHQ CHQS CHEQUES CHK',
+    INSTALMENT: 'INSTALLMENT INSTALLMENTS INSTALMENTS INSTL INSTLMNT',
+    WITHDRAWAL: 'WDL WD WDRL WDRAWAL CWD WITHDRAWALS',
+    PAYMENT: 'PMT PYMT PAYMT',
+    INWARD: 'INW INWD',
+    OUTWARD: 'OUTW OUTWD',
+    CLEARING: 'CLG CLRG CLR',
+    CHARGE: 'CHARGES CHGS CHG CHRG CHRGS',
+    TRANSACTION: 'TXN TRXN TRN TRANS',
+    ACCOUNT: 'ACCT ACC',
+  }).flatMap(([word, short]) => short.split(' ').map((each) => [each, word] as const)),
+)
+
+/** A bank's word in the spelling in which `starts` and the other tables are matched. */
+export const unabbreviated = (word: string): string => abbreviations.get(word) ?? word
+
+const spelledOut = (phrase: string): string => foldPhrase(phrase).split(' ').map(unabbreviated).join(' ')
+
 function indexOf(table: Table): PhraseIndex<Movement> {
   return indexPhrases(
     Object.entries(table).flatMap(([name, text]) =>
-      isMovement(name) ? text.split('|').map((phrase) => [foldPhrase(phrase), name] as const) : [],
+      isMovement(name) ? text.split('|').map((phrase) => [spelledOut(phrase), name] as const) : [],
     ),
   )
 }

@@ -36,9 +36,15 @@ type Sides = { direction: 'credit' | 'debit'; counterparty: { name: string | nul
 
 /** The category of a transfer that is neither rent, salary nor between own accounts; null if it says nothing. */
 export function categoryOfTransfer(line: Line, input: Sides): string | null {
-  const names = [nameOf(line.nameTokens), nameOf(tokensOf(input.counterparty?.name ?? ''))]
+  const names = [nameOf(beforeReason(line.nameTokens)), nameOf(tokensOf(input.counterparty?.name ?? ''))]
   const company = names.some(isCompany)
   return input.direction === 'credit' ? received(line, names, company) : sent(line, names, company)
+}
+
+/** The words before `/REF/`, after which the reason follows. */
+function beforeReason(tokens: Line['nameTokens']): Line['nameTokens'] {
+  const at = tokens.findIndex(({ word, gap }) => word === 'REF' && gap.includes('/'))
+  return at === -1 ? tokens : tokens.slice(0, at)
 }
 
 export const hasInvoice = (words: readonly string[]): boolean => words.some((word) => invoiceWords.has(word))
@@ -72,6 +78,10 @@ function categoryOfName(names: readonly Name[]): string | null {
   }
   return null
 }
+
+/** Whether a name is a known merchant's or says a trade. */
+export const namesShop = (name: Name): boolean =>
+  knownMerchant(name) !== null || tradeOf(name)?.weak === false
 
 const isDirectDebit = (words: readonly string[]): boolean =>
   words.some(
