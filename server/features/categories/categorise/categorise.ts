@@ -167,10 +167,15 @@ function categoryBy(kind: LineKind, evidence: Case): string | null {
   const { line, input } = evidence
   if (kind === 'transfer') return categoryOfTransfer(line, input)
   if (kind === 'refund') return categoryOfRefund(evidence)
+  if (kind === 'card_plan' && input.direction === 'credit') return categoryOfConversion(line)
   // Money that arrives through an exchange house, other than back on a card.
   if (kind === 'remittance' && input.direction === 'credit' && line.channel !== 'card') return 'from_people'
   return categoryOfKind(kind)
 }
+
+/** A purchase that becomes instalments leaves its category: they count, each when it is paid. */
+const categoryOfConversion = ({ nameTokens }: Line): string | null =>
+  knownMerchant(nameOf(nameTokens))?.category ?? categoryOfKind('card_plan')
 
 /** What a refund lowers, where that is known: a fee, cash, or money sent home that came back. */
 function categoryOfRefund({ line, input }: Case): string | null {

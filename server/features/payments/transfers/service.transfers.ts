@@ -47,7 +47,7 @@ export async function pairTransfers(
     ownHashes,
   ))
     pairOf.set(pair.debitId, pair.debitId).set(pair.creditId, pair.debitId)
-  const alone = (row: LegRow): boolean => !pairOf.has(row.id) && (row.by_rule || row.tops_up)
+  const alone = (row: LegRow): boolean => !pairOf.has(row.id) && (row.by_rule || row.tops_up || row.neither)
   const transferIdOf = (row: LegRow): string | null => pairOf.get(row.id) ?? (alone(row) ? row.id : null)
   const changed = rows.filter((row) => row.transfer_id !== transferIdOf(row))
   if (changed.length === 0) return []

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { neitherKinds } from '#contract/explanations.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { notTopUpPattern, type Wallet } from './wallets.ts'
 
@@ -22,7 +23,11 @@ export type LegRow = {
   by_rule: boolean
   /** It tops up a wallet that is another of the user's accounts. */
   tops_up: boolean
+  /** It repays a card or moves money of the person's own, as its words say, even if no other leg is known. */
+  neither: boolean
 }
+
+const isNeither = sql<boolean>`(t.reason_code = any(${[...neitherKinds]}::text[]))`
 
 /** Names of the open, visible AED accounts, other than manual ones, that a payment could top up. */
 export async function selectNamed(tx: Tx, userId: string): Promise<{ id: string; name: string }[]> {
@@ -51,12 +56,12 @@ export async function selectOutdatedTopUps(
     where t.user_id = ${userId} and t.source in ('bank', 'import') and t.status = 'booked' and t.removed_at is null
       and not t.not_transfer and coalesce(t.applied_effects ->> 'figures', '') not in ('pair', 'out')
       and ((t.transfer_id is null and ${topsUp(wallets)})
-        or (t.transfer_id = t.id and t.transfer_by = 'rule' and not ${topsUp(wallets)}))`
+        or (t.transfer_id = t.id and t.transfer_by = 'rule' and not ${isNeither} and not ${topsUp(wallets)}))`
 }
 
 /**
  * Booked bank and imported rows between two days that may be legs of a transfer: they are paired now, top up
- * a wallet, or their amount occurs in both directions. Leaves out rows that the user decided on or a rule
+ * a wallet, are neither income nor spending, or their amount occurs in both directions. Leaves out rows that the user decided on or a rule
  * excludes, and those whose other leg lies outside the days.
  */
 export async function selectLegs(
@@ -70,7 +75,7 @@ export async function selectLegs(
       select t.id, t.account_id, t.day, t.type, t.amount_minor, t.currency, t.text, t.reference, t.kind, t.sub_kind,
         t.flags, t.counterparty_hash, t.transfer_id,
         coalesce(t.applied_effects ->> 'figures' in ('pair', 'out'), false) as by_rule,
-        ${topsUp(wallets)} as tops_up
+        ${topsUp(wallets)} as tops_up, ${isNeither} as neither
       from transactions t
       where t.user_id = ${userId} and t.source in ('bank', 'import') and t.status = 'booked' and t.removed_at is null
         and t.day between ${from}::date and ${to}::date and not t.not_transfer
@@ -80,9 +85,9 @@ export async function selectLegs(
       select currency, amount_minor from candidates group by 1, 2
       having min(type) <> max(type))
     select t.id, t.account_id, a.kind as account_kind, a.iban_hash as account_hash, t.day, t.type, t.amount_minor,
-      t.currency, t.text, t.reference, t.kind, t.sub_kind, t.flags, t.counterparty_hash, t.transfer_id, t.by_rule, t.tops_up
+      t.currency, t.text, t.reference, t.kind, t.sub_kind, t.flags, t.counterparty_hash, t.transfer_id, t.by_rule, t.tops_up, t.neither
     from candidates t join accounts a on a.user_id = ${userId} and a.id = t.account_id
-    where (t.transfer_id is not null or t.tops_up or (t.currency, t.amount_minor) in (select currency, amount_minor from amounts))
+    where (t.transfer_id is not null or t.tops_up or t.neither or (t.currency, t.amount_minor) in (select currency, amount_minor from amounts))
       and not (t.transfer_id is not null and exists (select from transactions o
         where o.user_id = ${userId} and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null
           and (o.day < ${from}::date or o.day > ${to}::date)))`
@@ -111,7 +116,7 @@ export async function endUnequalPairs(
     returning account_id, day`
 }
 
-/** Sets or clears each row's pair; `alone` means a transfer by rule or a top-up, without another leg. */
+/** Sets or clears each row's pair; `alone` means a transfer by rule, a top-up or of a kind that is neither, without another leg. */
 export async function writePairs(
   tx: Tx,
   userId: string,

@@ -40,6 +40,7 @@ const categories = new Map<LineKind, string>([
   ['cheque_returned', 'cheques'],
   ['remittance', 'sent_home'],
   ['loan', 'loan_repayments'],
+  ['card_plan', 'loan_repayments'],
   ['fee', 'bank_fees'],
   ['interest_charged', 'interest_paid'],
 ])

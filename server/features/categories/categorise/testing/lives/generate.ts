@@ -50,7 +50,7 @@ function purchases({ name: life, shopping }: Life, random: Random): LivedLine[] 
     Array.from({ length: Math.round(times) }, () => {
       const [names, expected, least, most] = shop
       const text = (random() < 0.7 ? print : pick(random, prints))(pick(random, names.split('|')), random)
-      return { life, input: inputOf(text), expected, dirhams: between(random, least, most) }
+      return lived(life, text, expected, between(random, least, most))
     })
   const own = subscriptions.filter(() => random() < 0.6)
   return [
@@ -71,7 +71,7 @@ function payments({ name: life, lines }: Life, random: Random): LivedLine[] {
 
 function payment(
   life: string,
-  [, , expected, least, most, direction = 'debit']: Line,
+  [, , expected, least, most, direction]: Line,
   template: string,
   index: number,
   random: Random,
@@ -81,7 +81,18 @@ function payment(
     .replace('{C}', pick(random, companies))
     .replace('{M}', `${months[index % 12] ?? ''} 2026`)
     .replace('{n}', String(Math.floor(random() * 9_000_000) + 1_000_000))
-  return { life, input: { ...inputOf(text), direction }, expected, dirhams: between(random, least, most) }
+  return lived(life, text, expected, between(random, least, most), direction)
+}
+
+function lived(
+  life: string,
+  text: string,
+  expected: string,
+  dirhams: number,
+  direction: 'credit' | 'debit' = 'debit',
+): LivedLine {
+  const input = { ...inputOf(text), direction, amountMinor: BigInt(Math.round(dirhams * 100)) }
+  return { life, input, expected, dirhams }
 }
 
 function inputOf(text: string): CategoriseInput {
