@@ -80,6 +80,7 @@ export const reasonCodes = [
   'bank_says',
   'similar',
   'between_own_accounts',
+  'came_back',
   'profit_paid',
   'profit_charged',
   'unknown',

@@ -56,6 +56,18 @@ export const Transaction = z.object({
   status: z.enum(['booked', 'pending']),
   /** The other leg when this is a transfer between own accounts. */
   transfer: z.nullable(z.object({ counterpart_id: Uuid, by: z.enum(['auto', 'user']) })),
+  /**
+   * For a transfer between currencies, the other leg's amount, and in dirhams what the exchange cost compared
+   * with the mid rates, with the day of the older one; null where one of them is unknown.
+   */
+  exchange: z.nullable(
+    z.object({
+      amount: Amount,
+      currency: Currency,
+      cost: z.nullable(Amount),
+      rate_date: z.nullable(DayText),
+    }),
+  ),
   note: z.string(),
   tags: z.array(TagMark),
   /** The lines that the user split it into; [] if it is not split. */

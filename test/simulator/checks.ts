@@ -166,7 +166,7 @@ export async function checkList(
       sim,
       counterpart.transfer?.counterpart_id === row.id &&
         counterpart.type !== row.type &&
-        counterpart.account_id !== row.account_id,
+        (counterpart.account_id !== row.account_id || row.category_reason.code === 'came_back'),
       'I12: a transfer is no pair',
       [row, counterpart],
     )

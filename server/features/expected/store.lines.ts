@@ -60,7 +60,8 @@ export async function selectPurchases(tx: Tx, userId: string, credits: readonly 
 /** Lines about cheques since a day that are booked, settle nothing and are not dismissed, newest first. */
 export async function selectFreeCheques(tx: Tx, userId: string, from: Day): Promise<Line[]> {
   return query<Line>(tx)`
-    select ${line} from payments t ${visible(userId)} and t.counts
+    select ${line} from payments t ${visible(userId)} and t.booked and not t.removed
+      and (not t.transfer or t.transfer_by = 'auto')
       and t.day >= ${from}::date and t.source in ('bank', 'import') and (t.kind = 'CHEQUE' or t.text ~* ${chequeWords})
       and not exists (select from settlements s where s.user_id = t.user_id and s.transaction_id = t.id
         and s.role <> 'refused' and s.source <> 'series')

@@ -55,7 +55,8 @@ export type ListedRow = {
   edited_at: Date | null
   transfer_id: string | null
   transfer_by: string | null
-  counterpart_id: string | null
+  /** The other leg of a transfer; null if there is none. */
+  counterpart: Counterpart | null
   created_at: Date
   updated_at: Date
   version: number
@@ -67,6 +68,11 @@ export type ListedRow = {
   category_name: string | null
   category_name_ar: string | null
 }
+
+export type Counterpart = Pick<
+  ListedRow,
+  'id' | 'account_id' | 'amount_minor' | 'currency' | 'day' | 'aed_rate' | 'aed_rate_day'
+>
 
 /** A row with the further columns that an edit needs. */
 export type TransactionRow = ListedRow & {

@@ -50,7 +50,7 @@ function reasonOf(row: ListedRow, language: Language): Transaction['category_rea
     return { kind: 'user', code: confirmed ? 'you_confirmed' : 'you_chose', params: {} }
   }
   if (row.transfer_id !== null && !isLeftOut(row))
-    return { kind: 'transfer', code: 'between_own_accounts', params: {} }
+    return { kind: 'transfer', code: cameBack(row) ? 'came_back' : 'between_own_accounts', params: {} }
   const { name, ...params } = row.reason_params
   return {
     kind: reasonKind.options.find((kind) => kind === row.reason_kind) ?? 'none',
@@ -137,9 +137,30 @@ function inAedOf(row: ListedRow): Transaction['in_aed'] {
   return { amount, rate: publishedRate(aed_rate, row.currency), date: aed_rate_day }
 }
 
+/** What a transfer between two currencies cost: the value of what left, less that of what arrived, at the mid rates. */
+function exchangeOf(row: ListedRow): Transaction['exchange'] {
+  const { counterpart } = row
+  if (counterpart === null || counterpart.currency === row.currency) return null
+  const [left, arrived] = row.type === 'expense' ? [row, counterpart] : [counterpart, row]
+  const [paid, received] = [paidInAed(left.amount_minor, left), paidInAed(arrived.amount_minor, arrived)]
+  const days = [left, arrived].flatMap(({ currency, aed_rate_day: day }) =>
+    pegOf(currency) ? [] : (day ?? []),
+  )
+  const isKnown = paid !== null && received !== null
+  return {
+    amount: wireAmount(counterpart.amount_minor, counterpart.currency),
+    currency: counterpart.currency,
+    cost: isKnown ? wireAmount(paid - received, baseCurrency) : null,
+    rate_date: isKnown ? (days.toSorted()[0] ?? row.day) : null,
+  }
+}
+
 /** Excluded from all figures by the user or a rule, not as a leg of a transfer with another row. */
 const isLeftOut = (row: ListedRow): boolean =>
-  row.transfer_id === row.id && row.counterpart_id === null && row.transfer_by !== 'auto'
+  row.transfer_id === row.id && row.counterpart === null && row.transfer_by !== 'auto'
+
+/** A payment and what the bank returned of it, in one account. */
+const cameBack = (row: ListedRow): boolean => row.counterpart?.account_id === row.account_id
 
 /** Converts a row to the contract's `Transaction`, with titles and names in a language. */
 export function viewTransaction(row: ListedRow, language: Language): Transaction {
@@ -171,9 +192,10 @@ export function viewTransaction(row: ListedRow, language: Language): Transaction
     source: sources.find((source) => source === row.source) ?? 'bank',
     status: row.status === 'pending' ? 'pending' : 'booked',
     transfer:
-      row.transfer_id !== null && row.counterpart_id !== null
-        ? { counterpart_id: row.counterpart_id, by: row.transfer_by === 'user' ? 'user' : 'auto' }
+      row.transfer_id !== null && row.counterpart !== null
+        ? { counterpart_id: row.counterpart.id, by: row.transfer_by === 'user' ? 'user' : 'auto' }
         : null,
+    exchange: exchangeOf(row),
     note: row.note,
     tags: row.tags.map(toTagMark),
     ...splitsOf(row, language),

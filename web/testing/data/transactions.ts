@@ -64,6 +64,7 @@ export function aTransaction(number: number, overrides: Partial<Transaction> = {
     source: 'bank',
     status: 'booked',
     transfer: null,
+    exchange: null,
     note: '',
     tags: [],
     splits: [],

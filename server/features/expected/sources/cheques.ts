@@ -1,48 +1,16 @@
 /** What the texts of bank lines say about cheques, and how a cheque expects its lines. Pure. */
-import type { Cheque } from '#contract/cheques.ts'
 import { addDays } from '#contract/period.ts'
 import type { Counting } from '../../payments/counting/service.counting.ts'
 import { returnedPairs } from '../match/standing.ts'
 import type { Expected, Line, LinkedLine, Reading as AnyReading } from '../types.ts'
 import type { ChequeRow } from './store.cheques.ts'
+import { plainNumber, readLine } from '../../payments/transfers/cheque-line.ts'
+
+export { plainNumber, readLine }
 
 /** A cheque may be presented for half a year after its date. */
 const longestDays = 180
 const returnDays = 10
-
-const chequeWords = /(?<![\p{L}\p{N}])(?:CHQ|CHQS|CHEQUE|CHEQUES|CLEARING)(?![\p{L}])|شيك/u
-const returnWords = /(?<![\p{L}\p{N}])(?:RETURN|RETURNED|RTN|RET|BOUNCED|UNPAID)(?![\p{L}\p{N}])|مرتجع|مرتد/u
-const feeWords = /(?<![\p{L}\p{N}])(?:CHARGE|CHARGES|CHGS|CHRG|FEE|FEES)(?![\p{L}\p{N}])|رسوم/u
-const numbered = /(?:CHQS?|CHEQUES?|شيك)[\s.:#-]*(?:NO|NUM|NUMBER|رقم)?[\s.:#-]*(\d{2,12})(?!\d)/u
-const anyNumber = /(?<![\d*X.,/-])(\d{4,10})(?![\d*X.,/-])/g
-
-/** A cheque's number without its leading zeros. */
-export const plainNumber = (number: string): string => number.replace(/^0+(?=\d)/, '')
-
-export type Reading = {
-  role: 'debit' | 'return' | 'fee'
-  direction: Cheque['direction']
-  number: string | null
-}
-
-/** What a line says about a cheque; null if it is not about one. */
-export function readLine({ text, kind, type }: Pick<Line, 'text' | 'kind' | 'type'>): Reading | null {
-  const upperText = text.normalize('NFKC').toUpperCase()
-  if (kind !== 'CHEQUE' && !chequeWords.test(upperText)) return null
-  const returned = returnWords.test(upperText)
-  const number = numberIn(upperText)
-  if (returned && feeWords.test(upperText)) return { role: 'fee', direction: 'given', number }
-  if (returned) return { role: 'return', direction: type === 'income' ? 'given' : 'received', number }
-  if (feeWords.test(upperText)) return null
-  return { role: 'debit', direction: type === 'expense' ? 'given' : 'received', number }
-}
-
-function numberIn(upperText: string): string | null {
-  const named = numbered.exec(upperText)?.[1]
-  if (named !== undefined) return plainNumber(named)
-  const all = [...upperText.matchAll(anyNumber)].map(([, digits = '']) => digits)
-  return all.length === 1 ? plainNumber(all[0] ?? '') : null
-}
 
 /** `readLine` for the matching of all sources. */
 export function readCheque(line: Line): AnyReading | null {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import type { CategoryNames, ListContext, ListNames } from './store.context.ts'
 import type { Sql } from './filter.ts'
-import type { TagRow, SplitLine, ListedRow, TransactionRow } from '../row.ts'
+import type { Counterpart, TagRow, SplitLine, ListedRow, TransactionRow } from '../row.ts'
 
 /** A row of the view `payments`; its names and related rows are in other tables. */
 type Stored<R extends ListedRow> = Omit<R, keyof Belongings | keyof OwnNames> & {
@@ -15,7 +15,7 @@ type OwnNames = Pick<
 >
 type Belongings = Pick<
   ListedRow,
-  'tags' | 'splits' | 'counterpart_id' | 'refunds' | 'shares' | 'attachments' | 'returns'
+  'tags' | 'splits' | 'counterpart' | 'refunds' | 'shares' | 'attachments' | 'returns'
 >
 
 const columns = sql`t.id, t.account_id, t.source, t.status, t.type, t.amount_minor, t.user_amount_minor, t.currency,
@@ -84,7 +84,7 @@ async function complete<R extends Stored<ListedRow>>(tx: Tx, list: ListContext, 
   return rows.map((row) => {
     const account = names.accounts.get(row.account_id)
     const categoryNames = namesOf(names, row.user_category_set ? row.user_category_id : row.category_id)
-    const counterpartIds = row.transfer_id === null ? [] : (counterparts.get(row.transfer_id) ?? [])
+    const legs = row.transfer_id === null ? [] : (counterparts.get(row.transfer_id) ?? [])
     return {
       ...row,
       account_name: account?.name ?? '',
@@ -95,7 +95,7 @@ async function complete<R extends Stored<ListedRow>>(tx: Tx, list: ListContext, 
       returns: returns.get(row.account_id) ?? null,
       tags: row.tag_ids.flatMap((id) => tags.get(id) ?? []),
       splits: row.split_minor === null ? null : (splits.get(row.id) ?? null),
-      counterpart_id: counterpartIds.find((other) => other.id !== row.id)?.id ?? null,
+      counterpart: legs.find((leg) => leg.id !== row.id) ?? null,
       refunds: refunds.get(row.id) ?? null,
       shares: shares.get(row.id) ?? null,
       attachments: attachments.get(row.id) ?? 0,
@@ -140,15 +140,15 @@ async function selectSplits(
   )
 }
 
-/** The ids of the rows of each transfer. */
+/** The rows of each transfer. */
 async function selectCounterparts(
   tx: Tx,
   userId: string,
   transfers: readonly string[],
-): Promise<OfPayment<{ id: string }>> {
+): Promise<OfPayment<Counterpart>> {
   if (transfers.length === 0) return new Map()
-  const rows = await query<{ of: string; id: string }>(tx)`
-    select transfer_id as of, id from payments
+  const rows = await query<{ of: string } & Counterpart>(tx)`
+    select transfer_id as of, id, account_id, amount_minor, currency, day, aed_rate, aed_rate_day from payments
     where user_id = ${userId} and transfer_id = any(${transfers}::uuid[]) and not removed order by id`
   return byPayment(rows)
 }

@@ -85,19 +85,21 @@ export async function freeOtherLeg(
 }
 
 /**
- * Pairs a booked row with the nearest one that can be its other leg: same amount, opposite direction, another
- * of the user's accounts, within three days. Does nothing if there is none.
+ * Pairs a booked row with the nearest one that can be its other leg: opposite direction, another of the
+ * user's accounts, within three days, and the same amount, else one in another currency of about the same
+ * value. Does nothing if there is none.
  */
 export async function pairByUser(tx: Tx, userId: string, id: string, now: Date): Promise<AccountDay[]> {
   return query<AccountDay>(tx)`
     with pair as (
       select r.id as one, o.id as other, case when r.type = 'expense' then r.id else o.id end as debit
-      from payments r join payments o on o.user_id = r.user_id and o.amount_minor = r.amount_minor
-        and o.currency = r.currency and o.type <> r.type and o.account_id <> r.account_id
+      from payments r join payments o on o.user_id = r.user_id and o.type <> r.type and o.account_id <> r.account_id
         and o.day between r.day - 3 and r.day + 3
+        and case when o.currency = r.currency then o.amount_minor = r.amount_minor
+          else abs(o.effective_aed_minor - r.effective_aed_minor) * 100 <= 5 * r.effective_aed_minor end
       where r.user_id = ${userId} and r.id = ${id} and o.source <> 'manual' and r.source <> 'manual'
         and o.visible and o.counts and r.booked and not r.transfer
-      order by abs(o.day - r.day), o.id limit 1)
+      order by o.currency <> r.currency, abs(o.day - r.day), abs(o.effective_aed_minor - r.effective_aed_minor), o.id limit 1)
     update transactions t set transfer_id = p.debit, transfer_by = 'user', not_transfer = false, updated_at = ${now}, version = t.version + 1
     from pair p where t.user_id = ${userId} and t.id in (p.one, p.other)
     returning t.account_id, t.day`

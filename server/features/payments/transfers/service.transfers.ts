@@ -1,10 +1,13 @@
 /** Detects transfers between a user's own accounts wherever rows have changed. */
+import { convertMinor } from '#contract/money.ts'
 import { addDays } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
 import type { AccountKind } from '../../../banking/provider.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { App } from '../../../context.ts'
 import type { Follow } from '../../changes/service.ts'
 import { subscribe, type Subscription } from '../../events/service.ts'
+import { rateByDay, selectHistory } from '../../rates/service.ts'
 import { refreshTotals } from '../totals/service.totals.ts'
 import {
   endUnequalPairs,
@@ -15,12 +18,16 @@ import {
   selectOutdatedTopUps,
   writePairs,
 } from './store.transfers.ts'
-import { findTransfers, type TransferCandidate } from './transfers.ts'
+import type { AedValue } from './exchanges.ts'
+import type { TransferCandidate } from './legs.ts'
+import { findTransfers } from './transfers.ts'
 import { toppedUp, type Wallet, walletsOf } from './wallets.ts'
 import { type ChangedDays, touchedBy } from '../changed-days.ts'
 
 /** Twice the maximum distance of a pair, to reach the partners of every row that a change may affect. */
 const marginDays = 6
+/** As far again, for what competes with those rows for their partners. */
+const viewDays = 2 * marginDays
 
 /**
  * Re-pairs transfers around the changed days; the user's own decisions stay. Returns the days whose totals
@@ -37,19 +44,21 @@ export async function pairTransfers(
   const first = days.reduce((least, day) => (day < least ? day : least))
   const last = days.reduce((most, day) => (day > most ? day : most))
   const wallets = walletsOf(await selectNamed(tx, userId))
-  const reach = { from: addDays(first, -marginDays), to: addDays(last, marginDays) }
-  const rows = await selectLegs(tx, userId, reach, wallets)
+  const view = { from: addDays(first, -viewDays), to: addDays(last, viewDays) }
+  const rows = await selectLegs(tx, userId, view, wallets)
   if (rows.length === 0) return []
   const ownHashes = new Set((await selectOwnHashes(tx, userId)).map((hash) => hash.toUpperCase()))
   const pairOf = new Map<string, string>()
   for (const pair of findTransfers(
     rows.map((row) => candidateOf(row, wallets)),
     ownHashes,
+    await readValues(tx, rows, view),
   ))
     pairOf.set(pair.debitId, pair.debitId).set(pair.creditId, pair.debitId)
   const alone = (row: LegRow): boolean => !pairOf.has(row.id) && (row.by_rule || row.tops_up || row.neither)
   const transferIdOf = (row: LegRow): string | null => pairOf.get(row.id) ?? (alone(row) ? row.id : null)
-  const changed = rows.filter((row) => row.transfer_id !== transferIdOf(row))
+  const decided = affected(rows, transferIdOf, addDays(first, -marginDays), addDays(last, marginDays))
+  const changed = decided.filter((row) => row.transfer_id !== transferIdOf(row))
   if (changed.length === 0) return []
   await writePairs(
     tx,
@@ -58,6 +67,45 @@ export async function pairTransfers(
     now,
   )
   return touchedBy(changed)
+}
+
+/** The rows between two days, those that are or were paired with one of them, and those whose partner is gone. */
+function affected(
+  rows: readonly LegRow[],
+  transferIdOf: (row: LegRow) => string | null,
+  from: string,
+  to: string,
+): LegRow[] {
+  const partners = Map.groupBy(
+    rows.flatMap((row) =>
+      [row.transfer_id, transferIdOf(row)].flatMap((transferId) => (transferId ? [{ transferId, row }] : [])),
+    ),
+    ({ transferId }) => transferId,
+  )
+  const before = Map.groupBy(rows, (row) => row.transfer_id)
+  const isLeft = ({ transfer_id: id }: LegRow): boolean => id !== null && before.get(id)?.length === 1
+  const reached = new Set(rows.filter((row) => (row.day >= from && row.day <= to) || isLeft(row)))
+  // a set yields what is added to it while it is iterated
+  for (const row of reached)
+    for (const transferId of [row.transfer_id, transferIdOf(row)])
+      for (const partner of partners.get(transferId ?? '') ?? []) reached.add(partner.row)
+  return [...reached]
+}
+
+/** Values in fils at the mid rates of the days, if the rows are in more than one currency. */
+async function readValues(
+  tx: Tx,
+  rows: readonly LegRow[],
+  span: { from: string; to: string },
+): Promise<AedValue> {
+  const currencies = [...new Set(rows.map(({ currency }) => currency))]
+  if (currencies.length < 2) return () => null
+  const stored = await selectHistory(tx, currencies, span)
+  const rateOf = new Map(currencies.map((currency) => [currency, rateByDay(currency, stored)]))
+  return (minor, currency, day) => {
+    const rate = rateOf.get(currency)?.(day)
+    return rate ? convertMinor(minor, currency, baseCurrency, rate.value) : null
+  }
 }
 
 /**
@@ -102,6 +150,7 @@ function candidateOf(row: LegRow, wallets: readonly Wallet[]): TransferCandidate
     accountId: row.account_id,
     accountKind: kinds.find((kind) => kind === row.account_kind) ?? 'other',
     accountIban: row.account_hash,
+    accountCurrency: row.account_currency,
     day: row.day,
     direction: row.type === 'income' ? 'credit' : 'debit',
     amountMinor: row.amount_minor,
@@ -112,6 +161,7 @@ function candidateOf(row: LegRow, wallets: readonly Wallet[]): TransferCandidate
     subKind: row.sub_kind,
     flags: row.flags,
     counterpartyIban: row.counterparty_hash,
+    counterpartyName: row.counterparty_name,
     byRule: row.by_rule,
     ...(row.tops_up ? { tops: toppedUp(row.text, wallets) } : {}),
   }

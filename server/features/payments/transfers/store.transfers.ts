@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { neitherKinds } from '#contract/explanations.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
+import { returnDays, reversibleWords } from './reversals.ts'
 import { notTopUpPattern, type Wallet } from './wallets.ts'
 
 export type LegRow = {
@@ -8,6 +9,7 @@ export type LegRow = {
   account_id: string
   account_kind: string
   account_hash: string | null
+  account_currency: string
   day: string
   type: string
   amount_minor: bigint
@@ -18,6 +20,7 @@ export type LegRow = {
   sub_kind: string | null
   flags: string[]
   counterparty_hash: string | null
+  counterparty_name: string | null
   transfer_id: string | null
   /** A rule marks it as a transfer or as excluded, even if no other leg is known. */
   by_rule: boolean
@@ -59,10 +62,13 @@ export async function selectOutdatedTopUps(
         or (t.transfer_id = t.id and t.transfer_by = 'rule' and not ${isNeither} and not ${topsUp(wallets)}))`
 }
 
+const longest = Math.max(returnDays.cheque, returnDays.sent)
+
 /**
  * Booked bank and imported rows between two days that may be legs of a transfer: they are paired now, top up
- * a wallet, are neither income nor spending, or their amount occurs in both directions. Leaves out rows that the user decided on or a rule
- * excludes, and those whose other leg lies outside the days.
+ * a wallet, are neither income nor spending by their kind, their amount occurs in both directions, or another currency that the user holds moved the other way
+ * within three days; and around these days payments that may come back. Leaves out rows that the user decided on or a rule
+ * excludes, and those whose other leg is not among them.
  */
 export async function selectLegs(
   tx: Tx,
@@ -73,24 +79,34 @@ export async function selectLegs(
   return query<LegRow>(tx)`
     with candidates as (
       select t.id, t.account_id, t.day, t.type, t.amount_minor, t.currency, t.text, t.reference, t.kind, t.sub_kind,
-        t.flags, t.counterparty_hash, t.transfer_id,
+        t.flags, t.counterparty_hash, t.counterparty_name, t.transfer_id,
         coalesce(t.applied_effects ->> 'figures' in ('pair', 'out'), false) as by_rule,
         ${topsUp(wallets)} as tops_up, ${isNeither} as neither
       from transactions t
       where t.user_id = ${userId} and t.source in ('bank', 'import') and t.status = 'booked' and t.removed_at is null
-        and t.day between ${from}::date and ${to}::date and not t.not_transfer
-        and t.transfer_by is distinct from 'user'
+        and (t.day between ${from}::date and ${to}::date or (t.day between ${from}::date - ${longest}::int and ${to}::date + ${longest}::int
+          and (t.kind = 'CHEQUE' or t.text ~* ${reversibleWords})))
+        and not t.not_transfer and t.transfer_by is distinct from 'user'
         and not (t.transfer_by is not distinct from 'rule' and coalesce(t.applied_effects ->> 'figures', '') = 'out')),
     amounts as (
       select currency, amount_minor from candidates group by 1, 2
-      having min(type) <> max(type))
-    select t.id, t.account_id, a.kind as account_kind, a.iban_hash as account_hash, t.day, t.type, t.amount_minor,
-      t.currency, t.text, t.reference, t.kind, t.sub_kind, t.flags, t.counterparty_hash, t.transfer_id, t.by_rule, t.tops_up, t.neither
+      having min(type) <> max(type)),
+    held as (
+      select distinct c.currency, c.type, c.day
+      from candidates c join accounts a on a.user_id = ${userId} and a.id = c.account_id and a.currency = c.currency),
+    exchanged as (
+      select distinct h.currency, h.type, h.day from held h join held o on o.currency <> h.currency and o.type <> h.type
+        and o.day between h.day - 3 and h.day + 3)
+    select t.id, t.account_id, a.kind as account_kind, a.iban_hash as account_hash,
+      a.currency as account_currency, t.day, t.type, t.amount_minor,
+      t.currency, t.text, t.reference, t.kind, t.sub_kind, t.flags, t.counterparty_hash, t.counterparty_name, t.transfer_id,
+      t.by_rule, t.tops_up, t.neither
     from candidates t join accounts a on a.user_id = ${userId} and a.id = t.account_id
-    where (t.transfer_id is not null or t.tops_up or t.neither or (t.currency, t.amount_minor) in (select currency, amount_minor from amounts))
+    where (t.transfer_id is not null or t.tops_up or t.neither or (t.currency, t.amount_minor) in (select currency, amount_minor from amounts)
+        or (t.currency, t.type, t.day) in (select currency, type, day from exchanged))
       and not (t.transfer_id is not null and exists (select from transactions o
         where o.user_id = ${userId} and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null
-          and (o.day < ${from}::date or o.day > ${to}::date)))`
+          and (o.day < ${from}::date or o.day > ${to}::date) and o.id not in (select id from candidates)))`
 }
 
 export async function selectOwnHashes(tx: Tx, userId: string): Promise<string[]> {
@@ -99,7 +115,7 @@ export async function selectOwnHashes(tx: Tx, userId: string): Promise<string[]>
   return rows.map((row) => row.iban_hash)
 }
 
-/** Dissolves user-made pairs of these rows that are no longer equal and opposite; returns all their legs. */
+/** Dissolves user-made pairs of these rows that no longer can be one transfer; returns all their legs. */
 export async function endUnequalPairs(
   tx: Tx,
   userId: string,
@@ -112,7 +128,7 @@ export async function endUnequalPairs(
       select t.transfer_id from transactions t
       join transactions o on o.user_id = t.user_id and o.transfer_id = t.transfer_id and o.id <> t.id
       where t.user_id = ${userId} and t.id = any(${ids}::uuid[]) and t.transfer_by = 'user'
-        and (o.type = t.type or (o.amount_minor, o.currency) is distinct from (t.amount_minor, t.currency)))
+        and (o.type = t.type or (o.currency = t.currency and o.amount_minor <> t.amount_minor)))
     returning account_id, day`
 }
 

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#contract/period.ts'
 import { report } from '../../../../test/simulator/report.ts'
-import { findTransfers, type TransferCandidate } from './transfers.ts'
+import type { TransferCandidate } from './legs.ts'
+import { findTransfers } from './transfers.ts'
 
 const numRuns = Number(process.env['CHECK_RUNS'] ?? 200)
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
@@ -26,6 +27,8 @@ function leg(fields: Partial<TransferCandidate>): TransferCandidate {
     subKind: null,
     flags: [],
     counterpartyIban: null,
+    counterpartyName: null,
+    accountCurrency: fields.currency ?? 'AED',
     ...fields,
   }
 }

@@ -6,7 +6,7 @@ import { baseCurrency } from '#contract/product.ts'
 import { paidInAed, pegOf } from '../../rates/rates.ts'
 import { crossRate, marginOf, marginOfReceived, rateFrom, receivedAt } from './cost.ts'
 import type { OutLine, RecipientRow, RemittanceRow } from './store.ts'
-import { readSentLine } from './words.ts'
+import { readSentLine } from '../../payments/transfers/sent-line.ts'
 
 export type Sent = {
   line: OutLine

@@ -9,7 +9,7 @@ import { addBankAccount, addBankRows } from '../../ledger/testing/ledger.ts'
 import { ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
 import { crossRate, marginOf, marginOfReceived, rateFrom, receivedAt } from './cost.ts'
 import { followRemittances } from './service.follow.ts'
-import { readSentLine, signatureOf } from './words.ts'
+import { readSentLine, signatureOf } from '../../payments/transfers/sent-line.ts'
 
 const now = new Date('2026-11-22T08:00:00Z')
 const statements: string[] = []
@@ -179,7 +179,17 @@ test.each([
   ['QuickRemit Charges', null, 'fee'],
   ['Corr.Bank.Charges', null, 'fee'],
   ['VALUE ADDED TAX @ 5% FOR FEE', null, 'vat'],
-  ['INWARD TT CHARGES', null, 'fee'],
+  ['INWARD TT CHARGES', null, undefined],
+  ['BOTIM MONEY TRANSFER', null, 'sent'],
+  ['E& MONEY REMITTANCE', null, 'sent'],
+  ['E& MONEY WALLET TOP UP', null, undefined],
+  ['CAREEM PAY INTERNATIONAL TRANSFER', null, 'sent'],
+  ['CAREEM PAY TOPUP', null, undefined],
+  ['TAPTAPSEND PK', null, 'sent'],
+  ['LULU MONEY', null, 'sent'],
+  ['WISE PAYMENTS LTD', null, 'sent'],
+  ['AANI TRANSFER TO SARA ALI', null, undefined],
+  ['AANI REMITTANCE INDIA', null, 'sent'],
   ['SWIFT INWARD NORTHWIND', 'INTERNATIONAL_TRANSFER', undefined],
   ['MEERA NAIR', 'INTERNATIONAL_TRANSFER', 'sent'],
   ['EXCHANGE STREET CAFE', null, undefined],

@@ -12,7 +12,7 @@ import {
   selectRemittances,
   upsertRemittances,
 } from './store.ts'
-import { readSentLine, signatureOf } from './words.ts'
+import { readSentLine, signatureOf } from '../../payments/transfers/sent-line.ts'
 
 type Acting = Pick<App, 'clock'> & { readonly userId: string }
 const recentDays = 400

@@ -32,7 +32,7 @@ import {
   updateRecipientRow,
   upsertRemittances,
 } from './store.ts'
-import { readSentLine } from './words.ts'
+import { readSentLine } from '../../payments/transfers/sent-line.ts'
 import { compareNames } from '../../../platform/i18n/index.ts'
 
 type Listed = Omit<ResponseOf<typeof listRemittances>, 'success'>

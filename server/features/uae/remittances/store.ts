@@ -1,7 +1,7 @@
 import { mostRecipients } from '#contract/remittances.ts'
 import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
-import { remittanceWords } from './words.ts'
+import { remittanceWords } from '../../payments/transfers/sent-line.ts'
 
 export type RecipientRow = {
   id: string

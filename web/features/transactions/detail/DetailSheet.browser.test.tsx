@@ -75,6 +75,19 @@ test('a payment in another currency shows its amount in AED with the rate and it
   await expect.element(facts.getByText('at 4.3012 on 18 Nov 2026')).toBeVisible()
 })
 
+test('an exchange between own accounts shows the second amount and what it cost', async () => {
+  const row = { ...rowAt(8), currency: 'USD', amount: 1000, type: 'expense' as const }
+  const exchange = { amount: 3660, currency: 'AED', cost: 12.5, rate_date: '2026-11-18' }
+  await becomeFull()
+  answer(readTransaction, { ...ok, transaction: { ...row, exchange } })
+  await openScreen(`/transactions?tx=${row.id}`)
+  const facts = page.getByRole('region', { name: 'Details' })
+  await expect.element(facts.getByText('Exchanged for')).toBeVisible()
+  await expect.element(facts.getByText(/3,660\.00/).first()).toBeVisible()
+  await expect.element(facts.getByText(/12\.50/).first()).toBeVisible()
+  await expect.element(facts.getByText(/mid-market rate of 18 Nov 2026/)).toBeVisible()
+})
+
 test('tags are added, created and removed', async () => {
   const row = await openSheet(8)
   const [trip] = someTags

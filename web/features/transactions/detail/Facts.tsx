@@ -52,6 +52,21 @@ export function Facts({ row }: { row: Transaction }) {
           </span>
         </Fact>
       )}
+      {row.exchange && (
+        <>
+          <Fact label={t(row.type === 'expense' ? 'sheet.exchangedFor' : 'sheet.exchangedFrom')}>
+            <Money amount={row.exchange.amount} currency={row.exchange.currency} />
+          </Fact>
+          <Fact label={t('sheet.exchangeCost')}>
+            {row.exchange.cost === null ? t('sheet.exchangeUnknown') : <Money amount={row.exchange.cost} />}
+            {row.exchange.rate_date !== null && (
+              <span className="block text-meta text-muted">
+                {t('sheet.exchangeRate', { date: dayText(row.exchange.rate_date, dateWords) })}
+              </span>
+            )}
+          </Fact>
+        </>
+      )}
       <Fact label={t('sheet.account')}>{row.source === 'manual' ? t('row.manual') : accountName(row)}</Fact>
       <Fact label={t('sheet.status')}>
         {row.status === 'pending' ? t('row.pending') : t('sheet.booked')}

@@ -46,5 +46,6 @@ export default {
   profit_paid: 'أرباح من بنكك',
   profit_charged: 'أرباح احتسبها بنكك',
   between_own_accounts: 'بين حساباتك',
+  came_back: 'أُعيد المبلغ كاملًا إلى الحساب',
   unknown: 'لا نعرف هذا التاجر بعد',
 }

@@ -42,5 +42,6 @@ export default {
   profit_paid: 'Profit from your bank',
   profit_charged: 'Profit charged by your bank',
   between_own_accounts: 'Between your own accounts',
+  came_back: 'Returned to the account in full',
   unknown: 'We don’t know this merchant yet',
 } as const

@@ -1,0 +1,46 @@
+/** Decides between possible pairs where a wrong one is worse than none. Pure. */
+import type { TransferCandidate } from './legs.ts'
+
+/** A row with its position among all rows sorted by id. */
+type Placed = { row: TransferCandidate; place: number }
+export type PairOf<L> = { debit: L; credit: L }
+/** A possible pair; the lower its rank, the likelier. */
+export type EdgeOf<L> = PairOf<L> & { rank: number }
+
+/**
+ * The pairs without a second possibility: best rank first, an edge is a pair unless another of its rank has
+ * one of its legs; then neither leg is paired by a worse rank. Legs that agree in account, day and amount are
+ * the same possibility.
+ */
+export function decided<L extends Placed>(edges: readonly EdgeOf<L>[]): PairOf<L>[] {
+  const pairs: PairOf<L>[] = []
+  const used = new Set<L>()
+  const byRank = Map.groupBy(edges, ({ rank }) => rank)
+  for (const rank of [...byRank.keys()].toSorted((a, b) => a - b)) {
+    const open = (byRank.get(rank) ?? []).filter(({ debit, credit }) => !used.has(debit) && !used.has(credit))
+    const [ofDebit, ofCredit] = [
+      Map.groupBy(open, ({ debit }) => debit),
+      Map.groupBy(open, ({ credit }) => credit),
+    ]
+    const certain = open.filter(
+      ({ debit, credit }) =>
+        (ofDebit.get(debit) ?? []).every((rival) => isSame(rival.credit, credit)) &&
+        (ofCredit.get(credit) ?? []).every((rival) => isSame(rival.debit, debit)),
+    )
+    for (const { debit, credit } of certain.toSorted(byPlace)) {
+      if (used.has(debit) || used.has(credit)) continue
+      used.add(debit).add(credit)
+      pairs.push({ debit, credit })
+    }
+    for (const { debit, credit } of open) used.add(debit).add(credit)
+  }
+  return pairs
+}
+
+const byPlace = (a: EdgeOf<Placed>, b: EdgeOf<Placed>): number =>
+  a.debit.place - b.debit.place || a.credit.place - b.credit.place
+
+const isSame = (one: Placed, two: Placed): boolean =>
+  one.row.accountId === two.row.accountId &&
+  one.row.amountMinor === two.row.amountMinor &&
+  one.row.day === two.row.day
