@@ -43,3 +43,8 @@ update categories set group_id = 'family' where id = 'education' and group_id = 
   and exists (select from category_groups g where g.user_id = categories.user_id and g.id = 'family');
 update categories set group_id = 'home' where id = 'government' and group_id = 'other'
   and exists (select from category_groups g where g.user_id = categories.user_id and g.id = 'home');
+
+-- Payments without a category are then looked at again, by the subscriber in server/worker.ts.
+insert into domain_events (user_id, id, kind, data, created_at, due_at)
+select user_id, md5(user_id::text || 'categories.added')::uuid, 'categories.added', '{}', now(), now()
+from category_groups where id = 'other';
