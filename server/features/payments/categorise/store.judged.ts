@@ -41,17 +41,6 @@ export async function selectJudgedByIds(
     where user_id = ${userId} and id = any(${ids}::uuid[]) and removed_at is null and source <> 'manual'`
 }
 
-/** Rows of banks and imports without a category found or chosen. */
-export async function selectBlank(
-  tx: Tx,
-  userId: string,
-): Promise<{ id: string; account_id: string; day: string }[]> {
-  return query<{ id: string; account_id: string; day: string }>(tx)`
-    select id, account_id, day from transactions
-    where user_id = ${userId} and category_id is null and not user_category_set and removed_at is null
-      and source in ('bank', 'import')`
-}
-
 export type WordsWrite = DerivedColumns & { id: string; search_text: string }
 
 export async function writeWords(

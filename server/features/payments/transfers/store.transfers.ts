@@ -26,11 +26,15 @@ export type LegRow = {
   by_rule: boolean
   /** It tops up a wallet that is another of the user's accounts. */
   tops_up: boolean
-  /** It repays a card or moves money of the person's own, as its words say, even if no other leg is known. */
+  /** It pays off a card or loan or moves money of the person's own, as its words say, even if no other leg is known. */
   neither: boolean
 }
 
-const isNeither = sql<boolean>`(t.reason_code = any(${[...neitherKinds]}::text[]))`
+/** Kinds of incoming lines that pay off a card or loan when they arrive on its account. */
+const payingOff = ['transfer', 'cash_deposit', 'cheque_deposit', 'loan']
+const isNeither = sql<boolean>`(t.reason_code = any(${[...neitherKinds]}::text[])
+  or (t.type = 'income' and (t.reason_code = any(${payingOff}::text[]) or (t.reason_code = 'unknown' and t.text ~* ${'(payment|pymt|pmt)'}))
+    and exists (select from accounts d where d.user_id = t.user_id and d.id = t.account_id and d.kind in ('card', 'loan'))))`
 
 /** Names of the open, visible AED accounts, other than manual ones, that a payment could top up. */
 export async function selectNamed(tx: Tx, userId: string): Promise<{ id: string; name: string }[]> {

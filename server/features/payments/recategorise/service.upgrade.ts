@@ -4,8 +4,8 @@ import { touchedBy } from '../changed-days.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refreshTotals } from '../totals/service.totals.ts'
 import { pairTransfers } from '../transfers/service.transfers.ts'
-import { deriveAgain } from './service.judge.ts'
-import { selectBlank } from './store.judged.ts'
+import { deriveAgain } from '../categorise/service.judge.ts'
+import { selectBlank } from './store.upgrade.ts'
 
 /** Derives the payments again for which nothing was found and the user chose nothing. Resolves to whether there are any. */
 async function categoriseBlank(
