@@ -34,6 +34,6 @@ async function partOf(user: TestUser, measure: 'expense' | 'income'): Promise<Pa
   const amountOf = (blank: boolean): number =>
     body.rows
       .filter(({ key }) => !blank || key === 'uncategorised')
-      .reduce((sum, { amount }) => sum + Number(amount), 0)
+      .reduce((sum, { amount }) => sum + amount, 0)
   return { all: amountOf(false), blank: amountOf(true) }
 }

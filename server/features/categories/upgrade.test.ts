@@ -15,10 +15,10 @@ let world: World
 beforeAll(async () => void (world = await startWorld()), 60_000)
 afterAll(() => world.stop())
 
-const added = [
-  ...['family_support', 'from_people', 'tolls', 'taxis', 'sent_home', 'domestic_help', 'childcare'],
-  ...['loan_repayments', 'interest_paid', 'bank_fees', 'to_people', 'cash', 'cheques'],
-]
+const added =
+  'family_support from_people tolls taxis sent_home domestic_help childcare loan_repayments interest_paid bank_fees to_people cash cheques'.split(
+    ' ',
+  )
 const file = path.join(import.meta.dirname, '../../migrations/0016_categories_for_every_payment.sql')
 
 /** Takes away what the migration adds, as in a database made before it, and migrates. */
@@ -84,7 +84,10 @@ test('payments that had no category get one, and repayments of cards are no inco
   const card = await addBankAccount(ctx, { kind: 'card' })
   const savings = await addBankAccount(ctx, { kind: 'savings' })
   const line = (text: string, amountMinor: bigint, more = {}) => ({
-    ...{ accountId: current, day: '2026-03-02', text, amountMinor },
+    accountId: current,
+    day: '2026-03-02',
+    text,
+    amountMinor,
     ...more,
   })
   await addBankRows(ctx, [
