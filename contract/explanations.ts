@@ -113,6 +113,7 @@ export const titleCodes = [
   'transfer_named',
   'transfer_received',
   'transfer_received_named',
+  'currency_exchange',
   'remittance_named',
   'card_repayment_named',
   'card_plan_named',

@@ -35,25 +35,32 @@ export const Remittance = z.object({
   received_currency: z.nullable(Currency),
   offered_rate: z.nullable(z.string()),
   mid_rate: z.nullable(z.string()),
-  /** Source of the mid rate: entered, or the known peg of both currencies. */
-  mid_source: z.nullable(z.enum(['entered', 'peg'])),
+  /** Source of the mid rate: entered, the pegs of both currencies, or published rates, the older of `mid_date`. */
+  mid_source: z.nullable(z.enum(['entered', 'peg', 'published'])),
+  mid_date: z.nullable(DayText),
   fee: z.nullable(Amount),
   vat: z.nullable(Amount),
   /** The transactions that charged the fee and its VAT. */
   fee_ids: z.array(Uuid),
   /** The cost of the offered rate compared with the mid rate; null where either is unknown. */
   margin: z.nullable(Amount),
-  /** Fee, VAT and margin; null while the margin is unknown. */
+  /** What is known of fee, VAT and margin; null if nothing is. */
   cost: z.nullable(Amount),
+  /** The fee or the margin is unknown, so the cost is this or more. */
+  cost_at_least: z.boolean(),
+  /** The part that came back; a payment that came back in full is not listed. */
+  refunded: Amount,
 })
 export type Remittance = z.infer<typeof Remittance>
 
 /** Sums in AED, excluding transfers to the user's own accounts. */
 const totals = {
   count: z.number(),
+  /** Without what came back. */
   sent: Amount,
+  /** Sums of the known fees and margins; `unknown_fees` and `unknown_margins` count the remittances without one. */
   fees: Amount,
-  /** Sum of the known margins; `unknown_margins` counts the remittances without one. */
+  unknown_fees: z.number(),
   margin: Amount,
   unknown_margins: z.number(),
 } as const
@@ -64,6 +71,8 @@ export const listRemittances = endpoint('GET', '/api/user/remittances', {
     'Money sent abroad, newest first, with fee, rate and cost where known, and totals by recipient and country',
   query: z.object({ from: z.optional(DayText), to: z.optional(DayText) }),
   response: successResponse({
+    /** The days asked for; without `from`, from the first remittance on. */
+    period: z.object({ from: DayText, to: DayText }),
     remittances: z.array(Remittance),
     recipients: z.array(Recipient),
     total: z.object(totals),

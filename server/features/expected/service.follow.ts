@@ -59,6 +59,7 @@ export async function followExpected(tx: Tx, ctx: Acting): Promise<boolean> {
   const before = await selectSettlements(tx, userId)
   const sources = await readSources(tx, userId, before, day)
   const { expected } = sources
+  const endedIds = new Set(before.flatMap(({ role, sourceId }) => (role === 'settlement' ? [sourceId] : [])))
   const [lines, detected] = [await selectLines(tx, userId, sinceOf(sources)), await selectFound(tx, userId)]
   const dates = await readDates(tx, userId, expected, lines, day)
   const sourceIds = new Set(expected.map(({ sourceId }) => sourceId))
@@ -75,6 +76,9 @@ export async function followExpected(tx: Tx, ctx: Acting): Promise<boolean> {
   const isStored = await storeExpected(tx, userId, [...rows, ...rowsOfDates(dates, covered, links)])
   const isCounted = await countLines(tx, ctx, sources, before, links)
   const isAdvanced = sources.hasCards && (await countAdvances(tx, ctx))
+  // a plan that was just settled expects its later instalments no more
+  if (links.some((link) => link.role === 'settlement' && !endedIds.has(link.sourceId)))
+    await followExpected(tx, ctx)
   return isSettled || isStored || isCounted || isAdvanced
 }
 
@@ -86,12 +90,16 @@ async function readSources(
 ): Promise<Sources> {
   const cheques = await selectCheques(tx, userId)
   const plans = (await selectPlans(tx, userId)).filter(({ state }) => state !== 'dismissed')
-  const cards = await selectCards(tx, userId)
+  const cards = await selectCards(tx, userId, day)
   const statements = cards.length === 0 ? null : await readStatements(tx, userId, cards, day)
-  const settled = new Set(before.flatMap(({ role, sourceId }) => (role === 'settlement' ? [sourceId] : [])))
+  const having = (role: Settlement['role']): Set<string> =>
+    new Set(before.flatMap((link) => (link.role === role ? [link.sourceId] : [])))
+  const [settled, purchased] = [having('settlement'), having('purchase')]
   const expected = [
     ...cheques.map(expectCheque),
-    ...plans.flatMap((plan) => expectInstalments(plan, settled.has(plan.id))),
+    ...plans.flatMap((plan) =>
+      expectInstalments(plan, { isSettled: settled.has(plan.id), hasPurchase: purchased.has(plan.id) }),
+    ),
     ...cards.flatMap((card) => {
       const statement = card.closed ? undefined : statements?.get(card.account_id)
       return statement ? [expectStatement(card, statement)] : []

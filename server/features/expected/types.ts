@@ -60,7 +60,7 @@ export type Settlement = {
 export type Reading = {
   /** What it is about: a cheque, or an instalment of a card or a provider. */
   topic: string
-  role: 'payment' | 'return' | 'fee' | 'interest'
+  role: 'payment' | 'return' | 'fee' | 'interest' | 'conversion' | 'settlement'
   /** The direction of the payment that it belongs to; null if the text does not say. */
   type: EntryType | null
   number: string | null
@@ -86,6 +86,8 @@ export type Recognition = {
   returnDays: number
   /** When fees and interest belong to its source; null if they follow a return. */
   costs: { from: Day; to: Day } | null
+  /** The credit with which a bank turns a purchase into its plan; null if none belongs to its source. */
+  conversion: { minor: bigint; from: Day; to: Day } | null
   /** The roles of its payment and its return. */
   roles: { payment: Role; return: Role }
 }

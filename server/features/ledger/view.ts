@@ -83,9 +83,15 @@ function wordedReason(row: ListedRow): ReasonCode {
   return code === 'interest' ? 'profit_paid' : 'profit_charged'
 }
 
+/** One leg of a transfer between accounts in two currencies. */
+const isExchange = ({ counterpart, currency }: ListedRow): boolean =>
+  counterpart !== null && counterpart.currency !== currency
+
 /** A row's title from its kind and merchant; null if only the bank's text is informative. */
 function titleOf(row: ListedRow): Transaction['title'] {
   const code = wordedTitle(row)
+  if (isExchange(row) && (code === undefined || /^(own_)?transfer/.test(code)))
+    return { code: 'currency_exchange', params: {} }
   if (!code) return null
   // earlier versions stored numbers as JSON numbers
   const params = Object.entries(row.title_params).map(([name, value]) => [name, String(value)] as const)
@@ -146,7 +152,7 @@ function inAedOf(row: ListedRow): Transaction['in_aed'] {
 /** What a transfer between two currencies cost: the value of what left, less that of what arrived, at the mid rates. */
 function exchangeOf(row: ListedRow): Transaction['exchange'] {
   const { counterpart } = row
-  if (counterpart === null || counterpart.currency === row.currency) return null
+  if (counterpart === null || !isExchange(row)) return null
   const [left, arrived] = row.type === 'expense' ? [row, counterpart] : [counterpart, row]
   const [paid, received] = [paidInAed(left.amount_minor, left), paidInAed(arrived.amount_minor, arrived)]
   const days = [left, arrived].flatMap(({ currency, aed_rate_day: day }) =>

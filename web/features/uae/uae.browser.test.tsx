@@ -154,9 +154,10 @@ test('savings: an Islamic account shows profit and an anticipated rate, not inte
 
 test('sent home: an unknown margin is reported, and calculated once the rates are entered', async () => {
   await becomeFull()
-  const total = { count: 1, sent: 3000, fees: 26.25, margin: 0, unknown_margins: 1 }
+  const total = { count: 1, sent: 3000, fees: 26.25, unknown_fees: 0, margin: 0, unknown_margins: 1 }
   answer(listRemittances, {
     ...ok,
+    period: { from: '2026-01-05', to: '2026-11-22' },
     remittances: [uae.aRemittance],
     recipients: [uae.aRecipient],
     total,
@@ -166,21 +167,31 @@ test('sent home: an unknown margin is reported, and calculated once the rates ar
   const remittance = { ...uae.aRemittance, offered_rate: '25.74', mid_rate: '26', margin: 30, cost: 56.25 }
   answer(updateRemittance, { ...ok, remittance: remittance })
   await openScreen(paths.sent)
-  await shows('Margin unknown')
+  await shows(/5 Jan\s*[–-]\s*22 Nov 2026/)
+  await shows(/margin of 1 transfer is unknown/)
   await expectAccessible()
-  await press(/Amma.*Margin unknown/)
+  await press(/Amma.*Cost at least.*26\.25/)
   await correct('Rate you got', '25,74', 'Enter a rate, such as 22.75', '25.74')
   await fill('Mid rate of the day', '26')
   await save('Saved')
-  expect(sent('PATCH')?.body).toMatchObject({ offered_rate: '25.74', mid_rate: '26', fee: 25, vat: 1.25 })
+  expect(sent('PATCH')?.body).toMatchObject({
+    received: null,
+    offered_rate: '25.74',
+    mid_rate: '26',
+    fee: 25,
+    vat: 1.25,
+  })
 })
 
 test('holidays: a custom day off is added', async () => {
   await becomeFull()
-  answer(listCalendar, { ...ok, year: 2026, years: [2026], entries: [uae.aHoliday] })
+  const past = { ...uae.aHoliday, id: 'arafah-2025', name: 'Arafah', from: '2025-06-05', to: '2025-06-05' }
+  answer(listCalendar, { ...ok, year: 2026, years: [2026], entries: [past, uae.aHoliday] })
   answer(createCalendarEntry, { ...ok, entry: { ...uae.aHoliday, kind: 'own', name: 'Founding day' } })
   await openScreen(paths.holidays)
   await shows('National Day')
+  await shows('Expected')
+  await shows('Past, dates not confirmed')
   await expectAccessible()
   await press('Add a day off')
   await expect.element(button('Save')).toBeDisabled()

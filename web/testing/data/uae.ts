@@ -138,11 +138,14 @@ export const aRemittance: Remittance = {
   offered_rate: null,
   mid_rate: null,
   mid_source: null,
+  mid_date: null,
   fee: 25,
   vat: 1.25,
   fee_ids: [],
   margin: null,
-  cost: null,
+  cost: 26.25,
+  cost_at_least: true,
+  refunded: 0,
 }
 
 export const aHoliday: CalendarEntry = {

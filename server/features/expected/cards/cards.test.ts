@@ -124,6 +124,69 @@ test('without an entered statement, the balance on the statement day is computed
   expect(bad.status).toBe(400)
 })
 
+test('an imported card has its balance, statement and minimum as a connected one', async () => {
+  const user = await world.signUp()
+  const ctx = ctxOf(world, user)
+  const card = await addBankAccount(ctx, { kind: 'card', name: 'Imported', balanceMinor: null })
+  await addBankRows(ctx, [
+    { accountId: card, day: '2026-10-20', amountMinor: 500_00n, text: 'IKEA' },
+    { accountId: card, day: '2026-11-10', amountMinor: 1000_00n, text: 'NOON' },
+    { accountId: card, day: '2026-12-10', amountMinor: 77_00n, text: 'NOON, DATED LATER' },
+  ])
+  await write(ctx.db, ctx, async (tx) => {
+    await sql`update accounts set source = 'import', connection_id = null, balance_minor = null, opening_minor = -800000
+      where user_id = ${user.id} and id = ${card}`.execute(tx)
+  })
+  const params = { accountId: card }
+  const { body } = await user.call(contract.updateCard, {
+    params,
+    body: { statement_day: 5, due_days: 25, minimum_percent: 5, minimum_floor: 100 },
+  })
+  expect(body.card).toMatchObject({
+    owed: 9500,
+    statement: { day: '2026-11-05', amount: 8500, minimum: 425, source: 'calculated', state: 'due' },
+  })
+})
+
+test('an entered statement that is overdue stays until its minimum is paid; its minimum is not above it', async () => {
+  const { user, ctx, card } = await cardholder()
+  const params = { accountId: card }
+  await user.call(contract.updateCard, { params, body: { statement_day: 5, due_days: 25 } })
+  const save = (body: { due: string; amount: number; minimum?: number }) =>
+    user.call(contract.saveStatement, { params: { ...params, day: '2026-10-05' }, body })
+  const refused = await save({ due: '2026-10-30', amount: 100, minimum: 420 })
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    400,
+    expect.stringContaining('The minimum cannot be more than the statement'),
+  ])
+  const late = await save({ due: '2026-10-30', amount: 8500, minimum: 425 })
+  expect(late.body.card.statement).toMatchObject({ amount: 8500, minimum: 425, state: 'late' })
+  await addBankRows(ctx, [
+    { accountId: card, day: '2026-11-02', amountMinor: 425_00n, type: 'income', text: 'PAYMENT RECEIVED' },
+  ])
+  await write(ctx.db, ctx, (tx) => followExpected(tx, ctx))
+  const { body } = await user.call(contract.readCard, { params })
+  expect(body.card.statement).toMatchObject({ day: '2026-11-05', amount: 5329, source: 'calculated' })
+})
+
+test('a statement entered for a card without a balance is shown', async () => {
+  const user = await world.signUp()
+  const ctx = ctxOf(world, user)
+  const card = await addBankAccount(ctx, { kind: 'card', balanceMinor: null })
+  await write(ctx.db, ctx, async (tx) => {
+    await sql`update accounts set balance_minor = null where user_id = ${user.id} and id = ${card}`.execute(
+      tx,
+    )
+  })
+  const params = { accountId: card }
+  await user.call(contract.updateCard, { params, body: { statement_day: 5 } })
+  const { body } = await user.call(contract.saveStatement, {
+    params: { ...params, day: '2026-10-05' },
+    body: { due: '2026-10-30', amount: 8500 },
+  })
+  expect(body.card.statement).toMatchObject({ amount: 8500, state: 'late' })
+})
+
 test('a cash advance is a transfer and its fee is spending; the user’s own choice stays', async () => {
   const { user, ctx, card } = await cardholder()
   await addBankRows(ctx, [
@@ -153,11 +216,16 @@ test('computes statement days, minimum payments and their cost', () => {
   expect(minimumOf(8500_00n, { share: 500, floor: 100_00n })).toBe(425_00n)
   expect(minimumOf(50_00n, { share: 500, floor: 100_00n })).toBe(50_00n)
   expect(minimumOf(1n, { share: null, floor: null })).toBe(null)
-  // 1,000 at 10 % with a minimum of 600: 400 left, 40 interest, 440 paid
+  // 1,000 at 10 % with a minimum of 600: 400 left, and 100 interest on the whole statement
   expect(minimumOnly(1000_00n, 1000, { share: null, floor: 600_00n })).toEqual({
     first: 600_00n,
     months: 2,
-    interest: 40_00n,
+    interest: 100_00n,
+  })
+  expect(minimumOnly(8500_00n, 350, { share: 500, floor: 100_00n })).toEqual({
+    first: 425_00n,
+    months: 131,
+    interest: 16_663_92n,
   })
   expect(minimumOnly(1000_00n, 1000, { share: 500, floor: null })?.months).toBe(null)
 })

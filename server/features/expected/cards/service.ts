@@ -24,7 +24,7 @@ const advanceDays = 365
 
 /** A credit card with its newest statement. */
 export async function readCard(ctx: Ctx, accountId: string): Promise<CardDetails> {
-  return read(ctx.db, ctx, async (tx) => view(tx, ctx, await findCard(tx, ctx.userId, accountId)))
+  return read(ctx.db, ctx, async (tx) => view(tx, ctx, await findCard(tx, ctx, accountId)))
 }
 
 async function view(tx: Tx, ctx: Ctx, card: CardRow): Promise<CardDetails> {
@@ -36,9 +36,10 @@ async function view(tx: Tx, ctx: Ctx, card: CardRow): Promise<CardDetails> {
   return viewCard(card, statements.get(card.account_id), advances, day)
 }
 
-async function findCard(tx: Tx, userId: string, accountId: string): Promise<CardRow> {
+async function findCard(tx: Tx, { userId, clock }: Ctx, accountId: string): Promise<CardRow> {
   const id = accountId.toLowerCase()
-  return (isUuid(id) ? (await selectCards(tx, userId, id))[0] : undefined) ?? fail('card_not_found')
+  const found = isUuid(id) ? await selectCards(tx, userId, today(clock), id) : []
+  return found[0] ?? fail('card_not_found')
 }
 
 /** Converts a percentage with at most two decimals to hundredths of a percent. */
@@ -91,6 +92,8 @@ export async function enterStatement(
       amount_minor: wholeMinor(amount, card.currency, 'amount'),
       minimum_minor: minimum === null ? null : wholeMinor(minimum, card.currency, 'minimum'),
     }
+    if (row.minimum_minor !== null && row.minimum_minor > row.amount_minor)
+      fail('card_minimum_too_large', {}, { field: 'minimum' })
     await upsertStatement(tx, ctx.userId, row, ctx.clock.now())
   })
 }
@@ -111,11 +114,11 @@ async function changeCard(
     ctx,
     'card.edit',
     async (tx) => {
-      const before = await findCard(tx, ctx.userId, accountId)
+      const before = await findCard(tx, ctx, accountId)
       name = before.name
       await work(tx, before)
       await followExpected(tx, ctx)
-      return view(tx, ctx, await findCard(tx, ctx.userId, accountId))
+      return view(tx, ctx, await findCard(tx, ctx, accountId))
     },
     () => ({ name }),
   )
@@ -140,7 +143,7 @@ export async function readDueCards(
 ): Promise<DueCard[]> {
   const day = today(app.clock)
   return read(app.db, app, async (tx) => {
-    const cards = await selectCards(tx, app.userId)
+    const cards = await selectCards(tx, app.userId, day)
     const statements = await readStatements(tx, app.userId, cards, day)
     return cards.flatMap(({ account_id, name, currency }): DueCard[] => {
       const statement = statements.get(account_id)

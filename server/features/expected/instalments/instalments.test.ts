@@ -140,6 +140,105 @@ test('only the interest in instalments counts as spending, and an early settleme
   expect(await totalsOff(owner.ctx)).toEqual([])
 })
 
+test('a plan of 12 months is suggested when it was booked more than a year ago, and when it has ended', async () => {
+  const owner = await person('card', -1000_00n)
+  await owner.lines([
+    { day: '2025-09-05', amountMinor: 6000_00n, text: 'SHARAF DG', category: 'shopping' },
+    { day: '2025-09-09', amountMinor: 6000_00n, type: 'income', text: 'EPP BOOKING' },
+    { day: '2025-09-09', amountMinor: 240_00n, text: 'INSTALLMENT PLAN PROCESSING FEE' },
+    ...emis('2025-10-09', 12, 500_00n),
+    // 48 months, three years and a half ago
+    { day: '2023-05-01', amountMinor: 9600_00n, text: 'FURNITURE HOUSE', category: 'shopping' },
+    { day: '2023-05-03', amountMinor: 9600_00n, type: 'income', text: 'EPP BOOKING' },
+  ])
+  const { suggestions } = await list(owner)
+  expect(suggestions.map(({ total, count }) => [total, count])).toContainEqual([6000, 12])
+  const key = suggestions.find(({ total }) => total === 6000)?.key ?? ''
+  const { body } = await owner.user.call(contract.confirmPlan, { params: { id: key }, body: {} })
+  expect(body.plan).toMatchObject({ paid_count: 12, state: 'finished', cost: 240 })
+  expect(await ledgerSums(owner.ctx)).toMatchObject({ 'expense none': 240, 'expense shopping': 15_600 })
+})
+
+test('a plan added by hand takes the credit that booked it, now or later, and is not suggested again', async () => {
+  const owner = await person('card', -1000_00n)
+  const [purchase = ''] = await owner.lines([
+    { day: '2026-09-05', amountMinor: 6000_00n, text: 'SHARAF DG', category: 'shopping' },
+  ])
+  const { status } = await owner.user.call(contract.createPlan, {
+    body: {
+      kind: 'card',
+      name: 'Television',
+      account_id: owner.account,
+      total: 6000,
+      count: 12,
+      first_due: '2026-10-09',
+      purchase_id: purchase,
+    },
+  })
+  expect(status).toBe(200)
+  await owner.lines([
+    { day: '2026-09-09', amountMinor: 6000_00n, type: 'income', text: 'EPP BOOKING' },
+    // another purchase of the same amount, converted into a plan of its own
+    { day: '2026-09-20', amountMinor: 6000_00n, text: 'IKEA', category: 'shopping' },
+    { day: '2026-09-24', amountMinor: 6000_00n, type: 'income', text: 'EPP BOOKING' },
+    ...emis('2026-10-09', 2, 500_00n),
+  ])
+  const { plans, suggestions } = await list(owner)
+  expect(plans).toMatchObject([{ paid_count: 2, left: 5000 }])
+  expect(plans[0]?.evidence.map(({ role }) => role)).toContain('conversion')
+  expect(suggestions).toMatchObject([{ name: 'IKEA', total: 6000 }])
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense shopping': 12_000, 'income none': 6000 })
+  expect(await totalsOff(owner.ctx)).toEqual([])
+})
+
+test('a plan added by hand is the one that the bank’s lines suggest', async () => {
+  const owner = await person('card', -1000_00n)
+  await owner.lines([
+    { day: '2026-09-05', amountMinor: 6000_00n, text: 'SHARAF DG', category: 'shopping' },
+    { day: '2026-09-09', amountMinor: 6000_00n, type: 'income', text: 'EPP BOOKING' },
+    ...emis('2026-10-09', 2, 500_00n),
+  ])
+  const { status } = await owner.user.call(contract.createPlan, {
+    body: {
+      kind: 'card',
+      name: 'Television',
+      account_id: owner.account,
+      total: 6000,
+      count: 12,
+      first_due: '2026-10-01',
+    },
+  })
+  expect(status).toBe(200)
+  expect(await list(owner)).toMatchObject({ suggestions: [], plans: [{ paid_count: 2, name: 'Television' }] })
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense shopping': 6000 })
+})
+
+test('a foreclosure settles its plan', async () => {
+  const owner = await person('card', -1000_00n)
+  await owner.lines([
+    { day: '2026-05-01', amountMinor: 6000_00n, text: 'SHARAF DG', category: 'shopping' },
+    { day: '2026-05-05', amountMinor: 6000_00n, type: 'income', text: 'EPP BOOKING' },
+    ...emis('2026-06-05', 4, 500_00n),
+  ])
+  const plan = await confirmed(owner)
+  await owner.lines([
+    { day: '2026-09-20', amountMinor: 4000_00n, text: 'FORECLOSURE DEBIT TRANSACTION' },
+    { day: '2026-09-20', amountMinor: 105_00n, text: 'FORECLOSURE FEE' },
+  ])
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense none': 105, 'expense shopping': 6000 })
+  const { plans, left } = await list(owner)
+  expect(plans).toMatchObject([{ state: 'settled', left: 0, cost: 105, paid_count: 4, paid: 6000 }])
+  expect(plans[0]?.instalments.filter(({ state }) => state !== 'paid')).toEqual([])
+  expect(left).toBe(0)
+  // the user may say that it does not belong to the plan
+  const settlement = plans[0]?.evidence.find(({ role }) => role === 'settlement')?.transaction_id ?? ''
+  const { body } = await owner.user.call(contract.unlinkPlanPayment, {
+    params: { id: plan.id, transaction: settlement },
+  })
+  expect(body.plan).toMatchObject({ state: 'active', left: 4000 })
+  expect(await totalsOff(owner.ctx)).toEqual([])
+})
+
 test('an order in four parts is 1,000 whichever way it is counted, and a debit retried twice is one part', async () => {
   const owner = await person()
   const part = (day: string, type: 'income' | 'expense' = 'expense'): Rows[number] => ({
@@ -225,6 +324,7 @@ test.each([
   ['EIP INSTALLMENT', 'expense', 'instalment'],
   ['INSTALLMENT PLAN PROCESSING FEE', 'expense', 'fee'],
   ['FORECLOSURE DEBIT TRANSACTION', 'expense', 'settlement'],
+  ['FORECLOSURE FEE', 'expense', 'fee'],
   ['INWARD IPP SALARY', 'income', undefined],
   ['HOME LOAN INSTALLMENT', 'expense', undefined],
 ] as const)('reads %s', (text, type, role) => {

@@ -1,7 +1,7 @@
 /** Plans and suggestions in the API's shape. */
 import type { Plan, PlanEvidence, PlanSuggestion } from '#contract/instalments.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
-import { addDays, addMonths, type Day } from '#contract/period.ts'
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -15,8 +15,8 @@ import { readLines, type Suggested, suggestPlans } from './suggest.ts'
 import { amountsOf, dueDay, factsOf, interestOf } from '../sources/schedule.ts'
 import { type PlanRow, selectPlans } from '../sources/store.plans.ts'
 
-/** Older lines are history: their plans have nothing left to pay. */
-const suggestDays = 400
+/** Cards' plans run for up to 48 months. Those that ended up to a year ago still correct the figures of that year. */
+const suggestDays = { lines: 1900, card: 365, pay_later: 60 }
 const lateDays = 12
 const commitmentPeriods = 4
 
@@ -33,7 +33,7 @@ export async function readPlans(tx: Tx, userId: string, day: Day): Promise<PlanB
     selectPlans(tx, userId),
     selectLinkedLines(tx, userId, 'instalment'),
     selectUnpaid(tx, userId, 'instalment'),
-    selectPlanLines(tx, userId, addDays(day, -suggestDays)),
+    selectPlanLines(tx, userId, addDays(day, -suggestDays.lines)),
   ])
   const linkedIds = new Set([...linked.values()].flatMap((own) => own.map(({ id }) => id)))
   const credits = readLines(all).flatMap(({ line, said }) =>
@@ -49,13 +49,33 @@ export async function readPlans(tx: Tx, userId: string, day: Day): Promise<PlanB
     lines: linked,
     unpaid,
     suggested: suggestPlans(lines, linkedIds).filter(
-      ({ key, firstDue, count, step }) => !dismissed.has(key) && stillRuns(firstDue, count ?? 12, step, day),
+      (plan) => !dismissed.has(plan.key) && lastDue(plan) >= addDays(day, -suggestDays[plan.kind]),
     ),
   }
 }
 
-const stillRuns = (firstDue: Day, count: number, step: Plan['step'], day: Day): boolean =>
-  dueDay({ firstDue, step }, count) >= addDays(day, -60)
+/** How far the first due day that the user gives may be from the one that the bank's lines suggest. */
+const twinDays = 45
+
+/** The suggestion that a card's plan added by hand is the same as, so that its lines count with it. */
+export async function findTwin(
+  tx: Tx,
+  userId: string,
+  row: PlanRow,
+  day: Day,
+): Promise<Suggested | undefined> {
+  if (row.kind !== 'card') return undefined
+  const { suggested } = await readPlans(tx, userId, day)
+  return suggested.find(
+    ({ kind, accountId, total, firstDue }) =>
+      kind === 'card' &&
+      accountId === row.account_id &&
+      total === row.total_minor &&
+      Math.abs(daysBetween(firstDue, row.first_due)) <= twinDays,
+  )
+}
+
+const lastDue = (plan: Suggested): Day => dueDay(plan, plan.count ?? 12)
 
 export type Listed = {
   plans: Plan[]

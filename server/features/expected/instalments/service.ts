@@ -11,7 +11,7 @@ import { positiveMinor, wholeMinor } from '../service.amounts.ts'
 import { followExpected } from '../service.follow.ts'
 import { linkLines, refuseLine } from '../service.links.ts'
 import { selectLine } from '../store.lines.ts'
-import { readPlans, viewPlan } from './service.read.ts'
+import { findTwin, readPlans, viewPlan } from './service.read.ts'
 import { equalPart } from '../sources/schedule.ts'
 import {
   deletePlanRow,
@@ -105,8 +105,12 @@ export async function addPlan(ctx: Ctx, input: BodyOf<typeof createPlan>): Promi
       anchor: null,
     })
     if (row.each_minor <= 0n) fail('amount_not_positive', {}, { field: 'total' })
-    await insertPlan(tx, ctx.userId, row, ctx.clock.now())
+    const twin =
+      input.purchase_id === undefined ? await findTwin(tx, ctx.userId, row, today(ctx.clock)) : undefined
+    await insertPlan(tx, ctx.userId, { ...row, anchor_id: twin?.key ?? null }, ctx.clock.now())
     if (input.purchase_id !== undefined) await link(tx, ctx, row, input.purchase_id, 'purchase')
+    const lines = (twin?.links ?? []).map(({ line, role }) => ({ id: line.id, role }))
+    await linkLines(tx, ctx, { source: 'instalment', sourceId: row.id }, lines, 'plan_payment_taken')
     return row.id
   })
 }

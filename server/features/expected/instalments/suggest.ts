@@ -66,6 +66,8 @@ function failedDebits(read: readonly ReadLine[]): Set<string> {
 
 const purchaseDays = 60
 const feeDays = 10
+/** The first instalment is taken with one of the next two statements. */
+const firstDays = 70
 const providerNames = { tabby: 'Tabby', tamara: 'Tamara', postpay: 'Postpay' } as const
 const usualCounts = [3, 6, 9, 12, 18, 24, 36, 48, 60]
 /** How many parts providers usually split an order into; the user confirms or corrects it. */
@@ -114,9 +116,14 @@ function cardPlans(
         !used.has(line.id),
     )
     const fee = ofCard.find(
-      ({ line, said: own }) => own.role === 'fee' && daysBetween(credit.day, line.day) <= feeDays,
+      ({ line, said: reading }) => reading.role === 'fee' && daysBetween(credit.day, line.day) <= feeDays,
     )
-    const first = ofCard.find(({ line, said: own }) => own.role === 'instalment' && line.minor < credit.minor)
+    const first = ofCard.find(
+      ({ line, said: reading }) =>
+        reading.role === 'instalment' &&
+        line.minor < credit.minor &&
+        daysBetween(credit.day, line.day) <= firstDays,
+    )
     const perInstalment = first?.line.minor ?? null
     const paid = first ? monthlyFrom(first.line, ofCard) : []
     for (const { id } of [...paid, ...(fee ? [fee.line] : [])]) used.add(id)

@@ -164,7 +164,7 @@ const life = fc
     return {
       expected: [
         ...cheques.map(expectCheque),
-        ...plans.flatMap((one) => expectInstalments(one, false)),
+        ...plans.flatMap((one) => expectInstalments(one, { isSettled: false, hasPurchase: false })),
         ...(life.statement ? [cardStatement(life.statement.day, life.statement.minor)] : []),
       ],
       lines,

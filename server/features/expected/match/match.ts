@@ -41,6 +41,8 @@ export function match({ expected, lines, readings, byUser, detected, dates }: Ma
     opens,
     isFree: (line, { source, sourceId }) =>
       !settledIds.has(line.id) && !isRefused.has(pairOf({ transactionId: line.id, source, sourceId })),
+    isLinked: ({ source, sourceId }, role) =>
+      settled.some((link) => link.role === role && link.source === source && link.sourceId === sourceId),
     record({ source, sourceId, part }, line, role) {
       settledIds.add(line.id)
       settled.push({ transactionId: line.id, source, sourceId, part, role, byUser: false })

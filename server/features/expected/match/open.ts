@@ -6,6 +6,8 @@ export type Open = { payment: Expected; links: { line: Line; role: Role }[]; pai
 export type Matching = {
   opens: readonly Open[]
   isFree(line: Line, key: Pick<Key, 'source' | 'sourceId'>): boolean
+  /** Whether a line has this role for a source already. */
+  isLinked(key: Pick<Key, 'source' | 'sourceId'>, role: Role): boolean
   /** Records that a line settles a payment; a `part` of null means the whole source. */
   record(key: Omit<Settlement, 'transactionId' | 'role' | 'byUser'>, line: Line, role: Role): void
 }

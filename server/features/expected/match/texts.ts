@@ -7,7 +7,14 @@ import { compare, isIn, isPayment, isWithin, type Matching, nearest, type Open, 
 const evidence = ['number', 'words', 'amount'] as const
 type Evidence = (typeof evidence)[number]
 /** A payment is made before it is returned, and returned before a fee is charged for that. */
-const roleOrder: readonly Reading['role'][] = ['payment', 'return', 'fee', 'interest']
+const roleOrder: readonly Reading['role'][] = [
+  'conversion',
+  'payment',
+  'return',
+  'settlement',
+  'fee',
+  'interest',
+]
 
 /** Settles the lines whose text says what they are. A payment that was returned can be settled again. */
 export function settleRead(
@@ -47,6 +54,12 @@ function settleOne(matching: Matching, line: Line, reading: Reading, by: Evidenc
     if (source) matching.record({ ...source.payment, part: null }, line, role)
     if (source) return true
   }
+  if (role === 'conversion' || role === 'settlement') {
+    const source =
+      role === 'conversion' ? converted(matching, opensOfSource, line) : endedBy(opensOfSource, line)
+    if (source) matching.record({ ...source.payment, part: null }, line, role)
+    return source !== undefined
+  }
   const best = nearest(
     opensOfSource.filter((open) => fits(open, line, reading, by)),
     line,
@@ -71,13 +84,44 @@ function onlySource(opensOfSource: readonly Open[], { day }: Line): Open | undef
   return new Set(running.map(({ payment: one }) => one.sourceId)).size === 1 ? running[0] : undefined
 }
 
+/** The nearest plan of exactly this amount that has no conversion yet. */
+function converted(matching: Matching, opensOfSource: readonly Open[], line: Line): Open | undefined {
+  const fitting = opensOfSource.filter(({ payment }) => {
+    const { conversion } = payment.how
+    if (conversion === null || conversion.minor !== line.minor) return false
+    return (
+      line.day >= conversion.from && line.day <= conversion.to && !matching.isLinked(payment, 'conversion')
+    )
+  })
+  return nearest(fitting, line)
+}
+
+/** Of the plans that run on a day, the one whose unpaid rest is nearest to an amount: it may differ by interest. */
+function endedBy(opensOfSource: readonly Open[], line: Line): Open | undefined {
+  const rests = [...Map.groupBy(opensOfSource, ({ payment }) => payment.sourceId).values()].flatMap(
+    (opens) => {
+      const [unpaid] = opens.filter(({ paid }) => paid === 0n)
+      const restMinor = opens.reduce(
+        (sum, { paid, payment }) => (paid === 0n ? sum + payment.minor : sum),
+        0n,
+      )
+      const costs = unpaid?.payment.how.costs
+      const isRunning =
+        costs !== undefined && costs !== null && costs.from <= line.day && line.day <= costs.to
+      const difference = line.minor > restMinor ? line.minor - restMinor : restMinor - line.minor
+      return unpaid && isRunning && difference * 4n <= restMinor ? [{ unpaid, difference }] : []
+    },
+  )
+  return rests.toSorted((a, b) => Number(a.difference - b.difference))[0]?.unpaid
+}
+
 function fits({ payment, links, paid }: Open, line: Line, { role, type }: Reading, by: Evidence): boolean {
   const { how } = payment
   const follows = ({ line: { day } }: { line: Line }): boolean =>
     day <= line.day && daysBetween(day, line.day) <= how.returnDays
   if (role === 'fee')
     return how.costs === null && links.some((link) => link.role === how.roles.return && follows(link))
-  if (type !== how.type || role === 'interest') return false
+  if (type !== how.type || (role !== 'payment' && role !== 'return')) return false
   const isInWindow = isIn(how, line.day)
   if (role === 'return') {
     const payments = links.filter((link) => isPayment(link.role))

@@ -53,6 +53,7 @@ export function expectCheque(row: ChequeRow): Expected {
       amounts: [],
       returnDays,
       costs: null,
+      conversion: null,
       roles: { payment: 'debit', return: 'return' },
     },
   }

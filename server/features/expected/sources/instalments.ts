@@ -7,21 +7,25 @@ import { readPlanLine, retryDays } from './plan-words.ts'
 
 /** Fees may be booked this many days before the first instalment. */
 const costDays = 60
+/** A plan may be booked this many days after the date given for its first instalment. */
+const conversionDays = 31
 /** How many days before or after its due date an instalment may be taken. */
 const slackDays = { month: 12, two_weeks: 6 } as const
 const topicOf = (provider: string): string => `instalment ${provider}`
 
 export function readInstalment(line: Line): Reading | null {
   const reading = readPlanLine(line.text, line.type)
-  if (!reading || reading.role === 'conversion' || reading.role === 'settlement' || reading.role === 'refund')
-    return null
+  if (!reading || reading.role === 'refund') return null
   const role =
     reading.role === 'instalment' ? 'payment' : reading.role === 'reversal' ? 'return' : reading.role
   return { topic: topicOf(reading.provider), role, type: 'expense', number: null }
 }
 
-/** The instalments of a plan. `isSettled`: the rest was paid at once. */
-export function expectInstalments(row: PlanRow, isSettled: boolean): Expected[] {
+/** What earlier lines say about a plan: that the rest was paid at once, and which purchase it pays for. */
+export type PlanLinks = { isSettled: boolean; hasPurchase: boolean }
+
+/** The instalments of a plan. Its conversion credit is a transfer only where the purchase counts as spending. */
+export function expectInstalments(row: PlanRow, { isSettled, hasPurchase }: PlanLinks): Expected[] {
   const facts = factsOf(row)
   const before = amountsOf({ ...facts, refunded: 0n })
   const last = row.settled_on
@@ -56,6 +60,13 @@ export function expectInstalments(row: PlanRow, isSettled: boolean): Expected[] 
         amounts: [before[index] ?? minor, minor],
         returnDays: retryDays,
         costs: costsOf(facts, last),
+        conversion: hasPurchase
+          ? {
+              minor: row.total_minor,
+              from: addDays(row.first_due, -costDays),
+              to: addDays(row.first_due, conversionDays),
+            }
+          : null,
         roles: { payment: 'instalment', return: 'return' },
       },
     }

@@ -34,7 +34,8 @@ export function readPlanLine(text: string, type: 'income' | 'expense'): Instalme
     return { role: late.test(upperText) || fee.test(upperText) ? 'fee' : 'instalment', provider }
   }
   const readingOf = (role: InstalmentLine['role']): InstalmentLine => ({ role, provider: 'card' })
-  if (settlement.test(upperText)) return type === 'expense' ? readingOf('settlement') : null
+  if (settlement.test(upperText))
+    return type === 'expense' ? readingOf(fee.test(upperText) ? 'fee' : 'settlement') : null
   if (!plan.test(upperText)) return null
   if (type === 'income')
     return booking.test(upperText)

@@ -3,11 +3,18 @@ import { addDays, type Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Expected, KnownStatement } from '../types.ts'
 import { lastStatement, minimumOf, ruleOf } from './statement-days.ts'
-import { type CardRow, selectSince, selectStatements, type StatementRow } from './store.cards.ts'
+import {
+  type CardRow,
+  selectSince,
+  selectStatements,
+  type SinceRow,
+  type StatementRow,
+} from './store.cards.ts'
 
 /**
- * The newest statement of each card: as entered, else computed from the balance on the statement day. Cards
- * without a known statement are left out.
+ * The statement of each card that is to be paid: the newest as entered, else computed from the balance on the
+ * statement day; an entered one that is overdue stays until its minimum is paid. Cards without a known statement
+ * are left out.
  */
 export async function readStatements(
   tx: Tx,
@@ -16,44 +23,63 @@ export async function readStatements(
   today: Day,
 ): Promise<Map<string, KnownStatement>> {
   const entered = new Map((await selectStatements(tx, userId, today)).map((row) => [row.account_id, row]))
-  const statementDays = cards.flatMap((card) => {
-    const after = newestDay(card, entered.get(card.account_id), today)
-    return after === null ? [] : [{ accountId: card.account_id, after }]
+  const statementDays = cards.flatMap(({ account_id: accountId, statement_day }) => {
+    const days = [
+      entered.get(accountId)?.day ?? null,
+      statement_day === null ? null : lastStatement(statement_day, today),
+    ]
+    return [...new Set(days.filter((day) => day !== null))].map((after) => ({ accountId, after }))
   })
-  const since = new Map(
-    (await selectSince(tx, userId, statementDays, today)).map((row) => [row.account_id, row]),
+  const since = Map.groupBy(
+    await selectSince(tx, userId, statementDays, today),
+    ({ account_id: accountId }) => accountId,
   )
-  const statements = new Map<string, KnownStatement>()
-  for (const { accountId, after: day } of statementDays) {
-    const card = cards.find(({ account_id }) => account_id === accountId)
-    const moved = since.get(accountId)
-    if (!card || !moved) continue
-    const enteredStatement = entered.get(accountId)
-    if (enteredStatement?.day === day) {
-      const minimum = enteredStatement.minimum_minor ?? minimumOf(enteredStatement.amount_minor, ruleOf(card))
-      statements.set(accountId, {
-        day,
-        due: enteredStatement.due,
-        amount: enteredStatement.amount_minor,
-        minimum,
-        source: 'entered',
-        paid: moved.credits,
-      })
-    } else if (card.balance_minor !== null) {
-      const owed = -(card.balance_minor - moved.net)
-      const amount = owed > 0n ? owed : 0n
-      const due = card.due_days === null ? null : addDays(day, card.due_days)
-      const minimum = minimumOf(amount, ruleOf(card))
-      statements.set(accountId, { day, due, amount, minimum, source: 'calculated', paid: moved.credits })
-    }
-  }
-  return statements
+  return new Map(
+    cards.flatMap((card): [string, KnownStatement][] => {
+      const { account_id: accountId } = card
+      const statement = statementOf(card, entered.get(accountId), since.get(accountId) ?? [], today)
+      return statement ? [[accountId, statement]] : []
+    }),
+  )
 }
 
-function newestDay(card: CardRow, entered: StatementRow | undefined, today: Day): Day | null {
-  const calculated = card.statement_day === null ? null : lastStatement(card.statement_day, today)
-  if (!entered) return calculated
-  return calculated !== null && calculated > entered.day ? calculated : entered.day
+function statementOf(
+  card: CardRow,
+  row: StatementRow | undefined,
+  since: readonly SinceRow[],
+  today: Day,
+): KnownStatement | null {
+  const movedSince = (day: Day): SinceRow | undefined => since.find(({ after }) => after === day)
+  const day = card.statement_day === null ? null : lastStatement(card.statement_day, today)
+  const calculated = day === null ? null : calculate(card, day, movedSince(day))
+  const moved = row && movedSince(row.day)
+  if (!row || !moved) return calculated
+  const minimum = row.minimum_minor ?? minimumOf(row.amount_minor, ruleOf(card))
+  const isOverdue = row.due < today && moved.income < (minimum ?? row.amount_minor)
+  if (calculated !== null && calculated.day > row.day && !isOverdue) return calculated
+  return {
+    day: row.day,
+    due: row.due,
+    amount: row.amount_minor,
+    minimum,
+    source: 'entered',
+    paid: moved.credits,
+  }
+}
+
+function calculate(card: CardRow, day: Day, moved: SinceRow | undefined): KnownStatement | null {
+  if (card.balance_minor === null || !moved) return null
+  const owed = -(card.balance_minor - moved.net)
+  const amount = owed > 0n ? owed : 0n
+  const due = card.due_days === null ? null : addDays(day, card.due_days)
+  return {
+    day,
+    due,
+    amount,
+    minimum: minimumOf(amount, ruleOf(card)),
+    source: 'calculated',
+    paid: moved.credits,
+  }
 }
 
 /** A card's statement as an expected payment: all of it, or the minimum if that is what the user pays. */
@@ -84,6 +110,7 @@ export function expectStatement(card: CardRow, { day, due, amount, minimum }: Kn
       amounts: minimum === null ? [amount] : [amount, minimum],
       returnDays: 0,
       costs: null,
+      conversion: null,
       roles: { payment: 'payment', return: 'return' },
     },
   }

@@ -30,9 +30,16 @@ export type MinimumRule = { share: number | null; floor: bigint | null }
 /** The minimum payment for an amount owed, never more than that; null without a rule. */
 export function minimumOf(owed: bigint, { share, floor }: MinimumRule): bigint | null {
   if (share === null && floor === null) return null
-  const part = share === null ? 0n : (owed * BigInt(share) + 5000n) / 10_000n
+  const part = share === null ? 0n : shareOf(owed, share)
   const least = floor !== null && floor > part ? floor : part
   return least < owed ? least : owed
+}
+
+/** A share in hundredths of a percent, rounded half to even. */
+function shareOf(minor: bigint, share: number): bigint {
+  const product = minor * BigInt(share)
+  const [whole, rest] = [product / 10_000n, product % 10_000n]
+  return rest > 5000n || (rest === 5000n && whole % 2n === 1n) ? whole + 1n : whole
 }
 
 /** The rule for the minimum payment of a card. */
@@ -45,7 +52,8 @@ const mostMonths = 600
 
 /**
  * What it takes to pay off a debt by minimum payments alone, without a further purchase: months and interest,
- * both null if it would never end. `rate` is monthly, in hundredths of a percent. Null without a rule.
+ * both null if it would never end. A statement that is not paid in full costs interest on all of it. `rate` is
+ * monthly, in hundredths of a percent. Null without a rule.
  */
 export function minimumOnly(
   owed: bigint,
@@ -58,12 +66,11 @@ export function minimumOnly(
   let interest = 0n
   for (let month = 1; month <= mostMonths; month += 1) {
     const paid = minimumOf(left, rule) ?? left
-    left -= paid
-    if (left <= 0n) return { first, months: month, interest }
+    if (paid >= left) return { first, months: month, interest }
     const added = (left * BigInt(rate) + 5000n) / 10_000n
-    if (paid <= added && month > 1) return { first, months: null, interest: null }
+    if (paid <= added) return { first, months: null, interest: null }
     interest += added
-    left += added
+    left += added - paid
   }
   return { first, months: null, interest: null }
 }

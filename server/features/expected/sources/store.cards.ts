@@ -19,10 +19,21 @@ export type CardRow = {
   closed: boolean
 }
 
-/** The user's visible credit cards with their known terms; only one if an id is given. */
-export async function selectCards(tx: Tx, userId: string, id: string | null = null): Promise<CardRow[]> {
+/**
+ * The user's visible credit cards with their known terms; only one if an id is given. The balance of an imported
+ * card is its opening balance and its rows up to `today`.
+ */
+export async function selectCards(
+  tx: Tx,
+  userId: string,
+  today: Day,
+  id: string | null = null,
+): Promise<CardRow[]> {
   return query<CardRow>(tx)`
-    select a.id as account_id, a.name, a.currency, a.balance_minor, a.credit_limit_minor, a.credit_available_minor,
+    select a.id as account_id, a.name, a.currency, case when a.source = 'import' then a.opening_minor
+        + (select coalesce(sum(d.net_minor), 0)::bigint from account_days d
+          where d.user_id = a.user_id and d.account_id = a.id and d.day <= ${today}::date)
+        else a.balance_minor end as balance_minor, a.credit_limit_minor, a.credit_available_minor,
       c.statement_day, c.due_days, c.minimum_share, c.minimum_floor_minor, c.monthly_rate, coalesce(c.islamic, false) as islamic,
       coalesce(c.pays, 'full') as pays, a.closed_at is not null as closed
     from accounts a left join card_terms c on c.user_id = a.user_id and c.account_id = a.id
@@ -76,11 +87,11 @@ export async function deleteStatementRow(
   return rows.length > 0
 }
 
-export type SinceRow = { account_id: string; net: bigint; credits: bigint }
+export type SinceRow = { account_id: string; after: Day; net: bigint; credits: bigint; income: bigint }
 
 /**
- * The booked lines of each card after a day: their net sum, and the sum of those that pay its statement (payments
- * and refunds).
+ * The booked lines of each card after a day: their net sum, the sum of those that pay its statement (payments and
+ * refunds), and that of all incoming ones.
  */
 export async function selectSince(
   tx: Tx,
@@ -90,7 +101,8 @@ export async function selectSince(
 ): Promise<SinceRow[]> {
   if (cards.length === 0) return []
   return query<SinceRow>(tx)`
-    select n.account_id,
+    select n.account_id, n.after,
+      coalesce(sum(t.amount_minor) filter (where t.type = 'income'), 0)::bigint as income,
       coalesce(sum(case when t.type = 'income' then t.amount_minor else -t.amount_minor end), 0)::bigint as net,
       coalesce(sum(t.amount_minor) filter (where s.transaction_id is not null), 0)::bigint as credits
     from unnest(${cards.map(({ accountId }) => accountId)}::uuid[], ${cards.map(({ after }) => after)}::date[])
@@ -98,7 +110,7 @@ export async function selectSince(
     left join payments t on t.user_id = ${userId} and t.account_id = n.account_id and t.day > n.after
       and t.day <= ${today}::date and t.booked and not t.removed
     left join settlements s on s.user_id = t.user_id and s.transaction_id = t.id and s.source = 'card' and s.role = 'payment'
-    group by n.account_id`
+    group by n.account_id, n.after`
 }
 
 export type AdvanceRow = {

@@ -40,7 +40,5 @@ export function decided<L extends Placed>(edges: readonly EdgeOf<L>[]): PairOf<L
 const byPlace = (a: EdgeOf<Placed>, b: EdgeOf<Placed>): number =>
   a.debit.place - b.debit.place || a.credit.place - b.credit.place
 
-const isSame = (one: Placed, two: Placed): boolean =>
-  one.row.accountId === two.row.accountId &&
-  one.row.amountMinor === two.row.amountMinor &&
-  one.row.day === two.row.day
+const isSame = ({ row }: Placed, { row: rival }: Placed): boolean =>
+  row.accountId === rival.accountId && row.amountMinor === rival.amountMinor && row.day === rival.day

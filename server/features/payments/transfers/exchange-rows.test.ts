@@ -94,6 +94,7 @@ test('an exchange shows its cost compared with the mid rate, or that it is unkno
   ])
   expect(await readTransaction(ctx, sold)).toMatchObject({
     transfer: { counterpart_id: bought, by: 'auto' },
+    description: 'Currency exchange between own accounts',
     exchange: { amount: 1000, currency: 'USD', cost: 27.5, rate_date: day },
   })
   expect((await readTransaction(ctx, bought)).exchange).toEqual({

@@ -200,11 +200,11 @@ it('any life: a row is in one pair at most, between two accounts and directions,
   let [stated, missed] = [0, 0]
   fc.assert(
     fc.property(lifeArb, fc.nat(), (rows, turn) => {
-      const made = findTransfers(rows, new Set(), valueOf)
+      const pairsFound = findTransfers(rows, new Set(), valueOf)
       const byId = new Map(rows.map((row) => [row.id, row]))
-      const used = made.flatMap(({ debitId, creditId }) => [debitId, creditId])
+      const used = pairsFound.flatMap(({ debitId, creditId }) => [debitId, creditId])
       expect(new Set(used).size).toBe(used.length)
-      for (const { debitId, creditId } of made) {
+      for (const { debitId, creditId } of pairsFound) {
         const [debit, credit] = [byId.get(debitId), byId.get(creditId)]
         expect([debit?.direction, credit?.direction]).toEqual(['debit', 'credit'])
         expect(debit?.accountId).not.toBe(credit?.accountId)
@@ -212,8 +212,8 @@ it('any life: a row is in one pair at most, between two accounts and directions,
       const cut = turn % (rows.length + 1)
       expect(
         findTransfers([...rows.slice(cut), ...rows.slice(0, cut)].reverse(), new Set(), valueOf),
-      ).toEqual(made)
-      const creditOf = new Map(made.map(({ debitId, creditId }) => [debitId, creditId]))
+      ).toEqual(pairsFound)
+      const creditOf = new Map(pairsFound.map(({ debitId, creditId }) => [debitId, creditId]))
       for (const { id, reference, direction } of rows)
         if (reference !== null && direction === 'debit') {
           stated += 1

@@ -32,6 +32,7 @@ export function findLikelyExchanges(legs: readonly Leg[], valueOf: AedValue): Pa
 
 function edgesOf(legs: readonly Leg[], rankOf: (debit: Leg, credit: Leg) => number | null): Edge[] {
   const able = legs.filter(({ row }) => row.tops === undefined && row.currency === row.accountCurrency)
+  if (new Set(able.map(({ row }) => row.currency)).size < 2) return []
   const creditsByDay = Map.groupBy(
     able.filter(({ row }) => row.direction === 'credit'),
     ({ dayNumber }) => dayNumber,
@@ -114,9 +115,9 @@ const currenciesIn = (text: string): Set<string> =>
 function statesRate(leg: Leg, second: Leg): boolean {
   const named = currenciesIn(leg.text)
   if (!named.has(leg.row.currency) || !named.has(second.row.currency)) return false
-  const [one, two] = [unitsOf(leg), unitsOf(second)]
+  const [units, secondUnits] = [unitsOf(leg), unitsOf(second)]
   return [...leg.text.matchAll(/(?<![\d.,])\d{1,5}\.\d{2,10}(?![\d.,])/g)].some(
-    ([rate]) => agrees(one * Number(rate), two) || agrees(two * Number(rate), one),
+    ([rate]) => agrees(units * Number(rate), secondUnits) || agrees(secondUnits * Number(rate), units),
   )
 }
 
@@ -127,8 +128,8 @@ const agrees = (computed: number, booked: number): boolean =>
 
 /** Whether both legs name a counterparty, and the names have no word in common. */
 function namesOthers(debit: Leg, credit: Leg): boolean {
-  const words = (leg: Leg): string[] =>
+  const namesOf = (leg: Leg): string[] =>
     (leg.row.counterpartyName ?? '').toUpperCase().match(/\p{L}{2,}/gu) ?? []
-  const [paid, received] = [words(debit), words(credit)]
-  return paid.length > 0 && received.length > 0 && !paid.some((word) => received.includes(word))
+  const [paid, received] = [namesOf(debit), namesOf(credit)]
+  return paid.length > 0 && received.length > 0 && !paid.some((name) => received.includes(name))
 }

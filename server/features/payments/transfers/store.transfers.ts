@@ -98,9 +98,10 @@ export async function selectLegs(
     held as (
       select distinct c.currency, c.type, c.day
       from candidates c join accounts a on a.user_id = ${userId} and a.id = c.account_id and a.currency = c.currency),
+    near as (select currency, type, day + distance as day from held, generate_series(-3, 3) as distance),
     exchanged as (
-      select distinct h.currency, h.type, h.day from held h join held o on o.currency <> h.currency and o.type <> h.type
-        and o.day between h.day - 3 and h.day + 3)
+      select distinct h.currency, h.type, h.day from held h
+      join near n on n.day = h.day and n.currency <> h.currency and n.type <> h.type)
     select t.id, t.account_id, a.kind as account_kind, a.iban_hash as account_hash,
       a.currency as account_currency, t.day, t.type, t.amount_minor,
       t.currency, t.text, t.reference, t.kind, t.sub_kind, t.flags, t.counterparty_hash, t.counterparty_name, t.transfer_id,

@@ -206,4 +206,10 @@ test('invalid days and amounts are refused with their field', async () => {
     expect([field, answer.status]).toEqual([field, 400])
     expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual([field])
   }
+  const unpaid = [
+    { from: '2024-03-01', to: '2024-03-10' },
+    { from: '2024-03-10', to: '2024-03-20' },
+  ]
+  const overlapping = await user.call(createEmployment, { body: { ...base, unpaid } })
+  expect(JSON.stringify(overlapping.body)).toContain('Two periods of unpaid leave have days in common')
 })

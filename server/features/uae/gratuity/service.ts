@@ -86,10 +86,9 @@ function readService(input: EmploymentInput, day: Day): Service {
   if (paidOn !== null && (paidOn < startedOn || paidOn > day)) refuseDay('paid_on')
   if (regime === 'federal_savings' && (joinedOn === null || joinedOn < startedOn)) refuseDay('joined_on')
   const unpaid = (input.unpaid ?? []).toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  const wrong = unpaid.some(
-    ({ from, to }, index) => to < from || from < startedOn || from <= (unpaid[index - 1]?.to ?? ''),
-  )
-  if (wrong) refuseDay('unpaid')
+  if (unpaid.some(({ from, to }) => to < from || from < startedOn)) refuseDay('unpaid')
+  if (unpaid.some(({ from }, index) => from <= (unpaid[index - 1]?.to ?? '')))
+    fail('gratuity_unpaid_overlaps', {}, { field: 'unpaid' })
   const funded = regime === 'difc' || regime === 'federal_savings'
   const balance = funded ? readBalance(input, day) : null
   return { regime, startedOn, endedOn, paidOn, joinedOn, salaries: readSalaries(input, day), unpaid, balance }

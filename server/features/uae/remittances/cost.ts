@@ -1,13 +1,14 @@
 /** The cost of sending money abroad. Pure; amounts in minor units, rates as decimal text. */
 import { exponentOf } from '#contract/money.ts'
 
-const scale = 10n ** 10n
+const digits = 12
+const scale = 10n ** BigInt(digits)
 
-/** A plain decimal in units of 10^-10; null if it is not one, or not above zero. */
+/** A plain decimal in units of 10^-12; null if it is not one, or not above zero. */
 function scaled(rate: string): bigint | null {
-  const match = /^(\d{1,9})(?:\.(\d{1,10}))?$/.exec(rate)
+  const match = /^(\d{1,9})(?:\.(\d{1,12}))?$/.exec(rate)
   if (!match) return null
-  const value = BigInt((match[1] ?? '') + (match[2] ?? '').padEnd(10, '0'))
+  const value = BigInt((match[1] ?? '') + (match[2] ?? '').padEnd(digits, '0'))
   return value > 0n ? value : null
 }
 
@@ -65,9 +66,9 @@ export function crossRate(aedOfFrom: string, aedOfTo: string): string | null {
   return decimal((2n * from * 10n ** 8n + to) / (2n * to), 8)
 }
 
-function decimal(value: bigint, digits: number): string {
-  const text = value.toString().padStart(digits + 1, '0')
-  return `${text.slice(0, -digits)}.${text.slice(-digits)}`.replace(/\.?0+$/, '')
+function decimal(value: bigint, places: number): string {
+  const text = value.toString().padStart(places + 1, '0')
+  return `${text.slice(0, -places)}.${text.slice(-places)}`.replace(/\.?0+$/, '')
 }
 
 /** How much of an amount arrives at a rate; null if the rate is invalid. */

@@ -1,12 +1,12 @@
 /** Money sent abroad, in the API's shape. */
 import type { Remittance } from '#contract/remittances.ts'
 import { wireAmount } from '#contract/money.ts'
-import { addDays } from '#contract/period.ts'
+import type { Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
-import { paidInAed, pegOf } from '../../rates/rates.ts'
+import { paidInAed, type Rate } from '../../rates/rates.ts'
+import { assignCharges } from './charges.ts'
 import { crossRate, marginOf, marginOfReceived, rateFrom, receivedAt } from './cost.ts'
 import type { OutLine, RecipientRow, RemittanceRow } from './store.ts'
-import { readSentLine } from '../../payments/transfers/sent-line.ts'
 
 export type Sent = {
   line: OutLine
@@ -19,97 +19,80 @@ export type Sent = {
   offered: string | null
   mid: string | null
   midSource: Remittance['mid_source']
+  midDate: Day | null
   fee: bigint | null
   vat: bigint | null
   feeIds: string[]
   margin: bigint | null
+  refunded: bigint
 }
 
+/** The mid rate of a currency to AED on a day; null if none is known. */
+export type MidRate = (currency: string, day: Day) => Rate | null
+
 /**
- * The payments that sent money abroad, each with its separately charged fee and VAT. A charge belongs to one
- * payment.
+ * The payments that sent money abroad, each with its separately charged fee and VAT and what came back of it.
+ * A charge or refund belongs to one payment.
  */
 export function sentOf(
   lines: readonly OutLine[],
   rows: readonly RemittanceRow[],
   recipients: readonly RecipientRow[],
+  rateOf: MidRate,
 ): Sent[] {
   const remittancesById = new Map(rows.map((row) => [row.transaction_id, row]))
-  const people = new Map(recipients.map((one) => [one.id, one]))
-  const read = lines.map((line) => ({ line, reading: readSentLine(line.text, line.kind) }))
-  const used = new Set<string>()
-  const charge = (line: OutLine, role: 'fee' | 'vat', fits: (minor: bigint) => boolean): OutLine | null => {
-    const sentLines = read
-      .filter(
-        ({ line: candidate, reading }) =>
-          reading?.role === role &&
-          !used.has(candidate.id) &&
-          candidate.accountId === line.accountId &&
-          candidate.currency === line.currency &&
-          (candidate.day === line.day || candidate.day === addDays(line.day, 1)) &&
-          fits(candidate.minor),
-      )
-      .toSorted((a, b) =>
-        a.line.day < b.line.day ? -1 : a.line.day > b.line.day ? 1 : a.line.id < b.line.id ? -1 : 1,
-      )
-      .at(0)?.line
-    if (sentLines) used.add(sentLines.id)
-    return sentLines ?? null
-  }
-  // oldest first, so that a charge is assigned to the payment that it follows
-  return read
-    .toReversed()
-    .flatMap(({ line, reading }): Sent[] => {
-      const row = remittancesById.get(line.id)
-      if (row?.sent === false || line.paired || (reading?.role !== 'sent' && row === undefined)) return []
-      const fee = charge(line, 'fee', (minor) => minor < line.minor)
-      const vat = fee && charge(line, 'vat', (minor) => minor === (fee.minor * 5n + 50n) / 100n)
-      const recipient = people.get(row?.recipient_id ?? '') ?? null
-      const named = reading?.role === 'sent' ? reading : null
-      const to = row?.currency ?? recipient?.currency ?? named?.currency ?? null
-      return [
-        {
-          line,
-          channel: named?.channel ?? null,
-          recipient,
-          country: row?.country ?? recipient?.country ?? named?.country ?? null,
-          to,
-          isOwnAccount: row?.own_account ?? recipient?.own_account ?? false,
-          ...ratesOf(line, row, to),
-          fee: row?.fee_minor ?? fee?.minor ?? null,
-          vat: row?.vat_minor ?? vat?.minor ?? null,
-          feeIds: [fee, vat].flatMap((one) => one?.id ?? []),
-        },
-      ]
-    })
-    .toReversed()
+  const people = new Map(recipients.map((recipient) => [recipient.id, recipient]))
+  const { sentLines, chargesOf } = assignCharges(lines, remittancesById)
+  return sentLines.map(({ line, named }): Sent => {
+    const row = remittancesById.get(line.id)
+    const recipient = people.get(row?.recipient_id ?? '') ?? null
+    const to = row?.currency ?? recipient?.currency ?? named?.currency ?? null
+    const { fee, vat, refunds } = chargesOf(line)
+    return {
+      line,
+      channel: named?.channel ?? null,
+      recipient,
+      country: row?.country ?? recipient?.country ?? named?.country ?? null,
+      to,
+      isOwnAccount: row?.own_account ?? recipient?.own_account ?? false,
+      ...ratesOf(line, row, to, rateOf),
+      fee: row?.fee_minor ?? fee?.minor ?? null,
+      vat: row?.vat_minor ?? vat?.minor ?? null,
+      feeIds: [fee, vat].flatMap((charge) => charge?.id ?? []),
+      refunded: refunds.reduce((sum, { minor }) => sum + minor, 0n),
+    }
+  })
 }
 
 /**
- * The offered rate, as entered or computed from what arrived, and the mid rate, as entered or from the pegs
+ * The offered rate, as entered or computed from what arrived, and the mid rate, as entered or from the rates
  * of both currencies; the margin is the cost of the difference.
  */
 function ratesOf(
   line: OutLine,
   row: RemittanceRow | undefined,
   to: string | null,
-): Pick<Sent, 'received' | 'offered' | 'mid' | 'midSource' | 'margin'> {
-  const none = { received: null, offered: null, mid: null, midSource: null, margin: null }
+  rateOf: MidRate,
+): Pick<Sent, 'received' | 'offered' | 'mid' | 'midSource' | 'midDate' | 'margin'> {
+  const none = { received: null, offered: null, mid: null, midSource: null, midDate: null, margin: null }
   if (to === null) return none
   const received = row?.received_minor ?? null
   const offered =
     row?.offered_rate ?? (received === null ? null : rateFrom(line.minor, line.currency, received, to))
-  const [from, into] = [pegOf(line.currency), pegOf(to)]
-  const peg = from && into ? crossRate(from.value, into.value) : null
+  const [from, into] = [rateOf(line.currency, line.day), rateOf(to, line.day)]
+  const computed = from && into ? crossRate(from.value, into.value) : null
   const entered = row?.mid_rate ?? null
-  const mid = entered ?? peg
+  const mid = entered ?? computed
   const margin =
     entered !== null ? { entered } : from && into ? { aedOfFrom: from.value, aedOfTo: into.value } : null
+  const published = [from, into].flatMap((rate) => (rate && rate.source !== 'peg' ? [rate.date] : []))
+  const hasPublished = entered === null && mid !== null && published.length > 0
   return {
     received: received ?? (offered === null ? null : receivedAt(line.minor, line.currency, offered, to)),
     offered,
     mid,
-    midSource: entered !== null ? 'entered' : mid === null ? null : 'peg',
+    midSource: entered !== null ? 'entered' : mid === null ? null : hasPublished ? 'published' : 'peg',
+    midDate: hasPublished ? (published.toSorted()[0] ?? null) : null,
     margin:
       received !== null && margin !== null
         ? marginOfReceived(line.minor, line.currency, received, to, margin)
@@ -121,6 +104,7 @@ export function viewSent(sent: Sent): Remittance {
   const { line, margin, fee, vat } = sent
   const money = (minor: bigint | null): number | null =>
     minor === null ? null : wireAmount(minor, line.currency)
+  const isUnknown = margin === null && fee === null && vat === null
   return {
     transaction_id: line.id,
     date: line.day,
@@ -136,15 +120,25 @@ export function viewSent(sent: Sent): Remittance {
     offered_rate: sent.offered,
     mid_rate: sent.mid,
     mid_source: sent.midSource,
+    mid_date: sent.midDate,
     fee: money(fee),
     vat: money(vat),
     fee_ids: sent.feeIds,
     margin: money(margin),
-    cost: margin === null ? null : money(margin + (fee ?? 0n) + (vat ?? 0n)),
+    cost: isUnknown ? null : money((margin ?? 0n) + (fee ?? 0n) + (vat ?? 0n)),
+    cost_at_least: margin === null || fee === null,
+    refunded: wireAmount(sent.refunded, line.currency),
   }
 }
 
-type Totals = { count: number; sent: number; fees: number; margin: number; unknown_margins: number }
+type Totals = {
+  count: number
+  sent: number
+  fees: number
+  unknown_fees: number
+  margin: number
+  unknown_margins: number
+}
 
 /** Totals in AED of what was sent; amounts without a rate to AED are counted but not summed. */
 export function totalsOf(all: readonly Sent[]): Totals {
@@ -155,8 +149,9 @@ export function totalsOf(all: readonly Sent[]): Totals {
     )
   return {
     count: all.length,
-    sent: sum(({ line }) => line.minor),
+    sent: sum(({ line, refunded }) => line.minor - refunded),
     fees: sum(({ fee, vat }) => (fee ?? 0n) + (vat ?? 0n)),
+    unknown_fees: all.filter(({ fee }) => fee === null).length,
     margin: sum(({ margin }) => margin),
     unknown_margins: all.filter(({ margin }) => margin === null).length,
   }

@@ -48,9 +48,18 @@ test('3,000 sent at 25.74 when the mid rate is 26.00, with a fee of 25 and VAT, 
     first.remittances.map(({ channel, country, margin, cost }) => [channel, country, margin, cost]),
   ).toEqual([
     ['LuLu Exchange', null, null, null],
-    ['QuickRemit', 'IN', null, null],
+    ['QuickRemit', 'IN', null, 26.25],
   ])
-  expect(first.total).toEqual({ count: 2, sent: 3500, fees: 26.25, margin: 0, unknown_margins: 2 })
+  expect(first.remittances.map(({ cost_at_least }) => cost_at_least)).toEqual([true, true])
+  expect(first.total).toEqual({
+    count: 2,
+    sent: 3500,
+    fees: 26.25,
+    unknown_fees: 1,
+    margin: 0,
+    unknown_margins: 2,
+  })
+  expect(first.period).toEqual({ from: '2026-11-10', to: '2026-11-22' })
   const mother = await user.call(contract.createRecipient, {
     body: { name: 'Amma', country: 'IN', currency: 'INR' },
   })
@@ -84,8 +93,102 @@ test('3,000 sent at 25.74 when the mid rate is 26.00, with a fee of 25 and VAT, 
   await write(ctx.db, ctx, (tx) => followRemittances(tx, ctx))
   const { body: last } = await user.call(contract.listRemittances, { query: { from: '2026-11-20' } })
   expect(last.remittances).toMatchObject([
-    { recipient_id: mother.body.recipient.id, fee: null, margin: null, cost: null },
+    { recipient_id: mother.body.recipient.id, fee: null, margin: null, cost: null, cost_at_least: true },
   ])
+})
+
+test('a fee belongs to the payment of its service, and only the bank’s own transfers have the bank’s charges', async () => {
+  const { user, ctx, accountId } = await sender()
+  const secondAccount = await addBankAccount(ctx)
+  await addBankRows(ctx, [
+    { accountId, day: '2026-11-05', amountMinor: 500_00n, text: 'WESTERN UNION' },
+    { accountId, day: '2026-11-06', amountMinor: 600_00n, text: 'OUTWARD TT EGYPT' },
+    { accountId, day: '2026-11-06', amountMinor: 52_50n, text: 'OUTWARD TT CHARGES' },
+    // two wires of one day, told apart by their numbers, and one of another account
+    { accountId, day: '2026-11-10', amountMinor: 700_00n, text: 'QUICKREMIT PAKISTAN 551200' },
+    { accountId, day: '2026-11-10', amountMinor: 800_00n, text: 'QUICKREMIT PAKISTAN 551377' },
+    { accountId, day: '2026-11-10', amountMinor: 20_00n, text: 'QUICKREMIT CHARGES 551377' },
+    { accountId: secondAccount, day: '2026-11-10', amountMinor: 900_00n, text: 'OUTWARD TT INDIA' },
+  ])
+  const { body } = await user.call(contract.listRemittances)
+  expect(
+    body.remittances
+      .toSorted((a, b) => a.amount - b.amount)
+      .map(({ amount, fee, cost, cost_at_least }) => [amount, fee, cost, cost_at_least]),
+  ).toEqual([
+    [500, null, null, true],
+    [600, 52.5, 52.5, true],
+    [700, null, null, true],
+    [800, 20, 20, true],
+    [900, null, null, true],
+  ])
+})
+
+test('the mid rate of the day is known, and a cost without its fee is a least', async () => {
+  const { user, ctx, accountId } = await sender()
+  const [toManila = '', toEgypt = ''] = await addBankRows(ctx, [
+    { accountId, day: '2026-11-05', amountMinor: 800_00n, text: 'WESTERN UNION PHILIPPINES' },
+    { accountId, day: '2026-11-06', amountMinor: 1000_00n, text: 'BOTIM MONEY TRANSFER EGYPT' },
+  ])
+  const edit = (id: string, body: BodyOf<typeof contract.updateRemittance>) =>
+    user.call(contract.updateRemittance, { params: { id }, body })
+  expect((await edit(toManila, { received: 12_400, mid_rate: '15.75' })).body.remittance).toMatchObject({
+    margin: 12.7,
+    cost: 12.7,
+    cost_at_least: true,
+    mid_source: 'entered',
+    mid_date: null,
+  })
+  expect((await edit(toManila, { fee: 10 })).body.remittance).toMatchObject({
+    cost: 22.7,
+    cost_at_least: false,
+  })
+  // the European Central Bank's rates of 6 October 2026, 70.702 pesos and 1.1269 dollars a euro, at 3.6725 a dollar
+  expect((await edit(toManila, { mid_rate: null })).body.remittance).toMatchObject({
+    mid_rate: '17.08380147',
+    mid_source: 'published',
+    mid_date: '2026-10-06',
+    margin: 74.17,
+  })
+  expect((await edit(toEgypt, { offered_rate: '12.60' })).body.remittance).toMatchObject({
+    channel: 'BOTIM',
+    country: 'EG',
+    mid_source: 'published',
+    mid_date: '2026-01-11',
+    margin: 19.63,
+  })
+})
+
+test('a received amount and a rate that contradict each other are refused', async () => {
+  const { user, ctx, accountId } = await sender()
+  const [id = ''] = await addBankRows(ctx, [
+    { accountId, day: '2026-11-05', amountMinor: 1000_00n, text: 'AL ANSARI EXCHANGE INDIA' },
+  ])
+  const edit = (body: BodyOf<typeof contract.updateRemittance>) =>
+    user.call(contract.updateRemittance, { params: { id }, body })
+  const refused = await edit({ received: 20_000, offered_rate: '25.5' })
+  expect(refused.status).toBe(400)
+  expect(JSON.stringify(refused.body)).toContain('At the rate 25.5 about 25500.00 INR would have arrived')
+  expect((await edit({ received: 25_500, offered_rate: '25.5' })).status).toBe(200)
+  expect((await edit({ received: 20_000 })).status).toBe(400)
+  // what arrives may be what is left after the fee
+  expect((await edit({ received: 24_990, fee: 20 })).status).toBe(200)
+  expect((await edit({ received: 24_000, offered_rate: null })).body.remittance?.offered_rate).toBe('24')
+})
+
+test('what came back lowers what was sent', async () => {
+  const { user, ctx, accountId } = await sender()
+  await addBankRows(ctx, [
+    { accountId, day: '2026-11-05', amountMinor: 1000_00n, text: 'AL ANSARI EXCHANGE' },
+    { accountId, day: '2026-11-09', amountMinor: 400_00n, type: 'income', text: 'AL ANSARI EXCHANGE REFUND' },
+    { accountId, day: '2026-11-10', amountMinor: 300_00n, text: 'WESTERN UNION' },
+  ])
+  const { body } = await user.call(contract.listRemittances, {
+    query: { from: '2026-11-01', to: '2026-11-06' },
+  })
+  expect(body.remittances).toMatchObject([{ amount: 1000, refunded: 400 }])
+  expect(body.total).toMatchObject({ count: 1, sent: 600 })
+  expect(body.period).toEqual({ from: '2026-11-01', to: '2026-11-06' })
 })
 
 test('many recognised payments are stored by one statement', async () => {

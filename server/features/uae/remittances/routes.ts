@@ -1,7 +1,8 @@
 import * as contract from '#contract/remittances.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
-import { addRecipient, editRecipient, editRemittance, listSent, removeRecipient } from './service.ts'
+import { editRemittance, listSent } from './service.ts'
+import { addRecipient, editRecipient, removeRecipient } from './service.recipients.ts'
 
 export function remittanceRoutes(app: App): Route[] {
   const handle = handleIn(app)

@@ -35,6 +35,7 @@ export async function followRemittances(tx: Tx, ctx: Acting): Promise<boolean> {
   const added = lines.flatMap((line): RemittanceRow[] => {
     const recipient = bySignature.get(signatureOf(line.text))
     if (
+      line.type === 'income' ||
       storedIds.has(line.id) ||
       recipient === undefined ||
       readSentLine(line.text, line.kind)?.role !== 'sent'

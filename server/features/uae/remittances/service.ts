@@ -1,35 +1,31 @@
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import {
   bankTransfer,
-  type createRecipient,
   type listRemittances,
-  mostRecipients,
-  type Recipient,
   type Remittance,
-  type updateRecipient,
   type updateRemittance,
 } from '#contract/remittances.ts'
-import { wireAmount } from '#contract/money.ts'
+import { exponentOf, wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import { read, stateOf, type Tx } from '../../../platform/db/db.ts'
+import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
-import { isUuid, newId } from '../../../platform/ids.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
 import { subscribe, type Subscription } from '../../events/service.ts'
 import { positiveMinor, wholeMinor } from '../../expected/service.amounts.ts'
-import { groupedBy, type Sent, sentOf, totalsOf, viewSent } from './read.ts'
+import { rateByDay, selectHistory } from '../../rates/service.ts'
+import { receivedAt } from './cost.ts'
+import { groupedBy, type MidRate, type Sent, sentOf, totalsOf, viewSent } from './read.ts'
 import { followRemittances, emptyRemittance } from './service.follow.ts'
 import {
-  deleteRecipientRow,
-  insertRecipient,
+  type OutLine,
   type RecipientRow,
   type RemittanceRow,
   selectOutLines,
   selectRecipients,
   selectRemittances,
-  updateRecipientRow,
   upsertRemittances,
 } from './store.ts'
 import { readSentLine } from '../../payments/transfers/sent-line.ts'
@@ -47,6 +43,7 @@ export async function listSent(
     const { all, recipients } = await readSent(tx, ctx.userId, { from: from ?? '1970-01-01', to: to ?? day })
     const sentAway = all.filter(({ isOwnAccount: own }) => !own)
     return {
+      period: { from: from ?? all.at(-1)?.line.day ?? to ?? day, to: to ?? day },
       remittances: all.map(viewSent),
       recipients: recipients.toSorted((a, b) => compareNames(ctx.language, a.name, b.name)),
       total: totalsOf(sentAway),
@@ -64,17 +61,43 @@ export async function listSent(
   })
 }
 
+/** For how many days after the last payment of a period its charges and refunds are looked for. */
+const laterDays = 60
+
 async function readSent(
   tx: Tx,
   userId: string,
-  range: { from: Day; to: Day },
+  { from, to }: { from: Day; to: Day },
 ): Promise<{ all: Sent[]; recipients: RecipientRow[] }> {
   const [recipients, rows, lines] = await Promise.all([
     selectRecipients(tx, userId),
     selectRemittances(tx, userId),
-    selectOutLines(tx, userId, range),
+    selectOutLines(tx, userId, { from: addDays(from, -1), to: addDays(to, laterDays) }),
   ])
-  return { all: sentOf(lines, rows, recipients), recipients }
+  const all = sentOf(lines, rows, recipients, await readMidRates(tx, lines, rows, recipients))
+  return { all: all.filter(({ line }) => line.day >= from && line.day <= to), recipients }
+}
+
+async function readMidRates(
+  tx: Tx,
+  lines: readonly OutLine[],
+  rows: readonly RemittanceRow[],
+  recipients: readonly RecipientRow[],
+): Promise<MidRate> {
+  const currencies = new Set([
+    ...lines.flatMap(({ currency, text, kind }) => [currency, readCurrency(text, kind) ?? currency]),
+    ...[...rows, ...recipients].flatMap(({ currency }) => currency ?? []),
+  ])
+  const days = lines.map(({ day }) => day).toSorted()
+  const span = { from: days[0] ?? '1970-01-01', to: days.at(-1) ?? '1970-01-01' }
+  const stored = await selectHistory(tx, [...currencies], span)
+  const rateOf = new Map([...currencies].map((currency) => [currency, rateByDay(currency, stored)]))
+  return (currency, day) => rateOf.get(currency)?.(day) ?? null
+}
+
+function readCurrency(text: string, kind: string | null): string | null {
+  const reading = readSentLine(text, kind)
+  return reading?.role === 'sent' ? reading.currency : null
 }
 
 /** Stores what the user enters about a payment. Null if it no longer counts as money sent abroad. */
@@ -90,7 +113,7 @@ export async function editRemittance(
     async (tx) => {
       const line = isUuid(key)
         ? (await selectOutLines(tx, ctx.userId, { from: '1970-01-01', to: '9999-12-31', id: key })).find(
-            (one) => one.id === key,
+            (found) => found.id === key && found.type === 'expense',
           )
         : undefined
       const rows = await selectRemittances(tx, ctx.userId)
@@ -106,10 +129,10 @@ export async function editRemittance(
         ...edited,
         ...receivedOf(input.received, stored, edited, (one) => currencyOf(one, recipients, line)),
       }
+      if (input.received !== undefined || input.offered_rate !== undefined) refuseContradiction(line, row)
       await upsertRemittances(tx, ctx.userId, [row], ctx.clock.now())
       await followRemittances(tx, ctx)
-      const range = { from: addDays(line.day, -1), to: addDays(line.day, 2) }
-      const { all } = await readSent(tx, ctx.userId, range)
+      const { all } = await readSent(tx, ctx.userId, { from: line.day, to: line.day })
       const shown = all.find((one) => one.line.id === key)
       return shown ? viewSent(shown) : null
     },
@@ -122,9 +145,8 @@ const currencyOf = (
   recipients: readonly RecipientRow[],
   line: { text: string; kind: string | null },
 ): string | null => {
-  const named = readSentLine(line.text, line.kind)
   const recipient = recipients.find(({ id }) => id === row.recipient_id)
-  return row.currency ?? recipient?.currency ?? (named?.role === 'sent' ? named.currency : null)
+  return row.currency ?? recipient?.currency ?? readCurrency(line.text, line.kind)
 }
 
 /**
@@ -144,6 +166,26 @@ function receivedOf(
   if (received === null) return { currency: edited.currency, received_minor: null }
   const currency = currencyFor(edited) ?? fail('field_missing', { field: 'currency' }, { field: 'currency' })
   return { currency, received_minor: positiveMinor(received, currency, 'received') }
+}
+
+/** In tenths of a per cent: how far an amount may be from what its rate gives, as rates are rounded. */
+const roundingShare = 5n
+
+/** Fails if the amount that arrived is neither that of the rate nor that of the rate after the fees. */
+function refuseContradiction(line: OutLine, row: RemittanceRow): void {
+  const { received_minor: received, offered_rate: rate, currency } = row
+  if (received === null || rate === null || currency === null) return
+  const gross = receivedAt(line.minor, line.currency, rate, currency)
+  const afterFees = line.minor - (row.fee_minor ?? 0n) - (row.vat_minor ?? 0n)
+  const net = receivedAt(afterFees, line.currency, rate, currency)
+  if (gross === null || net === null) return
+  if (
+    received * 1000n <= gross * (1000n + roundingShare) &&
+    received * 1000n >= net * (1000n - roundingShare)
+  )
+    return
+  const amount = wireAmount(gross, currency).toFixed(exponentOf(currency))
+  fail('received_contradicts_rate', { rate, amount, currency }, { field: 'received' })
 }
 
 function merged(
@@ -167,75 +209,6 @@ function merged(
     vat_minor: vat === undefined ? before.vat_minor : vat === null ? null : wholeMinor(vat, currency, 'vat'),
     own_account: or(input.own_account, before.own_account),
   }
-}
-
-export async function addRecipient(ctx: Ctx, input: BodyOf<typeof createRecipient>): Promise<Recipient> {
-  return writeChange(
-    ctx,
-    'recipient.add',
-    async (tx) => {
-      if ((await selectRecipients(tx, ctx.userId)).length >= mostRecipients)
-        fail('too_many_recipients', { max: mostRecipients })
-      const row: RecipientRow = {
-        ...input,
-        id: newId(ctx.clock.now()),
-        own_account: input.own_account ?? false,
-      }
-      if (!(await insertRecipient(tx, ctx.userId, row, ctx.clock.now())))
-        fail('recipient_name_taken', {}, { field: 'name' })
-      return row
-    },
-    ({ name }) => ({ name }),
-  )
-}
-
-export async function editRecipient(
-  ctx: Ctx,
-  id: string,
-  input: BodyOf<typeof updateRecipient>,
-): Promise<Recipient> {
-  return writeChange(
-    ctx,
-    'recipient.edit',
-    async (tx) => {
-      const before = await findRecipient(tx, ctx.userId, id)
-      const row: RecipientRow = {
-        id: before.id,
-        name: input.name ?? before.name,
-        country: input.country ?? before.country,
-        currency: input.currency ?? before.currency,
-        own_account: input.own_account ?? before.own_account,
-      }
-      await updateRecipientRow(tx, ctx.userId, row, ctx.clock.now())
-      await followRemittances(tx, ctx)
-      return row
-    },
-    ({ name }) => ({ name }),
-  ).catch((error: unknown) => {
-    if (stateOf(error) === '23505') return fail('recipient_name_taken', {}, { field: 'name' })
-    throw error
-  })
-}
-
-export async function removeRecipient(ctx: Ctx, id: string): Promise<void> {
-  await writeChange(
-    ctx,
-    'recipient.delete',
-    async (tx) => {
-      const row = await findRecipient(tx, ctx.userId, id)
-      await deleteRecipientRow(tx, ctx.userId, row.id)
-      await followRemittances(tx, ctx)
-      return row
-    },
-    ({ name }) => ({ name }),
-  )
-}
-
-async function findRecipient(tx: Tx, userId: string, id: string): Promise<RecipientRow> {
-  return (
-    (await selectRecipients(tx, userId)).find((one) => one.id === id.toLowerCase()) ??
-    fail('recipient_not_found')
-  )
 }
 
 /** Recognises payments to known recipients as they arrive. For worker.ts. */

@@ -27,6 +27,7 @@ export type RemittanceRow = {
 export type OutLine = {
   id: string
   accountId: string
+  type: 'income' | 'expense'
   day: Day
   minor: bigint
   currency: string
@@ -34,7 +35,7 @@ export type OutLine = {
   aed_rate: string | null
   text: string
   kind: string | null
-  /** Part of a transfer between two visible accounts of the user. */
+  /** Part of a transfer between the user's accounts, or paired with its refund. */
   paired: boolean
 }
 
@@ -110,7 +111,7 @@ export async function upsertRemittances(
 }
 
 /**
- * Outgoing booked lines that may send money abroad or charge for it, and those that the user marked; newest
+ * Booked lines that may send money abroad, charge for it or return it, and those that the user marked; newest
  * first.
  */
 export async function selectOutLines(
@@ -119,13 +120,14 @@ export async function selectOutLines(
   { from, to, id = null }: { from: Day; to: Day; id?: string | null },
 ): Promise<OutLine[]> {
   return query<OutLine>(tx)`
-    select t.id, t.account_id as "accountId", t.day, t.amount_minor as minor, t.currency, t.aed_rate::text, t.text, t.kind,
+    select t.id, t.account_id as "accountId", t.type, t.day, t.amount_minor as minor, t.currency, t.aed_rate::text, t.text, t.kind,
       t.transfer and exists (select from payments o where o.user_id = t.user_id
         and o.transfer_id = t.transfer_id and o.id <> t.id and not o.removed) as paired
     from payments t
-    where t.user_id = ${userId} and t.visible and t.booked and t.type = 'expense'
+    where t.user_id = ${userId} and t.visible and t.booked
       and t.day between ${from}::date and ${to}::date
       and (${id}::uuid is null or t.id = ${id}::uuid or (t.text ~* ${remittanceWords}))
+      and (t.type = 'expense' or t.text ~* '(refund|revers|return|cancel)')
       and (t.kind = 'INTERNATIONAL_TRANSFER' or t.text ~* ${remittanceWords} or t.id = ${id}::uuid
         or t.id in (select transaction_id from remittances where user_id = ${userId} and sent))
     order by t.day desc, t.id desc limit 5000`

@@ -67,6 +67,7 @@ export const errors = {
   zakat_day_invalid: 'لا يمكن أن يكون هذا التاريخ بعد اليوم',
   gratuity_amount_invalid: 'يرجى إدخال مبلغ أكبر من 0 بخانتين عشريتين على الأكثر',
   gratuity_day_invalid: 'هذا التاريخ لا يتوافق مع الوظيفة',
+  gratuity_unpaid_overlaps: 'فترتان من الإجازة غير المدفوعة تتشاركان أيامًا. يرجى إدخال كل يوم مرة واحدة.',
   goal_account_twice: 'يمكن ذكر كل حساب مرة واحدة فقط',
   goal_account_unknown: 'يُموَّل الهدف من حساب جارٍ أو ادخار أو نقد معروف الرصيد',
   goal_holds_nothing: 'الأهداف الشهرية تخص الدخل والإنفاق ولا تُحفظ فيها أموال',
@@ -139,6 +140,9 @@ export const errors = {
   recipient_not_found: 'لم يُعثر على المستفيد',
   recipient_name_taken: 'لديك مستفيد بهذا الاسم بالفعل',
   rate_invalid: 'يجب أن يكون السعر أكبر من صفر',
+  card_minimum_too_large: 'لا يمكن أن يزيد الحد الأدنى على مبلغ الكشف',
+  received_contradicts_rate:
+    'بالسعر {{rate}} كان سيصل نحو {{amount}} {{currency}}. يرجى تصحيح المبلغ أو السعر.',
   calendar_too_long: 'لا يمكن أن تتجاوز المدة {{max}} يومًا',
   calendar_year_differs: 'يجب أن يبقى اليوم الأول في السنة نفسها',
   calendar_day_not_found: 'لم يُعثر على هذا اليوم في تقويمك',

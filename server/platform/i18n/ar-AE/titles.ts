@@ -44,6 +44,7 @@ export const titles = {
   transfer_named: 'تحويل إلى {{name}}',
   transfer_received: 'تحويل وارد',
   transfer_received_named: 'تحويل من {{name}}',
+  currency_exchange: 'صرف عملة بين حساباتك',
   own_transfer: 'تحويل بين حساباتك',
   remittance: 'حوالة',
   remittance_named: 'حوالة · {{name}}',

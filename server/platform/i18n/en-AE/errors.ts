@@ -61,6 +61,7 @@ export const errors = {
   zakat_day_invalid: 'This date cannot be ahead of today',
   gratuity_amount_invalid: 'Enter an amount of more than 0 with at most 2 decimals',
   gratuity_day_invalid: 'This date does not fit the employment',
+  gratuity_unpaid_overlaps: 'Two periods of unpaid leave have days in common. Enter each day once.',
   goal_account_twice: 'Each account can be named only once',
   goal_account_unknown: 'A goal is funded from a current, savings or cash account with a known balance',
   goal_holds_nothing: 'Monthly goals are about income and spending and hold no money',
@@ -140,6 +141,9 @@ export const errors = {
   recipient_not_found: 'Recipient not found',
   recipient_name_taken: 'You already have a recipient with this name',
   rate_invalid: 'Enter a rate above zero',
+  card_minimum_too_large: 'The minimum cannot be more than the statement',
+  received_contradicts_rate:
+    'At the rate {{rate}} about {{amount}} {{currency}} would have arrived. Correct the amount or the rate.',
   calendar_too_long: 'An entry can be at most {{max}} days long',
   calendar_year_differs: 'The first day must stay in the year of this entry',
   calendar_day_not_found: 'This entry is not in your calendar',

@@ -45,6 +45,7 @@ export const titles = {
   transfer_named: 'Transfer to {{name}}',
   transfer_received: 'Transfer received',
   transfer_received_named: 'Transfer from {{name}}',
+  currency_exchange: 'Currency exchange between own accounts',
   own_transfer: 'Transfer between own accounts',
   remittance: 'Money transfer',
   remittance_named: 'Money transfer · {{name}}',

@@ -11,6 +11,7 @@ import { useForm } from '../../../ui/forms/useForm.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { amountOf, currencies } from './amount.ts'
+import { GoldValue } from './GoldValue.tsx'
 import { KindMark } from './KindMark.tsx'
 
 type DialogProps = {
@@ -91,6 +92,7 @@ function ValueStep({ kind, onBack, onClose }: { kind: OwnKind; onBack: () => voi
         inputMode="decimal"
         {...form.input('value')}
       />
+      {kind === 'gold' && <GoldValue onValue={(value) => form.set({ value })} />}
       <DateField
         label={t('form.day')}
         max={today}

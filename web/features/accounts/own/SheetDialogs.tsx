@@ -16,6 +16,7 @@ import { textOf } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { amountOf } from './amount.ts'
+import { GoldValue } from './GoldValue.tsx'
 
 type ValueProps = { account: OwnAccount; valuation: Valuation | null; onClose: () => void }
 
@@ -43,6 +44,7 @@ export function ValueDialog({ account, valuation, onClose }: ValueProps) {
         prefix={currency}
         {...form.input('value')}
       />
+      {kind === 'gold' && <GoldValue onValue={(value) => form.set({ value })} />}
       <DateField label={t('form.day')} max={today} {...form.field('day')} />
     </FormDialog>
   )

@@ -19,7 +19,8 @@ import { SelectInput } from '../../../ui/forms/inputs.tsx'
 /** Public holidays and Ramadan of a year: expected, announced, and corrected by the user. */
 export function HolidaysScreen() {
   const { t } = useTranslation('holidays')
-  const [thisYear] = useState(() => Number(dubaiDay(new Date()).slice(0, 4)))
+  const [today] = useState(() => dubaiDay(new Date()))
+  const thisYear = Number(today.slice(0, 4))
   const [year, setYear] = useState(thisYear)
   const [open, setOpen] = useState<{ entry: CalendarEntry | null } | null>(null)
   const read = useRead(listCalendar, { query: { year } }, { keepPrevious: true })
@@ -56,7 +57,7 @@ export function HolidaysScreen() {
               <Card flush aria-label={t('title')}>
                 <ul className="divide-y divide-line">
                   {entries.map((entry) => (
-                    <EntryRow key={entry.id} entry={entry} onOpen={() => setOpen({ entry })} />
+                    <EntryRow key={entry.id} entry={entry} today={today} onOpen={() => setOpen({ entry })} />
                   ))}
                 </ul>
               </Card>
@@ -72,7 +73,9 @@ export function HolidaysScreen() {
 const daysText = ({ from, to }: { from: string; to: string }): string =>
   from === to ? dateText(from) : rangeText(from, to)
 
-function EntryRow({ entry, onOpen }: { entry: CalendarEntry; onOpen: () => void }) {
+type EntryProps = { entry: CalendarEntry; today: string; onOpen: () => void }
+
+function EntryRow({ entry, today, onOpen }: EntryProps) {
   const { t } = useTranslation('holidays')
   const { built_in: builtIn, kind, state, source } = entry
   return (
@@ -80,7 +83,9 @@ function EntryRow({ entry, onOpen }: { entry: CalendarEntry; onOpen: () => void 
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="font-medium">{entry.name}</bdi>
-          <Badge tone={state === 'announced' ? 'good' : 'neutral'}>{t(`states.${state}`)}</Badge>
+          <Badge tone={state === 'announced' ? 'good' : 'neutral'}>
+            {t(`states.${state === 'expected' && entry.to < today ? 'past' : state}`)}
+          </Badge>
           {kind !== 'ramadan' && !entry.day_off && <Badge tone="neutral">{t('workingDay')}</Badge>}
         </p>
         <p className="text-small">{daysText(entry)}</p>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { type Recipient, type Remittance, updateRemittance } from '#contract/remittances.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
@@ -23,6 +24,7 @@ export function RemittanceDialog({ remittance: payment, recipients, onClose }: D
   const form = useForm({
     start: () => ({
       recipient_id: textOf(payment.recipient_id),
+      received: textOf(payment.received),
       offered_rate: textOf(payment.offered_rate),
       mid_rate: payment.mid_source === 'entered' ? textOf(payment.mid_rate) : '',
       fee: hasFees ? '' : textOf(payment.fee),
@@ -31,7 +33,7 @@ export function RemittanceDialog({ remittance: payment, recipients, onClose }: D
     schema: updateRemittance.body,
     body: (values) => ({
       recipient_id: textIn(values.recipient_id),
-      offered_rate: textIn(values.offered_rate),
+      ...ratesIn(values, payment),
       mid_rate: textIn(values.mid_rate),
       fee: amountIn(values.fee),
       vat: amountIn(values.vat),
@@ -65,6 +67,12 @@ export function RemittanceDialog({ remittance: payment, recipients, onClose }: D
       />
       <div className="grid items-start gap-4 phone:grid-cols-2">
         <TextField
+          label={t('payment.received')}
+          hint={payment.received_currency ?? undefined}
+          inputMode="decimal"
+          {...form.input('received')}
+        />
+        <TextField
           label={t('payment.offered')}
           hint={t('payment.rateHint', { from: payment.currency, to: payment.received_currency ?? '' })}
           inputMode="decimal"
@@ -73,9 +81,9 @@ export function RemittanceDialog({ remittance: payment, recipients, onClose }: D
         <TextField
           label={t('payment.midRate')}
           hint={
-            payment.mid_source === 'peg'
-              ? t('payment.pegHint', { rate: payment.mid_rate ?? '' })
-              : t('payment.midHint')
+            payment.mid_rate === null || payment.mid_source === 'entered'
+              ? t('payment.midHint')
+              : t('payment.pegHint', { rate: payment.mid_rate })
           }
           inputMode="decimal"
           {...form.input('mid_rate')}
@@ -90,6 +98,20 @@ export function RemittanceDialog({ remittance: payment, recipients, onClose }: D
       </div>
     </FormDialog>
   )
+}
+
+/** What arrived and its rate: the one that was changed, which the other one follows, or both if both were. */
+function ratesIn(
+  values: { received: string; offered_rate: string },
+  payment: Remittance,
+): Pick<BodyOf<typeof updateRemittance>, 'received' | 'offered_rate'> {
+  const isReceivedNew = values.received !== textOf(payment.received)
+  const isRateNew = values.offered_rate !== textOf(payment.offered_rate)
+  if (!isReceivedNew && !isRateNew) return {}
+  return {
+    received: isReceivedNew ? amountIn(values.received) : null,
+    offered_rate: isRateNew ? textIn(values.offered_rate) : null,
+  }
 }
 
 /** The payment itself, and what is known of its cost. */
@@ -123,7 +145,13 @@ function Known({ one: remittance }: { one: Remittance }) {
         </Fact>
         <Fact
           label={t('margin')}
-          hint={remittance.mid_source ? t(`payment.mid.${remittance.mid_source}`) : undefined}
+          hint={
+            remittance.mid_source
+              ? t(`payment.mid.${remittance.mid_source}`, {
+                  date: remittance.mid_date === null ? '' : dateText(remittance.mid_date),
+                })
+              : undefined
+          }
         >
           {remittance.margin === null ? (
             t('marginUnknown')
@@ -131,7 +159,7 @@ function Known({ one: remittance }: { one: Remittance }) {
             <Money amount={remittance.margin} currency={remittance.currency} />
           )}
         </Fact>
-        <Fact label={t('cost')}>
+        <Fact label={t(remittance.cost !== null && remittance.cost_at_least ? 'costFrom' : 'cost')}>
           <Money amount={remittance.cost} currency={remittance.currency} />
         </Fact>
       </Facts>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { bankTransfer, listRemittances, type Recipient, type Remittance } from '#contract/remittances.ts'
 import { useRead } from '../../../api/queries.ts'
-import { dateText } from '../../../ui/format/format.ts'
+import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
@@ -35,6 +35,7 @@ export function SentScreen() {
   return (
     <PlanFrame
       tab="sent"
+      period={data && data.remittances.length > 0 ? rangeText(data.period.from, data.period.to) : ''}
       actions={
         <Button icon={UserPlus} onClick={() => setOpen({ kind: 'recipient', recipient: null })}>
           {t('addRecipient')}
@@ -50,6 +51,11 @@ export function SentScreen() {
           ) : (
             <div className="grid gap-5">
               <Total total={total} />
+              {total.unknown_margins > 0 && (
+                <p className="text-small text-muted">
+                  {t('unknownMargins', { count: total.unknown_margins })}
+                </p>
+              )}
               <div className="grid gap-5 lg:grid-cols-2">
                 <Sums
                   title={t('byRecipient')}
@@ -127,7 +133,6 @@ function Total({ total }: Pick<ResponseOf<typeof listRemittances>, 'total'>) {
               <Money amount={total.margin} />
             )
           }
-          note={total.unknown_margins > 0 ? t('unknownMargins', { count: total.unknown_margins }) : undefined}
         />
       </dl>
     </Card>
@@ -159,6 +164,7 @@ type SumRow = {
   name: string
   sent: number
   fees: number
+  unknown_fees: number
   margin: number
   unknown_margins: number
   count: number
@@ -179,16 +185,12 @@ function Sums({ title, rows }: { title: string; rows: readonly SumRow[] }) {
             </span>
             <span className="shrink-0 text-end">
               <Money amount={row.sent} />
-              <span className="block text-meta text-muted">
-                {row.unknown_margins === row.count && row.fees === 0 ? (
-                  t('marginUnknown')
-                ) : (
-                  <>
-                    {row.unknown_margins > 0 ? t('costFrom') : t('cost')}{' '}
-                    <Money amount={row.fees + row.margin} />
-                  </>
-                )}
-              </span>
+              {(row.unknown_margins < row.count || row.fees > 0) && (
+                <span className="block text-meta text-muted">
+                  {t(row.unknown_margins + row.unknown_fees > 0 ? 'costFrom' : 'cost')}{' '}
+                  <Money amount={row.fees + row.margin} />
+                </span>
+              )}
             </span>
           </li>
         ))}
@@ -211,13 +213,18 @@ function PaymentRow({ payment, name, onOpen }: PaymentProps) {
       badge={payment.own_account && <Badge>{t('ownAccount')}</Badge>}
       amount={<Money amount={payment.amount} currency={currency} />}
       note={
-        cost === null ? (
-          t('marginUnknown')
-        ) : (
-          <>
-            {t('cost')} <Money amount={cost} currency={currency} />
-          </>
-        )
+        <>
+          {cost !== null && (
+            <>
+              {t(payment.cost_at_least ? 'costFrom' : 'cost')} <Money amount={cost} currency={currency} />
+            </>
+          )}
+          {payment.refunded > 0 && (
+            <span className="block">
+              {t('refunded')} <Money amount={payment.refunded} currency={currency} />
+            </span>
+          )}
+        </>
       }
     >
       <span className="text-meta text-muted">

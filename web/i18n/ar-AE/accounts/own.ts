@@ -50,6 +50,12 @@ export default {
     back: 'رجوع',
     add: 'إضافة الحساب',
   },
+  gold: {
+    title: 'أو تُحسب القيمة من الوزن',
+    grams: 'الغرامات',
+    karat: 'العيار',
+    price: 'سعر غرام عيار 24',
+  },
   sheet: {
     chart: 'قيمة {{name}} عبر الزمن',
     values: 'القيم',

@@ -8,7 +8,7 @@ export default {
   add: 'إضافة يوم عطلة',
   emptyTitle: 'لا تتوفر معلومات عن هذه السنة بعد',
   emptyText: 'يمكن إضافة أيام العطل المعروفة لك.',
-  states: { expected: 'متوقع', announced: 'معلن' },
+  states: { expected: 'متوقع', announced: 'معلن', past: 'انقضى، ولم تؤكَّد تواريخه' },
   workingDay: 'يوم عمل لك',
   addedByYou: 'أُضيف من قِبلك',
   corrected: 'صُحّح من قِبلك. في التقويم: {{range}}.',

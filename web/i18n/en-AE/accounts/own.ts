@@ -51,6 +51,12 @@ export default {
     back: 'Back',
     add: 'Add account',
   },
+  gold: {
+    title: 'Or work it out from the weight',
+    grams: 'Grams',
+    karat: 'Karats',
+    price: 'Price of a gram of 24 karats',
+  },
   sheet: {
     chart: 'Value of {{name}} over time',
     values: 'Values',

@@ -8,7 +8,7 @@ export default {
   add: 'Add a day off',
   emptyTitle: 'Nothing is known of this year yet',
   emptyText: 'Add the days off that you know of.',
-  states: { expected: 'Expected', announced: 'Announced' },
+  states: { expected: 'Expected', announced: 'Announced', past: 'Past, dates not confirmed' },
   workingDay: 'Working day for you',
   addedByYou: 'Added by you',
   corrected: 'Corrected by you. The calendar says {{range}}.',

@@ -14,8 +14,11 @@ export default {
   feesNote: 'VAT included',
   margin: 'Exchange-rate margin',
   marginUnknown: 'Margin unknown',
-  unknownMargins_one: '{{count}} transfer with an unknown margin is left out',
-  unknownMargins_other: '{{count}} transfers with an unknown margin are left out',
+  unknownMargins_one:
+    'The exchange-rate margin of {{count}} transfer is unknown. Enter the amount received or the rate you got to see it.',
+  unknownMargins_other:
+    'The exchange-rate margin of {{count}} transfers is unknown. Enter the amount received or the rate you got to see it.',
+  refunded: 'Refunded',
   cost: 'Cost',
   costFrom: 'Cost at least',
   byRecipient: 'By recipient',
@@ -44,7 +47,11 @@ export default {
     received: 'Received',
     fee: 'Fee',
     withVat: 'With VAT',
-    mid: { entered: 'Against the mid rate you entered', peg: 'Against the fixed rate of both currencies' },
+    mid: {
+      entered: 'Against the mid rate you entered',
+      peg: 'Against the fixed rate of both currencies',
+      published: 'Against the mid rate of {{date}}',
+    },
     recipient: 'Recipient',
     recipientHint: 'Later transfers with the same text are recognised.',
     offered: 'Rate you got',
