@@ -23,6 +23,9 @@ import {
   leaveShopOut,
 } from '../server/features/categories/categorise/testing/leave-one-out.ts'
 import { livedLines } from '../server/features/categories/categorise/testing/lives/generate.ts'
+import { lastLives } from '../server/features/categories/categorise/testing/lives/last.ts'
+import { laterLives } from '../server/features/categories/categorise/testing/lives/later.ts'
+import type { Life } from '../server/features/categories/categorise/testing/lives/people.ts'
 import type { Decided } from '../server/features/categories/categorise/similar.ts'
 import { measurePeople, type Part, type Uncategorised } from './measure-people.ts'
 
@@ -86,9 +89,9 @@ const foretoldRow = (
 type Lived = Uncategorised & { given: number; right: number }
 
 /** A year of each generated person; what is neither income nor spending counts as neither. */
-function measureLives(): Lived[] {
+function measureLives(people?: readonly Life[]): Lived[] {
   const neither = new Set<string>(neitherKinds)
-  return [...Map.groupBy(livedLines(), ({ life }) => life)].map(([name, lines]) => {
+  return [...Map.groupBy(livedLines(people), ({ life }) => life)].map(([name, lines]) => {
     const found: Lived = {
       name,
       expense: { all: 0, blank: 0 },
@@ -133,11 +136,15 @@ const withTotal = (rows: readonly Uncategorised[]): Uncategorised[] => [
 ]
 const uncategorisedHead = ['Person', 'Spending, AED', 'Uncategorised', 'Income, AED', 'Uncategorised']
 
+const precisionOf = (people: readonly Lived[]): string =>
+  percent(
+    people.reduce((sum, { right }) => sum + right, 0),
+    people.reduce((sum, { given }) => sum + given, 0),
+  )
+
 const lives = measureLives()
-const livedTotal = {
-  given: lives.reduce((sum, { given }) => sum + given, 0),
-  right: lives.reduce((sum, { right }) => sum + right, 0),
-}
+const later = measureLives(laterLives)
+const last = measureLives(lastLives)
 const bankPeople = await measurePeople()
 const developmentLines = linesOf(developmentSets)
 const heldOutLines = linesOf(heldOutSets)
@@ -164,10 +171,21 @@ ${table(uncategorisedHead, withTotal(bankPeople).map(uncategorisedRow))}
 Ten generated people, kept apart (\`server/features/categories/categorise/testing/lives\`): no line of theirs was looked at to
 make a rule. Their totals by category were looked at once, when 6.2 % of their spending had no category; after that, rules that
 read banks' abbreviations and single words of a bank (cheque, ATM, instalment) were added for all lines. Before and after, the
-precision was 99.7 %. Now ${percent(livedTotal.right, livedTotal.given)} of the lines that got a category or were recognised as neither
+precision was 99.7 %. Now ${precisionOf(lives)} of the lines that got a category or were recognised as neither
 income nor spending are right.
 
 ${table(uncategorisedHead, withTotal(lives).map(uncategorisedRow))}
+
+Three more people were then written in the formats of other banks. When they were first measured, 16.7 % of their spending and 0.2 %
+of their income was uncategorised with a precision of 98.1 %, most of it a standing order for rent and transfers abroad. Their misses
+were looked at and general rules made of them, so these are figures of development now:
+
+${table(uncategorisedHead, withTotal(later).map(uncategorisedRow))}
+
+The last three were written after that, in the words of still other banks, and measured once, without a rule made afterwards:
+${precisionOf(last)} right. The author of all sixteen also wrote the rules, so real statements will be harder.
+
+${table(uncategorisedHead, withTotal(last).map(uncategorisedRow))}
 
 ## Lines that no rule is made for
 \`held-out\` was committed before the rules; \`published\` are shop names of other people's statements, most of them chosen

@@ -81,7 +81,7 @@ export function explainByWords(line: Line, row: Row): LineExplanation | null {
     const income = incomeIn(line.words, gaps)
     if (income) return certain(income)
   }
-  if (!credit && movement === null && paysRent(line.words)) return likely('rent')
+  if (!credit && movement === null && (paysRent(line.words) || saysRent(line))) return likely('rent')
   if (movement !== null) return toldByMovement(line, movement.name, credit, movement.position)
   const name = movementOfRow(row)
   if (name === null) return credit && hasInvoice(line.words) ? likely('transfer') : null
@@ -124,6 +124,7 @@ function toldByMovement(
       if (words.some((word, at) => word === 'CARD' && words[at + 1] === 'PAYMENT'))
         return say('card_repayment')
       if (!credit && rentAmong(words)) return certain('rent')
+      if (!credit && goesAbroad(words)) return say('remittance')
       return !credit && feesOfSchool(words) ? likely('transfer') : say('transfer')
     case 'cash':
       return has(words, ['DONATION', 'DONATIONS']) ? likely('cash') : say('cash')
@@ -189,6 +190,19 @@ function paysRent(words: readonly string[]): boolean {
     )
   })
 }
+
+/** Whether a line that is no card payment and names no shop says rent at all. */
+const saysRent = ({ words, nameTokens }: Line): boolean =>
+  rentAmong(words.filter((word) => word !== 'RENTAL')) && !namesShop(nameOf(nameTokens))
+
+/** Countries that people in the UAE send money to, except those that are also names of people, and currencies. */
+const abroad = wordSet(
+  'INDIA PAKISTAN PHILIPPINES EGYPT BANGLADESH NEPAL LANKA LEBANON SYRIA SUDAN KENYA UGANDA NIGERIA ETHIOPIA INDONESIA MOROCCO',
+  'TUNISIA INR PKR PHP EGP BDT LKR NPR LBP SYP KES UGX NGN ETB IDR MAD JOD',
+)
+const goesAbroad = (words: readonly string[]): boolean =>
+  words.some((word, at) => abroad.has(word) && !isLocal(words[at + 1]))
+const isLocal = (word: string | undefined): boolean => word === 'ACCOUNT' || word === 'ACC' || word === 'AC'
 
 const schoolFees = indexPhrases([
   ['SCHOOL FEE', true],

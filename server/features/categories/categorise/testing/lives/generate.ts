@@ -39,9 +39,9 @@ const prints: readonly ((name: string, random: Random) => string)[] = [
   (name) => `${name}, SHARJAH - AE`,
 ]
 
-export function livedLines(): LivedLine[] {
+export function livedLines(people: readonly Life[] = lives): LivedLine[] {
   const random = randomFrom(seed)
-  return lives.flatMap((life) => [...purchases(life, random), ...payments(life, random)])
+  return people.flatMap((life) => [...purchases(life, random), ...payments(life, random)])
 }
 
 function purchases({ name: life, shopping }: Life, random: Random): LivedLine[] {
