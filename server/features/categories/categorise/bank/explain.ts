@@ -201,7 +201,7 @@ const abroad = wordSet(
   'TUNISIA INR PKR PHP EGP BDT LKR NPR LBP SYP KES UGX NGN ETB IDR MAD JOD',
 )
 const goesAbroad = (words: readonly string[]): boolean =>
-  words.some((word, at) => abroad.has(word) && !isLocal(words[at + 1]))
+  words.some((word, at) => word === 'SWIFT' || (abroad.has(word) && !isLocal(words[at + 1])))
 const isLocal = (word: string | undefined): boolean => word === 'ACCOUNT' || word === 'ACC' || word === 'AC'
 
 const schoolFees = indexPhrases([
@@ -219,17 +219,19 @@ export const namesFee = (words: readonly string[]): boolean => has(words, feeWor
 /** The kind that single words of the bank suggest, asked last, when no format or merchant explains the line. */
 export function kindByWords(words: readonly string[], credit: boolean): LineKind | null {
   const spelled = words.map(unabbreviated)
+  if (!credit && words.some((word) => remits.test(word))) return 'remittance'
   for (const [kind, suggesting] of credit ? creditWords : debitWords)
     if (has(spelled, suggesting)) return kind
   return null
 }
+/** Also glued to a bank's name: RAKMONEYTRANSFER. */
+const remits = /^(?:RMT|\w*REMIT(?:TANCE)?S?|\w*MONEYTRANSFER)$/
 const debitWords: readonly (readonly [LineKind, readonly string[]])[] = [
-  ['fee', [...feeWords, 'VAT', 'TAX']],
+  ['fee', [...feeWords, 'VAT', 'TAX', 'COMM']],
   ['cheque', ['CHEQUE', 'شيك']],
   ['cash', ['WITHDRAWAL', 'ATM']],
   ['loan', ['INSTALMENT', 'EMI', 'MURABAHA', 'IJARA', 'IJARAH', 'LOAN']],
   ['interest_charged', ['INTEREST', 'PROFIT']],
-  ['remittance', ['REMITTANCE', 'REMIT']],
   ['transfer', ['TRANSFER', 'IPP', 'AANI', 'UAEFTS', 'FTS', 'P2P']],
 ]
 const creditWords: readonly (readonly [LineKind, readonly string[]])[] = [
