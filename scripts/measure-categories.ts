@@ -189,10 +189,13 @@ after general rules for their misses:
 
 ${table(uncategorisedHead, withTotal(last).map(uncategorisedRow))}
 
-The last three were written after that, one with a statement in Arabic, and measured once, without a rule made afterwards:
-${precisionOf(finalPeople)} right. The author of all nineteen also wrote the rules, so real statements will be harder.
+And a last time, with three people of whom one has a statement in Arabic: first 5.2 % of spending, 0.0 % of income and 98.8 %, most of
+it one kind of line, a wire abroad; after rules for their misses:
 
 ${table(uncategorisedHead, withTotal(finalPeople).map(uncategorisedRow))}
+
+So of a bank whose words nobody has seen yet, 1 to 6 % of spending is likely to be uncategorised, of others less than 3 %. The author of
+all nineteen also wrote the rules, so real statements may be harder.
 
 ## Lines that no rule is made for
 \`held-out\` was committed before the rules; \`published\` are shop names of other people's statements, most of them chosen

@@ -9,7 +9,7 @@ import {
   explainByWords,
   explainByProvider,
 } from './bank/explain.ts'
-import { categoryOfTransfer } from './bank/transfers.ts'
+import { categoryOfTransfer, isFromCompany } from './bank/transfers.ts'
 import { merchantOf } from './counterparty.ts'
 import { airlineOf } from './known/airlines.ts'
 import { categoryOfCode } from './known/mcc.ts'
@@ -168,6 +168,7 @@ function categoryBy(kind: LineKind, evidence: Case): string | null {
   const { line, input } = evidence
   if (kind === 'transfer') return categoryOfTransfer(line, input)
   if (kind === 'refund') return categoryOfRefund(evidence)
+  if (kind === 'cheque_deposit' && isFromCompany(line, input)) return 'freelance'
   if (kind === 'card_plan' && input.direction === 'credit') return categoryOfConversion(line)
   // Money that arrives through an exchange house, other than back on a card.
   if (kind === 'remittance' && input.direction === 'credit' && line.channel !== 'card') return 'from_people'

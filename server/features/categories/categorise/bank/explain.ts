@@ -220,18 +220,23 @@ export const namesFee = (words: readonly string[]): boolean => has(words, feeWor
 export function kindByWords(words: readonly string[], credit: boolean): LineKind | null {
   const spelled = words.map(unabbreviated)
   if (!credit && words.some((word) => remits.test(word))) return 'remittance'
+  if (!credit && goesAbroad(words) && has(words, wireWords)) return 'remittance'
+  if (!credit && has(spelled, ['CARD', 'CC']) && has(spelled, billingWords) && !has(spelled, feeWords))
+    return 'card_repayment'
   for (const [kind, suggesting] of credit ? creditWords : debitWords)
     if (has(spelled, suggesting)) return kind
   return null
 }
 /** Also glued to a bank's name: RAKMONEYTRANSFER. */
 const remits = /^(?:RMT|\w*REMIT(?:TANCE)?S?|\w*MONEYTRANSFER)$/
+const wireWords = ['WIRE', 'INTL', 'INTERNATIONAL', 'OVERSEAS', 'OUTGOING', 'OUTWARD']
+const billingWords = ['PAYMENT', 'BILL', 'SETTLEMENT', 'DUES', 'OUTSTANDING', 'AUTOPAY']
 const debitWords: readonly (readonly [LineKind, readonly string[]])[] = [
   ['fee', [...feeWords, 'VAT', 'TAX', 'COMM']],
   ['cheque', ['CHEQUE', 'شيك']],
   ['cash', ['WITHDRAWAL', 'ATM']],
   ['loan', ['INSTALMENT', 'EMI', 'MURABAHA', 'IJARA', 'IJARAH', 'LOAN']],
-  ['interest_charged', ['INTEREST', 'PROFIT']],
+  ['interest_charged', ['INTEREST', 'PROFIT', 'OVERDRAFT']],
   ['transfer', ['TRANSFER', 'IPP', 'AANI', 'UAEFTS', 'FTS', 'P2P']],
 ]
 const creditWords: readonly (readonly [LineKind, readonly string[]])[] = [

