@@ -1,15 +1,8 @@
 import { defaultCategories, extraCategories } from '#contract/categories.ts'
 import type { LineKind, ReasonCode, reasonKinds } from '#contract/explanations.ts'
-import {
-  chequeNumber,
-  categoryOfKind,
-  kindByWords,
-  namesFee,
-  type LineExplanation,
-  explainByWords,
-  explainByProvider,
-} from './bank/explain.ts'
-import { categoryOfTransfer, isFromCompany } from './bank/transfers.ts'
+import { chequeNumber, type LineExplanation, explainByWords, explainByProvider } from './bank/explain.ts'
+import { categoryBy } from './bank/category.ts'
+import { kindByWords } from './bank/kind-by-words.ts'
 import { merchantOf } from './counterparty.ts'
 import { airlineOf } from './known/airlines.ts'
 import { categoryOfCode } from './known/mcc.ts'
@@ -154,7 +147,7 @@ function judge(evidence: Case): Judgement {
 function fromBank(kind: LineKind, evidence: Case): Judgement {
   const provided = evidence.provided && evidence.explanation?.kind === kind
   return {
-    categoryId: categoryBy(kind, evidence),
+    categoryId: categoryBy(kind, evidence.line, evidence.input),
     reason: { kind: isTransfer(kind) ? 'transfer' : provided ? 'flag' : 'type', code: kind, params: {} },
     kind,
   }
@@ -162,31 +155,6 @@ function fromBank(kind: LineKind, evidence: Case): Judgement {
 
 const isTransfer = (kind: LineKind): boolean =>
   ['transfer', 'own_transfer', 'remittance', 'savings', 'investing', 'wallet'].includes(kind)
-
-/** The category of a kind, which for transfers and refunds depends on the other party. */
-function categoryBy(kind: LineKind, evidence: Case): string | null {
-  const { line, input } = evidence
-  if (kind === 'transfer') return categoryOfTransfer(line, input)
-  if (kind === 'refund') return categoryOfRefund(evidence)
-  if (kind === 'cheque_deposit' && isFromCompany(line, input)) return 'freelance'
-  if (kind === 'card_plan' && input.direction === 'credit') return categoryOfConversion(line)
-  // Money that arrives through an exchange house, other than back on a card.
-  if (kind === 'remittance' && input.direction === 'credit' && line.channel !== 'card') return 'from_people'
-  return categoryOfKind(kind)
-}
-
-/** A purchase that becomes instalments leaves its category: they count, each when it is paid. */
-const categoryOfConversion = ({ nameTokens }: Line): string | null =>
-  knownMerchant(nameOf(nameTokens))?.category ?? categoryOfKind('card_plan')
-
-/** What a refund lowers, where that is known: a fee, cash, or money sent home that came back. */
-function categoryOfRefund({ line, input }: Case): string | null {
-  if (input.subKind === 'WITHDRAWAL_REVERSAL' || line.movement?.name === 'cash') return 'cash'
-  const service = moneyService(nameOf(line.nameTokens))?.category ?? line.movement?.name
-  if (service === 'remittance') return 'sent_home'
-  if (service === 'wallet') return 'cash'
-  return line.channel !== 'card' && namesFee(line.words) ? 'bank_fees' : categoryOfKind('refund')
-}
 
 function serviceOf({ names }: Case): LineKind | null {
   for (const name of names) {

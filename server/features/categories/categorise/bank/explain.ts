@@ -4,7 +4,7 @@ import { followsBank, type Line } from '../text/line.ts'
 import { nameAmong, nameOf } from '../text/names.ts'
 import { foldPhrase, isReference, type Token, wordSet } from '../text/tokens.ts'
 import { phraseAt, indexPhrases } from '../text/phrases.ts'
-import { type Movement, unabbreviated } from './formats.ts'
+import type { Movement } from './formats.ts'
 import { incomeIn } from './income.ts'
 import { hasInvoice, namesShop } from './transfers.ts'
 
@@ -18,36 +18,6 @@ export type Row = {
   kind: string | null
   subKind: string | null
   flags: readonly string[]
-}
-
-const categories = new Map<LineKind, string>([
-  ['salary', 'salary'],
-  ['bonus', 'salary'],
-  ['gratuity', 'salary'],
-  ['payout', 'freelance'],
-  ['reward', 'other_income'],
-  ['rent_received', 'other_income'],
-  ['cash_deposit', 'other_income'],
-  ['cheque_deposit', 'other_income'],
-  ['refund', 'refunds'],
-  ['interest', 'investments'],
-  ['dividend', 'investments'],
-  ['rent', 'rent'],
-  ['home_finance', 'rent'],
-  ['cash', 'cash'],
-  ['wallet', 'cash'],
-  ['cheque', 'cheques'],
-  ['cheque_returned', 'cheques'],
-  ['remittance', 'sent_home'],
-  ['loan', 'loan_repayments'],
-  ['card_plan', 'loan_repayments'],
-  ['fee', 'bank_fees'],
-  ['interest_charged', 'interest_paid'],
-])
-
-/** The category id of a line kind; null if none applies, as for cards' repayments and the person's own accounts. */
-export function categoryOfKind(kind: LineKind): string | null {
-  return categories.get(kind) ?? null
 }
 
 const certain = (kind: LineKind): LineExplanation => ({ kind, certain: true })
@@ -154,7 +124,9 @@ function movementOfRow(row: Row): Movement | null {
   return row.kind?.endsWith('_TRANSFER') ? 'transfer' : null
 }
 
-const feeWords = 'FEE FEES CHARGE CHARGES CHGS CHG CHRG COMMISSION رسوم عمولة'.split(' ').map(foldPhrase)
+export const feeWords = 'FEE FEES CHARGE CHARGES CHGS CHG CHRG COMMISSION رسوم عمولة'
+  .split(' ')
+  .map(foldPhrase)
 const interestWords = ['INTEREST', 'PROFIT', 'فائدة', 'ارباح'].map(foldPhrase)
 const returned = ['RETURN', 'RETURNED', 'RTN', 'UNPAID', 'BOUNCED', 'مرتجع']
 const rentWords = ['RENT', 'RENTAL', 'EJARI', 'LANDLORD', 'RENTPAYMENT', 'RENTPAYMENTS'].concat(
@@ -168,7 +140,7 @@ function namesSomebody({ words, nameTokens }: Line): boolean {
   return named.filter(({ word }) => word.length > 1).length >= 2
 }
 
-const has = (words: readonly string[], any: readonly string[]): boolean =>
+export const has = (words: readonly string[], any: readonly string[]): boolean =>
   words.some((word) => any.includes(word))
 
 /** Whether a cheque or transfer mentions rent; RENT A CAR does not count. */
@@ -200,7 +172,7 @@ const abroad = wordSet(
   'INDIA PAKISTAN PHILIPPINES EGYPT BANGLADESH NEPAL LANKA LEBANON SYRIA SUDAN KENYA UGANDA NIGERIA ETHIOPIA INDONESIA MOROCCO',
   'TUNISIA INR PKR PHP EGP BDT LKR NPR LBP SYP KES UGX NGN ETB IDR MAD JOD',
 )
-const goesAbroad = (words: readonly string[]): boolean =>
+export const goesAbroad = (words: readonly string[]): boolean =>
   words.some((word, at) => word === 'SWIFT' || (abroad.has(word) && !isLocal(words[at + 1])))
 const isLocal = (word: string | undefined): boolean => word === 'ACCOUNT' || word === 'ACC' || word === 'AC'
 
@@ -215,34 +187,6 @@ const feesOfSchool = (words: readonly string[]): boolean =>
 
 /** Whether the words mention a bank's fee, apart from taxes. */
 export const namesFee = (words: readonly string[]): boolean => has(words, feeWords)
-
-/** The kind that single words of the bank suggest, asked last, when no format or merchant explains the line. */
-export function kindByWords(words: readonly string[], credit: boolean): LineKind | null {
-  const spelled = words.map(unabbreviated)
-  if (!credit && words.some((word) => remits.test(word))) return 'remittance'
-  if (!credit && goesAbroad(words) && has(words, wireWords)) return 'remittance'
-  if (!credit && has(spelled, ['CARD', 'CC']) && has(spelled, billingWords) && !has(spelled, feeWords))
-    return 'card_repayment'
-  for (const [kind, suggesting] of credit ? creditWords : debitWords)
-    if (has(spelled, suggesting)) return kind
-  return null
-}
-/** Also glued to a bank's name: RAKMONEYTRANSFER. */
-const remits = /^(?:RMT|\w*REMIT(?:TANCE)?S?|\w*MONEYTRANSFER)$/
-const wireWords = ['WIRE', 'INTL', 'INTERNATIONAL', 'OVERSEAS', 'OUTGOING', 'OUTWARD']
-const billingWords = ['PAYMENT', 'BILL', 'SETTLEMENT', 'DUES', 'OUTSTANDING', 'AUTOPAY']
-const debitWords: readonly (readonly [LineKind, readonly string[]])[] = [
-  ['fee', [...feeWords, 'VAT', 'TAX', 'COMM']],
-  ['cheque', ['CHEQUE', 'شيك']],
-  ['cash', ['WITHDRAWAL', 'ATM']],
-  ['loan', ['INSTALMENT', 'EMI', 'MURABAHA', 'IJARA', 'IJARAH', 'LOAN']],
-  ['interest_charged', ['INTEREST', 'PROFIT', 'OVERDRAFT']],
-  ['transfer', ['TRANSFER', 'IPP', 'AANI', 'UAEFTS', 'FTS', 'P2P']],
-]
-const creditWords: readonly (readonly [LineKind, readonly string[]])[] = [
-  ['cheque_deposit', ['CHEQUE', 'شيك']],
-  ['transfer', ['TRANSFER', 'IPP', 'AANI', 'UAEFTS', 'FTS', 'P2P', 'REMITTANCE', 'SWIFT']],
-]
 
 /** The cheque number: the first word of three to ten digits; null if none. */
 export function chequeNumber(tokens: readonly Token[]): string | null {
