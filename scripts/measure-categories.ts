@@ -93,7 +93,7 @@ type Lived = Uncategorised & { given: number; right: number }
 function measureLives(people?: readonly Life[]): Lived[] {
   const neither = new Set<string>(neitherKinds)
   return [...Map.groupBy(livedLines(people), ({ life }) => life)].map(([name, lines]) => {
-    const found: Lived = {
+    const measured: Lived = {
       name,
       expense: { all: 0, blank: 0 },
       income: { all: 0, blank: 0 },
@@ -103,14 +103,14 @@ function measureLives(people?: readonly Life[]): Lived[] {
     for (const { input, expected, dirhams } of lines) {
       const { categoryId, reason } = categorise(input)
       const actual = neither.has(reason.code) ? 'none' : categoryId
-      if (actual !== null) found.given++
-      if (actual === expected) found.right++
+      if (actual !== null) measured.given++
+      if (actual === expected) measured.right++
       if (expected === 'none') continue
-      const part = input.direction === 'debit' ? found.expense : found.income
+      const part = input.direction === 'debit' ? measured.expense : measured.income
       part.all += dirhams
       if (actual === null || actual === 'none') part.blank += dirhams
     }
-    return found
+    return measured
   })
 }
 

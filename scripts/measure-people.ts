@@ -16,13 +16,13 @@ export type Part = { all: number; blank: number }
 export async function measurePeople(): Promise<Uncategorised[]> {
   const world = await startWorld({ clock: { now: () => new Date(`${day}T08:00:00Z`) }, logLevel: 'error' })
   try {
-    const found: Uncategorised[] = []
+    const measured: Uncategorised[] = []
     for (const name of people) {
       const user = await world.signUp()
       await connectBank(world, user, { person: name })
-      found.push({ name, expense: await partOf(user, 'expense'), income: await partOf(user, 'income') })
+      measured.push({ name, expense: await partOf(user, 'expense'), income: await partOf(user, 'income') })
     }
-    return found
+    return measured
   } finally {
     await world.stop()
   }

@@ -33,9 +33,9 @@ export async function seedCategories(tx: Tx, userId: string, now: Date): Promise
   await seedGroups(tx, userId, now)
   const unnamed = seeds.map((seed) => ({ ...seed, name: null }))
   const added = await insertCategories(tx, userId, unnamed, now)
-  const taken = takenSeeds(await selectCategories(tx, userId))
-  const merged = added.filter((id) => taken.has(id))
-  for (const id of merged) await removeCategoryRow(tx, userId, { id, to: taken.get(id) ?? null, now })
+  const standIns = takenSeeds(await selectCategories(tx, userId))
+  const merged = added.filter((id) => standIns.has(id))
+  for (const id of merged) await removeCategoryRow(tx, userId, { id, to: standIns.get(id) ?? null, now })
   return added.length - merged.length
 }
 
@@ -88,8 +88,8 @@ export async function seedDefaults(ctx: Ctx, reset = false): Promise<number> {
   const work = async (tx: Tx): Promise<number> => {
     const added = await seedCategories(tx, ctx.userId, now)
     const ids = seeds.map(({ id }) => id)
-    const taken = takenSeeds(await selectCategories(tx, ctx.userId))
-    const free = ids.filter((id) => !taken.has(id))
+    const standIns = takenSeeds(await selectCategories(tx, ctx.userId))
+    const free = ids.filter((id) => !standIns.has(id))
     const restored = await restoreCategoryRows(tx, ctx.userId, free)
     if (reset) {
       await seedGroups(tx, ctx.userId, now, true)

@@ -66,15 +66,15 @@ test('a category of one’s own with the name of a new one stands for it', async
   await system(world.app.db, async (tx) => {
     await sql`delete from categories where user_id = ${user.id} and id = 'cash'`.execute(tx)
   })
-  const own = await createCategory(ctx, { name: 'CASH', type: 'expense' })
+  const userMade = await createCategory(ctx, { name: 'CASH', type: 'expense' })
   const named = async (): Promise<string[]> =>
     (await listCategories(ctx, { archived: true })).data
       .filter(({ name }) => name.toLowerCase() === 'cash')
       .map(({ id }) => id)
   await migrateAgain()
-  expect(await named()).toEqual([own.id])
+  expect(await named()).toEqual([userMade.id])
   expect(await seedDefaults(ctx)).toBe(0)
-  expect(await named()).toEqual([own.id])
+  expect(await named()).toEqual([userMade.id])
 })
 
 test('payments that had no category get one, and repayments of cards are no income', async () => {

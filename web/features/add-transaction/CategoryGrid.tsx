@@ -101,14 +101,14 @@ function AllChoices({ offered, ...choice }: ChoiceProps) {
   const { groups } = useCategories()
   const [sought, setSought] = useState('')
   const folded = foldWords(sought)
-  const found = offered.filter(({ name }) => foldWords(name).includes(folded))
+  const matching = offered.filter(({ name }) => foldWords(name).includes(folded))
   const used = groups.filter(({ id }) => offered.some(({ group }) => group === id))
   return (
     <div className="grid gap-3">
       <SearchInput label={t('categorySearch')} value={sought} onChange={setSought} maxLength={40} />
-      {found.length === 0 && <p className="text-small text-muted">{t('categoryNone')}</p>}
+      {matching.length === 0 && <p className="text-small text-muted">{t('categoryNone')}</p>}
       {folded !== '' || used.length < 2 ? (
-        <Choices {...choice} offered={found} />
+        <Choices {...choice} offered={matching} />
       ) : (
         used.map(({ id, name }) => (
           <div key={id} role="group" aria-label={name}>

@@ -136,8 +136,8 @@ function judge(evidence: Case): Judgement {
   if (purchase?.sure) return byDirection(purchase, evidence)
   const similar = explanation === null ? similarTo(evidence) : null
   if (similar) return similar
-  const asked = explanation === null && line.channel !== 'card'
-  const suggested = asked ? kindByWords(line.words, input.direction === 'credit') : null
+  const unexplained = explanation === null && line.channel !== 'card'
+  const suggested = unexplained ? kindByWords(line.words, input.direction === 'credit') : null
   if (suggested) return fromBank(suggested, evidence)
   if (purchase) return byDirection(purchase, evidence)
   if (explanation) return fromBank(explanation.kind, evidence)

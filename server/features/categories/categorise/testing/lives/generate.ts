@@ -1,6 +1,6 @@
 /** A year of lines of the generated people, with what each line is; the same for the same seed. */
 import type { CategoriseInput } from '../../categorise.ts'
-import { companies, type Life, type Line, lives, persons } from './people.ts'
+import { type Life, type Line, lives } from './people.ts'
 import { daily, type Shop, sometimes, subscriptions } from './shops.ts'
 
 /** `expected` is a category's id, or `none` for what is neither income nor spending. */
@@ -8,6 +8,15 @@ export type LivedLine = { life: string; input: CategoriseInput; expected: string
 
 const seed = 20_261_125
 const months = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ')
+
+const persons =
+  'MOHAMMED IRFAN|JOSEPHINE REYES|ANJALI MENON|HUSSEIN SABRY|FATEMA AL MAZROUEI|GEORGE HADDAD|RASHID KHAN|SUNITA PATEL|OMAR FAROUK|GRACE SANTOS|TARIQ MEHMOOD|DIMITRI IVANOV'.split(
+    '|',
+  )
+const companies =
+  'NAFOORA INTERIORS LLC|GULF CREST ENGINEERING LLC|BLUE ORYX MEDIA FZ LLC|SAHARA LINK LOGISTICS LLC|PEAKVIEW ADVISORY LTD|MERIDIAN FACADES CONTRACTING LLC|HALCYON DESIGN INC|TIDEWAY SYSTEMS GMBH'.split(
+    '|',
+  )
 
 type Random = () => number
 /** Mulberry32. */
@@ -52,11 +61,11 @@ function purchases({ name: life, shopping }: Life, random: Random): LivedLine[] 
       const text = (random() < 0.7 ? print : pick(random, prints))(pick(random, names.split('|')), random)
       return lived(life, text, expected, between(random, least, most))
     })
-  const own = subscriptions.filter(() => random() < 0.6)
+  const subscribed = subscriptions.filter(() => random() < 0.6)
   return [
     ...daily.flatMap((shop) => lined(shop, 26 * shopping)),
     ...sometimes.flatMap((shop) => lined(shop, 5 * shopping)),
-    ...own.flatMap((shop) => lined(shop, 12)),
+    ...subscribed.flatMap((shop) => lined(shop, 12)),
   ]
 }
 
