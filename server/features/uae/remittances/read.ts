@@ -5,6 +5,7 @@ import type { Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { paidInAed, type Rate } from '../../rates/rates.ts'
 import { assignCharges } from './charges.ts'
+import { statedIn } from './stated.ts'
 import { crossRate, marginOf, marginOfReceived, rateFrom, receivedAt } from './cost.ts'
 import type { OutLine, RecipientRow, RemittanceRow } from './store.ts'
 
@@ -65,7 +66,7 @@ export function sentOf(
 }
 
 /**
- * The offered rate, as entered or computed from what arrived, and the mid rate, as entered or from the rates
+ * The offered rate, as entered, stated in the text or computed from what arrived, and the mid rate, as entered or from the rates
  * of both currencies; the margin is the cost of the difference.
  */
 function ratesOf(
@@ -76,13 +77,17 @@ function ratesOf(
 ): Pick<Sent, 'received' | 'offered' | 'mid' | 'midSource' | 'midDate' | 'margin'> {
   const none = { received: null, offered: null, mid: null, midSource: null, midDate: null, margin: null }
   if (to === null) return none
-  const received = row?.received_minor ?? null
-  const offered =
-    row?.offered_rate ?? (received === null ? null : rateFrom(line.minor, line.currency, received, to))
   const [from, into] = [rateOf(line.currency, line.day), rateOf(to, line.day)]
   const computed = from && into ? crossRate(from.value, into.value) : null
   const entered = row?.mid_rate ?? null
   const mid = entered ?? computed
+  const isEntered = (row?.received_minor ?? row?.offered_rate ?? null) !== null
+  const stated = statedIn(line.text, line, to, isEntered ? null : mid)
+  const received = row?.received_minor ?? stated.received
+  const offered =
+    row?.offered_rate ??
+    stated.rate ??
+    (received === null ? null : rateFrom(line.minor, line.currency, received, to))
   const margin =
     entered !== null ? { entered } : from && into ? { aedOfFrom: from.value, aedOfTo: into.value } : null
   const published = [from, into].flatMap((rate) => (rate && rate.source !== 'peg' ? [rate.date] : []))

@@ -9,6 +9,7 @@ import { addBankAccount, addBankRows } from '../../ledger/testing/ledger.ts'
 import { ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
 import { crossRate, marginOf, marginOfReceived, rateFrom, receivedAt } from './cost.ts'
 import { followRemittances } from './service.follow.ts'
+import { statedIn } from './stated.ts'
 import { readSentLine, signatureOf } from '../../payments/transfers/sent-line.ts'
 
 const now = new Date('2026-11-22T08:00:00Z')
@@ -298,6 +299,21 @@ test.each([
   ['EXCHANGE STREET CAFE', null, undefined],
 ] as const)('reads %s', (text, kind, role) => {
   expect(readSentLine(text, kind)?.role).toBe(role)
+})
+
+test.each([
+  ['REMITTANCE INR 25,500.00 RATE 25.50', { received: 25_500_00n, rate: null }],
+  ['REMITTANCE INDIA RATE 25.50', { received: null, rate: '25.50' }],
+  ['REMITTANCE INDIA RATE 0.0392', { received: null, rate: '25.51020408' }],
+  // a reference, and the rate of something else
+  ['REMITTANCE INR 88213', { received: null, rate: null }],
+  ['REMITTANCE INR RATE 3.6725', { received: null, rate: null }],
+] as const)('reads what arrived from %s', (text, stated) => {
+  expect(statedIn(text, { minor: 1000_00n, currency: 'AED' }, 'INR', '26.00')).toEqual(stated)
+  expect(statedIn(text, { minor: 1000_00n, currency: 'AED' }, 'INR', null)).toEqual({
+    received: null,
+    rate: null,
+  })
 })
 
 test('rates and margins are exact, and a margin needs both rates', () => {

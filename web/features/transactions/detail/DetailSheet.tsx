@@ -113,7 +113,7 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
       </section>
       <section aria-label={t('sheet.facts')} className="grid gap-4 border-t border-line pt-4">
         <Facts row={row} />
-        {row.source === 'bank' && <TransferSwitch row={row} changes={changes} />}
+        {row.source !== 'manual' && <TransferSwitch row={row} changes={changes} />}
         {row.transfer && <OtherSide id={row.transfer.counterpart_id} open={sheet.open} />}
       </section>
       <History row={row} />
