@@ -9,19 +9,19 @@ on conflict do nothing;
 insert into categories (user_id, id, group_id, icon, color, type, created_at)
 select g.user_id, n.id, n.group_id, n.icon, n.color, n.type, now()
 from category_groups g join (values
-  ('family_support', 'income', 'hand-heart', 'green', 'income'),
+  ('family_support', 'income', 'gift', 'green', 'income'),
   ('from_people', 'income', 'users', 'green', 'income'),
   ('tolls', 'transport', 'circle-parking', 'blue', 'expense'),
-  ('taxis', 'transport', 'car-taxi-front', 'blue', 'expense'),
-  ('sent_home', 'family', 'send', 'petrol', 'expense'),
-  ('domestic_help', 'family', 'spray-can', 'petrol', 'expense'),
+  ('taxis', 'transport', 'car', 'blue', 'expense'),
+  ('sent_home', 'family', 'plane', 'petrol', 'expense'),
+  ('domestic_help', 'family', 'home', 'petrol', 'expense'),
   ('childcare', 'family', 'baby', 'petrol', 'expense'),
   ('loan_repayments', 'banking', 'hand-coins', 'grey', 'expense'),
-  ('interest_paid', 'banking', 'percent', 'grey', 'expense'),
-  ('bank_fees', 'banking', 'receipt-text', 'grey', 'expense'),
+  ('interest_paid', 'banking', 'hand-coins', 'grey', 'expense'),
+  ('bank_fees', 'banking', 'landmark', 'grey', 'expense'),
   ('to_people', 'other', 'users', 'grey', 'expense'),
-  ('cash', 'other', 'banknote', 'grey', 'expense'),
-  ('cheques', 'other', 'signature', 'grey', 'expense')) as n (id, group_id, icon, color, type)
+  ('cash', 'other', 'wallet', 'grey', 'expense'),
+  ('cheques', 'other', 'book', 'grey', 'expense')) as n (id, group_id, icon, color, type)
   on g.id = case when exists (select from category_groups h where h.user_id = g.user_id and h.id = n.group_id)
     then n.group_id else 'other' end
 on conflict do nothing;
