@@ -38,7 +38,7 @@ const expense: readonly Seed[] = [
   ['utilities', 'Utilities', 'zap', 'orange'],
   ['groceries', 'Groceries', 'shopping-cart', 'orange'],
   ['insurance', 'Insurance', 'shield', 'orange'],
-  ['gas', 'Gas', 'fuel', 'blue'],
+  ['gas', 'Petrol', 'fuel', 'blue'],
   ['transport', 'Public Transport', 'bus', 'blue'],
   ['car_maintenance', 'Car Maintenance', 'wrench', 'blue'],
   ['dining', 'Dining Out', 'utensils', 'purple'],
@@ -55,15 +55,29 @@ const expense: readonly Seed[] = [
   ['retirement', 'Retirement', 'sunset', 'green'],
 ]
 /**
- * Categories of the verify view that are not among the 23 defaults,
- * and personal care; seeded too, but not counted as defaults.
+ * Categories of the verify view that are not among the 23 defaults, and those that name what else leaves or
+ * reaches accounts in the UAE; seeded too, but not counted as defaults. A group is given where it does not
+ * follow from the colour.
  */
-const extra: readonly (readonly [...Seed, EntryType])[] = [
+const extra: readonly (readonly [...Seed, EntryType, SeededGroup?])[] = [
   ['refunds', 'Refunds', 'rotate-ccw', 'green', 'income'],
-  ['education', 'Education', 'graduation-cap', 'purple', 'expense'],
+  ['family_support', 'Family support received', 'gift', 'green', 'income'],
+  ['from_people', 'From people', 'users', 'green', 'income'],
+  ['tolls', 'Tolls and parking', 'circle-parking', 'blue', 'expense'],
+  ['taxis', 'Taxis', 'car', 'blue', 'expense'],
+  ['sent_home', 'Money sent home', 'plane', 'petrol', 'expense', 'family'],
+  ['domestic_help', 'Domestic help', 'home', 'petrol', 'expense', 'family'],
+  ['childcare', 'Childcare', 'baby', 'petrol', 'expense', 'family'],
+  ['education', 'Education', 'graduation-cap', 'purple', 'expense', 'family'],
+  ['loan_repayments', 'Loan repayments', 'hand-coins', 'grey', 'expense', 'banking'],
+  ['interest_paid', 'Interest and profit paid', 'hand-coins', 'grey', 'expense', 'banking'],
+  ['bank_fees', 'Bank fees and VAT', 'landmark', 'grey', 'expense', 'banking'],
+  ['to_people', 'To people', 'users', 'grey', 'expense'],
+  ['cash', 'Cash', 'wallet', 'grey', 'expense'],
+  ['cheques', 'Cheques', 'book', 'grey', 'expense'],
   ['travel', 'Travel', 'plane', 'purple', 'expense'],
   ['business', 'Business', 'building', 'grey', 'expense'],
-  ['government', 'Government', 'landmark', 'grey', 'expense'],
+  ['government', 'Government', 'landmark', 'grey', 'expense', 'home'],
   ['charity', 'Charity', 'heart', 'green', 'expense'],
   ['personal_care', 'Personal Care', 'scissors', 'red', 'expense'],
 ]
@@ -78,7 +92,7 @@ const groupOfColors: Readonly<Record<(typeof categoryColors)[number], SeededGrou
   petrol: 'other',
 }
 const seed =
-  (type: EntryType, isDefault: boolean) =>
+  (type: EntryType, isDefault: boolean, group?: SeededGroup) =>
   (entry: Seed): Category => ({
     id: entry[0],
     name: entry[1],
@@ -87,7 +101,7 @@ const seed =
     icon: entry[2],
     color: entry[3],
     type,
-    group: type === 'income' ? 'income' : groupOfColors[entry[3]],
+    group: type === 'income' ? 'income' : (group ?? groupOfColors[entry[3]]),
     isDefault,
     archived: false,
   })
@@ -97,9 +111,9 @@ export const defaultCategories: readonly Category[] = [
   ...income.map(seed('income', true)),
   ...expense.map(seed('expense', true)),
 ]
-/** Six more categories of the verify view, and personal care. */
-export const extraCategories: readonly Category[] = extra.map(([id, name, icon, color, type]) =>
-  seed(type, false)([id, name, icon, color]),
+/** The further categories that every new user gets. */
+export const extraCategories: readonly Category[] = extra.map(([id, name, icon, color, type, group]) =>
+  seed(type, false, group)([id, name, icon, color]),
 )
 
 /** Other names in the specification for seeded categories. */

@@ -10,10 +10,12 @@ export type Need = (typeof needs)[number]
 export const seededGroups = [
   { id: 'income', need: null },
   { id: 'home', need: 'essential' },
+  { id: 'family', need: 'essential' },
   { id: 'transport', need: 'essential' },
   { id: 'leisure', need: 'discretionary' },
   { id: 'health', need: 'essential' },
   { id: 'subscriptions', need: 'discretionary' },
+  { id: 'banking', need: 'essential' },
   { id: 'savings', need: null },
   { id: 'other', need: 'discretionary' },
 ] as const satisfies readonly { id: string; need: Need | null }[]
@@ -33,9 +35,14 @@ export const CategoryGroup = z.object({
 })
 export type CategoryGroup = z.infer<typeof CategoryGroup>
 
+/** The three parts of spending: what is essential, what can wait, and what is neither, such as savings. */
+export const spendingParts = [...needs, 'neither'] as const
+export type SpendingPart = (typeof spendingParts)[number]
+
 const names = seededGroups.map(({ id }) => id)
-/** Filter for a list: a group, or all groups of a need. */
-export const CategoryGroupFilter = z.union([z.enum([...names, ...needs]), z.uuid()])
+/** Filter for a list: a group, or all groups of one part of spending. */
+export const CategoryGroupFilter = z.union([z.enum([...names, ...spendingParts]), z.uuid()])
 export type CategoryGroupFilter = z.infer<typeof CategoryGroupFilter>
 
-export const isNeed = (filter: string): filter is Need => needs.some((need) => need === filter)
+export const isSpendingPart = (filter: string): filter is SpendingPart =>
+  spendingParts.some((part) => part === filter)

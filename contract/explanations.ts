@@ -36,6 +36,18 @@ export const lineKinds = [
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
+/**
+ * Kinds that are neither income nor spending, whether or not the other side is connected: a card's repayment,
+ * money between one's own accounts or into savings and investments, and money borrowed.
+ */
+export const neitherKinds = [
+  'card_repayment',
+  'own_transfer',
+  'savings',
+  'investing',
+  'loan_received',
+] as const satisfies readonly LineKind[]
+
 /** Where a transaction's category comes from; `user` takes precedence, `none` when nothing is known. */
 export const reasonKinds = [
   'user',

@@ -104,6 +104,8 @@ export const events = {
   'transaction.changed': z.object({ since: z.nullable(z.string()), at: z.iso.datetime() }),
   /** A user added, renamed or removed an account that is not delivered by a bank. */
   'account.changed': z.object({ accountId: Id }),
+  /** A new version added categories, so payments that had none may have one. */
+  'categories.added': z.object({}),
   /** A sync succeeded; the counts are of transactions. */
   'sync.finished': z.object({
     connectionId: Id,

@@ -19,6 +19,7 @@ import { startExports, sweepExports } from './features/exports/service.prepared.
 import { startPayments } from './features/plans/service.payments.ts'
 import { announceEndingTrials } from './features/plans/service.ts'
 import { startForgetting } from './features/privacy/service.ts'
+import { categorySubscriptions } from './features/payments/recategorise/service.upgrade.ts'
 import { refreshAllRates } from './features/payments/totals/service.totals.ts'
 import { transferSubscriptions } from './features/payments/transfers/service.transfers.ts'
 import { expectedSubscriptions } from './features/expected/service.follow.ts'
@@ -47,6 +48,7 @@ const subscriptions: readonly Subscription[] = [
     (ctx, tx, { since, at }) => recordChangedPayments(tx, ctx.userId, since, new Date(at)),
     detectChanges,
   ),
+  ...categorySubscriptions,
   ...transferSubscriptions,
   ...expectedSubscriptions,
   ...remittanceSubscriptions,

@@ -214,6 +214,8 @@ async function checkPairs(history: History, score: Score): Promise<void> {
       select count(*)::int as legs, count(distinct account_id)::int as accounts,
         sum(case when type = 'income' then amount_minor else -amount_minor end)::bigint as net
       from transactions where user_id = ${ctx.userId} and transfer_id is not null and removed_at is null
+        -- what pays off a card counts as neither, whether its other side is connected or not
+        and not (transfer_by = 'rule' and transfer_id = id)
       group by transfer_id`.execute(tx)
     score.pairs += rows.length
     const wrong = rows.filter(({ legs, accounts, net }) => legs !== 2 || accounts !== 2 || net !== 0n)

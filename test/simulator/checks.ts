@@ -143,7 +143,7 @@ export async function checkList(
   const { body } = await sim.user.call(financialSummary, { query: { period } })
   const sum = (type: string): bigint =>
     rows
-      .filter((row) => row.status === 'booked' && row.type === type && row.transfer === null)
+      .filter((row) => row.status === 'booked' && row.type === type && row.transfer === null && !row.excluded)
       .reduce((total, row) => {
         const minor = minorFromWire(row.amount, row.currency)
         if (row.currency === 'AED') return total + minor

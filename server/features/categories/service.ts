@@ -6,10 +6,10 @@ import type { Ctx } from '../../context.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanText } from '#contract/text.ts'
-import { defaultLanguage, type Language, compareNames } from '../../platform/i18n/index.ts'
+import { defaultLanguage, type Language, languages, compareNames } from '../../platform/i18n/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeChange } from '../changes/service.ts'
-import { plainId, requireName, seeds, shownName, viewCategory } from './names.ts'
+import { plainId, requireName, seededName, seeds, shownName, viewCategory } from './names.ts'
 import { readGroups, requireGroup, seedGroups } from './service.groups.ts'
 import {
   type CategoryRow,
@@ -26,14 +26,33 @@ import {
 } from './store.ts'
 
 /**
- * Inserts missing default categories and groups; existing ones stay. Returns how many categories it added.
+ * Inserts missing default categories and groups; existing ones stay. One whose name the user has given to a
+ * category of the same type is inserted as merged into that. Returns how many it added.
  */
 export async function seedCategories(tx: Tx, userId: string, now: Date): Promise<number> {
   await seedGroups(tx, userId, now)
-  const presentNames = namesOf(await selectCategories(tx, userId))
-  const missing = seeds.filter(({ name }) => !presentNames.has(name.toLowerCase()))
-  const unnamed = missing.map((seed) => ({ ...seed, name: null }))
-  return (await insertCategories(tx, userId, unnamed, now)).length
+  const unnamed = seeds.map((seed) => ({ ...seed, name: null }))
+  const added = await insertCategories(tx, userId, unnamed, now)
+  const standIns = takenSeeds(await selectCategories(tx, userId))
+  const merged = added.filter((id) => standIns.has(id))
+  for (const id of merged) await removeCategoryRow(tx, userId, { id, to: standIns.get(id) ?? null, now })
+  return added.length - merged.length
+}
+
+/** The default categories whose name, in a language, the user has given to another: its id by theirs. */
+function takenSeeds(rows: readonly CategoryRow[]): ReadonlyMap<string, string> {
+  return new Map(
+    seeds.flatMap(({ id, type }) => {
+      const names = languages.map((language) => seededName(id, language)?.toLowerCase())
+      const holder = rows.find(
+        (row) =>
+          row.id !== id &&
+          row.type === type &&
+          [row.name, row.name_ar].some((name) => name && names.includes(name.toLowerCase())),
+      )
+      return holder ? [[id, holder.id] as const] : []
+    }),
+  )
 }
 
 export type CategoryList = { data: Category[]; groups: CategoryGroup[] }
@@ -69,7 +88,9 @@ export async function seedDefaults(ctx: Ctx, reset = false): Promise<number> {
   const work = async (tx: Tx): Promise<number> => {
     const added = await seedCategories(tx, ctx.userId, now)
     const ids = seeds.map(({ id }) => id)
-    const restored = await restoreCategoryRows(tx, ctx.userId, ids)
+    const standIns = takenSeeds(await selectCategories(tx, ctx.userId))
+    const free = ids.filter((id) => !standIns.has(id))
+    const restored = await restoreCategoryRows(tx, ctx.userId, free)
     if (reset) {
       await seedGroups(tx, ctx.userId, now, true)
       const rows = await selectCategories(tx, ctx.userId)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { spendingParts } from '#contract/category-groups.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
 import { read, write } from '../../platform/db/db.ts'
@@ -294,7 +295,7 @@ test('groups and the categories in them are listed in the order the user sets', 
     'healthcare',
     'personal_care',
     'shopping',
-    'freelance',
+    'family_support',
   ])
   const accountId = await addBankAccount(ctx)
   await addBankRows(ctx, [
@@ -307,6 +308,12 @@ test('groups and the categories in them are listed in the order the user sets', 
   expect(await spent(pets.id)).toBe(1)
   expect(await spent('essential')).toBe(1)
   expect(await spent('discretionary')).toBe(6)
+  await updateGroup(ctx, 'leisure', { need: null })
+  const all = (await readSpending(ctx, { period: 'all' })).total.amount
+  const [essential, canWait, neither] = await Promise.all(spendingParts.map(spent))
+  expect(neither).toBeGreaterThan(0)
+  expect((essential ?? 0) + (canWait ?? 0) + (neither ?? 0)).toBe(all)
+  await updateGroup(ctx, 'leisure', { need: 'discretionary' })
   await updateGroup(ctx, pets.id, { need: 'discretionary' })
   expect(await spent('discretionary')).toBe(7)
   await deleteGroup(ctx, pets.id, 'leisure')

@@ -57,7 +57,7 @@ test('reading calls return what the contract declares, for a new user and with a
     }
   }
   const { body } = await user.call(settings.diagnose)
-  expect(body).toMatchObject({ database: 'ok', document: true, categories: 30, transactions: 1 })
+  expect(body).toMatchObject({ database: 'ok', document: true, categories: 43, transactions: 1 })
 })
 
 test.each([
@@ -165,7 +165,7 @@ describe('manual transactions', () => {
 test('categories are seeded, added, renamed, archived, and unique by name', async () => {
   const { body } = await user.call(categories.listCategories)
   expect(body.data.filter(({ isDefault }) => isDefault)).toHaveLength(23)
-  expect(body.count).toBe(30)
+  expect(body.count).toBe(43)
   expect((await user.call(categories.seedCategories)).body.added).toBe(0)
   const created = await user.call(categories.createCategory, { body: { name: 'Pets', type: 'expense' } })
   const params = { id: created.body.category.id }
@@ -175,8 +175,8 @@ test('categories are seeded, added, renamed, archived, and unique by name', asyn
   expect(conflicting.status).toBe(409)
   const gone = await user.call(categories.updateCategory, { params, body: { archived: true, color: 'blue' } })
   expect(gone.body.category).toMatchObject({ archived: true, color: 'blue', name: 'Pets' })
-  expect((await user.call(categories.listCategories)).body.count).toBe(30)
-  expect((await user.call(categories.listCategories, { query: { archived: 'true' } })).body.count).toBe(31)
+  expect((await user.call(categories.listCategories)).body.count).toBe(43)
+  expect((await user.call(categories.listCategories, { query: { archived: 'true' } })).body.count).toBe(44)
   const refused = await user.call(transactions.createTransaction, {
     body: { ...lunch, category: params.id },
   })

@@ -47,7 +47,7 @@ export function createNotify({ db, clock }: Pick<App, 'db' | 'clock'>): Notify {
 }
 
 /** The app's context with the user an event belongs to. */
-type Acting = App & { readonly userId: string }
+export type Acting = App & { readonly userId: string }
 export type Subscription = {
   readonly kind: EventKind
   /** Unique among the subscribers of its kind; stored with partly delivered events, so it never changes. */

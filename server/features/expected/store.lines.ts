@@ -6,7 +6,7 @@ import type { Line, LinkedLine, Source } from './types.ts'
 
 const line = sql`t.id, t.account_id as "accountId", a.kind = 'card' as "onCard", t.day, t.type, t.amount_minor as minor,
   t.currency, t.text, t.merchant, t.kind, t.title_code as title, t.pending,
-  t.transfer_id as "transferId"`
+  case when t.transfer_by = 'rule' and t.transfer_id = t.id then null else t.transfer_id end as "transferId"`
 const visible = (userId: string) =>
   sql`join accounts a on a.user_id = t.user_id and a.id = t.account_id where t.user_id = ${userId} and t.visible`
 

@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type CategoryGroupFilter, isNeed, lastGroup } from '#contract/category-groups.ts'
+import { type CategoryGroupFilter, isSpendingPart, lastGroup } from '#contract/category-groups.ts'
 
 type Sql = RawBuilder<unknown>
 
 /**
- * SQL condition: a category (null or '' for none) is in a group, or in any group of a need. Unknown
+ * SQL condition: a category (null or '' for none) is in a group, or in any group of a part of spending. Unknown
  * categories count as in the last group.
  */
 export function inCategoryGroup(userId: Sql, category: Sql, filter: CategoryGroupFilter): Sql {
   const ofCategory = sql`from categories g where g.user_id = ${userId} and g.id = ${category}`
-  if (isNeed(filter)) {
-    const needed = sql`select p.id from category_groups p where p.user_id = ${userId} and p.need = ${filter}`
+  if (isSpendingPart(filter)) {
+    const need = filter === 'neither' ? sql`p.need is null` : sql`p.need = ${filter}`
+    const needed = sql`select p.id from category_groups p where p.user_id = ${userId} and ${need}`
     return sql`(exists (select ${ofCategory} and g.group_id in (${needed}))
       or (${lastGroup} in (${needed}) and not exists (select ${ofCategory})))`
   }

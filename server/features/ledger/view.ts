@@ -17,9 +17,15 @@ const { kind: reasonKind, code: reasonCode } = Transaction.shape.category_reason
 
 /** The category that counts: the user's if set, else the one found. */
 export function categoryOf(
-  row: Pick<ListedRow, 'user_category_set' | 'user_category_id' | 'category_id'>,
+  row: Pick<
+    ListedRow,
+    'user_category_set' | 'user_category_id' | 'category_id' | 'transfer_id' | 'reason_kind'
+  >,
 ): string | null {
-  return row.user_category_set ? row.user_category_id : row.category_id
+  if (row.user_category_set) return row.user_category_id
+  // a transfer between own accounts goes to nobody, whatever its words say
+  const onlyWords = row.reason_kind === 'transfer' || row.reason_kind === 'type'
+  return row.transfer_id !== null && onlyWords ? null : row.category_id
 }
 
 /** A category's name in a language: the user's, else its seeded one; null if it has none. */

@@ -7,6 +7,8 @@ import { useRead } from '../../api/queries.ts'
 import { tintOf, toTint } from '../../ui/parts/Badge.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { foldWords } from '../../ui/format/fold.ts'
+import { SearchInput } from '../../ui/parts/Field.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
 import { categoryIcon } from '../transactions/category-icon.ts'
@@ -44,7 +46,7 @@ type GridProps = { type: EntryType; value: string; onChange: (id: string) => voi
 
 const grid = 'grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2 sm:grid-cols-3'
 
-/** The categories of the given type as a single choice. */
+/** The categories of the given type as a single choice: the likeliest, or all by group with a search. */
 export function CategoryGrid({ type, value, onChange, disabled }: GridProps) {
   const { t } = useTranslation('add')
   const { list, pending, failed, retry } = useCategories()
@@ -52,7 +54,8 @@ export function CategoryGrid({ type, value, onChange, disabled }: GridProps) {
   const offered = list.filter((category) => category.type === type && !category.archived)
   const likeliest = useLikeliest(offered).slice(0, few)
   const chosen = offered.find(({ id }) => id === value)
-  const visible = more ? offered : chosen && !likeliest.includes(chosen) ? [...likeliest, chosen] : likeliest
+  const visible = chosen && !likeliest.includes(chosen) ? [...likeliest, chosen] : likeliest
+  const choice = { value, onChange }
   return (
     <fieldset disabled={disabled}>
       <legend className="mb-1.5 text-small font-medium">{t('category')}</legend>
@@ -74,39 +77,7 @@ export function CategoryGrid({ type, value, onChange, disabled }: GridProps) {
           {t('categoriesFailed')}
         </Alert>
       )}
-      <div className={grid}>
-        {visible.map((category) => {
-          const Icon = categoryIcon(category.icon)
-          return (
-            <label
-              key={category.id}
-              className={cx(
-                'flex min-h-13 cursor-pointer items-center gap-2 rounded-control border border-line bg-card px-2 text-small phone:gap-2.5 phone:px-2.5 max-[24rem]:text-meta',
-                'hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium',
-                'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-              )}
-            >
-              <input
-                type="radio"
-                name="category"
-                value={category.id}
-                checked={category.id === value}
-                onChange={() => onChange(category.id)}
-                className="sr-only"
-              />
-              <span
-                className={cx(
-                  'tinted inline-flex size-7 shrink-0 phone:size-8 items-center justify-center rounded-control',
-                  tintOf(toTint(category.color)),
-                )}
-              >
-                <Icon aria-hidden="true" className="size-4" />
-              </span>
-              <span className="min-w-0 leading-tight break-words">{breakable(category.name)}</span>
-            </label>
-          )
-        })}
-      </div>
+      {more ? <AllChoices {...choice} offered={offered} /> : <Choices {...choice} offered={visible} />}
       {offered.length > few && (
         <Button
           variant="link"
@@ -119,5 +90,73 @@ export function CategoryGrid({ type, value, onChange, disabled }: GridProps) {
         </Button>
       )}
     </fieldset>
+  )
+}
+
+type ChoiceProps = Pick<GridProps, 'value' | 'onChange'> & { offered: readonly Category[] }
+
+/** All categories under the names of their groups; a search leaves those whose name has the words. */
+function AllChoices({ offered, ...choice }: ChoiceProps) {
+  const { t } = useTranslation('add')
+  const { groups } = useCategories()
+  const [sought, setSought] = useState('')
+  const folded = foldWords(sought)
+  const matching = offered.filter(({ name }) => foldWords(name).includes(folded))
+  const used = groups.filter(({ id }) => offered.some(({ group }) => group === id))
+  return (
+    <div className="grid gap-3">
+      <SearchInput label={t('categorySearch')} value={sought} onChange={setSought} maxLength={40} />
+      {matching.length === 0 && <p className="text-small text-muted">{t('categoryNone')}</p>}
+      {folded !== '' || used.length < 2 ? (
+        <Choices {...choice} offered={matching} />
+      ) : (
+        used.map(({ id, name }) => (
+          <div key={id} role="group" aria-label={name}>
+            <p aria-hidden="true" className="mb-1.5 text-meta text-muted">
+              {name}
+            </p>
+            <Choices {...choice} offered={offered.filter(({ group }) => group === id)} />
+          </div>
+        ))
+      )}
+    </div>
+  )
+}
+
+function Choices({ offered, value, onChange }: ChoiceProps) {
+  return (
+    <div className={grid}>
+      {offered.map((category) => {
+        const Icon = categoryIcon(category.icon)
+        return (
+          <label
+            key={category.id}
+            className={cx(
+              'flex min-h-13 cursor-pointer items-center gap-2 rounded-control border border-line bg-card px-2 text-small phone:gap-2.5 phone:px-2.5 max-[24rem]:text-meta',
+              'hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+            )}
+          >
+            <input
+              type="radio"
+              name="category"
+              value={category.id}
+              checked={category.id === value}
+              onChange={() => onChange(category.id)}
+              className="sr-only"
+            />
+            <span
+              className={cx(
+                'tinted inline-flex size-7 shrink-0 phone:size-8 items-center justify-center rounded-control',
+                tintOf(toTint(category.color)),
+              )}
+            >
+              <Icon aria-hidden="true" className="size-4" />
+            </span>
+            <span className="min-w-0 leading-tight break-words">{breakable(category.name)}</span>
+          </label>
+        )
+      })}
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import {
   Bus,
   Car,
   CircleHelp,
+  CircleParking,
   CirclePlus,
   Clapperboard,
   Coffee,
@@ -38,6 +39,7 @@ import {
   TrendingUp,
   Tv,
   Umbrella,
+  Users,
   Utensils,
   Wallet,
   Wrench,
@@ -88,6 +90,8 @@ const icons: ReadonlyMap<string, LucideIcon> = new Map([
   ['utensils', Utensils],
   ['wrench', Wrench],
   ['zap', Zap],
+  ['circle-parking', CircleParking],
+  ['users', Users],
 ])
 
 /** The names of the icons that a category can have. */

@@ -197,7 +197,10 @@ export function SearchInput({ label, value, onChange, onEnter, placeholder, maxL
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && value !== '') onChange('')
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.()
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          // In a form, the search must not send it.
+          event.preventDefault()
+          onEnter?.()
         }}
         className={cx(box, tone(null), 'ps-10 pe-11')}
       />

@@ -127,6 +127,8 @@ const bankKinds = new Set(['FEE', 'FEES', 'CHARGE', 'CHARGES', 'FEES_AND_CHARGES
 const taxWords = /\b(?:VAT|VALUE ADDED TAX)\b/i
 const notBanks = new Set([
   'education',
+  'childcare',
+  'domestic_help',
   'government',
   'healthcare',
   'utilities',
@@ -134,6 +136,8 @@ const notBanks = new Set([
   'insurance',
   'gym',
   'transport',
+  'taxis',
+  'tolls',
 ])
 
 /** Whether a payment is a bank charge: a fee, interest or the tax on them, not a purchase. */
@@ -178,7 +182,8 @@ function findLargePayments(
 const isExpectedLarge = ({ kind, text, categoryId }: LedgerRow): boolean =>
   kind === 'ATM' ||
   kind === 'CHEQUE' ||
-  (categoryId !== null && ['rent', 'education', 'insurance', 'government'].includes(categoryId)) ||
+  (categoryId !== null &&
+    ['rent', 'education', 'childcare', 'insurance', 'government'].includes(categoryId)) ||
   /CREDIT CARD PAYMENT|CARD REPAYMENT|CHEQUE|CHQ/i.test(text)
 
 /**

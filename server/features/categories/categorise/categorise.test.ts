@@ -88,7 +88,7 @@ describe('precedence of evidence', () => {
       code: 'salary',
       params: {},
     })
-    expect(categorise(line('CARREFOUR', { subKind: 'FEE' })).categoryId).toBe(null)
+    expect(categorise(line('CARREFOUR', { subKind: 'FEE' })).categoryId).toBe('bank_fees')
   })
 
   it('puts a known merchant before code and insight, which may be wrong', () => {
@@ -130,7 +130,7 @@ describe('precedence of evidence', () => {
     expect(categorise(line('XK 88 WORKS', { insight: retail }), similar).categoryId).toBe('hobbies')
     expect(categorise(line('CARREFOUR MIRDIF'), similar).categoryId).toBe('groceries')
     expect(categorise(line('AL NOOR PHARMACY'), similar).categoryId).toBe('pharmacy')
-    expect(categorise(line('ATM WITHDRAWAL 991'), similar).categoryId).toBe(null)
+    expect(categorise(line('ATM WITHDRAWAL 991'), similar).categoryId).toBe('cash')
     const both = { ...similar, byMerchant: () => 'gym' }
     expect(categorise(line('XK 88 WORKS'), both).categoryId).toBe('gym')
   })
@@ -138,17 +138,17 @@ describe('precedence of evidence', () => {
   it('turns an incoming card payment from a shop into a refund, and no other incoming money', () => {
     expect(categorise(line('IKEA FESTIVAL CITY', { direction: 'credit' })).categoryId).toBe('refunds')
     const received = line('INWARD IPP FROM NOOR SUPERMARKET', { direction: 'credit' })
-    expect(categorise(received)).toMatchObject({ categoryId: null, reason: { code: 'transfer' } })
+    expect(categorise(received)).toMatchObject({ categoryId: 'other_income', reason: { code: 'transfer' } })
     expect(categorise(line('AL NOOR RESTAURANT', { direction: 'credit' })).categoryId).toBe(null)
   })
 
-  it('leaves transfers uncategorised but named by their counterparty, unless the user chose a category', () => {
+  it('puts transfers under people, named by their counterparty, unless the user chose a category', () => {
     const sent = line('MOBILE BANKING TRANSFER', {
       kind: 'LOCAL_BANK_TRANSFER',
       counterparty: { name: 'Maryam Hassan', iban: null },
     })
     expect(categorise(sent)).toMatchObject({
-      categoryId: null,
+      categoryId: 'to_people',
       reason: { kind: 'transfer' },
       merchant: { key: 'maryam-hassan' },
     })
@@ -184,23 +184,24 @@ describe("a bank's words", () => {
   })
 
   it.each([
-    ['TRANSFER TO CARREFOUR AHMED', 'transfer'],
-    ['ATM WITHDRAWAL LULU HYPERMARKET', 'cash'],
-    ['CREDIT CARD PAYMENT 4000XXXXXXXX1111', 'card_repayment'],
-    ['PERSONAL LOAN EMI 0012', 'loan'],
-    ['AL ANSARI EXCHANGE DUBAI ARE', 'remittance'],
-    ['LATE PAYMENT FEE', 'fee'],
-    ['STANDING ORDER TO SAVINGS 2201', 'savings'],
-    ['سحب نقدي صراف آلي', 'cash'],
-  ])('decide the kind at the start of the bank’s own lines: %s', (text, code) => {
-    expect(categorise(line(text))).toMatchObject({ categoryId: null, reason: { code } })
+    ['TRANSFER TO CARREFOUR AHMED', 'transfer', 'to_people'],
+    ['ATM WITHDRAWAL LULU HYPERMARKET', 'cash', 'cash'],
+    ['CREDIT CARD PAYMENT 4000XXXXXXXX1111', 'card_repayment', null],
+    ['PERSONAL LOAN EMI 0012', 'loan', 'loan_repayments'],
+    ['PERSONAL LOAN INTEREST 0012', 'interest_charged', 'interest_paid'],
+    ['AL ANSARI EXCHANGE DUBAI ARE', 'remittance', 'sent_home'],
+    ['LATE PAYMENT FEE', 'fee', 'bank_fees'],
+    ['STANDING ORDER TO SAVINGS 2201', 'savings', null],
+    ['سحب نقدي صراف آلي', 'cash', 'cash'],
+  ])('decide the kind at the start of the bank’s own lines: %s', (text, code, categoryId) => {
+    expect(categorise(line(text))).toMatchObject({ categoryId, reason: { code } })
   })
 
   it.each([
     ['ORIENT INSURANCE MOTOR PREMIUM', 'insurance', 'Orient Insurance'],
-    ['QUICKREMIT INDIA 99823', null, 'QuickRemit'],
-    ['LULU EXCHANGE PHILIPPINES PHP', null, 'LuLu Exchange'],
-    ['MEERA NAIR', null, 'Meera Nair'],
+    ['QUICKREMIT INDIA 99823', 'sent_home', 'QuickRemit'],
+    ['LULU EXCHANGE PHILIPPINES PHP', 'sent_home', 'LuLu Exchange'],
+    ['MEERA NAIR', 'to_people', 'Meera Nair'],
   ])(
     'do not hide a company’s name in a transfer whose line does not say transfer: %s',
     (text, categoryId, name) => {
@@ -215,6 +216,53 @@ describe("a bank's words", () => {
       merchant: { name: 'Xylo' },
     })
     expect(categorise(line('KARAK POINT MOTOR CITY DUBAI ARE')).merchant?.name).toBe('Karak Point')
+  })
+})
+
+describe('transfers', () => {
+  it.each([
+    ['MOBILE BANKING TRANSFER TO MAID SALARY', 'domestic_help'],
+    ['IPP OUTWARD SUNRISE NURSERY', 'childcare'],
+    ['IPP OUTWARD ALPHA BETA TRADING LLC', null],
+    ['AANI TO OMAR KHAYYAT', 'to_people'],
+    ['DDS PAYMENT XYLO', null],
+    ['IPP TO AL ANSARI EXCHANGE', 'sent_home'],
+    ['CARD PAYMENT CARREFOUR MIRDIF', 'groceries'],
+    ['CARD PAYMENT EMIRATES NBD 4265', null],
+    ['INTERNAL TRANSFER 22119', null],
+    ['INTERNAL TRANSFER OMAR HADDAD', 'to_people'],
+  ])('say what they are for: %s', (text, categoryId) => {
+    expect(categorise(line(text)).categoryId).toBe(categoryId)
+  })
+
+  it.each([
+    ['SWIFT INWARD NORTHWIND STUDIO INC INV 1002', 'freelance'],
+    ['INWARD IPP ALPHA BETA LLC', 'freelance'],
+    ['ALPHA BETA INVOICE 2026-14', 'freelance'],
+    ['INWARD IPP SALARY ALPHA BETA LLC', 'salary'],
+    ['INWARD FTS ORIENT INSURANCE PJSC', 'other_income'],
+    ['TT INWARD KUWAIT FAMILY', 'family_support'],
+    ['AANI FROM OMAR HADDAD', 'from_people'],
+    ['AL ANSARI EXCHANGE REFUND', 'sent_home'],
+    ['REVERSAL OF LATE PAYMENT FEE', 'bank_fees'],
+    ['INWARD CHQ RETURN 000331', 'cheques'],
+  ])('say whom incoming money is from, or what it gives back: %s', (text, categoryId) => {
+    expect(categorise(line(text, { direction: 'credit' })).categoryId).toBe(categoryId)
+  })
+})
+
+describe('the words of card networks abroad', () => {
+  it.each([
+    ['KNET PURCHASE AVENUES KW', 'shopping', 'The Avenues'],
+    ['MADA POS PANDA SUPERMARKET RIYADH', 'groceries', null],
+    ['NAPS PURCHASE DOHA PHARMACY', 'pharmacy', null],
+    ['OMANNET POS MUSCAT CAFE', 'dining', null],
+    ['BENEFIT POS MANAMA GARAGE', 'car_maintenance', null],
+    ['KNET ATM 2201 SALMIYA', 'cash', null],
+  ])('begin a card purchase: %s', (text, categoryId, name) => {
+    const found = categorise({ ...line(text), kind: 'LOCAL_BANK_TRANSFER' })
+    expect(found.categoryId).toBe(categoryId)
+    if (name !== null) expect(found.title).toEqual({ code: 'merchant', params: { name } })
   })
 })
 

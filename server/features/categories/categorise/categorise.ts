@@ -1,13 +1,8 @@
 import { defaultCategories, extraCategories } from '#contract/categories.ts'
 import type { LineKind, ReasonCode, reasonKinds } from '#contract/explanations.ts'
-import {
-  chequeNumber,
-  categoryOfKind,
-  mentionsFee,
-  type LineExplanation,
-  explainByWords,
-  explainByProvider,
-} from './bank/explain.ts'
+import { chequeNumber, type LineExplanation, explainByWords, explainByProvider } from './bank/explain.ts'
+import { categoryBy } from './bank/category.ts'
+import { kindByWords } from './bank/kind-by-words.ts'
 import { merchantOf } from './counterparty.ts'
 import { airlineOf } from './known/airlines.ts'
 import { categoryOfCode } from './known/mcc.ts'
@@ -78,8 +73,8 @@ type Found = Judgement & { sure: boolean }
  * Determines a row's category with its reason, merchant and title. Precedence: the user's choice for the
  * merchant; what the bank states for certain (payroll, cash, transfers, fees); what was bought, by known
  * merchant, airline ticket, merchant category code, words in the name and the bank's own guess. The user's
- * similar payments decide if these find nothing or only weak evidence. Movements that buy nothing have no
- * category but always a reason.
+ * similar payments decide if these find nothing or only weak evidence. Movements between the person's own
+ * accounts and cards have no category but always a reason.
  */
 export function categorise(input: CategoriseInput, learned: Learned = nothingLearned): Categorised {
   const code = categoryOfCode(input.mcc)
@@ -131,28 +126,29 @@ type Case = {
 
 function judge(evidence: Case): Judgement {
   const { explanation, merchant, input, line } = evidence
-  if (explanation?.certain) return fromBank(explanation.kind, evidence.provided)
   const service =
     merchant === null && (explanation === null || explanation.kind === 'transfer')
       ? serviceOf(evidence)
       : null
-  if (service) return fromBank(service)
+  if (service) return fromBank(service, evidence)
+  if (explanation?.certain) return fromBank(explanation.kind, evidence)
   const purchase = bought(evidence)
   if (purchase?.sure) return byDirection(purchase, evidence)
   const similar = explanation === null ? similarTo(evidence) : null
   if (similar) return similar
+  const unexplained = explanation === null && line.channel !== 'card'
+  const suggested = unexplained ? kindByWords(line.words, input.direction === 'credit') : null
+  if (suggested) return fromBank(suggested, evidence)
   if (purchase) return byDirection(purchase, evidence)
-  if (explanation) return fromBank(explanation.kind)
-  if (input.direction === 'debit' && line.channel !== 'card' && mentionsFee(line.words))
-    return fromBank('fee')
+  if (explanation) return fromBank(explanation.kind, evidence)
   return finding(null, false, 'none', 'unknown')
 }
 
-function fromBank(kind: LineKind, provided = false): Judgement {
-  const moved = categoryOfKind(kind) === null && isTransfer(kind)
+function fromBank(kind: LineKind, evidence: Case): Judgement {
+  const provided = evidence.provided && evidence.explanation?.kind === kind
   return {
-    categoryId: categoryOfKind(kind),
-    reason: { kind: moved ? 'transfer' : provided ? 'flag' : 'type', code: kind, params: {} },
+    categoryId: categoryBy(kind, evidence.line, evidence.input),
+    reason: { kind: isTransfer(kind) ? 'transfer' : provided ? 'flag' : 'type', code: kind, params: {} },
     kind,
   }
 }
@@ -252,7 +248,7 @@ function aboutCheque(line: Line, kind: LineKind): boolean {
 
 /** Candidate merchant names, the bank's line first, because the merchant fields often name someone else. */
 function namesOf(line: Line, input: CategoriseInput, explanation: LineExplanation | null): Name[] {
-  if (explanation?.certain) return []
+  if (explanation?.certain) return explanation.kind === 'transfer' ? [nameOf(line.nameTokens)] : []
   const otherNames = [input.merchantName, input.insight?.cleaned, input.counterparty?.name]
   const texts = explanation === null || explanation.kind === 'rent' ? otherNames : []
   const fields = texts.filter((text): text is string => Boolean(text?.trim()))

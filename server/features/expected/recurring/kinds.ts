@@ -4,7 +4,7 @@ import type { SeriesKind } from '#contract/recurring.ts'
 import type { LedgerRow } from './types.ts'
 
 const subscriptions = new Set(['streaming', 'music', 'software', 'gym'])
-const bills = new Set(['utilities', 'insurance', 'education', 'government', 'rent'])
+const bills = new Set(['utilities', 'insurance', 'education', 'childcare', 'government', 'rent'])
 /** Categories in which people buy irregularly. */
 const discretionary = new Set([
   'groceries',
@@ -12,6 +12,8 @@ const discretionary = new Set([
   'shopping',
   'gas',
   'transport',
+  'taxis',
+  'tolls',
   'entertainment',
   'travel',
   'pharmacy',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import type { CategoryNames, ListContext, ListNames } from './store.context.ts'
+import { categoryOf } from '../view.ts'
 import type { Sql } from './filter.ts'
 import type { Counterpart, TagRow, SplitLine, ListedRow, TransactionRow } from '../row.ts'
 
@@ -83,7 +84,7 @@ async function complete<R extends Stored<ListedRow>>(tx: Tx, list: ListContext, 
   ])
   return rows.map((row) => {
     const account = names.accounts.get(row.account_id)
-    const categoryNames = namesOf(names, row.user_category_set ? row.user_category_id : row.category_id)
+    const categoryNames = namesOf(names, categoryOf(row))
     const legs = row.transfer_id === null ? [] : (counterparts.get(row.transfer_id) ?? [])
     return {
       ...row,

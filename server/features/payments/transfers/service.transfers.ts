@@ -55,7 +55,7 @@ export async function pairTransfers(
     await readValues(tx, rows, view),
   ))
     pairOf.set(pair.debitId, pair.debitId).set(pair.creditId, pair.debitId)
-  const alone = (row: LegRow): boolean => !pairOf.has(row.id) && (row.by_rule || row.tops_up)
+  const alone = (row: LegRow): boolean => !pairOf.has(row.id) && (row.by_rule || row.tops_up || row.neither)
   const transferIdOf = (row: LegRow): string | null => pairOf.get(row.id) ?? (alone(row) ? row.id : null)
   const decided = affected(rows, transferIdOf, addDays(first, -marginDays), addDays(last, marginDays))
   const changed = decided.filter((row) => row.transfer_id !== transferIdOf(row))

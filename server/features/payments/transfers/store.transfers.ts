@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { neitherKinds } from '#contract/explanations.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { returnDays, reversibleWords } from './reversals.ts'
 import { notTopUpPattern, type Wallet } from './wallets.ts'
@@ -25,7 +26,15 @@ export type LegRow = {
   by_rule: boolean
   /** It tops up a wallet that is another of the user's accounts. */
   tops_up: boolean
+  /** It pays off a card or loan or moves money of the person's own, as its words say, even if no other leg is known. */
+  neither: boolean
 }
+
+/** Kinds of incoming lines that pay off a card or loan when they arrive on its account. */
+const payingOff = ['transfer', 'cash_deposit', 'cheque_deposit', 'loan']
+const isNeither = sql<boolean>`(t.reason_code = any(${[...neitherKinds]}::text[])
+  or (t.type = 'income' and (t.reason_code = any(${payingOff}::text[]) or (t.reason_code = 'unknown' and t.text ~* ${'(payment|pymt|pmt)'}))
+    and exists (select from accounts d where d.user_id = t.user_id and d.id = t.account_id and d.kind in ('card', 'loan'))))`
 
 /** Names of the open, visible AED accounts, other than manual ones, that a payment could top up. */
 export async function selectNamed(tx: Tx, userId: string): Promise<{ id: string; name: string }[]> {
@@ -54,14 +63,14 @@ export async function selectOutdatedTopUps(
     where t.user_id = ${userId} and t.source in ('bank', 'import') and t.status = 'booked' and t.removed_at is null
       and not t.not_transfer and coalesce(t.applied_effects ->> 'figures', '') not in ('pair', 'out')
       and ((t.transfer_id is null and ${topsUp(wallets)})
-        or (t.transfer_id = t.id and t.transfer_by = 'rule' and not ${topsUp(wallets)}))`
+        or (t.transfer_id = t.id and t.transfer_by = 'rule' and not ${isNeither} and not ${topsUp(wallets)}))`
 }
 
 const longest = Math.max(returnDays.cheque, returnDays.sent)
 
 /**
  * Booked bank and imported rows between two days that may be legs of a transfer: they are paired now, top up
- * a wallet, their amount occurs in both directions, or another currency that the user holds moved the other way
+ * a wallet, are neither income nor spending by their kind, their amount occurs in both directions, or another currency that the user holds moved the other way
  * within three days; and around these days payments that may come back. Leaves out rows that the user decided on or a rule
  * excludes, and those whose other leg is not among them.
  */
@@ -76,7 +85,7 @@ export async function selectLegs(
       select t.id, t.account_id, t.day, t.type, t.amount_minor, t.currency, t.text, t.reference, t.kind, t.sub_kind,
         t.flags, t.counterparty_hash, t.counterparty_name, t.transfer_id,
         coalesce(t.applied_effects ->> 'figures' in ('pair', 'out'), false) as by_rule,
-        ${topsUp(wallets)} as tops_up
+        ${topsUp(wallets)} as tops_up, ${isNeither} as neither
       from transactions t
       where t.user_id = ${userId} and t.source in ('bank', 'import') and t.status = 'booked' and t.removed_at is null
         and (t.day between ${from}::date and ${to}::date or (t.day between ${from}::date - ${longest}::int and ${to}::date + ${longest}::int
@@ -96,9 +105,9 @@ export async function selectLegs(
     select t.id, t.account_id, a.kind as account_kind, a.iban_hash as account_hash,
       a.currency as account_currency, t.day, t.type, t.amount_minor,
       t.currency, t.text, t.reference, t.kind, t.sub_kind, t.flags, t.counterparty_hash, t.counterparty_name, t.transfer_id,
-      t.by_rule, t.tops_up
+      t.by_rule, t.tops_up, t.neither
     from candidates t join accounts a on a.user_id = ${userId} and a.id = t.account_id
-    where (t.transfer_id is not null or t.tops_up or (t.currency, t.amount_minor) in (select currency, amount_minor from amounts)
+    where (t.transfer_id is not null or t.tops_up or t.neither or (t.currency, t.amount_minor) in (select currency, amount_minor from amounts)
         or (t.currency, t.type, t.day) in (select currency, type, day from exchanged))
       and not (t.transfer_id is not null and exists (select from transactions o
         where o.user_id = ${userId} and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null
@@ -128,7 +137,7 @@ export async function endUnequalPairs(
     returning account_id, day`
 }
 
-/** Sets or clears each row's pair; `alone` means a transfer by rule or a top-up, without another leg. */
+/** Sets or clears each row's pair; `alone` means a transfer by rule, a top-up or of a kind that is neither, without another leg. */
 export async function writePairs(
   tx: Tx,
   userId: string,

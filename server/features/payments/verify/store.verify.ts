@@ -16,7 +16,8 @@ export async function decideRows(
   return query<AccountDay>(tx)`
     update transactions t set verified = ${correct}, needs_editing = ${!correct}, verification_action = ${action},
       verified_at = case when ${correct} then ${now}::timestamptz end, 
-      user_category_id = case when ${correct} and not user_category_set then category_id else user_category_id end,
+      user_category_id = case when not ${correct} or user_category_set then user_category_id
+        when transfer_id is not null and reason_kind in ('transfer', 'type') then null else category_id end,
       user_category_set = user_category_set or ${correct},
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and id = any(${ids}::uuid[]) and removed_at is null

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readSummary } from '../../summaries/service.ts'
+import { updateGroup } from '../../categories/service.groups.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
 import { savingsByGoal, partOf } from './funds.ts'
 import { listGoals } from './service.read.ts'
@@ -143,6 +144,10 @@ test('an emergency fund is measured in months of essential spending, averaged ov
   })
   expect(goal).toMatchObject({ icon: 'shield', target: 18_000, saved: 9000, share: 0.5, covers: 3 })
   expect((await listGoals(ctx)).essential).toMatchObject({ monthly: 3000, months: 2 })
+  // what is essential is what the groups say, as in Analytics
+  await updateGroup(ctx, 'home', { need: 'discretionary' })
+  expect((await listGoals(ctx)).essential).toMatchObject({ monthly: 0, months: 2 })
+  await updateGroup(ctx, 'home', { need: 'essential' })
   // an amount replaces months and is stored in the user document
   expect(await updateGoal(ctx, goal.id, { target: 12_000 })).toMatchObject({ target: 12_000, months: null })
   await expect(refused(createGoal(ctx, { name: 'Again', kind: 'emergency_fund' }))).resolves.toBe(

@@ -8,7 +8,8 @@ import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { type Balances, readBalances } from '../../accounts/service.ts'
 import { readHistory } from '../../accounts/service.history.ts'
-import { movedCategories } from '../../categories/service.ts'
+import { readGroups } from '../../categories/service.groups.ts'
+import { categoriesById } from '../../categories/service.ts'
 import { type PayDays, readPayDays } from '../../periods/service.ts'
 import { readUserDocument, type UserParts } from '../../settings/service.ts'
 import { aed, readFlows } from '../../ledger/totals/service.flows.ts'
@@ -77,7 +78,11 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
     readFlows(tx, userId, [{ key: 'month', range: month, byCategory: false }]),
     readSpans(tx, userId, [month, ...spans], day),
   ])
-  const essential = spans.reduce((sum, span) => sum + netOf(spending(span, essentialIds)), 0n)
+  // an empty list would mean all categories
+  const essential = spans.reduce(
+    (sum, span) => (essentialIds.length === 0 ? 0n : sum + netOf(spending(span, essentialIds))),
+    0n,
+  )
   const before = new Map(histories.map(({ row, minor }) => [row.id, minor[0]]))
   const goalFacts: Known = {
     day,
@@ -111,11 +116,10 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
   }
 }
 
-/** The essential categories, each replaced by the one it was merged into. */
+/** The categories in the groups that the user calls essential. */
 async function readEssential(tx: Tx, userId: string): Promise<string[]> {
-  const moved = await movedCategories(tx, userId)
-  const now = essentialCategories.flatMap((id) => (moved.has(id) ? (moved.get(id) ?? []) : id))
-  return [...new Set(now)]
+  const [categories, groups] = await Promise.all([categoriesById(tx, userId), readGroups(tx, userId)])
+  return essentialCategories([...categories.values()], groups)
 }
 
 const wire = (minor: bigint | null): number | null => (minor === null ? null : aed(minor))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { spending } from '#contract/analytics.ts'
-import { needs } from '#contract/category-groups.ts'
+import { spendingParts } from '#contract/category-groups.ts'
 import type { Filter } from '#contract/transactions.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
@@ -86,19 +86,22 @@ export function FlowStats({ flow, before, days }: FlowStatsProps) {
   )
 }
 
-/** Essential spending, and all other spending except savings, of a period or some days. */
+/** Essential spending, spending that can wait and, if there is any, what is neither; they add up to the total. */
 export function NeedStats({ days }: { days: Pick<Filter, 'period' | 'from' | 'to'> }) {
   const { t } = useTranslation('analytics')
   const rows = useRead(spending, { query: { ...days, group: 'group' } }, { keepPrevious: true }).data?.rows
   const { groups, pending } = useCategories()
-  return needs.map((need) => {
-    const ids = new Set(groups.flatMap((group) => (group.need === need ? group.id : [])))
-    const amounts = rows?.flatMap(({ key, amount }) => (ids.has(key) ? amount : []))
+  const partOf = new Map(groups.map(({ id, need }) => [id, need ?? 'neither']))
+  return spendingParts.map((part) => {
+    const amounts = rows?.flatMap(({ key, amount }) =>
+      (partOf.get(key) ?? 'neither') === part ? amount : [],
+    )
+    if (part === 'neither' && (pending || !amounts?.length)) return null
     return (
       <MoneyStat
-        key={need}
-        label={t(`spending.${need}`)}
-        filter={{ type: 'expense', category_group: need, ...days }}
+        key={part}
+        label={t(`spending.${part}`)}
+        filter={{ type: 'expense', category_group: part, ...days }}
         amount={amounts && !pending ? sumOf(amounts) : null}
       />
     )

@@ -60,10 +60,10 @@ test('categories are moved by keyboard, menu and dragging, also into another gro
   handle.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
   await expect.poll(() => groupOf(last('PUT')?.body ?? { groups: [] }, 'home')[0]).toBe('utilities')
   await expect
-    .element(page.getByText('Utilities is now number 1 of 4 in Housing and bills'))
+    .element(page.getByText('Utilities is now number 1 of 5 in Housing and bills'))
     .toBeInTheDocument()
-  await act('Insurance', 'Move down')
-  await expect.poll(() => groupOf(last('PUT')?.body, 'transport')[0]).toBe('insurance')
+  await act('Government', 'Move down')
+  await expect.poll(() => groupOf(last('PUT')?.body, 'family')[0]).toBe('government')
 
   const centreOf = (name: RegExp): { clientX: number; clientY: number } => {
     const box = page.getByRole('button', { name }).element().getBoundingClientRect()

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { isNeed } from '#contract/category-groups.ts'
+import { isSpendingPart } from '#contract/category-groups.ts'
 import { isPayKey } from '#contract/pay-period.ts'
 import { listPeriods } from '#contract/periods.ts'
 import type { Filter } from '#contract/transactions.ts'
@@ -62,7 +62,9 @@ export function useFilterWords(
       ? t('uncategorised')
       : (categories.byId.get(filter.category ?? '')?.name ?? filter.category)
   const groupWords = (group: string): string =>
-    isNeed(group) ? t(`needs.${group}`) : (categories.groups.find(({ id }) => id === group)?.name ?? group)
+    isSpendingPart(group)
+      ? t(`needs.${group}`)
+      : (categories.groups.find(({ id }) => id === group)?.name ?? group)
   const texts: [keyof Filter, string | undefined | false][] = [
     ['type', filter.type && t(`chips.${filter.type}`)],
     [

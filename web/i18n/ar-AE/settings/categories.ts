@@ -185,5 +185,7 @@ export default {
     wallet: 'محفظة',
     wrench: 'مفتاح ربط',
     zap: 'كهرباء',
+    'circle-parking': 'علامة موقف',
+    users: 'أشخاص',
   },
 }

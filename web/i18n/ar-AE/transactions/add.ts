@@ -58,6 +58,8 @@ export default {
   redirecting: 'جارٍ الانتقال إلى الرئيسية…',
   categoriesAll: 'جميع الفئات ({{count}})',
   categoriesFewer: 'عرض أقل',
+  categorySearch: 'البحث عن فئة',
+  categoryNone: 'لا توجد فئة بهذا الاسم.',
   categoriesFailed: 'تعذّر تحميل الفئات.',
   categoriesRetry: 'المحاولة مرة أخرى',
   debug: {

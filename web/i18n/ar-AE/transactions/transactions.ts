@@ -140,7 +140,7 @@ export default {
     isVerified: 'المؤكدة',
     notVerified: 'غير المؤكدة',
   },
-  needs: { essential: 'الأساسيات', discretionary: 'كل ما سواها' },
+  needs: { essential: 'الأساسيات', discretionary: 'يمكن تأجيله', neither: 'الادخار والعطاء' },
   weekdays: {
     1: 'أيام الاثنين',
     2: 'أيام الثلاثاء',

@@ -150,5 +150,7 @@ export default {
     wallet: 'Wallet',
     wrench: 'Wrench',
     zap: 'Electricity',
+    'circle-parking': 'Parking sign',
+    users: 'People',
   },
 } as const

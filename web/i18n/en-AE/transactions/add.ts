@@ -50,6 +50,8 @@ export default {
   redirecting: 'Redirecting to dashboard...',
   categoriesAll: 'All {{count}} categories',
   categoriesFewer: 'Show fewer',
+  categorySearch: 'Find a category',
+  categoryNone: 'No category is called that.',
   categoriesFailed: 'We couldn’t load the categories.',
   categoriesRetry: 'Try Again',
   debug: {

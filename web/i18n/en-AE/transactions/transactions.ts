@@ -100,7 +100,7 @@ export default {
     isVerified: 'Verified',
     notVerified: 'Unverified',
   },
-  needs: { essential: 'Essentials', discretionary: 'Everything else' },
+  needs: { essential: 'Essentials', discretionary: 'Can wait', neither: 'Savings and giving' },
   weekdays: {
     1: 'Mondays',
     2: 'Tuesdays',

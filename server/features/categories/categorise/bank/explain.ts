@@ -1,10 +1,12 @@
 /** Classifies lines that the bank itself describes: salaries, rent, cash, transfers, repayments, fees. */
 import type { LineKind } from '#contract/explanations.ts'
 import { followsBank, type Line } from '../text/line.ts'
+import { nameAmong, nameOf } from '../text/names.ts'
 import { foldPhrase, isReference, type Token, wordSet } from '../text/tokens.ts'
 import { phraseAt, indexPhrases } from '../text/phrases.ts'
 import type { Movement } from './formats.ts'
 import { incomeIn } from './income.ts'
+import { hasInvoice, namesShop } from './transfers.ts'
 
 export type LineExplanation = {
   kind: LineKind
@@ -16,25 +18,6 @@ export type Row = {
   kind: string | null
   subKind: string | null
   flags: readonly string[]
-}
-
-const categories = new Map<LineKind, string>([
-  ['salary', 'salary'],
-  ['bonus', 'salary'],
-  ['gratuity', 'salary'],
-  ['payout', 'freelance'],
-  ['reward', 'other_income'],
-  ['rent_received', 'other_income'],
-  ['refund', 'refunds'],
-  ['interest', 'investments'],
-  ['dividend', 'investments'],
-  ['rent', 'rent'],
-  ['home_finance', 'rent'],
-])
-
-/** The category id of a line kind; null if none applies, as for cash and transfers. */
-export function categoryOfKind(kind: LineKind): string | null {
-  return categories.get(kind) ?? null
 }
 
 const certain = (kind: LineKind): LineExplanation => ({ kind, certain: true })
@@ -68,10 +51,10 @@ export function explainByWords(line: Line, row: Row): LineExplanation | null {
     const income = incomeIn(line.words, gaps)
     if (income) return certain(income)
   }
-  if (!credit && movement === null && paysRent(line.words)) return likely('rent')
+  if (!credit && movement === null && (paysRent(line.words) || saysRent(line))) return likely('rent')
   if (movement !== null) return toldByMovement(line, movement.name, credit, movement.position)
   const name = movementOfRow(row)
-  if (name === null) return null
+  if (name === null) return credit && hasInvoice(line.words) ? likely('transfer') : null
   // Companies are also paid by transfer: if the line does not say transfer, the name in it may decide.
   return name === 'transfer' && !credit && !rentAmong(line.words)
     ? likely('transfer')
@@ -86,7 +69,14 @@ function toldByMovement(
 ): LineExplanation | null {
   const { words } = line
   const say = position === 'start' ? certain : likely
-  if (!credit && name !== 'fee' && has(words, feeWords) && !has(words, ['DONATION'])) return say('fee')
+  if (
+    !credit &&
+    name !== 'fee' &&
+    name !== 'interest_charged' &&
+    has(words, feeWords) &&
+    !has(words, ['DONATION'])
+  )
+    return say('fee')
   switch (name) {
     case 'purchase':
     case 'bill':
@@ -101,12 +91,26 @@ function toldByMovement(
       if (rentAmong(words)) return certain('rent')
       return has(words, ['SAVINGS', 'SAVING']) ? likely('savings') : likely('transfer')
     case 'transfer':
+      if (words.some((word, at) => word === 'CARD' && words[at + 1] === 'PAYMENT'))
+        return say('card_repayment')
       if (!credit && rentAmong(words)) return certain('rent')
+      if (!credit && goesAbroad(words)) return say('remittance')
       return !credit && feesOfSchool(words) ? likely('transfer') : say('transfer')
     case 'cash':
       return has(words, ['DONATION', 'DONATIONS']) ? likely('cash') : say('cash')
     case 'fee':
       return likely('fee')
+    case 'remittance':
+      return say(credit ? 'transfer' : 'remittance')
+    case 'loan':
+      return say(
+        !credit && has(words, interestWords) && !has(words, ['PRINCIPAL']) ? 'interest_charged' : 'loan',
+      )
+    case 'card_repayment':
+      // Some banks print CARD PAYMENT before a shop.
+      return !credit && namesShop(nameOf(line.nameTokens)) ? null : say(name)
+    case 'own_transfer':
+      return say(namesSomebody(line) ? 'transfer' : 'own_transfer')
     default:
       return say(name)
   }
@@ -120,13 +124,23 @@ function movementOfRow(row: Row): Movement | null {
   return row.kind?.endsWith('_TRANSFER') ? 'transfer' : null
 }
 
-const feeWords = 'FEE FEES CHARGE CHARGES CHGS CHG CHRG COMMISSION رسوم عمولة'.split(' ').map(foldPhrase)
+export const feeWords = 'FEE FEES CHARGE CHARGES CHGS CHG CHRG COMMISSION رسوم عمولة'
+  .split(' ')
+  .map(foldPhrase)
+const interestWords = ['INTEREST', 'PROFIT', 'فائدة', 'ارباح'].map(foldPhrase)
 const returned = ['RETURN', 'RETURNED', 'RTN', 'UNPAID', 'BOUNCED', 'مرتجع']
 const rentWords = ['RENT', 'RENTAL', 'EJARI', 'LANDLORD', 'RENTPAYMENT', 'RENTPAYMENTS'].concat(
   ['ايجار', 'الايجار'].map(foldPhrase),
 )
 
-const has = (words: readonly string[], any: readonly string[]): boolean =>
+/** Whether a transfer within the bank, which may also be to somebody else, has a full name in it. */
+function namesSomebody({ words, nameTokens }: Line): boolean {
+  if (has(words, ['OWN', 'SELF', 'SAVINGS', 'SAVING', 'CURRENT', 'SALARY'])) return false
+  const named = nameAmong(nameTokens, (word) => word === 'FUND' || word === 'FUNDS')
+  return named.filter(({ word }) => word.length > 1).length >= 2
+}
+
+export const has = (words: readonly string[], any: readonly string[]): boolean =>
   words.some((word) => any.includes(word))
 
 /** Whether a cheque or transfer mentions rent; RENT A CAR does not count. */
@@ -149,6 +163,19 @@ function paysRent(words: readonly string[]): boolean {
   })
 }
 
+/** Whether a line that is no card payment and names no shop says rent at all. */
+const saysRent = ({ words, nameTokens }: Line): boolean =>
+  rentAmong(words.filter((word) => word !== 'RENTAL')) && !namesShop(nameOf(nameTokens))
+
+/** Countries that people in the UAE send money to, except those that are also names of people, and currencies. */
+const abroad = wordSet(
+  'INDIA PAKISTAN PHILIPPINES EGYPT BANGLADESH NEPAL LANKA LEBANON SYRIA SUDAN KENYA UGANDA NIGERIA ETHIOPIA INDONESIA MOROCCO',
+  'TUNISIA INR PKR PHP EGP BDT LKR NPR LBP SYP KES UGX NGN ETB IDR MAD JOD',
+)
+export const goesAbroad = (words: readonly string[]): boolean =>
+  words.some((word, at) => word === 'SWIFT' || (abroad.has(word) && !isLocal(words[at + 1])))
+const isLocal = (word: string | undefined): boolean => word === 'ACCOUNT' || word === 'ACC' || word === 'AC'
+
 const schoolFees = indexPhrases([
   ['SCHOOL FEE', true],
   ['SCHOOL FEES', true],
@@ -158,11 +185,8 @@ const schoolFees = indexPhrases([
 const feesOfSchool = (words: readonly string[]): boolean =>
   words.some((_, at) => phraseAt(schoolFees, words, at) !== null)
 
-/** Whether the words mention a fee or tax. Checked last, when no format or merchant explains the line. */
-export function mentionsFee(words: readonly string[]): boolean {
-  return has(words, lastFeeWords)
-}
-const lastFeeWords = [...feeWords, 'VAT', 'TAX']
+/** Whether the words mention a bank's fee, apart from taxes. */
+export const namesFee = (words: readonly string[]): boolean => has(words, feeWords)
 
 /** The cheque number: the first word of three to ten digits; null if none. */
 export function chequeNumber(tokens: readonly Token[]): string | null {

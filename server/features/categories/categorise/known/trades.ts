@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isBankWord } from '../bank/formats.ts'
 import { indexPhrases, phraseAt, type PhraseIndex } from '../text/phrases.ts'
 import type { Name } from '../text/names.ts'
 import { soundOf } from '../text/sounds.ts'
@@ -128,7 +129,7 @@ function cutTrade(words: readonly string[]): Trade | null {
   if (name.length < 2 || name.join(' ').length < cutWidth) return null
   const short = shortCuts.get(last)
   if (short !== undefined) return { category: short, word: last, weak: true }
-  if (last.length < 4) return null
+  if (last.length < 4 || isBankWord(last)) return null
   const meant = (longTrades.get(last.slice(0, 4)) ?? []).filter(([word]) => word.startsWith(last))
   const [first] = meant
   if (!first || meant.some(([, category]) => category !== first[1])) return null

@@ -1,5 +1,12 @@
 /** Parses a statement line: how the money moved, and which words name the other party. */
-import { anywhereFormats, isBankWord, type Movement, startFormats, weakFormats } from '../bank/formats.ts'
+import {
+  anywhereFormats,
+  isBankWord,
+  type Movement,
+  startFormats,
+  unabbreviated,
+  weakFormats,
+} from '../bank/formats.ts'
 import { locationIn } from './places.ts'
 import { phraseAt } from './phrases.ts'
 import { isMonth, isReference, type Token, tokensOf, wordSet } from './tokens.ts'
@@ -25,6 +32,7 @@ const fillers = wordSet('NO NUMBER ENDING WITH AT REF AP SM GO GP SAM G PAY CARD
 export function readLine(text: string, kind: string | null, coded: boolean): Line {
   const tokens = unglued(tokensOf(text))
   const words = tokens.map((token) => token.word)
+  const spelled = words.map(unabbreviated)
   let start = skipReferences(words, 0)
   const located = locationIn(
     words,
@@ -32,11 +40,11 @@ export function readLine(text: string, kind: string | null, coded: boolean): Lin
   )
   const end = located?.end ?? words.length
   let movement: Line['movement'] = null
-  const first = phraseAt(startFormats, words, start)
+  const first = phraseAt(startFormats, spelled, start)
   if (first) {
     movement = { name: first.value, position: 'start' }
     start += first.words.length
-    if (first.value === 'purchase' || first.value === 'card_refund') start = skipCard(words, start)
+    if (first.value === 'purchase' || first.value === 'card_refund') start = skipCard(words, spelled, start)
   }
   const nameTokens = (): readonly Token[] => withoutService(tokens.slice(start, Math.max(end, start)))
   const line = { tokens, words }
@@ -45,7 +53,7 @@ export function readLine(text: string, kind: string | null, coded: boolean): Lin
   if (movement && !(card && movement.name !== 'card_refund'))
     return { ...line, channel: 'bank', movement, nameTokens: nameTokens() }
   if (card || located) return { ...line, channel: 'card', movement: null, nameTokens: nameTokens() }
-  const weak = phraseAt(weakFormats, words, start)
+  const weak = phraseAt(weakFormats, spelled, start)
   if (weak && followsBank(words, start + weak.words.length)) {
     start += weak.words.length
     return {
@@ -55,7 +63,7 @@ export function readLine(text: string, kind: string | null, coded: boolean): Lin
       nameTokens: nameTokens(),
     }
   }
-  const inside = phraseInside(words, start)
+  const inside = phraseInside(spelled, start)
   return {
     ...line,
     channel: 'open',
@@ -100,11 +108,11 @@ function skipReferences(words: readonly string[], from: number): number {
 }
 
 /** Skips card numbers, payment methods and repeated purchase words, which follow POS and the like. */
-function skipCard(words: readonly string[], from: number): number {
+function skipCard(words: readonly string[], spelled: readonly string[], from: number): number {
   let index = from
   while (index < words.length) {
     const word = words[index] ?? ''
-    const again = phraseAt(startFormats, words, index)
+    const again = phraseAt(startFormats, spelled, index)
     if (again?.value === 'purchase') index += again.words.length
     else if (isReference(word) || fillers.has(word)) index++
     else break

@@ -1,0 +1,101 @@
+/** Decides what a transfer is for: a person, a company's invoice, a household worker, the family. */
+import { knownMerchant } from '../known/merchants.ts'
+import { tradeOf } from '../known/trades.ts'
+import type { Line } from '../text/line.ts'
+import { type Name, nameOf } from '../text/names.ts'
+import { indexPhrases, phraseAt } from '../text/phrases.ts'
+import { foldPhrase, tokensOf, wordSet } from '../text/tokens.ts'
+
+/** Words that only companies have in their names. */
+const companyWords = wordSet(
+  'LLC FZE FZCO FZC FZLLC FZ DMCC LTD LIMITED INC PJSC PSC PLC CORP CORPORATION GMBH WLL BV SPC PVT PTE COMPANY EST ESTABLISHMENT',
+  'TRADING CONTRACTING CONSULTING CONSULTANCY CONSULTANTS TECHNOLOGIES TECHNOLOGY SOLUTIONS INDUSTRIES ENTERPRISES HOLDING HOLDINGS',
+  'GROUP AGENCY STUDIO STUDIOS MEDIA SERVICES SYSTEMS PARTNERS PROPERTIES VENTURES LABS DIGITAL',
+)
+const invoiceWords = wordSet('INV INVOICE INVOICES فاتورة')
+
+/** Trades that people pay by transfer, rather than being somebody's family name. */
+const paidByTransfer = wordSet(
+  'domestic_help childcare education healthcare rent insurance utilities government charity car_maintenance gym',
+)
+/** Trades whose companies pay people back rather than for their work. */
+const paysBack = wordSet('insurance government utilities healthcare education')
+
+const familyPhrases = indexPhrases(
+  [
+    'FAMILY SUPPORT | FAMILY MAINTENANCE | FAMILY ALLOWANCE | FAMILY EXPENSES | FAMILY | POCKET MONEY | MONTHLY ALLOWANCE | ALLOWANCE',
+    'FROM FATHER | FROM MOTHER | FROM DAD | FROM MOM | FROM PARENTS | FROM HUSBAND | FROM WIFE | FROM BROTHER | FROM SISTER',
+    'نفقة | مصروف عائلي | دعم عائلي | مصاريف عائلية',
+  ]
+    .join(' | ')
+    .split('|')
+    .map((phrase) => [foldPhrase(phrase), true] as const),
+)
+
+type Sides = { direction: 'credit' | 'debit'; counterparty: { name: string | null } | null }
+
+/** The category of a transfer that is neither rent, salary nor between own accounts; null if it says nothing. */
+export function categoryOfTransfer(line: Line, input: Sides): string | null {
+  const names = [nameOf(beforeReason(line.nameTokens)), nameOf(tokensOf(input.counterparty?.name ?? ''))]
+  const company = names.some(isCompany)
+  return input.direction === 'credit' ? received(line, names, company) : sent(line, names, company)
+}
+
+/** Whether money comes from a company, by its legal form or such words in the line or the other party's name. */
+export const isFromCompany = (line: Line, { direction, counterparty }: Sides): boolean =>
+  direction === 'credit' && [nameOf(line.tokens), nameOf(tokensOf(counterparty?.name ?? ''))].some(isCompany)
+
+/** The words before `/REF/`, after which the reason follows. */
+function beforeReason(tokens: Line['nameTokens']): Line['nameTokens'] {
+  const at = tokens.findIndex(({ word, gap }) => word === 'REF' && gap.includes('/'))
+  return at === -1 ? tokens : tokens.slice(0, at)
+}
+
+export const hasInvoice = (words: readonly string[]): boolean => words.some((word) => invoiceWords.has(word))
+
+const isCompany = ({ words, places }: Name): boolean =>
+  words.some((word, at) => places[at] === null && companyWords.has(word))
+
+function received(line: Line, names: readonly Name[], company: boolean): string {
+  const trade = categoryOfName(names)
+  const invoice = hasInvoice(line.words)
+  if (!company && !invoice && saysFamily(line)) return 'family_support'
+  if (invoice) return 'freelance'
+  if (trade !== null && (!company || paysBack.has(trade))) return 'other_income'
+  return company ? 'freelance' : 'from_people'
+}
+
+function sent(line: Line, names: readonly Name[], company: boolean): string | null {
+  const trade = categoryOfName(names)
+  if (company || hasInvoice(line.words)) return trade
+  if (trade !== null && paidByTransfer.has(trade) && names.some((name) => tradeOf(name)?.weak === false))
+    return trade
+  // Only companies collect by direct debit.
+  return isDirectDebit(line.words) ? null : 'to_people'
+}
+
+function categoryOfName(names: readonly Name[]): string | null {
+  for (const name of names) {
+    const trade = tradeOf(name)
+    const category = (isCompany(name) ? knownMerchant(name)?.category : null) ?? trade?.category
+    if (category) return category
+  }
+  return null
+}
+
+/** Whether a name is a known merchant's or says a trade. */
+export const namesShop = (name: Name): boolean =>
+  knownMerchant(name) !== null || tradeOf(name)?.weak === false
+
+const isDirectDebit = (words: readonly string[]): boolean =>
+  words.some(
+    (word, at) => word === 'DDS' || word === 'UAEDDS' || (word === 'DIRECT' && words[at + 1] === 'DEBIT'),
+  )
+
+function saysFamily({ words, tokens }: Line): boolean {
+  return words.some(
+    (word, at) =>
+      phraseAt(familyPhrases, words, at) !== null ||
+      (word === 'FAM' && (tokens[at]?.gap ?? '').includes('/')),
+  )
+}

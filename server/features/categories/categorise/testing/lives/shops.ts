@@ -1,0 +1,93 @@
+/**
+ * Shops, services and small traders of the generated lives: how a statement names them, what is bought there,
+ * and the range of prices in dirhams. Written from knowledge of the streets, not from the product's tables; never
+ * read to make a rule.
+ */
+export type Shop = readonly [names: string, category: string, least: number, most: number]
+
+/** Bought every few days by everybody. */
+export const daily: readonly Shop[] = [
+  [
+    'CARREFOUR CITY CENTRE|CARREFOUR MKT BARSHA HTS|LULU HYPERMARKET AL WAHDA|LULU CENTER DEIRA',
+    'groceries',
+    30,
+    380,
+  ],
+  [
+    'NESTO HYPERMARKET|VIVA SUPERMARKET|WEST ZONE FRESH|CHOITHRAMS AL WASL|ALL DAY MINIMART LLC',
+    'groceries',
+    12,
+    190,
+  ],
+  [
+    'AL REEM STARS GROCERY LLC|NEW PEARL SUPERMARKET BR2|SAFEER MARKET|FATHIMA GROCERY|BAQALAT NOOR AL MADINA',
+    'groceries',
+    4,
+    60,
+  ],
+  [
+    'KERALA FRESH VEG AND FRUITS|AL AWEER FRUITS VEGETABLES TRD|MALHAMAT AL SALAM BUTCHERY',
+    'groceries',
+    15,
+    120,
+  ],
+  ['TALABAT|TALABAT PRO|DELIVEROO DUBAI|NOON FOOD|KEETA UAE', 'dining', 25, 140],
+  [
+    'AL SAFADI REST LLC|SARAVANAA BHAVAN KARAMA|MAX S RESTAURANT|JOLLIBEE DEIRA|KFC BR 118',
+    'dining',
+    18,
+    160,
+  ],
+  [
+    'GRANDIOSE CAFETERIA|AL IJAZA CAFETERIA|FILLI CAFE 22|COSTA COFFEE T3|ARABICA DIFC|BROWN BEAN COFFEE CO',
+    'dining',
+    6,
+    48,
+  ],
+  ['SHAWARMA SHAMI CORNER|PAK LIYARI RESTAURANT|MANDI AL SULTAN|BIRYANI POT KITCHEN', 'dining', 15, 90],
+  ['ENOC 1093 AL QUOZ|ADNOC 622 KHALIFA CITY|EPPCO 1014|EMARAT STN 41|ENOC LINK', 'gas', 60, 210],
+  ['CAREEM RIDE|UBER TRIP|DUBAI TAXI CORP|HALA RIDE 7782|ABU DHABI TAXI CTR|BOLT.EU O 26', 'taxis', 12, 75],
+  ['RTA NOL AUTO TOPUP|METRO STATION BURJUMAN NOL', 'transport', 20, 100],
+  ['PARKIN COMPANY PJSC|MAWAQIF AUH|RTA MPARKING|DEIRA CITY CTR PARKING', 'tolls', 4, 40],
+]
+
+/** Bought now and then. */
+export const sometimes: readonly Shop[] = [
+  ['NOON.COM|AMAZON.AE RETAIL|SHEIN.COM|TEMU.COM', 'shopping', 30, 420],
+  ['MAX FASHION|CENTREPOINT MIRDIF|H&M 311|SPLASH AL GHURAIR|BRANDS FOR LESS', 'shopping', 45, 380],
+  [
+    'DAY TO DAY DISCOUNT CENTRE|GIFT LAND NOVELTIES|MINISO DCC|DRAGON MART ELECTRONICS TRD',
+    'shopping',
+    10,
+    160,
+  ],
+  ['LIFE PHARMACY 77|ASTER PHARMACY 190|BIN SINA PHARMACY|AL MANARA PHARMACY LLC', 'pharmacy', 15, 180],
+  ['PRIME MEDICAL CENTER|NMC ROYAL WOMENS|DR JOY DENTAL CLINIC|AL ZAHRA HOSPITAL', 'healthcare', 60, 900],
+  [
+    'GENTS SALOON AL NAJM|TIPS AND TOES|BEAUTY CORNER LADIES SALON|HAIR STATION BARBERSHOP',
+    'personal_care',
+    25,
+    260,
+  ],
+  ['VOX CINEMAS|REEL CINEMAS|GLOBAL VILLAGE|IMG WORLDS OF ADVENTURE', 'entertainment', 35, 400],
+  ['TIDY WASH LAUNDRY|AL KHAYAM TAILORING', 'shopping', 15, 120],
+  ['SHAKEEL AUTO GARAGE|TYRE EXPRESS|AUTO PRO SERVICE CTR|AL SANAIYA CAR WASH', 'car_maintenance', 30, 900],
+  ['KINOKUNIYA|PET ZONE VET AND SUPPLIES|MAGRUDYS BOOK', 'hobbies', 30, 220],
+  ['FLYDUBAI FZ|AIR ARABIA 514|EMIRATES AIRLINE 176|BOOKING.COM AMSTERDAM|ROVE HOTEL', 'travel', 280, 3200],
+  [
+    'DED TYPING CENTRE AL BARAKA|GDRFA SMART|EMIRATES ID ICP|DUBAI POLICE FINES|AMER CENTER QUSAIS',
+    'government',
+    50,
+    1100,
+  ],
+  ['DUBAI CARES DONATION|EMIRATES RED CRESCENT', 'charity', 20, 200],
+  ['ZAHRAT AL WADI TRADING LLC|HORIZON GEN TRD FZE|UNIT 7 CONCEPT', 'shopping', 20, 180],
+]
+
+/** Paid every month by card. */
+export const subscriptions: readonly Shop[] = [
+  ['NETFLIX.COM AMSTERDAM|SHAHID VIP|OSN STREAMING', 'streaming', 39, 57],
+  ['SPOTIFY AB STOCKHOLM|ANGHAMI', 'music', 20, 24],
+  ['GOOGLE ONE|OPENAI CHATGPT SUBSCR|MICROSOFT 365|ADOBE SYSTEMS', 'software', 8, 220],
+  ['FITNESS FIRST|GYMNATION LLC|PADEL PRO COURTS', 'gym', 99, 420],
+]
