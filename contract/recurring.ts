@@ -23,6 +23,7 @@ export const seriesKinds = [
   'loan',
   'instalment',
   'transfer',
+  'card',
   'other',
 ] as const
 export type SeriesKind = (typeof seriesKinds)[number]
@@ -99,10 +100,14 @@ export const listOccurrences = endpoint('GET', '/api/user/recurring/:id/occurren
   etag: true,
 })
 
-/** An occurrence in the calendar of all series. */
+/** An expected payment in the calendar. */
 export const Bill = z.object({
   ...Occurrence.shape,
-  series_id: Uuid,
+  /** Where it comes from, and the series, cheque, instalment plan or card account of it. */
+  source: z.enum(['series', 'cheque', 'instalment', 'card']),
+  source_id: Uuid,
+  /** Its series; null from another source. */
+  series_id: z.nullable(Uuid),
   name: z.string(),
   type: EntryType,
   kind: z.enum(seriesKinds),
@@ -116,15 +121,15 @@ export type Bill = z.infer<typeof Bill>
 
 export const recurringCalendar = endpoint('GET', '/api/user/recurring/calendar', {
   summary:
-    'The occurrences of all series between two days, this pay period and a month by default, oldest first',
+    'Expected payments between two days with their outcome, this pay period and a month by default, oldest first: dates of series, cheques, instalments and card statements',
   query: z.object({ from: z.optional(DayText), to: z.optional(DayText) }),
   response: successResponse({
     from: DayText,
     to: DayText,
     occurrences: z.array(Bill),
     /**
-     * The amount still due before the next pay day, in AED; own
-     * transfers and currencies without a rate are excluded.
+     * The amount still due before the next pay day, in AED, card payments included;
+     * other own transfers and currencies without a rate are excluded.
      */
     left_to_pay: Amount,
     /** The next pay day, and whether it is based on a salary. */

@@ -83,14 +83,19 @@ export async function readExpected(tx: Tx, userId: string, span: Span): Promise<
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const expectedOn = (due: Day, today: Day) => ({ date: due < today ? today : due })
 
+/** The name of an agreed payment in a language. */
+export function nameOf({ titleCode, titleParams }: ExpectedRow, language: Language): string {
+  const code = titleCodes.find((known) => known === titleCode)
+  return code ? textOfDynamicKey(language, 'titles', code, titleParams) : ''
+}
+
 function agreed(row: ExpectedRow, { today, language }: Span): ExpectedPayment[] {
-  const { source, sourceId, part, type, currency, due, accountId, toAccountId, paid, state, titleCode } = row
+  const { source, sourceId, part, type, currency, due, accountId, toAccountId, paid, state } = row
   const minor = (row.minor ?? 0n) - paid
   const isOpen = state === 'open' || state === 'partly_settled'
   if (!isOpen || minor <= 0n || type === null || currency === null || due === null) return []
   if (due <= addDays(today, -latestDays)) return []
-  const code = titleCodes.find((known) => known === titleCode)
-  const name = code ? textOfDynamicKey(language, 'titles', code, row.titleParams) : ''
+  const name = nameOf(row, language)
   const facts = { name, type, kind: null, minor, low: minor, high: minor, currency, accountId, toAccountId }
   const when = { due, ...expectedOn(due, today), state: due < today ? 'late' : 'due' } as const
   return [{ source, sourceId, part, ...facts, ...when, certainty: 'agreed' }]

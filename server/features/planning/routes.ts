@@ -19,7 +19,8 @@ import { listGoals } from './goals/service.read.ts'
 import { createGoal, deleteGoal, listPledges, pledgeToGoal, updateGoal } from './goals/service.ts'
 import { deleteSeries, updateSeries } from '../expected/series/service.change.ts'
 import { createSeries } from '../expected/series/service.create.ts'
-import { listSeries, readCalendar, readOccurrences } from '../expected/series/service.ts'
+import { readCalendar } from '../expected/service.calendar.ts'
+import { listSeries, readOccurrences } from '../expected/series/service.ts'
 
 export function planningRoutes(app: App): Route[] {
   const handle = handleIn(app)

@@ -67,6 +67,8 @@ export const someSeries: readonly Series[] = [
 function aBill(series: Series, overrides: Partial<Bill> = {}): Bill {
   const { id, name, type, kind, expected, low, high, currency, account_id, state } = series
   return {
+    source: 'series',
+    source_id: id,
     series_id: id,
     name,
     type,

@@ -34,9 +34,24 @@ export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOf
   )
   for (const [identity, group] of Map.groupBy(recurring, identityOf)) {
     const events = group.map((row) => eventOf(row, dues)).toSorted((a, b) => a.day - b.day)
-    yield findRuns(events).map((run) => ({ ...run, identity }))
+    yield findRuns(events)
+      .filter(isMeant)
+      .map((run) => ({ ...run, identity }))
   }
 }
+
+/**
+ * Money moved between own accounts every few months is topped up when it is needed: only what is moved at least every
+ * month, or to a card, is expected again.
+ */
+const isMeant = ({ anchor, hits }: Run): boolean =>
+  hits[0]?.event.row.transfer !== true ||
+  isByDays(anchor.cadence) ||
+  anchor.cadence === 'monthly' ||
+  kindOf(
+    hits.map(({ event }) => event.row),
+    false,
+  ) === 'card'
 
 /** A transfer between own accounts is detected on its paying side only. */
 const isPaying = ({ transfer, type }: LedgerRow): boolean => !transfer || type === 'expense'

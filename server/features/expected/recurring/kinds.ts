@@ -28,6 +28,10 @@ const loanWords = wholeWord(
   'LOAN|EMI|MORTGAGE|HOME FINANCE|AUTO FINANCE|PERSONAL FINANCE|SME FINANCE|LOANRECOVERY',
 )
 const instalmentWords = wholeWord('TABBY|TAMARA|POSTPAY|CASHEW|EPP|EIP|INSTALL?MENT PLAN|INSTALL?MENTS?')
+const cardWords = wholeWord(
+  String.raw`(?:CREDIT )?CARD (?:BILL )?(?:PAYMENT|REPAYMENT|SETTLEMENT)|CC PAYMENT|CCP|(?:PAYMENT|TRANSFER) TO (?:CREDIT )?CARD`,
+)
+const receivedWords = /CREDIT CARD PAYMENT|CARD REPAYMENT|PAYMENT RECEIVED - THANK YOU/i
 const rentWords = wholeWord('RENT|TENANCY|EJARI|LANDLORD|BED SPACE')
 const salaryWords = wholeWord('SALARY|PAYROLL|WPS|WAGES')
 const billWords = wholeWord(
@@ -52,6 +56,7 @@ export function kindOf(rows: readonly Known[], fixed: boolean): SeriesKind {
 
 function kindOfRow(row: Known, fixed: boolean): SeriesKind {
   const { categoryId: category, text, flags } = row
+  if (row.type === 'expense' && cardWords.test(text)) return 'card'
   if (row.transfer) return 'transfer'
   if (row.type === 'income') return incomeKind(row)
   if (category === 'rent' || rentWords.test(text)) return loanWords.test(text) ? 'loan' : 'rent'
@@ -72,13 +77,10 @@ function incomeKind({ categoryId, flags, text }: Known): SeriesKind {
   return salaryWords.test(text) ? 'salary' : 'other'
 }
 
-/**
- * Whether a payment can be part of a series: not cash, refunds, interest, profit or card repayments (the due
- * dates of a card are known from the card itself).
- */
-export function canRecur({ kind, categoryId, text, returns }: Known): boolean {
+/** Whether a payment can be part of a series: not cash, refunds, interest, profit, nor what arrives on a card. */
+export function canRecur({ kind, categoryId, text, type, returns }: Known): boolean {
   if (returns || kind === 'ATM' || categoryId === 'refunds') return false
-  return !/CREDIT CARD PAYMENT|CARD REPAYMENT|PAYMENT RECEIVED - THANK YOU/i.test(text)
+  return type === 'expense' || !receivedWords.test(text)
 }
 
 export type Evidence = 'strong' | 'neutral' | 'weak'
@@ -98,6 +100,7 @@ function evidenceOfRow(row: Known, type: EntryType): Evidence {
   if (category === 'salary' || category === 'rent') return 'strong'
   if (type === 'expense' && category !== null && (subscriptions.has(category) || bills.has(category)))
     return 'strong'
+  if (type === 'expense' && cardWords.test(text)) return 'strong'
   if (loanWords.test(text) || instalmentWords.test(text) || rentWords.test(text)) return 'strong'
   if (/\b(SUBSCR\w*|MEMBERSHIP|PREMIUM)\b/i.test(text)) return 'strong'
   return category !== null && discretionary.has(category) ? 'weak' : 'neutral'

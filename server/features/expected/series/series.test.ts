@@ -6,7 +6,8 @@ import { addBankAccount, type Ledger, startLedger } from '../../ledger/testing/l
 import { deleteSeries, updateSeries } from './service.change.ts'
 import { createSeries, type SeriesInput } from './service.create.ts'
 import { type ExpectedPayment, readExpected } from '../service.ts'
-import { listSeries, readCalendar, readOccurrences } from './service.ts'
+import { readCalendar } from '../service.calendar.ts'
+import { listSeries, readOccurrences } from './service.ts'
 
 const now = '2026-11-22'
 let ledger: Ledger

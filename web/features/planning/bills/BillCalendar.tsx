@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, addMonths, type Day } from '#contract/period.ts'
-import { recurringCalendar } from '#contract/recurring.ts'
+import { type Bill, recurringCalendar } from '#contract/recurring.ts'
 import { useRead } from '../../../api/queries.ts'
 import { cx } from '../../../ui/cx.ts'
 import { fromWeekStart } from '../../../ui/date/week.ts'
@@ -13,12 +13,12 @@ import { IconButton } from '../../../ui/parts/Button.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { BillRow } from './BillRow.tsx'
-import { type CalendarDay, totalOf, weeksOf } from './words.ts'
+import { billKey, type CalendarDay, totalOf, weeksOf } from './words.ts'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /** A month of due dates; pressing a day lists its bills below. */
-export function BillCalendar({ today, onOpen }: { today: Day; onOpen: (id: string) => void }) {
+export function BillCalendar({ today, onOpen }: { today: Day; onOpen: (bill: Bill) => void }) {
   const { t } = useTranslation('bills')
   const [month, setMonth] = useState(`${today.slice(0, 7)}-01`)
   const [chosen, setChosen] = useState(today)
@@ -79,7 +79,7 @@ export function BillCalendar({ today, onOpen }: { today: Day; onOpen: (id: strin
         )}
         <ul className="divide-y divide-line">
           {onChosenDay.map((bill) => (
-            <BillRow key={`${bill.series_id}/${bill.date}`} bill={bill} today={today} onOpen={onOpen} />
+            <BillRow key={billKey(bill)} bill={bill} today={today} onOpen={onOpen} />
           ))}
         </ul>
       </Card>
@@ -113,7 +113,7 @@ function DayCell({ cell: { day, inMonth, bills }, isToday, chosen, onChoose }: C
       </span>
       {bills.slice(0, 2).map((bill) => (
         <span
-          key={bill.series_id}
+          key={billKey(bill)}
           className={cx(
             'w-full truncate text-meta max-phone:hidden',
             bill.state === 'late' ? 'text-alert' : bill.type === 'income' ? 'text-income' : '',
@@ -129,7 +129,7 @@ function DayCell({ cell: { day, inMonth, bills }, isToday, chosen, onChoose }: C
       <span className="flex gap-0.5 phone:hidden">
         {bills.slice(0, 3).map((bill) => (
           <span
-            key={bill.series_id}
+            key={billKey(bill)}
             className={cx(
               'size-1.5 rounded-full',
               bill.state === 'late' ? 'bg-alert' : bill.state === 'paid' ? 'bg-line-strong' : 'bg-accent',

@@ -8,18 +8,19 @@ import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { BillRow } from './BillRow.tsx'
 import { SeriesMark } from './SeriesMark.tsx'
-import { groupBills, isOnce, splitSeries } from './words.ts'
+import { billKey, groupBills, isOnce, splitSeries } from './words.ts'
 
 type BillListProps = {
   bills: readonly Bill[]
   series: readonly Series[]
   payDay: Day
   today: Day
-  onOpen: (id: string) => void
+  onOpen: (bill: Bill) => void
+  onSeries: (id: string) => void
 }
 
 /** What is due, in this pay period and later, followed by all series. */
-export function BillList({ bills, series, payDay, today, onOpen }: BillListProps) {
+export function BillList({ bills, series, payDay, today, onOpen, onSeries }: BillListProps) {
   const { t } = useTranslation('bills')
   const groups = groupBills(bills, payDay)
   const { running, stopped } = splitSeries(series)
@@ -35,13 +36,13 @@ export function BillList({ bills, series, payDay, today, onOpen }: BillListProps
             </div>
             <ul className="divide-y divide-line">
               {groups[key].map((bill) => (
-                <BillRow key={`${bill.series_id}/${bill.date}`} bill={bill} today={today} onOpen={onOpen} />
+                <BillRow key={billKey(bill)} bill={bill} today={today} onOpen={onOpen} />
               ))}
             </ul>
           </Card>
         ))}
-      <SeriesGroup name="all" series={running} onOpen={onOpen} />
-      <SeriesGroup name="stopped" series={stopped} onOpen={onOpen} />
+      <SeriesGroup name="all" series={running} onOpen={onSeries} />
+      <SeriesGroup name="stopped" series={stopped} onOpen={onSeries} />
     </div>
   )
 }

@@ -9,15 +9,15 @@ import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { SeriesMark } from './SeriesMark.tsx'
 import { stateWords } from './words.ts'
 
-type BillRowProps = { bill: Bill; today: Day; onOpen: (id: string) => void }
+type BillRowProps = { bill: Bill; today: Day; onOpen: (bill: Bill) => void }
 
-/** One occurrence of a series: name, date and amount. */
+/** One expected payment: name, date and amount, and what it is if it belongs to no series. */
 export function BillRow({ bill, today, onOpen }: BillRowProps) {
   const { t } = useTranslation('bills')
   const isOver = bill.state === 'paid' || bill.state === 'skipped' || bill.state === 'missed'
   return (
     <ListRow
-      onOpen={() => onOpen(bill.series_id)}
+      onOpen={() => onOpen(bill)}
       mark={<SeriesMark name={bill.name} kind={bill.kind} />}
       title={bill.name}
       quiet={isOver}
@@ -25,6 +25,7 @@ export function BillRow({ bill, today, onOpen }: BillRowProps) {
     >
       <span className="flex flex-wrap gap-x-2.5 text-meta">
         <BillState bill={bill} today={today} />
+        {bill.source !== 'series' && <span className="text-muted">{t(`from.${bill.source}`)}</span>}
         {bill.suggested && <span className="text-accent">{t('seriesState.suggested')}</span>}
       </span>
     </ListRow>

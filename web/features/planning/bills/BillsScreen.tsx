@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import { type Day, dubaiDay } from '#contract/period.ts'
-import { listRecurring, recurringCalendar } from '#contract/recurring.ts'
+import { type Bill, listRecurring, recurringCalendar } from '#contract/recurring.ts'
 import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -50,6 +51,7 @@ export function BillsScreen() {
   const address = useBillsAddress()
   const [form, setForm] = useState<{ id: string | null } | null>(null)
   const read = useRead(listRecurring)
+  const dates = useRead(recurringCalendar, { query: {} }).data?.occurrences ?? []
   const series = read.data?.series ?? []
   const opened = series.find(({ id }) => id === address.series)
   const edited = form ? series.find(({ id }) => id === form.id) : undefined
@@ -64,7 +66,7 @@ export function BillsScreen() {
     >
       <Loaded query={read} failed={t('loadFailed')}>
         {() =>
-          series.length === 0 ? (
+          series.length === 0 && dates.length === 0 ? (
             <Card>
               <Empty icon={CalendarClock} title={t('emptyTitle')}>
                 {t('emptyText')}
@@ -81,7 +83,7 @@ export function BillsScreen() {
                 today={today}
                 view={address.view}
                 setView={address.setView}
-                onOpen={address.open}
+                onSeries={address.open}
               />
             </div>
           )
@@ -108,11 +110,19 @@ type DatesProps = {
   today: Day
   view: View
   setView: (view: View) => void
-  onOpen: (id: string) => void
+  onSeries: (id: string) => void
 }
 
-function Dates({ series, today, view, setView, onOpen }: DatesProps) {
+function Dates({ series, today, view, setView, onSeries }: DatesProps) {
   const { t } = useTranslation('bills')
+  const [, navigate] = useLocation()
+  const onOpen = ({ source, source_id: id }: Bill): void => {
+    if (source === 'series') onSeries(id)
+    else
+      navigate(
+        source === 'cheque' ? paths.chequeOf(id) : source === 'card' ? paths.cardOf(id) : paths.planOf(id),
+      )
+  }
   const { data, error } = useRead(recurringCalendar, { query: {} })
   return (
     <>
@@ -145,6 +155,7 @@ function Dates({ series, today, view, setView, onOpen }: DatesProps) {
           payDay={data.pay_day}
           today={today}
           onOpen={onOpen}
+          onSeries={onSeries}
         />
       )}
     </>

@@ -8,6 +8,7 @@ const icons: Partial<Record<SeriesKind, { icon: LucideIcon; tint: Tint }>> = {
   rent: { icon: House, tint: 'orange' },
   loan: { icon: Landmark, tint: 'purple' },
   instalment: { icon: CreditCard, tint: 'purple' },
+  card: { icon: CreditCard, tint: 'blue' },
   transfer: { icon: Repeat, tint: 'grey' },
 }
 

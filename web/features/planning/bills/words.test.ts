@@ -7,6 +7,8 @@ import { groupBills, stateWords, totalOf, weeksOf } from './words.ts'
 const today = '2026-11-22'
 const id = '0b0e2d1c-5c1f-4f0e-9d7b-000000000001'
 const bill = (date: string, state: OccurrenceState = 'due', more: Partial<Bill> = {}): Bill => ({
+  source: 'series',
+  source_id: id,
   series_id: id,
   name: date,
   type: 'expense',

@@ -3,6 +3,9 @@ import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { weekColumn } from '../../../ui/date/week.ts'
 import type { Bill, OccurrenceState, Series } from '#contract/recurring.ts'
 
+/** Identifies a bill within a list. */
+export const billKey = ({ source, source_id, date }: Bill): string => `${source}/${source_id}/${date}`
+
 export type BillGroups = { period: Bill[]; later: Bill[] }
 
 const order: Record<OccurrenceState, number> = { late: 0, due: 1, missed: 2, skipped: 3, paid: 4 }

@@ -47,8 +47,10 @@ export default {
     loan: 'قرض',
     instalment: 'قسط',
     transfer: 'تحويل',
+    card: 'سداد البطاقة',
     other: 'أخرى',
   },
+  from: { cheque: 'شيك', instalment: 'قسط', card: 'كشف البطاقة' },
   source: {
     found: 'من واقع دفعاتك',
     bank: 'من بنكك',

@@ -48,8 +48,10 @@ export default {
     loan: 'Loan',
     instalment: 'Instalment',
     transfer: 'Transfer',
+    card: 'Card payment',
     other: 'Other',
   },
+  from: { cheque: 'Cheque', instalment: 'Instalment', card: 'Card statement' },
   source: {
     found: 'Found in your payments',
     bank: 'From your bank',

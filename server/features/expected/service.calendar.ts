@@ -1,0 +1,173 @@
+/** The calendar of bills: what is expected from every source, and what became of past dates. */
+import { wireAmount } from '#contract/money.ts'
+import { addDays, type Day } from '#contract/period.ts'
+import type { Bill, recurringCalendar } from '#contract/recurring.ts'
+import type { QueryOf, ResponseFields } from '#contract/endpoint.ts'
+import type { Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { read } from '../../platform/db/db.ts'
+import type { Language } from '../../platform/i18n/index.ts'
+import { fail } from '../../platform/errors.ts'
+import { translateStoredName } from '../categories/titles.ts'
+import { aed } from '../ledger/totals/service.flows.ts'
+import { readPayDays } from '../periods/service.ts'
+import { readRates, type Rates } from '../rates/service.ts'
+import { type ExpectedPayment, nameOf, readExpected } from './service.ts'
+import { viewOccurrence } from './series/view.ts'
+import { occurrencesOf, stateOf } from './sources/occurrences.ts'
+import { selectMarks, selectPayments, selectSeries, type SeriesRow } from './sources/store.series.ts'
+import { selectExpected } from './store.ts'
+import { type ExpectedRow, keyOf, type Source } from './types.ts'
+
+/** The longest range in days; a calendar shows a month, a list shows a pay period and a month. */
+const longestRange = 400
+
+/**
+ * Expected payments between two days, oldest first: those to come and late as every other feature reads them, those
+ * of the past with their outcome; and what is left to pay before the next pay day. Longer ranges are cut to 400
+ * days; fails with `period_reversed` if `from` is after `to`.
+ */
+export async function readCalendar(
+  ctx: Ctx,
+  query: QueryOf<typeof recurringCalendar>,
+): Promise<ResponseFields<typeof recurringCalendar>> {
+  const { language, userId } = ctx
+  const day = today(ctx.clock)
+  return read(ctx.db, ctx, async (tx) => {
+    const [pay, series, marks, stored] = await Promise.all([
+      readPayDays(tx, userId, day),
+      selectSeries(tx, userId),
+      selectMarks(tx, userId, day),
+      selectExpected(tx, userId),
+    ])
+    const from = query.from ?? pay.starts[0] ?? day
+    const lastDay = query.to ?? addDays(day > from ? day : from, 30)
+    const to = lastDay > addDays(from, longestRange) ? addDays(from, longestRange) : lastDay
+    if (from > to) fail('period_reversed', {}, { field: 'from' })
+    const until = to > pay.next ? to : pay.next
+    const [open, rates] = await Promise.all([
+      readExpected(tx, userId, { from: day, to: until < day ? day : until, today: day, language }),
+      readRates(tx, currenciesOf(series, stored), day),
+    ])
+    const isWithin = (date: Day): boolean => date >= from && date <= to
+    const elsewhere = new Set(stored.flatMap((row) => (row.source === 'series' ? [keyOf(row)] : [])))
+    const past = series.flatMap((row) =>
+      occurrencesOf(row, marks.get(row.id) ?? [], { from, to }, day)
+        .filter(({ state }) => state !== 'due' && state !== 'late')
+        .filter(({ due }) => !elsewhere.has(keyOf({ source: 'series', sourceId: row.id, part: due })))
+        .map((date) => ({
+          row,
+          date,
+          suggested: stateOf(row, marks.get(row.id) ?? [], day) === 'suggested',
+        })),
+    )
+    const ids = past.flatMap(({ date }) => date.transactionId ?? [])
+    const payments = new Map((await selectPayments(tx, userId, ids)).map((payment) => [payment.id, payment]))
+    const settled = stored.filter(
+      ({ source, state, due }) => source !== 'series' && state === 'settled' && due !== null && isWithin(due),
+    )
+    const bills = [
+      ...open.filter(({ due }) => isWithin(due)).map((payment) => viewOpen(payment, language)),
+      ...past.map(({ row, date, suggested }) => ({
+        ...viewOccurrence(row, date, payments),
+        ...viewSource('series', row.id),
+        name: translateStoredName(row.name, language),
+        type: row.type,
+        kind: row.kind,
+        low: wireAmount(row.low, row.currency),
+        high: wireAmount(row.high, row.currency),
+        currency: row.currency,
+        account_id: row.accountId,
+        suggested,
+      })),
+      ...settled.flatMap((row) => viewSettled(row, nameOf(row, language))),
+    ]
+    const own = new Set(series.filter(isOwnTransfer).map(({ id }) => id))
+    return {
+      from,
+      to,
+      occurrences: bills.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+      left_to_pay: aed(leftToPay(open, own, pay.next, rates)),
+      pay_day: pay.next,
+      pay_known: pay.source !== 'calendar',
+    }
+  })
+}
+
+function currenciesOf(series: readonly SeriesRow[], stored: readonly ExpectedRow[]): string[] {
+  return [...new Set([...series, ...stored].flatMap(({ currency }) => currency ?? []))]
+}
+
+const viewSource = (source: Source, id: string): Pick<Bill, 'source' | 'source_id' | 'series_id'> => ({
+  source,
+  source_id: id,
+  series_id: source === 'series' ? id : null,
+})
+
+const kinds = { series: 'other', cheque: 'other', instalment: 'instalment', card: 'card' } as const
+
+function viewOpen(payment: ExpectedPayment, language: Language): Bill {
+  const { source, sourceId, name, type, kind, currency, minor, low, high, accountId, due, state } = payment
+  return {
+    ...viewSource(source, sourceId),
+    date: due,
+    expected: wireAmount(minor, currency),
+    state,
+    transaction_id: null,
+    amount: null,
+    paid_on: null,
+    name: translateStoredName(name, language),
+    type,
+    kind: kind ?? kinds[source],
+    low: wireAmount(low, currency),
+    high: wireAmount(high, currency),
+    currency,
+    account_id: accountId,
+    suggested: payment.certainty === 'suggested',
+  }
+}
+
+function viewSettled(row: ExpectedRow, name: string): Bill[] {
+  const { source, sourceId, type, currency, due, minor, paid, accountId } = row
+  if (type === null || currency === null || due === null || minor === null) return []
+  const expected = wireAmount(minor, currency)
+  return [
+    {
+      ...viewSource(source, sourceId),
+      date: due,
+      expected,
+      state: 'paid',
+      transaction_id: null,
+      amount: wireAmount(paid, currency),
+      paid_on: null,
+      name,
+      type,
+      kind: kinds[source],
+      low: expected,
+      high: expected,
+      currency,
+      account_id: accountId,
+      suggested: false,
+    },
+  ]
+}
+
+/**
+ * What is expected to be paid before the next pay day, in fils. Money moved between own accounts is not paid, but for
+ * what a card is owed.
+ */
+function leftToPay(
+  open: readonly ExpectedPayment[],
+  own: ReadonlySet<string>,
+  payDay: Day,
+  rates: Rates,
+): bigint {
+  return open
+    .filter(({ type, due }) => type === 'expense' && due < payDay)
+    .filter(({ source, sourceId }) => source !== 'series' || !own.has(sourceId))
+    .reduce((sum, { minor, currency }) => sum + (rates.toAed(minor, currency) ?? 0n), 0n)
+}
+
+/** Whether the money of a series only moves between the user's own accounts. */
+const isOwnTransfer = ({ kind, identity }: SeriesRow): boolean =>
+  kind === 'transfer' && identity !== null && identity.split('/')[2] === 'own'
