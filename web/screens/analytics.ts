@@ -13,7 +13,7 @@ export const analyticsScreens: readonly Screen[] = [
     import('../features/analytics/spending/SpendingScreen.tsx').then((m) => m.SpendingScreen),
   ),
   protectedScreen(paths.sent, ['analytics', 'sent'], () =>
-    import('../features/uae/sent/SentScreen.tsx').then((m) => m.SentScreen),
+    import('../features/analytics/sent/SentScreen.tsx').then((m) => m.SentScreen),
   ),
   protectedScreen(paths.netWorth, ['analytics', 'dashboard'], () =>
     import('../features/analytics/worth/NetWorthScreen.tsx').then((m) => m.NetWorthScreen),

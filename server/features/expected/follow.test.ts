@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#contract/period.ts'
+import type { Bill } from '#contract/recurring.ts'
 import type { Ctx } from '../../context.ts'
 import { read, write } from '../../platform/db/db.ts'
 import { reversals } from '../../reversals.ts'
@@ -19,7 +21,9 @@ import { addPlan } from './instalments/service.ts'
 import { createSeries } from './series/service.create.ts'
 import { detectChanges, recordChangedPayments } from './series/service.detect.ts'
 import { listSeries } from './series/service.ts'
+import { readCalendar } from './service.calendar.ts'
 import { followExpected } from './service.follow.ts'
+import { readExpected } from './service.ts'
 
 const today = '2026-11-22'
 let ledger: Ledger
@@ -214,3 +218,34 @@ test('the database itself keeps a line from settling two payments', async () => 
   await expect(settle('series')).rejects.toThrow(/settlements_once/)
   await settle('cheque', 'refused')
 })
+
+test('bills and the look-ahead expect the same payments, each once, in any order of events', async () => {
+  for (let turn = 0; turn < 4; turn += 1) {
+    const owner = await person()
+    const cut = turn * 3
+    const turned = [...events.slice(cut), ...events.slice(0, cut)]
+    for (const event of turn % 2 === 0 ? turned : turned.toReversed()) await event(owner)
+    const to = addDays(today, 89)
+    const bills = (await readCalendar(owner.ctx, { from: addDays(today, -200), to })).occurrences
+    const keys = bills.map(billKey)
+    expect(new Set(keys).size).toBe(keys.length)
+    const expected = await read(owner.ctx.db, owner.ctx, (tx) =>
+      readExpected(tx, owner.ctx.userId, { from: today, to, today, language: 'en-AE' }),
+    )
+    const open = bills.filter(({ state }) => state === 'due' || state === 'late').map(billKey)
+    const announced = bills
+      .filter(({ name }) => name === 'Gym')
+      .map(billKey)
+      .slice(0, 1)
+    expect(open.toSorted()).toEqual(
+      [
+        ...expected.map(({ source, sourceId, due }) => `${source}/${sourceId}/${due}`),
+        ...announced,
+      ].toSorted(),
+    )
+    // the plan's two instalments that were paid are shown as paid, not as due
+    const paid = bills.filter(({ source, state }) => source === 'instalment' && state === 'paid')
+    expect(paid.map(({ amount }) => amount)).toEqual([250, 250])
+  }
+}, 120_000)
+const billKey = ({ source, source_id, date }: Bill): string => `${source}/${source_id}/${date}`

@@ -1,5 +1,5 @@
 /** The calendar of bills: what is expected from every source, and what became of past dates. */
-import { wireAmount } from '#contract/money.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import type { Bill, recurringCalendar } from '#contract/recurring.ts'
 import type { QueryOf, ResponseFields } from '#contract/endpoint.ts'
@@ -14,8 +14,15 @@ import { readPayDays } from '../periods/service.ts'
 import { readRates, type Rates } from '../rates/service.ts'
 import { type ExpectedPayment, nameOf, readExpected } from './service.ts'
 import { viewOccurrence } from './series/view.ts'
-import { occurrencesOf, stateOf } from './sources/occurrences.ts'
-import { selectMarks, selectPayments, selectSeries, type SeriesRow } from './sources/store.series.ts'
+import { graceDays } from './recurring/cadence.ts'
+import { type Dated, occurrencesOf, stateOf } from './sources/occurrences.ts'
+import {
+  type PaymentRow,
+  selectMarks,
+  selectPayments,
+  selectSeries,
+  type SeriesRow,
+} from './sources/store.series.ts'
 import { selectExpected } from './store.ts'
 import { type ExpectedRow, keyOf, type Source } from './types.ts'
 
@@ -49,45 +56,47 @@ export async function readCalendar(
       readExpected(tx, userId, { from: day, to: until < day ? day : until, today: day, language }),
       readRates(tx, currenciesOf(series, stored), day),
     ])
-    const isWithin = (date: Day): boolean => date >= from && date <= to
-    const elsewhere = new Set(stored.flatMap((row) => (row.source === 'series' ? [keyOf(row)] : [])))
-    const past = series.flatMap((row) =>
-      occurrencesOf(row, marks.get(row.id) ?? [], { from, to }, day)
-        .filter(({ state }) => state !== 'due' && state !== 'late')
-        .filter(({ due }) => !elsewhere.has(keyOf({ source: 'series', sourceId: row.id, part: due })))
+    const isWithin = ({ date }: { date: Day }): boolean => date >= from && date <= to
+    const covered = new Set(stored.flatMap((row) => (row.coveredBy === null ? [] : [keyOf(row)])))
+    const announced = new Set(stored.flatMap((row) => (row.state === 'announced' ? [keyOf(row)] : [])))
+    const first = addDays(from < day ? from : day, -graceDays.yearly)
+    const dates = series.flatMap((row) => {
+      const seriesMarks = marks.get(row.id) ?? []
+      const suggested = stateOf(row, seriesMarks, day) === 'suggested'
+      return occurrencesOf(row, seriesMarks, { from: first, to: until }, day)
         .map((date) => ({
           row,
           date,
-          suggested: stateOf(row, marks.get(row.id) ?? [], day) === 'suggested',
-        })),
-    )
+          suggested,
+          key: keyOf({ source: 'series', sourceId: row.id, part: date.due }),
+        }))
+        .filter(({ key }) => !covered.has(key))
+    })
+    const isOpen = ({ date: { state } }: (typeof dates)[number]): boolean =>
+      state === 'due' || state === 'late'
+    const past = dates.filter((one) => !isOpen(one) && isWithin(one.date))
     const ids = past.flatMap(({ date }) => date.transactionId ?? [])
     const payments = new Map((await selectPayments(tx, userId, ids)).map((payment) => [payment.id, payment]))
-    const settled = stored.filter(
-      ({ source, state, due }) => source !== 'series' && state === 'settled' && due !== null && isWithin(due),
-    )
-    const bills = [
-      ...open.filter(({ due }) => isWithin(due)).map((payment) => viewOpen(payment, language)),
-      ...past.map(({ row, date, suggested }) => ({
-        ...viewOccurrence(row, date, payments),
-        ...viewSource('series', row.id),
-        name: translateStoredName(row.name, language),
-        type: row.type,
-        kind: row.kind,
-        low: wireAmount(row.low, row.currency),
-        high: wireAmount(row.high, row.currency),
-        currency: row.currency,
-        account_id: row.accountId,
-        suggested,
-      })),
-      ...settled.flatMap((row) => viewSettled(row, nameOf(row, language))),
+    const viewDate = (one: (typeof dates)[number]): Bill => viewSeriesDate(one, payments, language)
+    const toPay = [
+      ...open.map((payment) => viewOpen(payment, language)),
+      // a pending line is on its way, but has not been paid
+      ...dates.filter((one) => isOpen(one) && announced.has(one.key)).map(viewDate),
+      ...stored
+        .filter(({ state }) => state === 'announced')
+        .flatMap((row) => viewAgreed(row, 'due', language)),
     ]
+    const settled = stored
+      .filter(({ state }) => state === 'settled')
+      .flatMap((row) => viewAgreed(row, 'paid', language))
     const own = new Set(series.filter(isOwnTransfer).map(({ id }) => id))
     return {
       from,
       to,
-      occurrences: bills.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
-      left_to_pay: aed(leftToPay(open, own, pay.next, rates)),
+      occurrences: [...toPay.filter(isWithin), ...past.map(viewDate), ...settled.filter(isWithin)].toSorted(
+        byDate,
+      ),
+      left_to_pay: aed(leftToPay(toPay, own, pay.next, rates)),
       pay_day: pay.next,
       pay_known: pay.source !== 'calendar',
     }
@@ -127,20 +136,21 @@ function viewOpen(payment: ExpectedPayment, language: Language): Bill {
   }
 }
 
-function viewSettled(row: ExpectedRow, name: string): Bill[] {
+/** A payment of a cheque, plan or card that is paid or announced; dates of series are shown from their schedule. */
+function viewAgreed(row: ExpectedRow, state: 'due' | 'paid', language: Language): Bill[] {
   const { source, sourceId, type, currency, due, minor, paid, accountId } = row
-  if (type === null || currency === null || due === null || minor === null) return []
+  if (source === 'series' || type === null || currency === null || due === null || minor === null) return []
   const expected = wireAmount(minor, currency)
   return [
     {
       ...viewSource(source, sourceId),
       date: due,
       expected,
-      state: 'paid',
+      state,
       transaction_id: null,
-      amount: wireAmount(paid, currency),
+      amount: state === 'paid' ? wireAmount(paid, currency) : null,
       paid_on: null,
-      name,
+      name: nameOf(row, language),
       type,
       kind: kinds[source],
       low: expected,
@@ -152,20 +162,42 @@ function viewSettled(row: ExpectedRow, name: string): Bill[] {
   ]
 }
 
+type SeriesDate = { row: SeriesRow; date: Dated; suggested: boolean }
+
+function viewSeriesDate(
+  { row, date, suggested }: SeriesDate,
+  payments: ReadonlyMap<string, PaymentRow>,
+  language: Language,
+): Bill {
+  return {
+    ...viewOccurrence(row, date, payments),
+    ...viewSource('series', row.id),
+    name: translateStoredName(row.name, language),
+    type: row.type,
+    kind: row.kind,
+    low: wireAmount(row.low, row.currency),
+    high: wireAmount(row.high, row.currency),
+    currency: row.currency,
+    account_id: row.accountId,
+    suggested,
+  }
+}
+
+const byDate = (a: Bill, b: Bill): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
+
 /**
  * What is expected to be paid before the next pay day, in fils. Money moved between own accounts is not paid, but for
  * what a card is owed.
  */
-function leftToPay(
-  open: readonly ExpectedPayment[],
-  own: ReadonlySet<string>,
-  payDay: Day,
-  rates: Rates,
-): bigint {
-  return open
-    .filter(({ type, due }) => type === 'expense' && due < payDay)
-    .filter(({ source, sourceId }) => source !== 'series' || !own.has(sourceId))
-    .reduce((sum, { minor, currency }) => sum + (rates.toAed(minor, currency) ?? 0n), 0n)
+function leftToPay(toPay: readonly Bill[], own: ReadonlySet<string>, payDay: Day, rates: Rates): bigint {
+  return toPay
+    .filter(
+      ({ type, date, series_id: series }) => type === 'expense' && date < payDay && !own.has(series ?? ''),
+    )
+    .reduce(
+      (sum, { expected, currency }) => sum + (rates.toAed(minorFromWire(expected, currency), currency) ?? 0n),
+      0n,
+    )
 }
 
 /** Whether the money of a series only moves between the user's own accounts. */

@@ -6,12 +6,13 @@ import {
   createRecurring,
   listOccurrences,
   listRecurring,
+  recurringCalendar,
   type Series,
   updateRecurring,
 } from '#contract/recurring.ts'
 import { openScreen, resize } from '../../../testing/app.tsx'
 import { today } from '../../../testing/data/basics.ts'
-import { someSeries } from '../../../testing/data/planning.ts'
+import { someBills, someSeries } from '../../../testing/data/planning.ts'
 import { answer, calls, cutOff } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
 
@@ -151,8 +152,23 @@ for (const size of ['desktop', 'phone'] as const)
 test('without any series the screen says what will appear', async () => {
   await becomeFull()
   answer(listRecurring, { success: true, series: [] })
+  answer(recurringCalendar, { ...someBills(), occurrences: [] })
   await openScreen('/budgets/bills')
   await expect.element(page.getByText('No recurring payments yet')).toBeVisible()
+})
+
+test('cheques, instalments and card statements are listed, and open where they are kept', async () => {
+  await becomeFull()
+  const [bill] = someBills().occurrences
+  if (!bill) throw new Error('no bill')
+  const cheque = { ...bill, source: 'cheque' as const, series_id: null, name: 'Rent cheque 000263' }
+  const id = cheque.source_id
+  answer(listRecurring, { success: true, series: [] })
+  answer(recurringCalendar, { ...someBills(), occurrences: [cheque] })
+  await openScreen('/budgets/bills')
+  await expect.element(page.getByText('Cheque', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /Rent cheque 000263/ }).click()
+  await expect.poll(() => location.pathname + location.search).toBe(`/budgets/cheques?cheque=${id}`)
 })
 
 test('all tabs of the plan fit on a phone, and the pages of a tab wrap', async () => {
