@@ -20,7 +20,8 @@ export type HouseholdKey = (typeof householdKeys)[number]
 /** How an amount was derived from the user's payments of the last twelve months. */
 export const householdBases = ['newest', 'median', 'month', 'year'] as const
 
-const Part = z.object({ amount: Amount, percent: z.number() })
+/** `date`: when it is due, a year after it was paid; `percent` of the amount where it was paid as a whole. */
+const Part = z.object({ amount: Amount, date: z.nullable(DayText), percent: z.nullable(z.number()) })
 
 const HouseholdCost = z.object({
   key: z.enum(householdKeys),
@@ -39,8 +40,11 @@ const HouseholdCost = z.object({
   payments: z.array(z.object({ transaction_id: Uuid, date: DayText, text: z.string(), amount: Amount })),
   /** The user's first recurring payment for this cost. */
   series_id: z.nullable(Uuid),
-  /** School fees by term: 40, 30 and 30 % of the amount. */
-  terms: z.array(Part),
+  /**
+   * The parts of a yearly cost: the payments of the last year where there were two to four, such as terms or two
+   * insurances; school fees that were paid at once as 40, 30 and 30 %.
+   */
+  parts: z.array(Part),
   /**
    * The housing fee in a DEWA bill: 5 % of the rent, paid
    * monthly, and the newest bill that it can be split out of.

@@ -174,6 +174,6 @@ export const aCost: HouseholdCost = {
     { transaction_id: idOf(7501), date: '2026-11-10', text: 'DEWA EASYPAY', amount: 640.2 },
   ],
   series_id: null,
-  terms: [],
+  parts: [],
   housing_fee: null,
 }

@@ -31,10 +31,11 @@ export function figuresOf(span: Span, day: Day, limit: bigint, carried: bigint, 
   }
 }
 
-/** The median; of an even number of values, the lower of the two in the middle. */
+/** The median; of an even number of values, the mean of the two in the middle; 0 without any. */
 export function medianOf(values: readonly bigint[]): bigint {
   const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  return sorted[(sorted.length - 1) >> 1] ?? 0n
+  const lower = sorted[(sorted.length - 1) >> 1] ?? 0n
+  return (lower + (sorted[sorted.length >> 1] ?? lower)) / 2n
 }
 
 export type Suggested = { amount: bigint; leftOut: number }

@@ -51,7 +51,8 @@ test('each cost has an amount and next day from the last twelve months, and refe
     pay('2026-10-09', 'DEWA BILL PAYMENT', 610_00n),
     pay('2026-11-09', 'DEWA BILL PAYMENT', 700_00n),
     pay('2026-09-09', 'DEWA BILL PAYMENT', 650_00n),
-    pay('2026-02-10', 'SUKOON INSURANCE MOTOR', 2_150_00n),
+    pay('2026-02-10', 'SUKOON INSURANCE MOTOR', 1_800_00n),
+    pay('2026-06-20', 'DAMAN HEALTH INSURANCE', 3_200_00n),
     pay('2026-11-01', 'SALIK RECHARGE', 50_00n),
     pay('2026-11-12', 'SALIK RECHARGE', 70_00n),
   ])
@@ -59,19 +60,24 @@ test('each cost has an amount and next day from the last twelve months, and refe
   expect(costsByKey.get('school')).toMatchObject({
     amount: 60_000,
     basis: 'year',
-    next_date: '2027-09-01',
+    // each term in its own month, the next one first
+    next_date: '2026-12-01',
     category_id: 'education',
-    terms: [
-      { amount: 24_000, percent: 40 },
-      { amount: 18_000, percent: 30 },
-      { amount: 18_000, percent: 30 },
+    parts: [
+      { amount: 18_000, date: '2026-12-01', percent: null },
+      { amount: 18_000, date: '2027-04-02', percent: null },
+      { amount: 24_000, date: '2027-09-01', percent: null },
     ],
     count: 3,
   })
   expect(costsByKey.get('insurance')).toMatchObject({
-    amount: 2150,
-    basis: 'newest',
+    amount: 5000,
+    basis: 'year',
     next_date: '2027-02-10',
+    parts: [
+      { amount: 1800, date: '2027-02-10', percent: null },
+      { amount: 3200, date: '2027-06-20', percent: null },
+    ],
   })
   expect(costsByKey.get('salik')).toMatchObject({
     amount: 10,
@@ -93,6 +99,40 @@ test('each cost has an amount and next day from the last twelve months, and refe
   })
   const planned = (await listHouseholdCosts(ctx)).find(({ key }) => key === 'insurance')
   expect(planned?.series_id).not.toBeNull()
+})
+
+test('school fees are found by their category too, and paid at once they are split into the usual terms', async () => {
+  const parent = await ledger.person()
+  const accountId = await addBankAccount(parent, { balanceMinor: 9_000_000n })
+  const fee = (day: string, amountMinor: bigint) => ({
+    accountId,
+    day,
+    text: 'GEMS EDUCATION TERM FEE',
+    amountMinor,
+    category: 'education',
+  })
+  await addBankRows(parent, [fee('2026-01-10', 6_500_00n), fee('2026-04-12', 6_500_00n)])
+  const school = async () => (await listHouseholdCosts(parent)).find(({ key }) => key === 'school')
+  expect(await school()).toMatchObject({ amount: 13_000, count: 2, next_date: '2027-01-10' })
+  const payer = await ledger.person()
+  const account = await addBankAccount(payer, { balanceMinor: 9_000_000n })
+  await addBankRows(payer, [{ ...fee('2026-09-01', 60_000_00n), accountId: account }])
+  const whole = (await listHouseholdCosts(payer)).find(({ key }) => key === 'school')
+  expect(whole?.parts.map(({ amount, date, percent }) => [amount, date, percent])).toEqual([
+    [24_000, null, 40],
+    [18_000, null, 30],
+    [18_000, null, 30],
+  ])
+})
+
+test('an even number of bills has the mean of the two in the middle as its median', async () => {
+  const payer = await ledger.person()
+  const accountId = await addBankAccount(payer, { balanceMinor: 900_000n })
+  await addBankRows(payer, [
+    { accountId, day: '2026-10-09', text: 'DEWA BILL PAYMENT', amountMinor: 300_00n },
+    { accountId, day: '2026-11-09', text: 'DEWA BILL PAYMENT', amountMinor: 500_00n },
+  ])
+  expect((await listHouseholdCosts(payer)).find(({ key }) => key === 'dewa')?.amount).toBe(400)
 })
 
 test('the housing fee is computed from the lease and split from the newest bill only once', async () => {

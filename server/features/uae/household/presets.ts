@@ -1,9 +1,18 @@
 /** The usual costs of a household in the UAE, and the next payment as estimated from earlier ones. Pure. */
 import type { householdBases, HouseholdKey } from '#contract/household.ts'
+import { medianOf } from '../../planning/budgets/figures.ts'
 import { addMonths, type Day } from '#contract/period.ts'
 import type { Cadence } from '#contract/recurring.ts'
 
-export type Line = { id: string; day: Day; text: string; minor: bigint; accountId: string; split: boolean }
+export type Line = {
+  id: string
+  day: Day
+  text: string
+  minor: bigint
+  accountId: string
+  split: boolean
+  categoryId: string | null
+}
 type Basis = (typeof householdBases)[number]
 
 type Preset = {
@@ -55,7 +64,7 @@ export const presets: readonly Preset[] = [
     key: 'insurance',
     words: 'insurance|takaful|sukoon|تأمين|تكافل',
     cadence: 'yearly',
-    basis: 'newest',
+    basis: 'year',
     category: 'insurance',
   },
   {
@@ -74,6 +83,10 @@ const patterns = new Map(
   presets.map(({ key, words }) => [key, new RegExp(words.replaceAll('\\y', '\\b'), 'iu')]),
 )
 
+/** Whether a payment is one of a cost: by the words of its text, or by its category. */
+export const isLineOf = ({ key, category }: Preset, { text, categoryId }: Line): boolean =>
+  isAbout(key, text) || (key === 'school' && category !== null && categoryId === category)
+
 export const isAbout = (key: HouseholdKey, text: string): boolean => patterns.get(key)?.test(text) ?? false
 
 /**
@@ -88,16 +101,42 @@ export function proposalOf({ cadence, basis }: Preset, lines: readonly Line[], t
   const [newest] = lines
   if (!newest) return null
   const total = lines.reduce((sum, { minor }) => sum + minor, 0n)
-  let next = newest.day
-  for (let step = 1; next <= today; step += 1) next = addMonths(newest.day, step * months[cadence])
-  const sorted = lines.map(({ minor }) => minor).toSorted((a, b) => (a < b ? -1 : 1))
+  const dates = cadence === 'yearly' ? lines.map(({ day }) => after(day, 12, today)) : []
+  const next = dates.toSorted()[0] ?? after(newest.day, months[cadence], today)
   const amounts: Record<Basis, bigint> = {
     newest: newest.minor,
-    median: sorted[sorted.length >> 1] ?? newest.minor,
+    median: medianOf(lines.map(({ minor }) => minor)),
     month: rounded(total, 12n),
     year: total,
   }
   return { minor: amounts[basis], next, total }
+}
+
+/** The first day after `today` that is a number of steps of `step` months after a day. */
+function after(day: Day, step: number, today: Day): Day {
+  let next = day
+  for (let count = 1; next <= today; count += 1) next = addMonths(day, count * step)
+  return next
+}
+
+/** A part of a yearly cost in fils; `percent` where it is a share of one payment. */
+export type Part = { minor: bigint; date: Day | null; percent: number | null }
+const mostParts = 4
+
+/** The parts of a yearly cost, the next one first: its payments of the last year, or the usual terms of a school. */
+export function partsOf({ key, cadence }: Preset, lines: readonly Line[], today: Day): Part[] {
+  const [only] = lines
+  if (cadence !== 'yearly' || !only || lines.length > mostParts) return []
+  if (lines.length > 1)
+    return lines
+      .map(({ minor, day }) => ({ minor, date: after(day, 12, today), percent: null }))
+      .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  if (key !== 'school') return []
+  return termsOf(only.minor).map((minor, index) => ({
+    minor,
+    date: null,
+    percent: termPercents[index] ?? null,
+  }))
 }
 
 /** How school fees are paid in Dubai: 40 % before the first term and 30 % before each of the others. */

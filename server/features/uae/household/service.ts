@@ -5,7 +5,7 @@ import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
 import { listSeries } from '../../expected/series/service.ts'
-import { housingFeeOf, isAbout, type Line, presets, proposalOf, termPercents, termsOf } from './presets.ts'
+import { housingFeeOf, isAbout, isLineOf, type Line, partsOf, presets, proposalOf } from './presets.ts'
 import { type Lease, selectLines, selectRunningLease } from './store.ts'
 
 const aed = (minor: bigint): number => wireAmount(minor, 'AED')
@@ -20,7 +20,7 @@ export async function listHouseholdCosts(ctx: Ctx): Promise<HouseholdCost[]> {
   )
   return presets.map((preset): HouseholdCost => {
     const { key, cadence, basis, category } = preset
-    const presetLines = lines.filter(({ text }) => isAbout(key, text))
+    const presetLines = lines.filter((line) => isLineOf(preset, line))
     const proposal = proposalOf(preset, presetLines, day)
     return {
       key,
@@ -39,13 +39,11 @@ export async function listHouseholdCosts(ctx: Ctx): Promise<HouseholdCost[]> {
         amount: aed(minor),
       })),
       series_id: series.find(({ name }) => isAbout(key, name))?.id ?? null,
-      terms:
-        key === 'school' && proposal
-          ? termsOf(proposal.minor).map((minor, index) => ({
-              amount: aed(minor),
-              percent: termPercents[index] ?? 0,
-            }))
-          : [],
+      parts: partsOf(preset, presetLines, day).map(({ minor, date, percent }) => ({
+        amount: aed(minor),
+        date,
+        percent,
+      })),
       housing_fee: key === 'dewa' && lease ? housingFee(lease, presetLines) : null,
     }
   })

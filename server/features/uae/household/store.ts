@@ -8,10 +8,10 @@ const pattern = presets.map((preset) => preset.words).join('|')
 export async function selectLines(tx: Tx, userId: string, since: Day): Promise<Line[]> {
   return query<Line>(tx)`
     select t.id, t.day, t.text, t.effective_amount_minor as minor, t.account_id as "accountId",
-      t.split_minor is not null as split
+      t.split_minor is not null as split, t.effective_category_id as "categoryId"
     from payments t
     where t.user_id = ${userId} and t.visible and t.counts and t.type = 'expense'
-      and t.currency = 'AED' and t.day > ${since}::date and t.text ~* ${pattern}
+      and t.currency = 'AED' and t.day > ${since}::date and (t.text ~* ${pattern} or t.effective_category_id = 'education')
     order by t.day desc, t.id desc limit 2000`
 }
 

@@ -5,7 +5,7 @@ import { createBudget } from '#contract/planning.ts'
 import { cadences, createRecurring } from '#contract/recurring.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
-import { moneyText } from '../../../ui/format/format.ts'
+import { dateText, moneyText } from '../../../ui/format/format.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { amountIn, textIn, textOf } from '../../../ui/forms/typed.ts'
@@ -14,7 +14,7 @@ import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { AccountField } from '../parts/AccountField.tsx'
 
-type Way = 'series' | 'terms' | 'budget'
+type Way = 'series' | 'parts' | 'budget'
 const monthAhead = (): string => addMonths(dubaiDay(new Date()), 1)
 
 /** Month offsets of a school year's three terms. */
@@ -22,13 +22,13 @@ const termMonths = [0, 4, 7] as const
 
 function waysOf(cost: HouseholdCost): Way[] {
   return [
-    ...(cost.terms.length > 0 ? (['terms'] as const) : []),
+    ...(cost.parts.length > 0 ? (['parts'] as const) : []),
     'series',
     ...(cost.category_id === null ? [] : (['budget'] as const)),
   ]
 }
 
-/** Plans a cost as a recurring payment, as three school terms, or as a yearly budget. */
+/** Plans a cost as a recurring payment, as its parts such as school terms, or as a yearly budget. */
 export function CostDialog({ cost, onClose }: { cost: HouseholdCost; onClose: () => void }) {
   const { t } = useTranslation('household')
   const ways = waysOf(cost)
@@ -45,8 +45,8 @@ export function CostDialog({ cost, onClose }: { cost: HouseholdCost; onClose: ()
     body: (values) => ({
       ...values,
       kind: 'bill',
-      // each term has its own amount
-      amount: values.way === 'terms' ? 0 : amountIn(values.amount),
+      // each part has its own amount
+      amount: values.way === 'parts' ? 0 : amountIn(values.amount),
       account_id: textIn(values.account_id),
     }),
     save: async (body, values): Promise<unknown> => {
@@ -57,14 +57,14 @@ export function CostDialog({ cost, onClose }: { cost: HouseholdCost; onClose: ()
         })
       if (values.way === 'series') return call(createRecurring, { body })
       let answer: unknown = null
-      for (const [index, term] of cost.terms.entries())
+      for (const [index, part] of cost.parts.entries())
         answer = await call(createRecurring, {
           body: {
             ...body,
-            name: t('termName', { name, number: index + 1 }),
-            amount: term.amount,
+            name: t(cost.key === 'school' ? 'termName' : 'partName', { name, number: index + 1 }),
+            amount: part.amount,
             cadence: 'yearly',
-            next_date: addMonths(first, termMonths[index] ?? 0),
+            next_date: part.date ?? addMonths(first, termMonths[index] ?? 0),
           },
         })
       return answer
@@ -84,8 +84,8 @@ export function CostDialog({ cost, onClose }: { cost: HouseholdCost; onClose: ()
         />
       )}
       <TextField label={t('name')} maxLength={60} {...form.input('name')} />
-      {way === 'terms' ? (
-        <Terms terms={cost.terms} />
+      {way === 'parts' ? (
+        <Parts parts={cost.parts} />
       ) : (
         <TextField
           label={t('amount')}
@@ -104,7 +104,9 @@ export function CostDialog({ cost, onClose }: { cost: HouseholdCost; onClose: ()
                 options={cadences.map((value) => ({ value, label: t(`cadences.${value}`) }))}
               />
             )}
-            <DateField label={t(way === 'terms' ? 'firstTerm' : 'next')} {...form.field('next_date')} />
+            {(way === 'series' || cost.parts.some(({ date }) => date === null)) && (
+              <DateField label={t(way === 'parts' ? 'firstTerm' : 'next')} {...form.field('next_date')} />
+            )}
           </div>
           <AccountField label={t('account')} none={t('noAccount')} {...form.field('account_id')} />
         </>
@@ -113,13 +115,15 @@ export function CostDialog({ cost, onClose }: { cost: HouseholdCost; onClose: ()
   )
 }
 
-function Terms({ terms }: Pick<HouseholdCost, 'terms'>) {
+function Parts({ parts }: Pick<HouseholdCost, 'parts'>) {
   const { t } = useTranslation('household')
   return (
     <ul className="grid gap-1 text-small">
-      {terms.map((term, index) => (
-        <li key={termMonths[index]}>
-          {t('term', { number: index + 1, percent: term.percent, amount: moneyText(term.amount) })}
+      {parts.map(({ amount, date, percent }, index) => (
+        <li key={date ?? termMonths[index]}>
+          {date === null
+            ? t('term', { number: index + 1, percent: percent ?? 0, amount: moneyText(amount) })
+            : t('part', { day: dateText(date), amount: moneyText(amount) })}
         </li>
       ))}
     </ul>
