@@ -9,6 +9,7 @@ export const arabic: Arabic = {
   add: () => import('./ar-AE/transactions/add.ts'),
   analytics: () => import('./ar-AE/overview/analytics.ts'),
   ahead: () => import('./ar-AE/planning/ahead.ts'),
+  lookAhead: () => import('./ar-AE/planning/look-ahead.ts'),
   auth: () => import('./ar-AE/public/auth.ts'),
   balanceHistory: () => import('./ar-AE/overview/balance-history.ts'),
   banks: () => import('./ar-AE/connections/banks.ts'),

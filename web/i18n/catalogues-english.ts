@@ -5,6 +5,7 @@ export const english = {
   add: () => import('./en-AE/transactions/add.ts'),
   analytics: () => import('./en-AE/overview/analytics.ts'),
   ahead: () => import('./en-AE/planning/ahead.ts'),
+  lookAhead: () => import('./en-AE/planning/look-ahead.ts'),
   auth: () => import('./en-AE/public/auth.ts'),
   balanceHistory: () => import('./en-AE/overview/balance-history.ts'),
   banks: () => import('./en-AE/connections/banks.ts'),

@@ -19,7 +19,7 @@ export const planningScreens: readonly Screen[] = [
   protectedScreen(paths.goals, ['planning', 'goals'], () =>
     import('../features/planning/goals/GoalsScreen.tsx').then((m) => m.GoalsScreen),
   ),
-  protectedScreen(paths.lookAhead, ['planning', 'ahead'], () =>
+  protectedScreen(paths.lookAhead, ['planning', 'ahead', 'lookAhead'], () =>
     import('../features/planning/ahead/AheadScreen.tsx').then((m) => m.AheadScreen),
   ),
   protectedScreen(paths.cheques, ['planning', 'cheques', 'payment'], () =>

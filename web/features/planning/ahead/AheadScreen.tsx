@@ -28,7 +28,7 @@ import { SelectInput } from '../../../ui/forms/inputs.tsx'
 
 /** The next ninety days of all accounts or some: balance, every expected payment, and a what-if. */
 export function AheadScreen() {
-  const { t } = useTranslation('ahead')
+  const { t } = useTranslation(['lookAhead', 'ahead'])
   const [chosen, setScope] = useState<Scope>(everydayMoney)
   const [question, setQuestion] = useState<WhatIfQuestion | null>(null)
   const from = chosen === allAccounts || chosen === everydayMoney ? {} : { from: chosen }
@@ -37,7 +37,7 @@ export function AheadScreen() {
   })
   return (
     <PlanFrame tab="ahead">
-      <Loaded query={read} failed={t('failed')}>
+      <Loaded query={read} failed={t('ahead:failed')}>
         {(data) => (
           <div className="grid gap-5">
             <SafeToSpend ahead={data} />
@@ -93,7 +93,7 @@ function Days({ ahead, scope, onScope, question, busy, onAsk }: DaysProps) {
 type ChartProps = { ahead: Ahead; scope: Scope; shown: ScopeLine; onScope: (scope: Scope) => void }
 
 function Chart({ ahead, scope, shown, onScope }: ChartProps) {
-  const { t } = useTranslation('ahead')
+  const { t } = useTranslation('lookAhead')
   const days = chartDays(ahead, shown)
   const lowest = days.toSorted((one, other) => one.expected - other.expected)[0]
   const label =
@@ -124,7 +124,7 @@ function Chart({ ahead, scope, shown, onScope }: ChartProps) {
 
 /** What the totals exclude: currencies without a rate, and unknown balances. */
 function LeftOut({ ahead }: { ahead: Ahead }) {
-  const { t } = useTranslation('ahead')
+  const { t } = useTranslation('lookAhead')
   const [masked] = useMasked()
   const { unconverted, coverage } = ahead
   if (unconverted.length === 0 && coverage.state === 'complete') return null

@@ -9,7 +9,7 @@ const noteOf = (kind: SafePartKind) => noted.find((name) => name === kind)
 
 /** How safe to spend is calculated; the lines add up to the last one. */
 export function Breakdown({ safe }: { safe: SafeToSpend }) {
-  const { t } = useTranslation('ahead')
+  const { t } = useTranslation('lookAhead')
   const short = safe.amount < 0
   return (
     <Facts>

@@ -10,7 +10,7 @@ import { amountOf } from './WhatIf.tsx'
 
 /** Edits the buffer: the amount that safe to spend leaves untouched. */
 export function BufferForm({ buffer }: { buffer: number }) {
-  const { t } = useTranslation('ahead')
+  const { t } = useTranslation('lookAhead')
   const form = useForm({
     start: () => ({ buffer: buffer === 0 ? '' : String(buffer) }),
     schema: updateBuffer.body,

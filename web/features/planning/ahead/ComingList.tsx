@@ -10,7 +10,7 @@ const firstDays = 30
 
 /** The coming days of the chosen accounts, row by row; the first month at once, the rest on request. */
 export function ComingList({ ahead, scope }: { ahead: Ahead; scope: ScopeLine }) {
-  const { t } = useTranslation('ahead')
+  const { t } = useTranslation('lookAhead')
   const [all, setAll] = useState(false)
   const until = all ? undefined : addDays(ahead.days[0]?.date ?? '', firstDays)
   return (

@@ -18,7 +18,7 @@ export function DayList({ blocks, currency, className }: DayListProps) {
 }
 
 function DayBlock({ block, currency }: { block: Block; currency: string }) {
-  const { t } = useTranslation('ahead')
+  const { t } = useTranslation('lookAhead')
   const { from, to, opening, closing, events, spending, irregular } = block
   return (
     <li className="py-3">

@@ -15,7 +15,7 @@ import { WhatIf, type WhatIfQuestion } from './WhatIf.tsx'
 
 /** How safe to spend is calculated, the days until pay day, a what-if and the buffer. */
 export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => void }) {
-  const { t } = useTranslation('ahead')
+  const { t } = useTranslation(['lookAhead', 'ahead'])
   const [question, setAsked] = useState<WhatIfQuestion | null>(null)
   const read = useRead(lookAhead, question ? { query: question } : {}, {
     enabled: question !== null,
@@ -27,7 +27,7 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
   const everyday = lineOf(current, everydayMoney)
   return (
     <ItemSheet
-      title={t('title')}
+      title={t('ahead:title')}
       onClose={onClose}
       actions={<ButtonLink href={paths.lookAhead}>{t('view')}</ButtonLink>}
     >

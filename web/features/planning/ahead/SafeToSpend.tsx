@@ -15,7 +15,7 @@ import { Card } from '../../../ui/parts/Surface.tsx'
 import type { Ahead } from './days.ts'
 import { LowestLine, SafeSentence } from './SafeSentence.tsx'
 
-const SafeSheet = lazyWith(() => import('./SafeSheet.tsx').then((m) => m.SafeSheet), ['ahead'])
+const SafeSheet = lazyWith(() => import('./SafeSheet.tsx').then((m) => m.SafeSheet), ['lookAhead'])
 
 const place = 'min-h-24'
 

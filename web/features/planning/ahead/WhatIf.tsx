@@ -34,7 +34,7 @@ type WhatIfProps = {
 
 /** 'If I spend 1,500 on Friday': calculated by the server, never saved. */
 export function WhatIf({ today, asked: question, busy, onAsk, currency, verdict }: WhatIfProps) {
-  const { t } = useTranslation('ahead')
+  const { t } = useTranslation('lookAhead')
   const [amount, setAmount] = useState('')
   const [on, setOn] = useState(today)
   const [wrong, setWrong] = useState(false)

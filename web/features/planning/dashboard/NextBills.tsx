@@ -6,7 +6,6 @@ import { dubaiDay } from '#contract/period.ts'
 import { recurringCalendar } from '#contract/recurring.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { billKey } from '../bills/words.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -32,7 +31,7 @@ export function NextBills() {
         )}
         <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1 text-small">
           {open?.slice(0, most).map((bill) => (
-            <li key={billKey(bill)} className="flex justify-between gap-3">
+            <li key={`${bill.source_id}/${bill.date}`} className="flex justify-between gap-3">
               <span className="flex min-w-0 items-baseline gap-1.5">
                 <span dir="auto" className="truncate">
                   {bill.name}
