@@ -159,9 +159,9 @@ const sets: readonly (readonly [string, () => Replay[]])[] = [
 console.log(
   'Written by `npm run backtest`. Forecasts of the balance of all accounts from every fifth day of the last year, with what was\nknown on that day. Nothing was chosen by the people of the last two sets.',
 )
-const wanted = process.argv.slice(2).join(' ')
+const chosenSet = process.argv.slice(2).join(' ')
 for (const [name, list] of sets) {
-  if (wanted !== '' && wanted !== name) continue
+  if (chosenSet !== '' && chosenSet !== name) continue
   const results = list().map(backtest)
   print(name, results)
   printDaily(results)

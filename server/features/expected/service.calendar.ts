@@ -89,14 +89,14 @@ export async function readCalendar(
     const settled = stored
       .filter(({ state }) => state === 'settled')
       .flatMap((row) => viewAgreed(row, 'paid', language))
-    const own = new Set(series.filter(isOwnTransfer).map(({ id }) => id))
+    const ownTransfers = new Set(series.filter(isOwnTransfer).map(({ id }) => id))
     return {
       from,
       to,
       occurrences: [...toPay.filter(isWithin), ...past.map(viewDate), ...settled.filter(isWithin)].toSorted(
         byDate,
       ),
-      left_to_pay: aed(leftToPay(toPay, own, pay.next, rates)),
+      left_to_pay: aed(leftToPay(toPay, ownTransfers, pay.next, rates)),
       pay_day: pay.next,
       pay_known: pay.source !== 'calendar',
     }
@@ -189,10 +189,16 @@ const byDate = (a: Bill, b: Bill): number => (a.date < b.date ? -1 : a.date > b.
  * What is expected to be paid before the next pay day, in fils. Money moved between own accounts is not paid, but for
  * what a card is owed.
  */
-function leftToPay(toPay: readonly Bill[], own: ReadonlySet<string>, payDay: Day, rates: Rates): bigint {
+function leftToPay(
+  toPay: readonly Bill[],
+  ownTransfers: ReadonlySet<string>,
+  payDay: Day,
+  rates: Rates,
+): bigint {
   return toPay
     .filter(
-      ({ type, date, series_id: series }) => type === 'expense' && date < payDay && !own.has(series ?? ''),
+      ({ type, date, series_id: series }) =>
+        type === 'expense' && date < payDay && !ownTransfers.has(series ?? ''),
     )
     .reduce(
       (sum, { expected, currency }) => sum + (rates.toAed(minorFromWire(expected, currency), currency) ?? 0n),

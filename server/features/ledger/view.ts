@@ -153,9 +153,9 @@ function inAedOf(row: ListedRow): Transaction['in_aed'] {
 function exchangeOf(row: ListedRow): Transaction['exchange'] {
   const { counterpart } = row
   if (counterpart === null || !isExchange(row)) return null
-  const [left, arrived] = row.type === 'expense' ? [row, counterpart] : [counterpart, row]
-  const [paid, received] = [paidInAed(left.amount_minor, left), paidInAed(arrived.amount_minor, arrived)]
-  const days = [left, arrived].flatMap(({ currency, aed_rate_day: day }) =>
+  const [sent, arrived] = row.type === 'expense' ? [row, counterpart] : [counterpart, row]
+  const [paid, received] = [paidInAed(sent.amount_minor, sent), paidInAed(arrived.amount_minor, arrived)]
+  const days = [sent, arrived].flatMap(({ currency, aed_rate_day: day }) =>
     pegOf(currency) ? [] : (day ?? []),
   )
   const isKnown = paid !== null && received !== null

@@ -260,9 +260,9 @@ describe('the words of card networks abroad', () => {
     ['BENEFIT POS MANAMA GARAGE', 'car_maintenance', null],
     ['KNET ATM 2201 SALMIYA', 'cash', null],
   ])('begin a card purchase: %s', (text, categoryId, name) => {
-    const found = categorise({ ...line(text), kind: 'LOCAL_BANK_TRANSFER' })
-    expect(found.categoryId).toBe(categoryId)
-    if (name !== null) expect(found.title).toEqual({ code: 'merchant', params: { name } })
+    const purchase = categorise({ ...line(text), kind: 'LOCAL_BANK_TRANSFER' })
+    expect(purchase.categoryId).toBe(categoryId)
+    if (name !== null) expect(purchase.title).toEqual({ code: 'merchant', params: { name } })
   })
 })
 

@@ -188,9 +188,9 @@ const gap = (value: number): bigint => BigInt(Math.max(0, Math.round(value)))
 
 /** The effect of one minor unit of an event on a group. */
 export function weightIn(event: KnownEvent, { weight }: Pick<Group, 'weight'>): number {
-  const own = weight(event.accountId) * (event.type === 'income' ? 1 : -1)
-  if (event.toAccountId === null) return own
-  return own + (weight(event.toAccountId) * Number(event.toMinor)) / Math.max(1, Number(event.minor))
+  const sent = weight(event.accountId) * (event.type === 'income' ? 1 : -1)
+  if (event.toAccountId === null) return sent
+  return sent + (weight(event.toAccountId) * Number(event.toMinor)) / Math.max(1, Number(event.minor))
 }
 
 /** A repeatable stream of numbers from 0 (included) to 1 (excluded). */

@@ -98,8 +98,8 @@ function reserveOf(
 ): bigint {
   const week = usualSpending[Math.min(7, usualSpending.length - 1)] ?? 0n
   const toCome = parts.reduce((sum, { amount }) => sum + amount, 0n) - (usualSpending[last] ?? 0n)
-  const left = period.income - period.spent + toCome - buffer
-  const available = left > week ? left : week
+  const periodRest = period.income - period.spent + toCome - buffer
+  const available = periodRest > week ? periodRest : week
   return available > 0n && lasting > available ? lasting - available : 0n
 }
 
@@ -125,8 +125,8 @@ function movesOf({ today, accounts, events, rates }: SafeInput): Moves {
     return account?.everyday ? (rates.toAed(minor, account.currency) ?? 0n) : 0n
   }
   const signed = events.map((event) => {
-    const own = everyday(event.accountId, event.type === 'income' ? event.minor : -event.minor)
-    const amount = own + everyday(event.toAccountId, event.toMinor)
+    const sent = everyday(event.accountId, event.type === 'income' ? event.minor : -event.minor)
+    const amount = sent + everyday(event.toAccountId, event.toMinor)
     return { day: Math.max(0, daysBetween(today, event.day)), amount, kind: partOf(event.source, amount) }
   })
   const byDay = new Map<number, bigint>()

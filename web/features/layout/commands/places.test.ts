@@ -28,7 +28,7 @@ test('the palette opens every screen of a signed-in user', () => {
 })
 
 test('every place is found by what people call it, in both languages', () => {
-  const found = (catalogue: typeof ar | typeof en, typed: string): string[] =>
+  const find = (catalogue: typeof ar | typeof en, typed: string): string[] =>
     matchCommands(
       places.map(([key]) => ({
         id: key,
@@ -39,7 +39,7 @@ test('every place is found by what people call it, in both languages', () => {
       })),
       typed,
     ).map(({ id }) => id)
-  const asked = [
+  const english = [
     ['net worth', 'netWorth'],
     ['cheque', 'cheques'],
     ['check', 'cheques'],
@@ -55,9 +55,9 @@ test('every place is found by what people call it, in both languages', () => {
     ['tabby', 'instalments'],
     ['pay day', 'payDay'],
   ] as const
-  for (const [typed, key] of asked)
-    expect([typed, found(en, typed)]).toEqual([typed, expect.arrayContaining([key])])
-  const askedArabic = [
+  for (const [typed, key] of english)
+    expect([typed, find(en, typed)]).toEqual([typed, expect.arrayContaining([key])])
+  const arabic = [
     ['صافي الثروة', 'netWorth'],
     ['شيك', 'cheques'],
     ['مقارنة', 'compare'],
@@ -67,6 +67,6 @@ test('every place is found by what people call it, in both languages', () => {
     ['اقساط', 'instalments'],
     ['راتب', 'payDay'],
   ] as const
-  for (const [typed, key] of askedArabic)
-    expect([typed, found(ar, typed)]).toEqual([typed, expect.arrayContaining([key])])
+  for (const [typed, key] of arabic)
+    expect([typed, find(ar, typed)]).toEqual([typed, expect.arrayContaining([key])])
 })

@@ -71,35 +71,35 @@ type DaysProps = {
 
 /** Chart, what-if and list of one choice of accounts. */
 function Days({ ahead, scope, onScope, question, busy, onAsk }: DaysProps) {
-  const shown = lineOf(ahead, scope)
+  const line = lineOf(ahead, scope)
   return (
     <>
-      <Chart ahead={ahead} scope={scope} shown={shown} onScope={onScope} />
+      <Chart ahead={ahead} scope={scope} line={line} onScope={onScope} />
       <Card>
         <WhatIf
           today={ahead.days[0]?.date ?? ''}
           asked={question}
           busy={busy}
           onAsk={onAsk}
-          currency={shown.currency}
+          currency={line.currency}
           verdict={question && !busy ? verdictOf(ahead, scope, question.on) : null}
         />
       </Card>
-      <ComingList ahead={ahead} scope={shown} />
+      <ComingList ahead={ahead} scope={line} />
     </>
   )
 }
 
-type ChartProps = { ahead: Ahead; scope: Scope; shown: ScopeLine; onScope: (scope: Scope) => void }
+type ChartProps = { ahead: Ahead; scope: Scope; line: ScopeLine; onScope: (scope: Scope) => void }
 
-function Chart({ ahead, scope, shown, onScope }: ChartProps) {
+function Chart({ ahead, scope, line, onScope }: ChartProps) {
   const { t } = useTranslation('lookAhead')
-  const days = chartDays(ahead, shown)
+  const days = chartDays(ahead, line)
   const lowest = days.toSorted((one, other) => one.expected - other.expected)[0]
   const label =
-    shown.name === null
+    line.name === null
       ? t(scope === everydayMoney ? 'chart' : 'chartAll')
-      : t('chartOne', { name: shown.name })
+      : t('chartOne', { name: line.name })
   return (
     <Card>
       <SelectInput
@@ -116,7 +116,7 @@ function Chart({ ahead, scope, shown, onScope }: ChartProps) {
           })),
         ]}
       />
-      <LazyForecastChart label={label} days={days} lowest={lowest?.date} currency={shown.currency} />
+      <LazyForecastChart label={label} days={days} lowest={lowest?.date} currency={line.currency} />
       <LeftOut ahead={ahead} />
     </Card>
   )
