@@ -41,7 +41,8 @@ export const Budget = z.object({
   per_day: Amount,
   /** Projected spending at the end of the period at the current pace. */
   projected: Amount,
-  /** For a yearly budget, the amount that should have been put aside by now. */
+  /** For a yearly budget: its share of a month, and what should lie aside by now for what is still to be paid. */
+  monthly_share: z.nullable(Amount),
   put_aside: z.nullable(Amount),
 })
 export type Budget = z.infer<typeof Budget>
@@ -53,9 +54,20 @@ export const listBudgets = endpoint('GET', '/api/user/budgets', {
   response: successResponse({
     budgets: z.array(Budget),
     /**
-     * Sums of these budgets except the yearly ones; a category in several budgets counts once, in the widest.
+     * Sums of these budgets; a category in several budgets counts once, in the widest. Of yearly ones only the
+     * monthly share counts, in `limit` and by itself as `yearly_share`.
      */
-    totals: z.object({ limit: Amount, spent: Amount, pending: Amount, left: Amount }),
+    totals: z.object({ limit: Amount, spent: Amount, pending: Amount, left: Amount, yearly_share: Amount }),
+    /** Spending in the period asked for that no budget covers, by category, largest first. */
+    everything_else: z.object({
+      from: DayText,
+      to: DayText,
+      spent: Amount,
+      /** Null for uncategorised payments. */
+      categories: z.array(
+        z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()), spent: Amount }),
+      ),
+    }),
   }),
 })
 

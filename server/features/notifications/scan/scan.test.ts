@@ -263,6 +263,7 @@ test('a budget’s pace is notified once enough of its period has passed, and ne
     left: 400,
     per_day: 25,
     projected: 1160,
+    monthly_share: null,
     put_aside: null,
   }
   const pace = (more: Partial<Budget>, day: string) => paceOfBudget({ ...budget, ...more }, day).length

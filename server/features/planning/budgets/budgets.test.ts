@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { updatePayPeriod } from '../../periods/service.ts'
 import { readFilterTotals } from '../../ledger/list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
-import { figuresOf, medianOf, suggestAmount } from './figures.ts'
+import { figuresOf, medianOf, suggestAmount, suggestShare } from './figures.ts'
 import { readBudgetPayments } from './service.payments.ts'
 import {
   createBudget,
@@ -82,6 +82,7 @@ test('booked spending counts, refunds reduce it, pending is shown separately, tr
     spent: 239.5,
     pending: 55,
     left: 760.5,
+    yearly_share: 0,
   })
 })
 
@@ -216,7 +217,12 @@ test('budgets by average of the last three periods, by pay period and by year', 
     amount: 9600,
     every: 'year',
   })
-  expect(year).toMatchObject({ from: '2026-01-01', to: '2026-12-31', put_aside: 8574.24 })
+  expect(year).toMatchObject({ from: '2026-01-01', to: '2026-12-31', put_aside: 8574.24, monthly_share: 800 })
+  // the share of a year counts as planned; what is paid need not lie aside any more
+  expect((await listBudgets(ctx, {})).totals).toMatchObject({ limit: 1100, yearly_share: 800 })
+  await addBankRows(ctx, [row('2026-10-01', 9000, 'education')])
+  const [, , paidYear] = (await listBudgets(ctx, {})).budgets
+  expect(paidYear).toMatchObject({ spent: 9000, put_aside: 0 })
 })
 
 test('suggestions come from the last six full months, with a reason, and save nothing', async () => {
@@ -252,6 +258,55 @@ test('suggestions come from the last six full months, with a reason, and save no
     months: [410, 411, 5000, 413, 414, 415],
   })
   expect((await listBudgets(ctx, {})).budgets).toEqual([])
+})
+
+test('what is paid a few times a year is suggested by its share of a month', async () => {
+  const cheques = ['2025-12-01', '2026-02-01', '2026-05-01', '2026-08-01', '2026-11-01']
+  const terms = ['2026-01-10', '2026-04-12', '2026-09-01']
+  const months = Array.from({ length: 13 }, (_, index) => addDays('2025-11-10', index * 30))
+  await addBankRows(ctx, [
+    ...cheques.map((day) => row(day, 16_250, 'rent')),
+    ...terms.map((day) => row(day, 6500, 'education')),
+    row('2026-03-03', 1800, 'insurance'),
+    row('2026-03-04', 900, 'hobbies'),
+    ...months.map((day, index) => row(day, index % 2 === 0 ? 300 : 500, 'utilities')),
+    ...months.map((day) => row(day, 18_588, 'salary', { type: 'income' })),
+  ])
+  const { suggestions } = await suggestBudgets(ctx)
+  expect(suggestions.map(({ name, amount }) => [name, amount])).toEqual([
+    ['Rent/Mortgage', 5417],
+    ['Education', 1625],
+    ['Utilities', 400],
+    ['Insurance', 150],
+  ])
+  expect(suggestions[0]?.reason).toBe('Paid in 4 of the last 12 months, as a monthly share')
+  // half of the months or fewer are spread, with less than a year nothing is
+  expect(suggestShare([0n, 100_00n, 0n, 100_00n, 0n, 0n], true)).toEqual(suggestAmount([100_00n, 100_00n]))
+})
+
+test('the budgets and everything else add up to all spending, however budgets overlap', async () => {
+  const categories = ['dining', 'gas', 'shopping', 'gym', null]
+  let seed = 11
+  const random = (most: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % most
+  await addBankRows(
+    ctx,
+    Array.from({ length: 60 }, (_, index) =>
+      row(addDays('2026-11-01', index % 22), (1 + random(90_000)) / 100, categories[random(5)] ?? null, {
+        ...(random(7) === 0 ? { type: 'income' } : {}),
+      }),
+    ),
+  )
+  const range = { from: '2026-11-01', to: '2026-11-22' }
+  const all = await createBudget(ctx, { name: 'All', category_ids: [], amount: 1, every: 'month' })
+  expect((await listBudgets(ctx, range)).everything_else).toEqual({ ...range, spent: 0, categories: [] })
+  await deleteBudget(ctx, all.id)
+  for (const category_ids of [['dining', 'gas'], ['gas', 'shopping'], ['gas']])
+    await createBudget(ctx, { name: category_ids.join(), category_ids, amount: 1, every: 'month' })
+  const { totals, everything_else: rest } = await listBudgets(ctx, range)
+  const fils = (amount: number): number => Math.round(amount * 100)
+  expect(fils(totals.spent) + fils(rest.spent)).toBe(fils(all.spent))
+  expect(rest.categories.reduce((sum, { spent }) => sum + fils(spent), 0)).toBe(fils(rest.spent))
+  expect(rest.categories.map(({ id }) => id).toSorted()).toEqual(['gym', null])
 })
 
 test('only the owner can see, change and delete a budget, and invalid budgets are rejected', async () => {

@@ -114,6 +114,7 @@ function figure(row: BudgetRow, { versions, spans, span, day, spending, pending,
       left: aed(figures.left),
       per_day: aed(figures.perDay),
       projected: aed(figures.projected),
+      monthly_share: row.every === 'year' ? aed(limit / 12n) : null,
       put_aside: row.every === 'year' ? aed(figures.putAside) : null,
     },
   }

@@ -9,22 +9,37 @@ import { categoriesById } from '../../categories/service.ts'
 import { readPayDays } from '../../periods/service.ts'
 import { aed, readFlows } from '../../ledger/totals/service.flows.ts'
 import { spanOf, spansBack } from './cycle.ts'
-import { medianOf, netOf, suggestAmount } from './figures.ts'
+import { medianOf, netOf, suggestShare } from './figures.ts'
+import { selectFirstDay } from './store.ts'
 import { readSpans } from './service.spending.ts'
 
 type Suggestions = ResponseFields<typeof contract>
-const periodsRead = 6
+const periodsRead = 12
+/** With less than a year of data, as many are read. */
+const fewPeriods = 6
+/** Categories that are often paid once a year. */
+const yearlyCategories = new Set([
+  'rent',
+  'insurance',
+  'education',
+  'childcare',
+  'government',
+  'domestic_help',
+])
 
 /**
- * Suggests a budget for every category with spending in at least two of the last six full months or pay
- * periods, and the median income of one; nothing is saved.
+ * Suggests a budget for every category from the last twelve full months or pay periods, or six where there are no
+ * twelve: the median, or the share of what is paid a few times a year; and the median income. Nothing is saved.
  */
 export async function suggestBudgets(ctx: Ctx, every: Suggestions['every'] = 'month'): Promise<Suggestions> {
   const now = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {
     const pay = await readPayDays(tx, ctx.userId, now)
     const before = addDays(spanOf(every, now, pay).from, -1)
-    const spans = spansBack(every, before, pay, periodsRead).toReversed()
+    const year = spansBack(every, before, pay, periodsRead)
+    const first = await selectFirstDay(tx, ctx.userId)
+    const isYear = first !== null && first <= (year.at(-1)?.to ?? '')
+    const spans = year.slice(0, isYear ? periodsRead : fewPeriods).toReversed()
     const [spending, categories, flows] = await Promise.all([
       readSpans(tx, ctx.userId, spans, now),
       categoriesById(tx, ctx.userId, ctx.language),
@@ -39,9 +54,14 @@ export async function suggestBudgets(ctx: Ctx, every: Suggestions['every'] = 'mo
       .filter(({ type, archived }) => type === 'expense' && !archived)
       .flatMap(({ id, name }) => {
         const spent = spans.map((span) => netOf(spending(span, [id])))
-        const suggestion = suggestAmount(spent)
+        const suggestion = suggestShare(spent, yearlyCategories.has(id))
         if (!suggestion) return []
-        const reason = reasonOf(ctx, every, suggestion.leftOut, spent.filter((one) => one > 0n).length)
+        const count = spent.filter((amount) => amount > 0n).length
+        const reason = suggestion.spread
+          ? textOf(ctx.language, 'planning', every === 'pay' ? 'reason_pay_spread' : 'reason_spread', {
+              count,
+            })
+          : reasonOf(ctx, every, suggestion.leftOut, count)
         return [{ name, category_ids: [id], amount: suggestion.amount, reason, months: spent.map(aed) }]
       })
     return {

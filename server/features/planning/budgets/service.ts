@@ -14,6 +14,7 @@ import { enteredMinor } from '../../expected/service.amounts.ts'
 import { type Span, spanOf, spansBack } from './cycle.ts'
 import { netOf, type Spent } from './figures.ts'
 import { categoriesAt, findBudget, limitOf, readBudgets } from './service.read.ts'
+import { readEverythingElse } from './service.else.ts'
 import { readSpans } from './service.spending.ts'
 import { withoutOverlap } from './totals.ts'
 import {
@@ -33,7 +34,7 @@ export { countCategoryBudgets, moveBudgets } from './store.ts'
 
 /**
  * Every budget, in its own period that contains the last day of the queried range (today if that is later),
- * with totals over all but yearly budgets.
+ * with totals, and the spending of the range that no budget covers.
  */
 export async function listBudgets(
   ctx: Ctx,
@@ -54,10 +55,25 @@ export async function listBudgets(
       sums.spent += budget?.spentIn(category_ids) ?? 0n
       sums.pending += budget?.pendingIn(category_ids) ?? 0n
     }
+    const yearly = budgets.filter(({ budget }) => budget.every === 'year')
+    const yearlyIds = new Set(withoutOverlap(yearly.map(({ budget }) => budget)).map(({ id }) => id))
+    const share = yearly.reduce(
+      (sum, { budget, limit }) => (yearlyIds.has(budget.id) ? sum + limit / 12n : sum),
+      0n,
+    )
+    const pay = await readPayDays(tx, ctx.userId, now)
+    const span = { from: range.from ?? spanOf('pay', day, pay).from, to: day }
     return {
       budgets: budgets.map(({ budget }) => budget),
+      everything_else: await readEverythingElse(
+        tx,
+        ctx,
+        span,
+        budgets.map(({ budget }) => budget),
+      ),
       totals: {
-        limit: aed(sums.limit),
+        yearly_share: aed(share),
+        limit: aed(sums.limit + share),
         spent: aed(sums.spent),
         pending: aed(sums.pending),
         left: aed(sums.limit + sums.carried - sums.spent),

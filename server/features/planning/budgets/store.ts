@@ -1,3 +1,4 @@
+import type { Day } from '#contract/period.ts'
 import { sql } from 'kysely'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import type { Cycle, Span } from './cycle.ts'
@@ -164,4 +165,12 @@ export async function moveBudgets(
           from unnest(category_ids) with ordinality as c (id, at) group by 1) x
         where x.id is not null order by x.at) ${changed}
       where user_id = ${userId} and ${from} = any(category_ids) ${otherCategories}`
+}
+
+/** The first day with a row in any visible account; null without rows. */
+export async function selectFirstDay(tx: Tx, userId: string): Promise<Day | null> {
+  const row = await queryFirst<{ day: Day | null }>(tx)`
+    select min(first_day) as day from account_months
+    where user_id = ${userId} and account_id in (select id from accounts where user_id = ${userId} and not hidden)`
+  return row?.day ?? null
 }

@@ -9,6 +9,14 @@ export const planning = {
     one: 'Median of {{periods}} pay periods; one unusually high one does not raise it',
     other: 'Median of {{periods}} pay periods; {{count}} unusually high ones do not raise it',
   },
+  reason_spread: {
+    one: 'Paid in {{count}} of the last 12 months, as a monthly share',
+    other: 'Paid in {{count}} of the last 12 months, as a monthly share',
+  },
+  reason_pay_spread: {
+    one: 'Paid in {{count}} of the last 12 pay periods, as a share of each',
+    other: 'Paid in {{count}} of the last 12 pay periods, as a share of each',
+  },
   reason_left_out: {
     one: 'Median of {{months}} months; one unusually high month does not raise it',
     other: 'Median of {{months}} months; {{count}} unusually high months do not raise it',

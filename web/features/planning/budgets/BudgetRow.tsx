@@ -78,13 +78,12 @@ function RowWords({ budget, today }: { budget: Budget; today: Day }) {
   const { t } = useTranslation('planning')
   const money = useMoneyText()
   const standing = standingOf(budget, today)
-  const parts: string[] = []
+  const parts: string[] = [t('row.bar', { spent: money(budget.spent), limit: money(availableOf(budget)) })]
   if (budget.carried > 0) parts.push(t('row.carried', { amount: money(budget.carried) }))
   if (budget.carried < 0) parts.push(t('row.owed', { amount: money(budget.carried) }))
-  if (budget.put_aside !== null)
-    parts.push(t('row.putAside', { amount: money(budget.put_aside), limit: money(budget.limit) }))
-  else if (standing === 'over')
-    parts.push(t('row.bar', { spent: money(budget.spent), limit: money(availableOf(budget)) }))
+  if (budget.monthly_share !== null) parts.push(t('row.share', { amount: money(budget.monthly_share) }))
+  if (budget.put_aside !== null && budget.put_aside > 0)
+    parts.push(t('row.putAside', { amount: money(budget.put_aside) }))
   else if (standing === 'ahead')
     parts.push(
       t('row.pace', {
@@ -92,7 +91,7 @@ function RowWords({ budget, today }: { budget: Budget; today: Day }) {
         day: dateText(budget.to, 'dayMonth'),
       }),
     )
-  else if (daysLeft(budget, today) > 0)
+  else if (budget.every !== 'year' && standing !== 'over' && daysLeft(budget, today) > 0)
     parts.push(t('row.perDay', { amount: money(budget.per_day), count: daysLeft(budget, today) }))
   return <>{parts.join(' · ')}</>
 }

@@ -38,6 +38,7 @@ function aBudget(fields: Partial<Budget> = {}): Budget {
     left: 660,
     per_day: 60,
     projected: 700,
+    monthly_share: null,
     put_aside: null,
     ...fields,
   }
@@ -47,7 +48,16 @@ function answerBudgets(budgets: Budget[]): void {
   answer(listBudgets, {
     success: true,
     budgets,
-    totals: { limit: 1000, spent: 340, pending: 0, left: 660 },
+    totals: { limit: 1000, spent: 340, pending: 0, left: 660, yearly_share: 0 },
+    everything_else: {
+      from,
+      to: today,
+      spent: 826.5,
+      categories: [
+        { id: 'gas', name: 'Petrol', spent: 500 },
+        { id: null, name: null, spent: 326.5 },
+      ],
+    },
   })
   answer(budgetHistory, {
     success: true,

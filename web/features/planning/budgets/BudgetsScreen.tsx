@@ -1,13 +1,17 @@
 import { PiggyBank, Plus, Sparkles } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { type Budget, listBudgets } from '#contract/planning.ts'
 import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
-import { Card, Stat } from '../../../ui/parts/Surface.tsx'
+import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
 import { useCategories } from '../../transactions/list/list-data.ts'
 import { PlanFrame } from '../PlanFrame.tsx'
 import { useQueryStringDialog } from '../useQueryStringDialog.ts'
@@ -48,7 +52,7 @@ export function BudgetsScreen() {
       }
     >
       <Loaded query={read} failed={t('loadFailed')}>
-        {({ totals }) =>
+        {({ totals, everything_else }) =>
           budgets.length === 0 ? (
             <Empty onSuggest={() => setOpen({ kind: 'suggest' })} onAdd={() => setOpen({ kind: 'add' })} />
           ) : (
@@ -59,6 +63,13 @@ export function BudgetsScreen() {
                 <Stat label={t('facts.pending')} value={<Money amount={totals.pending} fit />} />
                 <Stat label={t('facts.left')} value={<Money amount={totals.left} fit />} />
               </dl>
+              {totals.yearly_share > 0 && (
+                <p className="text-small text-muted">
+                  <WithAmount text={t('yearlyShare')}>
+                    <Money amount={totals.yearly_share} />
+                  </WithAmount>
+                </p>
+              )}
               <Card flush>
                 <ul className="divide-y divide-line">
                   {budgets.map((budget: Budget) => (
@@ -74,6 +85,7 @@ export function BudgetsScreen() {
                   ))}
                 </ul>
               </Card>
+              <EverythingElse part={everything_else} />
             </div>
           )
         }
@@ -90,6 +102,47 @@ export function BudgetsScreen() {
         />
       )}
     </PlanFrame>
+  )
+}
+
+type EverythingElsePart = ResponseOf<typeof listBudgets>['everything_else']
+
+/** Spending that no budget covers, by category; each opens its transactions. */
+function EverythingElse({ part }: { part: EverythingElsePart }) {
+  const { t } = useTranslation('planning')
+  if (part.categories.length === 0) return null
+  return (
+    <Card aria-labelledby="everything-else">
+      <CardTitle
+        id="everything-else"
+        action={
+          <span className="font-medium">
+            <Money amount={part.spent} />
+          </span>
+        }
+      >
+        {t('elseTitle')}
+      </CardTitle>
+      <p className="text-meta text-muted">{t('elseText')}</p>
+      <ul className="mt-2 divide-y divide-line text-small">
+        {part.categories.map(({ id, name, spent }) => (
+          <li key={id ?? ''}>
+            <Link
+              href={paths.transactionsWith({
+                type: 'expense',
+                category: id ?? 'uncategorised',
+                from: part.from,
+                to: part.to,
+              })}
+              className="flex min-h-11 items-center justify-between gap-4 hover:text-accent"
+            >
+              <bdi>{name ?? t('elseUncategorised')}</bdi>
+              <Money amount={spent} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { createBudgets, suggestBudgets } from '#contract/planning.ts'
 import { call } from '../../../api/call.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { amountIn, typedAmount } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
@@ -74,12 +76,16 @@ export function SuggestDialog({
         <span className="me-auto self-center text-small">
           {t('suggestions.total')}: <Money amount={total} className="font-medium" />
           {income !== null && (
-            <span className="block text-meta text-muted">
-              <Trans
-                t={t}
-                i18nKey="suggestions.ofIncome"
-                components={{ amount: <Money amount={income} /> }}
-              />
+            <span className={cx('block text-meta', total > income ? 'text-alert' : 'text-muted')}>
+              <WithAmount text={t(total > income ? 'suggestions.overIncome' : 'suggestions.ofIncome')}>
+                <Money
+                  amount={
+                    total > income
+                      ? wireAmount(minorFromWire(total, 'AED') - minorFromWire(income, 'AED'), 'AED')
+                      : income
+                  }
+                />
+              </WithAmount>
             </span>
           )}
         </span>

@@ -21,6 +21,7 @@ const budget = (more: Partial<Budget>): Budget => ({
   left: 200,
   per_day: 20,
   projected: 200,
+  monthly_share: null,
   put_aside: null,
   ...more,
 })
