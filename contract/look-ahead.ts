@@ -24,8 +24,11 @@ export type SafePartKind = (typeof safePartKinds)[number]
 
 /** An expected payment or income, in its own currency and never negative; `type` gives the direction. */
 const LookAheadEvent = z.object({
-  /** Where the expectation comes from. */
-  source: z.enum(['series', 'scheduled', 'planned', 'pending', 'what_if']),
+  /**
+   * Where the expectation comes from; `bank` if the bank makes the payment on a standing order or as
+   * scheduled, `planned` for the user's own cheques, instalments and entries.
+   */
+  source: z.enum(['series', 'bank', 'card', 'planned', 'pending', 'what_if']),
   /** The series or transaction; null for a what-if. */
   id: z.nullable(Uuid),
   name: z.string(),

@@ -166,10 +166,10 @@ test('a rent that detection found and the cheques that pay it are expected once,
   const cheque = { amount: 20_000, payee: 'Landlord', account_id: owner.current }
   await addCheque(owner.ctx, { ...cheque, number: '000103', date: '2026-09-03' })
   const next = await addCheque(owner.ctx, { ...cheque, number: '000104', date: '2026-12-05' })
-  expect(await events()).toEqual(['2026-12-05 scheduled'])
+  expect(await events()).toEqual(['2026-12-05 planned'])
   // the date is still covered where the cheque moves
   await editCheque(owner.ctx, next.id, { date: '2026-12-08' })
-  expect(await events()).toEqual(['2026-12-08 scheduled'])
+  expect(await events()).toEqual(['2026-12-08 planned'])
   await arrive(owner, [{ day: today, amountMinor: 20_000_00n, status: 'pending', text: 'CLEARING' }])
   expect((await events()).length).toBe(2)
   const rows = await stored(owner)

@@ -26,6 +26,8 @@ export type ExpectedPayment = Key & {
   accountId: string | null
   /** The own account that receives it, if it is a transfer. */
   toAccountId: string | null
+  /** Whether the bank makes the payment by a standing order or has it scheduled. */
+  isOrdered: boolean
   /** The day on which it is expected: its due date, or today if that has passed. */
   date: Day
   /** The due date, moved off days when banks are closed. */
@@ -59,7 +61,9 @@ export async function readExpected(tx: Tx, userId: string, span: Span): Promise<
     if (state === 'paused' || state === 'ended') return []
     const { id: sourceId, name, type, kind, expected: minor, low, high, currency, accountId } = row
     const certainty = state === 'active' ? 'confirmed' : 'suggested'
-    const facts = { name, type, kind, minor, low, high, currency, accountId, certainty } as const
+    const order = row.orderKey?.split('/')[1]
+    const isOrdered = order === 'standing_order' || order === 'scheduled_payment'
+    const facts = { name, type, kind, minor, low, high, currency, accountId, certainty, isOrdered } as const
     const dates = occurrencesOf(
       row,
       seriesMarks,
@@ -96,7 +100,8 @@ function agreed(row: ExpectedRow, { today, language }: Span): ExpectedPayment[] 
   if (!isOpen || minor <= 0n || type === null || currency === null || due === null) return []
   if (due <= addDays(today, -latestDays)) return []
   const name = nameOf(row, language)
-  const facts = { name, type, kind: null, minor, low: minor, high: minor, currency, accountId, toAccountId }
+  const amounts = { minor, low: minor, high: minor, currency }
+  const facts = { name, type, kind: null, ...amounts, accountId, toAccountId, isOrdered: false }
   const when = { due, ...expectedOn(due, today), state: due < today ? 'late' : 'due' } as const
   return [{ source, sourceId, part, ...facts, ...when, certainty: 'agreed' }]
 }

@@ -160,7 +160,7 @@ test('a future cheque is in the look-ahead once, and is covered, or short by wha
   const events = body.days.flatMap(({ date, events: of }) =>
     of.map(({ name, amount, source }) => [date, name, amount, source]),
   )
-  expect(events).toEqual([['2026-12-03', 'Rent cheque 000104 · Jasmine Real Estate', 20_000, 'scheduled']])
+  expect(events).toEqual([['2026-12-03', 'Rent cheque 000104 · Jasmine Real Estate', 20_000, 'planned']])
   expect(body.accounts[0]?.expected.slice(10, 12)).toEqual([16_860, -3140])
   // a pending line of the same cheque replaces it
   await owner.lines([

@@ -130,7 +130,7 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
     const receiver = accountsById.get(payment.toAccountId ?? '')
     return [
       {
-        source: isSeries ? 'series' : 'scheduled',
+        source: sourceOf(payment),
         id: payment.sourceId,
         name: payment.name,
         accountId: account.id,
@@ -146,6 +146,12 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
   return [...announced, ...events]
     .filter(({ day }) => day <= to)
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id < b.id ? -1 : 1))
+}
+
+function sourceOf({ source, kind, isOrdered }: ExpectedPayment): KnownEvent['source'] {
+  if (source === 'card' || kind === 'card') return 'card'
+  if (source !== 'series') return 'planned'
+  return isOrdered ? 'bank' : 'series'
 }
 
 /** A salary within this many days of the pay day is expected on it, so that the two agree. */

@@ -144,7 +144,7 @@ function movesOf({ today, accounts, events, rates }: SafeInput): Moves {
 
 function partOf(source: EventSource, amount: bigint): SafePartKind {
   if (source === 'pending' || source === 'what_if') return source
-  if (source === 'series') return amount > 0n ? 'income' : 'bills'
+  if (source !== 'planned') return amount > 0n ? 'income' : 'bills'
   return 'planned'
 }
 

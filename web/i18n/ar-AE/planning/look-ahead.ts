@@ -70,8 +70,9 @@ export default {
     partial: 'بعض البنوك أو الأرصدة غير معروف بعد، ولم يُحتسب.',
     sources: {
       series: 'متكررة',
-      scheduled: 'مجدولة لدى البنك',
-      planned: 'مخطط لها',
+      bank: 'مجدولة لدى البنك',
+      card: 'سداد البطاقة',
+      planned: 'من تخطيطك',
       pending: 'معلّقة',
       what_if: 'ماذا لو',
     },

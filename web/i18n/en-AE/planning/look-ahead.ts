@@ -70,8 +70,9 @@ export default {
     partial: 'Some banks or balances aren’t known yet and aren’t included.',
     sources: {
       series: 'Recurring',
-      scheduled: 'Scheduled at the bank',
-      planned: 'Planned',
+      bank: 'Scheduled at the bank',
+      card: 'Card payment',
+      planned: 'Planned by you',
       pending: 'Pending',
       what_if: 'What if',
     },
