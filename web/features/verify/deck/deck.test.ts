@@ -24,6 +24,7 @@ const card = (id: number, count = 1, verified = false): Card => ({
     amount: 10.1,
     account_id: makeRow(0).id,
   })),
+  likely: [],
   transaction: makeRow(id * 100, { verified }),
 })
 const run = (deck: Deck, ...actions: DeckAction[]): Deck => actions.reduce(deckReducer, deck)

@@ -132,6 +132,7 @@ function split(deck: Deck, { key, head, apart }: Extract<DeckAction, { type: 'sp
       ids: [row.id],
       count: 1,
       payments: payment,
+      likely: card.likely,
       ...figures,
       transaction: row,
     }
