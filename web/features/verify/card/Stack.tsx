@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import type { Categories } from '../../transactions/list/list-data.ts'
+import { RightCategory } from '../answers/RightCategory.tsx'
 import { CardFace } from './CardFace.tsx'
 import type { Card, Deck, DeckAction } from '../deck/deck.ts'
 import { EditDialog } from '../EditDialog.tsx'
@@ -84,6 +85,7 @@ export function Stack({ deck, card, review, categories, dispatch, onAll }: Stack
           </Flight>
         ))}
       </div>
+      <RightCategory review={review} categories={categories} />
       <Decisions onSwipe={swipe} review={review} />
       <Steps deck={deck} dispatch={dispatch} />
       <p className="text-center text-meta text-muted max-phone:hidden">{t('hint')}</p>

@@ -120,6 +120,7 @@ export default {
       correct: 'صحيحة',
       wrong: 'خاطئة',
       edit: 'تعديل',
+      answer: 'الإجابة عن سؤال',
       undo: 'تراجع',
     },
     press: {
@@ -136,6 +137,7 @@ export default {
       correct: '←',
       wrong: '→',
       edit: '↑ E',
+      answer: 'A B C O',
       undo: 'Z',
     },
   },

@@ -116,6 +116,7 @@ export default {
       correct: 'Correct',
       wrong: 'Wrong',
       edit: 'Edit',
+      answer: 'Answer a question',
       undo: 'Undo',
     },
     press: {
@@ -132,6 +133,7 @@ export default {
       correct: '→',
       wrong: '←',
       edit: '↑ E',
+      answer: 'A B C O',
       undo: 'Z',
     },
   },
