@@ -57,6 +57,7 @@ export function CategoryAnswers(props: AnswersProps) {
       {suggested.map((category, index) => (
         <Button
           key={category.id}
+          size="small"
           icon={categoryIcon(category.icon)}
           disabled={busy}
           aria-keyshortcuts={answerKeys[index]}
@@ -67,11 +68,11 @@ export function CategoryAnswers(props: AnswersProps) {
           {keys && <KeyHint text={answerKeys[index] ?? ''} />}
         </Button>
       ))}
-      <Button disabled={busy} aria-keyshortcuts={otherKey} onClick={() => setPicking(true)}>
+      <Button size="small" disabled={busy} aria-keyshortcuts={otherKey} onClick={() => setPicking(true)}>
         {t('answers.other')}
         {keys && <KeyHint text={otherKey} />}
       </Button>
-      <Button variant="quiet" disabled={busy} onClick={onDecline}>
+      <Button variant="quiet" size="small" disabled={busy} onClick={onDecline}>
         {decline}
       </Button>
       {picking && (

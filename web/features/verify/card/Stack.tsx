@@ -84,8 +84,11 @@ export function Stack({ deck, card, review, categories, dispatch, onAll }: Stack
             <CardFace card={flight.card} categories={categories} />
           </Flight>
         ))}
+        {/* Where the card marked wrong was; the name and amount of the one beneath stay visible. */}
+        <div className="absolute inset-x-2 bottom-2 z-30 phone:inset-x-4 phone:bottom-4">
+          <RightCategory review={review} categories={categories} />
+        </div>
       </div>
-      <RightCategory review={review} categories={categories} />
       <Decisions onSwipe={swipe} review={review} />
       <Steps deck={deck} dispatch={dispatch} />
       <p className="text-center text-meta text-muted max-phone:hidden">{t('hint')}</p>
