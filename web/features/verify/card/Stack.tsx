@@ -85,7 +85,7 @@ export function Stack({ deck, card, review, categories, dispatch, onAll }: Stack
           </Flight>
         ))}
         {/* Where the card marked wrong was; the name and amount of the one beneath stay visible. */}
-        <div className="absolute inset-x-2 bottom-2 z-30 phone:inset-x-4 phone:bottom-4">
+        <div aria-live="polite" className="absolute inset-x-2 bottom-2 z-30 phone:inset-x-4 phone:bottom-4">
           <RightCategory review={review} categories={categories} />
         </div>
       </div>

@@ -27,7 +27,7 @@ export default {
   payments_many: '{{count}} دفعة',
   payments_other: '{{count}} دفعة',
   uncategorised: 'بلا فئة',
-  categorise: 'تصنيف الدفعات التي بلا فئة',
+  categorise: 'تحديد فئات الدفعات التي بلا فئة',
   account: 'الحساب',
   units: {
     month: 'الشهر',

@@ -79,7 +79,7 @@ export default {
     title: 'الإنفاق',
     none: 'لا إنفاق في هذه الفترة',
     uncategorised: 'بلا فئة',
-    categorise: 'تصنيف الدفعات التي بلا فئة',
+    categorise: 'تحديد فئات الدفعات التي بلا فئة',
   },
   recent: {
     title: 'أحدث المعاملات',

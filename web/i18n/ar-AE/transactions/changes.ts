@@ -26,7 +26,7 @@ export default {
     'transaction.delete': 'حذف {{name}}',
     'transaction.split': 'تقسيم {{name}}',
     'transaction.link': 'ربط {{name}}',
-    'payee.answer': 'تصنيف دفعات {{name}}',
+    'payee.answer': 'تحديد فئة دفعات {{name}}',
     'payee.leave': 'ترك {{name}} بلا فئة',
     'tag.add': 'إضافة الوسم {{name}}',
     'tag.edit': 'تعديل الوسم {{name}}',
