@@ -10,7 +10,9 @@ export function RightCategory({ review, categories }: { review: Review; categori
   const { t } = useTranslation('verify')
   const card = review.wrong
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [card?.key])
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [card?.key])
   if (!card) return null
   const row = card.transaction
   const question = t('right.question', { name: row.description })
