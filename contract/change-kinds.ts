@@ -12,6 +12,8 @@ export const changeKinds = [
   'transaction.delete',
   'transaction.split',
   'transaction.link',
+  'payee.answer',
+  'payee.leave',
   'tag.add',
   'tag.edit',
   'tag.delete',

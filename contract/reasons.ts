@@ -128,6 +128,7 @@ export const reasonsByCode = {
     'employment_not_found',
     'goal_not_found',
     'google_link_not_found',
+    'payee_not_found',
     'plan_not_found',
     'recipient_not_found',
     'remittance_not_found',

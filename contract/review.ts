@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, DayText, successResponse, Uuid } from './common.ts'
+import { Amount, Currency, DayText, EntryType, successResponse, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Transaction } from './transaction.ts'
 
@@ -13,6 +13,8 @@ export const ReviewCard = z.object({
   usual: Amount,
   /** Each payment of the card, newest first; any of them can be reviewed separately. */
   payments: z.array(z.object({ id: Uuid, date: DayText, amount: Amount, account_id: Uuid })),
+  /** Ids of the likeliest categories other than its own, at most three. */
+  likely: z.array(z.string()),
   transaction: Transaction,
 })
 /** The number of cards and payments in a queue, and of older payments that match the filter. */
@@ -38,4 +40,46 @@ export const reviewDeck = endpoint('GET', '/api/user/review', {
     queue: ReviewQueue,
     counters: z.object({ total: z.number(), verified: z.number(), unverified: z.number() }),
   }),
+})
+
+/** Someone paid, or who paid, whose payments have no category: all of one direction, with what is likely. */
+export const Payee = z.object({
+  /** Identifies the payee among those of its type. */
+  key: z.string(),
+  type: EntryType,
+  name: z.string(),
+  /** As payments have it; null if only the bank's text is known. */
+  merchant: z.nullable(z.string()),
+  count: z.number(),
+  /** In dirhams if the payments are in several currencies. */
+  currency: Currency,
+  total: Amount,
+  /** The median amount; `same` if all payments have it. */
+  usual: Amount,
+  same: z.boolean(),
+  /** The day of the newest payment. */
+  last: DayText,
+  /** Ids of the likeliest categories, at most three, likeliest first. */
+  likely: z.array(z.string()),
+})
+export type Payee = z.infer<typeof Payee>
+export const listPayees = endpoint('GET', '/api/user/review/payees', {
+  etag: true,
+  summary: 'Payees whose booked payments have no category, by their total: the twenty largest',
+  /** `count` is the number of all such payees. */
+  response: successResponse({ payees: z.array(Payee), count: z.number() }),
+})
+export const answerPayee = endpoint('POST', '/api/user/review/payees', {
+  summary:
+    "Gives a payee's undecided payments a category and learns it for later ones: one change, undone as a whole",
+  body: z.object({
+    key: z.string().check(z.minLength(1), z.maxLength(200)),
+    type: EntryType,
+    /** Null leaves the payments without a category; the payee is not listed again. */
+    category: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))),
+    /** The id of the change that the call makes. A repeated call with the same id changes nothing. */
+    change_id: z.optional(Uuid),
+  }),
+  response: successResponse({ changed: z.number() }),
+  errors: ['not_found'],
 })

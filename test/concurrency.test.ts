@@ -117,6 +117,9 @@ async function steps(): Promise<Step[]> {
   const Accounts = z.object({ data: z.array(z.object({ id: z.string(), kind: z.string() })) })
   const accounts = Accounts.parse(await (await person.user.fetch('/api/user/accounts-quick')).json()).data
   const card = accounts.find(({ kind }) => kind === 'card')?.id ?? expect.fail('the person has no card')
+  const Payees = z.object({ payees: z.array(z.object({ key: z.string(), type: z.string() })) })
+  const { payees } = Payees.parse(await (await person.user.fetch('/api/user/review/payees')).json())
+  const payee = payees[0] ?? { key: 'nobody', type: 'expense' }
   const category = await createdId('createCategory', { name: 'Parallel', type: 'expense' })
   const merged = await createdId('createCategory', { name: 'Merged', type: 'expense' })
   const group = await createdId('createCategoryGroup', { name: 'Group' })
@@ -351,6 +354,13 @@ async function steps(): Promise<Step[]> {
       bodies: [{ action: 'correct' }, { action: 'incorrect' }, { action: 'correct' }],
     },
     { name: 'verifyBatch', bodies: twice({ ids: [second, third], action: 'correct' }) },
+    {
+      name: 'answerPayee',
+      bodies: [
+        { key: payee.key, type: payee.type, category: payee.type === 'income' ? 'salary' : 'rent' },
+        { key: payee.key, type: payee.type, category: null },
+      ],
+    },
     { name: 'editGroup', bodies: twice({ ids: [second, third], category: 'dining' }) },
     {
       name: 'bulkEdit',
@@ -480,6 +490,7 @@ async function steps(): Promise<Step[]> {
 
 /** Calls that these payments, the sync limits or the server's settings refuse: here they only must not fail. */
 const refused = [
+  'answerPayee',
   'connectionTest',
   'putCash',
   'putRefund',

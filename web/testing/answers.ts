@@ -14,7 +14,7 @@ import { listExchangeRates } from '#contract/rates.ts'
 import { listAudit, userProfile } from '#contract/settings.ts'
 import { readPlan } from '#contract/plans.ts'
 import { syncStatus } from '#contract/sync.ts'
-import { reviewDeck } from '#contract/review.ts'
+import { listPayees, reviewDeck } from '#contract/review.ts'
 import {
   filterTotals,
   readTransaction,
@@ -253,6 +253,7 @@ export function answerList(rows: typeof someTransactions): void {
           account_id: transaction.id,
         },
       ],
+      likely: ['dining', 'shopping', 'utilities'],
       transaction,
     })),
     next_cursor: null,
@@ -263,6 +264,7 @@ export function answerList(rows: typeof someTransactions): void {
       unverified: unverified.length,
     },
   })
+  answer(listPayees, { success: true, payees: [], count: 0 })
   const counts = { income_count: 1, expense_count: rows.length - 1, total_count: rows.length }
   answer(transactionCounts, { success: true, ...counts, data: counts, unverified_count: unverified.length })
 }

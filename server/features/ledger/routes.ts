@@ -11,6 +11,7 @@ import {
   readTransaction,
   searchTransactions,
 } from './list/service.ts'
+import { readPayees } from './review/service.payees.ts'
 import { readReview, readReviewQueue } from './review/service.review.ts'
 import { listTags } from './tags/service.tags.ts'
 import { createView, deleteView, listViews, updateView } from './views/service.views.ts'
@@ -34,6 +35,7 @@ export function ledgerRoutes(app: App): Route[] {
       readReview(ctx, { ...asked, batches: batches === 'true' }),
     ),
     handle(review.reviewQueue, async (ctx) => ({ queue: await readReviewQueue(ctx) })),
+    handle(review.listPayees, (ctx) => readPayees(ctx)),
     handle(contract.readTransaction, async (ctx, { params }) => ({
       transaction: await readTransaction(ctx, params.id),
     })),

@@ -1,5 +1,6 @@
 import { putCash } from '#contract/cash.ts'
 import * as refunds from '#contract/refunds.ts'
+import { answerPayee as answerPayeeCall } from '#contract/review.ts'
 import * as shares from '#contract/shares.ts'
 import { putSplits } from '#contract/splits.ts'
 import * as tags from '#contract/tags.ts'
@@ -16,6 +17,7 @@ import { linkRefund, listPurchases } from './refunds/service.refunds.ts'
 import { listBalances, settleShares, shareTransaction } from './shares/service.shares.ts'
 import { splitTransaction } from './splits/service.splits.ts'
 import { createTag, deleteTag, mergeTag, updateTag } from './tags/service.tags.ts'
+import { answerPayee } from './verify/service.payees.ts'
 import { verifyBatch, verifyTransaction } from './verify/service.verify.ts'
 
 /** The calls that change payments, and what an edit shows first: similar payments and the history. */
@@ -34,6 +36,7 @@ function editRoutes(handle: Handle): Route[] {
     handle(contract.verifyBatch, async (ctx, { body }) => ({
       changed: await verifyBatch(ctx, body.ids, body.action, body.change_id),
     })),
+    handle(answerPayeeCall, async (ctx, { body }) => ({ changed: await answerPayee(ctx, body) })),
     handle(contract.bulkEdit, (ctx, { body }) => editMany(ctx, body)),
     handle(contract.editTransaction, (ctx, { params, body }) => editTransaction(ctx, params.id, body)),
     handle(contract.deleteTransaction, (ctx, { params }) => deleteTransaction(ctx, params.id)),

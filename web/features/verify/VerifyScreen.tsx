@@ -9,7 +9,9 @@ import { countText } from '../../ui/format/format.ts'
 import { Alert, ErrorNote } from '../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton, Spinner } from '../../ui/parts/Progress.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
-import { useCategories } from '../transactions/list/list-data.ts'
+import { type Categories, useCategories } from '../transactions/list/list-data.ts'
+import { PayeeQuestion } from './answers/PayeeQuestion.tsx'
+import { RightCategory } from './answers/RightCategory.tsx'
 import type { Counters, DeckFilter } from './deck/deck.ts'
 import { Offers } from '../transactions/offers/Offers.tsx'
 import { Complete, NothingToVerify } from './Endings.tsx'
@@ -23,9 +25,11 @@ export function VerifyScreen() {
   usePageTitle(t('title'))
   const state = useDeck()
   const review = useReview(state.deck, state.dispatch)
+  const categories = useCategories()
   const [filter, setFilter] = useState<DeckFilter>('unverified')
   const change = (next: DeckFilter): void => {
     setFilter(next)
+    review.leaveWrong()
     state.start(next)
   }
   return (
@@ -45,11 +49,19 @@ export function VerifyScreen() {
           className="max-phone:flex max-phone:w-full max-phone:*:flex-1"
         />
       </div>
+      {filter !== 'verified' && (
+        <PayeeQuestion
+          categories={categories}
+          keys={review.wrong === null}
+          onNamed={({ merchant, type }) => state.dispatch({ type: 'named', merchant, entry: type })}
+        />
+      )}
       {/* Clips a card flying out, which would otherwise widen the page. */}
       <div className="-mx-4 overflow-x-clip px-4 phone:-mx-8 phone:px-8">
         <Body
           state={state}
           review={review}
+          categories={categories}
           onAgain={() => state.start(filter, state.deck.scope)}
           onAll={() => state.start(filter, 'all')}
         />
@@ -96,11 +108,10 @@ function CounterRow({ counters }: { counters: Counters | null }) {
   )
 }
 
-type Ways = { onAgain: () => void; onAll: () => void }
+type Parts = { review: Review; categories: Categories; onAgain: () => void; onAll: () => void }
 
-function Body({ state, review, onAgain, onAll }: Ways & { state: DeckState; review: Review }) {
+function Body({ state, ...parts }: Parts & { state: DeckState }) {
   const { t } = useTranslation('verify')
-  const categories = useCategories()
   const { deck, loading, loadingMore, error, retry } = state
   const card = deck.cards[deck.index]
   if (loading) return <StackSkeleton />
@@ -109,10 +120,10 @@ function Body({ state, review, onAgain, onAll }: Ways & { state: DeckState; revi
       <Stack
         deck={deck}
         card={card}
-        review={review}
-        categories={categories}
+        review={parts.review}
+        categories={parts.categories}
         dispatch={state.dispatch}
-        onAll={onAll}
+        onAll={parts.onAll}
       />
     )
   if (error) {
@@ -128,16 +139,18 @@ function Body({ state, review, onAgain, onAll }: Ways & { state: DeckState; revi
         </span>
       </Alert>
     )
-  return <Ending deck={deck} review={review} onAgain={onAgain} onAll={onAll} />
+  return <Ending deck={deck} {...parts} />
 }
 
-function Ending({ deck, review, onAgain, onAll }: Pick<DeckState, 'deck'> & Ways & { review: Review }) {
+function Ending({ deck, review, categories, onAgain, onAll }: Pick<DeckState, 'deck'> & Parts) {
   const nothing = (): void => undefined
   useDeckKeys({ forward: nothing, back: nothing, edit: nothing, undo: review.undo })
-  return deck.cards.length === 0 ? (
-    <NothingToVerify deck={deck} onAll={onAll} />
-  ) : (
-    <Complete deck={deck} onAgain={onAgain} onAll={onAll} />
+  if (deck.cards.length === 0) return <NothingToVerify deck={deck} onAll={onAll} />
+  return (
+    <div className="grid gap-4">
+      <RightCategory review={review} categories={categories} />
+      <Complete deck={deck} onAgain={onAgain} onAll={onAll} />
+    </div>
   )
 }
 

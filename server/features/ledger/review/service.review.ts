@@ -9,7 +9,10 @@ import type { Language } from '../../../platform/i18n/index.ts'
 import { decodeCursor, encodeCursor } from '../list/cursor.ts'
 import { readCounts } from '../totals/service.flows.ts'
 import { selectByIds, selectNewest } from '../list/store.ts'
-import { countedMinor, viewTransaction } from '../view.ts'
+import { paidInAed } from '../../rates/rates.ts'
+import { categoryOf, countedMinor, viewTransaction } from '../view.ts'
+import { type Evidence, likelyCategories, type Offered } from './likely.ts'
+import { readOffered } from './service.payees.ts'
 import { countReviewGroups, type ReviewGroup, selectReviewGroups } from './store.review.ts'
 import type { ListedRow } from '../row.ts'
 import { readListContext } from '../list/store.context.ts'
@@ -33,13 +36,15 @@ export async function readReview(ctx: Ctx, input: ReviewInput): Promise<ReviewDe
   return read(ctx.db, ctx, async (tx) => {
     const countsRead = readCounts(tx, ctx.userId)
     const list = readListContext(tx, ctx.userId)
+    const offeredRead = readOffered(tx, ctx.userId)
     if (!input.batches) {
       const rows = await selectNewest(tx, list, { verified, status: 'booked' }, cursor, single + 1)
       const pageRows = rows.slice(0, single)
       const last = pageRows.at(-1)
       const { counters, matching } = countersOf(await countsRead, filter)
+      const offered = await offeredRead
       return {
-        cards: pageRows.map((row) => singleCard(row, ctx.language)),
+        cards: pageRows.map((row) => singleCard(row, offered, ctx.language)),
         next_cursor: rows.length > single && last ? encodeCursor(last) : null,
         counters,
         queue: { cards: matching, payments: matching, older: 0 },
@@ -57,8 +62,11 @@ export async function readReview(ctx: Ctx, input: ReviewInput): Promise<ReviewDe
     const byId = new Map(rows.map((row) => [row.id, row]))
     const { counters, matching } = countersOf(await countsRead, filter)
     const { cards = 0, queued = 0 } = groups[0] ?? {}
+    const offered = await offeredRead
     return {
-      cards: pageGroups.flatMap((group) => groupCard(group, byId.get(group.newest_id), ctx.language)),
+      cards: pageGroups.flatMap((group) =>
+        groupCard(group, byId.get(group.newest_id), offered, ctx.language),
+      ),
       next_cursor:
         groups.length > groupsPerPage && last
           ? encodeCursor({ day: last.newest_day, id: last.newest_id })
@@ -95,8 +103,9 @@ function countersOf(
   }
 }
 
-function singleCard(row: ListedRow, language: Language): ReviewCard {
-  const amount = wireAmount(countedMinor(row), row.currency)
+function singleCard(row: ListedRow, offered: readonly Offered[], language: Language): ReviewCard {
+  const minor = countedMinor(row)
+  const amount = wireAmount(minor, row.currency)
   return {
     key: row.id,
     ids: [row.id],
@@ -104,11 +113,17 @@ function singleCard(row: ListedRow, language: Language): ReviewCard {
     total: amount,
     usual: amount,
     payments: [{ id: row.id, date: row.day, amount, account_id: row.account_id }],
+    likely: likelyFor(row, [{ day: row.day, minor }], minor, offered),
     transaction: viewTransaction(row, language),
   }
 }
 
-function groupCard(group: ReviewGroup, row: ListedRow | undefined, language: Language): ReviewCard[] {
+function groupCard(
+  group: ReviewGroup,
+  row: ListedRow | undefined,
+  offered: readonly Offered[],
+  language: Language,
+): ReviewCard[] {
   if (!row) return []
   const amount = (minor: bigint): number => wireAmount(minor, row.currency)
   return [
@@ -124,7 +139,34 @@ function groupCard(group: ReviewGroup, row: ListedRow | undefined, language: Lan
         amount: amount(BigInt(payment.amount)),
         account_id: payment.account,
       })),
+      likely: likelyFor(
+        row,
+        group.payments.map(({ day, amount: minor }) => ({ day, minor: BigInt(minor) })),
+        group.usual,
+        offered,
+      ),
       transaction: viewTransaction(row, language),
     },
   ]
+}
+
+/** The likeliest categories of payments like `row`, other than the one they have. */
+function likelyFor(
+  row: ListedRow,
+  payments: Evidence['payments'],
+  usual: bigint,
+  offered: readonly Offered[],
+): string[] {
+  return likelyCategories(
+    {
+      type: row.type === 'income' ? 'income' : 'expense',
+      text: row.text,
+      name: row.merchant ?? row.text,
+      reason: row.reason_code,
+      category: categoryOf(row),
+      payments,
+      usualFils: paidInAed(usual, row) ?? usual,
+    },
+    offered,
+  )
 }

@@ -9,7 +9,8 @@ import type { Outcome } from './evaluate.ts'
 import { loadRules } from './service.rules.ts'
 import type { DerivedColumns } from './derived.ts'
 import { type DecidedRow, selectDecided, selectRules } from './store.learned.ts'
-import { categorise, traitsOf } from '../../categories/categorise/categorise.ts'
+import { type Categorised, categorise, traitsOf } from '../../categories/categorise/categorise.ts'
+import { lineKeyOf } from '../../categories/categorise/text/line-key.ts'
 
 export type Categoriser = {
   /** `tags` are the ids of a stored row's tags that were not added by a rule. */
@@ -34,7 +35,10 @@ export async function loadCategoriser(tx: Tx, userId: string): Promise<Categoris
   const categoriser = (row: BankTransaction, accountId: string, tags: readonly string[] = []) => {
     const type = row.direction === 'credit' ? 'income' : 'expense'
     const byMerchant = (key: string): string | null => learnedCategories.get(`${type} ${key}`) ?? null
-    const { categoryId: bestCategory, reason, merchant, title } = categorise(row, { byMerchant, similar })
+    const categorised = categorise(row, { byMerchant, similar })
+    const { merchant, title } = categorised
+    const { categoryId: bestCategory, reason } =
+      merchant === null ? chosenForLine(row, byMerchant, categorised) : categorised
     const categoryId =
       bestCategory === null || !moved.has(bestCategory) ? bestCategory : (moved.get(bestCategory) ?? null)
     const ruled = inForce.judge(row, accountId, { categoryId, merchant: merchant?.name ?? null, tags })
@@ -53,6 +57,17 @@ export async function loadCategoriser(tx: Tx, userId: string): Promise<Categoris
     return ruled ? withOutcome(words, ruled) : words
   }
   return Object.assign(categoriser, { basis: digestOf([rules, decided, inForce.stored, [...moved]]) })
+}
+
+/** The category that the user chose for lines of this text without a merchant, else the one found. */
+function chosenForLine(
+  { text, counterparty }: BankTransaction,
+  chosenFor: (key: string) => string | null,
+  categorised: Categorised,
+): Pick<Categorised, 'categoryId' | 'reason'> {
+  const categoryId = chosenFor(lineKeyOf(text, counterparty?.name ?? null))
+  if (categoryId === null) return categorised
+  return { categoryId, reason: { kind: 'learned', code: 'chosen_before', params: { name: text.trim() } } }
 }
 
 function digestOf(value: unknown): string {

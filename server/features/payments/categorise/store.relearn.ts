@@ -1,4 +1,5 @@
 import { query, type Tx } from '../../../platform/db/db.ts'
+import { isLineKey } from '../../categories/categorise/text/line-key.ts'
 import type { DerivedColumns } from './derived.ts'
 import { type StoredRow, storedColumns } from './store.stored.ts'
 import { maxApplied, type Merchant } from './store.learned.ts'
@@ -9,7 +10,7 @@ export type LearnedRow = StoredRow & { category_id: string | null }
 export async function selectLearned(tx: Tx, userId: string, learned: Merchant): Promise<LearnedRow[]> {
   return query<LearnedRow>(tx)`
     select category_id, ${storedColumns} from transactions
-    where user_id = ${userId} and merchant_key = ${learned.key} and type = ${learned.type} and source = 'bank'
+    where user_id = ${userId} and merchant_key is not distinct from ${isLineKey(learned.key) ? null : learned.key} and type = ${learned.type} and source = 'bank'
       and reason_kind = 'learned' and category_id is not distinct from ${learned.categoryId}
       and not user_category_set and not verified and removed_at is null
     order by day desc limit ${maxApplied}`

@@ -11,6 +11,7 @@ import { percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { IconMark, MerchantMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
+import { ButtonLink } from '../../../ui/parts/Button.tsx'
 import { ShareBar } from '../../../ui/parts/Progress.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { categoryIcon } from '../../transactions/category-icon.ts'
@@ -62,6 +63,11 @@ export function RankedRows({ figures, trail }: RankedProps) {
           )
         })}
       </ul>
+      {figures.group === 'category' && figures.rows.some(({ key }) => key === 'uncategorised') && (
+        <ButtonLink variant="link" size="small" href={paths.verify} className="mt-1">
+          {t('categorise')}
+        </ButtonLink>
+      )}
       {figures.others.rows > 0 && (
         <p className="mt-2 text-small text-muted">
           {t('spending.others', { count: figures.others.rows })} <Money amount={figures.others.amount} />

@@ -8,7 +8,7 @@ import { percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { IconMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { ShareBar } from '../../../ui/parts/Progress.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { categoryIcon } from '../../transactions/category-icon.ts'
@@ -50,6 +50,11 @@ export function SpendingBars({ categories, period }: SpendingProps) {
           </li>
         ))}
       </ul>
+      {categories.some(({ id }) => id === null) && (
+        <ButtonLink variant="link" size="small" href={paths.verify} className="me-4">
+          {t('spending.categorise')}
+        </ButtonLink>
+      )}
       {categories.length > most && (
         <Button variant="link" size="small" onClick={() => setAll(!all)}>
           {all ? t('categories.showLess') : t('categories.showAll', { count: categories.length })}

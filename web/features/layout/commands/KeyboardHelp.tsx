@@ -6,7 +6,7 @@ import { useShortcuts } from '../../../ui/shortcuts.ts'
 const map = [
   ['everywhere', ['palette', 'help', 'periods', 'mask', 'add', 'undoChange', 'escape']],
   ['transactions', ['search', 'move', 'open']],
-  ['verify', ['correct', 'wrong', 'edit', 'undo']],
+  ['verify', ['correct', 'wrong', 'edit', 'answer', 'undo']],
 ] as const
 
 /** The list of keyboard shortcuts, and the switch that turns single keys off, e.g. for speech input. */

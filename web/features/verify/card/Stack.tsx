@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import type { Categories } from '../../transactions/list/list-data.ts'
+import { RightCategory } from '../answers/RightCategory.tsx'
 import { CardFace } from './CardFace.tsx'
 import type { Card, Deck, DeckAction } from '../deck/deck.ts'
 import { EditDialog } from '../EditDialog.tsx'
@@ -83,6 +84,10 @@ export function Stack({ deck, card, review, categories, dispatch, onAll }: Stack
             <CardFace card={flight.card} categories={categories} />
           </Flight>
         ))}
+        {/* Where the card marked wrong was; the name and amount of the one beneath stay visible. */}
+        <div aria-live="polite" className="absolute inset-x-2 bottom-2 z-30 phone:inset-x-4 phone:bottom-4">
+          <RightCategory review={review} categories={categories} />
+        </div>
       </div>
       <Decisions onSwipe={swipe} review={review} />
       <Steps deck={deck} dispatch={dispatch} />

@@ -24,6 +24,7 @@ const card = (id: number, count = 1, verified = false): Card => ({
     amount: 10.1,
     account_id: makeRow(0).id,
   })),
+  likely: [],
   transaction: makeRow(id * 100, { verified }),
 })
 const run = (deck: Deck, ...actions: DeckAction[]): Deck => actions.reduce(deckReducer, deck)
@@ -106,6 +107,26 @@ test('previous and next stop at the ends', () => {
   const deck = started(card(1), card(2))
   expect(run(deck, { type: 'go', step: -1 }).index).toBe(0)
   expect(run(deck, { type: 'go', step: 1 }, { type: 'go', step: 1 }).index).toBe(1)
+})
+
+test('cards of a payee that got a category leave the deck as verified, without losing earlier decisions', () => {
+  const blank = (id: number, merchant: string): Card => ({
+    ...card(id, 2),
+    transaction: makeRow(id * 100, { verified: false, category: null, merchant }),
+  })
+  const decided = run(started(card(1), blank(2, 'Meera'), blank(3, 'Other'), blank(4, 'Meera')), {
+    type: 'decide',
+    id: 12,
+    key: 'card-1',
+    decision: 'correct',
+  })
+  const deck = run(decided, { type: 'named', merchant: 'Meera', entry: 'expense' })
+  expect(deck.cards.map(({ key }) => key)).toEqual(['card-1', 'card-3'])
+  expect(deck.counters).toEqual({ total: 20, verified: 9, unverified: 11 })
+  expect(deck.queue.cards).toBe(2)
+  expect(deck.cards[deck.index]?.key).toBe('card-3')
+  expect(run(deck, { type: 'back', id: 12, show: true }).index).toBe(0)
+  expect(run(decided, { type: 'named', merchant: null, entry: 'expense' }).cards).toHaveLength(4)
 })
 
 test('more cards skip rows already in the deck and get unique keys', () => {

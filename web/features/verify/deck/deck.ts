@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { reviewDeck } from '#contract/review.ts'
+import type { EntryType } from '#contract/common.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 
@@ -39,6 +40,8 @@ export type DeckAction =
   | { type: 'saved'; key: string; row: Transaction }
   /** Payments of a card become cards of their own after it; `head` is the newest that stays. */
   | { type: 'split'; key: string; head: Transaction; apart: readonly Transaction[] }
+  /** The payments of a payee have got a category, so that cards of them without one need no decision. */
+  | { type: 'named'; merchant: string | null; entry: EntryType }
   | { type: 'back'; id: number; show: boolean }
   | { type: 'go'; step: 1 | -1 }
 
@@ -75,6 +78,8 @@ export function deckReducer(deck: Deck, action: DeckAction): Deck {
       return { ...deck, cards: withRow(deck.cards, action.key, action.row) }
     case 'split':
       return split(deck, action)
+    case 'named':
+      return named(deck, action)
     case 'back':
       return takeBack(deck, action.id, action.show)
     default:
@@ -132,6 +137,7 @@ function split(deck: Deck, { key, head, apart }: Extract<DeckAction, { type: 'sp
       ids: [row.id],
       count: 1,
       payments: payment,
+      likely: card.likely,
       ...figures,
       transaction: row,
     }
@@ -143,6 +149,27 @@ function split(deck: Deck, { key, head, apart }: Extract<DeckAction, { type: 'sp
     steps: deck.steps.map((step) =>
       step.index > index ? { ...step, index: step.index + singles.length } : step,
     ),
+  }
+}
+
+function named(deck: Deck, { merchant, entry }: Extract<DeckAction, { type: 'named' }>): Deck {
+  const isNamed = ({ key, transaction: row }: Card, index: number): boolean =>
+    index >= deck.index &&
+    !deck.decisions.has(key) &&
+    !row.verified &&
+    row.category === null &&
+    merchant !== null &&
+    row.merchant === merchant &&
+    row.type === entry
+  const gone = deck.cards.filter(isNamed)
+  const cards = deck.cards.filter((card, index) => !isNamed(card, index))
+  const count = gone.reduce((sum, card) => sum + card.count, 0)
+  return {
+    ...deck,
+    cards,
+    queue: { ...deck.queue, cards: Math.max(0, deck.queue.cards - gone.length) },
+    counters: deck.counters && countersAfter(deck.counters, false, true, count),
+    steps: deck.steps.map((step) => ({ ...step, index: cards.findIndex(({ key }) => key === step.key) })),
   }
 }
 

@@ -13,6 +13,9 @@ import { saveDecision, saveEdit, saveQueue, saveUndo, type EditBody } from '../s
 export type Review = {
   decide: (card: Card, decision: 'correct' | 'incorrect') => void
   edit: (card: Card, body: EditBody, row: Transaction) => void
+  /** The card just marked wrong, until the user says what is right or goes on. */
+  wrong: Card | null
+  leaveWrong: () => void
   undo: () => void
   canUndo: boolean
   /** The last outcome as text, for a live region. */
@@ -24,6 +27,7 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
   const { t } = useTranslation('verify')
   const userId = useSession().user?.id ?? ''
   const [announcement, setSaid] = useState('')
+  const [wrong, setWrong] = useState<Card | null>(null)
   const lastId = useRef(0)
   const failed = useRef(new Set<number>())
   /** Cards changed on the server since they were loaded, so that their version is outdated. */
@@ -39,6 +43,7 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
     (id: number, card: Card) =>
     (error: unknown): void => {
       failed.current.add(id)
+      setWrong((open) => (open?.key === card.key ? null : open))
       dispatch({ type: 'back', id, show: false })
       const name = card.transaction.description
       showToast(t('notSaved', { name, error: messageOf(error) }), { kind: 'error' })
@@ -46,6 +51,7 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
   const decide: Review['decide'] = (card, decision) => {
     const id = newId()
     touched.current.add(card.key)
+    setWrong(decision === 'incorrect' ? card : null)
     dispatch({ type: 'decide', id, key: card.key, decision })
     saveQueue.add({ run: () => saveDecision(card, decision, changeIdOf(id)), onFailed: failing(id, card) })
     setSaid(t(decision === 'correct' ? 'saidCorrect' : 'saidWrong', { name: card.transaction.description }))
@@ -54,6 +60,7 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
     const id = newId()
     const fresh = !touched.current.has(card.key)
     touched.current.add(card.key)
+    setWrong(null)
     dispatch({ type: 'decide', id, key: card.key, decision: 'edited', row })
     saveQueue.add({
       run: async () => {
@@ -70,6 +77,7 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
     const step = deck.steps.at(-1)
     if (!step) return
     const { card } = step.before
+    setWrong(null)
     dispatch({ type: 'back', id: step.id, show: true })
     saveQueue.add({
       // A decision that failed to save needs no undo on the server.
@@ -81,7 +89,15 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
     })
     setSaid(t('undone'))
   }
-  return { decide, edit, undo, canUndo: deck.steps.length > 0, message: announcement }
+  return {
+    decide,
+    edit,
+    wrong,
+    leaveWrong: () => setWrong(null),
+    undo,
+    canUndo: deck.steps.length > 0,
+    message: announcement,
+  }
 }
 
 /** The number of decisions being saved; until all are, leaving the page asks for confirmation. */

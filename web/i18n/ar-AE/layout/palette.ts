@@ -146,6 +146,7 @@ export default {
       correct: 'صحيحة',
       wrong: 'خاطئة',
       edit: 'تعديل',
+      answer: 'الإجابة عن سؤال',
       undo: 'تراجع',
     },
     press: {
@@ -162,6 +163,7 @@ export default {
       correct: '←',
       wrong: '→',
       edit: '↑ E',
+      answer: 'A B C O',
       undo: 'Z',
     },
   },

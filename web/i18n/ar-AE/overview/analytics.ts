@@ -29,6 +29,7 @@ export default {
   payments_many: '{{count}} دفعة',
   payments_other: '{{count}} دفعة',
   uncategorised: 'بلا فئة',
+  categorise: 'تحديد فئات الدفعات التي بلا فئة',
   account: 'الحساب',
   units: {
     month: 'الشهر',

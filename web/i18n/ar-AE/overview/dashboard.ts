@@ -79,6 +79,7 @@ export default {
     title: 'الإنفاق',
     none: 'لا إنفاق في هذه الفترة',
     uncategorised: 'بلا فئة',
+    categorise: 'تحديد فئات الدفعات التي بلا فئة',
   },
   recent: {
     title: 'أحدث المعاملات',

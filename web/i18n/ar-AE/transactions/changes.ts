@@ -26,6 +26,8 @@ export default {
     'transaction.delete': 'حذف {{name}}',
     'transaction.split': 'تقسيم {{name}}',
     'transaction.link': 'ربط {{name}}',
+    'payee.answer': 'تحديد فئة دفعات {{name}}',
+    'payee.leave': 'ترك {{name}} بلا فئة',
     'tag.add': 'إضافة الوسم {{name}}',
     'tag.edit': 'تعديل الوسم {{name}}',
     'tag.delete': 'حذف الوسم {{name}}',

@@ -142,6 +142,7 @@ export default {
       correct: 'Correct',
       wrong: 'Wrong',
       edit: 'Edit',
+      answer: 'Answer a question',
       undo: 'Undo',
     },
     press: {
@@ -158,6 +159,7 @@ export default {
       correct: '→',
       wrong: '←',
       edit: '↑ E',
+      answer: 'A B C O',
       undo: 'Z',
     },
   },

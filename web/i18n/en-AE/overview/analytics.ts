@@ -25,6 +25,7 @@ export default {
   payments_one: '{{count}} payment',
   payments_other: '{{count}} payments',
   uncategorised: 'Uncategorised',
+  categorise: 'Categorise what is uncategorised',
   account: 'Account',
   quarterOf: 'Q{{quarter}} {{year}}',
   quarterShort: 'Q{{quarter}}',

@@ -67,6 +67,7 @@ export default {
     title: 'Spending',
     none: 'No spending in this period',
     uncategorised: 'Uncategorised',
+    categorise: 'Categorise what is uncategorised',
   },
   recent: {
     title: 'Recent Transactions',

@@ -26,6 +26,8 @@ export default {
     'transaction.delete': 'Deleted {{name}}',
     'transaction.split': 'Split {{name}}',
     'transaction.link': 'Linked {{name}}',
+    'payee.answer': 'Categorised the payments of {{name}}',
+    'payee.leave': 'Left {{name}} without a category',
     'tag.add': 'Added the tag {{name}}',
     'tag.edit': 'Edited the tag {{name}}',
     'tag.delete': 'Deleted the tag {{name}}',

@@ -1,0 +1,55 @@
+import type { LineKind } from '#contract/explanations.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
+
+/** A booked payment without a category, on which the user has not decided. */
+export type UnknownRow = {
+  id: string
+  merchant_key: string | null
+  merchant: string | null
+  counterparty_name: string | null
+  text: string
+  type: string
+  currency: string
+  day: string
+  amount_minor: bigint
+  /** Null without a rate. */
+  aed_minor: bigint | null
+  reason_code: string
+}
+
+/** Only this many of the newest payments are grouped per query. */
+const maxGrouped = 10_000
+
+/** Kinds of lines that are known to buy nothing, so that asking who they are for makes no sense. */
+const withoutPayee: readonly LineKind[] = [
+  'own_transfer',
+  'savings',
+  'investing',
+  'wallet',
+  'cash',
+  'cash_deposit',
+  'loan',
+  'loan_received',
+  'card_repayment',
+  'card_plan',
+  'cheque_returned',
+  'interest',
+  'interest_charged',
+  'fee',
+]
+
+export async function selectUnknown(tx: Tx, userId: string): Promise<UnknownRow[]> {
+  return query<UnknownRow>(tx)`
+    select t.id, nullif(t.merchant_key, '') as merchant_key, t.merchant, t.counterparty_name, t.text, t.type, t.currency, t.day,
+      t.effective_amount_minor as amount_minor, t.effective_aed_minor as aed_minor, t.reason_code
+    from payments t
+    where t.user_id = ${userId} and t.visible and t.counts and t.effective_category_id is null
+      and not t.user_category_set and not t.split_in_use and t.reason_code <> all(${[...withoutPayee]}::text[])
+    order by t.day desc, t.id desc limit ${maxGrouped}`
+}
+
+/** The payees that the user leaves without a category. */
+export async function selectLeft(tx: Tx, userId: string): Promise<{ merchant_key: string; type: string }[]> {
+  return query<{ merchant_key: string; type: string }>(tx)`
+    select merchant_key, type from merchant_rules where user_id = ${userId} and category_id is null`
+}
