@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import {
   calendar,
@@ -213,6 +213,16 @@ test('each tap in spending drills one level down, and the trail leads back', asy
   await expect.element(link(/^Groceries/)).toBeVisible()
   expect(await commands.checkAccess('body')).toEqual([])
   await expectAccessible('main')
+})
+
+test('spending without a category leads to the questions about it', async () => {
+  await becomeAnalysed()
+  categories.push(spendingRow('uncategorised', 'Uncategorised', 300))
+  onTestFinished(() => void categories.pop())
+  await openScreen('/analytics/spending')
+  await expect
+    .element(link('Categorise what is uncategorised'))
+    .toHaveAttribute('href', '/transactions/swipe')
 })
 
 test('net worth shows what changed it, and income and spending open their transactions', async () => {

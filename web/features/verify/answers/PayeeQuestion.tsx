@@ -86,18 +86,7 @@ function Question({ payee, further, focused, categories, keys, onAnswered }: Pay
         <h2 ref={heading} tabIndex={-1} className="text-body font-medium wrap-break-word outline-none">
           {question}
         </h2>
-        <p className="flex flex-wrap gap-x-2 text-meta text-muted">
-          {count > 1 && (
-            <span>
-              <Money amount={payee.total} currency={currency} kind={type} className="text-ink" />{' '}
-              {t('card.inTotal')}
-            </span>
-          )}
-          <span>
-            {t('payees.last')} <DateText value={payee.last} />
-          </span>
-          {further > 0 && <span>{t('payees.further', { count: further, text: countText(further) })}</span>}
-        </p>
+        <Facts payee={payee} further={further} />
       </div>
       <CategoryAnswers
         likely={payee.likely}
@@ -116,5 +105,23 @@ function Question({ payee, further, focused, categories, keys, onAnswered }: Pay
         </p>
       )}
     </Card>
+  )
+}
+
+function Facts({ payee, further }: Pick<PayeeProps, 'payee' | 'further'>) {
+  const { t } = useTranslation('verify')
+  return (
+    <p className="flex flex-wrap gap-x-2 text-meta text-muted">
+      {payee.count > 1 && (
+        <span>
+          <Money amount={payee.total} currency={payee.currency} kind={payee.type} className="text-ink" />{' '}
+          {t('card.inTotal')}
+        </span>
+      )}
+      <span>
+        {t('payees.last')} <DateText value={payee.last} />
+      </span>
+      {further > 0 && <span>{t('payees.further', { count: further, text: countText(further) })}</span>}
+    </p>
   )
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
 import { undoChange } from '#contract/changes.ts'
 import { answerPayee, listPayees, type Payee } from '#contract/review.ts'
 import { editTransaction, verifyTransaction } from '#contract/transactions.ts'
+import { expectAccessible } from '../../../testing/access.ts'
 import { answerList } from '../../../testing/answers.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { aTransaction } from '../../../testing/data/transactions.ts'
@@ -60,6 +61,8 @@ test('payees are asked about one at a time: a press answers for all payments, an
     .element(question.getByText(/^12 payments to Meera Nair, AED.1,500.00 each: who is this\?$/))
     .toBeVisible()
   await expect.element(question.getByText('1 more to name')).toBeVisible()
+  expect(await commands.checkAccess('body')).toEqual([])
+  await expectAccessible('main')
   await userEvent.click(question.getByRole('button', { name: 'Rent/Mortgage' }))
   await expect.element(page.getByText(/14 payments are now Rent\/Mortgage/)).toBeVisible()
   await expect.element(question.getByText(/^1 payment from Salem, AED.80.00: who is this\?$/)).toBeVisible()
@@ -82,6 +85,7 @@ test('any category can be picked by its group, and a payee can be left as it is'
   const dialog = page.getByRole('dialog', { name: /who is this/ })
   await expect.element(dialog.getByRole('heading', { name: 'Housing and bills' })).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Salary' }).elements()).toEqual([])
+  expect(await commands.checkAccess('body')).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Utilities' }))
   await expect.poll(sentAnswers).toEqual([{ key: 'meera nair', type: 'expense', category: 'utilities' }])
   await userEvent.click(question.getByRole('button', { name: 'Leave it' }))
@@ -133,6 +137,7 @@ test('Wrong asks at once what is right, without stopping the deck; skipping leav
   await expect
     .poll(() => right('Alpha').getByRole('button').first().element().textContent)
     .toContain('Dining Out')
+  await expectAccessible('main')
   await userEvent.click(right('Alpha').getByRole('button', { name: 'Shopping' }))
   await expect.poll(edits).toMatchObject([[rows[0]?.id, { category: 'shopping' }]])
   await expect.poll(() => right('Alpha').elements()).toEqual([])
