@@ -144,7 +144,7 @@ export function isBankFee({ text, type, kind, merchantKey, categoryId, transfer 
 }
 
 function findFees({ rows, today }: InsightInput): Insight[] {
-  const paid = rows.filter((row) => daysBetween(row.day, today) <= 30 && isBankFee(row))
+  const paid = rows.filter((row) => daysBetween(row.day, today) < 30 && isBankFee(row))
   const sum = paid.reduce((total, { minor }) => total + minor, 0n)
   return sum >= dirhams(10) ? [insightOf('fee', paid, { subject: paid.at(-1)?.name ?? '', minor: sum })] : []
 }
@@ -161,7 +161,7 @@ function findLargePayments(
     )
     .toSorted((a, b) => (a.minor > b.minor ? -1 : 1))
   const [largest, next] = single
-  if (!largest || !next || daysBetween(largest.day, today) > 30) return []
+  if (!largest || !next || daysBetween(largest.day, today) >= 30) return []
   const isRecurring = rows.some(
     ({ id, merchantKey, text }) =>
       id !== largest.id &&
