@@ -22,6 +22,8 @@ export default {
   same: 'مثل السابق',
   more: 'أكثر من السابق',
   less: 'أقل من السابق',
+  owedMore: 'دَينك أكثر بمقدار <amount/>',
+  owedLess: 'دَينك أقل بمقدار <amount/>',
   payments_zero: 'لا دفعات',
   payments_one: 'دفعة واحدة',
   payments_two: 'دفعتان',

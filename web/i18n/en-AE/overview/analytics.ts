@@ -22,6 +22,8 @@ export default {
   same: 'same as before',
   more: 'more than before',
   less: 'less than before',
+  owedMore: 'You owe <amount/> more',
+  owedLess: 'You owe <amount/> less',
   payments_one: '{{count}} payment',
   payments_other: '{{count}} payments',
   uncategorised: 'Uncategorised',
