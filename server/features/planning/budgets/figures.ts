@@ -1,4 +1,5 @@
 /** A budget's figures for one period. Pure; all amounts in fils. */
+import { medianOf } from '#contract/median.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
 import type { Span } from './cycle.ts'
 
@@ -29,12 +30,6 @@ export function figuresOf(span: Span, day: Day, limit: bigint, carried: bigint, 
     projected: over || passed === 0n || spent <= 0n ? spent : (spent * total) / passed,
     putAside: (limit * passed) / total,
   }
-}
-
-/** The median; of an even number of values, the lower of the two in the middle. */
-export function medianOf(values: readonly bigint[]): bigint {
-  const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  return sorted[(sorted.length - 1) >> 1] ?? 0n
 }
 
 export type Suggested = { amount: bigint; leftOut: number }

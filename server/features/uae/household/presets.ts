@@ -1,5 +1,6 @@
 /** The usual costs of a household in the UAE, and the next payment as estimated from earlier ones. Pure. */
 import type { householdBases, HouseholdKey } from '#contract/household.ts'
+import { medianOf } from '#contract/median.ts'
 import { addMonths, type Day } from '#contract/period.ts'
 import type { Cadence } from '#contract/recurring.ts'
 
@@ -90,10 +91,9 @@ export function proposalOf({ cadence, basis }: Preset, lines: readonly Line[], t
   const total = lines.reduce((sum, { minor }) => sum + minor, 0n)
   let next = newest.day
   for (let step = 1; next <= today; step += 1) next = addMonths(newest.day, step * months[cadence])
-  const sorted = lines.map(({ minor }) => minor).toSorted((a, b) => (a < b ? -1 : 1))
   const amounts: Record<Basis, bigint> = {
     newest: newest.minor,
-    median: sorted[sorted.length >> 1] ?? newest.minor,
+    median: medianOf(lines.map(({ minor }) => minor)),
     month: rounded(total, 12n),
     year: total,
   }
