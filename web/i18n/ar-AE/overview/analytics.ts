@@ -91,7 +91,7 @@ export default {
     largest: '{{name}}: {{share}} من إنفاق هذا الشهر حتى الآن',
     largestLabel: 'أكبر فئات هذا الشهر',
     weekday: 'أكثر إنفاقك في {{day}}',
-    weekdayEvidence: '{{share}} من إنفاق سنة',
+    weekdayEvidence: '{{share}} من إنفاق سنة من دون الإيجار والشيكات والدفعات المنتظمة',
     weekdayLabel: 'إنفاق سنة حسب أيام الأسبوع',
     unusual_zero: 'لا شيء غير معتاد',
     unusual_one: 'أمر واحد يبدو غير معتاد',

@@ -73,7 +73,7 @@ export default {
     largest: '{{name}} is {{share}} of this month’s spending so far',
     largestLabel: 'The largest categories of this month',
     weekday: 'You spend most on {{day}}',
-    weekdayEvidence: '{{share}} of a year’s spending',
+    weekdayEvidence: '{{share}} of a year’s spending without rent, cheques and regular payments',
     weekdayLabel: 'A year’s spending by day of the week',
     unusual_one: 'One thing that looks unusual',
     unusual_other: '{{count}} things that look unusual',
