@@ -61,9 +61,9 @@ describe('edges', () => {
     expect(previousRange(key, today)).toEqual({ from, to })
   })
 
-  test('history ranges have the stated number of days', () => {
-    expect(historyRange('7d', '2026-03-15')).toEqual({ from: '2026-03-09', to: '2026-03-15' })
-    expect(historyRange('30d', '2026-03-15')).toEqual({ from: '2026-02-14', to: '2026-03-15' })
+  test('history ranges cover the changes of the stated number of days', () => {
+    expect(historyRange('7d', '2026-03-15')).toEqual({ from: '2026-03-08', to: '2026-03-15' })
+    expect(historyRange('30d', '2026-03-15')).toEqual({ from: '2026-02-13', to: '2026-03-15' })
     expect(historyRange('ytd', '2026-03-15').from).toBe('2026-01-01')
   })
 })

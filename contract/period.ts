@@ -105,10 +105,13 @@ export function previousRange(key: PeriodKey, today: Day): { from: Day; to: Day 
   return { from: addDays(addMonths(to, -months), 1), to }
 }
 
-/** The days of a balance-history period. */
+/**
+ * The days whose closing balances a balance-history period shows. A change over n days needs n + 1 of them: the
+ * first is the balance before the period's first day.
+ */
 export function historyRange(key: HistoryKey, today: Day): { from: Day; to: Day } {
-  if (key === '7d') return { from: addDays(today, -6), to: today }
-  if (key === '30d') return { from: addDays(today, -29), to: today }
+  if (key === '7d') return { from: addDays(today, -7), to: today }
+  if (key === '30d') return { from: addDays(today, -30), to: today }
   if (key === '5y') return { from: addDays(addMonths(today, -60), 1), to: today }
   return { from: periodRange(key, today).from ?? today, to: today }
 }

@@ -86,6 +86,8 @@ export const Filter = z.object({
   verified: z.optional(z.enum(['true', 'false'])),
   status: z.optional(z.enum(['booked', 'pending'])),
   transfers: z.optional(z.enum(['only', 'none'])),
+  /** Without rent, cheques, instalments, card payments and what is paid regularly. */
+  recurring: z.optional(z.literal('none')),
 })
 export type Filter = z.infer<typeof Filter>
 

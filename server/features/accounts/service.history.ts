@@ -158,7 +158,7 @@ export async function readBalanceHistory(ctx: Ctx, query: HistoryQuery): Promise
   }
 }
 
-/** The last thirty days up to a day, for the dashboard's small chart. */
+/** The history of the last thirty days up to a day, for the dashboard's small chart. */
 export function lastThirtyDays(day: string): Points {
-  return pointsOf({ from: addDays(day, -29), to: day })
+  return pointsOf(historyRange('30d', day))
 }

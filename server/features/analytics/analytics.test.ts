@@ -357,3 +357,32 @@ test('cash, fees, interest and their tax are distinguished, and each equals the 
     ['vat', 1.25, 1, 1],
   ])
 })
+
+test('spending by weekday without what is recurring leaves out rent, cheques and linked payments', async () => {
+  const ctx = await ledger.person()
+  const accountId = await addBankAccount(ctx)
+  const row = { accountId, day: '2026-03-01' }
+  const [, , linked] = await addBankRows(ctx, [
+    { ...row, amountMinor: 500_000n, category: 'rent' },
+    { ...row, amountMinor: 900_000n, title: 'cheque' },
+    { ...row, amountMinor: 30_000n, category: 'utilities' },
+    { ...row, amountMinor: 4000n, category: 'dining' },
+    { ...row, day: '2026-03-04', amountMinor: 7000n, category: 'dining' },
+  ])
+  await write(ctx.db, ctx, (tx) =>
+    sql`insert into settlements (user_id, transaction_id, source, source_id, role, by_user)
+      values (${ctx.userId}, ${linked}, 'series', ${linked}, 'payment', false)`.execute(tx),
+  )
+  const days = { from: '2026-03-01', to: '2026-03-31' }
+  const { rows, total } = await readSpending(ctx, { ...days, group: 'weekday', recurring: 'none' })
+  expect(rows.map(({ key, amount }) => [key, amount])).toEqual(
+    expect.arrayContaining([
+      ['7', 40],
+      ['3', 70],
+    ]),
+  )
+  expect(total.amount).toBe(110)
+  expect(await readFilterTotals(ctx, { ...days, type: 'expense', recurring: 'none' })).toMatchObject({
+    total: { expenses: 110 },
+  })
+})

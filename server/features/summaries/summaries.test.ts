@@ -193,12 +193,12 @@ test('history is computed back from today, and a stored balance takes precedence
     { accountId, day: '2026-03-12', amountMinor: 100n, transferId: '0b0e0000-0000-4000-8000-000000000001' },
   ])
   const plain = await readBalanceHistory(ctx, { period: '7d' })
-  expect(plain.total).toEqual([86, 86, 86, 85, 105, 105, 100])
-  expect(plain).toMatchObject({ from: '2026-03-09', to: '2026-03-15', change: 14, change_percent: 16.27 })
+  expect(plain.total).toEqual([86, 86, 86, 86, 85, 105, 105, 100])
+  expect(plain).toMatchObject({ from: '2026-03-08', to: '2026-03-15', change: 14, change_percent: 16.27 })
   await write(ctx.db, ctx, (tx) =>
     sql`insert into daily_balances values (${ctx.userId}, ${accountId}, '2026-03-13', 9900)`.execute(tx),
   )
-  expect((await readBalanceHistory(ctx, { period: '7d' })).total).toEqual([80, 80, 80, 79, 99, 105, 100])
+  expect((await readBalanceHistory(ctx, { period: '7d' })).total).toEqual([80, 80, 80, 80, 79, 99, 105, 100])
   await addBankAccount(ctx, { currency: 'LBP', balanceMinor: 100n })
   const mixed = await readBalanceHistory(ctx, { period: '7d' })
   expect(mixed.total.at(-1)).toBe(100)
@@ -223,7 +223,7 @@ test('the dashboard matches its contract, with few statements, and its parts agr
     expect(ledger.statements.length).toBeLessThanOrEqual(21)
     const parsed = dashboardData.response.parse({ success: true, ...data })
     expect(parsed.transactions.data).toHaveLength(5)
-    expect(parsed.history.total).toHaveLength(30)
+    expect(parsed.history.total).toHaveLength(31)
     expect(parsed.history.total.at(-1)).toBe(parsed.summary.total_balance)
     expect(parsed.unverified_count).toBe(30)
     expect(parsed.overview).toEqual(await readSummary(ctx, { period }))
@@ -258,7 +258,7 @@ test('a period is compared only if every bank has data for the one before', asyn
   await addBankRows(ctx, [{ accountId: later, day: '2026-02-20', amountMinor: 100n, category: 'dining' }])
   expect(await read()).toEqual(['2026-02-20', [[70, null]]])
   const { history } = await readDashboard(ctx)
-  expect(history.accounts.map(({ balances }) => balances.length)).toEqual([30, 30])
+  expect(history.accounts.map(({ balances }) => balances.length)).toEqual([31, 31])
 })
 
 test('coverage tells banks that were never read apart from zero balances', async () => {

@@ -110,7 +110,7 @@ async function becomeAnalysed(): Promise<void> {
     })),
     kinds: [
       { kind: 'current', side: 'asset', opening: 50_000, closing: 52_900 },
-      { kind: 'card', side: 'debt', opening: -3400, closing: -3400 },
+      { kind: 'card', side: 'debt', opening: -5501.06, closing: -3400 },
     ],
     from: addDays(today, -28),
     to: today,
@@ -233,6 +233,7 @@ test('net worth shows what changed it, and income and spending open their transa
     .element(drivers.getByRole('link', { name: 'Income' }))
     .toHaveAttribute('href', `/transactions?type=income&from=${addDays(today, -28)}&to=${today}`)
   await expect.element(drivers.getByText('Revaluation')).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^You owe AED\s2,101\.06 less$/)).toBeVisible()
   expect(await commands.checkAccess('body')).toEqual([])
   await expectAccessible('main')
 })

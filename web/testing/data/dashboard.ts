@@ -87,12 +87,12 @@ export function aDashboard(overrides: Partial<Dashboard> = {}): Dashboard {
       previous: days.map((_, at) => at * 700),
     },
     history: {
-      from: addDays(today, -29),
+      from: addDays(today, -30),
       to: today,
-      total: Array.from({ length: 30 }, (_, at) => 40_000 + at * 236),
+      total: Array.from({ length: 31 }, (_, at) => 40_000 + at * 236),
       accounts: someAccounts.map(({ id }) => ({
         id,
-        balances: Array.from({ length: 30 }, (_, at) => 900 + at),
+        balances: Array.from({ length: 31 }, (_, at) => 900 + at),
       })),
     },
     unverified_count: 28,

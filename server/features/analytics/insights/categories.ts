@@ -1,4 +1,5 @@
 /** Spending of a category above its usual range at the same day of the month. Pure. */
+import { medianOf } from '#contract/median.ts'
 import { addMonths, type Day } from '#contract/period.ts'
 import type { LedgerRow } from '../../expected/recurring/types.ts'
 import type { Insight, InsightInput } from './types.ts'
@@ -41,7 +42,7 @@ export function findHighCategories({ rows, today, dataFrom, series }: InsightInp
       total(categoryRows.filter(({ day }) => day.slice(0, 7) === first.slice(0, 7))),
     )
     const limit = limitOf(months)
-    const median = quantile(months, 0.5)
+    const median = medianOf(months)
     const once = now.reduce((most, { minor }) => (minor > most ? minor : most), 0n)
     if (sum <= limit || sum - median < leastExcess || isOnce(once, sum)) return []
     return [insightOf(categoryId, now, sum, median, early ? (now.at(-1)?.day ?? month) : today)]

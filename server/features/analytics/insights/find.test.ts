@@ -106,3 +106,12 @@ test('idle money is reported once per ten thousand dirhams, not every day', () =
   expect(find(habit, balanceOf(5_000_100n))[0]?.key).toBe(insight?.key)
   expect(kinds(habit, balanceOf(1_000_000n))).toEqual([])
 })
+
+test('a bank fee is reported, but not one charged every month unless it rose', () => {
+  const fee = (back: number, minor: number, text = 'MONTHLY ACCOUNT FEE 1126'): LedgerRow =>
+    row(back, minor, { text, merchantKey: null, kind: 'FEE', categoryId: 'fees' })
+  const earlier = [fee(65, 2500), fee(35, 2500, 'MONTHLY ACCOUNT FEE 1026')]
+  expect(kinds([...habit, fee(4, 2500)])).toEqual(['fee'])
+  expect(kinds([...habit, ...earlier, fee(4, 2500)])).toEqual([])
+  expect(kinds([...habit, ...earlier, fee(4, 9900)])).toContain('fee')
+})

@@ -1,6 +1,6 @@
 /** Finds what a user should know about their payments, with the payments as evidence. Pure. */
 import type { InsightKind } from '#contract/insights.ts'
-import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { LedgerRow } from '../../expected/recurring/types.ts'
 import { findHighCategories } from './categories.ts'
 import type { Insight, InsightInput } from './types.ts'
@@ -148,10 +148,30 @@ export function isBankFee({ text, type, kind, merchantKey, categoryId, transfer 
 }
 
 function findFees({ rows, today }: InsightInput): Insight[] {
-  const paid = rows.filter((row) => daysBetween(row.day, today) <= 30 && isBankFee(row))
+  const fees = rows.filter(isBankFee)
+  const paid = fees
+    .filter(({ day }) => daysBetween(day, today) < 30)
+    .filter((fee) => !isMonthlyFee(fee, fees))
   const sum = paid.reduce((total, { minor }) => total + minor, 0n)
   return sum >= dirhams(10) ? [insightOf('fee', paid, { subject: paid.at(-1)?.name ?? '', minor: sum })] : []
 }
+
+/** Whether the same fee, at least as high, was charged in both of the months before. */
+function isMonthlyFee(fee: LedgerRow, fees: readonly LedgerRow[]): boolean {
+  const wording = wordingOf(fee)
+  return [1, 2].every((month) => {
+    const due = addMonths(fee.day, -month)
+    return fees.some(
+      (earlier) =>
+        Math.abs(daysBetween(earlier.day, due)) <= 7 &&
+        earlier.minor >= fee.minor &&
+        wordingOf(earlier) === wording,
+    )
+  })
+}
+
+/** The text without numbers, which are often the month or a reference. */
+const wordingOf = ({ text, currency }: LedgerRow): string => `${currency} ${text.replaceAll(/\d+/g, '')}`
 
 /** A payment of the last 30 days, at least twice as large as any other non-recurring one in the data. */
 function findLargePayments(
@@ -165,7 +185,7 @@ function findLargePayments(
     )
     .toSorted((a, b) => (a.minor > b.minor ? -1 : 1))
   const [largest, next] = single
-  if (!largest || !next || daysBetween(largest.day, today) > 30) return []
+  if (!largest || !next || daysBetween(largest.day, today) >= 30) return []
   const isRecurring = rows.some(
     ({ id, merchantKey, text }) =>
       id !== largest.id &&

@@ -35,6 +35,10 @@ const costs: Readonly<Record<CostKind, Sql>> = {
 const hasReceipt = sql`exists (select from attachments r
   where r.user_id = t.user_id and r.transaction_id = t.id and r.removed_at is null)`
 
+/** Rent, a cheque, or a payment of a series, plan or card. */
+const isRecurring = sql`(coalesce(t.effective_category_id, '') = 'rent' or coalesce(t.title_code, '') = 'cheque'
+  or exists (select from settlements s where s.user_id = t.user_id and s.transaction_id = t.id and s.role <> 'refused'))`
+
 /** The amount that counts, in fils; unconverted if its currency has no rate. */
 const inDirhams = sql`coalesce(t.effective_aed_minor, t.effective_amount_minor)`
 const filsOf = (amount: string): string => (parseMinor(amount, 'AED') ?? 0n).toString()
@@ -68,6 +72,7 @@ const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   to: (day) => sql`t.day <= ${day}::date`,
   verified: (is) => (is === 'true' ? sql`t.verified` : sql`not t.verified`),
   status: (status) => (status === 'pending' ? sql`t.pending` : sql`t.booked`),
+  recurring: () => sql`not ${isRecurring}`,
   transfers: (which) => (which === 'only' ? sql`t.transfer` : sql`not t.transfer`),
 }
 const names = Object.keys(conditions).filter((name): name is Name => name in conditions)

@@ -49,7 +49,7 @@ export async function selectReviewGroups(
       from open o
     ), groups as (
       select (array_agg(id order by day desc, id desc))[1] as newest_id, max(day) as newest_day, count(*)::int as count,
-        sum(amount_minor)::bigint as total, percentile_disc(0.5) within group (order by amount_minor) as usual,
+        sum(amount_minor)::bigint as total, floor(percentile_cont(0.5) within group (order by amount_minor))::bigint as usual,
         json_agg(json_build_object('id', id, 'day', day, 'amount', amount_minor::text, 'account', account_id)
           order by day desc, id desc) as payments
       from placed group by merchant, category, type, currency, verified, transfer, part

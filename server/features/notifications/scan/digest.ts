@@ -1,4 +1,5 @@
 /** The digest of a week or a pay period, compared with what is usual. Pure. */
+import { medianOf } from '#contract/median.ts'
 import { shownName } from '../../categories/names.ts'
 import type { CategorySum } from './store.scan.ts'
 import { amountOf } from './amounts.ts'
@@ -22,7 +23,7 @@ export function digestOf(sums: readonly CategorySum[], about: About): Found | nu
     const totals = Array.from({ length: spans }, (_, index) =>
       sumOf(sums, (one) => one.span === index + 1 && match(one)),
     )
-    return middleOf(totals)
+    return medianOf(totals)
   }
   const isSpent = (one: CategorySum): boolean => one.type === 'expense'
   const usual = usualOf(isSpent)
@@ -55,10 +56,4 @@ const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
 
 function sumOf(sums: readonly CategorySum[], match: (one: CategorySum) => boolean): bigint {
   return sums.reduce((total, one) => (match(one) ? total + one.aed_minor : total), 0n)
-}
-
-/** The median; for an even number of values the lower of the two in the middle. */
-function middleOf(values: readonly bigint[]): bigint {
-  const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n
 }

@@ -1,4 +1,5 @@
 /** Finds the payments of a sync or an import that deserve a notification. */
+import { medianOf } from '#contract/median.ts'
 import type { NotificationSettings } from '#contract/notifications.ts'
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import type { EventData } from '../../../events.ts'
@@ -123,11 +124,8 @@ async function salariesOf(
   const percent = BigInt(Math.round(settings.kinds.salary_different.threshold ?? 100))
   return salaries.map((salary): Found => {
     const data = { ...common(salary), day: salary.day }
-    const earlierAmounts = (before.get(salary.id) ?? []).toSorted((a, b) => (a < b ? -1 : 1))
-    const usual =
-      earlierAmounts.length < leastSalaries
-        ? undefined
-        : earlierAmounts[Math.floor(earlierAmounts.length / 2)]
+    const earlierAmounts = before.get(salary.id) ?? []
+    const usual = earlierAmounts.length < leastSalaries ? undefined : medianOf(earlierAmounts)
     if (usual === undefined || !differs(salary.amount_minor, usual, percent))
       return { kind: 'salary_arrived', data }
     return { kind: 'salary_different', data: { ...data, usual: amountOf(usual, salary.currency) } }

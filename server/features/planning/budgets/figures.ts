@@ -1,4 +1,5 @@
 /** A budget's figures for one period. Pure; all amounts in fils. */
+import { medianOf } from '#contract/median.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
 import type { Span } from './cycle.ts'
 
@@ -30,13 +31,6 @@ export function figuresOf(span: Span, day: Day, limit: bigint, carried: bigint, 
     projected: over || passed === 0n || spent <= 0n ? spent : (spent * total) / passed,
     putAside: atLeast0((limit * passed) / total - spent),
   }
-}
-
-/** The median; of an even number of values, the mean of the two in the middle; 0 without any. */
-export function medianOf(values: readonly bigint[]): bigint {
-  const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  const lower = sorted[(sorted.length - 1) >> 1] ?? 0n
-  return (lower + (sorted[sorted.length >> 1] ?? lower)) / 2n
 }
 
 /** `spread`: the payments came in few of the periods, so the amount is each period's share of all. */

@@ -1,3 +1,4 @@
+import { medianOf } from '#contract/median.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
 import { addDays } from '#contract/period.ts'
 import type { suggestBudgets as contract } from '#contract/planning.ts'
@@ -9,7 +10,7 @@ import { categoriesById } from '../../categories/service.ts'
 import { readPayDays } from '../../periods/service.ts'
 import { aed, readFlows } from '../../ledger/totals/service.flows.ts'
 import { spanOf, spansBack } from './cycle.ts'
-import { medianOf, netOf, suggestShare } from './figures.ts'
+import { netOf, suggestShare } from './figures.ts'
 import { selectFirstDay } from './store.ts'
 import { readSpans } from './service.spending.ts'
 

@@ -1,6 +1,6 @@
 /** The usual costs of a household in the UAE, and the next payment as estimated from earlier ones. Pure. */
 import type { householdBases, HouseholdKey } from '#contract/household.ts'
-import { medianOf } from '../../planning/budgets/figures.ts'
+import { medianOf } from '#contract/median.ts'
 import { addMonths, type Day } from '#contract/period.ts'
 import type { Cadence } from '#contract/recurring.ts'
 

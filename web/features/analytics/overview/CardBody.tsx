@@ -183,7 +183,9 @@ function Weekday({ card }: { card: Of<'weekday'> }) {
       <Bars
         label={t('overview.weekdayLabel')}
         rows={rows}
-        hrefOf={({ key }) => `${paths.transactionsWith({ type: 'expense', from, to })}&weekday=${key}`}
+        hrefOf={({ key }) =>
+          `${paths.transactionsWith({ type: 'expense', recurring: 'none', from, to })}&weekday=${key}`
+        }
       />
     </CardFrame>
   )

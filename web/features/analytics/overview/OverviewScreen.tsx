@@ -17,7 +17,7 @@ export function OverviewScreen() {
   const flow = useRead(cashFlow, { query: { by: 'month' } })
   const month = useRead(spending, { query: { period: 'mtd', group: 'category', trend: 'true' } })
   const weekdays = useRead(spending, {
-    query: { group: 'weekday', from: addDays(addMonths(today, -12), 1), to: today },
+    query: { group: 'weekday', recurring: 'none', from: addDays(addMonths(today, -12), 1), to: today },
   })
   const worth = useRead(netWorth, { query: { period: '1y' } })
   const insights = useRead(listInsights)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { spending } from '#contract/analytics.ts'
 import { spendingParts } from '#contract/category-groups.ts'
@@ -24,12 +24,27 @@ export function Drill({ filter, children }: { filter: Filter; children: ReactNod
   )
 }
 
+type BeforeProps = {
+  now: number
+  before: number | null | undefined
+  /** Whether the amounts are what is owed, which are negative. */
+  debt?: boolean
+}
+
 /** How much more or less than before, as text. */
-export function Before({ now, before }: { now: number; before: number | null | undefined }) {
+export function Before({ now, before, debt = false }: BeforeProps) {
   const { t } = useTranslation('analytics')
   if (before === undefined || before === null) return null
   const change = difference(now, before)
   if (change === 0) return <>{t('same')}</>
+  if (debt)
+    return (
+      <Trans
+        t={t}
+        i18nKey={change > 0 ? 'owedLess' : 'owedMore'}
+        components={{ amount: <Money amount={Math.abs(change)} /> }}
+      />
+    )
   return (
     <>
       <Money amount={Math.abs(change)} /> {t(change > 0 ? 'more' : 'less')}

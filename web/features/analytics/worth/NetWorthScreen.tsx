@@ -129,7 +129,7 @@ function Kinds({ worth }: { worth: Worth }) {
                   <span className="min-w-0 text-end">
                     <Money amount={closing} />
                     <span className="block text-meta text-muted">
-                      <Before now={closing} before={opening} />
+                      <Before now={closing} before={opening} debt={side === 'debt'} />
                     </span>
                   </span>
                 </li>

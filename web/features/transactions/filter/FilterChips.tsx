@@ -71,6 +71,7 @@ export function useFilterWords(
       'transfers',
       filter.transfers && t(filter.transfers === 'only' ? 'chips.transfersOnly' : 'chips.transfersNone'),
     ],
+    ['recurring', filter.recurring && t('chips.recurringNone')],
     ['status', filter.status && t(`chips.${filter.status}`)],
     ['category', filter.category && t('chips.category', { value: category ?? filter.category })],
     [

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { medianOf } from '#contract/median.ts'
 import type { reviewDeck } from '#contract/review.ts'
 import type { EntryType } from '#contract/common.ts'
 import type { Transaction } from '#contract/transaction.ts'
@@ -104,12 +105,11 @@ function more(deck: Deck, answer: Answer): Deck {
   return { ...deck, cards: [...deck.cards, ...fresh], cursor: answer.next_cursor }
 }
 
-/** The total and the lower median of some amounts, exactly. */
+/** The total and the median of some amounts, exactly. */
 export function figuresOf(amounts: readonly number[], currency: string): { total: number; usual: number } {
-  const minor = amounts.map((amount) => minorFromWire(amount, currency)).sort((a, b) => (a < b ? -1 : 1))
+  const minor = amounts.map((amount) => minorFromWire(amount, currency))
   const total = minor.reduce((sum, amount) => sum + amount, 0n)
-  const usual = minor[Math.floor((minor.length - 1) / 2)] ?? 0n
-  return { total: wireAmount(total, currency), usual: wireAmount(usual, currency) }
+  return { total: wireAmount(total, currency), usual: wireAmount(medianOf(minor), currency) }
 }
 
 function split(deck: Deck, { key, head, apart }: Extract<DeckAction, { type: 'split' }>): Deck {

@@ -161,6 +161,7 @@ export default {
     merchant: 'لدى {{value}}',
     noMerchant: 'بلا تاجر',
     weekday: 'في {{value}}',
+    recurringNone: 'من دون الإيجار والشيكات والدفعات المنتظمة',
     showing: 'المعروض',
     clear: 'مسح التصفية',
     remove: 'إزالة: {{what}}',

@@ -121,6 +121,7 @@ export default {
     merchant: 'at {{value}}',
     noMerchant: 'without a merchant',
     weekday: 'on {{value}}',
+    recurringNone: 'without rent, cheques and regular payments',
     showing: 'Showing',
     clear: 'Clear filters',
     remove: 'Remove: {{what}}',
