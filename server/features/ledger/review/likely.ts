@@ -134,10 +134,10 @@ const companyWords = wordSet(
 /** A transfer whose other side has the name of a person: two words or more, none of a trade or company. */
 function isPerson({ reason, name, text }: Evidence): boolean {
   if (reason !== 'transfer' && reason !== 'remittance') return false
-  const words = tokensOf(name).map(({ word }) => word)
+  const nameWords = tokensOf(name).map(({ word }) => word)
   return (
-    words.length >= 2 &&
-    !words.some(isTradeWord) &&
-    ![...words, ...tokensOf(text).map(({ word }) => word)].some((word) => companyWords.has(word))
+    nameWords.length >= 2 &&
+    !nameWords.some(isTradeWord) &&
+    ![...nameWords, ...tokensOf(text).map(({ word }) => word)].some((word) => companyWords.has(word))
   )
 }

@@ -25,11 +25,11 @@ export const payeeKeyOf = (row: UnknownRow): string =>
 /** Identifies a payee among those of both types. */
 export const typedKey = (type: string, key: string): string => `${type} ${key}`
 
-/** Payees with the largest total first; `left` are the typed keys of those that the user leaves as they are. */
-export function groupPayees(rows: readonly UnknownRow[], left: ReadonlySet<string>): UnknownPayee[] {
+/** Payees with the largest total first; `skipped` are the typed keys of those that the user leaves as they are. */
+export function groupPayees(rows: readonly UnknownRow[], skipped: ReadonlySet<string>): UnknownPayee[] {
   const groups = Map.groupBy(rows, (row) => typedKey(row.type, payeeKeyOf(row)))
   return [...groups]
-    .filter(([key]) => !left.has(key))
+    .filter(([key]) => !skipped.has(key))
     .flatMap(([, members]) => payeeOf(members))
     .toSorted((a, b) => Number(b.totalFils - a.totalFils) || (a.key < b.key ? -1 : 1))
 }
