@@ -34,12 +34,16 @@ export function groupPayees(rows: readonly UnknownRow[], skipped: ReadonlySet<st
     .toSorted((a, b) => Number(b.totalFils - a.totalFils) || (a.key < b.key ? -1 : 1))
 }
 
+/** One or two payments to a person are not worth a question. */
+const leastToPerson = 3
+
 /** `rows` are newest first. */
 function payeeOf(rows: readonly UnknownRow[]): UnknownPayee[] {
   const [newest] = rows
   if (!newest) return []
   const key = payeeKeyOf(newest)
   if (isBlankLine(key)) return []
+  if (rows.length < leastToPerson && rows.every(({ to_person }) => to_person)) return []
   const mixed = rows.some(({ currency }) => currency !== newest.currency)
   const amounts = rows.map((row) => (mixed ? (row.aed_minor ?? 0n) : row.amount_minor))
   const fils = rows.map(({ aed_minor }) => aed_minor ?? 0n)

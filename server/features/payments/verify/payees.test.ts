@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BankTransaction } from '../../../banking/provider.ts'
@@ -162,6 +163,25 @@ test('an answer is also learned for a payee known only by the bank’s text, unt
   expect(await categoryOfNew('9912 DUBAI MARINA')).toBe('gym')
   await undoOrRedoChange(ctx, reversals, change, 'undo')
   expect(await categoryOfNew('9912 DUBAI MARINA')).toBe(null)
+})
+
+test('a person who is paid often is asked about too, although the payments count as to people', async () => {
+  const pay = async (rows: BankRow[]): Promise<void> => {
+    await addBankRows(
+      ctx,
+      rows.map((row) => ({ ...row, category: 'to_people' })),
+    )
+    await write(ctx.db, ctx, (tx) =>
+      sql`update transactions set reason_kind = 'type' where user_id = ${ctx.userId}`.execute(tx),
+    )
+  }
+  await pay(days.slice(0, 2).map(meera))
+  expect((await readPayees(ctx)).count).toBe(0)
+  await pay([meera('2026-04-03')])
+  expect((await readPayees(ctx)).payees).toMatchObject([{ name: 'Meera Nair', count: 3 }])
+  expect(await answerPayee(ctx, { key: 'meera nair', type: 'expense', category: 'rent' })).toBe(3)
+  expect((await readPayees(ctx)).count).toBe(0)
+  await totalsRight()
 })
 
 test('a payee that is left as it is is not listed again until that is undone', async () => {
