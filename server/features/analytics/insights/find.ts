@@ -145,7 +145,9 @@ export function isBankFee({ text, type, kind, merchantKey, categoryId, transfer 
 
 function findFees({ rows, today }: InsightInput): Insight[] {
   const fees = rows.filter(isBankFee)
-  const paid = fees.filter(({ day }) => daysBetween(day, today) < 30).filter((fee) => !isMonthlyFee(fee, fees))
+  const paid = fees
+    .filter(({ day }) => daysBetween(day, today) < 30)
+    .filter((fee) => !isMonthlyFee(fee, fees))
   const sum = paid.reduce((total, { minor }) => total + minor, 0n)
   return sum >= dirhams(10) ? [insightOf('fee', paid, { subject: paid.at(-1)?.name ?? '', minor: sum })] : []
 }
