@@ -36,7 +36,7 @@ const hasReceipt = sql`exists (select from attachments r
   where r.user_id = t.user_id and r.transaction_id = t.id and r.removed_at is null)`
 
 /** Rent, a cheque, or a payment of a series, plan or card. */
-const isRecurring = sql`(coalesce(t.effective_category_id, '') = 'rent' or coalesce(t.title_code, '') = 'cheque'
+const isRecurring = sql`(coalesce(t.effective_category_id, '') = 'rent' or coalesce(t.title_code, '') ~ '^(rent_)?cheque'
   or exists (select from settlements s where s.user_id = t.user_id and s.transaction_id = t.id and s.role <> 'refused'))`
 
 /** The amount that counts, in fils; unconverted if its currency has no rate. */
