@@ -155,6 +155,21 @@ test('the wallet holds the manual transactions and continues from its entered va
   expect(await total(ctx)).toBe(329.5)
 })
 
+test('cash spent after the wallet was counted the same day is deducted, cash entered before is not', async () => {
+  const ctx = await ledger.person()
+  const later = { ...ctx, clock: { now: () => new Date('2026-03-15T09:00:00Z') } }
+  await manual(ctx, 'expense', 12, '2026-03-15')
+  await createOwn(ctx, { kind: 'cash', value: 640 })
+  expect(await total(ctx)).toBe(640)
+  await manual(later, 'expense', 45.5, '2026-03-15')
+  expect(await total(ctx)).toBe(594.5)
+  expect((await listOwn(ctx)).accounts).toMatchObject([{ kind: 'cash', value: 594.5 }])
+  const history = await readBalanceHistory(ctx, { from: '2026-03-14', to: '2026-03-15' })
+  expect(history.total).toEqual([652, 594.5])
+  await createOwn(later, { kind: 'cash', value: 600 })
+  expect(await total(ctx)).toBe(600)
+})
+
 test('withdrawn cash becomes a transfer to the wallet: spending falls, net worth stays, and it can be reverted', async () => {
   const ctx = await ledger.person()
   const accountId = await addBankAccount(ctx, { balanceMinor: 100_000n })

@@ -8,11 +8,21 @@ import type { Points, Step } from './history.ts'
 type AccountStep = Step & { account_id: string }
 
 /**
+ * SQL for the balance of account `a` at the end of the day of its value `v`. A value entered for an earlier day
+ * is that day's last; one entered on its own day is followed by the rows of the day entered after it.
+ */
+const endOfDay = sql`v.value_minor + coalesce((
+  select sum(case t.type when 'income' then t.effective_amount_minor else -t.effective_amount_minor end) from payments t
+  where a.source = 'manual' and t.user_id = a.user_id and t.account_id = a.id and t.day = v.day and not t.removed
+    and t.booked and t.currency = a.currency and t.created_at > v.created_at
+    and (v.created_at at time zone 'Asia/Dubai')::date = v.day), 0)::bigint`
+
+/**
  * SQL for the balance of account `a`: its newest value up to a day plus later movements; null without a
  * value.
  */
 export const valuedBalance = (day: string): RawBuilder<unknown> => sql`(
-  select v.value_minor + coalesce((select sum(d.net_minor) from account_days d
+  select ${endOfDay} + coalesce((select sum(d.net_minor) from account_days d
     where d.user_id = a.user_id and d.account_id = a.id and d.day > v.day and d.day <= ${day}::date), 0)::bigint
   from valuations v where v.user_id = a.user_id and v.account_id = a.id and v.day <= ${day}::date
   order by v.day desc limit 1)`
@@ -31,12 +41,12 @@ export async function selectValuedPoints(
     from accounts a
     cross join (select back, ${to}::date - back * ${step}::int as day from generate_series(0, ${count - 1}::int) as back) p
     left join lateral (
-      select v.value_minor + coalesce((select sum(d.net_minor) from account_days d where d.user_id = a.user_id
+      select ${endOfDay} + coalesce((select sum(d.net_minor) from account_days d where d.user_id = a.user_id
         and d.account_id = a.id and d.day > v.day and d.day <= p.day), 0) as minor
       from valuations v where v.user_id = a.user_id and v.account_id = a.id and v.day <= p.day
       order by v.day desc limit 1) before on true
     left join lateral (
-      select v.value_minor - coalesce((select sum(d.net_minor) from account_days d where d.user_id = a.user_id
+      select ${endOfDay} - coalesce((select sum(d.net_minor) from account_days d where d.user_id = a.user_id
         and d.account_id = a.id and d.day > p.day and d.day <= v.day), 0) as minor
       from valuations v where a.source = 'manual' and v.user_id = a.user_id and v.account_id = a.id and v.day > p.day
       order by v.day limit 1) first on true
@@ -108,7 +118,7 @@ export async function upsertValuation(
   await query(tx)`
     insert into valuations (user_id, account_id, day, value_minor, created_at)
     values (${userId}, ${id}, ${day}, ${value_minor.toString()}, ${now})
-    on conflict (user_id, account_id, day) do update set value_minor = excluded.value_minor`
+    on conflict (user_id, account_id, day) do update set value_minor = excluded.value_minor, created_at = excluded.created_at`
 }
 
 export async function deleteValuationRow(tx: Tx, userId: string, id: string, day: string): Promise<boolean> {

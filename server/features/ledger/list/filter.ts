@@ -36,7 +36,7 @@ const hasReceipt = sql`exists (select from attachments r
   where r.user_id = t.user_id and r.transaction_id = t.id and r.removed_at is null)`
 
 /** Rent, a cheque, or a payment of a series, plan or card. */
-const isRecurring = sql`(coalesce(t.effective_category_id, '') = 'rent' or coalesce(t.title_code, '') = 'cheque'
+const isRecurring = sql`(coalesce(t.effective_category_id, '') = 'rent' or coalesce(t.title_code, '') ~ '^(rent_)?cheque'
   or exists (select from settlements s where s.user_id = t.user_id and s.transaction_id = t.id and s.role <> 'refused'))`
 
 /** The amount that counts, in fils; unconverted if its currency has no rate. */
@@ -122,9 +122,12 @@ function conditionOf<K extends Name>(name: K, filter: RowFilter): Sql | null {
 
 /** Converts a contract filter, whose own days and period both apply; a search without words is dropped. */
 export function rowFilterOf({ q, from, to, ...filter }: Omit<Filter, 'period'>, period: Range): RowFilter {
+  const amount = searchedAmount(q)
   return {
     ...filter,
-    q: termsOf(q).length === 0 ? undefined : q,
+    ...(amount !== null && filter.min === undefined && filter.max === undefined
+      ? { min: amount, max: amount }
+      : { q: termsOf(q).length === 0 ? undefined : q }),
     // own transfers count as neither income nor expenses, so a filter by type leaves them out by default
     transfers: filter.transfers ?? (filter.type === undefined ? undefined : 'none'),
     from: period.from !== null && (from === undefined || period.from > from) ? period.from : from,
@@ -135,6 +138,12 @@ export function rowFilterOf({ q, from, to, ...filter }: Omit<Filter, 'period'>, 
 /** The condition for rows after a cursor in a list sorted newest first. */
 export const afterCursor = (cursor: Cursor | null): Sql =>
   cursor === null ? sql`true` : sql`(t.day, t.id) < (${cursor.day}::date, ${cursor.id}::uuid)`
+
+/** The amount that a search consists of, such as 56.08 or 1,500; null for other searches and plain numbers. */
+export function searchedAmount(q: string | undefined): string | null {
+  const text = q?.trim() ?? ''
+  return /^(?:\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?|\d{1,9}\.\d\d)$/.test(text) ? text.replaceAll(',', '') : null
+}
 
 /** The words of a search, folded like the rows' search text and without the Arabic article. */
 function wordsOf(q: string | undefined): string[] {

@@ -6,6 +6,7 @@ import { read, system } from '../../../platform/db/db.ts'
 import { foldText } from '../../../platform/fold.ts'
 import { createTransaction, deleteTransaction } from '../../payments/edit/service.create.ts'
 import { editTransaction } from '../../payments/edit/service.edit.ts'
+import { searchedAmount } from '../list/filter.ts'
 import { type Found, searchTransactions } from '../list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
 import { searchTextOf } from './search-text.ts'
@@ -71,7 +72,7 @@ test('a search finds exactly the rows that contain its words, newest first, by s
           const part = text.slice(from % text.length, (from % text.length) + length)
           for (const q of [part, `${part} ${text.slice(0, 3)}`, otherFilters]) {
             const queryWords = foldText(q).split(' ')
-            if (queryWords[0] === '') continue
+            if (queryWords[0] === '' || searchedAmount(q) !== null) continue
             const expected = idsOf(
               stored.filter((each) => queryWords.every((word) => each.text.includes(word))),
             )
@@ -99,6 +100,19 @@ test('a manual transaction is found by its current words and not by its former o
   await editTransaction(ctx, books.id, { note: '' })
   await deleteTransaction(ctx, gift.id)
   expect([await findAll('sara'), await findAll('hand')]).toEqual([[], []])
+})
+
+test('a search for an amount finds the payments with this amount', async () => {
+  const person = await ledger.person()
+  const account = await addBankAccount(person)
+  const [small, large] = await addBankRows(person, [
+    { accountId: account, day, amountMinor: 5608n, text: 'CAFE' },
+    { accountId: account, day, amountMinor: 150_000n, text: 'SOFA' },
+    { accountId: account, day, amountMinor: 100n, text: 'REF 1500 5608' },
+  ])
+  const idsFor = async (q: string) => idsOf((await searchTransactions(person, { q })).data)
+  expect([await idsFor('56.08'), await idsFor('1,500')]).toEqual([[small], [large]])
+  expect(await idsFor('1,500.00')).toEqual([large])
 })
 
 test('no user finds another user’s rows, and the lookup uses the trigram index', async () => {
