@@ -72,6 +72,25 @@ test('cheques: a shortfall is shown, and a cheque found at the bank is added or 
   expect(sent('POST')?.path).toBe(`/api/user/cheques/offers/${uae.anOffer.transaction_id}/dismiss`)
 })
 
+test('cheques: a return’s fee and a difference show in the list, and the next rent is offered', async () => {
+  await becomeFull()
+  const returned = { ...uae.aCheque, number: '000262', state: 'returned', fees: 105, cover: null } as const
+  const differing = {
+    ...uae.aCheque,
+    id: uae.anOffer.transaction_id,
+    number: '000200',
+    purpose: 'other',
+  } as const
+  const cheques = [returned, { ...differing, state: 'paid', paid: 25_000, left: 0, cover: null } as const]
+  answer(listCheques, { ...ok, cheques, leases: [], offers: [] })
+  await openScreen(paths.cheques)
+  await shows(/Fee for the return.*105\.00/)
+  await shows(/More than written.*5,000\.00/)
+  await press('Add cheque')
+  await expect.element(page.getByLabelText('Cheque number')).toHaveValue('000263')
+  await expect.element(page.getByLabelText('Payee')).toHaveValue('Jasmine Real Estate')
+})
+
 test('cheques: a photo is added to an unpaid cheque', async () => {
   await becomeFull()
   answer(listCheques, { ...ok, cheques: [uae.aCheque], leases: [], offers: [] })

@@ -204,6 +204,54 @@ test('duplicate numbers, zero amounts, other users’ data and wrong lines are r
   expect((await stateOf(owner, '000101')).state).toBe('planned')
 })
 
+test('the bank’s number decides: a cheque taken for more than written is paid', async () => {
+  const owner = await person()
+  const body = {
+    number: '000200',
+    date: '2026-11-01',
+    amount: 20_000,
+    payee: 'Garage',
+    account_id: owner.account,
+  }
+  await owner.user.call(contract.createCheque, { body })
+  await owner.lines([{ day: '2026-11-03', amountMinor: 25_000_00n, text: 'CLEARING CHEQUE 000200' }])
+  const cheque = await stateOf(owner, '000200')
+  expect(cheque).toMatchObject({ state: 'paid', amount: 20_000, paid: 25_000, left: 0 })
+  // the same number cannot be taken twice
+  await owner.lines([{ day: '2026-11-05', amountMinor: 100_00n, text: 'CLEARING CHEQUE 000200' }])
+  expect(await stateOf(owner, '000200')).toMatchObject({ paid: 25_000 })
+})
+
+test('a number may be given once for each bank account and once without one, and lines find the right cheque', async () => {
+  const owner = await person()
+  const second = await addBankAccount(owner.ctx, { bank: 'Mashreq' })
+  const create = async (amount: number, account_id: string | null): Promise<number> => {
+    const body = { number: '000101', date: '2026-11-01', amount, payee: 'Garage', account_id }
+    return (await owner.user.call(contract.createCheque, { body })).status
+  }
+  expect([await create(900, null), await create(700, second)]).toEqual([200, 200])
+  expect([await create(900, null), await create(700, second)]).toEqual([409, 409])
+  await addBankRows(owner.ctx, [
+    { accountId: second, day: '2026-11-02', amountMinor: 700_00n, text: 'CLEARING CHEQUE 000101' },
+  ])
+  await owner.lines([{ day: '2026-11-02', amountMinor: 900_00n, text: 'CLEARING CHEQUE 000101' }])
+  const paid = (await book(owner)).cheques.map(({ amount, paid: settled, lines }) => [
+    amount,
+    settled,
+    lines.length,
+  ])
+  expect(paid.toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
+    [700, 700, 1],
+    [900, 900, 1],
+  ])
+  const [free] = (await book(owner)).cheques.filter(({ account_id }) => account_id === null)
+  const moved = await owner.user.call(contract.updateCheque, {
+    params: { id: free?.id ?? '' },
+    body: { account_id: second },
+  })
+  expect(moved.status).toBe(409)
+})
+
 test.each([
   ['INWARD CLEARING CHEQUE NO 000958', 'expense', { role: 'debit', direction: 'given', number: '958' }],
   ['I/W CLEARING CHEQUE 000102', 'expense', { role: 'debit', direction: 'given', number: '102' }],

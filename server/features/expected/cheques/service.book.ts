@@ -21,7 +21,7 @@ export async function requireAccount(tx: Tx, userId: string, id: string): Promis
     fail('series_account_unknown', {}, { field: 'account_id' })
 }
 
-/** Fails if another cheque of the same account has this number. */
+/** Fails if another cheque of the same account, or another without an account, has this number. */
 export function requireNumber(
   rows: readonly ChequeRow[],
   { id, number, direction, payee, account_id }: ChequeRow,
@@ -34,7 +34,7 @@ export function requireNumber(
       plainNumber(row.number) === plainNumber(number) &&
       row.direction === direction &&
       (direction === 'given' || row.payee === payee) &&
-      (row.account_id === null || account_id === null || row.account_id === account_id),
+      row.account_id === account_id,
   )
   if (same) fail('cheque_number_taken', { number }, { field: 'number' })
 }

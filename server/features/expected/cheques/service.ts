@@ -49,7 +49,9 @@ export async function editCheque(ctx: Ctx, id: string, input: BodyOf<typeof upda
   return changeBook(ctx, 'cheque.edit', async (tx, rows) => {
     const before = findIn(rows, id)
     const number = input.number === undefined ? before.number : input.number
-    if (number !== before.number) requireNumber(rows, { ...before, number })
+    const accountId = input.account_id === undefined ? before.account_id : input.account_id
+    if (number !== before.number || accountId !== before.account_id)
+      requireNumber(rows, { ...before, number, account_id: accountId })
     if (input.account_id) await requireAccount(tx, ctx.userId, input.account_id)
     const row: ChequeRow = {
       ...before,
@@ -61,7 +63,7 @@ export async function editCheque(ctx: Ctx, id: string, input: BodyOf<typeof upda
           ? before.amount_minor
           : positiveMinor(input.amount, before.currency, 'amount'),
       payee: input.payee ?? before.payee,
-      account_id: input.account_id === undefined ? before.account_id : input.account_id,
+      account_id: accountId,
       note: input.note ?? before.note,
     }
     await updateChequeRow(tx, ctx.userId, row, ctx.clock.now())

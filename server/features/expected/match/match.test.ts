@@ -237,7 +237,7 @@ test('no bank line settles two payments, and the user’s own decisions stay', (
   )
 })
 
-test('a payment gets no more than it expects, and only lines from its first day on', () => {
+test('a payment gets no more than it expects or than one line with its number, and only lines from its first day on', () => {
   fc.assert(
     fc.property(life, (input) => {
       const { links, rows } = decide({ ...input, byUser: [] })
@@ -251,8 +251,15 @@ test('a payment gets no more than it expects, and only lines from its first day 
         for (const { transactionId } of linksOfPayment.filter(({ role }) => role !== 'leg'))
           expect((byId.get(transactionId)?.day ?? '') >= addDays(payment.how.from, -6)).toBe(true)
       }
-      for (const { source, paid, minor } of rows)
-        if (source !== 'card') expect(paid >= 0n && paid <= (minor ?? 0n)).toBe(true)
+      for (const { source, sourceId, paid, minor } of rows) {
+        const largest = links.reduce((most, link) => {
+          const line = byId.get(link.transactionId)
+          return link.sourceId === sourceId && link.role === 'debit' && line && line.minor > most
+            ? line.minor
+            : most
+        }, minor ?? 0n)
+        if (source !== 'card') expect(paid >= 0n && paid <= largest && paid <= 2n * (minor ?? 0n)).toBe(true)
+      }
     }),
     runs,
   )

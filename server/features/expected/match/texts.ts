@@ -60,8 +60,11 @@ function settleOne(matching: Matching, line: Line, reading: Reading, by: Evidenc
     if (source) matching.record({ ...source.payment, part: null }, line, role)
     return source !== undefined
   }
+  // a number of the line's own account is not that of a cheque whose account is not known
+  const ofAccount = opensOfSource.filter(({ payment }) => payment.accountId === line.accountId)
+  const candidates = by === 'number' && ofAccount.length > 0 ? ofAccount : opensOfSource
   const best = nearest(
-    opensOfSource.filter((open) => fits(open, line, reading, by)),
+    candidates.filter((open) => fits(open, line, reading, by)),
     line,
   )
   if (!best) return false
@@ -132,7 +135,10 @@ function fits({ payment, links, paid }: Open, line: Line, { role, type }: Readin
   if (!isInWindow) return false
   if (how.rule !== 'rest')
     return paid === 0n && how.amounts.some((amount) => isLike(how.rule, line.minor, amount))
-  return by === 'number' ? paid + line.minor <= payment.minor : paid === 0n && line.minor === payment.minor
+  if (by !== 'number') return paid === 0n && line.minor === payment.minor
+  // the number tells more than the amount, though where the account is not known, it may be another account's
+  const isFirst = paid === 0n && (payment.accountId !== null || line.minor <= payment.minor * 2n)
+  return isFirst || paid + line.minor <= payment.minor
 }
 
 const isLike = (rule: string, minor: bigint, amount: bigint): boolean =>

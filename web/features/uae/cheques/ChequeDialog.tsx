@@ -17,35 +17,45 @@ import { useForm } from '../../../ui/forms/useForm.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { AccountField } from '../parts/AccountField.tsx'
+import { nextRent } from './words.ts'
 
-type DialogProps = { cheque: Cheque | null; replaces?: Cheque; offer?: ChequeOffer; onClose: () => void }
+type DialogProps = {
+  cheque: Cheque | null
+  replaces?: Cheque
+  offer?: ChequeOffer
+  /** The cheque book, from which the next rent is offered. */
+  book: readonly Cheque[]
+  onClose: () => void
+}
 
 /**
- * The initial form values: from the cheque to edit, the one to replace, or the bank line that suggests one.
+ * The initial form values: from the cheque to edit, the one to replace, the bank line that suggests one, or the rent
+ * that is next.
  */
-function formOf({ cheque, replaces, offer }: Pick<DialogProps, 'cheque' | 'replaces' | 'offer'>) {
+function formOf({ cheque, replaces, offer, book }: Omit<DialogProps, 'onClose'>) {
   const from = cheque ?? replaces
-  const amount = cheque?.amount ?? replaces?.left ?? offer?.amount
-  const currency = from?.currency ?? offer?.currency ?? baseCurrency
+  const next = from || offer ? null : nextRent(book)
+  const amount = cheque?.amount ?? replaces?.left ?? offer?.amount ?? next?.amount
+  const currency = from?.currency ?? offer?.currency ?? next?.currency ?? baseCurrency
   return {
     direction: from?.direction ?? offer?.direction ?? ('given' as const),
     purpose: from?.purpose ?? ('rent' as const),
-    payee: from?.payee ?? '',
-    number: cheque?.number ?? offer?.number ?? '',
-    date: cheque?.date ?? offer?.date ?? '',
+    payee: from?.payee ?? next?.payee ?? '',
+    number: cheque?.number ?? offer?.number ?? next?.number ?? '',
+    date: cheque?.date ?? offer?.date ?? next?.date ?? '',
     amount: amount === undefined ? '' : editableAmount(amount, currency),
     currency,
-    account_id: from?.account_id ?? offer?.account_id ?? '',
+    account_id: from?.account_id ?? offer?.account_id ?? next?.account_id ?? '',
     note: cheque?.note ?? '',
   }
 }
 
 /** Adds a cheque, possibly replacing a returned one, or edits one. */
-export function ChequeDialog({ cheque, replaces, offer, onClose }: DialogProps) {
+export function ChequeDialog({ cheque, replaces, offer, book, onClose }: DialogProps) {
   const { t } = useTranslation('cheques')
   const from = cheque ?? replaces
   const form = useForm({
-    start: () => formOf({ cheque, replaces, offer }),
+    start: () => formOf({ cheque, replaces, offer, book }),
     schema: createCheque.body,
     body: (values) => ({
       ...values,

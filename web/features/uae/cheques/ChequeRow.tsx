@@ -6,7 +6,7 @@ import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
-import { stateTones, titleKey } from './words.ts'
+import { excessOf, stateTones, titleKey } from './words.ts'
 
 /** 'Rent cheque 000958 · Jasmine Real Estate'. */
 export function ChequeTitle({ cheque }: { cheque: Pick<Cheque, 'purpose' | 'number' | 'payee'> }) {
@@ -31,6 +31,7 @@ export function useCoverWords(): (cheque: Cheque) => string | null {
 export function ChequeRow({ cheque, onOpen }: { cheque: Cheque; onOpen: () => void }) {
   const { t } = useTranslation('cheques')
   const cover = useCoverWords()(cheque)
+  const excess = excessOf(cheque)
   return (
     <ListRow
       onOpen={onOpen}
@@ -43,11 +44,13 @@ export function ChequeRow({ cheque, onOpen }: { cheque: Cheque; onOpen: () => vo
         />
       }
       note={
-        cheque.state === 'partly_paid' && (
-          <>
-            {t('leftOf')} <Money amount={cheque.left} currency={cheque.currency} />
-          </>
-        )
+        <>
+          {cheque.state === 'partly_paid' && (
+            <Note label={t('leftOf')} amount={cheque.left} cheque={cheque} />
+          )}
+          {excess > 0 && <Note label={t('excess')} amount={excess} cheque={cheque} />}
+          {cheque.fees > 0 && <Note label={t('facts.fees')} amount={cheque.fees} cheque={cheque} />}
+        </>
       }
     >
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted">
@@ -60,5 +63,13 @@ export function ChequeRow({ cheque, onOpen }: { cheque: Cheque; onOpen: () => vo
         </span>
       )}
     </ListRow>
+  )
+}
+
+function Note({ label, amount, cheque }: { label: string; amount: number; cheque: Cheque }) {
+  return (
+    <span className="block">
+      {label} <Money amount={amount} currency={cheque.currency} />
+    </span>
   )
 }

@@ -13,7 +13,7 @@ import { Subsection } from '../../../ui/parts/Surface.tsx'
 import { ReceiptsSection } from '../../transactions/receipts/ReceiptsSection.tsx'
 import { BankLine, BankLines } from '../parts/BankLines.tsx'
 import { ChequeTitle, useCoverWords } from './ChequeRow.tsx'
-import { stateTones } from './words.ts'
+import { excessOf, stateTones } from './words.ts'
 
 type SheetProps = { cheque: Cheque; onClose: () => void; onEdit: () => void; onReplace: () => void }
 
@@ -85,6 +85,7 @@ export function ChequeSheet({ cheque, onClose, onEdit, onReplace }: SheetProps) 
 function Figures({ cheque }: { cheque: Cheque }) {
   const { t } = useTranslation('cheques')
   const { currency } = cheque
+  const excess = excessOf(cheque)
   return (
     <Facts>
       <Fact label={t('facts.state')}>
@@ -100,6 +101,11 @@ function Figures({ cheque }: { cheque: Cheque }) {
       <Fact label={t('facts.left')}>
         <Money amount={cheque.left} currency={currency} />
       </Fact>
+      {excess > 0 && (
+        <Fact label={t('excess')}>
+          <Money amount={excess} currency={currency} />
+        </Fact>
+      )}
       {cheque.fees > 0 && (
         <Fact label={t('facts.fees')}>
           <Money amount={cheque.fees} currency={currency} />

@@ -86,12 +86,16 @@ export function ChequesScreen() {
           )
         }}
       </Loaded>
-      {open?.kind === 'add' && <ChequeDialog cheque={null} onClose={close} />}
-      {open?.kind === 'offer' && <ChequeDialog cheque={null} offer={open.offer} onClose={close} />}
+      {open?.kind === 'add' && <ChequeDialog book={cheques} cheque={null} onClose={close} />}
+      {open?.kind === 'offer' && (
+        <ChequeDialog book={cheques} cheque={null} offer={open.offer} onClose={close} />
+      )}
       {open?.kind === 'lease' && <LeaseDialog onClose={close} />}
-      {open?.kind === 'edit' && openCheque && <ChequeDialog cheque={openCheque} onClose={close} />}
+      {open?.kind === 'edit' && openCheque && (
+        <ChequeDialog book={cheques} cheque={openCheque} onClose={close} />
+      )}
       {open?.kind === 'replace' && openCheque && (
-        <ChequeDialog cheque={null} replaces={openCheque} onClose={close} />
+        <ChequeDialog book={cheques} cheque={null} replaces={openCheque} onClose={close} />
       )}
       {open?.kind === 'detail' && openCheque && (
         <ChequeSheet

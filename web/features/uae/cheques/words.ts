@@ -1,4 +1,6 @@
 import type { Cheque } from '#contract/cheques.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { addMonths, daysBetween } from '#contract/period.ts'
 import type { BadgeTone } from '../../../ui/parts/Badge.tsx'
 
 export const stateTones: Readonly<Record<Cheque['state'], BadgeTone>> = {
@@ -31,6 +33,42 @@ export function groupCheques(cheques: readonly Cheque[]): {
     payable: open.filter(({ direction }) => direction === 'given'),
     receivable: open.filter(({ direction }) => direction === 'received'),
     settled: cheques.filter(isDone).toReversed(),
+  }
+}
+
+/** How much more the bank took than the cheque says; 0 if it did not. */
+export const excessOf = ({ amount, paid, currency }: Cheque): number =>
+  Math.max(0, wireAmount(minorFromWire(paid, currency) - minorFromWire(amount, currency), currency))
+
+type Next = Pick<Cheque, 'purpose' | 'payee' | 'date' | 'currency' | 'account_id'> & {
+  number: string
+  amount: number
+}
+
+/**
+ * The rent cheque that follows the last one given, with the next number and as long after it as it was after the one
+ * before; null without a numbered one. Without a date if there is only one.
+ */
+export function nextRent(cheques: readonly Cheque[]): Next | null {
+  const given = cheques
+    .filter(
+      ({ direction, purpose, number }) => direction === 'given' && purpose === 'rent' && number !== null,
+    )
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  const last = given.at(-1)
+  if (!last) return null
+  const before = given.findLast(({ payee, date }) => payee === last.payee && date < last.date)
+  const months = before ? Math.round(daysBetween(before.date, last.date) / 30.4) : 0
+  const { purpose, payee, currency, amount, account_id } = last
+  const number = nextNumber(last.number ?? '', 1)
+  return {
+    purpose,
+    payee,
+    currency,
+    amount,
+    account_id,
+    number,
+    date: months > 0 ? addMonths(last.date, months) : '',
   }
 }
 

@@ -31,6 +31,7 @@ export default {
   showAll_many: 'عرض الكل ({{count}})',
   showAll_other: 'عرض الكل ({{count}})',
   leftOf: 'المتبقي',
+  excess: 'أكثر من المكتوب',
   groups: { given: 'شيكات للدفع', received: 'شيكات للإيداع', done: 'مدفوعة ومستبدلة' },
   titles: {
     rent: 'الإيجار · {{name}}',

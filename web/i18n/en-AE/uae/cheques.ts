@@ -27,6 +27,7 @@ export default {
   showAll_one: 'Show all {{count}}',
   showAll_other: 'Show all {{count}}',
   leftOf: 'Left',
+  excess: 'More than written',
   groups: { given: 'To be paid', received: 'To be deposited', done: 'Paid and replaced' },
   titles: {
     rent: 'Rent · {{name}}',
