@@ -50,14 +50,14 @@ type Next = Pick<Cheque, 'purpose' | 'payee' | 'date' | 'currency' | 'account_id
  * before; null without a numbered one. Without a date if there is only one.
  */
 export function nextRent(cheques: readonly Cheque[]): Next | null {
-  const given = cheques
+  const rentCheques = cheques
     .filter(
       ({ direction, purpose, number }) => direction === 'given' && purpose === 'rent' && number !== null,
     )
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
-  const last = given.at(-1)
+  const last = rentCheques.at(-1)
   if (!last) return null
-  const before = given.findLast(({ payee, date }) => payee === last.payee && date < last.date)
+  const before = rentCheques.findLast(({ payee, date }) => payee === last.payee && date < last.date)
   const months = before ? Math.round(daysBetween(before.date, last.date) / 30.4) : 0
   const { purpose, payee, currency, amount, account_id } = last
   const number = nextNumber(last.number ?? '', 1)
