@@ -18,6 +18,8 @@ export type Covering = Key & {
 const sameWithinDays = 10
 /** A card is paid once a month, so a date of a series this near to a card's due date is the same payment. */
 const cardWithinDays = 20
+/** After a statement has been paid, the next date is a payment of the next statement. */
+const settledWithinDays = 3
 
 /**
  * The covered dates by their keys, with the key of the payment that covers each. `groups` are the groups to which
@@ -43,6 +45,7 @@ export function coverDates(
               (payment) =>
                 payment.toAccountId !== null &&
                 payment.toAccountId === date.toAccountId &&
+                (payment.state !== 'settled' || date.due <= addDays(payment.due, settledWithinDays)) &&
                 isNear(payment, date, cardWithinDays),
             ),
             date,
