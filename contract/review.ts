@@ -42,7 +42,10 @@ export const reviewDeck = endpoint('GET', '/api/user/review', {
   }),
 })
 
-/** Someone paid, or who paid, whose payments have no category: all of one direction, with what is likely. */
+/**
+ * Someone paid, or who paid, whose payments have no category or one that only says that they went to a person or came
+ * from one: all of one direction, with the likely categories.
+ */
 export const Payee = z.object({
   /** Identifies the payee among those of its type. */
   key: z.string(),
@@ -65,7 +68,8 @@ export const Payee = z.object({
 export type Payee = z.infer<typeof Payee>
 export const listPayees = endpoint('GET', '/api/user/review/payees', {
   etag: true,
-  summary: 'Payees whose booked payments have no category, by their total: the twenty largest',
+  summary:
+    'Payees whose booked payments have no category or only say that they went to a person: the twenty largest totals',
   /** `count` is the number of all such payees. */
   response: successResponse({ payees: z.array(Payee), count: z.number() }),
 })
@@ -75,7 +79,7 @@ export const answerPayee = endpoint('POST', '/api/user/review/payees', {
   body: z.object({
     key: z.string().check(z.minLength(1), z.maxLength(200)),
     type: EntryType,
-    /** Null leaves the payments without a category; the payee is not listed again. */
+    /** Null leaves the payments as they are; the payee is not listed again. */
     category: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))),
     /** The id of the change that the call makes. A repeated call with the same id changes nothing. */
     change_id: z.optional(Uuid),

@@ -12,18 +12,11 @@ import { translateStoredName } from '../categories/titles.ts'
 import { aed } from '../ledger/totals/service.flows.ts'
 import { readPayDays } from '../periods/service.ts'
 import { readRates, type Rates } from '../rates/service.ts'
-import { type ExpectedPayment, nameOf, readExpected } from './service.ts'
+import { expectedFrom, type ExpectedPayment, nameOf, readSources, type Sources } from './service.ts'
 import { viewOccurrence } from './series/view.ts'
 import { graceDays } from './recurring/cadence.ts'
 import { type Dated, occurrencesOf, stateOf } from './sources/occurrences.ts'
-import {
-  type PaymentRow,
-  selectMarks,
-  selectPayments,
-  selectSeries,
-  type SeriesRow,
-} from './sources/store.series.ts'
-import { selectExpected } from './store.ts'
+import { type PaymentRow, selectPayments, type SeriesRow } from './sources/store.series.ts'
 import { type ExpectedRow, keyOf, type Source } from './types.ts'
 
 /** The longest range in days; a calendar shows a month, a list shows a pay period and a month. */
@@ -41,61 +34,39 @@ export async function readCalendar(
   const { language, userId } = ctx
   const day = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {
-    const [pay, series, marks, stored] = await Promise.all([
-      readPayDays(tx, userId, day),
-      selectSeries(tx, userId),
-      selectMarks(tx, userId, day),
-      selectExpected(tx, userId),
-    ])
+    const [pay, sources] = await Promise.all([readPayDays(tx, userId, day), readSources(tx, userId, day)])
     const from = query.from ?? pay.starts[0] ?? day
     const lastDay = query.to ?? addDays(day > from ? day : from, 30)
     const to = lastDay > addDays(from, longestRange) ? addDays(from, longestRange) : lastDay
     if (from > to) fail('period_reversed', {}, { field: 'from' })
     const until = to > pay.next ? to : pay.next
-    const [open, rates] = await Promise.all([
-      readExpected(tx, userId, { from: day, to: until < day ? day : until, today: day, language }),
-      readRates(tx, currenciesOf(series, stored), day),
-    ])
     const isWithin = ({ date }: { date: Day }): boolean => date >= from && date <= to
-    const covered = new Set(stored.flatMap((row) => (row.coveredBy === null ? [] : [keyOf(row)])))
-    const announced = new Set(stored.flatMap((row) => (row.state === 'announced' ? [keyOf(row)] : [])))
-    const first = addDays(from < day ? from : day, -graceDays.yearly)
-    const dates = series.flatMap((row) => {
-      const seriesMarks = marks.get(row.id) ?? []
-      const suggested = stateOf(row, seriesMarks, day) === 'suggested'
-      return occurrencesOf(row, seriesMarks, { from: first, to: until }, day)
-        .map((date) => ({
-          row,
-          date,
-          suggested,
-          key: keyOf({ source: 'series', sourceId: row.id, part: date.due }),
-        }))
-        .filter(({ key }) => !covered.has(key))
-    })
-    const isOpen = ({ date: { state } }: (typeof dates)[number]): boolean =>
-      state === 'due' || state === 'late'
+    const dates = seriesDates(sources, from < day ? from : day, until, day)
     const past = dates.filter((one) => !isOpen(one) && isWithin(one.date))
     const ids = past.flatMap(({ date }) => date.transactionId ?? [])
-    const payments = new Map((await selectPayments(tx, userId, ids)).map((payment) => [payment.id, payment]))
-    const viewDate = (one: (typeof dates)[number]): Bill => viewSeriesDate(one, payments, language)
+    const [rates, paidRows] = await Promise.all([
+      readRates(tx, currenciesOf(sources), day),
+      selectPayments(tx, userId, ids),
+    ])
+    const payments = new Map(paidRows.map((payment) => [payment.id, payment]))
     const toPay = [
-      ...open.map((payment) => viewOpen(payment, language)),
-      // a pending line is on its way, but has not been paid
-      ...dates.filter((one) => isOpen(one) && announced.has(one.key)).map(viewDate),
-      ...stored
-        .filter(({ state }) => state === 'announced')
-        .flatMap((row) => viewAgreed(row, 'due', language)),
+      ...expectedFrom(sources, { from: day, to: until < day ? day : until, today: day, language }).map(
+        (payment) => viewOpen(payment, language),
+      ),
+      ...viewAnnounced(sources, dates, payments, language),
     ]
-    const settled = stored
+    const settled = sources.stored
       .filter(({ state }) => state === 'settled')
       .flatMap((row) => viewAgreed(row, 'paid', language))
-    const ownTransfers = new Set(series.filter(isOwnTransfer).map(({ id }) => id))
+    const ownTransfers = new Set(sources.series.filter(isOwnTransfer).map(({ id }) => id))
     return {
       from,
       to,
-      occurrences: [...toPay.filter(isWithin), ...past.map(viewDate), ...settled.filter(isWithin)].toSorted(
-        byDate,
-      ),
+      occurrences: [
+        ...toPay.filter(isWithin),
+        ...past.map((one) => viewSeriesDate(one, payments, language)),
+        ...settled.filter(isWithin),
+      ].toSorted(byDate),
       left_to_pay: aed(leftToPay(toPay, ownTransfers, pay.next, rates)),
       pay_day: pay.next,
       pay_known: pay.source !== 'calendar',
@@ -103,7 +74,44 @@ export async function readCalendar(
   })
 }
 
-function currenciesOf(series: readonly SeriesRow[], stored: readonly ExpectedRow[]): string[] {
+type SeriesDate = { row: SeriesRow; date: Dated; suggested: boolean; key: string }
+
+/** The dates of series up to `to` that may be paid on `from` or later, without those that an agreed payment covers. */
+function seriesDates({ stored, series, marks }: Sources, from: Day, to: Day, day: Day): SeriesDate[] {
+  const covered = new Set(stored.flatMap((row) => (row.coveredBy === null ? [] : [keyOf(row)])))
+  const first = addDays(from, -graceDays.yearly)
+  return series.flatMap((row) => {
+    const seriesMarks = marks.get(row.id) ?? []
+    const suggested = stateOf(row, seriesMarks, day) === 'suggested'
+    return occurrencesOf(row, seriesMarks, { from: first, to }, day)
+      .map((date) => {
+        const key = keyOf({ source: 'series', sourceId: row.id, part: date.due })
+        return { row, date, suggested, key }
+      })
+      .filter(({ key }) => !covered.has(key))
+  })
+}
+
+const isOpen = ({ date: { state } }: SeriesDate): boolean => state === 'due' || state === 'late'
+
+/** What a pending line shows to be on its way, but has not been paid. */
+function viewAnnounced(
+  { stored }: Sources,
+  dates: readonly SeriesDate[],
+  payments: ReadonlyMap<string, PaymentRow>,
+  language: Language,
+): Bill[] {
+  const announced = stored.filter(({ state }) => state === 'announced')
+  const keys = new Set(announced.map(keyOf))
+  return [
+    ...dates
+      .filter((one) => isOpen(one) && keys.has(one.key))
+      .map((one) => viewSeriesDate(one, payments, language)),
+    ...announced.flatMap((row) => viewAgreed(row, 'due', language)),
+  ]
+}
+
+function currenciesOf({ series, stored }: Sources): string[] {
   return [...new Set([...series, ...stored].flatMap(({ currency }) => currency ?? []))]
 }
 
@@ -161,8 +169,6 @@ function viewAgreed(row: ExpectedRow, state: 'due' | 'paid', language: Language)
     },
   ]
 }
-
-type SeriesDate = { row: SeriesRow; date: Dated; suggested: boolean }
 
 function viewSeriesDate(
   { row, date, suggested }: SeriesDate,

@@ -7,8 +7,8 @@ import type { Tx } from '../../platform/db/db.ts'
 import { type Language, textOfDynamicKey } from '../../platform/i18n/index.ts'
 import { readDaysOff } from '../calendar/service.ts'
 import { graceDays } from './recurring/cadence.ts'
-import { occurrencesOf, shifted, stateOf } from './sources/occurrences.ts'
-import { selectMarks, selectReceivers, selectSeries } from './sources/store.series.ts'
+import { type Mark, occurrencesOf, shifted, stateOf } from './sources/occurrences.ts'
+import { selectMarks, selectReceivers, selectSeries, type SeriesRow } from './sources/store.series.ts'
 import { type PastPayment, selectExpected, selectPast } from './store.ts'
 import { type ExpectedRow, type Key, keyOf } from './types.ts'
 
@@ -42,20 +42,40 @@ type Span = { from: Day; to: Day; today: Day; language: Language }
 /** A cheque older than this is void; other agreed payments this late are no longer expected either. */
 const latestDays = 180
 
+/** What the user's expected payments are made of. */
+export type Sources = {
+  /** Agreed payments, and dates of series that a bank line answers. */
+  stored: readonly ExpectedRow[]
+  series: readonly SeriesRow[]
+  /** What is known of past dates, by series. */
+  marks: ReadonlyMap<string, readonly Mark[]>
+  /** The own account that receives the payments of a series. */
+  receivers: ReadonlyMap<string, string>
+}
+
+export async function readSources(tx: Tx, userId: string, day: Day): Promise<Sources> {
+  const [stored, series, marks, receivers] = await Promise.all([
+    selectExpected(tx, userId),
+    selectSeries(tx, userId),
+    selectMarks(tx, userId, day),
+    selectReceivers(tx, userId),
+  ])
+  return { stored, series, marks, receivers }
+}
+
+/** What is expected between two days, as `expectedFrom` has it. */
+export async function readExpected(tx: Tx, userId: string, span: Span): Promise<ExpectedPayment[]> {
+  return expectedFrom(await readSources(tx, userId, span.today), span)
+}
+
 /**
  * What is expected between two days, both included, oldest first. Overdue payments are dated `today`. `from` must
  * not be before `today`.
  */
-export async function readExpected(tx: Tx, userId: string, span: Span): Promise<ExpectedPayment[]> {
-  const [stored, rows, marks, receivers] = await Promise.all([
-    selectExpected(tx, userId),
-    selectSeries(tx, userId),
-    selectMarks(tx, userId, span.today),
-    selectReceivers(tx, userId),
-  ])
+export function expectedFrom({ stored, series, marks, receivers }: Sources, span: Span): ExpectedPayment[] {
   const answered = new Set(stored.flatMap((row) => (row.source === 'series' ? [keyOf(row)] : [])))
   const { today } = span
-  const ofSeries = rows.flatMap((row): ExpectedPayment[] => {
+  const ofSeries = series.flatMap((row): ExpectedPayment[] => {
     const seriesMarks = marks.get(row.id) ?? []
     const state = stateOf(row, seriesMarks, today)
     if (state === 'paused' || state === 'ended') return []

@@ -77,9 +77,8 @@ export type Recognition = {
   from: Day
   to: Day | null
   /**
-   * The amounts that a payment may have. `rest`: any first one that names the number, then any up to the rest; without
-   * a number all of it at once;
-   * `listed`: one of `amounts`; `close`: within 2 % of one of them; `any`.
+   * The amounts that a payment may have. `rest`: any first one that names the number, then any up to the rest;
+   * without a number, all of it at once. `listed`: one of `amounts`. `close`: within 2 % of one of them. `any`.
    */
   rule: 'rest' | 'listed' | 'close' | 'any'
   amounts: readonly bigint[]

@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/parts/Surface.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { PageLinks, TabLinks } from '../../ui/parts/TabLinks.tsx'
 import { PlanHead } from './PlanHead.tsx'
-import { commitments, type PlanPage, type PlanTab, planTabs } from './tabs.ts'
+import { commitments, isCommitment, type PlanPage, planTabs } from './tabs.ts'
 
 type PlanFrameProps = { tab: PlanPage; actions?: ReactNode; children: ReactNode }
 
@@ -12,17 +12,15 @@ type PlanFrameProps = { tab: PlanPage; actions?: ReactNode; children: ReactNode 
 export function PlanFrame({ tab, actions, children }: PlanFrameProps) {
   const { t } = useTranslation('planning')
   usePageTitle(t(`tabs.${tab}`))
-  const isCommitment = commitments.some(({ key }) => key === tab)
-  const current: PlanTab = tab === 'ahead' || tab === 'budgets' || tab === 'goals' ? tab : 'commitments'
   return (
     <>
       <PageHeader title={t('plan')} actions={actions} />
       <TabLinks
         label={t('plan')}
-        current={current}
+        current={isCommitment(tab) ? 'commitments' : tab}
         tabs={planTabs.map(({ key, path }) => ({ key, path, label: t(`tabs.${key}`) }))}
       />
-      {isCommitment && (
+      {isCommitment(tab) && (
         <PageLinks
           label={t('tabs.commitments')}
           current={tab}

@@ -5,7 +5,7 @@ import { useRead } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { dateText, rangeText } from '../../ui/format/format.ts'
 
-/** The line above the plan's tabs: the days of the pay period, and how they were determined. */
+/** The line below the plan's tabs: the days of the pay period, and how they were determined. */
 export function PlanHead() {
   const { t } = useTranslation('planning')
   const read = useRead(listPeriods).data

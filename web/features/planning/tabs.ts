@@ -19,3 +19,6 @@ export const commitments: readonly { key: Commitment; path: string }[] = [
   { key: 'instalments', path: paths.instalments },
   { key: 'household', path: paths.household },
 ]
+
+export const isCommitment = (page: PlanPage): page is Commitment =>
+  commitments.some(({ key }) => key === page)

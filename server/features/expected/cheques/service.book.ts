@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
 import { positiveMinor } from '../service.amounts.ts'
-import { plainNumber } from '../sources/cheques.ts'
+import { plainNumber } from '../../payments/transfers/cheque-line.ts'
 import { accountExists, type ChequeRow, type LeaseRow, selectLeases } from '../sources/store.cheques.ts'
 
 type ChequeInput = BodyOf<typeof createCheque>

@@ -9,7 +9,7 @@ import { isUuid } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
 import { selectFreeCheques, selectLine } from '../store.lines.ts'
 import type { Line } from '../types.ts'
-import { plainNumber, readLine } from '../sources/cheques.ts'
+import { plainNumber, readLine } from '../../payments/transfers/cheque-line.ts'
 import { type ChequeRow, insertDismissal } from '../sources/store.cheques.ts'
 
 const offeredDays = 365

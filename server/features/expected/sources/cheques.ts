@@ -6,8 +6,6 @@ import type { Expected, Line, LinkedLine, Reading as AnyReading } from '../types
 import type { ChequeRow } from './store.cheques.ts'
 import { plainNumber, readLine } from '../../payments/transfers/cheque-line.ts'
 
-export { plainNumber, readLine }
-
 /** A cheque may be presented for half a year after its date. */
 const longestDays = 180
 const returnDays = 10

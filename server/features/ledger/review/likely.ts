@@ -3,7 +3,8 @@ import type { Category } from '#contract/categories.ts'
 import type { EntryType } from '#contract/common.ts'
 import { daysBetween } from '#contract/period.ts'
 import { isTradeWord } from '../../categories/categorise/known/trades.ts'
-import { tokensOf, wordSet } from '../../categories/categorise/text/tokens.ts'
+import { companyWords } from '../../categories/categorise/bank/transfers.ts'
+import { tokensOf } from '../../categories/categorise/text/tokens.ts'
 
 export type Evidence = {
   type: EntryType
@@ -28,7 +29,7 @@ export function likelyCategories(evidence: Evidence, offered: readonly Offered[]
   const ids = new Set(offered.filter(({ type }) => type === evidence.type).map(({ id }) => id))
   if (evidence.category !== null) ids.delete(evidence.category)
   const candidates = [
-    ...(confused[evidence.category ?? ''] ?? []),
+    ...(confused.get(evidence.category ?? '') ?? []),
     ...(evidence.type === 'income' ? incomeOf(evidence) : expenseOf(evidence)),
     ...usual[evidence.type],
     ...ids,
@@ -37,33 +38,35 @@ export function likelyCategories(evidence: Evidence, offered: readonly Offered[]
 }
 
 /** Categories that are mistaken for each other. */
-const confused: Readonly<Record<string, readonly string[]>> = {
-  groceries: ['dining', 'shopping', 'pharmacy'],
-  dining: ['groceries', 'entertainment', 'shopping'],
-  shopping: ['groceries', 'software', 'healthcare'],
-  transport: ['taxis', 'gas', 'tolls', 'car_maintenance'],
-  taxis: ['transport', 'tolls', 'travel'],
-  tolls: ['gas', 'transport', 'government'],
-  gas: ['car_maintenance', 'groceries', 'dining'],
-  car_maintenance: ['gas', 'insurance', 'government'],
-  healthcare: ['pharmacy', 'personal_care', 'insurance'],
-  pharmacy: ['healthcare', 'personal_care', 'groceries'],
-  personal_care: ['healthcare', 'gym', 'shopping'],
-  utilities: ['rent', 'government', 'software'],
-  software: ['streaming', 'business', 'shopping'],
-  streaming: ['music', 'software', 'entertainment'],
-  music: ['streaming', 'hobbies', 'entertainment'],
-  entertainment: ['dining', 'hobbies', 'streaming'],
-  education: ['childcare', 'business', 'government'],
-  travel: ['transport', 'dining', 'business'],
-  government: ['utilities', 'tolls', 'business'],
-  insurance: ['healthcare', 'car_maintenance', 'rent'],
-  to_people: ['domestic_help', 'sent_home', 'rent'],
-  sent_home: ['to_people', 'charity', 'education'],
-  cheques: ['rent', 'education', 'business'],
-  salary: ['freelance', 'other_income', 'refunds'],
-  freelance: ['salary', 'other_income', 'refunds'],
-}
+const confused: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    groceries: ['dining', 'shopping', 'pharmacy'],
+    dining: ['groceries', 'entertainment', 'shopping'],
+    shopping: ['groceries', 'software', 'healthcare'],
+    transport: ['taxis', 'gas', 'tolls', 'car_maintenance'],
+    taxis: ['transport', 'tolls', 'travel'],
+    tolls: ['gas', 'transport', 'government'],
+    gas: ['car_maintenance', 'groceries', 'dining'],
+    car_maintenance: ['gas', 'insurance', 'government'],
+    healthcare: ['pharmacy', 'personal_care', 'insurance'],
+    pharmacy: ['healthcare', 'personal_care', 'groceries'],
+    personal_care: ['healthcare', 'gym', 'shopping'],
+    utilities: ['rent', 'government', 'software'],
+    software: ['streaming', 'business', 'shopping'],
+    streaming: ['music', 'software', 'entertainment'],
+    music: ['streaming', 'hobbies', 'entertainment'],
+    entertainment: ['dining', 'hobbies', 'streaming'],
+    education: ['childcare', 'business', 'government'],
+    travel: ['transport', 'dining', 'business'],
+    government: ['utilities', 'tolls', 'business'],
+    insurance: ['healthcare', 'car_maintenance', 'rent'],
+    to_people: ['domestic_help', 'sent_home', 'rent'],
+    sent_home: ['to_people', 'charity', 'education'],
+    cheques: ['rent', 'education', 'business'],
+    salary: ['freelance', 'other_income', 'refunds'],
+    freelance: ['salary', 'other_income', 'refunds'],
+  }),
+)
 const usual = {
   expense: ['shopping', 'dining', 'business', 'groceries', 'rent'],
   income: ['other_income', 'refunds', 'freelance', 'salary'],
@@ -104,7 +107,7 @@ function incomeOf(evidence: Evidence): string[] {
     : ['freelance', 'other_income', 'salary']
 }
 
-/** The lower median, at least of one payment. */
+/** The middle amount; of an even number, the lower of the two in the middle, so that it is one that was paid. */
 export function lowerMedian(amounts: readonly bigint[]): bigint {
   return amounts.toSorted((a, b) => Number(a - b))[Math.floor((amounts.length - 1) / 2)] ?? 0n
 }
@@ -125,11 +128,6 @@ function isSteady({ payments }: Evidence): boolean {
   const near = payments.filter(({ minor }) => Math.abs(Number(minor) - usualMinor) <= usualMinor * 0.05)
   return near.length * 3 >= payments.length * 2
 }
-
-const companyWords = wordSet(
-  'LLC FZE FZCO FZC FZ DMCC LTD LIMITED INC PJSC PSC PLC CORP CORPORATION GMBH WLL PVT COMPANY EST ESTABLISHMENT',
-  'TRADING CONTRACTING CONSULTING CONSULTANCY TECHNOLOGIES SOLUTIONS ENTERPRISES HOLDING GROUP SERVICES PROPERTIES',
-)
 
 /** A transfer whose other side has the name of a person: two words or more, none of a trade or company. */
 function isPerson({ reason, name, text }: Evidence): boolean {

@@ -1,4 +1,4 @@
-/** Groups payments without a category by their other side. */
+/** Groups payments whose category only the user knows by their other side. */
 import { isBlankLine, lineKeyOf } from '../../categories/categorise/text/line-key.ts'
 import { lowerMedian } from './likely.ts'
 import type { UnknownRow } from './store.payees.ts'

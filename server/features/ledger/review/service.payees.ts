@@ -1,4 +1,4 @@
-/** The payees whose payments have no category, so that the user can be asked once for all of them. */
+/** The payees whose category only the user knows, so that the user can be asked once for all of them. */
 import type { EntryType } from '#contract/common.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
@@ -10,7 +10,7 @@ import { categoriesById } from '../../categories/service.ts'
 import { shownMerchant } from '../../categories/spellings.ts'
 import { likelyCategories, type Offered } from './likely.ts'
 import { groupPayees, typedKey, type UnknownPayee } from './payees.ts'
-import { selectLeft, selectUnknown } from './store.payees.ts'
+import { selectSkipped, selectUnknown } from './store.payees.ts'
 
 const mostListed = 20
 
@@ -29,7 +29,7 @@ export async function readOffered(tx: Tx, userId: string): Promise<Offered[]> {
   return [...(await categoriesById(tx, userId)).values()].filter(({ archived }) => !archived)
 }
 
-/** The payee with a key and the ids of its payments without a category; null if there is none. */
+/** The payee with a key and the ids of its undecided payments; null if there is none. */
 export async function findPayee(
   tx: Tx,
   { userId, language }: Pick<Ctx, 'userId' | 'language'>,
@@ -42,8 +42,8 @@ export async function findPayee(
 }
 
 async function findPayees(tx: Tx, userId: string): Promise<UnknownPayee[]> {
-  const [rows, left] = await Promise.all([selectUnknown(tx, userId), selectLeft(tx, userId)])
-  return groupPayees(rows, new Set(left.map(({ merchant_key, type }) => typedKey(type, merchant_key))))
+  const [rows, skipped] = await Promise.all([selectUnknown(tx, userId), selectSkipped(tx, userId)])
+  return groupPayees(rows, new Set(skipped.map(({ merchant_key, type }) => typedKey(type, merchant_key))))
 }
 
 function nameOf({ newest }: UnknownPayee, language: Language): string {

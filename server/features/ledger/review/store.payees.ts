@@ -55,8 +55,11 @@ export async function selectUnknown(tx: Tx, userId: string): Promise<UnknownRow[
     order by t.day desc, t.id desc limit ${maxGrouped}`
 }
 
-/** The payees that the user leaves without a category. */
-export async function selectLeft(tx: Tx, userId: string): Promise<{ merchant_key: string; type: string }[]> {
+/** The payees that the user is not to be asked about again. */
+export async function selectSkipped(
+  tx: Tx,
+  userId: string,
+): Promise<{ merchant_key: string; type: string }[]> {
   return query<{ merchant_key: string; type: string }>(tx)`
     select merchant_key, type from merchant_rules where user_id = ${userId} and category_id is null`
 }

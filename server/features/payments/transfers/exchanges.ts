@@ -109,7 +109,8 @@ const saysExchange = (leg: Leg, second: Leg): boolean =>
   exchangeWords.test(leg.text) || currenciesIn(leg.text).has(second.row.currency)
 
 const currenciesIn = (text: string): Set<string> =>
-  new Set(currencies.filter((code) => new RegExp(`(?<![A-Z])${code}(?![A-Z])`).test(text)))
+  new Set([...text.matchAll(currencyCode)].map(([code]) => code))
+const currencyCode = new RegExp(`(?<![A-Z])(?:${currencies.join('|')})(?![A-Z])`, 'g')
 
 /** Whether a leg's text names both currencies and a rate that turns one amount into the other. */
 function statesRate(leg: Leg, second: Leg): boolean {

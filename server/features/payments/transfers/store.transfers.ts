@@ -69,10 +69,10 @@ export async function selectOutdatedTopUps(
 const longest = Math.max(returnDays.cheque, returnDays.sent)
 
 /**
- * Booked bank and imported rows between two days that may be legs of a transfer: they are paired now, top up
- * a wallet, are neither income nor spending by their kind, their amount occurs in both directions, or another currency that the user holds moved the other way
- * within three days; and around these days payments that may come back. Leaves out rows that the user decided on or a rule
- * excludes, and those whose other leg is not among them.
+ * Booked bank and imported rows between two days that may be legs of a transfer: they are paired now, top up a
+ * wallet, are neither income nor spending by their kind, their amount occurs in both directions, or another currency
+ * that the user holds moved the other way within three days; and around these days payments that may come back.
+ * Leaves out rows that the user decided on or a rule excludes, and those whose other leg is not among them.
  */
 export async function selectLegs(
   tx: Tx,
@@ -137,7 +137,10 @@ export async function endUnequalPairs(
     returning account_id, day`
 }
 
-/** Sets or clears each row's pair; `alone` means a transfer by rule, a top-up or of a kind that is neither, without another leg. */
+/**
+ * Sets or clears each row's pair; `alone` means without another leg: a transfer by rule, a top-up or a row of a kind
+ * that is neither.
+ */
 export async function writePairs(
   tx: Tx,
   userId: string,

@@ -15,8 +15,8 @@ import { pickUndecided } from './store.payees.ts'
 
 /**
  * Gives all payments of a payee that the user has not decided on a category, verifies them, and learns it for
- * later ones; without a category, stores that the payee is left as it is. Returns how many payments changed.
- * Repeating a `change_id` changes nothing. Fails with 404 if no payment of the payee is without a category.
+ * later ones; without a category, stores that the user is not to be asked about the payee again. Returns how many payments changed.
+ * Repeating a `change_id` changes nothing. Fails with 404 if the payee has no undecided payments.
  */
 export async function answerPayee(
   caller: Ctx,

@@ -14,7 +14,7 @@ import { enteredMinor } from '../../expected/service.amounts.ts'
 import { type Span, spanOf, spansBack } from './cycle.ts'
 import { netOf, type Spent } from './figures.ts'
 import { categoriesAt, findBudget, limitOf, readBudgets } from './service.read.ts'
-import { readEverythingElse } from './service.else.ts'
+import { readEverythingElse } from './service.everything-else.ts'
 import { readSpans } from './service.spending.ts'
 import { withoutOverlap } from './totals.ts'
 import {
@@ -61,14 +61,13 @@ export async function listBudgets(
       (sum, { budget, limit }) => (yearlyIds.has(budget.id) ? sum + limit / 12n : sum),
       0n,
     )
-    const pay = await readPayDays(tx, ctx.userId, now)
-    const span = { from: range.from ?? spanOf('pay', day, pay).from, to: day }
+    const from = range.from ?? spanOf('pay', day, await readPayDays(tx, ctx.userId, now)).from
     return {
       budgets: budgets.map(({ budget }) => budget),
       everything_else: await readEverythingElse(
         tx,
         ctx,
-        span,
+        { from, to: day },
         budgets.map(({ budget }) => budget),
       ),
       totals: {

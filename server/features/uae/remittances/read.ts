@@ -66,8 +66,8 @@ export function sentOf(
 }
 
 /**
- * The offered rate, as entered, stated in the text or computed from what arrived, and the mid rate, as entered or from the rates
- * of both currencies; the margin is the cost of the difference.
+ * The offered rate, as entered, stated in the text or computed from what arrived, and the mid rate, as entered or
+ * from the rates of both currencies; the margin is the cost of the difference.
  */
 function ratesOf(
   line: OutLine,

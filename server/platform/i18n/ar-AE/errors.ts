@@ -130,7 +130,7 @@ export const errors = {
   budget_not_found: 'لم يُعثر على الميزانية',
   report_not_found: 'لم يُعثر على التقرير',
   cheque_not_found: 'لم يُعثر على الشيك',
-  payee_not_found: 'لا دفعات بلا فئة لهذا الطرف',
+  payee_not_found: 'لا دفعات لهذا الطرف بحاجة إلى فئة',
   plan_not_found: 'لم يُعثر على خطة التقسيط',
   plan_payment_invalid: 'لا يمكن أن تكون هذه المعاملة جزءًا من هذه الخطة',
   plan_payment_taken: 'هذه المعاملة تخص خطة أخرى',

@@ -131,7 +131,7 @@ export const errors = {
   employment_not_found: 'This employment no longer exists',
   goal_not_found: 'Goal not found',
   cheque_not_found: 'Cheque not found',
-  payee_not_found: 'No payments of this payee are without a category',
+  payee_not_found: 'No payments of this payee need a category',
   plan_not_found: 'Plan not found',
   plan_payment_invalid: 'This transaction can’t be part of this plan',
   plan_payment_taken: 'This transaction belongs to another plan',

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { latinAmount } from '#contract/money.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
+import { goldValue } from './amount.ts'
 
 const karats = ['24', '22', '21', '18']
 
-type GoldProps = { onValue: (value: string) => void }
+type GoldProps = { currency: string; onValue: (value: string) => void }
 
 /** Works out the value of gold from its weight, its karats and the price of a gram of pure gold. */
-export function GoldValue({ onValue }: GoldProps) {
+export function GoldValue({ currency, onValue }: GoldProps) {
   const { t } = useTranslation('own')
   const [gold, setGold] = useState({ grams: '', karat: '24', price: '' })
   const change = (part: Partial<typeof gold>): void => {
     const next = { ...gold, ...part }
     setGold(next)
-    const value = (numberOf(next.grams) * Number(next.karat) * numberOf(next.price)) / 24
-    if (value > 0) onValue(value.toFixed(2))
+    const value = goldValue(next, currency)
+    if (value !== null) onValue(value)
   }
   return (
     <fieldset>
@@ -44,6 +44,3 @@ export function GoldValue({ onValue }: GoldProps) {
     </fieldset>
   )
 }
-
-/** A typed number above zero; NaN if it is none. */
-const numberOf = (text: string): number => Number(latinAmount(text).replaceAll(',', '') || NaN)

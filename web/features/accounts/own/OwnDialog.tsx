@@ -92,7 +92,9 @@ function ValueStep({ kind, onBack, onClose }: { kind: OwnKind; onBack: () => voi
         inputMode="decimal"
         {...form.input('value')}
       />
-      {kind === 'gold' && <GoldValue onValue={(value) => form.set({ value })} />}
+      {kind === 'gold' && (
+        <GoldValue currency={form.values.currency} onValue={(value) => form.set({ value })} />
+      )}
       <DateField
         label={t('form.day')}
         max={today}

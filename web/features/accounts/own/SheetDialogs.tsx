@@ -44,7 +44,7 @@ export function ValueDialog({ account, valuation, onClose }: ValueProps) {
         prefix={currency}
         {...form.input('value')}
       />
-      {kind === 'gold' && <GoldValue onValue={(value) => form.set({ value })} />}
+      {kind === 'gold' && <GoldValue currency={currency} onValue={(value) => form.set({ value })} />}
       <DateField label={t('form.day')} max={today} {...form.field('day')} />
     </FormDialog>
   )

@@ -1,15 +1,16 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { Block } from './days.ts'
 
-type DayListProps = { blocks: readonly Block[]; currency: string; className?: string }
+type DayListProps = { blocks: readonly Block[]; currency: string }
 
 /** The coming days with every step between opening and closing balance. The amounts of a day add up. */
-export function DayList({ blocks, currency, className }: DayListProps) {
+export function DayList({ blocks, currency }: DayListProps) {
   return (
-    <ul className={cx('divide-y divide-line', className)}>
+    <ul className="divide-y divide-line">
       {blocks.map((block) => (
         <DayBlock key={block.from} block={block} currency={currency} />
       ))}
@@ -69,11 +70,11 @@ function DayBlock({ block, currency }: { block: Block; currency: string }) {
 }
 
 type LineProps = {
-  label: React.ReactNode
+  label: ReactNode
   note?: string
   quiet?: boolean
   strong?: boolean
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function Line({ label, note, quiet, strong, children }: LineProps) {

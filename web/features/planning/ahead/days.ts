@@ -63,11 +63,7 @@ export function chartDays(ahead: Ahead, { line, effectOf }: ScopeLine): Forecast
 }
 
 /** The days up to pay day and `more` after it, so that the salary's arrival is visible; at least 14 days. */
-export function untilPayDay<Dated extends { date: string }>(
-  days: readonly Dated[],
-  until: string,
-  more = 7,
-): Dated[] {
+export function untilPayDay(days: readonly ForecastDay[], until: string, more = 7): ForecastDay[] {
   const end = days.findIndex(({ date }) => date >= until)
   return end < 0 ? [...days] : days.slice(0, Math.max(14, end + more))
 }

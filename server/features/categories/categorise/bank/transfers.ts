@@ -7,7 +7,7 @@ import { indexPhrases, phraseAt } from '../text/phrases.ts'
 import { foldPhrase, tokensOf, wordSet } from '../text/tokens.ts'
 
 /** Words that only companies have in their names. */
-const companyWords = wordSet(
+export const companyWords = wordSet(
   'LLC FZE FZCO FZC FZLLC FZ DMCC LTD LIMITED INC PJSC PSC PLC CORP CORPORATION GMBH WLL BV SPC PVT PTE COMPANY EST ESTABLISHMENT',
   'TRADING CONTRACTING CONSULTING CONSULTANCY CONSULTANTS TECHNOLOGIES TECHNOLOGY SOLUTIONS INDUSTRIES ENTERPRISES HOLDING HOLDINGS',
   'GROUP AGENCY STUDIO STUDIOS MEDIA SERVICES SYSTEMS PARTNERS PROPERTIES VENTURES LABS DIGITAL',
