@@ -27,7 +27,7 @@ export default {
   elseUncategorised: 'بلا فئة',
   facts: { planned: 'المخطط', spent: 'المنفَق', pending: 'المعلّق', left: 'المتبقي' },
   emptyTitle: 'لا ميزانيات بعد',
-  emptyText: 'اقتراح لكل فئة من واقع آخر ستة أشهر. يمكنك تعديل كل مبلغ قبل حفظ أي شيء.',
+  emptyText: 'اقتراح لكل فئة من واقع إنفاقك السابق. يمكنك تعديل كل مبلغ قبل حفظ أي شيء.',
   every: { month: 'شهر', pay: 'دورة راتب', year: 'سنة' },
   row: {
     left: 'متبقٍّ',

@@ -28,7 +28,7 @@ export default {
   facts: { planned: 'Planned', spent: 'Spent', pending: 'Pending', left: 'Left' },
   emptyTitle: 'No budgets yet',
   emptyText:
-    'Get a suggestion for each category from your last six months. You can change every amount before anything is saved.',
+    'Get a suggestion for each category from your past spending. You can change every amount before anything is saved.',
   every: { month: 'Month', pay: 'Pay period', year: 'Year' },
   row: {
     left: 'left',
