@@ -11,6 +11,7 @@ import * as connections from './connections.ts'
 import * as cheques from './cheques.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
+import * as financialReading from './financial-reading.ts'
 import * as goals from './goals.ts'
 import * as gratuity from './gratuity.ts'
 import * as household from './household.ts'
@@ -85,6 +86,7 @@ const features = {
   zakat,
   summaries,
   analytics,
+  financialReading,
   notifications,
   insights,
   reports,

@@ -9,7 +9,7 @@ import { readDaysOff } from '../calendar/service.ts'
 import { graceDays } from './recurring/cadence.ts'
 import { type Mark, occurrencesOf, shifted, stateOf } from './sources/occurrences.ts'
 import { selectMarks, selectReceivers, selectSeries, type SeriesRow } from './sources/store.series.ts'
-import { type PastPayment, selectExpected, selectPast } from './store.ts'
+import { type FixedCost, type PastPayment, selectExpected, selectFixedCosts, selectPast } from './store.ts'
 import { type ExpectedRow, type Key, keyOf } from './types.ts'
 
 /** A payment or income that has not arrived yet. Amounts are minor units of `currency`, never negative. */
@@ -136,4 +136,13 @@ export async function readExpectedPast(tx: Tx, userId: string, from: Day): Promi
     ...row,
     early: daysBetween(shifted(row.due, shift, daysOff), row.day),
   }))
+}
+
+/** What was paid for rent, loans, bills and subscriptions between two days, both included, in fils. */
+export async function readFixedCosts(
+  tx: Tx,
+  userId: string,
+  range: { from: Day; to: Day },
+): Promise<FixedCost[]> {
+  return selectFixedCosts(tx, userId, range)
 }
