@@ -19,6 +19,7 @@ import { SpendingBars } from '../parts/Spending.tsx'
 import type { DashboardProps } from '../parts/types.ts'
 import { Hero } from './Hero.tsx'
 import { Metrics, UnknownMetrics } from './Metrics.tsx'
+import { StandingPlace } from './StandingPlace.tsx'
 import { OverviewActions } from './OverviewActions.tsx'
 import { PeriodStepper } from '../../../ui/period/PeriodStepper.tsx'
 import { PeriodBar } from '../../../ui/period/PeriodBar.tsx'
@@ -73,6 +74,11 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
       <CardRegion>
         <Metrics data={data} period={period} />
       </CardRegion>
+      {data.accounts.count > 0 && (
+        <CardRegion>
+          <StandingPlace />
+        </CardRegion>
+      )}
       <Accounts data={data} />
       <div className="grid gap-5 lg:grid-cols-2">
         <CardRegion>

@@ -2,7 +2,7 @@
 export default {
   health: {
     title: 'Health Score',
-    lead: 'Your score is the sum of four parts, up to 100 points.',
+    lead: 'Your score is the sum of four parts, up to 100 points. Two of them count transactions and accounts; for your money alone, see “Where you stand”.',
     part: 'Part',
     points: 'Points',
     figure: 'Your figure',
