@@ -6,8 +6,9 @@ import { someReading } from '../../../testing/data/reading.ts'
 import { answer } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
 
-const figure = (name: string) =>
-  page.getByRole('region', { name: 'Where you stand' }).getByRole('button', { name: new RegExp(`^${name}`) })
+const figure = (name: RegExp) =>
+  page.getByRole('region', { name: 'Where you stand' }).getByRole('button', { name })
+const textOf = (name: RegExp): string => figure(name).query()?.textContent.replaceAll('\u00a0', ' ') ?? ''
 
 async function openOverview(): Promise<void> {
   await openScreen('/dashboard')
@@ -17,13 +18,13 @@ async function openOverview(): Promise<void> {
 test('four figures stand beside the health score, each opening to what it counts', async () => {
   await becomeFull()
   await openOverview()
-  await expect.element(figure('Reserve')).toHaveTextContent('5.2 months')
-  await expect.element(figure('Savings rate')).toHaveTextContent('18.4%')
-  await expect.element(figure('Debt')).toHaveTextContent('Loans and instalments take 7.5% of your income.')
-  await userEvent.click(figure('Fixed costs'))
+  await expect.poll(() => textOf(/Reserve/)).toContain('5.2 months')
+  expect(textOf(/Savings rate/)).toContain('18.4%')
+  expect(textOf(/Debt/)).toContain('Loans and instalments take 7.5% of your income.')
+  await userEvent.click(figure(/Fixed costs/))
   const dialog = page.getByRole('dialog', { name: 'Fixed costs' })
-  await expect.element(dialog).toHaveTextContent('Rent')
-  await expect.element(dialog).toHaveTextContent('From 12 full months')
+  await expect.element(dialog.getByText('Rent', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText(/From 12 full months/)).toBeVisible()
 })
 
 test('without three full months a figure is unknown, and says why', async () => {
@@ -40,8 +41,6 @@ test('without three full months a figure is unknown, and says why', async () => 
     fixed: { monthly: null, share: null, parts: [] },
   })
   await openOverview()
-  for (const name of ['Reserve', 'Savings rate', 'Fixed costs']) {
-    await expect.element(figure(name)).toHaveTextContent('–')
-    await expect.element(figure(name)).toHaveTextContent('Not enough data yet')
-  }
+  for (const name of [/Reserve/, /Savings rate/, /Fixed costs/])
+    await expect.poll(() => textOf(name)).toContain('–Not enough data yet')
 })
