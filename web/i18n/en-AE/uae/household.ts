@@ -26,6 +26,7 @@ export default {
   bases: {
     newest: 'as paid last',
     median: 'as in a usual month of the last twelve',
+    season: 'as at this time last year',
     month: 'a month, on average of the last twelve',
     year: 'in the last twelve months',
   },
