@@ -171,6 +171,7 @@ export const reasonsByCode = {
     'category_name_taken',
     'category_needed',
     'goal_account_full',
+    'goal_account_less',
     'goal_account_short',
     'goal_kind_taken',
     'goal_pledge_too_large',

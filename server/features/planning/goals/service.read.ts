@@ -13,7 +13,7 @@ import { aed, readFlows } from '../../ledger/totals/service.flows.ts'
 import { spanOf } from '../budgets/cycle.ts'
 import { netOf } from '../budgets/figures.ts'
 import { readSpans, upTo } from '../budgets/service.spending.ts'
-import { atLeast0, type Fund, type Held, savingsByGoal, percentOf } from './funds.ts'
+import { atLeast0, type Fund, type Held, savingsByGoal, takenOf } from './funds.ts'
 import { essentialMonths, essentialOf, readEssential, wholeMonths } from './service.essential.ts'
 import {
   type GoalRow,
@@ -77,6 +77,7 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
   ])
   const essential = essentialOf(spending, spans, essentialIds)
   const before = new Map(histories.map(({ row, minor }) => [row.id, minor[0]]))
+  const funds = fundsOf(balances, before)
   const goalFacts: Known = {
     day,
     pay,
@@ -87,7 +88,7 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
     held: savingsByGoal(
       rows.map(({ id }) => id),
       shares,
-      fundsOf(balances, before),
+      funds,
       moved,
       pledged,
     ),
@@ -101,10 +102,10 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
   return {
     goals: rows.map((row) => viewGoal(row, goalFacts)),
     essential: { monthly: wire(goalFacts.essential), months: spans.length, category_ids: essentialIds },
-    taken: [...new Set(shares.map(({ account_id }) => account_id))].map((account_id) => ({
-      account_id,
-      percent: percentOf(shares, account_id),
-    })),
+    taken: [...funds].map(([account_id, { balance }]) => {
+      const { percent, amount } = takenOf(shares, account_id)
+      return { account_id, percent, amount: aed(amount), balance: wire(balance) }
+    }),
     next_pay: pay.next,
   }
 }
@@ -204,11 +205,13 @@ function viewHeld(row: GoalRow, target: bigint | null, goalFacts: Known): Figure
     covers: coversOf(row, saved, goalFacts),
     accounts: shares
       .filter(({ goal_id }) => goal_id === row.id)
-      .map(({ account_id, percent, counts }) => ({
+      .map(({ account_id, percent, amount_minor, counts }) => ({
         account_id,
         percent,
+        amount: wire(amount_minor),
         counts,
-        saved: wire(savings?.byAccount.get(account_id) ?? null),
+        saved: wire(savings?.byAccount.get(account_id)?.saved ?? null),
+        short: wire(savings?.byAccount.get(account_id)?.short ?? null),
       })),
     pledged: aed(pledged.reduce((sum, { minor }) => sum + minor, 0n)),
   }
