@@ -44,6 +44,11 @@ export const Budget = z.object({
   /** For a yearly budget: its share of a month, and what should lie aside by now for what is still to be paid. */
   monthly_share: z.nullable(Amount),
   put_aside: z.nullable(Amount),
+  /**
+   * For a yearly budget: its next large payment, as a year ago, and the monthly shares since the last one, at most its
+   * amount. Null without such payments.
+   */
+  next_payment: z.nullable(z.object({ date: DayText, amount: Amount, saved: Amount })),
 })
 export type Budget = z.infer<typeof Budget>
 

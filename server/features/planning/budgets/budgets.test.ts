@@ -225,6 +225,30 @@ test('budgets by average of the last three periods, by pay period and by year', 
   expect(paidYear).toMatchObject({ spent: 9000, put_aside: 0 })
 })
 
+test('a yearly budget saves for its next payment since the last one, and nothing for what is paid', async () => {
+  const cheques = ['2026-02-01', '2026-05-01', '2026-08-01', '2026-11-01']
+  await addBankRows(ctx, [
+    ...cheques.map((day) => row(day, 16_250, 'rent')),
+    row('2026-11-10', 200, 'rent'),
+    row('2026-11-12', 70, 'travel'),
+  ])
+  const year = { amount: 65_000, every: 'year' } as const
+  const rent = await createBudget(ctx, { name: 'Rent', category_ids: ['rent'], ...year })
+  // 21 of 365 days; a small payment between does not begin anew
+  expect(rent.next_payment).toEqual({ date: '2027-02-01', amount: 16_250, saved: 3739.72 })
+  ledger.setNow('2027-01-31T08:00:00Z')
+  expect((await listBudgets(ctx, {})).budgets[0]?.next_payment).toMatchObject({ saved: 16_205.47 })
+  // paid eleven days early, it is the one of February; the next is that of May
+  await addBankRows(ctx, [row('2027-01-21', 16_250, 'rent')])
+  expect((await listBudgets(ctx, {})).budgets[0]?.next_payment).toEqual({
+    date: '2027-05-01',
+    amount: 16_250,
+    saved: 1780.82,
+  })
+  const travel = await createBudget(ctx, { name: 'Travel', category_ids: ['travel'], ...year })
+  expect(travel.next_payment).toBeNull()
+})
+
 test('suggestions come from the last six full months, with a reason, and save nothing', async () => {
   const months = ['05', '06', '07', '08', '09', '10']
   await addBankRows(ctx, [

@@ -82,7 +82,11 @@ function RowWords({ budget, today }: { budget: Budget; today: Day }) {
   if (budget.carried > 0) parts.push(t('row.carried', { amount: money(budget.carried) }))
   if (budget.carried < 0) parts.push(t('row.owed', { amount: money(budget.carried) }))
   if (budget.monthly_share !== null) parts.push(t('row.share', { amount: money(budget.monthly_share) }))
-  if (budget.put_aside !== null && budget.put_aside > 0)
+  if (budget.next_payment) {
+    const { saved, amount, date } = budget.next_payment
+    const day = dateText(date, 'dayMonth')
+    parts.push(t('row.savedFor', { saved: money(saved), amount: money(amount), day }))
+  } else if (budget.put_aside !== null && budget.put_aside > 0)
     parts.push(t('row.putAside', { amount: money(budget.put_aside) }))
   else if (standing === 'ahead')
     parts.push(

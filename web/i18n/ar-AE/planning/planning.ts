@@ -40,6 +40,7 @@ export default {
     perDay_other: '{{amount}} يوميًا لمدة {{count}} يوم',
     pace: 'بهذه الوتيرة تجاوز بمقدار {{amount}} في {{day}}',
     share: '{{amount}} في الشهر',
+    savedFor: 'وُفّر {{saved}} من {{amount}} لدفعة {{day}}',
     putAside: 'المفترض توفيره حتى الآن {{amount}}',
     carried: 'رُحّل {{amount}}',
     owed: 'رُحّل {{amount}} من فترة سابقة',

@@ -37,6 +37,7 @@ export default {
     perDay_other: '{{amount}} a day for {{count}} days',
     pace: 'At this pace, {{amount}} over on {{day}}',
     share: '{{amount}} a month',
+    savedFor: '{{saved}} of {{amount}} saved for {{day}}',
     putAside: '{{amount}} to have put aside by now',
     carried: '{{amount}} carried on',
     owed: '{{amount}} carried on from an earlier period',
