@@ -68,6 +68,9 @@ export const listBudgets = endpoint('GET', '/api/user/budgets', {
       from: DayText,
       to: DayText,
       spent: Amount,
+      /** Spent in the categories of budgets, and all spending, in the same days. */
+      budgeted: Amount,
+      all: Amount,
       /** Null for uncategorised payments. */
       categories: z.array(
         z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()), spent: Amount }),

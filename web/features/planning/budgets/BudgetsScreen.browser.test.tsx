@@ -54,6 +54,8 @@ function answerBudgets(budgets: Budget[]): void {
       from,
       to: today,
       spent: 826.5,
+      budgeted: 340,
+      all: 1166.5,
       categories: [
         { id: 'gas', name: 'Petrol', spent: 500 },
         { id: null, name: null, spent: 326.5 },
@@ -153,6 +155,15 @@ test('suggestions follow the chosen cycle and are saved in one request, which fa
   expect(sent.map(({ body }) => body)).toEqual(
     [1, 2].map(() => ({ budgets: [{ name: 'Gas', category_ids: ['gas'], amount: 250, every: 'pay' }] })),
   )
+})
+
+test('budgets and everything else are shown to add up to all spending', async () => {
+  await becomeFull()
+  answerBudgets([aBudget()])
+  await openScreen('/budgets')
+  await expect
+    .element(page.getByText(/AED\s340\.00 in budgets and AED\s826\.50 without one, AED\s1,166\.50 in all/))
+    .toBeVisible()
 })
 
 test('a yearly budget says what is saved for its next payment', async () => {

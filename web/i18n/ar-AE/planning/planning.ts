@@ -25,6 +25,7 @@ export default {
   elseTitle: 'كل ما عدا ذلك',
   elseText: 'إنفاق بلا ميزانية',
   elseUncategorised: 'بلا فئة',
+  elseAll: 'منذ {{day}}: {{budgeted}} ضمن الميزانيات و{{spent}} خارجها، والمجموع {{all}}.',
   facts: { planned: 'المخطط', spent: 'المنفَق', pending: 'المعلّق', left: 'المتبقي' },
   emptyTitle: 'لا ميزانيات بعد',
   emptyText: 'اقتراح لكل فئة من واقع إنفاقك السابق. يمكنك تعديل كل مبلغ قبل حفظ أي شيء.',

@@ -25,6 +25,7 @@ export default {
   elseTitle: 'Everything else',
   elseText: 'Spent without a budget',
   elseUncategorised: 'Uncategorised',
+  elseAll: 'Since {{day}}: {{budgeted}} in budgets and {{spent}} without one, {{all}} in all.',
   facts: { planned: 'Planned', spent: 'Spent', pending: 'Pending', left: 'Left' },
   emptyTitle: 'No budgets yet',
   emptyText:
