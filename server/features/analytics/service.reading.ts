@@ -97,13 +97,15 @@ async function readHoldings(tx: Tx, ctx: Ctx, balances: Balances, day: string): 
 const isOwing = ({ kind, minor }: Holding): boolean => isOwed(kind, minor)
 
 function viewReserve(accounts: readonly Holding[], essential: bigint | null): Reading['reserve'] {
-  const held = accounts.filter(({ kind, minor }) => minor > 0n && (kind === 'current' || kind === 'savings'))
-  const money = sumOf(held)
+  const positive = accounts.filter(
+    ({ kind, minor }) => minor > 0n && (kind === 'current' || kind === 'savings'),
+  )
+  const money = sumOf(positive)
   return {
     months: essential !== null && essential > 0n ? Number((money * 10n) / essential) / 10 : null,
     money: aed(money),
     essential_monthly: wire(essential),
-    accounts: viewBalances(held),
+    accounts: viewBalances(positive),
   }
 }
 

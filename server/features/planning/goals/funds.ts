@@ -17,10 +17,10 @@ export const partOf = (balance: bigint, percent: number): bigint =>
 
 /** What shares take of an account: percentages and amounts. */
 export function takenOf(shares: readonly ShareRow[], accountId: string): { percent: number; amount: bigint } {
-  const own = shares.filter(({ account_id }) => account_id === accountId)
+  const ofAccount = shares.filter(({ account_id }) => account_id === accountId)
   return {
-    percent: own.reduce((sum, { percent }) => sum + (percent ?? 0), 0),
-    amount: own.reduce((sum, { amount_minor }) => sum + (amount_minor ?? 0n), 0n),
+    percent: ofAccount.reduce((sum, { percent }) => sum + (percent ?? 0), 0),
+    amount: ofAccount.reduce((sum, { amount_minor }) => sum + (amount_minor ?? 0n), 0n),
   }
 }
 

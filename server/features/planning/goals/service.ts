@@ -161,18 +161,18 @@ async function setShares(
         ? null
         : (enteredMinor(amount, 'AED', 1n) ?? fail('goal_target_invalid', {}, { field }))
     const { name, currency, balance_minor } = account
-    const taken = takenOf(otherShares, account_id)
-    if (percent !== null && taken.percent + percent > 100)
-      return fail('goal_account_full', { name, left: 100 - taken.percent }, { field })
+    const assigned = takenOf(otherShares, account_id)
+    if (percent !== null && assigned.percent + percent > 100)
+      return fail('goal_account_full', { name, left: 100 - assigned.percent }, { field })
     const before = shares.find((share) => share.goal_id === goal.id && share.account_id === account_id)
     const isRaised =
       percent === null
         ? (amount_minor ?? 0n) > (before?.amount_minor ?? 0n)
         : percent > (before?.percent ?? 0)
-    if (isRaised && (percent === null || taken.amount > 0n)) {
+    if (isRaised && (percent === null || assigned.amount > 0n)) {
       const balance = balance_minor === null ? null : rates.toAed(balance_minor, currency)
       if (balance === null) return fail('goal_account_unknown', {}, { field })
-      const free = unshared(balance, taken)
+      const free = unshared(balance, assigned)
       if ((amount_minor ?? partOf(balance, percent ?? 0)) > free)
         return fail('goal_account_less', { name, currency: 'AED', left: decimalText(free, 'AED') }, { field })
     }

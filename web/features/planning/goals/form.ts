@@ -36,16 +36,16 @@ export function freeOf(
   { taken }: GoalList,
 ): { percent: number; amount: number | null } {
   const all = taken.find(({ account_id }) => account_id === accountId)
-  const own = goal?.accounts.find(({ account_id }) => account_id === accountId)
-  const percent = (all?.percent ?? 0) - (own?.percent ?? 0)
+  const share = goal?.accounts.find(({ account_id }) => account_id === accountId)
+  const percent = (all?.percent ?? 0) - (share?.percent ?? 0)
   if (all?.balance === undefined || all.balance === null) return { percent: 100 - percent, amount: null }
   const balance = atLeast0(minorFromWire(all.balance, 'AED'))
-  const amounts = minorFromWire(all.amount, 'AED') - minorFromWire(own?.amount ?? 0, 'AED')
-  const left = atLeast0(balance - (balance * BigInt(percent)) / 100n - amounts)
-  const byAmount = amounts === 0n ? 100 : balance === 0n ? 0 : Number((left * 100n) / balance)
+  const amounts = minorFromWire(all.amount, 'AED') - minorFromWire(share?.amount ?? 0, 'AED')
+  const unassigned = atLeast0(balance - (balance * BigInt(percent)) / 100n - amounts)
+  const byAmount = amounts === 0n ? 100 : balance === 0n ? 0 : Number((unassigned * 100n) / balance)
   return {
-    percent: Math.max(own?.percent ?? 0, Math.min(100 - percent, byAmount)),
-    amount: Math.max(own?.amount ?? 0, wireAmount(left, 'AED')),
+    percent: Math.max(share?.percent ?? 0, Math.min(100 - percent, byAmount)),
+    amount: Math.max(share?.amount ?? 0, wireAmount(unassigned, 'AED')),
   }
 }
 
