@@ -40,6 +40,7 @@ import * as summaries from './summaries.ts'
 import * as sync from './sync.ts'
 import * as tags from './tags.ts'
 import * as review from './review.ts'
+import * as toDo from './to-do.ts'
 import * as transactionHistory from './transaction-history.ts'
 import * as transactions from './transactions.ts'
 import * as views from './views.ts'
@@ -59,6 +60,7 @@ const features = {
   transactions,
   transactionHistory,
   review,
+  toDo,
   views,
   splits,
   tags,

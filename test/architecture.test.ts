@@ -49,6 +49,7 @@ const webFeatures = [
   'add-transaction',
   'imports',
   'planning',
+  'to-do',
   'uae',
   'connections',
   'result',

@@ -16,6 +16,7 @@ export const paths = {
   transactionsWith: (filter: Filter) => withQuery('/transactions', filter),
   transactionOf: (id: string) => withQuery('/transactions', { tx: id, period: 'all' }),
   verify: '/transactions/swipe',
+  verifyBills: '/transactions/swipe?queue=bills',
   imports: '/transactions/import',
   rules: '/transactions/rules',
   tags: '/transactions/tags',

@@ -15,8 +15,8 @@ export const moneyScreens: readonly Screen[] = [
   protectedScreen(paths.transactions, ['transactions', 'reasons', 'payment'], () =>
     import('../features/transactions/TransactionsScreen.tsx').then((m) => m.TransactionsScreen),
   ),
-  protectedScreen(paths.verify, ['verify', 'transactions', 'reasons'], () =>
-    import('../features/verify/VerifyScreen.tsx').then((m) => m.VerifyScreen),
+  protectedScreen(paths.verify, ['verify', 'transactions', 'reasons', 'bills'], () =>
+    import('../features/to-do/ReviewScreen.tsx').then((m) => m.ReviewScreen),
   ),
   protectedScreen(paths.rules, ['rules', 'transactions'], () =>
     import('../features/transactions/rules/RulesScreen.tsx').then((m) => m.RulesScreen),

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { choiceOf, queryOf } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
@@ -12,8 +13,25 @@ import type { DashboardData } from '../data.ts'
 /** Spending of the period: one figure, one sentence, one chart. */
 export function Hero({ data }: { data: DashboardData }) {
   const { t } = useTranslation('dashboard')
-  const { period, period_summary: flow, previous } = data.overview
   const { trend } = data
+  return (
+    <section aria-labelledby="hero-title">
+      <Spent data={data} />
+      {trend.days.length > 1 && trend.spent.some((value) => value > 0) ? (
+        <Trend data={data} />
+      ) : (
+        <p className="mt-5 rounded-card border border-dashed border-line px-4 py-10 text-center text-small text-muted">
+          {t('hero.empty')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What was spent in the period, and how that compares with the period before. */
+export function Spent({ data, size = 'hero' }: { data: DashboardData; size?: 'hero' | 'title' }) {
+  const { t } = useTranslation('dashboard')
+  const { period, period_summary: flow, previous } = data.overview
   const title =
     period.from && period.to
       ? t('hero.spent', { range: rangeText(period.from, period.to) })
@@ -21,11 +39,11 @@ export function Hero({ data }: { data: DashboardData }) {
   const unknown = data.overview.coverage.state === 'none'
   const covered = isCovered(data)
   return (
-    <section aria-labelledby="hero-title">
+    <>
       <h2 id="hero-title" className="text-small text-muted">
         {title}
       </h2>
-      <p className="mt-1 text-hero font-medium">
+      <p className={cx('mt-1 font-medium', size === 'hero' ? 'text-hero' : 'text-title')}>
         <Link
           href={paths.transactionsWith({ type: 'expense', ...queryOf(choiceOf(period) ?? 'all') })}
           className="block rounded-control max-phone:py-1 decoration-1 underline-offset-8 hover:underline"
@@ -42,14 +60,7 @@ export function Hero({ data }: { data: DashboardData }) {
           t('hero.since', { date: dateText(data.overview.data_from) })
         )}
       </p>
-      {trend.days.length > 1 && trend.spent.some((value) => value > 0) ? (
-        <Trend data={data} />
-      ) : (
-        <p className="mt-5 rounded-card border border-dashed border-line px-4 py-10 text-center text-small text-muted">
-          {t('hero.empty')}
-        </p>
-      )}
-    </section>
+    </>
   )
 }
 

@@ -5,16 +5,12 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton, UpdatingMark } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle, PageHeader } from '../../../ui/parts/Surface.tsx'
 import { PayPeriodNote } from '../../layout/PayPeriodNote.tsx'
-import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
-import { SafePlace } from '../../planning/dashboard/SafePlace.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 import { hasBankAccount, spendingOf, type DashboardData } from '../data.ts'
-import { NeedsAttention } from '../parts/Attention.tsx'
 import { BankCards } from '../parts/BankCards.tsx'
 import { Banks } from '../parts/Banks.tsx'
 import { ErrorBanner } from '../parts/Banners.tsx'
 import { DesignToggle } from '../parts/DesignToggle.tsx'
-import { RecentTransactions } from '../parts/Recent.tsx'
 import { SpendingBars } from '../parts/Spending.tsx'
 import type { DashboardProps } from '../parts/types.ts'
 import { Hero } from './Hero.tsx'
@@ -65,12 +61,6 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
           <PeriodStepper period={period} answered={data.overview.period} />
         </div>
       </CardRegion>
-      {data.accounts.count > 0 && (
-        <CardRegion>
-          <SafePlace />
-        </CardRegion>
-      )}
-      <NeedsAttention data={data} />
       <CardRegion>
         <Metrics data={data} period={period} />
       </CardRegion>
@@ -80,19 +70,9 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
         </CardRegion>
       )}
       <Accounts data={data} />
-      <div className="grid gap-5 lg:grid-cols-2">
-        <CardRegion>
-          <Categories data={data} period={period} />
-        </CardRegion>
-        <CardRegion>
-          <RecentTransactions rows={data.transactions.data} />
-        </CardRegion>
-      </div>
-      {data.accounts.count > 0 && (
-        <CardRegion>
-          <DashboardReports />
-        </CardRegion>
-      )}
+      <CardRegion>
+        <Categories data={data} period={period} />
+      </CardRegion>
       <OverviewActions />
       <DesignToggle className="justify-self-center phone:hidden" />
     </div>

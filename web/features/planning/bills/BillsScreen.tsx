@@ -8,7 +8,7 @@ import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
@@ -19,7 +19,6 @@ import { BillCalendar } from './BillCalendar.tsx'
 import { BillList } from './BillList.tsx'
 import { SeriesDialog } from './SeriesDialog.tsx'
 import { SeriesSheet } from './SeriesSheet.tsx'
-import { Suggestions } from './Suggestions.tsx'
 
 type View = 'list' | 'calendar'
 
@@ -74,10 +73,7 @@ export function BillsScreen() {
             </Card>
           ) : (
             <div className="grid gap-5">
-              <Suggestions
-                series={series.filter(({ state }) => state === 'suggested')}
-                onEdit={(id) => setForm({ id })}
-              />
+              <ToConfirm count={series.filter(({ state }) => state === 'suggested').length} />
               <Dates
                 series={series}
                 today={today}
@@ -159,5 +155,24 @@ function Dates({ series, today, view, setView, onSeries }: DatesProps) {
         />
       )}
     </>
+  )
+}
+
+/** How many detected series wait for an answer; they are answered with the other things to do. */
+function ToConfirm({ count }: { count: number }) {
+  const { t } = useTranslation('bills')
+  if (count === 0) return null
+  return (
+    <Alert
+      tone="info"
+      title={t('suggestions.waiting', { count })}
+      action={
+        <ButtonLink size="small" href={paths.verifyBills}>
+          {t('suggestions.review')}
+        </ButtonLink>
+      }
+    >
+      {t('suggestions.text')}
+    </Alert>
   )
 }

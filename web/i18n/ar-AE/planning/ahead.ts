@@ -3,6 +3,8 @@ export default {
   title: 'المتاح للإنفاق',
   safe: '<amount/> متاح للإنفاق حتى {{day}}',
   short: 'نقص قدره <amount/> حتى {{day}}',
+  tomorrow: 'الراتب غدًا. المتبقي <amount/>.',
+  today: 'الراتب اليوم. المتبقي <amount/>.',
   nothing: 'لا شيء متاح للإنفاق حتى {{day}}',
   reserve: 'وهناك <amount/> أخرى في الاحتياط.',
   lowest: 'أدنى رصيد في {{day}}: <amount/>',

@@ -2,6 +2,7 @@ export default {
   title: 'مراجعة المعاملات',
   back: 'رجوع',
   stats: 'الإحصاءات',
+  queue: { label: 'للمراجعة', payments: 'المعاملات', bills: 'المتكررة ({{text}})' },
   counters: { label: 'الأعداد', total: 'الإجمالي', verified: 'مؤكدة', unverified: 'غير مؤكدة' },
   filter: { label: 'التصفية', unverified: 'غير المؤكدة', verified: 'المؤكدة', all: 'الكل' },
   progress: 'تقدم المراجعة',

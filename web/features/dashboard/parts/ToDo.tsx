@@ -1,12 +1,23 @@
-import { CloudAlert, Coins, ListChecks, Hourglass, UserRoundCheck, type LucideIcon } from 'lucide-react'
+import {
+  CloudAlert,
+  Coins,
+  CreditCard,
+  Hourglass,
+  ListChecks,
+  type LucideIcon,
+  ReceiptText,
+  Repeat,
+  UserRound,
+  UserRoundCheck,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reviewQueue } from '#contract/review.ts'
+import { readToDo, type ToDoKind } from '#contract/to-do.ts'
 import { commaList, dotList } from '../../../ui/format/comma-list.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { countText } from '../../../ui/format/format.ts'
-import { tintOf, type Tint } from '../../../ui/parts/Badge.tsx'
+import { CountBadge, tintOf, type Tint } from '../../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -21,26 +32,32 @@ type Item = {
   text: string
   action?: { href: string; label: string; what?: string }
 }
-const most = 3
 const secondsPerCard = 3.3
 
-/** At most three items, most urgent first: stopped banks, gaps in the totals, transactions to review. */
-export function NeedsAttention({ data }: { data: DashboardData }): ReactNode {
+/** All that needs the user: stopped banks and gaps in the totals, then what waits for an answer, with one number. */
+export function ToDo({ data }: { data: DashboardData }): ReactNode {
   const { t } = useTranslation('dashboard')
   const troubles = useTroubles()
-  const items = [...troubles, ...useGaps(data, troubles), ...useReview(data)]
+  const urgent = [...troubles, ...useGaps(data, troubles)]
+  const waiting = useWaiting(data)
+  const items = [...urgent, ...waiting.items]
   if (items.length === 0) return null
+  const text = countText(urgent.length + waiting.count)
   return (
-    <Card flush aria-label={t('attention.title')}>
+    <Card flush aria-labelledby="to-do">
+      <h2 id="to-do" className="flex items-center gap-2 px-4 pt-4 text-section phone:px-5">
+        {t('attention.title')}
+        <CountBadge count={urgent.length + waiting.count} label={t('attention.count', { text })} />
+      </h2>
       <ul className="divide-y divide-line">
-        {items.slice(0, most).map(({ key, icon: Icon, tint, title, text, action }) => (
+        {items.map(({ key, icon: Icon, tint, title, text: explanation, action }) => (
           <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 phone:px-5">
             <span className={cx('tinted rounded-full p-2', tintOf(tint))}>
               <Icon aria-hidden="true" className="size-4" />
             </span>
             <p className="min-w-0 flex-1 basis-52">
               <span className="text-small font-medium">{title}</span>
-              <span className="block text-small text-muted">{text}</span>
+              <span className="block text-small text-muted">{explanation}</span>
             </p>
             {action && (
               <ButtonLink href={action.href} size="small">
@@ -111,25 +128,35 @@ function useGaps(data: DashboardData, troubles: readonly Item[]): Item[] {
   ]
 }
 
-/** Offers to review transactions, with an estimate of the time; older ones are included only on request. */
-function useReview(data: DashboardData): Item[] {
+const marks: Record<ToDoKind, { icon: LucideIcon; tint: Tint; href: string }> = {
+  payees: { icon: UserRound, tint: 'petrol', href: paths.verify },
+  review: { icon: ListChecks, tint: 'petrol', href: paths.verify },
+  bills: { icon: Repeat, tint: 'petrol', href: paths.verifyBills },
+  cheques: { icon: ReceiptText, tint: 'petrol', href: paths.cheques },
+  plans: { icon: CreditCard, tint: 'petrol', href: paths.instalments },
+  unreadable: { icon: CloudAlert, tint: 'amber', href: paths.connections },
+}
+
+/** What waits for an answer, with an estimate of the time that reviewing payments takes. */
+function useWaiting(data: DashboardData): { count: number; items: Item[] } {
   const { t } = useTranslation('dashboard')
-  const open = data.unverified_count > 0
-  const queue = useRead(reviewQueue, undefined, { enabled: open }).data?.queue
-  if (!open || !queue || queue.cards === 0) return []
-  const minutes = Math.max(1, Math.round((queue.cards * secondsPerCard) / 60))
-  return [
-    {
-      key: 'review',
-      icon: ListChecks,
-      tint: 'petrol',
-      title: t('verify.offer', {
-        count: queue.cards,
-        formatted: countText(queue.cards),
-        minutes: t('verify.minutes', { count: minutes }),
-      }),
-      text: t('verify.text'),
-      action: { href: paths.verify, label: t('verify.action') },
-    },
-  ]
+  const toDo = useRead(readToDo, undefined, { enabled: data.accounts.count > 0 }).data
+  const items = toDo?.items.map(({ kind, count }): Item => {
+    const { icon, tint, href } = marks[kind]
+    const text = countText(count)
+    const title = kind === 'review' ? reviewTitle(count) : t(`attention.${kind}`, { count, text })
+    const explanation = kind === 'review' ? t('verify.text') : t(`attention.${kind}Text`)
+    const label = t(kind === 'review' ? 'verify.action' : 'attention.open')
+    return { key: kind, icon, tint, title, text: explanation, action: { href, label, what: title } }
+  })
+  return { count: toDo?.count ?? 0, items: items ?? [] }
+
+  function reviewTitle(count: number): string {
+    const minutes = Math.max(1, Math.round((count * secondsPerCard) / 60))
+    return t('verify.offer', {
+      count,
+      formatted: countText(count),
+      minutes: t('verify.minutes', { count: minutes }),
+    })
+  }
 }
