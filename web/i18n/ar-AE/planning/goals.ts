@@ -93,8 +93,8 @@ export default {
     contributions: 'المساهمات',
     noContributions: 'لا مساهمات بعد.',
     edit: 'تعديل',
-    takeBack: 'سحب المساهمة',
-    takenBack: 'تم سحب المساهمة',
+    takeBack: 'حذف المساهمة',
+    takenBack: 'تم حذف المساهمة',
     keptElsewhere: 'محفوظ في مكان آخر',
   },
   whatIf: {
@@ -102,7 +102,7 @@ export default {
     label: 'إذا وفّرت {{amount}} في كل دورة راتب',
     slider: 'المبلغ في كل دورة راتب',
     on: 'يكتمل في {{day}}.',
-    never: 'يستغرق أكثر من 50 سنة.',
+    never: 'يستغرق الأمر أكثر من 50 سنة.',
     note: 'لا يُحفظ شيء ولا تُنقل أموال.',
   },
   pledge: {
