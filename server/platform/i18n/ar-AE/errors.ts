@@ -197,7 +197,7 @@ export const errors = {
   category_merge_type: 'لا يمكن دمج فئة إلا في فئة أخرى من النوع نفسه',
   category_name_taken: 'لديك فئة بهذا الاسم بالفعل',
   category_needed: 'لا يمكن إزالة هذه الفئة، لأن أرقامًا أخرى تعتمد عليها. يمكنك إخفاؤها بدلًا من ذلك.',
-  goal_account_full: 'لأهداف أخرى حصة في {{name}}؛ المتبقي منه {{left}}%',
+  goal_account_full: 'لأهداف أخرى حصة في {{name}}؛ المتبقي منه \u2066{{left}}%\u2069',
   goal_account_short: 'لا يحتوي {{name}} على هذا المبلغ فوق ما هو مخصص للأهداف',
   goal_kind_taken: 'لديك هدف من هذا النوع بالفعل',
   goal_pledge_too_large: 'هذا أكثر من المساهمات المسجّلة',

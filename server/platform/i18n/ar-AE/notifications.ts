@@ -33,7 +33,7 @@ export const notifications = {
   card_due_text: 'المتبقي للدفع {{left}}، والحد الأدنى {{minimum}}.',
   balance_low_title: 'قد ينخفض رصيدك يوم {{day}}',
   balance_low_text: 'مع الفواتير المعروفة وإنفاقك المعتاد قد يصل إلى {{lowest}} قبل يوم الراتب {{until}}.',
-  budget_near_title: '{{name}}: بلغ الإنفاق {{percent}}% من الميزانية',
+  budget_near_title: '{{name}}: بلغ الإنفاق \u2066{{percent}}%\u2069 من الميزانية',
   budget_near_text: 'المتبقي لهذه الفترة {{left}}.',
   budget_over_title: '{{name}}: تم تجاوز الميزانية',
   budget_over_text: 'تجاوز الإنفاق المخطط لهذه الفترة بمقدار {{over}}.',

@@ -92,8 +92,8 @@ export default {
   later: {
     budget: 'الميزانية',
     budgetText: 'حد شهري لكل فئة.',
-    left: 'متبقٍّ',
-    over: 'تجاوز',
+    left: 'المتبقي <amount/>',
+    over: 'تجاوز بمقدار <amount/>',
     all: 'جميع الميزانيات',
     create: 'إنشاء ميزانية',
     recurring: 'الدفعات المتكررة',

@@ -30,8 +30,8 @@ export default {
   emptyText: 'اقتراح لكل فئة من واقع إنفاقك السابق. يمكنك تعديل كل مبلغ قبل حفظ أي شيء.',
   every: { month: 'شهر', pay: 'دورة راتب', year: 'سنة' },
   row: {
-    left: 'متبقٍّ',
-    over: 'تجاوز',
+    left: 'المتبقي <amount/>',
+    over: 'تجاوز بمقدار <amount/>',
     perDay_zero: '{{amount}} لبقية اليوم',
     perDay_one: '{{amount}} لآخر يوم',
     perDay_two: '{{amount}} يوميًا لمدة يومين',

@@ -75,7 +75,6 @@ export default {
     securityAlways: 'تظهر تنبيهات الأمان دائمًا في التطبيق.',
     channelOf: '{{kind}}: {{channel}}',
     from: 'من',
-    currency: 'درهم',
     percent: '%',
     thresholdOf: '{{kind}}: بدءًا من أي مبلغ أو عدد',
     channels: { app: 'التطبيق', mail: 'البريد', push: 'الجهاز' },

@@ -80,8 +80,8 @@ export default {
   later: {
     budget: 'Budget',
     budgetText: 'Set monthly limits by category.',
-    left: 'left',
-    over: 'over',
+    left: '<amount/> left',
+    over: '<amount/> over',
     all: 'All budgets',
     create: 'Create a budget',
     recurring: 'Recurring',
