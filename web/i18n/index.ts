@@ -76,7 +76,10 @@ const loaders: Record<Language, Map<string, Load>> = { 'en-AE': new Map(), 'ar-A
  */
 export function isolateText(text: string): string {
   const otherScript = i18next.language === 'ar-AE' ? /[A-Za-z]|\p{L}.*\d|\d.*\p{L}/su : /[\u0590-\u08FF]/
-  return otherScript.test(text) ? `\u2068${text}\u2069` : text
+  if (!otherScript.test(text)) return text
+  // names of both scripts in one text read from right to left
+  const mixed = i18next.language === 'ar-AE' && /\p{Script=Arabic}/u.test(text)
+  return `${mixed ? '\u2067' : '\u2068'}${text}\u2069`
 }
 
 /** Every namespace requested by the page so far. */

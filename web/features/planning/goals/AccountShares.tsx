@@ -44,7 +44,7 @@ export function AccountShares({ lines, accounts, goal, list, error, onChange }: 
                   disabled={free === 0}
                   onChange={() => change(line.id, { included: !line.included })}
                 />
-                <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
+                <bdi className="min-w-0 flex-1 break-words">{name}</bdi>
                 <span className="shrink-0 text-meta text-muted">{t('form.left', { left: free })}</span>
               </label>
               {line.included && (

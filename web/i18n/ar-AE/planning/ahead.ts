@@ -5,7 +5,7 @@ export default {
   short: 'العجز المتوقع <amount/> حتى {{day}}',
   nothing: 'لا شيء متاح للإنفاق حتى {{day}}',
   reserve: 'إضافةً إلى فائض محفوظ قدره <amount/>.',
-  lowest: 'أدنى رصيد في {{day}}: <amount/>',
+  lowest: 'أدنى رصيد يوم {{day}}: <amount/>',
   noSalary: 'لم نتعرّف على راتبك بعد، لذلك يمتد الحساب إلى نهاية الشهر.',
   setPayDay: 'اختيار يوم الراتب',
   open: 'طريقة الحساب',

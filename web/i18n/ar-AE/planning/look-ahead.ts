@@ -31,8 +31,8 @@ export default {
   accounts: { label: 'عرض', all: 'جميع الحسابات', everyday: 'أموال الإنفاق اليومي' },
   whatIf: {
     title: 'ماذا لو',
-    amount: 'في حال إنفاق',
-    on: 'في',
+    amount: 'إذا أنفقت',
+    on: 'بتاريخ',
     hint: 'لا يُحفظ شيء.',
     ask: 'عرض',
     clear: 'مسح',
