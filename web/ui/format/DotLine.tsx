@@ -1,17 +1,19 @@
 import { Fragment } from 'react'
+import { cx } from '../cx.ts'
 
 /** Facts in one line with dots between them; in little space each is cut off at the end of its own text. */
 export function DotLine({ parts }: { parts: readonly string[] }) {
+  const facts = parts.filter((part) => part !== '')
   return (
     <span className="flex min-w-0">
-      {parts
-        .filter((part) => part !== '')
-        .map((part, index) => (
-          <Fragment key={part}>
-            {index > 0 && <span className="whitespace-pre"> · </span>}
-            <bdi className="min-w-0 truncate">{part}</bdi>
-          </Fragment>
-        ))}
+      {facts.map((fact, index) => (
+        <Fragment key={fact}>
+          {index > 0 && <span className="whitespace-pre"> · </span>}
+          <bdi className={cx('truncate', index < facts.length - 1 ? 'max-w-3/5 shrink-0' : 'min-w-0')}>
+            {fact}
+          </bdi>
+        </Fragment>
+      ))}
     </span>
   )
 }
