@@ -11,7 +11,7 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { CategoryPill } from '../CategoryPill.tsx'
 import { Tick } from '../select/Tick.tsx'
 import { PaymentMark } from '../PaymentMark.tsx'
-import { DotLine } from '../../../ui/format/DotLine.tsx'
+import { DotLine } from '../DotLine.tsx'
 
 type RowProps = {
   row: Transaction

@@ -12,7 +12,7 @@ import { PaymentMark } from '../../transactions/PaymentMark.tsx'
 import type { Categories } from '../../transactions/list/list-data.ts'
 import { useReason } from '../../transactions/reason.ts'
 import type { Card, Decision } from '../deck/deck.ts'
-import { DotLine } from '../../../ui/format/DotLine.tsx'
+import { DotLine } from '../../transactions/DotLine.tsx'
 
 type FaceProps = {
   card: Card

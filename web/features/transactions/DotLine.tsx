@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { cx } from '../cx.ts'
+import { cx } from '../../ui/cx.ts'
 
 /** Facts in one line with dots between them; in little space each is cut off at the end of its own text. */
 export function DotLine({ parts }: { parts: readonly string[] }) {
