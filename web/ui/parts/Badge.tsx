@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { manyText } from '../format/format.ts'
 
 /** The colour names of categories in the contract. */
 export const tints = ['green', 'orange', 'blue', 'purple', 'red', 'amber', 'petrol', 'grey'] as const
@@ -63,7 +64,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; childr
 export function CountBadge({ count, label }: { count: number; label?: string }) {
   return (
     <span className="figures inline-flex min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-meta font-medium text-on-accent">
-      <span aria-hidden={label ? true : undefined}>{count > 99 ? '99+' : count}</span>
+      <span aria-hidden={label ? true : undefined}>{manyText(count)}</span>
       {label && <span className="sr-only">{label}</span>}
     </span>
   )

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { difference } from '../../../ui/format/difference.ts'
 import { percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { IconMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
@@ -94,7 +95,9 @@ function Change({ now, before }: { now: number; before: number | null }) {
   if (change === 0) return <span className="text-meta text-muted">{t('categories.same')}</span>
   return (
     <span className="min-w-28 shrink-0 text-end text-meta text-muted">
-      <Money amount={Math.abs(change)} /> {t(change > 0 ? 'categories.more' : 'categories.less')}
+      <WithAmount text={t(change > 0 ? 'categories.more' : 'categories.less')}>
+        <Money amount={Math.abs(change)} />
+      </WithAmount>
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { IconMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
@@ -41,7 +42,9 @@ export function BudgetRow({ budget, category, today, onOpen }: RowProps) {
       title={<bdi>{budget.name}</bdi>}
       amount={
         <span className={cx('text-small', standing === 'over' && 'text-alert')}>
-          <Money amount={Math.abs(budget.left)} /> {standing === 'over' ? t('row.over') : t('row.left')}
+          <WithAmount text={t(standing === 'over' ? 'row.over' : 'row.left')}>
+            <Money amount={Math.abs(budget.left)} />
+          </WithAmount>
         </span>
       }
     >

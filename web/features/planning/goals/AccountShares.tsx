@@ -46,7 +46,7 @@ export function AccountShares({ lines, accounts, goal, list, error, onChange }: 
                   disabled={free.percent === 0 && !free.amount}
                   onChange={() => change(line.id, { included: !line.included })}
                 />
-                <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
+                <bdi className="min-w-0 flex-1 break-words">{name}</bdi>
                 <span className="shrink-0 text-meta text-muted">
                   {free.amount === null
                     ? t('form.left', { left: free.percent })

@@ -92,7 +92,7 @@ function Shares({ goal, accounts }: { goal: Goal; accounts: readonly Account[] }
         {goal.accounts.map(({ account_id, percent, amount, counts, saved, short }) => (
           <li key={account_id} className="flex justify-between gap-4 py-2">
             <span className="min-w-0">
-              <span className="block truncate">
+              <span dir="auto" className="block truncate">
                 {accounts.find(({ id }) => id === account_id)?.account_name ?? '–'}
               </span>
               <span className="text-meta text-muted">

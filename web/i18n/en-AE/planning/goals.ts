@@ -100,7 +100,7 @@ export default {
   },
   whatIf: {
     title: 'What if',
-    label: 'If you put aside {{amount}} each pay period',
+    label: 'If you put aside {{amount}} each pay period,',
     slider: 'Amount each pay period',
     on: 'you’ll have it on {{day}}.',
     never: 'it takes more than 50 years.',

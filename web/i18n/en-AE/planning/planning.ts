@@ -32,8 +32,8 @@ export default {
     'Get a suggestion for each category from your past spending. You can change every amount before anything is saved.',
   every: { month: 'Month', pay: 'Pay period', year: 'Year' },
   row: {
-    left: 'left',
-    over: 'over',
+    left: '<amount/> left',
+    over: '<amount/> over',
     perDay_one: '{{amount}} for the last day',
     perDay_other: '{{amount}} a day for {{count}} days',
     pace: 'At this pace, {{amount}} over on {{day}}',

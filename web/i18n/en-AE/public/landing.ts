@@ -13,7 +13,7 @@ export default {
   mock: {
     sample: 'Sample',
     spent: 'Spent this month',
-    sentence: 'less than this time last month',
+    sentence: '<amount/> less than this time last month',
     chart: 'Sample chart: spending this month and last month',
     now: 'November',
     before: 'October',
