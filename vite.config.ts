@@ -7,7 +7,7 @@ const api = process.env['API_PROXY'] ?? 'http://127.0.0.1:3000'
 
 const basic = new RegExp(
   [
-    String.raw`web\/ui\/(parts\/(Badge|Button|ErrorBoundary|LanguageChooser|Marks|Screens|Spinner)|marks\/Glyph|cx|preferences)\.tsx?$`,
+    String.raw`web\/ui\/(parts\/(Badge|Button|ErrorBoundary|LanguageChooser|Marks|Screens|Spinner)|marks\/Glyph|format\/WithAmount|cx|preferences)\.tsx?$`,
     String.raw`web\/(App|lazy|local-storage|open-paths|routes|use-store)\.tsx?$`,
     String.raw`web\/i18n\/(index|language|chosen|catalogues-open|en-AE\/layout\/shell)\.ts$`,
     String.raw`contract\/(exponent|product)\.ts$`,
@@ -42,7 +42,7 @@ const signedIn = new RegExp(
     String.raw`web\/features\/layout\/(?!AppFrame|PublicLayout|late\/|commands\/(CommandPalette|KeyboardHelp|useCommands|useSearchResults|match))`,
     String.raw`web\/features\/transactions\/(list\/list-data|category-icon|PaymentMark)\.tsx?$`,
     String.raw`web\/api\/(call|etags|offline\/(pending|worker)|period|photo|queries|rules\/.*|step-period|storage\/sweep|sync\/(?!events).*|own\/.*)\.ts$`,
-    String.raw`web\/ui\/(format\/(?!fold|editable-amount).*|marks\/(Mark|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|Progress|Surface|Links)|period\/(PeriodStepper|named-periods)|date\/use-today|display|shortcuts|charts\/LazyCharts)\.tsx?$`,
+    String.raw`web\/ui\/(format\/(?!fold|editable-amount).*|marks\/(Mark|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|CountBadge|Progress|Surface|Links)|period\/(PeriodStepper|named-periods)|date\/use-today|display|shortcuts|charts\/LazyCharts)\.tsx?$`,
     String.raw`contract\/(accounts|categories|category-groups|common|connections|explanations|money|notification-kinds|notifications|pay-period|period|periods|settings|review|summaries|sync|text|transactions?)\.ts$`,
     String.raw`node_modules\/(@tanstack\/(query-core|react-query)\/|zod\/v4\/mini\/coerce)`,
   ].join('|'),

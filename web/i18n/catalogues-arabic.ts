@@ -49,6 +49,7 @@ export const arabic: Arabic = {
   tokens: () => import('./ar-AE/settings/tokens.ts'),
   transactions: () => import('./ar-AE/transactions/transactions.ts'),
   verify: () => import('./ar-AE/transactions/verify.ts'),
+  toDo: () => import('./ar-AE/overview/to-do.ts'),
   year: () => import('./ar-AE/overview/year.ts'),
   zakat: () => import('./ar-AE/uae/zakat.ts'),
 }

@@ -45,6 +45,7 @@ export const english = {
   tokens: () => import('./en-AE/settings/tokens.ts'),
   transactions: () => import('./en-AE/transactions/transactions.ts'),
   verify: () => import('./en-AE/transactions/verify.ts'),
+  toDo: () => import('./en-AE/overview/to-do.ts'),
   year: () => import('./en-AE/overview/year.ts'),
   zakat: () => import('./en-AE/uae/zakat.ts'),
 } as const

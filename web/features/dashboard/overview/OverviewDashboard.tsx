@@ -11,7 +11,7 @@ import { BankCards } from '../parts/BankCards.tsx'
 import { Banks } from '../parts/Banks.tsx'
 import { ErrorBanner } from '../parts/Banners.tsx'
 import { DesignToggle } from '../parts/DesignToggle.tsx'
-import { SpendingBars } from '../parts/Spending.tsx'
+import { SpendingBars } from './Spending.tsx'
 import type { DashboardProps } from '../parts/types.ts'
 import { Hero } from './Hero.tsx'
 import { Metrics, UnknownMetrics } from './Metrics.tsx'
@@ -108,7 +108,7 @@ function Accounts({ data }: { data: DashboardData }) {
 }
 
 function Categories({ data, period }: Pick<DashboardProps, 'period'> & { data: DashboardData }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('overview')
   const categories = spendingOf(data)
   return (
     <Card>

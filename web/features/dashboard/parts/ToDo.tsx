@@ -17,7 +17,8 @@ import { commaList, dotList } from '../../../ui/format/comma-list.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { countText } from '../../../ui/format/format.ts'
-import { CountBadge, tintOf, type Tint } from '../../../ui/parts/Badge.tsx'
+import { tintOf, type Tint } from '../../../ui/parts/Badge.tsx'
+import { CountBadge } from '../../../ui/parts/CountBadge.tsx'
 import { ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -36,7 +37,7 @@ const secondsPerCard = 3.3
 
 /** All that needs the user: stopped banks and gaps in the totals, then what waits for an answer, with one number. */
 export function ToDo({ data }: { data: DashboardData }): ReactNode {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('toDo')
   const troubles = useTroubles()
   const urgent = [...troubles, ...useGaps(data, troubles)]
   const waiting = useWaiting(data)
@@ -46,8 +47,8 @@ export function ToDo({ data }: { data: DashboardData }): ReactNode {
   return (
     <Card flush aria-labelledby="to-do">
       <h2 id="to-do" className="flex items-center gap-2 px-4 pt-4 text-section phone:px-5">
-        {t('attention.title')}
-        <CountBadge count={urgent.length + waiting.count} label={t('attention.count', { text })} />
+        {t('title')}
+        <CountBadge count={urgent.length + waiting.count} label={t('count', { text })} />
       </h2>
       <ul className="divide-y divide-line">
         {items.map(({ key, icon: Icon, tint, title, text: explanation, action }) => (
@@ -73,7 +74,7 @@ export function ToDo({ data }: { data: DashboardData }): ReactNode {
 }
 
 function useTroubles(): Item[] {
-  const { t } = useTranslation(['dashboard', 'banks'])
+  const { t } = useTranslation(['toDo', 'banks'])
   const { data } = useConnections()
   return (data?.entities ?? []).flatMap(
     ({ id, connection_status, health, cause, bank_name: bank }): Item[] => {
@@ -86,7 +87,7 @@ function useTroubles(): Item[] {
           tint: yours ? 'amber' : 'red',
           title: dotList([bank, t(`banks:health.${health}`)]),
           text: cause === '' ? t(`banks:cause.${health}`) : cause,
-          action: { href: paths.connections, label: t('dashboard:attention.open'), what: bank },
+          action: { href: paths.connections, label: t('toDo:open'), what: bank },
         },
       ]
     },
@@ -95,7 +96,7 @@ function useTroubles(): Item[] {
 
 /** What the totals leave out; banks listed as troubled are not repeated. */
 function useGaps(data: DashboardData, troubles: readonly Item[]): Item[] {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('toDo')
   const { unconverted, coverage } = data.overview
   const troubled = new Set(troubles.map(({ key }) => key))
   const currencies = [...new Set(unconverted.map(({ currency }) => currency))]
@@ -109,8 +110,8 @@ function useGaps(data: DashboardData, troubles: readonly Item[]): Item[] {
             key: 'unread',
             icon: Hourglass,
             tint: 'grey' as const,
-            title: t('attention.unread', { list: commaList(unread) }),
-            text: t('attention.unreadText'),
+            title: t('unread', { list: commaList(unread) }),
+            text: t('unreadText'),
           },
         ]
       : []),
@@ -120,8 +121,8 @@ function useGaps(data: DashboardData, troubles: readonly Item[]): Item[] {
             key: 'unconverted',
             icon: Coins,
             tint: 'amber' as const,
-            title: t('attention.unconverted'),
-            text: t('unconverted', { list: commaList(currencies) }),
+            title: t('unconverted'),
+            text: t('unconvertedText', { list: commaList(currencies) }),
           },
         ]
       : []),
@@ -139,24 +140,24 @@ const marks: Record<ToDoKind, { icon: LucideIcon; tint: Tint; href: string }> = 
 
 /** What waits for an answer, with an estimate of the time that reviewing payments takes. */
 function useWaiting(data: DashboardData): { count: number; items: Item[] } {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('toDo')
   const toDo = useRead(readToDo, undefined, { enabled: data.accounts.count > 0 }).data
   const items = toDo?.items.map(({ kind, count }): Item => {
     const { icon, tint, href } = marks[kind]
     const text = countText(count)
-    const title = kind === 'review' ? reviewTitle(count) : t(`attention.${kind}`, { count, text })
-    const explanation = kind === 'review' ? t('verify.text') : t(`attention.${kind}Text`)
-    const label = t(kind === 'review' ? 'verify.action' : 'attention.open')
+    const title = kind === 'review' ? reviewTitle(count) : t(`${kind}`, { count, text })
+    const explanation = kind === 'review' ? t('review.text') : t(`${kind}Text`)
+    const label = t(kind === 'review' ? 'review.action' : 'open')
     return { key: kind, icon, tint, title, text: explanation, action: { href, label, what: title } }
   })
   return { count: toDo?.count ?? 0, items: items ?? [] }
 
   function reviewTitle(count: number): string {
     const minutes = Math.max(1, Math.round((count * secondsPerCard) / 60))
-    return t('verify.offer', {
+    return t('review.offer', {
       count,
       formatted: countText(count),
-      minutes: t('verify.minutes', { count: minutes }),
+      minutes: t('review.minutes', { count: minutes }),
     })
   }
 }

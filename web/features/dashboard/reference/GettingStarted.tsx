@@ -88,7 +88,7 @@ export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
               isDone={isDone}
             >
               <ButtonLink size="small" variant="quiet" href={href}>
-                {t('attention.open')}
+                {t('start.open')}
               </ButtonLink>
             </Step>
           ))}

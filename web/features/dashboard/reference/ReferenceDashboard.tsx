@@ -11,7 +11,6 @@ import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
 import { SafePlace } from '../../planning/dashboard/SafePlace.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 import { hasBankAccount, type DashboardData } from '../data.ts'
-import { ToDo } from '../parts/ToDo.tsx'
 import { Spent } from '../parts/Spent.tsx'
 import { PeriodStepper } from '../../../ui/period/PeriodStepper.tsx'
 import { Banks } from '../parts/Banks.tsx'
@@ -30,6 +29,7 @@ const HistoryDialog = lazyWith(
   () => import('./HistoryDialog.tsx').then((m) => m.HistoryDialog),
   ['balanceHistory'],
 )
+const ToDo = lazyWith(() => import('../parts/ToDo.tsx').then((m) => m.ToDo), ['toDo'])
 const GettingStarted = lazyWith(
   () => import('./GettingStarted.tsx').then((m) => m.GettingStarted),
   ['dashboard'],
@@ -65,6 +65,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   const [history, setHistory] = useState(false)
   const [leaving, setLeaving] = useState<Connection | null>(null)
   const hasAccounts = data.accounts.count > 0
+  const hasAny = hasAccounts || data.overview.coverage.unread_banks.length > 0
   const canSync = hasBankAccount(data) || data.overview.coverage.unread_banks.length > 0
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -73,7 +74,13 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
           <SafePlace />
         </CardRegion>
       )}
-      <ToDo data={data} />
+      {hasAny && (
+        <CardRegion>
+          <Suspense fallback={null}>
+            <ToDo data={data} />
+          </Suspense>
+        </CardRegion>
+      )}
       <QuickBar unverified={data.unverified_count} syncing={syncing} {...(canSync ? { onSync } : {})} />
       {hasAccounts ? (
         <>

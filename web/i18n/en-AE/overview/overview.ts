@@ -1,5 +1,37 @@
 /** Texts used only by the dashboard’s alternative design. */
 export default {
+  metrics: {
+    label: 'Key figures',
+    balance: 'Total Balance',
+    accounts_one: '{{count}} connected account',
+    accounts_other: '{{count}} connected accounts',
+    accountsCash_one: '{{count}} account, including cash',
+    accountsCash_other: '{{count}} accounts, including cash',
+    income: 'Income',
+    transactions_one: '{{formatted}} transaction',
+    transactions_other: '{{formatted}} transactions',
+    net: 'Net Income',
+    saving: 'Saving',
+    over: 'Over Budget',
+    health: 'Health Score',
+    of: 'of {{max}}',
+    open: 'See the breakdown',
+  },
+  categories: {
+    title: 'Spending Categories',
+    label: 'Spending by category',
+    empty: 'No spending in this period',
+    emptyText: 'Choose a longer period or add a transaction.',
+    more: '<amount/> more',
+    less: '<amount/> less',
+    same: 'No change',
+    showAll: 'Show all {{count}}',
+    showLess: 'Show fewer',
+  },
+  spending: {
+    uncategorised: 'Uncategorised',
+    categorise: 'Categorise what is uncategorised',
+  },
   health: {
     title: 'Health Score',
     lead: 'Your score is the sum of four parts, up to 100 points. Two of them count transactions and accounts; for your money alone, see “Where you stand”.',

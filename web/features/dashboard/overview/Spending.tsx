@@ -24,7 +24,7 @@ type SpendingProps = { categories: readonly CategoryFigure[]; period: PeriodChoi
  * Categories, largest first, with their share of all spending and their change; each opens its transactions.
  */
 export function SpendingBars({ categories, period }: SpendingProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('overview')
   const [all, setAll] = useState(false)
   const total = categories.reduce((sum, { amount }) => sum + amount, 0)
   const largest = Math.max(1, ...categories.map(({ amount }) => amount))
@@ -66,7 +66,7 @@ export function SpendingBars({ categories, period }: SpendingProps) {
 }
 
 function Figures({ category, share, bar }: { category: CategoryFigure; share: number; bar: number }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('overview')
   const [masked] = useMasked()
   return (
     <span className="grid min-w-0 flex-1 gap-1">
@@ -89,7 +89,7 @@ function Figures({ category, share, bar }: { category: CategoryFigure; share: nu
 
 /** How much more or less than on the same days of the previous period. */
 function Change({ now, before }: { now: number; before: number | null }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('overview')
   if (before === null) return null
   const change = difference(now, before)
   if (change === 0) return <span className="text-meta text-muted">{t('categories.same')}</span>
