@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Pill, type Tint } from '../../ui/parts/Badge.tsx'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
 import { cx } from '../../ui/cx.ts'
-import { WithAmount } from '../../ui/format/WithAmount.tsx'
 import { Dirhams } from './Dirhams.tsx'
 
 const spent = [0, 210, 460, 520, 980, 1130, 1480, 1510, 1890, 2240, 2310, 2620, 2700, 3105, 3180, 3412]
@@ -23,6 +22,7 @@ const rows: readonly Row[] = [
 /** A sample of the product, built from its own components with invented figures and labelled as such. */
 export function SampleStatement({ most = rows.length }: { most?: number }) {
   const { t } = useTranslation('landing')
+  const [beforeAmount, afterAmount] = t('mock.sentence').split('<amount/>', 2)
   return (
     <div className="rounded-card border border-line bg-card">
       <div className="px-5 pt-5 pb-4">
@@ -34,9 +34,9 @@ export function SampleStatement({ most = rows.length }: { most?: number }) {
           <Dirhams text="3,412.00" className="text-hero font-normal" />
         </p>
         <p className="mt-1.5 text-small text-muted">
-          <WithAmount text={t('mock.sentence')}>
-            <Dirhams text="812.00" className="font-medium text-income" />
-          </WithAmount>
+          {beforeAmount}
+          <Dirhams text="812.00" className="font-medium text-income" />
+          {afterAmount}
         </p>
         <div className="relative mt-5 h-28 border-b border-line">
           <Sparkline

@@ -2,7 +2,7 @@ import { Landmark, List, ListChecks, Plus, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { askToConnect } from '../../../api/connect-request.ts'
 import { paths } from '../../../paths.ts'
-import { CountBadge } from '../../../ui/parts/Badge.tsx'
+import { manyText } from '../../../ui/format/format.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 
@@ -40,5 +40,15 @@ export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
         {t('quick.connect')}
       </Button>
     </div>
+  )
+}
+
+/** The number of waiting items, on a button or in a menu. */
+function CountBadge({ count, label }: { count: number; label?: string }) {
+  return (
+    <span className="figures inline-flex min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-meta font-medium text-on-accent">
+      <span aria-hidden={label ? true : undefined}>{manyText(count)}</span>
+      {label && <span className="sr-only">{label}</span>}
+    </span>
   )
 }
