@@ -41,10 +41,7 @@ const formatter: FormatterModule = {
 const percentages: PostProcessorModule = {
   type: 'postProcessor',
   name: 'percentages',
-  process: (text: string) =>
-    i18next.language === 'ar-AE'
-      ? text.replace(/(?<![\u2066\u2212\d.,])\d[\d.,]*%/g, '\u2066$&\u2069')
-      : text,
+  process: (text: string) => (isArabic() ? text.replace(/\d[\d.,]*%/g, '\u2066$&\u2069') : text),
 }
 
 void i18next
@@ -75,12 +72,13 @@ const loaders: Record<Language, Map<string, Load>> = { 'en-AE': new Map(), 'ar-A
  * of the other script or, in Arabic, with digits and letters.
  */
 export function isolateText(text: string): string {
-  const otherScript = i18next.language === 'ar-AE' ? /[A-Za-z]|\p{L}.*\d|\d.*\p{L}/su : /[\u0590-\u08FF]/
+  const otherScript = isArabic() ? /[A-Za-z]|\p{L}.*\d|\d.*\p{L}/su : arabicLetter
   if (!otherScript.test(text)) return text
   // names of both scripts in one text read from right to left
-  const mixed = i18next.language === 'ar-AE' && /\p{Script=Arabic}/u.test(text)
-  return `${mixed ? '\u2067' : '\u2068'}${text}\u2069`
+  return `${isArabic() && arabicLetter.test(text) ? '\u2067' : '\u2068'}${text}\u2069`
 }
+const isArabic = (): boolean => i18next.language === 'ar-AE'
+const arabicLetter = /[\u0590-\u08FF]/
 
 /** Every namespace requested by the page so far. */
 const requested = new Set<Namespace>(['shell'])

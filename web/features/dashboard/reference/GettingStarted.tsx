@@ -82,7 +82,7 @@ export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
           .map(({ key, isDone, href, number }) => (
             <Step
               key={key}
-              number={number}
+              number={hasAccounts ? null : number}
               title={t(`start.${key}`)}
               text={t(`start.${key}Text`)}
               isDone={isDone}
@@ -97,7 +97,14 @@ export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
   )
 }
 
-type StepProps = { number: number; title: string; text: string; isDone?: boolean; children?: ReactNode }
+type StepProps = {
+  /** Null once only what is left is shown. */
+  number: number | null
+  title: string
+  text: string
+  isDone?: boolean
+  children?: ReactNode
+}
 
 function Step({ number, title, text, isDone, children }: StepProps) {
   const { t } = useTranslation('dashboard')

@@ -33,7 +33,7 @@ export default {
     goal: 'إنشاء هدف',
     goalText: 'الادخار لشيء يهمك.',
     budget: 'إنشاء ميزانية',
-    budgetText: 'وضع حد لما تنفقه في كل فئة.',
+    budgetText: 'حد لإنفاق كل فئة.',
   },
   quick: {
     label: 'إجراءات سريعة',
@@ -70,7 +70,7 @@ export default {
     create: 'إنشاء ميزانية',
     recurring: 'الدفعات المتكررة',
     recurringOpen: 'جميع الدفعات المتكررة',
-    recurringNone: 'لا شيء مستحق خلال الثلاثين يومًا القادمة.',
+    recurringNone: 'لا شيء مستحق خلال 30 يومًا.',
     leftToPay: 'المتبقي للدفع قبل {{day}}:',
     investments: 'الاستثمارات',
     investmentsYear: 'وارد هذه السنة',
