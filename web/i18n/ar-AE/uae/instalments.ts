@@ -1,5 +1,6 @@
 /** Texts of instalment plans. */
 export default {
+  title: 'الأقساط',
   add: 'إضافة خطة تقسيط',
   delete: 'إزالة الخطة',
   deleted: 'تمت إزالة الخطة',
