@@ -7,6 +7,7 @@ import { registerCatalogues } from './i18n/index.ts'
 import { lazyWith } from './lazy.ts'
 import { analyticsScreens } from './screens/analytics.ts'
 import { moneyScreens } from './screens/money.ts'
+import { movedScreens } from './screens/moved-screens.ts'
 import { planningScreens } from './screens/planning.ts'
 import { publicScreens } from './screens/public.ts'
 import type { Access, Screen } from './screens/screen.ts'
@@ -18,9 +19,14 @@ registerCatalogues(catalogues)
 setOfflineRestore(restoreLast)
 
 const screens = new Map(
-  [...publicScreens, ...moneyScreens, ...planningScreens, ...analyticsScreens, ...settingsScreens].map(
-    (screen) => [screen.path, screen],
-  ),
+  [
+    ...publicScreens,
+    ...moneyScreens,
+    ...planningScreens,
+    ...analyticsScreens,
+    ...settingsScreens,
+    ...movedScreens,
+  ].map((screen) => [screen.path, screen]),
 )
 
 const AppFrame = lazyWith<{ children: ReactNode }>(

@@ -229,7 +229,7 @@ const main: Scene[] = [
     path: paths.security,
     act: ask('Change password'),
   },
-  { name: 'profile-preferences', who: 'full', path: paths.preferences },
+  { name: 'settings-pay-day', who: 'full', path: paths.payDay },
   { name: 'profile-activity', who: 'full', path: paths.activity },
   { name: 'profile-plan', who: 'full', path: paths.plan },
   { name: 'profile-api-tokens', who: 'full', path: paths.apiTokens },

@@ -51,15 +51,15 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   payment_not_covered: {
     key: ({ id, day }) => `${id} ${day}`,
     link: ({ what, id }) =>
-      what === 'cheque' ? `/budgets/cheques?cheque=${id}` : `/budgets/instalments?plan=${id}`,
+      what === 'cheque' ? `/budgets/bills?cheque=${id}#cheques` : `/budgets/bills?plan=${id}#instalments`,
   },
   cheque_returned: {
     key: ({ chequeId, day }) => `${chequeId} ${day}`,
-    link: ({ chequeId }) => `/budgets/cheques?cheque=${chequeId}`,
+    link: ({ chequeId }) => `/budgets/bills?cheque=${chequeId}#cheques`,
   },
   card_due: {
     key: ({ accountId, day }) => `${accountId} ${day}`,
-    link: ({ accountId }) => `/accounts/card?account=${accountId}`,
+    link: ({ accountId }) => `/accounts?card=${accountId}`,
     params: ({ name, left, minimum }, language) => ({ name, minimum: moneyText(language, minimum ?? left) }),
   },
   balance_low: {
@@ -120,25 +120,25 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   },
   new_sign_in: {
     key: ({ at }) => at,
-    link: () => '/profile/security',
+    link: () => '/settings/profile#security',
   },
   api_token_added: {
     key: ({ tokenId }) => tokenId,
-    link: () => '/profile/api-tokens',
+    link: () => '/settings/data#api-tokens',
     params: ({ name }) => ({ name }),
   },
   sign_in_changed: {
     key: ({ what, at }) => `${what} ${at}`,
-    link: () => '/profile/security',
+    link: () => '/settings/profile#security',
   },
   trial_ending: {
     key: ({ endsAt }) => endsAt,
-    link: () => '/profile/plan',
+    link: () => '/settings/profile#subscription',
     params: ({ endsAt }, language) => ({ at: instantText(language, endsAt) }),
   },
   export_ready: {
     key: ({ exportId }) => exportId,
-    link: () => '/profile/data',
+    link: () => '/settings/data',
     params: ({ expiresAt }, language) => ({ until: instantText(language, expiresAt) }),
   },
   digest: {

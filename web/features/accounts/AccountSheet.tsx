@@ -37,13 +37,15 @@ export function AccountSheet({ open, onClose }: AccountSheetProps) {
       actions={!open.group.manual && <ButtonLink href={paths.connections}>{t('manage')}</ButtonLink>}
     >
       {accounts.map((account) => (
-        <AccountDetails key={account.id} account={account} named={accounts.length > 1} />
+        <AccountDetails key={account.id} account={account} named={accounts.length > 1} onLeave={onClose} />
       ))}
     </ItemSheet>
   )
 }
 
-function AccountDetails({ account, named }: { account: Account; named: boolean }) {
+type DetailsProps = { account: Account; named: boolean; /** Another sheet follows. */ onLeave: () => void }
+
+function AccountDetails({ account, named, onLeave }: DetailsProps) {
   const { t } = useTranslation('account')
   const manual = account.source === 'manual'
   const more = furtherOf(account)
@@ -80,6 +82,7 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
       {more && !account.closed && (
         <Link
           href={more.href}
+          onClick={onLeave}
           className="mt-2 flex min-h-11 items-center gap-1.5 text-small text-accent underline underline-offset-4"
         >
           {t(more.text)}

@@ -22,7 +22,7 @@ export const mail: Channel = {
       stop: stop === null ? null : { text: textOf(language, 'notificationMail', 'stop'), url: stop },
       settings: {
         text: textOf(language, 'notificationMail', 'settings'),
-        url: `${origin}/profile/notifications`,
+        url: `${origin}/settings/notifications`,
       },
     }
     await app.mail.send({

@@ -35,7 +35,7 @@ export const places = [
   ['notifications', paths.notifications],
   ['profile', paths.profile],
   ['security', paths.security],
-  ['preferences', paths.preferences],
+  ['display', paths.display],
   ['payDay', paths.payDay],
   ['notificationSettings', paths.notificationSettings],
   ['plan', paths.plan],

@@ -163,7 +163,7 @@ test('cheques, instalments and card statements are listed, and open where they a
   await openScreen('/budgets/bills')
   await expect.element(page.getByText('Cheque', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /Rent cheque 000263/ }).click()
-  await expect.poll(() => location.pathname + location.search).toBe(`/budgets/cheques?cheque=${id}`)
+  await expect.poll(() => location.pathname + location.search).toBe(`/budgets/bills?cheque=${id}`)
 })
 
 test('all tabs of the plan fit on a phone, and the pages of a tab wrap', async () => {

@@ -1,5 +1,5 @@
 import { CalendarClock, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import { type Day, dubaiDay } from '#contract/period.ts'
@@ -43,8 +43,10 @@ function useBillsAddress() {
   }
 }
 
+type BillsScreenProps = { /** Links to what is below the bills. */ links: ReactNode; children: ReactNode }
+
 /** Salaries, bills and subscriptions: what is due next, a calendar, and suggestions to confirm. */
-export function BillsScreen() {
+export function BillsScreen({ links, children }: BillsScreenProps) {
   const { t } = useTranslation('bills')
   const [today] = useState(() => dubaiDay(new Date()))
   const address = useBillsAddress()
@@ -63,6 +65,7 @@ export function BillsScreen() {
         </Button>
       }
     >
+      {links}
       <Loaded query={read} failed={t('loadFailed')}>
         {() =>
           series.length === 0 && dates.length === 0 ? (
@@ -85,6 +88,7 @@ export function BillsScreen() {
           )
         }
       </Loaded>
+      <div className="mt-10">{children}</div>
       {form && (form.id === null || edited) && (
         <SeriesDialog series={edited ?? null} today={today} onClose={() => setForm(null)} />
       )}

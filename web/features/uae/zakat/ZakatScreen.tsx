@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { dubaiDay } from '#contract/period.ts'
 import { deleteZakat, readZakat, saveZakat } from '#contract/zakat.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
@@ -29,7 +28,7 @@ export function ZakatScreen() {
   const [ending, setEnding] = useState(false)
   const read = useRead(readZakat, undefined, { staleTime: 0 })
   const turningOn = useSave(t('saveFailed'))
-  const off = read.error instanceof ApiError && read.error.status === 404
+  const off = read.data?.zakat === null
   return (
     <div className="mx-auto max-w-3xl">
       <BackLink href={paths.accounts}>{t('back')}</BackLink>
@@ -64,20 +63,22 @@ export function ZakatScreen() {
         </Empty>
       ) : (
         <Loaded query={read} failed={t('failed')}>
-          {({ zakat }) => (
-            <div className="grid gap-4">
-              <Result zakat={zakat} />
-              <Nisab
-                key={`${zakat.metal}${zakat.price?.day}${zakat.price?.per_gram}`}
-                zakat={zakat}
-                today={today}
-              />
-              <Working zakat={zakat} />
-              <Questions zakat={zakat} />
-              <Payments zakat={zakat} today={today} />
-              <p className="text-meta text-muted">{t('notAdvice')}</p>
-            </div>
-          )}
+          {({ zakat }) =>
+            zakat && (
+              <div className="grid gap-4">
+                <Result zakat={zakat} />
+                <Nisab
+                  key={`${zakat.metal}${zakat.price?.day}${zakat.price?.per_gram}`}
+                  zakat={zakat}
+                  today={today}
+                />
+                <Working zakat={zakat} />
+                <Questions zakat={zakat} />
+                <Payments zakat={zakat} today={today} />
+                <p className="text-meta text-muted">{t('notAdvice')}</p>
+              </div>
+            )
+          }
         </Loaded>
       )}
       {ending && (

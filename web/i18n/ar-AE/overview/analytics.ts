@@ -12,7 +12,7 @@ export default {
     sent: 'الحوالات',
     year: 'حصاد السنة',
   },
-  byCategory: 'حسب الفئة',
+  onThisPage: 'في هذه الصفحة',
   loadFailed: 'تعذّر تحميل هذه الأرقام',
   empty: {
     title: 'لا بيانات للتحليل بعد',

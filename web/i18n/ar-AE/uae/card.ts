@@ -1,9 +1,6 @@
 /** Texts of a credit card. */
 export default {
   title: 'بطاقة ائتمان',
-  back: 'الحسابات',
-  noCard: 'يرجى اختيار بطاقة من الحسابات',
-  openAccounts: 'الانتقال إلى الحسابات',
   loadFailed: 'تعذّر تحميل هذه البطاقة',
   editTerms: 'شروط البطاقة',
   enterStatement: 'إدخال كشف الحساب',

@@ -1,5 +1,6 @@
 /** Texts of the cheque book. */
 export default {
+  title: 'الشيكات',
   add: 'إضافة شيك',
   addLease: 'إضافة عقد إيجار',
   edit: 'تعديل',

@@ -1,5 +1,6 @@
 /** Texts of money sent home. */
 export default {
+  title: 'الحوالات إلى الأهل',
   addRecipient: 'إضافة مستفيد',
   bankTransfer: 'تحويل مصرفي',
   saved: 'تم الحفظ',

@@ -12,7 +12,7 @@ export default {
     sent: 'Sent home',
     year: 'Year in review',
   },
-  byCategory: 'By category',
+  onThisPage: 'On this page',
   loadFailed: 'We couldn’t load these figures',
   empty: {
     title: 'Nothing to analyse yet',

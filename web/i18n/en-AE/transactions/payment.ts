@@ -145,7 +145,6 @@ export default {
   screen: {
     title: 'Tags',
     lead: 'Group payments across categories: a trip, a project, a person.',
-    back: 'Transactions',
     new: 'New tag',
     name: 'Name',
     color: 'Colour',

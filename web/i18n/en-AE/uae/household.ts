@@ -1,5 +1,7 @@
 /** Texts about household costs and planning them. */
 export default {
+  title: 'Typical household costs',
+  lead: 'Plan what most households in the UAE pay, from your own payments.',
   loadFailed: 'The household costs could not be loaded',
   names: {
     school: 'School fees',
