@@ -34,6 +34,7 @@ const serverFeatures = [
   'analytics',
   'category-moves',
   'notifications',
+  'support',
   'document',
   'privacy',
   'developer',

@@ -28,6 +28,8 @@ export type Queue = {
   send(name: string, data: object, options?: SendOptions): Promise<string | null>
   work(name: string, handler: (job: Job) => Promise<void>): Promise<void>
   schedule(name: string, cron: string, data: object): Promise<void>
+  /** Deletes a queue's completed jobs, whose data would otherwise stay for a day. */
+  deleteCompleted(name: string): Promise<void>
   /** The due jobs of every queue, also of queues without any. */
   due(): Promise<DueJobs[]>
   ready(): boolean
@@ -138,6 +140,9 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
     },
     async schedule(name, cron, data) {
       await boss.schedule(name, cron, data, { tz: 'UTC' })
+    },
+    async deleteCompleted(name) {
+      await pool.query("delete from pgboss.job where name = $1 and state = 'completed'", [name])
     },
     due: () => selectDue(pool),
     ready: () => started,
