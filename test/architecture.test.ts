@@ -44,6 +44,7 @@ const webFeatures = [
   'landing',
   'auth',
   'layout',
+  'help',
   'accounts',
   'transactions',
   'verify',
@@ -73,6 +74,7 @@ const serverLayers = [
 const webLayers = [
   [
     'vite-env.d.ts',
+    'help-slugs.ts',
     'open-paths.ts',
     'paths.ts',
     'lazy.ts',

@@ -1,11 +1,14 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { setOfflineRestore } from './api/auth/session.ts'
+import { setOfflineRestore, useSession } from './api/auth/session.ts'
 import { restoreLast } from './api/offline/restore.ts'
 import { useConnectRequest } from './api/connect-request.ts'
+import { sessionLikely } from './api/storage/peek.ts'
 import { catalogues } from './i18n/catalogues.ts'
 import { registerCatalogues } from './i18n/index.ts'
 import { lazyWith } from './lazy.ts'
+import { openPaths } from './open-paths.ts'
 import { analyticsScreens } from './screens/analytics.ts'
+import { helpScreens, missingArticle } from './screens/help.ts'
 import { moneyScreens } from './screens/money.ts'
 import { planningScreens } from './screens/planning.ts'
 import { publicScreens } from './screens/public.ts'
@@ -18,9 +21,14 @@ registerCatalogues(catalogues)
 setOfflineRestore(restoreLast)
 
 const screens = new Map(
-  [...publicScreens, ...moneyScreens, ...planningScreens, ...analyticsScreens, ...settingsScreens].map(
-    (screen) => [screen.path, screen],
-  ),
+  [
+    ...publicScreens,
+    ...helpScreens,
+    ...moneyScreens,
+    ...planningScreens,
+    ...analyticsScreens,
+    ...settingsScreens,
+  ].map((screen) => [screen.path, screen]),
 )
 
 const AppFrame = lazyWith<{ children: ReactNode }>(
@@ -39,27 +47,49 @@ const PublicLayout = lazyWith<{ children: ReactNode }>(
   () => import('./features/layout/PublicLayout.tsx').then((m) => m.PublicLayout),
   ['layout', 'parts'],
 )
+const VisitorLayout = lazyWith<{ children: ReactNode }>(
+  () => import('./features/layout/VisitorLayout.tsx').then((m) => m.VisitorLayout),
+  ['landing'],
+)
 const NotFoundScreen = lazyWith(() =>
   import('./features/landing/NotFoundScreen.tsx').then((m) => m.NotFoundScreen),
 )
 
-const frames: Readonly<Record<Access, readonly { load: () => Promise<unknown> }[]>> = {
-  entry: [AppFrame],
-  public: [AppFrame, PublicLayout],
-  protected: [AppFrame, ProtectedLayout],
-}
+const isHelp = (path: string): boolean => path.startsWith(`${openPaths.help}/`)
 const routeOf = (path: string): Pick<Screen, 'access' | 'Screen'> =>
-  screens.get(path) ?? { access: 'public', Screen: NotFoundScreen }
+  screens.get(path) ?? (isHelp(path) ? missingArticle : { access: 'public', Screen: NotFoundScreen })
+
+/** The frame of a screen; that of help depends on whether somebody is signed in. */
+function frameOf(access: Access, isUser: boolean): readonly { load: () => Promise<unknown> }[] {
+  if (access === 'entry') return [AppFrame]
+  if (access === 'public') return [AppFrame, PublicLayout]
+  return [AppFrame, access === 'protected' || isUser ? ProtectedLayout : VisitorLayout]
+}
 
 /** Preloads the screen of an address and its frame, so that the first paint shows the screen itself. */
 export async function loadScreen(path: string): Promise<void> {
   const { access, Screen } = routeOf(path)
-  await Promise.all([Screen, ...frames[access]].map((part) => part.load()))
+  const frame = frameOf(access, sessionLikely() && !isDrawn(path))
+  await Promise.all([Screen, ...frame].map((part) => part.load()))
+}
+
+/** Whether this page was prerendered, which only visitors receive. */
+const isDrawn = (path: string): boolean =>
+  typeof document !== 'undefined' && document.getElementById('root')?.dataset['page'] === path
+
+/** The access to a screen for this reader: who is signed in reads help like any screen of their own. */
+function useAccess(path: string): Exclude<Access, 'help'> | 'visitor' {
+  const { access } = routeOf(path)
+  const { status } = useSession()
+  if (access !== 'help') return access
+  const isUser = status === 'loading' ? sessionLikely() && !isDrawn(path) : status === 'signed_in'
+  return isUser ? 'protected' : 'visitor'
 }
 
 /** The screen of an address inside its frame. The frame stays mounted when navigating between screens. */
 export function AppRoutes({ path }: { path: string }) {
-  const { access, Screen } = routeOf(path)
+  const { Screen } = routeOf(path)
+  const access = useAccess(path)
   return (
     <AppFrame>
       {access === 'entry' && <Screen />}
@@ -69,6 +99,13 @@ export function AppRoutes({ path }: { path: string }) {
             <Screen />
           </Suspense>
         </PublicLayout>
+      )}
+      {access === 'visitor' && (
+        <VisitorLayout>
+          <Suspense fallback={<LoadingScreen inside />}>
+            <Screen />
+          </Suspense>
+        </VisitorLayout>
       )}
       {access === 'protected' && (
         <ProtectedLayout>

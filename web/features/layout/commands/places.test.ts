@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { helpSlugs } from '../../../help-slugs.ts'
 import ar from '../../../i18n/ar-AE/layout/palette.ts'
 import en from '../../../i18n/en-AE/layout/palette.ts'
 import { paths } from '../../../paths.ts'
 import { analyticsScreens } from '../../../screens/analytics.ts'
+import { helpScreens } from '../../../screens/help.ts'
 import { moneyScreens } from '../../../screens/money.ts'
 import { planningScreens } from '../../../screens/planning.ts'
 import { settingsScreens } from '../../../screens/settings.ts'
@@ -22,7 +24,8 @@ const apart = new Set<string>([
 
 test('the palette opens every screen of a signed-in user', () => {
   const listed = new Set<string>(places.map(([, path]) => path))
-  const screens = [...moneyScreens, ...planningScreens, ...analyticsScreens, ...settingsScreens]
+  const help = helpScreens.filter(({ path }) => !helpSlugs.some((slug) => paths.helpOf(slug) === path))
+  const screens = [...moneyScreens, ...planningScreens, ...analyticsScreens, ...settingsScreens, ...help]
   const missing = screens.filter(({ path }) => !listed.has(path) && !apart.has(path))
   expect(missing.map(({ path }) => path)).toEqual([])
 })
@@ -54,6 +57,8 @@ test('every place is found by what people call it, in both languages', () => {
     ['instalments', 'instalments'],
     ['tabby', 'instalments'],
     ['pay day', 'payDay'],
+    ['faq', 'help'],
+    ['complaint', 'contact'],
   ] as const
   for (const [typed, key] of english)
     expect([typed, find(en, typed)]).toEqual([typed, expect.arrayContaining([key])])
@@ -66,6 +71,8 @@ test('every place is found by what people call it, in both languages', () => {
     ['حوالات', 'sent'],
     ['اقساط', 'instalments'],
     ['راتب', 'payDay'],
+    ['مساعدة', 'help'],
+    ['الدعم', 'contact'],
   ] as const
   for (const [typed, key] of arabic)
     expect([typed, find(ar, typed)]).toEqual([typed, expect.arrayContaining([key])])
