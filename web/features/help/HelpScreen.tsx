@@ -39,9 +39,9 @@ export function HelpScreen() {
         onEnter={() => first && navigate(paths.helpOf(first))}
       />
       {found === null ? (
-        <div className="mt-8 grid gap-x-12 gap-y-8 phone:grid-cols-2">
+        <div className="mt-8 gap-x-12 phone:columns-2">
           {groups.map((group) => (
-            <section key={group} aria-labelledby={`help-${group}`}>
+            <section key={group} aria-labelledby={`help-${group}`} className="mb-8 break-inside-avoid">
               <h2 id={`help-${group}`} className="mb-1 text-section">
                 {t(`groups.${group}`)}
               </h2>

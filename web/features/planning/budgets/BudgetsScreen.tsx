@@ -12,6 +12,7 @@ import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
+import { HelpLink } from '../../../ui/parts/Links.tsx'
 import { useCategories } from '../../transactions/list/list-data.ts'
 import { PlanFrame } from '../PlanFrame.tsx'
 import { useQueryStringDialog } from '../useQueryStringDialog.ts'
@@ -142,6 +143,7 @@ function EverythingElse({ part }: { part: EverythingElsePart }) {
           </li>
         ))}
       </ul>
+      <HelpLink slug="budgets" className="mt-1 -mb-2" />
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
-import { BackLink } from '../../../ui/parts/Links.tsx'
+import { BackLink, HelpLink } from '../../../ui/parts/Links.tsx'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { Switch } from '../../../ui/parts/Choice.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -90,6 +90,7 @@ function Precedence() {
         ))}
       </ol>
       <p className="mt-2 text-small text-muted">{t('precedence.more')}</p>
+      <HelpLink slug="categories" />
     </section>
   )
 }

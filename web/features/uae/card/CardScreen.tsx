@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText, moneyText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { BackLink } from '../../../ui/parts/Links.tsx'
+import { BackLink, HelpLink } from '../../../ui/parts/Links.tsx'
 import { Badge, type BadgeTone } from '../../../ui/parts/Badge.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
@@ -92,6 +92,7 @@ export function CardScreen() {
               />
               <MinimumOnly card={details} onTerms={() => setOpen('terms')} />
               {details.advances.length > 0 && <Advances card={details} />}
+              <HelpLink slug="cards" className="-my-3" />
             </div>
           )}
         </Loaded>

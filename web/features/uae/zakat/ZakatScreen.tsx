@@ -9,7 +9,7 @@ import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
-import { BackLink } from '../../../ui/parts/Links.tsx'
+import { BackLink, HelpLink } from '../../../ui/parts/Links.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
@@ -76,6 +76,7 @@ export function ZakatScreen() {
               <Questions zakat={zakat} />
               <Payments zakat={zakat} today={today} />
               <p className="text-meta text-muted">{t('notAdvice')}</p>
+              <HelpLink slug="zakat" className="-my-3" />
             </div>
           )}
         </Loaded>
