@@ -75,15 +75,15 @@ export async function loadScreen(path: string): Promise<void> {
 
 /** Whether this page was prerendered, which only visitors receive. */
 const isDrawn = (path: string): boolean =>
-  typeof document !== 'undefined' && document.getElementById('root')?.dataset['page'] === path
+  typeof document === 'undefined' || document.getElementById('root')?.dataset['page'] === path
 
 /** The access to a screen for this reader: who is signed in reads help like any screen of their own. */
-function useAccess(path: string): Exclude<Access, 'help'> | 'visitor' {
+function useAccess(path: string): Exclude<Access, 'help'> | 'visitor' | 'unknown' {
   const { access } = routeOf(path)
   const { status } = useSession()
   if (access !== 'help') return access
-  const isUser = status === 'loading' ? sessionLikely() && !isDrawn(path) : status === 'signed_in'
-  return isUser ? 'protected' : 'visitor'
+  if (status === 'signed_in') return 'protected'
+  return status === 'loading' && !isDrawn(path) ? 'unknown' : 'visitor'
 }
 
 /** The screen of an address inside its frame. The frame stays mounted when navigating between screens. */
@@ -92,6 +92,7 @@ export function AppRoutes({ path }: { path: string }) {
   const access = useAccess(path)
   return (
     <AppFrame>
+      {access === 'unknown' && <LoadingScreen />}
       {access === 'entry' && <Screen />}
       {access === 'public' && (
         <PublicLayout>

@@ -42,7 +42,6 @@ export async function defineSupport({ queue }: Pick<App, 'queue'>): Promise<void
     retryLimit: 60,
     retryDelaySeconds: 30,
     expireSeconds: 120,
-    exclusive: true,
   })
 }
 
@@ -65,7 +64,7 @@ function requireSupport({ config }: App): void {
 
 async function post(app: App, letter: Omit<Letter, 'sentAt'>): Promise<{ sent_at: string }> {
   const sentAt = app.clock.now().toISOString()
-  await app.queue.send(supportQueue, { ...letter, sentAt }, { singletonKey: letter.id })
+  await app.queue.send(supportQueue, { ...letter, sentAt }, { id: letter.id })
   return { sent_at: sentAt }
 }
 

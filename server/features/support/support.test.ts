@@ -72,7 +72,7 @@ test('the mail of a Premium user is marked in its subject and by its headers', a
   expect(mail).toMatch(/^Importance: High/im)
 })
 
-test('details name states and counts; what is mailed is what the sender saw', async () => {
+test('E29: details name states and counts; what is mailed is what the sender saw', async () => {
   const person = await world.signUp({ name: 'Unmistakable Name' })
   await connectBank(world, person, { bank: 'ENBD_AE' })
   await settle(world, person)
@@ -96,7 +96,7 @@ test('details name states and counts; what is mailed is what the sender saw', as
   for (const line of diagnosticLines(diagnostics)) expect(mail).toContain(line)
 })
 
-test('details that hold anything else are refused', async () => {
+test('E29: details that hold anything else are refused', async () => {
   const clean = { version: '1', language: 'en-AE', browser: 'x', account: null, failed: [] }
   for (const wrong of [
     { ...clean, browser: 'x\r\nBcc: a@example.test' },
@@ -116,7 +116,7 @@ const post = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-test('a visitor gives an address, which cannot add a header; details of an account are never theirs', async () => {
+test('E29: a visitor gives an address, which cannot add a header; details of an account are never theirs', async () => {
   for (const email of [
     'a@example.test\r\nBcc: victim@example.test',
     'a@example.test, b@example.test',
@@ -138,36 +138,28 @@ test('a visitor gives an address, which cannot add a header; details of an accou
   expect(mail).toContain('not verified')
 })
 
-test('while the mail server is away a mail waits; once it is sent, its text is deleted', async () => {
+test('while the mail server is away a mail waits, is sent once, and its text is then deleted', async () => {
   await smtp.stop()
   const body = question()
   await user.call(contactSupport, { body })
-  await user.call(contactSupport, { body }) // the same attempt again, as after a lost answer
+  expect((await user.call(contactSupport, { body })).status).toBe(200) // again, as after a lost answer
   await expect.poll(() => jobs(body.id), { timeout: 10_000 }).toContain('retry')
   smtp = await startSmtp(port)
-  await expect
-    .poll(
-      async () => {
-        await system(world.app.db, (tx) =>
-          sql`update pgboss.job set start_after = now() where name = 'support-mail' and state = 'retry'`.execute(
-            tx,
-          ),
-        )
-        return smtp.mails.length
-      },
-      { timeout: 20_000, interval: 500 },
+  const hasEnded = async (): Promise<boolean> => {
+    await system(world.app.db, (tx) =>
+      sql`update pgboss.job set start_after = now() where name = 'support-mail' and state = 'retry'`.execute(
+        tx,
+      ),
     )
-    .toBeGreaterThan(0)
-  await expect
-    .poll(() => jobs(body.id))
-    .toSatisfy((states: string[]) => states.every((state) => state === 'completed'))
-  // a repeated attempt has the same id, by which mail programs recognise it
-  for (const mail of smtp.mails) expect(mail).toContain(`Message-ID: <support-${body.id}@`)
+    return (await jobs(body.id)).every((state) => state === 'completed')
+  }
+  await expect.poll(hasEnded, { timeout: 30_000, interval: 500 }).toBe(true)
+  expect(smtp.mails.map((mail) => mail.includes(`Message-ID: <support-${body.id}@`))).toEqual([true])
   await forgetSentMails(world.app)
   expect(await jobs(body.id)).toEqual([])
 }, 60_000)
 
-test('visitors are limited by their address', async () => {
+test('E29: visitors are limited by their address', async () => {
   const send = async (address: string): Promise<number> =>
     (await asVisitor({ ...question(), email: 'many@example.test' }, address)).status
   const statuses = []
