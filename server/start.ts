@@ -63,6 +63,9 @@ export type StartOptions = {
   engine?: Promise<EmbeddedEngine>
 }
 
+/** The queues to which a process without workers sends jobs. */
+const queuesOfWeb = [defineForgetting, defineImports, defineExports, definePayments, defineSupport]
+
 /** Starts the server: database → migrations → app → worker → listen. Throws if a part does not start. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
   const clock = options.clock ?? systemClock
@@ -136,14 +139,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const deletedAgain = await deleteAgain(app, identity)
     if (deletedAgain > 0)
       log.warn('People whom a restored backup had brought back were deleted again', { count: deletedAgain })
-    if (config.role === 'web')
-      await Promise.all([
-        defineForgetting(app),
-        defineImports(app),
-        defineExports(app),
-        definePayments(app),
-        defineSupport(app),
-      ])
+    if (config.role === 'web') await Promise.all(queuesOfWeb.map((define) => define(app)))
     else stops.push(await startWork(app, identity, options.pollingSeconds))
     if (engine) stops.push(startUpkeep(app, engine))
     else if (config.role !== 'web') stops.push(startStatistics(app, pools.main))

@@ -6,9 +6,9 @@ import { sessionLikely } from './api/storage/peek.ts'
 import { catalogues } from './i18n/catalogues.ts'
 import { registerCatalogues } from './i18n/index.ts'
 import { lazyWith } from './lazy.ts'
-import { openPaths } from './open-paths.ts'
+import { paths } from './paths.ts'
 import { analyticsScreens } from './screens/analytics.ts'
-import { helpScreens, missingArticle } from './screens/help.ts'
+import { articleScreen, helpScreens } from './screens/help.ts'
 import { moneyScreens } from './screens/money.ts'
 import { planningScreens } from './screens/planning.ts'
 import { publicScreens } from './screens/public.ts'
@@ -55,9 +55,9 @@ const NotFoundScreen = lazyWith(() =>
   import('./features/landing/NotFoundScreen.tsx').then((m) => m.NotFoundScreen),
 )
 
-const isHelp = (path: string): boolean => path.startsWith(`${openPaths.help}/`)
+const isArticle = (path: string): boolean => path.startsWith(paths.articles)
 const routeOf = (path: string): Pick<Screen, 'access' | 'Screen'> =>
-  screens.get(path) ?? (isHelp(path) ? missingArticle : { access: 'public', Screen: NotFoundScreen })
+  screens.get(path) ?? (isArticle(path) ? articleScreen : { access: 'public', Screen: NotFoundScreen })
 
 /** The frame of a screen; that of help depends on whether somebody is signed in. */
 function frameOf(access: Access, isUser: boolean): readonly { load: () => Promise<unknown> }[] {

@@ -6,6 +6,7 @@ import { openPaths } from './open-paths.ts'
 /** All addresses of the app; screens link through these and never through literal paths. */
 export const paths = {
   ...openPaths,
+  articles: '/help/',
   helpOf: (slug: HelpSlug) => `/help/${slug}`,
   loginTo: (next: string) => `/login?next=${encodeURIComponent(next)}`,
   forgotPassword: '/forgot-password',

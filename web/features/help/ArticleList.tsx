@@ -13,7 +13,7 @@ export function ArticleList({ slugs }: { slugs: readonly HelpSlug[] }) {
         <li key={slug}>
           <Link
             href={paths.helpOf(slug)}
-            onPointerEnter={() => preload(paths.helpOf(slug))}
+            onPointerEnter={() => preload(paths.articles)}
             className="flex min-h-11 items-center py-2 text-accent underline-offset-4 hover:underline"
           >
             {t(`articles.${slug}.title`)}

@@ -19,14 +19,14 @@ export function HelpScreen() {
   const [, navigate] = useLocation()
   const query = useSearch()
   const [typed, setTyped] = useState(() => new URLSearchParams(query).get('q') ?? '')
-  const found = useFound(typed)
+  const results = useResults(typed)
   const search = (text: string): void => {
     setTyped(text)
     const address =
       text.trim() === '' ? paths.help : `${paths.help}?${new URLSearchParams({ q: text }).toString()}`
     navigate(address, { replace: true })
   }
-  const first = found?.[0]
+  const first = results?.[0]
   return (
     <div className="mx-auto max-w-4xl">
       <h1 className="text-title">{t('title')}</h1>
@@ -38,7 +38,7 @@ export function HelpScreen() {
         onChange={search}
         onEnter={() => first && navigate(paths.helpOf(first))}
       />
-      {found === null ? (
+      {results === null ? (
         <div className="mt-8 gap-x-12 phone:columns-2">
           {groups.map((group) => (
             <section key={group} aria-labelledby={`help-${group}`} className="mb-8 break-inside-avoid">
@@ -52,9 +52,9 @@ export function HelpScreen() {
       ) : (
         <section aria-label={t('results')} className="mt-4">
           <p role="status" className="text-small text-muted">
-            {found.length === 0 ? t('none') : t('found', { count: found.length })}
+            {results.length === 0 ? t('none') : t('found', { count: results.length })}
           </p>
-          <ArticleList slugs={found} />
+          <ArticleList slugs={results} />
         </section>
       )}
       <ContactLine />
@@ -63,7 +63,7 @@ export function HelpScreen() {
 }
 
 /** The articles that match, null while nothing is typed. The texts of all articles load with the first letter. */
-function useFound(typed: string): readonly HelpSlug[] | null {
+function useResults(typed: string): readonly HelpSlug[] | null {
   const { t, i18n } = useTranslation(['help', 'helpArticles'])
   const isSearching = typed.trim() !== ''
   const [, setLoaded] = useState(false)

@@ -12,6 +12,7 @@ export default {
     '- income and bills expected before pay day',
     '- pending payments, and payments you planned yourself',
     '- your usual spending until then, apart from bills',
+    '- income after the lowest day, less what is due by then',
     '- what the month after pay day needs beyond its income',
     '- your buffer',
     'If your accounts hold more than this period’s income leaves, the rest is in reserve: it would last too, but isn’t meant for this month.',

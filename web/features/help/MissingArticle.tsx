@@ -5,7 +5,7 @@ import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { ContactLine } from './ContactLine.tsx'
 
 /** An address below the help page without an article. */
-export function MissingArticleScreen() {
+export function MissingArticle() {
   const { t } = useTranslation('help')
   usePageTitle(t('missing.title'))
   return (
