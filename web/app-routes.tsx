@@ -2,13 +2,12 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { setOfflineRestore, useSession } from './api/auth/session.ts'
 import { restoreLast } from './api/offline/restore.ts'
 import { useConnectRequest } from './api/connect-request.ts'
-import { sessionLikely } from './api/storage/peek.ts'
 import { catalogues } from './i18n/catalogues.ts'
 import { registerCatalogues } from './i18n/index.ts'
-import { lazyWith } from './lazy.ts'
+import { lazyWith, type LazyPart } from './lazy.ts'
 import { paths } from './paths.ts'
 import { analyticsScreens } from './screens/analytics.ts'
-import { articleScreen, helpScreens } from './screens/help.ts'
+import { helpPages } from './screens/help.ts'
 import { moneyScreens } from './screens/money.ts'
 import { planningScreens } from './screens/planning.ts'
 import { publicScreens } from './screens/public.ts'
@@ -23,7 +22,7 @@ setOfflineRestore(restoreLast)
 const screens = new Map(
   [
     ...publicScreens,
-    ...helpScreens,
+    helpPages,
     ...moneyScreens,
     ...planningScreens,
     ...analyticsScreens,
@@ -55,58 +54,54 @@ const NotFoundScreen = lazyWith(() =>
   import('./features/landing/NotFoundScreen.tsx').then((m) => m.NotFoundScreen),
 )
 
-const isArticle = (path: string): boolean => path.startsWith(paths.articles)
 const routeOf = (path: string): Pick<Screen, 'access' | 'Screen'> =>
-  screens.get(path) ?? (isArticle(path) ? articleScreen : { access: 'public', Screen: NotFoundScreen })
+  screens.get(path.startsWith(paths.articles) ? paths.help : path) ?? {
+    access: 'public',
+    Screen: NotFoundScreen,
+  }
 
-/** The frame of a screen; that of help depends on whether somebody is signed in. */
-function frameOf(access: Access, isUser: boolean): readonly { load: () => Promise<unknown> }[] {
-  if (access === 'entry') return [AppFrame]
-  if (access === 'public') return [AppFrame, PublicLayout]
-  return [AppFrame, access === 'protected' || isUser ? ProtectedLayout : VisitorLayout]
+/** A prerendered help page has to show its frame at once; for somebody signed in another one is loaded. */
+const frames: Readonly<Record<Access, LazyPart<{ children: ReactNode }>>> = {
+  entry: AppFrame,
+  public: PublicLayout,
+  help: VisitorLayout,
+  protected: ProtectedLayout,
 }
 
 /** Preloads the screen of an address and its frame, so that the first paint shows the screen itself. */
 export async function loadScreen(path: string): Promise<void> {
   const { access, Screen } = routeOf(path)
-  const frame = frameOf(access, sessionLikely() && !isDrawn(path))
-  await Promise.all([Screen, ...frame].map((part) => part.load()))
+  await Promise.all([Screen, AppFrame, frames[access]].map((part) => part.load()))
 }
 
 /** Whether this page was prerendered, which only visitors receive. */
 const isDrawn = (path: string): boolean =>
   typeof document === 'undefined' || document.getElementById('root')?.dataset['page'] === path
 
-/** The access to a screen for this reader: who is signed in reads help like any screen of their own. */
-function useAccess(path: string): Exclude<Access, 'help'> | 'visitor' | 'unknown' {
+/** Who is signed in reads help like a screen of their own; null while that is unknown. */
+function useAccess(path: string): Access | null {
   const { access } = routeOf(path)
   const { status } = useSession()
   if (access !== 'help') return access
   if (status === 'signed_in') return 'protected'
-  return status === 'loading' && !isDrawn(path) ? 'unknown' : 'visitor'
+  return status === 'loading' && !isDrawn(path) ? null : 'help'
 }
 
 /** The screen of an address inside its frame. The frame stays mounted when navigating between screens. */
 export function AppRoutes({ path }: { path: string }) {
   const { Screen } = routeOf(path)
   const access = useAccess(path)
+  const Frame = frames[access === 'help' ? access : 'public']
   return (
     <AppFrame>
-      {access === 'unknown' && <LoadingScreen />}
+      {access === null && <LoadingScreen />}
       {access === 'entry' && <Screen />}
-      {access === 'public' && (
-        <PublicLayout>
+      {(access === 'public' || access === 'help') && (
+        <Frame>
           <Suspense fallback={<LoadingScreen inside />}>
             <Screen />
           </Suspense>
-        </PublicLayout>
-      )}
-      {access === 'visitor' && (
-        <VisitorLayout>
-          <Suspense fallback={<LoadingScreen inside />}>
-            <Screen />
-          </Suspense>
-        </VisitorLayout>
+        </Frame>
       )}
       {access === 'protected' && (
         <ProtectedLayout>

@@ -35,7 +35,7 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
     ...frame,
     ...landing,
     'features/layout/VisitorLayout.tsx',
-    'features/help/HelpScreen.tsx',
+    'features/help/HelpPages.tsx',
     'i18n/en-AE/help/help.ts',
   ],
   [paths.login]: [...frame, 'features/auth/sign-in/LoginScreen.tsx', 'i18n/en-AE/public/auth.ts'],

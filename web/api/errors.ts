@@ -44,7 +44,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const header = Number(response.headers.get('retry-after') ?? Number.NaN)
   const wait = Number.isFinite(header) ? header : null
   const code = parsed.success ? parsed.data.code : 'unknown'
-  rememberFailure({ status: response.status, code, id: response.headers.get('x-request-id') })
+  rememberFailure(response.status, code, response.headers.get('x-request-id'))
   if (!parsed.success) {
     const { status } = response
     const message =

@@ -13,7 +13,7 @@ import { LoadingBlock, Skeleton, UpdatingMark } from '../../ui/parts/Progress.ts
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { Card, PageHeader } from '../../ui/parts/Surface.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
-import { HelpLink } from '../../ui/parts/Links.tsx'
+import { HelpLink } from '../../ui/help/HelpLink.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { ConsentHistory } from './ConsentHistory.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'

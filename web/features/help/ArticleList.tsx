@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { HelpSlug } from '../../help-slugs.ts'
-import { preload } from '../../lazy.ts'
 import { paths } from '../../paths.ts'
 
 /** Links to articles by their titles. */
@@ -13,7 +12,6 @@ export function ArticleList({ slugs }: { slugs: readonly HelpSlug[] }) {
         <li key={slug}>
           <Link
             href={paths.helpOf(slug)}
-            onPointerEnter={() => preload(paths.articles)}
             className="flex min-h-11 items-center py-2 text-accent underline-offset-4 hover:underline"
           >
             {t(`articles.${slug}.title`)}

@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 import { noura, openScreen, renderPart, signInAs } from '../../testing/app.tsx'
 import { answer, answerWith, calls, refuse } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
-import { HelpLink } from '../../ui/parts/Links.tsx'
+import { HelpLink } from '../../ui/help/HelpLink.tsx'
 
 const sent = { success: true, sent_at: '2026-03-15T08:00:00.000Z' } as const
 const bodies = (): unknown[] =>

@@ -17,7 +17,7 @@ import { countryText } from './country.ts'
 import { RecipientDialog } from './RecipientDialog.tsx'
 import { RemittanceDialog } from './RemittanceDialog.tsx'
 import { dotList } from '../../../ui/format/comma-list.ts'
-import { HelpLink } from '../../../ui/parts/Links.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 
 type Open = { kind: 'recipient'; recipient: Recipient | null } | { kind: 'remittance'; id: string }
 const firstShown = 25

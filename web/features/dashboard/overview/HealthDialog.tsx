@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { countText, percentText, unknownMark } from '../../../ui/format/format.ts'
 import { usePeriodText } from '../../../ui/format/usePeriodText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { HelpLink } from '../../../ui/parts/Links.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import type { DashboardData } from '../data.ts'
 import { missingEvidence, nextMove, type HealthPart, type Missing } from './health.ts'
 

@@ -25,7 +25,7 @@ import { SafeToSpend } from './SafeToSpend.tsx'
 import { WhatIf, type WhatIfQuestion } from './WhatIf.tsx'
 import { dotList } from '../../../ui/format/comma-list.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
-import { HelpLink } from '../../../ui/parts/Links.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 
 /** The next ninety days of all accounts or some: balance, every expected payment, and a what-if. */
 export function AheadScreen() {

@@ -11,7 +11,7 @@ import { useSave } from '../../../ui/forms/useSave.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
-import { HelpLink } from '../../../ui/parts/Links.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { FailedRow, Row, Rows, SelectRow } from '../Row.tsx'
 
 type Pay = ResponseOf<typeof listPeriods>['pay']

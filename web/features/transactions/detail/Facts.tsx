@@ -6,7 +6,7 @@ import { DateText, useDateWords } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { dayText, timeText } from '../../../ui/format/format.ts'
 import { dotList } from '../../../ui/format/comma-list.ts'
-import { HelpLink } from '../../../ui/parts/Links.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 
 /** A bank that knows only the day sends midnight UTC. */
 function isMidnight(instant: string): boolean {

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Pencil, Undo2 } from 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
-import { HelpLink } from '../../../ui/parts/Links.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import type { Categories } from '../../transactions/list/list-data.ts'
 import { RightCategory } from '../answers/RightCategory.tsx'
 import { CardFace } from './CardFace.tsx'

@@ -1,8 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
 import { useSession } from '../../api/auth/session.ts'
-import { helpSlugs, type HelpSlug } from '../../help-slugs.ts'
+import type { HelpSlug } from '../../help-slugs.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { BackLink } from '../../ui/parts/Links.tsx'
@@ -12,16 +11,9 @@ import { ArticleList } from './ArticleList.tsx'
 import { linksOf } from './articles.ts'
 import { blocksOf } from './blocks.ts'
 import { ContactLine } from './ContactLine.tsx'
-import { MissingArticle } from './MissingArticle.tsx'
 
-/** The article of the current address. */
-export function ArticleScreen() {
-  const [location] = useLocation()
-  const slug = helpSlugs.find((each) => paths.helpOf(each) === location.replace(/\/+$/, ''))
-  return slug ? <Article slug={slug} /> : <MissingArticle />
-}
-
-function Article({ slug }: { slug: HelpSlug }) {
+/** One article, with links to its screen and to related ones. */
+export function Article({ slug }: { slug: HelpSlug }) {
   const { t } = useTranslation(['help', 'helpArticles'])
   const title = t(`help:articles.${slug}.title`)
   usePageTitle(title)
