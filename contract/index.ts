@@ -37,6 +37,7 @@ import * as settings from './settings.ts'
 import * as shares from './shares.ts'
 import * as splits from './splits.ts'
 import * as summaries from './summaries.ts'
+import * as support from './support.ts'
 import * as sync from './sync.ts'
 import * as tags from './tags.ts'
 import * as review from './review.ts'
@@ -92,6 +93,7 @@ const features = {
   notifications,
   insights,
   reports,
+  support,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

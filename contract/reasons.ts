@@ -244,7 +244,12 @@ export const reasonsByCode = {
     'photos_unavailable',
     'test_write_failed',
   ],
-  not_configured: ['google_not_configured', 'payments_not_configured', 'webhooks_not_configured'],
+  not_configured: [
+    'google_not_configured',
+    'payments_not_configured',
+    'support_not_configured',
+    'webhooks_not_configured',
+  ],
   storage_full: [],
 } as const satisfies Record<ErrorCode, readonly string[]>
 

@@ -34,6 +34,7 @@ const serverFeatures = [
   'analytics',
   'category-moves',
   'notifications',
+  'support',
   'document',
   'privacy',
   'developer',
@@ -43,6 +44,7 @@ const webFeatures = [
   'landing',
   'auth',
   'layout',
+  'help',
   'accounts',
   'transactions',
   'verify',
@@ -73,6 +75,7 @@ const serverLayers = [
 const webLayers = [
   [
     'vite-env.d.ts',
+    'help-slugs.ts',
     'open-paths.ts',
     'paths.ts',
     'lazy.ts',

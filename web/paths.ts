@@ -1,10 +1,13 @@
 import type { EntryType } from '#contract/common.ts'
 import type { Filter } from '#contract/transactions.ts'
+import type { HelpSlug } from './help-slugs.ts'
 import { openPaths } from './open-paths.ts'
 
 /** All addresses of the app; screens link through these and never through literal paths. */
 export const paths = {
   ...openPaths,
+  articles: '/help/',
+  helpOf: (slug: HelpSlug) => `/help/${slug}`,
   loginTo: (next: string) => `/login?next=${encodeURIComponent(next)}`,
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',

@@ -18,6 +18,7 @@ test('a signed-in user can go to at most 25 places, of which at most 8 are setti
 test('every address in the app is a place, or is open to everyone', () => {
   const elsewhere = new Set<string>([
     ...Object.values(openPaths),
+    paths.articles,
     paths.forgotPassword,
     paths.resetPassword,
     paths.confirmEmail,

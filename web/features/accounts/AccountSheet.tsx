@@ -10,6 +10,7 @@ import { Money } from '../../ui/format/Money.tsx'
 import { Fact, Facts } from '../../ui/parts/Lists.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { WhenText } from '../../ui/format/WhenText.tsx'
+import { HelpLink } from '../../ui/help/HelpLink.tsx'
 import type { AccountGroup } from './group.ts'
 import { Balance } from './Balance.tsx'
 import { ownName, typeText } from './words.ts'
@@ -73,7 +74,12 @@ function AccountDetails({ account, named, onLeave }: DetailsProps) {
         </Alert>
       )}
       <Figures account={account} />
-      {account.unreconciled !== 0 && <p className="mt-2 text-meta text-muted">{t('unreconciled')}</p>}
+      {account.unreconciled !== 0 && (
+        <>
+          <p className="mt-2 text-meta text-muted">{t('unreconciled')}</p>
+          <HelpLink slug="balances" />
+        </>
+      )}
       {account.currency !== 'AED' && account.balance_aed === null && (
         <Alert tone="notice" className="mt-3">
           {t('noRate', { currency: account.currency })}

@@ -286,6 +286,7 @@ export const errors = {
   not_configured: 'هذا غير متاح هنا',
   payments_not_configured: 'المدفوعات غير متاحة هنا بعد',
   google_not_configured: 'تسجيل الدخول باستخدام Google غير متاح في الوقت الحالي',
+  support_not_configured: 'لا يمكن مراسلة الدعم من هنا',
   webhooks_not_configured: 'لم يُضبط استقبال إشعارات مزود الخدمة',
 
   storage_full: 'لا يمكن حفظ هذا في الوقت الحالي. لم يتغيّر شيء.',

@@ -265,6 +265,7 @@ export const errors = {
   not_configured: 'This isn’t available here',
   payments_not_configured: 'Payments aren’t available here yet',
   google_not_configured: 'Google sign-in isn’t available right now',
+  support_not_configured: 'Support can’t be contacted from here',
   webhooks_not_configured: 'Webhooks are not set up',
 
   storage_full: 'We can’t save this right now. Nothing was changed.',

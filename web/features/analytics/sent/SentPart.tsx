@@ -17,6 +17,7 @@ import { countryText } from './country.ts'
 import { RecipientDialog } from './RecipientDialog.tsx'
 import { RemittanceDialog } from './RemittanceDialog.tsx'
 import { dotList } from '../../../ui/format/comma-list.ts'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 
 type Open = { kind: 'recipient'; recipient: Recipient | null } | { kind: 'remittance'; id: string }
 const firstShown = 25
@@ -52,6 +53,7 @@ export function SentPart() {
             <div className="grid gap-5">
               <p className="text-small text-muted">{rangeText(period.from, period.to)}</p>
               <Total total={total} />
+              <HelpLink slug="sent-home" className="-my-3" />
               {total.unknown_margins > 0 && (
                 <p className="text-small text-muted">
                   {t('unknownMargins', { count: total.unknown_margins })}

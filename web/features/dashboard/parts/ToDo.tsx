@@ -145,7 +145,7 @@ function useWaiting(data: DashboardData): { count: number; items: Item[] } {
   const items = toDo?.items.map(({ kind, count }): Item => {
     const { icon, tint, href } = marks[kind]
     const text = countText(count)
-    const title = kind === 'review' ? reviewTitle(count) : t(`${kind}`, { count, text })
+    const title = kind === 'review' ? reviewTitle(count) : t(kind, { count, text })
     const explanation = kind === 'review' ? t('review.text') : t(`${kind}Text`)
     const label = t(kind === 'review' ? 'review.action' : 'open')
     return { key: kind, icon, tint, title, text: explanation, action: { href, label, what: title } }

@@ -20,7 +20,7 @@ const steps = 6
 /** The first steps, until all are done or the user dismisses them. */
 export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
   const { t } = useTranslation('dashboard')
-  const [shown, setShown] = useStored(firstSteps)
+  const [visibility, setVisibility] = useStored(firstSteps)
   const categories = useRead(listCategories)
   const budgets = useRead(listBudgets).data?.budgets
   const goals = useRead(listGoals).data?.goals
@@ -38,7 +38,7 @@ export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
   const doneCount = 1 + Number(hasAccounts) + later.filter(([, isDone]) => isDone).length
   const isKnown = categories.data && budgets && goals && pay
   // with an account they are one card among others, which must not come and go while it loads
-  if (hasAccounts && (shown === 'dismissed' || !isKnown || doneCount === steps)) return null
+  if (hasAccounts && (visibility === 'dismissed' || !isKnown || doneCount === steps)) return null
   return (
     <Card aria-labelledby="getting-started">
       <CardTitle
@@ -49,7 +49,7 @@ export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
               {t('start.progress', { done: doneCount, all: steps })}
             </span>
             {hasAccounts && (
-              <Button size="small" variant="quiet" onClick={() => setShown('dismissed')}>
+              <Button size="small" variant="quiet" onClick={() => setVisibility('dismissed')}>
                 {t('start.dismiss')}
               </Button>
             )}

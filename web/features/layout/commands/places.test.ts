@@ -3,14 +3,15 @@ import ar from '../../../i18n/ar-AE/layout/palette.ts'
 import en from '../../../i18n/en-AE/layout/palette.ts'
 import { paths } from '../../../paths.ts'
 import { protectedPlaces } from '../../../screens/places.ts'
+import { helpPages } from '../../../screens/help.ts'
 import { matchCommands } from './match.ts'
 import { places } from './places.ts'
 
 const pathOf = (address: string): string => address.replace(/[?#].*$/, '')
 
-test('the palette opens every screen of a signed-in user, and nothing else', () => {
+test('the palette opens every screen of a signed-in user, help, and nothing else', () => {
   const listed = new Set<string>([...places.map(([, address]) => pathOf(address)), paths.addTransaction])
-  expect([...listed].toSorted()).toEqual(protectedPlaces.toSorted())
+  expect([...listed].toSorted()).toEqual([...protectedPlaces, helpPages.path, paths.contact].toSorted())
 })
 
 test('every place is found by what people call it, in both languages', () => {
@@ -40,6 +41,8 @@ test('every place is found by what people call it, in both languages', () => {
     ['instalments', 'instalments'],
     ['tabby', 'instalments'],
     ['pay day', 'payDay'],
+    ['faq', 'help'],
+    ['complaint', 'contact'],
   ] as const
   for (const [typed, key] of english)
     expect([typed, find(en, typed)]).toEqual([typed, expect.arrayContaining([key])])
@@ -52,6 +55,8 @@ test('every place is found by what people call it, in both languages', () => {
     ['حوالات', 'sent'],
     ['اقساط', 'instalments'],
     ['راتب', 'payDay'],
+    ['مساعدة', 'help'],
+    ['الدعم', 'contact'],
   ] as const
   for (const [typed, key] of arabic)
     expect([typed, find(ar, typed)]).toEqual([typed, expect.arrayContaining([key])])

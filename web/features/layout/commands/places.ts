@@ -42,4 +42,6 @@ export const places = [
   ['apiTokens', paths.apiTokens],
   ['activity', paths.activity],
   ['data', paths.data],
+  ['help', paths.help],
+  ['contact', paths.contact],
 ] as const

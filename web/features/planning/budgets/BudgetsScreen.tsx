@@ -14,6 +14,7 @@ import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { useCategories } from '../../transactions/list/list-data.ts'
 import { PlanFrame } from '../PlanFrame.tsx'
 import { useQueryStringDialog } from '../useQueryStringDialog.ts'
@@ -153,6 +154,7 @@ function EverythingElse({ part }: { part: EverythingElsePart }) {
           all: money(part.all),
         })}
       </p>
+      <HelpLink slug="budgets" className="mt-1 -mb-2" />
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import { useSave } from '../../../ui/forms/useSave.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { FailedRow, Row, Rows, SelectRow } from '../Row.tsx'
 
 type Pay = ResponseOf<typeof listPeriods>['pay']
@@ -35,7 +36,15 @@ export function PayDayRows() {
   const day = pay.day ?? pay.salary?.day ?? usualDay
   return (
     <Rows>
-      <Row title={t('payDay.title')} text={<FoundSalary pay={pay} />} />
+      <Row
+        title={t('payDay.title')}
+        text={
+          <>
+            <FoundSalary pay={pay} />
+            <HelpLink slug="pay-period" className="flex!" />
+          </>
+        }
+      />
       <div className="px-4 py-3 phone:px-5">
         <SegmentedControl
           wide

@@ -7,6 +7,7 @@ import { readTransaction } from '#contract/transactions.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { Switch } from '../../../ui/parts/Choice.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -86,6 +87,7 @@ function Precedence() {
         ))}
       </ol>
       <p className="mt-2 text-small text-muted">{t('precedence.more')}</p>
+      <HelpLink slug="categories" />
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText, moneyText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { Badge, type BadgeTone } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
@@ -79,6 +80,7 @@ export function CardSheet({ id, onClose }: { id: string; onClose: () => void }) 
             <Statement card={details} />
             <MinimumOnly card={details} />
             {details.advances.length > 0 && <Advances card={details} />}
+            <HelpLink slug="cards" className="-my-3" />
           </div>
         )}
       </Loaded>

@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { BackLink } from '../../../ui/parts/Links.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
@@ -76,6 +77,7 @@ export function ZakatScreen() {
                 <Questions zakat={zakat} />
                 <Payments zakat={zakat} today={today} />
                 <p className="text-meta text-muted">{t('notAdvice')}</p>
+                <HelpLink slug="zakat" className="-my-3" />
               </div>
             )
           }

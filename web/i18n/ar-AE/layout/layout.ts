@@ -18,6 +18,7 @@ export default {
     settings: 'الإعدادات',
     add: 'إضافة',
   },
+  help: 'المساعدة',
   sidebar: 'الشريط الجانبي',
   menuOpen: 'فتح القائمة',
   bell_zero: 'الإشعارات',

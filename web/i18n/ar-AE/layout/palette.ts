@@ -23,6 +23,8 @@ export default {
     transactions: 'المعاملات',
   },
   places: {
+    help: 'المساعدة',
+    contact: 'اتصل بنا',
     holidays: 'العطلات ورمضان',
     dashboard: 'الرئيسية',
     accounts: 'الحسابات',
@@ -65,6 +67,8 @@ export default {
     data: 'تنزيل بياناتك أو حذفها',
   },
   words: {
+    help: 'أسئلة إجابات دليل شرح دعم كيف',
+    contact: 'دعم مراسلة سؤال مشكلة شكوى مساعدة تواصل',
     holidays: 'عطلة عطلات رمضان عيد إجازة تقويم',
     dashboard: 'الرئيسية نظرة عامة ملخص',
     accounts: 'بنوك أرصدة بطاقات',

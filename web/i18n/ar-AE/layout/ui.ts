@@ -17,6 +17,7 @@ export default {
   },
   back: 'رجوع',
   connectBank: 'ربط بنك',
+  learnMore: 'معرفة المزيد',
   retry: 'إعادة المحاولة',
   search: 'بحث',
   clearSearch: 'مسح البحث',

@@ -19,6 +19,8 @@ export default {
     transactions: 'Transactions',
   },
   places: {
+    help: 'Help',
+    contact: 'Contact us',
     holidays: 'Holidays and Ramadan',
     dashboard: 'Dashboard',
     accounts: 'Accounts',
@@ -61,6 +63,8 @@ export default {
     data: 'Download or delete your data',
   },
   words: {
+    help: 'questions answers how guide faq support explain',
+    contact: 'support mail question problem complaint help',
     holidays: 'holidays ramadan eid public days off calendar',
     dashboard: 'home overview summary',
     accounts: 'banks balances cards',

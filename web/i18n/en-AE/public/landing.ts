@@ -83,10 +83,11 @@ export default {
   },
   call: { title: 'Know where your money goes.', lead: 'Connect your first bank in about two minutes.' },
   footer: {
+    help: 'Help',
     line: 'Made for people living in the UAE.',
     terms: 'Terms of Service',
     privacy: 'Privacy Policy',
-    label: 'Legal',
+    label: 'More links',
   },
   legal: {
     back: 'Back to home page',
