@@ -38,9 +38,9 @@ function measure(): Measured {
   const { innerWidth: width, innerHeight: height } = window
   const visible = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true })
   const boxOf = (element: Element): DOMRect => element.getBoundingClientRect()
-  const rows = [...(main?.querySelectorAll('article, li, dl, figure, table, form, section p') ?? [])].filter(
-    (row) => visible(row) && !row.closest('header, nav, [role=status]') && boxOf(row).height > 0,
-  )
+  const rows = [
+    ...(main?.querySelectorAll('.rounded-card, article, li, dl, figure, table, form, section p') ?? []),
+  ].filter((row) => visible(row) && !row.closest('header, nav, [role=status]') && boxOf(row).height > 0)
   const actions = [...(main?.querySelectorAll('button, a') ?? [])].filter(
     (button) => button.classList.contains('bg-ink') && visible(button),
   )
