@@ -39,7 +39,9 @@ function measure(): Measured {
   const visible = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true })
   const boxOf = (element: Element): DOMRect => element.getBoundingClientRect()
   const rows = [
-    ...(main?.querySelectorAll('.rounded-card, article, li, dl, figure, table, form, section p') ?? []),
+    ...(main?.querySelectorAll(
+      '.rounded-card, .text-center, article, li, dl, figure, table, form, section p',
+    ) ?? []),
   ].filter((row) => visible(row) && !row.closest('header, nav, [role=status]') && boxOf(row).height > 0)
   const actions = [...(main?.querySelectorAll('button, a') ?? [])].filter(
     (button) => button.classList.contains('bg-ink') && visible(button),
@@ -92,6 +94,8 @@ async function checkLanguage(browser: Browser, world: World, user: TestUser, lan
   let broken = 0
   for (const address of protectedPlaces) {
     await page.goto(address)
+    await settled(page)
+    await page.locator('main :is(.rounded-card, .text-center, li, form)').first().waitFor()
     await settled(page)
     const measured = await page.evaluate(measure)
     const faults = faultsOf(measured)

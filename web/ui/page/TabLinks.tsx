@@ -25,7 +25,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
     void document.fonts.ready.then(centre)
   }, [current])
   return (
-    <nav aria-label={label} className="-mx-4 mb-5 border-b border-line phone:mx-0 print:hidden">
+    <nav aria-label={label} className="-mx-4 mb-3 border-b border-line phone:mx-0 phone:mb-5 print:hidden">
       <ul
         ref={row}
         className={cx(
