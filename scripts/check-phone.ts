@@ -38,11 +38,14 @@ function measure(): Measured {
   const { innerWidth: width, innerHeight: height } = window
   const visible = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true })
   const boxOf = (element: Element): DOMRect => element.getBoundingClientRect()
-  const rows = [
-    ...(main?.querySelectorAll(
-      '.rounded-card, .text-center, article, li, dl, figure, table, form, section p',
-    ) ?? []),
-  ].filter((row) => visible(row) && !row.closest('header, nav, [role=status]') && boxOf(row).height > 0)
+  // the rows of a long list, else the first card, list, figure or form
+  const listed = [...(main?.querySelectorAll('[data-index]') ?? [])]
+  const blocks = main?.querySelectorAll(
+    '.rounded-card, .text-center.py-12, article, li, dl, figure, table, form, section p',
+  )
+  const rows = (listed.length > 0 ? listed : [...(blocks ?? [])]).filter(
+    (row) => visible(row) && !row.closest('header, nav, [role=status]') && boxOf(row).height > 0,
+  )
   const actions = [...(main?.querySelectorAll('button, a') ?? [])].filter(
     (button) => button.classList.contains('bg-ink') && visible(button),
   )
@@ -95,7 +98,11 @@ async function checkLanguage(browser: Browser, world: World, user: TestUser, lan
   for (const address of protectedPlaces) {
     await page.goto(address)
     await settled(page)
-    await page.locator('main :is(.rounded-card, .text-center, li, form)').first().waitFor()
+    await page
+      .locator('main :is([data-index], .rounded-card, .text-center.py-12, li, form)')
+      .filter({ visible: true })
+      .first()
+      .waitFor()
     await settled(page)
     const measured = await page.evaluate(measure)
     const faults = faultsOf(measured)

@@ -99,7 +99,7 @@ test('devices: one ended from another, a changed password ends the rest, the act
     await device.reload()
     await device.waitForURL('**/login**')
   }
-  await page.getByRole('link', { name: 'Activity' }).click()
+  await open(page, '/settings/data#activity')
   await page.getByRole('radio', { name: 'Account' }).click()
   // a toast with the same text may still be shown outside `main`
   const activity = page.getByRole('main')

@@ -29,8 +29,8 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
       <ul
         ref={row}
         className={cx(
-          '-mb-px flex gap-x-6 px-4 phone:px-0',
-          tabs.length > 4 ? 'max-phone:flex-wrap' : 'scroll-row max-phone:gap-x-4',
+          '-mb-px flex gap-x-4 px-4 phone:gap-x-6 phone:px-0',
+          tabs.length > 4 ? 'max-phone:flex-wrap' : 'scroll-row',
         )}
       >
         {tabs.map((tab) => (
