@@ -50,6 +50,12 @@ const payment = {
 }
 const bank = { link: () => '/connections' }
 
+const coverLinks = {
+  cheque: (id: string) => `/budgets/cheques?cheque=${id}`,
+  instalment: (id: string) => `/budgets/instalments?plan=${id}`,
+  loan: (id: string) => `/budgets/loans?loan=${id}`,
+}
+
 const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   bill_due: {
     key: ({ day }) => day,
@@ -62,8 +68,7 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   },
   payment_not_covered: {
     key: ({ id, day }) => `${id} ${day}`,
-    link: ({ what, id }) =>
-      what === 'cheque' ? `/budgets/cheques?cheque=${id}` : `/budgets/instalments?plan=${id}`,
+    link: ({ what, id }) => coverLinks[what](id),
   },
   cheque_returned: {
     key: ({ chequeId, day }) => `${chequeId} ${day}`,
