@@ -34,6 +34,8 @@ export const paths = {
   chequeOf: (id: string) => withQuery('/budgets/cheques', { cheque: id }),
   instalments: '/budgets/instalments',
   planOf: (id: string) => withQuery('/budgets/instalments', { plan: id }),
+  loans: '/budgets/loans',
+  loanOf: (id: string) => withQuery('/budgets/loans', { loan: id }),
   household: '/budgets/household',
   card: '/accounts/card',
   cardOf: (id: string) => withQuery('/accounts/card', { account: id }),

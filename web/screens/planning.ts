@@ -28,6 +28,9 @@ export const planningScreens: readonly Screen[] = [
   protectedScreen(paths.instalments, ['planning', 'instalments'], () =>
     import('../features/uae/instalments/InstalmentsScreen.tsx').then((m) => m.InstalmentsScreen),
   ),
+  protectedScreen(paths.loans, ['planning', 'loans'], () =>
+    import('../features/uae/loans/LoansScreen.tsx').then((m) => m.LoansScreen),
+  ),
   protectedScreen('/budgets/sent-home', [], () =>
     import('./MovedScreen.tsx').then(({ movedTo }) => movedTo(paths.sent)),
   ),

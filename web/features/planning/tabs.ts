@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts'
 
 export type PlanTab = 'ahead' | 'budgets' | 'commitments' | 'goals'
 export type PlanPage = Exclude<PlanTab, 'commitments'> | Commitment
-type Commitment = 'bills' | 'cheques' | 'instalments' | 'household'
+type Commitment = 'bills' | 'cheques' | 'instalments' | 'loans' | 'household'
 
 /** The tabs of the plan in their order. */
 export const planTabs: readonly { key: PlanTab; path: string }[] = [
@@ -17,6 +17,7 @@ export const commitments: readonly { key: Commitment; path: string }[] = [
   { key: 'bills', path: paths.bills },
   { key: 'cheques', path: paths.cheques },
   { key: 'instalments', path: paths.instalments },
+  { key: 'loans', path: paths.loans },
   { key: 'household', path: paths.household },
 ]
 

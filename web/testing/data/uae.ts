@@ -71,7 +71,7 @@ export const aPlan: Plan = {
   evidence: [
     { transaction_id: idOf(7102), role: 'instalment', date: '2026-11-05', amount: 500, text: 'EPP EMI 1/12' },
   ],
-  short: null,
+  cover: null,
 }
 
 export const aCard: CardDetails = {

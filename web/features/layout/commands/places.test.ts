@@ -53,6 +53,7 @@ test('every place is found by what people call it, in both languages', () => {
     ['household', 'household'],
     ['instalments', 'instalments'],
     ['tabby', 'instalments'],
+    ['mortgage', 'loans'],
     ['pay day', 'payDay'],
   ] as const
   for (const [typed, key] of english)
@@ -65,6 +66,7 @@ test('every place is found by what people call it, in both languages', () => {
     ['توقع', 'lookAhead'],
     ['حوالات', 'sent'],
     ['اقساط', 'instalments'],
+    ['قرض', 'loans'],
     ['راتب', 'payDay'],
   ] as const
   for (const [typed, key] of arabic)
