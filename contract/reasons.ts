@@ -179,6 +179,7 @@ export const reasonsByCode = {
     'category_name_taken',
     'category_needed',
     'goal_account_full',
+    'goal_account_less',
     'goal_account_short',
     'goal_kind_taken',
     'goal_pledge_too_large',
@@ -251,7 +252,12 @@ export const reasonsByCode = {
     'photos_unavailable',
     'test_write_failed',
   ],
-  not_configured: ['google_not_configured', 'payments_not_configured', 'webhooks_not_configured'],
+  not_configured: [
+    'google_not_configured',
+    'payments_not_configured',
+    'support_not_configured',
+    'webhooks_not_configured',
+  ],
   storage_full: [],
 } as const satisfies Record<ErrorCode, readonly string[]>
 

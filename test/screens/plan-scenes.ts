@@ -41,6 +41,7 @@ export const planScenes: readonly Scene[] = [
   { name: 'look-ahead-parts', who: 'planner', path: paths.lookAhead, act: ask('How this adds up') },
   { name: 'cheques', who: 'planner', path: paths.cheques },
   { name: 'instalments', who: 'planner', path: paths.instalments },
+  { name: 'loans', who: 'planner', path: paths.loans },
   { name: 'sent-home', who: 'planner', path: paths.sent },
   { name: 'gratuity', who: 'planner', path: paths.gratuity },
   { name: 'zakat', who: 'planner', path: paths.zakat },

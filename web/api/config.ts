@@ -10,6 +10,7 @@ const absent: RuntimeConfig = {
   debugScreens: false,
   connectUrl: '',
   providerHost: '',
+  support: false,
   version: '',
 }
 

@@ -1,5 +1,6 @@
 /** Texts of loans and finance. */
 export default {
+  title: 'القروض والتمويل',
   add: 'إضافة قرض',
   edit: 'تعديل',
   delete: 'إزالة القرض',

@@ -1,5 +1,6 @@
 /** Texts of the cheque book. */
 export default {
+  title: 'Cheques',
   add: 'Add cheque',
   addLease: 'Add lease',
   edit: 'Edit',
@@ -42,6 +43,12 @@ export default {
     partly_paid: 'Partly paid',
     returned: 'Returned',
     replaced: 'Replaced',
+  },
+  return: {
+    on: 'Returned on {{day}}',
+    fee: 'fee {{amount}}',
+    replaced: 'replaced by a cheque of {{day}}',
+    replacedNumbered: 'replaced by cheque {{number}} of {{day}}',
   },
   returnedText:
     'The bank returned this cheque. The payment and its return count neither as rent nor as income; only the bank’s fee does.',
