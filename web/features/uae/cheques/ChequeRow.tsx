@@ -22,20 +22,26 @@ export function useReturnText(): (cheque: Cheque, book: readonly Cheque[]) => st
   return (cheque, book) => {
     const { returnedOn, replacement } = returnOf(cheque, book)
     const day = returnedOn && dateText(returnedOn, 'dayMonth')
-    return dotList([
-      day ? t('return.on', { day }) : '',
-      returnedOn && cheque.fees > 0 ? t('return.fee', { amount: money(cheque.fees, cheque.currency) }) : '',
-      replacement
-        ? t(`return.${replacement.number === null ? 'replaced' : 'replacedNumbered'}`, {
-            number: replacement.number ?? '',
-            day: dateText(replacement.date, 'dayMonth'),
-          })
-        : '',
-    ].filter((part) => part !== ''))
+    return dotList(
+      [
+        day ? t('return.on', { day }) : '',
+        returnedOn && cheque.fees > 0 ? t('return.fee', { amount: money(cheque.fees, cheque.currency) }) : '',
+        replacement
+          ? t(`return.${replacement.number === null ? 'replaced' : 'replacedNumbered'}`, {
+              number: replacement.number ?? '',
+              day: dateText(replacement.date, 'dayMonth'),
+            })
+          : '',
+      ].filter((part) => part !== ''),
+    )
   }
 }
 
-type RowProps = { cheque: Cheque; /** All cheques, one of which may replace this one. */ book: readonly Cheque[]; onOpen: () => void }
+type RowProps = {
+  cheque: Cheque
+  /** All cheques, one of which may replace this one. */ book: readonly Cheque[]
+  onOpen: () => void
+}
 
 /** A cheque as a row: title, date, state, what became of it when returned, and whether it is covered. */
 export function ChequeRow({ cheque, book, onOpen }: RowProps) {
@@ -59,7 +65,9 @@ export function ChequeRow({ cheque, book, onOpen }: RowProps) {
             <Note label={t('leftOf')} amount={cheque.left} cheque={cheque} />
           )}
           {excess > 0 && <Note label={t('excess')} amount={excess} cheque={cheque} />}
-          {cheque.fees > 0 && returned === '' && <Note label={t('facts.fees')} amount={cheque.fees} cheque={cheque} />}
+          {cheque.fees > 0 && returned === '' && (
+            <Note label={t('facts.fees')} amount={cheque.fees} cheque={cheque} />
+          )}
         </>
       }
     >

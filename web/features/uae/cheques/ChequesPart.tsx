@@ -62,7 +62,13 @@ export function ChequesPart() {
             )
           return (
             <div className="grid gap-5">
-              <Group title={t('groups.given')} cheques={payable} book={cheques} none={t('nothingOpen')} onOpen={onOpen} />
+              <Group
+                title={t('groups.given')}
+                cheques={payable}
+                book={cheques}
+                none={t('nothingOpen')}
+                onOpen={onOpen}
+              />
               {offered}
               {receivable.length > 0 && (
                 <Group title={t('groups.received')} cheques={receivable} book={cheques} onOpen={onOpen} />
@@ -116,7 +122,8 @@ type GroupProps = {
   cheques: readonly Cheque[]
   book: readonly Cheque[]
   none?: string
-  onOpen: (id: string) => void }
+  onOpen: (id: string) => void
+}
 
 function Group({ title, cheques, book, none, onOpen }: GroupProps) {
   return (

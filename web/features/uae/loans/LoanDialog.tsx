@@ -34,7 +34,10 @@ export function LoanDialog({ loan, suggestion, onClose }: DialogProps) {
     check: (values) => ({
       [values.rate === '' ? 'rate' : values.each === '' ? 'each' : 'last_due']:
         missingTerms(values) > 0 && t('form.twoNeeded'),
-      principal: values.principal === '' && (values.rate_kind === 'flat' || missingTerms(values) > -1) && t('form.principalNeeded'),
+      principal:
+        values.principal === '' &&
+        (values.rate_kind === 'flat' || missingTerms(values) > -1) &&
+        t('form.principalNeeded'),
     }),
     save: (body) =>
       loan
@@ -53,11 +56,7 @@ export function LoanDialog({ loan, suggestion, onClose }: DialogProps) {
         options={loanKinds.map((value) => ({ value, label: t(`form.kinds.${value}`) }))}
       />
       <TextField label={t('form.lender')} maxLength={60} {...form.input('lender')} />
-      <AccountField
-        label={t('form.account')}
-        kinds={['current', 'savings']}
-        {...form.field('account_id')}
-      />
+      <AccountField label={t('form.account')} kinds={['current', 'savings']} {...form.field('account_id')} />
       <SegmentedControl
         wide
         label={t('form.rateKind')}

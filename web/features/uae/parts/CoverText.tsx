@@ -21,6 +21,8 @@ export function useCoverWords(): (cover: Cover | null, currency: string) => stri
 export function CoverText({ cover, currency }: { cover: Cover | null; currency: string }) {
   const text = useCoverWords()(cover, currency)
   return (
-    text && <span className={cx('text-meta', cover?.state === 'short' ? 'text-alert' : 'text-muted')}>{text}</span>
+    text && (
+      <span className={cx('text-meta', cover?.state === 'short' ? 'text-alert' : 'text-muted')}>{text}</span>
+    )
   )
 }

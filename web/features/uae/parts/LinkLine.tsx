@@ -48,7 +48,13 @@ export function LinkLine({ accountId, linkedIds, link, texts, children }: LinkPr
               <Button
                 size="small"
                 disabled={linking.busy}
-                onClick={() => void linking.save(() => link(id), texts.done, () => setOpen(false))}
+                onClick={() =>
+                  void linking.save(
+                    () => link(id),
+                    texts.done,
+                    () => setOpen(false),
+                  )
+                }
               >
                 {texts.choose}
               </Button>

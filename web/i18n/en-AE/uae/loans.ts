@@ -28,6 +28,7 @@ export default {
   next: 'Next on {{day}}:',
   nextLate: 'Late since {{day}}:',
   instalment: 'Instalment',
+  numbered: 'Instalment {{number}} of {{count}} · {{lender}}',
   suggested: {
     title: 'Looks like a loan',
     text_one: '{{amount}} from {{account}} in {{since}}, next on {{day}}',
@@ -47,7 +48,8 @@ export default {
     interest: 'Interest or profit in all',
     interestLeft: 'Interest or profit still to pay',
     fee: 'Paying it off today: fee of up to',
-    feeHint: 'Estimate: the central bank allows 1%, at most AED 10,000, before VAT. Ask your bank for the exact amount.',
+    feeHint:
+      'Estimate: the central bank allows 1%, at most AED 10,000, before VAT. Ask your bank for the exact amount.',
   },
   schedule: {
     next: 'Next instalments',
@@ -65,7 +67,8 @@ export default {
   },
   lines: 'Bank transactions',
   noLines: 'No transaction of your bank matches this loan yet.',
-  linesHint: 'Matched by account, amount and date. Instalments count as spending when they are paid, as before.',
+  linesHint:
+    'Matched by account, amount and date. Instalments count as spending when they are paid, as before.',
   link: {
     open: 'Link a payment',
     paid: 'Paid',
