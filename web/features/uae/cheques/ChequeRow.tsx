@@ -21,25 +21,23 @@ export function useReturnText(): (cheque: Cheque, book: readonly Cheque[]) => st
   const money = useMoneyText()
   return (cheque, book) => {
     const { returnedOn, replacement } = returnOf(cheque, book)
-    const day = returnedOn && dateText(returnedOn, 'dayMonth')
-    return dotList(
-      [
-        day ? t('return.on', { day }) : '',
-        returnedOn && cheque.fees > 0 ? t('return.fee', { amount: money(cheque.fees, cheque.currency) }) : '',
-        replacement
-          ? t(`return.${replacement.number === null ? 'replaced' : 'replacedNumbered'}`, {
-              number: replacement.number ?? '',
-              day: dateText(replacement.date, 'dayMonth'),
-            })
-          : '',
-      ].filter((part) => part !== ''),
-    )
+    const kind = replacement?.number ? 'replacedNumbered' : 'replaced'
+    return dotList([
+      returnedOn && t('return.on', { day: dateText(returnedOn, 'dayMonth') }),
+      returnedOn && cheque.fees > 0 && t('return.fee', { amount: money(cheque.fees, cheque.currency) }),
+      replacement &&
+        t(`return.${kind}`, {
+          number: replacement.number ?? '',
+          day: dateText(replacement.date, 'dayMonth'),
+        }),
+    ])
   }
 }
 
 type RowProps = {
   cheque: Cheque
-  /** All cheques, one of which may replace this one. */ book: readonly Cheque[]
+  /** All cheques, one of which may replace this one. */
+  book: readonly Cheque[]
   onOpen: () => void
 }
 
