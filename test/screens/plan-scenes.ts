@@ -47,7 +47,10 @@ export const planScenes: readonly Scene[] = [
     who: 'planner',
     path: paths.loans,
     async act(page) {
-      await page.getByRole('main').getByRole('button', { name: /Car loan · Emirates NBD/ }).click()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /Car loan · Emirates NBD/ })
+        .click()
       await expect(dialog(page)).toBeVisible()
     },
   },

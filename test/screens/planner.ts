@@ -1,7 +1,7 @@
 import { accountsQuick } from '#contract/accounts.ts'
 import { createBudgets, suggestBudgets } from '#contract/planning.ts'
 import { createGoal, pledgeToGoal } from '#contract/goals.ts'
-import { createLease } from '#contract/cheques.ts'
+import { createCheque, createLease, listCheques } from '#contract/cheques.ts'
 import { createLoan } from '#contract/loans.ts'
 import { createOwnAccount } from '#contract/own-accounts.ts'
 import { addDays, addMonths, dubaiDay } from '#contract/period.ts'
@@ -52,9 +52,21 @@ export async function createPlanner(world: World): Promise<TestUser> {
       },
     }),
   )
+  await addCheques(planner)
   await addLoan(planner, today)
   await labelPayments(planner)
   return planner
+}
+
+/** Adds the rent cheques of the bank's lines, of which one was returned with a fee. */
+async function addCheques(planner: TestUser): Promise<void> {
+  const { offers } = await bodyOf(planner.call(listCheques))
+  for (const { number, date, amount, account_id } of offers.filter((offer) => offer.amount === 20_000))
+    await bodyOf(
+      planner.call(createCheque, {
+        body: { purpose: 'rent', payee: 'Jasmine Real Estate', number, date, amount, account_id },
+      }),
+    )
 }
 
 async function addLoan(planner: TestUser, today: string): Promise<void> {

@@ -13,9 +13,9 @@ import {
 const percent = (rate: number): number => rate * 10_000
 const solved = (terms: Partial<KnownTerms> & { principal: bigint }): LoanTerms => {
   const all = { rateKind: 'reducing' as const, millionths: null, each: null, count: null, ...terms }
-  const found = solveTerms(all)
-  if (!found) throw new Error('no terms')
-  return found
+  const result = solveTerms(all)
+  if (!result) throw new Error('no terms')
+  return result
 }
 const interestOf = (terms: LoanTerms): bigint =>
   scheduleOf(terms).reduce((sum, one) => sum + one.interest, 0n)
@@ -121,25 +121,25 @@ test('principal parts add up to the loan, what is owed never rises nor falls bel
     each: fc.option(fc.bigInt(1n, 200_000_00n), { nil: null }),
     count: fc.option(fc.integer({ min: 1, max: 360 }), { nil: null }),
   })
-  let found = 0
+  let solvedCount = 0
   fc.assert(
-    fc.property(terms, (known) => {
-      const result = solveTerms(known)
+    fc.property(terms, (entered) => {
+      const result = solveTerms(entered)
       if (!result) return
-      found += 1
+      solvedCount += 1
       const schedule = scheduleOf(result)
-      expect(schedule.reduce((sum, { principal }) => sum + principal, 0n)).toBe(known.principal)
+      expect(schedule.reduce((sum, { principal }) => sum + principal, 0n)).toBe(entered.principal)
       expect(schedule.at(-1)?.left).toBe(0n)
-      let owed = known.principal
+      let owed = entered.principal
       for (const { minor, principal, interest, left } of schedule) {
         expect(principal + interest).toBe(minor)
         expect([interest >= 0n, left >= 0n, left <= owed, owed - principal]).toEqual([true, true, true, left])
         owed = left
       }
       expect(schedule.slice(0, -1).every(({ minor }) => minor === result.each)).toBe(true)
-      if (known.count !== null) expect(schedule.length).toBeLessThanOrEqual(known.count)
+      if (entered.count !== null) expect(schedule.length).toBeLessThanOrEqual(entered.count)
     }),
     { numRuns: 500 },
   )
-  expect(found).toBeGreaterThan(100)
+  expect(solvedCount).toBeGreaterThan(100)
 })

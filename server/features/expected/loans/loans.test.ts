@@ -206,11 +206,11 @@ test('monthly debits that a bank calls a loan are suggested until added or dismi
 
   const adding = await person()
   await arrive(adding, debits('2026-02-03', 10))
-  const [found] = (await listLoans(adding.ctx)).suggestions
+  const [suggestion] = (await listLoans(adding.ctx)).suggestions
   // the amount follows from rate, instalment and end: 1125 × (1 − 1.0039457^−50) ÷ 0.0039457 = 1125 × 45.296
   const loan = await addLoan(adding.ctx, {
     ...carLoan(adding.account),
-    series_id: found?.series_id,
+    series_id: suggestion?.series_id,
     principal: null,
     as_of: today,
     first_due: '2026-12-03',
@@ -231,8 +231,8 @@ test('a loan lowers net worth, once: not if an account shows the debt', async ()
   const before = await net()
   const loan = await addLoan(owner.ctx, carLoan(owner.account))
   expect(await net()).toBeCloseTo(before - loan.owed, 2)
-  const own = await createOwn(owner.ctx, { kind: 'loan', name: 'Car', value: loan.owed })
-  await editLoan(owner.ctx, loan.id, { debt_account_id: own.id })
+  const debtAccount = await createOwn(owner.ctx, { kind: 'loan', name: 'Car', value: loan.owed })
+  await editLoan(owner.ctx, loan.id, { debt_account_id: debtAccount.id })
   expect(await net()).toBeCloseTo(before - loan.owed, 2)
   await removeLoan(owner.ctx, loan.id)
   expect(await net()).toBeCloseTo(before - loan.owed, 2)

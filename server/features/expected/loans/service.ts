@@ -118,8 +118,9 @@ async function termsIn(tx: Tx, ctx: Ctx, input: Entered, before?: LoanRow): Prom
   const accountId = input.account_id.toLowerCase()
   const currencies = await findLoanAccounts(tx, ctx.userId, { debited: accountId, debt })
   // an account that was disconnected since stays that of its loan
-  const kept = before?.account_id === accountId ? before.currency : null
-  const currency = currencies.debited ?? kept ?? fail('series_account_unknown', {}, { field: 'account_id' })
+  const currencyBefore = before?.account_id === accountId ? before.currency : null
+  const currency =
+    currencies.debited ?? currencyBefore ?? fail('series_account_unknown', {}, { field: 'account_id' })
   if (debt !== null && currencies.debt !== currency)
     fail('series_account_unknown', {}, { field: 'debt_account_id' })
   if (first_due < as_of) fail('loan_first_too_early', {}, { field: 'first_due' })

@@ -95,7 +95,7 @@ export function loanLinesOf(row: LoanRow): LoanLines[] {
   }))
 }
 
-const words =
+const loanText =
   /(?<![\p{L}\p{N}])(?:LOAN|LOANRECOVERY|EMI|MORTGAGE|MURABAHA|IJARAH?|(?:HOME|HOUSE|AUTO|CAR|VEHICLE|PERSONAL) FINANCE)(?![\p{L}\p{N}])/u
 const reversal = /(?<![\p{L}])(?:REVERSAL|REVERSED|RETURN|RETURNED|FAILED|UNPAID)(?![\p{L}])/u
 const loanTitles: readonly (string | null)[] = ['loan', 'home_finance']
@@ -107,7 +107,7 @@ const loanTitles: readonly (string | null)[] = ['loan', 'home_finance']
 export function readLoanLine(line: Line, amounts: ReadonlySet<bigint> | undefined): Reading | null {
   if (line.pending || amounts === undefined) return null
   const text = line.text.normalize('NFKC').toUpperCase()
-  const isNamed = loanTitles.includes(line.title) || words.test(text)
+  const isNamed = loanTitles.includes(line.title) || loanText.test(text)
   const about = { topic: 'loan', type: 'expense', number: null } as const
   if (line.type === 'income') return isNamed && reversal.test(text) ? { ...about, role: 'return' } : null
   if (line.title === 'interest_charged' || line.title === 'fee') return null
