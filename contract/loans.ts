@@ -196,4 +196,5 @@ export const loanPaymentOf = endpoint('GET', '/api/user/loans/payments/:transact
       }),
     ),
   }),
+  errors: ['not_found'],
 })

@@ -7,12 +7,13 @@ import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { readRates } from '../../rates/service.ts'
-import { scheduleOf, settlementFee, yearlyRate } from '../sources/amortise.ts'
-import { dueOf, termsOf } from '../sources/loans.ts'
-import { type LoanRow, selectLoanDismissals, selectLoans } from '../sources/store.loans.ts'
+import { scheduleOf, settlementFee, yearlyRate } from '../sources/loans/amortise.ts'
+import { dueOf, termsOf } from '../sources/loans/loans.ts'
+import { type LoanRow, selectLoanDismissals, selectLoans } from '../sources/loans/store.loans.ts'
 import { selectMarks, selectReceivers, selectSeries } from '../sources/store.series.ts'
-import { selectLinkedLines } from '../store.lines.ts'
+import { selectLine, selectLinkedLines } from '../store.lines.ts'
 import type { LinkedLine } from '../types.ts'
 import { type LoanSchedule, owedAfter, type PaidInstalment, statesOf } from './paid.ts'
 import { suggestLoans } from './suggest.ts'
@@ -169,12 +170,14 @@ export type LoanShare = {
 
 /** The loan that a transaction repays: what is not the instalment's interest is principal. Null if there is none. */
 export async function readLoanPayment(ctx: Ctx, transactionId: string): Promise<LoanShare | null> {
+  const id = transactionId.toLowerCase()
   return read(ctx.db, ctx, async (tx) => {
+    if (!isUuid(id) || !(await selectLine(tx, ctx.userId, id))) fail('transaction_not_found')
     const book = await readLoanBook(tx, ctx.userId)
     const day = today(ctx.clock)
     for (const row of book.loans) {
       const { instalments } = scheduleOfLoan(row, book, day)
-      const part = instalments.find((one) => one.transactionId === transactionId.toLowerCase())
+      const part = instalments.find((one) => one.transactionId === id)
       if (!part) continue
       const { currency, lender } = row
       const { number, interest, left, paidMinor } = part

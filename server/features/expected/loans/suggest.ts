@@ -5,9 +5,9 @@ import type { Day } from '#contract/period.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import { translateStoredName } from '../../categories/titles.ts'
 import { isWithin } from '../match/open.ts'
-import { instalmentsOf } from '../sources/loans.ts'
+import { instalmentsOf } from '../sources/loans/loans.ts'
 import { type Mark, nextOf } from '../sources/occurrences.ts'
-import type { LoanRow } from '../sources/store.loans.ts'
+import type { LoanRow } from '../sources/loans/store.loans.ts'
 import type { SeriesRow } from '../sources/store.series.ts'
 
 const leastPayments = 3

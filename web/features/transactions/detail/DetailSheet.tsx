@@ -37,10 +37,7 @@ import { TagsField } from '../tags/TagsField.tsx'
 import type { OpenTransaction } from './useOpenTransaction.ts'
 import { SecondAmount } from '../../accounts/SecondAmount.tsx'
 
-const PaymentLoan = lazyWith(
-  () => import('../../uae/loans/PaymentLoan.tsx').then((m) => m.PaymentLoan),
-  ['loans'],
-)
+const PaymentLoan = lazyWith(() => import('./PaymentLoan.tsx').then((m) => m.PaymentLoan), ['loans'])
 
 /** One transaction in a sheet: beside the list, or from below on a phone. */
 export function DetailSheet({ sheet, categories }: { sheet: OpenTransaction; categories: Categories }) {

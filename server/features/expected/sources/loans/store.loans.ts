@@ -1,6 +1,6 @@
 import { loanLimits, type Loan } from '#contract/loans.ts'
 import type { Day } from '#contract/period.ts'
-import { query, type Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../../platform/db/db.ts'
 
 export type LoanRow = {
   id: string

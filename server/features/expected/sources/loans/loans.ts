@@ -1,6 +1,6 @@
 /** How a loan expects its instalments, and which bank lines are about loans. Pure. */
 import { addDays, addMonths, type Day } from '#contract/period.ts'
-import type { Expected, Line, Reading } from '../types.ts'
+import type { Expected, Line, Reading } from '../../types.ts'
 import { type LoanPart, type LoanTerms, mostMonths, scheduleOf, solveTerms } from './amortise.ts'
 import type { LoanRow } from './store.loans.ts'
 
