@@ -125,7 +125,9 @@ test('the debits of a car loan settle its instalments, and the next is expected 
     principal: 891.76,
     interest: 233.24,
   })
-  expect(await readLoanPayment(owner.ctx, loan.id)).toBeNull()
+  const [groceries] = await arrive(owner, [{ day: '2026-11-20', amountMinor: 80_00n, text: 'CARREFOUR' }])
+  expect(await readLoanPayment(owner.ctx, groceries ?? '')).toBeNull()
+  await expect(readLoanPayment(owner.ctx, loan.id)).rejects.toThrow('Transaction not found')
 })
 
 test('undo takes a loan away with what it expected, and redo brings both back', async () => {
