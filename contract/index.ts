@@ -17,6 +17,7 @@ import * as gratuity from './gratuity.ts'
 import * as household from './household.ts'
 import * as imports from './imports.ts'
 import * as instalments from './instalments.ts'
+import * as loans from './loans.ts'
 import * as lookAhead from './look-ahead.ts'
 import * as insights from './insights.ts'
 import * as meta from './meta.ts'
@@ -81,6 +82,7 @@ const features = {
   goals,
   cheques,
   instalments,
+  loans,
   cards,
   remittances,
   savings,

@@ -298,6 +298,11 @@ export const userTables: readonly UserTable[] = [
         columns: 'transaction_id, source_id as plan_id, role, by_user',
         where: "source = 'instalment'",
       },
+      {
+        part: 'loan_payments',
+        columns: 'transaction_id, source_id as loan_id, role, by_user',
+        where: "source = 'loan'",
+      },
     ],
   },
   { name: 'series_changes', key: [], notExported: 'work in progress' },
@@ -360,6 +365,14 @@ export const userTables: readonly UserTable[] = [
     exported:
       'id, kind, provider, name, account_id, currency, total_minor::text, refunded_minor::text, count, each_minor::text, first_due, step, counts, state, settled_on, created_at, updated_at',
   },
+  {
+    name: 'loans',
+    key: ['id'],
+    undo: true,
+    exported:
+      'id, kind, lender, account_id, currency, principal_minor::text, as_of, first_due, rate_kind, rate_millionths, each_minor::text, last_due, note, settled_on, debt_account_id, series_id, created_at, updated_at',
+  },
+  { name: 'loan_dismissals', key: ['series_id'], undo: true, exported: 'series_id, created_at' },
   {
     name: 'card_terms',
     key: ['account_id'],

@@ -160,6 +160,19 @@ async function steps(): Promise<Step[]> {
     first_due: '2027-01-05',
   }
   const planId = await createdId('createPlan', plan)
+  const loan = {
+    kind: 'car',
+    lender: 'Bank',
+    account_id: accountId,
+    principal: 12_000,
+    as_of: '2026-12-05',
+    first_due: '2027-01-05',
+    rate_kind: 'reducing',
+    rate: 5,
+    each: null,
+    last_due: '2027-12-05',
+  }
+  const loanId = await createdId('createLoan', loan)
   const job = {
     name: 'Work',
     regime: 'mainland',
@@ -211,6 +224,7 @@ async function steps(): Promise<Step[]> {
     { name: 'createRecurring', bodies: twice(series) },
     { name: 'createCheque', bodies: twice({ ...cheque, number: '000123' }) },
     { name: 'createLease', bodies: twice({ ...lease, cheques: [{ date: '2027-04-01', amount: 900 }] }) },
+    { name: 'createLoan', bodies: twice({ ...loan, lender: 'Another bank' }) },
     { name: 'createPlan', bodies: twice({ ...plan, name: 'Laptop' }) },
     { name: 'createEmployment', bodies: twice({ ...job, name: 'Second' }) },
     { name: 'createCalendarEntry', bodies: twice({ name: 'Day', from: '2027-05-01', to: '2027-05-01' }) },
@@ -291,6 +305,12 @@ async function steps(): Promise<Step[]> {
       name: 'updatePlan',
       params: withId(planId),
       bodies: [{ name: 'Renamed' }, { first_due: '2027-01-06' }],
+      merges: true,
+    },
+    {
+      name: 'updateLoan',
+      params: withId(loanId),
+      bodies: [{ lender: 'Renamed' }, { note: 'x' }],
       merges: true,
     },
     { name: 'updateEmployment', params: withId(jobId), bodies: twice(job) },
@@ -412,6 +432,9 @@ async function steps(): Promise<Step[]> {
       bodies: twice({ transaction_id: second, role: 'instalment' }),
     },
     { name: 'unlinkPlanPayment', params: { id: planId, transaction: second }, bodies: twice() },
+    { name: 'linkLoanPayment', params: withId(loanId), bodies: twice({ transaction_id: payment }) },
+    { name: 'unlinkLoanPayment', params: { id: loanId, transaction: payment }, bodies: twice() },
+    { name: 'dismissLoan', params: withId(seriesId), bodies: twice() },
     { name: 'confirmPlan', params: withId(nobody), bodies: twice({}) },
     { name: 'dismissPlan', params: withId(nobody), bodies: twice() },
     { name: 'deleteAttachment', params: { id: payment, file: nobody }, bodies: twice() },
@@ -446,6 +469,7 @@ async function steps(): Promise<Step[]> {
       ['deleteLease', leaseId],
       ['deleteCheque', chequeId],
       ['deletePlan', planId],
+      ['deleteLoan', loanId],
       ['deleteRecipient', recipientId],
       ['deleteReport', report],
       ['deleteEmployment', jobId],
@@ -499,6 +523,8 @@ const refused = [
   'syncLeanData',
   'deleteZakatPayment',
   'updateRemittance',
+  'linkLoanPayment',
+  'unlinkLoanPayment',
   'linkPlanPayment',
   'unlinkPlanPayment',
   'confirmPlan',

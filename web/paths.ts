@@ -35,6 +35,8 @@ export const paths = {
   chequeOf: (id: string) => `${withQuery('/budgets/bills', { cheque: id })}#cheques`,
   instalments: '/budgets/bills#instalments',
   planOf: (id: string) => `${withQuery('/budgets/bills', { plan: id })}#instalments`,
+  loans: '/budgets/bills#loans',
+  loanOf: (id: string) => `${withQuery('/budgets/bills', { loan: id })}#loans`,
   household: '/budgets/bills#household',
   cardOf: (id: string) => withQuery('/accounts', { card: id }),
   returnsOf: (id: string) => withQuery('/accounts', { returns: id }),

@@ -41,6 +41,20 @@ export const planScenes: readonly Scene[] = [
   { name: 'look-ahead-parts', who: 'planner', path: paths.lookAhead, act: ask('How this adds up') },
   { name: 'cheques', who: 'planner', path: paths.cheques },
   { name: 'instalments', who: 'planner', path: paths.instalments },
+  { name: 'loans', who: 'planner', path: paths.loans },
+  {
+    name: 'loan-details',
+    who: 'planner',
+    path: paths.loans,
+    async act(page) {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /Car loan · Emirates NBD/ })
+        .click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  { name: 'loan-add', who: 'planner', path: paths.loans, act: ask('Add loan') },
   { name: 'sent-home', who: 'planner', path: paths.sent },
   { name: 'gratuity', who: 'planner', path: paths.gratuity },
   { name: 'zakat', who: 'planner', path: paths.zakat },

@@ -30,6 +30,7 @@ export const arabic: Arabic = {
   holidays: () => import('./ar-AE/uae/holidays.ts'),
   household: () => import('./ar-AE/uae/household.ts'),
   instalments: () => import('./ar-AE/uae/instalments.ts'),
+  loans: () => import('./ar-AE/uae/loans.ts'),
   late: () => import('./ar-AE/layout/late.ts'),
   layout: () => import('./ar-AE/layout/layout.ts'),
   notifications: () => import('./ar-AE/settings/notifications.ts'),

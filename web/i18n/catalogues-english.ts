@@ -26,6 +26,7 @@ export const english = {
   holidays: () => import('./en-AE/uae/holidays.ts'),
   household: () => import('./en-AE/uae/household.ts'),
   instalments: () => import('./en-AE/uae/instalments.ts'),
+  loans: () => import('./en-AE/uae/loans.ts'),
   late: () => import('./en-AE/layout/late.ts'),
   layout: () => import('./en-AE/layout/layout.ts'),
   notifications: () => import('./en-AE/settings/notifications.ts'),

@@ -14,6 +14,7 @@ import { type AccountHistory, readHistory } from '../accounts/service.history.ts
 import { resolveQuery } from '../periods/service.ts'
 import { aed } from '../ledger/totals/service.flows.ts'
 import { readAccountMoves } from '../ledger/totals/service.spans.ts'
+import { readLoansOwed } from '../expected/loans/service.read.ts'
 import { readGratuityOn } from '../uae/gratuity/service.ts'
 import { firstDayOf } from './service.flow.ts'
 import { isOwed, type MovedAccount, worthOf } from './worth.ts'
@@ -76,7 +77,7 @@ export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWor
   })
 }
 
-/** The balances of an account, or of the gratuity that an employer owes, which is no account. */
+/** The balances of an account, or of a loan or the gratuity that an employer owes, which are no accounts. */
 type Series = { row: Pick<AccountHistory['row'], 'id' | 'kind' | 'currency'>; minor: readonly bigint[] }
 const gratuity: Series['row'] = { id: 'gratuity', kind: 'gratuity', currency: baseCurrency }
 
@@ -88,11 +89,16 @@ async function readSeries(
   day: Day,
 ): Promise<Series[]> {
   const days = Array.from({ length: points.count }, (_, index) => addDays(points.from, index * points.step))
-  const [accounts, accrued] = await Promise.all([
+  const [accounts, accrued, loans] = await Promise.all([
     readHistory(tx, userId, balancesRead, points, day),
     readGratuityOn(tx, userId, days),
+    readLoansOwed(tx, userId, days, day),
   ])
-  return accrued ? [...accounts, { row: gratuity, minor: accrued }] : accounts
+  const debts = loans.map(({ id, currency, owed }): Series => ({
+    row: { id, kind: 'loan', currency },
+    minor: owed.map((minor) => -minor),
+  }))
+  return [...accounts, ...debts, ...(accrued ? [{ row: gratuity, minor: accrued }] : [])]
 }
 
 /** The first and the last balance of a series. */

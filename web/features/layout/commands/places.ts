@@ -16,6 +16,7 @@ export const places = [
   ['bills', paths.bills],
   ['cheques', paths.cheques],
   ['instalments', paths.instalments],
+  ['loans', paths.loans],
   ['household', paths.household],
   ['goals', paths.goals],
   ['gratuity', paths.gratuity],
