@@ -1,0 +1,133 @@
+/** What an instrument was worth over time, and the money that went in and came out. Pure. */
+import { divide, worthOf } from '#contract/decimal.ts'
+import { addDays, type Day } from '#contract/period.ts'
+import { firstAfter, type PriceLine, priceOn } from '../prices/price-line.ts'
+import { inOrder, paidFor, type Trade } from '../position/trades.ts'
+
+/**
+ * A day on which something happened: what was held after it, and in minor units the money that came in at its start, the
+ * money that left at its end, and the worth of what was moved in (negative: out) at its end without money.
+ */
+export type Move = { day: Day; quantity: bigint; inflow: bigint; outflow: bigint; moved: bigint }
+export type Track = {
+  currency: string
+  line: PriceLine
+  /** Oldest first, at most one a day. */
+  moves: readonly Move[]
+  /** The days of the moves. */
+  days: readonly Day[]
+}
+
+/**
+ * The course of an instrument in some accounts: `trades` are theirs, with the instrument's splits. What comes without a
+ * known price, such as an opening position, is followed from the first price on. Null where there is none.
+ */
+export function trackOf(currency: string, line: PriceLine, trades: readonly Trade[]): Track | null {
+  const [firstPriced] = line.days
+  if (firstPriced === undefined) return null
+  const moves = new Map<Day, Move>()
+  let quantity = 0n
+  const unpriced = inOrder(trades).find(
+    ({ kind, day, amount }) =>
+      day < firstPriced &&
+      (kind === 'transfer_out' || ((kind === 'opening' || kind === 'transfer_in') && amount === null)),
+  )
+  for (const trade of inOrder(trades)) {
+    const { day } = trade
+    quantity = quantityAfter(quantity, trade)
+    if (unpriced && day < firstPriced) continue
+    const before = moves.get(day) ?? noMove
+    const { inflow, outflow, moved } = flowOf(trade, line, currency)
+    moves.set(day, {
+      day,
+      quantity,
+      inflow: before.inflow + inflow,
+      outflow: before.outflow + outflow,
+      moved: before.moved + moved,
+    })
+  }
+  if (unpriced) enterAt(firstPriced, trades, line, currency, moves)
+  const sorted = [...moves.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  return { currency, line, moves: sorted, days: sorted.map(({ day }) => day) }
+}
+
+function quantityAfter(before: bigint, { kind, quantity, ratio }: Trade): bigint {
+  if (kind === 'split') return ratio ? divide(before * ratio.into, ratio.of) : before
+  if (kind !== 'sell' && kind !== 'transfer_out') return before + quantity
+  return quantity > before ? 0n : before - quantity
+}
+
+/** What is held before a day comes in on that day at its price. */
+function enterAt(
+  day: Day,
+  trades: readonly Trade[],
+  line: PriceLine,
+  currency: string,
+  moves: Map<Day, Move>,
+): void {
+  const before = inOrder(trades)
+    .filter((trade) => trade.day < day)
+    .reduce(quantityAfter, 0n)
+  const price = priceOn(line, day)?.price ?? 0n
+  const move = moves.get(day) ?? { ...noMove, day, quantity: before }
+  moves.set(day, { ...move, moved: move.moved + worthOf(before, price, currency) })
+}
+
+type Flow = Pick<Move, 'inflow' | 'outflow' | 'moved'>
+const noMove: Flow = { inflow: 0n, outflow: 0n, moved: 0n }
+
+/** The money that an event put in or took out; what moves without money counts at its price. */
+function flowOf(trade: Trade, line: PriceLine, currency: string): Flow {
+  const { kind, day, quantity, amount } = trade
+  if (kind === 'opening' || kind === 'transfer_in' || kind === 'transfer_out') {
+    const price = priceOn(line, day)?.price
+    const worth = price === undefined ? (amount ?? 0n) : worthOf(quantity, price, currency)
+    return { ...noMove, moved: kind === 'transfer_out' ? -worth : worth }
+  }
+  const paid = paidFor(trade) ?? 0n
+  return paid > 0n ? { ...noMove, inflow: paid } : { ...noMove, outflow: -paid }
+}
+
+/** What is held at the end of a day. */
+export function heldOn({ moves, days }: Track, day: Day): bigint {
+  return moves[firstAfter(days, day) - 1]?.quantity ?? 0n
+}
+
+/** Worth at the end of a day at the last known price, in minor units. */
+export function valueOn(track: Track, day: Day): bigint {
+  const quantity = heldOn(track, day)
+  if (quantity === 0n) return 0n
+  return worthOf(quantity, priceOn(track.line, day)?.price ?? 0n, track.currency)
+}
+
+/**
+ * The values at the end of each of these days, oldest first, in units of the currency, as floats: for ratios only, where
+ * thousands are needed.
+ */
+export function approximateValues(track: Track, days: readonly Day[]): Float64Array {
+  const { line, moves } = track
+  const values = new Float64Array(days.length)
+  let [move, point] = [-1, -1]
+  /** The price at `point` on its own day. */
+  let price = 0
+  for (const [index, day] of days.entries()) {
+    while ((moves[move + 1]?.day ?? '9') <= day) move += 1
+    const quantity = moves[move]?.quantity ?? 0n
+    let next = point
+    while ((line.days[next + 1] ?? '9') <= day) next += 1
+    if (quantity === 0n || next < 0) continue
+    if (next !== point) {
+      point = next
+      price = Number(line.priceAt(point)) / 1e12
+    }
+    let factor = 1
+    const from = line.days[point] ?? day
+    for (const split of line.splits)
+      if (split.day > from && split.day <= day) factor *= Number(split.of) / Number(split.into)
+    values[index] = (Number(quantity) / 1e8) * price * factor
+  }
+  return values
+}
+
+/** The end of the day before the first move. */
+export const startOf = ({ days }: Track): Day | null => (days[0] === undefined ? null : addDays(days[0], -1))
