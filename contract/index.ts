@@ -16,6 +16,7 @@ import * as gratuity from './gratuity.ts'
 import * as household from './household.ts'
 import * as imports from './imports.ts'
 import * as instalments from './instalments.ts'
+import * as investments from './investments.ts'
 import * as lookAhead from './look-ahead.ts'
 import * as insights from './insights.ts'
 import * as meta from './meta.ts'
@@ -83,6 +84,7 @@ const features = {
   gratuity,
   household,
   zakat,
+  investments,
   summaries,
   analytics,
   notifications,

@@ -42,7 +42,7 @@ const orderOfKinds: readonly TradeKind[] = [
 const rankOf = (kind: TradeKind): number => orderOfKinds.indexOf(kind)
 
 /** By day, then by what happens first on a day, then as entered. */
-export function inOrder(trades: readonly Trade[]): Trade[] {
+export function inOrder<T extends Trade>(trades: readonly T[]): T[] {
   return trades.toSorted((a, b) =>
     a.day === b.day ? rankOf(a.kind) - rankOf(b.kind) || (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1,
   )

@@ -9,6 +9,7 @@ import { startOf, type Track, valueOn } from './track.ts'
 /** Exact conversion at a day's rate, and the rate as a float for ratios; each null without a rate. */
 export type Converter = {
   toAed: (minor: bigint, currency: string, day: Day) => bigint | null
+  fromAed: (minor: bigint, currency: string, day: Day) => bigint | null
   rateOn: RateOn
 }
 
@@ -25,10 +26,17 @@ export type Returns = {
   currencyGain: bigint
   moneyWeighted: Rate | null
   timeWeighted: Growth | null
+  /** What was paid in by day, negative for what was taken out; the opening value as the first. */
+  payments: readonly Payment[]
 }
+export type Payment = { day: Day; minor: bigint }
 
 /** Keeps amounts in their own currency, for instruments that all have the same. */
-export const unconverted: Converter = { toAed: (minor) => minor, rateOn: () => 1 }
+export const unconverted: Converter = {
+  toAed: (minor) => minor,
+  fromAed: (minor) => minor,
+  rateOn: () => 1,
+}
 
 /**
  * The returns from the start of `from` to the end of `to`, in dirhams, or with `unconverted` in the currency of all
@@ -63,12 +71,13 @@ export function returnsOf(
     ownGain += inAed(gain, to)
   }
   const gain = closing - opening + takenOut - paidIn
-  const flow = (day: Day, minor: bigint): CashFlow => ({ day, amount: Number(minor) / unit })
-  const flows = [
-    ...(opening > 0n ? [flow(begin, -opening)] : []),
-    ...[...net].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([day, minor]) => flow(day, minor)),
-    ...(closing > 0n ? [flow(to, closing)] : []),
+  const payments = [
+    ...(opening > 0n ? [{ day: begin, minor: opening }] : []),
+    ...[...net].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([day, minor]) => ({ day, minor: -minor })),
   ]
+  const flows = [...payments, ...(closing > 0n ? [{ day: to, minor: -closing }] : [])].map(
+    ({ day, minor }): CashFlow => ({ day, amount: -Number(minor) / unit }),
+  )
   return {
     from: addDays(begin, 1),
     to,
@@ -80,6 +89,7 @@ export function returnsOf(
     currencyGain: gain - ownGain,
     moneyWeighted: moneyWeighted(flows),
     timeWeighted: timeWeighted(tracks, begin, to, convert.rateOn),
+    payments,
   }
 }
 

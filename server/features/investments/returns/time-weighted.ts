@@ -27,9 +27,11 @@ export function timeWeighted(tracks: readonly Track[], from: Day, to: Day, rateO
   const starts = new Float64Array(days.length)
   const ends = new Float64Array(days.length)
   const localEnds = new Float64Array(days.length)
+  const ratesOf = new Map<string, (number | null)[]>()
   for (const track of tracks) {
     const values = approximateValues(track, days)
-    const rates = days.map((day) => rateOn(track.currency, day))
+    const rates = ratesOf.get(track.currency) ?? days.map((day) => rateOn(track.currency, day))
+    ratesOf.set(track.currency, rates)
     if (values.some((value, index) => value > 0 && rates[index] === null)) return null
     const [inflows, outflows] = flowsOf(track, place, from)
     for (let index = 1; index < days.length; index += 1) {

@@ -16,6 +16,10 @@ export type Track = {
   moves: readonly Move[]
   /** The days of the moves. */
   days: readonly Day[]
+  /** Where no price is known of the first days: the first day with one; only from then on is it followed. */
+  followedFrom: Day | null
+  /** The day of the first event. */
+  began: Day | null
 }
 
 /**
@@ -27,15 +31,12 @@ export function trackOf(currency: string, line: PriceLine, trades: readonly Trad
   if (firstPriced === undefined) return null
   const moves = new Map<Day, Move>()
   let quantity = 0n
-  const unpriced = inOrder(trades).find(
-    ({ kind, day, amount }) =>
-      day < firstPriced &&
-      (kind === 'transfer_out' || ((kind === 'opening' || kind === 'transfer_in') && amount === null)),
-  )
-  for (const trade of inOrder(trades)) {
+  const events = inOrder(trades)
+  const isUnpriced = events.some(({ kind, day }) => day < firstPriced && isMove(kind))
+  for (const trade of events) {
     const { day } = trade
     quantity = quantityAfter(quantity, trade)
-    if (unpriced && day < firstPriced) continue
+    if (isUnpriced && day < firstPriced) continue
     const before = moves.get(day) ?? noMove
     const { inflow, outflow, moved } = flowOf(trade, line, currency)
     moves.set(day, {
@@ -46,10 +47,21 @@ export function trackOf(currency: string, line: PriceLine, trades: readonly Trad
       moved: before.moved + moved,
     })
   }
-  if (unpriced) enterAt(firstPriced, trades, line, currency, moves)
+  if (isUnpriced) enterAt(firstPriced, events, line, currency, moves)
   const sorted = [...moves.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
-  return { currency, line, moves: sorted, days: sorted.map(({ day }) => day) }
+  return {
+    currency,
+    line,
+    moves: sorted,
+    days: sorted.map(({ day }) => day),
+    followedFrom: isUnpriced ? firstPriced : null,
+    began: events.find(({ kind }) => kind !== 'split')?.day ?? null,
+  }
 }
+
+/** Whether something comes or goes without being paid for. */
+const isMove = (kind: Trade['kind']): boolean =>
+  kind === 'opening' || kind === 'transfer_in' || kind === 'transfer_out'
 
 function quantityAfter(before: bigint, { kind, quantity, ratio }: Trade): bigint {
   if (kind === 'split') return ratio ? divide(before * ratio.into, ratio.of) : before
@@ -65,9 +77,7 @@ function enterAt(
   currency: string,
   moves: Map<Day, Move>,
 ): void {
-  const before = inOrder(trades)
-    .filter((trade) => trade.day < day)
-    .reduce(quantityAfter, 0n)
+  const before = trades.filter((trade) => trade.day < day).reduce(quantityAfter, 0n)
   const price = priceOn(line, day)?.price ?? 0n
   const move = moves.get(day) ?? { ...noMove, day, quantity: before }
   moves.set(day, { ...move, moved: move.moved + worthOf(before, price, currency) })
@@ -78,10 +88,9 @@ const noMove: Flow = { inflow: 0n, outflow: 0n, moved: 0n }
 
 /** The money that an event put in or took out; what moves without money counts at its price. */
 function flowOf(trade: Trade, line: PriceLine, currency: string): Flow {
-  const { kind, day, quantity, amount } = trade
-  if (kind === 'opening' || kind === 'transfer_in' || kind === 'transfer_out') {
-    const price = priceOn(line, day)?.price
-    const worth = price === undefined ? (amount ?? 0n) : worthOf(quantity, price, currency)
+  const { kind, day, quantity } = trade
+  if (isMove(kind)) {
+    const worth = worthOf(quantity, priceOn(line, day)?.price ?? 0n, currency)
     return { ...noMove, moved: kind === 'transfer_out' ? -worth : worth }
   }
   const paid = paidFor(trade) ?? 0n
