@@ -3,6 +3,7 @@ import { createGoal, pledgeToGoal } from '#contract/goals.ts'
 import { createLease } from '#contract/cheques.ts'
 import { createOwnAccount } from '#contract/own-accounts.ts'
 import { addDays, addMonths, dubaiDay } from '#contract/period.ts'
+import { invest } from './investor.ts'
 import { createReport } from '#contract/reports.ts'
 import { putShares } from '#contract/shares.ts'
 import { createTag } from '#contract/tags.ts'
@@ -51,6 +52,7 @@ export async function createPlanner(world: World): Promise<TestUser> {
     }),
   )
   await labelPayments(planner)
+  await invest(planner, today)
   return planner
 }
 

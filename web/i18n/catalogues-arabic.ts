@@ -27,6 +27,7 @@ export const arabic: Arabic = {
   gratuity: () => import('./ar-AE/uae/gratuity.ts'),
   holidays: () => import('./ar-AE/uae/holidays.ts'),
   household: () => import('./ar-AE/uae/household.ts'),
+  investments: () => import('./ar-AE/investments/investments.ts'),
   instalments: () => import('./ar-AE/uae/instalments.ts'),
   late: () => import('./ar-AE/layout/late.ts'),
   layout: () => import('./ar-AE/layout/layout.ts'),

@@ -23,6 +23,7 @@ export const english = {
   goals: () => import('./en-AE/planning/goals.ts'),
   holidays: () => import('./en-AE/uae/holidays.ts'),
   household: () => import('./en-AE/uae/household.ts'),
+  investments: () => import('./en-AE/investments/investments.ts'),
   instalments: () => import('./en-AE/uae/instalments.ts'),
   late: () => import('./en-AE/layout/late.ts'),
   layout: () => import('./en-AE/layout/layout.ts'),

@@ -6,6 +6,7 @@ import { listTags } from '#contract/tags.ts'
 import { listCategories } from '#contract/categories.ts'
 import { leanEntities, listConsents, userEntities, type Connection } from '#contract/connections.ts'
 import { readGratuity } from '#contract/gratuity.ts'
+import { readInvestments } from '#contract/investments.ts'
 import { listOwnAccounts } from '#contract/own-accounts.ts'
 import { addDays } from '#contract/period.ts'
 import { listChanges } from '#contract/changes.ts'
@@ -24,6 +25,7 @@ import {
 } from '#contract/transactions.ts'
 import { noura } from './app.tsx'
 import { someAccounts } from './data/banks.ts'
+import { noInvestments } from './data/investments.ts'
 import { someOwn } from './data/own.ts'
 import { allCategories, allGroups, today } from './data/basics.ts'
 import { someShares, someTags, someTransactions } from './data/transactions.ts'
@@ -142,6 +144,7 @@ function answerHistory(): void {
     debts: 1_500_000,
     unconverted: [],
   })
+  answer(readInvestments, noInvestments)
   answer(readGratuity, { success: true, employments: [], total: 0 })
   answer(listAudit, {
     success: true,

@@ -8,6 +8,7 @@ import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/ids.ts'
 import { type HoldingState, holdingOf } from './holdings/holding.ts'
 import { dividendMonths, slicesOf, totalsOf } from './holdings/overview.ts'
 import { aed, shareOf, viewHolding, viewTrade } from './holdings/view.ts'
@@ -115,6 +116,7 @@ export async function readInstrument(
   id: string,
 ): Promise<ResponseFields<typeof contract.readInstrument>> {
   const day = today(ctx.clock)
+  if (!isUuid(id)) return fail('investment_not_found')
   return read(ctx.db, ctx, async (tx) => {
     const { book, instrument, state, line, entered } = await readOne(tx, ctx.userId, id, day)
     const { accounts } = book

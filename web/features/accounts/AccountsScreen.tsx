@@ -24,6 +24,7 @@ import { ConnectCard } from './ConnectCard.tsx'
 import { SecondAmount } from './SecondAmount.tsx'
 import { groupAccounts, subAccounts, type AccountGroup } from './group.ts'
 import { useAccounts, useAccountsRefresh, useBanks, useStoppedBanks } from './queries.ts'
+import { InvestmentsCard } from './own/InvestmentsCard.tsx'
 import { LaterSection } from './own/LaterSection.tsx'
 import { OwnSection } from './own/OwnSection.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
@@ -89,6 +90,7 @@ export function AccountsScreen() {
       {data && bare && !pending && <ConnectCard cancellable />}
       {data && !bare && <Loaded data={data} groups={groups} banks={banks} />}
       {data && <OwnSection />}
+      {data && <InvestmentsCard />}
       {data && <LaterSection />}
     </>
   )

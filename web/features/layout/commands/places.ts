@@ -18,6 +18,7 @@ export const places = [
   ['instalments', paths.instalments],
   ['household', paths.household],
   ['goals', paths.goals],
+  ['investments', paths.investments],
   ['gratuity', paths.gratuity],
   ['zakat', paths.zakat],
   ['analytics', paths.analytics],

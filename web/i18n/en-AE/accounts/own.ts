@@ -13,6 +13,13 @@ export default {
   counted: 'From your manual transactions',
   owed: 'Owed',
   zakat: { title: 'Zakat', text: 'A private worksheet, off until you turn it on' },
+  investments: {
+    title: 'Investments',
+    text: 'Shares, funds, sukuk, gold, crypto and schemes, with what they earned',
+    gain: 'Gain so far <amount/>',
+    open: 'All investments',
+    add: 'Add investment',
+  },
   gratuity: {
     title: 'End-of-service gratuity',
     text: 'Estimate as of today. In your net worth, never counted as cash.',
