@@ -16,6 +16,8 @@ export type MovedAccount = {
   income: bigint
   expense: bigint
   transfers: bigint
+  /** Paid into investments less taken out. */
+  invested: bigint
 }
 
 export type Worth = { opening: bigint; closing: bigint; drivers: Record<WorthDriver, bigint> }
@@ -25,6 +27,7 @@ export function worthOf(accounts: readonly MovedAccount[]): Worth {
     income: 0n,
     expenses: 0n,
     transfers: 0n,
+    invested: 0n,
     revaluation: 0n,
     exchange: 0n,
     corrections: 0n,
@@ -33,11 +36,12 @@ export function worthOf(accounts: readonly MovedAccount[]): Worth {
   let opening = 0n
   let closing = 0n
   for (const account of accounts) {
-    const { income, expense, transfers } = account
+    const { income, expense, transfers, invested } = account
     drivers.income += income
     drivers.expenses -= expense
     drivers.transfers += transfers
-    const flows = income - expense + transfers
+    drivers.invested += invested
+    const flows = income - expense + transfers + invested
     const first = account.opening === null ? null : account.toAed(account.opening)
     const last = account.closing === null ? null : account.toAed(account.closing)
     if (account.opening === null || account.closing === null || first === null || last === null) {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listChanges, redoChange, undoChange } from '#contract/changes.ts'
+import { netWorth } from '#contract/analytics.ts'
 import * as investments from '#contract/investments.ts'
+import { createOwnAccount } from '#contract/own-accounts.ts'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
 
@@ -260,4 +262,39 @@ test('trades are exported as a table, and with prices as a journal', async () =>
   expect(journal).toContain('P 2026-01-05 "VWRA" USD 100')
   expect(journal).toContain('    assets:investments:Broker  10.5 "VWRA" @@ USD 1052.00\n')
   expect(journal).toContain('    equity:splits  -10.5 "VWRA"')
+})
+
+test('net worth has the investments, never besides the total that they stand for, and says what was paid in', async () => {
+  const user = await world.signUp()
+  const typed = await user.call(createOwnAccount, {
+    body: { kind: 'savings', name: 'Broker total', value: 900, day: '2026-08-01' },
+  })
+  const id = await add(user, 'Salik')
+  await trade(user, id, { kind: 'buy', day: '2026-10-01', quantity: '100', price: '5', fee: 10 })
+  await trade(user, id, { kind: 'buy', day: '2026-10-20', quantity: '50', price: '6' })
+  await price(user, id, day, '7')
+  const query = { from: '2026-10-10', to: day }
+  const worth = async () => (await user.call(netWorth, { query })).body
+  const both = await worth()
+  expect(both).toMatchObject({ opening: 1400, closing: 1950 })
+  expect(both.kinds).toContainEqual({ kind: 'investments', side: 'asset', opening: 500, closing: 1050 })
+  const driver = (of: typeof both, name: string) => of.drivers.find(({ key }) => key === name)?.amount
+  expect([driver(both, 'invested'), driver(both, 'revaluation')]).toEqual([300, 250])
+  expect(both.drivers.reduce((sum, { amount }) => sum + amount, 0)).toBe(both.closing - both.opening)
+
+  const [account] = (await overviewOf(user)).accounts
+  const params = { id: account?.id ?? '' }
+  const replaces = { replaces_id: typed.body.account.id }
+  expect((await user.call(investments.updateInvestmentAccount, { params, body: replaces })).status).toBe(200)
+  expect(await worth()).toMatchObject({ opening: 500, closing: 1050 })
+  // before the first purchase the total still counts
+  const before = (await user.call(netWorth, { query: { from: '2026-09-01', to: '2026-09-30' } })).body
+  expect(before.closing).toBe(900)
+  await trade(user, id, { kind: 'buy', account: 'Second', day, quantity: '1', price: '7' })
+  const second = (await overviewOf(user)).accounts.find(({ name }) => name === 'Second')
+  const again = user.call(investments.updateInvestmentAccount, {
+    params: { id: second?.id ?? '' },
+    body: replaces,
+  })
+  expect((await refused(again))[1]).toBe('investment_total_taken')
 })
