@@ -1,5 +1,5 @@
 /** Trades and prices as a journal for hledger, with each instrument as a commodity. Pure. */
-import { formatDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
+import { divide, formatDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
 import { decimalText, exponentOf } from '#contract/money.ts'
 import type { Instrument } from '#contract/investments.ts'
 import { paidFor, type Trade } from './position/trades.ts'
@@ -103,7 +103,7 @@ function entryOf(
   if (trade.kind === 'split' && trade.ratio) {
     const { into, of } = trade.ratio
     return [...quantities].map(([id, before]) => {
-      const added = (before * into) / of - before
+      const added = divide(before * into, of) - before
       quantities.set(id, before + added)
       const place = accountName(id)
       return entry(place, [

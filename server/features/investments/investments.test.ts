@@ -4,6 +4,7 @@ import { netWorth } from '#contract/analytics.ts'
 import * as investments from '#contract/investments.ts'
 import { createOwnAccount } from '#contract/own-accounts.ts'
 import { addDays, dubaiDay } from '#contract/period.ts'
+import { checkWithHledger } from '../exports/testing/journal.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
 
 // each reading of the clock is a millisecond later, so that changes have an order
@@ -259,6 +260,7 @@ test('trades are exported as a table, and with prices as a journal', async () =>
     '',
   ])
   const journal = await file('hledger')
+  checkWithHledger(journal)
   expect(journal).toContain('P 2026-01-05 "VWRA" USD 100')
   expect(journal).toContain('    assets:investments:Broker  10.5 "VWRA" @@ USD 1052.00\n')
   expect(journal).toContain('    equity:splits  -10.5 "VWRA"')

@@ -64,10 +64,14 @@ export function InvestmentsScreen() {
               <Summary overview={data} />
               <Holdings overview={data} />
               <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-                <Returns overview={data} />
-                <Allocation allocation={data.allocation} />
-                <Dividends months={data.dividends} />
-                <Places accounts={data.accounts} />
+                <div className="grid min-w-0 gap-5">
+                  <Returns overview={data} />
+                  <Dividends months={data.dividends} />
+                </div>
+                <div className="grid min-w-0 gap-5">
+                  <Allocation allocation={data.allocation} />
+                  <Places accounts={data.accounts} />
+                </div>
               </div>
               <p className="text-meta text-muted">{t('notAdvice')}</p>
             </div>

@@ -72,6 +72,9 @@ function Figure({ amounts, currency, gain }: FigureProps) {
   )
 }
 
+/** Less than a dirham of a gain is rounding, as between currencies with a fixed rate. */
+const leastShown = 1
+
 /** The same in dirhams, and how much of a gain exchange rates made. */
 function InAed({ amounts, currency, gain }: FigureProps) {
   const { t } = useTranslation('investments')
@@ -80,7 +83,7 @@ function InAed({ amounts, currency, gain }: FigureProps) {
   return (
     <>
       {gain ? <GainFigure amount={amounts.aed} /> : <Money amount={amounts.aed} />}
-      {gain && rates !== 0 && (
+      {gain && Math.abs(rates) >= leastShown && (
         <span className="block">
           <WithAmount text={t('sum.currency')}>
             <GainFigure amount={rates} />

@@ -73,12 +73,12 @@ export function HoldingScreen() {
               <Chart detail={detail} />
               <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
                 {detail.holding.instrument.kind !== 'index' && (
-                  <>
-                    <Trades detail={detail} onOpen={(trade) => setOpen({ kind: 'trade', trade })} />
-                    {overview && <Returns overview={overview} instrument={id} />}
-                  </>
+                  <Trades detail={detail} onOpen={(trade) => setOpen({ kind: 'trade', trade })} />
                 )}
-                <Prices detail={detail} />
+                <div className="grid min-w-0 gap-5">
+                  {overview && detail.trades.length > 0 && <Returns overview={overview} instrument={id} />}
+                  <Prices detail={detail} />
+                </div>
               </div>
             </div>
           )}

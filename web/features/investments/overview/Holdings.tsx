@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Holding, Instrument } from '#contract/investments.ts'
@@ -84,7 +85,8 @@ function Others({ instruments }: { instruments: readonly Instrument[] }) {
   const { t } = useTranslation('investments')
   return (
     <details className="mt-2">
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-small text-muted">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1.5 text-small text-muted">
+        <ChevronDown aria-hidden="true" className="size-4" />
         {t('holdings.others')}
       </summary>
       <Card as="div" flush>

@@ -32,7 +32,7 @@ export function Returns({ overview: { others, day }, instrument }: ReturnsProps)
           ) : (
             <div className="grid gap-4">
               <Total returns={total} />
-              {own && own.currency !== 'AED' && <InCurrency returns={own} />}
+              {own && isMoved(total.by_currency) && <InCurrency returns={own} />}
               {compared && (
                 <p className="text-small">
                   {compared.returns ? (
@@ -75,6 +75,9 @@ export function Returns({ overview: { others, day }, instrument }: ReturnsProps)
 /** A return of more than a year is also told for a year. */
 const isLong = ({ from, to }: InvestmentReturns): boolean => daysBetween(from, to) > 366
 
+/** Whether exchange rates made a difference that is shown. */
+const isMoved = (ratio: number | null): boolean => ratio !== null && Math.abs(ratio) >= 0.0005
+
 function Total({ returns }: { returns: InvestmentReturns }) {
   const { t } = useTranslation('investments')
   const { money_weighted: money, time_weighted: time, by_currency: byCurrency } = returns
@@ -99,7 +102,7 @@ function Total({ returns }: { returns: InvestmentReturns }) {
           value={<ReturnFigure ratio={time} />}
           note={
             <>
-              {byCurrency !== null && Math.abs(byCurrency) >= 0.0005 && (
+              {byCurrency !== null && isMoved(byCurrency) && (
                 <span className="block">{t('returns.currency', { percent: returnText(byCurrency) })}</span>
               )}
               {t('returns.timeHint')}

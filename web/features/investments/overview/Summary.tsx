@@ -27,7 +27,7 @@ export function Summary({ overview }: { overview: Overview }) {
           label={t('sum.gain')}
           value={<GainFigure amount={total.gain} />}
           note={
-            total.currency !== 0 && (
+            Math.abs(total.currency) >= 1 && (
               <WithAmount text={t('sum.currency')}>
                 <GainFigure amount={total.currency} />
               </WithAmount>
