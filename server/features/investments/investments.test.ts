@@ -195,13 +195,17 @@ test('everything that was entered is undone and redone, with what belongs to it'
     position: { account: 'Broker', day: '2026-01-01', quantity: '5', price: '6' },
   })
   await trade(user, id, { kind: 'buy', day: '2026-02-01', quantity: '5', amount: 31 })
-  const before = await overviewOf(user)
+  await price(user, id, '2025-12-30', '5.5')
+  const returns = async () => (await user.call(investments.readInvestmentReturns, { query: {} })).body
+  const [before, earned] = [await overviewOf(user), await returns()]
   await user.call(investments.deleteInstrument, { params: { id } })
   expect((await overviewOf(user)).holdings).toEqual([])
   const [last] = (await user.call(listChanges, { query: {} })).body.data
   expect(last).toMatchObject({ kind: 'investment.delete', params: { name: 'Du' } })
   await user.call(undoChange, { params: { id: last?.id ?? '' } })
   expect(await overviewOf(user)).toEqual(before)
+  expect(await returns()).toEqual(earned)
+  expect(earned.total?.paid_in).toBe(58.5)
   await user.call(redoChange, { params: { id: last?.id ?? '' } })
   expect((await overviewOf(user)).holdings).toEqual([])
 })

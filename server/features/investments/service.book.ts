@@ -10,6 +10,7 @@ import {
   type InstrumentRow,
   selectAccounts,
   selectInstruments,
+  selectTradeLines,
   selectTrades,
   type TradeRow,
 } from './store.ts'
@@ -23,12 +24,12 @@ export type Book = {
   convert: Converter
 }
 
-/** The trades of all instruments, or of one, up to `day`, with the rates of their days. */
-export async function readBook(tx: Tx, userId: string, day: Day, only: string | null = null): Promise<Book> {
+/** The trades with the rates of their days: of all instruments without notes, or with notes of one or all (null). */
+export async function readBook(tx: Tx, userId: string, day: Day, only?: string | null): Promise<Book> {
   const [instruments, accounts, rows] = await Promise.all([
     selectInstruments(tx, userId),
     selectAccounts(tx, userId),
-    selectTrades(tx, userId, only),
+    only === undefined ? selectTradeLines(tx, userId) : selectTrades(tx, userId, only),
   ])
   const trades = Map.groupBy(rows, ({ instrumentId }) => instrumentId)
   const floating = [...new Set(instruments.map(({ currency }) => currency))].filter(

@@ -9,17 +9,18 @@ import { guarded } from '../exports/row.ts'
 import { nameOf } from './holdings/view.ts'
 import { investmentJournal, type JournalPart } from './hledger.ts'
 import { inOrder } from './position/trades.ts'
+import { noPrices } from './prices/price-line.ts'
 import { readTracks } from './service.returns.ts'
 
 type File = { name: string; type: string; text: string }
 
 export async function exportInvestments(ctx: Ctx, format: 'csv' | 'hledger'): Promise<File> {
   const day = today(ctx.clock)
-  const { book, lines } = await read(ctx.db, ctx, (tx) => readTracks(tx, ctx.userId, day))
+  const { book, lines } = await read(ctx.db, ctx, (tx) => readTracks(tx, ctx.userId, day, { notes: true }))
   const parts = book.instruments.map((instrument) => ({
     instrument,
     trades: inOrder(book.trades.get(instrument.id) ?? []),
-    line: lines.get(instrument.id) ?? { days: [], priceAt: () => 0n, splits: [] },
+    line: lines.get(instrument.id) ?? { ...noPrices, splits: [] },
     accountName: (id: string) => nameOf(book.accounts, id),
   }))
   const name = `xtharwa-investments-${day}`

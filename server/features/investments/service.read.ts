@@ -13,15 +13,13 @@ import { type HoldingState, holdingOf } from './holdings/holding.ts'
 import { dividendMonths, slicesOf, totalsOf } from './holdings/overview.ts'
 import { aed, shareOf, viewHolding, viewTrade } from './holdings/view.ts'
 import { inOrder } from './position/trades.ts'
-import { adjusted, type EnteredPrices, priceLineOf, type PriceLine } from './prices/price-line.ts'
+import { adjusted, type EnteredPrices, noPrices, priceLineOf, type PriceLine } from './prices/price-line.ts'
 import { type Book, readBook } from './service.book.ts'
 import type { InstrumentRow } from './store.ts'
 import { selectNewestPrices, selectPrices } from './store.prices.ts'
 
 export type Overview = ResponseFields<typeof contract.readInvestments>
 type Held = { instrument: InstrumentRow; state: HoldingState }
-
-const none: EnteredPrices = { days: [], priceAt: () => 0n }
 
 export async function readInvestments(ctx: Ctx): Promise<Overview> {
   const day = today(ctx.clock)
@@ -38,7 +36,7 @@ function statesOf(book: Book, prices: ReadonlyMap<string, EnteredPrices>): Held[
   const { day, convert } = book
   return book.instruments.map((instrument) => {
     const trades = book.trades.get(instrument.id) ?? []
-    const line = priceLineOf(prices.get(instrument.id) ?? none, trades)
+    const line = priceLineOf(prices.get(instrument.id) ?? noPrices, trades)
     return {
       instrument,
       state: holdingOf({ currency: instrument.currency, trades, line, day, convert }),
@@ -137,13 +135,10 @@ export async function readInstrument(
 }
 
 export async function readOne(tx: Tx, userId: string, id: string, day: Day) {
-  const [book, prices] = await Promise.all([
-    readBook(tx, userId, day, id),
-    selectPrices(tx, userId, { instrumentId: id }),
-  ])
+  const [book, prices] = await Promise.all([readBook(tx, userId, day, id), selectPrices(tx, userId, id)])
   const instrument = book.instruments.find((row) => row.id === id) ?? fail('investment_not_found')
   const trades = book.trades.get(id) ?? []
-  const entered = prices.get(id) ?? none
+  const entered = prices.get(id) ?? noPrices
   const line = priceLineOf(entered, trades)
   const state = holdingOf({ currency: instrument.currency, trades, line, day, convert: book.convert })
   return { book, instrument, state, line, entered }

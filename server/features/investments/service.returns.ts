@@ -3,7 +3,7 @@ import type { QueryOf, ResponseFields } from '#contract/endpoint.ts'
 import type * as contract from '#contract/investments.ts'
 import type { InvestmentReturns } from '#contract/investments.ts'
 import { wireAmount } from '#contract/money.ts'
-import { type Day } from '#contract/period.ts'
+import { addDays, type Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
@@ -11,9 +11,10 @@ import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { resolveQuery } from '../periods/service.ts'
 import { shareOf } from './holdings/view.ts'
-import { type EnteredPrices, priceLineOf, type PriceLine } from './prices/price-line.ts'
+import { noPrices, priceLineOf, type PriceLine } from './prices/price-line.ts'
 import { indexTrack } from './returns/index-comparison.ts'
 import { type Converter, type Returns, returnsOf, unconverted } from './returns/returns.ts'
+import { growthPath, type GrowthPath } from './returns/time-weighted.ts'
 import { type Track, trackOf, valueOn } from './returns/track.ts'
 import { type Book, readBook } from './service.book.ts'
 import type { InstrumentRow } from './store.ts'
@@ -23,18 +24,22 @@ type Query = QueryOf<typeof contract.readInvestmentReturns>
 type Answer = ResponseFields<typeof contract.readInvestmentReturns>
 type Range = { from: Day; to: Day }
 
-const none: EnteredPrices = { days: [], priceAt: () => 0n }
-
 /** The courses of all instruments, or of those of an account or one instrument; without prices there is none. */
 export async function readTracks(
   tx: Tx,
   userId: string,
   day: Day,
-  { instrument, account }: Pick<Query, 'instrument' | 'account'> = {},
+  { instrument, account, notes }: Pick<Query, 'instrument' | 'account'> & { notes?: true } = {},
 ): Promise<{ book: Book; lines: ReadonlyMap<string, PriceLine>; tracks: Track[] }> {
-  const [book, prices] = await Promise.all([readBook(tx, userId, day), selectPrices(tx, userId)])
+  const [book, prices] = await Promise.all([
+    readBook(tx, userId, day, notes && null),
+    selectPrices(tx, userId),
+  ])
   const lines = new Map(
-    book.instruments.map(({ id }) => [id, priceLineOf(prices.get(id) ?? none, book.trades.get(id) ?? [])]),
+    book.instruments.map(({ id }) => [
+      id,
+      priceLineOf(prices.get(id) ?? noPrices, book.trades.get(id) ?? []),
+    ]),
   )
   const tracks = book.instruments.flatMap(({ id, currency }) => {
     if (instrument !== undefined && id !== instrument) return []
@@ -64,15 +69,20 @@ export async function readReturns(ctx: Ctx, query: Query): Promise<Answer> {
     }
     const { convert } = book
     const tracks = all.filter(({ currency }) => convert.rateOn(currency, day) !== null)
-    const total = returnsOf(tracks, days, convert)
-    const local = instrument && returnsOf(all, days, unconverted, instrument.currency)
+    const path = wholePath(tracks, days, { start, day }, convert)
+    const total = returnsOf(tracks, days, convert, { path })
+    const local =
+      instrument &&
+      returnsOf(all, days, unconverted, {
+        currency: instrument.currency,
+      })
     return {
       total: total && viewReturns(total),
       own:
         instrument && local
           ? { ...viewReturns(local, instrument.currency), currency: instrument.currency }
           : null,
-      years: yearsOf(tracks, start, day, convert),
+      years: yearsOf(tracks, { start, day }, convert, path),
       covered: coveredShare(tracks, days, convert),
       index: comparisonOf(total, days, chosen(book, query.index), lines, convert),
     }
@@ -95,11 +105,36 @@ function coveredShare(tracks: readonly Track[], { from, to }: Range, convert: Co
   return shareOf(covered, whole)
 }
 
-function yearsOf(tracks: readonly Track[], start: Day, day: Day, convert: Converter): Answer['years'] {
+type Whole = { start: Day; day: Day }
+const lastDayOf = (year: number): Day => `${year}-12-31`
+
+/** The years with an end up to today, newest first. */
+function yearsBetween({ start, day }: Whole): number[] {
   const [first, last] = [Number(start.slice(0, 4)), Number(day.slice(0, 4))]
-  return Array.from({ length: last - first + 1 }, (_, index) => last - index).flatMap((year) => {
-    const end = `${year}-12-31`
-    const returns = returnsOf(tracks, { from: `${year}-01-01`, to: end < day ? end : day }, convert)
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index)
+}
+
+/** The growth since the start, which can be read for the range and for each year. */
+function wholePath(
+  tracks: readonly Track[],
+  { from, to }: Range,
+  whole: Whole,
+  convert: Converter,
+): GrowthPath {
+  const cuts = [addDays(from, -1), to, ...yearsBetween(whole).map(lastDayOf)]
+  return growthPath(tracks, { from: addDays(whole.start, -1), to: whole.day, cuts }, convert.rateOn)
+}
+
+function yearsOf(
+  tracks: readonly Track[],
+  whole: Whole,
+  convert: Converter,
+  path: GrowthPath,
+): Answer['years'] {
+  return yearsBetween(whole).flatMap((year) => {
+    const end = lastDayOf(year)
+    const range = { from: `${year}-01-01`, to: end < whole.day ? end : whole.day }
+    const returns = returnsOf(tracks, range, convert, { path })
     return returns?.timeWeighted ? [{ ...viewReturns(returns), year }] : []
   })
 }

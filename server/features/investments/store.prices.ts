@@ -4,49 +4,78 @@ import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../platform/db/db.ts'
 import type { DayPrice, EnteredPrices } from './prices/price-line.ts'
 
-/** Lines of `2026-01-31 12.5`, since rows of their own would be far slower for ten years of prices. */
-type Lines = { instrument_id: string; lines: string }
+type Year = { instrument_id: string; year: number; lines: string }
 
-const dayLength = 10
+/** The length of a line's day, such as `01-31`. */
+const dayLength = 5
 const ofOne = (id: string | null) => (id === null ? sql`` : sql`and instrument_id = ${id}`)
 
-/** The entered prices of all instruments, or of one, from the last one before a day on. */
+/** The entered prices of all instruments, or of one. */
 export async function selectPrices(
   tx: Tx,
   userId: string,
-  { from = null, instrumentId = null }: { from?: Day | null; instrumentId?: string | null } = {},
+  instrumentId: string | null = null,
 ): Promise<Map<string, EnteredPrices>> {
-  const since =
-    from === null
-      ? sql``
-      : sql`and day >= coalesce((select max(b.day) from investment_prices b where b.user_id = p.user_id
-          and b.instrument_id = p.instrument_id and b.day <= ${from}::date), ${from}::date)`
-  const rows = await query<Lines>(tx)`
-    select instrument_id, string_agg(day::text || ' ' || price::text, e'\n' order by day) as lines
-    from investment_prices p where user_id = ${userId} ${ofOne(instrumentId)} ${since} group by instrument_id`
-  return new Map(rows.map(({ instrument_id: id, lines }) => [id, readLines(lines)]))
+  const rows = await query<Year>(tx)`
+    select instrument_id, year, lines from investment_price_years
+    where user_id = ${userId} ${ofOne(instrumentId)} order by instrument_id, year`
+  return new Map(
+    [...Map.groupBy(rows, ({ instrument_id }) => instrument_id)].map(([id, years]) => [id, readYears(years)]),
+  )
 }
 
 /** Splits the lines; a price is read when it is asked for. */
-function readLines(lines: string): EnteredPrices {
+function readYears(years: readonly Year[]): EnteredPrices {
   const days: Day[] = []
+  /** The text and the place in it of each day's price. */
+  const texts: string[] = []
   const starts: number[] = []
-  for (let start = 0; start < lines.length;) {
-    days.push(lines.slice(start, start + dayLength))
-    starts.push(start + dayLength + 1)
+  for (const { year, lines } of years) {
+    const prefix = `${year}-`
+    for (let start = 0; start < lines.length;) {
+      days.push(prefix + lines.slice(start, start + dayLength))
+      texts.push(lines)
+      starts.push(start + dayLength + 1)
+      const end = lines.indexOf('\n', start)
+      start = end < 0 ? lines.length : end + 1
+    }
+  }
+  const textAt = (index: number): string => {
+    const [lines, start] = [texts[index], starts[index]]
+    if (lines === undefined || start === undefined) return '0'
     const end = lines.indexOf('\n', start)
-    start = end < 0 ? lines.length : end + 1
+    return lines.slice(start, end < 0 ? undefined : end)
   }
   return {
     days,
-    priceAt: (index) => {
-      const start = starts[index]
-      if (start === undefined) return 0n
-      const end = lines.indexOf('\n', start)
-      return parseDecimal(lines.slice(start, end < 0 ? undefined : end), pricePlaces) ?? 0n
-    },
+    priceAt: (index) => parseDecimal(textAt(index), pricePlaces) ?? 0n,
+    approximateAt: (index) => Number(textAt(index)),
   }
 }
+
+/** Writes the prices by year anew: of an instrument's years, or after an undo of all. */
+export async function rebuildYears(
+  tx: Tx,
+  userId: string,
+  of: { instrumentId: string; years: readonly number[] } | null = null,
+): Promise<void> {
+  const some = of === null ? sql`` : sql`and instrument_id = ${of.instrumentId}`
+  const [stored, priced] =
+    of === null
+      ? [sql``, sql``]
+      : [
+          sql`and year = any(${of.years}::int[])`,
+          sql`and extract(year from day)::int = any(${of.years}::int[])`,
+        ]
+  await query(tx)`delete from investment_price_years where user_id = ${userId} ${some} ${stored}`
+  await query(tx)`
+    insert into investment_price_years (user_id, instrument_id, year, lines)
+    select user_id, instrument_id, extract(year from day)::int,
+      string_agg(to_char(day, 'MM-DD') || ' ' || trim_scale(price)::text, e'\n' order by day)
+    from investment_prices where user_id = ${userId} ${some} ${priced} group by 1, 2, 3 returning 1`
+}
+
+const yearsOf = (days: readonly Day[]): number[] => [...new Set(days.map((day) => Number(day.slice(0, 4))))]
 
 type Newest = { instrument_id: string; day: Day; price: string }
 
@@ -67,6 +96,7 @@ export async function selectNewestPrices(
       {
         days: prices.map((price) => price.day),
         priceAt: (index) => parseDecimal(prices[index]?.price ?? '0', pricePlaces) ?? 0n,
+        approximateAt: (index) => Number(prices[index]?.price ?? '0'),
       },
     ]),
   )
@@ -86,6 +116,7 @@ export async function upsertPrices(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (day date, price numeric)
     on conflict (user_id, instrument_id, day) do update set price = excluded.price
     where investment_prices.price <> excluded.price returning 1`
+  await rebuildYears(tx, userId, { instrumentId, years: yearsOf(prices.map(({ day }) => day)) })
 }
 
 export async function deletePriceRow(
@@ -97,5 +128,6 @@ export async function deletePriceRow(
   const rows = await query(tx)`
     delete from investment_prices where user_id = ${userId} and instrument_id = ${instrumentId} and day = ${day}
     returning day`
+  await rebuildYears(tx, userId, { instrumentId, years: yearsOf([day]) })
   return rows.length > 0
 }

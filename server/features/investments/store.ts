@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { parseDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
-import type { InstrumentKind, Karat, TradeKind } from '#contract/investment-kinds.ts'
+import { type InstrumentKind, type Karat, type TradeKind, tradeKinds } from '#contract/investment-kinds.ts'
 import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../platform/db/db.ts'
 import type { Trade } from './position/trades.ts'
@@ -48,18 +48,54 @@ type StoredTrade = {
   note: string
 }
 
-/** The trades of all instruments, or of one, by day. */
-export async function selectTrades(
-  tx: Tx,
-  userId: string,
-  instrumentId: string | null = null,
-): Promise<TradeRow[]> {
+/** The trades of one instrument by day, or of all instruments. */
+export async function selectTrades(tx: Tx, userId: string, instrumentId: string | null): Promise<TradeRow[]> {
   const rows = await query<StoredTrade>(tx)`
     select id, instrument_id, account_id, day, kind, quantity::text, price::text, amount_minor, fee_minor, tax_minor,
       split_into, split_of, note
     from investment_trades where user_id = ${userId} ${ofInstrument(instrumentId)}
     order by instrument_id, day limit ${most.trades}`
   return rows.map(readTrade)
+}
+
+/**
+ * The trades of all instruments without their notes, by day. Each instrument's are one text, which is read several times
+ * faster than thousands of rows.
+ */
+export async function selectTradeLines(tx: Tx, userId: string): Promise<TradeRow[]> {
+  const rows = await query<{ instrument_id: string; lines: string }>(tx)`
+    select instrument_id, string_agg(concat_ws('|', id, coalesce(account_id::text, ''), to_char(day, 'YYYY-MM-DD'), kind,
+      trim_scale(quantity), coalesce(trim_scale(price)::text, ''), coalesce(amount_minor::text, ''), fee_minor, tax_minor,
+      coalesce(split_into::text, ''), coalesce(split_of::text, '')), e'\n' order by day) as lines
+    from investment_trades where user_id = ${userId} group by instrument_id`
+  return rows.flatMap(({ instrument_id: instrumentId, lines }) =>
+    lines.split('\n').map((line) => readLine(instrumentId, line)),
+  )
+}
+
+const textOrNull = (text: string | undefined): string | null =>
+  text === undefined || text === '' ? null : text
+const bigOrNull = (text: string | undefined): bigint | null =>
+  text === undefined || text === '' ? null : BigInt(text)
+
+function readLine(instrumentId: string, line: string): TradeRow {
+  const [id = '', account, day = '', kind, quantity = '0', price = '', amount, fee, tax, into, of] =
+    line.split('|')
+  const [splitInto, splitOf] = [bigOrNull(into), bigOrNull(of)]
+  return {
+    id,
+    instrumentId,
+    accountId: textOrNull(account),
+    day,
+    kind: tradeKinds.find((known) => known === kind) ?? 'fee',
+    quantity: decimal(quantity, quantityPlaces),
+    price: price === '' ? null : decimal(price, pricePlaces),
+    amount: bigOrNull(amount),
+    fee: bigOrNull(fee) ?? 0n,
+    tax: bigOrNull(tax) ?? 0n,
+    ratio: splitInto === null || splitOf === null ? null : { into: splitInto, of: splitOf },
+    note: '',
+  }
 }
 
 const ofInstrument = (id: string | null) => (id === null ? sql`` : sql`and instrument_id = ${id}`)

@@ -12,9 +12,12 @@ export type Split = Ratio & { day: Day }
 export type PriceLine = {
   days: readonly Day[]
   priceAt: (index: number) => bigint
+  /** The same in units of the currency as a float, for ratios alone. */
+  approximateAt: (index: number) => number
   splits: readonly Split[]
 }
-export type EnteredPrices = Pick<PriceLine, 'days' | 'priceAt'>
+export type EnteredPrices = Omit<PriceLine, 'splits'>
+export const noPrices: EnteredPrices = { days: [], priceAt: () => 0n, approximateAt: () => 0 }
 
 /** Entered prices, and those of purchases and sales on days without one; the last of a day counts. */
 export function priceLineOf(entered: EnteredPrices, trades: readonly Trade[]): PriceLine {
@@ -31,8 +34,9 @@ export function priceLineOf(entered: EnteredPrices, trades: readonly Trade[]): P
 }
 
 /** Adds days, oldest first, to a line that has none of them. */
-function merge({ days, priceAt }: EnteredPrices, added: readonly [Day, bigint][]): EnteredPrices {
-  if (added.length === 0) return { days, priceAt }
+function merge(entered: EnteredPrices, added: readonly [Day, bigint][]): EnteredPrices {
+  if (added.length === 0) return entered
+  const { days, priceAt } = entered
   const merged: Day[] = []
   /** The index of an entered price, or the traded price itself. */
   const sources: (number | bigint)[] = []
@@ -54,6 +58,10 @@ function merge({ days, priceAt }: EnteredPrices, added: readonly [Day, bigint][]
     priceAt: (index) => {
       const source = sources[index] ?? 0n
       return typeof source === 'bigint' ? source : priceAt(source)
+    },
+    approximateAt: (index) => {
+      const source = sources[index] ?? 0n
+      return typeof source === 'bigint' ? Number(source) / 1e12 : entered.approximateAt(source)
     },
   }
 }

@@ -13,7 +13,11 @@ import { approximateValues, type Track, trackOf, valueOn } from './track.ts'
 const lineOf = (prices: Record<string, string>, trades: readonly Trade[] = []): PriceLine => {
   const entries = Object.entries(prices)
   return priceLineOf(
-    { days: entries.map(([day]) => day), priceAt: (index) => parsed(entries[index]?.[1] ?? '0', 12) },
+    {
+      days: entries.map(([day]) => day),
+      priceAt: (index) => parsed(entries[index]?.[1] ?? '0', 12),
+      approximateAt: (index) => Number(entries[index]?.[1]),
+    },
     trades,
   )
 }
@@ -23,7 +27,7 @@ function track(prices: Record<string, string>, trades: readonly Trade[], currenc
   return result
 }
 function inOwn(tracks: readonly Track[], from: string, to: string): Returns {
-  const returns = returnsOf(tracks, { from, to }, unconverted, 'EUR')
+  const returns = returnsOf(tracks, { from, to }, unconverted, { currency: 'EUR' })
   if (!returns) throw new Error('nothing held')
   return returns
 }
@@ -167,6 +171,14 @@ test('an opening position without a price is followed from its first price on', 
     paidIn: 50_00n,
   })
   expect(time?.whole).toBeCloseTo(0.1, 10)
+})
+
+test('what became worthless is lost whole, and what is bought after it does not win that back', () => {
+  const fund = track({ '2024-01-01': '10', '2024-02-01': '0', '2024-03-01': '5', '2024-04-01': '6' }, [
+    aTrade({ kind: 'buy', day: '2024-01-01', quantity: units(1), amount: 10_00n }),
+  ])
+  expect(inOwn([fund], '2024-01-01', '2024-02-15').timeWeighted?.whole).toBe(-1)
+  expect(inOwn([fund], '2024-03-02', '2024-04-01').timeWeighted?.whole).toBeCloseTo(0.2, 10)
 })
 
 test('what moves between two own accounts is no gain, and no money of all of them', () => {

@@ -3,7 +3,7 @@ import { exponentOf } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { type CashFlow, moneyWeighted, type Rate } from './money-weighted.ts'
-import { type Growth, type RateOn, timeWeighted } from './time-weighted.ts'
+import { type Growth, growthBetween, growthPath, type GrowthPath, type RateOn } from './time-weighted.ts'
 import { startOf, type Track, valueOn } from './track.ts'
 
 /** Exact conversion at a day's rate, and the rate as a float for ratios; each null without a rate. */
@@ -40,13 +40,13 @@ export const unconverted: Converter = {
 
 /**
  * The returns from the start of `from` to the end of `to`, in dirhams, or with `unconverted` in the currency of all
- * tracks. Null if nothing was held; the caller leaves out tracks without rates.
+ * tracks. `path` is their growth, if it is known for these days. Null if nothing was held; the caller leaves out tracks without rates.
  */
 export function returnsOf(
   tracks: readonly Track[],
   { from, to }: { from: Day; to: Day },
   convert: Converter,
-  currency: string = baseCurrency,
+  { currency = baseCurrency, path }: { currency?: string; path?: GrowthPath } = {},
 ): Returns | null {
   const begin = laterOf(addDays(from, -1), tracks)
   if (begin === null || begin >= to) return null
@@ -88,7 +88,7 @@ export function returnsOf(
     gain,
     currencyGain: gain - ownGain,
     moneyWeighted: moneyWeighted(flows),
-    timeWeighted: timeWeighted(tracks, begin, to, convert.rateOn),
+    timeWeighted: growthBetween(path ?? growthPath(tracks, { from: begin, to }, convert.rateOn), begin, to),
     payments,
   }
 }

@@ -4,6 +4,7 @@
  */
 import { addDays, type Day } from '#contract/period.ts'
 import { exponentOf } from '#contract/money.ts'
+import { firstAfter } from '../prices/price-line.ts'
 import { approximateValues, type Move, type Track } from './track.ts'
 
 /** Dirhams per unit of a currency on a day; null without a rate. */
@@ -11,57 +12,72 @@ export type RateOn = (currency: string, day: Day) => number | null
 /** 0.1 for 10 %: with the changes of exchange rates, and without them. */
 export type Growth = { whole: number; local: number }
 
+/** The growth up to each of these days from the one before; NaN where a rate is missing, null where nothing was held. */
+export type GrowthPath = { days: readonly Day[]; steps: readonly (Growth | null)[] }
+
 const hasFlow = ({ inflow, outflow, moved }: Move): boolean => inflow > 0n || outflow > 0n || moved !== 0n
 
-/** The growth from the end of `from` to the end of `to`; null if nothing was held, or a rate is missing. */
-export function timeWeighted(tracks: readonly Track[], from: Day, to: Day, rateOn: RateOn): Growth | null {
-  const flowDays = [
-    ...new Set(
-      tracks
-        .flatMap(({ moves }) => moves.filter((move) => move.day > from && move.day <= to && hasFlow(move)))
-        .map(({ day }) => day),
-    ),
-  ].sort()
-  const days = [...new Set([from, ...flowDays.flatMap((day) => [addDays(day, -1), day]), to])].sort()
+/**
+ * The path of all tracks from the end of `from` to the end of `to`; it can be read between any two of these days and
+ * `cuts`.
+ */
+export function growthPath(
+  tracks: readonly Track[],
+  { from, to, cuts = [] }: { from: Day; to: Day; cuts?: readonly Day[] },
+  rateOn: RateOn,
+): GrowthPath {
+  const marks = new Set([from, to, ...cuts.filter((day) => day > from && day < to)])
+  for (const { moves } of tracks)
+    for (const move of moves)
+      if (move.day > from && move.day <= to && hasFlow(move)) {
+        marks.add(addDays(move.day, -1))
+        marks.add(move.day)
+      }
+  const days = [...marks].sort()
   const place = new Map(days.map((day, index) => [day, index]))
-  const starts = new Float64Array(days.length)
-  const ends = new Float64Array(days.length)
-  const localEnds = new Float64Array(days.length)
-  const ratesOf = new Map<string, (number | null)[]>()
+  const sums = { starts: zeros(days), ends: zeros(days), localEnds: zeros(days) }
+  const ratesOf = new Map<string, Float64Array>()
   for (const track of tracks) {
-    const values = approximateValues(track, days)
-    const rates = ratesOf.get(track.currency) ?? days.map((day) => rateOn(track.currency, day))
-    ratesOf.set(track.currency, rates)
-    if (values.some((value, index) => value > 0 && rates[index] === null)) return null
-    const [inflows, outflows] = flowsOf(track, place, from)
-    for (let index = 1; index < days.length; index += 1) {
-      const [before, now] = [rates[index - 1] ?? 0, rates[index] ?? 0]
-      const begun = values[index - 1] ?? 0
-      const inflow = inflows[index] ?? 0
-      const start = begun * before + inflow * now
-      const end = (values[index] ?? 0) + (outflows[index] ?? 0)
-      starts[index] = (starts[index] ?? 0) + start
-      ends[index] = (ends[index] ?? 0) + end * now
-      const localStart = begun + inflow
-      localEnds[index] = (localEnds[index] ?? 0) + (localStart > 0 ? (start * end) / localStart : end * now)
-    }
+    const { currency } = track
+    const rates =
+      ratesOf.get(currency) ?? Float64Array.from(days, (day) => rateOn(currency, day) ?? Number.NaN)
+    ratesOf.set(currency, rates)
+    addTrack(sums, approximateValues(track, days), flowsOf(track, place, from), rates)
   }
-  let [whole, local, everHeld] = [1, 1, false]
-  for (let index = 1; index < days.length; index += 1) {
+  const { starts, ends, localEnds } = sums
+  const steps = days.map((_, index): Growth | null => {
     const start = starts[index] ?? 0
-    if (start <= 0) continue
-    everHeld = true
-    whole *= (ends[index] ?? 0) / start
-    local *= (localEnds[index] ?? 0) / start
-  }
-  return everHeld ? { whole: whole - 1, local: local - 1 } : null
+    return start === 0 ? null : { whole: (ends[index] ?? 0) / start, local: (localEnds[index] ?? 0) / start }
+  })
+  return { days, steps }
 }
 
-function flowsOf(
-  { moves, currency }: Track,
-  place: ReadonlyMap<Day, number>,
-  from: Day,
-): [Float64Array, Float64Array] {
+const zeros = (days: readonly Day[]): Float64Array => new Float64Array(days.length)
+
+type Sums = { starts: Float64Array; ends: Float64Array; localEnds: Float64Array }
+type Flows = [inflows: Float64Array, outflows: Float64Array]
+
+function addTrack(
+  { starts, ends, localEnds }: Sums,
+  values: Float64Array,
+  [inflows, outflows]: Flows,
+  rates: Float64Array,
+): void {
+  for (let index = 1; index < values.length; index += 1) {
+    const [begun, inflow] = [values[index - 1] ?? 0, inflows[index] ?? 0]
+    const end = (values[index] ?? 0) + (outflows[index] ?? 0)
+    // a missing rate counts only where something is held
+    if (begun === 0 && inflow === 0 && end === 0) continue
+    const now = rates[index] ?? 0
+    const start = (begun === 0 ? 0 : begun * (rates[index - 1] ?? 0)) + inflow * now
+    starts[index] = (starts[index] ?? 0) + start
+    ends[index] = (ends[index] ?? 0) + end * now
+    const localStart = begun + inflow
+    localEnds[index] = (localEnds[index] ?? 0) + (localStart > 0 ? (start * end) / localStart : end * now)
+  }
+}
+
+function flowsOf({ moves, currency }: Track, place: ReadonlyMap<Day, number>, from: Day): Flows {
   const unit = 10 ** exponentOf(currency)
   const inflows = new Float64Array(place.size)
   const outflows = new Float64Array(place.size)
@@ -73,4 +89,19 @@ function flowsOf(
     outflows[index] = Number(outflow - moved) / unit
   }
   return [inflows, outflows]
+}
+
+/** The growth between the ends of two days of a path; null if nothing was held, or a rate is missing. */
+export function growthBetween({ days, steps }: GrowthPath, from: Day, to: Day): Growth | null {
+  const growth = { whole: 1, local: 1 }
+  let everHeld = false
+  for (let index = firstAfter(days, from); index < days.length && (days[index] ?? '') <= to; index += 1) {
+    const step = steps[index] ?? null
+    if (step === null) continue
+    everHeld = true
+    growth.whole *= step.whole
+    growth.local *= step.local
+  }
+  if (!everHeld || Number.isNaN(growth.whole)) return null
+  return { whole: growth.whole - 1, local: growth.local - 1 }
 }

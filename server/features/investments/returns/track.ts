@@ -117,25 +117,33 @@ export function approximateValues(track: Track, days: readonly Day[]): Float64Ar
   const { line, moves } = track
   const values = new Float64Array(days.length)
   let [move, point] = [-1, -1]
-  /** The price at `point` on its own day. */
-  let price = 0
-  for (const [index, day] of days.entries()) {
+  /** What is held after `move`, and the price at `point` on its own day. */
+  let [quantity, price] = [0, 0]
+  for (let index = 0; index < days.length; index += 1) {
+    const day = days[index] ?? ''
+    const before = move
     while ((moves[move + 1]?.day ?? '9') <= day) move += 1
-    const quantity = moves[move]?.quantity ?? 0n
+    if (move !== before) quantity = Number(moves[move]?.quantity ?? 0n) / 1e8
     let next = point
     while ((line.days[next + 1] ?? '9') <= day) next += 1
-    if (quantity === 0n || next < 0) continue
+    if (quantity === 0 || next < 0) continue
     if (next !== point) {
       point = next
-      price = Number(line.priceAt(point)) / 1e12
+      price = line.approximateAt(point)
     }
-    let factor = 1
-    const from = line.days[point] ?? day
-    for (const split of line.splits)
-      if (split.day > from && split.day <= day) factor *= Number(split.of) / Number(split.into)
-    values[index] = (Number(quantity) / 1e8) * price * factor
+    values[index] = quantity * price * (line.splits.length === 0 ? 1 : splitFactor(line, point, day))
   }
   return values
+}
+
+/** What splits since a price's day have made of it by a later day. */
+function splitFactor({ days, splits }: PriceLine, point: number, until: Day): number {
+  const from = days[point] ?? until
+  return splits.reduce(
+    (factor, { day, into, of }) =>
+      day > from && day <= until ? (factor * Number(of)) / Number(into) : factor,
+    1,
+  )
 }
 
 /** The end of the day before the first move. */
