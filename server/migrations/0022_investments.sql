@@ -68,7 +68,7 @@ create table investment_prices (
 );
 select restrict_to_owner('investment_prices'), track_changes('investment_prices', 'instrument_id,day');
 
--- The same prices a year in a row, each as a line `01-31 12.5`: ten years of fifty instruments are read at once for every
+-- The same prices a year in a row, each as a line `2026-01-31 12.5`: ten years of fifty instruments are read at once for every
 -- return. Written with them by server/features/investments alone.
 create table investment_price_years (
   user_id uuid not null,

@@ -29,11 +29,16 @@ export async function readTracks(
   tx: Tx,
   userId: string,
   day: Day,
-  { instrument, account, notes }: Pick<Query, 'instrument' | 'account'> & { notes?: true } = {},
+  {
+    instrument,
+    account,
+    index,
+    notes,
+  }: Pick<Query, 'instrument' | 'account' | 'index'> & { notes?: true } = {},
 ): Promise<{ book: Book; lines: ReadonlyMap<string, PriceLine>; tracks: Track[] }> {
   const [book, prices] = await Promise.all([
     readBook(tx, userId, day, notes && null),
-    selectPrices(tx, userId),
+    selectPrices(tx, userId, index === undefined ? (instrument ?? null) : null),
   ])
   const lines = new Map(
     book.instruments.map(({ id }) => [

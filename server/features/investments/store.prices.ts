@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { formatDecimal, parseDecimal, pricePlaces } from '#contract/decimal.ts'
 import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../platform/db/db.ts'
-import type { DayPrice, EnteredPrices } from './prices/price-line.ts'
+import { dayNumber, type DayPrice, type EnteredPrices } from './prices/price-line.ts'
 
-type Year = { instrument_id: string; year: number; lines: string }
+/** Lines of `2026-01-31 12.5`. */
+type Year = { instrument_id: string; lines: string }
 
-/** The length of a line's day, such as `01-31`. */
-const dayLength = 5
+const dayLength = 10
 const ofOne = (id: string | null) => (id === null ? sql`` : sql`and instrument_id = ${id}`)
 
 /** The entered prices of all instruments, or of one. */
@@ -17,7 +17,7 @@ export async function selectPrices(
   instrumentId: string | null = null,
 ): Promise<Map<string, EnteredPrices>> {
   const rows = await query<Year>(tx)`
-    select instrument_id, year, lines from investment_price_years
+    select instrument_id, lines from investment_price_years
     where user_id = ${userId} ${ofOne(instrumentId)} order by instrument_id, year`
   return new Map(
     [...Map.groupBy(rows, ({ instrument_id }) => instrument_id)].map(([id, years]) => [id, readYears(years)]),
@@ -27,13 +27,14 @@ export async function selectPrices(
 /** Splits the lines; a price is read when it is asked for. */
 function readYears(years: readonly Year[]): EnteredPrices {
   const days: Day[] = []
+  const numbers: number[] = []
   /** The text and the place in it of each day's price. */
   const texts: string[] = []
   const starts: number[] = []
-  for (const { year, lines } of years) {
-    const prefix = `${year}-`
+  for (const { lines } of years) {
     for (let start = 0; start < lines.length;) {
-      days.push(prefix + lines.slice(start, start + dayLength))
+      days.push(lines.slice(start, start + dayLength))
+      numbers.push(dayNumber(lines, start))
       texts.push(lines)
       starts.push(start + dayLength + 1)
       const end = lines.indexOf('\n', start)
@@ -48,6 +49,7 @@ function readYears(years: readonly Year[]): EnteredPrices {
   }
   return {
     days,
+    numbers: Int32Array.from(numbers),
     priceAt: (index) => parseDecimal(textAt(index), pricePlaces) ?? 0n,
     approximateAt: (index) => Number(textAt(index)),
   }
@@ -71,7 +73,7 @@ export async function rebuildYears(
   await query(tx)`
     insert into investment_price_years (user_id, instrument_id, year, lines)
     select user_id, instrument_id, extract(year from day)::int,
-      string_agg(to_char(day, 'MM-DD') || ' ' || trim_scale(price)::text, e'\n' order by day)
+      string_agg(to_char(day, 'YYYY-MM-DD') || ' ' || trim_scale(price)::text, e'\n' order by day)
     from investment_prices where user_id = ${userId} ${some} ${priced} group by 1, 2, 3 returning 1`
 }
 
@@ -95,6 +97,7 @@ export async function selectNewestPrices(
       id,
       {
         days: prices.map((price) => price.day),
+        numbers: prices.map((price) => dayNumber(price.day)),
         priceAt: (index) => parseDecimal(prices[index]?.price ?? '0', pricePlaces) ?? 0n,
         approximateAt: (index) => Number(prices[index]?.price ?? '0'),
       },

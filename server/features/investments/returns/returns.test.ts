@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { worthOf } from '#contract/decimal.ts'
 import { addDays, daysBetween } from '#contract/period.ts'
-import { isJump, type PriceLine, priceLineOf, priceOn } from '../prices/price-line.ts'
+import { dayNumber, isJump, type PriceLine, priceLineOf, priceOn } from '../prices/price-line.ts'
 import { gramPrice } from '../prices/gold.ts'
 import { aTrade, parsed, units } from '../testing/trades.ts'
 import type { Trade } from '../position/trades.ts'
@@ -15,6 +15,7 @@ const lineOf = (prices: Record<string, string>, trades: readonly Trade[] = []): 
   return priceLineOf(
     {
       days: entries.map(([day]) => day),
+      numbers: entries.map(([day]) => dayNumber(day)),
       priceAt: (index) => parsed(entries[index]?.[1] ?? '0', 12),
       approximateAt: (index) => Number(entries[index]?.[1]),
     },

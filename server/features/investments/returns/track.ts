@@ -1,7 +1,7 @@
 /** What an instrument was worth over time, and the money that went in and came out. Pure. */
 import { divide, worthOf } from '#contract/decimal.ts'
 import { addDays, type Day } from '#contract/period.ts'
-import { firstAfter, type PriceLine, priceOn } from '../prices/price-line.ts'
+import { dayNumber, firstAfter, type PriceLine, priceOn } from '../prices/price-line.ts'
 import { inOrder, paidFor, type Trade } from '../position/trades.ts'
 
 /**
@@ -116,21 +116,25 @@ export function valueOn(track: Track, day: Day): bigint {
 export function approximateValues(track: Track, days: readonly Day[]): Float64Array {
   const { line, moves } = track
   const values = new Float64Array(days.length)
-  let [move, point] = [-1, -1]
-  /** What is held after `move`, and the price at `point` on its own day. */
-  let [quantity, price] = [0, 0]
+  let move = -1
+  let point = -1
+  /** The point whose price was read. */
+  let priced = -1
+  let quantity = 0
+  let price = 0
+  const { numbers } = line
+  const points = line.days.length
+  const moved = Int32Array.from(moves, ({ day }) => dayNumber(day))
   for (let index = 0; index < days.length; index += 1) {
     const day = days[index] ?? ''
+    const number = dayNumber(day)
     const before = move
-    while ((moves[move + 1]?.day ?? '9') <= day) move += 1
+    while (move + 1 < moved.length && (moved[move + 1] ?? 0) <= number) move += 1
     if (move !== before) quantity = Number(moves[move]?.quantity ?? 0n) / 1e8
-    let next = point
-    while ((line.days[next + 1] ?? '9') <= day) next += 1
-    if (quantity === 0 || next < 0) continue
-    if (next !== point) {
-      point = next
-      price = line.approximateAt(point)
-    }
+    while (point + 1 < points && (numbers[point + 1] ?? 0) <= number) point += 1
+    if (quantity === 0 || point < 0) continue
+    if (point !== priced) price = line.approximateAt(point)
+    priced = point
     values[index] = quantity * price * (line.splits.length === 0 ? 1 : splitFactor(line, point, day))
   }
   return values
