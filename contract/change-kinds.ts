@@ -78,6 +78,7 @@ export const changeKinds = [
   'investment.trade',
   'investment.price',
   'investment.account',
+  'investment.import',
   'view.add',
   'view.edit',
   'view.delete',

@@ -16,6 +16,7 @@ import * as gratuity from './gratuity.ts'
 import * as household from './household.ts'
 import * as imports from './imports.ts'
 import * as instalments from './instalments.ts'
+import * as investmentImports from './investment-imports.ts'
 import * as investments from './investments.ts'
 import * as lookAhead from './look-ahead.ts'
 import * as insights from './insights.ts'
@@ -85,6 +86,7 @@ const features = {
   household,
   zakat,
   investments,
+  investmentImports,
   summaries,
   analytics,
   notifications,

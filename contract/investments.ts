@@ -298,7 +298,7 @@ export const importPrices = endpoint('POST', '/api/user/investments/instruments/
   summary:
     'Takes prices over from a CSV with a date and a price on each line; a line that cannot be read is counted. A jump between two of them needs `confirmed`',
   params: IdParams,
-  body: z.object({ text: z.string().check(z.maxLength(1_000_000)), confirmed: z.optional(z.boolean()) }),
+  body: z.object({ text: z.string().check(z.maxLength(900_000)), confirmed: z.optional(z.boolean()) }),
   response: successResponse({ added: z.number(), unread: z.number() }),
   errors: ['not_found', 'conflict'],
 })

@@ -187,6 +187,7 @@ export const reasonsByCode = {
     'goal_pledge_too_large',
     'import_not_open',
     'investment_exceeds',
+    'investment_import_exceeds',
     'investment_price_jump',
     'investment_total_taken',
     'nothing_to_cancel',

@@ -1,7 +1,9 @@
 import * as contract from '#contract/investments.ts'
+import { importTrades } from '#contract/investment-imports.ts'
 import { type App, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
 import { exportInvestments } from './service.export.ts'
+import { importTradeFile } from './service.import.ts'
 import { deletePrice, importPrices, savePrice } from './service.prices.ts'
 import { readInstrument, readInvestments } from './service.read.ts'
 import { readReturns } from './service.returns.ts'
@@ -30,6 +32,7 @@ export function investmentRoutes(app: App): Route[] {
         },
       })
     }),
+    handle(importTrades, (ctx, { body }) => importTradeFile(ctx, body)),
     handle(contract.readInstrument, (ctx, { params }) => readInstrument(ctx, params.id)),
     handle(contract.createInstrument, async (ctx, { body }) => ({
       instrument: await createInstrument(ctx, body),

@@ -1,6 +1,7 @@
 /** What happened to investments, as users enter it. */
 import { formatDecimal, quantityPlaces } from '#contract/decimal.ts'
 import type { InvestmentTrade, TradeInput } from '#contract/investments.ts'
+import type { Day } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -80,15 +81,18 @@ async function save(
 }
 
 /** Refuses trades that take more out of an account than it held. */
-export function requireEnough(trades: readonly Trade[]): void {
+function requireEnough(trades: readonly Trade[]): void {
+  const excess = excessOf(trades)
+  if (excess) fail('investment_exceeds', excess)
+}
+
+/** The first day on which more was taken out of an account than it held, and how many too many; null if never. */
+export function excessOf(trades: readonly Trade[]): { day: Day; missing: string } | null {
   const splits = trades.filter(({ kind }) => kind === 'split')
   for (const [accountId, events] of Map.groupBy(trades, (trade) => trade.accountId)) {
     if (accountId === null) continue
     const { excess } = positionOf(inOrder([...events, ...splits]), () => null)
-    if (excess)
-      fail('investment_exceeds', {
-        day: excess.day,
-        missing: formatDecimal(excess.missing, quantityPlaces),
-      })
+    if (excess) return { day: excess.day, missing: formatDecimal(excess.missing, quantityPlaces) }
   }
+  return null
 }

@@ -71,6 +71,8 @@ export const errors = {
   investment_day_invalid: 'يرجى اختيار اليوم أو يوم سابق',
   investment_exceeds: 'في {{day}} تتجاوز الكمية الخارجة ما هو مملوك بمقدار {{missing}}',
   investment_gold_only: 'سعر المعدن يُستخدم للذهب فقط',
+  investment_import_exceeds:
+    'في {{day}} يُخرج الملف من {{name}} أكثر مما هو مملوك بمقدار {{missing}}. يرجى أولًا إضافة ما كان مملوكًا من قبل.',
   investment_not_found: 'لم يُعثر على الاستثمار',
   investment_price_invalid: 'يرجى إدخال سعر أكبر من 0 باثنتي عشرة منزلة عشرية على الأكثر',
   investment_price_jump:

@@ -65,6 +65,8 @@ export const errors = {
   investment_day_invalid: 'Choose today or an earlier day',
   investment_exceeds: 'On {{day}} this takes out more than is held: {{missing}} too many',
   investment_gold_only: 'Only gold has a price that follows from the metal’s',
+  investment_import_exceeds:
+    'On {{day}} the file takes out more of {{name}} than is held: {{missing}} too many. Add what you already held first.',
   investment_not_found: 'Investment not found',
   investment_price_invalid: 'Enter a price of more than 0, with at most 12 decimals',
   investment_price_jump:
