@@ -23,6 +23,7 @@ import {
   verifyBatch,
   verifyTransaction,
 } from '#contract/transactions.ts'
+import { createInstrument } from '#contract/investments.ts'
 import { saveZakat } from '#contract/zakat.ts'
 import { readConfig } from '../server/config.ts'
 import { keepLease } from '../server/features/sync/service.lease.ts'
@@ -56,6 +57,7 @@ beforeAll(async () => {
   await user.call(createCheque, {
     body: { date: '2027-03-03', amount: 20_000, payee: 'Jasmine Real Estate' },
   })
+  await user.call(createInstrument, { body: { kind: 'share', name: 'Emaar' } })
   await user.call(saveZakat, { body: {} })
   await settle(world, user)
 }, 120_000)
@@ -90,6 +92,7 @@ const tables = new Map([
   ['recurring', { table: 'series', column: 'id' }],
   ['budgets', { table: 'budgets', column: 'id' }],
   ['cheques', { table: 'cheques', column: 'id' }],
+  ['investments', { table: 'instruments', column: 'id' }],
 ])
 /** The address of a call with the id of something that the user owns; null if the user has none. */
 async function withId(who: TestUser, call: string): Promise<string | null> {

@@ -174,8 +174,8 @@ test('numbers are read as files write them, and no text at all makes a reader fa
       fc.constantFrom(performance, flex, ofx),
       fc.nat(),
       fc.nat(),
-      (noise, text, at, cut) => {
-        const start = at % text.length
+      (noise, text, place, cut) => {
+        const start = place % text.length
         const damaged = text.slice(0, start) + noise + text.slice(start + (cut % 50))
         for (const trades of [readFlex(damaged), readInvestmentOfx(damaged)])
           expect(trades.unread.length + trades.trades.length).toBeLessThan(30)

@@ -281,12 +281,12 @@ test('net worth has the investments, never besides the total that they stand for
   await price(user, id, day, '7')
   const query = { from: '2026-10-10', to: day }
   const worth = async () => (await user.call(netWorth, { query })).body
-  const both = await worth()
-  expect(both).toMatchObject({ opening: 1400, closing: 1950 })
-  expect(both.kinds).toContainEqual({ kind: 'investments', side: 'asset', opening: 500, closing: 1050 })
-  const driver = (of: typeof both, name: string) => of.drivers.find(({ key }) => key === name)?.amount
-  expect([driver(both, 'invested'), driver(both, 'revaluation')]).toEqual([300, 250])
-  expect(both.drivers.reduce((sum, { amount }) => sum + amount, 0)).toBe(both.closing - both.opening)
+  const doubled = await worth()
+  expect(doubled).toMatchObject({ opening: 1400, closing: 1950 })
+  expect(doubled.kinds).toContainEqual({ kind: 'investments', side: 'asset', opening: 500, closing: 1050 })
+  const driver = (of: typeof doubled, name: string) => of.drivers.find(({ key }) => key === name)?.amount
+  expect([driver(doubled, 'invested'), driver(doubled, 'revaluation')]).toEqual([300, 250])
+  expect(doubled.drivers.reduce((sum, { amount }) => sum + amount, 0)).toBe(doubled.closing - doubled.opening)
 
   const [account] = (await overviewOf(user)).accounts
   const params = { id: account?.id ?? '' }

@@ -68,9 +68,9 @@ const viewPlan = (file: FileTrades, { added, rows, counts }: Plan, applied: bool
 
 function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
   const instruments = [...book.instruments]
-  const known = countKeys(book)
+  const keyCounts = countKeys(book)
   const plan: Plan = { planned: [], added: [], rows: [], counts: { new: 0, double: 0, unread: 0 } }
-  const tell = (row: InvestmentImportRow): void => {
+  const addRow = (row: InvestmentImportRow): void => {
     plan.counts[row.state] += 1
     plan.rows.push(row)
   }
@@ -82,14 +82,14 @@ function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
     const instrument = existing ?? newInstrument(ctx, trade, currency)
     const typed = tradeOf(trade, currency, today(ctx.clock))
     if (typed === null) {
-      tell({ line, state: 'unread', kind, day, text, quantity: trade.quantity })
+      addRow({ line, state: 'unread', kind, day, text, quantity: trade.quantity })
       continue
     }
     const key = keyOf(instrument.id, trade.account || input.account, typed)
-    const left = known.get(key) ?? 0
-    known.set(key, left - 1)
-    const state = left > 0 ? 'double' : 'new'
-    tell({ line, state, kind, day, text, quantity: trade.quantity })
+    const remaining = keyCounts.get(key) ?? 0
+    keyCounts.set(key, remaining - 1)
+    const state = remaining > 0 ? 'double' : 'new'
+    addRow({ line, state, kind, day, text, quantity: trade.quantity })
     if (state === 'double') continue
     if (!existing) {
       instruments.push(instrument)
@@ -98,7 +98,7 @@ function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
     plan.planned.push({ file: trade, instrument, trade: typed })
   }
   for (const { line, text } of file.unread)
-    tell({ line, state: 'unread', kind: null, day: null, text, quantity: '' })
+    addRow({ line, state: 'unread', kind: null, day: null, text, quantity: '' })
   plan.rows.sort((a, b) => a.line - b.line)
   return plan
 }

@@ -1,4 +1,4 @@
-import { ChartPie, Download, Plus } from 'lucide-react'
+import { ChartPie, Ellipsis, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
@@ -16,6 +16,7 @@ import { Empty } from '../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { PageHeader } from '../../ui/parts/Surface.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { ImportDialog } from './ImportDialog.tsx'
 import { InvestmentDialog } from './InvestmentDialog.tsx'
 import { Allocation } from './overview/Allocation.tsx'
 import { Dividends } from './overview/Dividends.tsx'
@@ -29,6 +30,7 @@ export function InvestmentsScreen() {
   const { t } = useTranslation('investments')
   usePageTitle(t('title'))
   const [, navigate] = useLocation()
+  const [importing, setImporting] = useState(false)
   const [adding, setAdding] = useState(new URLSearchParams(useSearch()).has('new'))
   const read = useRead(readInvestments)
   const isEmpty = read.data && read.data.holdings.length + read.data.others.length === 0
@@ -44,11 +46,10 @@ export function InvestmentsScreen() {
         title={t('title')}
         lead={t('lead')}
         actions={
-          read.data &&
-          !isEmpty && (
+          read.data && (
             <>
-              <ExportMenu />
-              {add}
+              <FileMenu onImport={() => setImporting(true)} />
+              {!isEmpty && add}
             </>
           )
         }
@@ -78,6 +79,7 @@ export function InvestmentsScreen() {
           )
         }
       </Loaded>
+      {importing && <ImportDialog accounts={read.data?.accounts ?? []} onClose={() => setImporting(false)} />}
       {adding && (
         <InvestmentDialog
           instrument={null}
@@ -92,7 +94,7 @@ export function InvestmentsScreen() {
   )
 }
 
-function ExportMenu() {
+function FileMenu({ onImport }: { onImport: () => void }) {
   const { t } = useTranslation('investments')
   const exporting = useSave(t('export.failed'), { inToast: true, refetch: [] })
   const save = (format: 'csv' | 'hledger'): Promise<boolean> =>
@@ -105,13 +107,16 @@ function ExportMenu() {
   return (
     <Menu
       label={t('export.menu')}
-      trigger={<Download aria-hidden="true" className="size-4.5" />}
+      trigger={<Ellipsis aria-hidden="true" className="size-5" />}
       triggerClass="touch inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border border-line bg-card hover:border-line-strong"
       align="end"
-      items={(['csv', 'hledger'] as const).map((format) => ({
-        label: t(`export.${format}`),
-        onSelect: () => void save(format),
-      }))}
+      items={[
+        { label: t('import.title'), onSelect: onImport },
+        ...(['csv', 'hledger'] as const).map((format) => ({
+          label: t(`export.${format}`),
+          onSelect: () => void save(format),
+        })),
+      ]}
     />
   )
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { importTrades } from '#contract/investment-imports.ts'
 import {
   createInstrument,
   createTrade,
@@ -156,4 +158,46 @@ test('prices are taken over from a file', async () => {
   await userEvent.upload(page.getByLabelText('Or take prices from a CSV file'), file)
   await expect.element(page.getByText('2 prices taken over; one line could not be read')).toBeVisible()
   expect(last('POST')?.body).toEqual({ text: '2026-01-01,5\n2026-01-02,6\nx' })
+})
+
+test('a broker’s file is shown before it is added, and its columns can be assigned', async () => {
+  await withInvestments()
+  const unassigned = {
+    ...ok,
+    format: 'csv' as const,
+    columns: ['When', 'What', 'Pieces'],
+    mapping: { name: 1 },
+    counts: { new: 0, double: 0, unread: 1 },
+    instruments: [],
+    rows: [{ line: 2, state: 'unread' as const, kind: null, day: null, text: 'x · Emaar · 5', quantity: '' }],
+    applied: false,
+  }
+  answerWith(importTrades, ({ body }): ResponseOf<typeof importTrades> => {
+    const mapping: unknown = Reflect.get(Object(body), 'mapping')
+    if (Reflect.get(Object(mapping), 'day') !== 0) return unassigned
+    return {
+      ...unassigned,
+      mapping: { day: 0, name: 1, quantity: 2 },
+      counts: { new: 1, double: 1, unread: 0 },
+      rows: [
+        { line: 2, state: 'new', kind: 'buy', day: '2026-01-05', text: 'Emaar', quantity: '5' },
+        { line: 3, state: 'double', kind: 'buy', day: '2026-01-06', text: 'Emaar', quantity: '6' },
+      ],
+      applied: Reflect.get(Object(body), 'apply') === true,
+    }
+  })
+  await openScreen('/accounts/investments')
+  await userEvent.click(page.getByRole('button', { name: 'Import and export' }))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Import trades' }))
+  await userEvent.upload(
+    page.getByLabelText('File'),
+    new File(['When,What'], 'trades.csv', { type: 'text/csv' }),
+  )
+  await expect.element(page.getByText('0 new trades · one line can’t be read')).toBeVisible()
+  await userEvent.selectOptions(page.getByLabelText('Date'), 'When')
+  await expect.element(page.getByText('One new trade · one already there')).toBeVisible()
+  await expectAccessible('dialog')
+  await userEvent.click(page.getByRole('button', { name: 'Add one trade' }))
+  await expect.element(page.getByText('One trade added')).toBeVisible()
+  expect(last('POST')?.body).toMatchObject({ text: 'When,What', mapping: { day: 0 }, apply: true })
 })

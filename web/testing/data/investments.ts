@@ -7,7 +7,7 @@ type Overview = ResponseOf<typeof contract.readInvestments>
 const id = (n: number): string => `019a0000-0000-7000-8000-0000000f000${n}`
 const money = (amount: number, aed: number | null = amount) => ({ amount, aed })
 const gain = (amount: number, aed: number, currency = 0) => ({ amount, aed, currency })
-const both = <T>(average: T, fifo: T = average) => ({ average, fifo })
+const byMethod = <T>(average: T, fifo: T = average) => ({ average, fifo })
 
 export const noInvestments: Overview = {
   success: true,
@@ -39,9 +39,9 @@ export const aFund: Holding = {
   accounts: [{ id: id(5), name: 'Interactive Brokers', quantity: '120.5' }],
   price: { price: '140.25', day: today, stale: false },
   value: money(16_900.13, 62_065.71),
-  cost: both(money(13_000, 47_742.5), money(13_200, 48_477)),
-  unrealised: both(gain(3900.13, 14_323.21), gain(3700.13, 13_588.71)),
-  realised: both(gain(300, 1101.75), gain(500, 1836.25)),
+  cost: byMethod(money(13_000, 47_742.5), money(13_200, 48_477)),
+  unrealised: byMethod(gain(3900.13, 14_323.21), gain(3700.13, 13_588.71)),
+  realised: byMethod(gain(300, 1101.75), gain(500, 1836.25)),
   dividends: money(80, 293.8),
   fees: money(0),
   total: gain(4280.13, 15_718.76),
@@ -66,9 +66,9 @@ export const someGold: Holding = {
   accounts: [{ id: id(6), name: 'Safe', quantity: '51' }],
   price: { price: '413.257', day: '2026-01-05', stale: true },
   value: money(21_076.11),
-  cost: both(null),
-  unrealised: both(null),
-  realised: both(gain(0, 0)),
+  cost: byMethod(null),
+  unrealised: byMethod(null),
+  realised: byMethod(gain(0, 0)),
   dividends: money(0),
   total: null,
   today: 0,
@@ -151,7 +151,7 @@ export const aFundPage: ResponseOf<typeof contract.readInstrument> = {
       tax: 0,
       split: null,
       note: '',
-      gain: both(gain(300, 1101.75), gain(500, 1836.25)),
+      gain: byMethod(gain(300, 1101.75), gain(500, 1836.25)),
     },
   ],
   prices: [

@@ -34,17 +34,17 @@ const kinds: readonly [TradeKind, RegExp][] = [
 ]
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, '')
 
-/** The columns of a heading; each is taken for one thing, the first that fits. */
+/** The columns of a heading; each is assigned for one thing, the first that fits. */
 function mappingOf(head: readonly string[]): FileTrades['mapping'] {
-  const taken = new Set<number>()
+  const assigned = new Set<number>()
   const mapping: FileTrades['mapping'] = {}
   for (const field of importColumns) {
     const index = head.findIndex(
-      (cell, place) => !taken.has(place) && cell.trim() !== '' && names[field].test(plain(cell)),
+      (cell, place) => !assigned.has(place) && cell.trim() !== '' && names[field].test(plain(cell)),
     )
     if (index < 0) continue
     mapping[field] = index
-    taken.add(index)
+    assigned.add(index)
   }
   return mapping
 }

@@ -22,12 +22,12 @@ const metalOf = (way: Way, currency: string) =>
       ? { unit: 'ounce' as const, currency: 'USD' }
       : null
 
-/** Sets the price of a day; after a jump was asked about, a second press confirms it. */
+/** Sets the price of a day; a price that was questioned is confirmed by a second press. */
 export function PriceDialog({ instrument, onClose }: PriceProps) {
   const { t } = useTranslation('investments')
   const { id, kind, currency } = instrument
   const [today] = useState(() => dubaiDay(new Date()))
-  const [asked, setAsked] = useState('')
+  const [questioned, setQuestioned] = useState('')
   const isGold = kind === 'gold'
   const form = useForm({
     start: () => ({ price: '', day: today, way: (isGold ? 'gram' : 'unit') as Way }),
@@ -36,12 +36,12 @@ export function PriceDialog({ instrument, onClose }: PriceProps) {
       day,
       price: decimalIn(price) ?? '',
       metal: metalOf(way, currency),
-      confirmed: asked === `${day} ${price}`,
+      confirmed: questioned === `${day} ${price}`,
     }),
     check: ({ price }) => ({ price: price.trim() === '' && t('form.priceWrong') }),
     save: (body, { day, price }) => {
       // a repeated press with the same figures is the confirmation
-      setAsked(`${day} ${price}`)
+      setQuestioned(`${day} ${price}`)
       return call(savePrice, { params: { id }, body })
     },
     done: t('price.saved'),
@@ -49,7 +49,7 @@ export function PriceDialog({ instrument, onClose }: PriceProps) {
     onClose,
   })
   const { way, day, price } = form.values
-  const isAsked = form.error('price') !== undefined && asked === `${day} ${price}`
+  const isAsked = form.error('price') !== undefined && questioned === `${day} ${price}`
   return (
     <FormDialog form={form} title={t('price.title')} {...(isAsked ? { submit: t('price.confirm') } : {})}>
       <div className="grid items-start gap-4 phone:grid-cols-2">

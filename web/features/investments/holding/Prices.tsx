@@ -9,7 +9,7 @@ import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { priceText } from '../figures.tsx'
 import type { Detail } from './types.ts'
 
-const shown = 12
+const mostShown = 12
 
 /** The newest entered prices. */
 export function Prices({ detail: { holding, entered } }: { detail: Detail }) {
@@ -21,7 +21,7 @@ export function Prices({ detail: { holding, entered } }: { detail: Detail }) {
     <Card aria-labelledby="prices">
       <CardTitle id="prices">{t('one.prices')}</CardTitle>
       <ul className="divide-y divide-line">
-        {entered.slice(0, shown).map(({ day, price }) => (
+        {entered.slice(0, mostShown).map(({ day, price }) => (
           <li key={day} className="flex items-center gap-2 text-small">
             <span className="flex-1">{dateText(day)}</span>
             <bdi dir="ltr" className="figures">
