@@ -131,7 +131,9 @@ test('what is exported is imported as the same holdings, and again as nothing ne
   await send(to, csv, { apply: true })
   const figures = async (user: TestUser) =>
     (await overviewOf(user)).holdings.map(({ quantity, cost, total, accounts }) => ({
-      ...{ quantity, cost, total },
+      quantity,
+      cost,
+      total,
       accounts: accounts.map(({ name }) => name),
     }))
   expect(await figures(to)).toEqual(await figures(from))

@@ -180,7 +180,12 @@ const keyOf = (
   [
     instrumentId,
     kind === 'split' ? '' : cleanName(account).toLowerCase(),
-    ...[kind, day, quantity, amount, fee, ratio && `${ratio.into}:${ratio.of}`],
+    kind,
+    day,
+    quantity,
+    amount,
+    fee,
+    ratio && `${ratio.into}:${ratio.of}`,
   ].join(' ')
 
 function countKeys({ trades, accounts }: Book): Map<string, number> {

@@ -19,7 +19,9 @@ export function PlaceField({ places, ...field }: PlaceProps) {
       <TextField {...field} list={id} maxLength={60} />
       <datalist id={id}>
         {places.map((place) => (
-          <option key={place.id} value={place.name} />
+          <option key={place.id} value={place.name}>
+            {place.name}
+          </option>
         ))}
       </datalist>
     </>

@@ -76,7 +76,10 @@ function baseOf(of: Attributes, line: number): FileTrade | null {
   if (day === null || symbol === '') return null
   return {
     ...emptyTrade,
-    ...{ line, day, symbol, kind: 'buy' },
+    line,
+    day,
+    symbol,
+    kind: 'buy',
     name: of.get('description') || symbol,
     currency: of.get('currency') ?? '',
   }
@@ -91,7 +94,7 @@ function tradeOf(base: FileTrade, of: Attributes): FileTrade | null {
   if (category !== undefined && !categories.has(category)) return null
   return {
     ...base,
-    kind: quantity.negative || /^S/.test(of.get('buySell') ?? '') ? 'sell' : 'buy',
+    kind: quantity.negative || (of.get('buySell') ?? '').startsWith('S') ? 'sell' : 'buy',
     quantity: quantity.text,
     price,
     amount: unsigned(of.get('tradeMoney') ?? ''),

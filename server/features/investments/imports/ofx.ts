@@ -72,7 +72,10 @@ function tradesOf(
   if (day === null || name === '') return [null]
   const trade: FileTrade = {
     ...emptyTrade,
-    ...{ line, kind, day, name },
+    line,
+    kind,
+    day,
+    name,
     symbol: security?.get('TICKER') ?? '',
     currency: of('CURSYM') || currency,
     quantity: kind === 'dividend' || kind === 'split' ? '' : (units?.text ?? ''),

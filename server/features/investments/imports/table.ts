@@ -85,7 +85,10 @@ export function readTable(text: string, chosen: FileTrades['mapping'] = {}): Fil
     const figure = (field: Field): string => unsigned(cell(cells, field), comma)
     const trade: FileTrade = {
       ...emptyTrade,
-      ...{ line, kind, day, name },
+      line,
+      kind,
+      day,
+      name,
       symbol: cell(cells, 'symbol'),
       currency: /^[A-Z]{3}$/.exec(cell(cells, 'currency').toUpperCase())?.[0] ?? '',
       account: cell(cells, 'account'),

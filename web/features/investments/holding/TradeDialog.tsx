@@ -34,12 +34,14 @@ const fieldsOf = (kind: TradeKind) => ({
   split: kind === 'split',
 })
 
+const initialKind: TradeKind = 'buy'
+
 function useTrade({ instrument, trade, accounts, onClose }: TradeProps) {
   const { t } = useTranslation('investments')
   const [today] = useState(() => dubaiDay(new Date()))
   return useForm({
     start: () => ({
-      kind: trade?.kind ?? ('buy' as TradeKind),
+      kind: trade?.kind ?? initialKind,
       account: trade?.account?.name ?? accounts[0]?.name ?? '',
       day: trade?.day ?? today,
       quantity: textOf(trade?.quantity),
