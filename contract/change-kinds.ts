@@ -78,7 +78,7 @@ export const changeKinds = [
   'investment.trade',
   'investment.price',
   'investment.account',
-  'investment.import',
+  'investment.trades',
   'view.add',
   'view.edit',
   'view.delete',

@@ -84,7 +84,7 @@ test('a file of Portfolio Performance is read, added, recognised again and undon
   })
   expect((await send(user, performance)).counts).toEqual({ new: 0, double: 4, unread: 1 })
   const [last] = (await user.call(listChanges, { query: {} })).body.data
-  expect(last).toMatchObject({ kind: 'investment.import', params: { name: 'Broker' } })
+  expect(last).toMatchObject({ kind: 'investment.trades', params: { name: 'Broker' } })
   await user.call(undoChange, { params: { id: last?.id ?? '' } })
   const undone = await overviewOf(user)
   expect([undone.holdings, undone.others, undone.accounts]).toEqual([[], [], []])

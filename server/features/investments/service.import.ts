@@ -47,7 +47,7 @@ export async function importTradeFile(ctx: Ctx, input: Input): Promise<Answer> {
     await addPlanned(tx, ctx, plan, input.account)
     return plan
   }
-  const plan = await writeChange(ctx, 'investment.import', work, () => ({ name: cleanName(input.account) }))
+  const plan = await writeChange(ctx, 'investment.trades', work, () => ({ name: cleanName(input.account) }))
   return viewPlan(file, plan, true)
 }
 

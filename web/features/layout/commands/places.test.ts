@@ -15,6 +15,7 @@ const apart = new Set<string>([
   '/budgets/sent-home',
   paths.card,
   paths.returns,
+  paths.investment,
   paths.addTransaction,
   paths.success,
   paths.failure,

@@ -63,7 +63,7 @@ export default {
     'investment.trade': 'تعديل قيود {{name}}',
     'investment.price': 'تعديل أسعار {{name}}',
     'investment.account': 'تعديل الاستثمارات المحفوظة لدى {{name}}',
-    'investment.import': 'استيراد قيود استثمارات إلى {{name}}',
+    'investment.trades': 'استيراد قيود استثمارات إلى {{name}}',
     'gratuity.add': 'إضافة مكافأة نهاية الخدمة لدى {{name}}',
     'gratuity.edit': 'تعديل مكافأة نهاية الخدمة لدى {{name}}',
     'gratuity.delete': 'حذف مكافأة نهاية الخدمة لدى {{name}}',

@@ -63,7 +63,7 @@ export default {
     'investment.trade': 'Changed the trades of {{name}}',
     'investment.price': 'Changed the prices of {{name}}',
     'investment.account': 'Changed the investments held at {{name}}',
-    'investment.import': 'Imported trades to {{name}}',
+    'investment.trades': 'Imported trades to {{name}}',
     'gratuity.add': 'Added the gratuity of {{name}}',
     'gratuity.edit': 'Edited the gratuity of {{name}}',
     'gratuity.delete': 'Deleted the gratuity of {{name}}',
