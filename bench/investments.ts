@@ -1,6 +1,6 @@
 /**
- * `node bench/investments.ts`: 50 holdings with 5,000 trades and ten years of daily prices, over HTTP on the embedded
- * engine, or on PostgreSQL with `TEST_DATABASE_SERVER`; exits with 1 if a figure exceeds its limit.
+ * `node bench/investments.ts [rounds] [postgres]`: 50 holdings with 5,000 trades and ten years of daily prices, over HTTP
+ * on the embedded engine or PostgreSQL; exits with 1 if a figure exceeds its limit.
  */
 import { sql } from 'kysely'
 import { netWorth } from '#contract/analytics.ts'
@@ -8,7 +8,7 @@ import { addDays, addMonths, daysBetween, dubaiDay } from '#contract/period.ts'
 import * as investments from '#contract/investments.ts'
 import { rebuildYears } from '../server/features/investments/store.prices.ts'
 import { system } from '../server/platform/db/db.ts'
-import { startWorld, testServer } from '../test/world.ts'
+import { findPostgres, startPostgres } from '../test/postgres.ts'
 import { benchNow } from './data.ts'
 import { percentile } from './faults/report.ts'
 
@@ -51,6 +51,11 @@ const trades = Array.from({ length: counts.trades }, (_, n) => {
   }
 })
 
+const bin = process.argv.includes('postgres') ? findPostgres() : null
+const server = bin ? await startPostgres(bin) : null
+if (server) process.env['TEST_DATABASE_SERVER'] = server.url
+// reads the address of the server when it is loaded
+const { startWorld } = await import('../test/world.ts')
 const world = await startWorld({ clock: { now: () => benchNow }, logLevel: 'silent' })
 const user = await world.signUp()
 await system(world.app.db, async (tx) => {
@@ -97,7 +102,7 @@ const calls: Measured[] = [
 ]
 let exceeded = false
 process.stdout.write(
-  `${testServer ? 'PostgreSQL' : 'embedded engine'}, p50 and p95 of ${counts.rounds} calls, and CPU time of each (client and database included), ms\n`,
+  `${server ? 'PostgreSQL' : 'embedded engine'}, p50 and p95 of ${counts.rounds} calls, and CPU time of each (client and database included), ms\n`,
 )
 for (const { name, limit, call } of calls) {
   const times: number[] = []
@@ -117,4 +122,5 @@ for (const { name, limit, call } of calls) {
   )
 }
 await world.stop()
+await server?.stop()
 process.exitCode = exceeded ? 1 : 0

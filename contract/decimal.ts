@@ -9,12 +9,14 @@ export const quantityPlaces = 8
 /** Decimals of a price per unit. */
 export const pricePlaces = 12
 
+const form = /^(\d{1,15})(?:\.(\d+))?$/
+
 /**
  * The units of a typed decimal of 0 or more; null if it is none, or has more decimals than `places`. Digits may be
  * Latin, Arabic-Indic or Persian.
  */
 export function parseDecimal(text: string, places: number): bigint | null {
-  const match = /^(\d{1,15})(?:\.(\d+))?$/.exec(latinAmount(text))
+  const match = form.exec(text) ?? form.exec(latinAmount(text))
   const decimals = (match?.[2] ?? '').replace(/0+$/, '')
   if (!match || decimals.length > places) return null
   return BigInt((match[1] ?? '0') + decimals.padEnd(places, '0'))

@@ -1,8 +1,12 @@
 /** Exact conversion at the rate of each day. Pure. */
-import { convertAtCost, convertMinor } from '#contract/money.ts'
+import { divide } from '#contract/decimal.ts'
+import { convertAtCost, exponentOf } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { rateByDay, type Published } from '../rates/rates.ts'
 import type { Converter } from './returns/returns.ts'
+
+/** Fils for minor units of a currency, as a fraction of whole numbers. */
+type Fraction = { numerator: bigint; denominator: bigint }
 
 export function converterOf(stored: Published): Converter {
   const rates = new Map<string, ReturnType<typeof rateByDay>>()
@@ -11,11 +15,27 @@ export function converterOf(stored: Published): Converter {
     rates.set(currency, rateOfDay)
     return rateOfDay(day)?.value ?? null
   }
+  // a portfolio converts thousands of amounts at few rates
+  const fractions = new Map<string, Fraction>()
+  const fractionOf = (rate: string, currency: string): Fraction => {
+    const key = `${currency} ${rate}`
+    const cached = fractions.get(key)
+    if (cached) return cached
+    const [whole = '', decimals = ''] = rate.split('.')
+    const fraction = {
+      numerator: BigInt(whole + decimals) * 10n ** BigInt(exponentOf(baseCurrency)),
+      denominator: 10n ** BigInt(decimals.length + exponentOf(currency)),
+    }
+    fractions.set(key, fraction)
+    return fraction
+  }
   return {
     toAed: (minor, currency, day) => {
       if (currency === baseCurrency || minor === 0n) return minor
       const rate = rateOf(currency, day)
-      return rate === null ? null : convertMinor(minor, currency, baseCurrency, rate)
+      if (rate === null) return null
+      const { numerator, denominator } = fractionOf(rate, currency)
+      return divide(minor * numerator, denominator)
     },
     fromAed: (minor, currency, day) => {
       if (currency === baseCurrency || minor === 0n) return minor
