@@ -67,7 +67,7 @@ export const readInvestments = endpoint('GET', '/api/user/investments', {
 export const readInvestmentReturns = endpoint('GET', '/api/user/investments/returns', {
   etag: true,
   summary:
-    'The money-weighted and time-weighted returns of a range (without days since the start) and of each year, in AED; of one instrument also in its own currency. `index` compares with the same payments into it',
+    'The money-weighted and time-weighted returns of a range (without days since the start, and of each year), in AED; of one instrument also in its own currency. `index` compares with the same payments into it',
   query: z.object({
     ...periodQuery,
     instrument: z.optional(Uuid),
@@ -78,7 +78,7 @@ export const readInvestmentReturns = endpoint('GET', '/api/user/investments/retu
     /** Null if nothing was held in the range. */
     total: z.nullable(InvestmentReturns),
     own: z.nullable(z.extend(InvestmentReturns, { currency: Currency })),
-    /** Newest first. */
+    /** Newest first; none where days are asked for. */
     years: z.array(z.extend(InvestmentReturns, { year: z.number() })),
     /** Share of the closing value that the returns cover; null while nothing has a value. */
     covered: z.nullable(z.number()),

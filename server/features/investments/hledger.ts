@@ -3,7 +3,7 @@ import { divide, formatDecimal, pricePlaces, quantityPlaces } from '#contract/de
 import { decimalText, exponentOf } from '#contract/money.ts'
 import type { Instrument } from '#contract/investments.ts'
 import { paidFor, type Trade } from './position/trades.ts'
-import type { PriceLine } from './prices/price-line.ts'
+import { dayAt, type PriceLine } from './prices/price-line.ts'
 
 export type JournalPart = {
   instrument: Instrument
@@ -43,9 +43,9 @@ export function investmentJournal(parts: readonly JournalPart[]): string {
     commodities.add(
       `commodity ${money(1000n * 10n ** BigInt(exponentOf(instrument.currency)), instrument.currency)}`,
     )
-    for (const [index, day] of line.days.entries())
+    for (let index = 0; index < line.numbers.length; index += 1)
       prices.push(
-        `P ${day} ${name} ${instrument.currency} ${formatDecimal(line.priceAt(index), pricePlaces)}`,
+        `P ${dayAt(line, index)} ${name} ${instrument.currency} ${formatDecimal(line.priceAt(index), pricePlaces)}`,
       )
     const quantities = new Map<string, bigint>()
     for (const trade of part.trades)

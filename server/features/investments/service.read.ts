@@ -13,7 +13,14 @@ import { type HoldingState, holdingOf } from './holdings/holding.ts'
 import { dividendMonths, slicesOf, totalsOf } from './holdings/overview.ts'
 import { aed, shareOf, viewHolding, viewTrade } from './holdings/view.ts'
 import { inOrder } from './position/trades.ts'
-import { adjusted, type EnteredPrices, noPrices, priceLineOf, type PriceLine } from './prices/price-line.ts'
+import {
+  adjusted,
+  dayAt,
+  type EnteredPrices,
+  noPrices,
+  priceLineOf,
+  type PriceLine,
+} from './prices/price-line.ts'
 import { type Book, readBook } from './service.book.ts'
 import type { InstrumentRow } from './store.ts'
 import { selectNewestPrices, selectPrices } from './store.prices.ts'
@@ -118,9 +125,10 @@ export async function readInstrument(
   return read(ctx.db, ctx, async (tx) => {
     const { book, instrument, state, line, entered } = await readOne(tx, ctx.userId, id, day)
     const { accounts } = book
-    const newest = Array.from({ length: Math.min(50, entered.days.length) }, (_, index) => {
-      const place = entered.days.length - 1 - index
-      return { day: entered.days[place] ?? '', price: formatDecimal(entered.priceAt(place), pricePlaces) }
+    const count = entered.numbers.length
+    const newest = Array.from({ length: Math.min(50, count) }, (_, index) => {
+      const place = count - 1 - index
+      return { day: dayAt(entered, place) ?? '', price: formatDecimal(entered.priceAt(place), pricePlaces) }
     })
     const worth = state.value?.aed ?? 0n
     return {
@@ -148,10 +156,14 @@ const mostPoints = 400
 
 /** Evenly spread points, among them the last; prices per unit as units are today. */
 function chartOf(line: PriceLine, day: Day): { day: Day; price: number }[] {
-  const step = Math.ceil(line.days.length / mostPoints) || 1
-  return line.days.flatMap((from, index) => {
-    if ((line.days.length - 1 - index) % step !== 0 || from > day) return []
-    const price = adjusted({ day: from, price: line.priceAt(index) }, line.splits, day)
-    return [{ day: from, price: Number(price) / 1e12 }]
-  })
+  const count = line.numbers.length
+  const step = Math.ceil(count / mostPoints) || 1
+  return Array.from({ length: Math.ceil(count / step) }, (_, back) => count - 1 - back * step)
+    .toReversed()
+    .flatMap((index) => {
+      const from = dayAt(line, index)
+      if (from === null || from > day) return []
+      const price = adjusted({ day: from, price: line.priceAt(index) }, line.splits, day)
+      return [{ day: from, price: Number(price) / 1e12 }]
+    })
 }

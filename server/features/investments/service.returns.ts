@@ -74,7 +74,7 @@ export async function readReturns(ctx: Ctx, query: Query): Promise<Answer> {
     }
     const { convert } = book
     const tracks = all.filter(({ currency }) => convert.rateOn(currency, day) !== null)
-    const path = wholePath(tracks, days, { start, day }, convert)
+    const path = hasPeriod ? undefined : wholePath(tracks, { start, day }, convert)
     const total = returnsOf(tracks, days, convert, { path })
     const local =
       instrument &&
@@ -87,7 +87,7 @@ export async function readReturns(ctx: Ctx, query: Query): Promise<Answer> {
         instrument && local
           ? { ...viewReturns(local, instrument.currency), currency: instrument.currency }
           : null,
-      years: yearsOf(tracks, { start, day }, convert, path),
+      years: path ? yearsOf(tracks, { start, day }, convert, path) : [],
       covered: coveredShare(tracks, days, convert),
       index: comparisonOf(total, days, chosen(book, query.index), lines, convert),
     }
@@ -119,14 +119,9 @@ function yearsBetween({ start, day }: Whole): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => last - index)
 }
 
-/** The growth since the start, which can be read for the range and for each year. */
-function wholePath(
-  tracks: readonly Track[],
-  { from, to }: Range,
-  whole: Whole,
-  convert: Converter,
-): GrowthPath {
-  const cuts = [addDays(from, -1), to, ...yearsBetween(whole).map(lastDayOf)]
+/** The growth since the start, which can be read for each year. */
+function wholePath(tracks: readonly Track[], whole: Whole, convert: Converter): GrowthPath {
+  const cuts = yearsBetween(whole).map(lastDayOf)
   return growthPath(tracks, { from: addDays(whole.start, -1), to: whole.day, cuts }, convert.rateOn)
 }
 

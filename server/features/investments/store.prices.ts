@@ -24,35 +24,28 @@ export async function selectPrices(
   )
 }
 
-/** Splits the lines; a price is read when it is asked for. */
+/** Finds the lines; a price is read when it is asked for. */
 function readYears(years: readonly Year[]): EnteredPrices {
-  const days: Day[] = []
-  const numbers: number[] = []
-  /** The text and the place in it of each day's price. */
-  const texts: string[] = []
+  const text = years.map(({ lines }) => lines).join('\n')
   const starts: number[] = []
-  for (const { lines } of years) {
-    for (let start = 0; start < lines.length;) {
-      days.push(lines.slice(start, start + dayLength))
-      numbers.push(dayNumber(lines, start))
-      texts.push(lines)
-      starts.push(start + dayLength + 1)
-      const end = lines.indexOf('\n', start)
-      start = end < 0 ? lines.length : end + 1
-    }
-  }
+  for (let start = 0; start < text.length; start = endOf(text, start) + 1) starts.push(start)
+  const numbers = new Int32Array(starts.length)
+  for (const [index, start] of starts.entries()) numbers[index] = dayNumber(text, start)
   const textAt = (index: number): string => {
-    const [lines, start] = [texts[index], starts[index]]
-    if (lines === undefined || start === undefined) return '0'
-    const end = lines.indexOf('\n', start)
-    return lines.slice(start, end < 0 ? undefined : end)
+    const start = starts[index]
+    return start === undefined ? '0' : text.slice(start + dayLength + 1, endOf(text, start))
   }
   return {
-    days,
-    numbers: Int32Array.from(numbers),
+    numbers,
     priceAt: (index) => parseDecimal(textAt(index), pricePlaces) ?? 0n,
     approximateAt: (index) => Number(textAt(index)),
   }
+}
+
+/** The end of the line that begins at `start`. */
+function endOf(text: string, start: number): number {
+  const end = text.indexOf('\n', start)
+  return end < 0 ? text.length : end
 }
 
 /** Writes the prices by year anew: of an instrument's years, or after an undo of all. */
@@ -96,7 +89,6 @@ export async function selectNewestPrices(
     [...Map.groupBy(rows, ({ instrument_id }) => instrument_id)].map(([id, prices]) => [
       id,
       {
-        days: prices.map((price) => price.day),
         numbers: prices.map((price) => dayNumber(price.day)),
         priceAt: (index) => parseDecimal(prices[index]?.price ?? '0', pricePlaces) ?? 0n,
         approximateAt: (index) => Number(prices[index]?.price ?? '0'),

@@ -6,12 +6,10 @@ import { inOrder, type Ratio, type Trade } from '../position/trades.ts'
 export type DayPrice = { day: Day; price: bigint }
 export type Split = Ratio & { day: Day }
 /**
- * Days with a price, oldest first, each per unit as it was on its day; and the splits, oldest first. Prices are read
- * when they are needed: a line may have thousands.
+ * Prices by day, oldest first, each per unit as it was on its day; and the splits, oldest first. Days are `dayNumber`s and
+ * prices are read when they are needed, since a portfolio may have hundreds of thousands.
  */
 export type PriceLine = {
-  days: readonly Day[]
-  /** The days as `dayNumber`s, since comparing numbers is far faster than comparing texts. */
   numbers: ArrayLike<number>
   priceAt: (index: number) => bigint
   /** The same in units of the currency as a float, for ratios alone. */
@@ -19,6 +17,7 @@ export type PriceLine = {
   splits: readonly Split[]
 }
 export type EnteredPrices = Omit<PriceLine, 'splits'>
+export const noPrices: EnteredPrices = { numbers: [], priceAt: () => 0n, approximateAt: () => 0 }
 
 /** 20260131 for `2026-01-31`. */
 export function dayNumber(text: string, start = 0): number {
@@ -27,63 +26,66 @@ export function dayNumber(text: string, start = 0): number {
   return year * 10_000 + (digit(5) * 10 + digit(6)) * 100 + digit(8) * 10 + digit(9)
 }
 
-export const noPrices: EnteredPrices = { days: [], numbers: [], priceAt: () => 0n, approximateAt: () => 0 }
+/** The day of a price; null for an index without one. */
+export function dayAt({ numbers }: Pick<PriceLine, 'numbers'>, index: number): Day | null {
+  const digits = numbers[index]
+  if (digits === undefined) return null
+  const text = String(digits)
+  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
+}
 
 /** Entered prices, and those of purchases and sales on days without one; the last of a day counts. */
 export function priceLineOf(entered: EnteredPrices, trades: readonly Trade[]): PriceLine {
   const traded = new Map(
-    inOrder(trades).flatMap(({ day, price, kind }): [Day, bigint][] =>
-      price !== null && price > 0n && (kind === 'buy' || kind === 'sell') ? [[day, price]] : [],
+    inOrder(trades).flatMap(({ day, price, kind }): [number, bigint][] =>
+      price !== null && price > 0n && (kind === 'buy' || kind === 'sell') ? [[dayNumber(day), price]] : [],
     ),
   )
-  const added = [...traded].filter(([day]) => entered.days[firstAfter(entered.days, day) - 1] !== day)
+  const { numbers } = entered
+  const added = [...traded].filter(([number]) => numbers[placeAfter(numbers, number) - 1] !== number)
   const splits = trades
     .flatMap(({ day, ratio, kind }) => (kind === 'split' && ratio ? [{ day, ...ratio }] : []))
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
   return { ...merge(entered, added), splits }
 }
 
-/** Adds days, oldest first, to a line that has none of them. */
-function merge(entered: EnteredPrices, added: readonly [Day, bigint][]): EnteredPrices {
+/** Adds prices of days, oldest first, to a line that has none of them. */
+function merge(entered: EnteredPrices, added: readonly [number, bigint][]): EnteredPrices {
   if (added.length === 0) return entered
-  const { days, priceAt } = entered
-  const merged: Day[] = []
-  /** The index of an entered price, or the traded price itself. */
-  const sources: (number | bigint)[] = []
-  let next = 0
-  for (const [index, day] of days.entries()) {
-    for (let trade = added[next]; trade && trade[0] < day; trade = added[(next += 1)]) {
-      merged.push(trade[0])
-      sources.push(trade[1])
-    }
-    merged.push(day)
-    sources.push(index)
-  }
-  for (const [day, price] of added.slice(next)) {
-    merged.push(day)
-    sources.push(price)
-  }
+  /** With the index of an entered price, or the traded price itself. */
+  const merged = [
+    ...Array.from(entered.numbers, (number, index): [number, number | bigint] => [number, index]),
+    ...added,
+  ].toSorted(([a], [b]) => a - b)
+  const sourceAt = (index: number): number | bigint => merged[index]?.[1] ?? 0n
   return {
-    days: merged,
-    numbers: merged.map((day) => dayNumber(day)),
+    numbers: Int32Array.from(merged, ([number]) => number),
     priceAt: (index) => {
-      const source = sources[index] ?? 0n
-      return typeof source === 'bigint' ? source : priceAt(source)
+      const source = sourceAt(index)
+      return typeof source === 'bigint' ? source : entered.priceAt(source)
     },
     approximateAt: (index) => {
-      const source = sources[index] ?? 0n
+      const source = sourceAt(index)
       return typeof source === 'bigint' ? Number(source) / 1e12 : entered.approximateAt(source)
     },
   }
 }
 
-/** The index of the first day after another. */
-export function firstAfter(days: readonly Day[], day: Day): number {
+/** The index of the first day after a text. */
+export const firstAfter = (days: readonly Day[], day: Day): number => search(days, (other) => other <= day)
+
+/** The index of the first number above another. */
+const placeAfter = (numbers: ArrayLike<number>, number: number): number =>
+  search(numbers, (other) => other <= number)
+
+/** The index of the first value for which a condition does not hold that holds for all before it. */
+function search<T>(values: ArrayLike<T>, isBefore: (value: T) => boolean): number {
   let low = 0
-  let high = days.length
+  let high = values.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((days[middle] ?? '') <= day) low = middle + 1
+    const value = values[middle]
+    if (value !== undefined && isBefore(value)) low = middle + 1
     else high = middle
   }
   return low
@@ -91,9 +93,9 @@ export function firstAfter(days: readonly Day[], day: Day): number {
 
 /** The last known price on a day, per unit as of that day, with the day that it is from; null before the first one. */
 export function priceOn(line: PriceLine, day: Day): DayPrice | null {
-  const index = firstAfter(line.days, day) - 1
-  const from = line.days[index]
-  if (from === undefined) return null
+  const index = placeAfter(line.numbers, dayNumber(day)) - 1
+  const from = dayAt(line, index)
+  if (from === null) return null
   return { day: from, price: adjusted({ day: from, price: line.priceAt(index) }, line.splits, day) }
 }
 

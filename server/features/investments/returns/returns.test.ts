@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { worthOf } from '#contract/decimal.ts'
 import { addDays, daysBetween } from '#contract/period.ts'
-import { dayNumber, isJump, type PriceLine, priceLineOf, priceOn } from '../prices/price-line.ts'
+import { dayAt, dayNumber, isJump, type PriceLine, priceLineOf, priceOn } from '../prices/price-line.ts'
 import { gramPrice } from '../prices/gold.ts'
 import { aTrade, parsed, units } from '../testing/trades.ts'
 import type { Trade } from '../position/trades.ts'
@@ -14,7 +14,6 @@ const lineOf = (prices: Record<string, string>, trades: readonly Trade[] = []): 
   const entries = Object.entries(prices)
   return priceLineOf(
     {
-      days: entries.map(([day]) => day),
       numbers: entries.map(([day]) => dayNumber(day)),
       priceAt: (index) => parsed(entries[index]?.[1] ?? '0', 12),
       approximateAt: (index) => Number(entries[index]?.[1]),
@@ -308,7 +307,12 @@ test('the last price is adjusted by the splits since; a trade’s price counts o
     aTrade({ kind: 'split', day: '2024-01-08', ratio: { into: 4n, of: 1n } }),
   ]
   const line = lineOf({ '2024-01-02': '36', '2024-01-09': '11' }, trades)
-  expect(line.days).toEqual(['2024-01-02', '2024-01-05', '2024-01-09'])
+  expect([0, 1, 2, 3].map((index) => dayAt(line, index))).toEqual([
+    '2024-01-02',
+    '2024-01-05',
+    '2024-01-09',
+    null,
+  ])
   expect(priceOn(line, '2024-01-01')).toBe(null)
   expect(priceOn(line, '2024-01-03')).toEqual({ day: '2024-01-02', price: parsed('36', 12) })
   expect(priceOn(line, '2024-01-08')).toEqual({ day: '2024-01-05', price: parsed('10', 12) })

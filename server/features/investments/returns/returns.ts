@@ -46,7 +46,7 @@ export function returnsOf(
   tracks: readonly Track[],
   { from, to }: { from: Day; to: Day },
   convert: Converter,
-  { currency = baseCurrency, path }: { currency?: string; path?: GrowthPath } = {},
+  { currency = baseCurrency, path }: { currency?: string; path?: GrowthPath | undefined } = {},
 ): Returns | null {
   const begin = laterOf(addDays(from, -1), tracks)
   if (begin === null || begin >= to) return null

@@ -1,7 +1,7 @@
 /** What an instrument was worth over time, and the money that went in and came out. Pure. */
 import { divide, worthOf } from '#contract/decimal.ts'
 import { addDays, type Day } from '#contract/period.ts'
-import { dayNumber, firstAfter, type PriceLine, priceOn } from '../prices/price-line.ts'
+import { dayAt, dayNumber, firstAfter, type PriceLine, priceOn } from '../prices/price-line.ts'
 import { inOrder, paidFor, type Trade } from '../position/trades.ts'
 
 /**
@@ -27,8 +27,8 @@ export type Track = {
  * known price, such as an opening position, is followed from the first price on. Null where there is none.
  */
 export function trackOf(currency: string, line: PriceLine, trades: readonly Trade[]): Track | null {
-  const [firstPriced] = line.days
-  if (firstPriced === undefined) return null
+  const firstPriced = dayAt(line, 0)
+  if (firstPriced === null) return null
   const moves = new Map<Day, Move>()
   let quantity = 0n
   const events = inOrder(trades)
@@ -123,7 +123,7 @@ export function approximateValues(track: Track, days: readonly Day[]): Float64Ar
   let quantity = 0
   let price = 0
   const { numbers } = line
-  const points = line.days.length
+  const points = numbers.length
   const moved = Int32Array.from(moves, ({ day }) => dayNumber(day))
   for (let index = 0; index < days.length; index += 1) {
     const day = days[index] ?? ''
@@ -141,9 +141,9 @@ export function approximateValues(track: Track, days: readonly Day[]): Float64Ar
 }
 
 /** What splits since a price's day have made of it by a later day. */
-function splitFactor({ days, splits }: PriceLine, point: number, until: Day): number {
-  const from = days[point] ?? until
-  return splits.reduce(
+function splitFactor(line: PriceLine, point: number, until: Day): number {
+  const from = dayAt(line, point) ?? until
+  return line.splits.reduce(
     (factor, { day, into, of }) =>
       day > from && day <= until ? (factor * Number(of)) / Number(into) : factor,
     1,
