@@ -17,6 +17,8 @@ import * as gratuity from './gratuity.ts'
 import * as household from './household.ts'
 import * as imports from './imports.ts'
 import * as instalments from './instalments.ts'
+import * as investmentImports from './investment-imports.ts'
+import * as investments from './investments.ts'
 import * as loans from './loans.ts'
 import * as lookAhead from './look-ahead.ts'
 import * as insights from './insights.ts'
@@ -89,6 +91,8 @@ const features = {
   gratuity,
   household,
   zakat,
+  investments,
+  investmentImports,
   summaries,
   analytics,
   financialReading,

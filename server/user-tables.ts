@@ -449,6 +449,38 @@ export const userTables: readonly UserTable[] = [
     exported: 'employment_id, from_day, to_day',
   },
   {
+    name: 'investment_accounts',
+    key: ['id'],
+    undo: true,
+    exported: 'id, name, replaces_id, created_at, updated_at',
+  },
+  {
+    name: 'instruments',
+    key: ['id'],
+    undo: true,
+    exported: 'id, kind, name, symbol, currency, country, karat, created_at, updated_at',
+  },
+  {
+    name: 'investment_trades',
+    key: ['id'],
+    undo: true,
+    exported:
+      'id, instrument_id, account_id, day, kind, trim_scale(quantity)::text as quantity, trim_scale(price)::text as price, (select currency from instruments i where i.user_id = investment_trades.user_id and i.id = investment_trades.instrument_id) as currency, amount_minor::text, fee_minor::text, tax_minor::text, split_into, split_of, note, created_at, updated_at',
+  },
+  {
+    name: 'investment_prices',
+    key: ['instrument_id', 'day'],
+    undo: true,
+    exported:
+      'instrument_id, day, (select currency from instruments i where i.user_id = investment_prices.user_id and i.id = investment_prices.instrument_id) as currency, trim_scale(price)::text as price, created_at',
+  },
+  {
+    name: 'investment_price_years',
+    key: ['instrument_id', 'year'],
+    notExported: 'copies of prices',
+    deletion: 'with its parent',
+  },
+  {
     name: 'analytics_reports',
     key: ['id'],
     undo: true,

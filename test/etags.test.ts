@@ -25,6 +25,7 @@ import {
   verifyBatch,
   verifyTransaction,
 } from '#contract/transactions.ts'
+import { createInstrument } from '#contract/investments.ts'
 import { saveZakat } from '#contract/zakat.ts'
 import { readConfig } from '../server/config.ts'
 import { keepLease } from '../server/features/sync/service.lease.ts'
@@ -73,6 +74,7 @@ beforeAll(async () => {
       last_due: '2027-12-05',
     },
   })
+  await user.call(createInstrument, { body: { kind: 'share', name: 'Emaar' } })
   await user.call(saveZakat, { body: {} })
   await settle(world, user)
 }, 120_000)
@@ -108,6 +110,7 @@ const tables = new Map([
   ['budgets', { table: 'budgets', column: 'id' }],
   ['cheques', { table: 'cheques', column: 'id' }],
   ['loans', { table: 'loans', column: 'id' }],
+  ['investments', { table: 'instruments', column: 'id' }],
 ])
 /** The address of a call with the id of something that the user owns; null if the user has none. */
 async function withId(who: TestUser, call: string): Promise<string | null> {

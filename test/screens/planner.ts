@@ -5,6 +5,7 @@ import { createCheque, createLease, listCheques } from '#contract/cheques.ts'
 import { createLoan } from '#contract/loans.ts'
 import { createOwnAccount } from '#contract/own-accounts.ts'
 import { addDays, addMonths, dubaiDay } from '#contract/period.ts'
+import { invest } from './investor.ts'
 import { createReport } from '#contract/reports.ts'
 import { putShares } from '#contract/shares.ts'
 import { createTag } from '#contract/tags.ts'
@@ -55,6 +56,7 @@ export async function createPlanner(world: World): Promise<TestUser> {
   await addCheques(planner)
   await addLoan(planner, today)
   await labelPayments(planner)
+  await invest(planner, today)
   return planner
 }
 

@@ -29,6 +29,7 @@ export const arabic: Arabic = {
   helpArticles: () => import('./ar-AE/help/articles.ts'),
   holidays: () => import('./ar-AE/uae/holidays.ts'),
   household: () => import('./ar-AE/uae/household.ts'),
+  investments: () => import('./ar-AE/investments/investments.ts'),
   instalments: () => import('./ar-AE/uae/instalments.ts'),
   loans: () => import('./ar-AE/uae/loans.ts'),
   late: () => import('./ar-AE/layout/late.ts'),

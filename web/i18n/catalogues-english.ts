@@ -25,6 +25,7 @@ export const english = {
   goals: () => import('./en-AE/planning/goals.ts'),
   holidays: () => import('./en-AE/uae/holidays.ts'),
   household: () => import('./en-AE/uae/household.ts'),
+  investments: () => import('./en-AE/investments/investments.ts'),
   instalments: () => import('./en-AE/uae/instalments.ts'),
   loans: () => import('./en-AE/uae/loans.ts'),
   late: () => import('./en-AE/layout/late.ts'),

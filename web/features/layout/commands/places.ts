@@ -19,6 +19,7 @@ export const places = [
   ['loans', paths.loans],
   ['household', paths.household],
   ['goals', paths.goals],
+  ['investments', paths.investments],
   ['gratuity', paths.gratuity],
   ['zakat', paths.zakat],
   ['analytics', paths.analytics],
