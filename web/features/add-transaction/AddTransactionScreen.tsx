@@ -107,7 +107,7 @@ function Form({ form }: { form: AddForm }) {
           variant="primary"
           size="large"
           busy={busy}
-          className="max-phone:sticky max-phone:bottom-18 max-phone:z-10"
+          className="max-phone:sticky max-phone:bottom-14 max-phone:z-10"
         >
           {busy ? t('adding') : t(values.type === 'income' ? 'submitIncome' : 'submitExpense')}
         </Button>

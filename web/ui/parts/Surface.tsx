@@ -76,10 +76,7 @@ export function PageHeader({ title, lead, actions, children }: PageHeaderProps) 
   return (
     <header className="mb-2 phone:mb-6">
       <div
-        className={cx(
-          'flex flex-wrap justify-between gap-x-6 gap-y-2 phone:gap-y-3',
-          lead ? 'items-end' : 'items-center',
-        )}
+        className={cx('flex flex-wrap justify-between gap-x-6 gap-y-2', lead ? 'items-end' : 'items-center')}
       >
         <div className="min-w-0">
           <h1 className="text-title">{title}</h1>

@@ -16,11 +16,11 @@ export function Trades({ detail: { holding, trades }, onOpen }: TradesProps) {
   const { currency } = holding.instrument
   return (
     <Card flush aria-labelledby="trades">
-      <h2 id="trades" className="px-4 pt-4 pb-2 text-section phone:px-5 phone:pt-5">
+      <h2 id="trades" className="px-4 pt-4 pb-2 text-section phone:px-5">
         {t('one.trades')}
       </h2>
       {trades.length === 0 ? (
-        <p className="px-4 pb-4 text-small text-muted phone:px-5 phone:pb-5">{t('one.noTrades')}</p>
+        <p className="px-4 pb-4 text-small text-muted phone:px-5">{t('one.noTrades')}</p>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
           {trades.map((trade) => (

@@ -15,13 +15,9 @@ export function Summary({ overview }: { overview: Overview }) {
     <div>
       <dl
         aria-label={t('sum.label')}
-        className="grid grid-cols-2 gap-4 border-y border-line py-4 lg:grid-cols-[2fr_1fr_1fr_1fr]"
+        className="grid grid-cols-2 gap-4 border-y border-line py-4 lg:grid-cols-4"
       >
-        <Stat
-          className="max-lg:col-span-2"
-          label={t('sum.value')}
-          value={<Money amount={value} fit className="text-title" />}
-        />
+        <Stat label={t('sum.value')} value={<Money amount={value} fit className="text-title" />} />
         <Stat label={t('sum.today')} value={<GainFigure amount={today} />} />
         <Stat
           label={t('sum.gain')}
