@@ -1,5 +1,5 @@
 /** Parses amounts in a search. Pure. */
-import type { Filter } from '#contract/transactions.ts'
+import type { Filter } from '../transactions.ts'
 import { type Found, type Tokens, wordAt } from './tokens.ts'
 import { amountWords, currencies, roundAmounts, thousands } from './words.ts'
 
