@@ -33,6 +33,7 @@ const serverFeatures = [
   'summaries',
   'analytics',
   'category-moves',
+  'assistant',
   'notifications',
   'document',
   'privacy',
