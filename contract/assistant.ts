@@ -9,6 +9,7 @@ export const longestQuestion = 200
 export const answerCodes = [
   'spent',
   'spent_on',
+  'spent_at',
   'received',
   'received_from',
   'left',
@@ -123,7 +124,9 @@ const AnswerRow = z.object({
   /** A name of the person's data, or a code that the catalogues name if `coded`. */
   label: z.string(),
   coded: z.boolean(),
+  /** The day, or the first and the last day. */
   day: z.nullable(DayText),
+  until: z.nullable(DayText),
   amount: z.nullable(AnswerMoney),
   /** The other figure of the row, such as a budget's limit or the points of a part of the score. */
   second: z.nullable(z.union([AnswerMoney, z.number()])),
@@ -156,8 +159,9 @@ export const Answer = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('choose'),
-    /** The word that may mean several things, and a question for each of them. */
-    word: z.string(),
+    /** The words that may mean several things; null if the days are missing. */
+    word: z.nullable(z.string()),
+    /** The readings, each as a question. */
     choices: z.array(z.object({ label: z.string(), question: z.string() })),
   }),
   z.object({ kind: z.literal('refusal'), code: z.enum(refusalCodes), word: z.nullable(z.string()) }),

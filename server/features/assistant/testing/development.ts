@@ -1,6 +1,6 @@
 /** The questions for which the rules were written. */
 import { bought } from './facts.ts'
-import { every, type Question } from './question.ts'
+import { affordable, every, type Question } from './question.ts'
 
 const [january, october, november] = ['2026-01-01', '2026-10-01', '2026-11-01']
 
@@ -58,7 +58,7 @@ export const development: readonly Question[] = [
     }),
   ],
   ['salaried', 'Can I afford 900,000 on Friday?', () => ({ code: 'afford_no' })],
-  ['salaried', 'can I afford 50 dirhams tomorrow', () => ({ code: 'afford_yes' })],
+  ['salaried', 'can I afford 50 dirhams tomorrow', () => affordable],
   ['salaried', 'why is my score 100', (f) => ({ score: scoreOf(f) })],
   ['salaried', 'what do I owe on my card', (f) => ({ amount: -f.balance('card') })],
   [
@@ -111,7 +111,7 @@ export const development: readonly Question[] = [
   ['salaried', 'متى الإيجار القادم', () => ({ day: '2027-02-01', amount: 1_625_000 })],
   ['salaried', 'كم حولت إلى الوطن هذا العام', (f) => ({ amount: f.spent(bought.sent, january) })],
   ['salaried', 'هل أستطيع دفع 900000 درهم يوم الجمعة', () => ({ code: 'afford_no' })],
-  ['salaried', 'هل أقدر أصرف 50 درهما غدا', () => ({ code: 'afford_yes' })],
+  ['salaried', 'هل أقدر أصرف 50 درهما غدا', () => affordable],
   ['salaried', 'لماذا نتيجتي 100', (f) => ({ score: scoreOf(f) })],
   ['salaried', 'كم رصيدي', (f) => ({ amount: f.balance() })],
   ['salaried', 'كم راتبي في سبتمبر', (f) => ({ amount: f.received(/SALARY/, '2026-09-01', '2026-09-30') })],

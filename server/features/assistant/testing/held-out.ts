@@ -1,6 +1,6 @@
 /** Questions that were written before the rules and never used to change them. */
 import { bought } from './facts.ts'
-import { every, type Question } from './question.ts'
+import { affordable, every, type Question } from './question.ts'
 
 const january = '2026-01-01'
 
@@ -72,7 +72,7 @@ export const heldOut: readonly Question[] = [
     (f) => ({ amount: f.spent(/GEMS EDUCATION/, january) }),
   ],
   ['salaried', 'Is it OK to spend 2,000,000 AED next week?', () => ({ code: 'afford_no' })],
-  ['salaried', 'Could I afford AED 20 today?', () => ({ code: 'afford_yes' })],
+  ['salaried', 'Could I afford AED 20 today?', () => affordable],
   ['salaried', 'explain my health score', () => ({ code: 'score' })],
   [
     'salaried',

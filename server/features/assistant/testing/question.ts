@@ -10,8 +10,13 @@ export type Expected =
   | { day: string; amount?: number }
   | { score: number }
   | { code: string }
+  /** Any of some sentences, where the rows of the bank do not decide between them. */
+  | { codes: readonly string[] }
   | 'refused'
 
 export type Question = readonly [person: Asker, text: string, expected: (facts: Facts) => Expected]
 
 export const every = /./
+
+/** The person owns more than a thousand times the amount, so the answer is not no. */
+export const affordable: Expected = { codes: ['afford_yes', 'afford_perhaps'] }
