@@ -159,9 +159,11 @@ export const Answer = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('choose'),
-    /** The words that may mean several things; null if the days are missing. */
+    /** What is to be chosen: whose payments, which days, or which income. */
+    about: z.enum(['payee', 'days', 'income']),
+    /** The words that may mean several payees. */
     word: z.nullable(z.string()),
-    /** The readings, each as a question. */
+    /** The readings, each as a question; an empty label stands for all of them together. */
     choices: z.array(z.object({ label: z.string(), question: z.string() })),
   }),
   z.object({ kind: z.literal('refusal'), code: z.enum(refusalCodes), word: z.nullable(z.string()) }),

@@ -25,6 +25,7 @@ function choosePeriod(text: string): Answer {
   const bare = text.replace(/[\s?؟.!]+$/, '')
   return {
     kind: 'choose',
+    about: 'days',
     word: null,
     choices: phrases.map((phrase) => ({ label: phrase, question: `${bare} ${phrase}` })),
   }

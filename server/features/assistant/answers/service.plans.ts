@@ -85,6 +85,7 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
   if (names.length > 1 && payee !== null)
     return {
       kind: 'choose',
+      about: 'payee',
       word: payee,
       choices: names.slice(0, 6).map((name) => ({ label: name, question: name })),
     }

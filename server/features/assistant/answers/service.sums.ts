@@ -25,6 +25,7 @@ async function filterOf(
     return {
       answer: {
         kind: 'choose',
+        about: 'payee',
         word: payee,
         choices: found.choices.slice(0, 6).map((name) => ({ label: name, question: name })),
       },
@@ -46,43 +47,58 @@ async function filterOf(
 const isDay = (text: string | null): text is NonNullable<Filter['weekday']> =>
   text !== null && /^[1-7]$/.test(text)
 
-export async function answerSum(ctx: Ctx, { measure, subject, span }: Of<'sum'>): Promise<Answer> {
+export async function answerSum(ctx: Ctx, { measure: asked, subject, span }: Of<'sum'>): Promise<Answer> {
   const covered = await checkDays(ctx, span)
   if ('refusal' in covered) return covered.refusal
-  if (measure === 'net') return answerLeft(ctx, daysFilter(span), covered.notes)
+  if (asked === 'net') return answerLeft(ctx, daysFilter(span), covered.notes)
+  const measure = asked === 'earned' ? 'income' : asked
   const named = await filterOf(ctx, subject, measure)
   if ('answer' in named) return named.answer
   const filter = { ...named.filter, ...daysFilter(span) }
   const group = named.filter.merchant ? 'month' : named.what === null ? 'category' : 'merchant'
   const sums = await sumPayments.run(ctx, { ...filter, measure, group })
-  const refunds = named.what === null && measure === 'expense' && sums.refunds.amount > 0
+  if (asked === 'earned' && named.what === null && sums.rows.length > 1) return chooseIncome(sums)
+  const hasRefunds = named.what === null && measure === 'expense' && sums.refunds.amount > 0
   return answer(codeOf(measure, named), {
     params: { what: named.what ?? '', count: sums.count },
     amount: sums.amount,
     days: sums.days,
     rows: rowsOf(
       group,
-      sums.rows.map(({ key, name, amount, share }) =>
-        row(group === 'month' ? '' : name, {
-          ...(group === 'month' ? { day: key } : {}),
-          amount,
-          share,
-          address: paymentsAddress({
-            ...filter,
-            type: measure,
-            ...(group === 'month' ? {} : { [group]: key }),
-          }),
+      sums.rows.map(({ key, name, amount, share }) => ({
+        ...(group === 'month' ? row('', { day: key }) : row(name)),
+        amount,
+        share,
+        address: paymentsAddress({
+          ...filter,
+          type: measure,
+          ...(group === 'month' ? {} : { [group]: key }),
         }),
-      ),
+      })),
       sums.others.rows,
     ),
     notes: [
       ...covered.notes,
-      ...(refunds ? [note('refunds', { amount: sums.refunds })] : []),
+      ...(hasRefunds ? [note('refunds', { amount: sums.refunds })] : []),
       ...(sums.complete ? [] : [note('incomplete')]),
     ],
     evidence: sums.evidence,
   })
+}
+
+/** Income of several categories, such as refunds: which of it was earned is for the person to say. */
+function chooseIncome({ rows, days }: Awaited<ReturnType<typeof sumPayments.run>>): Answer {
+  const span = `from ${days.from ?? ''} to ${days.to ?? ''}`
+  const named = rows.filter(({ key }) => key !== 'uncategorised').slice(0, 4)
+  return {
+    kind: 'choose',
+    about: 'income',
+    word: null,
+    choices: [
+      ...named.map(({ name }) => ({ label: name, question: `${name} ${span}` })),
+      { label: '', question: `income ${span}` },
+    ],
+  }
 }
 
 function codeOf(measure: 'expense' | 'income', { what, isPayee }: Named) {

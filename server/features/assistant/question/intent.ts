@@ -14,10 +14,11 @@ export type Subject = {
   max?: string | undefined
   weekday: string | null
 }
-export type Measure = 'expense' | 'income' | 'net'
+/** `earned` is income without refunds. */
+export type Measure = 'expense' | 'income' | 'net' | 'earned'
 export type Intent =
   | { ask: 'sum'; measure: Measure; subject: Subject; span: Span }
-  | { ask: 'compare'; measure: Measure; subject: Subject; first: Span; second: Span }
+  | { ask: 'compare'; measure: Exclude<Measure, 'earned'>; subject: Subject; first: Span; second: Span }
   | { ask: 'times' | 'last'; subject: Subject; span: Span | null }
   | { ask: 'next'; subject: Subject }
   | { ask: 'groups'; by: 'category' | 'merchant'; span: Span }
@@ -230,7 +231,7 @@ function groupsOf(parsed: Parsed): Outcome | null {
 function balanceOf(parsed: Parsed): Outcome | null {
   const { keys, accounts } = parsed
   const isAccount = keys.has('savings') || keys.has('current') || accounts.length > 0
-  const flows: readonly Keyword[] = ['spent', 'income', 'save', 'send', 'compare']
+  const flows: readonly Keyword[] = ['spent', 'income', 'earned', 'save', 'send', 'compare']
   if ((!keys.has('balance') && !isAccount) || flows.some((key) => keys.has(key))) return null
   const bad = checkUse(parsed, { keys: ['balance', 'savings', 'current', 'over'], accounts: true })
   if (bad) return bad
@@ -240,7 +241,7 @@ function balanceOf(parsed: Parsed): Outcome | null {
     : { ask: 'balance', kind, accounts: accounts[0] ?? null }
 }
 
-const sumKeys: readonly Keyword[] = ['spent', 'income', 'save', 'send', 'card', 'bill']
+const sumKeys: readonly Keyword[] = ['spent', 'income', 'earned', 'save', 'send', 'card', 'bill']
 
 function sumOf(parsed: Parsed): Outcome {
   const bad = checkUse(parsed, {
@@ -273,7 +274,8 @@ function compareOf(parsed: Parsed): Outcome {
   if (bad) return bad
   const measure = measureOf(parsed)
   const subject = subjectOf(parsed)
-  if (measure === null || (measure === 'net' && hasSubject(subject))) return refuse('not_understood')
+  if (measure === null || measure === 'earned' || (measure === 'net' && hasSubject(subject)))
+    return refuse('not_understood')
   const [first, typed] = parsed.spans
   const second = typed ?? (first && parsed.keys.has('before') ? monthBefore(first) : null)
   if (!first || !second || (typed && parsed.keys.has('before'))) return refuse('no_period')
@@ -289,13 +291,16 @@ function monthBefore({ from }: Span): Span | null {
 
 /** Null if the question speaks of both income and spending, or of bills in general. */
 function measureOf({ keys, categories }: Parsed): Measure | null {
-  const income = keys.has('income') || categories.some(({ type }) => type === 'income')
+  const income = keys.has('income') || keys.has('earned') || categories.some(({ type }) => type === 'income')
   if (keys.has('bill') || keys.has('card')) return null
   if (keys.has('save')) return income || keys.has('spent') ? null : 'net'
   if (!income) return 'expense'
-  return categories.some(({ type }) => type === 'expense') || (keys.has('spent') && keys.has('income'))
+  return categories.some(({ type }) => type === 'expense') ||
+    (keys.has('spent') && (keys.has('income') || keys.has('earned')))
     ? null
-    : 'income'
+    : keys.has('earned') && categories.length === 0
+      ? 'earned'
+      : 'income'
 }
 
 function subjectOf({ categories, unknown, accounts, bounds, weekday }: Parsed): Subject {

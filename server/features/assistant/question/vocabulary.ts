@@ -52,8 +52,9 @@ export const keywords = {
     'balance,balances,do i have,have i got,i have,is in,bank balance,account balance,رصيد,رصيدي,ارصدتي,عندي,لدي,معي',
   ),
   save: list('save,saved,put aside,set aside,left over,saving rate,savings rate,وفرت,ادخرت,اوفر'),
+  earned: list('earn,earned,earnings,كسبت,اكسب'),
   income: list(
-    'income,earn,earned,earnings,received,receive,came in,come in,money in,money came in,incoming,دخل,دخلي,كسبت,استلمت,ايرادات,ايراداتي,وصلني',
+    'income,received,receive,came in,come in,money in,money came in,incoming,دخل,دخلي,استلمت,ايرادات,ايراداتي,وصلني',
   ),
   spent: list(
     'spend,spent,spending,expenses,expense,pay,paid,paying,cost,costs,cost me,get from me,got from me,صرفت,انفقت,دفعت,مصاريف,مصاريفي,مصروفات,مصروفاتي,صرف,انفاق,اصرف,ادفع,دفعتها',
