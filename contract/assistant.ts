@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { Amount, Currency, DayText, EntryType, successResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { insightKinds } from './insights.ts'
+import { safePartKinds } from './look-ahead.ts'
 
 export const longestQuestion = 200
 
@@ -80,15 +82,7 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number]
 
 /** What limits a figure. */
-export const answerNotes = [
-  'data_from',
-  'refunds',
-  'incomplete',
-  'estimate',
-  'gratuity',
-  'zakat',
-  'holiday',
-] as const
+export const answerNotes = ['data_from', 'refunds', 'incomplete', 'estimate', 'gratuity', 'zakat'] as const
 export type AnswerNote = (typeof answerNotes)[number]
 
 /** What the rows under an answer are. */
@@ -116,14 +110,39 @@ export const rowsKinds = [
   'insights',
 ] as const
 
+/** What the catalogues name in rows. */
+export const codedLabels = [
+  'income',
+  'spent',
+  'assets',
+  'debts',
+  'asked',
+  'safe_before',
+  'safe_after',
+  'lowest',
+  'fees',
+  'interest',
+  'vat',
+  'unknown_country',
+  'zakat_paid',
+  'score_savings',
+  'score_balance',
+  'score_transactions',
+  'score_accounts',
+  ...safePartKinds.map((kind) => `safe_${kind}` as const),
+] as const
+export type CodedLabel = (typeof codedLabels)[number]
+
 const AnswerMoney = z.object({ amount: Amount, currency: Currency })
 export type AnswerMoney = z.infer<typeof AnswerMoney>
 const Address = z.string().check(z.startsWith('/'))
 
 const AnswerRow = z.object({
-  /** A name of the person's data, or a code that the catalogues name if `coded`. */
+  /** A name of the person's data; empty where the code or the day names the row. */
   label: z.string(),
-  coded: z.boolean(),
+  code: z.nullable(z.enum(codedLabels)),
+  /** What an insight says of the label. */
+  insight: z.nullable(z.enum(insightKinds)),
   /** The day, or the first and the last day. */
   day: z.nullable(DayText),
   until: z.nullable(DayText),

@@ -43,6 +43,7 @@ const serverFeatures = [
 const webFeatures = [
   'landing',
   'auth',
+  'assistant',
   'layout',
   'accounts',
   'transactions',

@@ -1,5 +1,6 @@
 /** Parts of answers. Pure. */
 import type {
+  CodedLabel,
   Answer,
   AnswerCode,
   AnswerMoney,
@@ -30,9 +31,11 @@ export const refusal = (code: RefusalCode, word: string | null = null): Answer =
   word,
 })
 
-export const row = (label: string, parts: Partial<Omit<AnswerRow, 'label'>> = {}): AnswerRow => ({
+type RowParts = Partial<Omit<AnswerRow, 'label' | 'code'>>
+export const row = (label: string, parts: RowParts = {}): AnswerRow => ({
   label,
-  coded: false,
+  code: null,
+  insight: null,
   day: null,
   until: null,
   amount: null,
@@ -42,6 +45,8 @@ export const row = (label: string, parts: Partial<Omit<AnswerRow, 'label'>> = {}
   address: null,
   ...parts,
 })
+/** A row that the catalogues name. */
+export const codedRow = (code: CodedLabel, parts: RowParts = {}): AnswerRow => ({ ...row('', parts), code })
 
 /** Rows of an answer: the first few, with how many there are beyond them. */
 export function rowsOf(

@@ -13,7 +13,7 @@ import {
   lookAhead,
   whatIf,
 } from '../tools/service.planning.ts'
-import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
+import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.coverage.ts'
 import { pickNamed } from './service.payees.ts'
 
@@ -60,8 +60,8 @@ export async function answerWorth(ctx: Ctx, { span }: Of<'worth' | 'score'>): Pr
     other: span ? worth.opening : null,
     days: worth.days,
     rows: rowsOf('worth', [
-      row('assets', { coded: true, amount: worth.assets }),
-      row('debts', { coded: true, amount: { ...worth.debts, amount: -worth.debts.amount } }),
+      codedRow('assets', { amount: worth.assets }),
+      codedRow('debts', { amount: { ...worth.debts, amount: -worth.debts.amount } }),
     ]),
     chart: worth.points.map(({ day, net }) => ({ day, amount: net.amount })),
     notes: worth.complete ? [] : [note('incomplete')],
@@ -153,10 +153,10 @@ export async function answerAfford(ctx: Ctx, { amount, on }: Of<'afford'>): Prom
     amount: within ? after.safe.amount : after.lowest.expected,
     other: asked,
     rows: rowsOf('parts', [
-      row('asked', { coded: true, day: on, amount: asked }),
-      row('safe_before', { coded: true, amount: before.safe.amount }),
-      row('safe_after', { coded: true, amount: after.safe.amount }),
-      row('lowest', { coded: true, day: after.lowest.day, amount: after.lowest.expected }),
+      codedRow('asked', { day: on, amount: asked }),
+      codedRow('safe_before', { amount: before.safe.amount }),
+      codedRow('safe_after', { amount: after.safe.amount }),
+      codedRow('lowest', { day: after.lowest.day, amount: after.lowest.expected }),
     ]),
     notes: [note('estimate')],
     evidence,
@@ -171,7 +171,7 @@ export async function answerSafe(ctx: Ctx): Promise<Answer> {
     amount: safe.amount,
     rows: rowsOf(
       'parts',
-      safe.parts.map(({ kind, amount }) => row(kind, { coded: true, amount })),
+      safe.parts.map(({ kind, amount }) => codedRow(`safe_${kind}`, { amount })),
     ),
     notes: [note('estimate'), ...(complete ? [] : [note('incomplete')])],
     evidence,

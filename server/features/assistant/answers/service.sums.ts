@@ -5,7 +5,7 @@ import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Intent, Subject } from '../question/intent.ts'
 import { cashFlow, comparePeriods, searchPayments, sumPayments } from '../tools/service.money.ts'
-import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
+import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { paymentsAddress } from '../addresses.ts'
 import { checkDays } from './service.coverage.ts'
 import { findPayee } from './service.payees.ts'
@@ -117,8 +117,8 @@ async function answerLeft(
     amount: flow.left,
     days: flow.days,
     rows: rowsOf('flow', [
-      row('income', { coded: true, amount: flow.income, type: 'income' }),
-      row('spent', { coded: true, amount: flow.spent, type: 'expense' }),
+      codedRow('income', { amount: flow.income, type: 'income' }),
+      codedRow('spent', { amount: flow.spent, type: 'expense' }),
     ]),
     notes: [...notes, ...(flow.complete ? [] : [note('incomplete')])],
     evidence: flow.evidence,

@@ -14,7 +14,7 @@ import {
   listRemittances,
   zakat,
 } from '../tools/service.uae.ts'
-import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
+import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.coverage.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
@@ -34,9 +34,7 @@ export async function answerFees(ctx: Ctx, { span }: Of<'fees'>): Promise<Answer
           ['interest', interest],
           ['vat', vat],
         ] as const
-      ).map(([label, amount], index) =>
-        row(label, { coded: true, amount, address: evidence[index] ?? null }),
-      ),
+      ).map(([label, amount], index) => codedRow(label, { amount, address: evidence[index] ?? null })),
     ),
     notes: [...covered.notes, ...(complete ? [] : [note('incomplete')])],
     evidence: evidence.slice(0, 1),
@@ -62,10 +60,9 @@ export async function answerHome(ctx: Ctx, { country, span }: Of<'home'>): Promi
         ? rowsOf(
             'countries',
             sent.by_country.map((one) =>
-              row(one.country === null ? 'unknown_country' : (nameOf.of(one.country) ?? one.country), {
-                coded: one.country === null,
-                amount: one.sent,
-              }),
+              one.country === null
+                ? codedRow('unknown_country', { amount: one.sent })
+                : row(nameOf.of(one.country) ?? one.country, { amount: one.sent }),
             ),
           )
         : null,
@@ -149,7 +146,7 @@ export async function answerZakat(ctx: Ctx): Promise<Answer> {
     return answer('zakat', {
       amount: least,
       other: most.amount === least.amount ? null : most,
-      rows: rowsOf('parts', [row('zakat_paid', { coded: true, amount: paid })]),
+      rows: rowsOf('parts', [codedRow('zakat_paid', { amount: paid })]),
       notes: [note('zakat')],
       evidence,
     })
@@ -167,7 +164,7 @@ export async function answerUnusual(ctx: Ctx): Promise<Answer> {
     rows: rowsOf(
       'insights',
       insights.map(({ kind, subject, amount, day, address }) =>
-        row(`${kind}:${subject}`, { coded: true, amount, day, address }),
+        row(subject, { insight: kind, amount, day, address }),
       ),
       more,
     ),
@@ -185,8 +182,7 @@ export async function answerScore(ctx: Ctx, { span }: Of<'worth' | 'score'>): Pr
     rows: rowsOf(
       'parts',
       parts.map(({ key, points, max, value }) =>
-        row(`score_${key}`, {
-          coded: true,
+        codedRow(`score_${key}`, {
           second: points,
           share: max > 0 ? points / max : null,
           amount: key === 'balance' ? aed(value) : null,

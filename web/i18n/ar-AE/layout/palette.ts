@@ -9,6 +9,8 @@ export default {
   found_many: '{{count}} نتيجة',
   found_other: '{{count}} نتيجة',
   search: 'البحث في المعاملات عن «{{term}}»',
+  ask: 'اسأل عن أموالك',
+  askTerm: 'اسأل: «{{term}}»',
   groups: {
     go: 'الانتقال إلى',
     add: 'إضافة',
@@ -65,6 +67,7 @@ export default {
     data: 'بياناتك',
   },
   words: {
+    ask: 'سؤال مساعد كم إجابة',
     holidays: 'عطلة عطلات رمضان عيد إجازة تقويم',
     dashboard: 'الرئيسية نظرة عامة ملخص',
     accounts: 'بنوك أرصدة بطاقات',
@@ -133,6 +136,7 @@ export default {
     single: 'اختصارات المفتاح الواحد',
     singleHint: 'يفيد إيقافها عند استخدام الإملاء أو عند ضغط المفاتيح دون قصد. يبقى Ctrl K عاملًا.',
     does: {
+      ask: 'اسأل عن أموالك',
       palette: 'الأوامر',
       help: 'اختصارات لوحة المفاتيح',
       periods: 'تغيير الفترة، من أسبوع واحد إلى دورة الراتب السابقة',
@@ -150,6 +154,7 @@ export default {
       undo: 'تراجع',
     },
     press: {
+      ask: 'Ctrl/⌘ J',
       palette: 'Ctrl/⌘ K',
       help: '?',
       periods: '1 … 9',

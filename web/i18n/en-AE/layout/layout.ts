@@ -19,6 +19,7 @@ export default {
     add: 'Add',
   },
   sidebar: 'Sidebar',
+  ask: 'Ask about your money',
   menuOpen: 'Open menu',
   bell_zero: 'Notifications',
   bell_one: 'Notifications, {{count}} unread',

@@ -5,6 +5,8 @@ export default {
   found_one: '{{count}} result',
   found_other: '{{count}} results',
   search: 'Search transactions for “{{term}}”',
+  ask: 'Ask about your money',
+  askTerm: 'Ask: “{{term}}”',
   groups: {
     go: 'Go to',
     add: 'Add',
@@ -101,6 +103,7 @@ export default {
     apiTokens: 'developer program script bearer key access',
     activity: 'audit history sign-ins consents',
     data: 'download export delete account',
+    ask: 'question assistant how much answer help',
     add: 'new manual cash transaction enter',
     mask: 'privacy figures eye secret',
     theme: 'appearance colours night day mode',
@@ -130,6 +133,7 @@ export default {
     singleHint: 'Turn these off if you use dictation or press keys by accident. Ctrl K still works.',
     does: {
       palette: 'Commands',
+      ask: 'Ask about your money',
       help: 'Keyboard shortcuts',
       periods: 'Change period, from 1 Week to Last pay period',
       mask: 'Hide or show amounts',
@@ -147,6 +151,7 @@ export default {
     },
     press: {
       palette: 'Ctrl/⌘ K',
+      ask: 'Ctrl/⌘ J',
       help: '?',
       periods: '1 … 9',
       mask: 'H',
