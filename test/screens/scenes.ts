@@ -136,7 +136,12 @@ const newcomers: Scene[] = [
 const main: Scene[] = [
   { name: 'dashboard', who: 'full', path: paths.dashboard, act: see('Connected Banks (2)') },
   { name: 'ask-empty', who: 'full', path: paths.dashboard, act: openAsk() },
-  { name: 'ask-spending', who: 'full', path: paths.dashboard, act: openAsk('How much did I spend this year?') },
+  {
+    name: 'ask-spending',
+    who: 'full',
+    path: paths.dashboard,
+    act: openAsk('How much did I spend this year?'),
+  },
   { name: 'ask-worth', who: 'full', path: paths.dashboard, act: openAsk('What is my net worth?') },
   { name: 'ask-afford', who: 'full', path: paths.dashboard, act: openAsk('Can I afford 3,000 on Friday?') },
   { name: 'ask-score', who: 'full', path: paths.dashboard, act: openAsk('Why is my score low') },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Answer, FullAnswer } from '#contract/assistant.ts'
-import { dateText, rangeText } from '../../ui/format/format.ts'
+import { countText, dateText, rangeText } from '../../ui/format/format.ts'
 import { Money } from '../../ui/format/Money.tsx'
 import { WithAmount } from '../../ui/format/WithAmount.tsx'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
@@ -44,6 +44,7 @@ function Figures({ answer }: { answer: FullAnswer }) {
   const { t } = useTranslation('ask')
   const { code, amount, days, rows, chart, evidence } = answer
   const params = paramsOf(answer)
+  const screenNames: Readonly<Record<string, string>> = t('screens', { returnObjects: true })
   const subject = apart.includes(code) && params['what'] ? `${params['what']} · ` : ''
   const label = `${subject}${t(`answers.${code}`, params)}`
   return (
@@ -70,9 +71,10 @@ function Figures({ answer }: { answer: FullAnswer }) {
           <h3 className="text-meta text-muted">{t('where')}</h3>
           {[...new Set(evidence)].slice(0, 3).map((address, index) => (
             <div key={address}>
-              <TextLink
-                href={address}
-              >{`${t('open')}${evidence.length > 1 ? ` ${index + 1}` : ''}`}</TextLink>
+              <TextLink href={address}>
+                {screenNames[address.split('?')[0] ?? ''] ?? address}
+                {evidence.length > 1 && ` ${countText(index + 1)}`}
+              </TextLink>
             </div>
           ))}
         </div>
@@ -95,6 +97,7 @@ const others = [
   'net_worth_change',
   'count',
   'afford_yes',
+  'afford_later',
   'afford_perhaps',
   'afford_no',
   'ahead',

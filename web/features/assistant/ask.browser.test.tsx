@@ -51,11 +51,17 @@ test('a question is answered with its figure, rows, a note and a link that opens
   await userEvent.fill(box(), 'groceries in October')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog().getByText('You spent on Groceries')).toBeVisible()
-  await expect.element(dialog().getByText(/1,234\.50/).first()).toBeVisible()
+  await expect
+    .element(
+      dialog()
+        .getByText(/1,234\.50/)
+        .first(),
+    )
+    .toBeVisible()
   await expect.element(dialog().getByText('and 1 more')).toBeVisible()
   await expect.element(dialog().getByText(/complete data only from/)).toBeVisible()
   expect(calls.some(({ query }) => query['q'] === 'groceries in October')).toBe(true)
-  await userEvent.click(dialog().getByRole('link', { name: 'Open' }))
+  await userEvent.click(dialog().getByRole('link', { name: 'The payments' }))
   await expect.poll(() => location.pathname + location.search).toBe('/transactions?category=groceries')
   await expect.element(dialog()).not.toBeInTheDocument()
 })

@@ -145,18 +145,26 @@ export async function answerAfford(ctx: Ctx, { amount, on }: Of<'afford'>): Prom
   const { before, after, evidence } = await whatIf.run(ctx, { spend: Number(amount), on })
   const asked = { amount: Number(amount), currency: 'AED' }
   if (!before.safe || !after.safe || !after.lowest || !after.complete) return refusal('incomplete')
-  const within = on <= after.safe.until
-  const enough = within ? after.safe.amount.amount >= 0 : after.lowest.low.amount >= 0
-  const code = enough ? 'afford_yes' : after.lowest.expected.amount >= 0 ? 'afford_perhaps' : 'afford_no'
+  const { lowest, safe } = after
+  const within = on <= safe.until
+  const enough = within ? safe.amount.amount >= 0 : lowest.low.amount >= 0
+  const code = enough
+    ? within
+      ? 'afford_yes'
+      : 'afford_later'
+    : lowest.expected.amount >= 0
+      ? 'afford_perhaps'
+      : 'afford_no'
+  const isSafe = code === 'afford_yes'
   return answer(code, {
-    params: { day: on, until: after.safe.until, lowest: after.lowest.day },
-    amount: within ? after.safe.amount : after.lowest.expected,
+    params: { day: on },
+    amount: isSafe ? safe.amount : lowest.expected,
     other: asked,
     rows: rowsOf('parts', [
-      codedRow('asked', { day: on, amount: asked }),
       codedRow('safe_before', { amount: before.safe.amount }),
-      codedRow('safe_after', { amount: after.safe.amount }),
-      codedRow('lowest', { day: after.lowest.day, amount: after.lowest.expected }),
+      ...(isSafe
+        ? [codedRow('lowest', { day: lowest.day, amount: lowest.expected })]
+        : [codedRow('safe_after', { amount: safe.amount })]),
     ]),
     notes: [note('estimate')],
     evidence,
