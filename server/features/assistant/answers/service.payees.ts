@@ -19,8 +19,8 @@ const partsOf = (text: string): string[] =>
     .filter((part) => part !== '')
 
 /** The words under every spelling known of the merchant, and without an Arabic prefix of the first. */
-function spellingsOf(words: string): string[][] {
-  const [first = '', ...others] = partsOf(words)
+function spellingsOf(typedName: string): string[][] {
+  const [first = '', ...others] = partsOf(typedName)
   return formsOf(first).flatMap((form) => {
     const parts = [form, ...others]
     const known = spellingsAt(parts, 0)
@@ -29,10 +29,10 @@ function spellingsOf(words: string): string[][] {
 }
 
 /** How a name fits words: it is them, it contains them as whole words, or neither. */
-export function fitOf(name: string, words: string): 'same' | 'contains' | null {
+export function fitOf(name: string, typedName: string): 'same' | 'contains' | null {
   const parts = partsOf(name)
   let contains = false
-  for (const spelling of spellingsOf(words)) {
+  for (const spelling of spellingsOf(typedName)) {
     if (spelling.join('') === parts.join('')) return 'same'
     contains ||= parts.some((_, index) => spelling.every((word, offset) => parts[index + offset] === word))
   }
@@ -40,9 +40,9 @@ export function fitOf(name: string, words: string): 'same' | 'contains' | null {
 }
 
 /** The one name that fits words best, or those among which they do not decide. */
-export function pickNamed<T extends { name: string }>(all: readonly T[], words: string): T[] {
-  const same = all.filter(({ name }) => fitOf(name, words) === 'same')
-  return same.length > 0 ? same : all.filter(({ name }) => fitOf(name, words) !== null)
+export function pickNamed<T extends { name: string }>(all: readonly T[], typedName: string): T[] {
+  const same = all.filter(({ name }) => fitOf(name, typedName) === 'same')
+  return same.length > 0 ? same : all.filter(({ name }) => fitOf(name, typedName) !== null)
 }
 
 const fils = (amount: number): number => Math.round(amount * 100)
@@ -51,20 +51,24 @@ const fils = (amount: number): number => Math.round(amount * 100)
  * The payee of spending or income whose name has the words. Where other names begin with it, as branches do, it is
  * all of them. Payments that only mention the words in their text are nobody's.
  */
-export async function findPayee(ctx: Ctx, words: string, measure: 'expense' | 'income'): Promise<PayeeFound> {
-  if (isPlace(words)) return null
-  for (const q of new Set(spellingsOf(words).map((spelling) => spelling.join(' ')))) {
+export async function findPayee(
+  ctx: Ctx,
+  typedName: string,
+  measure: 'expense' | 'income',
+): Promise<PayeeFound> {
+  if (isPlace(typedName)) return null
+  for (const q of new Set(spellingsOf(typedName).map((spelling) => spelling.join(' ')))) {
     const { rows, others, amount } = await sumPayments.run(ctx, {
       q,
       measure,
       group: 'merchant',
       period: 'all',
     })
-    const named = rows.filter(({ key, name }) => key !== 'none' && fitOf(name, words) !== null)
+    const named = rows.filter(({ key, name }) => key !== 'none' && fitOf(name, typedName) !== null)
     const [only] = named
     if (only && named.length === 1 && others.rows === 0)
       return { name: only.name, filter: { merchant: only.key } }
-    const same = named.find(({ name }) => fitOf(name, words) === 'same')
+    const same = named.find(({ name }) => fitOf(name, typedName) === 'same')
     const sum = named.reduce((total, each) => total + fils(each.amount.amount), 0)
     if (same && named.every(({ name }) => beginsWith(name, same.name)) && sum === fils(amount.amount))
       return { name: same.name, filter: { q } }

@@ -73,15 +73,17 @@ export async function answerHome(ctx: Ctx, { country, span }: Of<'home'>): Promi
 
 export async function answerCheques(ctx: Ctx): Promise<Answer> {
   const { cheques, more, evidence } = await listCheques.run(ctx, {})
-  const given = cheques.filter(({ direction }) => direction === 'given')
-  const [next] = given
+  const ownCheques = cheques.filter(({ direction }) => direction === 'given')
+  const [next] = ownCheques
   if (!next) return answer('cheques_none', { evidence })
   return answer('cheques', {
-    params: { what: next.payee, day: next.date, count: given.length + more },
+    params: { what: next.payee, day: next.date, count: ownCheques.length + more },
     amount: next.left,
     rows: rowsOf(
       'cheques',
-      given.map((cheque) => row(cheque.payee, { day: cheque.date, amount: cheque.left, type: 'expense' })),
+      ownCheques.map((cheque) =>
+        row(cheque.payee, { day: cheque.date, amount: cheque.left, type: 'expense' }),
+      ),
       more,
     ),
     evidence,

@@ -43,7 +43,7 @@ export type Parsed = {
 type Mark = { used: number; apply: (parsed: Parsed) => void }
 
 export function parseQuestion(text: string, context: QuestionContext): Parsed {
-  const words = wordsOf(text)
+  const tokens = wordsOf(text)
   const parsed: Parsed = {
     keys: new Set(),
     categories: [],
@@ -62,15 +62,15 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
     if (run.length > 0) parsed.unknown.push(run.join(' '))
     run = []
   }
-  for (let index = 0; index < words.length;) {
-    const mark = markAt(words, index, context)
+  for (let index = 0; index < tokens.length;) {
+    const mark = markAt(tokens, index, context)
     if (mark) {
       endRun()
       mark.apply(parsed)
       index += mark.used
       continue
     }
-    const word = words[index] ?? ''
+    const word = tokens[index] ?? ''
     if (formsOf(word).some((form) => vocabulary.fillers.has(form))) endRun()
     else run.push(word)
     index += 1
@@ -80,17 +80,17 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
 }
 
 /** The longest meaning of the words at a place; of equally long ones the first of this order. */
-function markAt(words: Words, index: number, context: QuestionContext): Mark | null {
+function markAt(tokens: Words, index: number, context: QuestionContext): Mark | null {
   const marks = [
-    holidayAt(words, index, context),
-    weekdayAt(words, index, context.today),
-    soonAt(words, index, context.today),
-    spanAt(words, index, context.today),
-    keywordAt(words, index),
-    numberAt(words, index),
-    categoryAt(words, index, context),
-    accountAt(words, index, context),
-    countryAt(words, index),
+    holidayAt(tokens, index, context),
+    weekdayAt(tokens, index, context.today),
+    soonAt(tokens, index, context.today),
+    spanAt(tokens, index, context.today),
+    keywordAt(tokens, index),
+    numberAt(tokens, index),
+    categoryAt(tokens, index, context),
+    accountAt(tokens, index, context),
+    countryAt(tokens, index),
   ].filter((mark) => mark !== null)
   return marks.reduce<Mark | null>((best, mark) => (best && best.used >= mark.used ? best : mark), null)
 }
@@ -98,12 +98,12 @@ function markAt(words: Words, index: number, context: QuestionContext): Mark | n
 const mark = (used: number, apply: Mark['apply']): Mark | null => (used > 0 ? { used, apply } : null)
 
 /** 'since Ramadan', 'Eid al-Fitr 2025'; without a year the newest that has begun. */
-function holidayAt(words: Words, index: number, { holidays, today }: QuestionContext): Mark | null {
-  const lead = phraseAt(words, index, vocabulary.since)
+function holidayAt(tokens: Words, index: number, { holidays, today }: QuestionContext): Mark | null {
+  const lead = phraseAt(tokens, index, vocabulary.since)
   for (const [event, names] of vocabulary.holidays) {
-    const used = phraseAt(words, index + lead, names)
+    const used = phraseAt(tokens, index + lead, names)
     if (used === 0) continue
-    const year = /^20\d\d$/.exec(words[index + lead + used] ?? '')?.[0]
+    const year = /^20\d\d$/.exec(tokens[index + lead + used] ?? '')?.[0]
     const found = holidays.find((one) => one.event === event && (!year || one.from.startsWith(year)))
     if (!found) return null
     const { from, to } = found
@@ -114,11 +114,11 @@ function holidayAt(words: Words, index: number, { holidays, today }: QuestionCon
 }
 
 /** A weekday is the last one for what happened, and the coming one for what is to come. */
-function weekdayAt(words: Words, index: number, today: Day): Mark | null {
-  const lead = phraseAt(words, index, vocabulary.since)
-  const place = vocabulary.weekdays.findIndex((names) => phraseAt(words, index + lead, names) > 0)
+function weekdayAt(tokens: Words, index: number, today: Day): Mark | null {
+  const lead = phraseAt(tokens, index, vocabulary.since)
+  const place = vocabulary.weekdays.findIndex((names) => phraseAt(tokens, index + lead, names) > 0)
   if (place < 0) return null
-  const used = lead + phraseAt(words, index + lead, vocabulary.weekdays[place] ?? [])
+  const used = lead + phraseAt(tokens, index + lead, vocabulary.weekdays[place] ?? [])
   const now = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
   const past = addDays(today, -((now - place + 7) % 7))
   const coming = addDays(today, (place - now + 7) % 7)
@@ -128,7 +128,7 @@ function weekdayAt(words: Words, index: number, today: Day): Mark | null {
   })
 }
 
-function soonAt(words: Words, index: number, today: Day): Mark | null {
+function soonAt(tokens: Words, index: number, today: Day): Mark | null {
   const { soon } = vocabulary
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
   const first = `${addMonths(today, 1).slice(0, 7)}-01`
@@ -137,22 +137,22 @@ function soonAt(words: Words, index: number, today: Day): Mark | null {
     [soon.nextWeek, addDays(today, 7 - weekday)],
     [soon.nextMonth, first],
   ] as const) {
-    const used = phraseAt(words, index, names)
+    const used = phraseAt(tokens, index, names)
     if (used > 0) return mark(used, ({ ahead }) => ahead.push(day))
   }
   return null
 }
 
 /** Days as a search understands them, and pay periods. */
-function spanAt(words: Words, index: number, today: Day): Mark | null {
+function spanAt(tokens: Words, index: number, today: Day): Mark | null {
   let pay: { used: number; span: Span } | null = null
   for (const [names, { period, weekday, ...more }] of phrases) {
-    const used = phraseAt(words, index, names)
+    const used = phraseAt(tokens, index, names)
     if (used === 0 || Object.keys(more).length > 0) continue
     if (weekday !== undefined) return mark(used, (parsed) => void (parsed.weekday = weekday))
     if (period !== undefined && used > (pay?.used ?? 0)) pay = { used, span: { period } }
   }
-  const found = daysOfMonthAt(words, index, today) ?? daysAt(words, index, today)
+  const found = daysOfMonthAt(tokens, index, today) ?? daysAt(tokens, index, today)
   if (pay && pay.used >= (found?.used ?? 0)) {
     const { used, span } = pay
     return mark(used, ({ spans }) => spans.push(span))
@@ -165,10 +165,10 @@ function spanAt(words: Words, index: number, today: Day): Mark | null {
   })
 }
 
-function keywordAt(words: Words, index: number): Mark | null {
+function keywordAt(tokens: Words, index: number): Mark | null {
   let best: { used: number; key: vocabulary.Keyword } | null = null
   for (const key of Object.keys(vocabulary.keywords) as vocabulary.Keyword[]) {
-    const used = phraseAt(words, index, vocabulary.keywords[key])
+    const used = phraseAt(tokens, index, vocabulary.keywords[key])
     if (used > (best?.used ?? 0)) best = { used, key }
   }
   const found = best
@@ -176,28 +176,28 @@ function keywordAt(words: Words, index: number): Mark | null {
 }
 
 /** 'over 500', '3,000', 'aed 45', '300 dollars'. */
-function numberAt(words: Words, index: number): Mark | null {
-  const isForeign = (place: number): boolean => vocabulary.foreignCurrencies.includes(words[place] ?? '')
-  if (isForeign(index) || /^[$€£]\d/.test(words[index] ?? ''))
+function numberAt(tokens: Words, index: number): Mark | null {
+  const isForeign = (place: number): boolean => vocabulary.foreignCurrencies.includes(tokens[place] ?? '')
+  if (isForeign(index) || /^[$€£]\d/.test(tokens[index] ?? ''))
     return mark(1, (parsed) => void (parsed.foreign = true))
-  const limits = amountAt(words, index)
+  const limits = amountAt(tokens, index)
   if (limits && limits.filter.min !== limits.filter.max) {
     const { min, max } = limits.filter
     return mark(limits.used, (parsed) => void (parsed.bounds = { min, max }))
   }
-  const money = moneyAt(words, index)
+  const money = moneyAt(tokens, index)
   return money && mark(money.used, ({ numbers }) => numbers.push(money.amount))
 }
 
 /** Words of the search that say less, or something else, in a question. */
 const vague = new Set(['كهرباء', 'فواتير', 'health', 'food', 'apps', 'زكاه', 'zakat', 'business', 'savings'])
 
-function categoryAt(words: Words, index: number, { categories }: QuestionContext): Mark | null {
+function categoryAt(tokens: Words, index: number, { categories }: QuestionContext): Mark | null {
   let best: { used: number; category: CategoryMark } | null = null
   for (const category of categories) {
     const builtIn = categoryWords.find(([id]) => id === category.id)?.[1] ?? []
     const names = [...category.names.map(foldWords), ...builtIn.filter((name) => !vague.has(name))]
-    const used = phraseAt(words, index, names)
+    const used = phraseAt(tokens, index, names)
     if (used > (best?.used ?? 0)) best = { used, category }
   }
   if (!best) return null
@@ -205,10 +205,10 @@ function categoryAt(words: Words, index: number, { categories }: QuestionContext
   return mark(best.used, (parsed) => parsed.categories.push({ id, name, type }))
 }
 
-function accountAt(words: Words, index: number, { accounts }: QuestionContext): Mark | null {
+function accountAt(tokens: Words, index: number, { accounts }: QuestionContext): Mark | null {
   let best: { used: number; found: AccountMark[] } | null = null
   for (const { name } of accounts) {
-    const used = phraseAt(words, index, [foldWords(name)])
+    const used = phraseAt(tokens, index, [foldWords(name)])
     const same = accounts.filter((one) => foldWords(one.name) === foldWords(name))
     if (used > (best?.used ?? 0)) best = { used, found: same }
   }
@@ -216,9 +216,9 @@ function accountAt(words: Words, index: number, { accounts }: QuestionContext): 
   return found && mark(found.used, (parsed) => parsed.accounts.push(found.found))
 }
 
-function countryAt(words: Words, index: number): Mark | null {
+function countryAt(tokens: Words, index: number): Mark | null {
   for (const [code, names] of vocabulary.countries) {
-    const used = phraseAt(words, index, names)
+    const used = phraseAt(tokens, index, names)
     if (used > 0) return mark(used, ({ countries }) => countries.push(code))
   }
   return null

@@ -83,11 +83,11 @@ export async function measure(
     const known = facts.get(person)
     if (!known) throw new Error(`no facts of ${person}`)
     const answer = await ask(person, text)
-    const wanted = expected(known)
+    const expectedAnswer = expected(known)
     judged.push({
       question,
-      verdict: judge(answer, wanted),
-      got: `${shortOf(answer)}; expected ${JSON.stringify(wanted)}`,
+      verdict: judge(answer, expectedAnswer),
+      got: `${shortOf(answer)}; expected ${JSON.stringify(expectedAnswer)}`,
     })
   }
   return judged

@@ -136,7 +136,7 @@ const readAhead = async (
     high: aed(total.high[index] ?? 0),
   }))
   const lowest = points.toSorted((a, b) => a.expected.amount - b.expected.amount)[0]
-  const known = not_shown === null
+  const isShown = not_shown === null
   return {
     safe: safe && {
       amount: aed(safe.amount),
@@ -145,8 +145,8 @@ const readAhead = async (
       parts: safe.parts.map(({ kind, amount }) => ({ kind, amount: aed(amount) })),
     },
     not_shown,
-    lowest: known && lowest ? { day: lowest.day, expected: lowest.expected, low: lowest.low } : null,
-    last: known ? (points.at(-1) ?? null) : null,
+    lowest: isShown && lowest ? { day: lowest.day, expected: lowest.expected, low: lowest.low } : null,
+    last: isShown ? (points.at(-1) ?? null) : null,
     complete: unconverted.length === 0 && coverage.state === 'complete',
     evidence: [screens.lookAhead],
   }
