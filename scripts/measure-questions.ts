@@ -12,7 +12,7 @@ for (const [name, questions] of sets) {
   const count = (verdict: string): number => judged.filter((each) => each.verdict === verdict).length
   const [right, refused, wrong] = ['right', 'refused', 'wrong'].map(count)
   console.log(`${name}: ${questions.length} questions, ${right} right, ${refused} refused, ${wrong} wrong`)
-  for (const { question, verdict, got } of judged)
-    if (verdict !== 'right') console.log(`  ${verdict}: [${question[0]}] ${question[1]} → ${got}`)
+  for (const { question, verdict, summary } of judged)
+    if (verdict !== 'right') console.log(`  ${verdict}: [${question[0]}] ${question[1]} → ${summary}`)
 }
 await world.stop()

@@ -20,7 +20,7 @@ for (const [name, questions] of [
 ] as const)
   test(`the ${name} questions: at least nine of ten are right and no figure is wrong`, async () => {
     const judged = await measure(ask, questions)
-    expect(judged.filter(({ verdict }) => verdict === 'wrong').map(({ got }) => got)).toEqual([])
+    expect(judged.filter(({ verdict }) => verdict === 'wrong').map(({ summary }) => summary)).toEqual([])
     expect(judged.filter(({ verdict }) => verdict === 'right').length).toBeGreaterThanOrEqual(
       0.9 * questions.length,
     )

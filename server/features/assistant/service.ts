@@ -34,8 +34,8 @@ function choosePeriod(text: string): Answer {
 /** Puts each name to choose into the question, in place of the words that may mean several. */
 function withQuestions(answer: Answer, text: string): Answer {
   if (answer.kind !== 'choose' || answer.word === null) return answer
-  const words = answer.word.split(' ').map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  const typed = new RegExp(words.join('\\s+'), 'iu')
+  const parts = answer.word.split(' ').map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const typed = new RegExp(parts.join('\\s+'), 'iu')
   const choices = answer.choices.flatMap(({ label }) => {
     const question = text.replace(typed, () => label)
     return question === text ? [] : [{ label, question }]

@@ -93,7 +93,7 @@ function paramsOf({ params }: FullAnswer): Record<string, string | number> {
   )
 }
 
-const others = [
+const withSecondAmount = [
   'net_worth_change',
   'count',
   'afford_yes',
@@ -108,7 +108,7 @@ const others = [
 
 function Other({ answer }: { answer: FullAnswer }) {
   const { t } = useTranslation('ask')
-  const code = others.find((one) => one === answer.code)
+  const code = withSecondAmount.find((one) => one === answer.code)
   if (!code || !answer.other) return null
   return (
     <p className="text-small text-muted">

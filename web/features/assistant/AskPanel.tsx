@@ -14,18 +14,18 @@ type AskPanelProps = { first: string; onClose: () => void }
 export function AskPanel({ first, onClose }: AskPanelProps) {
   const { t } = useTranslation('ask')
   const [typed, setTyped] = useState(first)
-  const [asked, setAsked] = useState(first.trim())
+  const [question, setQuestion] = useState(first.trim())
   const { data, isFetching, isError } = useRead(
     askQuestion,
-    { query: { q: asked } },
-    { enabled: asked !== '' },
+    { query: { q: question } },
+    { enabled: question !== '' },
   )
   const box = useRef<HTMLInputElement>(null)
   useCloseOnLeave(onClose)
   useEffect(() => box.current?.focus(), [])
-  const ask = (question: string): void => {
-    setTyped(question)
-    setAsked(question.trim())
+  const ask = (text: string): void => {
+    setTyped(text)
+    setQuestion(text.trim())
   }
   return (
     <Sheet open title={t('title')} onClose={onClose}>
@@ -53,7 +53,7 @@ export function AskPanel({ first, onClose }: AskPanelProps) {
         </Button>
       </form>
       <div aria-live="polite" aria-busy={isFetching} className="mt-5">
-        {asked === '' ? (
+        {question === '' ? (
           <>
             <p className="mb-4 text-small text-muted">{t('intro')}</p>
             <Examples title={t('examplesTitle')} onAsk={ask} />

@@ -25,10 +25,10 @@ export const answer = (code: AnswerCode, parts: Partial<Omit<FullAnswer, 'kind' 
   ...parts,
 })
 
-export const refusal = (code: RefusalCode, word: string | null = null): Answer => ({
+export const refusal = (code: RefusalCode, unknownWord: string | null = null): Answer => ({
   kind: 'refusal',
   code,
-  word,
+  word: unknownWord,
 })
 
 type RowParts = Partial<Omit<AnswerRow, 'label' | 'code'>>

@@ -20,9 +20,9 @@ const partsOf = (text: string): string[] =>
 
 /** The words under every spelling known of the merchant, and without an Arabic prefix of the first. */
 function spellingsOf(typedName: string): string[][] {
-  const [first = '', ...others] = partsOf(typedName)
+  const [first = '', ...later] = partsOf(typedName)
   return formsOf(first).flatMap((form) => {
-    const parts = [form, ...others]
+    const parts = [form, ...later]
     const known = spellingsAt(parts, 0)
     return [parts, ...(known && known.used === parts.length ? known.others : [])]
   })

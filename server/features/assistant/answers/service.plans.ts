@@ -1,5 +1,5 @@
 /** Answers about what is owned, what is to come and what is planned. */
-import type { Answer, FullAnswer } from '#contract/assistant.ts'
+import type { Answer, AnswerRow } from '#contract/assistant.ts'
 import { addDays } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -13,6 +13,7 @@ import {
   lookAhead,
   whatIf,
 } from '../tools/service.planning.ts'
+import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.coverage.ts'
 import { pickNamed } from './service.payees.ts'
@@ -81,7 +82,7 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
   const meant = payee === null ? ofKind : pickNamed(ofKind, payee)
   const names = [...new Set(meant.map(({ name }) => name))]
   const [next] = meant
-  const what = payee ?? category?.name ?? ''
+  const subjectName = payee ?? category?.name ?? ''
   if (names.length > 1 && payee !== null)
     return {
       kind: 'choose',
@@ -91,7 +92,9 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
     }
   if (!next) {
     if (payee !== null) return refusal('words_unknown', payee)
-    return more > 0 ? refusal('not_known') : answer('no_next_bill', { params: { what }, evidence })
+    return more > 0
+      ? refusal('not_known')
+      : answer('no_next_bill', { params: { what: subjectName }, evidence })
   }
   return answer('next_bill', {
     params: { what: names.length > 1 ? (category?.name ?? next.name) : next.name, day: next.date },
@@ -108,13 +111,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
 ])
 
 type Bill = Awaited<ReturnType<typeof listBills.run>>['bills'][number]
-const billRow = ({
-  name,
-  date,
-  amount,
-  type,
-}: Bill): FullAnswer['rows'] extends null ? never : ReturnType<typeof row> =>
-  row(name, { day: date, amount, type })
+const billRow = ({ name, date, amount, type }: Bill): AnswerRow => row(name, { day: date, amount, type })
 
 export async function answerPayday(ctx: Ctx): Promise<Answer> {
   const { pay_day, pay_known, evidence } = await listBills.run(ctx, {})
@@ -143,7 +140,6 @@ export async function answerBills(ctx: Ctx): Promise<Answer> {
 /** Whether an amount can be spent: yes if safe to spend stays above zero, no if the balance would not. */
 export async function answerAfford(ctx: Ctx, { amount, on }: Of<'afford'>): Promise<Answer> {
   const { before, after, evidence } = await whatIf.run(ctx, { spend: Number(amount), on })
-  const asked = { amount: Number(amount), currency: 'AED' }
   if (!before.safe || !after.safe || !after.lowest || !after.complete) return refusal('incomplete')
   const { lowest, safe } = after
   const within = on <= safe.until
@@ -159,7 +155,7 @@ export async function answerAfford(ctx: Ctx, { amount, on }: Of<'afford'>): Prom
   return answer(code, {
     params: { day: on },
     amount: isSafe ? safe.amount : lowest.expected,
-    other: asked,
+    other: aed(Number(amount)),
     rows: rowsOf('parts', [
       codedRow('safe_before', { amount: before.safe.amount }),
       ...(isSafe

@@ -19,45 +19,45 @@ async function filterOf(
   { category, payee, account, weekday, min, max }: Subject,
   measure: 'expense' | 'income',
 ): Promise<Named | { answer: Answer }> {
-  const found = payee === null ? null : await findPayee(ctx, payee, measure)
-  if (payee !== null && found === null) return { answer: refusal('words_unknown', payee) }
-  if (found && 'choices' in found)
+  const match = payee === null ? null : await findPayee(ctx, payee, measure)
+  if (payee !== null && match === null) return { answer: refusal('words_unknown', payee) }
+  if (match && 'choices' in match)
     return {
       answer: {
         kind: 'choose',
         about: 'payee',
         word: payee,
-        choices: found.choices.slice(0, 6).map((name) => ({ label: name, question: name })),
+        choices: match.choices.slice(0, 6).map((name) => ({ label: name, question: name })),
       },
     }
   return {
     filter: {
       ...(category ? { category: category.id } : {}),
-      ...found?.filter,
+      ...match?.filter,
       ...(account ? { account: account.id } : {}),
       ...(isDay(weekday) ? { weekday } : {}),
       ...(min === undefined ? {} : { min }),
       ...(max === undefined ? {} : { max }),
     },
-    what: [found?.name, category?.name, account?.name].filter((name) => name).join(' · ') || null,
-    isPayee: found !== null,
+    what: [match?.name, category?.name, account?.name].filter((name) => name).join(' · ') || null,
+    isPayee: match !== null,
   }
 }
 
 const isDay = (text: string | null): text is NonNullable<Filter['weekday']> =>
   text !== null && /^[1-7]$/.test(text)
 
-export async function answerSum(ctx: Ctx, { measure: asked, subject, span }: Of<'sum'>): Promise<Answer> {
+export async function answerSum(ctx: Ctx, { measure: goal, subject, span }: Of<'sum'>): Promise<Answer> {
   const covered = await checkDays(ctx, span)
   if ('refusal' in covered) return covered.refusal
-  if (asked === 'net') return answerLeft(ctx, daysFilter(span), covered.notes)
-  const measure = asked === 'earned' ? 'income' : asked
+  if (goal === 'net') return answerLeft(ctx, daysFilter(span), covered.notes)
+  const measure = goal === 'earned' ? 'income' : goal
   const named = await filterOf(ctx, subject, measure)
   if ('answer' in named) return named.answer
   const filter = { ...named.filter, ...daysFilter(span) }
   const group = named.filter.merchant ? 'month' : named.what === null ? 'category' : 'merchant'
   const sums = await sumPayments.run(ctx, { ...filter, measure, group })
-  if (asked === 'earned' && named.what === null && sums.rows.length > 1) return chooseIncome(sums)
+  if (goal === 'earned' && named.what === null && sums.rows.length > 1) return chooseIncome(sums)
   const hasRefunds = named.what === null && measure === 'expense' && sums.refunds.amount > 0
   return answer(codeOf(measure, named), {
     params: { what: named.what ?? '', count: sums.count },
@@ -169,9 +169,9 @@ export async function answerTimes(ctx: Ctx, { ask, subject, span }: Of<'times' |
   const named = await filterOf(ctx, subject, 'expense')
   if ('answer' in named) return named.answer
   const filter = { ...named.filter, ...(span ? daysFilter(span) : { to: today(ctx.clock) }), type: expense }
-  const found = await searchPayments.run(ctx, { ...filter, limit: 8 })
-  const [last] = found.payments
-  const payments = found.payments.map((payment) =>
+  const search = await searchPayments.run(ctx, { ...filter, limit: 8 })
+  const [last] = search.payments
+  const payments = search.payments.map((payment) =>
     row(payment.name, {
       day: payment.date,
       amount: payment.amount,
@@ -179,18 +179,22 @@ export async function answerTimes(ctx: Ctx, { ask, subject, span }: Of<'times' |
       address: payment.address,
     }),
   )
-  if (!last) return answer('no_payments', { params: { what: named.what ?? '' }, evidence: found.evidence })
-  const rest = {
-    rows: rowsOf('payments', payments, Math.max(0, found.listed - payments.length)),
+  if (!last) return answer('no_payments', { params: { what: named.what ?? '' }, evidence: search.evidence })
+  const common = {
+    rows: rowsOf('payments', payments, Math.max(0, search.listed - payments.length)),
     notes: covered.notes,
-    evidence: found.evidence,
+    evidence: search.evidence,
   }
   return ask === 'times'
-    ? answer('count', { params: { what: named.what ?? '', count: found.count }, other: found.spent, ...rest })
+    ? answer('count', {
+        params: { what: named.what ?? '', count: search.count },
+        other: search.spent,
+        ...common,
+      })
     : answer('last_payment', {
         params: { what: named.what ?? '', day: last.date },
         amount: last.amount,
-        ...rest,
+        ...common,
         notes: [],
       })
 }

@@ -59,10 +59,10 @@ export async function answerHome(ctx: Ctx, { country, span }: Of<'home'>): Promi
       country === null
         ? rowsOf(
             'countries',
-            sent.by_country.map((one) =>
-              one.country === null
-                ? codedRow('unknown_country', { amount: one.sent })
-                : row(nameOf.of(one.country) ?? one.country, { amount: one.sent }),
+            sent.by_country.map(({ country: code, sent: amount }) =>
+              code === null
+                ? codedRow('unknown_country', { amount })
+                : row(nameOf.of(code) ?? code, { amount }),
             ),
           )
         : null,

@@ -104,9 +104,9 @@ function holidayAt(tokens: Words, index: number, { holidays, today }: QuestionCo
     const used = phraseAt(tokens, index + lead, names)
     if (used === 0) continue
     const year = /^20\d\d$/.exec(tokens[index + lead + used] ?? '')?.[0]
-    const found = holidays.find((one) => one.event === event && (!year || one.from.startsWith(year)))
-    if (!found) return null
-    const { from, to } = found
+    const holiday = holidays.find((one) => one.event === event && (!year || one.from.startsWith(year)))
+    if (!holiday) return null
+    const { from, to } = holiday
     const span = lead > 0 ? { from } : { from, to: to < today ? to : today }
     return mark(lead + used + (year ? 1 : 0), ({ spans }) => spans.push(span))
   }
@@ -152,14 +152,14 @@ function spanAt(tokens: Words, index: number, today: Day): Mark | null {
     if (weekday !== undefined) return mark(used, (parsed) => void (parsed.weekday = weekday))
     if (period !== undefined && used > (pay?.used ?? 0)) pay = { used, span: { period } }
   }
-  const found = daysOfMonthAt(tokens, index, today) ?? daysAt(tokens, index, today)
-  if (pay && pay.used >= (found?.used ?? 0)) {
+  const days = daysOfMonthAt(tokens, index, today) ?? daysAt(tokens, index, today)
+  if (pay && pay.used >= (days?.used ?? 0)) {
     const { used, span } = pay
     return mark(used, ({ spans }) => spans.push(span))
   }
-  if (!found) return null
-  const { from, to, period } = found.filter
-  return mark(found.used, ({ spans, ahead }) => {
+  if (!days) return null
+  const { from, to, period } = days.filter
+  return mark(days.used, ({ spans, ahead }) => {
     spans.push({ from, to, period })
     if (from !== undefined && from === to) ahead.push(from < today ? addMonths(from, 12) : from)
   })
@@ -206,14 +206,14 @@ function categoryAt(tokens: Words, index: number, { categories }: QuestionContex
 }
 
 function accountAt(tokens: Words, index: number, { accounts }: QuestionContext): Mark | null {
-  let best: { used: number; found: AccountMark[] } | null = null
+  let best: { used: number; marks: AccountMark[] } | null = null
   for (const { name } of accounts) {
     const used = phraseAt(tokens, index, [foldWords(name)])
     const same = accounts.filter((one) => foldWords(one.name) === foldWords(name))
-    if (used > (best?.used ?? 0)) best = { used, found: same }
+    if (used > (best?.used ?? 0)) best = { used, marks: same }
   }
   const found = best
-  return found && mark(found.used, (parsed) => parsed.accounts.push(found.found))
+  return found && mark(found.used, (parsed) => parsed.accounts.push(found.marks))
 }
 
 function countryAt(tokens: Words, index: number): Mark | null {

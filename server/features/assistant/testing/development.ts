@@ -150,8 +150,8 @@ export const development: readonly Question[] = [
 /** The score of the month so far by the rules of the specification: savings, balance, payments, banks. */
 function scoreOf(f: Parameters<Question[2]>[0]): number {
   const [income, spent] = [f.received(every, november), f.spent(every, november)]
-  const left = income - spent
-  const savings = income <= 0 || left <= 0 ? 0 : left / income >= 0.2 ? 30 : left / income >= 0.1 ? 20 : 10
+  const saved = income - spent
+  const savings = income <= 0 || saved <= 0 ? 0 : saved / income >= 0.2 ? 30 : saved / income >= 0.1 ? 20 : 10
   const balance = f.balance() > 1_000_000 ? 25 : f.balance() > 100_000 ? 15 : 5
   return savings + balance + 20 + 25
 }

@@ -9,7 +9,7 @@ import { type Asker, askedAt, askers, bank, factsOf, type Facts } from './facts.
 import type { Expected, Question } from './question.ts'
 
 export type Verdict = 'right' | 'refused' | 'wrong'
-export type Judged = { question: Question; verdict: Verdict; got: string }
+export type Judged = { question: Question; verdict: Verdict; summary: string }
 
 /** The sandbox's people with a synced bank, and a way to ask for each. */
 export async function startAskers(): Promise<{
@@ -80,14 +80,14 @@ export async function measure(
   const judged: Judged[] = []
   for (const question of questions) {
     const [person, text, expected] = question
-    const known = facts.get(person)
-    if (!known) throw new Error(`no facts of ${person}`)
+    const personFacts = facts.get(person)
+    if (!personFacts) throw new Error(`no facts of ${person}`)
     const answer = await ask(person, text)
-    const expectedAnswer = expected(known)
+    const expectedAnswer = expected(personFacts)
     judged.push({
       question,
       verdict: judge(answer, expectedAnswer),
-      got: `${shortOf(answer)}; expected ${JSON.stringify(expectedAnswer)}`,
+      summary: `${shortOf(answer)}; expected ${JSON.stringify(expectedAnswer)}`,
     })
   }
   return judged

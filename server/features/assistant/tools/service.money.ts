@@ -105,10 +105,10 @@ export const searchPayments = defineTool({
     evidence: Evidence,
   }),
   async run(ctx, { limit = mostRows, ...filter }) {
-    const found = await searchTransactions(ctx, { ...filter, size: limit })
+    const search = await searchTransactions(ctx, { ...filter, size: limit })
     const totals = await readFilterTotals(ctx, filter)
     return {
-      payments: found.data.map((row) => ({
+      payments: search.data.map((row) => ({
         id: row.id,
         date: row.date,
         name: row.description,
@@ -160,10 +160,10 @@ export const sumPayments = defineTool({
     complete: z.boolean(),
     evidence: Evidence,
   }),
-  async run(ctx, { measure = 'expense', ...filter }) {
-    const sums = await readSpending(ctx, { ...filter, measure })
+  async run(ctx, { measure = 'expense', group, ...filter }) {
+    const sums = await readSpending(ctx, { ...filter, group, measure })
     const rows = sums.rows.map((row) => ({ ...row, amount: aed(row.amount) }))
-    const left = sums.rows.slice(mostRows)
+    const omitted = sums.rows.slice(mostRows)
     return {
       days: { from: sums.from, to: sums.to },
       amount: aed(sums.total.amount),
@@ -173,20 +173,19 @@ export const sumPayments = defineTool({
         .slice(0, mostRows)
         .map(({ key, name, amount, share, count }) => ({ key, name, amount, share, count })),
       others: {
-        rows: left.length + sums.others.rows,
-        amount: aed(round(left.reduce((sum, { amount }) => sum + amount, sums.others.amount))),
+        rows: omitted.length + sums.others.rows,
+        amount: aed(round(omitted.reduce((sum, { amount }) => sum + amount, sums.others.amount))),
       },
       before: sums.total.previous === null ? null : aed(sums.total.previous),
       data_from: sums.data_from,
       complete: sums.unconverted.length === 0,
-      evidence: [paymentsAddress({ ...filterOf(filter), ...typeOf(measure) })],
+      evidence: [paymentsAddress({ ...filter, ...typeOf(measure) })],
     }
   },
 })
 
 /** Sums of whole fils as numbers; rounding undoes the errors of adding fractions. */
 const round = (amount: number): number => Math.round(amount * 100) / 100
-const filterOf = ({ group: _, ...filter }: PaymentFilter & { group?: unknown }): PaymentFilter => filter
 const typeOf = (measure: (typeof measures)[number]): PaymentFilter =>
   measure === 'net' ? {} : { type: measure }
 
@@ -202,20 +201,18 @@ export const comparePeriods = defineTool({
   }),
   output: z.object({ first: Sum, second: Sum, difference: Money, complete: z.boolean(), evidence: Evidence }),
   async run(ctx, { filter, measure = 'expense', first, second }) {
-    const [one, two] = [
-      await readSpending(ctx, { ...filter, ...first, measure }),
-      await readSpending(ctx, { ...filter, ...second, measure }),
-    ]
-    const sumOf = ({ from, to, total }: typeof one) => ({
+    const firstSums = await readSpending(ctx, { ...filter, ...first, measure })
+    const secondSums = await readSpending(ctx, { ...filter, ...second, measure })
+    const sumOf = ({ from, to, total }: typeof firstSums) => ({
       days: { from, to },
       amount: aed(total.amount),
       count: total.count,
     })
     return {
-      first: sumOf(one),
-      second: sumOf(two),
-      difference: aed(round(one.total.amount - two.total.amount)),
-      complete: one.unconverted.length + two.unconverted.length === 0,
+      first: sumOf(firstSums),
+      second: sumOf(secondSums),
+      difference: aed(round(firstSums.total.amount - secondSums.total.amount)),
+      complete: firstSums.unconverted.length + secondSums.unconverted.length === 0,
       evidence: [first, second].map((days) => paymentsAddress({ ...filter, ...days, ...typeOf(measure) })),
     }
   },
