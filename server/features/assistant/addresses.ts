@@ -9,25 +9,26 @@ export const screens = {
   bills: '/budgets/bills',
   goals: '/budgets/goals',
   lookAhead: '/budgets/look-ahead',
-  cheques: '/budgets/cheques',
-  instalments: '/budgets/instalments',
+  cheques: '/budgets/bills#cheques',
+  instalments: '/budgets/bills#instalments',
   dashboard: '/dashboard',
   analytics: '/analytics',
   cashFlow: '/analytics/cash-flow',
   spending: '/analytics/spending',
   netWorth: '/analytics/net-worth',
   compare: '/analytics/compare',
-  sent: '/analytics/sent-home',
+  sent: '/analytics/spending#sent-home',
   gratuity: '/accounts/gratuity',
   zakat: '/accounts/zakat',
-  card: '/accounts/card',
 } as const
 
 const withQuery = (path: string, values: Record<string, string | undefined>): string => {
   const query = new URLSearchParams(
     Object.entries(values).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
   )
-  return query.size > 0 ? `${path}?${query}` : path
+  if (query.size === 0) return path
+  const [page, place] = path.split('#')
+  return `${page}?${query}${place === undefined ? '' : `#${place}`}`
 }
 
 /** The list of the payments that a filter finds; of all days unless the filter names some. */
@@ -38,7 +39,7 @@ export const paymentsAddress = ({ period, ...filter }: Filter): string =>
   })
 export const paymentAddress = (id: string): string =>
   withQuery(screens.transactions, { tx: id, period: 'all' })
-export const cardAddress = (accountId: string): string => withQuery(screens.card, { account: accountId })
+export const cardAddress = (accountId: string): string => withQuery(screens.accounts, { card: accountId })
 export const budgetAddress = (id: string): string => withQuery(screens.budgets, { budget: id })
 export const goalAddress = (id: string): string => withQuery(screens.goals, { goal: id })
 /** A screen for some days. */

@@ -72,7 +72,7 @@ function Figures({ answer }: { answer: FullAnswer }) {
           {[...new Set(evidence)].slice(0, 3).map((address, index) => (
             <div key={address}>
               <TextLink href={address}>
-                {screenNames[address.split('?')[0] ?? ''] ?? address}
+                {screenNames[address.replace(/\?[^#]*/, '')] ?? address}
                 {evidence.length > 1 && ` ${countText(index + 1)}`}
               </TextLink>
             </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { askQuestion, longestQuestion } from '#contract/assistant.ts'
 import { useRead } from '../../api/queries.ts'
 import { Sheet } from '../../ui/overlays/Dialog.tsx'
@@ -74,7 +74,7 @@ export function AskPanel({ first, onClose }: AskPanelProps) {
 
 /** A link in an answer opens a screen, which the sheet would cover. */
 function useCloseOnLeave(onClose: () => void): void {
-  const [location] = useLocation()
+  const location = useLocationProperty(() => window.location.href)
   const opened = useRef(location)
   useEffect(() => {
     if (opened.current !== location) onClose()

@@ -14,7 +14,7 @@ export type Judged = { question: Question; verdict: Verdict; summary: string }
 /** The sandbox's people with a synced bank, and a way to ask for each. */
 export async function startAskers(): Promise<{
   world: World
-  ask(person: Asker, text: string): Promise<Answer>
+  ask: (person: Asker, text: string) => Promise<Answer>
 }> {
   const started = Date.now()
   const clock = { now: () => new Date(Date.parse(askedAt) + Date.now() - started) }
