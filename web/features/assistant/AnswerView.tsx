@@ -54,7 +54,7 @@ function Figures({ answer }: { answer: FullAnswer }) {
           {label}
         </p>
         {amount && (
-          <p className="text-[2rem] leading-tight font-medium">
+          <p className="text-title font-medium">
             <Money amount={amount.amount} currency={amount.currency} fit />
           </p>
         )}

@@ -30,7 +30,7 @@ export function AskPanel({ first, onClose }: AskPanelProps) {
   return (
     <Sheet open title={t('title')} onClose={onClose}>
       <form
-        className="-m-1 flex gap-2 p-1"
+        className="flex gap-2 p-1"
         onSubmit={(event) => {
           event.preventDefault()
           ask(typed)

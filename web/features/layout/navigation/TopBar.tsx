@@ -76,7 +76,7 @@ export function TopBar({ userId, onMenu, menuOpen, onCommands, onAsk }: TopBarPr
             aria-haspopup="dialog"
             aria-keyshortcuts="Control+J Meta+J"
             onClick={onAsk}
-            className="max-[25rem]:hidden"
+            className="max-[22.5rem]:hidden"
           />
           <BellLink />
           <PrivacyEye />
@@ -109,8 +109,8 @@ function ThemeSwitch() {
       label={`${t('theme.label')}: ${t(`theme.${theme}`)}`}
       align="end"
       className="min-w-40!"
-      // The narrowest phones have no room for it; the palette and the preferences set the theme too.
-      triggerClass="touch inline-flex items-center justify-center rounded-control text-muted hover:bg-sunk hover:text-ink max-[22.5rem]:hidden"
+      // Narrow phones have no room for it; the palette and the preferences set the theme too.
+      triggerClass="touch inline-flex items-center justify-center rounded-control text-muted hover:bg-sunk hover:text-ink max-[25rem]:hidden"
       trigger={<Icon aria-hidden="true" className="size-5" />}
       items={(['light', 'dark', 'system'] as const).map((choice) => ({
         label: t(`theme.${choice}`),
