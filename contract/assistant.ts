@@ -119,7 +119,6 @@ export const codedLabels = [
   'debts',
   'asked',
   'safe_before',
-  'safe_after',
   'lowest',
   'fees',
   'interest',
