@@ -109,7 +109,10 @@ export function valueOn(track: Track, day: Day): bigint {
   return worthOf(quantity, priceOn(track.line, day)?.price ?? 0n, track.currency)
 }
 
-/** Worth at the ends of the day before and of a day up to which all `trades` are, and what was taken out less what was paid in. */
+/**
+ * Worth at the ends of the day before and of a day up to which all `trades` are, and what was taken out less what was paid
+ * in.
+ */
 export function changeOn(
   day: Day,
   currency: string,
@@ -119,9 +122,9 @@ export function changeOn(
   const before = addDays(day, -1)
   const firstPriced = dayAt(line, 0)
   if (firstPriced !== null && firstPriced < day && (inOrder(trades).at(-1)?.day ?? '') < day) {
-    const held = trades.reduce(quantityAfter, 0n)
+    const quantity = trades.reduce(quantityAfter, 0n)
     const worthAt = (at: Day): bigint =>
-      held === 0n ? 0n : worthOf(held, priceOn(line, at)?.price ?? 0n, currency)
+      quantity === 0n ? 0n : worthOf(quantity, priceOn(line, at)?.price ?? 0n, currency)
     return { opening: worthAt(before), closing: worthAt(day), net: 0n }
   }
   const track = trackOf(currency, line, trades)
