@@ -34,6 +34,7 @@ const serverFeatures = [
   'summaries',
   'analytics',
   'category-moves',
+  'assistant',
   'notifications',
   'support',
   'document',
@@ -44,6 +45,7 @@ const serverFeatures = [
 const webFeatures = [
   'landing',
   'auth',
+  'assistant',
   'layout',
   'help',
   'accounts',
