@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
+import { makeTemplate } from '../test/database.ts'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
 import { buildWeb } from './build.ts'
 import { databaseTests, onBothEngines } from './database-tests.ts'
@@ -96,6 +97,14 @@ async function playwright(): Promise<void> {
   if (code !== 0 && read.data.stats.unexpected === 0) total.failed += 1
 }
 
+/** Runs the unit tests, and on the embedded engine the database tests that do not run elsewhere. */
+async function embedded(): Promise<void> {
+  await makeTemplate() // once, before several workers need it
+  await vitest('embedded', workers(server === null ? 3 : 2), {
+    env: { TESTED_ELSEWHERE: elsewhere.join() },
+  })
+}
+
 /** Runs the components while the web app is built, then the whole app. */
 async function inBrowser(): Promise<void> {
   const [built] = await Promise.all([
@@ -132,8 +141,7 @@ const files = databaseTests()
 const elsewhere = server === null || only.size > 0 ? [] : files.filter((file) => !onBothEngines.has(file))
 // all at once: one stage uses the processors while another waits, and none ends with a processor idle
 await Promise.all([
-  wants('unit') &&
-    vitest('embedded', workers(server === null ? 3 : 2), { env: { TESTED_ELSEWHERE: elsewhere.join() } }),
+  wants('unit') && embedded(),
   server !== null && vitest('postgres', [...files, ...workers(3)], { env: onServer, output }),
   inBrowser(),
 ])
