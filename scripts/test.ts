@@ -11,8 +11,8 @@ import { failuresOf, readJson, readVitestReport, runTests, vitestArgs, withError
 
 /**
  * Runs every test of the project: unit and HTTP tests on the embedded engine and, if found, on PostgreSQL;
- * then in the browser the components with a fake API and the whole app. Arguments select stages (unit,
- * postgres, components, browser); a stage run alone runs all its tests.
+ * beside them in the browser the components with a fake API, then the whole app. Arguments select stages
+ * (unit, postgres, components, browser); a stage run alone runs all its tests.
  */
 
 const scratch = scratchInMemory()
