@@ -37,6 +37,7 @@ const running = await startServer(config, {
   log: createLog('warn', (line) => void process.stderr.write(`${line}\n`)),
   sandbox: { port: 0, timing: { refreshPendingMs: [10], refreshDoneMs: 40 } },
   pollingSeconds: 0.5,
+  lookSeconds: 0.5,
 })
 
 const seconds = (run: { started_at: string | null; finished_at: string | null }): number =>

@@ -55,8 +55,10 @@ export type StartOptions = {
   dist?: string
   /** Settings of the sandbox bank for tests: seed, faster timing. */
   sandbox?: Partial<Parameters<typeof startSandboxBank>[0]>
-  /** Seconds between polls of the job queue and between looks for events. */
+  /** Seconds between polls for jobs of other processes and of dead workers. */
   pollingSeconds?: number
+  /** Seconds between looks for events. */
+  lookSeconds?: number
   passwordCost?: IdentityOptions['passwordCost']
   onQuery?: Parameters<typeof createDb>[1]
   /** The embedded engine, if the caller is already opening it. */
@@ -140,7 +142,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     if (deletedAgain > 0)
       log.warn('People whom a restored backup had brought back were deleted again', { count: deletedAgain })
     if (config.role === 'web') await Promise.all(queuesOfWeb.map((define) => define(app)))
-    else stops.push(await startWork(app, identity, options.pollingSeconds))
+    else stops.push(await startWork(app, identity, options.lookSeconds))
     if (engine) stops.push(startUpkeep(app, engine))
     else if (config.role !== 'web') stops.push(startStatistics(app, pools.main))
     const url =

@@ -475,8 +475,8 @@ export const userTables: readonly UserTable[] = [
       'instrument_id, day, (select currency from instruments i where i.user_id = investment_prices.user_id and i.id = investment_prices.instrument_id) as currency, trim_scale(price)::text as price, created_at',
   },
   {
-    name: 'investment_price_years',
-    key: ['instrument_id', 'year'],
+    name: 'investment_price_quarters',
+    key: ['instrument_id', 'quarter'],
     notExported: 'copies of prices',
     deletion: 'with its parent',
   },

@@ -73,7 +73,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       log,
       ...(config.databaseUrl === null ? { engine: openEngine() } : {}),
       sandbox: { port: 0, ...quickBank, ...options.sandbox },
-      pollingSeconds: 0.5,
+      pollingSeconds: 5, // jobs of this process wake its workers; polling costs an idle world 5 % of a processor
+      lookSeconds: 0.5,
       passwordCost: quickPasswords,
       ...(options.clock ? { clock: options.clock } : {}),
       ...(options.dist ? { dist: options.dist } : {}),

@@ -86,7 +86,6 @@ test('a bank that the provider lists late is found two seconds later, and report
   await expect(page.getByRole('article', { name: 'RAKBANK' })).toContainText('Bank Connected')
   await page.getByRole('button', { name: 'Sync Now' }).click()
   const tooSoon = page.getByRole('status').getByText(/^Please wait \d+ seconds before next sync$/)
-  await expect(tooSoon).toBeVisible()
   await page.getByRole('button', { name: 'Refresh RAKBANK' }).click()
   await expect(tooSoon).toHaveCount(2)
 

@@ -151,7 +151,9 @@ export async function answerAfford(ctx: Ctx, { amount, on }: Of<'afford'>): Prom
         ? 'afford_later'
         : on <= safe.until && spend <= safe.amount.amount
           ? 'afford_yes'
-          : 'afford_perhaps'
+          : on <= safe.until && spend <= safe.amount.amount + safe.reserve.amount
+            ? 'afford_reserve'
+            : 'afford_perhaps'
   return answer(code, {
     params: { day: on },
     amount: lowest.expected,

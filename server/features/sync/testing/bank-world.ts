@@ -93,7 +93,7 @@ export async function startBankWorld(
     },
     ...options.bank,
   })
-  const queue = await startQueue({ pool: queuePool, log, pollingSeconds: 0.5, workers: true })
+  const queue = await startQueue({ pool: queuePool, log, pollingSeconds: 5, workers: true })
   const db = createDb(pool, (query) => options.onQuery?.(query.sql))
   const app: App = {
     config: readConfig({ DATA_DIR: dataDir, ...options.env }),
