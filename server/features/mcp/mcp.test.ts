@@ -54,6 +54,7 @@ test('E30: the official client lists the tools, all of which only read, and gets
       'object',
       true,
     ])
+  expect(JSON.stringify(listed.tools)).not.toContain('starts_with')
   const sums = await client.callTool({ name: 'sum_payments', arguments: { ...november, group: 'merchant' } })
   expect(sums.isError).not.toBe(true)
   expect(sums.structuredContent).toMatchObject({
