@@ -105,6 +105,7 @@ export const reasonsByCode = {
   ],
   unauthenticated: ['code_wrong', 'login_failed', 'sign_in_again', 'signature_wrong'],
   forbidden: [
+    'demo_cannot',
     'foreign_page',
     'other_user_named',
     'session_not_fresh',
@@ -217,6 +218,7 @@ export const reasonsByCode = {
     'bank_asks_to_wait',
     'bank_rate_limited',
     'codes_locked',
+    'demo_full',
     'sync_cooldown',
     'sync_daily_limit',
     'sync_hourly_limit',
@@ -237,13 +239,19 @@ export const reasonsByCode = {
     'sync_failed',
   ],
   unavailable: [
+    'demos_full',
     'google_unavailable',
     'payments_unavailable',
     'files_unavailable',
     'photos_unavailable',
     'test_write_failed',
   ],
-  not_configured: ['google_not_configured', 'payments_not_configured', 'webhooks_not_configured'],
+  not_configured: [
+    'demos_off',
+    'google_not_configured',
+    'payments_not_configured',
+    'webhooks_not_configured',
+  ],
   storage_full: [],
 } as const satisfies Record<ErrorCode, readonly string[]>
 

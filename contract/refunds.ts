@@ -5,6 +5,7 @@ import { limits } from './product.ts'
 import { Transaction } from './transaction.ts'
 
 export const putRefund = endpoint('PUT', '/api/user/transactions/:id/refund', {
+  demo: true,
   summary:
     'Links a refund to the purchase that it is of, whose category it gets, so that it lowers what was spent there; null takes the link away',
   params: IdParams,

@@ -130,6 +130,7 @@ export const dashboardData = endpoint('GET', '/api/user/dashboard-data', {
   }),
 })
 export const optimizedTransactions = endpoint('GET', '/api/lean/transactions/optimized', {
+  demo: true,
   summary: 'Recent transactions, of one connection or all, from the store',
   query: z.object({
     entity_id: z.optional(z.string().check(z.maxLength(128))),

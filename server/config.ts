@@ -75,6 +75,7 @@ const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number('is not a number').int('is not a whole number').min(0).max(60).default(0),
   SANDBOX_BANK_PORT: port.default(4400),
   DEBUG_SCREENS: flag.default(false),
+  DEMOS: z.coerce.number('is not a number').int('is not a whole number').min(0).max(10_000).default(200),
   PUSH_ALLOW_LOOPBACK: flag.default(false),
   STRICT_ANSWERS: flag.default(false),
   CONNECT_URL: secure.optional(),
@@ -157,6 +158,8 @@ function shape(env: Environment) {
     plansEnforced: env.PLANS_ENFORCED,
     /** Whether the debug panel, `?debug=1` and the write test behind them work. */
     debugScreens: env.DEBUG_SCREENS,
+    /** How many demos may exist at once; 0 turns them off. */
+    mostDemos: env.DEMOS,
     /** URL of daily exchange rates in the format of the European Central Bank; null: built-in table only. */
     ratesUrl: env.RATES_URL ?? null,
     /** Stripe payments; null disables them. */

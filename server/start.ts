@@ -8,9 +8,11 @@ import { createApp } from './app.ts'
 import { createLeanProvider } from './banking/lean/provider.ts'
 import { leanAt, type LeanSettings } from './banking/lean/settings.ts'
 import { createBanks } from './banking/registry.ts'
+import { createSampleProvider } from './banking/sample/provider.ts'
 import type { Config } from './config.ts'
 import type { App } from './context.ts'
 import { recordAudit } from './features/audit/service.ts'
+import { defineDemoSweep, fillDemo, sendDemoSweep } from './features/demo/service.ts'
 import { seedCategories } from './features/categories/service.ts'
 import { createNotify } from './features/events/service.ts'
 import { forgetSigningKeys, readsSigningKey } from './features/identity/service.keys.ts'
@@ -36,7 +38,7 @@ import { observeMail } from './platform/metrics/observe.ts'
 import { type ServedMetrics, startMetrics } from './platform/metrics/serve.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startQueue } from './platform/jobs/queue.ts'
-import { startStatistics, startUpkeep, startWork } from './worker.ts'
+import { settleEvents, startStatistics, startUpkeep, startWork } from './worker.ts'
 
 type Stop = () => Promise<void> | void
 type SandboxBank = Awaited<ReturnType<typeof startSandboxBank>>
@@ -129,14 +131,20 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       notify: createNotify({ db, clock }),
       observe,
       language: defaultLanguage,
-      banks: createBanks(lean),
+      banks: createBanks(lean, createSampleProvider({ now: () => clock.now() })),
     }
     const identity = identityOf(app, pools.identity, options.passwordCost)
     const deletedAgain = await deleteAgain(app, identity)
     if (deletedAgain > 0)
       log.warn('People whom a restored backup had brought back were deleted again', { count: deletedAgain })
     if (config.role === 'web')
-      await Promise.all([defineForgetting(app), defineImports(app), defineExports(app), definePayments(app)])
+      await Promise.all([
+        defineDemoSweep(app),
+        defineForgetting(app),
+        defineImports(app),
+        defineExports(app),
+        definePayments(app),
+      ])
     else stops.push(await startWork(app, identity, options.pollingSeconds))
     if (engine) stops.push(startUpkeep(app, engine))
     else if (config.role !== 'web') stops.push(startStatistics(app, pools.main))
@@ -243,6 +251,8 @@ function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwor
       await seedCategories(tx, user.id, clock.now())
     },
     onEmailChanged: setUserEmail,
+    fillDemo: (user) => fillDemo(app, user, (acting) => settleEvents(acting)),
+    onDemoEnded: () => sendDemoSweep(app),
     audit: async (tx, userId, kind, detail) => {
       const now = clock.now()
       await notifyOfSignIn(app, tx, userId, { kind, detail })

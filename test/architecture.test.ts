@@ -36,6 +36,7 @@ const serverFeatures = [
   'notifications',
   'document',
   'privacy',
+  'demo',
   'developer',
 ]
 /** Web features in order: each may import only earlier ones. */

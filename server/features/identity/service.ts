@@ -10,6 +10,7 @@ import { requirePassword } from './passwords/service.proof.ts'
 import { deleteExpired, deleteUserRows, sessionExists, updateUserName } from './store.ts'
 import { createTokens, type ReadToken } from './tokens/service.tokens.ts'
 
+export { endedDemos } from './demo/service.demo.ts'
 export { personExists } from './store.ts'
 
 export type Identity = {

@@ -1,0 +1,84 @@
+/** Demos: a private copy of the sample resident's year for each visitor who asks, deleted after a day. */
+import { limits } from '#contract/product.ts'
+import { sampleEntity, sampleName } from '../../banking/sample/provider.ts'
+import { type App, type Ctx, withFields } from '../../context.ts'
+import { write } from '../../platform/db/db.ts'
+import type { Language } from '../../platform/i18n/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { storeEntities } from '../connections/service.link.ts'
+import { endedDemos } from '../identity/service.ts'
+import { deleteDemo, type SignIn } from '../privacy/service.ts'
+import { runSync } from '../sync/run/service.run.ts'
+import { openRuns } from '../sync/service.ts'
+import { planDemo } from './service.plan.ts'
+
+/**
+ * Gives a new demo its accounts and payments by a sync with the sample provider, then what the resident has
+ * planned. `settle` delivers the events of both, so that all figures are there before the first screen.
+ */
+export async function fillDemo(
+  app: App,
+  { id: userId, language }: { id: string; language: Language },
+  settle: (ctx: Ctx) => Promise<void>,
+): Promise<void> {
+  const { signal } = new AbortController()
+  const acting = { userId, sessionId: '', requestId: '', demo: true, language, signal }
+  const ctx = withFields(app, acting)
+  const entity = sampleEntity(userId, app.clock.now())
+  const [connection] = await storeEntities(ctx, sampleName, [entity])
+  if (!connection) throw new Error('the sample bank was not stored')
+  const connectionId = connection.id
+  await write(app.db, ctx, (tx) =>
+    openRuns(
+      tx,
+      userId,
+      { connectionIds: [connectionId], trigger: 'connect', days: limits.fullSyncDays },
+      app.clock.now(),
+    ),
+  )
+  await runSync(app, { userId, connectionId }, { signal })
+  await settle(ctx)
+  await planDemo((work) => work(withFields(app, { ...acting, requestId: newId(app.clock.now()) })))
+  await settle(ctx)
+}
+
+const demoQueue = 'demos'
+const demosAtOnce = 20
+
+/** Defines the queue; a process without workers must do so too. */
+export async function defineDemoSweep({ queue }: Pick<App, 'queue'>): Promise<void> {
+  await queue.define(demoQueue, {
+    retryLimit: 3,
+    retryDelaySeconds: 30,
+    expireSeconds: 600,
+    concurrency: 1,
+    background: true,
+  })
+}
+
+/** Has the demos deleted that have ended. */
+export async function sendDemoSweep({ queue }: Pick<App, 'queue'>): Promise<void> {
+  await queue.send(demoQueue, {})
+}
+
+/** Starts the job that deletes ended demos, every five minutes and when one is left. */
+export async function startDemoSweep(app: App, signIn: SignIn): Promise<void> {
+  await defineDemoSweep(app)
+  await app.queue.work(demoQueue, () => sweepDemos(app, signIn))
+  await app.queue.schedule(demoQueue, '*/5 * * * *', {})
+}
+
+/** Deletes every demo whose time is over. One that fails keeps none of the others; it is thrown at the end. */
+export async function sweepDemos(app: App, signIn: SignIn): Promise<void> {
+  let failure: unknown
+  for (;;) {
+    const ended = await endedDemos(app.db, app.clock.now(), demosAtOnce)
+    for (const userId of ended)
+      await deleteDemo(withFields(app, { userId }), signIn).catch((error: unknown) => {
+        app.log.error('A demo could not be deleted', {}, error)
+        failure = error
+      })
+    if (failure !== undefined) throw failure
+    if (ended.length < demosAtOnce) return
+  }
+}
