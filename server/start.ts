@@ -12,7 +12,7 @@ import { createSampleProvider } from './banking/sample/provider.ts'
 import type { Config } from './config.ts'
 import type { App } from './context.ts'
 import { recordAudit } from './features/audit/service.ts'
-import { defineDemoSweep, fillDemo, sendDemoSweep } from './features/demo/service.ts'
+import { defineDemoUpkeep, fillDemo, sendDemoUpkeep } from './features/demo/service.ts'
 import { seedCategories } from './features/categories/service.ts'
 import { createNotify } from './features/events/service.ts'
 import { forgetSigningKeys, readsSigningKey } from './features/identity/service.keys.ts'
@@ -139,7 +139,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       log.warn('People whom a restored backup had brought back were deleted again', { count: deletedAgain })
     if (config.role === 'web')
       await Promise.all([
-        defineDemoSweep(app),
+        defineDemoUpkeep(app),
         defineForgetting(app),
         defineImports(app),
         defineExports(app),
@@ -252,7 +252,7 @@ function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwor
     },
     onEmailChanged: setUserEmail,
     fillDemo: (user) => fillDemo(app, user, (acting) => settleEvents(acting)),
-    onDemoEnded: () => sendDemoSweep(app),
+    onDemosChanged: () => sendDemoUpkeep(app),
     audit: async (tx, userId, kind, detail) => {
       const now = clock.now()
       await notifyOfSignIn(app, tx, userId, { kind, detail })

@@ -11,7 +11,7 @@ import {
   subscribe,
   type Subscription,
 } from './features/events/service.ts'
-import { startDemoSweep } from './features/demo/service.ts'
+import { startDemoUpkeep } from './features/demo/service.ts'
 import type { Identity } from './features/identity/service.ts'
 import {
   detectChanges,
@@ -69,7 +69,7 @@ const subscriptions: readonly Subscription[] = [
 export async function startWork(app: App, identity: Identity, lookSeconds = 5): Promise<() => Promise<void>> {
   await startSyncWork(app)
   await startForgetting(app)
-  await startDemoSweep(app, identity)
+  await startDemoUpkeep(app, identity)
   await startImports(app)
   await startExports(app)
   await startPayments(app)

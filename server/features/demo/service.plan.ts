@@ -27,6 +27,9 @@ const budgets = [
   { name: 'budget_leisure', category_ids: ['entertainment', 'streaming', 'music', 'software'], amount: 650 },
 ] as const
 
+/** The cycle that began longer ago, so that its budgets show some spending: the salary is paid about the 25th. */
+const longerCycle = (day: Day): 'month' | 'pay' => (Number(day.slice(8)) >= 23 ? 'month' : 'pay')
+
 export async function planDemo(inRequest: InRequest): Promise<void> {
   const accounts = await inRequest((ctx) =>
     read(ctx.db, ctx, (tx) => readBalances(tx, ctx.userId, today(ctx.clock))),
@@ -44,7 +47,7 @@ export async function planDemo(inRequest: InRequest): Promise<void> {
         name: textOf(ctx.language, 'demo', name),
         category_ids: [...category_ids],
         amount,
-        every: 'pay' as const,
+        every: longerCycle(today(ctx.clock)),
       })),
     ),
   )

@@ -6,6 +6,7 @@ import { write } from '../../platform/db/db.ts'
 import type { Language } from '../../platform/i18n/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { storeEntities } from '../connections/service.link.ts'
+import { holdEvents } from '../events/service.ts'
 import { endedDemos } from '../identity/service.ts'
 import { deleteDemo, type SignIn } from '../privacy/service.ts'
 import { runSync } from '../sync/run/service.run.ts'
@@ -37,39 +38,50 @@ export async function fillDemo(
     ),
   )
   await runSync(app, { userId, connectionId }, { signal })
-  await settle(ctx)
+  await holdEvents(ctx)
   await planDemo((work) => work(withFields(app, { ...acting, requestId: newId(app.clock.now()) })))
   await settle(ctx)
 }
 
 const demoQueue = 'demos'
 const demosAtOnce = 20
+/** What keeping demos needs from identity. */
+export type DemoKeeper = SignIn & { prepareDemos(): Promise<void> }
 
 /** Defines the queue; a process without workers must do so too. */
-export async function defineDemoSweep({ queue }: Pick<App, 'queue'>): Promise<void> {
+export async function defineDemoUpkeep({ queue }: Pick<App, 'queue'>): Promise<void> {
   await queue.define(demoQueue, {
     retryLimit: 3,
     retryDelaySeconds: 30,
     expireSeconds: 600,
+    exclusive: true,
     concurrency: 1,
     background: true,
   })
 }
 
-/** Has the demos deleted that have ended. */
-export async function sendDemoSweep({ queue }: Pick<App, 'queue'>): Promise<void> {
+/** Has ended demos deleted and waiting ones made. */
+export async function sendDemoUpkeep({ queue }: Pick<App, 'queue'>): Promise<void> {
   await queue.send(demoQueue, {})
 }
 
-/** Starts the job that deletes ended demos, every five minutes and when one is left. */
-export async function startDemoSweep(app: App, signIn: SignIn): Promise<void> {
-  await defineDemoSweep(app)
-  await app.queue.work(demoQueue, () => sweepDemos(app, signIn))
+/** Starts the job that keeps demos, every five minutes and when one begins or ends. */
+export async function startDemoUpkeep(app: App, keeper: DemoKeeper): Promise<void> {
+  await defineDemoUpkeep(app)
+  await app.queue.work(demoQueue, () => keepDemos(app, keeper))
   await app.queue.schedule(demoQueue, '*/5 * * * *', {})
+  if (app.config.production) await sendDemoUpkeep(app)
 }
 
-/** Deletes every demo whose time is over. One that fails keeps none of the others; it is thrown at the end. */
-export async function sweepDemos(app: App, signIn: SignIn): Promise<void> {
+/** Deletes every demo whose time is over, then makes those that wait for the next visitors. */
+export async function keepDemos(app: App, keeper: DemoKeeper): Promise<void> {
+  await deleteEndedDemos(app, keeper)
+  await keeper.prepareDemos()
+  await deleteEndedDemos(app, keeper)
+}
+
+/** One demo that cannot be deleted keeps none of the others; the failure is thrown at the end. */
+async function deleteEndedDemos(app: App, signIn: SignIn): Promise<void> {
   let failure: unknown
   for (;;) {
     const ended = await endedDemos(app.db, app.clock.now(), demosAtOnce)

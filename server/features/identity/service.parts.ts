@@ -36,8 +36,8 @@ export type Given = {
   readonly onEmailChanged: (tx: Tx, userId: string, email: string) => Promise<void>
   /** Gives a new demo its sample data. */
   readonly fillDemo: (user: CreatedUser & { language: Language }) => Promise<void>
-  /** Has demos deleted whose time is over. */
-  readonly onDemoEnded: () => Promise<void>
+  /** Has demos deleted whose time is over, and new ones made for the next visitors. */
+  readonly onDemosChanged: () => Promise<void>
 }
 /** The dependencies and helpers that the parts of identity share. */
 export type IdentityParts = Given & {

@@ -2,28 +2,62 @@
 import { demoLimits } from '#contract/demo.ts'
 import { type Db, system } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
-import { type Language, textOf } from '../../../platform/i18n/index.ts'
+import { type Language, languages, textOf } from '../../../platform/i18n/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { IdentityParts } from '../service.parts.ts'
-import { endDemoUser, insertDemoUser, selectEndedDemos } from './store.demo.ts'
+import {
+  type DemoTimes,
+  endDemoUser,
+  endStaleDemos,
+  insertDemoUser,
+  letDemoWait,
+  selectDemoLanguages,
+  selectEndedDemos,
+  takeWaitingDemo,
+} from './store.demo.ts'
+
+const hourMs = 3_600_000
+/** A demo that waits longer is replaced, so that a visitor sees payments of today. */
+const longestWaitMs = 3 * hourMs
 
 /** Whether a user of the library is a demo. */
 export const isDemo = (user: Record<string, unknown> | undefined): boolean => Boolean(user?.['demoEndsAt'])
 
-/** Makes a demo with its data and returns its user id; fails if they are turned off or there are too many. */
+const timesAt = (now: Date): DemoTimes => ({
+  now,
+  endsAt: new Date(now.getTime() + demoLimits.hours * hourMs),
+})
+const staleAt = (now: Date): Date => new Date(now.getTime() - longestWaitMs)
+
+/**
+ * Gives a visitor a demo and returns its user id: one that waits, since filling it takes a second or two, else a
+ * new one. Fails if demos are turned off or there are too many.
+ */
 export async function startDemo(parts: IdentityParts, language: Language): Promise<string> {
   const { db, clock, config } = parts
   if (config.mostDemos === 0) fail('demos_off')
   const now = clock.now()
+  const waiting = await system(db, (tx) =>
+    takeWaitingDemo(tx, language, { ...timesAt(now), since: staleAt(now) }),
+  )
+  const id = waiting ?? (await makeDemo(parts, language))
+  await parts.onDemosChanged()
+  return id ?? fail('demos_full', {}, { retryAfterSeconds: 300 })
+}
+
+/** Makes a demo with its data; null if there are too many. */
+async function makeDemo(parts: IdentityParts, language: Language): Promise<string | null> {
+  const { db, clock, config } = parts
+  const now = clock.now()
   const id = newId(now)
   // nobody receives mail at the reserved domain .invalid
   const user = { id, name: textOf(language, 'demo', 'name'), email: `demo-${id}@demo.invalid`, language }
-  const endsAt = new Date(now.getTime() + demoLimits.hours * 3_600_000)
-  await system(db, async (tx) => {
-    if (!(await insertDemoUser(tx, user, { now, endsAt, most: config.mostDemos })))
-      fail('demos_full', {}, { retryAfterSeconds: 300 })
-    await parts.onUserCreated(tx, user)
+  const made = await system(db, async (tx) => {
+    const inserted = await insertDemoUser(tx, user, timesAt(now), config.mostDemos)
+    if (inserted) await parts.onUserCreated(tx, user)
+    return inserted
   })
+  if (!made) return null
   try {
     await parts.fillDemo(user)
   } catch (error) {
@@ -33,9 +67,26 @@ export async function startDemo(parts: IdentityParts, language: Language): Promi
   return id
 }
 
+/**
+ * Makes a demo that waits for each language that visitors have asked for in the last day; in production, where
+ * the first visitor must not wait either, for all of them.
+ */
+export async function prepareDemos(parts: IdentityParts): Promise<void> {
+  const { db, clock, config } = parts
+  if (config.mostDemos === 0) return
+  const now = clock.now()
+  await system(db, (tx) => endStaleDemos(tx, staleAt(now), now))
+  const { used, waiting } = await system(db, (tx) => selectDemoLanguages(tx, now))
+  for (const language of languages)
+    if ((config.production || used.includes(language)) && !waiting.includes(language)) {
+      const id = await makeDemo(parts, language)
+      if (id !== null) await system(db, (tx) => letDemoWait(tx, id))
+    }
+}
+
 /** Ends a demo's sessions and has its data deleted; does nothing to anybody else. */
-export async function endDemo({ db, clock, onDemoEnded }: IdentityParts, userId: string): Promise<void> {
-  if (await system(db, (tx) => endDemoUser(tx, userId, clock.now()))) await onDemoEnded()
+export async function endDemo({ db, clock, onDemosChanged }: IdentityParts, userId: string): Promise<void> {
+  if (await system(db, (tx) => endDemoUser(tx, userId, clock.now()))) await onDemosChanged()
 }
 
 /** Demos whose time is over, at most `most`. */

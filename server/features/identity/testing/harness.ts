@@ -73,7 +73,7 @@ export async function startHarness(
     audit: recordAudit,
     onEmailChanged: setUserEmail,
     fillDemo: async () => undefined,
-    onDemoEnded: async () => undefined,
+    onDemosChanged: async () => undefined,
     onUserCreated: async (tx, user) => {
       await createUserDocument(tx, { userId: user.id, name: user.name, email: user.email }, new Date())
     },
