@@ -14,6 +14,7 @@ import { adoptUserTheme } from '../../ui/preferences.ts'
 import { CommandSlot, type OpenPart } from './commands/CommandSlot.tsx'
 import { useAppKeys } from './commands/useAppKeys.ts'
 import { BottomBar } from './navigation/BottomBar.tsx'
+import { DemoNote } from './DemoNote.tsx'
 import { LateSlot } from './LateSlot.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { Sidebar } from './navigation/Sidebar.tsx'
@@ -30,7 +31,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [leaving, setLeaving] = useState(false)
   const [location] = useLocation()
   const main = useFocusOnArrival(location)
-  useAccountSettings()
+  useAccountSettings(!user.demoEndsAt)
   useOffline(user)
   const [part, setPart] = useState<OpenPart>(null)
   useAppKeys({
@@ -57,6 +58,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           menuOpen={drawer}
           onCommands={() => setPart('palette')}
         />
+        {user.demoEndsAt && <DemoNote endsAt={user.demoEndsAt} />}
         <OfflineNote />
         <SyncNote />
         <LateSlot userId={user.id} />
@@ -109,13 +111,13 @@ function useFocusOnArrival(location: string) {
 
 /**
  * Applies the settings of the user's account. If the texts of its language or the profile fail to load, the
- * language stays as it is; the next start tries again.
+ * language stays as it is; the next start tries again. A demo keeps the theme of the device.
  */
-function useAccountSettings(): void {
+function useAccountSettings(hasTheme: boolean): void {
   const { darkMode, language, display } = useRead(userProfile).data ?? {}
   useEffect(() => {
-    if (darkMode !== undefined) adoptUserTheme(darkMode ? 'dark' : 'light')
-  }, [darkMode])
+    if (darkMode !== undefined && hasTheme) adoptUserTheme(darkMode ? 'dark' : 'light')
+  }, [darkMode, hasTheme])
   useEffect(() => {
     if (language !== undefined) adoptUserLanguage(language).catch(() => undefined)
   }, [language])

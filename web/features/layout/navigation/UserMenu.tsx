@@ -15,7 +15,7 @@ export function UserMenu({ user, onLogout, onNavigate }: UserMenuProps) {
   const [, navigate] = useLocation()
   const photo = usePhoto()
   const name = user.name.trim() || t('user.fallbackName')
-  const email = user.email.trim() || t('user.fallbackEmail')
+  const email = user.demoEndsAt ? t('demo.person') : user.email.trim() || t('user.fallbackEmail')
   const go = (path: string) => () => {
     onNavigate?.()
     navigate(path)

@@ -24,6 +24,13 @@ export default {
   bell_one: 'Notifications, {{count}} unread',
   bell_other: 'Notifications, {{count}} unread',
   menuClose: 'Close menu',
+  demo: {
+    today: 'Sample data. Nothing here is real. It is deleted today at {{time}}.',
+    tomorrow: 'Sample data. Nothing here is real. It is deleted tomorrow at {{time}}.',
+    signUp: 'Create your account',
+    person: 'Sample data',
+    leave: 'The sample data is deleted, with everything you changed in it.',
+  },
   sandbox: 'Sandbox',
   sandboxTitle: 'You’re using a sandbox bank. All bank data is sample data.',
   stats: {

@@ -9,6 +9,12 @@ export default {
     lead: 'Connect your UAE bank accounts to see your balances, income and spending together, exact to the fils.',
     note: 'Free for up to two bank accounts.',
   },
+  demo: {
+    open: 'Explore with sample data',
+    busy: 'Opening...',
+    note: 'A resident’s year, made up. No bank, no sign-up, and deleted after a day.',
+    failed: 'The sample data couldn’t be opened. Please try again.',
+  },
   claims: { banks: '15+ banks supported', readOnly: 'Read-only access', encryption: '256-bit encryption' },
   mock: {
     sample: 'Sample',
