@@ -7,7 +7,7 @@ const api = process.env['API_PROXY'] ?? 'http://127.0.0.1:3000'
 
 const basic = new RegExp(
   [
-    String.raw`web\/ui\/(parts\/(Badge|Button|ErrorBoundary|LanguageChooser|Marks|Screens|Spinner)|marks\/Glyph|cx|preferences)\.tsx?$`,
+    String.raw`web\/ui\/(parts\/(Badge|Button|ErrorBoundary|LanguageChooser|Marks|Screens|Spinner)|marks\/Glyph|format\/WithAmount|cx|preferences)\.tsx?$`,
     String.raw`web\/(App|lazy|local-storage|open-paths|routes|use-store)\.tsx?$`,
     String.raw`web\/i18n\/(index|language|chosen|catalogues-open|en-AE\/layout\/shell)\.ts$`,
     String.raw`contract\/(exponent|product)\.ts$`,
@@ -25,7 +25,7 @@ const entry = new RegExp(
   [
     String.raw`contract\/(endpoint|errors|meta)\.ts$`,
     String.raw`web\/paths\.ts$`,
-    String.raw`web\/api\/(auth\/(session|token)|config|connect-request|early|errors|jitless|storage\/(drafts|storage)|sync\/events)\.ts$`,
+    String.raw`web\/api\/(auth\/(session|token)|config|connect-request|early|errors|failed-requests|jitless|storage\/(drafts|storage)|sync\/events)\.ts$`,
     String.raw`web\/ui\/(overlays\/(open-dialogs|toast)|parts\/(Field|Notes))\.tsx?$`,
     String.raw`web\/features\/layout\/AppFrame\.tsx$`,
     String.raw`node_modules\/zod\/v4\/(core|mini\/schemas)`,
@@ -39,10 +39,10 @@ const openPages =
 /** What all signed-in screens draw with: the frame around them, the shared reads, figures and dialogs. */
 const signedIn = new RegExp(
   [
-    String.raw`web\/features\/layout\/(?!AppFrame|PublicLayout|late\/|commands\/(CommandPalette|KeyboardHelp|useCommands|useSearchResults|match))`,
+    String.raw`web\/features\/layout\/(?!AppFrame|PublicLayout|VisitorLayout|late\/|commands\/(CommandPalette|KeyboardHelp|useCommands|useSearchResults|match|places))`,
     String.raw`web\/features\/transactions\/(list\/list-data|category-icon|PaymentMark)\.tsx?$`,
-    String.raw`web\/api\/(call|etags|offline\/(pending|worker)|period|photo|queries|rules\/.*|step-period|storage\/sweep|sync\/(?!events).*|own\/.*)\.ts$`,
-    String.raw`web\/ui\/(format\/(?!fold|editable-amount).*|marks\/(Mark|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|Progress|Surface|Links)|period\/(PeriodStepper|named-periods)|date\/use-today|display|shortcuts|charts\/LazyCharts)\.tsx?$`,
+    String.raw`web\/api\/(call|etags|offline\/worker|period|photo|queries|rules\/.*|step-period|storage\/sweep|sync\/(?!events).*|own\/.*)\.ts$`,
+    String.raw`web\/ui\/(format\/(?!fold|editable-amount).*|marks\/(Mark|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|CountBadge|Progress|Surface|Links)|period\/(PeriodStepper|named-periods)|date\/use-today|display|shortcuts|charts\/LazyCharts)\.tsx?$`,
     String.raw`contract\/(accounts|categories|category-groups|common|connections|explanations|money|notification-kinds|notifications|pay-period|period|periods|settings|review|summaries|sync|text|transactions?)\.ts$`,
     String.raw`node_modules\/(@tanstack\/(query-core|react-query)\/|zod\/v4\/mini\/coerce)`,
   ].join('|'),
@@ -56,7 +56,7 @@ const signs =
 const icons = new RegExp(
   String.raw`lucide-react\/dist\/esm\/icons\/(` +
     [
-      'arrow-left-right|bell|briefcase|calendar-days|car|chart-line|check|chevron-left|chevron-right|chevrons-up-down',
+      'arrow-left-right|bell|briefcase|calendar-days|car|chart-line|check|chevron-left|chevron-right|chevrons-up-down|circle-question-mark',
       'clock-3|cloud-exclamation-point|cloud-off|cloud-upload|gem|gift|graduation-cap|hand-coins|heart|house|landmark',
       'layout-dashboard|list|list-checks|lock|log-out|menu|monitor|moon|piggy-bank|plane|plus|refresh-cw|repeat|zap',
       'settings|shield|shield-check|smartphone|sun|sunset|tag|user-round|user-round-check|wallet',

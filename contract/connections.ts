@@ -4,7 +4,7 @@ import type { Reason } from './reasons.ts'
 import { Amount, Done, IdParams, Instant, successResponse, Unreadable, Uuid } from './common.ts'
 
 /** The states of a connection as shown to the user. */
-const healthStates = ['up_to_date', 'updating', 'needs_you', 'bank_trouble', 'paused'] as const
+export const healthStates = ['up_to_date', 'updating', 'needs_you', 'bank_trouble', 'paused'] as const
 
 export const Connection = z.object({
   id: Uuid,

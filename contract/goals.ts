@@ -22,10 +22,14 @@ export const goalCounts = ['balance', 'transfers'] as const
 const Percent = z.number().check(z.int(), z.minimum(1), z.maximum(100))
 const GoalAccount = z.object({
   account_id: Uuid,
-  percent: z.number(),
+  /** Its share, as a percentage or as an amount; the other is null. */
+  percent: z.nullable(z.number()),
+  amount: z.nullable(Amount),
   counts: z.enum(goalCounts),
   /** Its contribution in AED; null while its balance is unknown. */
   saved: z.nullable(Amount),
+  /** What the balance lacks for this share after those of goals added earlier; null while unknown. */
+  short: z.nullable(Amount),
 })
 
 /**
@@ -76,8 +80,10 @@ export const listGoals = endpoint('GET', '/api/user/goals', {
       months: z.number(),
       category_ids: z.array(z.string()),
     }),
-    /** The percentage of each account that is assigned to goals. */
-    taken: z.array(z.object({ account_id: Uuid, percent: z.number() })),
+    /** What of each account is assigned to goals, as percentages and as amounts, and its balance if known; in AED. */
+    taken: z.array(
+      z.object({ account_id: Uuid, percent: z.number(), amount: Amount, balance: z.nullable(Amount) }),
+    ),
     /** The next pay day. */
     next_pay: DayText,
   }),
@@ -86,7 +92,17 @@ export const listGoals = endpoint('GET', '/api/user/goals', {
 const Name = typedName(60)
 const Months = z.number().check(z.int(), z.minimum(1), z.maximum(36))
 const Accounts = z
-  .array(z.object({ account_id: Uuid, percent: z.optional(Percent), counts: z.optional(z.enum(goalCounts)) }))
+  .array(
+    z
+      .object({
+        account_id: Uuid,
+        percent: z.optional(Percent),
+        /** In AED, instead of `percent`. */
+        amount: z.optional(z.number()),
+        counts: z.optional(z.enum(goalCounts)),
+      })
+      .check(z.refine(({ percent, amount }) => percent === undefined || amount === undefined)),
+  )
   .check(z.maxLength(20))
 const fields = {
   icon: z.optional(z.enum(goalIcons)),

@@ -18,7 +18,7 @@ export const householdKeys = [
 export type HouseholdKey = (typeof householdKeys)[number]
 
 /** How an amount was derived from the user's payments of the last twelve months. */
-export const householdBases = ['newest', 'median', 'month', 'year'] as const
+export const householdBases = ['newest', 'median', 'season', 'month', 'year'] as const
 
 /** `date`: when it is due, a year after it was paid; `percent` of the amount where it was paid as a whole. */
 const Part = z.object({ amount: Amount, date: z.nullable(DayText), percent: z.nullable(z.number()) })

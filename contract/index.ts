@@ -11,6 +11,7 @@ import * as connections from './connections.ts'
 import * as cheques from './cheques.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
+import * as financialReading from './financial-reading.ts'
 import * as goals from './goals.ts'
 import * as gratuity from './gratuity.ts'
 import * as household from './household.ts'
@@ -36,9 +37,11 @@ import * as settings from './settings.ts'
 import * as shares from './shares.ts'
 import * as splits from './splits.ts'
 import * as summaries from './summaries.ts'
+import * as support from './support.ts'
 import * as sync from './sync.ts'
 import * as tags from './tags.ts'
 import * as review from './review.ts'
+import * as toDo from './to-do.ts'
 import * as transactionHistory from './transaction-history.ts'
 import * as transactions from './transactions.ts'
 import * as views from './views.ts'
@@ -58,6 +61,7 @@ const features = {
   transactions,
   transactionHistory,
   review,
+  toDo,
   views,
   splits,
   tags,
@@ -85,9 +89,11 @@ const features = {
   zakat,
   summaries,
   analytics,
+  financialReading,
   notifications,
   insights,
   reports,
+  support,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

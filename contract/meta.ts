@@ -19,6 +19,8 @@ export const RuntimeConfig = z.object({
   connectUrl: z.string(),
   /** Host of the provider's pages, where a bank's sign-in may be shown. */
   providerHost: z.string(),
+  /** Whether mails to support can be sent. */
+  support: z.boolean(),
   version: z.string(),
 })
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>

@@ -44,6 +44,11 @@ export const Budget = z.object({
   /** For a yearly budget: its share of a month, and what should lie aside by now for what is still to be paid. */
   monthly_share: z.nullable(Amount),
   put_aside: z.nullable(Amount),
+  /**
+   * For a yearly budget: its next large payment, as a year ago, and the monthly shares since the last one, at most its
+   * amount. Null without such payments.
+   */
+  next_payment: z.nullable(z.object({ date: DayText, amount: Amount, saved: Amount })),
 })
 export type Budget = z.infer<typeof Budget>
 
@@ -63,6 +68,9 @@ export const listBudgets = endpoint('GET', '/api/user/budgets', {
       from: DayText,
       to: DayText,
       spent: Amount,
+      /** Spent in the categories of budgets, and all spending, in the same days. */
+      budgeted: Amount,
+      all: Amount,
       /** Null for uncategorised payments. */
       categories: z.array(
         z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()), spent: Amount }),

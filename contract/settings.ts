@@ -22,6 +22,8 @@ export const Display = z.object({
   /** Defaults for a new budget. */
   budgetEvery: z.optional(z.enum(['month', 'pay', 'year'])),
   budgetCarry: z.optional(z.enum(['on', 'off'])),
+  /** The first steps on the dashboard, until they are done or dismissed. */
+  firstSteps: z.optional(z.enum(['shown', 'dismissed'])),
 })
 export type Display = z.infer<typeof Display>
 

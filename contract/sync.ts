@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Coverage } from './accounts.ts'
 import { Amount, Currency, DayText, Instant, successResponse, Uuid } from './common.ts'
 
-const syncStates = ['queued', 'running', 'done', 'failed'] as const
+export const syncStates = ['queued', 'running', 'done', 'failed'] as const
 const syncTriggers = ['connect', 'manual', 'webhook', 'schedule', 'reconnect'] as const
 
 /** One run of one connection, with its progress. */

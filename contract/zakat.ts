@@ -81,9 +81,8 @@ const One = successResponse({ zakat: Zakat })
 
 export const readZakat = endpoint('GET', '/api/user/zakat', {
   etag: true,
-  summary: 'The private zakat worksheet; 404 while it is off',
-  response: One,
-  errors: ['not_found'],
+  summary: 'The private zakat worksheet; null while it is off',
+  response: successResponse({ zakat: z.nullable(Zakat) }),
 })
 export const saveZakat = endpoint('PUT', '/api/user/zakat', {
   demo: true,

@@ -124,6 +124,7 @@ async function render(
     debugScreens: false,
     connectUrl: '',
     providerHost: '',
+    support: false,
     version: '',
   }
   const { stdout } = await run(

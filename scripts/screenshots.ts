@@ -141,7 +141,11 @@ const forReadme = process.argv.includes('--readme')
 if (process.argv.length === 2) rmSync(folder, { recursive: true, force: true })
 mkdirSync(forReadme ? pictures : folder, { recursive: true })
 await buildWeb()
-const world = await startWorld({ dist: path.join(root, 'dist'), logLevel: 'warn' })
+const world = await startWorld({
+  dist: path.join(root, 'dist'),
+  logLevel: 'warn',
+  env: { SUPPORT_EMAIL: 'support@example.test' },
+})
 const browser = await chromium.launch(await findBrowser())
 try {
   const people = await createPeople(world)

@@ -33,6 +33,7 @@ import { privacyRoutes } from './features/privacy/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { readUserDocument } from './features/settings/service.ts'
 import { summaryRoutes } from './features/summaries/routes.ts'
+import { supportRoutes } from './features/support/routes.ts'
 import { syncRoutes } from './features/sync/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { createTokenReader } from './features/tokens/service.ts'
@@ -98,6 +99,7 @@ function allRoutes(app: App, options: AppOptions): Route[] {
     ...analyticsRoutes(app),
     ...categoryMoveRoutes(app),
     ...notificationRoutes(app),
+    ...supportRoutes(app),
     ...documentRoutes(app),
     ...privacyRoutes(app, identity),
     ...developerRoutes(app),
@@ -191,6 +193,7 @@ function runtimeConfig({ config }: App, { sandbox, linkUrl }: AppOptions): meta.
     production: config.production,
     debugScreens: config.debugScreens,
     connectUrl: config.connectUrl ?? '/connect',
+    support: config.supportEmail !== null,
     providerHost: URL.canParse(linkUrl) ? new URL(linkUrl).host : '',
     version: '1',
   }

@@ -60,6 +60,7 @@ const Environment = z.object({
     .refine((text) => /^smtps?:\/\//.test(text), 'is not an smtp:// address')
     .optional(),
   MAIL_FROM: z.string().default('XTharwa <no-reply@localhost>'),
+  SUPPORT_EMAIL: z.email('is not an e-mail address').optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'is none of all, web, worker').default('all'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'is none of debug, info, warn, error, silent')
@@ -152,6 +153,8 @@ function shape(env: Environment) {
         : null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    /** Where the mails of the help pages go; null replaces their form by a sentence. */
+    supportEmail: env.SUPPORT_EMAIL ?? null,
     role: env.ROLE,
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === 'production',

@@ -21,6 +21,7 @@ import { notifyOfSignIn } from './features/notifications/service.sign-in.ts'
 import { defineImports } from './features/imports/service.apply.ts'
 import { defineExports } from './features/exports/service.prepared.ts'
 import { definePayments } from './features/plans/service.payments.ts'
+import { defineSupport } from './features/support/service.ts'
 import { defineForgetting, deleteAgain } from './features/privacy/service.ts'
 import { endAllTokens } from './features/tokens/service.ts'
 import { createUserDocument, setUserEmail } from './features/settings/service.ts'
@@ -63,6 +64,16 @@ export type StartOptions = {
   /** The embedded engine, if the caller is already opening it. */
   engine?: Promise<EmbeddedEngine>
 }
+
+/** The queues to which a process without workers sends jobs. */
+const queuesOfWeb = [
+  defineDemoUpkeep,
+  defineForgetting,
+  defineImports,
+  defineExports,
+  definePayments,
+  defineSupport,
+]
 
 /** Starts the server: database → migrations → app → worker → listen. Throws if a part does not start. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
@@ -137,14 +148,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const deletedAgain = await deleteAgain(app, identity)
     if (deletedAgain > 0)
       log.warn('People whom a restored backup had brought back were deleted again', { count: deletedAgain })
-    if (config.role === 'web')
-      await Promise.all([
-        defineDemoUpkeep(app),
-        defineForgetting(app),
-        defineImports(app),
-        defineExports(app),
-        definePayments(app),
-      ])
+    if (config.role === 'web') await Promise.all(queuesOfWeb.map((define) => define(app)))
     else stops.push(await startWork(app, identity, options.pollingSeconds))
     if (engine) stops.push(startUpkeep(app, engine))
     else if (config.role !== 'web') stops.push(startStatistics(app, pools.main))

@@ -324,7 +324,7 @@ export const userTables: readonly UserTable[] = [
     name: 'goal_shares',
     key: ['goal_id', 'account_id'],
     undo: true,
-    exported: 'goal_id, account_id, percent, counts',
+    exported: "goal_id, account_id, percent, 'AED' as currency, amount_minor::text, counts",
   },
   {
     name: 'goal_pledges',

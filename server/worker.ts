@@ -32,6 +32,7 @@ import { transferSubscriptions } from './features/payments/transfers/service.tra
 import { expectedSubscriptions } from './features/expected/service.follow.ts'
 import { remittanceSubscriptions } from './features/uae/remittances/service.ts'
 import { startRates } from './features/rates/service.ts'
+import { forgetSentMails, startSupport } from './features/support/service.ts'
 import { startSyncWork } from './features/sync/run/service.work.ts'
 import { createPool, query, system } from './platform/db/db.ts'
 import { analyseGrown } from './platform/db/statistics.ts'
@@ -73,6 +74,7 @@ export async function startWork(app: App, identity: Identity, lookSeconds = 5): 
   await startImports(app)
   await startExports(app)
   await startPayments(app)
+  await startSupport(app)
   await startRates(app, () => refreshAllRates(app))
   await app.queue.define(sweepQueue, {
     retryLimit: 1,
@@ -109,6 +111,7 @@ export async function sweep(app: App, identity: Pick<Identity, 'sweep'>): Promis
     changes: () => removeOldChanges(app),
     imports: () => sweepImports(app),
     exports: () => sweepExports(app),
+    'mails to support': () => forgetSentMails(app),
     ...(hourIn(app.clock) === quietHour ? { attachments: () => sweepAttachments(app) } : {}),
   }
   const failed: string[] = []

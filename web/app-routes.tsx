@@ -1,12 +1,15 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { setOfflineRestore } from './api/auth/session.ts'
+import { setOfflineRestore, useSession } from './api/auth/session.ts'
 import { restoreLast } from './api/offline/restore.ts'
 import { useConnectRequest } from './api/connect-request.ts'
 import { catalogues } from './i18n/catalogues.ts'
 import { registerCatalogues } from './i18n/index.ts'
-import { lazyWith } from './lazy.ts'
+import { lazyWith, type LazyPart } from './lazy.ts'
+import { paths } from './paths.ts'
 import { analyticsScreens } from './screens/analytics.ts'
+import { helpPages } from './screens/help.ts'
 import { moneyScreens } from './screens/money.ts'
+import { movedScreens } from './screens/moved-screens.ts'
 import { planningScreens } from './screens/planning.ts'
 import { publicScreens } from './screens/public.ts'
 import type { Access, Screen } from './screens/screen.ts'
@@ -18,9 +21,15 @@ registerCatalogues(catalogues)
 setOfflineRestore(restoreLast)
 
 const screens = new Map(
-  [...publicScreens, ...moneyScreens, ...planningScreens, ...analyticsScreens, ...settingsScreens].map(
-    (screen) => [screen.path, screen],
-  ),
+  [
+    ...publicScreens,
+    helpPages,
+    ...moneyScreens,
+    ...planningScreens,
+    ...analyticsScreens,
+    ...settingsScreens,
+    ...movedScreens,
+  ].map((screen) => [screen.path, screen]),
 )
 
 const AppFrame = lazyWith<{ children: ReactNode }>(
@@ -39,36 +48,62 @@ const PublicLayout = lazyWith<{ children: ReactNode }>(
   () => import('./features/layout/PublicLayout.tsx').then((m) => m.PublicLayout),
   ['layout', 'parts'],
 )
+const VisitorLayout = lazyWith<{ children: ReactNode }>(
+  () => import('./features/layout/VisitorLayout.tsx').then((m) => m.VisitorLayout),
+  ['landing'],
+)
 const NotFoundScreen = lazyWith(() =>
   import('./features/landing/NotFoundScreen.tsx').then((m) => m.NotFoundScreen),
 )
 
-const frames: Readonly<Record<Access, readonly { load: () => Promise<unknown> }[]>> = {
-  entry: [AppFrame],
-  public: [AppFrame, PublicLayout],
-  protected: [AppFrame, ProtectedLayout],
-}
 const routeOf = (path: string): Pick<Screen, 'access' | 'Screen'> =>
-  screens.get(path) ?? { access: 'public', Screen: NotFoundScreen }
+  screens.get(path.startsWith(paths.articles) ? paths.help : path) ?? {
+    access: 'public',
+    Screen: NotFoundScreen,
+  }
+
+/** A prerendered help page has to show its frame at once; for somebody signed in another one is loaded. */
+const frames: Readonly<Record<Access, LazyPart<{ children: ReactNode }>>> = {
+  entry: AppFrame,
+  public: PublicLayout,
+  help: VisitorLayout,
+  protected: ProtectedLayout,
+}
 
 /** Preloads the screen of an address and its frame, so that the first paint shows the screen itself. */
 export async function loadScreen(path: string): Promise<void> {
   const { access, Screen } = routeOf(path)
-  await Promise.all([Screen, ...frames[access]].map((part) => part.load()))
+  await Promise.all([Screen, AppFrame, frames[access]].map((part) => part.load()))
+}
+
+/** Whether this page was prerendered, which only visitors receive. */
+const isDrawn = (path: string): boolean =>
+  typeof document === 'undefined' || document.getElementById('root')?.dataset['page'] === path
+
+/** Who is signed in reads help like a screen of their own; null while that is unknown. */
+function useAccess(path: string): Access | null {
+  const { access } = routeOf(path)
+  const { status } = useSession()
+  if (access !== 'help') return access
+  if (status === 'signed_in') return 'protected'
+  return status === 'loading' && !isDrawn(path) ? null : 'help'
 }
 
 /** The screen of an address inside its frame. The frame stays mounted when navigating between screens. */
 export function AppRoutes({ path }: { path: string }) {
-  const { access, Screen } = routeOf(path)
+  const { Screen } = routeOf(path)
+  const access = useAccess(path)
+  const Frame = frames[access === 'help' ? access : 'public']
   return (
     <AppFrame>
+      {access === null && <LoadingScreen />}
       {access === 'entry' && <Screen />}
-      {access === 'public' && (
-        <PublicLayout>
+      {(access === 'public' || access === 'help') && (
+        <Frame>
           <Suspense fallback={<LoadingScreen inside />}>
             <Screen />
           </Suspense>
-        </PublicLayout>
+        </Frame>
       )}
       {access === 'protected' && (
         <ProtectedLayout>

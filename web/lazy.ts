@@ -45,6 +45,6 @@ export function registerPreload(path: string, load: () => Promise<unknown>): voi
 export function preload(path: string): void {
   // A failed attempt does no harm: the screen itself retries and reports the error.
   loaders
-    .get(path)?.()
+    .get(path.replace(/[?#].*$/, ''))?.()
     .catch(() => undefined)
 }

@@ -4,6 +4,8 @@ export const openPaths = {
   home: '/home',
   terms: '/terms',
   privacy: '/privacy',
+  help: '/help',
+  contact: '/help/contact',
   login: '/login',
   signup: '/signup',
   dashboard: '/dashboard',

@@ -31,6 +31,13 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
   [paths.home]: ['features/landing/HomeScreen.tsx', ...landing],
   [paths.terms]: ['features/landing/LegalScreens.tsx', 'i18n/en-AE/public/legal.ts', ...landing],
   [paths.privacy]: ['features/landing/LegalScreens.tsx', 'i18n/en-AE/public/legal.ts', ...landing],
+  [paths.help]: [
+    ...frame,
+    ...landing,
+    'features/layout/VisitorLayout.tsx',
+    'features/help/HelpPages.tsx',
+    'i18n/en-AE/help/help.ts',
+  ],
   [paths.login]: [...frame, 'features/auth/sign-in/LoginScreen.tsx', 'i18n/en-AE/public/auth.ts'],
   [paths.signup]: [
     ...frame,
@@ -58,7 +65,15 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Pages that are prerendered; others start with the loading screen. */
-const prerendered = [paths.root, paths.home, paths.terms, paths.privacy, paths.login, paths.signup]
+const prerendered = [
+  paths.root,
+  paths.home,
+  paths.terms,
+  paths.privacy,
+  paths.help,
+  paths.login,
+  paths.signup,
+]
 
 const headTexts = {
   'en-AE': () => import('./i18n/en-AE/layout/page.ts'),

@@ -33,7 +33,7 @@ const callAs = async (method: string, path: string): Promise<Raw> => {
 const reasonOf = (answer: Raw): string | undefined =>
   answer.status >= 400 ? errorIn(answer).reason : undefined
 
-test('E29: a demo is refused every call that the contract does not open to it, and no other', async () => {
+test('E30: a demo is refused every call that the contract does not open to it, and no other', async () => {
   const wrong: string[] = []
   for (const { endpoint } of api.filter((each) => each.endpoint.access === 'bearer')) {
     const answer = await callAs(endpoint.method, endpoint.path)
@@ -44,7 +44,7 @@ test('E29: a demo is refused every call that the contract does not open to it, a
   expect(bankCalls()).toEqual([])
 }, 120_000)
 
-test('E29: what connects, sends, shares, pays or deletes an account is closed to it, and so is what says nothing', () => {
+test('E30: what connects, sends, shares, pays or deletes an account is closed to it, and so is what says nothing', () => {
   const closed = new Set(api.filter(({ endpoint }) => !demoMay(endpoint)).map(({ name }) => name))
   const outside = [
     ...['createApiToken', 'deleteApiToken', 'startTrial', 'startCheckout', 'cancelPlan', 'deleteAccount'],
@@ -69,7 +69,7 @@ test('E29: what connects, sends, shares, pays or deletes an account is closed to
   expect(demoMay({ ...silent, response, method: 'GET', tokens: 'write' })).toBe(false)
 })
 
-test('E29: its session can add no way to sign in, and its made-up address none', async () => {
+test('E30: its session can add no way to sign in, and its made-up address none', async () => {
   const headers = {
     cookie: demo.cookie,
     origin: world.app.config.publicUrl,
@@ -87,14 +87,14 @@ test('E29: its session can add no way to sign in, and its made-up address none',
   expect(googleCalls.filter((each) => each.demo)).toEqual([])
 })
 
-test('E29: only a page of ours can start one, by POST', async () => {
+test('E30: only a page of ours can start one, by POST', async () => {
   const start = (init: RequestInit): Promise<Raw> => raw(`${world.url}/api/identity/demo`, init)
   const foreign = await start({ method: 'POST', headers: { origin: 'https://evil.example' } })
   expect([foreign.status, errorIn(foreign).reason]).toEqual([403, 'foreign_page'])
   expect((await start({ method: 'GET' })).status).toBe(404)
 })
 
-test('E29: its files and imports are few and small', async () => {
+test('E30: its files and imports are few and small', async () => {
   const send = async (path: string, bytes: number): Promise<number> => {
     const form = new FormData()
     form.set(

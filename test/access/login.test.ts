@@ -90,6 +90,7 @@ test('E1: exactly these calls need no token', () => {
     'GET /api/ready public',
     'POST /api/csp-report public',
     'POST /api/notifications/unsubscribe public',
+    'POST /api/support public',
     'POST /api/webhooks/lean signature',
     'POST /api/webhooks/stripe signature',
   ])

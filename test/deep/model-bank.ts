@@ -99,6 +99,7 @@ export async function startModelWorld(connections = 4): Promise<ModelWorld> {
     send: async () => null,
     work: unused,
     schedule: unused,
+    deleteCompleted: unused,
     due: async () => [],
     ready: () => true,
     stop: unused,

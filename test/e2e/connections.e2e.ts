@@ -74,7 +74,7 @@ test('a bank that is down is connected and marked as having problems, also on th
   await expect(bankCard(page, 'RAKBANK')).toContainText('Bank having trouble')
   await expect(bankCard(page, 'RAKBANK')).toContainText('No data yet')
   await visit(page, paths.dashboard)
-  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('RAKBANK')
+  await expect(page.getByRole('region', { name: /^To do/ })).toContainText('RAKBANK')
   await page.context().close()
 })
 

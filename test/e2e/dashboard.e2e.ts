@@ -122,7 +122,7 @@ test('the financial overview counts each period as the bank does, and keeps its 
   await page.getByRole('radio', { name: 'Financial Overview' }).click()
   const tabs = page.getByRole('radiogroup', { name: 'Period' })
   await expect(tabs.getByRole('radio')).toHaveText(['1W', 'MTD', '1M', '3M', 'YTD', '1Y', 'All', 'Pay'])
-  await expect(tabs.getByRole('radio', { name: 'MTD' })).toBeChecked()
+  await expect(tabs.getByRole('radio', { name: 'Pay' })).toBeChecked()
   const figures = page.getByRole('list', { name: 'Key figures' })
   for (const [name, key] of [
     ['MTD', 'mtd'],

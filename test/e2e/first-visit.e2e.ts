@@ -127,9 +127,15 @@ function bankTruth(from: World, entities: readonly string[]): Truth {
 
 async function expectFigures(page: Page, truth: Truth): Promise<void> {
   const main = page.getByRole('main')
-  for (const minor of [truth.balance, truth.income, truth.expenses]) {
-    await expect(main.getByText(dirhams(minor).replace(/\s/g, ' '), { exact: false }).first()).toBeVisible({
-      timeout: 30_000,
-    })
+  const expectAmounts = async (amounts: readonly number[]): Promise<void> => {
+    for (const minor of amounts)
+      await expect(main.getByText(dirhams(minor).replace(/\s/g, ' '), { exact: false }).first()).toBeVisible({
+        timeout: 30_000,
+      })
   }
+  await page.goto(new URL('/dashboard?period=mtd', page.url()).href)
+  await expectAmounts([truth.balance, truth.expenses])
+  await page.getByRole('radio', { name: 'Financial Overview' }).click()
+  await expectAmounts([truth.balance, truth.income, truth.expenses])
+  await page.getByRole('radio', { name: 'Dashboard' }).click()
 }

@@ -14,6 +14,7 @@ const prerendered: [string, RegExp][] = [
   [paths.home, /All your money/],
   [paths.terms, /Terms/],
   [paths.privacy, /Privacy/],
+  [paths.help, /Help/],
   [paths.login, /Welcome back/],
   [paths.signup, /Create/],
 ]

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { ask, button, dialog, press, type Scene, see } from './acts.ts'
 import { atBankPage, chooseBank, openConnect, openWidget, signInAtBank } from './connect-flow.ts'
+import { helpScenes } from './help-scenes.ts'
 import { planScenes } from './plan-scenes.ts'
 
 async function overview(page: Page): Promise<void> {
@@ -229,7 +230,7 @@ const main: Scene[] = [
     path: paths.security,
     act: ask('Change password'),
   },
-  { name: 'profile-preferences', who: 'full', path: paths.preferences },
+  { name: 'settings-pay-day', who: 'full', path: paths.payDay },
   { name: 'profile-activity', who: 'full', path: paths.activity },
   { name: 'profile-plan', who: 'full', path: paths.plan },
   { name: 'profile-api-tokens', who: 'full', path: paths.apiTokens },
@@ -290,4 +291,11 @@ const trouble: Scene[] = [
 ]
 
 /** Every screen of the app in every state with its own appearance. */
-export const scenes: readonly Scene[] = [...guests, ...newcomers, ...main, ...planScenes, ...trouble]
+export const scenes: readonly Scene[] = [
+  ...guests,
+  ...newcomers,
+  ...main,
+  ...planScenes,
+  ...helpScenes,
+  ...trouble,
+]

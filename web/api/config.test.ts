@@ -10,6 +10,7 @@ const good = {
   debugScreens: false,
   connectUrl: '',
   providerHost: 'cdn.example.me',
+  support: true,
   version: '1',
 }
 const withBase = (apiBaseUrl: unknown): string => JSON.stringify({ ...good, apiBaseUrl })

@@ -11,6 +11,7 @@ const absent: RuntimeConfig = {
   debugScreens: false,
   connectUrl: '',
   providerHost: '',
+  support: false,
   version: '',
 }
 

@@ -1,6 +1,7 @@
 import './jitless.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { i18n } from '../i18n/index.ts'
+import { rememberFailure } from './failed-requests.ts'
 
 /** A failed call: the server's error, or the reason why there was no response (status 0). */
 export class ApiError extends Error {
@@ -42,6 +43,8 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const parsed = ErrorBody.safeParse(await response.json().catch(() => null))
   const header = Number(response.headers.get('retry-after') ?? Number.NaN)
   const wait = Number.isFinite(header) ? header : null
+  const code = parsed.success ? parsed.data.code : 'unknown'
+  rememberFailure(response.status, code, response.headers.get('x-request-id'))
   if (!parsed.success) {
     const { status } = response
     const message =

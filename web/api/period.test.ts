@@ -24,8 +24,8 @@ async function load(search = '') {
 beforeEach(() => stored.clear())
 
 describe('the period', () => {
-  it('is month to date initially', async () => {
-    expect((await load()).currentPeriod()).toBe('mtd')
+  it('is the pay period initially', async () => {
+    expect((await load()).currentPeriod()).toBe('pay')
   })
   it('is the stored one, and an invalid one is reset', async () => {
     stored.set('selected_period', '3m')

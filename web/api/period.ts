@@ -8,6 +8,8 @@ import { readText, writeText } from './storage/storage.ts'
 export type { PeriodChoice }
 
 const storageKey = 'selected_period'
+/** Until the user chooses a period; an invalid stored one becomes the specified default. */
+const firstPeriod: PeriodName = 'pay'
 const names: readonly PeriodName[] = [...periodKeys, ...payKeys]
 
 /** The named period for a text; null for anything else. */
@@ -46,15 +48,16 @@ function initial(): PeriodChoice {
   const stored = readText(storageKey)
   const valid = toChoice(stored)
   if (stored !== null && valid === null) writeText(storageKey, defaultPeriod)
-  if (typeof location === 'undefined') return valid ?? defaultPeriod
+  const usual = valid ?? (stored === null ? firstPeriod : defaultPeriod)
+  if (typeof location === 'undefined') return usual
   const query = new URLSearchParams(location.search)
   const asked = toPeriod(query.get('period')) ?? toRange(query.get('from'), query.get('to'))
-  return asked ?? valid ?? defaultPeriod
+  return asked ?? usual
 }
 
 const period = atom(initial())
 /** Whether the user has ever chosen a period, here or through the address. */
-const chosen = atom(period.get() !== defaultPeriod || readText(storageKey) !== null)
+const chosen = atom(period.get() !== firstPeriod || readText(storageKey) !== null)
 
 export function currentPeriod(): PeriodChoice {
   return period.get()

@@ -1,4 +1,4 @@
-import i18next, { type FormatterModule } from 'i18next'
+import i18next, { type FormatterModule, type PostProcessorModule } from 'i18next'
 import { atom } from 'nanostores'
 import { initReactI18next } from 'react-i18next'
 import type { English } from './catalogues-english.ts'
@@ -37,13 +37,22 @@ const formatter: FormatterModule = {
   },
 }
 
+/** Keeps a percentage in Arabic text in its order, with the sign after the digits. */
+const percentages: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'percentages',
+  process: (text: string) => (isArabic() ? text.replace(/\d[\d.,]*%/g, '\u2066$&\u2069') : text),
+}
+
 void i18next
   .use(initReactI18next)
   .use(formatter)
+  .use(percentages)
   .init({
     lng: language.get(),
     fallbackLng: 'en-AE',
     defaultNS: 'ui',
+    postProcess: 'percentages',
     ns: ['shell'],
     resources: { 'en-AE': { shell } },
     // React escapes markup; escaping twice would show &amp;.
@@ -63,9 +72,13 @@ const loaders: Record<Language, Map<string, Load>> = { 'en-AE': new Map(), 'ar-A
  * of the other script or, in Arabic, with digits and letters.
  */
 export function isolateText(text: string): string {
-  const otherScript = i18next.language === 'ar-AE' ? /[A-Za-z]|\p{L}.*\d|\d.*\p{L}/su : /[\u0590-\u08FF]/
-  return otherScript.test(text) ? `\u2068${text}\u2069` : text
+  const otherScript = isArabic() ? /[A-Za-z]|\p{L}.*\d|\d.*\p{L}/su : arabicLetter
+  if (!otherScript.test(text)) return text
+  // names of both scripts in one text read from right to left
+  return `${isArabic() && arabicLetter.test(text) ? '\u2067' : '\u2068'}${text}\u2069`
 }
+const isArabic = (): boolean => i18next.language === 'ar-AE'
+const arabicLetter = /[\u0590-\u08FF]/
 
 /** Every namespace requested by the page so far. */
 const requested = new Set<Namespace>(['shell'])

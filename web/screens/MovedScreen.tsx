@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
 import { Redirect } from 'wouter'
+import { movedAddress } from './moved.ts'
 
-/** A screen at an old address that opens the new one, with what was asked of it. */
-export const movedTo = (path: string): ComponentType =>
+/** A screen at an old address that opens the new one. */
+export const movedTo = (from: string, to: string): ComponentType =>
   function MovedScreen() {
-    return <Redirect to={path + window.location.search} replace />
+    return <Redirect to={movedAddress(from, to, window.location.search, window.location.hash)} replace />
   }

@@ -12,22 +12,13 @@ export const analyticsScreens: readonly Screen[] = [
   protectedScreen(paths.spending, ['analytics', 'dashboard'], () =>
     import('../features/analytics/spending/SpendingScreen.tsx').then((m) => m.SpendingScreen),
   ),
-  protectedScreen(paths.sent, ['analytics', 'sent'], () =>
-    import('../features/analytics/sent/SentScreen.tsx').then((m) => m.SentScreen),
-  ),
   protectedScreen(paths.netWorth, ['analytics', 'dashboard'], () =>
     import('../features/analytics/worth/NetWorthScreen.tsx').then((m) => m.NetWorthScreen),
-  ),
-  protectedScreen(paths.calendar, ['analytics', 'dashboard'], () =>
-    import('../features/analytics/calendar/CalendarScreen.tsx').then((m) => m.CalendarScreen),
   ),
   protectedScreen(paths.compare, ['analytics', 'dashboard'], () =>
     import('../features/analytics/compare/CompareScreen.tsx').then((m) => m.CompareScreen),
   ),
   protectedScreen(paths.reports, ['analytics', 'transactions'], () =>
     import('../features/analytics/reports/ReportsScreen.tsx').then((m) => m.ReportsScreen),
-  ),
-  protectedScreen(paths.yearInReview, ['analytics', 'year'], () =>
-    import('../features/analytics/year/YearScreen.tsx').then((m) => m.YearScreen),
   ),
 ]

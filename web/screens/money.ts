@@ -7,7 +7,7 @@ export const moneyScreens: readonly Screen[] = [
     import('../features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
   ),
   protectedScreen(paths.accounts, ['accounts', 'account', 'banks', 'own'], () =>
-    import('../features/accounts/AccountsScreen.tsx').then((m) => m.AccountsScreen),
+    import('../features/uae/accounts/AccountsPage.tsx').then((m) => m.AccountsPage),
   ),
   protectedScreen(paths.connections, ['connections', 'banks'], () =>
     import('../features/connections/ConnectionsScreen.tsx').then((m) => m.ConnectionsScreen),
@@ -15,17 +15,8 @@ export const moneyScreens: readonly Screen[] = [
   protectedScreen(paths.transactions, ['transactions', 'reasons', 'payment'], () =>
     import('../features/transactions/TransactionsScreen.tsx').then((m) => m.TransactionsScreen),
   ),
-  protectedScreen(paths.verify, ['verify', 'transactions', 'reasons'], () =>
-    import('../features/verify/VerifyScreen.tsx').then((m) => m.VerifyScreen),
-  ),
-  protectedScreen(paths.rules, ['rules', 'transactions'], () =>
-    import('../features/transactions/rules/RulesScreen.tsx').then((m) => m.RulesScreen),
-  ),
-  protectedScreen(paths.tags, ['payment', 'categories'], () =>
-    import('../features/transactions/tags/TagsScreen.tsx').then((m) => m.TagsScreen),
-  ),
-  protectedScreen(paths.shared, ['payment'], () =>
-    import('../features/transactions/shares/SharedScreen.tsx').then((m) => m.SharedScreen),
+  protectedScreen(paths.verify, ['verify', 'transactions', 'reasons', 'bills'], () =>
+    import('../features/to-do/ReviewScreen.tsx').then((m) => m.ReviewScreen),
   ),
   protectedScreen(paths.imports, ['imports'], () =>
     import('../features/imports/ImportScreen.tsx').then((m) => m.ImportScreen),

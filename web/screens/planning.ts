@@ -14,30 +14,12 @@ export const planningScreens: readonly Screen[] = [
   protectedScreen(paths.budgets, ['planning'], budgets),
   protectedScreen(paths.budget, ['planning'], budgets),
   protectedScreen(paths.bills, ['planning', 'bills'], () =>
-    import('../features/planning/bills/BillsScreen.tsx').then((m) => m.BillsScreen),
+    import('../features/uae/commitments/CommitmentsScreen.tsx').then((m) => m.CommitmentsScreen),
   ),
   protectedScreen(paths.goals, ['planning', 'goals'], () =>
     import('../features/planning/goals/GoalsScreen.tsx').then((m) => m.GoalsScreen),
   ),
   protectedScreen(paths.lookAhead, ['planning', 'ahead', 'lookAhead'], () =>
     import('../features/planning/ahead/AheadScreen.tsx').then((m) => m.AheadScreen),
-  ),
-  protectedScreen(paths.cheques, ['planning', 'cheques', 'payment'], () =>
-    import('../features/uae/cheques/ChequesScreen.tsx').then((m) => m.ChequesScreen),
-  ),
-  protectedScreen(paths.instalments, ['planning', 'instalments'], () =>
-    import('../features/uae/instalments/InstalmentsScreen.tsx').then((m) => m.InstalmentsScreen),
-  ),
-  protectedScreen('/budgets/sent-home', [], () =>
-    import('./MovedScreen.tsx').then(({ movedTo }) => movedTo(paths.sent)),
-  ),
-  protectedScreen(paths.household, ['planning', 'household'], () =>
-    import('../features/uae/household/HouseholdScreen.tsx').then((m) => m.HouseholdScreen),
-  ),
-  protectedScreen(paths.card, ['planning', 'card'], () =>
-    import('../features/uae/card/CardScreen.tsx').then((m) => m.CardScreen),
-  ),
-  protectedScreen(paths.returns, ['planning', 'returns'], () =>
-    import('../features/uae/savings/SavingsScreen.tsx').then((m) => m.SavingsScreen),
   ),
 ]

@@ -6,6 +6,7 @@ import { listTags } from '#contract/tags.ts'
 import { listCategories } from '#contract/categories.ts'
 import { leanEntities, listConsents, userEntities, type Connection } from '#contract/connections.ts'
 import { readGratuity } from '#contract/gratuity.ts'
+import { readZakat } from '#contract/zakat.ts'
 import { listOwnAccounts } from '#contract/own-accounts.ts'
 import { addDays } from '#contract/period.ts'
 import { listChanges } from '#contract/changes.ts'
@@ -143,6 +144,7 @@ function answerHistory(): void {
     unconverted: [],
   })
   answer(readGratuity, { success: true, employments: [], total: 0 })
+  answer(readZakat, { success: true, zakat: null })
   answer(listAudit, {
     success: true,
     data: [

@@ -1,4 +1,5 @@
 import { accountsQuick, balanceHistory } from '#contract/accounts.ts'
+import { financialReading } from '#contract/financial-reading.ts'
 import { listRecurring, recurringCalendar } from '#contract/recurring.ts'
 import { lookAhead } from '#contract/look-ahead.ts'
 import { addDays, historyKeys } from '#contract/period.ts'
@@ -9,6 +10,7 @@ import { signInAs, noura } from './app.tsx'
 import { anAccount, aConnection, complete, someAccounts, someConnections, unread } from './data/banks.ts'
 import { today } from './data/basics.ts'
 import { aDashboard, aSummary } from './data/dashboard.ts'
+import { someReading } from './data/reading.ts'
 import { someBills, someSeries } from './data/planning.ts'
 import { someTransactions } from './data/transactions.ts'
 import { answer, answerWith } from './fake-api.ts'
@@ -35,6 +37,7 @@ export function answerFull(): void {
     coverage: complete,
   })
   answer(dashboardData, aDashboard())
+  answer(financialReading, { success: true, ...someReading })
   answer(listRecurring, { success: true, series: [...someSeries] })
   answer(recurringCalendar, someBills())
   answer(summaryQuick, { success: true, summary: aSummary() })

@@ -16,6 +16,9 @@ export const dashboardDesign = storedChoice('dashboard_design', designs, 'refere
 export const budgetEvery = storedChoice('device_budget_every', ['month', 'pay', 'year'], 'pay')
 export const budgetCarry = storedChoice('device_budget_carry', ['on', 'off'], 'off')
 
+/** The first steps on the dashboard. */
+export const firstSteps = storedChoice('device_first_steps', ['shown', 'dismissed'], 'shown')
+
 /** The first day of the week in calendars; the UAE's working week starts on Monday. */
 export const weekStarts = ['monday', 'saturday', 'sunday'] as const
 export const weekStart = storedChoice('device_week_start', weekStarts, 'monday')

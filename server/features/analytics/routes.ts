@@ -1,4 +1,5 @@
 import * as contract from '#contract/analytics.ts'
+import { financialReading } from '#contract/financial-reading.ts'
 import * as insights from '#contract/insights.ts'
 import * as reports from '#contract/reports.ts'
 import { type App, handleIn } from '../../context.ts'
@@ -6,6 +7,7 @@ import type { Route } from '../../platform/http/http.ts'
 import { dismissInsight, readInsights } from './insights/service.ts'
 import { createReport, deleteReport, listReports, updateReport } from './reports/service.ts'
 import { readCalendar, readCashFlow } from './service.flow.ts'
+import { readFinancialReading } from './service.reading.ts'
 import { readSpending } from './service.spending.ts'
 import { readNetWorth } from './service.worth.ts'
 
@@ -15,6 +17,7 @@ export function analyticsRoutes(app: App): Route[] {
     handle(contract.cashFlow, (ctx, { query }) => readCashFlow(ctx, query)),
     handle(contract.spending, (ctx, { query }) => readSpending(ctx, query)),
     handle(contract.netWorth, (ctx, { query }) => readNetWorth(ctx, query)),
+    handle(financialReading, (ctx) => readFinancialReading(ctx)),
     handle(contract.calendar, (ctx, { query }) => readCalendar(ctx, query)),
     handle(insights.listInsights, (ctx) => readInsights(ctx)),
     handle(insights.dismissInsight, (ctx, { body }) => dismissInsight(ctx, body)),

@@ -16,7 +16,7 @@ import { aed } from '../ledger/totals/service.flows.ts'
 import { readAccountMoves } from '../ledger/totals/service.spans.ts'
 import { readGratuityOn } from '../uae/gratuity/service.ts'
 import { firstDayOf } from './service.flow.ts'
-import { type MovedAccount, worthOf } from './worth.ts'
+import { isOwed, type MovedAccount, worthOf } from './worth.ts'
 
 export type NetWorth = Omit<ResponseOf<typeof netWorth>, 'success'>
 /** How many months back balances are shown. */
@@ -141,9 +141,6 @@ function movedAccounts(edges: readonly Series[], moves: Moves, rates: Rates): Mo
   }))
   return [...counted, ...furtherAccounts]
 }
-
-/** Whether a balance is a debt: negative, and not cash, where it only means that income was not entered. */
-const isOwed = (kind: string, balance: bigint): boolean => balance < 0n && kind !== 'manual'
 
 function viewPoints(
   histories: readonly Series[],

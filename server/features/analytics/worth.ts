@@ -18,6 +18,9 @@ export type MovedAccount = {
   transfers: bigint
 }
 
+/** Whether a balance is a debt: negative, and not cash, where it only means that income was not entered. */
+export const isOwed = (kind: string, balance: bigint): boolean => balance < 0n && kind !== 'manual'
+
 export type Worth = { opening: bigint; closing: bigint; drivers: Record<WorthDriver, bigint> }
 
 export function worthOf(accounts: readonly MovedAccount[]): Worth {

@@ -183,6 +183,11 @@ function sourceText(builtIn: BuiltIn, language: Language): string {
   if (builtIn.source !== 'news') return textOf(language, 'calendar', `source_${builtIn.source}`)
   const { site, published } = builtIn
   if (published === null) return textOf(language, 'calendar', 'source_news', { site })
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   return textOf(language, 'calendar', 'source_news_day', { site, day: format.format(new Date(published)) })
 }

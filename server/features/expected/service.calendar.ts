@@ -16,6 +16,7 @@ import { expectedFrom, type ExpectedPayment, nameOf, readSources, type Sources }
 import { viewOccurrence } from './series/view.ts'
 import { graceDays } from './recurring/cadence.ts'
 import { type Dated, occurrencesOf, stateOf } from './sources/occurrences.ts'
+import { amountsOn } from './sources/seasons.ts'
 import { type PaymentRow, selectPayments, type SeriesRow } from './sources/store.series.ts'
 import { type ExpectedRow, keyOf, type Source } from './types.ts'
 
@@ -175,14 +176,15 @@ function viewSeriesDate(
   payments: ReadonlyMap<string, PaymentRow>,
   language: Language,
 ): Bill {
+  const { low, high } = amountsOn(row, date.date)
   return {
     ...viewOccurrence(row, date, payments),
     ...viewSource('series', row.id),
     name: translateStoredName(row.name, language),
     type: row.type,
     kind: row.kind,
-    low: wireAmount(row.low, row.currency),
-    high: wireAmount(row.high, row.currency),
+    low: wireAmount(low, row.currency),
+    high: wireAmount(high, row.currency),
     currency: row.currency,
     account_id: row.accountId,
     suggested,

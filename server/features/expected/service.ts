@@ -8,8 +8,9 @@ import { type Language, textOfDynamicKey } from '../../platform/i18n/index.ts'
 import { readDaysOff } from '../calendar/service.ts'
 import { graceDays } from './recurring/cadence.ts'
 import { type Mark, occurrencesOf, shifted, stateOf } from './sources/occurrences.ts'
+import { amountsOn } from './sources/seasons.ts'
 import { selectMarks, selectReceivers, selectSeries, type SeriesRow } from './sources/store.series.ts'
-import { type PastPayment, selectExpected, selectPast } from './store.ts'
+import { type FixedCost, type PastPayment, selectExpected, selectFixedCosts, selectPast } from './store.ts'
 import { type ExpectedRow, type Key, keyOf } from './types.ts'
 
 /** A payment or income that has not arrived yet. Amounts are minor units of `currency`, never negative. */
@@ -79,11 +80,11 @@ export function expectedFrom({ stored, series, marks, receivers }: Sources, span
     const seriesMarks = marks.get(row.id) ?? []
     const state = stateOf(row, seriesMarks, today)
     if (state === 'paused' || state === 'ended') return []
-    const { id: sourceId, name, type, kind, expected: minor, low, high, currency, accountId } = row
+    const { id: sourceId, name, type, kind, currency, accountId } = row
     const certainty = state === 'active' ? 'confirmed' : 'suggested'
     const order = row.orderKey?.split('/')[1]
     const isOrdered = order === 'standing_order' || order === 'scheduled_payment'
-    const facts = { name, type, kind, minor, low, high, currency, accountId, certainty, isOrdered } as const
+    const facts = { name, type, kind, currency, accountId, certainty, isOrdered } as const
     const dates = occurrencesOf(
       row,
       seriesMarks,
@@ -94,8 +95,18 @@ export function expectedFrom({ stored, series, marks, receivers }: Sources, span
       const key = { source: 'series', sourceId, part: date.due } as const
       if ((date.state !== 'due' && date.state !== 'late') || answered.has(keyOf(key))) return []
       const toAccountId = receivers.get(sourceId) ?? null
+      const { expected: minor, low, high } = amountsOn(row, date.date)
+      const amounts = { minor, low, high }
       return [
-        { ...key, ...facts, toAccountId, due: date.date, ...expectedOn(date.date, today), state: date.state },
+        {
+          ...key,
+          ...facts,
+          ...amounts,
+          toAccountId,
+          due: date.date,
+          ...expectedOn(date.date, today),
+          state: date.state,
+        },
       ]
     })
   })
@@ -136,4 +147,13 @@ export async function readExpectedPast(tx: Tx, userId: string, from: Day): Promi
     ...row,
     early: daysBetween(shifted(row.due, shift, daysOff), row.day),
   }))
+}
+
+/** What was paid for rent, loans, bills and subscriptions between two days, both included, in fils. */
+export async function readFixedCosts(
+  tx: Tx,
+  userId: string,
+  range: { from: Day; to: Day },
+): Promise<FixedCost[]> {
+  return selectFixedCosts(tx, userId, range)
 }

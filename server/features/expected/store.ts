@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EntryType } from '#contract/common.ts'
+import type { FixedCostPart } from '#contract/financial-reading.ts'
 import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../platform/db/db.ts'
 import type { Shift } from './sources/occurrences.ts'
@@ -170,4 +171,38 @@ export async function selectPast(tx: Tx, userId: string, from: Day): Promise<Pas
     left join payments o on o.user_id = t.user_id and o.transfer_id = t.transfer_id and o.id <> t.id
     where t.day >= ${from}::date and t.booked and not t.removed
     order by t.day, t.id limit 20000`
+}
+
+export type FixedCost = { part: FixedCostPart; minor: bigint }
+
+/**
+ * What was paid between two days, in fils, for rent, loans and instalments, bills and subscriptions: the payments of such
+ * series, of instalment plans, and of the category rent, each once.
+ */
+export async function selectFixedCosts(
+  tx: Tx,
+  userId: string,
+  { from, to }: { from: Day; to: Day },
+): Promise<FixedCost[]> {
+  return query<FixedCost>(tx)`
+    with parts as (
+      select e.found_id as id, case s.kind when 'instalment' then 'loan' else s.kind end as part
+      from expected_payments e join series s on s.user_id = e.user_id and s.id = e.source_id and s.dismissed_at is null
+      where e.user_id = ${userId} and e.source = 'series' and e.due between ${from}::date - 60 and ${to}::date + 60
+        and e.found_id is not null and s.kind in ('rent', 'loan', 'instalment', 'bill', 'subscription')
+      union all
+      select transaction_id, 'loan' from settlements
+      where user_id = ${userId} and source = 'instalment' and role = 'instalment'
+      union all
+      select id, 'rent' from payments
+      where user_id = ${userId} and day between ${from}::date and ${to}::date and effective_category_id = 'rent'),
+    -- a payment with two reasons counts for the first of rent, loan, bill
+    counted as (
+      select id, (array_agg(part order by array_position(array['rent', 'loan', 'bill', 'subscription'], part)))[1] as part
+      from parts group by id)
+    select c.part, sum(t.effective_aed_minor)::bigint as minor
+    from counted c join payments t on t.user_id = ${userId} and t.id = c.id
+    where t.visible and t.counts and t.type = 'expense' and t.day between ${from}::date and ${to}::date
+      and t.effective_aed_minor is not null
+    group by c.part`
 }

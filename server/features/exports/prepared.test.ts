@@ -53,7 +53,7 @@ test('a prepared export equals the streamed one, its owner is notified once, and
     )
   await vi.waitFor(async () => expect(await notificationKinds()).toHaveLength(1), { timeout: 20_000 })
   expect((await notificationKinds())[0]).toMatchObject({
-    link: '/profile/data',
+    link: '/settings/data',
     text: 'xtharwa-transactions-2026-03-16.csv can be downloaded until 23 March 2026 at 12:00 PM.',
   })
 

@@ -1,25 +1,13 @@
 /** The key, link and text parameters of each kind of notification. */
-import type * as z from 'zod/mini'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { shownBankName } from '#contract/bank-names.ts'
-import { decimalText } from '#contract/money.ts'
 import { dubaiDay } from '#contract/period.ts'
-import { baseCurrency } from '#contract/product.ts'
 import { Money, notifications, type NotificationData } from '../../events.ts'
 import { type Catalogue, textOfDynamicKey, type Language, textOf } from '../../platform/i18n/index.ts'
+import { moneyText } from '../../platform/i18n/amount.ts'
 import type { Params } from '../../platform/i18n/text.ts'
 import { translateStoredName } from '../categories/titles.ts'
 import { signInChanges } from './sign-in-changes.ts'
-
-/** `AED 1,234.50`, in Arabic `1,234.50 درهم`: grouped and with the currency's decimals. */
-export function moneyText(language: Language, { minor, currency }: z.infer<typeof Money>): string {
-  const [units = '', decimals] = decimalText(BigInt(minor), currency).split('.')
-  const grouped = units.replace(/\B(?=(\d{3})+$)/g, ',')
-  const amount = decimals === undefined ? grouped : `${grouped}.${decimals}`
-  // the left-to-right mark keeps the minus sign before its number
-  if (language === 'ar-AE' && currency === baseCurrency) return `\u200E${amount} درهم`
-  return `${currency} ${amount}`
-}
 
 /** A day as `Wed 25 Nov`. */
 export function dayText(language: Language, day: string): string {
@@ -63,15 +51,15 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   payment_not_covered: {
     key: ({ id, day }) => `${id} ${day}`,
     link: ({ what, id }) =>
-      what === 'cheque' ? `/budgets/cheques?cheque=${id}` : `/budgets/instalments?plan=${id}`,
+      what === 'cheque' ? `/budgets/bills?cheque=${id}#cheques` : `/budgets/bills?plan=${id}#instalments`,
   },
   cheque_returned: {
     key: ({ chequeId, day }) => `${chequeId} ${day}`,
-    link: ({ chequeId }) => `/budgets/cheques?cheque=${chequeId}`,
+    link: ({ chequeId }) => `/budgets/bills?cheque=${chequeId}#cheques`,
   },
   card_due: {
     key: ({ accountId, day }) => `${accountId} ${day}`,
-    link: ({ accountId }) => `/accounts/card?account=${accountId}`,
+    link: ({ accountId }) => `/accounts?card=${accountId}`,
     params: ({ name, left, minimum }, language) => ({ name, minimum: moneyText(language, minimum ?? left) }),
   },
   balance_low: {
@@ -132,25 +120,25 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   },
   new_sign_in: {
     key: ({ at }) => at,
-    link: () => '/profile/security',
+    link: () => '/settings/profile#security',
   },
   api_token_added: {
     key: ({ tokenId }) => tokenId,
-    link: () => '/profile/api-tokens',
+    link: () => '/settings/data#api-tokens',
     params: ({ name }) => ({ name }),
   },
   sign_in_changed: {
     key: ({ what, at }) => `${what} ${at}`,
-    link: () => '/profile/security',
+    link: () => '/settings/profile#security',
   },
   trial_ending: {
     key: ({ endsAt }) => endsAt,
-    link: () => '/profile/plan',
+    link: () => '/settings/profile#subscription',
     params: ({ endsAt }, language) => ({ at: instantText(language, endsAt) }),
   },
   export_ready: {
     key: ({ exportId }) => exportId,
-    link: () => '/profile/data',
+    link: () => '/settings/data',
     params: ({ expiresAt }, language) => ({ until: instantText(language, expiresAt) }),
   },
   digest: {

@@ -117,7 +117,7 @@ export async function sendTest(ctx: Ctx, channel: OutsideChannel): Promise<numbe
     data: null,
     title: textOf(language, 'notifications', 'test_title'),
     text: textOf(language, 'notifications', 'test_text'),
-    link: '/profile/notifications',
+    link: '/settings/notifications',
     language,
     email: stored.email,
     hideAmounts: false,

@@ -8,7 +8,12 @@ const dates = new Map<Language, Intl.DateTimeFormat>()
 function datesOf(language: Language): Intl.DateTimeFormat {
   let format = dates.get(language)
   if (!format) {
-    format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+    format = new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
     dates.set(language, format)
   }
   return format

@@ -131,9 +131,12 @@ function doneMessage(language: Language, rows: readonly RunRow[]): string {
   const count = rows.reduce((sum, row) => sum + row.unreadable, 0)
   const since = rows.flatMap((row) => row.unreadable_since ?? []).sort((a, b) => a.getTime() - b.getTime())[0]
   if (count === 0 || !since) return textOf(language, 'sync', 'complete')
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'Asia/Dubai' }).format(
-    since,
-  )
+  const date = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'Asia/Dubai',
+  }).format(since)
   return textOf(language, 'sync', 'complete_unreadable', { count, date })
 }
 

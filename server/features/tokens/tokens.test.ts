@@ -59,7 +59,7 @@ test('E26: a token is shown once, stored hashed, listed without its secret, noti
     async () =>
       expect(
         (await person.call(listNotifications)).body.notifications.map(({ title, link }) => [title, link]),
-      ).toEqual([['An API token was created: For read', '/profile/api-tokens']]),
+      ).toEqual([['An API token was created: For read', '/settings/data#api-tokens']]),
     { timeout: 20_000 },
   )
   const exported = await (await person.fetch('/api/user/export')).text()

@@ -6,6 +6,7 @@ import { isDistributed } from '../db/distribution.ts'
 import type { Log } from '../log.ts'
 
 export type SendOptions = {
+  /** The id of the job, which is not added if the queue still holds one with it. */ id?: string
   /** At most one waiting job per key. */ singletonKey?: string
   startAfterSeconds?: number
 }
@@ -24,10 +25,12 @@ export type Job = { id: string; data: unknown; signal: AbortSignal }
 /** Background jobs that survive a crash. Their data is stored as JSON and parsed again by the worker. */
 export type Queue = {
   define(name: string, options: QueueOptions): Promise<void>
-  /** Adds a job and returns its id, or null if one with the same key is already waiting. */
+  /** Adds a job and returns its id, or null if one with the same key is already waiting or its id is taken. */
   send(name: string, data: object, options?: SendOptions): Promise<string | null>
   work(name: string, handler: (job: Job) => Promise<void>): Promise<void>
   schedule(name: string, cron: string, data: object): Promise<void>
+  /** Deletes a queue's completed jobs, whose data would otherwise stay for a day. */
+  deleteCompleted(name: string): Promise<void>
   /** The due jobs of every queue, also of queues without any. */
   due(): Promise<DueJobs[]>
   ready(): boolean
@@ -101,6 +104,7 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
     },
     async send(name, data, more = {}) {
       const id = await boss.send(name, data, {
+        ...(more.id ? { id: more.id } : {}),
         ...(more.singletonKey ? { singletonKey: more.singletonKey } : {}),
         ...(more.startAfterSeconds ? { startAfter: more.startAfterSeconds } : {}),
       })
@@ -138,6 +142,9 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
     },
     async schedule(name, cron, data) {
       await boss.schedule(name, cron, data, { tz: 'UTC' })
+    },
+    async deleteCompleted(name) {
+      await pool.query("delete from pgboss.job where name = $1 and state = 'completed'", [name])
     },
     due: () => selectDue(pool),
     ready: () => started,

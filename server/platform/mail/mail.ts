@@ -10,6 +10,9 @@ export type MailMessage = {
   subject: string
   text: string
   html?: string
+  replyTo?: string
+  /** Marks the mail by the headers that mail programs sort by. */
+  priority?: 'high'
   messageId?: string
   headers?: Record<string, string>
 }

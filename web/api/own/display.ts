@@ -1,5 +1,12 @@
 import { Display, updateDocument } from '#contract/settings.ts'
-import { budgetCarry, budgetEvery, dashboardDesign, density, weekStart } from '../../ui/display.ts'
+import {
+  budgetCarry,
+  budgetEvery,
+  dashboardDesign,
+  density,
+  firstSteps,
+  weekStart,
+} from '../../ui/display.ts'
 import { currencyStyle, digits } from '../../ui/format/locale.ts'
 import { hijri } from '../../ui/format/hijri.ts'
 import { currentSession } from '../auth/session.ts'
@@ -23,6 +30,7 @@ function show(stored: Display): void {
   if (stored.dashboard) dashboardDesign.set(stored.dashboard)
   if (stored.budgetEvery) budgetEvery.set(stored.budgetEvery)
   if (stored.budgetCarry) budgetCarry.set(stored.budgetCarry)
+  if (stored.firstSteps) firstSteps.set(stored.firstSteps)
 }
 
 let adopting = false
@@ -58,6 +66,7 @@ density.listen((value) => save({ density: value }))
 dashboardDesign.listen((value) => save({ dashboard: value }))
 budgetEvery.listen((value) => save({ budgetEvery: value }))
 budgetCarry.listen((value) => save({ budgetCarry: value }))
+firstSteps.listen((value) => save({ firstSteps: value }))
 
 /** Applies the user's stored preferences, overridden by those that the server has not accepted yet. */
 export function adoptDisplay(stored: Display | null): void {

@@ -10,6 +10,7 @@ import { Money } from '../../ui/format/Money.tsx'
 import { Fact, Facts } from '../../ui/parts/Lists.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { WhenText } from '../../ui/format/WhenText.tsx'
+import { HelpLink } from '../../ui/help/HelpLink.tsx'
 import type { AccountGroup } from './group.ts'
 import { Balance } from './Balance.tsx'
 import { ownName, typeText } from './words.ts'
@@ -37,13 +38,15 @@ export function AccountSheet({ open, onClose }: AccountSheetProps) {
       actions={!open.group.manual && <ButtonLink href={paths.connections}>{t('manage')}</ButtonLink>}
     >
       {accounts.map((account) => (
-        <AccountDetails key={account.id} account={account} named={accounts.length > 1} />
+        <AccountDetails key={account.id} account={account} named={accounts.length > 1} onLeave={onClose} />
       ))}
     </ItemSheet>
   )
 }
 
-function AccountDetails({ account, named }: { account: Account; named: boolean }) {
+type DetailsProps = { account: Account; named: boolean; /** Another sheet follows. */ onLeave: () => void }
+
+function AccountDetails({ account, named, onLeave }: DetailsProps) {
   const { t } = useTranslation('account')
   const manual = account.source === 'manual'
   const more = furtherOf(account)
@@ -71,7 +74,12 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
         </Alert>
       )}
       <Figures account={account} />
-      {account.unreconciled !== 0 && <p className="mt-2 text-meta text-muted">{t('unreconciled')}</p>}
+      {account.unreconciled !== 0 && (
+        <>
+          <p className="mt-2 text-meta text-muted">{t('unreconciled')}</p>
+          <HelpLink slug="balances" />
+        </>
+      )}
       {account.currency !== 'AED' && account.balance_aed === null && (
         <Alert tone="notice" className="mt-3">
           {t('noRate', { currency: account.currency })}
@@ -80,6 +88,7 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
       {more && !account.closed && (
         <Link
           href={more.href}
+          onClick={onLeave}
           className="mt-2 flex min-h-11 items-center gap-1.5 text-small text-accent underline underline-offset-4"
         >
           {t(more.text)}

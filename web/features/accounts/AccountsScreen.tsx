@@ -11,6 +11,7 @@ import { useManualSync } from '../../api/sync/useManualSync.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { countText, moneyText } from '../../ui/format/format.ts'
 import { Money } from '../../ui/format/Money.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Alert, ErrorNote } from '../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton, UpdatingMark } from '../../ui/parts/Progress.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
@@ -21,14 +22,16 @@ import { AccountCard } from './AccountCard.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import { BalanceOverTime } from './BalanceOverTime.tsx'
 import { ConnectCard } from './ConnectCard.tsx'
+import { FurtherCards } from './FurtherCards.tsx'
 import { SecondAmount } from './SecondAmount.tsx'
 import { groupAccounts, subAccounts, type AccountGroup } from './group.ts'
 import { useAccounts, useAccountsRefresh, useBanks, useStoppedBanks } from './queries.ts'
-import { LaterSection } from './own/LaterSection.tsx'
 import { OwnSection } from './own/OwnSection.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
 
 type Data = z.infer<typeof AccountList>
+
+const cardColumns = 'columns-[20rem] gap-4 *:mb-4 *:break-inside-avoid'
 
 export function AccountsScreen() {
   const { t } = useTranslation('accounts')
@@ -86,10 +89,16 @@ export function AccountsScreen() {
           {t('error.stale')}
         </Alert>
       )}
-      {data && bare && !pending && <ConnectCard cancellable />}
+      {data && bare && !pending && (
+        <>
+          <ConnectCard cancellable />
+          <div className={cx(cardColumns, 'mt-4')}>
+            <FurtherCards />
+          </div>
+        </>
+      )}
       {data && !bare && <Loaded data={data} groups={groups} banks={banks} />}
       {data && <OwnSection />}
-      {data && <LaterSection />}
     </>
   )
 }
@@ -104,18 +113,12 @@ function Loaded({ data, groups, banks }: LoadedProps) {
   const stopped = useStoppedBanks()
   const [open, setOpen] = useState<{ group: AccountGroup; account: Account | null } | null>(null)
   const waiting = (banks ?? []).filter((bank) => !groups.some((group) => group.entityId === bank.entity_id))
-  // A single card fills only half the page; the balance chart takes the other half.
+  // with a single bank, the balance chart takes the place of a second one
   const alone = groups.length === 1 && waiting.length === 0
   return (
     <>
       <SummaryLine data={data} groups={groups} banks={banks} />
-      <div
-        className={
-          alone
-            ? 'grid items-start gap-4 lg:grid-cols-2'
-            : 'columns-[20rem] gap-4 *:mb-4 *:break-inside-avoid'
-        }
-      >
+      <div className={cardColumns}>
         {groups.map((group) => (
           <AccountCard
             key={group.key}
@@ -129,6 +132,7 @@ function Loaded({ data, groups, banks }: LoadedProps) {
           <WaitingCard key={bank.id} bank={bank} />
         ))}
         {alone && <BalanceOverTime />}
+        <FurtherCards />
       </div>
       <AccountSheet open={open} onClose={() => setOpen(null)} />
     </>

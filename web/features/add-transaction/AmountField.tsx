@@ -13,7 +13,7 @@ export function AmountField({ value, disabled, onChange }: AmountProps) {
       <label htmlFor={id} className="text-small text-muted">
         {t('amount')}
       </label>
-      <div className="flex items-baseline gap-2 border-b border-line-strong/60 pb-1 focus-within:border-accent">
+      <div className="flex items-baseline gap-2 border-b rtl:flex-row-reverse border-line-strong/60 pb-1 focus-within:border-accent">
         <span aria-hidden="true" className="text-section text-muted">
           <CurrencyMark />
         </span>

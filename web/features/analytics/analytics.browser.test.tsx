@@ -205,7 +205,7 @@ test('each tap in spending drills one level down, and the trail leads back', asy
   await openScreen('/analytics/spending')
   await expect
     .element(link('Transactions: Groceries'))
-    .toHaveAttribute('href', '/transactions?category=groceries&type=expense&period=mtd')
+    .toHaveAttribute('href', '/transactions?category=groceries&type=expense&period=pay')
   await link(/^Groceries/).click()
   await expect.poll(() => location.search).toBe('?group=merchant&category=groceries')
   await expect.element(link(/^Lulu/)).toHaveAttribute('href', expect.stringContaining('merchant=lulu'))

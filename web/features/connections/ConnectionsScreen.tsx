@@ -13,6 +13,7 @@ import { LoadingBlock, Skeleton, UpdatingMark } from '../../ui/parts/Progress.ts
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { Card, PageHeader } from '../../ui/parts/Surface.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
+import { HelpLink } from '../../ui/help/HelpLink.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { ConsentHistory } from './ConsentHistory.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -138,6 +139,7 @@ function SecurityNote() {
       <div>
         <h2 className="text-small font-medium">{t('manager.securityTitle')}</h2>
         <p className="max-w-prose text-small text-muted">{t('manager.security')}</p>
+        <HelpLink slug="consent" className="-mb-2" />
       </div>
     </section>
   )

@@ -36,7 +36,9 @@ export function FreshSetupScreen() {
               <Pill tint={method === 'POST' ? 'amber' : 'petrol'} className="justify-self-start">
                 {method}
               </Pill>
-              <code className="text-small break-all">{path}</code>
+              <code dir="ltr" className="text-small break-all">
+                {path}
+              </code>
               <span className="col-start-2 text-meta text-muted">{t(`fresh.calls.${name}`)}</span>
             </li>
           ))}

@@ -26,7 +26,10 @@ export function TestTransactionsScreen() {
     <div className="mx-auto max-w-4xl">
       <PageHeader title={t('test.title')} lead={t('test.lead')} />
       <p className="mb-4 text-meta text-muted">
-        {t('test.request')}: <code className="break-all">{address}</code>
+        {t('test.request')}:{' '}
+        <code dir="ltr" className="break-all">
+          {address}
+        </code>
       </p>
       {session.status === 'loading' && (
         <LoadingBlock label={t('test.checking')}>

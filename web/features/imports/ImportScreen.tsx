@@ -99,7 +99,9 @@ function Earlier({ onOpen }: { onOpen: (id: string) => void }) {
         {data.data.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 phone:px-5">
             <span className="min-w-0 flex-1 basis-48">
-              <span className="block truncate font-medium">{item.file_name}</span>
+              <span dir="auto" className="block truncate font-medium">
+                {item.file_name}
+              </span>
               <span className="text-meta text-muted">
                 {t(`formats.${item.format}`)} · {t('history.rows', { count: item.rows })} ·{' '}
                 <WhenText value={item.created_at} />

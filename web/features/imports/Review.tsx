@@ -18,6 +18,7 @@ import { Switch } from '../../ui/parts/Choice.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { UpdatingMark } from '../../ui/parts/Progress.tsx'
 import { Card, CardTitle, Stat } from '../../ui/parts/Surface.tsx'
+import { HelpLink } from '../../ui/help/HelpLink.tsx'
 import { MappingFields } from './MappingFields.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
 import { Targets } from './Targets.tsx'
@@ -63,6 +64,7 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
           <p className="mt-4 text-small text-muted">{t('review.rows', { count: file.rows })}</p>
         )}
         {file.alike > 0 && <p className="mt-1 text-small">{t('review.alike', { count: file.alike })}</p>}
+        <HelpLink slug="importing" className="mt-1 -mb-2" />
       </Card>
       {error && <Alert>{error}</Alert>}
       <Targets file={file} busy={changing.busy} onChange={(accounts) => correct({ accounts })} />

@@ -70,6 +70,9 @@ export function LandingFooter() {
           {productName} · {t('footer.line')}
         </p>
         <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-6">
+          <Link href={openPaths.help} className={link}>
+            {t('footer.help')}
+          </Link>
           <Link href={openPaths.terms} className={link}>
             {t('footer.terms')}
           </Link>

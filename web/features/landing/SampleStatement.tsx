@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Pill, type Tint } from '../../ui/parts/Badge.tsx'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
 import { cx } from '../../ui/cx.ts'
+import { WithAmount } from '../../ui/format/WithAmount.tsx'
 import { Dirhams } from './Dirhams.tsx'
 
 const spent = [0, 210, 460, 520, 980, 1130, 1480, 1510, 1890, 2240, 2310, 2620, 2700, 3105, 3180, 3412]
@@ -33,7 +34,9 @@ export function SampleStatement({ most = rows.length }: { most?: number }) {
           <Dirhams text="3,412.00" className="text-hero font-normal" />
         </p>
         <p className="mt-1.5 text-small text-muted">
-          <Dirhams text="812.00" className="font-medium text-income" /> {t('mock.sentence')}
+          <WithAmount text={t('mock.sentence')}>
+            <Dirhams text="812.00" className="font-medium text-income" />
+          </WithAmount>
         </p>
         <div className="relative mt-5 h-28 border-b border-line">
           <Sparkline

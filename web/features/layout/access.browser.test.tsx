@@ -128,6 +128,11 @@ const visitors: readonly View[] = [
   ...[paths.resetPassword, paths.confirmEmail, paths.linkGoogle].map((path): View => [
     `${path}?token=0123456789abcdef`,
   ]),
+  [paths.help],
+  [`${paths.help}?q=salary`],
+  [paths.helpOf('income-and-spending')],
+  [paths.contact],
+  [`${paths.help}/no-such-article`],
   [paths.testTransactions],
   ['/no-such-page'],
 ]
@@ -148,10 +153,14 @@ const further: readonly View[] = [
   [paths.connections, 'Disconnect'],
   [`${paths.transactions}?q=zzzz`],
   [paths.verify, 'Edit'],
+  [paths.help],
+  [paths.contact],
   [paths.tags],
   [paths.tags, 'New tag'],
   [paths.shared],
   [paths.shared, 'Settle up'],
+  [paths.bills],
+  [paths.sent],
   [paths.addTransaction],
   [`${paths.addTransaction}?type=income&debug=1`, faultyForm],
   [paths.budgets],
@@ -164,7 +173,8 @@ const further: readonly View[] = [
   [paths.profile],
   [paths.security],
   [paths.security, 'Change password'],
-  [paths.preferences],
+  [paths.payDay],
+  [paths.holidays],
   [paths.activity],
   [paths.plan],
   [paths.apiTokens],
@@ -179,8 +189,8 @@ const further: readonly View[] = [
   ['/no-such-page'],
 ]
 
-beforeEach(() => void (config.debugScreens = true))
-afterEach(() => void (config.debugScreens = false))
+beforeEach(() => void Object.assign(config, { debugScreens: true, support: true }))
+afterEach(() => void Object.assign(config, { debugScreens: false, support: false }))
 
 test('the checker reports an accessibility fault', async () => {
   await renderPart(

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/parts/Surface.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
-import { PageLinks, TabLinks } from '../../ui/parts/TabLinks.tsx'
+import { TabLinks } from '../../ui/page/TabLinks.tsx'
 import { PlanHead } from './PlanHead.tsx'
-import { commitments, isCommitment, type PlanPage, planTabs } from './tabs.ts'
+import { type PlanTab, planTabs } from './tabs.ts'
 
-type PlanFrameProps = { tab: PlanPage; actions?: ReactNode; children: ReactNode }
+type PlanFrameProps = { tab: PlanTab; actions?: ReactNode; children: ReactNode }
 
-/** The frame of the plan's screens: the heading, the tabs and their pages, each with its own URL, and the pay period. */
+/** The frame of the plan's screens: the heading, the tabs, each with its own URL, and the pay period. */
 export function PlanFrame({ tab, actions, children }: PlanFrameProps) {
   const { t } = useTranslation('planning')
   usePageTitle(t(`tabs.${tab}`))
@@ -17,16 +17,9 @@ export function PlanFrame({ tab, actions, children }: PlanFrameProps) {
       <PageHeader title={t('plan')} actions={actions} />
       <TabLinks
         label={t('plan')}
-        current={isCommitment(tab) ? 'commitments' : tab}
+        current={tab}
         tabs={planTabs.map(({ key, path }) => ({ key, path, label: t(`tabs.${key}`) }))}
       />
-      {isCommitment(tab) && (
-        <PageLinks
-          label={t('tabs.commitments')}
-          current={tab}
-          pages={commitments.map(({ key, path }) => ({ key, path, label: t(`tabs.${key}`) }))}
-        />
-      )}
       {(tab === 'ahead' || tab === 'budgets') && <PlanHead />}
       {children}
     </>

@@ -28,7 +28,10 @@ export function useQueryStringDialog<T>(
   }
   const change = (next: T | Addressed): void => {
     setOpen(next)
-    if (next === null && readRequest(search, name)) navigate(path, { replace: true })
+    if (next !== null || !readRequest(search, name)) return
+    const query = new URLSearchParams(search)
+    for (const key of [name, 'new']) query.delete(key)
+    navigate(query.size > 0 ? `${path}?${query.toString()}` : path, { replace: true })
   }
   return [open, change] as const
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { dateText, timeText } from '../../ui/format/format.ts'
+import { commaList } from '../../ui/format/comma-list.ts'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { dubaiDay } from '#contract/period.ts'
 import { readFailureReport } from './failure-text.ts'
@@ -50,7 +51,7 @@ export function FailureScreen() {
             <dt className="text-muted">{t('failure.time')}</dt>
             <dd>
               <time dateTime={failedAt.toISOString()}>
-                {`${dateText(dubaiDay(failedAt))}, ${timeText(failedAt.toISOString())}`}
+                {commaList([dateText(dubaiDay(failedAt)), timeText(failedAt.toISOString())])}
               </time>
             </dd>
           </div>

@@ -1,10 +1,12 @@
 import { ListChecks, Plus } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'wouter'
 import { dubaiDay } from '#contract/period.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import type { Filter } from '#contract/transactions.ts'
 import { useSession } from '../../api/auth/session.ts'
+import { lazyWith } from '../../lazy.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
@@ -32,6 +34,8 @@ import { TransactionList } from './list/TransactionList.tsx'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
 import { useFilter } from './filter/useFilter.ts'
 import { dotList } from '../../ui/format/comma-list.ts'
+
+const SharedSheet = lazyWith(() => import('./shares/SharedSheet.tsx').then((m) => m.SharedSheet), ['payment'])
 
 export function TransactionsScreen() {
   const { t } = useTranslation('transactions')
@@ -110,8 +114,28 @@ export function TransactionsScreen() {
         <SelectionBar selection={selection} totals={totals.data} categories={categories} />
       )}
       <DetailSheet sheet={sheet} categories={categories} />
+      <SharedCosts />
       <PrintSheet rows={rows} totals={totals.data} accountOf={accountOf} />
     </>
+  )
+}
+
+/** Who owes what, over the list; `shared` in the query string opens it. */
+function SharedCosts() {
+  const [query, setQuery] = useSearchParams()
+  if (!query.has('shared')) return null
+  const close = (): void =>
+    setQuery(
+      (now) => {
+        now.delete('shared')
+        return now
+      },
+      { replace: true },
+    )
+  return (
+    <Suspense fallback={null}>
+      <SharedSheet onClose={close} />
+    </Suspense>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ArrowLeft, ChartLine } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../api/errors.ts'
 import { paths } from '../../paths.ts'
@@ -20,9 +20,9 @@ import { useDeck, type DeckState } from './deck/useDeck.ts'
 import { useDeckKeys } from './deck/useDeckKeys.ts'
 import { useReview, useSaving, type Review } from './deck/useReview.ts'
 
-export function VerifyScreen() {
+/** The deck of payments; `queue` switches to other things to review. */
+export function VerifyScreen({ queue }: { queue?: ReactNode }) {
   const { t } = useTranslation('verify')
-  usePageTitle(t('title'))
   const state = useDeck()
   const review = useReview(state.deck, state.dispatch)
   const categories = useCategories()
@@ -34,7 +34,8 @@ export function VerifyScreen() {
   }
   return (
     <>
-      <Header />
+      <VerifyHeader />
+      {queue && <div className="flex justify-center">{queue}</div>}
       <div className="mb-4 flex flex-wrap items-end phone:mb-6 justify-between gap-x-8 gap-y-4 max-phone:gap-y-2">
         <CounterRow counters={state.deck.counters} />
         <SegmentedControl
@@ -75,8 +76,9 @@ export function VerifyScreen() {
   )
 }
 
-function Header() {
+export function VerifyHeader() {
   const { t } = useTranslation('verify')
+  usePageTitle(t('title'))
   return (
     <header className="mb-5 flex max-phone:mb-3 items-center justify-between gap-3 max-[25rem]:gap-0">
       <ButtonLink href={paths.transactions} icon={ArrowLeft} variant="quiet" className="-ms-4">

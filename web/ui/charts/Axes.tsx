@@ -37,9 +37,9 @@ export function Axes({ plane, axis, rtl, masked, marks }: AxesProps) {
               x={edge}
               y={plane.y(tick)}
               dy="0.32em"
-              textAnchor={rtl ? 'start' : 'end'}
+              textAnchor="end"
               className="fill-muted"
-              style={{ direction: 'ltr' }}
+              style={{ direction: rtl ? 'rtl' : 'ltr' }}
             >
               {compactNumber(tick)}
             </text>

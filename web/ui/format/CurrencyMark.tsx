@@ -11,10 +11,10 @@ export function useDirhamSign(currency = 'AED'): boolean {
   return currency === 'AED' && (style === 'sign' || (style === 'auto' && isArabic()))
 }
 
-/** The currency before an amount in AED: the dirham sign or the code. */
-export function CurrencyMark() {
-  const asSign = useDirhamSign()
-  if (!asSign) return 'AED'
+/** The currency of an amount that is typed: the dirham sign or a code. */
+export function CurrencyMark({ currency = 'AED' }: { currency?: string }) {
+  const asSign = useDirhamSign(currency)
+  if (!asSign) return currency
   return (
     <>
       <Dirham />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { commaList } from './comma-list.ts'
 import { dayOf, dayText, timeText } from './format.ts'
 import { useDateWords } from './DateText.tsx'
 
@@ -17,7 +18,7 @@ export function WhenText({ value, within, className }: WhenTextProps) {
     return <span className={className}>{t(within ? 'recentlyWithin' : 'recently')}</span>
   return (
     <time dateTime={value} className={className}>
-      {`${dayText(value, dateWords)}, ${timeText(value)}`}
+      {commaList([dayText(value, dateWords), timeText(value)])}
     </time>
   )
 }

@@ -6,10 +6,9 @@ import { minusSign, numberFormat, unknownMark } from './money-format.ts'
 
 export { minusSign, moneyParts, moneyText, unknownMark, type MoneyKind } from './money-format.ts'
 
-/** A number with a true minus; the sign stays before the number in Arabic text too. */
-function signed(text: string): string {
-  const bare = text.replace(/[\u061c\u200e\u200f]/g, '').replace('-', minusSign)
-  return bare.includes(minusSign) ? isolated(bare) : bare
+/** A number with a true minus, without marks of direction. */
+function withMinus(text: string): string {
+  return text.replace(/[\u061c\u200e\u200f]/g, '').replace('-', minusSign)
 }
 
 const compact = perLocale(
@@ -17,7 +16,7 @@ const compact = perLocale(
 )
 /** For chart axes only: `12.5K`. */
 export function compactNumber(value: number): string {
-  return signed(compact().format(value))
+  return withMinus(compact().format(value)).replace(/^\u2212[\p{Nd}.,٫٬]+/u, isolated)
 }
 
 const plain = perLocale((locale) => new Intl.NumberFormat(locale))
@@ -25,9 +24,13 @@ export function countText(value: number): string {
   return plain().format(value)
 }
 formatCounts(countText)
+/** A number of waiting items in little space: `7`, `99+`. */
+export function manyText(count: number): string {
+  return count > 99 ? isolated(`${countText(99)}+`) : countText(count)
+}
 export function percentText(value: number, decimals = 0): string {
   const digits = numberFormat(decimals).format(value)
-  return signed(`${digits}${/[٠-٩]/.test(digits) ? '٪' : '%'}`)
+  return isolated(withMinus(`${digits}${/[٠-٩]/.test(digits) ? '٪' : '%'}`))
 }
 
 const lists = perLocale((locale) => new Intl.ListFormat(locale))

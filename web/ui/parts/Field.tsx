@@ -59,7 +59,7 @@ export function Field({
 
 type InputProps = FrameProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'prefix'> & {
-    /** Shown inside the box before the text, such as a currency. */
+    /** Shown inside the box at the left of the text in both directions, as a currency sign is. */
     prefix?: ReactNode
     /** A button inside the box at its end. */
     end?: ReactNode
@@ -75,7 +75,10 @@ export function TextField({ label, hint, error, className, hideLabel, prefix, en
         ) : (
           <span className="relative block">
             {prefix !== undefined && (
-              <span aria-hidden="true" className="absolute inset-y-0 start-3 flex items-center text-muted">
+              <span
+                aria-hidden="true"
+                className="absolute inset-y-0 flex items-center text-muted ltr:start-3 rtl:end-3"
+              >
                 {prefix}
               </span>
             )}
@@ -86,7 +89,7 @@ export function TextField({ label, hint, error, className, hideLabel, prefix, en
                 box,
                 tone(error),
                 input.inputMode !== undefined && 'figures',
-                prefix !== undefined && 'ps-14',
+                prefix !== undefined && 'ltr:ps-14 rtl:pe-14',
                 end !== undefined && 'pe-12',
               )}
             />

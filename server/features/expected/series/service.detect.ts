@@ -8,6 +8,7 @@ import { readDaysOff } from '../../calendar/service.ts'
 import { farthestDays, type NamedRun, runsOf, seriesOfRuns } from '../recurring/detect.ts'
 import { identityOf } from '../recurring/identity.ts'
 import type { LedgerRow } from '../recurring/types.ts'
+import { yearlyAmong } from '../recurring/yearly.ts'
 import { tolerance } from '../recurring/cadence.ts'
 import { followExpected } from '../service.follow.ts'
 import type { Known } from './merge/apply.ts'
@@ -64,7 +65,8 @@ export async function detectChanges(ctx: Acting): Promise<void> {
     await giveWay()
     since = performance.now()
   }
-  const detected = seriesOfRuns(runs, day)
+  const regular = seriesOfRuns(runs, day)
+  const detected = [...regular, ...yearlyAmong(scope, regular, day, daysOff)]
   const save = async (tx: Tx): Promise<boolean> => {
     const changed = await saveFound(tx, ctx.userId, detected, scope, ctx.clock.now())
     const ordered = await saveOrders(tx, ctx.userId, ctx.clock.now(), day)
@@ -97,7 +99,8 @@ export async function detectAgain(
 ): Promise<void> {
   const scope = await readScope(tx, userId, identities, day)
   const daysOff = await readDaysOff(tx, userId)
-  await saveFound(tx, userId, seriesOfRuns([...runsOf(scope, day, daysOff)].flat(), day), scope, now)
+  const regular = seriesOfRuns([...runsOf(scope, day, daysOff)].flat(), day)
+  await saveFound(tx, userId, [...regular, ...yearlyAmong(scope, regular, day, daysOff)], scope, now)
 }
 
 /** Payments are read in batches of merchants with about this many rows. */

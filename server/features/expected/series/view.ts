@@ -5,6 +5,7 @@ import type { Occurrence, Series } from '#contract/recurring.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import { translateStoredName } from '../../categories/titles.ts'
 import { type Dated, type Mark, nextOf, stateOf } from '../sources/occurrences.ts'
+import { amountsOn } from '../sources/seasons.ts'
 import type { PaymentRow, SeriesRow, StoredChange } from '../sources/store.series.ts'
 
 export function viewChange(
@@ -16,6 +17,8 @@ export function viewChange(
 
 export function viewSeries(row: SeriesRow, marks: readonly Mark[], today: Day, language: Language): Series {
   const amount = (minor: bigint): number => wireAmount(minor, row.currency)
+  const next = nextOf(row, marks, today)?.date ?? null
+  const { expected, low, high } = amountsOn(row, next ?? today)
   return {
     id: row.id,
     name: translateStoredName(row.name, language),
@@ -23,10 +26,10 @@ export function viewSeries(row: SeriesRow, marks: readonly Mark[], today: Day, l
     kind: row.kind,
     cadence: row.cadence,
     state: stateOf(row, marks, today),
-    next_date: nextOf(row, marks, today)?.date ?? null,
-    expected: amount(row.expected),
-    low: amount(row.low),
-    high: amount(row.high),
+    next_date: next,
+    expected: amount(expected),
+    low: amount(low),
+    high: amount(high),
     currency: row.currency,
     account_id: row.accountId,
     source: row.source,
@@ -34,12 +37,6 @@ export function viewSeries(row: SeriesRow, marks: readonly Mark[], today: Day, l
     price_changes: row.priceChanges.map((change) => viewChange(change, row.currency)),
     until_date: row.untilDay,
   }
-}
-
-/** The amount expected on a day in minor units: the price before the first later change, else the current. */
-export function expectedOn({ fixed, expected, priceChanges }: SeriesRow, day: Day): bigint {
-  const later = fixed ? priceChanges.find((change) => change.day > day) : undefined
-  return later ? BigInt(later.from) : expected
 }
 
 export function viewOccurrence(
@@ -50,7 +47,7 @@ export function viewOccurrence(
   const payment = transactionId === null ? undefined : payments.get(transactionId)
   return {
     date,
-    expected: wireAmount(expectedOn(row, date), row.currency),
+    expected: wireAmount(amountsOn(row, date).expected, row.currency),
     state,
     transaction_id: transactionId,
     amount: payment ? wireAmount(payment.minor, row.currency) : null,

@@ -5,6 +5,7 @@ import type { SeriesKind } from '#contract/recurring.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { readDaysOff } from '../../calendar/service.ts'
 import type { Mark, Timed } from './occurrences.ts'
+import type { PaidBill } from './seasons.ts'
 
 /** A price change as stored: amounts are minor units as strings, since JSON has no large integers. */
 export type StoredChange = { day: Day; from: string; to: string }
@@ -28,6 +29,8 @@ export type SeriesRow = Timed & {
   mergedInto: string | null
   /** Key of the bank's standing order, scheduled payment or direct debit behind this series. */
   orderKey: string | null
+  /** Its payments, of a bill for utilities, which depends on the season. */
+  utilityBills?: readonly PaidBill[]
 }
 
 /** Limit of series per user, above what anybody needs; detection stops adding beyond it. */
@@ -41,14 +44,30 @@ const columns = sql`s.id, s.source, s.identity, s.name, s.type, s.kind, s.cadenc
 
 /** The series shown by the API, with the user's days off: not dismissed, merged or of a hidden account. */
 export async function selectSeries(tx: Tx, userId: string): Promise<SeriesRow[]> {
-  const daysOff = await readDaysOff(tx, userId)
+  const [daysOff, bills] = [await readDaysOff(tx, userId), await selectUtilityBills(tx, userId)]
   const rows = await query<SeriesRow>(tx)`
     select ${columns} from series s
     where s.user_id = ${userId} and s.dismissed_at is null and s.merged_into is null
       and (s.account_id is null
         or s.account_id in (select id from accounts where user_id = ${userId} and not hidden))
     order by s.created_at, s.id limit ${mostSeries}`
-  return rows.map((row) => ({ ...row, daysOff }))
+  return rows.map((row) => {
+    const utilityBills = bills.get(row.id)
+    return { ...row, daysOff, ...(utilityBills ? { utilityBills } : {}) }
+  })
+}
+
+/** The payments of category utilities that belong to bills, by series. */
+async function selectUtilityBills(tx: Tx, userId: string): Promise<ReadonlyMap<string, PaidBill[]>> {
+  const rows = await query<PaidBill & { seriesId: string }>(tx)`
+    select e.source_id as "seriesId", t.day, t.effective_amount_minor as minor
+    from expected_payments e
+    join series s on s.user_id = e.user_id and s.id = e.source_id and s.kind = 'bill'
+    join payments t on t.user_id = e.user_id and t.id = e.found_id
+    where e.user_id = ${userId} and e.source = 'series' and e.found_id is not null
+      and t.effective_category_id = 'utilities' and t.booked and not t.removed
+    order by t.day desc, t.id limit 5000`
+  return Map.groupBy(rows, ({ seriesId }) => seriesId)
 }
 
 /** Every series of the user, including dismissed and merged ones. */

@@ -4,7 +4,8 @@ import { directionOf, type Language, textOf } from '../../../platform/i18n/index
 import { escapeHtml } from '../../../platform/mail/html.ts'
 import { notifications } from '../../../events.ts'
 import { renamedWith } from '../../categories/names.ts'
-import { dayText, moneyText } from '../kinds.ts'
+import { moneyText } from '../../../platform/i18n/amount.ts'
+import { dayText } from '../kinds.ts'
 import { unsubscribeUrl } from '../unsubscribe.ts'
 import type { Channel, Message } from './channel.ts'
 
@@ -21,7 +22,7 @@ export const mail: Channel = {
       stop: stop === null ? null : { text: textOf(language, 'notificationMail', 'stop'), url: stop },
       settings: {
         text: textOf(language, 'notificationMail', 'settings'),
-        url: `${origin}/profile/notifications`,
+        url: `${origin}/settings/notifications`,
       },
     }
     await app.mail.send({

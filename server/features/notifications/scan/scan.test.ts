@@ -265,6 +265,7 @@ test('a budget’s pace is notified once enough of its period has passed, and ne
     projected: 1160,
     monthly_share: null,
     put_aside: null,
+    next_payment: null,
   }
   const pace = (more: Partial<Budget>, day: string) => paceOfBudget({ ...budget, ...more }, day).length
   expect(pace({}, '2026-03-16')).toBe(1)

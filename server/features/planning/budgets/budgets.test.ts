@@ -225,6 +225,30 @@ test('budgets by average of the last three periods, by pay period and by year', 
   expect(paidYear).toMatchObject({ spent: 9000, put_aside: 0 })
 })
 
+test('a yearly budget saves for its next payment since the last one, and nothing for what is paid', async () => {
+  const cheques = ['2026-02-01', '2026-05-01', '2026-08-01', '2026-11-01']
+  await addBankRows(ctx, [
+    ...cheques.map((day) => row(day, 16_250, 'rent')),
+    row('2026-11-10', 200, 'rent'),
+    row('2026-11-12', 70, 'travel'),
+  ])
+  const year = { amount: 65_000, every: 'year' } as const
+  const rent = await createBudget(ctx, { name: 'Rent', category_ids: ['rent'], ...year })
+  // 21 of 365 days; a small payment between does not begin anew
+  expect(rent.next_payment).toEqual({ date: '2027-02-01', amount: 16_250, saved: 3739.72 })
+  ledger.setNow('2027-01-31T08:00:00Z')
+  expect((await listBudgets(ctx, {})).budgets[0]?.next_payment).toMatchObject({ saved: 16_205.47 })
+  // paid eleven days early, it is the one of February; the next is that of May
+  await addBankRows(ctx, [row('2027-01-21', 16_250, 'rent')])
+  expect((await listBudgets(ctx, {})).budgets[0]?.next_payment).toEqual({
+    date: '2027-05-01',
+    amount: 16_250,
+    saved: 1780.82,
+  })
+  const travel = await createBudget(ctx, { name: 'Travel', category_ids: ['travel'], ...year })
+  expect(travel.next_payment).toBeNull()
+})
+
 test('suggestions come from the last six full months, with a reason, and save nothing', async () => {
   const months = ['05', '06', '07', '08', '09', '10']
   await addBankRows(ctx, [
@@ -279,9 +303,13 @@ test('what is paid a few times a year is suggested by its share of a month', asy
     ['Utilities', 400],
     ['Insurance', 150],
   ])
-  expect(suggestions[0]?.reason).toBe('Paid in 4 of the last 12 months, as a monthly share')
-  // half of the months or fewer are spread, with less than a year nothing is
-  expect(suggestShare([0n, 100_00n, 0n, 100_00n, 0n, 0n], true)).toEqual(suggestAmount([100_00n, 100_00n]))
+  expect(suggestions[0]?.reason).toBe('AED 65,000.00 for 12 months, as a monthly share')
+  // with less than a year, yearly costs are spread from the first payment to the last, others are not
+  const twice = [0n, 16_250_00n, 0n, 0n, 16_250_00n, 0n]
+  expect(suggestShare(twice, true)?.amount).toBe(5417_00n)
+  expect(suggestShare([6500_00n, 0n, 0n, 6500_00n, 0n, 0n, 0n, 0n, 7000_00n], true)?.amount).toBe(1625_00n)
+  expect(suggestShare([0n, 0n, 16_250_00n, 0n, 0n, 0n], true)).toBeNull()
+  expect(suggestShare(twice, false)).toEqual(suggestAmount([16_250_00n, 16_250_00n]))
 })
 
 test('the budgets and everything else add up to all spending, however budgets overlap', async () => {
@@ -301,13 +329,20 @@ test('the budgets and everything else add up to all spending, however budgets ov
   )
   const range = { from: '2026-11-01', to: '2026-11-22' }
   const all = await createBudget(ctx, { name: 'All', category_ids: [], amount: 1, every: 'month' })
-  expect((await listBudgets(ctx, range)).everything_else).toEqual({ ...range, spent: 0, categories: [] })
+  expect((await listBudgets(ctx, range)).everything_else).toEqual({
+    ...range,
+    spent: 0,
+    budgeted: all.spent,
+    all: all.spent,
+    categories: [],
+  })
   await deleteBudget(ctx, all.id)
   for (const category_ids of [['dining', 'gas'], ['gas', 'shopping'], ['gas']])
     await createBudget(ctx, { name: category_ids.join(), category_ids, amount: 1, every: 'month' })
   const { totals, everything_else: uncovered } = await listBudgets(ctx, range)
   const fils = (amount: number): number => Math.round(amount * 100)
   expect(fils(totals.spent) + fils(uncovered.spent)).toBe(fils(all.spent))
+  expect([fils(uncovered.budgeted), fils(uncovered.all)]).toEqual([fils(totals.spent), fils(all.spent)])
   expect(uncovered.categories.reduce((sum, { spent }) => sum + fils(spent), 0)).toBe(fils(uncovered.spent))
   expect(new Set(uncovered.categories.map(({ id }) => id))).toEqual(new Set(['gym', null]))
 })

@@ -33,22 +33,36 @@ export function figuresOf(span: Span, day: Day, limit: bigint, carried: bigint, 
   }
 }
 
-/** `spread`: the payments came in few of the periods, so the amount is each period's share of all. */
-export type Suggested = { amount: bigint; leftOut: number; spread: boolean }
+/** `spread`: the amount is each period's share of `spread.total`, paid for `spread.periods` of them. */
+export type Suggested = {
+  amount: bigint
+  leftOut: number
+  spread: { total: bigint; periods: number } | null
+}
 const yearOfPeriods = 12
 
 /**
- * A suggested amount from the spending of each period. Where a year is known and there was spending in at most half
- * of its periods, each period's share of the year, rounded up to a dirham: rent cheques, school terms, insurance.
+ * A suggested amount from the spending of each period. Where there was spending in at most half of the periods, each
+ * period's share, rounded up to a dirham: of the whole year where one is known, else of what was paid from the first
+ * payment to the last, which is for the time after it. So for rent cheques, school terms, insurance.
  */
 export function suggestShare(periods: readonly bigint[], isYearly: boolean): Suggested | null {
   const spent = periods.filter((amount) => amount > 0n)
-  if (periods.length < yearOfPeriods || spent.length * 2 > periods.length) return suggestAmount(periods)
-  // one payment a year may be anything, unless the category is one of yearly costs
-  if (spent.length < (isYearly ? 1 : 2)) return null
-  const total = spent.reduce((sum, amount) => sum + amount, 0n)
-  const share = total / BigInt(periods.length)
-  return { amount: ((share + 99n) / 100n) * 100n, leftOut: 0, spread: true }
+  if (spent.length * 2 > periods.length) return suggestAmount(periods)
+  const sum = spent.reduce((total, amount) => total + amount, 0n)
+  if (periods.length >= yearOfPeriods)
+    // one payment a year may be anything, unless the category is one of yearly costs
+    return spent.length < (isYearly ? 1 : 2) ? null : shareOf(sum, periods.length)
+  if (!isYearly) return suggestAmount(periods)
+  const paidIn = periods.flatMap((amount, index) => (amount > 0n ? [index] : []))
+  const [first, last] = [paidIn[0], paidIn.at(-1)]
+  if (first === undefined || last === undefined || first === last) return null
+  return shareOf(sum - (periods[last] ?? 0n), last - first)
+}
+
+function shareOf(total: bigint, periods: number): Suggested {
+  const share = total / BigInt(periods)
+  return { amount: ((share + 99n) / 100n) * 100n, leftOut: 0, spread: { total, periods } }
 }
 
 /**
@@ -62,6 +76,6 @@ export function suggestAmount(months: readonly bigint[]): Suggested | null {
   return {
     amount: ((median + 999n) / 1000n) * 1000n,
     leftOut: spent.filter((month) => month > median * 2n).length,
-    spread: false,
+    spread: null,
   }
 }

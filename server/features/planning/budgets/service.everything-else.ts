@@ -12,22 +12,25 @@ import { readSpans } from './service.spending.ts'
 
 type EverythingElse = ResponseFields<typeof listBudgets>['everything_else']
 
-/** The spending of a span in categories of no budget, refunds taken off, largest first. */
+/**
+ * The spending of a span in categories of no budget, refunds taken off, largest first; with what was spent in
+ * categories of a budget, whatever its own period, and all spending, their sum.
+ */
 export async function readEverythingElse(
   tx: Tx,
   { userId, language, clock }: Pick<Ctx, 'userId' | 'language' | 'clock'>,
   span: Span,
   budgets: readonly Pick<Budget, 'category_ids'>[],
 ): Promise<EverythingElse> {
-  const empty = { ...span, spent: 0, categories: [] }
-  if (budgets.some(({ category_ids }) => category_ids.length === 0)) return empty
+  const isAllBudgeted = budgets.some(({ category_ids }) => category_ids.length === 0)
   const covered = new Set(budgets.flatMap(({ category_ids }) => category_ids))
   const [spending, categories] = await Promise.all([
     readSpans(tx, userId, [span], today(clock)),
     categoriesById(tx, userId, language),
   ])
-  const expenses = [...categories.values()].filter(({ type }) => type === 'expense')
   const all = netOf(spending(span, []))
+  if (isAllBudgeted) return { ...span, spent: 0, budgeted: aed(all), all: aed(all), categories: [] }
+  const expenses = [...categories.values()].filter(({ type }) => type === 'expense')
   const named = expenses.map(({ id, name }) => ({ id, name, spent: netOf(spending(span, [id])) }))
   const uncategorised = named.reduce((rest, { spent }) => rest - spent, all)
   const coveredSum = named.reduce((sum, { id, spent }) => (covered.has(id) ? sum + spent : sum), 0n)
@@ -38,6 +41,8 @@ export async function readEverythingElse(
   return {
     ...span,
     spent: aed(all - coveredSum),
+    budgeted: aed(coveredSum),
+    all: aed(all),
     categories: parts
       .toSorted((a, b) => (a.spent > b.spent ? -1 : a.spent < b.spent ? 1 : 0))
       .map((part) => ({ ...part, spent: aed(part.spent) })),

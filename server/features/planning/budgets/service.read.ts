@@ -1,5 +1,5 @@
 import type { Budget } from '#contract/planning.ts'
-import { addDays, type Day } from '#contract/period.ts'
+import { addDays, addMonths, type Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
@@ -7,14 +7,17 @@ import { renamedWith } from '../../categories/names.ts'
 import { type PayDays, readPayDays } from '../../periods/service.ts'
 import { aed } from '../../ledger/totals/service.flows.ts'
 import { type Span, spanOf, spansBack } from './cycle.ts'
+import { fundMonths, nextPaymentOf } from './fund.ts'
 import { figuresOf, netOf, type Spent } from './figures.ts'
 import { isIn, readSpans, type Spending, widest } from './service.spending.ts'
 import {
   type AmountRow,
   type BudgetRow,
   type PendingRow,
+  type RefundRow,
   selectAmounts,
   selectBudgets,
+  selectPayments,
   selectPending,
 } from './store.ts'
 
@@ -49,7 +52,10 @@ export async function readBudgets(
     return { row, versions, spans: spansOf(row, versions, day, pay) }
   })
   const current = budgetRows.flatMap(({ spans }) => spans[0] ?? [])
-  const [spending, pending] = await Promise.all([
+  const yearlyIds = budgetRows.flatMap(({ row, versions, spans: [span] }) =>
+    row.every === 'year' && span ? categoriesAt(row, span.from, versions) : [],
+  )
+  const [spending, pending, yearly] = await Promise.all([
     readSpans(
       tx,
       userId,
@@ -57,10 +63,18 @@ export async function readBudgets(
       now,
     ),
     current.length > 0 ? selectPending(tx, userId, widest(current)) : [],
+    yearlyIds.length === 0
+      ? []
+      : selectPayments(
+          tx,
+          userId,
+          { from: addMonths(day, -fundMonths), to: day },
+          { wanted: yearlyIds, bought: [] },
+        ),
   ])
   return budgetRows.flatMap(({ row, versions, spans }) => {
     const [span] = spans
-    return span ? figure(row, { versions, spans, span, day, spending, pending, language }) : []
+    return span ? figure(row, { versions, spans, span, day, spending, pending, yearly, language }) : []
   })
 }
 
@@ -71,10 +85,15 @@ type Known = {
   day: Day
   spending: Spending
   pending: readonly PendingRow[]
+  /** The payments in the categories of yearly budgets since a little over a year. */
+  yearly: readonly RefundRow[]
   language: Language
 }
 
-function figure(row: BudgetRow, { versions, spans, span, day, spending, pending, language }: Known): Figured {
+function figure(
+  row: BudgetRow,
+  { versions, spans, span, day, spending, pending, yearly, language }: Known,
+): Figured {
   const spentAt = (at: Span): Spent => spending(at, categoriesAt(row, at.from, versions))
   const limitAt = (index: number): bigint => limitOf(spans, index, versions, spentAt)
   const categories = categoriesAt(row, span.from, versions)
@@ -88,6 +107,14 @@ function figure(row: BudgetRow, { versions, spans, span, day, spending, pending,
     : 0n
   const spent = spentAt(span)
   const figures = figuresOf(span, day < span.to ? day : span.to, limit, carried, spent)
+  const next =
+    row.every === 'year'
+      ? nextPaymentOf(
+          yearly.filter(({ category_id }) => category_id !== null && categories.includes(category_id)),
+          limit,
+          day,
+        )
+      : null
   const pendingIn = (categoryIds: readonly string[]): bigint =>
     pending
       .filter((one) => one.day >= span.from && one.day <= span.to && isIn(categoryIds, one.category_id))
@@ -116,6 +143,7 @@ function figure(row: BudgetRow, { versions, spans, span, day, spending, pending,
       projected: aed(figures.projected),
       monthly_share: row.every === 'year' ? aed(limit / 12n) : null,
       put_aside: row.every === 'year' ? aed(figures.putAside) : null,
+      next_payment: next && { date: next.day, amount: aed(next.minor), saved: aed(next.saved) },
     },
   }
 }

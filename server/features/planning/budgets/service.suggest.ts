@@ -5,6 +5,7 @@ import type { suggestBudgets as contract } from '#contract/planning.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
+import { moneyText } from '../../../platform/i18n/amount.ts'
 import { textOf } from '../../../platform/i18n/index.ts'
 import { categoriesById } from '../../categories/service.ts'
 import { readPayDays } from '../../periods/service.ts'
@@ -16,7 +17,7 @@ import { readSpans } from './service.spending.ts'
 
 type Suggestions = ResponseFields<typeof contract>
 const periodsRead = 12
-/** With less than a year of data, as many are read. */
+/** As many are read at least, whatever data there is. */
 const fewPeriods = 6
 /** Categories that are often paid once a year. */
 const yearlyCategories = new Set([
@@ -29,7 +30,7 @@ const yearlyCategories = new Set([
 ])
 
 /**
- * Suggests a budget for every category from the last twelve full months or pay periods, or six where there are no
+ * Suggests a budget for every category from the last full months or pay periods with data, at least six and at most
  * twelve: the median, or the share of what is paid a few times a year; and the median income. Nothing is saved.
  */
 export async function suggestBudgets(ctx: Ctx, every: Suggestions['every'] = 'month'): Promise<Suggestions> {
@@ -39,8 +40,8 @@ export async function suggestBudgets(ctx: Ctx, every: Suggestions['every'] = 'mo
     const before = addDays(spanOf(every, now, pay).from, -1)
     const year = spansBack(every, before, pay, periodsRead)
     const first = await selectFirstDay(tx, ctx.userId)
-    const isYear = first !== null && first <= (year.at(-1)?.to ?? '')
-    const spans = year.slice(0, isYear ? periodsRead : fewPeriods).toReversed()
+    const withData = year.filter(({ to }) => first !== null && first <= to).length
+    const spans = year.slice(0, Math.max(fewPeriods, withData)).toReversed()
     const [spending, categories, flows] = await Promise.all([
       readSpans(tx, ctx.userId, spans, now),
       categoriesById(tx, ctx.userId, ctx.language),
@@ -59,9 +60,7 @@ export async function suggestBudgets(ctx: Ctx, every: Suggestions['every'] = 'mo
         if (!suggestion) return []
         const count = spent.filter((amount) => amount > 0n).length
         const reason = suggestion.spread
-          ? textOf(ctx.language, 'planning', every === 'pay' ? 'reason_pay_spread' : 'reason_spread', {
-              count,
-            })
+          ? spreadReason(ctx, every, suggestion.spread)
           : reasonOf(ctx, every, suggestion.leftOut, count)
         return [{ name, category_ids: [id], amount: suggestion.amount, reason, months: spent.map(aed) }]
       })
@@ -73,6 +72,16 @@ export async function suggestBudgets(ctx: Ctx, every: Suggestions['every'] = 'mo
         .map((one) => ({ ...one, amount: aed(one.amount) })),
     }
   })
+}
+
+function spreadReason(
+  { language }: Ctx,
+  every: Suggestions['every'],
+  { total, periods }: { total: bigint; periods: number },
+): string {
+  const amount = moneyText(language, { minor: total, currency: 'AED' })
+  const key = every === 'pay' ? 'reason_pay_spread' : 'reason_spread'
+  return textOf(language, 'planning', key, { amount, count: periods })
 }
 
 function reasonOf({ language }: Ctx, every: Suggestions['every'], leftOut: number, count: number): string {

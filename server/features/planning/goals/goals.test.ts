@@ -74,7 +74,7 @@ test('the shares of an account never exceed 100 percent, even when added concurr
   expect(tried.toSorted()).toEqual(['done', 'done', 'goal_account_full', 'goal_account_full'])
   await expect(refused(whole(21, 'transfers'))).resolves.toBe('goal_account_full')
   const { goals, taken } = await listGoals(ctx)
-  expect(taken).toEqual([{ account_id: account, percent: 80 }])
+  expect(taken).toEqual([{ account_id: account, percent: 80, amount: 0, balance: 1000 }])
   expect(goals.map(({ saved }) => saved)).toEqual([400, 400])
   // a fifth is left for contributions that stay in the account
   const id = goals[0]?.id ?? ''
@@ -85,6 +85,47 @@ test('the shares of an account never exceed 100 percent, even when added concurr
   await expect(refused(pledgeToGoal(ctx, id, { amount: 0.01, account_id: account }))).resolves.toBe(
     'goal_account_short',
   )
+})
+
+test('an account serves several goals by amount, and those added last are reduced when its balance falls', async () => {
+  const account = await addBankAccount(ctx, { name: 'Saver', balanceMinor: 10_000_00n })
+  const part = (share: { amount: number } | { percent: number }) =>
+    createGoal(ctx, { name: 'G', target: 9000, accounts: [{ account_id: account, ...share }] })
+  const trip = await part({ amount: 4000 })
+  expect(trip).toMatchObject({
+    saved: 4000,
+    accounts: [{ percent: null, amount: 4000, saved: 4000, short: 0 }],
+  })
+  const car = await part({ amount: 3500.5 })
+  await part({ percent: 20 })
+  // 499.50 is free beside 7,500.50 and a fifth of 10,000
+  await expect(refused(part({ amount: 499.51 }))).resolves.toBe('goal_account_less')
+  await expect(refused(part({ percent: 5 }))).resolves.toBe('goal_account_less')
+  const failed: unknown = await part({ amount: 499.51 }).catch((error: unknown) => error)
+  expect(failed instanceof AppError && Object.keys(failed.fields)).toEqual(['accounts.0.amount'])
+  const { taken } = await listGoals(ctx)
+  expect(taken).toEqual([{ account_id: account, percent: 20, amount: 7500.5, balance: 10_000 }])
+  const savedNow = async () =>
+    (await listGoals(ctx)).goals.map(({ saved, accounts }) => [saved, accounts[0]?.short])
+  expect(await savedNow()).toEqual([
+    [4000, 0],
+    [3500.5, 0],
+    [2000, 0],
+  ])
+  await write(ctx.db, ctx, async (tx) => {
+    await sql`update accounts set balance_minor = 500000 where user_id = ${ctx.userId} and id = ${account}`.execute(
+      tx,
+    )
+  })
+  expect(await savedNow()).toEqual([
+    [4000, 0],
+    [1000, 2500.5],
+    [0, 1000],
+  ])
+  // a reduced share may stay as it is, or be lowered, but not raised
+  const accounts = (amount: number) => ({ accounts: [{ account_id: account, amount }] })
+  expect(await updateGoal(ctx, car.id, { name: 'Car', ...accounts(3500.5) })).toMatchObject({ saved: 1000 })
+  await expect(refused(updateGoal(ctx, car.id, accounts(3600)))).resolves.toBe('goal_account_less')
 })
 
 test('transfers into an account count from the goal’s start, up to what is still in the account', async () => {
@@ -208,7 +249,9 @@ test('no amount counts towards two goals, for any shares, transfers and contribu
       const shares = parts.map(({ percent, transfers }, index) => ({
         goal_id: `goal-${index}`,
         account_id: 'a',
-        percent,
+        ...(percent % 2 === 0
+          ? { percent: null, amount_minor: BigInt(percent) * 10n ** 7n }
+          : { percent, amount_minor: null }),
         counts: transfers ? ('transfers' as const) : ('balance' as const),
       }))
       const moved = parts.map(({ moved: minor }, index) => ({

@@ -1,22 +1,20 @@
-import { essentialCategories } from '#contract/essential.ts'
 import { neededEach, reachedAtPace } from '#contract/goal-plan.ts'
 import type { Goal, GoalKind, listGoals as contract } from '#contract/goals.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
-import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { type Balances, readBalances } from '../../accounts/service.ts'
 import { readHistory } from '../../accounts/service.history.ts'
-import { readGroups } from '../../categories/service.groups.ts'
-import { categoriesById } from '../../categories/service.ts'
 import { type PayDays, readPayDays } from '../../periods/service.ts'
 import { readUserDocument, type UserParts } from '../../settings/service.ts'
 import { aed, readFlows } from '../../ledger/totals/service.flows.ts'
-import { spanOf, spansBack } from '../budgets/cycle.ts'
+import { spanOf } from '../budgets/cycle.ts'
 import { netOf } from '../budgets/figures.ts'
 import { readSpans, upTo } from '../budgets/service.spending.ts'
-import { atLeast0, type Fund, type Held, savingsByGoal, percentOf } from './funds.ts'
+import { atLeast0, type Fund, type Held, savingsByGoal, takenOf } from './funds.ts'
+import { essentialMonths, essentialOf, readEssential, wholeMonths } from './service.essential.ts'
 import {
   type GoalRow,
   type PledgedRow,
@@ -34,7 +32,6 @@ type GoalList = ResponseFields<typeof contract>
  */
 const paceDays = 90
 const fewestPaceDays = 28
-const essentialMonths = 6
 
 export async function listGoals(ctx: Ctx): Promise<GoalList> {
   const day = today(ctx.clock)
@@ -73,17 +70,14 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
   ])
   const period = spanOf('pay', day, pay)
   const month = upTo(period, day)
-  const spans = wholeMonths(balances, pay, day)
+  const spans = wholeMonths(balances, pay, day, essentialMonths)
   const [flows, spending] = await Promise.all([
     readFlows(tx, userId, [{ key: 'month', range: month, byCategory: false }]),
     readSpans(tx, userId, [month, ...spans], day),
   ])
-  // an empty list would mean all categories
-  const essential = spans.reduce(
-    (sum, span) => (essentialIds.length === 0 ? 0n : sum + netOf(spending(span, essentialIds))),
-    0n,
-  )
+  const essential = essentialOf(spending, spans, essentialIds)
   const before = new Map(histories.map(({ row, minor }) => [row.id, minor[0]]))
+  const funds = fundsOf(balances, before)
   const goalFacts: Known = {
     day,
     pay,
@@ -94,7 +88,7 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
     held: savingsByGoal(
       rows.map(({ id }) => id),
       shares,
-      fundsOf(balances, before),
+      funds,
       moved,
       pledged,
     ),
@@ -108,29 +102,15 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
   return {
     goals: rows.map((row) => viewGoal(row, goalFacts)),
     essential: { monthly: wire(goalFacts.essential), months: spans.length, category_ids: essentialIds },
-    taken: [...new Set(shares.map(({ account_id }) => account_id))].map((account_id) => ({
-      account_id,
-      percent: percentOf(shares, account_id),
-    })),
+    taken: [...funds].map(([account_id, { balance }]) => {
+      const { percent, amount } = takenOf(shares, account_id)
+      return { account_id, percent, amount: aed(amount), balance: wire(balance) }
+    }),
     next_pay: pay.next,
   }
 }
 
-/** The categories in the groups that the user calls essential. */
-async function readEssential(tx: Tx, userId: string): Promise<string[]> {
-  const [categories, groups] = await Promise.all([categoriesById(tx, userId), readGroups(tx, userId)])
-  return essentialCategories([...categories.values()], groups)
-}
-
 const wire = (minor: bigint | null): number | null => (minor === null ? null : aed(minor))
-
-/** The last full months for which every bank has data, at most six. */
-function wholeMonths({ dataFrom, rows }: Balances, pay: PayDays, day: Day): { from: Day; to: Day }[] {
-  const firsts = rows.flatMap(({ first_day }) => first_day ?? []).toSorted()
-  const from = dataFrom ?? firsts[0]
-  if (from === undefined) return []
-  return spansBack('month', addMonths(day, -1), pay, essentialMonths).filter((span) => span.from >= from)
-}
 
 /** The balance in fils of each visible account that can hold money, now and when the pace window starts. */
 function fundsOf(
@@ -225,11 +205,13 @@ function viewHeld(row: GoalRow, target: bigint | null, goalFacts: Known): Figure
     covers: coversOf(row, saved, goalFacts),
     accounts: shares
       .filter(({ goal_id }) => goal_id === row.id)
-      .map(({ account_id, percent, counts }) => ({
+      .map(({ account_id, percent, amount_minor, counts }) => ({
         account_id,
         percent,
+        amount: wire(amount_minor),
         counts,
-        saved: wire(savings?.byAccount.get(account_id) ?? null),
+        saved: wire(savings?.byAccount.get(account_id)?.saved ?? null),
+        short: wire(savings?.byAccount.get(account_id)?.short ?? null),
       })),
     pledged: aed(pledged.reduce((sum, { minor }) => sum + minor, 0n)),
   }

@@ -1,6 +1,7 @@
 import type { ResponseFields, BodyOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/goals.ts'
 import type { Goal, GoalKind } from '#contract/goals.ts'
+import { decimalText } from '#contract/money.ts'
 import type { Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -11,7 +12,7 @@ import { readBalances } from '../../accounts/service.ts'
 import { updateSettings } from '../../settings/service.ts'
 import { aed } from '../../ledger/totals/service.flows.ts'
 import { enteredMinor } from '../../expected/service.amounts.ts'
-import { percentOf, unshared } from './funds.ts'
+import { partOf, takenOf, unshared } from './funds.ts'
 import { documentGoals, isMonthly, readGoals } from './service.read.ts'
 import {
   deleteGoalRow,
@@ -129,7 +130,10 @@ async function setTarget(tx: Tx, userId: string, kind: GoalKind, input: GoalChan
 
 const holding: readonly string[] = ['current', 'savings', 'other', 'manual']
 
-/** Replaces a goal's shares of accounts; fails if all shares of an account would exceed 100 percent. */
+/**
+ * Replaces a goal's shares of accounts; fails at the share if all of an account would exceed 100 percent, or with
+ * amounts its balance. A share that is not raised stays, even where the balance has fallen below.
+ */
 async function setShares(
   tx: Tx,
   userId: string,
@@ -141,22 +145,38 @@ async function setShares(
   if (accounts.length > 0 && isMonthly(goal.kind)) fail('goal_holds_nothing', {}, { field: 'accounts' })
   const ids = new Set(accounts.map(({ account_id }) => account_id))
   if (ids.size < accounts.length) fail('goal_account_twice', {}, { field: 'accounts' })
-  const [{ rows }, shares] = await Promise.all([readBalances(tx, userId, day), selectShares(tx, userId)])
-  const newShares = accounts.map(({ account_id, percent = 100, counts = 'balance' }) => {
+  const [{ rows, rates }, shares] = await Promise.all([
+    readBalances(tx, userId, day),
+    selectShares(tx, userId),
+  ])
+  const otherShares = shares.filter((share) => share.goal_id !== goal.id)
+  const newShares = accounts.map(({ account_id, amount, counts = 'balance', ...input }, index) => {
     const account = rows.find(({ id }) => id === account_id)
     if (!account || account.balance_until !== null || !holding.includes(account.kind))
       return fail('goal_account_unknown', {}, { field: 'accounts' })
-    const otherPercent = percentOf(
-      shares.filter((share) => share.goal_id !== goal.id),
-      account_id,
-    )
-    if (otherPercent + percent > 100)
-      return fail(
-        'goal_account_full',
-        { name: account.name, left: 100 - otherPercent },
-        { field: 'accounts' },
-      )
-    return { account_id, percent, counts }
+    const percent = amount === undefined ? (input.percent ?? 100) : null
+    const field = `accounts.${index}.${percent === null ? 'amount' : 'percent'}`
+    const amount_minor =
+      amount === undefined
+        ? null
+        : (enteredMinor(amount, 'AED', 1n) ?? fail('goal_target_invalid', {}, { field }))
+    const { name, currency, balance_minor } = account
+    const assigned = takenOf(otherShares, account_id)
+    if (percent !== null && assigned.percent + percent > 100)
+      return fail('goal_account_full', { name, left: 100 - assigned.percent }, { field })
+    const before = shares.find((share) => share.goal_id === goal.id && share.account_id === account_id)
+    const isRaised =
+      percent === null
+        ? (amount_minor ?? 0n) > (before?.amount_minor ?? 0n)
+        : percent > (before?.percent ?? 0)
+    if (isRaised && (percent === null || assigned.amount > 0n)) {
+      const balance = balance_minor === null ? null : rates.toAed(balance_minor, currency)
+      if (balance === null) return fail('goal_account_unknown', {}, { field })
+      const free = unshared(balance, assigned)
+      if ((amount_minor ?? partOf(balance, percent ?? 0)) > free)
+        return fail('goal_account_less', { name, currency: 'AED', left: decimalText(free, 'AED') }, { field })
+    }
+    return { account_id, percent, amount_minor, counts }
   })
   await replaceShares(tx, userId, goal.id, newShares)
 }
@@ -226,7 +246,7 @@ async function checkRoom(
   const balanceInAed = account && balance !== null ? rates.toAed(balance, account.currency) : null
   if (!account || balanceInAed === null || !holding.includes(account.kind))
     return fail('goal_account_unknown', {}, { field: 'account_id' })
-  if (pledged > unshared(balanceInAed, percentOf(shares, accountId)))
+  if (pledged > unshared(balanceInAed, takenOf(shares, accountId)))
     fail('goal_account_short', { name: account.name }, { field: 'account_id' })
 }
 

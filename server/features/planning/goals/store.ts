@@ -15,7 +15,8 @@ export type GoalRow = {
 export type ShareRow = {
   goal_id: string
   account_id: string
-  percent: number
+  percent: number | null
+  amount_minor: bigint | null
   counts: (typeof goalCounts)[number]
 }
 
@@ -29,7 +30,7 @@ export async function selectGoals(tx: Tx, userId: string): Promise<GoalRow[]> {
 
 export async function selectShares(tx: Tx, userId: string): Promise<ShareRow[]> {
   return query<ShareRow>(tx)`
-    select s.goal_id, s.account_id, s.percent, s.counts from goal_shares s
+    select s.goal_id, s.account_id, s.percent, s.amount_minor, s.counts from goal_shares s
     join goals g on g.user_id = s.user_id and g.id = s.goal_id
     where s.user_id = ${userId} order by g.created_at, g.id, s.account_id limit 2000`
 }
@@ -69,9 +70,9 @@ export async function replaceShares(
   shares: readonly Omit<ShareRow, 'goal_id'>[],
 ): Promise<void> {
   await query(tx)`delete from goal_shares where user_id = ${userId} and goal_id = ${goalId}`
-  for (const { account_id, percent, counts } of shares)
-    await query(tx)`insert into goal_shares (user_id, goal_id, account_id, percent, counts)
-      values (${userId}, ${goalId}, ${account_id}, ${percent}, ${counts})`
+  for (const { account_id, percent, amount_minor, counts } of shares)
+    await query(tx)`insert into goal_shares (user_id, goal_id, account_id, percent, amount_minor, counts)
+      values (${userId}, ${goalId}, ${account_id}, ${percent}, ${amount_minor}, ${counts})`
 }
 
 export type PledgeRow = {

@@ -3,6 +3,7 @@ import type { householdBases, HouseholdKey } from '#contract/household.ts'
 import { medianOf } from '#contract/median.ts'
 import { addMonths, type Day } from '#contract/period.ts'
 import type { Cadence } from '#contract/recurring.ts'
+import { seasonOf } from '../../expected/sources/seasons.ts'
 
 export type Line = {
   id: string
@@ -71,7 +72,7 @@ export const presets: readonly Preset[] = [
     key: 'dewa',
     words: '\\ydewa\\y|هيئة كهرباء',
     cadence: 'monthly',
-    basis: 'median',
+    basis: 'season',
     category: 'utilities',
   },
   { key: 'salik', words: '\\ysalik\\y|سالك', cadence: 'monthly', basis: 'month', category: null },
@@ -90,26 +91,37 @@ export const isLineOf = ({ key, category }: Preset, { text, categoryId }: Line):
 export const isAbout = (key: HouseholdKey, text: string): boolean => patterns.get(key)?.test(text) ?? false
 
 /**
- * The likely next payment: its amount in fils and its day. `total` is the sum of the payments it is based on.
+ * The likely next payment: its amount in fils, what that is based on, and its day. `total` is the sum of the payments it is based on.
  */
-export type Proposal = { minor: bigint; next: Day; total: bigint }
+export type Proposal = { minor: bigint; basis: Basis; next: Day; total: bigint }
 
 const months = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12, weekly: 1, fortnightly: 1 } as const
 
-/** Estimates the next payment from those of the last twelve months, newest first; null if there are none. */
-export function proposalOf({ cadence, basis }: Preset, lines: readonly Line[], today: Day): Proposal | null {
+/**
+ * Estimates the next payment from those of the last twelve months, newest first; null if there are none. `earlier` are the
+ * payments of the months before, for a bill that depends on the season.
+ */
+export function proposalOf(
+  { cadence, basis }: Preset,
+  lines: readonly Line[],
+  earlier: readonly Line[],
+  today: Day,
+): Proposal | null {
   const [newest] = lines
   if (!newest) return null
   const total = lines.reduce((sum, { minor }) => sum + minor, 0n)
   const dates = cadence === 'yearly' ? lines.map(({ day }) => after(day, 12, today)) : []
   const next = dates.toSorted()[0] ?? after(newest.day, months[cadence], today)
+  const usual = medianOf(lines.map(({ minor }) => minor))
+  const season = seasonOf([...lines, ...earlier], next)
   const amounts: Record<Basis, bigint> = {
     newest: newest.minor,
-    median: medianOf(lines.map(({ minor }) => minor)),
+    median: usual,
+    season: season?.expected ?? usual,
     month: rounded(total, 12n),
     year: total,
   }
-  return { minor: amounts[basis], next, total }
+  return { minor: amounts[basis], basis: basis === 'season' && !season ? 'median' : basis, next, total }
 }
 
 /** The first day after `today` that is a number of steps of `step` months after a day. */

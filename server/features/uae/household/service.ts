@@ -10,23 +10,31 @@ import { type Lease, selectLines, selectRunningLease } from './store.ts'
 
 const aed = (minor: bigint): number => wireAmount(minor, 'AED')
 const shownPayments = 3
+/** Bills of a season may be this many months older than a year. */
+const seasonMonths = 2
 
 /** The usual costs of a household, with proposals from the user's own payments; no amount is assumed. */
 export async function listHouseholdCosts(ctx: Ctx): Promise<HouseholdCost[]> {
   const day = today(ctx.clock)
+  const since = addMonths(day, -12)
   const series = (await listSeries(ctx)).filter(({ state }) => state === 'active' || state === 'suggested')
   const [lines, lease] = await read(ctx.db, ctx, async (tx) =>
-    Promise.all([selectLines(tx, ctx.userId, addMonths(day, -12)), selectRunningLease(tx, ctx.userId, day)]),
+    Promise.all([
+      selectLines(tx, ctx.userId, addMonths(day, -12 - seasonMonths)),
+      selectRunningLease(tx, ctx.userId, day),
+    ]),
   )
   return presets.map((preset): HouseholdCost => {
-    const { key, cadence, basis, category } = preset
-    const presetLines = lines.filter((line) => isLineOf(preset, line))
-    const proposal = proposalOf(preset, presetLines, day)
+    const { key, cadence, category } = preset
+    const all = lines.filter((line) => isLineOf(preset, line))
+    const presetLines = all.filter((line) => line.day > since)
+    const earlier = all.filter((line) => line.day <= since)
+    const proposal = proposalOf(preset, presetLines, earlier, day)
     return {
       key,
       cadence,
       amount: proposal && aed(proposal.minor),
-      basis: proposal && basis,
+      basis: proposal && proposal.basis,
       next_date: proposal && proposal.next,
       account_id: presetLines[0]?.accountId ?? null,
       category_id: category,

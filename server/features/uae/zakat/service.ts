@@ -48,9 +48,9 @@ const aed = (minor: bigint): number => wireAmount(minor, baseCurrency)
 const mostMinor = 10n ** 12n
 const oldestDay = '1970-01-01'
 
-/** Today's worksheet; 404 while it is off. */
-export async function readZakat(ctx: Ctx): Promise<Zakat> {
-  return read(ctx.db, ctx, (tx) => viewZakat(tx, ctx))
+/** Today's worksheet; null while it is off. */
+export async function readZakat(ctx: Ctx): Promise<Zakat | null> {
+  return read(ctx.db, ctx, async (tx) => ((await selectSettings(tx, ctx.userId)) ? viewZakat(tx, ctx) : null))
 }
 
 /** Turns the worksheet on if it is off, and stores the given settings. */

@@ -83,7 +83,7 @@ test('while off, nothing is stored, exported or recorded; turned off again, ever
   const user = await world.signUp()
   const stranger = await world.signUp()
   const day = dubaiDay(new Date())
-  expect((await user.call(readZakat, {})).status).toBe(404)
+  expect((await user.call(readZakat, {})).body.zakat).toBeNull()
   expect((await user.call(payZakat, { body: { day, amount: 10 } })).status).toBe(404)
   expect(await exported(user)).not.toMatch(/zakat/i)
   expect(await dump(world, user.id)).not.toMatch(/zakat\.|gold/i)
@@ -130,7 +130,7 @@ test('while off, nothing is stored, exported or recorded; turned off again, ever
 
   // another user's account is not accepted, and gives them no lines
   await stranger.call(saveZakat, { body: { accounts: [{ account_id: villa, treatment: 'money' }] } })
-  expect((await stranger.call(readZakat, {})).body.zakat.lines).toEqual([])
+  expect((await stranger.call(readZakat, {})).body.zakat?.lines).toEqual([])
 
   // a price that is eight days old must be entered again
   const old = await user.call(saveZakat, { body: { price: { per_gram: 500, day: addDays(day, -8) } } })
@@ -138,7 +138,7 @@ test('while off, nothing is stored, exported or recorded; turned off again, ever
   const [change] = (await user.call(changesApi.listChanges, { query: {} })).body.data
   expect(change?.kind).toBe('zakat.edit')
   await user.call(changesApi.undoChange, { params: { id: change?.id ?? '' } })
-  expect((await user.call(readZakat, {})).body.zakat.least?.due).toBe(1500)
+  expect((await user.call(readZakat, {})).body.zakat?.least?.due).toBe(1500)
 
   const paid = (await user.call(payZakat, { body: { day, amount: 700.5, note: 'Beit Al Khair' } })).body.zakat
   await user.call(payZakat, { body: { day: addDays(begins, -1), amount: 99 } })
@@ -148,7 +148,7 @@ test('while off, nothing is stored, exported or recorded; turned off again, ever
   expect(await exported(user)).toContain('"zakat"')
 
   expect((await user.call(deleteZakat, {})).status).toBe(200)
-  expect((await user.call(readZakat, {})).status).toBe(404)
+  expect((await user.call(readZakat, {})).body.zakat).toBeNull()
   expect((await user.call(deleteZakat, {})).status).toBe(404)
   expect(await exported(user)).not.toMatch(/zakat/i)
   expect(await dump(world, user.id)).not.toMatch(/zakat\.|nisab|Beit Al Khair|per_gram|price_minor/i)

@@ -14,16 +14,16 @@ export const causes = {
   rate_limited: 'يطلب {{bank}} الانتظار قبل التحديث التالي.',
   pending: 'لا يزال {{bank}} يجهّز بياناتك. سنعيد المحاولة تلقائيًا.',
   refused: 'رفض {{bank}} الطلب.',
-  cancelled: 'أُلغي ربط {{bank}}.',
+  cancelled: 'تم إلغاء ربط {{bank}}.',
   internal: 'حدث خطأ من جانبنا. سنعيد المحاولة تلقائيًا.',
-  unavailable: 'يتعذّر الاتصال بـ{{bank}} في الوقت الحالي. سنعيد المحاولة تلقائيًا.',
+  unavailable: 'يتعذّر الوصول إلى {{bank}} في الوقت الحالي. سنعيد المحاولة تلقائيًا.',
   paused: 'التحديث التلقائي متوقف مؤقتًا بطلبك.',
 } as const satisfies Arabic<typeof englishCauses>
 
 export const connections = {
   none_found: 'لم يُعثر على أي ربط بعد',
-  disconnected: 'أُلغي ربط {{bank}}',
-  connected: 'تم ربط البنك بنجاح!',
+  disconnected: 'تم إلغاء ربط {{bank}}',
+  connected: 'تم ربط البنك بنجاح',
 } as const satisfies Arabic<typeof englishConnections>
 
 export const sync = {

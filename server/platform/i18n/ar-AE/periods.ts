@@ -3,12 +3,12 @@ import type { Arabic } from '../text.ts'
 
 export const periods = {
   '1w': 'أسبوع',
-  mtd: 'من بداية الشهر',
+  mtd: 'منذ بداية الشهر',
   '1m': 'شهر',
   '3m': '3 أشهر',
-  ytd: 'من بداية السنة',
+  ytd: 'منذ بداية السنة',
   '1y': 'سنة',
   all: 'الكل',
   pay: 'دورة الراتب الحالية',
-  'pay-1': 'دورة الراتب الماضية',
+  'pay-1': 'دورة الراتب السابقة',
 } as const satisfies Arabic<typeof english>

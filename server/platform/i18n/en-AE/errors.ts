@@ -186,6 +186,7 @@ export const errors = {
   category_needed:
     'This category can’t be removed, because other figures depend on it. You can hide it instead.',
   goal_account_full: 'Other goals have a share of {{name}}; {{left}}% of it is left',
+  goal_account_less: 'Only {{currency}} {{left}} of {{name}} is free for this goal',
   goal_account_short: '{{name}} does not hold that much beyond what belongs to goals already',
   goal_kind_taken: 'You already have a goal of this kind',
   goal_pledge_too_large: 'This is more than was put in',
@@ -268,6 +269,7 @@ export const errors = {
   payments_not_configured: 'Payments aren’t available here yet',
   demos_off: 'The sample data is not available here.',
   google_not_configured: 'Google sign-in isn’t available right now',
+  support_not_configured: 'Support can’t be contacted from here',
   webhooks_not_configured: 'Webhooks are not set up',
 
   storage_full: 'We can’t save this right now. Nothing was changed.',

@@ -10,12 +10,12 @@ export const planning = {
     other: 'Median of {{periods}} pay periods; {{count}} unusually high ones do not raise it',
   },
   reason_spread: {
-    one: 'Paid in {{count}} of the last 12 months, as a monthly share',
-    other: 'Paid in {{count}} of the last 12 months, as a monthly share',
+    one: '{{amount}} for one month, as a monthly share',
+    other: '{{amount}} for {{count}} months, as a monthly share',
   },
   reason_pay_spread: {
-    one: 'Paid in {{count}} of the last 12 pay periods, as a share of each',
-    other: 'Paid in {{count}} of the last 12 pay periods, as a share of each',
+    one: '{{amount}} for one pay period, as a share of each',
+    other: '{{amount}} for {{count}} pay periods, as a share of each',
   },
   reason_left_out: {
     one: 'Median of {{months}} months; one unusually high month does not raise it',

@@ -2,8 +2,8 @@ import { SMTPServer } from 'smtp-server'
 
 export type TestSmtp = { url: string; mails: string[]; stop(): Promise<void> }
 
-/** Starts a mail server on a free port that stores the mails it receives, with soft line breaks joined. */
-export async function startSmtp(): Promise<TestSmtp> {
+/** Starts a mail server, on a free port unless one is given, that stores the mails it receives, with soft line breaks joined. */
+export async function startSmtp(chosenPort = 0): Promise<TestSmtp> {
   const mails: string[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -17,7 +17,7 @@ export async function startSmtp(): Promise<TestSmtp> {
       })
     },
   })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => void server.listen(chosenPort, '127.0.0.1', () => resolve()))
   const address = server.server.address()
   const port = typeof address === 'object' ? address?.port : 0
   return {

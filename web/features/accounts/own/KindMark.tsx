@@ -1,10 +1,15 @@
+import type { LucideIcon } from 'lucide-react'
 import type { OwnKind } from '#contract/own-accounts.ts'
-import { tintOf } from '../../../ui/parts/Badge.tsx'
+import { type Tint, tintOf } from '../../../ui/parts/Badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { kindLooks } from './kinds.ts'
 
 export function KindMark({ kind }: { kind: OwnKind }) {
-  const { icon: Icon, tint } = kindLooks[kind]
+  return <Mark {...kindLooks[kind]} />
+}
+
+/** An icon on a tinted square. */
+export function Mark({ icon: Icon, tint }: { icon: LucideIcon; tint: Tint }) {
   return (
     <span
       className={cx(

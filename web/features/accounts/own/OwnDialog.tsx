@@ -1,8 +1,13 @@
+import { HandHeart } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import { createOwnAccount, type OwnKind, ownKinds } from '#contract/own-accounts.ts'
 import { dubaiDay } from '#contract/period.ts'
+import { readZakat } from '#contract/zakat.ts'
 import { call } from '../../../api/call.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
@@ -12,7 +17,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { amountOf, currencies } from './amount.ts'
 import { GoldValue } from './GoldValue.tsx'
-import { KindMark } from './KindMark.tsx'
+import { KindMark, Mark } from './KindMark.tsx'
 
 type DialogProps = {
   /** The cash wallet already exists, so it is not offered. */
@@ -20,10 +25,14 @@ type DialogProps = {
   onClose: () => void
 }
 
+const choice =
+  'flex h-full w-full items-center gap-3 rounded-control border border-line p-3 text-start hover:border-line-strong hover:bg-sunk'
+
 /** Asks for the kind first, then for name, currency and value. */
 export function OwnDialog({ taken: takenNames, onClose }: DialogProps) {
   const { t } = useTranslation('own')
   const [kind, setKind] = useState<OwnKind | null>(null)
+  const withoutZakat = useRead(readZakat).data?.zakat === null
   if (kind !== null) return <ValueStep kind={kind} onBack={() => setKind(null)} onClose={onClose} />
   return (
     <Dialog open title={t('form.title')} onClose={onClose}>
@@ -33,11 +42,7 @@ export function OwnDialog({ taken: takenNames, onClose }: DialogProps) {
           .filter((one) => !takenNames || one !== 'cash')
           .map((option) => (
             <li key={option}>
-              <button
-                type="button"
-                onClick={() => setKind(option)}
-                className="flex h-full w-full items-center gap-3 rounded-control border border-line p-3 text-start hover:border-line-strong hover:bg-sunk"
-              >
+              <button type="button" onClick={() => setKind(option)} className={choice}>
                 <KindMark kind={option} />
                 <span className="min-w-0">
                   <span className="block font-medium">{t(`kinds.${option}`)}</span>
@@ -46,6 +51,17 @@ export function OwnDialog({ taken: takenNames, onClose }: DialogProps) {
               </button>
             </li>
           ))}
+        {withoutZakat && (
+          <li>
+            <Link href={paths.zakat} className={choice}>
+              <Mark icon={HandHeart} tint="green" />
+              <span className="min-w-0">
+                <span className="block font-medium">{t('zakat.title')}</span>
+                <span className="block text-meta text-muted">{t('zakat.text')}</span>
+              </span>
+            </Link>
+          </li>
+        )}
       </ul>
     </Dialog>
   )

@@ -106,7 +106,7 @@ function Row({ account, onOpen }: { account: OwnAccount; onOpen: () => void }) {
         side === 'debt' ? t('owed') : currency !== 'AED' && aed !== null ? <Money amount={aed} /> : undefined
       }
     >
-      <span className="truncate text-meta text-muted">
+      <span className="text-meta text-muted">
         {name === t(`kinds.${kind}`) ? when : `${t(`kinds.${kind}`)} · ${when}`}
       </span>
     </ListRow>

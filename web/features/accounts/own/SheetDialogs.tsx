@@ -10,6 +10,7 @@ import {
 import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
+import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { textOf } from '../../../ui/forms/typed.ts'
@@ -41,7 +42,7 @@ export function ValueDialog({ account, valuation, onClose }: ValueProps) {
       <TextField
         label={t(kind === 'cash' ? 'form.valueCash' : kind === 'loan' ? 'form.valueLoan' : 'form.value')}
         inputMode="decimal"
-        prefix={currency}
+        prefix={<CurrencyMark currency={currency} />}
         {...form.input('value')}
       />
       {kind === 'gold' && <GoldValue currency={currency} onValue={(value) => form.set({ value })} />}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { Money } from '../../../ui/format/Money.tsx'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { ShareBar } from '../../../ui/parts/Progress.tsx'
 
 type Row = { key: string; name: string; amount: number; sign?: 'more' | 'less' }
@@ -21,8 +22,9 @@ export function Bars<R extends Row>({ label, rows, hrefOf }: BarsProps<R>) {
             <span className="flex items-baseline justify-between gap-3 text-small">
               <bdi className="min-w-0 truncate">{row.name}</bdi>
               <span className="shrink-0">
-                <Money amount={row.amount} />
-                {row.sign && <span className="text-muted"> {t(`overview.${row.sign}`)}</span>}
+                <WithAmount text={row.sign ? t(`overview.${row.sign}`) : '<amount/>'}>
+                  <Money amount={row.amount} />
+                </WithAmount>
               </span>
             </span>
             <ShareBar

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { spending } from '#contract/analytics.ts'
 import { spendingParts } from '#contract/category-groups.ts'
@@ -7,6 +7,7 @@ import type { Filter } from '#contract/transactions.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { Stat } from '../../../ui/parts/Surface.tsx'
 import { useCategories } from '../../transactions/list/list-data.ts'
 import { difference } from '../../../ui/format/difference.ts'
@@ -37,18 +38,11 @@ export function Before({ now, before, debt = false }: BeforeProps) {
   if (before === undefined || before === null) return null
   const change = difference(now, before)
   if (change === 0) return <>{t('same')}</>
-  if (debt)
-    return (
-      <Trans
-        t={t}
-        i18nKey={change > 0 ? 'owedLess' : 'owedMore'}
-        components={{ amount: <Money amount={Math.abs(change)} /> }}
-      />
-    )
+  const [more, less] = debt ? (['owedLess', 'owedMore'] as const) : (['more', 'less'] as const)
   return (
-    <>
-      <Money amount={Math.abs(change)} /> {t(change > 0 ? 'more' : 'less')}
-    </>
+    <WithAmount text={t(change > 0 ? more : less)}>
+      <Money amount={Math.abs(change)} />
+    </WithAmount>
   )
 }
 

@@ -1,8 +1,9 @@
 import '../print/print.css'
 import { Save } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearch } from 'wouter'
+import { lazyWith } from '../../../lazy.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { productName } from '#contract/product.ts'
 import type { ReportDefinition } from '#contract/reports.ts'
@@ -10,6 +11,7 @@ import { useToday } from '../../../ui/date/use-today.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { usePictureRows } from '../print/usePictureRows.ts'
@@ -20,14 +22,38 @@ import { type ReportFigures, ReportPicture, rowName, useReport } from './ReportP
 import { SaveDialog, SavedReports } from './SavedReports.tsx'
 import { ShareButtons } from './ShareButtons.tsx'
 
-/** A report as one sentence of selects. It is stored in the query string and can be saved. */
+const YearReview = lazyWith(() => import('../year/YearReview.tsx').then((m) => m.YearReview), ['year'])
+
+/** The reports: the user's own, and the year in review, which `review` in the query string opens. */
 export function ReportsScreen() {
+  const review = new URLSearchParams(useSearch()).has('review')
+  return (
+    <AnalyticsFrame tab="reports">
+      {review ? (
+        <Suspense fallback={<LoadingYear />}>
+          <YearReview />
+        </Suspense>
+      ) : (
+        <OwnReport />
+      )}
+    </AnalyticsFrame>
+  )
+}
+
+const LoadingYear = () => (
+  <LoadingBlock>
+    <Skeleton className="h-96 rounded-card" />
+  </LoadingBlock>
+)
+
+/** A report as one sentence of selects. It is stored in the query string and can be saved. */
+function OwnReport() {
   const { t } = useTranslation('analytics')
   const search = useSearch()
   const [saving, setSaving] = useState(false)
   const definition = definitionOf(search)
   return (
-    <AnalyticsFrame tab="reports">
+    <>
       <SavedReports />
       <Card className="mb-5">
         <Builder definition={definition} />
@@ -40,7 +66,7 @@ export function ReportsScreen() {
       </Card>
       <Sheet definition={definition} />
       {saving && <SaveDialog definition={definition} onClose={() => setSaving(false)} />}
-    </AnalyticsFrame>
+    </>
   )
 }
 

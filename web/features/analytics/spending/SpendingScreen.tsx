@@ -5,8 +5,10 @@ import { spending } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { queryOf, usePeriod } from '../../../api/period.ts'
 import { useRead } from '../../../api/queries.ts'
+import { lazyWith } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { type LaterPart, PageParts, PartLinks } from '../../../ui/page/PagePart.tsx'
 import { UpdatingMark } from '../../../ui/parts/Progress.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { Before, MoneyStat, NeedStats } from '../parts/Figures.tsx'
@@ -22,6 +24,17 @@ import { MonthlyTrend } from './MonthlyTrend.tsx'
 
 type Spending = ResponseOf<typeof spending>
 
+const parts: readonly LaterPart[] = [
+  {
+    id: 'calendar',
+    Part: lazyWith(() => import('../calendar/CalendarPart.tsx').then((m) => m.CalendarPart), ['analytics']),
+  },
+  {
+    id: 'sent-home',
+    Part: lazyWith(() => import('../sent/SentPart.tsx').then((m) => m.SentPart), ['analytics', 'sent']),
+  },
+]
+
 /** Where the money of a period went; each tap drills one level down. */
 export function SpendingScreen() {
   const { t } = useTranslation('analytics')
@@ -34,6 +47,13 @@ export function SpendingScreen() {
   const read = useRead(spending, { query }, { keepPrevious: true })
   return (
     <AnalyticsFrame tab="spending">
+      <PartLinks
+        label={t('onThisPage')}
+        parts={[
+          { path: paths.calendar, label: t('tabs.calendar') },
+          { path: paths.sent, label: t('tabs.sent') },
+        ]}
+      />
       <PeriodPicker />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SegmentedControl
@@ -58,6 +78,9 @@ export function SpendingScreen() {
           <Loaded query={read}>{(figures) => <Figures figures={figures} trail={trail} />}</Loaded>
         </>
       )}
+      <div className="mt-10">
+        <PageParts parts={parts} />
+      </div>
     </AnalyticsFrame>
   )
 }

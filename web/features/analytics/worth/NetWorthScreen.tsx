@@ -16,6 +16,7 @@ import { PeriodPicker } from '../parts/PeriodPicker.tsx'
 import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
 import { useMoneyText } from '../parts/texts.ts'
 import { difference } from '../../../ui/format/difference.ts'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { Drivers } from './Drivers.tsx'
 
 type Worth = ResponseOf<typeof netWorth>
@@ -57,6 +58,7 @@ function Figures({ worth }: { worth: Worth }) {
             {t('worth.withoutBalance', { count: worth.without_balance })}
           </p>
         )}
+        <HelpLink slug="net-worth" className="mt-1 -mb-2" />
       </Card>
       <div className="grid gap-5 lg:grid-cols-2">
         <Card>

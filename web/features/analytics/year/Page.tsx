@@ -5,6 +5,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { productName } from '#contract/product.ts'
 import type { PictureInput } from '../../../ui/charts/picture/picture.ts'
 import { rangeText } from '../../../ui/format/format.ts'
+import { commaList } from '../../../ui/format/comma-list.ts'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { chartIn, PictureButton } from '../print/PictureButton.tsx'
 import type { YearSpan } from './year-data.ts'
@@ -58,7 +59,7 @@ export function Page({ page, span, title, sentence, picture, children }: PagePro
       <p className="mt-6 hidden text-meta text-muted print:block">
         {t('page', {
           product: productName,
-          title: `${title}, ${days}`,
+          title: commaList([title, days]),
           page: pages.indexOf(page) + 1,
           pages: pages.length,
         })}

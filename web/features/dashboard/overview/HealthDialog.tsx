@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { countText, percentText, unknownMark } from '../../../ui/format/format.ts'
 import { usePeriodText } from '../../../ui/format/usePeriodText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import type { DashboardData } from '../data.ts'
 import { missingEvidence, nextMove, type HealthPart, type Missing } from './health.ts'
 
@@ -46,7 +47,8 @@ export function HealthDialog({ open, onClose, data }: HealthDialogProps) {
         </tfoot>
       </table>
       <p className="mt-4 text-meta text-muted">{t('health.note', { period: periodText(period) })}</p>
-      <p className="mt-1 flex flex-wrap gap-x-4">
+      <p className="mt-1 flex flex-wrap items-center gap-x-4">
+        <HelpLink slug="health-score" />
         {(['plan', 'goals'] as const).map((key) => (
           <ButtonLink
             key={key}

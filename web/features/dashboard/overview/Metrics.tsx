@@ -17,7 +17,7 @@ const live = `${tile} transition-colors duration-150 hover:border-line-strong`
 
 /** The key figures other than spending, which the hero shows; each opens its details. */
 export function Metrics({ data, period }: { data: DashboardData; period: PeriodChoice }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('overview')
   const [healthOpen, setHealthOpen] = useState(false)
   const { summary, overview } = data
   const net = overview.period_summary.net_income
@@ -72,7 +72,7 @@ export function Metrics({ data, period }: { data: DashboardData; period: PeriodC
 
 /** Dashes in place of figures that failed to load. */
 export function UnknownMetrics() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('overview')
   return (
     <ul aria-label={t('metrics.label')} className={grid}>
       {(['balance', 'income', 'net', 'health'] as const).map((name) => (

@@ -5,20 +5,17 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton, UpdatingMark } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle, PageHeader } from '../../../ui/parts/Surface.tsx'
 import { PayPeriodNote } from '../../layout/PayPeriodNote.tsx'
-import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
-import { SafePlace } from '../../planning/dashboard/SafePlace.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 import { hasBankAccount, spendingOf, type DashboardData } from '../data.ts'
-import { NeedsAttention } from '../parts/Attention.tsx'
 import { BankCards } from '../parts/BankCards.tsx'
 import { Banks } from '../parts/Banks.tsx'
 import { ErrorBanner } from '../parts/Banners.tsx'
 import { DesignToggle } from '../parts/DesignToggle.tsx'
-import { RecentTransactions } from '../parts/Recent.tsx'
-import { SpendingBars } from '../parts/Spending.tsx'
+import { SpendingBars } from './Spending.tsx'
 import type { DashboardProps } from '../parts/types.ts'
 import { Hero } from './Hero.tsx'
 import { Metrics, UnknownMetrics } from './Metrics.tsx'
+import { StandingPlace } from './StandingPlace.tsx'
 import { OverviewActions } from './OverviewActions.tsx'
 import { PeriodStepper } from '../../../ui/period/PeriodStepper.tsx'
 import { PeriodBar } from '../../../ui/period/PeriodBar.tsx'
@@ -64,29 +61,18 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
           <PeriodStepper period={period} answered={data.overview.period} />
         </div>
       </CardRegion>
-      {data.accounts.count > 0 && (
-        <CardRegion>
-          <SafePlace />
-        </CardRegion>
-      )}
-      <NeedsAttention data={data} />
       <CardRegion>
         <Metrics data={data} period={period} />
       </CardRegion>
-      <Accounts data={data} />
-      <div className="grid gap-5 lg:grid-cols-2">
-        <CardRegion>
-          <Categories data={data} period={period} />
-        </CardRegion>
-        <CardRegion>
-          <RecentTransactions rows={data.transactions.data} />
-        </CardRegion>
-      </div>
       {data.accounts.count > 0 && (
         <CardRegion>
-          <DashboardReports />
+          <StandingPlace />
         </CardRegion>
       )}
+      <Accounts data={data} />
+      <CardRegion>
+        <Categories data={data} period={period} />
+      </CardRegion>
       <OverviewActions />
       <DesignToggle className="justify-self-center phone:hidden" />
     </div>
@@ -122,7 +108,7 @@ function Accounts({ data }: { data: DashboardData }) {
 }
 
 function Categories({ data, period }: Pick<DashboardProps, 'period'> & { data: DashboardData }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('overview')
   const categories = spendingOf(data)
   return (
     <Card>

@@ -110,7 +110,7 @@ function AccountRow({ account, line }: { account: Account; line: readonly number
       <span className="min-w-0">
         <bdi className="block truncate text-small">{account.account_name}</bdi>
         {account.source !== 'manual' && (
-          <span className="block truncate text-meta text-muted">{underName(t, account)}</span>
+          <span className="block text-meta text-muted">{underName(t, account)}</span>
         )}
       </span>
       <Sparkline values={line} className="h-6 max-phone:hidden" />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { dayText, timeText } from '../../../ui/format/format.ts'
+import { commaList } from '../../../ui/format/comma-list.ts'
 import { useDateWords } from '../../../ui/format/DateText.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import type { DashboardProps } from './types.ts'
@@ -30,7 +31,7 @@ export function ErrorBanner({ data, error, fetching, retry }: DashboardProps) {
       }
     >
       {data ? t('staleTitle') : t('unknownText')}
-      {lastSynced && ` ${t('asOf', { when: `${dayText(lastSynced, dates)}, ${timeText(lastSynced)}` })}`}
+      {lastSynced && ` ${t('asOf', { when: commaList([dayText(lastSynced, dates), timeText(lastSynced)]) })}`}
     </Alert>
   )
 }

@@ -5,6 +5,8 @@ import { listCategories } from '#contract/categories.ts'
 import { listGoals } from '#contract/goals.ts'
 import { listPeriods } from '#contract/periods.ts'
 import { listBudgets } from '#contract/planning.ts'
+import { firstSteps } from '../../../ui/display.ts'
+import { useStored } from '../../../use-store.ts'
 import { askToConnect } from '../../../api/connect-request.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
@@ -15,14 +17,17 @@ import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 
 const steps = 6
 
-/** The first steps, shown while there is no account. */
-export function GettingStarted() {
+/** The first steps, until all are done or the user dismisses them. */
+export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
   const { t } = useTranslation('dashboard')
+  const [visibility, setVisibility] = useStored(firstSteps)
   const categories = useRead(listCategories)
-  const hasOwnCategory = categories.data?.data.some((each) => !each.isDefault && each.id.length > 30) ?? false
-  const planned = (useRead(listBudgets).data?.budgets.length ?? 0) > 0
-  const saving = (useRead(listGoals).data?.goals.length ?? 0) > 0
+  const budgets = useRead(listBudgets).data?.budgets
+  const goals = useRead(listGoals).data?.goals
   const pay = useRead(listPeriods).data?.pay
+  const hasOwnCategory = categories.data?.data.some((each) => !each.isDefault && each.id.length > 30) ?? false
+  const planned = (budgets?.length ?? 0) > 0
+  const saving = (goals?.length ?? 0) > 0
   const paid = pay !== undefined && (pay.mode === 'day' || pay.salary !== null)
   const later = [
     ['categories', hasOwnCategory, paths.categories],
@@ -30,20 +35,30 @@ export function GettingStarted() {
     ['goal', saving, paths.newGoal],
     ['budget', planned, paths.newBudget],
   ] as const
-  const doneCount = 1 + later.filter(([, isDone]) => isDone).length
+  const doneCount = 1 + Number(hasAccounts) + later.filter(([, isDone]) => isDone).length
+  const isKnown = categories.data && budgets && goals && pay
+  // with an account they are one card among others, which must not come and go while it loads
+  if (hasAccounts && (visibility === 'dismissed' || !isKnown || doneCount === steps)) return null
   return (
     <Card aria-labelledby="getting-started">
       <CardTitle
         id="getting-started"
         action={
-          <span className="figures text-meta text-muted">
-            {t('start.progress', { done: doneCount, all: steps })}
+          <span className="flex items-center gap-3">
+            <span className="figures text-meta text-muted">
+              {t('start.progress', { done: doneCount, all: steps })}
+            </span>
+            {hasAccounts && (
+              <Button size="small" variant="quiet" onClick={() => setVisibility('dismissed')}>
+                {t('start.dismiss')}
+              </Button>
+            )}
           </span>
         }
       >
         {t('start.title')}
       </CardTitle>
-      <p className="-mt-2 mb-3 text-small text-muted">{t('start.lead')}</p>
+      {!hasAccounts && <p className="-mt-2 mb-3 text-small text-muted">{t('start.lead')}</p>}
       <Progress
         value={doneCount}
         max={steps}
@@ -51,31 +66,45 @@ export function GettingStarted() {
         valueText={t('start.progress', { done: doneCount, all: steps })}
       />
       <ol className="mt-2 divide-y divide-line">
-        <Step number={1} title={t('start.account')} text={t('start.accountText')} isDone />
-        <Step number={2} title={t('start.bank')} text={t('start.bankText')}>
-          <Button size="small" onClick={() => askToConnect()}>
-            {t('quick.connect')}
-          </Button>
-        </Step>
-        {later.map(([key, isDone, href], index) => (
-          <Step
-            key={key}
-            number={index + 3}
-            title={t(`start.${key}`)}
-            text={t(`start.${key}Text`)}
-            isDone={isDone}
-          >
-            <ButtonLink size="small" variant="quiet" href={href}>
-              {t('attention.open')}
-            </ButtonLink>
-          </Step>
-        ))}
+        {!hasAccounts && (
+          <>
+            <Step number={1} title={t('start.account')} text={t('start.accountText')} isDone />
+            <Step number={2} title={t('start.bank')} text={t('start.bankText')}>
+              <Button size="small" onClick={() => askToConnect()}>
+                {t('quick.connect')}
+              </Button>
+            </Step>
+          </>
+        )}
+        {later
+          .map(([key, isDone, href], index) => ({ key, isDone, href, number: index + 3 }))
+          .filter(({ isDone }) => !hasAccounts || !isDone)
+          .map(({ key, isDone, href, number }) => (
+            <Step
+              key={key}
+              number={hasAccounts ? null : number}
+              title={t(`start.${key}`)}
+              text={t(`start.${key}Text`)}
+              isDone={isDone}
+            >
+              <ButtonLink size="small" variant="quiet" href={href}>
+                {t('start.open')}
+              </ButtonLink>
+            </Step>
+          ))}
       </ol>
     </Card>
   )
 }
 
-type StepProps = { number: number; title: string; text: string; isDone?: boolean; children?: ReactNode }
+type StepProps = {
+  /** Null once only what is left is shown. */
+  number: number | null
+  title: string
+  text: string
+  isDone?: boolean
+  children?: ReactNode
+}
 
 function Step({ number, title, text, isDone, children }: StepProps) {
   const { t } = useTranslation('dashboard')

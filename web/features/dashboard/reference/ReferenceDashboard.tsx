@@ -2,26 +2,24 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { lazyWith } from '../../../lazy.ts'
+import { paths } from '../../../paths.ts'
+import { TextLink } from '../../../ui/parts/Links.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
-import { usePeriodText } from '../../../ui/format/usePeriodText.ts'
 import { useManualSync } from '../../../api/sync/useManualSync.ts'
 import { PayPeriodNote } from '../../layout/PayPeriodNote.tsx'
 import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
 import { SafePlace } from '../../planning/dashboard/SafePlace.tsx'
 import { CardRegion } from '../CardRegion.tsx'
-import { hasBankAccount, spendingOf, type DashboardData } from '../data.ts'
-import { NeedsAttention } from '../parts/Attention.tsx'
-import { Hero } from '../overview/Hero.tsx'
+import { hasBankAccount, type DashboardData } from '../data.ts'
+import { Spent } from '../parts/Spent.tsx'
 import { PeriodStepper } from '../../../ui/period/PeriodStepper.tsx'
 import { Banks } from '../parts/Banks.tsx'
 import { ConnectedBanks } from '../parts/ConnectedBanks.tsx'
 import { ErrorBanner } from '../parts/Banners.tsx'
 import { DesignToggle } from '../parts/DesignToggle.tsx'
 import { RecentTransactions } from '../parts/Recent.tsx'
-import { SpendingBars } from '../parts/Spending.tsx'
 import type { DashboardProps } from '../parts/types.ts'
 import { BalanceCard } from './BalanceCard.tsx'
-import { GettingStarted } from './GettingStarted.tsx'
 import { LaterCards } from './LaterCards.tsx'
 import { QuickBar } from './QuickBar.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -31,19 +29,26 @@ const HistoryDialog = lazyWith(
   () => import('./HistoryDialog.tsx').then((m) => m.HistoryDialog),
   ['balanceHistory'],
 )
+const ToDo = lazyWith(() => import('../parts/ToDo.tsx').then((m) => m.ToDo), ['toDo'])
+const GettingStarted = lazyWith(
+  () => import('./GettingStarted.tsx').then((m) => m.GettingStarted),
+  ['dashboard'],
+)
 const DeleteDialog = lazyWith(
   () => import('../../connections/DeleteDialog.tsx').then((m) => m.DeleteDialog),
   ['connections', 'accounts'],
 )
 
-/** The reference design: a welcome, the balance beside to-dos, accounts, recent transactions and spending. */
+/** The reference design: what is safe to spend, what needs doing, what is due, and the accounts. */
 export function ReferenceDashboard(props: DashboardProps) {
   const { data, fetching } = props
   const sync = useManualSync()
   return (
     <>
       <WelcomeHeader data={data} fetching={fetching} sync={sync} />
-      <PayPeriodNote period={props.period} className="mb-4 text-small text-muted" />
+      {data && data.accounts.count > 0 && (
+        <PayPeriodNote period={props.period} className="mb-4 text-small text-muted" />
+      )}
       <ErrorBanner {...props} />
       {data ? (
         <Loaded {...props} data={data} syncing={sync.running} onSync={() => void sync.run()} />
@@ -60,14 +65,32 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   const [history, setHistory] = useState(false)
   const [leaving, setLeaving] = useState<Connection | null>(null)
   const hasAccounts = data.accounts.count > 0
+  const hasAny = hasAccounts || data.overview.coverage.unread_banks.length > 0
   const canSync = hasBankAccount(data) || data.overview.coverage.unread_banks.length > 0
   return (
     <div className="grid grid-cols-1 gap-5">
-      {hasAccounts && <Answers data={data} period={period} />}
-      <NeedsAttention data={data} />
+      {hasAccounts && (
+        <CardRegion>
+          <SafePlace />
+        </CardRegion>
+      )}
+      {hasAny && (
+        <CardRegion>
+          <Suspense fallback={null}>
+            <ToDo data={data} />
+          </Suspense>
+        </CardRegion>
+      )}
       <QuickBar unverified={data.unverified_count} syncing={syncing} {...(canSync ? { onSync } : {})} />
       {hasAccounts ? (
-        <Cards data={data} period={period} onHistory={() => setHistory(true)} onLeave={setLeaving} />
+        <>
+          <CardRegion>
+            <Suspense fallback={null}>
+              <GettingStarted hasAccounts />
+            </Suspense>
+          </CardRegion>
+          <Cards data={data} period={period} onHistory={() => setHistory(true)} onLeave={setLeaving} />
+        </>
       ) : (
         <FirstSteps />
       )}
@@ -84,51 +107,33 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
 
 type FiguresProps = Pick<LoadedProps, 'data' | 'period'>
 
-/** What was spent, and what is safe to spend. */
-function Answers({ data, period }: FiguresProps) {
-  return (
-    <>
-      <CardRegion>
-        {/* On a phone the figure comes first. */}
-        <div className="flex flex-col-reverse gap-2 phone:flex-col phone:gap-0">
-          <div className="flex justify-center phone:-mb-6 phone:justify-end">
-            <PeriodStepper period={period} answered={data.overview.period} />
-          </div>
-          <Hero data={data} />
-        </div>
-      </CardRegion>
-      <CardRegion>
-        <SafePlace />
-      </CardRegion>
-    </>
-  )
-}
-
 type CardsProps = FiguresProps & { onHistory: () => void; onLeave: (connection: Connection) => void }
 
 function Cards({ data, period, onHistory, onLeave }: CardsProps) {
   return (
     <>
-      <div className="grid gap-5 lg:grid-cols-2">
-        <CardRegion>
-          <BalanceCard data={data} period={period} onOpen={onHistory} />
-        </CardRegion>
-        <CardRegion>
-          <RecentTransactions rows={data.transactions.data} />
-        </CardRegion>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5">
+          <CardRegion>
+            <SpendingCard data={data} period={period} />
+          </CardRegion>
+          <CardRegion>
+            <LaterCards hasAccounts />
+          </CardRegion>
+        </div>
+        <div className="grid grid-cols-1 gap-5">
+          <CardRegion>
+            <BalanceCard data={data} onOpen={onHistory} />
+          </CardRegion>
+          <CardRegion>
+            <RecentTransactions rows={data.transactions.data} />
+          </CardRegion>
+        </div>
       </div>
       <CardRegion>
         <ConnectedBanks data={data} onLeave={onLeave} />
       </CardRegion>
       {!hasBankAccount(data) && <Banks />}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <CardRegion>
-          <SpendingCard data={data} period={period} />
-        </CardRegion>
-        <CardRegion>
-          <LaterCards hasAccounts />
-        </CardRegion>
-      </div>
       <CardRegion>
         <DashboardReports />
       </CardRegion>
@@ -141,7 +146,7 @@ function FirstSteps() {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
       <CardRegion>
-        <GettingStarted />
+        <GettingStarted hasAccounts={false} />
       </CardRegion>
       <div className="grid gap-5">
         <Banks />
@@ -170,20 +175,17 @@ function LateDialogs({ leaving, onStay, history, onHistoryClose }: LateDialogsPr
   )
 }
 
+/** What was spent in the period shown; the financial overview has its categories. */
 function SpendingCard({ data, period }: FiguresProps) {
-  const { t } = useTranslation(['dashboard', 'ui'])
-  const periodText = usePeriodText()
-  const categories = spendingOf(data)
+  const { t } = useTranslation('dashboard')
   return (
     <Card>
-      <CardTitle action={<span className="text-meta text-muted">{periodText(data.overview.period)}</span>}>
-        {t('dashboard:spending.title')}
-      </CardTitle>
-      {categories.length === 0 ? (
-        <p className="py-6 text-center text-small text-muted">{t('dashboard:spending.none')}</p>
-      ) : (
-        <SpendingBars categories={categories} period={period} />
-      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <CardTitle className="mb-1!">{t('spent.title')}</CardTitle>
+        <PeriodStepper period={period} answered={data.overview.period} />
+      </div>
+      <Spent data={data} size="title" />
+      <TextLink href={paths.analytics}>{t('spent.link')}</TextLink>
     </Card>
   )
 }

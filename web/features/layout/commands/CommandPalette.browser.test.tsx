@@ -52,7 +52,9 @@ test('the palette finds a category, a merchant, an account and a settings page',
   await type('mashreq')
   await expect.element(page.getByRole('listbox').getByRole('option', { name: /Platinum card/ })).toBeVisible()
   await userEvent.fill(box(), 'passkey')
-  await expect.element(page.getByRole('listbox').getByRole('option', { name: 'Security' })).toBeVisible()
+  await expect
+    .element(page.getByRole('listbox').getByRole('option', { name: 'Sign-in and security' }))
+    .toBeVisible()
   await userEvent.fill(box(), 'salik')
   await userEvent.click(page.getByRole('group', { name: 'Merchants' }).getByRole('option', { name: 'Salik' }))
   await expect.poll(query).toMatchObject({ q: 'Salik' })

@@ -193,7 +193,10 @@ function groupsOf(commands: readonly Command[]): [string, Command[]][] {
 
 function Key({ children }: { children: string }) {
   return (
-    <kbd className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-[0.375rem] border border-line bg-sunk px-1.5 font-sans text-meta text-muted max-phone:hidden">
+    <kbd
+      dir="ltr"
+      className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-[0.375rem] border border-line bg-sunk px-1.5 font-sans text-meta text-muted max-phone:hidden"
+    >
       {children}
     </kbd>
   )

@@ -23,7 +23,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
               {keys.map((name) => (
                 <div key={name} className="flex min-h-10 items-center justify-between gap-4 py-1">
                   <dt className="text-small">{t(`keys.does.${name}`)}</dt>
-                  <dd className="flex shrink-0 flex-wrap justify-end gap-1">
+                  <dd dir="ltr" className="flex shrink-0 flex-wrap gap-1">
                     {t(`keys.press.${name}`)
                       .split(' ')
                       .map((key) => (

@@ -36,8 +36,11 @@ function scoreOf(command: Pick<Command, 'label' | 'synonyms'>, typed: string): n
   return score
 }
 
-/** The commands that match the typed text, best first; all of them in their order if it is blank. */
-export function matchCommands<C extends Command>(commands: readonly C[], typed: string): C[] {
+/** The commands, or whatever else has such names, that match the typed text, best first; all in their order if it is blank. */
+export function matchCommands<C extends Pick<Command, 'label' | 'synonyms'>>(
+  commands: readonly C[],
+  typed: string,
+): C[] {
   if (typed.trim() === '') return [...commands]
   return commands
     .flatMap((command, index) => {

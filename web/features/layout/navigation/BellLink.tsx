@@ -5,6 +5,7 @@ import { listNotifications } from '#contract/notifications.ts'
 import { useRead } from '../../../api/queries.ts'
 import { preload } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
+import { manyText } from '../../../ui/format/format.ts'
 
 /** The bell on every page with the number of unread notifications, updated by the event stream. */
 export function BellLink() {
@@ -24,7 +25,7 @@ export function BellLink() {
           aria-hidden="true"
           className="absolute end-1 top-1 min-w-4.5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4.5 font-medium text-on-accent tabular-nums"
         >
-          {unread > 99 ? '99+' : unread}
+          {manyText(unread)}
         </span>
       )}
     </Link>

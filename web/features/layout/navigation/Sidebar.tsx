@@ -1,3 +1,4 @@
+import { CircleHelp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { productName } from '#contract/product.ts'
@@ -56,8 +57,19 @@ export function Sidebar({ user, onLogout, onNavigate, drawer }: SidebarProps) {
         </ul>
       </nav>
       <QuickStats />
-      <div className="mt-auto border-t border-line pt-3">
-        <UserMenu user={user} onLogout={onLogout} onNavigate={onNavigate} />
+      <div className="mt-auto grid gap-1">
+        <Link
+          href={paths.help}
+          onClick={onNavigate}
+          onPointerEnter={() => preload(paths.help)}
+          className="flex min-h-11 items-center gap-3 rounded-control px-3 text-small text-muted hover:bg-sunk hover:text-ink"
+        >
+          <CircleHelp aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+          {t('help')}
+        </Link>
+        <div className="border-t border-line pt-3">
+          <UserMenu user={user} onLogout={onLogout} onNavigate={onNavigate} />
+        </div>
       </div>
     </div>
   )

@@ -8,18 +8,14 @@ test('each page highlights the section it belongs to, and only that', () => {
   const sections = new Map([
     [paths.dashboard, 'dashboard'],
     [paths.connections, 'accounts'],
-    [paths.card, 'accounts'],
     [paths.zakat, 'accounts'],
-    [paths.tags, 'transactions'],
-    [paths.shared, 'transactions'],
+    [paths.imports, 'transactions'],
     [paths.addTransaction, 'transactions'],
     [paths.lookAhead, 'budgets'],
-    [paths.cheques, 'budgets'],
-    [paths.household, 'budgets'],
+    [paths.bills, 'budgets'],
     [paths.netWorth, 'analytics'],
-    [paths.yearInReview, 'analytics'],
     [paths.notificationSettings, 'settings'],
-    [paths.holidays, 'settings'],
+    [paths.profile, 'settings'],
   ])
   for (const [location, section] of sections)
     expect([location, sectionsOf(location)]).toEqual([location, [section]])

@@ -24,7 +24,7 @@ export const navigation: readonly NavItem[] = [
   { key: 'transactions', path: paths.transactions, also: [paths.addTransaction], icon: ArrowLeftRight },
   { key: 'budgets', path: paths.budgets, also: [paths.budget], icon: PiggyBank },
   { key: 'analytics', path: paths.analytics, also: [], icon: ChartLine },
-  { key: 'settings', path: paths.settings, also: [paths.profile], icon: Settings },
+  { key: 'settings', path: paths.settings, also: [], icon: Settings },
 ]
 
 /** Whether a location belongs to a section: it is one of its paths or below one. */

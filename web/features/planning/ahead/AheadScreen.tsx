@@ -25,6 +25,7 @@ import { SafeToSpend } from './SafeToSpend.tsx'
 import { WhatIf, type WhatIfQuestion } from './WhatIf.tsx'
 import { dotList } from '../../../ui/format/comma-list.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 
 /** The next ninety days of all accounts or some: balance, every expected payment, and a what-if. */
 export function AheadScreen() {
@@ -118,6 +119,7 @@ function Chart({ ahead, scope, line, onScope }: ChartProps) {
       />
       <LazyForecastChart label={label} days={days} lowest={lowest?.date} currency={line.currency} />
       <LeftOut ahead={ahead} />
+      <HelpLink slug="look-ahead" className="mt-1 -mb-2" />
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { LazyForecastChart } from '../../../ui/charts/LazyCharts.tsx'
 import { ItemSheet } from '../../../ui/forms/ItemSheet.tsx'
 import { ButtonLink } from '../../../ui/parts/Button.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { Breakdown } from './Breakdown.tsx'
 import { BufferForm } from './BufferForm.tsx'
 import { type Ahead, blocksOf, chartDays, everydayMoney, lineOf, untilPayDay, verdictOf } from './days.ts'
@@ -36,6 +37,7 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
       </p>
       <Breakdown safe={safe} />
       <p className="text-meta text-muted">{t('explain')}</p>
+      <HelpLink slug="safe-to-spend" className="-my-2" />
       <div className="grid gap-2">
         <p className="text-small">
           <LowestLine safe={safe} />

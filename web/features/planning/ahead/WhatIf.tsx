@@ -1,7 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { latinAmount, parseMinor, wireAmount } from '#contract/money.ts'
-import { baseCurrency } from '#contract/product.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import { longestLookAhead } from '#contract/look-ahead.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -55,7 +54,7 @@ export function WhatIf({ today, asked: question, busy, onAsk, currency, verdict 
       <div className="grid gap-3 phone:grid-cols-2">
         <TextField
           label={t('whatIf.amount')}
-          prefix={currency === baseCurrency ? <CurrencyMark /> : currency}
+          prefix={<CurrencyMark currency={currency} />}
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { addDays } from '#contract/period.ts'
 import {
   deleteRecurring,
@@ -82,17 +82,12 @@ test('shows what is left to pay before pay day, with open bills before paid ones
     .toBeVisible()
 })
 
-test('a suggestion is confirmed with the right arrow key', async () => {
+test('series to confirm are counted, and reviewed with everything else', async () => {
   await open()
-  const card = page.getByRole('region', { name: 'Is this right?' })
-  await expect.element(card.getByText('Netflix')).toBeVisible()
-  card.getByRole('button', { name: 'Yes' }).element().focus()
-  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByText('1 recurring payment to confirm')).toBeVisible()
   await expect
-    .poll(() => changes('PATCH').map(({ path, body }) => [path, body]))
-    .toEqual([[`/api/user/recurring/${netflix.id}`, { state: 'active' }]])
-  await expect.element(page.getByText('Netflix confirmed')).toBeVisible()
-  await expect.element(card).not.toBeInTheDocument()
+    .element(page.getByRole('link', { name: 'Review', exact: true }))
+    .toHaveAttribute('href', '/transactions/swipe?queue=bills')
 })
 
 test('a series opens from its URL, skips a date and is dismissed', async () => {
@@ -168,7 +163,7 @@ test('cheques, instalments and card statements are listed, and open where they a
   await openScreen('/budgets/bills')
   await expect.element(page.getByText('Cheque', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /Rent cheque 000263/ }).click()
-  await expect.poll(() => location.pathname + location.search).toBe(`/budgets/cheques?cheque=${id}`)
+  await expect.poll(() => location.pathname + location.search).toBe(`/budgets/bills?cheque=${id}`)
 })
 
 test('all tabs of the plan fit on a phone, and the pages of a tab wrap', async () => {

@@ -1,5 +1,5 @@
 import { CalendarClock, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import { type Day, dubaiDay } from '#contract/period.ts'
@@ -8,7 +8,7 @@ import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
@@ -19,7 +19,6 @@ import { BillCalendar } from './BillCalendar.tsx'
 import { BillList } from './BillList.tsx'
 import { SeriesDialog } from './SeriesDialog.tsx'
 import { SeriesSheet } from './SeriesSheet.tsx'
-import { Suggestions } from './Suggestions.tsx'
 
 type View = 'list' | 'calendar'
 
@@ -44,8 +43,10 @@ function useBillsAddress() {
   }
 }
 
+type BillsScreenProps = { /** Links to what is below the bills. */ links: ReactNode; children: ReactNode }
+
 /** Salaries, bills and subscriptions: what is due next, a calendar, and suggestions to confirm. */
-export function BillsScreen() {
+export function BillsScreen({ links, children }: BillsScreenProps) {
   const { t } = useTranslation('bills')
   const [today] = useState(() => dubaiDay(new Date()))
   const address = useBillsAddress()
@@ -64,6 +65,7 @@ export function BillsScreen() {
         </Button>
       }
     >
+      {links}
       <Loaded query={read} failed={t('loadFailed')}>
         {() =>
           series.length === 0 && dates.length === 0 ? (
@@ -74,10 +76,7 @@ export function BillsScreen() {
             </Card>
           ) : (
             <div className="grid gap-5">
-              <Suggestions
-                series={series.filter(({ state }) => state === 'suggested')}
-                onEdit={(id) => setForm({ id })}
-              />
+              <ToConfirm count={series.filter(({ state }) => state === 'suggested').length} />
               <Dates
                 series={series}
                 today={today}
@@ -89,6 +88,7 @@ export function BillsScreen() {
           )
         }
       </Loaded>
+      <div className="mt-10">{children}</div>
       {form && (form.id === null || edited) && (
         <SeriesDialog series={edited ?? null} today={today} onClose={() => setForm(null)} />
       )}
@@ -159,5 +159,24 @@ function Dates({ series, today, view, setView, onSeries }: DatesProps) {
         />
       )}
     </>
+  )
+}
+
+/** How many detected series wait for an answer; they are answered with the other things to do. */
+function ToConfirm({ count }: { count: number }) {
+  const { t } = useTranslation('bills')
+  if (count === 0) return null
+  return (
+    <Alert
+      tone="info"
+      title={t('suggestions.waiting', { count })}
+      action={
+        <ButtonLink size="small" href={paths.verifyBills}>
+          {t('suggestions.review')}
+        </ButtonLink>
+      }
+    >
+      {t('suggestions.text')}
+    </Alert>
   )
 }

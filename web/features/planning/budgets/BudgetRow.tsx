@@ -7,6 +7,7 @@ import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { IconMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
@@ -41,7 +42,9 @@ export function BudgetRow({ budget, category, today, onOpen }: RowProps) {
       title={<bdi>{budget.name}</bdi>}
       amount={
         <span className={cx('text-small', standing === 'over' && 'text-alert')}>
-          <Money amount={Math.abs(budget.left)} /> {standing === 'over' ? t('row.over') : t('row.left')}
+          <WithAmount text={t(standing === 'over' ? 'row.over' : 'row.left')}>
+            <Money amount={Math.abs(budget.left)} />
+          </WithAmount>
         </span>
       }
     >
@@ -82,7 +85,11 @@ function RowWords({ budget, today }: { budget: Budget; today: Day }) {
   if (budget.carried > 0) parts.push(t('row.carried', { amount: money(budget.carried) }))
   if (budget.carried < 0) parts.push(t('row.owed', { amount: money(budget.carried) }))
   if (budget.monthly_share !== null) parts.push(t('row.share', { amount: money(budget.monthly_share) }))
-  if (budget.put_aside !== null && budget.put_aside > 0)
+  if (budget.next_payment) {
+    const { saved, amount, date } = budget.next_payment
+    const day = dateText(date, 'dayMonth')
+    parts.push(t('row.savedFor', { saved: money(saved), amount: money(amount), day }))
+  } else if (budget.put_aside !== null && budget.put_aside > 0)
     parts.push(t('row.putAside', { amount: money(budget.put_aside) }))
   else if (standing === 'ahead')
     parts.push(

@@ -40,6 +40,7 @@ function aBudget(fields: Partial<Budget> = {}): Budget {
     projected: 700,
     monthly_share: null,
     put_aside: null,
+    next_payment: null,
     ...fields,
   }
 }
@@ -53,6 +54,8 @@ function answerBudgets(budgets: Budget[]): void {
       from,
       to: today,
       spent: 826.5,
+      budgeted: 340,
+      all: 1166.5,
       categories: [
         { id: 'gas', name: 'Petrol', spent: 500 },
         { id: null, name: null, spent: 326.5 },
@@ -152,6 +155,25 @@ test('suggestions follow the chosen cycle and are saved in one request, which fa
   expect(sent.map(({ body }) => body)).toEqual(
     [1, 2].map(() => ({ budgets: [{ name: 'Gas', category_ids: ['gas'], amount: 250, every: 'pay' }] })),
   )
+})
+
+test('budgets and everything else are shown to add up to all spending', async () => {
+  await becomeFull()
+  answerBudgets([aBudget()])
+  await openScreen('/budgets')
+  await expect
+    .element(page.getByText(/AED\s340\.00 in budgets and AED\s826\.50 without one, AED\s1,166\.50 in all/))
+    .toBeVisible()
+})
+
+test('a yearly budget says what is saved for its next payment', async () => {
+  await becomeFull()
+  const next_payment = { date: `${Number(today.slice(0, 4)) + 1}-02-01`, amount: 16_250, saved: 3200 }
+  answerBudgets([aBudget({ name: 'Rent', every: 'year', monthly_share: 5417, put_aside: 900, next_payment })])
+  await openScreen('/budgets')
+  await expect
+    .element(page.getByText(/5,417\.00 .*AED\s3,200\.00 of AED\s16,250\.00 saved for 1 Feb/))
+    .toBeVisible()
 })
 
 test.each(['desktop', 'phone'] as const)('budgets have no accessibility findings: %s', async (size) => {

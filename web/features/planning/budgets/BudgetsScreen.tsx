@@ -7,11 +7,14 @@ import { dubaiDay } from '#contract/period.ts'
 import { type Budget, listBudgets } from '#contract/planning.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
+import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { useCategories } from '../../transactions/list/list-data.ts'
 import { PlanFrame } from '../PlanFrame.tsx'
 import { useQueryStringDialog } from '../useQueryStringDialog.ts'
@@ -110,7 +113,8 @@ type EverythingElsePart = ResponseOf<typeof listBudgets>['everything_else']
 /** Spending that no budget covers, by category; each opens its transactions. */
 function EverythingElse({ part }: { part: EverythingElsePart }) {
   const { t } = useTranslation('planning')
-  if (part.categories.length === 0) return null
+  const money = useMoneyText()
+  if (part.all === 0) return null
   return (
     <Card aria-labelledby="everything-else">
       <CardTitle
@@ -142,6 +146,15 @@ function EverythingElse({ part }: { part: EverythingElsePart }) {
           </li>
         ))}
       </ul>
+      <p className="mt-3 text-small text-muted">
+        {t('elseAll', {
+          day: dateText(part.from, 'dayMonth'),
+          budgeted: money(part.budgeted),
+          spent: money(part.spent),
+          all: money(part.all),
+        })}
+      </p>
+      <HelpLink slug="budgets" className="mt-1 -mb-2" />
     </Card>
   )
 }

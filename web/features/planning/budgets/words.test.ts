@@ -23,6 +23,7 @@ const budget = (more: Partial<Budget>): Budget => ({
   projected: 200,
   monthly_share: null,
   put_aside: null,
+  next_payment: null,
   ...more,
 })
 

@@ -8,6 +8,7 @@ import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { CardTitle } from '../../../ui/parts/Surface.tsx'
 import { sortByUrgency, standingOf } from '../budgets/words.ts'
 
@@ -32,7 +33,9 @@ export function BudgetsToWatch() {
               <li key={budget.id} className="flex justify-between gap-3">
                 <bdi className="min-w-0 truncate">{budget.name}</bdi>
                 <span className={cx('shrink-0', over ? 'text-alert' : 'text-muted')}>
-                  <Money amount={Math.abs(budget.left)} /> {t(over ? 'later.over' : 'later.left')}
+                  <WithAmount text={t(over ? 'later.over' : 'later.left')}>
+                    <Money amount={Math.abs(budget.left)} />
+                  </WithAmount>
                 </span>
               </li>
             )

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/accounts.ts'
 import { type Goal, goalCounts } from '#contract/goals.ts'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
-import { type AccountLine, freeOf, type GoalList } from './form.ts'
+import { type AccountLine, freeOf, type GoalList, shareUnits } from './form.ts'
 import { dotList } from '../../../ui/format/comma-list.ts'
 
 type SharesProps = {
@@ -19,6 +20,7 @@ type SharesProps = {
 /** Which accounts hold a goal's money, and what share of each. */
 export function AccountShares({ lines, accounts, goal, list, error, onChange }: SharesProps) {
   const { t } = useTranslation('goals')
+  const money = useMoneyText()
   const included = lines.filter((line) => line.included)
   const change = (id: string, part: Partial<AccountLine>): void =>
     onChange(lines.map((line) => (line.id === id ? { ...line, ...part } : line)))
@@ -41,26 +43,49 @@ export function AccountShares({ lines, accounts, goal, list, error, onChange }: 
                   type="checkbox"
                   className="size-4 accent-accent"
                   checked={line.included}
-                  disabled={free === 0}
+                  disabled={free.percent === 0 && !free.amount}
                   onChange={() => change(line.id, { included: !line.included })}
                 />
-                <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
-                <span className="shrink-0 text-meta text-muted">{t('form.left', { left: free })}</span>
+                <bdi className="min-w-0 flex-1 break-words">{name}</bdi>
+                <span className="shrink-0 text-meta text-muted">
+                  {free.amount === null
+                    ? t('form.left', { left: free.percent })
+                    : t('form.leftAmount', { amount: money(free.amount) })}
+                </span>
               </label>
               {line.included && (
-                <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3 ps-7">
-                  <TextField
+                <div className="grid grid-cols-[9rem_minmax(0,1fr)] items-start gap-3 ps-7 phone:grid-cols-[9rem_7rem_minmax(0,1fr)]">
+                  {line.unit === 'percent' ? (
+                    <TextField
+                      hideLabel
+                      label={t('form.percent', { name })}
+                      type="number"
+                      min={1}
+                      max={free.percent}
+                      value={line.percent}
+                      error={error(`accounts.${included.indexOf(line)}.percent`)}
+                      onChange={(event) => change(line.id, { percent: event.target.value })}
+                    />
+                  ) : (
+                    <TextField
+                      hideLabel
+                      label={t('form.shareAmount', { name })}
+                      inputMode="decimal"
+                      value={line.amount}
+                      error={error(`accounts.${included.indexOf(line)}.amount`)}
+                      onChange={(event) => change(line.id, { amount: event.target.value })}
+                    />
+                  )}
+                  <SelectInput
                     hideLabel
-                    label={t('form.percent', { name })}
-                    type="number"
-                    min={1}
-                    max={free}
-                    value={line.percent}
-                    error={error(`accounts.${included.indexOf(line)}.percent`)}
-                    onChange={(event) => change(line.id, { percent: event.target.value })}
+                    label={t('form.unit', { name })}
+                    value={line.unit}
+                    options={shareUnits.map((value) => ({ value, label: t(`form.units.${value}`) }))}
+                    onChange={(unit) => change(line.id, { unit })}
                   />
                   <SelectInput
                     hideLabel
+                    className="max-phone:col-span-2"
                     label={t('form.counts', { name })}
                     value={line.counts}
                     options={goalCounts.map((value) => ({ value, label: t(`form.countsWhat.${value}`) }))}

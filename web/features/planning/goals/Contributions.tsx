@@ -39,7 +39,7 @@ export function Contributions({ goal, accounts, today }: Props) {
                 <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
                   <span className="min-w-0 text-small">
                     {dateText(date)}
-                    <span className="block truncate text-meta text-muted">
+                    <span dir="auto" className="block truncate text-meta text-muted">
                       {amount < 0
                         ? t('detail.takenBack')
                         : note ||

@@ -6,7 +6,7 @@ import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { Ring } from './Ring.tsx'
-import { isMonthly, missingOf } from './words.ts'
+import { isMonthly, missingOf, shortOf } from './words.ts'
 
 /** One goal: a progress ring, saved of target, and one or two lines on what it takes. */
 export function GoalCard({ goal, today, onOpen }: { goal: Goal; today: Day; onOpen: () => void }) {
@@ -56,6 +56,8 @@ export function useGoalWords(): (goal: Goal, today: Day) => string[] {
     const lines = [missing === 0 ? t('card.reached') : neededLine(goal, missing)]
     if (goal.covers !== null) lines.unshift(t('card.covers', { count: goal.covers, formatted: goal.covers }))
     if (goal.reached_on) lines.push(t('card.reachedOn', { month: dateText(goal.reached_on, 'monthYear') }))
+    const short = shortOf(goal)
+    if (short > 0) lines.unshift(t('card.reduced', { amount: money(short) }))
     return lines.filter((line) => line !== '').slice(0, 2)
     function neededLine({ by, needed }: Goal, still: number): string {
       if (by === null || needed === null || isMonthly(goal)) return ''

@@ -7,6 +7,7 @@ import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { listText, moneyText } from '../../../ui/format/format.ts'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
@@ -14,7 +15,7 @@ import { TextField } from '../../../ui/parts/Field.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { AccountShares } from './AccountShares.tsx'
 import { IconChoice, KindChoice } from './Choices.tsx'
-import { bodyOf, chosenOf, formOf, freeOf, type GoalList } from './form.ts'
+import { bodyOf, chosenOf, formOf, freeOf, type GoalList, isTooMuch } from './form.ts'
 import { isMonthly } from './words.ts'
 
 type DialogProps = {
@@ -27,6 +28,7 @@ type DialogProps = {
 
 function useGoal({ goal, list, accounts, onClose }: DialogProps) {
   const { t } = useTranslation(['goals', 'ui'])
+  const money = useMoneyText()
   return useForm({
     start: () => formOf(goal, 'custom', '', accounts, list),
     schema: createGoal.body,
@@ -34,8 +36,14 @@ function useGoal({ goal, list, accounts, onClose }: DialogProps) {
     check: (values) =>
       Object.fromEntries(
         chosenOf(values)
-          .map(({ id, percent }, at) => [at, Number(percent) > freeOf(id, goal, list)] as const)
-          .map(([at, over]) => [`accounts.${at}.percent`, over && t('ui:fault.wrong')]),
+          .map((line, index) => [line, index, freeOf(line.id, goal, list).amount] as const)
+          .map(([line, index, free]) => [
+            `accounts.${index}.${line.unit}`,
+            isTooMuch(line, goal, list) &&
+              (line.unit === 'percent' || free === null
+                ? t('ui:fault.wrong')
+                : t('goals:form.tooMuch', { amount: money(free) })),
+          ]),
       ),
     save: ({ kind, ...body }) =>
       goal

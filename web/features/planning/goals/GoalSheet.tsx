@@ -3,6 +3,7 @@ import type { Account } from '#contract/accounts.ts'
 import type { Goal } from '#contract/goals.ts'
 import type { Day } from '#contract/period.ts'
 import { dateText, percentText } from '../../../ui/format/format.ts'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { ItemSheet } from '../../../ui/forms/ItemSheet.tsx'
 import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
@@ -84,17 +85,22 @@ function Figures({ goal, monthly }: { goal: Goal; monthly: number | null }) {
 
 function Shares({ goal, accounts }: { goal: Goal; accounts: readonly Account[] }) {
   const { t } = useTranslation('goals')
+  const money = useMoneyText()
   return (
     <Subsection title={t('detail.accounts')}>
       <ul className="divide-y divide-line text-small">
-        {goal.accounts.map(({ account_id, percent, counts, saved }) => (
+        {goal.accounts.map(({ account_id, percent, amount, counts, saved, short }) => (
           <li key={account_id} className="flex justify-between gap-4 py-2">
             <span className="min-w-0">
-              <span className="block truncate">
+              <span dir="auto" className="block truncate">
                 {accounts.find(({ id }) => id === account_id)?.account_name ?? '–'}
               </span>
               <span className="text-meta text-muted">
-                {percentText(percent)} · {t(`form.countsWhat.${counts}`)}
+                {percent === null ? money(amount ?? 0) : percentText(percent)} ·{' '}
+                {t(`form.countsWhat.${counts}`)}
+                {short !== null && short > 0 && (
+                  <span className="block">{t('detail.reduced', { amount: money(short) })}</span>
+                )}
               </span>
             </span>
             <Money amount={saved} />

@@ -26,7 +26,7 @@ function aGoal(fields: Partial<Goal>): Goal {
     share: 0.4,
     pace: 600,
     covers: null,
-    accounts: [{ account_id: saver, percent: 50, counts: 'balance', saved: 4000 }],
+    accounts: [{ account_id: saver, percent: 50, amount: null, counts: 'balance', saved: 4000, short: 0 }],
     pledged: 0,
     ...fields,
   }
@@ -37,7 +37,7 @@ function answerGoals(goals: Goal[]): void {
     success: true,
     goals,
     essential: { monthly: 3000, months: 6, category_ids: ['rent', 'groceries'] },
-    taken: [{ account_id: saver, percent: 50 }],
+    taken: [{ account_id: saver, percent: 50, amount: 0, balance: 8000 }],
     next_pay: next,
   })
   answer(listPledges, { success: true, pledges: [] })
@@ -79,7 +79,7 @@ test('a new goal can use only the share of an account that other goals leave', a
   await page.getByLabelText('Name').fill('Car')
   await page.getByLabelText('Amount in AED').fill('20,000')
   await page.getByRole('checkbox', { name: /Savings/ }).click()
-  const share = page.getByLabelText(/Share of Emirates NBD · Savings/)
+  const share = page.getByLabelText(/Share of Emirates NBD · Savings in percent/)
   await expect.element(share).toHaveValue(50)
   const save = page.getByRole('button', { name: 'Save' })
   await share.fill('51')
@@ -95,6 +95,41 @@ test('a new goal can use only the share of an account that other goals leave', a
     by: null,
     accounts: [{ account_id: saver, percent: 50, counts: 'balance' }],
   })
+})
+
+test('a new goal takes an amount of an account, at most what other goals leave', async () => {
+  await becomeFull()
+  answerGoals([])
+  answer(createGoal, { success: true, goal: aGoal({}) })
+  await openScreen('/budgets/goals?new')
+  await page.getByLabelText('Name').fill('Car')
+  await page.getByLabelText('Amount in AED').fill('20,000')
+  await page.getByRole('checkbox', { name: /Savings/ }).click()
+  await page.getByLabelText(/Share of Emirates NBD · Savings as/).selectOptions('amount')
+  const amount = page.getByLabelText(/Amount of Emirates NBD · Savings/)
+  await amount.fill('4,000.01')
+  await expect.element(page.getByText(/Only AED\s4,000\.00 is free/).first()).toBeVisible()
+  await amount.fill('4,000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Goal saved')).toBeVisible()
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    accounts: [{ account_id: saver, amount: 4000, counts: 'balance' }],
+  })
+})
+
+test('a goal whose account holds less than its share says so', async () => {
+  await becomeFull()
+  const share = {
+    account_id: saver,
+    percent: null,
+    amount: 4000,
+    counts: 'balance',
+    saved: 3500,
+    short: 500,
+  } as const
+  answerGoals([aGoal({ saved: 3500, accounts: [share] })])
+  await openScreen('/budgets/goals')
+  await expect.element(page.getByText(/AED\s500\.00 of its share is missing/)).toBeVisible()
 })
 
 test('an emergency fund is measured in months, with the reason', async () => {

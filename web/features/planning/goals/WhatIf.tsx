@@ -22,7 +22,7 @@ export function WhatIf({ missing, needed, today, next }: WhatIfProps) {
         {t('whatIf.title')}
       </h3>
       <p aria-live="polite" className="text-small">
-        {t('whatIf.label', { amount })},{' '}
+        {t('whatIf.label', { amount })}{' '}
         <strong className="font-medium">
           {day === null ? t('whatIf.never') : t('whatIf.on', { day: dateText(day, 'short') })}
         </strong>

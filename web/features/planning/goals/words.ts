@@ -13,6 +13,14 @@ export function missingOf({ saved, target }: Pick<Goal, 'saved' | 'target'>): nu
   return wireAmount(missing > 0n ? missing : 0n, 'AED')
 }
 
+/** How much less its accounts hold than the shares chosen for a goal, in AED and exactly. */
+export function shortOf({ accounts }: Pick<Goal, 'accounts'>): number {
+  return wireAmount(
+    accounts.reduce((sum, { short }) => sum + minorFromWire(short ?? 0, 'AED'), 0n),
+    'AED',
+  )
+}
+
 /** Range and step of the what-if slider in AED: about forty steps of a round amount. */
 export function sliderOf(
   missing: number,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 import { kindNames, kindOf, notificationGroups, type NotificationKind } from '#contract/notification-kinds.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { NotificationSettings, updateNotificationSettings } from '#contract/notifications.ts'
@@ -105,7 +106,7 @@ function Threshold({ label, unit, value, limits, onSave }: ThresholdProps) {
         hideLabel
         inputMode="decimal"
         className="w-28"
-        {...(unit === 'amount' ? { prefix: t('prefs.currency') } : {})}
+        {...(unit === 'amount' ? { prefix: <CurrencyMark /> } : {})}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onBlur={save}

@@ -10,7 +10,7 @@ import { useSave } from '../../../ui/forms/useSave.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
-import { ProfileFrame } from '../ProfileFrame.tsx'
+import { SettingsFrame } from '../SettingsFrame.tsx'
 import { Row, Rows, SwitchRow } from '../Row.tsx'
 import { KindTable, type Change } from './KindTable.tsx'
 import { PushRows } from './PushRows.tsx'
@@ -33,39 +33,41 @@ export function NotificationSettingsScreen() {
         if (!saved) refreshReads([readNotificationSettings])
       })
   return (
-    <ProfileFrame section="notifications">
-      <p className="text-small text-muted">{t('prefs.lead')}</p>
-      {saving.error && <Alert tone="notice">{t('prefs.saveFailed')}</Alert>}
-      <Loaded query={read} failed={t('prefs.failed')} label={t('settings')} height="h-96" bare>
-        {(settings) => (
-          <>
-            <Rows title={t('prefs.everywhere')}>
-              <SwitchRow
-                label={t('prefs.app')}
-                hint={t('prefs.appText')}
-                checked={settings.channels.app}
-                onChange={(app) => change({ channels: { app } })}
-              />
-              <SwitchRow
-                label={t('prefs.mail')}
-                hint={t('prefs.mailText')}
-                checked={settings.channels.mail}
-                onChange={(mail) => change({ channels: { mail } })}
-              />
-              <PushRows devices={settings.devices} />
-              <SwitchRow
-                label={t('prefs.hide')}
-                hint={t('prefs.hideText')}
-                checked={settings.hide_amounts}
-                onChange={(hidden) => change({ hide_amounts: hidden })}
-              />
-            </Rows>
-            <WhenRows settings={settings} onChange={change} />
-            <KindTable settings={settings} onChange={change} />
-          </>
-        )}
-      </Loaded>
-    </ProfileFrame>
+    <SettingsFrame page="notifications">
+      <div className="grid gap-5">
+        <p className="text-small text-muted">{t('prefs.lead')}</p>
+        {saving.error && <Alert tone="notice">{t('prefs.saveFailed')}</Alert>}
+        <Loaded query={read} failed={t('prefs.failed')} label={t('settings')} height="h-96" bare>
+          {(settings) => (
+            <>
+              <Rows title={t('prefs.everywhere')}>
+                <SwitchRow
+                  label={t('prefs.app')}
+                  hint={t('prefs.appText')}
+                  checked={settings.channels.app}
+                  onChange={(app) => change({ channels: { app } })}
+                />
+                <SwitchRow
+                  label={t('prefs.mail')}
+                  hint={t('prefs.mailText')}
+                  checked={settings.channels.mail}
+                  onChange={(mail) => change({ channels: { mail } })}
+                />
+                <PushRows devices={settings.devices} />
+                <SwitchRow
+                  label={t('prefs.hide')}
+                  hint={t('prefs.hideText')}
+                  checked={settings.hide_amounts}
+                  onChange={(hidden) => change({ hide_amounts: hidden })}
+                />
+              </Rows>
+              <WhenRows settings={settings} onChange={change} />
+              <KindTable settings={settings} onChange={change} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </SettingsFrame>
   )
 }
 

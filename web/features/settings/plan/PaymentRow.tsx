@@ -29,7 +29,7 @@ export function PaymentRow({ state }: { state: PlanState }) {
       {action.error}
     </span>
   )
-  const price = t('price', { amount: plans.premium.priceAed })
+  const price = t('price', { count: plans.premium.priceAed })
   if (state.paid_until === null)
     return (
       <Row

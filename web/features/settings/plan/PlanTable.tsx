@@ -16,7 +16,7 @@ export function PlanTable({ current }: { current: Plan }) {
             <h2 className="text-section">{t(`names.${plan}`)}</h2>
             {plan === current && <Badge tone="accent">{t('current')}</Badge>}
           </div>
-          <p className="figures mt-1 text-small text-muted">{t('price', { amount: plans[plan].priceAed })}</p>
+          <p className="figures mt-1 text-small text-muted">{t('price', { count: plans[plan].priceAed })}</p>
           <ul className="mt-3 grid gap-2.5">
             {planLines[plan].map((key) => (
               <li key={key} className="flex items-center gap-2.5 text-small">

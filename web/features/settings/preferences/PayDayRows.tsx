@@ -1,16 +1,14 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { employerRules, listPeriods, payModes, updatePayPeriod } from '#contract/periods.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
-import { paths } from '../../../paths.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { FailedRow, Row, Rows, SelectRow } from '../Row.tsx'
 
 type Pay = ResponseOf<typeof listPeriods>['pay']
@@ -27,14 +25,6 @@ export function PayDayRows() {
   const saving = useSave(t('failed'), { queued: true })
   const change = (body: BodyOf<typeof updatePayPeriod>): void =>
     void saving.save(() => call(updatePayPeriod, { body }))
-  const place = useRef<HTMLDivElement>(null)
-  const loaded = data !== undefined
-  useEffect(() => {
-    if (!loaded || location.hash !== '#pay-day') return undefined
-    // wait a frame, since a new screen is first scrolled to its top
-    const frame = requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'center' }))
-    return () => cancelAnimationFrame(frame)
-  }, [loaded])
   if (!data)
     return (
       <Loaded query={read} failed={t('loadFailed')} height="h-28" bare>
@@ -46,8 +36,16 @@ export function PayDayRows() {
   const day = pay.day ?? pay.salary?.day ?? usualDay
   return (
     <Rows>
-      <Row title={t('payDay.title')} text={<FoundSalary pay={pay} />} />
-      <div ref={place} className="px-4 py-3 phone:px-5">
+      <Row
+        title={t('payDay.title')}
+        text={
+          <>
+            <FoundSalary pay={pay} />
+            <HelpLink slug="pay-period" className="flex!" />
+          </>
+        }
+      />
+      <div className="px-4 py-3 phone:px-5">
         <SegmentedControl
           wide
           label={t('payDay.title')}
@@ -71,14 +69,6 @@ export function PayDayRows() {
         />
       )}
       {pay.wages && <Row title={t('payDay.wages')} text={<Wages wages={pay.wages} />} />}
-      <Row
-        title={
-          <Link href={paths.holidays} className="text-accent underline underline-offset-4">
-            {t('payDay.holidays')}
-          </Link>
-        }
-        text={t('payDay.holidaysText')}
-      />
       <FailedRow error={saving.error} tone="error" />
     </Rows>
   )

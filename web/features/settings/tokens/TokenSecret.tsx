@@ -15,7 +15,7 @@ export function TokenSecret({ secret, onClose }: { secret: string; onClose: () =
       onClose={onClose}
     >
       <p className="mt-4 rounded-control bg-sunk p-4">
-        <code aria-label={t('secret')} className="text-small break-all select-all">
+        <code aria-label={t('secret')} dir="ltr" className="text-small break-all select-all">
           {secret}
         </code>
       </p>

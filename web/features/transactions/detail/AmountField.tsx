@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -40,7 +41,7 @@ export function AmountField({ value, currency, fault, bankAmount, onChange }: Am
         inputMode="decimal"
         step="0.01"
         min="0"
-        prefix={currency}
+        prefix={<CurrencyMark currency={currency} />}
         value={value}
         error={fault && t(fault === 'required' ? 'edit.amountBad' : 'edit.amountDigits')}
         onChange={(event) => onChange(event.target.value)}

@@ -6,6 +6,7 @@ import { DateText, useDateWords } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { dayText, timeText } from '../../../ui/format/format.ts'
 import { dotList } from '../../../ui/format/comma-list.ts'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 
 /** A bank that knows only the day sends midnight UTC. */
 function isMidnight(instant: string): boolean {
@@ -64,6 +65,7 @@ export function Facts({ row }: { row: Transaction }) {
                 {t('sheet.exchangeRate', { date: dayText(row.exchange.rate_date, dateWords) })}
               </span>
             )}
+            <HelpLink slug="transfers-and-exchange" className="min-h-6 text-meta" />
           </Fact>
         </>
       )}

@@ -11,7 +11,7 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { CategoryPill } from '../CategoryPill.tsx'
 import { Tick } from '../select/Tick.tsx'
 import { PaymentMark } from '../PaymentMark.tsx'
-import { dotList } from '../../../ui/format/comma-list.ts'
+import { DotLine } from '../DotLine.tsx'
 
 type RowProps = {
   row: Transaction
@@ -100,7 +100,7 @@ function GreyLine({ row, dated, compact }: Pick<RowProps, 'row' | 'dated' | 'com
   const raw = row.raw_description.trim()
   const secondLine = compact && raw !== '' && raw !== row.description ? raw : row.account_name
   // an imported row has no bank, so its account would appear twice
-  const line = dotList([...new Set([where, row.source === 'manual' ? '' : secondLine])])
+  const facts = [...new Set([where, row.source === 'manual' ? '' : secondLine])]
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-meta text-muted [grid-area:line]">
       {row.status === 'pending' && (
@@ -143,7 +143,7 @@ function GreyLine({ row, dated, compact }: Pick<RowProps, 'row' | 'dated' | 'com
       {row.tags.length > shownTags && (
         <span className="shrink-0">+{countText(row.tags.length - shownTags)}</span>
       )}
-      <bdi className="truncate">{line}</bdi>
+      <DotLine parts={facts} />
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { Divide, Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 import { latinAmount, minorFromWire, wireAmount } from '#contract/money.ts'
 import { putShares, shareLimits } from '#contract/shares.ts'
 import type { Transaction } from '#contract/transaction.ts'
@@ -136,7 +137,7 @@ function ShareLine({ line, number, currency, onChange, onRemove }: ShareLineProp
         label={t('shares.amount', { line: number })}
         inputMode="decimal"
         autoComplete="off"
-        prefix={currency}
+        prefix={<CurrencyMark currency={currency} />}
         value={line.amount}
         onChange={(event) => onChange({ amount: event.target.value })}
       />

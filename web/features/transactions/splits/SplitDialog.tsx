@@ -1,12 +1,14 @@
 import { Divide, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 import { wireAmount } from '#contract/money.ts'
 import { limits } from '#contract/product.ts'
 import { putSplits, splitLimits } from '#contract/splits.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { editLines } from '../../../ui/forms/lines.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
@@ -108,10 +110,9 @@ function Remaining({ row, lines }: { row: Transaction; lines: readonly DraftLine
           {unassigned === 0n ? (
             t('split.exact')
           ) : (
-            <>
-              <Money amount={amount} currency={row.currency} />{' '}
-              {t(unassigned < 0n ? 'split.over' : 'split.left')}
-            </>
+            <WithAmount text={t(unassigned < 0n ? 'split.over' : 'split.left')}>
+              <Money amount={amount} currency={row.currency} />
+            </WithAmount>
           )}
         </span>
         <span className="text-small text-muted">
@@ -148,7 +149,7 @@ function Line({ line, number, row, categories, onChange, onRest, onRemove }: Lin
           label={t('split.amount', { line: number })}
           inputMode="decimal"
           autoComplete="off"
-          prefix={row.currency}
+          prefix={<CurrencyMark currency={row.currency} />}
           value={line.amount}
           onChange={(event) => onChange({ amount: event.target.value })}
         />

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Subsection } from '../../../ui/parts/Surface.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { ReceiptsSection } from '../../transactions/receipts/ReceiptsSection.tsx'
 import { BankLine, BankLines } from '../parts/BankLines.tsx'
 import { ChequeTitle, useCoverWords } from './ChequeRow.tsx'
@@ -43,6 +44,7 @@ export function ChequeSheet({ cheque, onClose, onEdit, onReplace }: SheetProps) 
     >
       {cover && <Alert tone={cheque.cover?.state === 'short' ? 'error' : 'info'}>{cover}</Alert>}
       {cheque.state === 'returned' && <Alert tone="error">{t('returnedText')}</Alert>}
+      {(cover || cheque.state === 'returned') && <HelpLink slug="cheques" className="-my-2" />}
       <Figures cheque={cheque} />
       {suggestion && (
         <div className="grid gap-2 rounded-card border border-line p-4 text-small">

@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { BackLink } from '../../../ui/parts/Links.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
@@ -63,6 +64,7 @@ export function GratuityScreen() {
                 />
               ))}
               <p className="max-w-prose text-meta text-muted">{t('notAdvice')}</p>
+              <HelpLink slug="gratuity" className="-my-3" />
             </div>
           )
         }

@@ -41,7 +41,7 @@ test('an employment is added with its basic salary and an unpaid leave', async (
   })
 })
 
-test('each step of the estimate is shown, and Accounts lists the gratuity separately', async () => {
+test('each step of the estimate is shown, and Accounts has a card for it', async () => {
   await becomeFull()
   answer(readGratuity, { ...ok, employments: [anEmployment], total: anEmployment.estimate })
   await openScreen('/accounts/gratuity')
@@ -50,5 +50,7 @@ test('each step of the estimate is shown, and Accounts lists the gratuity separa
   expect(document.querySelector('main')?.textContent).toContain('49,191.78')
   await expectAccessible()
   await userEvent.click(page.getByRole('link', { name: 'Accounts' }).first())
-  await expect.element(page.getByRole('link', { name: /End-of-service gratuity Estimate/ })).toBeVisible()
+  const card = page.getByRole('article', { name: 'End-of-service gratuity' })
+  await expect.element(card.getByText(/AED/)).toBeVisible()
+  await expect.element(card.getByRole('link', { name: 'View Details' })).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { useForm } from '../../../ui/forms/useForm.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
@@ -46,6 +47,7 @@ export function SuggestionCard({ suggestion }: { suggestion: PlanSuggestion }) {
             />
           ))}
         </ul>
+        <HelpLink slug="instalments" className="-my-3" />
         <InlineForm
           form={form}
           submit={t('confirm')}

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { dubaiDay } from '#contract/period.ts'
 import { deleteZakat, readZakat, saveZakat } from '#contract/zakat.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { BackLink } from '../../../ui/parts/Links.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
@@ -29,7 +29,7 @@ export function ZakatScreen() {
   const [ending, setEnding] = useState(false)
   const read = useRead(readZakat, undefined, { staleTime: 0 })
   const turningOn = useSave(t('saveFailed'))
-  const off = read.error instanceof ApiError && read.error.status === 404
+  const off = read.data?.zakat === null
   return (
     <div className="mx-auto max-w-3xl">
       <BackLink href={paths.accounts}>{t('back')}</BackLink>
@@ -64,20 +64,23 @@ export function ZakatScreen() {
         </Empty>
       ) : (
         <Loaded query={read} failed={t('failed')}>
-          {({ zakat }) => (
-            <div className="grid gap-4">
-              <Result zakat={zakat} />
-              <Nisab
-                key={`${zakat.metal}${zakat.price?.day}${zakat.price?.per_gram}`}
-                zakat={zakat}
-                today={today}
-              />
-              <Working zakat={zakat} />
-              <Questions zakat={zakat} />
-              <Payments zakat={zakat} today={today} />
-              <p className="text-meta text-muted">{t('notAdvice')}</p>
-            </div>
-          )}
+          {({ zakat }) =>
+            zakat && (
+              <div className="grid gap-4">
+                <Result zakat={zakat} />
+                <Nisab
+                  key={`${zakat.metal}${zakat.price?.day}${zakat.price?.per_gram}`}
+                  zakat={zakat}
+                  today={today}
+                />
+                <Working zakat={zakat} />
+                <Questions zakat={zakat} />
+                <Payments zakat={zakat} today={today} />
+                <p className="text-meta text-muted">{t('notAdvice')}</p>
+                <HelpLink slug="zakat" className="-my-3" />
+              </div>
+            )
+          }
         </Loaded>
       )}
       {ending && (

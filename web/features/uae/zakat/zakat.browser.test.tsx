@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { deleteZakat, payZakat, readZakat, saveZakat, type Zakat } from '#contract/zakat.ts'
 import { expectAccessible } from '../../../testing/access.ts'
 import { openScreen } from '../../../testing/app.tsx'
-import { answer, answerWith, calls, problem } from '../../../testing/fake-api.ts'
+import { answer, answerWith, calls } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
 
 const ok = { success: true } as const
@@ -42,8 +42,7 @@ test('off, it describes itself; on, it shows both results, the working and the o
   await becomeFull()
   let on = false
   answerWith(readZakat, () => {
-    if (!on) throw problem(404, 'not_found', 'The zakat worksheet is off')
-    return { ...ok, zakat: sheet }
+    return { ...ok, zakat: on ? sheet : null }
   })
   answerWith(saveZakat, () => {
     on = true
@@ -71,4 +70,27 @@ test('off, it describes itself; on, it shows both results, the working and the o
   await userEvent.click(page.getByRole('button', { name: 'Turn off and delete' }))
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Turn off and delete' }))
   await expect.element(page.getByText('The worksheet is off')).toBeVisible()
+})
+
+test('while the worksheet is off, Accounts has no card for it, and offers it with the other kinds', async () => {
+  await becomeFull()
+  await openScreen('/accounts')
+  const card = page.getByRole('article', { name: 'Zakat' })
+  await expect.element(page.getByRole('article', { name: 'End-of-service gratuity' })).toBeVisible()
+  await expect.element(card).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: 'Add an account' }))
+  await expect.element(page.getByRole('link', { name: /^Zakat/ })).toHaveAttribute('href', '/accounts/zakat')
+})
+
+test('while the worksheet is on, Accounts has a card for it', async () => {
+  await becomeFull()
+  answer(readZakat, { ...ok, zakat: sheet })
+  await openScreen('/accounts')
+  const card = page.getByRole('article', { name: 'Zakat' })
+  await expect.element(card.getByText(/1,500\.00/)).toBeVisible()
+  await expect.element(card.getByText(/1,850\.00/)).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(page.getByRole('button', { name: 'Add an account' }))
+  await expect.element(page.getByRole('button', { name: /^Gold/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Zakat/ })).not.toBeInTheDocument()
 })

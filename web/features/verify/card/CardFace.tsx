@@ -12,7 +12,7 @@ import { PaymentMark } from '../../transactions/PaymentMark.tsx'
 import type { Categories } from '../../transactions/list/list-data.ts'
 import { useReason } from '../../transactions/reason.ts'
 import type { Card, Decision } from '../deck/deck.ts'
-import { dotList } from '../../../ui/format/comma-list.ts'
+import { DotLine } from '../../transactions/DotLine.tsx'
 
 type FaceProps = {
   card: Card
@@ -29,7 +29,7 @@ export function CardFace({ card, decision, categories, onOpen, children, classNa
   const { t } = useTranslation('verify')
   const row = card.transaction
   const batch = card.count > 1
-  const where = row.source === 'manual' ? row.bank_name : dotList([row.bank_name, row.account_name])
+  const where = row.source === 'manual' ? [row.bank_name] : [row.bank_name, row.account_name]
   const raw = row.raw_description.trim()
   return (
     <div
@@ -44,7 +44,9 @@ export function CardFace({ card, decision, categories, onOpen, children, classNa
           <p dir="auto" className="line-clamp-2 text-section font-medium break-words">
             {row.description}
           </p>
-          <p className="truncate text-small text-muted">{where}</p>
+          <p className="text-small text-muted">
+            <DotLine parts={where} />
+          </p>
         </div>
         {decision && <Decided decision={decision} />}
       </div>

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Pencil, Undo2 } from 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import type { Categories } from '../../transactions/list/list-data.ts'
 import { RightCategory } from '../answers/RightCategory.tsx'
 import { CardFace } from './CardFace.tsx'
@@ -92,6 +93,7 @@ export function Stack({ deck, card, review, categories, dispatch, onAll }: Stack
       <Decisions onSwipe={swipe} review={review} />
       <Steps deck={deck} dispatch={dispatch} />
       <p className="text-center text-meta text-muted max-phone:hidden">{t('hint')}</p>
+      <HelpLink slug="payees" className="justify-self-center" />
       {opened && (
         <PaymentsDialog
           card={card}

@@ -6,7 +6,7 @@ export default {
   creditAvailable: 'الائتمان المتاح',
   booked: 'الرصيد المقيّد',
   available: 'المتاح',
-  iban: 'ينتهي IBAN بـ',
+  iban: 'ينتهي رقم IBAN بـ',
   number: 'ينتهي الرقم بـ',
   type: 'النوع',
   inAed: 'بالدرهم',

@@ -10,7 +10,7 @@ export default {
     accounts_few: '{{count}} حسابات',
     accounts_many: '{{count}} حسابًا',
     accounts_other: '{{count}} حساب',
-    go: 'الرئيسية',
+    go: 'الانتقال إلى الرئيسية',
     found: 'الأرصدة',
     next: 'الخطوة التالية',
     review: 'مراجعة المعاملات',

@@ -22,6 +22,6 @@ export default {
     added_other: 'تمت إضافة {{count}} معاملة أدخلتها دون اتصال',
     refused: 'تعذّرت إضافة «{{description}}»: {{reason}}',
     review: 'مراجعة',
-    remove: 'تجاهل',
+    remove: 'حذف',
   },
 }

@@ -4,9 +4,6 @@
  */
 export default {
   title: 'المدخرات',
-  back: 'الحسابات',
-  noAccount: 'يرجى اختيار حساب من الحسابات',
-  openAccounts: 'الانتقال إلى الحسابات',
   loadFailed: 'تعذّر تحميل هذا الحساب',
   saved: 'تم الحفظ',
   now: 'الآن',

@@ -1,5 +1,6 @@
 /** Texts of money sent home. */
 export default {
+  title: 'الحوالات إلى الأهل',
   addRecipient: 'إضافة مستفيد',
   bankTransfer: 'تحويل مصرفي',
   saved: 'تم الحفظ',
@@ -44,7 +45,7 @@ export default {
   showAll_few: 'عرض الكل ({{count}})',
   showAll_many: 'عرض الكل ({{count}})',
   showAll_other: 'عرض الكل ({{count}})',
-  ownAccount: 'حساب خاص',
+  ownAccount: 'حسابك',
   recipient: {
     edit: 'تعديل المستفيد',
     delete: 'حذف المستفيد',
@@ -52,7 +53,7 @@ export default {
     name: 'الاسم',
     country: 'الدولة',
     currency: 'العملة',
-    own: 'هذا حسابي الخاص',
+    own: 'هذا حسابي',
     ownHint: 'ما يُرسل إليه تحويل وليس إنفاقًا.',
   },
   payment: {
@@ -77,6 +78,6 @@ export default {
     pegHint: 'المعروف: {{rate}}',
     feeOf: 'الرسوم',
     vatOf: 'ضريبة القيمة المضافة على الرسوم',
-    feeFound: 'وُجدت إلى جانب الحوالة. يُدخل مبلغ للتصحيح فقط.',
+    feeFound: 'رُصدت الرسوم مع الحوالة. لا يلزم إدخال مبلغ إلا للتصحيح.',
   },
 } as const

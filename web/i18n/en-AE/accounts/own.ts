@@ -12,11 +12,21 @@ export default {
   asOf: 'As of {{day}}',
   counted: 'From your manual transactions',
   owed: 'Owed',
-  zakat: { title: 'Zakat', text: 'A private worksheet, off until you turn it on' },
+  zakat: {
+    title: 'Zakat',
+    text: 'A private worksheet, off until you turn it on',
+    dueOn: 'Your year ends on {{day}}',
+    noYear: 'No year chosen yet',
+    due: 'Due',
+    open: 'Open worksheet',
+  },
   gratuity: {
     title: 'End-of-service gratuity',
-    text: 'Estimate as of today. In your net worth, never counted as cash.',
+    text: 'In your net worth, never counted as cash',
     none: 'Estimate what your employer would owe you when you leave',
+    total: 'Estimate as of today',
+    open: 'View Details',
+    start: 'Estimate it',
   },
   kinds: {
     cash: 'Cash wallet',

@@ -18,6 +18,7 @@ export default {
     settings: 'Settings',
     add: 'Add',
   },
+  help: 'Help',
   sidebar: 'Sidebar',
   menuOpen: 'Open menu',
   bell_zero: 'Notifications',

@@ -18,6 +18,7 @@ export default {
   back: 'Back',
   connectBank: 'Connect a bank',
   retry: 'Retry',
+  learnMore: 'Learn more',
   search: 'Search',
   clearSearch: 'Clear search',
   showPassword: 'Show password',

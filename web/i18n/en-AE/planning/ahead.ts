@@ -3,6 +3,8 @@ export default {
   title: 'Safe to spend',
   safe: '<amount/> safe to spend until {{day}}',
   short: 'Short by <amount/> until {{day}}',
+  tomorrow: 'Pay day tomorrow. <amount/> left.',
+  today: 'Pay day today. <amount/> left.',
   nothing: 'Nothing safe to spend until {{day}}',
   reserve: '<amount/> more is in reserve.',
   lowest: 'Lowest on {{day}}: <amount/>',

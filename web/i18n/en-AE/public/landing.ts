@@ -19,7 +19,7 @@ export default {
   mock: {
     sample: 'Sample',
     spent: 'Spent this month',
-    sentence: 'less than this time last month',
+    sentence: '<amount/> less than this time last month',
     chart: 'Sample chart: spending this month and last month',
     now: 'November',
     before: 'October',
@@ -89,10 +89,11 @@ export default {
   },
   call: { title: 'Know where your money goes.', lead: 'Connect your first bank in about two minutes.' },
   footer: {
+    help: 'Help',
     line: 'Made for people living in the UAE.',
     terms: 'Terms of Service',
     privacy: 'Privacy Policy',
-    label: 'Legal',
+    label: 'More links',
   },
   legal: {
     back: 'Back to home page',

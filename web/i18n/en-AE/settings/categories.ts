@@ -2,7 +2,6 @@
 export default {
   title: 'Categories',
   lead: 'Rename, group and order them as you like. Every list, budget and chart follows.',
-  back: 'Settings',
   failed: 'Your categories couldn’t be loaded. Please try again.',
   saveFailed: 'This couldn’t be saved. Please try again.',
   add: 'Add category',

@@ -72,7 +72,6 @@ export default {
     securityAlways: 'Security alerts always appear in the app.',
     channelOf: '{{kind}}: {{channel}}',
     from: 'from',
-    currency: 'AED',
     percent: '%',
     thresholdOf: '{{kind}}: from which amount or number',
     channels: { app: 'App', mail: 'E-mail', push: 'Push' },

@@ -31,8 +31,8 @@ export default {
     add: 'Add line',
     evenly: 'Split evenly',
     rest: 'Use the rest',
-    left: 'left to assign',
-    over: 'too much',
+    left: '<amount/> left to assign',
+    over: '<amount/> too much',
     exact: 'Adds up exactly',
     save: 'Save split',
     saving: 'Saving...',
@@ -145,7 +145,6 @@ export default {
   screen: {
     title: 'Tags',
     lead: 'Group payments across categories: a trip, a project, a person.',
-    back: 'Transactions',
     new: 'New tag',
     name: 'Name',
     color: 'Colour',

@@ -15,7 +15,6 @@ export default {
     },
     more: 'Names, notes and what counts as a transfer work the same way: the first rule that applies decides, and what you set yourself always stays. Tags from all matching rules are added.',
   },
-  back: 'Transactions',
   add: 'Add rule',
   failed: 'Something went wrong. Nothing was changed.',
   empty: 'No rules yet',

@@ -2,6 +2,7 @@ export default {
   title: 'Verify Transactions',
   back: 'Back',
   stats: 'Stats',
+  queue: { label: 'To review', payments: 'Transactions', bills: 'Recurring ({{text}})' },
   counters: { label: 'Counters', total: 'Total', verified: 'Verified', unverified: 'Unverified' },
   filter: { label: 'Filter', unverified: 'Unverified', verified: 'Verified', all: 'All' },
   progress: 'Review progress',

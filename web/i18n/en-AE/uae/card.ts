@@ -1,9 +1,6 @@
 /** Texts of a credit card. */
 export default {
   title: 'Credit card',
-  back: 'Accounts',
-  noCard: 'Choose a card in Accounts',
-  openAccounts: 'Go to accounts',
   loadFailed: 'This card could not be loaded',
   editTerms: 'Card terms',
   enterStatement: 'Enter statement',

@@ -1,5 +1,6 @@
 /** Texts of the cheque book. */
 export default {
+  title: 'Cheques',
   add: 'Add cheque',
   addLease: 'Add lease',
   edit: 'Edit',

@@ -2,7 +2,6 @@
 export default {
   title: 'Holidays and Ramadan',
   lead: 'Pay days and bills that fall on a day off move to a working day. Islamic dates follow the moon: correct them here once they are announced.',
-  back: 'Preferences',
   loadFailed: 'The calendar could not be loaded',
   year: 'Year',
   add: 'Add a day off',

@@ -1,5 +1,7 @@
 /** Texts about household costs and planning them. */
 export default {
+  title: 'Typical household costs',
+  lead: 'Plan what most households in the UAE pay, from your own payments.',
   loadFailed: 'The household costs could not be loaded',
   names: {
     school: 'School fees',
@@ -26,6 +28,7 @@ export default {
   bases: {
     newest: 'as paid last',
     median: 'as in a usual month of the last twelve',
+    season: 'as at this time last year',
     month: 'a month, on average of the last twelve',
     year: 'in the last twelve months',
   },

@@ -1,5 +1,6 @@
 /** Texts of instalment plans. */
 export default {
+  title: 'Instalments',
   add: 'Add plan',
   delete: 'Remove plan',
   deleted: 'Plan removed',

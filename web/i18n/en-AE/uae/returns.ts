@@ -4,9 +4,6 @@
  */
 export default {
   title: 'Savings',
-  back: 'Accounts',
-  noAccount: 'Choose an account in Accounts',
-  openAccounts: 'Go to accounts',
   loadFailed: 'This account could not be loaded',
   saved: 'Saved',
   now: 'Now',

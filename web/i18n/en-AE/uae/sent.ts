@@ -1,5 +1,6 @@
 /** Texts of money sent home. */
 export default {
+  title: 'Money sent home',
   addRecipient: 'Add recipient',
   bankTransfer: 'Bank transfer',
   saved: 'Saved',

@@ -141,7 +141,7 @@ function Place({ node, rtl, deepest }: { node: Node; rtl: boolean; deepest: numb
   const middle = (y0 + y1) / 2
   const outside = depth === 0 ? 'before' : depth === deepest ? 'after' : 'inside'
   const x = outside === 'before' ? x0 - 8 : x1 + 8
-  const anchor = (outside === 'before') === rtl ? 'start' : 'end'
+  const anchor = outside === 'before' ? 'end' : 'start'
   const body = (
     <>
       <rect
@@ -155,7 +155,7 @@ function Place({ node, rtl, deepest }: { node: Node; rtl: boolean; deepest: numb
       <text
         transform={rtl ? `translate(${x} ${middle}) scale(-1 1)` : `translate(${x} ${middle})`}
         textAnchor={anchor}
-        style={{ direction: 'ltr' }}
+        style={{ direction: rtl ? 'rtl' : 'ltr' }}
         dy="0.32em"
         className={cx('fill-ink text-meta', outside === 'inside' && 'stroke-card')}
         strokeWidth={outside === 'inside' ? 4 : undefined}

@@ -2,6 +2,7 @@
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { findPayDays } from '../../../periods/pay-days.ts'
 import { detectSeries } from '../../../expected/recurring/detect.ts'
+import { yearlyAmong } from '../../../expected/recurring/yearly.ts'
 import type { FoundSeries, LedgerRow } from '../../../expected/recurring/types.ts'
 import { forecast } from '../forecast.ts'
 import { expectedDates } from './found.ts'
@@ -131,7 +132,8 @@ function totalsByDay({ from, to, opening, rows }: Replay): number[] {
 /** The forecast's input as it was known at the end of a day. */
 export function inputAt(replay: Replay, today: Day): ForecastInput {
   const rows = replay.rows.filter(({ day }) => day <= today)
-  const series = detectSeries(rows, today)
+  const regular = detectSeries(rows, today)
+  const series = [...regular, ...yearlyAmong(rows, regular, today)]
   const landings = rows.filter(({ categoryId, type }) => categoryId === 'salary' && type === 'income')
   const { starts, next } = findPayDays(landings, today)
   const inSeries = new Set(series.flatMap(({ hits }) => hits.map(({ row }) => row.id)))

@@ -1,0 +1,35 @@
+import type { ResponseFields } from '#contract/endpoint.ts'
+import { type readToDo as contract, type ToDoKind, toDoKinds } from '#contract/to-do.ts'
+import type { Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { read } from '../../platform/db/db.ts'
+import { readBalances } from '../accounts/service.ts'
+import { listBook } from '../expected/cheques/service.ts'
+import { listPlans } from '../expected/instalments/service.ts'
+import { listSeries } from '../expected/series/service.ts'
+import { readPayees } from '../ledger/review/service.payees.ts'
+import { readReviewQueue } from '../ledger/review/service.review.ts'
+
+/** How much waits for the user's answer: each count is the number that the screen behind it shows. */
+export async function readToDo(ctx: Ctx): Promise<ResponseFields<typeof contract>> {
+  const [queue, payees, series, book, plans, balances] = await Promise.all([
+    readReviewQueue(ctx),
+    readPayees(ctx),
+    listSeries(ctx),
+    listBook(ctx),
+    listPlans(ctx),
+    read(ctx.db, ctx, (tx) => readBalances(tx, ctx.userId, today(ctx.clock))),
+  ])
+  const counts: Record<ToDoKind, number> = {
+    payees: payees.count,
+    review: queue.cards,
+    bills: series.filter(({ state }) => state === 'suggested').length,
+    cheques: book.offers.length,
+    plans: plans.suggestions.length,
+    unreadable: balances.coverage.unreadable?.count ?? 0,
+  }
+  return {
+    count: toDoKinds.reduce((sum, kind) => sum + counts[kind], 0),
+    items: toDoKinds.flatMap((kind) => (counts[kind] > 0 ? [{ kind, count: counts[kind] }] : [])),
+  }
+}

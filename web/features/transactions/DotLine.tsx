@@ -1,0 +1,19 @@
+import { Fragment } from 'react'
+import { cx } from '../../ui/cx.ts'
+
+/** Facts in one line with dots between them; in little space each is cut off at the end of its own text. */
+export function DotLine({ parts }: { parts: readonly string[] }) {
+  const facts = parts.filter((part) => part !== '')
+  return (
+    <span className="flex min-w-0">
+      {facts.map((fact, index) => (
+        <Fragment key={fact}>
+          {index > 0 && <span className="whitespace-pre"> · </span>}
+          <bdi className={cx('truncate', index < facts.length - 1 ? 'max-w-3/5 shrink-0' : 'min-w-0')}>
+            {fact}
+          </bdi>
+        </Fragment>
+      ))}
+    </span>
+  )
+}

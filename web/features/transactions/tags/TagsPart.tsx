@@ -1,0 +1,75 @@
+import { Pencil, Plus, Tag as TagIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { listTags, type Tag } from '#contract/tags.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { Pill, toTint } from '../../../ui/parts/Badge.tsx'
+import { Button, IconButton } from '../../../ui/parts/Button.tsx'
+import { Empty } from '../../../ui/parts/Notes.tsx'
+import { PagePart } from '../../../ui/page/PagePart.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
+import { TagDialog } from './TagDialog.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
+
+/** All tags: each opens its payments, and can be renamed, recoloured, merged or deleted. */
+export function TagsPart() {
+  const { t } = useTranslation('payment')
+  const read = useRead(listTags)
+  const [open, setOpen] = useState<Tag | 'new' | null>(null)
+  return (
+    <PagePart
+      id="tags"
+      title={t('screen.title')}
+      lead={t('screen.lead')}
+      actions={
+        <Button icon={Plus} onClick={() => setOpen('new')}>
+          {t('screen.new')}
+        </Button>
+      }
+    >
+      <Loaded query={read} failed={t('screen.failed')} height="h-40">
+        {({ tags }) =>
+          tags.length === 0 ? (
+            <Empty icon={TagIcon} title={t('screen.empty')}>
+              {t('screen.emptyText')}
+            </Empty>
+          ) : (
+            <Card flush>
+              <ul className="divide-y divide-line">
+                {tags.map((tag) => (
+                  <li key={tag.id} className="flex items-center gap-3 px-4 py-2">
+                    <Link
+                      href={paths.transactionsWith({ tag: tag.id })}
+                      className="flex min-h-11 min-w-0 flex-1 items-center gap-3 hover:underline"
+                    >
+                      <Pill tint={toTint(tag.color)} icon={TagIcon}>
+                        <bdi>{tag.name}</bdi>
+                      </Pill>
+                      <span className="shrink-0 text-small text-muted">
+                        {t('screen.used', { count: tag.used })}
+                      </span>
+                    </Link>
+                    <IconButton
+                      icon={Pencil}
+                      label={t('screen.edit', { name: tag.name })}
+                      onClick={() => setOpen(tag)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )
+        }
+      </Loaded>
+      {open !== null && (
+        <TagDialog
+          tag={open === 'new' ? null : open}
+          others={(read.data?.tags ?? []).filter((tag) => open === 'new' || tag.id !== open.id)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </PagePart>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { lazyWith } from '../../../lazy.ts'
+import { paths } from '../../../paths.ts'
+import { type LaterPart, PageParts, PartLinks } from '../../../ui/page/PagePart.tsx'
+import { BillsScreen } from '../../planning/bills/BillsScreen.tsx'
+
+const parts: readonly LaterPart[] = [
+  {
+    id: 'cheques',
+    Part: lazyWith(
+      () => import('../cheques/ChequesPart.tsx').then((m) => m.ChequesPart),
+      ['planning', 'cheques', 'payment'],
+    ),
+  },
+  {
+    id: 'instalments',
+    Part: lazyWith(
+      () => import('../instalments/InstalmentsPart.tsx').then((m) => m.InstalmentsPart),
+      ['planning', 'instalments'],
+    ),
+  },
+  {
+    id: 'household',
+    Part: lazyWith(
+      () => import('../household/HouseholdPart.tsx').then((m) => m.HouseholdPart),
+      ['planning', 'household'],
+    ),
+  },
+]
+
+/** Bills, and below them all other commitments: cheques, instalments, and typical costs to plan. */
+export function CommitmentsScreen() {
+  const { t } = useTranslation('planning')
+  return (
+    <BillsScreen
+      links={
+        <PartLinks
+          label={t('onThisPage')}
+          parts={(['cheques', 'instalments', 'household'] as const).map((key) => ({
+            path: paths[key],
+            label: t(`parts.${key}`),
+          }))}
+        />
+      }
+    >
+      <PageParts parts={parts} />
+    </BillsScreen>
+  )
+}

@@ -1,0 +1,140 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { useLocationProperty } from 'wouter/use-browser-location'
+import type { LazyPart } from '../../lazy.ts'
+import { LoadingBlock, Skeleton } from '../parts/Progress.tsx'
+
+/** The id of the part that the address names after its `#`; empty without one. */
+const useNamedPart = (): string => useLocationProperty(() => window.location.hash.slice(1))
+
+/** How long a part stays aligned while what stands above it loads. */
+const alignMs = 4000
+
+/** Scrolls to the part that the address names, and stays there while the page grows until the user acts. */
+function useAlignment(id: string) {
+  const box = useRef<HTMLDivElement>(null)
+  const named = useNamedPart() === id
+  useEffect(() => {
+    if (!named) return undefined
+    const align = (): void => box.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    const sizes = new ResizeObserver(align)
+    const stop = (): void => {
+      sizes.disconnect()
+      clearTimeout(timer)
+      for (const act of acts) window.removeEventListener(act, stop)
+    }
+    const acts = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+    for (const act of acts) window.addEventListener(act, stop, { passive: true })
+    const timer = setTimeout(stop, alignMs)
+    // wait a frame, since a new screen is first scrolled to its top
+    const frame = requestAnimationFrame(() => {
+      box.current?.focus({ preventScroll: true })
+      sizes.observe(document.body)
+      align()
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      stop()
+    }
+  }, [named])
+  return { box, named }
+}
+
+type PagePartProps = {
+  /** Its address after `#`. */
+  id: string
+  title: string
+  lead?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page under a heading of its own. */
+export function PagePart({ id, title, lead, actions, children }: PagePartProps) {
+  return (
+    <section aria-labelledby={`${id}-title`} className="grid gap-4">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id={`${id}-title`} className="text-section">
+            {title}
+          </h2>
+          {lead && <p className="mt-1 max-w-prose text-small text-muted">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+export type LaterPart = { id: string; Part: LazyPart<object> }
+
+/** The parts of a page in their order. Each loads once it is near the screen, or when the address names it. */
+export function PageParts({ parts }: { parts: readonly LaterPart[] }) {
+  return (
+    <div className="grid gap-10">
+      {parts.map((part) => (
+        <PartPlace key={part.id} {...part} />
+      ))}
+    </div>
+  )
+}
+
+function PartPlace({ id, Part }: LaterPart) {
+  const { box, named } = useAlignment(id)
+  const near = useNear(box)
+  return (
+    <div ref={box} id={id} tabIndex={-1} className="min-h-24 scroll-mt-20 outline-none phone:scroll-mt-4">
+      {(near || named) && (
+        <Suspense
+          fallback={
+            <LoadingBlock>
+              <Skeleton className="h-64 rounded-card" />
+            </LoadingBlock>
+          }
+        >
+          <Part />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Whether an element has once been on the screen, or less than half a screen below it. */
+function useNear(box: { current: HTMLElement | null }): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (!box.current) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
+      { rootMargin: '0px 0px 50%' },
+    )
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  return near
+}
+
+type PartLinksProps = { label: string; parts: readonly { path: string; label: string }[] }
+
+/** Links to the further parts of a page. */
+export function PartLinks({ label, parts }: PartLinksProps) {
+  return (
+    <nav aria-label={label} className="mb-5 print:hidden">
+      <ul className="flex flex-wrap gap-2">
+        {parts.map(({ path, label: name }) => (
+          <li key={path}>
+            <Link
+              href={path}
+              className="inline-flex min-h-9 items-center rounded-full border border-line bg-card px-3 text-small text-muted hover:text-ink phone:px-3.5 max-phone:min-h-11"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
