@@ -78,8 +78,7 @@ test('E30: its session can add no way to sign in, and its made-up address none',
   const wrong: string[] = []
   for (const { call, who, demo: open } of libraryCalls.filter((each) => each.who !== 'everyone')) {
     const [method = '', path = ''] = call.split(' ')
-    const init =
-      method === 'GET' ? { headers } : { method, headers, body: JSON.stringify({ id: someId }) }
+    const init = method === 'GET' ? { headers } : { method, headers, body: JSON.stringify({ id: someId }) }
     const reason = reasonOf(await raw(`${world.url}/api/identity${path}`, init))
     if (open ? reason !== undefined : reason !== 'demo_cannot') wrong.push(`${call} (${who}): ${reason}`)
   }
