@@ -23,8 +23,8 @@ export async function fillDemo(
   settle: (ctx: Ctx) => Promise<void>,
 ): Promise<void> {
   const { signal } = new AbortController()
-  const acting = { userId, sessionId: '', requestId: '', demo: true, language, signal }
-  const ctx = withFields(app, acting)
+  const visitor = { userId, demo: true, language }
+  const ctx = withFields(app, { ...visitor, sessionId: '', signal, requestId: '' })
   const entity = sampleEntity(userId, app.clock.now())
   const [connection] = await storeEntities(ctx, sampleName, [entity])
   if (!connection) throw new Error('the sample bank was not stored')
@@ -39,7 +39,9 @@ export async function fillDemo(
   )
   await runSync(app, { userId, connectionId }, { signal })
   await holdEvents(ctx)
-  await planDemo((work) => work(withFields(app, { ...acting, requestId: newId(app.clock.now()) })))
+  await planDemo((work) =>
+    work(withFields(app, { ...visitor, sessionId: '', signal, requestId: newId(app.clock.now()) })),
+  )
   await settle(ctx)
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { demosOffered, startDemo } from '../../api/storage/peek.ts'
+import { demosOffered } from '../../api/storage/demos.ts'
 import { openPaths } from '../../open-paths.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 
@@ -14,7 +14,10 @@ export function DemoButton({ enter = () => location.assign(openPaths.dashboard) 
   const start = async (): Promise<void> => {
     setBusy(true)
     setProblem(null)
-    const refused = await startDemo(i18n.language)
+    const refused = await import('../../api/auth/demo.ts').then(
+      ({ startDemo }) => startDemo(i18n.language),
+      () => '',
+    )
     if (refused === null) return enter() // stays busy until the dashboard is there
     setBusy(false)
     setProblem(refused || t('demo.failed'))

@@ -13,7 +13,7 @@ test('a demo says on every screen what it is and until when, and leads to the si
   await openScreen('/dashboard')
   await expect
     .element(
-      page.getByText(/^Sample data. Nothing here is real. It is deleted tomorrow at \d{1,2}:\d\d [ap]m\.$/),
+      page.getByText(/^Sample data. Nothing here is real. It is deleted tomorrow at \d{1,2}:\d\d [ap]m\.$/i),
     )
     .toBeVisible()
   await userEvent.click(page.getByRole('link', { name: 'Create your account' }))

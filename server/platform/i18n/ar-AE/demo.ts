@@ -1,6 +1,6 @@
-import type { Catalogue } from '../index.ts'
+import type { demo as english } from '../en-AE/demo.ts'
 
-export const demo: Catalogue['demo'] = {
+export const demo: Record<keyof typeof english, string> = {
   name: 'ليلى',
   budget_food: 'البقالة',
   budget_dining: 'المطاعم والمقاهي',

@@ -57,7 +57,7 @@ export function WelcomeHeader({ data, fetching, sync }: WelcomeProps) {
             icon={RefreshCw}
             busy={sync.running}
             onClick={refresh}
-            className="max-phone:absolute max-phone:end-4 max-phone:top-16 max-phone:border-transparent max-phone:px-3.5"
+            className="max-phone:absolute max-phone:end-4 max-phone:top-2 max-phone:border-transparent max-phone:px-3.5"
           >
             <span className="max-phone:sr-only">{t('refresh')}</span>
           </Button>
