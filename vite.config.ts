@@ -34,7 +34,7 @@ const entry = new RegExp(
 
 /** The parts of the landing page, which are shown at once. */
 const openPages =
-  /web\/features\/landing\/(HomeScreen|Frame|Features|Pricing|Security|SampleStatement|Dirhams)\.tsx$/
+  /web\/(features\/landing\/(DemoButton|HomeScreen|Frame|Features|Pricing|Security|SampleStatement|Dirhams)|api\/storage\/demos)\.tsx?$/
 
 /** What all signed-in screens draw with: the frame around them, the shared reads, figures and dialogs. */
 const signedIn = new RegExp(

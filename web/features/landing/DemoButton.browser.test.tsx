@@ -25,7 +25,7 @@ test('the button starts a demo by one POST and opens it', async () => {
   await userEvent.click(button())
   await expect.poll(() => enter.mock.calls.length).toBe(1)
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/identity/demo'])
-  await expect.element(page.getByRole('button', { name: 'Opening...' })).toBeDisabled()
+  await expect.element(button()).toBeDisabled()
   expect(localStorage.getItem('session_hint')).toBe('1')
 })
 

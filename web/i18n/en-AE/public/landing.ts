@@ -11,9 +11,7 @@ export default {
   },
   demo: {
     open: 'Explore with sample data',
-    busy: 'Opening...',
-    note: 'A resident’s year, made up. No bank, no sign-up, and deleted after a day.',
-    failed: 'The sample data couldn’t be opened. Please try again.',
+    note: 'No bank, no sign-up. Deleted after a day.',
   },
   claims: { banks: '15+ banks supported', readOnly: 'Read-only access', encryption: '256-bit encryption' },
   mock: {
