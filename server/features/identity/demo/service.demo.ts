@@ -52,12 +52,12 @@ async function makeDemo(parts: IdentityParts, language: Language): Promise<strin
   const id = newId(now)
   // nobody receives mail at the reserved domain .invalid
   const user = { id, name: textOf(language, 'demo', 'name'), email: `demo-${id}@demo.invalid`, language }
-  const made = await system(db, async (tx) => {
+  const isStored = await system(db, async (tx) => {
     const inserted = await insertDemoUser(tx, user, timesAt(now), config.mostDemos)
     if (inserted) await parts.onUserCreated(tx, user)
     return inserted
   })
-  if (!made) return null
+  if (!isStored) return null
   try {
     await parts.fillDemo(user)
   } catch (error) {
