@@ -120,6 +120,7 @@ export const worthDrivers = [
   'income',
   'expenses',
   'transfers',
+  'invested',
   'revaluation',
   'exchange',
   'corrections',
@@ -148,8 +149,9 @@ export const netWorth = endpoint('GET', '/api/user/analytics/net-worth', {
     opening: Amount,
     closing: Amount,
     /**
-     * closing - opening, by cause; spending is negative. `revaluation`: new balances of accounts without
-     * payments; `corrections`: differences between a bank's balance and its payments; `exchange`: rate
+     * closing - opening, by cause; spending is negative. `invested`: paid into
+     * investments, less what was taken out; `revaluation`: new balances of accounts without payments, and
+     * gains of investments; `corrections`: differences between a bank's balance and its payments; `exchange`: rate
      * changes and rounding; `uncounted`: removes the payments of accounts whose balance is unknown.
      */
     drivers: z.array(z.object({ key: z.enum(worthDrivers), amount: Amount })),

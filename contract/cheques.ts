@@ -10,6 +10,7 @@ import {
   typedName,
   typedText,
 } from './common.ts'
+import { Cover } from './cover.ts'
 import { endpoint } from './endpoint.ts'
 import { fileCalls } from './files.ts'
 
@@ -32,18 +33,6 @@ const Line = z.object({
   by_user: z.boolean(),
 })
 export type ChequeLine = z.infer<typeof Line>
-
-/** Whether the look-ahead expects the account to hold enough when a cheque is due. */
-const Cover = z.object({
-  /** `likely`: it is expected to, but not at the low end of the likely range, which 1 of 10 futures fall below. */
-  state: z.enum(['covered', 'likely', 'short', 'unknown']),
-  /** The day checked: the cheque's date, or today if that has passed. */
-  day: DayText,
-  /** The account's expected balance at the end of that day after paying this cheque; null where unknown. */
-  left: z.nullable(Amount),
-  /** The expected shortfall; 0 where it is covered or likely so. */
-  short: Amount,
-})
 
 /** Amounts are in the cheque's currency. */
 export const Cheque = z.object({

@@ -17,6 +17,9 @@ import * as gratuity from './gratuity.ts'
 import * as household from './household.ts'
 import * as imports from './imports.ts'
 import * as instalments from './instalments.ts'
+import * as investmentImports from './investment-imports.ts'
+import * as investments from './investments.ts'
+import * as loans from './loans.ts'
 import * as lookAhead from './look-ahead.ts'
 import * as insights from './insights.ts'
 import * as meta from './meta.ts'
@@ -81,12 +84,15 @@ const features = {
   goals,
   cheques,
   instalments,
+  loans,
   cards,
   remittances,
   savings,
   gratuity,
   household,
   zakat,
+  investments,
+  investmentImports,
   summaries,
   analytics,
   financialReading,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount, Currency, DayText, Done, IdParams, successResponse, Uuid, typedName } from './common.ts'
+import { Cover } from './cover.ts'
 import { endpoint } from './endpoint.ts'
 
 export const instalmentLimits = { plans: 200, most: 60 } as const
@@ -67,8 +68,8 @@ export const Plan = z.object({
     }),
   ),
   evidence: z.array(Evidence),
-  /** The shortfall for the next instalment, if its account is known not to hold enough. */
-  short: z.nullable(Amount),
+  /** Whether its account is expected to hold the next instalment; null without one, and for a card, which owes. */
+  cover: z.nullable(Cover),
 })
 export type Plan = z.infer<typeof Plan>
 

@@ -61,4 +61,4 @@ export const planLines = {
   premium: ['allBanks', 'advisor', 'analytics', 'budgets', 'investments', 'support', 'export'],
 } as const
 /** The features that do not exist yet. */
-export const comingLines: readonly string[] = ['advisor', 'investments']
+export const comingLines: readonly string[] = ['advisor']

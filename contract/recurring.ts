@@ -103,8 +103,8 @@ export const listOccurrences = endpoint('GET', '/api/user/recurring/:id/occurren
 /** An expected payment in the calendar. */
 export const Bill = z.object({
   ...Occurrence.shape,
-  /** Where it comes from, and the series, cheque, instalment plan or card account of it. */
-  source: z.enum(['series', 'cheque', 'instalment', 'card']),
+  /** Where it comes from, and the series, cheque, instalment plan, card account or loan of it. */
+  source: z.enum(['series', 'cheque', 'instalment', 'card', 'loan']),
   source_id: Uuid,
   /** Its series; null from another source. */
   series_id: z.nullable(Uuid),
@@ -121,7 +121,7 @@ export type Bill = z.infer<typeof Bill>
 
 export const recurringCalendar = endpoint('GET', '/api/user/recurring/calendar', {
   summary:
-    'Expected payments between two days with their outcome, this pay period and a month by default, oldest first: dates of series, cheques, instalments and card statements',
+    'Expected payments between two days with their outcome, this pay period and a month by default, oldest first: dates of series, cheques, instalments, card statements and loans',
   query: z.object({ from: z.optional(DayText), to: z.optional(DayText) }),
   response: successResponse({
     from: DayText,

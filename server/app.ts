@@ -19,6 +19,7 @@ import { documentRoutes } from './features/document/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { mountIdentity } from './features/identity/routes.ts'
 import type { Identity } from './features/identity/service.ts'
+import { investmentRoutes } from './features/investments/routes.ts'
 import { ledgerRoutes } from './features/ledger/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
@@ -95,6 +96,7 @@ function allRoutes(app: App, options: AppOptions): Route[] {
     ...importRoutes(app),
     ...planningRoutes(app),
     ...uaeRoutes(app, fileRoutes),
+    ...investmentRoutes(app),
     ...summaryRoutes(app),
     ...analyticsRoutes(app),
     ...categoryMoveRoutes(app),

@@ -18,9 +18,9 @@ export const notifications = {
   bill_due: z.object({ day: Day, name: z.string(), count: z.number(), total: Money }),
   /** A bill whose payment has not been seen some days after it was expected. */
   bill_missed: z.object({ seriesId: Id, day: Day, name: z.string(), amount: Money }),
-  /** A cheque or instalment that its account is not expected to cover. `short` is the missing amount. */
+  /** A cheque, or an instalment of a plan or loan, that its account is not expected to cover. `short` is the missing amount. */
   payment_not_covered: z.object({
-    what: z.enum(['cheque', 'instalment']),
+    what: z.enum(['cheque', 'instalment', 'loan']),
     id: Id,
     day: Day,
     name: z.string(),

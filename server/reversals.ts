@@ -3,6 +3,7 @@ import type { Reversals } from './features/changes/service.ts'
 import { documentFollows } from './features/document/service.ts'
 import { importReversals } from './features/imports/service.undo.ts'
 import { expectedFollows } from './features/expected/service.follow.ts'
+import { investmentFollows } from './features/investments/service.follow.ts'
 import { remittanceFollows } from './features/uae/remittances/service.follow.ts'
 import { editFollows } from './features/payments/edit/service.follow.ts'
 import { transferFollows } from './features/payments/transfers/service.transfers.ts'
@@ -16,6 +17,7 @@ export const reversals: Reversals = {
     ...transferFollows,
     ...expectedFollows,
     ...remittanceFollows,
+    ...investmentFollows,
     ...documentFollows,
   ],
   reversals: [...importReversals, { kind: 'connection.disconnect' }],

@@ -298,6 +298,11 @@ export const userTables: readonly UserTable[] = [
         columns: 'transaction_id, source_id as plan_id, role, by_user',
         where: "source = 'instalment'",
       },
+      {
+        part: 'loan_payments',
+        columns: 'transaction_id, source_id as loan_id, role, by_user',
+        where: "source = 'loan'",
+      },
     ],
   },
   { name: 'series_changes', key: [], notExported: 'work in progress' },
@@ -360,6 +365,14 @@ export const userTables: readonly UserTable[] = [
     exported:
       'id, kind, provider, name, account_id, currency, total_minor::text, refunded_minor::text, count, each_minor::text, first_due, step, counts, state, settled_on, created_at, updated_at',
   },
+  {
+    name: 'loans',
+    key: ['id'],
+    undo: true,
+    exported:
+      'id, kind, lender, account_id, currency, principal_minor::text, as_of, first_due, rate_kind, rate_millionths, each_minor::text, last_due, note, settled_on, debt_account_id, series_id, created_at, updated_at',
+  },
+  { name: 'loan_dismissals', key: ['series_id'], undo: true, exported: 'series_id, created_at' },
   {
     name: 'card_terms',
     key: ['account_id'],
@@ -434,6 +447,38 @@ export const userTables: readonly UserTable[] = [
     key: ['employment_id', 'from_day'],
     undo: true,
     exported: 'employment_id, from_day, to_day',
+  },
+  {
+    name: 'investment_accounts',
+    key: ['id'],
+    undo: true,
+    exported: 'id, name, replaces_id, created_at, updated_at',
+  },
+  {
+    name: 'instruments',
+    key: ['id'],
+    undo: true,
+    exported: 'id, kind, name, symbol, currency, country, karat, created_at, updated_at',
+  },
+  {
+    name: 'investment_trades',
+    key: ['id'],
+    undo: true,
+    exported:
+      'id, instrument_id, account_id, day, kind, trim_scale(quantity)::text as quantity, trim_scale(price)::text as price, (select currency from instruments i where i.user_id = investment_trades.user_id and i.id = investment_trades.instrument_id) as currency, amount_minor::text, fee_minor::text, tax_minor::text, split_into, split_of, note, created_at, updated_at',
+  },
+  {
+    name: 'investment_prices',
+    key: ['instrument_id', 'day'],
+    undo: true,
+    exported:
+      'instrument_id, day, (select currency from instruments i where i.user_id = investment_prices.user_id and i.id = investment_prices.instrument_id) as currency, trim_scale(price)::text as price, created_at',
+  },
+  {
+    name: 'investment_price_years',
+    key: ['instrument_id', 'year'],
+    notExported: 'copies of prices',
+    deletion: 'with its parent',
   },
   {
     name: 'analytics_reports',

@@ -30,7 +30,8 @@ type Sent = { status: number; body: Body }
 async function send(name: string, params: Record<string, string>, body?: Body): Promise<Sent> {
   const endpoint = endpoints.get(name)
   if (!endpoint) throw new Error(`${name} is not in the contract`)
-  const query = name === 'deleteValuation' ? '?day=2026-01-02' : ''
+  const isOfDay = name === 'deleteValuation' || name === 'deletePrice'
+  const query = isOfDay ? '?day=2026-01-02' : ''
   const response = await person.user.fetch(fillPath(endpoint.path, params) + query, {
     method: endpoint.method,
     headers: { 'content-type': 'application/json' },
@@ -160,6 +161,27 @@ async function steps(): Promise<Step[]> {
     first_due: '2027-01-05',
   }
   const planId = await createdId('createPlan', plan)
+  const loan = {
+    kind: 'car',
+    lender: 'Bank',
+    account_id: accountId,
+    principal: 12_000,
+    as_of: '2026-12-05',
+    first_due: '2027-01-05',
+    rate_kind: 'reducing',
+    rate: 5,
+    each: null,
+    last_due: '2027-12-05',
+  }
+  const loanId = await createdId('createLoan', loan)
+  const position = { account: 'Broker', day: '2026-01-02', quantity: '10', cost: 100 }
+  const share = { kind: 'share', name: 'Parallel', currency: 'AED' }
+  const instrument = await createdId('createInstrument', { ...share, position })
+  const trade = { kind: 'buy', account: 'Broker', day: '2026-01-05', quantity: '1', price: '11' }
+  const tradeId = await createdId('createTrade', trade, { id: instrument })
+  const Held = z.object({ accounts: z.array(z.object({ id: z.string() })) })
+  const held = Held.parse(await (await person.user.fetch('/api/user/investments')).json())
+  const investmentAccount = held.accounts[0]?.id ?? expect.fail('nothing is held anywhere')
   const job = {
     name: 'Work',
     regime: 'mainland',
@@ -211,8 +233,39 @@ async function steps(): Promise<Step[]> {
     { name: 'createRecurring', bodies: twice(series) },
     { name: 'createCheque', bodies: twice({ ...cheque, number: '000123' }) },
     { name: 'createLease', bodies: twice({ ...lease, cheques: [{ date: '2027-04-01', amount: 900 }] }) },
+    { name: 'createLoan', bodies: twice({ ...loan, lender: 'Another bank' }) },
     { name: 'createPlan', bodies: twice({ ...plan, name: 'Laptop' }) },
     { name: 'createEmployment', bodies: twice({ ...job, name: 'Second' }) },
+    { name: 'createInstrument', bodies: twice({ ...share, name: 'Another', position }) },
+    { name: 'createTrade', params: withId(instrument), bodies: twice(trade) },
+    { name: 'savePrice', params: withId(instrument), bodies: twice({ day: '2026-01-02', price: '10' }) },
+    {
+      name: 'importPrices',
+      params: withId(instrument),
+      bodies: twice({ text: 'date,price\n2026-01-06,10.5\n2026-01-07,10.6\n' }),
+    },
+    {
+      name: 'importTrades',
+      bodies: twice({
+        text: 'Date,Type,Name,Quantity,Price,Currency\n2026-01-08,Buy,Imported,2,5,AED\n',
+        account: 'Broker',
+        apply: true,
+      }),
+    },
+    {
+      name: 'updateInstrument',
+      params: withId(instrument),
+      bodies: [{ name: 'Renamed' }, { symbol: 'PAR' }],
+      merges: true,
+    },
+    { name: 'updateTrade', params: withId(tradeId), bodies: twice({ ...trade, quantity: '2' }) },
+    {
+      name: 'updateInvestmentAccount',
+      params: withId(investmentAccount),
+      bodies: [{ name: 'Renamed' }, { replaces_id: null }],
+      merges: true,
+    },
+    { name: 'deletePrice', params: withId(instrument), bodies: twice() },
     { name: 'createCalendarEntry', bodies: twice({ name: 'Day', from: '2027-05-01', to: '2027-05-01' }) },
     { name: 'createApiToken', bodies: twice({ name: 'Many', scope: 'read', days: 1 }) },
     {
@@ -291,6 +344,12 @@ async function steps(): Promise<Step[]> {
       name: 'updatePlan',
       params: withId(planId),
       bodies: [{ name: 'Renamed' }, { first_due: '2027-01-06' }],
+      merges: true,
+    },
+    {
+      name: 'updateLoan',
+      params: withId(loanId),
+      bodies: [{ lender: 'Renamed' }, { note: 'x' }],
       merges: true,
     },
     { name: 'updateEmployment', params: withId(jobId), bodies: twice(job) },
@@ -412,6 +471,9 @@ async function steps(): Promise<Step[]> {
       bodies: twice({ transaction_id: second, role: 'instalment' }),
     },
     { name: 'unlinkPlanPayment', params: { id: planId, transaction: second }, bodies: twice() },
+    { name: 'linkLoanPayment', params: withId(loanId), bodies: twice({ transaction_id: payment }) },
+    { name: 'unlinkLoanPayment', params: { id: loanId, transaction: payment }, bodies: twice() },
+    { name: 'dismissLoan', params: withId(seriesId), bodies: twice() },
     { name: 'confirmPlan', params: withId(nobody), bodies: twice({}) },
     { name: 'dismissPlan', params: withId(nobody), bodies: twice() },
     { name: 'deleteAttachment', params: { id: payment, file: nobody }, bodies: twice() },
@@ -446,6 +508,10 @@ async function steps(): Promise<Step[]> {
       ['deleteLease', leaseId],
       ['deleteCheque', chequeId],
       ['deletePlan', planId],
+      ['deleteLoan', loanId],
+      ['deleteTrade', tradeId],
+      ['deleteInstrument', instrument],
+      ['deleteInvestmentAccount', investmentAccount],
       ['deleteRecipient', recipientId],
       ['deleteReport', report],
       ['deleteEmployment', jobId],
@@ -499,6 +565,8 @@ const refused = [
   'syncLeanData',
   'deleteZakatPayment',
   'updateRemittance',
+  'linkLoanPayment',
+  'unlinkLoanPayment',
   'linkPlanPayment',
   'unlinkPlanPayment',
   'confirmPlan',

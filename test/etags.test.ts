@@ -10,7 +10,9 @@ import { disconnectEntity } from '#contract/connections.ts'
 import { api } from '#contract/index.ts'
 import { createOwnAccount } from '#contract/own-accounts.ts'
 import { dubaiDay } from '#contract/period.ts'
+import { accountsQuick } from '#contract/accounts.ts'
 import { createCheque } from '#contract/cheques.ts'
+import { createLoan } from '#contract/loans.ts'
 import { createBudget } from '#contract/planning.ts'
 import { deleteAccount, updateDocument } from '#contract/settings.ts'
 import { syncLeanData } from '#contract/sync.ts'
@@ -23,6 +25,7 @@ import {
   verifyBatch,
   verifyTransaction,
 } from '#contract/transactions.ts'
+import { createInstrument } from '#contract/investments.ts'
 import { saveZakat } from '#contract/zakat.ts'
 import { readConfig } from '../server/config.ts'
 import { keepLease } from '../server/features/sync/service.lease.ts'
@@ -56,6 +59,22 @@ beforeAll(async () => {
   await user.call(createCheque, {
     body: { date: '2027-03-03', amount: 20_000, payee: 'Jasmine Real Estate' },
   })
+  const { body } = await user.call(accountsQuick)
+  await user.call(createLoan, {
+    body: {
+      kind: 'car',
+      lender: 'ADIB',
+      account_id: body.data.find(({ kind }) => kind === 'current')?.id ?? '',
+      principal: 48_000,
+      as_of: '2026-01-05',
+      first_due: '2026-02-05',
+      rate_kind: 'reducing',
+      rate: 5,
+      each: null,
+      last_due: '2027-12-05',
+    },
+  })
+  await user.call(createInstrument, { body: { kind: 'share', name: 'Emaar' } })
   await user.call(saveZakat, { body: {} })
   await settle(world, user)
 }, 120_000)
@@ -90,6 +109,8 @@ const tables = new Map([
   ['recurring', { table: 'series', column: 'id' }],
   ['budgets', { table: 'budgets', column: 'id' }],
   ['cheques', { table: 'cheques', column: 'id' }],
+  ['loans', { table: 'loans', column: 'id' }],
+  ['investments', { table: 'instruments', column: 'id' }],
 ])
 /** The address of a call with the id of something that the user owns; null if the user has none. */
 async function withId(who: TestUser, call: string): Promise<string | null> {
@@ -99,6 +120,7 @@ async function withId(who: TestUser, call: string): Promise<string | null> {
       where user_id = ${who.id} and kind = ${kind} order by 1 limit 1`.execute(world.app.db)
     return rows[0] ? call.replace(':accountId', rows[0].id) : null
   }
+  if (call.includes(':transaction')) return call.replace(':transaction', await someRow(who))
   if (!call.includes(':id')) return call
   const [, , , table = ''] = call.split('/')
   const source = tables.get(table)

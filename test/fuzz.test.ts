@@ -276,6 +276,7 @@ function bodyText(value: unknown, how: string): string | null {
 const otherTypes = new Map([
   ['/api/user/photo', /^image\/webp/],
   ['/api/notifications/unsubscribe', /^text\/html/],
+  ['/api/user/investments/export', /^text\/(?:csv|plain)/],
 ])
 const slow: string[] = []
 

@@ -32,6 +32,7 @@ const bodyOf: Record<string, unknown> = {
   pledgeToGoal: { amount: 1 },
   correctCalendarEntry: { from: '2026-03-19', to: '2026-03-22', state: 'announced', day_off: true },
   linkChequePayment: { transaction_id: '019a0000-0000-7000-8000-000000000001', role: 'debit' },
+  linkLoanPayment: { transaction_id: '019a0000-0000-7000-8000-000000000001' },
   linkPlanPayment: { transaction_id: '019a0000-0000-7000-8000-000000000001', role: 'instalment' },
   saveStatement: { due: '2026-01-20', amount: 1 },
   updateEmployment: {
@@ -40,6 +41,10 @@ const bodyOf: Record<string, unknown> = {
     started_on: '2020-01-01',
     salaries: [{ from: '2020-01-01', basic: 1 }],
   },
+  createTrade: { kind: 'buy', account: 'Mine', day: '2026-01-01', quantity: '1', price: '1' },
+  updateTrade: { kind: 'buy', account: 'Mine', day: '2026-01-01', quantity: '1', price: '1' },
+  savePrice: { day: '2026-01-01', price: '1' },
+  importPrices: { text: '2026-01-01,5' },
   putSplits: { splits: [] },
   putRefund: { purchase_id: null },
   putCash: { in_wallet: true },
@@ -47,7 +52,10 @@ const bodyOf: Record<string, unknown> = {
   mergeTag: { into: '019a0000-0000-7000-8000-000000000001' },
 }
 /** Query strings that calls need besides the id. */
-const queryOf: Record<string, string> = { deleteValuation: '?day=2026-01-01' }
+const queryOf: Record<string, string> = {
+  deleteValuation: '?day=2026-01-01',
+  deletePrice: '?day=2026-01-01',
+}
 /** The number of timed requests per call; times are compared only if set, on an otherwise idle machine. */
 const timings = Number(process.env['CHECK_TIMES'] ?? 0)
 const figures: string[] = []

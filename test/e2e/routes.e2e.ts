@@ -47,6 +47,8 @@ const guarded = [
   [paths.dashboard, 'Welcome back, Noura Haddad'],
   [paths.accounts, 'Bank Accounts'],
   [paths.connections, 'Bank Connections'],
+  [paths.investments, 'Investments'],
+  [paths.investment, 'Investments'],
   [paths.transactions, 'Transactions'],
   [paths.verify, 'Verify Transactions'],
   [paths.budgets, 'Plan'],

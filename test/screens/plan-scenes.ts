@@ -41,8 +41,30 @@ export const planScenes: readonly Scene[] = [
   { name: 'look-ahead-parts', who: 'planner', path: paths.lookAhead, act: ask('How this adds up') },
   { name: 'cheques', who: 'planner', path: paths.cheques },
   { name: 'instalments', who: 'planner', path: paths.instalments },
+  { name: 'loans', who: 'planner', path: paths.loans },
+  {
+    name: 'loan-details',
+    who: 'planner',
+    path: paths.loans,
+    async act(page) {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /Car loan · Emirates NBD/ })
+        .click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  { name: 'loan-add', who: 'planner', path: paths.loans, act: ask('Add loan') },
   { name: 'sent-home', who: 'planner', path: paths.sent },
   { name: 'gratuity', who: 'planner', path: paths.gratuity },
+  { name: 'investments', who: 'planner', path: paths.investments },
+  {
+    name: 'investments-holding',
+    who: 'planner',
+    path: paths.investments,
+    act: async (page) => page.getByRole('link', { name: /World ETF/ }).click(),
+  },
+  { name: 'investments-new', who: 'planner', path: paths.newInvestment },
   { name: 'zakat', who: 'planner', path: paths.zakat },
   { name: 'planner-dashboard', who: 'planner', path: paths.dashboard, act: see('Connected Banks (2)') },
   { name: 'planner-accounts', who: 'planner', path: paths.accounts },

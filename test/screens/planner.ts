@@ -1,8 +1,11 @@
+import { accountsQuick } from '#contract/accounts.ts'
 import { createBudgets, suggestBudgets } from '#contract/planning.ts'
 import { createGoal, pledgeToGoal } from '#contract/goals.ts'
-import { createLease } from '#contract/cheques.ts'
+import { createCheque, createLease, listCheques } from '#contract/cheques.ts'
+import { createLoan } from '#contract/loans.ts'
 import { createOwnAccount } from '#contract/own-accounts.ts'
 import { addDays, addMonths, dubaiDay } from '#contract/period.ts'
+import { invest } from './investor.ts'
 import { createReport } from '#contract/reports.ts'
 import { putShares } from '#contract/shares.ts'
 import { createTag } from '#contract/tags.ts'
@@ -10,7 +13,7 @@ import { bulkEdit, searchTransactions } from '#contract/transactions.ts'
 import { connectBank } from '../connect.ts'
 import type { Answer, TestUser, World } from '../world.ts'
 
-/** Creates a user with budgets, goals, a lease with cheques, tags, shared costs, a property and a report. */
+/** Creates a user with budgets, goals, a lease with cheques, a loan, tags, shared costs, a property and a report. */
 export async function createPlanner(world: World): Promise<TestUser> {
   const planner = await world.signUp({ name: 'Mariam Saleh', email: 'mariam@example.test' })
   await connectBank(world, planner, { bank: 'ENBD_AE', person: 'tenant' })
@@ -50,8 +53,50 @@ export async function createPlanner(world: World): Promise<TestUser> {
       },
     }),
   )
+  await addCheques(planner)
+  await addLoan(planner, today)
   await labelPayments(planner)
+  await invest(planner, today)
   return planner
+}
+
+/** Adds the rent cheques of the bank's lines, of which one was returned with a fee. */
+async function addCheques(planner: TestUser): Promise<void> {
+  const { offers } = await bodyOf(planner.call(listCheques))
+  // each is dated the 3rd; the returned one was paid later
+  for (const { number, date, amount, account_id } of offers.filter((offer) => offer.amount === 20_000))
+    await bodyOf(
+      planner.call(createCheque, {
+        body: {
+          purpose: 'rent',
+          payee: 'Jasmine Real Estate',
+          number,
+          date: date.replace(/\d\d$/, '03'),
+          amount,
+          account_id,
+        },
+      }),
+    )
+}
+
+async function addLoan(planner: TestUser, today: string): Promise<void> {
+  const { data } = await bodyOf(planner.call(accountsQuick))
+  const current = data.find(({ kind }) => kind === 'current')
+  if (!current) throw new Error('the planner has no current account')
+  const terms = {
+    kind: 'car',
+    lender: 'Emirates NBD',
+    rate_kind: 'reducing',
+    rate: 5.49,
+    each: null,
+  } as const
+  const days = {
+    as_of: addMonths(today, -7),
+    first_due: addMonths(today, -6),
+    last_due: addMonths(today, 41),
+  }
+  const body = { ...terms, ...days, account_id: current.id, principal: 96_000 }
+  await bodyOf(planner.call(createLoan, { body }))
 }
 
 /** The body of a response; throws if the call failed, since the screenshot would lack something. */

@@ -9,6 +9,12 @@ export const moneyScreens: readonly Screen[] = [
   protectedScreen(paths.accounts, ['accounts', 'account', 'banks', 'own'], () =>
     import('../features/uae/accounts/AccountsPage.tsx').then((m) => m.AccountsPage),
   ),
+  protectedScreen(paths.investments, ['investments'], () =>
+    import('../features/investments/InvestmentsScreen.tsx').then((m) => m.InvestmentsScreen),
+  ),
+  protectedScreen(paths.investment, ['investments'], () =>
+    import('../features/investments/holding/HoldingScreen.tsx').then((m) => m.HoldingScreen),
+  ),
   protectedScreen(paths.connections, ['connections', 'banks'], () =>
     import('../features/connections/ConnectionsScreen.tsx').then((m) => m.ConnectionsScreen),
   ),

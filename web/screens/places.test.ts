@@ -18,7 +18,9 @@ test('a signed-in user can go to at most 25 places, of which at most 8 are setti
 test('every address in the app is a place, or is open to everyone', () => {
   const elsewhere = new Set<string>([
     ...Object.values(openPaths),
+    paths.addTransaction,
     paths.articles,
+    paths.investment,
     paths.forgotPassword,
     paths.resetPassword,
     paths.confirmEmail,

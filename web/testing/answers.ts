@@ -7,6 +7,7 @@ import { listCategories } from '#contract/categories.ts'
 import { leanEntities, listConsents, userEntities, type Connection } from '#contract/connections.ts'
 import { readGratuity } from '#contract/gratuity.ts'
 import { readZakat } from '#contract/zakat.ts'
+import { readInvestments } from '#contract/investments.ts'
 import { listOwnAccounts } from '#contract/own-accounts.ts'
 import { addDays } from '#contract/period.ts'
 import { listChanges } from '#contract/changes.ts'
@@ -25,6 +26,7 @@ import {
 } from '#contract/transactions.ts'
 import { noura } from './app.tsx'
 import { someAccounts } from './data/banks.ts'
+import { noInvestments } from './data/investments.ts'
 import { someOwn } from './data/own.ts'
 import { allCategories, allGroups, today } from './data/basics.ts'
 import { someShares, someTags, someTransactions } from './data/transactions.ts'
@@ -143,6 +145,7 @@ function answerHistory(): void {
     debts: 1_500_000,
     unconverted: [],
   })
+  answer(readInvestments, noInvestments)
   answer(readGratuity, { success: true, employments: [], total: 0 })
   answer(readZakat, { success: true, zakat: null })
   answer(listAudit, {

@@ -14,7 +14,16 @@ import { type AccountHistory, readHistory } from '../accounts/service.history.ts
 import { resolveQuery } from '../periods/service.ts'
 import { aed } from '../ledger/totals/service.flows.ts'
 import { readAccountMoves } from '../ledger/totals/service.spans.ts'
+import { readLoansOwed } from '../expected/loans/service.read.ts'
 import { readGratuityOn } from '../uae/gratuity/service.ts'
+import {
+  type Invested,
+  investedSeries,
+  investedRows,
+  paidInto,
+  readInvested,
+  withoutReplaced,
+} from '../investments/service.worth.ts'
 import { firstDayOf } from './service.flow.ts'
 import { isOwed, type MovedAccount, worthOf } from './worth.ts'
 
@@ -32,17 +41,18 @@ export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWor
   const { range } = await resolveQuery(ctx, query, '1y')
   const to = range.to !== null && range.to < day ? range.to : day
   return read(ctx.db, ctx, async (tx) => {
-    const [banks, ownRows] = await Promise.all([
+    const [banks, ownRows, invested] = await Promise.all([
       readBalances(tx, ctx.userId, day),
       readOwnRows(tx, ctx.userId, day),
+      readInvested(tx, ctx.userId, day),
     ])
     const rates = await readRates(
       tx,
-      [...banks.rows, ...ownRows].map(({ currency }) => currency),
+      [...banks.rows, ...ownRows, ...invested.tracks].map(({ currency }) => currency),
       day,
     )
     const balances = { ...banks, rates, rows: [...banks.rows, ...ownRows] }
-    const first = firstDayOf(balances.rows, day)
+    const first = firstDayOf([...balances.rows, { first_day: invested.firstDay }], day)
     const oldest = addDays(addMonths(day, -farthest), 2)
     const requestedFrom = range.from ?? first
     const start = !hasPeriod && first > requestedFrom ? first : requestedFrom
@@ -51,14 +61,14 @@ export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWor
     const points = pointsOf({ from: addDays(from, -1), to })
     const balancesRead = Promise.resolve(balances)
     const historyOf = (points: Points): Promise<Series[]> =>
-      readSeries(tx, ctx.userId, balancesRead, points, day)
+      readSeries(tx, ctx.userId, balancesRead, invested, points, day)
     const [histories, far, moves] = await Promise.all([
       historyOf(points),
       points.step === 1 ? null : historyOf(edgesOf(from, to)),
       readAccountMoves(tx, ctx.userId, { from, to }),
     ])
     const edges = far ?? histories.map(endsOf)
-    const accounts = movedAccounts(edges, moves, rates)
+    const accounts = movedAccounts(edges, moves, paidInto(invested, { from, to }, rates), rates)
     const { opening, closing, drivers } = worthOf(accounts)
     return {
       step: points.step,
@@ -69,14 +79,14 @@ export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWor
       opening: aed(opening),
       closing: aed(closing),
       drivers: worthDrivers.map((key) => ({ key, amount: aed(drivers[key]) })),
-      unconverted: unconvertedOf(balances.unconverted, ownRows, rates),
+      unconverted: unconvertedOf(balances.unconverted, [...ownRows, ...investedRows(invested, to)], rates),
       without_balance: balances.rows.filter((row) => row.balance_minor === null && !hasNewCurrencyRow(row))
         .length,
     }
   })
 }
 
-/** The balances of an account, or of the gratuity that an employer owes, which is no account. */
+/** The balances of an account, or of what is no account: investments, loans, and the gratuity that an employer owes. */
 type Series = { row: Pick<AccountHistory['row'], 'id' | 'kind' | 'currency'>; minor: readonly bigint[] }
 const gratuity: Series['row'] = { id: 'gratuity', kind: 'gratuity', currency: baseCurrency }
 
@@ -84,15 +94,26 @@ async function readSeries(
   tx: Tx,
   userId: string,
   balancesRead: Parameters<typeof readHistory>[2],
+  invested: Invested,
   points: Points,
   day: Day,
 ): Promise<Series[]> {
   const days = Array.from({ length: points.count }, (_, index) => addDays(points.from, index * points.step))
-  const [accounts, accrued] = await Promise.all([
+  const [accounts, accrued, loans] = await Promise.all([
     readHistory(tx, userId, balancesRead, points, day),
     readGratuityOn(tx, userId, days),
+    readLoansOwed(tx, userId, days, day),
   ])
-  return accrued ? [...accounts, { row: gratuity, minor: accrued }] : accounts
+  const debts = loans.map(({ id, currency, owed }): Series => ({
+    row: { id, kind: 'loan', currency },
+    minor: owed.map((minor) => -minor),
+  }))
+  return [
+    ...accounts.map(({ row, minor }) => ({ row, minor: withoutReplaced(invested, row.id, minor, days) })),
+    ...debts,
+    ...investedSeries(invested, days),
+    ...(accrued ? [{ row: gratuity, minor: accrued }] : []),
+  ]
 }
 
 /** The first and the last balance of a series. */
@@ -104,7 +125,7 @@ const endsOf = ({ row, minor }: Series): Series => ({
 /** The amounts without an exchange rate, of banks together with the user's own assets and debts. */
 function unconvertedOf(
   banks: NetWorth['unconverted'],
-  ownRows: Awaited<ReturnType<typeof readOwnRows>>,
+  ownRows: readonly { currency: string; balance_minor: bigint | null }[],
   rates: Rates,
 ): NetWorth['unconverted'] {
   const sums = new Map(banks.map(({ currency, amount }) => [currency, minorFromWire(amount, currency)]))
@@ -122,18 +143,37 @@ function edgesOf(from: Day, to: Day): Points {
 
 type Moves = Awaited<ReturnType<typeof readAccountMoves>>
 
-function movedAccounts(edges: readonly Series[], moves: Moves, rates: Rates): MovedAccount[] {
+/** `invested`: by the id of a series, what was paid into it in its own currency and in fils. */
+function movedAccounts(
+  edges: readonly Series[],
+  moves: Moves,
+  invested: ReadonlyMap<string, { net: bigint; aed: bigint }>,
+  rates: Rates,
+): MovedAccount[] {
   const of = new Map(moves.map((move) => [move.account_id, move]))
   const none = { net: 0n, rows: 0, income: 0n, expense: 0n, transfers: 0n }
   const counted = edges.map(({ row, minor }): MovedAccount => {
     const { net, rows, income, expense, transfers } = of.get(row.id) ?? none
+    const paid = invested.get(row.id)
     of.delete(row.id)
     const [opening = null, closing = null] = minor
     const convert = (amount: bigint): bigint | null => rates.toAed(amount, row.currency)
-    return { opening, closing, currency: row.currency, toAed: convert, net, rows, income, expense, transfers }
+    return {
+      opening,
+      closing,
+      currency: row.currency,
+      toAed: convert,
+      rows,
+      income,
+      expense,
+      transfers,
+      net: paid?.net ?? net,
+      invested: paid?.aed ?? 0n,
+    }
   })
   const furtherAccounts = [...of.values()].map((move): MovedAccount => ({
     ...move,
+    invested: 0n,
     opening: null,
     closing: null,
     currency: baseCurrency,

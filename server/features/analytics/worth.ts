@@ -16,6 +16,8 @@ export type MovedAccount = {
   income: bigint
   expense: bigint
   transfers: bigint
+  /** Paid into investments less taken out. */
+  invested: bigint
 }
 
 /** Whether a balance is a debt: negative, and not cash, where it only means that income was not entered. */
@@ -28,6 +30,7 @@ export function worthOf(accounts: readonly MovedAccount[]): Worth {
     income: 0n,
     expenses: 0n,
     transfers: 0n,
+    invested: 0n,
     revaluation: 0n,
     exchange: 0n,
     corrections: 0n,
@@ -36,11 +39,12 @@ export function worthOf(accounts: readonly MovedAccount[]): Worth {
   let opening = 0n
   let closing = 0n
   for (const account of accounts) {
-    const { income, expense, transfers } = account
+    const { income, expense, transfers, invested } = account
     drivers.income += income
     drivers.expenses -= expense
     drivers.transfers += transfers
-    const flows = income - expense + transfers
+    drivers.invested += invested
+    const flows = income - expense + transfers + invested
     const first = account.opening === null ? null : account.toAed(account.opening)
     const last = account.closing === null ? null : account.toAed(account.closing)
     if (account.opening === null || account.closing === null || first === null || last === null) {

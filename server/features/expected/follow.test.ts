@@ -18,6 +18,7 @@ import {
 import { enterStatement } from './cards/service.ts'
 import { addCheque, editCheque } from './cheques/service.ts'
 import { addPlan } from './instalments/service.ts'
+import { addLoan } from './loans/service.ts'
 import { createSeries } from './series/service.create.ts'
 import { detectChanges, recordChangedPayments } from './series/service.detect.ts'
 import { listSeries } from './series/service.ts'
@@ -60,6 +61,7 @@ async function stored({ ctx }: Person): Promise<string[]> {
     const { rows } = await sql<{ row: string }>`
       with sources as (
         select id, 'cheque ' || coalesce(number, '') as name from cheques union all select id, name from instalment_plans
+        union all select id, lender from loans
         union all select id, name from series union all select id, name from accounts)
       select concat_ws(' ', e.source, s.name, nullif(e.part, ''), e.state, e.settled_minor, t.text) as row
       from expected_payments e join sources s on s.id = e.source_id left join transactions t on t.id = e.found_id
@@ -70,6 +72,19 @@ async function stored({ ctx }: Person): Promise<string[]> {
     return rows.map(({ row }) => row)
   })
 }
+
+const carLoan = (account: string) => ({
+  kind: 'car' as const,
+  lender: 'FAB',
+  account_id: account,
+  principal: 60_000,
+  as_of: '2026-09-05',
+  first_due: '2026-10-05',
+  rate_kind: 'flat' as const,
+  rate: 2.5,
+  each: 1125,
+  last_due: null,
+})
 
 const events: readonly ((one: Person) => Promise<unknown>)[] = [
   ({ ctx }) => addCheque(ctx, { number: '000101', date: '2026-09-03', amount: 20_000, payee: 'Landlord' }),
@@ -84,6 +99,13 @@ const events: readonly ((one: Person) => Promise<unknown>)[] = [
       count: 4,
       first_due: '2026-09-10',
     }),
+  ({ ctx, current }) => addLoan(ctx, carLoan(current)),
+  (loan) =>
+    arrive(loan, [
+      { day: '2026-10-05', amountMinor: 1125_00n, text: 'CAR LOAN EMI 1' },
+      { day: '2026-11-05', amountMinor: 1125_00n, text: 'CAR LOAN EMI 2' },
+      { day: '2026-11-06', amountMinor: 1125_00n, type: 'income', text: 'CAR LOAN EMI RETURN' },
+    ]),
   ({ ctx, card }) => enterStatement(ctx, card, '2026-11-01', { due: '2026-11-26', amount: 900 }),
   (cheque) =>
     arrive(cheque, [

@@ -18,6 +18,7 @@ import { graceDays } from './recurring/cadence.ts'
 import { type Dated, occurrencesOf, stateOf } from './sources/occurrences.ts'
 import { amountsOn } from './sources/seasons.ts'
 import { type PaymentRow, selectPayments, type SeriesRow } from './sources/store.series.ts'
+import { selectSettling } from './store.ts'
 import { type ExpectedRow, keyOf, type Source } from './types.ts'
 
 /** The longest range in days; a calendar shows a month, a list shows a pay period and a month. */
@@ -45,7 +46,8 @@ export async function readCalendar(
     const dates = seriesDates(sources, from < day ? from : day, until, day)
     const past = dates.filter((one) => !isOpen(one) && isWithin(one.date))
     const ids = past.flatMap(({ date }) => date.transactionId ?? [])
-    const [rates, paidRows] = await Promise.all([
+    const [settling, rates, paidRows] = await Promise.all([
+      selectSettling(tx, userId, ids),
       readRates(tx, currenciesOf(sources), day),
       selectPayments(tx, userId, ids),
     ])
@@ -65,7 +67,10 @@ export async function readCalendar(
       to,
       occurrences: [
         ...toPay.filter(isWithin),
-        ...past.map((one) => viewSeriesDate(one, payments, language)),
+        // what settled an agreed payment is shown with that
+        ...past
+          .filter(({ date }) => !settling.has(date.transactionId ?? ''))
+          .map((one) => viewSeriesDate(one, payments, language)),
         ...settled.filter(isWithin),
       ].toSorted(byDate),
       left_to_pay: aed(leftToPay(toPay, ownTransfers, pay.next, rates)),
@@ -122,7 +127,13 @@ const viewSource = (source: Source, id: string): Pick<Bill, 'source' | 'source_i
   series_id: source === 'series' ? id : null,
 })
 
-const kinds = { series: 'other', cheque: 'other', instalment: 'instalment', card: 'card' } as const
+const kinds = {
+  series: 'other',
+  cheque: 'other',
+  instalment: 'instalment',
+  card: 'card',
+  loan: 'loan',
+} as const
 
 function viewOpen(payment: ExpectedPayment, language: Language): Bill {
   const { source, sourceId, name, type, kind, currency, minor, low, high, accountId, due, state } = payment
@@ -145,7 +156,7 @@ function viewOpen(payment: ExpectedPayment, language: Language): Bill {
   }
 }
 
-/** A payment of a cheque, plan or card that is paid or announced; dates of series are shown from their schedule. */
+/** A payment of a cheque, plan, card or loan that is paid or announced; dates of series are shown from their schedule. */
 function viewAgreed(row: ExpectedRow, state: 'due' | 'paid', language: Language): Bill[] {
   const { source, sourceId, type, currency, due, minor, paid, accountId } = row
   if (source === 'series' || type === null || currency === null || due === null || minor === null) return []

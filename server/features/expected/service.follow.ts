@@ -16,6 +16,8 @@ import { coverDates } from './match/cover.ts'
 import { countingOfPlan } from './sources/plan-counting.ts'
 import { expectInstalments, readInstalment } from './sources/instalments.ts'
 import { type PlanRow, selectPlans } from './sources/store.plans.ts'
+import { expectLoan, loanAmounts, loanLinesOf, readLoanLine } from './sources/loans/loans.ts'
+import { type LoanRow, selectLoans } from './sources/loans/store.loans.ts'
 import { match } from './match/match.ts'
 import { coveringOf, groupsOf, linkedOf, numberInstalments, rowsOf, rowsOfDates } from './match/rows.ts'
 import { openDates } from './sources/series.ts'
@@ -47,6 +49,7 @@ type Acting = Pick<App, 'clock'> & { readonly userId: string }
 type Sources = {
   cheques: readonly ChequeRow[]
   plans: readonly PlanRow[]
+  loans: readonly LoanRow[]
   expected: readonly Expected[]
   hasCards: boolean
 }
@@ -65,7 +68,7 @@ export async function followExpected(tx: Tx, ctx: Acting): Promise<boolean> {
   const sourceIds = new Set(expected.map(({ sourceId }) => sourceId))
   const byUser = before.filter((link) => link.byUser && sourceIds.has(link.sourceId))
   const byId = new Map(lines.map((line) => [line.id, line]))
-  const readings = readingsOf(lines)
+  const readings = readingsOf(lines, sources.loans)
   const links = numberInstalments(
     match({ expected, lines, readings, byUser, detected: detected, dates }),
     byId,
@@ -90,6 +93,7 @@ async function readSources(
 ): Promise<Sources> {
   const cheques = await selectCheques(tx, userId)
   const plans = (await selectPlans(tx, userId)).filter(({ state }) => state !== 'dismissed')
+  const loans = await selectLoans(tx, userId)
   const cards = await selectCards(tx, userId, day)
   const statements = cards.length === 0 ? null : await readStatements(tx, userId, cards, day)
   const having = (role: Settlement['role']): Set<string> =>
@@ -104,14 +108,15 @@ async function readSources(
       const statement = card.closed ? undefined : statements?.get(card.account_id)
       return statement ? [expectStatement(card, statement)] : []
     }),
+    ...loans.flatMap((loan) => expectLoan(loan, day)),
   ]
-  return { cheques, plans, expected, hasCards: cards.length > 0 }
+  return { cheques, plans, loans, expected, hasCards: cards.length > 0 }
 }
 
 /** Purchases and fees of a plan are booked up to this many days before its first instalment. */
 const beforePlanDays = 70
 
-function sinceOf({ cheques, plans, expected }: Sources): Since {
+function sinceOf({ cheques, plans, loans, expected }: Sources): Since {
   const first = (days: readonly Day[], earlier: number): Day | null => {
     const [least] = days.toSorted()
     return least === undefined ? null : addDays(least, -earlier)
@@ -129,6 +134,7 @@ function sinceOf({ cheques, plans, expected }: Sources): Since {
       expected.flatMap(({ source, part }) => (source === 'card' ? [part] : [])),
       0,
     ),
+    loans: loans.flatMap(loanLinesOf),
   }
 }
 
@@ -153,10 +159,14 @@ async function readDates(
 }
 
 /** What the texts of lines say. A pending line's text is only relied on where it may name a cheque. */
-export function readingsOf(lines: readonly Line[]): Map<string, Reading> {
+export function readingsOf(lines: readonly Line[], loans: readonly LoanRow[] = []): Map<string, Reading> {
+  const amounts = loanAmounts(loans)
   return new Map(
     lines.flatMap((line) => {
-      const reading = readCheque(line) ?? (line.pending ? null : readInstalment(line))
+      const reading =
+        readCheque(line) ??
+        (line.pending ? null : readInstalment(line)) ??
+        readLoanLine(line, amounts.get(line.accountId))
       return reading ? [[line.id, reading] as const] : []
     }),
   )
@@ -248,6 +258,7 @@ const sourceTables = [
   'instalment_plans',
   'card_terms',
   'card_statements',
+  'loans',
 ]
 
 /** Decides again after an undo or redo has restored rows. */

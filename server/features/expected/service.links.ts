@@ -16,7 +16,7 @@ export async function linkLines(
   ctx: Acting,
   { source, sourceId }: Of,
   lines: readonly { id: string; role: Role }[],
-  takenError: 'cheque_payment_taken' | 'plan_payment_taken',
+  takenError: 'cheque_payment_taken' | 'plan_payment_taken' | 'loan_payment_taken',
 ): Promise<void> {
   const { userId } = ctx
   const ids = new Set(lines.map(({ id }) => id))

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#contract/period.ts'
 import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
+import type { LoanLines } from './sources/loans/loans.ts'
 import type { Line, LinkedLine, Source } from './types.ts'
 
 const line = sql`t.id, t.account_id as "accountId", a.kind = 'card' as "onCard", t.day, t.type, t.amount_minor as minor,
@@ -16,13 +17,22 @@ const planWords =
   '(tabby|tamara|postpay|\\mepp\\M|\\meip\\M|instal|easy payment|foreclosure|preclosure|early settlement)'
 
 /** From which day on lines of each source may be of interest; null where nothing is expected of it. */
-export type Since = { cheques: Day | null; plans: Day | null; cards: Day | null }
+export type Since = {
+  cheques: Day | null
+  plans: Day | null
+  cards: Day | null
+  loans: readonly LoanLines[]
+}
 
 /**
  * The lines that may settle something: those with the words of a source, the credits of cards and payments to them,
- * pending ones, and those that are linked already, except to series.
+ * those with about the amount of a loan's instalment, pending ones, and those that are linked already, except to series.
  */
-export async function selectLines(tx: Tx, userId: string, { cheques, plans, cards }: Since): Promise<Line[]> {
+export async function selectLines(
+  tx: Tx,
+  userId: string,
+  { cheques, plans, cards, loans }: Since,
+): Promise<Line[]> {
   const ofBank = sql`t.source in ('bank', 'import')`
   return query<Line>(tx)`
     select ${line} from payments t ${visible(userId)} and t.id in (
@@ -34,7 +44,12 @@ export async function selectLines(tx: Tx, userId: string, { cheques, plans, card
         and t.text ~* ${planWords}
       union select t.id from payments t where t.user_id = ${userId} and t.day > ${cards}::date
         and (t.title_code = 'card_repayment' or t.transfer or (t.type = 'income' and t.account_id in (
-          select id from accounts where user_id = ${userId} and kind = 'card'))))
+          select id from accounts where user_id = ${userId} and kind = 'card')))
+      union select t.id from payments t
+        join unnest(${loans.map(({ accountId }) => accountId)}::uuid[], ${loans.map(({ from }) => from)}::date[],
+          ${loans.map(({ low }) => String(low))}::bigint[], ${loans.map(({ high }) => String(high))}::bigint[])
+          as n (account_id, day, low, high) on t.account_id = n.account_id and t.amount_minor between n.low and n.high
+        where t.user_id = ${userId} and t.day >= n.day and not t.removed and ${ofBank})
     order by t.day, t.id limit 20000`
 }
 
@@ -81,7 +96,7 @@ export async function selectLinkedLines<S extends Source>(
   source: S,
 ): Promise<Map<string, LinkedLine<S>[]>> {
   const rows = await query<LinkedLine<S> & { sourceId: string }>(tx)`
-    select s.source_id as "sourceId", s.role, s.by_user as "byUser", ${line}
+    select s.source_id as "sourceId", s.part, s.role, s.by_user as "byUser", ${line}
     from settlements s join payments t on t.user_id = s.user_id and t.id = s.transaction_id
     ${visible(userId)} and s.source = ${source} and s.role <> 'refused'
     order by t.day, t.id limit 20000`

@@ -10,7 +10,7 @@ const columns = sql`e.source, e.source_id as "sourceId", e.part, e.group_id as "
   e.to_account_id as "toAccountId", e.type, e.currency, e.amount_minor as minor, e.settled_minor as paid,
   e.title_code as "titleCode", e.title_params as "titleParams", e.state, e.covered_by as "coveredBy"`
 
-/** The stored payments of cheques, plans and cards, and the dates of series that are covered or announced. */
+/** The stored payments of cheques, plans, cards and loans, and the dates of series that are covered or announced. */
 export async function selectExpected(tx: Tx, userId: string): Promise<ExpectedRow[]> {
   return query<ExpectedRow>(tx)`
     select ${columns} from expected_payments e
@@ -121,6 +121,18 @@ export async function updateCounted(
       and s.counted_minor is distinct from n.minor`
 }
 
+/** Which of these transactions settled a cheque, plan, statement or loan's instalment that is paid. */
+export async function selectSettling(tx: Tx, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await query<{ id: string }>(tx)`
+    select s.transaction_id as id from settlements s
+    join expected_payments e on e.user_id = s.user_id and e.source = s.source and e.source_id = s.source_id
+      and e.part = s.part and e.state = 'settled'
+    where s.user_id = ${userId} and s.transaction_id = any(${ids}::uuid[]) and s.source <> 'series'
+      and s.role not in ('refused', 'return', 'fee')`
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** What is still to be paid of each plan, by its id, the next first; what is on its way is not paid yet. */
 export async function selectUnpaid(
   tx: Tx,
@@ -135,7 +147,7 @@ export async function selectUnpaid(
 }
 
 export type PastPayment = {
-  /** The series, cheque or plan. */
+  /** The series, cheque, plan or loan. */
   sourceId: string
   due: Day
   /** Where a series moves a due day that is not a working day. */
@@ -151,7 +163,7 @@ export type PastPayment = {
 
 /**
  * The booked payments since a day that detection found for a series that is not dismissed, or that settled a cheque or
- * an instalment, oldest first.
+ * an instalment of a plan or loan, oldest first.
  */
 export async function selectPast(tx: Tx, userId: string, from: Day): Promise<PastPayment[]> {
   return query<PastPayment>(tx)`
@@ -165,7 +177,8 @@ export async function selectPast(tx: Tx, userId: string, from: Day): Promise<Pas
       select * from past
       union all
       select source_id, null::date, 'none', transaction_id from settlements
-      where user_id = ${userId} and source in ('cheque', 'instalment') and role in ('debit', 'completion', 'instalment')
+      where user_id = ${userId} and source in ('cheque', 'instalment', 'loan')
+        and role in ('debit', 'completion', 'instalment', 'payment')
         and transaction_id not in (select transaction_id from past)) p
     join payments t on t.user_id = ${userId} and t.id = p.transaction_id
     left join payments o on o.user_id = t.user_id and o.transfer_id = t.transfer_id and o.id <> t.id

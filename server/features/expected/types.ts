@@ -5,23 +5,29 @@ import type { TitleCode } from '#contract/explanations.ts'
 import type { PlanRole } from '#contract/instalments.ts'
 import type { Day } from '#contract/period.ts'
 
-/** Where an expected payment comes from: a series, a cheque, an instalment plan or a card's statement. */
-export type Source = 'series' | 'cheque' | 'instalment' | 'card'
+/** Where an expected payment comes from: a series, a cheque, an instalment plan, a card's statement or a loan. */
+export type Source = 'series' | 'cheque' | 'instalment' | 'card' | 'loan'
 
 /**
- * Which expected payment: `sourceId` is its series, cheque, plan or card account; `part` a series' due day, an
+ * Which expected payment: `sourceId` is its series, cheque, plan, card account or loan; `part` a series' due day, an
  * instalment's number, a statement's day, and empty for a cheque.
  */
 export type Key = { source: Source; sourceId: string; part: string }
 export const keyOf = ({ source, sourceId, part }: Key): string => `${source}/${sourceId}/${part}`
 
 /**
- * What a bank line is to an expected payment. `payment` settles a series' date or a statement, `leg` is the other
+ * What a bank line is to an expected payment. `payment` settles a series' date, a statement or a loan's instalment, `leg` is the other
  * side of a statement's payment, on the account that pays.
  */
 export type Role = ChequeLine['role'] | PlanRole | 'payment' | 'leg'
 
-type RoleOf = { series: 'payment'; cheque: ChequeLine['role']; instalment: PlanRole; card: 'payment' | 'leg' }
+type RoleOf = {
+  series: 'payment'
+  cheque: ChequeLine['role']
+  instalment: PlanRole
+  card: 'payment' | 'leg'
+  loan: 'payment' | 'return'
+}
 
 /** A bank line. `minor` is never negative; `type` gives the sign. */
 export type Line = {
@@ -43,7 +49,12 @@ export type Line = {
 }
 
 /** A line that settles something of a kind of source. */
-export type LinkedLine<S extends Source = Source> = Line & { role: RoleOf[S]; byUser: boolean }
+export type LinkedLine<S extends Source = Source> = Line & {
+  role: RoleOf[S]
+  byUser: boolean
+  /** Which payment of the source, as in `Key`; null if that is the whole source. */
+  part: string | null
+}
 
 /** A bank line and what it settles. `part` is null if that is the whole source, such as the fee of a plan. */
 export type Settlement = {
@@ -64,6 +75,8 @@ export type Reading = {
   /** The direction of the payment that it belongs to; null if the text does not say. */
   type: EntryType | null
   number: string | null
+  /** Whether its amount alone says so. */
+  isByAmount?: true
 }
 
 /** How the lines of an expected payment are recognised. */
@@ -105,6 +118,8 @@ export type Expected = Key & {
   title: { code: TitleCode; params: Readonly<Record<string, string>> }
   /** Another payment was agreed in its place: a cheque that was replaced, a plan that was settled early. */
   replaced: boolean
+  /** Whether it is taken as paid if no line settles it. */
+  isAssumed?: boolean
   how: Recognition
 }
 

@@ -38,6 +38,12 @@ const payment = {
 }
 const bank = { link: () => '/connections' }
 
+const coverLinks = {
+  cheque: (id: string) => `/budgets/bills?cheque=${id}#cheques`,
+  instalment: (id: string) => `/budgets/bills?plan=${id}#instalments`,
+  loan: (id: string) => `/budgets/bills?loan=${id}#loans`,
+}
+
 const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   bill_due: {
     key: ({ day }) => day,
@@ -50,8 +56,7 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   },
   payment_not_covered: {
     key: ({ id, day }) => `${id} ${day}`,
-    link: ({ what, id }) =>
-      what === 'cheque' ? `/budgets/bills?cheque=${id}#cheques` : `/budgets/bills?plan=${id}#instalments`,
+    link: ({ what, id }) => coverLinks[what](id),
   },
   cheque_returned: {
     key: ({ chequeId, day }) => `${chequeId} ${day}`,

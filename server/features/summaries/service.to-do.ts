@@ -6,18 +6,20 @@ import { read } from '../../platform/db/db.ts'
 import { readBalances } from '../accounts/service.ts'
 import { listBook } from '../expected/cheques/service.ts'
 import { listPlans } from '../expected/instalments/service.ts'
+import { listLoans } from '../expected/loans/service.ts'
 import { listSeries } from '../expected/series/service.ts'
 import { readPayees } from '../ledger/review/service.payees.ts'
 import { readReviewQueue } from '../ledger/review/service.review.ts'
 
 /** How much waits for the user's answer: each count is the number that the screen behind it shows. */
 export async function readToDo(ctx: Ctx): Promise<ResponseFields<typeof contract>> {
-  const [queue, payees, series, book, plans, balances] = await Promise.all([
+  const [queue, payees, series, book, plans, loans, balances] = await Promise.all([
     readReviewQueue(ctx),
     readPayees(ctx),
     listSeries(ctx),
     listBook(ctx),
     listPlans(ctx),
+    listLoans(ctx),
     read(ctx.db, ctx, (tx) => readBalances(tx, ctx.userId, today(ctx.clock))),
   ])
   const counts: Record<ToDoKind, number> = {
@@ -26,6 +28,7 @@ export async function readToDo(ctx: Ctx): Promise<ResponseFields<typeof contract
     bills: series.filter(({ state }) => state === 'suggested').length,
     cheques: book.offers.length,
     plans: plans.suggestions.length,
+    loans: loans.suggestions.length,
     unreadable: balances.coverage.unreadable?.count ?? 0,
   }
   return {

@@ -15,7 +15,7 @@ test('nothing is to do without data', async () => {
   expect(await readToDo(await ledger.person())).toEqual({ count: 0, items: [] })
 })
 
-test('payees, payments, bills and cheques that wait for an answer are counted once each', async () => {
+test('payees, payments, bills, cheques and loans that wait for an answer are counted once each', async () => {
   const who = await ledger.person()
   const accountId = await addBankAccount(who, { balanceMinor: 100_000_00n })
   const gym = Array.from({ length: 8 }, (_, back) => ({
@@ -25,8 +25,16 @@ test('payees, payments, bills and cheques that wait for an answer are counted on
     text: 'FITNESS FIRST MEMBERSHIP',
     category: 'gym',
   }))
+  const loan = Array.from({ length: 6 }, (_, back) => ({
+    accountId,
+    day: addMonths('2026-03-05', -back),
+    amountMinor: 1125_00n,
+    text: 'CAR LOAN EMI 00412',
+    category: 'loan_repayments',
+  }))
   await addBankRows(who, [
     ...gym,
+    ...loan,
     { accountId, day: '2026-03-10', amountMinor: 700_00n, text: 'ZORBLAX TRADING', category: null },
     {
       accountId,
@@ -41,9 +49,10 @@ test('payees, payments, bills and cheques that wait for an answer are counted on
   const { count, items } = await readToDo(who)
   expect(items).toEqual([
     { kind: 'payees', count: 1 },
-    { kind: 'review', count: 5 },
-    { kind: 'bills', count: 1 },
+    { kind: 'review', count: 8 },
+    { kind: 'bills', count: 2 },
     { kind: 'cheques', count: 1 },
+    { kind: 'loans', count: 1 },
   ])
-  expect(count).toBe(8)
+  expect(count).toBe(13)
 })

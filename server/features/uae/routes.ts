@@ -4,6 +4,7 @@ import { cardRoutes } from './cards/routes.ts'
 import { chequeRoutes, type FileRoutes } from './cheques/routes.ts'
 import { householdRoutes } from './household/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
+import { loanRoutes } from './loans/routes.ts'
 import { remittanceRoutes } from './remittances/routes.ts'
 import { gratuityRoutes } from './gratuity/routes.ts'
 import { savingsRoutes } from './savings/routes.ts'
@@ -14,6 +15,7 @@ export function uaeRoutes(app: App, fileRoutes: FileRoutes): Route[] {
   return [
     ...chequeRoutes(app, fileRoutes),
     ...instalmentRoutes(app),
+    ...loanRoutes(app),
     ...cardRoutes(app),
     ...savingsRoutes(app),
     ...remittanceRoutes(app),

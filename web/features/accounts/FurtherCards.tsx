@@ -1,24 +1,57 @@
-import { Briefcase, HandHeart, type LucideIcon } from 'lucide-react'
+import { Briefcase, ChartCandlestick, HandHeart, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readGratuity } from '#contract/gratuity.ts'
+import { readInvestments } from '#contract/investments.ts'
 import { readZakat } from '#contract/zakat.ts'
 import { useRead } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { dateText } from '../../ui/format/format.ts'
 import { Money } from '../../ui/format/Money.tsx'
+import { WithAmount } from '../../ui/format/WithAmount.tsx'
 import type { Tint } from '../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { Mark } from './own/KindMark.tsx'
 
-/** The cards of the gratuity and, while it is on, of the zakat worksheet, beside those of the banks. */
+/** The cards of investments, of the gratuity and, while it is on, of the zakat worksheet, beside those of the banks. */
 export function FurtherCards() {
   return (
     <>
+      <InvestmentsCard />
       <GratuityCard />
       <ZakatCard />
     </>
+  )
+}
+
+function InvestmentsCard() {
+  const { t } = useTranslation('own')
+  const { data } = useRead(readInvestments)
+  if (!data) return null
+  const isEmpty = data.holdings.length === 0 && data.others.length === 0
+  return (
+    <FurtherCard
+      icon={ChartCandlestick}
+      tint="petrol"
+      title={t('investments.title')}
+      text={t('investments.text')}
+      href={isEmpty ? paths.newInvestment : paths.investments}
+      action={t(isEmpty ? 'investments.add' : 'investments.open')}
+    >
+      {!isEmpty && (
+        <div>
+          <p className="text-section font-medium">
+            <Money amount={data.value} />
+          </p>
+          <p className="text-meta text-muted">
+            <WithAmount text={t('investments.gain')}>
+              <Money amount={data.total.gain} kind={data.total.gain > 0 ? 'income' : 'balance'} />
+            </WithAmount>
+          </p>
+        </div>
+      )}
+    </FurtherCard>
   )
 }
 

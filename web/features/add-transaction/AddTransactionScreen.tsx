@@ -102,7 +102,13 @@ function Form({ form }: { form: AddForm }) {
         <DayField value={values.date} disabled={busy} onChange={(date) => change({ ...values, date })} />
         <SharedFiles {...shared} disabled={busy} onRemove={shared.remove} />
         {form.failure && <Failed failure={form.failure} onRenew={form.renew} />}
-        <Button type="submit" variant="primary" size="large" busy={busy}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={busy}
+          className="max-phone:sticky max-phone:bottom-14 max-phone:z-10"
+        >
           {busy ? t('adding') : t(values.type === 'income' ? 'submitIncome' : 'submitExpense')}
         </Button>
       </form>

@@ -47,7 +47,12 @@ export function DropBox({ onRead }: { onRead: (id: string) => void }) {
             event.target.value = ''
           }}
         />
-        <Button variant="primary" className="mt-2" busy={reading.busy} onClick={() => input.current?.click()}>
+        <Button
+          variant="primary"
+          className="mt-10"
+          busy={reading.busy}
+          onClick={() => input.current?.click()}
+        >
           {reading.busy ? t('drop.reading') : t('drop.choose')}
         </Button>
         <p className="mt-3 max-w-prose text-meta text-muted">{t('drop.formats')}</p>

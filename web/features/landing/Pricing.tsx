@@ -7,7 +7,7 @@ import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Dirhams } from './Dirhams.tsx'
 
 /** Indexes of the Premium lines that do not exist yet: `comingLines` of contract/plans.ts. */
-const coming = [1, 4]
+const coming = [1]
 
 export function Pricing() {
   const { t } = useTranslation('landing')

@@ -5,7 +5,7 @@ export function Security() {
   const { t } = useTranslation('landing')
   return (
     <section id="security" tabIndex={-1} className="border-y border-line bg-card outline-none">
-      <div className="mx-auto grid max-w-[75rem] gap-x-16 gap-y-10 px-4 py-16 phone:px-8 phone:py-24 lg:grid-cols-[1fr_1.4fr]">
+      <div className="mx-auto grid max-w-[75rem] gap-x-16 gap-y-10 px-4 py-16 phone:px-8 phone:py-24 lg:grid-cols-2">
         <div>
           <h2 className="text-hero font-light tracking-tight">{t('security.title')}</h2>
           <p className="mt-4 max-w-md text-muted">{t('security.lead')}</p>

@@ -66,7 +66,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           ref={main}
           id="content"
           tabIndex={-1}
-          className="relative mx-auto w-full max-w-[75rem] flex-1 px-4 pt-4 pb-28 outline-none phone:px-8 phone:pt-3 phone:pb-16"
+          className="relative mx-auto w-full max-w-[75rem] flex-1 px-4 pt-2 pb-28 outline-none phone:px-8 phone:pt-3 phone:pb-16"
         >
           {children}
         </main>

@@ -30,9 +30,9 @@ test('recurring payments are confirmed and dismissed with the same keys as payme
   answer(updateRecurring, { success: true, series: { ...first, state: 'active' } })
   answer(deleteRecurring, { success: true })
   await openScreen('/transactions/swipe?queue=bills')
-  await expect.element(card().getByText(first.name)).toBeVisible()
+  await expect.element(card().getByText(first.name).last()).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
-  await expect.element(card().getByText(second.name)).toBeVisible()
+  await expect.element(card().getByText(second.name).last()).toBeVisible()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.poll(decisions).toEqual([
     ['PATCH', first.id, { state: 'active' }],

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createCalendarEntry, listCalendar } from '#contract/calendar.ts'
 import { readCard, updateCard } from '#contract/cards.ts'
 import {
   addChequePhoto,
+  type Cheque,
   createCheque,
   dismissChequeOffer,
   listChequePhotos,
@@ -11,14 +12,17 @@ import {
 } from '#contract/cheques.ts'
 import { listHousehold } from '#contract/household.ts'
 import { createPlan, listInstalments } from '#contract/instalments.ts'
+import { createLoan, dismissLoan, listLoans, readLoan } from '#contract/loans.ts'
 import { createRecurring } from '#contract/recurring.ts'
 import { listRemittances, updateRemittance } from '#contract/remittances.ts'
 import { readSavings, updateSavings } from '#contract/savings.ts'
+import { showLanguage } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
 import { expectAccessible } from '../../testing/access.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { someSeries } from '../../testing/data/planning.ts'
 import * as uae from '../../testing/data/uae.ts'
+import { idOf } from '../../testing/data/basics.ts'
 import { answer, calls } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
 
@@ -40,6 +44,11 @@ async function save(message: string): Promise<void> {
   await expectAccessible('dialog')
   await press('Save')
   await shows(message)
+}
+/** Shows the page in Arabic until the test ends. */
+async function speakArabic(): Promise<void> {
+  onTestFinished(() => showLanguage('en-AE'))
+  await showLanguage('ar-AE')
 }
 const mainText = () => document.querySelector('main')?.textContent
 
@@ -70,6 +79,95 @@ test('cheques: a shortfall is shown, and a cheque found at the bank is added or 
   await press('Dismiss cheque 000958')
   await shows('Cheque dismissed. It won’t be suggested again.')
   expect(sent('POST')?.path).toBe(`/api/user/cheques/offers/${uae.anOffer.transaction_id}/dismiss`)
+})
+
+test('cheques: a returned one says when, its fee and what replaced it, in both languages', async () => {
+  await becomeFull()
+  const replacement = { ...uae.aCheque, id: uae.anOffer.transaction_id, number: '000124', date: '2026-10-07' }
+  const bounced: Cheque = {
+    ...uae.aCheque,
+    number: '000123',
+    state: 'replaced',
+    fees: 105,
+    cover: null,
+    replaced_by: replacement.id,
+    lines: [
+      {
+        transaction_id: uae.aPlan.id,
+        role: 'return',
+        date: '2026-10-03',
+        amount: 20_000,
+        text: 'RETURN CHQ 000123',
+        pending: false,
+        by_user: false,
+      },
+    ],
+  }
+  answer(listCheques, { ...ok, cheques: [bounced, replacement], leases: [], offers: [] })
+  await openScreen(paths.cheques)
+  await shows(/Returned on 3 Oct · fee .*105\.00.* · replaced by cheque 000124 of 7 Oct/)
+  expect(mainText()).not.toContain('Fee for the return')
+  await speakArabic()
+  await shows(
+    /ارتجع في .*3 أكتوبر.* · .*رسوم الارتجاع .*105\.00.* · .*استُبدل بالشيك .*000124.* المؤرخ في .*7 أكتوبر/,
+  )
+})
+
+test('instalments and loans use the same certainty words, in both languages', async () => {
+  await becomeFull()
+  const covers = [
+    { state: 'covered', day: '2026-12-05', left: 1200, short: 0 },
+    { state: 'likely', day: '2026-12-05', left: 1200, short: 0 },
+    { state: 'short', day: '2026-12-05', left: -1200, short: 1200 },
+  ] as const
+  const plans = covers.map((cover, index) => ({ ...uae.aPlan, id: idOf(7110 + index), cover }))
+  answer(listInstalments, { ...ok, plans, suggestions: [], commitments: [], left: 5500, cost: 240 })
+  answer(listLoans, { ...ok, loans: [uae.aLoan], suggestions: [], owed: 10_000, each: 888.49 })
+  await openScreen(paths.instalments)
+  await shows(/^Covered on 5 Dec: about .*1,200/)
+  await shows(/Likely covered on 5 Dec, but short in 1 of 10/)
+  await shows(/Not covered by .*1,200.* on 5 Dec/)
+  await shows(/Likely covered on 1 Dec, but short in 1 of 10/)
+  await speakArabic()
+  await shows(/مغطى في .*5 ديسمبر.*: يتبقى/)
+  await shows(/مغطى على الأرجح في .*5 ديسمبر/)
+  await shows(/غير مغطى في .*5 ديسمبر/)
+})
+
+test('loans: the schedule opens, and a suggestion is completed with rate and end or dismissed', async () => {
+  await becomeFull()
+  const listed = { ...ok, loans: [uae.aLoan], suggestions: [uae.aLoanSuggestion], owed: 10_000, each: 888.49 }
+  answer(listLoans, listed)
+  answer(readLoan, { ...ok, schedule: uae.aLoan.next, lines: [] })
+  answer(createLoan, { ...ok, loan: uae.aLoan })
+  answer(dismissLoan, ok)
+  await openScreen(paths.loans)
+  await shows('Looks like a loan')
+  await shows(/12\.00% a year/)
+  await expectAccessible()
+  await userEvent.click(page.getByRole('button', { name: /Personal loan · Emirates NBD/ }))
+  await shows(/788\.49.* repays the loan, .*100\.00.* is interest or profit/)
+  await shows(/Estimate: the central bank allows 1%/)
+  await expectAccessible('dialog')
+  await userEvent.keyboard('{Escape}')
+  await press('Add it')
+  await fill('Bank or lender', 'ADIB')
+  await correct('Rate in % a year', '5.4.9', 'Enter an amount, such as 1,500', '5.49')
+  await fill('Last instalment', '05/11/2029')
+  await userEvent.tab()
+  await save('Loan saved')
+  expect(sent('POST')?.body).toMatchObject({
+    series_id: uae.aLoanSuggestion.series_id,
+    kind: 'car',
+    each: 1450,
+    rate: 5.49,
+    principal: null,
+    first_due: '2026-12-05',
+    last_due: '2029-11-05',
+  })
+  await press('No, it isn’t')
+  await shows('Not suggested again')
+  expect(sent('DELETE')?.path).toBe(`/api/user/loans/suggestions/${uae.aLoanSuggestion.series_id}`)
 })
 
 test('cheques: a return’s fee and a difference show in the list, and the next rent is offered', async () => {

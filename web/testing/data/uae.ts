@@ -3,6 +3,7 @@ import type { CalendarEntry } from '#contract/calendar.ts'
 import type { CardDetails } from '#contract/cards.ts'
 import type { Cheque, ChequeOffer } from '#contract/cheques.ts'
 import type { HouseholdCost } from '#contract/household.ts'
+import type { Loan, LoanSuggestion } from '#contract/loans.ts'
 import type { Plan } from '#contract/instalments.ts'
 import type { Recipient, Remittance } from '#contract/remittances.ts'
 import type { Savings } from '#contract/savings.ts'
@@ -71,7 +72,60 @@ export const aPlan: Plan = {
   evidence: [
     { transaction_id: idOf(7102), role: 'instalment', date: '2026-11-05', amount: 500, text: 'EPP EMI 1/12' },
   ],
-  short: null,
+  cover: null,
+}
+
+/** What 10,000 at 12 % a year in 12 months begins with. */
+export const aLoan: Loan = {
+  id: idOf(7601),
+  kind: 'personal',
+  lender: 'Emirates NBD',
+  account_id: currentAccount,
+  currency: 'AED',
+  state: 'active',
+  principal: 10_000,
+  as_of: '2026-11-01',
+  rate_kind: 'reducing',
+  entered: { rate: 12, each: null, last_due: '2027-11-01' },
+  rate: 12,
+  each: 888.49,
+  last: 888.46,
+  first_due: '2026-12-01',
+  last_due: '2027-11-01',
+  count: 12,
+  paid_count: 0,
+  owed: 10_000,
+  interest: 661.85,
+  interest_left: 661.85,
+  next: [
+    {
+      number: 1,
+      due: '2026-12-01',
+      amount: 888.49,
+      principal: 788.49,
+      interest: 100,
+      left: 9211.51,
+      state: 'due',
+      transaction_id: null,
+    },
+  ],
+  cover: { state: 'likely', day: '2026-12-01', left: 1200, short: 0 },
+  settlement_fee: 100,
+  settled_on: null,
+  debt_account_id: null,
+  note: '',
+}
+export const aLoanSuggestion: LoanSuggestion = {
+  series_id: idOf(7602),
+  name: 'Auto loan',
+  kind: 'car',
+  account_id: currentAccount,
+  currency: 'AED',
+  each: 1450,
+  since: '2026-03-05',
+  next_due: '2026-12-05',
+  payments: 9,
+  debt_account_id: null,
 }
 
 export const aCard: CardDetails = {

@@ -54,6 +54,6 @@ describe('other numbers', () => {
 
 it('formats counts in texts with separators, and other numbers unchanged', () => {
   i18next.addResource('en-AE', 'analytics', 'payments_other', '{{count}} payments in {{year}}')
-  const text = i18next.t('analytics:payments', { count: 7156, year: 2026 })
+  const text = i18next.t('analytics:payments', { count: 7156, year: 2026, lng: 'en-AE' })
   expect(text).toBe('7,156 payments in 2026')
 })

@@ -52,8 +52,8 @@ type PagePartProps = {
 /** A part of a page under a heading of its own. */
 export function PagePart({ id, title, lead, actions, children }: PagePartProps) {
   return (
-    <section aria-labelledby={`${id}-title`} className="grid gap-4">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <section aria-labelledby={`${id}-title`} className="grid gap-3 phone:gap-4">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h2 id={`${id}-title`} className="text-section">
             {title}

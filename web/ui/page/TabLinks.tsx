@@ -25,12 +25,12 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
     void document.fonts.ready.then(centre)
   }, [current])
   return (
-    <nav aria-label={label} className="-mx-4 mb-5 border-b border-line phone:mx-0 print:hidden">
+    <nav aria-label={label} className="-mx-4 mb-3 border-b border-line phone:mx-0 phone:mb-5 print:hidden">
       <ul
         ref={row}
         className={cx(
-          '-mb-px flex gap-x-6 px-4 phone:px-0',
-          tabs.length > 4 ? 'max-phone:flex-wrap' : 'scroll-row max-phone:gap-x-4',
+          '-mb-px flex gap-x-4 px-4 phone:gap-x-6 phone:px-0',
+          tabs.length > 4 ? 'max-phone:flex-wrap' : 'scroll-row',
         )}
       >
         {tabs.map((tab) => (

@@ -49,7 +49,7 @@ export function SegmentedControl<V extends string>(props: SegmentedProps<V>) {
       aria-label={props.label}
       onKeyDown={move}
       className={cx(
-        'max-w-full scroll-row rounded-control border border-line bg-sunk p-0.5',
+        'max-w-full scroll-row max-phone:flex-wrap rounded-control border border-line bg-sunk p-0.5',
         props.wide ? 'flex w-full' : 'inline-flex w-fit',
         props.className,
       )}

@@ -71,18 +71,20 @@ export function Stat({ label, value, note, className }: StatProps) {
 
 type PageHeaderProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode; children?: ReactNode }
 
-/** The h1 of a screen with its actions; one per screen. */
+/** The h1 of a screen with its actions; on a phone, the primary one floats above the bottom bar. */
 export function PageHeader({ title, lead, actions, children }: PageHeaderProps) {
   return (
-    <header className="mb-4 phone:mb-6">
+    <header className="mb-2 phone:mb-6">
       <div
-        className={cx('flex flex-wrap justify-between gap-x-6 gap-y-3', lead ? 'items-end' : 'items-center')}
+        className={cx('flex flex-wrap justify-between gap-x-6 gap-y-2', lead ? 'items-end' : 'items-center')}
       >
         <div className="min-w-0">
           <h1 className="text-title">{title}</h1>
           {lead && <p className="mt-1 max-w-prose text-small text-muted">{lead}</p>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2 max-[22.5rem]:gap-1">{actions}</div>}
+        {actions && (
+          <div className="page-actions flex flex-wrap items-center gap-2 max-[22.5rem]:gap-1">{actions}</div>
+        )}
       </div>
       {children}
     </header>

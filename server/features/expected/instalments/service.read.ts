@@ -85,7 +85,7 @@ export type Listed = {
   cost: number
 }
 
-/** The plans, suggestions, and what is still to be paid of them. Whether accounts are short is not computed. */
+/** The plans, suggestions, and what is still to be paid of them. Cover is not computed. */
 export async function listPlans(ctx: Ctx): Promise<Listed> {
   const day = today(ctx.clock)
   const { book, pay, rates } = await read(ctx.db, ctx, async (tx) => {
@@ -121,7 +121,7 @@ export async function listPlans(ctx: Ctx): Promise<Listed> {
   }
 }
 
-/** A plan in the API's shape, without whether its account is short. */
+/** A plan in the API's shape, without its cover. */
 export function viewPlan(row: PlanRow, book: Pick<PlanBook, 'lines' | 'unpaid'>, day: Day): Plan {
   const lines = (book.lines.get(row.id) ?? []).filter(({ pending }) => !pending)
   const open = book.unpaid.get(row.id) ?? []
@@ -176,7 +176,7 @@ export function viewPlan(row: PlanRow, book: Pick<PlanBook, 'lines' | 'unpaid'>,
       ]
     }),
     evidence: lines.map(evidenceOf),
-    short: null,
+    cover: null,
   }
 }
 

@@ -3,7 +3,7 @@ import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { compare, isWithin } from './open.ts'
 import { type ExpectedState, type Key, keyOf, type SeriesDate } from '../types.ts'
 
-/** A payment of a cheque, plan or card that is not returned or replaced. */
+/** A payment of a cheque, plan, card or loan that is not returned or replaced. */
 export type Covering = Key & {
   groupId: string
   accountId: string | null

@@ -82,15 +82,10 @@ function settleByUser(
       ({ payment: one }) => one.source === link.source && one.sourceId === link.sourceId,
     )
     // the lines of a plan are about all of it, except its instalments
-    const open =
-      link.source !== 'instalment'
-        ? opensOfSource[0]
-        : link.role === 'instalment'
-          ? nearest(
-              opensOfSource.filter(({ paid }) => paid === 0n),
-              line,
-            )
-          : undefined
+    const isWhole = link.source === 'instalment' && link.role !== 'instalment'
+    const unpaid = (): Open[] => opensOfSource.filter(({ paid }) => paid === 0n)
+    const isOneOfMany = link.source === 'instalment' || link.source === 'loan'
+    const open = isWhole ? undefined : isOneOfMany ? nearest(unpaid(), line) : opensOfSource[0]
     if (open) add(open, line, link.role)
     return { ...link, part: open?.payment.part ?? null }
   })

@@ -50,28 +50,31 @@ export function numberInstalments(
 
 export function rowsOf(expected: readonly Expected[], linked: readonly Linked[]): ExpectedRow[] {
   const byKey = Map.groupBy(linked, ({ link }) => keyOf({ ...link, part: link.part ?? '' }))
-  return expected.map((payment): ExpectedRow => {
+  return expected.flatMap((payment): ExpectedRow[] => {
     const { source, sourceId, part, groupId, due, accountId, toAccountId, type, currency, minor, title } =
       payment
     const settling = (byKey.get(keyOf(payment)) ?? []).map(({ link, line }) => ({ ...line, role: link.role }))
+    if (payment.isAssumed && settling.length === 0) return []
     const { state, paid } = standingOf(payment, settling)
-    return {
-      source,
-      sourceId,
-      part,
-      groupId,
-      due,
-      accountId,
-      toAccountId,
-      type,
-      currency,
-      minor,
-      paid,
-      state,
-      titleCode: title.code,
-      titleParams: title.params,
-      coveredBy: null,
-    }
+    return [
+      {
+        source,
+        sourceId,
+        part,
+        groupId,
+        due,
+        accountId,
+        toAccountId,
+        type,
+        currency,
+        minor,
+        paid,
+        state,
+        titleCode: title.code,
+        titleParams: title.params,
+        coveredBy: null,
+      },
+    ]
   })
 }
 
@@ -86,7 +89,7 @@ export function coveringOf(rows: readonly ExpectedRow[]): Covering[] {
   })
 }
 
-/** The leases and plans that payments found for a series belong to, by the id of the series. */
+/** The leases, plans and loans that payments found for a series belong to, by the id of the series. */
 export function groupsOf(
   detected: readonly FoundPayment[],
   links: readonly Settlement[],
@@ -95,7 +98,7 @@ export function groupsOf(
   const groupOf = new Map(expected.map(({ sourceId, groupId }) => [sourceId, groupId]))
   const settles = new Map(
     links.flatMap(({ transactionId, source, sourceId, role }) =>
-      (source === 'cheque' || source === 'instalment') && isPayment(role)
+      (source === 'cheque' || source === 'instalment' || source === 'loan') && isPayment(role)
         ? [[transactionId, groupOf.get(sourceId) ?? sourceId] as const]
         : [],
     ),

@@ -26,7 +26,8 @@ export function standingOf(
   if (replaced) return { state: 'replaced', paid }
   if (lines.some(({ role, pending }) => pending && isPayment(role))) return { state: 'announced', paid }
   if (paid > 0n) return { state: 'partly_settled', paid }
-  const isReturned = lines.some(({ role }) => role === 'return' || role === 'fee')
+  // only a cheque is done with: an instalment is debited again
+  const isReturned = rule === 'rest' && lines.some(({ role }) => role === 'return' || role === 'fee')
   return { state: isReturned ? 'returned' : 'open', paid }
 }
 

@@ -74,8 +74,9 @@ function settleOne(matching: Matching, line: Line, reading: Reading, by: Evidenc
 }
 
 function isBy(by: Evidence, { how }: Expected, reading: Reading): boolean {
-  if (by === 'words') return how.rule !== 'rest'
+  if (by === 'words') return how.rule !== 'rest' && !reading.isByAmount
   if (by === 'number') return how.number !== null && how.number === reading.number
+  if (reading.isByAmount) return how.rule === 'close'
   return how.rule === 'rest' && (how.number === null || reading.number === null)
 }
 
@@ -118,7 +119,8 @@ function endedBy(opensOfSource: readonly Open[], line: Line): Open | undefined {
   return rests.toSorted((a, b) => Number(a.difference - b.difference))[0]?.unpaid
 }
 
-function fits({ payment, links, paid }: Open, line: Line, { role, type }: Reading, by: Evidence): boolean {
+function fits({ payment, links, paid }: Open, line: Line, reading: Reading, by: Evidence): boolean {
+  const { role, type } = reading
   const { how } = payment
   const follows = ({ line: { day } }: { line: Line }): boolean =>
     day <= line.day && daysBetween(day, line.day) <= how.returnDays
@@ -133,6 +135,7 @@ function fits({ payment, links, paid }: Open, line: Line, { role, type }: Readin
     return payments.some((link) => link.line.minor === line.minor && follows(link))
   }
   if (!isInWindow) return false
+  if (reading.isByAmount && line.minor !== payment.minor) return false
   if (how.rule !== 'rest')
     return paid === 0n && how.amounts.some((amount) => isLike(how.rule, line.minor, amount))
   if (by !== 'number') return paid === 0n && line.minor === payment.minor

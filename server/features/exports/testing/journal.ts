@@ -66,7 +66,7 @@ function checkDeclared(declared: string, postings: readonly Posting[]): void {
 }
 
 /** Runs `hledger check --strict`; does nothing where the program is not installed. */
-function checkWithHledger(journal: string): void {
+export function checkWithHledger(journal: string): void {
   const { error, status, stderr } = spawnSync('hledger', ['-f', '-', 'check', '--strict'], {
     input: journal,
     encoding: 'utf8',

@@ -13,7 +13,7 @@ import { amountOf, wireAmountOf } from './amounts.ts'
 import { digestOf } from './digest.ts'
 import type { Found } from '../found.ts'
 import { lateSalary, newsOfGoals, newsOfSubscriptions, paceOfBudget } from './service.news.ts'
-import { newsOfCards, newsOfCheques, newsOfPlans } from './service.uae.ts'
+import { newsOfCards, newsOfCheques, newsOfLoans, newsOfPlans } from './service.uae.ts'
 import { recordNotifications } from '../service.record.ts'
 import { Changed, resolveSettings } from '../settings.ts'
 import { selectSettings } from '../store.ts'
@@ -44,6 +44,7 @@ export async function scanUser(app: Acting): Promise<void> {
     ...(await balanceOf(ctx)),
     ...(await newsOfCheques(ctx)),
     ...(await newsOfPlans(ctx)),
+    ...(await newsOfLoans(ctx)),
     ...(await newsOfCards(ctx)),
     ...(await newsOfSubscriptions(ctx)),
     ...(await newsOfGoals(ctx)),

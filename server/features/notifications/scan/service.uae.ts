@@ -1,10 +1,11 @@
-/** Notifications about cheques, instalments and cards. */
+/** Notifications about cheques, instalments, loans and cards. */
 import { addDays, dubaiDay } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { textOf } from '../../../platform/i18n/index.ts'
 import { readDueCards } from '../../expected/cards/service.ts'
 import { listCheques } from '../../uae/cheques/service.ts'
 import { listInstalments } from '../../uae/instalments/service.ts'
+import { listLoansCovered } from '../../uae/loans/service.ts'
 import { amountOf, wireAmountOf } from './amounts.ts'
 import type { Found } from '../found.ts'
 
@@ -41,16 +42,34 @@ export async function newsOfCheques(ctx: Ctx): Promise<Found[]> {
 export async function newsOfPlans(ctx: Ctx): Promise<Found[]> {
   const last = addDays(dubaiDay(ctx.clock.now()), coverDays)
   const { plans } = await listInstalments(ctx)
-  return plans.flatMap(({ id, name, short, currency, instalments }): Found[] => {
+  return plans.flatMap(({ id, name, cover, currency, instalments }): Found[] => {
     const next = instalments.find(({ state }) => state !== 'paid')
-    if (short === null || !next || next.due > last) return []
+    if (cover?.state !== 'short' || !next || next.due > last) return []
     const data = { what: 'instalment' as const, id, day: next.due, name }
     return [
       {
         kind: 'payment_not_covered',
-        data: { ...data, amount: wireAmountOf(next.amount, currency), short: wireAmountOf(short, currency) },
+        data: {
+          ...data,
+          amount: wireAmountOf(next.amount, currency),
+          short: wireAmountOf(cover.short, currency),
+        },
       },
     ]
+  })
+}
+
+/** Instalments of loans that their account is not expected to cover. */
+export async function newsOfLoans(ctx: Ctx): Promise<Found[]> {
+  const last = addDays(dubaiDay(ctx.clock.now()), coverDays)
+  const { loans } = await listLoansCovered(ctx)
+  return loans.flatMap(({ id, lender: name, cover, currency, next: [next] }): Found[] => {
+    if (cover?.state !== 'short' || !next || next.due > last) return []
+    const amounts = {
+      amount: wireAmountOf(next.amount, currency),
+      short: wireAmountOf(cover.short, currency),
+    }
+    return [{ kind: 'payment_not_covered', data: { what: 'loan', id, day: next.due, name, ...amounts } }]
   })
 }
 

@@ -13,7 +13,9 @@ export function AnalyticsFrame({ tab, actions, children }: AnalyticsFrameProps) 
   usePageTitle(tab === 'overview' ? t('title') : `${t(`tabs.${tab}`)} · ${t('title')}`)
   return (
     <>
-      <PageHeader title={t('title')} actions={actions} />
+      <div className="max-phone:[&_h1]:sr-only">
+        <PageHeader title={t('title')} actions={actions} />
+      </div>
       <TabLinks
         label={t('title')}
         current={tab}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import { spending } from '#contract/analytics.ts'
@@ -45,47 +45,61 @@ export function SpendingScreen() {
   const trail = trailOf(search)
   const query = { ...trail.filter, ...queryOf(period), group: trail.group, trend: 'true' as const }
   const read = useRead(spending, { query }, { keepPrevious: true })
-  return (
-    <AnalyticsFrame tab="spending">
-      <PartLinks
-        label={t('onThisPage')}
-        parts={[
-          { path: paths.calendar, label: t('tabs.calendar') },
-          { path: paths.sent, label: t('tabs.sent') },
+  const groups = (
+    <div className="flex flex-wrap items-center gap-3">
+      <SegmentedControl
+        label={t('spending.by')}
+        value={listed ? 'subscriptions' : trail.group}
+        onChange={(group) => {
+          setListed(group === 'subscriptions')
+          if (group !== 'subscriptions') navigate(`${paths.spending}${searchOf(group, trail.steps)}`)
+        }}
+        options={[
+          ...shownGroups.map((value) => ({ value, label: t(`spending.groups.${value}`) })),
+          { value: 'subscriptions' as const, label: t('spending.groups.subscriptions') },
         ]}
       />
+      <UpdatingMark active={read.isPlaceholderData} />
+    </div>
+  )
+  return (
+    <AnalyticsFrame tab="spending">
       <PeriodPicker />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SegmentedControl
-          label={t('spending.by')}
-          value={listed ? 'subscriptions' : trail.group}
-          onChange={(group) => {
-            setListed(group === 'subscriptions')
-            if (group !== 'subscriptions') navigate(`${paths.spending}${searchOf(group, trail.steps)}`)
-          }}
-          options={[
-            ...shownGroups.map((value) => ({ value, label: t(`spending.groups.${value}`) })),
-            { value: 'subscriptions' as const, label: t('spending.groups.subscriptions') },
-          ]}
-        />
-        <UpdatingMark active={read.isPlaceholderData} />
-      </div>
       {listed ? (
-        <Subscriptions />
+        <div className="grid gap-4">
+          {groups}
+          <Subscriptions />
+        </div>
       ) : (
         <>
           <Trail trail={trail} />
-          <Loaded query={read}>{(figures) => <Figures figures={figures} trail={trail} />}</Loaded>
+          <Loaded query={read}>
+            {(figures) => <Figures figures={figures} trail={trail} groups={groups} />}
+          </Loaded>
         </>
       )}
       <div className="mt-10">
+        <PartLinks
+          label={t('onThisPage')}
+          parts={[
+            { path: paths.calendar, label: t('tabs.calendar') },
+            { path: paths.sent, label: t('tabs.sent') },
+          ]}
+        />
         <PageParts parts={parts} />
       </div>
     </AnalyticsFrame>
   )
 }
 
-function Figures({ figures, trail }: { figures: Spending; trail: ReturnType<typeof trailOf> }) {
+type FiguresProps = {
+  figures: Spending
+  trail: ReturnType<typeof trailOf>
+  /** The choice of what the rows are. */
+  groups: ReactNode
+}
+
+function Figures({ figures, trail, groups }: FiguresProps) {
   const { t } = useTranslation('analytics')
   const { total } = figures
   const [period] = usePeriod()
@@ -118,6 +132,7 @@ function Figures({ figures, trail }: { figures: Spending; trail: ReturnType<type
         </dl>
         <MonthlyTrend filter={trail.filter} />
       </Card>
+      {groups}
       <Card>
         {figures.rows.length === 0 ? (
           <p className="py-6 text-center text-small text-muted">{t('spending.none')}</p>

@@ -93,6 +93,11 @@ function LevelsChart({ points }: { points: Worth['points'] }) {
   )
 }
 
+/** Where what is no account is told in full. */
+const hrefs: ReadonlyMap<string, string> = new Map([
+  ['gratuity', paths.gratuity],
+  ['investments', paths.investments],
+])
 const knownKinds = [
   'current',
   'savings',
@@ -101,6 +106,7 @@ const knownKinds = [
   'gold',
   'lent',
   'gratuity',
+  'investments',
   'card',
   'loan',
   'manual',
@@ -123,7 +129,7 @@ function Kinds({ worth }: { worth: Worth }) {
               {rows.map(({ kind, opening, closing }) => (
                 <li key={kind} className="flex items-baseline justify-between gap-4 py-2.5">
                   <Link
-                    href={kind === 'gratuity' ? paths.gratuity : paths.accounts}
+                    href={hrefs.get(kind) ?? paths.accounts}
                     className="min-w-min underline decoration-1 underline-offset-4 hover:decoration-2"
                   >
                     {kindText(kind)}

@@ -3,6 +3,7 @@ import {
   Coins,
   CreditCard,
   Hourglass,
+  Landmark,
   ListChecks,
   type LucideIcon,
   ReceiptText,
@@ -135,6 +136,7 @@ const marks: Record<ToDoKind, { icon: LucideIcon; tint: Tint; href: string }> = 
   bills: { icon: Repeat, tint: 'petrol', href: paths.verifyBills },
   cheques: { icon: ReceiptText, tint: 'petrol', href: paths.cheques },
   plans: { icon: CreditCard, tint: 'petrol', href: paths.instalments },
+  loans: { icon: Landmark, tint: 'petrol', href: paths.loans },
   unreadable: { icon: CloudAlert, tint: 'amber', href: paths.connections },
 }
 

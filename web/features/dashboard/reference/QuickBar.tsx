@@ -36,7 +36,7 @@ export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
       <Button icon={RefreshCw} busy={syncing} disabled={!onSync} onClick={onSync} className={cell}>
         {t('quick.sync')}
       </Button>
-      <Button icon={Plus} variant="primary" onClick={() => askToConnect()} className={cell}>
+      <Button icon={Plus} onClick={() => askToConnect()} className={cell}>
         {t('quick.connect')}
       </Button>
     </div>

@@ -80,9 +80,9 @@ type LineProps = {
 function Line({ label, note, quiet, strong, children }: LineProps) {
   return (
     <div className={cx('flex justify-between gap-4', strong && 'font-medium', quiet && 'text-muted')}>
-      <dt className="line-clamp-2 min-w-0 wrap-break-word">
-        {label}
-        {note && <span className="text-muted"> · {note}</span>}
+      <dt className="min-w-0 wrap-break-word">
+        <span className="line-clamp-2">{label}</span>
+        {note && <span className="block text-meta text-muted">{note}</span>}
       </dt>
       <dd className="shrink-0">{children}</dd>
     </div>

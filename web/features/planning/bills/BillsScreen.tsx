@@ -113,15 +113,20 @@ type DatesProps = {
   onSeries: (id: string) => void
 }
 
+/** Where an agreed payment is shown. */
+const agreedPath = {
+  cheque: paths.chequeOf,
+  card: paths.cardOf,
+  instalment: paths.planOf,
+  loan: paths.loanOf,
+}
+
 function Dates({ series, today, view, setView, onSeries }: DatesProps) {
   const { t } = useTranslation('bills')
   const [, navigate] = useLocation()
   const onOpen = ({ source, source_id: id }: Bill): void => {
     if (source === 'series') onSeries(id)
-    else
-      navigate(
-        source === 'cheque' ? paths.chequeOf(id) : source === 'card' ? paths.cardOf(id) : paths.planOf(id),
-      )
+    else navigate(agreedPath[source](id))
   }
   const { data, error } = useRead(recurringCalendar, { query: {} })
   return (

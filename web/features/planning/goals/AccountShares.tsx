@@ -54,7 +54,7 @@ export function AccountShares({ lines, accounts, goal, list, error, onChange }: 
                 </span>
               </label>
               {line.included && (
-                <div className="grid grid-cols-[9rem_minmax(0,1fr)] items-start gap-3 ps-7 phone:grid-cols-[9rem_7rem_minmax(0,1fr)]">
+                <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-3 ps-7 phone:grid-cols-[9rem_minmax(0,1fr)_auto]">
                   {line.unit === 'percent' ? (
                     <TextField
                       hideLabel

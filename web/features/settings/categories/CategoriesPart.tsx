@@ -27,7 +27,6 @@ export function CategoriesPart() {
       actions={
         <Button
           icon={Plus}
-          variant="primary"
           disabled={!read.data}
           onClick={() => setAsked({ kind: 'category', category: null })}
         >

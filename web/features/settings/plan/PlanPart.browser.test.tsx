@@ -37,7 +37,7 @@ test('the plan shows what is full, coming and never limited; one press starts th
   await settled()
   await expect.poll(() => document.body.innerText).toContain('2 of 2')
   await expect.element(page.getByText(/To add another, upgrade to Premium/)).toBeVisible()
-  expect(page.getByText('Coming', { exact: true }).elements()).toHaveLength(2)
+  expect(page.getByText('Coming', { exact: true }).elements()).toHaveLength(1)
   await expect.element(page.getByText(/you can download or delete your data/)).toBeVisible()
   const running = state({
     plan: 'premium',

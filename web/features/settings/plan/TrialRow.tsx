@@ -29,7 +29,7 @@ export function TrialRow({ state }: { state: PlanState }) {
           </>
         }
         action={
-          <Button variant="primary" size="small" busy={action.busy} onClick={() => void begin()}>
+          <Button size="small" busy={action.busy} onClick={() => void begin()}>
             {action.busy ? t('trialStarting') : t('trialStart')}
           </Button>
         }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Check, ListFilter } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Transaction } from '#contract/transaction.ts'
@@ -8,6 +9,7 @@ import { ApiError, messageOf } from '../../../api/errors.ts'
 import { initialOf } from '../../../api/offline/held.ts'
 import { keyOf, readOptions } from '../../../api/queries.ts'
 import { useSession } from '../../../api/auth/session.ts'
+import { lazyWith } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
@@ -34,6 +36,8 @@ import { SplitSection } from '../splits/SplitSection.tsx'
 import { TagsField } from '../tags/TagsField.tsx'
 import type { OpenTransaction } from './useOpenTransaction.ts'
 import { SecondAmount } from '../../accounts/SecondAmount.tsx'
+
+const PaymentLoan = lazyWith(() => import('./PaymentLoan.tsx').then((m) => m.PaymentLoan), ['loans'])
 
 /** One transaction in a sheet: beside the list, or from below on a phone. */
 export function DetailSheet({ sheet, categories }: { sheet: OpenTransaction; categories: Categories }) {
@@ -107,6 +111,11 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
         <SharesSection row={row} />
       </div>
       <CashOffer row={row} />
+      {row.type === 'expense' && row.source !== 'manual' && row.status === 'booked' && (
+        <Suspense fallback={null}>
+          <PaymentLoan id={row.id} />
+        </Suspense>
+      )}
       <Why row={row} categories={categories} onConfirm={() => void confirm()} />
       <OfferOf id={row.id} />
       <section aria-label={t('edit.title')} className="border-t border-line pt-4">

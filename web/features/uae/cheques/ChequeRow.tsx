@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Cheque } from '#contract/cheques.ts'
-import { cx } from '../../../ui/cx.ts'
+import { dotList } from '../../../ui/format/comma-list.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
-import { excessOf, stateTones, titleKey } from './words.ts'
+import { CoverText } from '../parts/CoverText.tsx'
+import { excessOf, returnOf, stateTones, titleKey } from './words.ts'
 
 /** 'Rent cheque 000958 · Jasmine Real Estate'. */
 export function ChequeTitle({ cheque }: { cheque: Pick<Cheque, 'purpose' | 'number' | 'payee'> }) {
@@ -14,24 +15,37 @@ export function ChequeTitle({ cheque }: { cheque: Pick<Cheque, 'purpose' | 'numb
   return <bdi>{t(`titles.${titleKey(cheque)}`, { number: cheque.number ?? '', name: cheque.payee })}</bdi>
 }
 
-/** Returns a function for the cover text, e.g. 'Short by AED 3,140.00 on 3 Dec'; it may return null. */
-export function useCoverWords(): (cheque: Cheque) => string | null {
+/** Returns a function for what became of a returned or replaced cheque; empty if it was neither. */
+export function useReturnText(): (cheque: Cheque, book: readonly Cheque[]) => string {
   const { t } = useTranslation('cheques')
   const money = useMoneyText()
-  return ({ cover, currency }) => {
-    if (!cover) return null
-    const day = dateText(cover.day, 'dayMonth')
-    if (cover.state === 'short') return t('cover.short', { amount: money(cover.short, currency), day })
-    if (cover.state === 'unknown' || cover.left === null) return t('cover.unknown')
-    return t(`cover.${cover.state}`, { amount: money(cover.left, currency), day })
+  return (cheque, book) => {
+    const { returnedOn, replacement } = returnOf(cheque, book)
+    const kind = replacement?.number ? 'replacedNumbered' : 'replaced'
+    return dotList([
+      returnedOn && t('return.on', { day: dateText(returnedOn, 'dayMonth') }),
+      returnedOn && cheque.fees > 0 && t('return.fee', { amount: money(cheque.fees, cheque.currency) }),
+      replacement &&
+        t(`return.${kind}`, {
+          number: replacement.number ?? '',
+          day: dateText(replacement.date, 'dayMonth'),
+        }),
+    ])
   }
 }
 
-/** A cheque as a row: title, date, state, and whether it is covered. */
-export function ChequeRow({ cheque, onOpen }: { cheque: Cheque; onOpen: () => void }) {
+type RowProps = {
+  cheque: Cheque
+  /** All cheques, one of which may replace this one. */
+  book: readonly Cheque[]
+  onOpen: () => void
+}
+
+/** A cheque as a row: title, date, state, what became of it when returned, and whether it is covered. */
+export function ChequeRow({ cheque, book, onOpen }: RowProps) {
   const { t } = useTranslation('cheques')
-  const cover = useCoverWords()(cheque)
   const excess = excessOf(cheque)
+  const returned = useReturnText()(cheque, book)
   return (
     <ListRow
       onOpen={onOpen}
@@ -49,7 +63,9 @@ export function ChequeRow({ cheque, onOpen }: { cheque: Cheque; onOpen: () => vo
             <Note label={t('leftOf')} amount={cheque.left} cheque={cheque} />
           )}
           {excess > 0 && <Note label={t('excess')} amount={excess} cheque={cheque} />}
-          {cheque.fees > 0 && <Note label={t('facts.fees')} amount={cheque.fees} cheque={cheque} />}
+          {cheque.fees > 0 && returned === '' && (
+            <Note label={t('facts.fees')} amount={cheque.fees} cheque={cheque} />
+          )}
         </>
       }
     >
@@ -57,11 +73,8 @@ export function ChequeRow({ cheque, onOpen }: { cheque: Cheque; onOpen: () => vo
         {dateText(cheque.date)}
         <Badge tone={stateTones[cheque.state]}>{t(`states.${cheque.state}`)}</Badge>
       </span>
-      {cover && (
-        <span className={cx('text-meta', cheque.cover?.state === 'short' ? 'text-alert' : 'text-muted')}>
-          {cover}
-        </span>
-      )}
+      {returned !== '' && <span className="text-meta text-muted">{returned}</span>}
+      <CoverText cover={cheque.cover} currency={cheque.currency} />
     </ListRow>
   )
 }

@@ -13,17 +13,25 @@ import { Subsection } from '../../../ui/parts/Surface.tsx'
 import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { ReceiptsSection } from '../../transactions/receipts/ReceiptsSection.tsx'
 import { BankLine, BankLines } from '../parts/BankLines.tsx'
-import { ChequeTitle, useCoverWords } from './ChequeRow.tsx'
+import { useCoverWords } from '../parts/CoverText.tsx'
+import { ChequeTitle, useReturnText } from './ChequeRow.tsx'
 import { excessOf, stateTones } from './words.ts'
 
-type SheetProps = { cheque: Cheque; onClose: () => void; onEdit: () => void; onReplace: () => void }
+type SheetProps = {
+  cheque: Cheque
+  book: readonly Cheque[]
+  onClose: () => void
+  onEdit: () => void
+  onReplace: () => void
+}
 
 /** A cheque with the bank lines that paid or returned it. */
-export function ChequeSheet({ cheque, onClose, onEdit, onReplace }: SheetProps) {
+export function ChequeSheet({ cheque, book, onClose, onEdit, onReplace }: SheetProps) {
   const { t } = useTranslation('cheques')
   const { t: files } = useTranslation('payment')
   const linking = useSave()
-  const cover = useCoverWords()(cheque)
+  const cover = useCoverWords()(cheque.cover, cheque.currency)
+  const returned = useReturnText()(cheque, book)
   const { id, currency, suggestion } = cheque
   return (
     <ItemSheet
@@ -43,7 +51,13 @@ export function ChequeSheet({ cheque, onClose, onEdit, onReplace }: SheetProps) 
       ]}
     >
       {cover && <Alert tone={cheque.cover?.state === 'short' ? 'error' : 'info'}>{cover}</Alert>}
-      {cheque.state === 'returned' && <Alert tone="error">{t('returnedText')}</Alert>}
+      {cheque.state === 'returned' ? (
+        <Alert tone="error" title={returned}>
+          {t('returnedText')}
+        </Alert>
+      ) : (
+        returned !== '' && <p className="text-small text-muted">{returned}</p>
+      )}
       {(cover || cheque.state === 'returned') && <HelpLink slug="cheques" className="-my-2" />}
       <Figures cheque={cheque} />
       {suggestion && (

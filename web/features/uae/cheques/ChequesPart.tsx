@@ -62,10 +62,16 @@ export function ChequesPart() {
             )
           return (
             <div className="grid gap-5">
-              <Group title={t('groups.given')} cheques={payable} none={t('nothingOpen')} onOpen={onOpen} />
+              <Group
+                title={t('groups.given')}
+                cheques={payable}
+                book={cheques}
+                none={t('nothingOpen')}
+                onOpen={onOpen}
+              />
               {offered}
               {receivable.length > 0 && (
-                <Group title={t('groups.received')} cheques={receivable} onOpen={onOpen} />
+                <Group title={t('groups.received')} cheques={receivable} book={cheques} onOpen={onOpen} />
               )}
               {leases.map((lease) => (
                 <LeaseCard key={lease.id} lease={lease} />
@@ -74,6 +80,7 @@ export function ChequesPart() {
                 <Group
                   title={t('groups.done')}
                   cheques={all ? settled : settled.slice(0, 8)}
+                  book={cheques}
                   onOpen={onOpen}
                 />
               )}
@@ -100,6 +107,7 @@ export function ChequesPart() {
       {open?.kind === 'detail' && openCheque && (
         <ChequeSheet
           cheque={openCheque}
+          book={cheques}
           onClose={close}
           onEdit={() => setOpen({ kind: 'edit', id: openCheque.id })}
           onReplace={() => setOpen({ kind: 'replace', id: openCheque.id })}
@@ -109,9 +117,15 @@ export function ChequesPart() {
   )
 }
 
-type GroupProps = { title: string; cheques: readonly Cheque[]; none?: string; onOpen: (id: string) => void }
+type GroupProps = {
+  title: string
+  cheques: readonly Cheque[]
+  book: readonly Cheque[]
+  none?: string
+  onOpen: (id: string) => void
+}
 
-function Group({ title, cheques, none, onOpen }: GroupProps) {
+function Group({ title, cheques, book, none, onOpen }: GroupProps) {
   return (
     <Card flush aria-label={title}>
       <div className="px-4 pt-4 phone:px-5">
@@ -120,7 +134,7 @@ function Group({ title, cheques, none, onOpen }: GroupProps) {
       {cheques.length === 0 && <p className="px-4 pb-4 text-small text-muted phone:px-5">{none}</p>}
       <ul className="divide-y divide-line">
         {cheques.map((cheque) => (
-          <ChequeRow key={cheque.id} cheque={cheque} onOpen={() => onOpen(cheque.id)} />
+          <ChequeRow key={cheque.id} cheque={cheque} book={book} onOpen={() => onOpen(cheque.id)} />
         ))}
       </ul>
     </Card>

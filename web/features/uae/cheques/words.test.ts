@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCheque } from '../../../testing/data/uae.ts'
-import { excessOf, nextRent } from './words.ts'
+import { excessOf, nextRent, returnOf } from './words.ts'
 
 test('the next rent follows the last one given: the next number, as long after it as before', () => {
   const rent = (number: string, date: string) => ({ ...aCheque, number, date })
@@ -27,4 +27,16 @@ test('the next rent follows the last one given: the next number, as long after i
 test('what the bank took above the amount written is the difference', () => {
   expect(excessOf({ ...aCheque, paid: 25_000 })).toBe(5000)
   expect(excessOf({ ...aCheque, paid: 12_000 })).toBe(0)
+})
+
+test('a returned cheque knows the day of its last return and the cheque given in its place', () => {
+  const line = (role: 'debit' | 'return', date: string, pending = false) =>
+    ({ transaction_id: date, role, date, amount: 20_000, text: 'CHQ', pending, by_user: false }) as const
+  const replacement = { ...aCheque, id: 'b2', number: '000124' }
+  const lines = [line('debit', '2026-10-02'), line('return', '2026-10-05'), line('return', '2026-10-03')]
+  const returned = { ...aCheque, replaced_by: 'b2', lines }
+  expect(returnOf(returned, [returned, replacement])).toEqual({ returnedOn: '2026-10-05', replacement })
+  expect(returnOf(returned, [returned]).replacement).toBeNull()
+  const pending = { ...aCheque, lines: [line('return', '2026-10-03', true)] }
+  expect(returnOf(pending, [pending, replacement])).toEqual({ returnedOn: null, replacement: null })
 })

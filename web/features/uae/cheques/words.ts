@@ -1,6 +1,6 @@
 import type { Cheque } from '#contract/cheques.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
-import { addMonths, daysBetween } from '#contract/period.ts'
+import { addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { BadgeTone } from '../../../ui/parts/Badge.tsx'
 
 export const stateTones: Readonly<Record<Cheque['state'], BadgeTone>> = {
@@ -39,6 +39,18 @@ export function groupCheques(cheques: readonly Cheque[]): {
 /** How much more the bank took than the cheque says; 0 if it did not. */
 export const excessOf = ({ amount, paid, currency }: Cheque): number =>
   Math.max(0, wireAmount(minorFromWire(paid, currency) - minorFromWire(amount, currency), currency))
+
+/** The last day on which the bank returned a cheque, and the cheque of the book that was given in its place. */
+export function returnOf(
+  { lines, replaced_by }: Cheque,
+  book: readonly Cheque[],
+): { returnedOn: Day | null; replacement: Cheque | null } {
+  const days = lines.filter(({ role, pending }) => role === 'return' && !pending).map(({ date }) => date)
+  return {
+    returnedOn: days.toSorted().at(-1) ?? null,
+    replacement: book.find(({ id }) => id === replaced_by) ?? null,
+  }
+}
 
 type Next = Pick<Cheque, 'purpose' | 'payee' | 'date' | 'currency' | 'account_id'> & {
   number: string

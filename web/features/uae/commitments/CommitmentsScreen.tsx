@@ -20,6 +20,10 @@ const parts: readonly LaterPart[] = [
     ),
   },
   {
+    id: 'loans',
+    Part: lazyWith(() => import('../loans/LoansPart.tsx').then((m) => m.LoansPart), ['planning', 'loans']),
+  },
+  {
     id: 'household',
     Part: lazyWith(
       () => import('../household/HouseholdPart.tsx').then((m) => m.HouseholdPart),
@@ -28,7 +32,7 @@ const parts: readonly LaterPart[] = [
   },
 ]
 
-/** Bills, and below them all other commitments: cheques, instalments, and typical costs to plan. */
+/** Bills, and below them all other commitments: cheques, instalments, loans, and typical costs to plan. */
 export function CommitmentsScreen() {
   const { t } = useTranslation('planning')
   return (
@@ -36,7 +40,7 @@ export function CommitmentsScreen() {
       links={
         <PartLinks
           label={t('onThisPage')}
-          parts={(['cheques', 'instalments', 'household'] as const).map((key) => ({
+          parts={(['cheques', 'instalments', 'loans', 'household'] as const).map((key) => ({
             path: paths[key],
             label: t(`parts.${key}`),
           }))}

@@ -13,6 +13,7 @@ import { PagePart } from '../../../ui/page/PagePart.tsx'
 import { Progress } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
 import { useQueryStringDialog } from '../../planning/useQueryStringDialog.ts'
+import { CoverText } from '../parts/CoverText.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { PlanSheet } from './PlanSheet.tsx'
 import { SuggestionCard } from './SuggestionCard.tsx'
@@ -102,11 +103,7 @@ function PlanRow({ plan, onOpen }: { plan: Plan; onOpen: () => void }) {
         {paidText}
         {next && ` · ${t('next', { day: dateText(next.due, 'dayMonth') })}`}
       </span>
-      {plan.short !== null && (
-        <span className="text-meta text-alert">
-          {t('short')} <Money amount={plan.short} currency={plan.currency} />
-        </span>
-      )}
+      <CoverText cover={plan.cover} currency={plan.currency} />
     </ListRow>
   )
 }

@@ -123,7 +123,7 @@ export function Stack({ deck, card, review, categories, dispatch, onAll }: Stack
 function Decisions({ onSwipe, review }: { onSwipe: (side: Side) => void; review: Review }) {
   const { t } = useTranslation('verify')
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 max-[25rem]:gap-1 max-[25rem]:*:px-3">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 max-[25rem]:gap-1 max-[25rem]:*:px-3 max-phone:sticky max-phone:bottom-14 max-phone:z-10 max-phone:bg-page max-phone:py-2">
       <Button size="large" icon={ArrowLeft} onClick={() => onSwipe('start')}>
         {t('card.wrong')}
       </Button>

@@ -50,7 +50,7 @@ export default {
     card: 'سداد البطاقة',
     other: 'أخرى',
   },
-  from: { cheque: 'شيك', instalment: 'قسط', card: 'كشف البطاقة' },
+  from: { cheque: 'شيك', instalment: 'قسط', card: 'كشف البطاقة', loan: 'قرض' },
   source: {
     found: 'من واقع عملياتك',
     bank: 'من بنكك',

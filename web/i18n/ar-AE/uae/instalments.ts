@@ -21,7 +21,6 @@ export default {
   plans: 'خطط التقسيط',
   paidOf: 'سُدد {{paid}} من {{count}}',
   next: 'التالي في {{day}}',
-  short: 'العجز المتوقع في الحساب:',
   states: { active: 'جارية', finished: 'مسددة', settled: 'مسددة مبكرًا' },
   suggested: {
     card: 'هل هذه خطة تقسيط على البطاقة؟',

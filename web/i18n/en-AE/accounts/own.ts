@@ -12,6 +12,13 @@ export default {
   asOf: 'As of {{day}}',
   counted: 'From your manual transactions',
   owed: 'Owed',
+  investments: {
+    title: 'Investments',
+    text: 'Shares, funds, sukuk, gold, crypto and schemes, with what they earned',
+    gain: 'Gain so far <amount/>',
+    open: 'All investments',
+    add: 'Add investment',
+  },
   zakat: {
     title: 'Zakat',
     text: 'A private worksheet, off until you turn it on',

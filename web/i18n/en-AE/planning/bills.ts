@@ -51,7 +51,7 @@ export default {
     card: 'Card payment',
     other: 'Other',
   },
-  from: { cheque: 'Cheque', instalment: 'Instalment', card: 'Card statement' },
+  from: { cheque: 'Cheque', instalment: 'Instalment', card: 'Card statement', loan: 'Loan' },
   source: {
     found: 'Found in your payments',
     bank: 'From your bank',

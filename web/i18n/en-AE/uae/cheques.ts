@@ -44,11 +44,11 @@ export default {
     returned: 'Returned',
     replaced: 'Replaced',
   },
-  cover: {
-    covered: 'Covered on {{day}}: about {{amount}} is left after it',
-    likely: 'Likely covered on {{day}}, but short in 1 of 10 cases: about {{amount}} is left after it',
-    short: 'Not covered by {{amount}} on {{day}}',
-    unknown: 'We can’t tell yet whether your account covers it',
+  return: {
+    on: 'Returned on {{day}}',
+    fee: 'fee {{amount}}',
+    replaced: 'replaced by a cheque of {{day}}',
+    replacedNumbered: 'replaced by cheque {{number}} of {{day}}',
   },
   returnedText:
     'The bank returned this cheque. The payment and its return count neither as rent nor as income; only the bank’s fee does.',

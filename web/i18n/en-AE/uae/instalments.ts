@@ -21,7 +21,6 @@ export default {
   plans: 'Your plans',
   paidOf: '{{paid}} of {{count}} paid',
   next: 'next on {{day}}',
-  short: 'Your account is expected to be short by',
   states: { active: 'Running', finished: 'Paid', settled: 'Paid off early' },
   suggested: {
     card: 'Is this a card instalment plan?',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverOf } from './service.ts'
+import { coverOf } from './cover.ts'
 
 const today = '2026-11-25'
 const account = {

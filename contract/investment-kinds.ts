@@ -1,0 +1,48 @@
+/** What can be held: `index` is never held, its prices are what returns are compared with. */
+export const instrumentKinds = [
+  'share',
+  'fund',
+  'sukuk',
+  'gold',
+  'crypto',
+  'scheme',
+  'national_bonds',
+  'property',
+  'other',
+  'index',
+] as const
+export type InstrumentKind = (typeof instrumentKinds)[number]
+
+/**
+ * What happens to a holding. `opening`: what was already held on the day from which it is followed. A split applies to
+ * all accounts.
+ */
+export const tradeKinds = [
+  'buy',
+  'sell',
+  'dividend',
+  'split',
+  'fee',
+  'transfer_in',
+  'transfer_out',
+  'opening',
+] as const
+export type TradeKind = (typeof tradeKinds)[number]
+
+/** After how many days the last price of a kind is old; null where prices do not change by the market. */
+export const staleDays: Readonly<Record<InstrumentKind, number | null>> = {
+  share: 7,
+  fund: 7,
+  sukuk: 7,
+  gold: 7,
+  crypto: 7,
+  scheme: 92,
+  national_bonds: null,
+  property: 365,
+  other: 365,
+  index: 7,
+}
+
+/** Karats of gold that are traded; 24 is pure. */
+export const karats = [24, 22, 21, 18] as const
+export type Karat = (typeof karats)[number]

@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { convertMinor } from '#contract/money.ts'
+import { ratesOn } from '../rates/rates.ts'
+import { converterOf } from './converter.ts'
+
+test('amounts are converted as everywhere else, to the fils', () => {
+  const convert = converterOf(new Map())
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
+      fc.constantFrom('USD', 'EUR', 'KWD', 'JPY', 'INR', 'AED'),
+      fc.constantFrom('2018-03-04', '2024-12-31', '2026-11-20'),
+      (minor, currency, day) => {
+        expect(convert.toAed(minor, currency, day)).toBe(ratesOn(day).toAed(minor, currency))
+      },
+    ),
+  )
+  expect(convert.toAed(100n, 'XAU', '2026-01-01')).toBe(null)
+  expect(convert.toAed(-1_00n, 'USD', '2026-01-01')).toBe(convertMinor(-1_00n, 'USD', 'AED', '3.6725'))
+})

@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listChanges, undoChange } from '#contract/changes.ts'
+import { importTrades } from '#contract/investment-imports.ts'
+import * as investments from '#contract/investments.ts'
+import { startWorld, type TestUser, type World } from '../../../test/world.ts'
+import { readFlex } from './imports/flex.ts'
+import { readInvestmentOfx } from './imports/ofx.ts'
+import { plainNumber } from './imports/row.ts'
+import { readTable } from './imports/table.ts'
+
+let time = new Date('2026-11-20T08:00:00Z').getTime()
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ clock: { now: () => new Date(time++) } })
+}, 60_000)
+afterAll(() => world.stop())
+
+const overviewOf = async (user: TestUser) => (await user.call(investments.readInvestments)).body
+const send = async (user: TestUser, text: string, more: object = {}) =>
+  (await user.call(importTrades, { body: { text, account: 'Broker', ...more } })).body
+
+/** The forms of Portfolio Performance's export of all transactions, in English and German number formats. */
+const performance = `Date;Type;Security;Shares;Quote;Amount;Fees;Taxes;Net Transaction Value;Cash Account;Note;Symbol;Transaction Currency
+2026-01-15T00:00;Buy;Share One;10;15,00;150,00;3,00;2,00;155,00;broker-A (EUR);;S1;EUR
+2026-02-14T00:00;Buy;Share One;1.000,5;16,00;16.008,00;3,00;0,00;16.011,00;broker-A (EUR);;S1;EUR
+2026-03-15T00:00;Dividend;Share One;;;30,00;0,00;4,50;25,50;broker-A (EUR);"second; half";S1;EUR
+2026-04-12T00:00;Sell;Share One;5;22,40;112,00;5,00;2,00;105,00;broker-A (EUR);;S1;EUR
+2026-04-13T00:00;Interest Charge;;;;3,00;;;3,00;broker-A (EUR);;;EUR
+`
+
+const flex = `<?xml version="1.0" encoding="UTF-8"?>
+<FlexQueryResponse queryName="All" type="AF"><FlexStatements count="1"><FlexStatement accountId="U1234567">
+<Trades>
+<Trade assetCategory="STK" symbol="AAPL" description="APPLE INC" currency="USD" tradeDate="20260115" dateTime="20260115;093015" quantity="100" tradePrice="185.505" tradeMoney="18550.5" ibCommission="-1.004375" taxes="0" buySell="BUY" levelOfDetail="EXECUTION" />
+<Trade assetCategory="STK" symbol="AAPL" description="APPLE INC" currency="USD" tradeDate="20260115" quantity="100" tradePrice="185.505" ibCommission="-1" buySell="BUY" levelOfDetail="ORDER" />
+<Trade assetCategory="STK" symbol="AAPL" description="APPLE INC" currency="USD" tradeDate="20260716" quantity="-40" tradePrice="50.25" ibCommission="-0.65" buySell="SELL" levelOfDetail="EXECUTION" />
+<Trade assetCategory="OPT" symbol="AAPL 260320C200" description="AAPL 20MAR26 200 C" currency="USD" tradeDate="20260117" quantity="5" tradePrice="3.50" ibCommission="-3.5" buySell="BUY" levelOfDetail="EXECUTION" />
+</Trades>
+<CashTransactions>
+<CashTransaction symbol="AAPL" description="AAPL CASH DIVIDEND &amp; MORE" currency="USD" dateTime="20260512;202000" amount="26" type="Dividends" />
+<CashTransaction symbol="AAPL" description="AAPL US TAX" currency="USD" dateTime="20260512;202000" amount="-7.8" type="Withholding Tax" />
+<CashTransaction symbol="" description="CASH RECEIPTS" currency="USD" dateTime="20260101" amount="20000" type="Deposits/Withdrawals" />
+</CashTransactions>
+<CorporateActions><CorporateAction assetCategory="STK" symbol="AAPL" description="AAPL(US0378331005) SPLIT 4 FOR 1 (AAPL, APPLE INC)" currency="USD" reportDate="20260601" dateTime="20260531;202500" quantity="300" type="FS" /></CorporateActions>
+</FlexStatement></FlexStatements></FlexQueryResponse>`
+
+/** Version 1, without closing tags. */
+const ofx = `OFXHEADER:100
+DATA:OFXSGML
+VERSION:102
+
+<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><DTASOF>20260731<CURDEF>USD
+<INVACCTFROM><BROKERID>broker.com<ACCTID>99</INVACCTFROM>
+<INVTRANLIST><DTSTART>20260101<DTEND>20260731
+<BUYMF><INVBUY><INVTRAN><FITID>1<DTTRADE>20260415120000.000[-5:EST]<MEMO>Bought</INVTRAN><SECID><UNIQUEID>856917729<UNIQUEIDTYPE>CUSIP</SECID><UNITS>5.125<UNITPRICE>10.00<COMMISSION>1.25<FEES>0.10<TOTAL>-52.60<SUBACCTSEC>CASH</INVBUY><BUYTYPE>BUY</BUYMF>
+<REINVEST><INVTRAN><FITID>2<DTTRADE>20260501</INVTRAN><SECID><UNIQUEID>856917729<UNIQUEIDTYPE>CUSIP</SECID><INCOMETYPE>DIV<TOTAL>-4.40<UNITS>0.4<UNITPRICE>11.00</REINVEST>
+<INCOME><INVTRAN><FITID>3<DTTRADE>20260601</INVTRAN><SECID><UNIQUEID>856917729<UNIQUEIDTYPE>CUSIP</SECID><INCOMETYPE>DIV<TOTAL>2.50</INCOME>
+<SELLMF><INVSELL><INVTRAN><FITID>4<DTTRADE>20260615</INVTRAN><SECID><UNIQUEID>856917729<UNIQUEIDTYPE>CUSIP</SECID><UNITS>-1.5<UNITPRICE>12<COMMISSION>1.00<TOTAL>17.00</INVSELL></SELLMF>
+</INVTRANLIST>
+<INVPOSLIST><POSMF><INVPOS><SECID><UNIQUEID>856917729</SECID><UNITS>4.025<UNITPRICE>12.5</INVPOS></POSMF></INVPOSLIST>
+</INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1>
+<SECLISTMSGSRSV1><SECLIST><MFINFO><SECINFO><SECID><UNIQUEID>856917729<UNIQUEIDTYPE>CUSIP</SECID><SECNAME>T. Rowe &amp; Co Fund<TICKER>TRF</SECINFO></MFINFO></SECLIST></SECLISTMSGSRSV1></OFX>`
+
+test('a file of Portfolio Performance is read, added, recognised again and undone whole', async () => {
+  const user = await world.signUp()
+  const preview = await send(user, performance)
+  expect(preview).toMatchObject({
+    format: 'csv',
+    counts: { new: 4, double: 0, unread: 1 },
+    instruments: ['Share One'],
+    applied: false,
+  })
+  expect((await overviewOf(user)).holdings).toEqual([])
+  expect((await send(user, performance, { apply: true })).applied).toBe(true)
+  const [holding] = (await overviewOf(user)).holdings
+  expect(holding).toMatchObject({
+    instrument: { name: 'Share One', symbol: 'S1', currency: 'EUR', kind: 'share' },
+    quantity: '1005.5',
+    dividends: { amount: 25.5 },
+    // a sale of five of the first ten, which cost 155
+    realised: { fifo: { amount: 27.5 } },
+    cost: { fifo: { amount: 16_088.5 } },
+  })
+  expect((await send(user, performance)).counts).toEqual({ new: 0, double: 4, unread: 1 })
+  const [last] = (await user.call(listChanges, { query: {} })).body.data
+  expect(last).toMatchObject({ kind: 'investment.trades', params: { name: 'Broker' } })
+  await user.call(undoChange, { params: { id: last?.id ?? '' } })
+  const undone = await overviewOf(user)
+  expect([undone.holdings, undone.others, undone.accounts]).toEqual([[], [], []])
+})
+
+test('Interactive Brokers’ statement: executions once, taxes with their dividends, splits; options are left out', async () => {
+  const { trades, unread } = readFlex(flex)
+  expect(trades.map(({ kind, day, quantity }) => [kind, day, quantity])).toEqual([
+    ['buy', '2026-01-15', '100'],
+    ['sell', '2026-07-16', '40'],
+    ['dividend', '2026-05-12', ''],
+    ['split', '2026-05-31', ''],
+  ])
+  expect(unread).toHaveLength(1)
+  const user = await world.signUp()
+  await send(user, flex, { apply: true })
+  const [holding] = (await overviewOf(user)).holdings
+  expect(holding).toMatchObject({ quantity: '360', dividends: { amount: 18.2 } })
+  // 18,551.50 for what is 400 since the split; 40 of them for 2,010.00 less 0.65
+  expect(holding?.realised.fifo?.amount).toBe(154.2)
+})
+
+test('an OFX investment statement: reinvested dividends are both, positions are no trades', async () => {
+  const { trades, unread } = readInvestmentOfx(ofx)
+  expect(unread).toEqual([])
+  expect(trades.map(({ kind }) => kind)).toEqual(['buy', 'dividend', 'buy', 'dividend', 'sell'])
+  const user = await world.signUp()
+  await send(user, ofx, { apply: true })
+  const [holding] = (await overviewOf(user)).holdings
+  expect(holding).toMatchObject({
+    instrument: { name: 'T. Rowe & Co Fund', symbol: 'TRF', kind: 'fund' },
+    quantity: '4.025',
+    dividends: { amount: 6.9 },
+  })
+  const page = await user.call(investments.readInstrument, { params: { id: holding?.instrument.id ?? '' } })
+  expect(page.body.trades.find(({ day }) => day === '2026-04-15')).toMatchObject({ amount: 51.25, fee: 1.35 })
+})
+
+test('what is exported is imported as the same holdings, and again as nothing new', async () => {
+  const [from, to] = [await world.signUp(), await world.signUp()]
+  await send(from, performance, { apply: true })
+  await send(from, flex, { apply: true, account: 'IBKR' })
+  const csv = await (await from.fetch('/api/user/investments/export?format=csv')).text()
+  await send(to, csv, { apply: true })
+  const figures = async (user: TestUser) =>
+    (await overviewOf(user)).holdings.map(({ quantity, cost, total, accounts }) => ({
+      quantity,
+      cost,
+      total,
+      accounts: accounts.map(({ name }) => name),
+    }))
+  expect(await figures(to)).toEqual(await figures(from))
+  expect((await send(to, csv)).counts.new).toBe(0)
+})
+
+test('columns with unusual names are assigned by the user; without a type the sign says it', async () => {
+  const text = 'When,What,How many,Each\n03/02/2026,Emaar,100,"8.5"\n13/02/2026,Emaar,-40,9\n'
+  expect(readTable(text).trades).toEqual([])
+  const mapping = { day: 0, name: 1, quantity: 2, price: 3 }
+  const user = await world.signUp()
+  expect((await send(user, text, { mapping, apply: true })).counts).toEqual({ new: 2, double: 0, unread: 0 })
+  expect((await overviewOf(user)).holdings[0]).toMatchObject({
+    quantity: '60',
+    instrument: { currency: 'AED', symbol: null },
+    realised: { fifo: { amount: 20 } },
+  })
+})
+
+test('a file that sells more than there was adds nothing, and says of what', async () => {
+  const user = await world.signUp()
+  const text = 'Date,Type,Name,Quantity,Price\n2026-02-03,Buy,Aldar,10,5\n2026-02-04,Sell,Aldar,25,6\n'
+  const { status, body } = await user.call(importTrades, { body: { text, account: 'Broker', apply: true } })
+  expect([status, Reflect.get(body, 'reason'), Reflect.get(body, 'params')]).toEqual([
+    409,
+    'investment_import_exceeds',
+    { day: '2026-02-04', missing: '15', name: 'Aldar' },
+  ])
+  expect((await overviewOf(user)).accounts).toEqual([])
+})
+
+test('numbers are read as files write them, and no text at all makes a reader fail', () => {
+  expect(plainNumber('1,234.50')).toEqual({ text: '1234.50', negative: false })
+  expect(plainNumber('-1.234,5', true)).toEqual({ text: '1234.5', negative: true })
+  expect(plainNumber('(USD 12)')).toEqual({ text: '12', negative: true })
+  expect(plainNumber('12 apples')).toBe(null)
+  fc.assert(
+    fc.property(
+      fc.string(),
+      fc.constantFrom(performance, flex, ofx),
+      fc.nat(),
+      fc.nat(),
+      (noise, text, place, cut) => {
+        const start = place % text.length
+        const damaged = text.slice(0, start) + noise + text.slice(start + (cut % 50))
+        for (const trades of [readFlex(damaged), readInvestmentOfx(damaged)])
+          expect(trades.unread.length + trades.trades.length).toBeLessThan(30)
+      },
+    ),
+  )
+})

@@ -1,0 +1,154 @@
+/** What an instrument was worth over time, and the money that went in and came out. Pure. */
+import { divide, worthOf } from '#contract/decimal.ts'
+import { addDays, type Day } from '#contract/period.ts'
+import { dayAt, dayNumber, firstAfter, type PriceLine, priceOn } from '../prices/price-line.ts'
+import { inOrder, paidFor, type Trade } from '../position/trades.ts'
+
+/**
+ * A day on which something happened: what was held after it, and in minor units the money that came in at its start, the
+ * money that left at its end, and the worth of what was moved in (negative: out) at its end without money.
+ */
+export type Move = { day: Day; quantity: bigint; inflow: bigint; outflow: bigint; moved: bigint }
+export type Track = {
+  currency: string
+  line: PriceLine
+  /** Oldest first, at most one a day. */
+  moves: readonly Move[]
+  /** The days of the moves. */
+  days: readonly Day[]
+  /** Where no price is known of the first days: the first day with one; only from then on is it followed. */
+  followedFrom: Day | null
+  /** The day of the first event. */
+  began: Day | null
+}
+
+/**
+ * The course of an instrument in some accounts: `trades` are theirs, with the instrument's splits. What comes without a
+ * known price, such as an opening position, is followed from the first price on. Null where there is none.
+ */
+export function trackOf(currency: string, line: PriceLine, trades: readonly Trade[]): Track | null {
+  const firstPriced = dayAt(line, 0)
+  if (firstPriced === null) return null
+  const moves = new Map<Day, Move>()
+  let quantity = 0n
+  const events = inOrder(trades)
+  const isUnpriced = events.some(({ kind, day }) => day < firstPriced && isMove(kind))
+  for (const trade of events) {
+    const { day } = trade
+    quantity = quantityAfter(quantity, trade)
+    if (isUnpriced && day < firstPriced) continue
+    const before = moves.get(day) ?? noMove
+    const { inflow, outflow, moved } = flowOf(trade, line, currency)
+    moves.set(day, {
+      day,
+      quantity,
+      inflow: before.inflow + inflow,
+      outflow: before.outflow + outflow,
+      moved: before.moved + moved,
+    })
+  }
+  if (isUnpriced) enterAt(firstPriced, events, line, currency, moves)
+  const sorted = [...moves.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  return {
+    currency,
+    line,
+    moves: sorted,
+    days: sorted.map(({ day }) => day),
+    followedFrom: isUnpriced ? firstPriced : null,
+    began: events.find(({ kind }) => kind !== 'split')?.day ?? null,
+  }
+}
+
+/** Whether something comes or goes without being paid for. */
+const isMove = (kind: Trade['kind']): boolean =>
+  kind === 'opening' || kind === 'transfer_in' || kind === 'transfer_out'
+
+function quantityAfter(before: bigint, { kind, quantity, ratio }: Trade): bigint {
+  if (kind === 'split') return ratio ? divide(before * ratio.into, ratio.of) : before
+  if (kind !== 'sell' && kind !== 'transfer_out') return before + quantity
+  return quantity > before ? 0n : before - quantity
+}
+
+/** What is held before a day comes in on that day at its price. */
+function enterAt(
+  day: Day,
+  trades: readonly Trade[],
+  line: PriceLine,
+  currency: string,
+  moves: Map<Day, Move>,
+): void {
+  const before = trades.filter((trade) => trade.day < day).reduce(quantityAfter, 0n)
+  const price = priceOn(line, day)?.price ?? 0n
+  const move = moves.get(day) ?? { ...noMove, day, quantity: before }
+  moves.set(day, { ...move, moved: move.moved + worthOf(before, price, currency) })
+}
+
+type Flow = Pick<Move, 'inflow' | 'outflow' | 'moved'>
+const noMove: Flow = { inflow: 0n, outflow: 0n, moved: 0n }
+
+/** The money that an event put in or took out; what moves without money counts at its price. */
+function flowOf(trade: Trade, line: PriceLine, currency: string): Flow {
+  const { kind, day, quantity } = trade
+  if (isMove(kind)) {
+    const worth = worthOf(quantity, priceOn(line, day)?.price ?? 0n, currency)
+    return { ...noMove, moved: kind === 'transfer_out' ? -worth : worth }
+  }
+  const paid = paidFor(trade) ?? 0n
+  return paid > 0n ? { ...noMove, inflow: paid } : { ...noMove, outflow: -paid }
+}
+
+/** What is held at the end of a day. */
+export function heldOn({ moves, days }: Track, day: Day): bigint {
+  return moves[firstAfter(days, day) - 1]?.quantity ?? 0n
+}
+
+/** Worth at the end of a day at the last known price, in minor units. */
+export function valueOn(track: Track, day: Day): bigint {
+  const quantity = heldOn(track, day)
+  if (quantity === 0n) return 0n
+  return worthOf(quantity, priceOn(track.line, day)?.price ?? 0n, track.currency)
+}
+
+/**
+ * The values at the end of each of these days, oldest first, in units of the currency, as floats: for ratios only, where
+ * thousands are needed.
+ */
+export function approximateValues(track: Track, days: readonly Day[]): Float64Array {
+  const { line, moves } = track
+  const values = new Float64Array(days.length)
+  let move = -1
+  let point = -1
+  /** The point whose price was read. */
+  let priced = -1
+  let quantity = 0
+  let price = 0
+  const { numbers } = line
+  const points = numbers.length
+  const moved = Int32Array.from(moves, ({ day }) => dayNumber(day))
+  for (let index = 0; index < days.length; index += 1) {
+    const day = days[index] ?? ''
+    const number = dayNumber(day)
+    const before = move
+    while (move + 1 < moved.length && (moved[move + 1] ?? 0) <= number) move += 1
+    if (move !== before) quantity = Number(moves[move]?.quantity ?? 0n) / 1e8
+    while (point + 1 < points && (numbers[point + 1] ?? 0) <= number) point += 1
+    if (quantity === 0 || point < 0) continue
+    if (point !== priced) price = line.approximateAt(point)
+    priced = point
+    values[index] = quantity * price * (line.splits.length === 0 ? 1 : splitFactor(line, point, day))
+  }
+  return values
+}
+
+/** What splits since a price's day have made of it by a later day. */
+function splitFactor(line: PriceLine, point: number, until: Day): number {
+  const from = dayAt(line, point) ?? until
+  return line.splits.reduce(
+    (factor, { day, into, of }) =>
+      day > from && day <= until ? (factor * Number(of)) / Number(into) : factor,
+    1,
+  )
+}
+
+/** The end of the day before the first move. */
+export const startOf = ({ days }: Track): Day | null => (days[0] === undefined ? null : addDays(days[0], -1))

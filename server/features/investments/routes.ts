@@ -1,0 +1,59 @@
+import * as contract from '#contract/investments.ts'
+import { importTrades } from '#contract/investment-imports.ts'
+import { type App, handleIn } from '../../context.ts'
+import type { Route } from '../../platform/http/http.ts'
+import { exportInvestments } from './service.export.ts'
+import { importTradeFile } from './service.import.ts'
+import { deletePrice, importPrices, savePrice } from './service.prices.ts'
+import { readInstrument, readInvestments } from './service.read.ts'
+import { readReturns } from './service.returns.ts'
+import { createTrade, deleteTrade, updateTrade } from './service.trades.ts'
+import {
+  createInstrument,
+  deleteAccount,
+  deleteInstrument,
+  updateAccount,
+  updateInstrument,
+} from './service.ts'
+
+export function investmentRoutes(app: App): Route[] {
+  const handle = handleIn(app)
+  return [
+    handle(contract.readInvestments, (ctx) => readInvestments(ctx)),
+    handle(contract.readInvestmentReturns, (ctx, { query }) => readReturns(ctx, query)),
+    handle(contract.exportInvestments, async (ctx, { query }) => {
+      const { name, type, text } = await exportInvestments(ctx, query.format)
+      return new Response(text, {
+        headers: {
+          'content-type': type,
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        },
+      })
+    }),
+    handle(importTrades, (ctx, { body }) => importTradeFile(ctx, body)),
+    handle(contract.readInstrument, (ctx, { params }) => readInstrument(ctx, params.id)),
+    handle(contract.createInstrument, async (ctx, { body }) => ({
+      instrument: await createInstrument(ctx, body),
+    })),
+    handle(contract.updateInstrument, async (ctx, { params, body }) => ({
+      instrument: await updateInstrument(ctx, params.id, body),
+    })),
+    handle(contract.deleteInstrument, (ctx, { params }) => deleteInstrument(ctx, params.id)),
+    handle(contract.createTrade, async (ctx, { params, body }) => ({
+      trade: await createTrade(ctx, params.id, body),
+    })),
+    handle(contract.updateTrade, async (ctx, { params, body }) => ({
+      trade: await updateTrade(ctx, params.id, body),
+    })),
+    handle(contract.deleteTrade, (ctx, { params }) => deleteTrade(ctx, params.id)),
+    handle(contract.savePrice, (ctx, { params, body }) => savePrice(ctx, params.id, body)),
+    handle(contract.deletePrice, (ctx, { params, query }) => deletePrice(ctx, params.id, query.day)),
+    handle(contract.importPrices, (ctx, { params, body }) => importPrices(ctx, params.id, body)),
+    handle(contract.updateInvestmentAccount, async (ctx, { params, body }) => ({
+      account: await updateAccount(ctx, params.id, body),
+    })),
+    handle(contract.deleteInvestmentAccount, (ctx, { params }) => deleteAccount(ctx, params.id)),
+  ]
+}

@@ -1,0 +1,42 @@
+/** Everything known of a user's investments except prices. */
+import type { Day } from '#contract/period.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { selectHistory } from '../rates/service.ts'
+import { pegOf } from '../rates/rates.ts'
+import { converterOf } from './converter.ts'
+import type { Converter } from './returns/returns.ts'
+import {
+  type AccountRow,
+  type InstrumentRow,
+  selectAccounts,
+  selectInstruments,
+  selectTradeLines,
+  selectTrades,
+  type TradeRow,
+} from './store.ts'
+
+export type Book = {
+  day: Day
+  instruments: readonly InstrumentRow[]
+  accounts: readonly AccountRow[]
+  /** By instrument, by day. */
+  trades: ReadonlyMap<string, readonly TradeRow[]>
+  convert: Converter
+}
+
+/** The trades with the rates of their days: of all instruments without notes, or with notes of one or all (null). */
+export async function readBook(tx: Tx, userId: string, day: Day, only?: string | null): Promise<Book> {
+  const [instruments, accounts, rows] = await Promise.all([
+    selectInstruments(tx, userId),
+    selectAccounts(tx, userId),
+    only === undefined ? selectTradeLines(tx, userId) : selectTrades(tx, userId, only),
+  ])
+  const trades = Map.groupBy(rows, ({ instrumentId }) => instrumentId)
+  const floating = [...new Set(instruments.map(({ currency }) => currency))].filter(
+    (currency) => pegOf(currency) === null,
+  )
+  const first = rows.reduce((oldest, trade) => (trade.day < oldest ? trade.day : oldest), day)
+  const stored =
+    floating.length === 0 ? new Map() : await selectHistory(tx, floating, { from: first, to: day })
+  return { day, instruments, accounts, trades, convert: converterOf(stored) }
+}

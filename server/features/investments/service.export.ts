@@ -1,0 +1,59 @@
+/** Trades as a table, or with prices as a journal. */
+import { formatDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
+import { decimalText } from '#contract/money.ts'
+import type { Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { read } from '../../platform/db/db.ts'
+import { csvHeadMark, csvLine } from '../exports/csv.ts'
+import { guarded } from '../exports/row.ts'
+import { nameOf } from './holdings/view.ts'
+import { investmentJournal, type JournalPart } from './hledger.ts'
+import { inOrder } from './position/trades.ts'
+import { noPrices } from './prices/price-line.ts'
+import { readTracks } from './service.returns.ts'
+
+type File = { name: string; type: string; text: string }
+
+export async function exportInvestments(ctx: Ctx, format: 'csv' | 'hledger'): Promise<File> {
+  const day = today(ctx.clock)
+  const { book, lines } = await read(ctx.db, ctx, (tx) => readTracks(tx, ctx.userId, day, { notes: true }))
+  const parts = book.instruments.map((instrument) => ({
+    instrument,
+    trades: inOrder(book.trades.get(instrument.id) ?? []),
+    line: lines.get(instrument.id) ?? { ...noPrices, splits: [] },
+    accountName: (id: string) => nameOf(book.accounts, id),
+  }))
+  const name = `xtharwa-investments-${day}`
+  return format === 'csv'
+    ? { name: `${name}.csv`, type: 'text/csv; charset=utf-8', text: tableOf(parts) }
+    : { name: `${name}.journal`, type: 'text/plain; charset=utf-8', text: investmentJournal(parts) }
+}
+
+const columns = 'date,type,name,symbol,currency,account,quantity,price,amount,fee,tax,split,note'.split(',')
+
+/** One line a trade, oldest first; the columns have the same names in all languages, so that programs can read them. */
+function tableOf(parts: readonly JournalPart[]): string {
+  const rows = parts.flatMap(({ instrument, trades, accountName }) =>
+    trades.map((trade) => {
+      const { currency } = instrument
+      const amount = (minor: bigint | null): string => (minor === null ? '' : decimalText(minor, currency))
+      return [
+        trade.day,
+        trade.kind,
+        guarded(instrument.name),
+        guarded(instrument.symbol ?? ''),
+        currency,
+        guarded(trade.accountId === null ? '' : accountName(trade.accountId)),
+        trade.quantity === 0n ? '' : formatDecimal(trade.quantity, quantityPlaces),
+        trade.price === null ? '' : formatDecimal(trade.price, pricePlaces),
+        amount(trade.amount),
+        amount(trade.fee),
+        amount(trade.tax),
+        trade.ratio === null ? '' : `${trade.ratio.into}:${trade.ratio.of}`,
+        guarded(trade.note),
+      ]
+    }),
+  )
+  const sorted = rows.toSorted(([a = ''], [b = '']) => (a < b ? -1 : a > b ? 1 : 0))
+  return csvHeadMark + [columns, ...sorted].map(csvLine).join('')
+}

@@ -1,0 +1,169 @@
+/** The overview of all investments, and the page of one. */
+import type { ResponseFields } from '#contract/endpoint.ts'
+import type * as contract from '#contract/investments.ts'
+import { formatDecimal, pricePlaces } from '#contract/decimal.ts'
+import { wireAmount } from '#contract/money.ts'
+import type { Day } from '#contract/period.ts'
+import type { Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { read, type Tx } from '../../platform/db/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { type HoldingState, holdingOf } from './holdings/holding.ts'
+import { dividendMonths, slicesOf, totalsOf } from './holdings/overview.ts'
+import { aed, shareOf, viewHolding, viewTrade } from './holdings/view.ts'
+import { inOrder } from './position/trades.ts'
+import {
+  adjusted,
+  dayAt,
+  type EnteredPrices,
+  noPrices,
+  priceLineOf,
+  type PriceLine,
+} from './prices/price-line.ts'
+import { type Book, readBook } from './service.book.ts'
+import type { InstrumentRow } from './store.ts'
+import { selectNewestPrices, selectPrices } from './store.prices.ts'
+
+export type Overview = ResponseFields<typeof contract.readInvestments>
+type Held = { instrument: InstrumentRow; state: HoldingState }
+
+export async function readInvestments(ctx: Ctx): Promise<Overview> {
+  const day = today(ctx.clock)
+  return read(ctx.db, ctx, async (tx) => {
+    const [book, prices] = await Promise.all([
+      readBook(tx, ctx.userId, day),
+      selectNewestPrices(tx, ctx.userId, day),
+    ])
+    return viewOverview(book, statesOf(book, prices))
+  })
+}
+
+function statesOf(book: Book, prices: ReadonlyMap<string, EnteredPrices>): Held[] {
+  const { day, convert } = book
+  return book.instruments.map((instrument) => {
+    const trades = book.trades.get(instrument.id) ?? []
+    const line = priceLineOf(prices.get(instrument.id) ?? noPrices, trades)
+    return {
+      instrument,
+      state: holdingOf({ currency: instrument.currency, trades, line, day, convert }),
+    }
+  })
+}
+
+function viewOverview(book: Book, all: readonly Held[]): Overview {
+  const { day, accounts, convert } = book
+  const current = all.filter(({ state }) => state.quantity > 0n || state.excess !== null)
+  const totals = totalsOf(all.map(({ state }) => state))
+  const valueIn = (id: string): bigint =>
+    all.reduce(
+      (sum, { state }) => sum + (state.accounts.find((account) => account.id === id)?.value?.aed ?? 0n),
+      0n,
+    )
+  const slices = (of: (instrument: InstrumentRow) => string) =>
+    slicesOf(
+      current.map(({ instrument, state }) => ({
+        key: of(instrument),
+        name: of(instrument),
+        aed: state.value?.aed ?? 0n,
+      })),
+    )
+  const view = { accounts, worth: totals.value, day }
+  const holdings = current
+    .toSorted((a, b) => ((a.state.value?.aed ?? -1n) > (b.state.value?.aed ?? -1n) ? -1 : 1))
+    .map(({ instrument, state }) => viewHolding(instrument, state, view))
+  const trades = all.flatMap(({ instrument }) =>
+    (book.trades.get(instrument.id) ?? []).map((trade) => ({ trade, currency: instrument.currency })),
+  )
+  return {
+    day,
+    value: aed(totals.value),
+    today: aed(totals.today),
+    total: {
+      gain: aed(totals.gain),
+      currency: aed(totals.currency),
+      dividends: aed(totals.dividends),
+      fees: aed(totals.fees),
+    },
+    coverage: {
+      gain: shareOf(totals.covered, totals.value),
+      without_price: current.filter(({ state }) => state.value === null).length,
+      stale: holdings.filter(({ price }) => price?.stale).length,
+    },
+    unconverted: unconvertedOf(current),
+    holdings,
+    others: all.filter((one) => !current.includes(one)).map(({ instrument }) => instrument),
+    accounts: accounts.map((account) => ({ ...account, value: aed(valueIn(account.id)) })),
+    allocation: {
+      kind: slices(({ kind }) => kind),
+      currency: slices(({ currency }) => currency),
+      country: slices(({ country }) => country ?? ''),
+      account: slicesOf(accounts.map(({ id, name }) => ({ key: id, name, aed: valueIn(id) }))),
+    },
+    dividends: dividendMonths(trades, day, convert).map(({ month, minor }) => ({
+      month,
+      amount: aed(minor),
+    })),
+  }
+}
+
+function unconvertedOf(current: readonly Held[]): Overview['unconverted'] {
+  const sums = new Map<string, bigint>()
+  for (const { instrument, state } of current)
+    if (state.value && state.value.aed === null)
+      sums.set(instrument.currency, (sums.get(instrument.currency) ?? 0n) + state.value.minor)
+  return [...sums].map(([currency, minor]) => ({ currency, amount: wireAmount(minor, currency) }))
+}
+
+/** One holding with its trades and prices. Fails with `investment_not_found`. */
+export async function readInstrument(
+  ctx: Ctx,
+  id: string,
+): Promise<ResponseFields<typeof contract.readInstrument>> {
+  const day = today(ctx.clock)
+  if (!isUuid(id)) return fail('investment_not_found')
+  return read(ctx.db, ctx, async (tx) => {
+    const { book, instrument, state, line, entered } = await readOne(tx, ctx.userId, id, day)
+    const { accounts } = book
+    const count = entered.numbers.length
+    const newest = Array.from({ length: Math.min(50, count) }, (_, index) => {
+      const place = count - 1 - index
+      return { day: dayAt(entered, place) ?? '', price: formatDecimal(entered.priceAt(place), pricePlaces) }
+    })
+    const worth = state.value?.aed ?? 0n
+    return {
+      holding: { ...viewHolding(instrument, state, { accounts, worth, day }), share: null },
+      trades: inOrder(book.trades.get(id) ?? [])
+        .toReversed()
+        .map((trade) => viewTrade(trade, instrument.currency, accounts, state.sales)),
+      prices: chartOf(line, day),
+      entered: newest,
+    }
+  })
+}
+
+export async function readOne(tx: Tx, userId: string, id: string, day: Day) {
+  const [book, prices] = await Promise.all([readBook(tx, userId, day, id), selectPrices(tx, userId, id)])
+  const instrument = book.instruments.find((row) => row.id === id) ?? fail('investment_not_found')
+  const trades = book.trades.get(id) ?? []
+  const entered = prices.get(id) ?? noPrices
+  const line = priceLineOf(entered, trades)
+  const state = holdingOf({ currency: instrument.currency, trades, line, day, convert: book.convert })
+  return { book, instrument, state, line, entered }
+}
+
+const mostPoints = 400
+
+/** Evenly spread points, among them the last; prices per unit as units are today. */
+function chartOf(line: PriceLine, day: Day): { day: Day; price: number }[] {
+  const count = line.numbers.length
+  const step = Math.ceil(count / mostPoints) || 1
+  return Array.from({ length: Math.ceil(count / step) }, (_, back) => count - 1 - back * step)
+    .toReversed()
+    .flatMap((index) => {
+      const from = dayAt(line, index)
+      if (from === null || from > day) return []
+      const price = adjusted({ day: from, price: line.priceAt(index) }, line.splits, day)
+      return [{ day: from, price: Number(price) / 1e12 }]
+    })
+}

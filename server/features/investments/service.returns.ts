@@ -1,0 +1,173 @@
+/** Returns of a range and of each year, in dirhams and in an instrument's own currency. */
+import type { QueryOf, ResponseFields } from '#contract/endpoint.ts'
+import type * as contract from '#contract/investments.ts'
+import type { InvestmentReturns } from '#contract/investments.ts'
+import { wireAmount } from '#contract/money.ts'
+import { addDays, type Day } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
+import type { Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { read, type Tx } from '../../platform/db/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { resolveQuery } from '../periods/service.ts'
+import { shareOf } from './holdings/view.ts'
+import { noPrices, priceLineOf, type PriceLine } from './prices/price-line.ts'
+import { indexTrack } from './returns/index-comparison.ts'
+import { type Converter, type Returns, returnsOf, unconverted } from './returns/returns.ts'
+import { growthPath, type GrowthPath } from './returns/time-weighted.ts'
+import { type Track, trackOf, valueOn } from './returns/track.ts'
+import { type Book, readBook } from './service.book.ts'
+import type { InstrumentRow } from './store.ts'
+import { selectPrices } from './store.prices.ts'
+
+type Query = QueryOf<typeof contract.readInvestmentReturns>
+type Answer = ResponseFields<typeof contract.readInvestmentReturns>
+type Range = { from: Day; to: Day }
+
+/** The courses of all instruments, or of those of an account or one instrument; without prices there is none. */
+export async function readTracks(
+  tx: Tx,
+  userId: string,
+  day: Day,
+  {
+    instrument,
+    account,
+    index,
+    notes,
+  }: Pick<Query, 'instrument' | 'account' | 'index'> & { notes?: true } = {},
+): Promise<{ book: Book; lines: ReadonlyMap<string, PriceLine>; tracks: Track[] }> {
+  const [book, prices] = await Promise.all([
+    readBook(tx, userId, day, notes && null),
+    selectPrices(tx, userId, index === undefined ? (instrument ?? null) : null),
+  ])
+  const lines = new Map(
+    book.instruments.map(({ id }) => [
+      id,
+      priceLineOf(prices.get(id) ?? noPrices, book.trades.get(id) ?? []),
+    ]),
+  )
+  const tracks = book.instruments.flatMap(({ id, currency }) => {
+    if (instrument !== undefined && id !== instrument) return []
+    const trades = (book.trades.get(id) ?? []).filter(
+      ({ accountId }) => account === undefined || accountId === null || accountId === account,
+    )
+    const line = lines.get(id)
+    const track = line && trackOf(currency, line, trades)
+    return track && track.moves.length > 0 ? [track] : []
+  })
+  return { book, lines, tracks }
+}
+
+export async function readReturns(ctx: Ctx, query: Query): Promise<Answer> {
+  const day = today(ctx.clock)
+  const hasPeriod = query.period !== undefined || query.from !== undefined || query.to !== undefined
+  const { range } = hasPeriod ? await resolveQuery(ctx, query, 'all') : { range: { from: null, to: null } }
+  return read(ctx.db, ctx, async (tx) => {
+    const { book, lines, tracks: all } = await readTracks(tx, ctx.userId, day, query)
+    const instrument = chosen(book, query.instrument)
+    if (query.account !== undefined && !book.accounts.some(({ id }) => id === query.account))
+      fail('investment_account_not_found')
+    const start = all.flatMap(({ began }) => began ?? []).sort()[0] ?? day
+    const days = {
+      from: range.from ?? start,
+      to: range.to !== null && range.to < day ? range.to : day,
+    }
+    const { convert } = book
+    const tracks = all.filter(({ currency }) => convert.rateOn(currency, day) !== null)
+    const path = hasPeriod ? undefined : wholePath(tracks, { start, day }, convert)
+    const total = returnsOf(tracks, days, convert, { path })
+    const local =
+      instrument &&
+      returnsOf(all, days, unconverted, {
+        currency: instrument.currency,
+      })
+    return {
+      total: total && viewReturns(total),
+      own:
+        instrument && local
+          ? { ...viewReturns(local, instrument.currency), currency: instrument.currency }
+          : null,
+      years: path ? yearsOf(tracks, { start, day }, convert, path) : [],
+      covered: coveredShare(tracks, days, convert),
+      index: comparisonOf(total, days, chosen(book, query.index), lines, convert),
+    }
+  })
+}
+
+function chosen(book: Book, id: string | undefined): InstrumentRow | null {
+  if (id === undefined) return null
+  return book.instruments.find((row) => row.id === id) ?? fail('investment_not_found')
+}
+
+/** The share of the closing value of what is followed from the start of the range, or from when it was bought. */
+function coveredShare(tracks: readonly Track[], { from, to }: Range, convert: Converter): number | null {
+  let [covered, whole] = [0n, 0n]
+  for (const track of tracks) {
+    const value = convert.toAed(valueOn(track, to), track.currency, to) ?? 0n
+    whole += value
+    if (track.followedFrom === null || track.followedFrom <= from) covered += value
+  }
+  return shareOf(covered, whole)
+}
+
+type Whole = { start: Day; day: Day }
+const lastDayOf = (year: number): Day => `${year}-12-31`
+
+/** The years with an end up to today, newest first. */
+function yearsBetween({ start, day }: Whole): number[] {
+  const [first, last] = [Number(start.slice(0, 4)), Number(day.slice(0, 4))]
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index)
+}
+
+/** The growth since the start, which can be read for each year. */
+function wholePath(tracks: readonly Track[], whole: Whole, convert: Converter): GrowthPath {
+  const cuts = yearsBetween(whole).map(lastDayOf)
+  return growthPath(tracks, { from: addDays(whole.start, -1), to: whole.day, cuts }, convert.rateOn)
+}
+
+function yearsOf(
+  tracks: readonly Track[],
+  whole: Whole,
+  convert: Converter,
+  path: GrowthPath,
+): Answer['years'] {
+  return yearsBetween(whole).flatMap((year) => {
+    const end = lastDayOf(year)
+    const range = { from: `${year}-01-01`, to: end < whole.day ? end : whole.day }
+    const returns = returnsOf(tracks, range, convert, { path })
+    return returns?.timeWeighted ? [{ ...viewReturns(returns), year }] : []
+  })
+}
+
+function comparisonOf(
+  total: Returns | null,
+  { to }: Range,
+  index: InstrumentRow | null,
+  lines: ReadonlyMap<string, PriceLine>,
+  convert: Converter,
+): Answer['index'] {
+  if (index === null) return null
+  const line = lines.get(index.id)
+  const track = total && line && indexTrack(total.payments, { currency: index.currency, line }, convert)
+  const returns = track && total && returnsOf([track], { from: total.from, to }, convert)
+  return { name: index.name, returns: returns ? viewReturns(returns) : null }
+}
+
+function viewReturns(returns: Returns, currency: string = baseCurrency): InvestmentReturns {
+  const { timeWeighted: growth } = returns
+  const amount = (minor: bigint): number => wireAmount(minor, currency)
+  return {
+    from: returns.from,
+    to: returns.to,
+    opening: amount(returns.opening),
+    closing: amount(returns.closing),
+    paid_in: amount(returns.paidIn),
+    taken_out: amount(returns.takenOut),
+    gain: amount(returns.gain),
+    currency_gain: amount(returns.currencyGain),
+    money_weighted: returns.moneyWeighted,
+    time_weighted: growth && growth.whole,
+    at_fixed_rates: growth && growth.local,
+    by_currency: growth && (1 + growth.whole) / (1 + growth.local) - 1,
+  }
+}

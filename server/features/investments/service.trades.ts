@@ -1,0 +1,98 @@
+/** What happened to investments, as users enter it. */
+import { formatDecimal, quantityPlaces } from '#contract/decimal.ts'
+import type { InvestmentTrade, TradeInput } from '#contract/investments.ts'
+import type { Day } from '#contract/period.ts'
+import type { Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { isUuid, newId } from '../../platform/ids.ts'
+import { writeChange } from '../changes/service.ts'
+import { viewTrade } from './holdings/view.ts'
+import { readTrade } from './input.ts'
+import { positionOf } from './position/position.ts'
+import { inOrder, type Trade } from './position/trades.ts'
+import { readOne } from './service.read.ts'
+import { findOrAddAccount, requireInstrument } from './service.ts'
+import {
+  countTrades,
+  deleteTradeRow,
+  type InstrumentRow,
+  most,
+  selectInstrumentOf,
+  selectTrades,
+  type TradeRow,
+  upsertTrades,
+} from './store.ts'
+
+export async function createTrade(
+  ctx: Ctx,
+  instrumentId: string,
+  input: TradeInput,
+): Promise<InvestmentTrade> {
+  const work = async (tx: Tx) => {
+    const instrument = await requireInstrument(tx, ctx.userId, instrumentId)
+    if ((await countTrades(tx, ctx.userId)) >= most.trades) fail('too_many_trades', { max: most.trades })
+    return save(tx, ctx, instrument, newId(ctx.clock.now()), input)
+  }
+  return (await writeChange(ctx, 'investment.trade', work, ({ name }) => ({ name }))).trade
+}
+
+export async function updateTrade(ctx: Ctx, id: string, input: TradeInput): Promise<InvestmentTrade> {
+  const work = async (tx: Tx) => save(tx, ctx, await requireTraded(tx, ctx.userId, id), id, input)
+  return (await writeChange(ctx, 'investment.trade', work, ({ name }) => ({ name }))).trade
+}
+
+export async function deleteTrade(ctx: Ctx, id: string): Promise<void> {
+  const work = async (tx: Tx): Promise<string> => {
+    const { id: instrumentId, name } = await requireTraded(tx, ctx.userId, id)
+    await deleteTradeRow(tx, ctx.userId, id)
+    requireEnough(await selectTrades(tx, ctx.userId, instrumentId))
+    return name
+  }
+  await writeChange(ctx, 'investment.trade', work, (name) => ({ name }))
+}
+
+async function requireTraded(tx: Tx, userId: string, tradeId: string): Promise<InstrumentRow> {
+  const instrumentId = isUuid(tradeId) ? await selectInstrumentOf(tx, userId, tradeId) : undefined
+  return requireInstrument(tx, userId, instrumentId ?? fail('investment_trade_not_found'))
+}
+
+async function save(
+  tx: Tx,
+  ctx: Ctx,
+  instrument: InstrumentRow,
+  id: string,
+  input: TradeInput,
+): Promise<{ name: string; trade: InvestmentTrade }> {
+  const { id: instrumentId, currency, name } = instrument
+  const day = today(ctx.clock)
+  const trade = readTrade(input, { currency, today: day })
+  const accountId =
+    trade.kind === 'split'
+      ? null
+      : (await findOrAddAccount(tx, ctx, input.account ?? fail('name_required', {}, { field: 'account' }))).id
+  await upsertTrades(tx, ctx.userId, [{ ...trade, id, instrumentId, accountId }], ctx.clock.now())
+  const { book, state } = await readOne(tx, ctx.userId, instrumentId, day)
+  const trades = book.trades.get(instrumentId) ?? []
+  requireEnough(trades)
+  const saved: TradeRow = trades.find((row) => row.id === id) ?? fail('investment_trade_not_found')
+  return { name, trade: viewTrade(saved, currency, book.accounts, state.sales) }
+}
+
+/** Refuses trades that take more out of an account than it held. */
+function requireEnough(trades: readonly Trade[]): void {
+  const excess = excessOf(trades)
+  if (excess) fail('investment_exceeds', excess)
+}
+
+/** The first day on which more was taken out of an account than it held, and how many too many; null if never. */
+export function excessOf(trades: readonly Trade[]): { day: Day; missing: string } | null {
+  const splits = trades.filter(({ kind }) => kind === 'split')
+  for (const [accountId, events] of Map.groupBy(trades, (trade) => trade.accountId)) {
+    if (accountId === null) continue
+    const { excess } = positionOf(inOrder([...events, ...splits]), () => null)
+    if (excess) return { day: excess.day, missing: formatDecimal(excess.missing, quantityPlaces) }
+  }
+  return null
+}

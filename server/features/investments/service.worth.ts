@@ -1,0 +1,76 @@
+/** Investments as a part of net worth. */
+import type { Day } from '#contract/period.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Rates } from '../rates/service.ts'
+import { type Track, valueOn } from './returns/track.ts'
+import { readTracks } from './service.returns.ts'
+
+export type Invested = {
+  tracks: readonly Track[]
+  /** From which day on the holdings stand for an account entered as a total, by its id. */
+  replaced: ReadonlyMap<string, Day>
+  firstDay: Day | null
+}
+type Row = { id: string; kind: string; currency: string }
+
+export async function readInvested(tx: Tx, userId: string, day: Day): Promise<Invested> {
+  const { book, tracks } = await readTracks(tx, userId, day)
+  const trades = [...book.trades.values()].flat()
+  const replaced = new Map<string, Day>()
+  for (const { id, replaces_id: replacedId } of book.accounts) {
+    const [start] = trades.flatMap((trade) => (trade.accountId === id ? trade.day : [])).sort()
+    if (replacedId !== null && start !== undefined) replaced.set(replacedId, start)
+  }
+  return { tracks, replaced, firstDay: tracks.flatMap(({ began }) => began ?? []).sort()[0] ?? null }
+}
+
+const rowOf = (currency: string): Row => ({ id: `investments ${currency}`, kind: 'investments', currency })
+
+const byCurrency = ({ tracks }: Invested) => Map.groupBy(tracks, ({ currency }) => currency)
+
+/** What is held in each currency at the end of each day, in its minor units. */
+export function investedSeries(invested: Invested, days: readonly Day[]): { row: Row; minor: bigint[] }[] {
+  return [...byCurrency(invested)].map(([currency, tracks]) => ({
+    row: rowOf(currency),
+    minor: days.map((day) => tracks.reduce((sum, track) => sum + valueOn(track, day), 0n)),
+  }))
+}
+
+/** The same at the end of one day, as rows of accounts. */
+export const investedRows = (invested: Invested, day: Day): { currency: string; balance_minor: bigint }[] =>
+  investedSeries(invested, [day]).map(({ row, minor }) => ({
+    currency: row.currency,
+    balance_minor: minor[0] ?? 0n,
+  }))
+
+/** What was paid in less what was taken out, by the id of its series: in its currency, and in fils at the given rates. */
+export function paidInto(
+  invested: Invested,
+  { from, to }: { from: Day; to: Day },
+  rates: Rates,
+): Map<string, { net: bigint; aed: bigint }> {
+  return new Map(
+    [...byCurrency(invested)].map(([currency, tracks]) => {
+      const net = tracks
+        .flatMap(({ moves }) => moves)
+        .reduce(
+          (sum, { day, inflow, outflow, moved }) =>
+            day >= from && day <= to ? sum + inflow + moved - outflow : sum,
+          0n,
+        )
+      return [rowOf(currency).id, { net, aed: rates.toAed(net, currency) ?? 0n }]
+    }),
+  )
+}
+
+/** The balances of an account without those on the days on which investments stand for it. */
+export function withoutReplaced(
+  { replaced }: Invested,
+  accountId: string,
+  minor: readonly bigint[],
+  days: readonly Day[],
+): readonly bigint[] {
+  const since = replaced.get(accountId)
+  if (since === undefined) return minor
+  return minor.map((balance, index) => ((days[index] ?? '') >= since ? 0n : balance))
+}

@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type ImportColumn,
+  importColumns,
+  importTrades,
+  type InvestmentImportRow,
+} from '#contract/investment-imports.ts'
+import { currencies } from '#contract/currencies.ts'
+import type { ResponseFields } from '#contract/endpoint.ts'
+import { call } from '../../api/call.ts'
+import { dateText } from '../../ui/format/format.ts'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { SelectInput } from '../../ui/forms/inputs.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
+import { Badge, type BadgeTone } from '../../ui/parts/Badge.tsx'
+import { Field } from '../../ui/parts/Field.tsx'
+import { PlaceField, type Place } from './fields.tsx'
+import { useQuantityText } from './figures.tsx'
+
+type Preview = ResponseFields<typeof importTrades>
+type Mapping = Partial<Record<ImportColumn, number>>
+type ImportProps = { accounts: readonly Place[]; onClose: () => void }
+
+/** Reads a broker's file, shows what it would add, and adds it after a second press. */
+export function ImportDialog({ accounts, onClose }: ImportProps) {
+  const { t } = useTranslation('investments')
+  const [preview, setPreview] = useState<Preview | null>(null)
+  /** The account that the preview is for. */
+  const [shownAccount, setShownAccount] = useState('')
+  const form = useForm({
+    start: () => ({
+      text: '',
+      account: accounts[0]?.name ?? '',
+      currency: 'AED',
+      mapping: {} as Mapping,
+    }),
+    schema: importTrades.body,
+    body: (values) => ({ ...values, apply: true }),
+    check: ({ text, account }) => ({
+      text: text === '' && t('import.fileMissing'),
+      account: account.trim() === '' && t('form.accountWrong'),
+    }),
+    save: (body) => call(importTrades, { body }),
+    done: ({ counts }) => t('import.done', { count: counts.new }),
+    failed: t('saveFailed'),
+    onClose,
+  })
+  const { values } = form
+  /** What the preview was made of; any change of it asks for another. */
+  const showPreview = async (part: Partial<typeof values>): Promise<void> => {
+    const next = { ...values, ...part }
+    form.set(part)
+    setPreview(null)
+    setShownAccount(next.account)
+    if (next.text === '' || next.account.trim() === '') return
+    await call(importTrades, { body: next }).then(setPreview, () => setPreview(null))
+  }
+  return (
+    <FormDialog
+      form={form}
+      title={t('import.title')}
+      submit={preview ? t('import.add', { count: preview.counts.new }) : t('import.title')}
+      ready={preview !== null && preview.counts.new > 0}
+    >
+      <p className="text-small text-muted">{t('import.text')}</p>
+      <div className="grid items-start gap-4 phone:grid-cols-2">
+        <PlaceField
+          label={t('form.account')}
+          hint={t('import.accountHint')}
+          places={accounts}
+          {...form.input('account')}
+          onBlur={() => {
+            if (values.account !== shownAccount) void showPreview({})
+          }}
+        />
+        <SelectInput
+          label={t('form.currency')}
+          hint={t('import.currencyHint')}
+          {...form.field('currency')}
+          onChange={(currency) => void showPreview({ currency })}
+          options={currencies.map((value) => ({ value, label: value }))}
+        />
+      </div>
+      <Field label={t('import.file')} error={form.error('text')}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="file"
+            accept=".csv,.txt,.xml,.ofx,.qfx,text/csv,text/xml,text/plain"
+            className="min-h-11 text-small"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) void file.text().then((text) => showPreview({ text, mapping: {} }))
+            }}
+          />
+        )}
+      </Field>
+      {preview && (
+        <>
+          {preview.format === 'csv' && (
+            <Columns
+              preview={preview}
+              onChange={(mapping) => void showPreview({ mapping: { ...values.mapping, ...mapping } })}
+            />
+          )}
+          <Rows preview={preview} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type ColumnsProps = { preview: Preview; onChange: (mapping: Mapping) => void }
+
+/** Which column is what; open at once where something needed was not found. */
+function Columns({ preview: { columns, mapping }, onChange }: ColumnsProps) {
+  const { t } = useTranslation('investments')
+  const isAssigned = (column: ImportColumn): boolean => (mapping[column] ?? -1) >= 0
+  const isComplete =
+    isAssigned('day') && (isAssigned('name') || isAssigned('symbol')) && isAssigned('quantity')
+  return (
+    <details open={!isComplete}>
+      <summary className="flex min-h-11 cursor-pointer items-center text-small font-medium">
+        {t('import.columns')}
+      </summary>
+      <div className="grid gap-3 phone:grid-cols-2">
+        {importColumns.map((column) => (
+          <SelectInput
+            key={column}
+            label={t(`import.column.${column}`)}
+            value={String(mapping[column] ?? -1)}
+            onChange={(index) => onChange({ [column]: Number(index) })}
+            options={[
+              { value: '-1', label: t('import.noColumn') },
+              ...columns.map((label, index) => ({ value: String(index), label: label || String(index + 1) })),
+            ]}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+const tones: Readonly<Record<InvestmentImportRow['state'], BadgeTone>> = {
+  new: 'good',
+  double: 'neutral',
+  unread: 'notice',
+}
+
+function Rows({ preview: { rows, counts } }: { preview: Preview }) {
+  const { t } = useTranslation('investments')
+  const quantityText = useQuantityText()
+  return (
+    <section aria-label={t('import.preview')}>
+      <p role="status" className="mb-2 text-small">
+        {[
+          t('import.counts.new', { count: counts.new }),
+          counts.double > 0 && t('import.counts.double', { count: counts.double }),
+          counts.unread > 0 && t('import.counts.unread', { count: counts.unread }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <ul className="max-h-72 divide-y divide-line overflow-y-auto border-y border-line text-small">
+        {rows.map((row, index) => (
+          <li key={`${row.line} ${index}`} className="flex items-center gap-3 py-2">
+            <span className="min-w-0 flex-1">
+              <bdi className="block truncate">{row.text}</bdi>
+              <span className="block text-meta text-muted">
+                {[
+                  row.day && dateText(row.day),
+                  row.kind && t(`trade.kinds.${row.kind}`),
+                  row.quantity && quantityText(row.quantity),
+                ]
+                  .filter(Boolean)
+                  .join(' · ') || t('import.line', { line: String(row.line) })}
+              </span>
+            </span>
+            <Badge tone={tones[row.state]}>{t(`import.states.${row.state}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { ChartPie, Pencil, Plus, Tag } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearch } from 'wouter'
+import { type InvestmentTrade, readInstrument, readInvestments } from '#contract/investments.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
+import { dateText } from '../../../ui/format/format.ts'
+import { Button, ButtonLink, IconButton } from '../../../ui/parts/Button.tsx'
+import { BackLink } from '../../../ui/parts/Links.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
+import { usePageTitle } from '../../../ui/parts/Screens.tsx'
+import { Card, PageHeader } from '../../../ui/parts/Surface.tsx'
+import { InvestmentDialog } from '../InvestmentDialog.tsx'
+import { Returns } from '../overview/Returns.tsx'
+import { Figures } from './Figures.tsx'
+import { PriceDialog } from './PriceDialog.tsx'
+import { Prices } from './Prices.tsx'
+import { TradeDialog } from './TradeDialog.tsx'
+import { Trades } from './Trades.tsx'
+import type { Detail } from './types.ts'
+
+type Open = { kind: 'edit' | 'price' } | { kind: 'trade'; trade: InvestmentTrade | null }
+
+/** One investment: what is held of it, its price over time and its trades. */
+export function HoldingScreen() {
+  const { t } = useTranslation('investments')
+  const id = new URLSearchParams(useSearch()).get('instrument') ?? ''
+  const [, navigate] = useLocation()
+  const [open, setOpen] = useState<Open | null>(null)
+  const read = useRead(readInstrument, { params: { id } }, { enabled: id !== '' })
+  const overview = useRead(readInvestments).data
+  const instrument = read.data?.holding.instrument
+  usePageTitle(instrument?.name ?? t('title'))
+  const close = (): void => setOpen(null)
+  const accounts = overview?.accounts ?? []
+  return (
+    <>
+      <BackLink href={paths.investments}>{t('backToAll')}</BackLink>
+      <PageHeader
+        title={<bdi>{instrument?.name ?? t('title')}</bdi>}
+        lead={instrument && [t(`kinds.${instrument.kind}`), instrument.symbol].filter(Boolean).join(' · ')}
+        actions={
+          instrument && (
+            <>
+              <IconButton icon={Pencil} label={t('one.edit')} onClick={() => setOpen({ kind: 'edit' })} />
+              <Button icon={Tag} onClick={() => setOpen({ kind: 'price' })}>
+                {t('one.setPrice')}
+              </Button>
+              {instrument.kind !== 'index' && (
+                <Button icon={Plus} variant="primary" onClick={() => setOpen({ kind: 'trade', trade: null })}>
+                  {t('one.trade')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {id === '' ? (
+        <Empty
+          icon={ChartPie}
+          title={t('one.gone')}
+          action={<ButtonLink href={paths.investments}>{t('title')}</ButtonLink>}
+        />
+      ) : (
+        <Loaded query={read} failed={t('one.failed')}>
+          {(detail) => (
+            <div className="grid grid-cols-1 gap-5">
+              <Notices detail={detail} />
+              {detail.holding.instrument.kind !== 'index' && <Figures holding={detail.holding} />}
+              <Chart detail={detail} />
+              <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+                {detail.holding.instrument.kind !== 'index' && (
+                  <Trades detail={detail} onOpen={(trade) => setOpen({ kind: 'trade', trade })} />
+                )}
+                <div className="grid min-w-0 gap-5">
+                  {overview && detail.trades.length > 0 && <Returns overview={overview} instrument={id} />}
+                  <Prices detail={detail} />
+                </div>
+              </div>
+            </div>
+          )}
+        </Loaded>
+      )}
+      {instrument && open?.kind === 'edit' && (
+        <InvestmentDialog
+          instrument={instrument}
+          accounts={accounts}
+          onClose={close}
+          onGone={() => navigate(paths.investments)}
+        />
+      )}
+      {instrument && open?.kind === 'price' && <PriceDialog instrument={instrument} onClose={close} />}
+      {instrument && open?.kind === 'trade' && (
+        <TradeDialog instrument={instrument} trade={open.trade} accounts={accounts} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function Notices({ detail: { holding } }: { detail: Detail }) {
+  const { t } = useTranslation('investments')
+  const { price, exceeded_on: exceeded, quantity } = holding
+  if (exceeded !== null) return <Alert>{t('one.exceeded', { day: dateText(exceeded) })}</Alert>
+  if (quantity === '0') return null
+  if (price === null) return <Alert tone="notice">{t('one.noPrice')}</Alert>
+  return price.stale ? <Alert tone="notice">{t('one.old', { day: dateText(price.day) })}</Alert> : null
+}
+
+function Chart({ detail: { holding, prices } }: { detail: Detail }) {
+  const { t } = useTranslation('investments')
+  const { name, currency } = holding.instrument
+  if (prices.length < 2) return null
+  return (
+    <Card>
+      <LazyTimeChart
+        label={t('one.chart', { name })}
+        currency={currency}
+        baseline="near"
+        days={prices.map(({ day }) => day)}
+        series={[
+          {
+            key: 'price',
+            label: t('one.price'),
+            tone: 'now',
+            filled: true,
+            values: prices.map(({ price }) => price),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { importPrices, type Instrument, savePrice } from '#contract/investments.ts'
+import { dubaiDay } from '#contract/period.ts'
+import { call } from '../../../api/call.ts'
+import { DateField } from '../../../ui/date/DateField.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
+import { Field, TextField } from '../../../ui/parts/Field.tsx'
+import { decimalIn } from '../fields.tsx'
+
+type PriceProps = { instrument: Instrument; onClose: () => void }
+const waysOfGold = ['gram', 'metalGram', 'metalOunce'] as const
+type Way = 'unit' | (typeof waysOfGold)[number]
+
+/** Pure gold is quoted by the gram in the currency of the holding, and by the ounce in dollars. */
+const metalOf = (way: Way, currency: string) =>
+  way === 'metalGram'
+    ? { unit: 'gram' as const, currency }
+    : way === 'metalOunce'
+      ? { unit: 'ounce' as const, currency: 'USD' }
+      : null
+
+/** Sets the price of a day; a price that was questioned is confirmed by a second press. */
+export function PriceDialog({ instrument, onClose }: PriceProps) {
+  const { t } = useTranslation('investments')
+  const { id, kind, currency } = instrument
+  const [today] = useState(() => dubaiDay(new Date()))
+  const [questioned, setQuestioned] = useState('')
+  const isGold = kind === 'gold'
+  const form = useForm({
+    start: () => ({ price: '', day: today, way: (isGold ? 'gram' : 'unit') as Way }),
+    schema: savePrice.body,
+    body: ({ price, day, way }) => ({
+      day,
+      price: decimalIn(price) ?? '',
+      metal: metalOf(way, currency),
+      confirmed: questioned === `${day} ${price}`,
+    }),
+    check: ({ price }) => ({ price: price.trim() === '' && t('form.priceWrong') }),
+    save: (body, { day, price }) => {
+      // a repeated press with the same figures is the confirmation
+      setQuestioned(`${day} ${price}`)
+      return call(savePrice, { params: { id }, body })
+    },
+    done: t('price.saved'),
+    failed: t('saveFailed'),
+    onClose,
+  })
+  const { way, day, price } = form.values
+  const isAsked = form.error('price') !== undefined && questioned === `${day} ${price}`
+  return (
+    <FormDialog form={form} title={t('price.title')} {...(isAsked ? { submit: t('price.confirm') } : {})}>
+      <div className="grid items-start gap-4 phone:grid-cols-2">
+        {isGold && (
+          <SelectInput
+            label={t('price.how')}
+            className="phone:col-span-2"
+            {...form.field('way')}
+            options={waysOfGold.map((value) => ({ value, label: t(`price.${value}`) }))}
+          />
+        )}
+        <TextField
+          label={t('price.price')}
+          inputMode="decimal"
+          prefix={metalOf(way, currency)?.currency ?? currency}
+          {...form.input('price')}
+        />
+        <DateField label={t('price.day')} max={today} {...form.field('day')} />
+      </div>
+      <Field label={t('price.file')} hint={t('price.fileHint')}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            disabled={form.busy}
+            className="min-h-11 text-small"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) void form.run(() => sendPrices(id, file), tellOfPrices)
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+
+  function tellOfPrices({ added, unread }: { added: number; unread: number }): string {
+    const text = t('price.fileDone', { count: added })
+    return unread === 0 ? text : t('price.fileUnread', { added: text, count: unread })
+  }
+}
+
+async function sendPrices(id: string, file: File): Promise<{ added: number; unread: number }> {
+  return call(importPrices, { params: { id }, body: { text: await file.text() } })
+}

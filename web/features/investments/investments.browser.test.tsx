@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { importTrades } from '#contract/investment-imports.ts'
+import {
+  createInstrument,
+  createTrade,
+  importPrices,
+  readInstrument,
+  readInvestmentReturns,
+  readInvestments,
+  savePrice,
+  updateInvestmentAccount,
+} from '#contract/investments.ts'
+import { expectAccessible } from '../../testing/access.ts'
+import { openScreen } from '../../testing/app.tsx'
+import { aFund, aFundPage, someInvestments, someReturns } from '../../testing/data/investments.ts'
+import { someOwn } from '../../testing/data/own.ts'
+import { answer, answerWith, calls } from '../../testing/fake-api.ts'
+import { becomeFull } from '../../testing/people.ts'
+
+const ok = { success: true } as const
+const last = (method: string) => calls.findLast((call) => call.method === method)
+const holdingPath = `/accounts/investments/holding?instrument=${aFund.instrument.id}`
+
+async function withInvestments(): Promise<void> {
+  await becomeFull()
+  answer(readInvestments, someInvestments)
+  answer(readInvestmentReturns, someReturns)
+  answer(readInstrument, aFundPage)
+}
+
+test('an investment is added by its kind, with what is held of it and no cost', async () => {
+  await becomeFull()
+  answer(createInstrument, { ...ok, instrument: { ...aFund.instrument, name: 'Bangles', kind: 'gold' } })
+  await openScreen('/accounts/investments')
+  await expect.element(page.getByText('See what your investments earn')).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(page.getByRole('button', { name: 'Add investment' }))
+  await userEvent.click(page.getByRole('button', { name: 'Gold' }))
+  await userEvent.fill(page.getByLabelText('Name'), 'Bangles')
+  await userEvent.selectOptions(page.getByLabelText('Karats'), '21')
+  await userEvent.fill(page.getByLabelText('Grams'), '1,050.5')
+  await userEvent.click(page.getByRole('button', { name: 'Add', exact: true }))
+  await expect.element(page.getByText('Say where it is held')).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Held at'), 'Safe')
+  await userEvent.fill(page.getByLabelText('Price per gram today'), '413.257')
+  await expectAccessible('dialog')
+  await userEvent.click(page.getByRole('button', { name: 'Add', exact: true }))
+  await expect.element(page.getByText('Bangles added')).toBeVisible()
+  expect(last('POST')?.body).toMatchObject({
+    kind: 'gold',
+    name: 'Bangles',
+    karat: 21,
+    position: { account: 'Safe', quantity: '1050.5', cost: null, price: '413.257' },
+  })
+})
+
+test('value, gains, returns and what they leave out are told; the allocation by choice', async () => {
+  await withInvestments()
+  await openScreen('/accounts/investments')
+  await expect
+    .element(page.getByText(/The gain is known for 74% of the value.*One price is old/))
+    .toBeVisible()
+  const main = (): string => document.querySelector('main')?.textContent ?? ''
+  expect(main()).toContain('83,141.82')
+  await expect.element(page.getByRole('link', { name: /World ETF.*120.5 units/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Bangles.*51 g.*Cost not known/ })).toBeVisible()
+  await expect
+    .element(page.getByText('For 82% of the value. The rest had no price at the start.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('row', { name: /so far.*2\.1%/ })).toBeVisible()
+  await userEvent.click(page.getByRole('radio', { name: 'Country' }))
+  await expect.element(page.getByText('Ireland')).toBeVisible()
+  await expect.element(page.getByText('Not said')).toBeVisible()
+  await expectAccessible()
+  await userEvent.selectOptions(page.getByLabelText('Compare with'), 'S&P 500')
+  await expect.poll(() => last('GET')?.query).toMatchObject({ index: someInvestments.others[0]?.id })
+})
+
+test('where investments are held can stand for an account that was entered as a total', async () => {
+  await withInvestments()
+  answer(updateInvestmentAccount, {
+    ...ok,
+    account: { id: aFund.instrument.id, name: 'IBKR', replaces_id: null },
+  })
+  await openScreen('/accounts/investments')
+  await userEvent.click(page.getByRole('button', { name: 'Edit Interactive Brokers' }))
+  const [villa] = someOwn
+  await userEvent.selectOptions(
+    page.getByLabelText('Stands for this account in net worth'),
+    villa?.name ?? '',
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  expect(last('PATCH')?.body).toEqual({ name: 'Interactive Brokers', replaces_id: villa?.id })
+})
+
+test('a holding shows its cost by either method, and a trade is added', async () => {
+  await withInvestments()
+  const [sale] = aFundPage.trades
+  if (!sale) throw new Error('no sale')
+  answer(createTrade, { ...ok, trade: sale })
+  await openScreen(holdingPath)
+  await expect.element(page.getByRole('figure', { name: 'Price of World ETF' })).toBeVisible()
+  const figures = (): string => document.querySelector('main')?.textContent ?? ''
+  expect(figures()).toContain('13,000.00')
+  await userEvent.click(page.getByRole('radio', { name: 'Oldest first' }))
+  expect(figures()).toContain('13,200.00')
+  await expectAccessible()
+  await userEvent.click(page.getByRole('button', { name: 'Add trade' }))
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByText('Enter a quantity above 0 with at most 8 decimals')).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Quantity'), '1,000.5')
+  await userEvent.fill(page.getByLabelText('Price per unit'), '12.25')
+  await userEvent.fill(page.getByLabelText('Fee'), '3')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByText('Trade added')).toBeVisible()
+  expect(last('POST')?.body).toMatchObject({
+    kind: 'buy',
+    account: 'Interactive Brokers',
+    quantity: '1000.5',
+    price: '12.25',
+    amount: null,
+    fee: '3',
+    split: null,
+  })
+})
+
+test('a price far from the last one is sent again only after a second press', async () => {
+  await withInvestments()
+  const sentence =
+    'On 2026-03-01 the price is far from 140.25, the one before it. Check it, then save it again.'
+  answerWith(savePrice, (request) => {
+    if (Reflect.get(Object(request.body), 'confirmed') === true)
+      return { ...ok, price: '1402.5', day: '2026-03-01' }
+    throw Response.json(
+      { success: false, code: 'conflict', error: sentence, detail: sentence, fields: { price: sentence } },
+      { status: 409 },
+    )
+  })
+  await openScreen(holdingPath)
+  await userEvent.click(page.getByRole('button', { name: 'Set price' }))
+  await userEvent.fill(page.getByLabelText('Price', { exact: true }), '1402.5')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  await expectAccessible('dialog')
+  await userEvent.click(page.getByRole('button', { name: 'The price is right' }))
+  await expect.element(page.getByText('Price saved')).toBeVisible()
+})
+
+test('prices are taken over from a file', async () => {
+  await withInvestments()
+  answer(importPrices, { ...ok, added: 2, unread: 1 })
+  await openScreen(holdingPath)
+  await userEvent.click(page.getByRole('button', { name: 'Set price' }))
+  const file = new File(['2026-01-01,5\n2026-01-02,6\nx'], 'prices.csv', { type: 'text/csv' })
+  await userEvent.upload(page.getByLabelText('Or take prices from a CSV file'), file)
+  await expect.element(page.getByText('2 prices taken over; one line could not be read')).toBeVisible()
+  expect(last('POST')?.body).toEqual({ text: '2026-01-01,5\n2026-01-02,6\nx' })
+})
+
+test('a broker’s file is shown before it is added, and its columns can be assigned', async () => {
+  await withInvestments()
+  const unassigned = {
+    ...ok,
+    format: 'csv' as const,
+    columns: ['When', 'What', 'Pieces'],
+    mapping: { name: 1 },
+    counts: { new: 0, double: 0, unread: 1 },
+    instruments: [],
+    rows: [{ line: 2, state: 'unread' as const, kind: null, day: null, text: 'x · Emaar · 5', quantity: '' }],
+    applied: false,
+  }
+  answerWith(importTrades, ({ body }): ResponseOf<typeof importTrades> => {
+    const mapping: unknown = Reflect.get(Object(body), 'mapping')
+    if (Reflect.get(Object(mapping), 'day') !== 0) return unassigned
+    return {
+      ...unassigned,
+      mapping: { day: 0, name: 1, quantity: 2 },
+      counts: { new: 1, double: 1, unread: 0 },
+      rows: [
+        { line: 2, state: 'new', kind: 'buy', day: '2026-01-05', text: 'Emaar', quantity: '5' },
+        { line: 3, state: 'double', kind: 'buy', day: '2026-01-06', text: 'Emaar', quantity: '6' },
+      ],
+      applied: Reflect.get(Object(body), 'apply') === true,
+    }
+  })
+  await openScreen('/accounts/investments')
+  await userEvent.click(page.getByRole('button', { name: 'Import and export' }))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Import trades' }))
+  await userEvent.upload(
+    page.getByLabelText('File'),
+    new File(['When,What'], 'trades.csv', { type: 'text/csv' }),
+  )
+  await expect.element(page.getByText('0 new trades · one line can’t be read')).toBeVisible()
+  await userEvent.selectOptions(page.getByLabelText('Date'), 'When')
+  await expect.element(page.getByText('One new trade · one already there')).toBeVisible()
+  await expectAccessible('dialog')
+  await userEvent.click(page.getByRole('button', { name: 'Add one trade' }))
+  await expect.element(page.getByText('One trade added')).toBeVisible()
+  expect(last('POST')?.body).toMatchObject({ text: 'When,What', mapping: { day: 0 }, apply: true })
+})

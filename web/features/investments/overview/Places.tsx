@@ -1,0 +1,100 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deleteInvestmentAccount, updateInvestmentAccount } from '#contract/investments.ts'
+import { listOwnAccounts } from '#contract/own-accounts.ts'
+import { call } from '../../../api/call.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
+import { IconButton } from '../../../ui/parts/Button.tsx'
+import { TextField } from '../../../ui/parts/Field.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import type { Overview } from './types.ts'
+
+type Account = Overview['accounts'][number]
+
+/** Where investments are held, and which entered total they stand for. */
+export function Places({ accounts }: { accounts: readonly Account[] }) {
+  const { t } = useTranslation('investments')
+  const [editing, setEditing] = useState<Account | null>(null)
+  const totals = useRead(listOwnAccounts).data?.accounts ?? []
+  return (
+    <Card aria-labelledby="places">
+      <CardTitle id="places">{t('places.title')}</CardTitle>
+      <ul className="divide-y divide-line">
+        {accounts.map((account) => {
+          const replaced = totals.find(({ id }) => id === account.replaces_id)
+          return (
+            <li key={account.id} className="flex items-center gap-2 py-1">
+              <span className="min-w-0 flex-1">
+                <bdi className="block break-words">{account.name}</bdi>
+                {replaced && (
+                  <span className="block text-meta text-muted">
+                    {t('places.replacing', { name: replaced.name })}
+                  </span>
+                )}
+              </span>
+              <Money amount={account.value} className="shrink-0" />
+              <IconButton
+                icon={Pencil}
+                label={t('places.edit', { name: account.name })}
+                onClick={() => setEditing(account)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {editing && <PlaceDialog account={editing} totals={totals} onClose={() => setEditing(null)} />}
+    </Card>
+  )
+}
+
+type DialogProps = {
+  account: Account
+  totals: readonly { id: string; name: string; kind: string }[]
+  onClose: () => void
+}
+
+function PlaceDialog({ account, totals, onClose }: DialogProps) {
+  const { t } = useTranslation('investments')
+  const { id, name } = account
+  const form = useForm({
+    start: () => ({ name, replaces: account.replaces_id ?? '' }),
+    schema: updateInvestmentAccount.body,
+    body: ({ name: typed, replaces }) => ({ name: typed, replaces_id: replaces === '' ? null : replaces }),
+    save: (body) => call(updateInvestmentAccount, { params: { id }, body }),
+    done: t('places.saved'),
+    failed: t('saveFailed'),
+    onClose,
+  })
+  const options = totals.filter(({ kind }) => kind !== 'cash' && kind !== 'loan' && kind !== 'car')
+  return (
+    <FormDialog
+      form={form}
+      size="small"
+      title={t('places.edit', { name })}
+      remove={{
+        label: t('places.delete'),
+        sure: t('places.deleteSure', { name }),
+        work: () => call(deleteInvestmentAccount, { params: { id } }),
+        done: t('places.deleted', { name }),
+      }}
+    >
+      <TextField label={t('places.name')} maxLength={60} {...form.input('name')} />
+      {options.length > 0 && (
+        <SelectInput
+          label={t('places.replaces')}
+          hint={t('places.replacesHint')}
+          {...form.field('replaces')}
+          options={[
+            { value: '', label: t('places.none') },
+            ...options.map((total) => ({ value: total.id, label: total.name })),
+          ]}
+        />
+      )}
+    </FormDialog>
+  )
+}

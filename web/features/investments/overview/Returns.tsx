@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type InvestmentReturns, readInvestmentReturns } from '#contract/investments.ts'
+import { daysBetween } from '#contract/period.ts'
+import { useRead } from '../../../api/queries.ts'
+import { dateText, percentText } from '../../../ui/format/format.ts'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
+import { GainFigure, ReturnFigure, returnText } from '../figures.tsx'
+import type { Overview } from './types.ts'
+
+type ReturnsProps = { overview: Pick<Overview, 'others' | 'day'>; instrument?: string }
+
+/** The returns since the start and by year, of all investments or of one, beside an index. */
+export function Returns({ overview: { others, day }, instrument }: ReturnsProps) {
+  const { t } = useTranslation('investments')
+  const [index, setIndex] = useState('')
+  const indexes = others.filter(({ kind }) => kind === 'index')
+  const query = {
+    ...(instrument === undefined ? {} : { instrument }),
+    ...(index === '' ? {} : { index }),
+  }
+  const read = useRead(readInvestmentReturns, { query })
+  return (
+    <Card aria-labelledby="returns">
+      <CardTitle id="returns">{t('returns.title')}</CardTitle>
+      <Loaded query={read} failed={t('returns.failed')} bare height="h-40">
+        {({ total, own, years, covered, index: compared }) =>
+          total === null ? (
+            <p className="text-small text-muted">{t('returns.none')}</p>
+          ) : (
+            <div className="grid gap-4">
+              <Total returns={total} />
+              {own && isMoved(total.by_currency) && <InCurrency returns={own} />}
+              {compared && (
+                <p className="text-small">
+                  {compared.returns ? (
+                    <>
+                      {t('returns.index', { name: compared.name })}:{' '}
+                      <ReturnFigure ratio={compared.returns.money_weighted?.period} /> ·{' '}
+                      <GainFigure amount={compared.returns.gain} />
+                    </>
+                  ) : (
+                    t('returns.indexNone', { name: compared.name })
+                  )}
+                </p>
+              )}
+              {covered !== null && covered < 1 && (
+                <p className="text-meta text-muted">
+                  {t('returns.covered', { percent: percentText(Math.floor(covered * 100)) })}
+                </p>
+              )}
+              <Years years={years} day={day} />
+            </div>
+          )
+        }
+      </Loaded>
+      {indexes.length > 0 && (
+        <SelectInput
+          label={t('returns.compare')}
+          className="mt-4"
+          value={index}
+          onChange={setIndex}
+          options={[
+            { value: '', label: t('returns.nothing') },
+            ...indexes.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** A return of more than a year is also told for a year. */
+const isLong = ({ from, to }: InvestmentReturns): boolean => daysBetween(from, to) > 366
+
+/** Whether exchange rates made a difference that is shown. */
+const isMoved = (ratio: number | null): boolean => ratio !== null && Math.abs(ratio) >= 0.0005
+
+function Total({ returns }: { returns: InvestmentReturns }) {
+  const { t } = useTranslation('investments')
+  const { money_weighted: money, time_weighted: time, by_currency: byCurrency } = returns
+  return (
+    <>
+      <p className="text-small text-muted">{t('returns.start', { day: dateText(returns.from) })}</p>
+      <dl className="grid grid-cols-2 gap-4">
+        <Stat
+          label={t('returns.money')}
+          value={<ReturnFigure ratio={money?.period} />}
+          note={
+            <>
+              {money && isLong(returns) && (
+                <span className="block">{t('returns.yearly', { percent: returnText(money.yearly) })}</span>
+              )}
+              {t('returns.moneyHint')}
+            </>
+          }
+        />
+        <Stat
+          label={t('returns.time')}
+          value={<ReturnFigure ratio={time} />}
+          note={
+            <>
+              {byCurrency !== null && isMoved(byCurrency) && (
+                <span className="block">{t('returns.currency', { percent: returnText(byCurrency) })}</span>
+              )}
+              {t('returns.timeHint')}
+            </>
+          }
+        />
+      </dl>
+    </>
+  )
+}
+
+function InCurrency({ returns }: { returns: InvestmentReturns & { currency: string } }) {
+  const { t } = useTranslation('investments')
+  return (
+    <p className="text-small">
+      {returns.currency}: {t('returns.money')} <ReturnFigure ratio={returns.money_weighted?.period} /> ·{' '}
+      {t('returns.time')} <ReturnFigure ratio={returns.time_weighted} /> ·{' '}
+      <GainFigure amount={returns.gain} currency={returns.currency} />
+    </p>
+  )
+}
+
+type YearsProps = { years: readonly (InvestmentReturns & { year: number })[]; day: string }
+
+function Years({ years, day }: YearsProps) {
+  const { t } = useTranslation('investments')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
+    <div className="overflow-x-auto" role="region" tabIndex={0} aria-label={t('returns.byYear')}>
+      <table className="w-full text-small">
+        <thead className="text-meta text-muted">
+          <tr>
+            <th scope="col" className="py-1.5 pe-3 text-start font-normal">
+              {t('returns.period')}
+            </th>
+            {(['money', 'time', 'gain'] as const).map((column) => (
+              <th key={column} scope="col" className="py-1.5 ps-3 text-end font-normal">
+                {t(`returns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-t border-line">
+          {years.map((year) => (
+            <tr key={year.year}>
+              <th scope="row" className="py-1.5 pe-3 text-start font-normal">
+                {day.startsWith(String(year.year))
+                  ? t('returns.so', { year: String(year.year) })
+                  : String(year.year)}
+              </th>
+              <td className="py-1.5 ps-3 text-end">
+                <ReturnFigure ratio={year.money_weighted?.period} />
+              </td>
+              <td className="py-1.5 ps-3 text-end">
+                <ReturnFigure ratio={year.time_weighted} />
+              </td>
+              <td className="py-1.5 ps-3 text-end whitespace-nowrap">
+                <GainFigure amount={year.gain} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next'
+import {
+  deleteLoan,
+  linkLoanPayment,
+  type Loan,
+  readLoan,
+  unlinkLoanPayment,
+  updateLoan,
+} from '#contract/loans.ts'
+import { dubaiDay } from '#contract/period.ts'
+import { call } from '../../../api/call.ts'
+import { useRead } from '../../../api/queries.ts'
+import { dateText, percentText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { ItemSheet } from '../../../ui/forms/ItemSheet.tsx'
+import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { BankLines } from '../parts/BankLines.tsx'
+import { useCoverWords } from '../parts/CoverText.tsx'
+import { LinkLine } from '../parts/LinkLine.tsx'
+import { LoanSchedule } from './LoanSchedule.tsx'
+
+type SheetProps = { loan: Loan; onClose: () => void; onEdit: () => void }
+
+/** A loan: what is owed and what it costs, its instalments, and the bank lines that paid them. */
+export function LoanSheet({ loan, onClose, onEdit }: SheetProps) {
+  const { t } = useTranslation('loans')
+  const cover = useCoverWords()(loan.cover, loan.currency)
+  const { data } = useRead(readLoan, { params: { id: loan.id } })
+  const params = { id: loan.id }
+  const removal = {
+    label: t('delete'),
+    sure: t('deleteSure'),
+    work: () => call(deleteLoan, { params }),
+    done: t('deleted'),
+    removes: true,
+  } as const
+  const settling = {
+    label: t('settle'),
+    sure: t('settleSure'),
+    work: () => call(updateLoan, { params, body: { settled_on: dubaiDay(new Date()) } }),
+    done: t('settled'),
+  }
+  const lines = data?.lines ?? []
+  return (
+    <ItemSheet
+      title={<bdi>{t('titles', { kind: t(`kinds.${loan.kind}`), lender: loan.lender })}</bdi>}
+      onClose={onClose}
+      edit={{ label: t('edit'), onEdit }}
+      questions={loan.state === 'active' ? [removal, settling] : [removal]}
+    >
+      {cover && <Alert tone={loan.cover?.state === 'short' ? 'error' : 'info'}>{cover}</Alert>}
+      <Figures loan={loan} />
+      <LoanSchedule loan={loan} schedule={data?.schedule} />
+      <BankLines
+        title={t('lines')}
+        none={t('noLines')}
+        hint={t('linesHint')}
+        lines={lines}
+        currency={loan.currency}
+        roleOf={() => t('instalment')}
+        unlink={{
+          label: t('link.notThis'),
+          work: (transaction) => call(unlinkLoanPayment, { params: { ...params, transaction } }),
+          done: t('link.removed'),
+        }}
+      >
+        <LinkLine
+          accountId={loan.account_id}
+          linkedIds={lines.map(({ transaction_id }) => transaction_id)}
+          link={(id) => call(linkLoanPayment, { params, body: { transaction_id: id } })}
+          texts={{
+            open: t('link.open'),
+            paid: t('link.paid'),
+            choose: t('link.choose'),
+            none: t('link.none'),
+            done: t('link.done'),
+          }}
+        />
+      </BankLines>
+    </ItemSheet>
+  )
+}
+
+function Figures({ loan }: { loan: Loan }) {
+  const { t } = useTranslation('loans')
+  const { currency, entered, rate_kind } = loan
+  const money = (amount: number) => <Money amount={amount} currency={currency} />
+  return (
+    <Facts>
+      <Fact label={t('facts.owed')} hint={t('owedNote')} strong>
+        {money(loan.owed)}
+      </Fact>
+      <Fact label={t(`form.principal.${rate_kind}`)} hint={dateText(loan.as_of)}>
+        {money(loan.principal)}
+      </Fact>
+      {rate_kind === 'flat' && entered.rate !== null && (
+        <Fact label={t('facts.flat')}>{percentText(entered.rate, 2)}</Fact>
+      )}
+      <Fact label={t('facts.rate')} hint={t('facts.rateHint')}>
+        {percentText(loan.rate, 2)}
+      </Fact>
+      <Fact label={t('facts.each')} hint={t('paidOf', { paid: loan.paid_count, count: loan.count })}>
+        {money(loan.each)}
+      </Fact>
+      <Fact label={t('facts.last')} hint={dateText(loan.last_due)}>
+        {money(loan.last)}
+      </Fact>
+      <Fact label={t('facts.interest')}>{money(loan.interest)}</Fact>
+      {loan.state === 'active' && <Fact label={t('facts.interestLeft')}>{money(loan.interest_left)}</Fact>}
+      {loan.settlement_fee !== null && (
+        <Fact label={t('facts.fee')} hint={t('facts.feeHint')}>
+          {money(loan.settlement_fee)}
+        </Fact>
+      )}
+      {loan.settled_on && <Fact label={t('states.settled')}>{dateText(loan.settled_on)}</Fact>}
+      {loan.note && (
+        <Fact label={t('form.note')}>
+          <bdi>{loan.note}</bdi>
+        </Fact>
+      )}
+    </Facts>
+  )
+}
