@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Done, IdParams, Instant, successResponse, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export { attachmentLimits } from './product.ts'
+export { attachmentLimits } from './limits.ts'
 
 export const Attachment = z.object({
   id: Uuid,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { IdParams, successResponse, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { limits } from './product.ts'
+import { limits } from './limits.ts'
 import { Transaction } from './transaction.ts'
 
 export const putRefund = endpoint('PUT', '/api/user/transactions/:id/refund', {

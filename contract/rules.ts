@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Done, EntryType, IdParams, successResponse, typedName, typedText, Uuid } from './common.ts'
-import { limits, tagLimits } from './product.ts'
+import { limits, tagLimits } from './limits.ts'
 import { Transaction } from './transaction.ts'
 
 export const ruleLimits = { rules: 200, conditions: 10, patternLength: 200 } as const

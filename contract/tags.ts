@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { categoryColors } from './categories.ts'
 import { Done, IdParams, successResponse, typedName, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { tagLimits } from './product.ts'
+import { tagLimits } from './limits.ts'
 import { TagMark } from './transaction.ts'
 
 export const Tag = z.extend(TagMark, {

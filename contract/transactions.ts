@@ -15,7 +15,7 @@ import {
 } from './common.ts'
 import { CategoryGroupFilter } from './category-groups.ts'
 import { Transaction } from './transaction.ts'
-import { limits, tagLimits } from './product.ts'
+import { limits, tagLimits } from './limits.ts'
 
 const Pagination = z.object({
   page: z.number(),

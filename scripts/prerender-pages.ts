@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod'
+import type { RuntimeConfig } from '../contract/meta.ts'
 import { type Language, languages } from '../contract/product.ts'
 
 const run = promisify(execFile)
@@ -119,6 +120,7 @@ async function render(
     apiBaseUrl: '',
     sandbox: false,
     google,
+    demos: true,
     plansEnforced: false,
     production: true,
     debugScreens: false,
@@ -126,7 +128,7 @@ async function render(
     providerHost: '',
     support: false,
     version: '',
-  }
+  } satisfies RuntimeConfig
   const { stdout } = await run(
     process.execPath,
     [

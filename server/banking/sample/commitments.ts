@@ -168,10 +168,10 @@ export function commitmentsOf(day: Day, { statement, savings }: Purse): Draft[] 
 }
 
 /** Both legs of a transfer from the current account. */
-function pair(words: string, kind: Kind, to: SampleAccount, minor: number, reference: string): Draft[] {
+function pair(text: string, kind: Kind, to: SampleAccount, minor: number, reference: string): Draft[] {
   const received =
-    to === 'card' ? `PAYMENT RECEIVED - THANK YOU ${reference}` : `${words} FROM CURRENT ${reference}`
-  const sent = to === 'card' ? `${words} ${reference}` : `${words} TO SAVINGS ${reference}`
+    to === 'card' ? `PAYMENT RECEIVED - THANK YOU ${reference}` : `${text} FROM CURRENT ${reference}`
+  const sent = to === 'card' ? `${text} ${reference}` : `${text} TO SAVINGS ${reference}`
   return [
     { account: 'current', second: 32_400, minor: -minor, text: sent, kind, reference },
     { account: to, second: 32_460, minor, text: received, kind, reference },

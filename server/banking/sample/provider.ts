@@ -83,18 +83,18 @@ function historyAt(anchor: Day, now: Date): History {
     ]
     for (const [index, draft] of drafts.entries()) {
       total[draft.account] += draft.minor
-      const at = new Date(dubaiInstant(day, 0).getTime() + draft.second * 1000)
-      if (at > now) continue
-      rows.push({ ...draft, key: `${day}.${index}`, at, day })
-      if (!isPending(draft, at, now)) booked[draft.account] += draft.minor
+      const instant = new Date(dubaiInstant(day, 0).getTime() + draft.second * 1000)
+      if (instant > now) continue
+      rows.push({ ...draft, key: `${day}.${index}`, at: instant, day })
+      if (!isPending(draft, instant, now)) booked[draft.account] += draft.minor
     }
     if (day.endsWith(`-${statementDate}`)) statement = Math.max(0, -total.card)
   }
   return { rows, balances: booked }
 }
 
-const isPending = ({ pendingHours = 0 }: Draft, at: Date, now: Date): boolean =>
-  at.getTime() + pendingHours * 3_600_000 > now.getTime()
+const isPending = ({ pendingHours = 0 }: Draft, instant: Date, now: Date): boolean =>
+  instant.getTime() + pendingHours * 3_600_000 > now.getTime()
 
 function transactionOf(row: Row, now: Date): BankTransaction {
   const { kind, sub, category, merchant = null, mcc = null, flags = [] } = row.kind
@@ -141,8 +141,8 @@ export function createSampleProvider({ now }: { now: () => Date }): BankProvider
   const snapshots = new Map<string, Snapshot>()
   /** A sync begins with the list of accounts; all that it reads afterwards is of the same instant. */
   const takeSnapshot = (entityId: string): Snapshot => {
-    const at = now()
-    const snapshot = { ...historyAt(anchorOf(entityId), at), at }
+    const instant = now()
+    const snapshot = { ...historyAt(anchorOf(entityId), instant), at: instant }
     snapshots.delete(entityId)
     for (const oldest of snapshots.keys()) if (snapshots.size >= mostSnapshots) snapshots.delete(oldest)
     snapshots.set(entityId, snapshot)

@@ -1,5 +1,5 @@
 /** Demos: a private copy of the sample resident's year for each visitor who asks, deleted after a day. */
-import { limits } from '#contract/product.ts'
+import { limits } from '#contract/limits.ts'
 import { sampleEntity, sampleName } from '../../banking/sample/provider.ts'
 import { type App, type Ctx, withFields } from '../../context.ts'
 import { write } from '../../platform/db/db.ts'

@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { demosOffered } from '../../api/storage/demos.ts'
 import { openPaths } from '../../open-paths.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 
+const never = () => () => undefined
+
 /** Opens a private demo with sample data; absent where the operator has turned demos off. */
 export function DemoButton({ enter = () => location.assign(openPaths.dashboard) }: { enter?: () => void }) {
   const { t, i18n } = useTranslation(['landing', 'shell'])
-  const [offered, setOffered] = useState(true) // as prerendered
+  const offered = useSyncExternalStore(never, demosOffered, () => true) // prerendered with the button
   const [problem, setProblem] = useState<string | null>() // null while it opens
-  useEffect(() => setOffered(demosOffered()), [])
   const start = async (): Promise<void> => {
     setProblem(null)
     const refused = await import('../../api/auth/demo.ts').then(

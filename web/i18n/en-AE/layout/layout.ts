@@ -26,9 +26,9 @@ export default {
   bell_other: 'Notifications, {{count}} unread',
   menuClose: 'Close menu',
   demo: {
-    today: 'Sample data. Nothing here is real. It is deleted today at {{time}}.',
-    tomorrow: 'Sample data. Nothing here is real. It is deleted tomorrow at {{time}}.',
-    signUp: 'Create your account',
+    today: 'Sample data, deleted today at {{time}}',
+    tomorrow: 'Sample data, deleted tomorrow at {{time}}',
+    signUp: 'Create account',
     person: 'Sample data',
     leave: 'The sample data is deleted, with everything you changed in it.',
   },

@@ -93,8 +93,4 @@ export default {
     privacy: 'Privacy Policy',
     label: 'More links',
   },
-  legal: {
-    back: 'Back to home page',
-    updated: 'Effective 1 November 2026',
-  },
 } as const
