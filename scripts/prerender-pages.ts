@@ -187,12 +187,12 @@ function prerenderedPage(dist: string, shell: string, address: string, html: str
   if (!file || !entry) throw new Error('index.html names no stylesheet or no script')
   const style = readFileSync(path.join(dist, file), 'utf8')
   const files = [entry, ...[...`${shell}${links}`.matchAll(tags.preload)].map((found) => found[1])]
-  const start = `<script nonce="__NONCE__">${boot}(${JSON.stringify(files)})</script>`
+  const start = `<script nonce="__NONCE__">${boot.replace(/^\s+/gm, '')}(${JSON.stringify(files)})</script>`
   return shell
     .replace(tags.sheet, () => `<style nonce="__NONCE__">${style.trim()}</style>`)
     .replace(tags.script, '')
     .replace('<html ', '<html data-prerendered ')
-    .replace(/^\s*\/\/.*\n/gm, '')
+    .replace(/^\s*\/\/.*\n|^\s+/gm, '')
     .replaceAll(tags.preload, '')
     .replace(emptyRoot, () => `<div id="root" data-page="${address}" data-waiting>${html}</div>`)
     .replace('</body>', () => `${start}</body>`)

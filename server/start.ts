@@ -12,7 +12,7 @@ import { createSampleProvider } from './banking/sample/provider.ts'
 import type { Config } from './config.ts'
 import type { App } from './context.ts'
 import { recordAudit } from './features/audit/service.ts'
-import { defineDemoUpkeep, fillDemo, sendDemoUpkeep } from './features/demo/service.ts'
+import { defineDemoUpkeep, fillDemo, refillSeconds, sendDemoUpkeep } from './features/demo/service.ts'
 import { seedCategories } from './features/categories/service.ts'
 import { createNotify } from './features/events/service.ts'
 import { forgetSigningKeys, readsSigningKey } from './features/identity/service.keys.ts'
@@ -256,7 +256,7 @@ function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwor
     },
     onEmailChanged: setUserEmail,
     fillDemo: (user) => fillDemo(app, user, (acting) => settleEvents(acting)),
-    onDemosChanged: () => sendDemoUpkeep(app),
+    onDemosChanged: () => sendDemoUpkeep(app, refillSeconds),
     audit: async (tx, userId, kind, detail) => {
       const now = clock.now()
       await notifyOfSignIn(app, tx, userId, { kind, detail })

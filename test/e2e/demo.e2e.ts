@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { origin, startBrowserWorld, test } from './fixtures.ts'
 
-test('a visitor explores sample data, then makes an empty account in one step', async ({
-  page,
-  sharedWorld: world,
-}) => {
-  // as in production, where one waits before the first visitor
-  const headers = { origin: world.app.config.publicUrl }
-  await fetch(`${world.url}/api/identity/demo`, { method: 'POST', headers })
+test('a visitor explores sample data, then makes an empty account in one step', async ({ page }) => {
+  const world = await startBrowserWorld({ env: { DEMOS_READY: '1' } })
   await world.identity.prepareDemos()
   await page.goto(`${origin(world)}/home`)
   const since = Date.now()
@@ -28,6 +23,7 @@ test('a visitor explores sample data, then makes an empty account in one step', 
   await page.waitForURL('**/dashboard')
   await expect(page.getByRole('button', { name: 'Connect Bank Account' }).first()).toBeVisible()
   await expect(note).toHaveCount(0)
+  await world.stop()
 })
 
 test('where demos are turned off, the landing page offers none', async ({ page }) => {

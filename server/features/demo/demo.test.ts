@@ -18,7 +18,10 @@ const start = new Date('2026-11-25T09:00:00Z')
 let now = start
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ clock: { now: () => now }, env: { DEMOS: '4', TRUSTED_PROXIES: '1' } })
+  world = await startWorld({
+    clock: { now: () => now },
+    env: { DEMOS: '4', DEMOS_READY: '1', TRUSTED_PROXIES: '1' },
+  })
 }, 60_000)
 afterAll(() => world.stop(), 60_000)
 

@@ -47,6 +47,8 @@ export async function fillDemo(
 
 const demoQueue = 'demos'
 const demosAtOnce = 20
+/** Until the next demo is made, so that it does not slow the first screens of the visitor who took the last. */
+export const refillSeconds = 15
 /** What keeping demos needs from identity. */
 export type DemoKeeper = SignIn & { prepareDemos(): Promise<void> }
 
@@ -62,9 +64,9 @@ export async function defineDemoUpkeep({ queue }: Pick<App, 'queue'>): Promise<v
   })
 }
 
-/** Has ended demos deleted and waiting ones made. */
-export async function sendDemoUpkeep({ queue }: Pick<App, 'queue'>): Promise<void> {
-  await queue.send(demoQueue, {})
+/** Has ended demos deleted and waiting ones made, `seconds` from now. */
+export async function sendDemoUpkeep({ queue }: Pick<App, 'queue'>, seconds = 0): Promise<void> {
+  await queue.send(demoQueue, {}, { startAfterSeconds: seconds })
 }
 
 /** Starts the job that keeps demos, every five minutes and when one begins or ends. */
@@ -72,7 +74,7 @@ export async function startDemoUpkeep(app: App, keeper: DemoKeeper): Promise<voi
   await defineDemoUpkeep(app)
   await app.queue.work(demoQueue, () => keepDemos(app, keeper))
   await app.queue.schedule(demoQueue, '*/5 * * * *', {})
-  if (app.config.production) await sendDemoUpkeep(app)
+  await sendDemoUpkeep(app)
 }
 
 /** Deletes every demo whose time is over, then makes those that wait for the next visitors. */

@@ -1,23 +1,12 @@
-import { config } from '../config.ts'
+import { ApiError } from '../errors.ts'
+import { callIdentityService, currentSession, renewed } from './session.ts'
 
-/**
- * Starts a demo in a language. Resolves to null once this browser is in it, or in the account it was signed in
- * to; else to the server's reason, '' if it gave none.
- */
-export async function startDemo(language: string): Promise<string | null> {
-  try {
-    const answer = await fetch(`${config.apiBaseUrl}/api/identity/demo`, {
-      method: 'POST',
-      credentials: 'include',
-      headers: { 'accept-language': language },
-    })
-    if (!answer.ok && answer.status !== 409) {
-      const problem: unknown = await answer.json()
-      return typeof problem === 'object' && problem && 'error' in problem ? String(problem.error) : ''
-    }
-    localStorage.setItem('session_hint', '1')
-    return null
-  } catch {
-    return ''
-  }
+/** Starts a demo and enters it; a browser that is signed in keeps its account. Throws an ApiError. */
+export async function startDemo(): Promise<void> {
+  await callIdentityService('demo', {}).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 409)) throw error
+  })
+  await renewed()
+  if (currentSession().status !== 'signed_in')
+    throw new ApiError({ status: 401, code: 'identity', message: '' })
 }

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerIdentity, calls, problem } from '../../testing/fake-api.ts'
-import { renderPart, signInAs, openScreen } from '../../testing/app.tsx'
+import { noura, renderPart, signInAs, openScreen } from '../../testing/app.tsx'
+import { answerFull } from '../../testing/people.ts'
 import { showLanguage } from '../../i18n/index.ts'
 import { DemoButton } from './DemoButton.tsx'
 
@@ -17,27 +18,29 @@ function embed(demos: boolean): void {
 }
 const button = (name = 'Explore with sample data') => page.getByRole('button', { name })
 
-test('the button starts a demo by one POST and opens it', async () => {
+test('the button starts a demo by one POST and opens the dashboard in it', async () => {
   embed(true)
-  const enter = vi.fn<() => void>()
+  await signInAs(null)
+  await openScreen('/home')
+  answerFull()
   answerIdentity('demo', { success: true }, 'POST')
-  await renderPart(<DemoButton enter={enter} />)
+  answerIdentity('get-session', { user: { ...noura, demoEndsAt: '2027-01-01T00:00:00Z' } })
+  calls.length = 0
   await userEvent.click(button())
-  await expect.poll(() => enter.mock.calls.length).toBe(1)
-  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/identity/demo'])
-  await expect.element(button()).toBeDisabled()
-  expect(localStorage.getItem('session_hint')).toBe('1')
+  await expect.element(page.getByText(/^Sample data, deleted/)).toBeVisible()
+  expect(location.pathname).toBe('/dashboard')
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/api/identity/demo',
+  ])
 })
 
 test('it says why there is none, and can be pressed again', async () => {
   embed(true)
-  const enter = vi.fn<() => void>()
   answerIdentity('demo', problem(503, 'unavailable', 'Many people are looking'), 'POST')
-  await renderPart(<DemoButton enter={enter} />)
+  await renderPart(<DemoButton />)
   await userEvent.click(button())
   await expect.element(page.getByText('Many people are looking')).toBeVisible()
   await expect.element(button()).toBeEnabled()
-  expect(enter).not.toHaveBeenCalled()
 })
 
 test('it is on the landing page in both languages beside the page’s own buttons, unless demos are off', async () => {

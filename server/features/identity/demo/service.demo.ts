@@ -11,8 +11,8 @@ import {
   endStaleDemos,
   insertDemoUser,
   letDemoWait,
-  selectDemoLanguages,
   selectEndedDemos,
+  selectWaitingLanguages,
   takeWaitingDemo,
 } from './store.demo.ts'
 
@@ -67,21 +67,21 @@ async function makeDemo(parts: IdentityParts, language: Language): Promise<strin
   return id
 }
 
-/**
- * Makes a demo that waits for each language that visitors have asked for in the last day; in production, where
- * the first visitor must not wait either, for all of them.
- */
+/** Makes demos until the wanted number waits in each language, as far as there may be more. */
 export async function prepareDemos(parts: IdentityParts): Promise<void> {
   const { db, clock, config } = parts
   if (config.mostDemos === 0) return
   const now = clock.now()
   await system(db, (tx) => endStaleDemos(tx, staleAt(now), now))
-  const { used, waiting } = await system(db, (tx) => selectDemoLanguages(tx, now))
-  for (const language of languages)
-    if ((config.production || used.includes(language)) && !waiting.includes(language)) {
+  const waiting = await system(db, (tx) => selectWaitingLanguages(tx, now))
+  for (const language of languages) {
+    const missing = config.readyDemos - waiting.filter((each) => each === language).length
+    for (let count = 0; count < missing; count += 1) {
       const id = await makeDemo(parts, language)
-      if (id !== null) await system(db, (tx) => letDemoWait(tx, id))
+      if (id === null) return
+      await system(db, (tx) => letDemoWait(tx, id))
     }
+  }
 }
 
 /** Ends a demo's sessions and has its data deleted; does nothing to anybody else. */

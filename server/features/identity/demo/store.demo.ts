@@ -64,10 +64,9 @@ export async function selectEndedDemos(tx: Tx, now: Date, most: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The languages of the demos that visitors have, and of those that wait. */
-export async function selectDemoLanguages(tx: Tx, now: Date): Promise<{ used: string[]; waiting: string[] }> {
-  const rows = await query<{ language: string; waits: boolean }>(tx)`
-    select distinct "demoLanguage" as language, "demoWaits" as waits from identity_users where "demoEndsAt" > ${now}`
-  const named = (waits: boolean): string[] => rows.flatMap((row) => (row.waits === waits ? row.language : []))
-  return { used: named(false), waiting: named(true) }
+/** The language of each demo that waits. */
+export async function selectWaitingLanguages(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await query<{ language: string }>(tx)`
+    select "demoLanguage" as language from identity_users where "demoWaits" and "demoEndsAt" > ${now}`
+  return rows.map(({ language }) => language)
 }
