@@ -34,6 +34,7 @@ const serverFeatures = [
   'summaries',
   'analytics',
   'category-moves',
+  'assistant',
   'notifications',
   'support',
   'document',
@@ -45,6 +46,7 @@ const serverFeatures = [
 const webFeatures = [
   'landing',
   'auth',
+  'assistant',
   'layout',
   'help',
   'accounts',

@@ -35,7 +35,8 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   useOffline(user)
   const [part, setPart] = useState<OpenPart>(null)
   useAppKeys({
-    palette: () => setPart((now) => (now === 'palette' ? null : openable(now))),
+    palette: () => setPart((now) => (now === 'palette' ? null : openable(now, 'palette'))),
+    ask: () => setPart((now) => (now === 'ask' ? null : openable(now, 'ask'))),
     help: () => setPart('help'),
   })
   const leave = (): void => {
@@ -57,6 +58,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           onMenu={() => setDrawer(true)}
           menuOpen={drawer}
           onCommands={() => setPart('palette')}
+          onAsk={() => setPart('ask')}
         />
         {user.demoEndsAt && <DemoNote endsAt={user.demoEndsAt} />}
         <OfflineNote />
@@ -91,9 +93,9 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   )
 }
 
-/** The palette opens only if no other dialog is open, which would stay in front of it. */
-function openable(now: OpenPart): OpenPart {
-  return document.querySelector('dialog[open]') ? now : 'palette'
+/** A part opens only if no other dialog is open, which would stay in front of it. */
+function openable(now: OpenPart, part: OpenPart): OpenPart {
+  return document.querySelector('dialog[open]') ? now : part
 }
 
 /** Scrolls a new screen to its top and moves the focus there, so that screen readers announce it. */
