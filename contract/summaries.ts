@@ -44,6 +44,8 @@ export const Summary = z.object({
     lean_balance: Amount,
     manual_balance: Amount,
     accounts_count: z.number(),
+    /** Those of connected banks alone. */
+    connected_count: z.number(),
   }),
   monthly_summary: Flow,
   period_summary: Flow,

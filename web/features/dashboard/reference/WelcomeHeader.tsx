@@ -26,6 +26,7 @@ export function WelcomeHeader({ data, fetching, sync }: WelcomeProps) {
   const { t } = useTranslation('dashboard')
   const user = useSession().user
   const hasBank = data !== undefined && hasBankAccount(data)
+  const isFirstVisit = user?.demoEndsAt != null || data?.accounts.data.length === 0
   const refresh = (): void => {
     if (hasBank) void sync.run()
     else refreshEverything()
@@ -35,7 +36,7 @@ export function WelcomeHeader({ data, fetching, sync }: WelcomeProps) {
     <PageHeader
       title={
         <span className="max-phone:block max-phone:pe-11 max-phone:text-section">
-          {t('welcome.title', { name })}
+          {t(isFirstVisit ? 'welcome.first' : 'welcome.title', { name })}
         </span>
       }
       lead={

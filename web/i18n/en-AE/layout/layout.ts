@@ -43,7 +43,7 @@ export default {
     accounts: 'Accounts',
     connected: '{{count}} Connected',
     transactions: 'Transactions',
-    accountsHint: 'Accounts of connected banks, and Cash if you have added transactions yourself',
+    accountsHint: 'Accounts of your connected banks. Cash and accounts you keep yourself are not counted.',
     transactionsHint: 'Booked in this period, without transfers between your own accounts',
     loading: 'Loading quick stats',
     failed: 'Failed to fetch quick summary: {{status}}',
