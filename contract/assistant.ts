@@ -32,6 +32,7 @@ export const answerCodes = [
   'bills_due',
   'bills_none',
   'afford_yes',
+  'afford_reserve',
   'afford_later',
   'afford_perhaps',
   'afford_no',

@@ -179,8 +179,8 @@ async function steps(): Promise<Step[]> {
   const instrument = await createdId('createInstrument', { ...share, position })
   const trade = { kind: 'buy', account: 'Broker', day: '2026-01-05', quantity: '1', price: '11' }
   const tradeId = await createdId('createTrade', trade, { id: instrument })
-  const Held = z.object({ accounts: z.array(z.object({ id: z.string() })) })
-  const holdings = Held.parse(await (await person.user.fetch('/api/user/investments')).json())
+  const Holdings = z.object({ accounts: z.array(z.object({ id: z.string() })) })
+  const holdings = Holdings.parse(await (await person.user.fetch('/api/user/investments')).json())
   const investmentAccount = holdings.accounts[0]?.id ?? expect.fail('nothing is held anywhere')
   const job = {
     name: 'Work',

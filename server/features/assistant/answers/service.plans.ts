@@ -144,17 +144,21 @@ export async function answerAfford(ctx: Ctx, { amount, on }: Of<'afford'>): Prom
   const { lowest, safe } = after
   const within = on <= safe.until
   const enough = within ? safe.amount.amount >= 0 : lowest.low.amount >= 0
+  const reserve = reserveOf(after)
+  const fromReserve = within && enough && reserve < reserveOf(before)
   const code = enough
-    ? within
-      ? 'afford_yes'
-      : 'afford_later'
+    ? fromReserve
+      ? 'afford_reserve'
+      : within
+        ? 'afford_yes'
+        : 'afford_later'
     : lowest.expected.amount >= 0
       ? 'afford_perhaps'
       : 'afford_no'
-  const isSafe = code === 'afford_yes'
+  const isSafe = code === 'afford_yes' || code === 'afford_reserve'
   return answer(code, {
     params: { day: on },
-    amount: isSafe ? safe.amount : lowest.expected,
+    amount: fromReserve ? aed(reserve) : isSafe ? safe.amount : lowest.expected,
     other: aed(Number(amount)),
     rows: rowsOf('parts', [
       codedRow('safe_before', { amount: before.safe.amount }),
@@ -166,6 +170,10 @@ export async function answerAfford(ctx: Ctx, { amount, on }: Of<'afford'>): Prom
     evidence,
   })
 }
+
+/** The money held back as reserve, in dirhams. */
+const reserveOf = ({ safe }: Awaited<ReturnType<typeof lookAhead.run>>): number =>
+  -(safe?.parts.find(({ kind }) => kind === 'reserve')?.amount.amount ?? 0)
 
 export async function answerSafe(ctx: Ctx): Promise<Answer> {
   const { safe, complete, evidence } = await lookAhead.run(ctx, {})
