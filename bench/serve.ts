@@ -30,6 +30,7 @@ const config = readConfig({
   SANDBOX_BANK_PORT: '0',
   LOG_LEVEL: 'info',
   NODE_ENV: 'production',
+  DEMOS: '0',
   ...(task.databaseUrl ? { DATABASE_URL: task.databaseUrl } : {}),
 })
 const running = await startServer(config, {

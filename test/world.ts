@@ -54,6 +54,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     SANDBOX_BANK_PORT: '0',
     LOG_LEVEL: options.logLevel ?? 'debug',
     STRICT_ANSWERS: 'true', // so that every test checks the contract as well
+    DEMOS_READY: '0', // most tests need none
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...options.env,
   })

@@ -10,7 +10,7 @@ test('a new user gets six steps, five links and cards with empty states', async 
 }) => {
   const page = await browseAs(browser, world, await world.signUp({ name: 'Layla Rahman' }))
   await visit(page, paths.dashboard)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Layla Rahman')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Layla Rahman')
   await expect(page.getByRole('radio', { name: 'Dashboard' })).toBeChecked()
   const steps = cardOf(page, 'Getting Started').getByRole('listitem')
   await expect(steps).toHaveText([

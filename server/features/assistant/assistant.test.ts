@@ -51,11 +51,11 @@ test.each([
 })
 
 test('more than is safe to spend comes from the reserve, and what it leaves is what the look-ahead says', async () => {
-  const safe = await ask('salaried', 'what is safe to spend')
+  const safe = await ask('tenant', 'what is safe to spend')
   const amount = safe.kind === 'answer' ? safe.amount?.amount : undefined
   expect(amount).toBeGreaterThan(1)
-  const within = await ask('salaried', `can I afford ${Math.floor(amount ?? 0)} today`)
-  const above = await ask('salaried', `can I afford ${Math.floor(amount ?? 0) + 1} today`)
+  const within = await ask('tenant', `can I afford ${Math.floor(amount ?? 0)} today`)
+  const above = await ask('tenant', `can I afford ${Math.floor(amount ?? 0) + 1} today`)
   expect([within, above]).toMatchObject([{ code: 'afford_yes' }, { code: 'afford_reserve' }])
   if (within.kind !== 'answer' || above.kind !== 'answer') throw new Error('no answer')
   expect((within.amount?.amount ?? 0) - (above.amount?.amount ?? 0)).toBeCloseTo(1, 2)

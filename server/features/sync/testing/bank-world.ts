@@ -138,6 +138,7 @@ export async function startBankWorld(
     log,
     address: () => '127.0.0.1',
     strict: true,
+    countDemoWrite: async () => undefined,
   })
   const { server, url } = await new Promise<{ server: ReturnType<typeof serve>; url: string }>((resolve) => {
     const httpServer = serve({ fetch: hono.fetch, port: 0, hostname: '127.0.0.1' }, (info) =>
