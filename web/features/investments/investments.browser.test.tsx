@@ -104,6 +104,8 @@ test('a holding shows its cost by either method, and a trade is added', async ()
   answer(createTrade, { ...ok, trade: sale })
   await openScreen(holdingPath)
   await expect.element(page.getByRole('figure', { name: 'Price of World ETF' })).toBeVisible()
+  await expect.element(page.getByRole('listitem').filter({ hasText: /^Sale$/ })).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('figure circle.fill-card').length).toBeGreaterThan(0)
   const figures = (): string => document.querySelector('main')?.textContent ?? ''
   expect(figures()).toContain('13,000.00')
   await userEvent.click(page.getByRole('radio', { name: 'Oldest first' }))

@@ -6,7 +6,6 @@ import { type InvestmentTrade, readInstrument, readInvestments, savePrice } from
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { dateText } from '../../../ui/format/format.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button, ButtonLink, IconButton } from '../../../ui/parts/Button.tsx'
@@ -14,10 +13,11 @@ import { BackLink } from '../../../ui/parts/Links.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
-import { Card, PageHeader } from '../../../ui/parts/Surface.tsx'
+import { PageHeader } from '../../../ui/parts/Surface.tsx'
 import { InvestmentDialog } from '../InvestmentDialog.tsx'
 import { Returns } from '../overview/Returns.tsx'
 import { priceText } from '../figures.tsx'
+import { PriceChart } from './PriceChart.tsx'
 import { Figures } from './Figures.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
 import { Prices } from './Prices.tsx'
@@ -74,7 +74,7 @@ export function HoldingScreen() {
               <Notices detail={detail} />
               <Question detail={detail} />
               {detail.holding.instrument.kind !== 'index' && <Figures holding={detail.holding} />}
-              <Chart detail={detail} />
+              <PriceChart detail={detail} />
               <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
                 {detail.holding.instrument.kind !== 'index' && (
                   <Trades detail={detail} onOpen={(trade) => setOpen({ kind: 'trade', trade })} />
@@ -142,30 +142,5 @@ function Question({ detail: { holding, feed } }: { detail: Detail }) {
     >
       {t('feed.questionText')}
     </Alert>
-  )
-}
-
-function Chart({ detail: { holding, prices } }: { detail: Detail }) {
-  const { t } = useTranslation('investments')
-  const { name, currency } = holding.instrument
-  if (prices.length < 2) return null
-  return (
-    <Card>
-      <LazyTimeChart
-        label={t('one.chart', { name })}
-        currency={currency}
-        baseline="near"
-        days={prices.map(({ day }) => day)}
-        series={[
-          {
-            key: 'price',
-            label: t('one.price'),
-            tone: 'now',
-            filled: true,
-            values: prices.map(({ price }) => price),
-          },
-        ]}
-      />
-    </Card>
   )
 }
