@@ -32,6 +32,11 @@ export type Endpoint = {
    * api-tokens.ts): `write` for a GET with side effects, `never` for calls that need an interactive session.
    */
   readonly tokens?: 'read' | 'write' | 'never'
+  /**
+   * Whether a demo's session may make the call: only what stays within its own data and sends nothing to the
+   * outside. By default it may read what a read token may (see `demoMay`).
+   */
+  readonly demo?: boolean
 }
 
 type Described = Omit<Endpoint, 'method' | 'path' | 'access'> & { readonly access?: Access }

@@ -118,6 +118,7 @@ export const reasonsByCode = {
   ],
   unauthenticated: ['code_wrong', 'login_failed', 'sign_in_again', 'signature_wrong'],
   forbidden: [
+    'demo_cannot',
     'foreign_page',
     'other_user_named',
     'session_not_fresh',
@@ -244,6 +245,7 @@ export const reasonsByCode = {
     'bank_asks_to_wait',
     'bank_rate_limited',
     'codes_locked',
+    'demo_full',
     'sync_cooldown',
     'sync_daily_limit',
     'sync_hourly_limit',
@@ -264,6 +266,7 @@ export const reasonsByCode = {
     'sync_failed',
   ],
   unavailable: [
+    'demos_full',
     'google_unavailable',
     'payments_unavailable',
     'files_unavailable',
@@ -271,6 +274,7 @@ export const reasonsByCode = {
     'test_write_failed',
   ],
   not_configured: [
+    'demos_off',
     'google_not_configured',
     'payments_not_configured',
     'support_not_configured',

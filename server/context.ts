@@ -39,6 +39,8 @@ export type App = {
 export type Ctx = App & {
   readonly userId: string
   readonly sessionId: string
+  /** Whether the user is a demo, for which smaller limits apply. */
+  readonly demo?: boolean
   readonly requestId: string
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
@@ -49,6 +51,7 @@ class RequestPart {
   readonly userId: string
   readonly sessionId: string
   readonly session: Caller['session']
+  readonly demo: boolean
   readonly requestId: string
   /** Not a #private field, since contexts made by `withFields` inherit the getters that read it. */
   private readonly request: RequestInfo
@@ -57,6 +60,7 @@ class RequestPart {
     this.userId = caller.userId
     this.sessionId = caller.sessionId
     this.session = caller.session
+    this.demo = caller.demo === true
     this.requestId = request.requestId
     this.request = request
   }

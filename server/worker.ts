@@ -4,7 +4,14 @@ import type { App } from './context.ts'
 import { removeOldChanges } from './features/changes/service.ts'
 import { announceEndingConsents } from './features/connections/service.ending.ts'
 import { sweepAttachments } from './features/attachments/service.ts'
-import { startDelivery, subscribe, type Subscription } from './features/events/service.ts'
+import {
+  type Acting,
+  deliverEvents,
+  startDelivery,
+  subscribe,
+  type Subscription,
+} from './features/events/service.ts'
+import { startDemoUpkeep } from './features/demo/service.ts'
 import type { Identity } from './features/identity/service.ts'
 import {
   detectChanges,
@@ -64,6 +71,7 @@ const subscriptions: readonly Subscription[] = [
 export async function startWork(app: App, identity: Identity, lookSeconds = 5): Promise<() => Promise<void>> {
   await startSyncWork(app)
   await startForgetting(app)
+  await startDemoUpkeep(app, identity)
   await startImports(app)
   await startExports(app)
   await startPayments(app)
@@ -80,6 +88,11 @@ export async function startWork(app: App, identity: Identity, lookSeconds = 5): 
   await app.queue.schedule(sweepQueue, '17 * * * *', {})
   const stops = [await startDelivery(app, subscriptions, lookSeconds * 1000), startSending(app)]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
+}
+
+/** Delivers a user's events now, so that what follows from them is there for the first screen. */
+export async function settleEvents(ctx: Acting): Promise<void> {
+  await deliverEvents(ctx, subscriptions, new AbortController().signal)
 }
 
 /** The hour in Dubai for what is done once a day. */

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { type $ZodType, parse } from 'zod/v4/core'
 import type * as z from 'zod/mini'
 import { scopeFor, type TokenScope } from '#contract/api-tokens.ts'
+import { demoMay } from '#contract/demo.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { checkSession, type Db, type Session } from '../db/db.ts'
 import { fail, failFields } from '../errors.ts'
@@ -24,6 +25,8 @@ export type Caller = {
   session?: Session
   /** The scope of the request's API token; undefined for a signed-in user. */
   scope?: TokenScope
+  /** Whether the user is a demo, which may only make some calls (`demoMay`). */
+  demo?: boolean
 }
 export type RequestInfo = {
   requestId: string
@@ -114,6 +117,8 @@ export type ApiOptions = {
   address: (c: Context) => string
   /** Whether a response with a field its contract does not declare fails, as in tests; else it is omitted. */
   strict: boolean
+  /** Counts a change that a demo is about to make; fails if it has made too many. */
+  countDemoWrite: (userId: string) => Promise<void>
 }
 
 /** Mounts the routes. Access is denied by default: unknown paths too answer 401 without a valid token. */
@@ -169,6 +174,10 @@ async function serveCaller(options: ApiOptions, route: Mounted, c: Context): Pro
   const caller = await readCaller(options, c)
   const { session } = caller
   if (caller.scope) requireScope(route.endpoint, caller.scope)
+  if (caller.demo) {
+    if (!demoMay(route.endpoint)) fail('demo_cannot')
+    if (route.endpoint.method !== 'GET') await options.countDemoWrite(caller.userId)
+  }
   const knownTags = hasTag ? c.req.header('if-none-match') : undefined
   if (session && (!hasTag || knownTags !== undefined)) await checkSession(db, session)
   if (c.req.method === 'HEAD') return c.body(null, 405)

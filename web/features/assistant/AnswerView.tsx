@@ -97,6 +97,7 @@ const withSecondAmount = [
   'net_worth_change',
   'count',
   'afford_yes',
+  'afford_reserve',
   'afford_later',
   'afford_perhaps',
   'afford_no',

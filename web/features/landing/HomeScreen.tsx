@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { openPaths } from '../../open-paths.ts'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
+import { DemoButton } from './DemoButton.tsx'
 import { Features } from './Features.tsx'
 import { LandingFooter, LandingHeader } from './Frame.tsx'
 import { Pricing } from './Pricing.tsx'
@@ -28,6 +29,7 @@ export function HomeScreen() {
               </ButtonLink>
             </div>
             <p className="mt-4 text-small text-muted">{t('hero.note')}</p>
+            <DemoButton />
           </div>
           <SampleStatement />
         </section>

@@ -19,4 +19,6 @@ export type Question = readonly [person: Asker, text: string, expected: (facts: 
 export const every = /./
 
 /** The person owns more than a thousand times the amount, so the answer is not no. */
-export const affordable: Expected = { codes: ['afford_yes', 'afford_later', 'afford_perhaps'] }
+export const affordable: Expected = {
+  codes: ['afford_yes', 'afford_reserve', 'afford_later', 'afford_perhaps'],
+}

@@ -10,7 +10,8 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('layout')
   const [, navigate] = useLocation()
-  const userId = useSession().user?.id ?? ''
+  const { user } = useSession()
+  const userId = user?.id ?? ''
   const unsent = readPending(userId).length
   return (
     <ConfirmDialog
@@ -34,7 +35,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      {t('logout.explain')}
+      {t(user?.demoEndsAt ? 'demo.leave' : 'logout.explain')}
     </ConfirmDialog>
   )
 }

@@ -26,6 +26,13 @@ export default {
   bell_one: 'Notifications, {{count}} unread',
   bell_other: 'Notifications, {{count}} unread',
   menuClose: 'Close menu',
+  demo: {
+    today: 'Sample data, deleted today at {{time}}',
+    tomorrow: 'Sample data, deleted tomorrow at {{time}}',
+    signUp: 'Create account',
+    person: 'Sample data',
+    leave: 'The sample data is deleted, with everything you changed in it.',
+  },
   sandbox: 'Sandbox',
   sandboxTitle: 'You’re using a sandbox bank. All bank data is sample data.',
   stats: {
@@ -36,7 +43,7 @@ export default {
     accounts: 'Accounts',
     connected: '{{count}} Connected',
     transactions: 'Transactions',
-    accountsHint: 'Accounts of connected banks, and Cash if you have added transactions yourself',
+    accountsHint: 'Accounts of your connected banks. Cash and accounts you keep yourself are not counted.',
     transactionsHint: 'Booked in this period, without transfers between your own accounts',
     loading: 'Loading quick stats',
     failed: 'Failed to fetch quick summary: {{status}}',
