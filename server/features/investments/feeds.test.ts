@@ -12,11 +12,11 @@ let world: World
 let site: Server
 let address: string
 let csv = 'Date,Close\n2026-11-18,10.5\n2026-11-19,10.75\n'
-let asked: string[] = []
+let requests: string[] = []
 
 beforeAll(async () => {
   site = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    requests.push(url)
     if (url.startsWith('/slow')) return
     if (url.startsWith('/moved')) return response.writeHead(302, { location: '/csv' }).end()
     if (url.startsWith('/large')) return response.end('x'.repeat(3_000_000))
@@ -54,18 +54,18 @@ test('an address with CSV is asked at once and once a day; a price that the user
   await user.call(investments.savePrice, { params: { id }, body: { day: '2026-11-19', price: '10.7' } })
   const feed = await feedOf(user, id, { address: `${address}/csv?s={symbol}&c={currency}&d={day}` })
   expect(feed).toMatchObject({ problem: null, question: null })
-  expect(asked.at(-1)).toBe('/csv?s=EMAAR%20%26%20CO&c=AED&d=2026-11-20')
+  expect(requests.at(-1)).toBe('/csv?s=EMAAR%20%26%20CO&c=AED&d=2026-11-20')
   expect((await pageOf(user, id)).entered).toEqual([
     { day: '2026-11-19', price: '10.7' },
     { day: '2026-11-18', price: '10.5' },
   ])
-  asked = []
+  requests = []
   await refreshFeeds(world.app)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   now += 86_400_000
   csv += '2026-11-20,11\n2026-11-21,110\n'
   await refreshFeeds(world.app)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   const { entered, feed: after } = await pageOf(user, id)
   expect(entered[0]).toEqual({ day: '2026-11-20', price: '11' })
   expect(after?.question).toEqual({ day: '2026-11-21', price: '110' })
@@ -120,8 +120,8 @@ test.each([
 
 test('a server on this machine is asked only where that is allowed', async () => {
   const limits = { allowLoopback: false, longestMs: 2000, mostBytes: 1000 }
-  asked = []
+  requests = []
   for (const url of [`${address}/csv`, 'https://localhost/csv'])
     await expect(fetchPublicText(url, limits)).rejects.toMatchObject({ problem: 'unreachable' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

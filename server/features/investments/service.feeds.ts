@@ -62,20 +62,20 @@ type Found = { prices: DayPrice[]; problem: PriceFeedProblem | null }
 /** Asks the address and adds the prices of days without one. What is far from the price before it waits for an answer. */
 async function refreshFeed(app: App, userId: string, id: string): Promise<void> {
   const day = today(app.clock)
-  const known = await read(app.db, { userId }, async (tx) => {
+  const stored = await read(app.db, { userId }, async (tx) => {
     const feed = await selectFeed(tx, userId, id)
     return feed && { feed, instrument: await requireInstrument(tx, userId, id) }
   })
-  if (!known) return
+  if (!stored) return
   const { prices, problem } = await ask(
     app,
-    known.feed,
-    addressFor(known.feed.address, known.instrument, day),
+    stored.feed,
+    addressFor(stored.feed.address, stored.instrument, day),
   )
   await write(app.db, { userId }, async (tx) => {
     const feed = await selectFeed(tx, userId, id)
     // changed meanwhile: that change asks for itself
-    if (feed?.address !== known.feed.address || feed.price_path !== known.feed.price_path) return
+    if (feed?.address !== stored.feed.address || feed.price_path !== stored.feed.price_path) return
     const { line, entered } = await readOne(tx, userId, id, day)
     const numbers = new Set(Array.from(entered.numbers))
     const added = prices.filter(

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { commaList } from '../format/comma-list.ts'
 import { dateText } from '../format/format.ts'
 import { valueAxis, type Baseline } from './axis.ts'
-import { type ChartEvent, eventClass, eventShapes } from './events.ts'
 import { areaPath, linePath, type Curve, type Place, type Plane } from './geometry.ts'
 import { type ChartProps, PointsChart } from './PointsChart.tsx'
 import { timelineOf } from './timeline.ts'
-import { tones, type Tone } from './tones.ts'
+import { type ChartEvent, eventClass, eventShapes, tones, type Tone } from './tones.ts'
 
 /** `values` has one entry per day; null if unknown or in the future. */
 type Series = {
@@ -94,7 +93,7 @@ export function TimeChart({
                   key={`${index} ${shape}`}
                   cx={plane.x(share)}
                   cy={shape === 'low' ? plane.bottom - 5 : plane.y(value)}
-                  r={shape === 'low' ? 3 : 4.5}
+                  r={shape === 'low' ? 4 : 4.5}
                   className={eventClass[shape]}
                   strokeWidth="2"
                 />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { TradeKind } from '#contract/investment-kinds.ts'
-import { type ChartEvent, eventClass, type EventShape } from '../../../ui/charts/events.ts'
+import { type ChartEvent, eventClass, type EventShape } from '../../../ui/charts/tones.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { useQuantityText } from '../figures.tsx'
