@@ -17,12 +17,11 @@ let requests: string[] = []
 beforeAll(async () => {
   site = createServer(({ url = '' }, response) => {
     requests.push(url)
-    if (url.startsWith('/slow')) return
-    if (url.startsWith('/moved')) return response.writeHead(302, { location: '/csv' }).end()
-    if (url.startsWith('/large')) return response.end('x'.repeat(3_000_000))
-    if (url.startsWith('/json'))
-      return response.end('{"data":[{"t":1},{"t":1763625600,"last":123456789.123456789}]}')
-    return response.end(csv)
+    if (url.startsWith('/moved')) response.writeHead(302, { location: '/csv' }).end()
+    else if (url.startsWith('/large')) response.end('x'.repeat(3_000_000))
+    else if (url.startsWith('/json'))
+      response.end('{"data":[{"t":1},{"t":1763625600,"last":123456789.123456789}]}')
+    else if (!url.startsWith('/slow')) response.end(csv)
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
