@@ -61,6 +61,7 @@ export const reasonsByCode = {
     'import_empty',
     'import_too_large',
     'import_too_many_rows',
+    'investment_address_invalid',
     'investment_amount_invalid',
     'investment_day_invalid',
     'investment_gold_only',

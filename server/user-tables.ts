@@ -481,6 +481,17 @@ export const userTables: readonly UserTable[] = [
     deletion: 'with its parent',
   },
   {
+    name: 'investment_price_feeds',
+    key: ['instrument_id'],
+    undo: true,
+    exported: 'instrument_id, address, price_path, day_path',
+  },
+  {
+    name: 'investment_price_checks',
+    key: ['instrument_id'],
+    notExported: 'what came of the last request for prices',
+  },
+  {
     name: 'analytics_reports',
     key: ['id'],
     undo: true,

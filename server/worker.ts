@@ -31,6 +31,7 @@ import { refreshAllRates } from './features/payments/totals/service.totals.ts'
 import { transferSubscriptions } from './features/payments/transfers/service.transfers.ts'
 import { expectedSubscriptions } from './features/expected/service.follow.ts'
 import { remittanceSubscriptions } from './features/uae/remittances/service.ts'
+import { startPriceFeeds } from './features/investments/service.feeds.ts'
 import { startRates } from './features/rates/service.ts'
 import { forgetSentMails, startSupport } from './features/support/service.ts'
 import { startSyncWork } from './features/sync/run/service.work.ts'
@@ -75,6 +76,7 @@ export async function startWork(app: App, identity: Identity, lookSeconds = 5): 
   await startExports(app)
   await startPayments(app)
   await startSupport(app)
+  await startPriceFeeds(app)
   await startRates(app, () => refreshAllRates(app))
   await app.queue.define(sweepQueue, {
     retryLimit: 1,

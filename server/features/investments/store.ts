@@ -220,6 +220,7 @@ export async function deleteTradeRow(tx: Tx, userId: string, id: string): Promis
 export async function deleteInstrumentRow(tx: Tx, userId: string, id: string): Promise<void> {
   await query(tx)`delete from investment_trades where user_id = ${userId} and instrument_id = ${id}`
   await query(tx)`delete from investment_prices where user_id = ${userId} and instrument_id = ${id}`
+  await query(tx)`delete from investment_price_feeds where user_id = ${userId} and instrument_id = ${id}`
   await query(tx)`delete from instruments where user_id = ${userId} and id = ${id}`
 }
 

@@ -14,7 +14,6 @@ import { adoptUserTheme } from '../../ui/preferences.ts'
 import { CommandSlot, type OpenPart } from './commands/CommandSlot.tsx'
 import { useAppKeys } from './commands/useAppKeys.ts'
 import { BottomBar } from './navigation/BottomBar.tsx'
-import { DemoNote } from './DemoNote.tsx'
 import { LateSlot } from './LateSlot.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { Sidebar } from './navigation/Sidebar.tsx'
@@ -22,7 +21,8 @@ import { SyncNote } from './SyncNote.tsx'
 import { TopBar } from './navigation/TopBar.tsx'
 import { useOffline } from './useOffline.ts'
 
-const LogoutDialog = lazyWith(() => import('./late/LogoutDialog.tsx').then((m) => m.LogoutDialog))
+const LogoutDialog = lazyWith(() => import('./late/LogoutDialog.tsx').then((m) => m.LogoutDialog), ['late'])
+const DemoNote = lazyWith(() => import('./late/DemoNote.tsx').then((m) => m.DemoNote), ['late'])
 
 /** Sidebar and content on a desktop; top bar, drawer and bottom bar on a phone. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
@@ -60,7 +60,11 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           onCommands={() => setPart('palette')}
           onAsk={() => setPart('ask')}
         />
-        {user.demoEndsAt && <DemoNote endsAt={user.demoEndsAt} />}
+        {user.demoEndsAt && (
+          <Suspense fallback={<div className="h-14" />}>
+            <DemoNote endsAt={user.demoEndsAt} />
+          </Suspense>
+        )}
         <OfflineNote />
         <SyncNote />
         <LateSlot userId={user.id} />

@@ -1,6 +1,6 @@
 /** The prices of an instrument over time. Pure. */
 import { divide } from '#contract/decimal.ts'
-import type { Day } from '#contract/period.ts'
+import { addDays, type Day } from '#contract/period.ts'
 import { inOrder, type Ratio, type Trade } from '../position/trades.ts'
 
 export type DayPrice = { day: Day; price: bigint }
@@ -121,3 +121,23 @@ export function adjusted({ day, price }: DayPrice, splits: readonly Split[], unt
 export function isJump(before: bigint, price: bigint): boolean {
   return before > 0n && (2n * price > 3n * before || 3n * price < 2n * before)
 }
+
+/** The first price that is far from the one before it, in the line or among these, which are oldest first. */
+export function firstJump(
+  line: PriceLine,
+  prices: readonly DayPrice[],
+): { at: DayPrice; before: bigint } | null {
+  let last: DayPrice | null = null
+  for (const price of prices) {
+    const eve = addDays(price.day, -1)
+    const newest: DayPrice | null = later(last, priceOn(line, eve))
+    const before: bigint | null =
+      newest && adjusted({ day: eve, price: newest.price }, line.splits, price.day)
+    if (before !== null && isJump(before, price.price)) return { at: price, before }
+    last = price
+  }
+  return null
+}
+
+const later = (a: DayPrice | null, b: DayPrice | null): DayPrice | null =>
+  a && (!b || a.day > b.day) ? a : b

@@ -78,6 +78,7 @@ export const errors = {
   investment_price_jump:
     'السعر في {{day}} بعيد عن السعر السابق له {{before}}. يرجى التحقق منه ثم حفظه مرة أخرى.',
   investment_price_not_found: 'لا يوجد سعر في هذا اليوم',
+  investment_address_invalid: 'يرجى إدخال عنوان موقع عام يبدأ بـ https://',
   investment_prices_unread: 'لا يحتوي أي سطر في هذا الملف على تاريخ وسعر',
   investment_quantity_invalid: 'يرجى إدخال كمية أكبر من 0 بثماني منازل عشرية على الأكثر',
   investment_split_invalid: 'يرجى تحديد عدد الوحدات الجديدة مقابل عدد الوحدات القديمة',

@@ -72,6 +72,7 @@ export const errors = {
   investment_price_jump:
     'On {{day}} the price is far from {{before}}, the one before it. Check it, then save it again.',
   investment_price_not_found: 'There is no price on this day',
+  investment_address_invalid: 'Enter an address of a public website that begins with https://',
   investment_prices_unread: 'No line of this file has a date and a price',
   investment_quantity_invalid: 'Enter a quantity of more than 0, with at most 8 decimals',
   investment_split_invalid: 'Say into how many units how many old ones were split',

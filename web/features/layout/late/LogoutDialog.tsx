@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 
 /** Confirms before signing out; if that fails, the session continues and an error is shown. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation('late')
   const [, navigate] = useLocation()
   const { user } = useSession()
   const userId = user?.id ?? ''

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { usePhoto } from '../../../api/photo.ts'
 import type { User } from '../../../api/auth/session.ts'
 import { paths } from '../../../paths.ts'
-import { Avatar } from '../../../ui/parts/Avatar.tsx'
+import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { avatarLetter } from '../person.ts'
 

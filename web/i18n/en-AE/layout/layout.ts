@@ -27,11 +27,7 @@ export default {
   bell_other: 'Notifications, {{count}} unread',
   menuClose: 'Close menu',
   demo: {
-    today: 'Sample data, deleted today at {{time}}',
-    tomorrow: 'Sample data, deleted tomorrow at {{time}}',
-    signUp: 'Create account',
     person: 'Sample data',
-    leave: 'The sample data is deleted, with everything you changed in it.',
   },
   sandbox: 'Sandbox',
   sandboxTitle: 'You’re using a sandbox bank. All bank data is sample data.',
@@ -55,16 +51,6 @@ export default {
     account: 'Account Settings',
     notifications: 'Notifications',
     logout: 'Logout',
-  },
-  logout: {
-    question: 'Are you sure you want to logout?',
-    explain: 'Your banks stay connected. You can sign in again at any time.',
-    unsent_one: '{{count}} transaction you entered offline has not been added yet. Logging out deletes it.',
-    unsent_other:
-      '{{count}} transactions you entered offline have not been added yet. Logging out deletes them.',
-    confirm: 'Logout',
-    busy: 'Logging out...',
-    failed: 'Error logging out. Please try again.',
   },
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'System' },
   commands: 'Search and commands (Ctrl K)',
