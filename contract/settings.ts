@@ -166,7 +166,8 @@ export const AuditEntry = z.object({
 export const listAudit = endpoint('GET', '/api/user/audit', {
   demo: true,
   tokens: 'never',
-  summary: 'The newest 200 sign-ins, consents and deletions of the caller',
+  summary:
+    'The newest 200 sign-ins, consents and deletions of the caller, and the newest 200 reads by assistants',
   response: successResponse({ data: z.array(AuditEntry) }),
 })
 export const uploadPhoto = endpoint('POST', '/api/user/photo', {

@@ -38,6 +38,7 @@ import { summaryRoutes } from './features/summaries/routes.ts'
 import { supportRoutes } from './features/support/routes.ts'
 import { syncRoutes } from './features/sync/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
+import { mcpPath, mountMcp } from './features/mcp/routes.ts'
 import { createTokenReader } from './features/tokens/service.ts'
 import { reversals } from './reversals.ts'
 import { docsHtml } from './platform/http/docs-page.ts'
@@ -125,6 +126,7 @@ export function createApp(app: App, options: AppOptions): Hono {
     await pack(c, async () => {})
   }
   root.use('/api/*', complete)
+  root.use(mcpPath, complete)
   const web = webOrigin(config)
   if (web !== null) root.use('/api/*', allowOrigin(web))
   // built on the first request, because the 0.1 s it takes would delay start-up
@@ -134,6 +136,7 @@ export function createApp(app: App, options: AppOptions): Hono {
   root.get('/api/docs', () => docsPage((html ??= docsHtml(api, operationOf)), config.publicUrl))
   if (options.metrics) root.route('/', options.metrics)
   const readApiToken = createTokenReader(app)
+  mountMcp(root, app, readApiToken, options.address)
   mountIdentity(root, options.identity, options.address)
   root.route(
     '/',

@@ -35,6 +35,7 @@ const serverFeatures = [
   'analytics',
   'category-moves',
   'assistant',
+  'mcp',
   'notifications',
   'support',
   'document',

@@ -3,7 +3,7 @@ import { type Answer, askQuestion } from '#contract/assistant.ts'
 import { createTransaction, transactionsPage } from '#contract/transactions.ts'
 import type { World } from '../../../test/world.ts'
 import { development } from './testing/development.ts'
-import type { Asker } from './testing/facts.ts'
+import { type Asker, askers } from './testing/facts.ts'
 import { heldOut } from './testing/held-out.ts'
 import { measure, startAskers } from './testing/measure.ts'
 
@@ -48,6 +48,18 @@ test.each([
   ['?', 'refusal'],
 ] as const)('%s is no figure but a %s', async (text, kind) => {
   expect((await ask('salaried', text)).kind).toBe(kind)
+})
+
+test.each(askers)('%s is told to afford only what is safe to spend, and what it leaves', async (person) => {
+  const safe = await ask(person, 'what is safe to spend')
+  const amount = (safe.kind === 'answer' && safe.amount?.amount) || 0
+  const spends = [20, 21, Math.max(1, Math.floor(amount)), Math.max(1, Math.floor(amount) + 1)]
+  const answers = []
+  for (const spend of spends) answers.push(await ask(person, `can I afford ${spend} today`))
+  const codes = answers.map((answer) => answer.kind === 'answer' && answer.code === 'afford_yes')
+  expect(codes).toEqual(spends.map((spend) => spend <= amount))
+  const lowest = answers.map((answer) => (answer.kind === 'answer' && answer.amount?.amount) || 0)
+  expect((lowest[0] ?? 0) - (lowest[1] ?? 0)).toBeCloseTo(1, 2)
 })
 
 test('more than is safe to spend comes from the reserve, and what it leaves is what the look-ahead says', async () => {

@@ -23,6 +23,7 @@ export type AuditKind =
   | 'passkey_removed'
   | 'api_token_added'
   | 'api_token_removed'
+  | 'assistant_read'
   | 'consent_given'
   | 'consent_withdrawn'
   | 'token_refused'

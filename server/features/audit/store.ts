@@ -9,12 +9,15 @@ export async function insertEntry(tx: Tx, userId: string, entry: AuditRow): Prom
   `
 }
 
+/** The newest entries, and as many reads of assistants, which must not push sign-ins out of the list. */
 export async function selectNewestEntries(tx: Tx, userId: string, limit: number): Promise<AuditRow[]> {
   return query<AuditRow>(tx)`
-    select id, at, kind, detail from audit_entries
-    where user_id = ${userId}
+    (select id, at, kind, detail from audit_entries
+      where user_id = ${userId} and kind <> 'assistant_read' order by at desc, id desc limit ${limit})
+    union all
+    (select id, at, kind, detail from audit_entries
+      where user_id = ${userId} and kind = 'assistant_read' order by at desc, id desc limit ${limit})
     order by at desc, id desc
-    limit ${limit}
   `
 }
 

@@ -14,6 +14,7 @@ import {
   deleteTokens,
   insertToken,
   livingToken,
+  selectTokenName,
   selectTokens,
   type TokenRow,
   touchToken,
@@ -80,6 +81,18 @@ export async function endAllTokens(tx: Tx, userId: string, now: Date): Promise<v
     await recordAudit(tx, userId, 'api_token_removed', { name }, now)
 }
 
+function claimsOf(headers: Headers): ReturnType<typeof parseTokenClaims> {
+  const text = /^Bearer (xt_\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  return text === undefined ? null : parseTokenClaims(text)
+}
+
+/** The name that the user gave the token of a request. */
+export async function readTokenName(ctx: Ctx, headers: Headers): Promise<string> {
+  const { hash } = claimsOf(headers) ?? fail('unauthenticated')
+  const name = await read(ctx.db, ctx, (tx) => selectTokenName(tx, ctx.userId, hash))
+  return name ?? fail('unauthenticated')
+}
+
 const touchEveryMs = 60_000
 const mostTouched = 10_000
 
@@ -91,8 +104,7 @@ export function createTokenReader({ db, clock }: Pick<App, 'db' | 'clock'>) {
   const rate = createRate()
   const touched = new Map<string, number>()
   return async (headers: Headers): Promise<Caller | null> => {
-    const text = /^Bearer (xt_\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-    const used = text === undefined ? null : parseTokenClaims(text)
+    const used = claimsOf(headers)
     if (!used) return null
     const now = clock.now()
     const { userId, scope, hash } = used

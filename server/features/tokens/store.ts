@@ -45,6 +45,12 @@ export async function touchToken(tx: Tx, { userId, hash, scope }: Used, now: Dat
   return rows.length > 0
 }
 
+export async function selectTokenName(tx: Tx, userId: string, hash: string): Promise<string | undefined> {
+  const [row] = await query<{ name: string }>(tx)`
+    select name from api_tokens where user_id = ${userId} and hash = ${hash}`
+  return row?.name
+}
+
 /** The query that finds a valid token, with data version and language, as for a session. */
 export function livingToken({ userId, hash, scope }: Used, now: Date): CompiledQuery {
   return CompiledQuery.raw(livingText, [userId, hash, scope, now])

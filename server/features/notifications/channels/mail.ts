@@ -2,12 +2,13 @@
 import { productName } from '#contract/product.ts'
 import { directionOf, type Language, textOf } from '../../../platform/i18n/index.ts'
 import { escapeHtml } from '../../../platform/mail/html.ts'
-import { notifications } from '../../../events.ts'
+import { type NotificationData, notifications } from '../../../events.ts'
 import { renamedWith } from '../../categories/names.ts'
 import { moneyText } from '../../../platform/i18n/amount.ts'
 import { dayText } from '../kinds.ts'
 import { unsubscribeUrl } from '../unsubscribe.ts'
 import type { Channel, Message } from './channel.ts'
+import { letterOf } from './letter.ts'
 
 export const mail: Channel = {
   async send(app, message) {
@@ -16,7 +17,7 @@ export const mail: Channel = {
     const stop = kind === 'test' ? null : unsubscribeUrl(app, message.userId, kind)
     const parts: Parts = {
       title,
-      paragraphs: [message.text, ...digestLines(message)],
+      ...bodyOf(message, origin),
       open: { text: textOf(language, 'notificationMail', 'open'), url: `${origin}${message.link}` },
       why: whyText(kind, language),
       stop: stop === null ? null : { text: textOf(language, 'notificationMail', 'stop'), url: stop },
@@ -44,6 +45,8 @@ export const mail: Channel = {
 type Link = { text: string; url: string }
 type Parts = {
   title: string
+  /** Sentences that have a link of their own. */
+  letter: readonly (Link & { sentence: string })[]
   paragraphs: readonly string[]
   open: Link
   why: string
@@ -57,12 +60,24 @@ const whyText = (kind: Message['kind'], language: Language): string =>
     ? textOf(language, 'notificationMail', 'why_test')
     : textOf(language, 'notificationMail', 'why', { kind: textOf(language, 'notificationKindNames', kind) })
 
+/** A digest begins with its sentences in place of the notification's text. */
+function bodyOf(
+  { kind, data, language, text }: Message,
+  origin: string,
+): Pick<Parts, 'letter' | 'paragraphs'> {
+  const digest = kind === 'digest' ? notifications.digest.safeParse(data).data : undefined
+  if (!digest) return { letter: [], paragraphs: [text] }
+  const letter = letterOf(digest, language).map((sentence) => ({
+    sentence: sentence.text,
+    text: sentence.link,
+    url: `${origin}${sentence.address}`,
+  }))
+  return { letter, paragraphs: digestLines(digest, language) }
+}
+
 /** The figures of a digest, one line each. */
-function digestLines({ kind, data, language }: Message): string[] {
-  if (kind !== 'digest') return []
-  const parsed = notifications.digest.safeParse(data)
-  if (!parsed.success) return []
-  const { income, spent, usual, changes, review, from, to } = parsed.data
+function digestLines(digest: NotificationData<'digest'>, language: Language): string[] {
+  const { income, spent, usual, changes, review, from, to } = digest
   const saved = { minor: (BigInt(income.minor) - BigInt(spent.minor)).toString(), currency: income.currency }
   const label = (key: 'digest_spent' | 'digest_income' | 'digest_saved' | 'digest_usual'): string =>
     textOf(language, 'notificationMail', key)
@@ -87,13 +102,14 @@ function digestLines({ kind, data, language }: Message): string[] {
   ]
 }
 
-function asText({ title, paragraphs, open, why, stop, settings }: Parts): string {
+function asText({ title, letter, paragraphs, open, why, stop, settings }: Parts): string {
+  const sentences = letter.map(({ sentence, text, url }) => `${sentence}\n${text}: ${url}`)
   const links = [open, ...(stop ? [stop] : []), settings].map((link) => `${link.text}: ${link.url}`)
   const [first = '', ...rest] = links
-  return [title, ...paragraphs, first, `-- \n${why}`, ...rest].join('\n\n') + '\n'
+  return [title, ...sentences, ...paragraphs, first, `-- \n${why}`, ...rest].join('\n\n') + '\n'
 }
 
-function asHtml({ title, paragraphs, open, why, stop, settings }: Parts, language: Language): string {
+function asHtml({ title, letter, paragraphs, open, why, stop, settings }: Parts, language: Language): string {
   const link = ({ text, url }: Link, name: string): string =>
     `<a class="${name}" href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
   return `<!doctype html>
@@ -102,10 +118,11 @@ function asHtml({ title, paragraphs, open, why, stop, settings }: Parts, languag
 body{margin:0;padding:24px;background:#f6f5f1;color:#1d211e;font:16px/1.5 system-ui,sans-serif}
 main{max-width:520px;margin:auto;background:#fff;border-radius:12px;padding:28px}
 h1{font-size:20px;margin:0 0 12px}p{margin:0 0 10px}
-.open{display:inline-block;margin:14px 0 4px;padding:11px 20px;border-radius:8px;background:#0e6655;color:#fff;text-decoration:none}
+a{color:#0e6655}.open{display:inline-block;margin:14px 0 4px;padding:11px 20px;border-radius:8px;background:#0e6655;color:#fff;text-decoration:none}
 footer{max-width:520px;margin:16px auto;font-size:13px;color:#5e655f}footer a{color:inherit}
-@media (prefers-color-scheme:dark){body{background:#121513;color:#e8ebe8}main{background:#1c201d}.open{background:#35a58c;color:#06120f}footer{color:#9aa39c}}
+@media (prefers-color-scheme:dark){body{background:#121513;color:#e8ebe8}main{background:#1c201d}a{color:#5cc4ad}.open{background:#35a58c;color:#06120f}footer{color:#9aa39c}}
 </style></head><body><main><h1>${escapeHtml(title)}</h1>
+${letter.map(({ sentence, ...to }) => `<p>${escapeHtml(sentence)} ${link(to, 'see')}</p>`).join('\n')}
 ${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}
 ${link(open, 'open')}</main>
 <footer><p>${escapeHtml(why)}</p><p>${stop ? `${link(stop, 'stop')} · ` : ''}${link(settings, 'settings')}</p></footer></body></html>`

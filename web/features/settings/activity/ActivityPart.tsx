@@ -87,10 +87,12 @@ function Entry({ entry }: { entry: z.infer<typeof AuditEntry> }) {
   const { t } = useTranslation('settings')
   const deviceName = useDeviceName()
   const { icon: Icon, tint } = lookOf(entry.kind)
-  const { method, device, address, bank } = entry.detail
+  const { method, device, address, bank, name, tool } = entry.detail
   const facts = [
     method && t(`activity.methods.${method}`, { defaultValue: method }),
     bank,
+    tool && name,
+    tool?.replaceAll('_', ' '),
     device && deviceName(device),
     address && t('activity.from', { address }),
   ].filter((fact) => Boolean(fact))

@@ -1,4 +1,13 @@
-import { Building2, Download, KeyRound, LogIn, ShieldAlert, UserRound, type LucideIcon } from 'lucide-react'
+import {
+  Bot,
+  Building2,
+  Download,
+  KeyRound,
+  LogIn,
+  ShieldAlert,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
 import type settings from '../../../i18n/en-AE/settings/settings.ts'
 import type { Tint } from '../../../ui/parts/Badge.tsx'
 
@@ -30,6 +39,7 @@ const looks: Record<Kind, Look> = {
   passkey_removed: key,
   api_token_added: key,
   api_token_removed: key,
+  assistant_read: { ...access, icon: Bot },
   consent_given: consent,
   consent_withdrawn: { ...consent, tint: 'grey' },
   token_refused: warning,

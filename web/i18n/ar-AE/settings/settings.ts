@@ -266,6 +266,7 @@ export default {
       passkey_added: 'إضافة مفتاح مرور',
       passkey_removed: 'إزالة مفتاح مرور',
       api_token_added: 'إنشاء رمز API',
+      assistant_read: 'قراءة أرقام بواسطة مساعد',
       api_token_removed: 'إزالة رمز API',
       consent_given: 'منح موافقة لربط بنك',
       consent_withdrawn: 'سحب موافقة',

@@ -47,6 +47,12 @@ export default {
     'It’s shown once. Keep it like a password, and send it in the header “Authorization: Bearer”. The reference of all calls is linked on that page.',
     'A token can never connect banks, change your sign-in or delete your account. Give each program its own, so that you can remove one without the others. A removed token stops working at once, and you’re told whenever one is created.',
   ],
+  assistants: [
+    'An AI assistant of yours that speaks the Model Context Protocol (MCP) can ask XTharwa about your money. It gets figures that XTharwa itself computes: accounts, payments, sums, bills, budgets, goals and what lies ahead. It can only read; it can’t change, pay or connect anything.',
+    'Create a token for “Read only” under Settings, API tokens. Then add a server in the assistant: its kind is HTTP, its address is shown with your tokens, and its header is “Authorization: Bearer” followed by your token. Claude Code takes all of it in one command; VS Code asks for it under “MCP: Add Server”. Assistants that can’t send a header can’t be connected.',
+    'What the assistant reads leaves XTharwa. Its provider sees the amounts, names and texts of the payments that it asks for, under its own terms. Connect only an assistant that you trust with them.',
+    'Settings, Activity lists every reading with the name of the token. If you remove the token, access ends at once. An assistant can be wrong, so compare what it says with the screens that its answer comes from.',
+  ],
   undo: [
     'Most changes offer Undo right after you make them, and Ctrl+Z or ⌘Z undoes the last one. Settings, Activity lists what you changed in the last 400 days. Changes can be undone for 30 days, on any of your devices, and redone.',
     'An undo puts back everything that the change did: a rule that changed 200 payments gives all of them their former category. If something has been changed again since, nothing is undone, and we say so.',

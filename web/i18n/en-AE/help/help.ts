@@ -168,6 +168,10 @@ export default {
       words: 'password forgot two-step authenticator backup codes google session lost phone',
     },
     'api-tokens': { title: 'API tokens', words: 'developer program script spreadsheet bearer key access' },
+    assistants: {
+      title: 'Connecting your own AI assistant',
+      words: 'mcp model context protocol claude chatgpt copilot agent server ai',
+    },
     undo: { title: 'Undoing a change', words: 'mistake restore bin deleted history redo activity back' },
     privacy: {
       title: 'Your data: download and deletion',

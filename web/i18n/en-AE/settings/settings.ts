@@ -265,6 +265,7 @@ export default {
       passkey_removed: 'Passkey removed',
       api_token_added: 'API token created',
       api_token_removed: 'API token removed',
+      assistant_read: 'Figures read by an assistant',
       consent_given: 'Consent given to a bank connection',
       consent_withdrawn: 'Consent withdrawn',
       token_refused: 'Request for another user’s data blocked',

@@ -2,6 +2,8 @@
 export default {
   lead: 'A token lets your own program, such as a spreadsheet or a script, use your data. It can’t connect banks, change your sign-in or delete your account.',
   docs: 'API reference',
+  assistant: 'An AI assistant of yours can read your figures with a token at this address:',
+  assistantHelp: 'How to connect an assistant',
   title: 'Your tokens',
   create: 'New token',
   emptyTitle: 'No API tokens',
