@@ -38,6 +38,7 @@ import * as reports from './reports.ts'
 import * as savings from './savings.ts'
 import * as settings from './settings.ts'
 import * as shares from './shares.ts'
+import * as sharing from './sharing.ts'
 import * as splits from './splits.ts'
 import * as summaries from './summaries.ts'
 import * as support from './support.ts'
@@ -99,6 +100,7 @@ const features = {
   notifications,
   insights,
   reports,
+  sharing,
   support,
 }
 

@@ -34,6 +34,7 @@ const serverFeatures = [
   'summaries',
   'analytics',
   'category-moves',
+  'sharing',
   'notifications',
   'support',
   'document',

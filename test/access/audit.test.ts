@@ -22,7 +22,7 @@ afterAll(() => world.stop())
 /** Every audit kind, and the test that sees it recorded; a missing kind does not compile. */
 const kinds: Record<
   AuditKind,
-  'here' | 'google.test.ts' | 'tokens.test.ts' | 'owner.test.ts' | 'settings.e2e.ts'
+  'here' | 'google.test.ts' | 'tokens.test.ts' | 'owner.test.ts' | 'settings.e2e.ts' | 'household.test.ts'
 > = {
   signed_up: 'here',
   signed_in: 'here',
@@ -45,6 +45,13 @@ const kinds: Record<
   photo_changed: 'here',
   api_token_added: 'tokens.test.ts',
   api_token_removed: 'tokens.test.ts',
+  household_invited: 'household.test.ts',
+  household_accepted: 'household.test.ts',
+  household_declined: 'household.test.ts',
+  household_shared: 'household.test.ts',
+  household_joined: 'household.test.ts',
+  household_changed: 'household.test.ts',
+  household_ended: 'household.test.ts',
   data_exported: 'here',
   account_deleted: 'here',
 }
@@ -182,6 +189,7 @@ test('every kind has a text on the screen and a test that sees it recorded', () 
   expect(new Set(Object.keys(words.activity.kinds))).toEqual(new Set(Object.keys(kinds)))
   const files = {
     'google.test.ts': 'server/features/identity/google/google.test.ts',
+    'household.test.ts': 'test/access/household.test.ts',
     'owner.test.ts': 'test/access/owner.test.ts',
     'settings.e2e.ts': 'test/e2e/settings.e2e.ts',
     'tokens.test.ts': 'server/features/tokens/tokens.test.ts',
