@@ -60,6 +60,7 @@ const webFeatures = [
   'result',
   'analytics',
   'dashboard',
+  'household',
   'notifications',
   'settings',
   'developer',

@@ -224,7 +224,8 @@ function beginAs(
   planner: string,
   { distributed, share }: { distributed: boolean; share?: Share | undefined },
 ): string[] {
-  if (![userId, ...(share?.accounts ?? [])].every(isUuid)) throw new Error('not an id')
+  if (!isUuid(userId)) throw new Error('not a user id')
+  if (share?.accounts.every(isUuid) === false) throw new Error('not the id of an account')
   const begin = `begin ${mode}`
   const member = share && [
     `set local app.shared_accounts = '{${share.accounts.join(',')}}'`,

@@ -65,6 +65,16 @@ const categories: readonly LaterPart[] = [
   },
 ]
 
+const household: readonly LaterPart[] = [
+  {
+    id: 'household',
+    Part: lazyWith(
+      () => import('./household/HouseholdPart.tsx').then((m) => m.HouseholdPart),
+      ['settings', 'sharing'],
+    ),
+  },
+]
+
 const data: readonly LaterPart[] = [
   { id: 'export', Part: lazyWith(() => import('./data/DataPart.tsx').then((m) => m.DataPart), ['settings']) },
   {
@@ -95,4 +105,5 @@ const pageOf = (page: SettingsPage, parts: readonly LaterPart[]) =>
 export const GeneralScreen = pageOf('general', general)
 export const ProfileScreen = pageOf('profile', profile)
 export const CategoriesScreen = pageOf('categories', categories)
+export const HouseholdScreen = pageOf('household', household)
 export const DataScreen = pageOf('data', data)

@@ -11,6 +11,7 @@ export default {
     profile: 'الملف الشخصي',
     notifications: 'الإشعارات',
     categories: 'الفئات',
+    household: 'الأسرة',
     data: 'البيانات',
   },
   parts: {
@@ -19,6 +20,7 @@ export default {
     profile: 'الملف الشخصي',
     security: 'تسجيل الدخول والأمان',
     plan: 'الاشتراك',
+    household: 'الأسرة',
     data: 'تنزيل بياناتك أو حذفها',
     activity: 'النشاط والتراجع',
     apiTokens: 'رموز API',

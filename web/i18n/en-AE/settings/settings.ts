@@ -11,6 +11,7 @@ export default {
     profile: 'Profile',
     notifications: 'Notifications',
     categories: 'Categories',
+    household: 'Household',
     data: 'Data',
   },
   parts: {
@@ -19,6 +20,7 @@ export default {
     profile: 'Profile',
     security: 'Sign-in and security',
     plan: 'Subscription',
+    household: 'Household',
     data: 'Download or delete your data',
     activity: 'Activity and undo',
     apiTokens: 'API tokens',
