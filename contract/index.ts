@@ -24,6 +24,7 @@ import * as lookAhead from './look-ahead.ts'
 import * as insights from './insights.ts'
 import * as meta from './meta.ts'
 import * as notifications from './notifications.ts'
+import * as ours from './ours.ts'
 import * as ownAccounts from './own-accounts.ts'
 import * as periods from './periods.ts'
 import * as plans from './plans.ts'
@@ -101,6 +102,7 @@ const features = {
   insights,
   reports,
   sharing,
+  ours,
   support,
 }
 

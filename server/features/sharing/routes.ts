@@ -1,3 +1,4 @@
+import { readOurs as oursContract } from '#contract/ours.ts'
 import * as contract from '#contract/sharing.ts'
 import { type App, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
@@ -8,12 +9,14 @@ import {
   readInvitation,
   withdrawInvitation,
 } from './service.invitations.ts'
+import { readOurs } from './service.ours.ts'
 import { changeMember, leaveHousehold, listSharing, previewSharing, removeMember } from './service.ts'
 
 export function sharingRoutes(app: App): Route[] {
   const handle = handleIn(app)
   return [
     handle(contract.listSharing, listSharing),
+    handle(oursContract, (ctx, { query }) => readOurs(ctx, query)),
     handle(contract.previewSharing, (ctx, { body }) => previewSharing(ctx, body)),
     handle(contract.createInvitation, (ctx, { body }) => createInvitation(ctx, body)),
     handle(contract.withdrawInvitation, (ctx, { params }) => withdrawInvitation(ctx, params.id)),

@@ -12,6 +12,7 @@ import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { useMasked, useTheme } from '../../../ui/preferences.ts'
 import { BellLink } from './BellLink.tsx'
 import { HiddenSync } from '../HiddenSync.tsx'
+import { HouseholdSlot } from '../HouseholdSlot.tsx'
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
 
@@ -47,6 +48,7 @@ export function TopBar({ userId, onMenu, menuOpen, onCommands }: TopBarProps) {
               {t('sandbox')}
             </Pill>
           )}
+          <HouseholdSlot />
           <HiddenSync userId={userId} />
           <IconButton
             icon={Search}
