@@ -71,7 +71,7 @@ export const paths = {
   data: '/settings/data',
   activity: '/settings/data#activity',
   apiTokens: '/settings/data#api-tokens',
-  sharing: '/settings/household',
+  sharing: '/settings/profile#household',
   invitation: '/invitation',
   ours: '/household',
   oursOf: (membership: string) => withQuery('/household', { of: membership }),

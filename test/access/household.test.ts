@@ -152,14 +152,14 @@ test('E30: no open call shows an account that is not shared, its payments or its
     expect((await member.call(readTransaction, { params: { id } }, asIn(membership))).status).toBe(404)
   const search = await member.call(searchTransactions, { query: { account: secret } }, asIn(membership))
   expect(search.body.data).toEqual([])
-  const own = (await member.call(accountsQuick)).body
-  expect(own.data).toEqual([])
+  const memberAccounts = (await member.call(accountsQuick)).body
+  expect(memberAccounts.data).toEqual([])
   await owner.call(sharing.removeMember, { params: { id: membership } })
 })
 
 test('E30: a response held by one person is never confirmed to another, nor after a change of what is shared', async () => {
-  const [one, two] = [await world.signUp(), await world.signUp()]
-  const [first, second] = [await share(one, 'viewer'), await share(two, 'viewer', [secret])]
+  const [viewer, partner] = [await world.signUp(), await world.signUp()]
+  const [first, second] = [await share(viewer, 'viewer'), await share(partner, 'viewer', [secret])]
   const tagOf = async (person: TestUser, headers: Record<string, string>): Promise<string> => {
     const answer = await person.call(dashboardData, {}, headers)
     return answer.headers.get('etag') ?? expect.fail('no tag')
@@ -172,9 +172,9 @@ test('E30: a response held by one person is never confirmed to another, nor afte
     (await person.fetch(dashboardData.path, { headers: { ...headers, 'if-none-match': etag } })).status
   const readers: [TestUser, Record<string, string>][] = [
     [owner, {}],
-    [one, asIn(first)],
-    [two, asIn(second)],
-    [one, {}],
+    [viewer, asIn(first)],
+    [partner, asIn(second)],
+    [viewer, {}],
   ]
   const tags = await Promise.all(readers.map(([person, headers]) => tagOf(person, headers)))
   for (const [reader, [person, headers]] of readers.entries())
@@ -185,16 +185,16 @@ test('E30: a response held by one person is never confirmed to another, nor afte
         reader === index ? 304 : 200,
       ])
   await owner.call(sharing.changeMember, { params: { id: first }, body: { accounts: [shared, secret] } })
-  expect(await statusWith(one, asIn(first), tags[1] ?? '')).toBe(200)
-  const changed = await tagOf(one, asIn(first))
+  expect(await statusWith(viewer, asIn(first), tags[1] ?? '')).toBe(200)
+  const changed = await tagOf(viewer, asIn(first))
   await owner.call(sharing.removeMember, { params: { id: first } })
-  expect(await statusWith(one, asIn(first), changed)).toBe(403)
-  await two.call(sharing.leaveHousehold, { params: { id: second } })
-  expect(await statusWith(two, asIn(second), tags[2] ?? '')).toBe(403)
+  expect(await statusWith(viewer, asIn(first), changed)).toBe(403)
+  await partner.call(sharing.leaveHousehold, { params: { id: second } })
+  expect(await statusWith(partner, asIn(second), tags[2] ?? '')).toBe(403)
 })
 
 test('an invitation is mailed, accepted once, confirmed by its owner, and ended by either; both are told', async () => {
-  const [member, other] = [await world.signUp({ name: 'Omar' }), await world.signUp({ name: 'Noor' })]
+  const [member, friend] = [await world.signUp({ name: 'Omar' }), await world.signUp({ name: 'Noor' })]
   const { body } = await owner.call(sharing.createInvitation, {
     body: { email: member.email, role: 'viewer', accounts: [shared] },
   })
@@ -213,30 +213,30 @@ test('an invitation is mailed, accepted once, confirmed by its owner, and ended 
   const confirm = () => owner.call(sharing.confirmInvitation, { params: { id: invitation.id } })
   expect((await confirm()).body).toMatchObject({ reason: 'invitation_not_accepted' })
   const answers = await Promise.all(
-    [member, other, member].map((person) => person.call(sharing.acceptInvitation, { body: { token } })),
+    [member, friend, member].map((person) => person.call(sharing.acceptInvitation, { body: { token } })),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const accepted = (await owner.call(sharing.listSharing)).body.invitations.find(
     ({ id }) => id === invitation.id,
   )
-  const invited = accepted?.person?.email === member.email ? member : other
+  const invited = accepted?.person?.email === member.email ? member : friend
   expect(accepted?.state).toBe('accepted')
   await expect.poll(() => mailedTo(owner).some((text) => text.includes(invited.email))).toBe(true)
   expect((await invited.call(sharing.listSharing)).body.memberships).toEqual([])
   expect((await stranger.call(sharing.confirmInvitation, { params: { id: invitation.id } })).status).toBe(404)
   const confirmations = await Promise.all([confirm(), confirm()])
-  expect(confirmations.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(confirmations.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   const [membership] = (await invited.call(sharing.listSharing)).body.memberships
   expect(membership).toMatchObject({ owner: 'Layla', role: 'viewer', accounts: 1 })
-  const seen = await invited.call(accountsQuick, {}, asIn(membership?.id ?? ''))
-  expect(seen.body.data.map(({ id }) => id)).toEqual([shared])
+  const sharedAccounts = await invited.call(accountsQuick, {}, asIn(membership?.id ?? ''))
+  expect(sharedAccounts.body.data.map(({ id }) => id)).toEqual([shared])
   const id = membership?.id ?? ''
   expect((await stranger.call(sharing.leaveHousehold, { params: { id } })).status).toBe(404)
   expect((await stranger.call(sharing.removeMember, { params: { id } })).status).toBe(404)
   expect((await invited.call(sharing.removeMember, { params: { id } })).status).toBe(404)
   const leave = () => invited.call(sharing.leaveHousehold, { params: { id } })
-  const left = await Promise.all([leave(), leave()])
-  expect(left.map(({ status }) => status).sort()).toEqual([200, 404])
+  const departures = await Promise.all([leave(), leave()])
+  expect(departures.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   expect((await owner.call(sharing.listSharing)).body.members).toEqual([])
   const bothTold = () =>
     [owner, invited].map((person) => mailedTo(person).some((text) => /gave up|no longer see/.test(text)))
@@ -312,8 +312,8 @@ test('only accounts of one’s own are shared, an accountant has a last day, and
   const { members } = (await owner.call(sharing.listSharing)).body
   const [first] = members
   const change = (body: object) => owner.call(sharing.changeMember, { params: { id: first?.id ?? '' }, body })
-  const both = await Promise.all([change({ accounts: [secret] }), change({ until: dayIn(3) })])
-  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const changes = await Promise.all([change({ accounts: [secret] }), change({ until: dayIn(3) })])
+  expect(changes.map(({ status }) => status)).toEqual([200, 200])
   const changed = await change({ role: 'accountant' })
   expect(changed.body.member).toMatchObject({ role: 'accountant', until: dayIn(3), accounts: [secret] })
   expect(

@@ -13,7 +13,6 @@ export const settingsScreens: readonly Screen[] = [
     ),
   ),
   protectedScreen(paths.categories, ['settings'], () => pages().then((m) => m.CategoriesScreen)),
-  protectedScreen(paths.sharing, ['settings'], () => pages().then((m) => m.HouseholdScreen)),
   protectedScreen(paths.data, ['settings'], () => pages().then((m) => m.DataScreen)),
   protectedScreen(paths.ours, ['sharing', 'parts'], () =>
     import('../features/household/OursScreen.tsx').then((m) => m.OursScreen),

@@ -57,15 +57,17 @@ const cents = (amount: number): number => Math.round(amount * 100)
 
 test('the household of people without a joint account is the sum of what each shares', async () => {
   await fc.assert(
-    fc.asyncProperty(Life, Life, async (one, two) => {
-      const [mine, theirs] = [await person('Layla'), await person('Omar')]
-      const accounts = [await live(mine, one), await live(theirs, two)]
-      const shared = [one, two].map((life, index) => life.shared.map((at) => accounts[index]?.[at] ?? ''))
-      await share(mine, theirs, shared[0] ?? [])
-      await share(theirs, mine, shared[1] ?? [])
-      const ours = await readOurs(mine, { period: 'all' })
+    fc.asyncProperty(Life, Life, async (lifeOfLayla, lifeOfOmar) => {
+      const [layla, omar] = [await person('Layla'), await person('Omar')]
+      const accounts = [await live(layla, lifeOfLayla), await live(omar, lifeOfOmar)]
+      const shared = [lifeOfLayla, lifeOfOmar].map((life, index) =>
+        life.shared.map((at) => accounts[index]?.[at] ?? ''),
+      )
+      await share(layla, omar, shared[0] ?? [])
+      await share(omar, layla, shared[1] ?? [])
+      const ours = await readOurs(layla, { period: 'all' })
       const summaries = await Promise.all(
-        [mine, theirs].map((ctx, index) =>
+        [layla, omar].map((ctx, index) =>
           readSummary(
             withFields(ctx, { db: shareDb(ctx.db, { userId: ctx.userId, accounts: shared[index] ?? [] }) }),
             { period: 'all' },
@@ -86,8 +88,8 @@ test('the household of people without a joint account is the sum of what each sh
         ['Omar', cents(summaries[1]?.balances.total_balance ?? 0)],
       ])
       // the other sees the same household, with themselves first
-      const other = await readOurs(theirs, { period: 'all' })
-      expect([other.total, other.categories]).toEqual([ours.total, ours.categories])
+      const asOmar = await readOurs(omar, { period: 'all' })
+      expect([asOmar.total, asOmar.categories]).toEqual([ours.total, ours.categories])
     }),
     { numRuns: 3 },
   )
@@ -96,18 +98,18 @@ test('the household of people without a joint account is the sum of what each sh
 /** Layla and Omar with a current account each and a joint one that both banks' consents list. */
 async function couple() {
   const [layla, omar] = [await person('Layla'), await person('Omar')]
-  const own = await addBankAccount(layla, { name: 'Own', balanceMinor: 500_00n })
+  const hers = await addBankAccount(layla, { name: 'Own', balanceMinor: 500_00n })
   const laylaJoint = await addBankAccount(layla, { name: 'Joint', balanceMinor: 1000_00n })
   const his = await addBankAccount(omar, { name: 'His', balanceMinor: 200_00n })
   const omarJoint = await addBankAccount(omar, { name: 'Joint', balanceMinor: 1000_00n })
   const joint = randomUUID()
   await setIban(layla, laylaJoint, joint)
   await setIban(omar, omarJoint, joint)
-  await setIban(layla, own, `own ${joint}`)
+  await setIban(layla, hers, `hers ${joint}`)
   await setIban(omar, his, `his ${joint}`)
-  await share(layla, omar, [own, laylaJoint])
+  await share(layla, omar, [hers, laylaJoint])
   await share(omar, layla, [his, omarJoint])
-  return { layla, omar, own, laylaJoint, his, omarJoint, joint }
+  return { layla, omar, hers, laylaJoint, his, omarJoint, joint }
 }
 const sums = ({ income, expenses, net }: { income: number; expenses: number; net: number }): number[] => [
   income,
@@ -137,7 +139,7 @@ test('a joint account counts once, with its payments', async () => {
 })
 
 test('money that one sends to the joint account or to the other is a transfer, with or without the other side named', async () => {
-  const { layla, omar, own, laylaJoint, his, omarJoint, joint } = await couple()
+  const { layla, omar, hers, laylaJoint, his, omarJoint, joint } = await couple()
   const transferId = randomUUID()
   const row = { day: '2026-03-10', amountMinor: 300_00n }
   // Omar's payment into the joint account: a transfer of his, and in Layla's copy income from him
@@ -147,7 +149,7 @@ test('money that one sends to the joint account or to the other is a transfer, w
   ])
   await addBankRows(layla, [{ ...row, accountId: laylaJoint, type: 'income', category: 'other_income' }])
   // Layla sends him 50; his bank does not name her
-  const [sent = ''] = await addBankRows(layla, [{ accountId: own, day: '2026-03-11', amountMinor: 50_00n }])
+  const [sent = ''] = await addBankRows(layla, [{ accountId: hers, day: '2026-03-11', amountMinor: 50_00n }])
   await nameSide(layla, sent, `his ${joint}`)
   await addBankRows(omar, [
     { accountId: his, day: '2026-03-12', amountMinor: 50_00n, type: 'income' },

@@ -1,5 +1,6 @@
 /** A household's figures: which accounts are the same, and which payments move money between its accounts. Pure. */
-import { type Day, daysBetween } from '#contract/period.ts'
+import { daysBetween } from '#contract/period.ts'
+import type { LegRow } from '../ledger/legs/service.legs.ts'
 
 /** Sums in fils, or in minor units of `unconverted` where that currency has no rate. */
 export type FlowRow = {
@@ -9,17 +10,6 @@ export type FlowRow = {
   unconverted: string | null
   amount: bigint
   count: number
-}
-/** A booked payment; `transfer`: its person has both sides already. */
-export type LegRow = {
-  id: string
-  account_id: string
-  day: Day
-  type: string
-  minor: bigint
-  currency: string
-  transfer: boolean
-  counterparty_hash: string | null
 }
 /** What one person shares: fingerprints of IBANs by account, and payments that may move money to another person. */
 export type Shares = { ibans: ReadonlyMap<string, string>; legs: readonly LegRow[] }
@@ -32,10 +22,10 @@ export const mostDaysApart = 3
  * bank gives to both holders.
  */
 export function findRepeated(people: readonly Pick<Shares, 'ibans'>[]): ReadonlySet<string>[] {
-  const seen = new Set<string>()
+  const earlier = new Set<string>()
   return people.map(({ ibans }) => {
-    const repeated = [...ibans].filter(([, hash]) => seen.has(hash)).map(([id]) => id)
-    for (const hash of ibans.values()) seen.add(hash)
+    const repeated = [...ibans].filter(([, hash]) => earlier.has(hash)).map(([id]) => id)
+    for (const hash of ibans.values()) earlier.add(hash)
     return new Set(repeated)
   })
 }
@@ -59,11 +49,11 @@ export function findMoves(people: readonly Shares[]): ReadonlySet<string>[] {
   const take = ({ person, id }: Leg): void => void moves[person]?.add(id)
   const isTaken = ({ person, id }: Leg): boolean => moves[person]?.has(id) === true
   for (const leg of open) {
-    const { counterparty_hash: other, account } = leg
-    if (other === null || other === account || !accounts.has(other)) continue
+    const { counterparty_hash: named, account } = leg
+    if (named === null || named === account || !accounts.has(named)) continue
     take(leg)
     const side = nearestOf(
-      open.filter((each) => each.account === other && isOtherSide(leg, each) && !isTaken(each)),
+      open.filter((each) => each.account === named && isOtherSide(leg, each) && !isTaken(each)),
       leg,
     )
     if (side) take(side)

@@ -30,7 +30,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 const dayMs = 86_400_000
 
 /** Where an owner confirms, and where a member looks. */
-const settingsLink = ({ config }: Ctx): string => `${config.publicUrl}/settings/household`
+const settingsLink = ({ config }: Ctx): string => `${config.publicUrl}/settings/profile#household`
 
 type Created = ResponseFields<typeof contract.createInvitation>
 

@@ -13,12 +13,13 @@ import { type Balances, hasNewCurrencyRow, readBalances, viewAccount } from '../
 import { isOwed } from '../analytics/worth.ts'
 import { uncategorisedName } from '../categories/names.ts'
 import { categoriesById } from '../categories/service.ts'
+import { selectNamed, selectOfAmounts } from '../ledger/legs/service.legs.ts'
 import { aed } from '../ledger/totals/service.flows.ts'
 import { resolveQuery } from '../periods/service.ts'
 import { findMoves, findRepeated, type FlowRow, mostDaysApart, type Shares } from './ours.ts'
 import { personOf } from './service.ts'
 import { selectMembers, selectOwners } from './store.ts'
-import { selectFlows, selectFlowsOf, selectIbans, selectNamed, selectOfAmounts } from './store.ours.ts'
+import { selectFlows, selectFlowsOf, selectIbans } from './store.ours.ts'
 
 type Ours = ResponseFields<typeof contract>
 /** A person of the household, in whose shared accounts `ctx` reads. */
@@ -51,9 +52,9 @@ async function findPeople(ctx: Ctx): Promise<Person[]> {
   ])
   const inAccounts = (ownerId: string, accounts: readonly string[]): Ctx =>
     withFields(ctx, { userId: ownerId, db: shareDb(db, { userId: ownerId, accounts }) })
-  const own = [...new Set(members.flatMap(({ accounts }) => accounts))]
+  const sharedByCaller = [...new Set(members.flatMap(({ accounts }) => accounts))]
   return [
-    { name, membershipId: null, ctx: inAccounts(userId, own) },
+    { name, membershipId: null, ctx: inAccounts(userId, sharedByCaller) },
     ...owners.map((owner) => ({
       name: owner.name,
       membershipId: owner.id,
@@ -103,10 +104,10 @@ async function readMoves(
   const amounts = [...new Set(named.flat().map(({ minor }) => minor))]
   const shares = await Promise.all(
     people.map(async (person, index): Promise<Shares> => {
-      const others = await readAs(person, (tx, userId) =>
+      const sameAmounts = await readAs(person, (tx, userId) =>
         selectOfAmounts(tx, userId, { amounts, range: around }),
       )
-      const legs = new Map([...others, ...(named[index] ?? [])].map((leg) => [leg.id, leg]))
+      const legs = new Map([...sameAmounts, ...(named[index] ?? [])].map((leg) => [leg.id, leg]))
       return { ibans: parts[index]?.ibans ?? new Map(), legs: [...legs.values()] }
     }),
   )

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Range } from '#contract/period.ts'
 import { query, type Tx } from '../../platform/db/db.ts'
-import type { FlowRow, LegRow } from './ours.ts'
+import type { FlowRow } from './ours.ts'
 
 /** The fingerprint of each account's IBAN; accounts without one are left out. */
 export async function selectIbans(tx: Tx, userId: string): Promise<{ id: string; hash: string }[]> {
@@ -33,32 +33,4 @@ export async function selectFlowsOf(tx: Tx, userId: string, ids: readonly string
       sum(coalesce(aed_minor, amount_minor))::bigint as amount, (count(*) filter (where first_line))::int as count
     from payment_lines where user_id = ${userId} and id = any(${ids}::uuid[]) and counts and visible
     group by 1, 2, 3, 4`
-}
-
-const legs = sql`
-  select p.id, p.account_id, p.day, p.type, p.effective_amount_minor as minor, p.currency, p.transfer,
-    t.counterparty_hash
-  from payments p join transactions t on t.user_id = p.user_id and t.id = p.id`
-
-/** Booked payments whose bank names one of these accounts as the other side, or in some accounts. */
-export async function selectNamed(
-  tx: Tx,
-  userId: string,
-  { hashes, accounts, range }: { hashes: readonly string[]; accounts: readonly string[]; range: Range },
-): Promise<LegRow[]> {
-  return query<LegRow>(tx)`${legs}
-    where p.user_id = ${userId} and p.booked and p.visible and ${within(sql`p.day`, range)}
-      and (t.counterparty_hash = any(${hashes}::text[]) or p.account_id = any(${accounts}::uuid[]))`
-}
-
-/** Booked payments of these amounts that count, among which the other legs of payments are. */
-export async function selectOfAmounts(
-  tx: Tx,
-  userId: string,
-  { amounts, range }: { amounts: readonly bigint[]; range: Range },
-): Promise<LegRow[]> {
-  if (amounts.length === 0) return []
-  return query<LegRow>(tx)`${legs}
-    where p.user_id = ${userId} and p.counts and p.visible and ${within(sql`p.day`, range)}
-      and p.effective_amount_minor = any(${amounts.map(String)}::bigint[])`
 }

@@ -14,13 +14,13 @@ import { useSharedPayments } from './shared-read.ts'
 /** The payments in the shared accounts, newest first, with a search. */
 export function PaymentsCard({ membership }: { membership: string }) {
   const { t } = useTranslation('sharing')
-  const [words, setWords] = useState('')
-  const read = useSharedPayments(membership, words.trim())
+  const [searched, setSearched] = useState('')
+  const read = useSharedPayments(membership, searched.trim())
   const rows = read.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <Card>
       <CardTitle>{t('view.payments')}</CardTitle>
-      <SearchInput label={t('view.search')} value={words} onChange={setWords} maxLength={100} />
+      <SearchInput label={t('view.search')} value={searched} onChange={setSearched} maxLength={100} />
       {read.error && <Alert className="mt-3">{messageOf(read.error)}</Alert>}
       {read.isPending && (
         <LoadingBlock label={t('view.payments')}>

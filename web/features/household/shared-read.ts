@@ -35,9 +35,9 @@ export function useSharedRead<E extends Endpoint>(
 }
 
 /** The payments that match some words, page by page. */
-export function useSharedPayments(membership: string, words: string) {
+export function useSharedPayments(membership: string, search: string) {
   const userId = useSession().user?.id ?? ''
-  const query = { q: words || undefined, size: 25 }
+  const query = { q: search || undefined, size: 25 }
   return useInfiniteQuery({
     queryKey: [ownerOf(userId, membership), searchTransactions.path, query],
     queryFn: ({ pageParam, signal }) =>

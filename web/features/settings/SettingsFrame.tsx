@@ -10,7 +10,6 @@ const pages = [
   { key: 'profile', path: paths.profile },
   { key: 'notifications', path: paths.notificationSettings },
   { key: 'categories', path: paths.categories },
-  { key: 'household', path: paths.sharing },
   { key: 'data', path: paths.data },
 ] as const
 export type SettingsPage = (typeof pages)[number]['key']

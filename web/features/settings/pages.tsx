@@ -39,6 +39,13 @@ const profile: readonly LaterPart[] = [
     id: 'subscription',
     Part: lazyWith(() => import('./plan/PlanPart.tsx').then((m) => m.PlanPart), ['settings', 'plan']),
   },
+  {
+    id: 'household',
+    Part: lazyWith(
+      () => import('./household/HouseholdPart.tsx').then((m) => m.HouseholdPart),
+      ['settings', 'sharing'],
+    ),
+  },
 ]
 
 const categories: readonly LaterPart[] = [
@@ -61,16 +68,6 @@ const categories: readonly LaterPart[] = [
     Part: lazyWith(
       () => import('../transactions/rules/RulesPart.tsx').then((m) => m.RulesPart),
       ['rules', 'transactions'],
-    ),
-  },
-]
-
-const household: readonly LaterPart[] = [
-  {
-    id: 'household',
-    Part: lazyWith(
-      () => import('./household/HouseholdPart.tsx').then((m) => m.HouseholdPart),
-      ['settings', 'sharing'],
     ),
   },
 ]
@@ -105,5 +102,4 @@ const pageOf = (page: SettingsPage, parts: readonly LaterPart[]) =>
 export const GeneralScreen = pageOf('general', general)
 export const ProfileScreen = pageOf('profile', profile)
 export const CategoriesScreen = pageOf('categories', categories)
-export const HouseholdScreen = pageOf('household', household)
 export const DataScreen = pageOf('data', data)

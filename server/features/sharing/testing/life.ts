@@ -106,15 +106,15 @@ async function addDetails(ctx: Ctx, life: Life, ids: readonly string[]): Promise
         await sql`insert into attachments (user_id, id, transaction_id, kind, name, size, created_at)
           values (${userId}, ${randomUUID()}, ${id}, 'pdf', 'a.pdf', 10, now())`.execute(tx)
     }
-    const taken = new Set<string>()
+    const paired = new Set<string>()
     for (const [a, b] of life.transfers) {
-      const [one, two] = [idAt(a), idAt(b)]
-      if (one === two || taken.has(one) || taken.has(two)) continue
-      taken.add(one).add(two)
-      for (const id of [one, two]) await set(id, sql`transfer_id = ${one}::uuid, transfer_by = 'auto'`)
+      const [leg, otherLeg] = [idAt(a), idAt(b)]
+      if (leg === otherLeg || paired.has(leg) || paired.has(otherLeg)) continue
+      paired.add(leg).add(otherLeg)
+      for (const id of [leg, otherLeg]) await set(id, sql`transfer_id = ${leg}::uuid, transfer_by = 'auto'`)
     }
     for (const place of life.alone)
-      if (!taken.has(idAt(place)))
+      if (!paired.has(idAt(place)))
         await set(idAt(place), sql`transfer_id = ${idAt(place)}::uuid, transfer_by = 'user'`)
     for (const [a, b] of life.refunds)
       if (idAt(a) !== idAt(b)) await set(idAt(a), sql`refund_of = ${idAt(b)}::uuid`)

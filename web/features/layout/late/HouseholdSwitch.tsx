@@ -7,7 +7,7 @@ import { useRead } from '../../../api/queries.ts'
 import { removeStored, writeText } from '../../../api/storage/storage.ts'
 import { paths } from '../../../paths.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
-import { householdHint } from '../household-hint.ts'
+import { householdHint } from '../navigation/household-hint.ts'
 
 /** Whose accounts are shown: one's own, those of each person who shares, or the household's. Nothing without any. */
 export function HouseholdSwitch() {
@@ -16,13 +16,13 @@ export function HouseholdSwitch() {
   const [location] = useLocation()
   const of = new URLSearchParams(useSearch()).get('of')
   const owners = data?.memberships ?? []
-  const known = data !== undefined
-  const any = owners.length > 0
+  const isLoaded = data !== undefined
+  const hasOwners = owners.length > 0
   useEffect(() => {
-    if (any) writeText(householdHint, '1')
-    else if (known) removeStored(householdHint)
-  }, [any, known])
-  if (!any) return null
+    if (hasOwners) writeText(householdHint, '1')
+    else if (isLoaded) removeStored(householdHint)
+  }, [hasOwners, isLoaded])
+  if (!hasOwners) return null
   const owner = location === paths.ours ? owners.find(({ id }) => id === of) : undefined
   const current = location !== paths.ours ? t('household.own') : (owner?.owner ?? t('household.ours'))
   return (

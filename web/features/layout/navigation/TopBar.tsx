@@ -11,8 +11,8 @@ import { Logo } from '../../../ui/parts/Marks.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { useMasked, useTheme } from '../../../ui/preferences.ts'
 import { BellLink } from './BellLink.tsx'
+import { HouseholdSlot } from './HouseholdSlot.tsx'
 import { HiddenSync } from '../HiddenSync.tsx'
-import { HouseholdSlot } from '../HouseholdSlot.tsx'
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
 

@@ -43,7 +43,7 @@ function Offer({ token }: { token: string }) {
   const { t } = useTranslation('sharing')
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const [given, setGiven] = useState<Answer | null>(null)
+  const [answered, setAnswered] = useState<Answer | null>(null)
   const [sending, setSending] = useState<Answer | null>(null)
   useEffect(() => {
     call(readInvitation, { body: { token } }).then((answer) => setInvitation(answer.invitation), setFailure)
@@ -54,7 +54,7 @@ function Offer({ token }: { token: string }) {
     try {
       await call(answer === 'accepted' ? acceptInvitation : declineInvitation, { body: { token } })
       dropInvitationToken()
-      setGiven(answer)
+      setAnswered(answer)
     } catch (error) {
       setFailure(error)
     }
@@ -70,9 +70,9 @@ function Offer({ token }: { token: string }) {
       </AuthPage>
     )
   const name = invitation.owner
-  if (given !== null)
+  if (answered !== null)
     return (
-      <AuthPage title={t(`invitation.${given}`)} lead={t(`invitation.${given}Text`, { name })}>
+      <AuthPage title={t(`invitation.${answered}`)} lead={t(`invitation.${answered}Text`, { name })}>
         <Home />
       </AuthPage>
     )

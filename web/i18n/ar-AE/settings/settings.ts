@@ -11,7 +11,6 @@ export default {
     profile: 'الملف الشخصي',
     notifications: 'الإشعارات',
     categories: 'الفئات',
-    household: 'الأسرة',
     data: 'البيانات',
   },
   parts: {

@@ -11,7 +11,6 @@ export default {
     profile: 'Profile',
     notifications: 'Notifications',
     categories: 'Categories',
-    household: 'Household',
     data: 'Data',
   },
   parts: {

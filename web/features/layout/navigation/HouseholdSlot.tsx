@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyWith } from '../../lazy.ts'
-import { ErrorBoundary } from '../../ui/parts/ErrorBoundary.tsx'
-import { readText } from '../../api/storage/storage.ts'
+import { lazyWith } from '../../../lazy.ts'
+import { ErrorBoundary } from '../../../ui/parts/ErrorBoundary.tsx'
+import { readText } from '../../../api/storage/storage.ts'
 import { householdHint } from './household-hint.ts'
 
 /** Long enough for the page's first figures to load first. */
 const afterMs = 6000
 const HouseholdSwitch = lazyWith(
-  () => import('./late/HouseholdSwitch.tsx').then((m) => m.HouseholdSwitch),
+  () => import('../late/HouseholdSwitch.tsx').then((m) => m.HouseholdSwitch),
   ['late'],
 )
 
