@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts'
 import * as analytics from './analytics.ts'
 import * as apiTokens from './api-tokens.ts'
+import * as assistant from './assistant.ts'
 import * as attachments from './attachments.ts'
 import * as calendar from './calendar.ts'
 import * as cards from './cards.ts'
@@ -98,6 +99,7 @@ const features = {
   summaries,
   analytics,
   financialReading,
+  assistant,
   notifications,
   insights,
   reports,

@@ -19,11 +19,6 @@ export const ReviewCard = z.object({
 })
 /** The number of cards and payments in a queue, and of older payments that match the filter. */
 const ReviewQueue = z.object({ cards: z.number(), payments: z.number(), older: z.number() })
-export const reviewQueue = endpoint('GET', '/api/user/review/queue', {
-  etag: true,
-  summary: 'How much there is to review of the newest three months, and how many older payments',
-  response: successResponse({ queue: ReviewQueue }),
-})
 export const reviewDeck = endpoint('GET', '/api/user/review', {
   etag: true,
   summary: 'The review deck and its counters',

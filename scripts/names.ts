@@ -12,7 +12,7 @@ const EMPTY = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 // Where a text is taken apart into its words or holds scenario words, these two say what they hold.
-const TEXT = /(?:^sandbox-bank|\/categorise|\/natural|\/passwords)\//
+const TEXT = /(?:^sandbox-bank|^contract\/search|\/categorise|\/question|\/passwords)\//
 /** Properties that the API, the tables or i18next name so: a plural form, a moment, an amount's kind. */
 const OF_THE_WIRE = new Set(['other', 'at', 'what'])
 /** What is `left` of an amount and whether something is `done`: such properties say it by their type. */

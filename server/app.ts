@@ -6,6 +6,7 @@ import { webOrigin } from './config.ts'
 import type { App } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
+import { assistantRoutes } from './features/assistant/routes.ts'
 import { attachmentRoutes, fileRoutes } from './features/attachments/routes.ts'
 import { changeRoutes } from './features/changes/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
@@ -102,6 +103,7 @@ function allRoutes(app: App, options: AppOptions): Route[] {
     ...analyticsRoutes(app),
     ...categoryMoveRoutes(app),
     ...sharingRoutes(app),
+    ...assistantRoutes(app),
     ...notificationRoutes(app),
     ...supportRoutes(app),
     ...documentRoutes(app),

@@ -35,6 +35,7 @@ const serverFeatures = [
   'analytics',
   'category-moves',
   'sharing',
+  'assistant',
   'notifications',
   'support',
   'document',
@@ -45,6 +46,7 @@ const serverFeatures = [
 const webFeatures = [
   'landing',
   'auth',
+  'assistant',
   'layout',
   'help',
   'accounts',

@@ -188,9 +188,9 @@ async function steps(): Promise<Step[]> {
   const instrument = await createdId('createInstrument', { ...share, position })
   const trade = { kind: 'buy', account: 'Broker', day: '2026-01-05', quantity: '1', price: '11' }
   const tradeId = await createdId('createTrade', trade, { id: instrument })
-  const Held = z.object({ accounts: z.array(z.object({ id: z.string() })) })
-  const held = Held.parse(await (await person.user.fetch('/api/user/investments')).json())
-  const investmentAccount = held.accounts[0]?.id ?? expect.fail('nothing is held anywhere')
+  const Holdings = z.object({ accounts: z.array(z.object({ id: z.string() })) })
+  const holdings = Holdings.parse(await (await person.user.fetch('/api/user/investments')).json())
+  const investmentAccount = holdings.accounts[0]?.id ?? expect.fail('nothing is held anywhere')
   const job = {
     name: 'Work',
     regime: 'mainland',

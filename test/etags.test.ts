@@ -92,9 +92,11 @@ const queries: Record<string, string[]> = {
   '/api/user/financial-summary-quick': ['?period=ytd'],
   '/api/user/dashboard-data': ['?period=1m'],
 }
+/** Calls that need a query. */
+const needed: Record<string, string> = { '/api/user/ask': '?q=What+is+my+balance' }
 const endpoints = api.map(({ endpoint }) => endpoint).filter(({ etag }) => etag)
 const calls = endpoints.flatMap(({ path: route }) =>
-  ['', ...(queries[route] ?? [])].map((query) => `${route}${query}`),
+  [needed[route] ?? '', ...(queries[route] ?? [])].map((query) => `${route}${query}`),
 )
 const categories = '/api/user/categories'
 

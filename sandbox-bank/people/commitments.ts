@@ -73,6 +73,9 @@ function card(day: number, ago: number, owed: number): Draft[] {
   return drafts
 }
 
+/** A car loan of 60,000 at 2.5 % flat, which is 60 instalments. */
+const carLoan: Monthly[] = [[6, 'current', 7, -112_500, 'CAR LOAN EMI 0041278', KIND.loan]]
+
 /** Remittances to three countries each month: a bank's own service, an exchange house and a transfer. */
 const sentHome = (day: number): Monthly[] => [
   [2, 'current', 10, -150_000, `QUICKREMIT INDIA ${day}`, KIND.abroadOut],
@@ -98,6 +101,7 @@ function live(seed: string, _firstDay: number, anchorDay: number): Life {
       ...rent(day, ago),
       ...instalments(date, ago),
       ...card(day, ago, -balanceOf('card')),
+      ...dueOn(date, carLoan),
       ...dueOn(date, sentHome(day)),
       ...salary(day, 2_600_000, 'INWARD IPP SALARY WPS CORAL BAY SERVICES LLC', 'Coral Bay Services LLC'),
       ...dueOn(date, [[9, 'current', 9, -dewa, 'DEWA BILL PAYMENT 2009915', KIND.dewa]]),
@@ -105,5 +109,5 @@ function live(seed: string, _firstDay: number, anchorDay: number): Life {
   })
 }
 
-/** Sixteen months of rent by cheque, instalments, a card that is not paid off, and money sent home. */
+/** Sixteen months of rent by cheque, instalments, a card that is not paid off, a car loan, and money sent home. */
 export const commitments = person('commitments', live)

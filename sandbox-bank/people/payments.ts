@@ -22,6 +22,7 @@ export const KIND = {
   abroadOut: template('INTERNATIONAL_TRANSFER', 'MONEY_TRANSFER', 'TRANSFER'),
   cardPayment: template('SAME_BANK_TRANSFER', 'REPAYMENTS', 'TRANSFER'),
   atm: template('ATM', 'WITHDRAWAL', 'TRANSFER'),
+  loan: template('OTHER', 'REPAYMENTS', 'TRANSFER'),
   fee: template('OTHER', 'FEE', 'BANK_FEES_AND_CHARGES'),
   tax: template('OTHER', 'TAX', 'BANK_FEES_AND_CHARGES'),
   profit: template('OTHER', 'INTEREST', 'SALARY_AND_REVENUE'),

@@ -10,6 +10,19 @@ async function overview(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Financial Overview', level: 1 })).toBeVisible()
 }
 
+/** Opens Ask by its keys, and asks a question. */
+const openAsk =
+  (question?: string) =>
+  async (page: Page): Promise<void> => {
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
+    await page.keyboard.press('Control+j')
+    await expect(dialog(page)).toBeVisible()
+    if (question === undefined) return
+    await dialog(page).getByRole('textbox').fill(question)
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).locator('[aria-live] h3, [aria-live] li').first()).toBeVisible()
+  }
+
 const guests: Scene[] = [
   { name: 'landing', who: 'guest', path: paths.root },
   { name: 'terms', who: 'guest', path: paths.terms },
@@ -123,6 +136,17 @@ const newcomers: Scene[] = [
 
 const main: Scene[] = [
   { name: 'dashboard', who: 'full', path: paths.dashboard, act: see('Connected Banks (2)') },
+  { name: 'ask-empty', who: 'full', path: paths.dashboard, act: openAsk() },
+  {
+    name: 'ask-spending',
+    who: 'full',
+    path: paths.dashboard,
+    act: openAsk('How much did I spend this year?'),
+  },
+  { name: 'ask-worth', who: 'full', path: paths.dashboard, act: openAsk('What is my net worth?') },
+  { name: 'ask-afford', who: 'full', path: paths.dashboard, act: openAsk('Can I afford 3,000 on Friday?') },
+  { name: 'ask-score', who: 'full', path: paths.dashboard, act: openAsk('Why is my score low') },
+  { name: 'ask-back', who: 'full', path: paths.dashboard, act: openAsk('groceries') },
   {
     name: 'dashboard-history',
     who: 'full',

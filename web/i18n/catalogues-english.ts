@@ -6,6 +6,7 @@ export const english = {
   analytics: () => import('./en-AE/overview/analytics.ts'),
   ahead: () => import('./en-AE/planning/ahead.ts'),
   lookAhead: () => import('./en-AE/planning/look-ahead.ts'),
+  ask: () => import('./en-AE/overview/ask.ts'),
   auth: () => import('./en-AE/public/auth.ts'),
   balanceHistory: () => import('./en-AE/overview/balance-history.ts'),
   banks: () => import('./en-AE/connections/banks.ts'),

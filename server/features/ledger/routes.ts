@@ -12,7 +12,7 @@ import {
   searchTransactions,
 } from './list/service.ts'
 import { readPayees } from './review/service.payees.ts'
-import { readReview, readReviewQueue } from './review/service.review.ts'
+import { readReview } from './review/service.review.ts'
 import { listTags } from './tags/service.tags.ts'
 import { createView, deleteView, listViews, updateView } from './views/service.views.ts'
 
@@ -34,7 +34,6 @@ export function ledgerRoutes(app: App): Route[] {
     handle(review.reviewDeck, (ctx, { query: { batches, ...asked } }) =>
       readReview(ctx, { ...asked, batches: batches === 'true' }),
     ),
-    handle(review.reviewQueue, async (ctx) => ({ queue: await readReviewQueue(ctx) })),
     handle(review.listPayees, (ctx) => readPayees(ctx)),
     handle(contract.readTransaction, async (ctx, { params }) => ({
       transaction: await readTransaction(ctx, params.id),

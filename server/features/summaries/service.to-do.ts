@@ -8,27 +8,26 @@ import { listBook } from '../expected/cheques/service.ts'
 import { listPlans } from '../expected/instalments/service.ts'
 import { listLoans } from '../expected/loans/service.ts'
 import { listSeries } from '../expected/series/service.ts'
-import { readPayees } from '../ledger/review/service.payees.ts'
-import { readReviewQueue } from '../ledger/review/service.review.ts'
+import { countToReview } from '../ledger/review/service.review.ts'
 
-/** How much waits for the user's answer: each count is the number that the screen behind it shows. */
+/** How much waits for the user's answer; what two screens ask about is counted for the first of them. */
 export async function readToDo(ctx: Ctx): Promise<ResponseFields<typeof contract>> {
-  const [queue, payees, series, book, plans, loans, balances] = await Promise.all([
-    readReviewQueue(ctx),
-    readPayees(ctx),
+  const [review, series, book, plans, loans, balances] = await Promise.all([
+    countToReview(ctx),
     listSeries(ctx),
     listBook(ctx),
     listPlans(ctx),
     listLoans(ctx),
     read(ctx.db, ctx, (tx) => readBalances(tx, ctx.userId, today(ctx.clock))),
   ])
+  const toConfirm = new Set(series.flatMap(({ id, state }) => (state === 'suggested' ? [id] : [])))
   const counts: Record<ToDoKind, number> = {
-    payees: payees.count,
-    review: queue.cards,
-    bills: series.filter(({ state }) => state === 'suggested').length,
+    payees: review.payees,
+    review: review.cards,
+    bills: toConfirm.size,
     cheques: book.offers.length,
     plans: plans.suggestions.length,
-    loans: loans.suggestions.length,
+    loans: loans.suggestions.filter(({ series_id: id }) => !toConfirm.has(id)).length,
     unreadable: balances.coverage.unreadable?.count ?? 0,
   }
   return {

@@ -49,10 +49,9 @@ test('payees, payments, bills, cheques and loans that wait for an answer are cou
   const { count, items } = await readToDo(who)
   expect(items).toEqual([
     { kind: 'payees', count: 1 },
-    { kind: 'review', count: 8 },
+    { kind: 'review', count: 7 },
     { kind: 'bills', count: 2 },
     { kind: 'cheques', count: 1 },
-    { kind: 'loans', count: 1 },
   ])
-  expect(count).toBe(13)
+  expect(count).toBe(11)
 })

@@ -34,7 +34,8 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   useOffline(user)
   const [part, setPart] = useState<OpenPart>(null)
   useAppKeys({
-    palette: () => setPart((now) => (now === 'palette' ? null : openable(now))),
+    palette: () => setPart((now) => (now === 'palette' ? null : openable(now, 'palette'))),
+    ask: () => setPart((now) => (now === 'ask' ? null : openable(now, 'ask'))),
     help: () => setPart('help'),
   })
   const leave = (): void => {
@@ -56,6 +57,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           onMenu={() => setDrawer(true)}
           menuOpen={drawer}
           onCommands={() => setPart('palette')}
+          onAsk={() => setPart('ask')}
         />
         <OfflineNote />
         <SyncNote />
@@ -89,9 +91,9 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   )
 }
 
-/** The palette opens only if no other dialog is open, which would stay in front of it. */
-function openable(now: OpenPart): OpenPart {
-  return document.querySelector('dialog[open]') ? now : 'palette'
+/** A part opens only if no other dialog is open, which would stay in front of it. */
+function openable(now: OpenPart, part: OpenPart): OpenPart {
+  return document.querySelector('dialog[open]') ? now : part
 }
 
 /** Scrolls a new screen to its top and moves the focus there, so that screen readers announce it. */

@@ -52,7 +52,7 @@ export function NotificationsScreen() {
           {t('settings')}
         </ButtonLink>
       </div>
-      <div className="mt-4 mb-5 flex flex-wrap items-end gap-3">
+      <div className="mt-4 mb-5 flex flex-wrap items-end gap-3 max-phone:mt-2 max-phone:mb-3 max-phone:gap-2">
         <SegmentedControl
           label={t('filter')}
           value={state}

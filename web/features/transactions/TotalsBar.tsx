@@ -9,15 +9,17 @@ import type { useTotals } from './list/list-data.ts'
 
 type Totals = ReturnType<typeof useTotals>
 
-/** The totals of the listed rows; sticks to the top while they scroll. */
+/** The totals of the listed rows, after the period on a phone; sticks to the top while they scroll. */
 export function TotalsBar({
   totals,
   updating,
   ref,
+  children,
 }: {
   totals: Totals
   updating: boolean
   ref: RefObject<HTMLElement | null>
+  children: ReactNode
 }) {
   const { t } = useTranslation('transactions')
   const { data, isPending, error } = totals
@@ -26,9 +28,10 @@ export function TotalsBar({
     <section
       ref={ref}
       aria-label={t('totals.label')}
-      className="sticky top-0 z-10 -mx-4 border-b border-line bg-page px-4 py-2.5 max-phone:top-14.25 phone:mx-0 phone:px-0"
+      className="sticky top-0 z-10 -mx-4 border-b border-line bg-page px-4 py-2.5 max-phone:top-14.25 max-phone:pt-0 max-phone:pb-1 phone:mx-0 phone:px-0"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 max-phone:gap-y-0">
+        {children}
         <p className="flex items-center gap-3 text-small">
           {data ? (
             <span>
@@ -86,5 +89,5 @@ function TotalsNote({ data }: { data: NonNullable<Totals['data']> }) {
     data.unconverted > 0 ? t('totals.unconverted', { count: data.unconverted }) : null,
   ].filter((note) => note !== null)
   if (notes.length === 0) return null
-  return <span className="ms-2 text-meta text-muted max-phone:ms-0 max-phone:block">{notes.join(' · ')}</span>
+  return <span className="ms-2 text-meta text-muted max-phone:sr-only">{notes.join(' · ')}</span>
 }

@@ -66,7 +66,7 @@ export function TransactionsScreen() {
         title={t('title')}
         actions={
           <>
-            <PeriodStepper period={period} answered={payDays} className="max-phone:-ms-3 phone:me-2" />
+            <PeriodStepper period={period} answered={payDays} className="me-2 max-phone:hidden" />
             <Actions filter={filter} onSelect={selection.start} />
           </>
         }
@@ -74,7 +74,9 @@ export function TransactionsScreen() {
       <FilterBar filter={filter} change={change} categories={categories} search={search} />
       <FilterChips filter={filter} change={change} clear={clear} categories={categories} />
       <PayPeriodNote period={filter.period ?? ''} className="mb-2 text-small text-muted" />
-      <TotalsBar ref={sticky} totals={totals} updating={query.isRefetching || query.isPlaceholderData} />
+      <TotalsBar ref={sticky} totals={totals} updating={query.isRefetching || query.isPlaceholderData}>
+        <PeriodStepper period={period} answered={payDays} className="-my-1.5 -ms-3 phone:hidden" />
+      </TotalsBar>
       <Behind filter={filter} query={query} />
       <Offers className="my-3" />
       <LaterLine later={upcoming} onShow={(from) => change({ from })} />

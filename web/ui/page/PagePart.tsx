@@ -122,13 +122,13 @@ type PartLinksProps = { label: string; parts: readonly { path: string; label: st
 /** Links to the further parts of a page. */
 export function PartLinks({ label, parts }: PartLinksProps) {
   return (
-    <nav aria-label={label} className="mb-5 print:hidden">
-      <ul className="flex flex-wrap gap-2">
+    <nav aria-label={label} className="mb-5 max-phone:mb-3 print:hidden">
+      <ul className="flex flex-wrap gap-2 max-phone:gap-1.5">
         {parts.map(({ path, label: name }) => (
           <li key={path}>
             <Link
               href={path}
-              className="inline-flex min-h-9 items-center rounded-full border border-line bg-card px-3 text-small text-muted hover:text-ink phone:px-3.5 max-phone:min-h-11"
+              className="inline-flex min-h-9 items-center rounded-full border border-line bg-card px-2.5 text-small text-muted hover:text-ink phone:px-3.5 max-phone:min-h-11"
             >
               {name}
             </Link>

@@ -15,6 +15,8 @@ type Given<T> = { [K in keyof T]-?: NonNullable<T[K]> }
 /** The contract's filters, with the period as days, and those that only the server uses. */
 type Values = Given<Omit<Filter, 'period'>> & {
   accounts: readonly string[]
+  /** A whole amount without its fils, or a number of its own in the text. */
+  number: string
 }
 type Name = keyof Values
 export type RowFilter = { [K in Name]?: Values[K] | undefined }
@@ -67,6 +69,9 @@ const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   accounts: (ids) => sql`t.account_id = any(${ids}::uuid[])`,
   min: (amount) => sql`${inDirhams} >= ${filsOf(amount)}::bigint`,
   max: (amount) => sql`${inDirhams} <= ${filsOf(amount)}::bigint`,
+  number: (digits) =>
+    sql`(${inDirhams} between ${filsOf(digits)}::bigint and ${filsOf(`${digits}.99`)}::bigint
+      or ' ' || t.search_text || ' ' like ${`% ${digits} %`})`,
   has: (what) => has[what],
   from: (day) => sql`t.day >= ${day}::date`,
   to: (day) => sql`t.day <= ${day}::date`,
@@ -123,11 +128,14 @@ function conditionOf<K extends Name>(name: K, filter: RowFilter): Sql | null {
 /** Converts a contract filter, whose own days and period both apply; a search without words is dropped. */
 export function rowFilterOf({ q, from, to, ...filter }: Omit<Filter, 'period'>, period: Range): RowFilter {
   const amount = searchedAmount(q)
+  const number = searchedNumber(q)
   return {
     ...filter,
     ...(amount !== null && filter.min === undefined && filter.max === undefined
       ? { min: amount, max: amount }
-      : { q: termsOf(q).length === 0 ? undefined : q }),
+      : number !== null
+        ? { number }
+        : { q: termsOf(q).length === 0 ? undefined : q }),
     // own transfers count as neither income nor expenses, so a filter by type leaves them out by default
     transfers: filter.transfers ?? (filter.type === undefined ? undefined : 'none'),
     from: period.from !== null && (from === undefined || period.from > from) ? period.from : from,
@@ -143,6 +151,15 @@ export const afterCursor = (cursor: Cursor | null): Sql =>
 export function searchedAmount(q: string | undefined): string | null {
   const text = q?.trim() ?? ''
   return /^(?:\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?|\d{1,9}\.\d\d)$/.test(text) ? text.replaceAll(',', '') : null
+}
+
+/**
+ * The number of up to four digits that a search consists of; null for other searches. It is no part of a longer
+ * number, such as a bank's reference that no row shows.
+ */
+export function searchedNumber(q: string | undefined): string | null {
+  const [word = '', ...others] = wordsOf(q)
+  return others.length === 0 && /^[1-9]\d{0,3}$/.test(word) ? word : null
 }
 
 /** The words of a search, folded like the rows' search text and without the Arabic article. */

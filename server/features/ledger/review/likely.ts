@@ -1,4 +1,5 @@
 /** Decides which categories payments probably have, from what is known about them besides their category. */
+import { medianOf } from '#contract/median.ts'
 import type { Category } from '#contract/categories.ts'
 import type { EntryType } from '#contract/common.ts'
 import { daysBetween } from '#contract/period.ts'
@@ -107,11 +108,6 @@ function incomeOf(evidence: Evidence): string[] {
     : ['freelance', 'other_income', 'salary']
 }
 
-/** The middle amount; of an even number, the lower of the two in the middle, so that it is one that was paid. */
-export function lowerMedian(amounts: readonly bigint[]): bigint {
-  return amounts.toSorted((a, b) => Number(a - b))[Math.floor((amounts.length - 1) / 2)] ?? 0n
-}
-
 const usualInAed = ({ usualFils }: Evidence): number => Number(usualFils) / 100
 
 /** At least three payments, mostly a month apart. */
@@ -124,7 +120,7 @@ function isMonthly({ payments }: Evidence): boolean {
 
 /** Whether most amounts are within 5 % of the usual one. */
 function isSteady({ payments }: Evidence): boolean {
-  const usualMinor = Number(lowerMedian(payments.map(({ minor }) => minor)))
+  const usualMinor = Number(medianOf(payments.map(({ minor }) => minor)))
   const near = payments.filter(({ minor }) => Math.abs(Number(minor) - usualMinor) <= usualMinor * 0.05)
   return near.length * 3 >= payments.length * 2
 }

@@ -1,6 +1,6 @@
 /** Groups payments whose category only the user knows by their other side. */
+import { medianOf } from '#contract/median.ts'
 import { isBlankLine, lineKeyOf } from '../../categories/categorise/text/line-key.ts'
-import { lowerMedian } from './likely.ts'
 import type { UnknownRow } from './store.payees.ts'
 
 export type UnknownPayee = {
@@ -55,10 +55,10 @@ function payeeOf(rows: readonly UnknownRow[]): UnknownPayee[] {
       rows,
       currency: mixed ? 'AED' : newest.currency,
       total: sumOf(amounts),
-      usual: lowerMedian(amounts),
+      usual: medianOf(amounts),
       same: amounts.every((amount) => amount === amounts[0]),
       totalFils: sumOf(fils),
-      usualFils: lowerMedian(fils),
+      usualFils: medianOf(fils),
     },
   ]
 }

@@ -41,7 +41,8 @@ export async function findPayee(
   return payee ? { name: nameOf(payee, language), ids: payee.rows.map(({ id }) => id) } : null
 }
 
-async function findPayees(tx: Tx, userId: string): Promise<UnknownPayee[]> {
+/** The payees to ask about, largest total first. */
+export async function findPayees(tx: Tx, userId: string): Promise<UnknownPayee[]> {
   const [rows, skipped] = await Promise.all([selectUnknown(tx, userId), selectSkipped(tx, userId)])
   return groupPayees(rows, new Set(skipped.map(({ merchant_key, type }) => typedKey(type, merchant_key))))
 }

@@ -12,7 +12,7 @@ import { selectByIds, selectNewest } from '../list/store.ts'
 import { paidInAed } from '../../rates/rates.ts'
 import { categoryOf, countedMinor, viewTransaction } from '../view.ts'
 import { type Evidence, likelyCategories, type Offered } from './likely.ts'
-import { readOffered } from './service.payees.ts'
+import { findPayees, readOffered } from './service.payees.ts'
 import { countReviewGroups, type ReviewGroup, selectReviewGroups } from './store.review.ts'
 import type { ListedRow } from '../row.ts'
 import { readListContext } from '../list/store.context.ts'
@@ -77,14 +77,13 @@ export async function readReview(ctx: Ctx, input: ReviewInput): Promise<ReviewDe
   })
 }
 
-/** The size of the review queue, without reading its cards. */
-export async function readReviewQueue(ctx: Ctx): Promise<ReviewDeck['queue']> {
+/** The number of payees to ask about, and of cards in the review queue without the payments of those payees. */
+export async function countToReview(ctx: Ctx): Promise<{ payees: number; cards: number }> {
   return read(ctx.db, ctx, async (tx) => {
-    const [recent, counts] = await Promise.all([
-      countReviewGroups(tx, ctx.userId, addMonths(today(ctx.clock), -recentMonths)),
-      readCounts(tx, ctx.userId),
-    ])
-    return { ...recent, older: Math.max(0, counts.unverified - recent.payments) }
+    const payees = await findPayees(tx, ctx.userId)
+    const since = addMonths(today(ctx.clock), -recentMonths)
+    const asked = payees.flatMap(({ rows }) => rows.flatMap(({ id, day }) => (day >= since ? [id] : [])))
+    return { payees: payees.length, cards: await countReviewGroups(tx, ctx.userId, since, asked) }
   })
 }
 

@@ -61,17 +61,19 @@ export async function selectReviewGroups(
     order by newest_day desc, newest_id desc limit ${limit}`
 }
 
-/** How many cards and payments the unverified queue has since a day (inclusive). */
+/** How many cards the unverified queue has since a day (inclusive), without the payments with the ids `except`. */
 export async function countReviewGroups(
   tx: Tx,
   userId: string,
   since: string,
-): Promise<{ cards: number; payments: number }> {
-  const rows = await query<{ cards: number; payments: number }>(tx)`
-    select coalesce(sum(ceil(n / ${sql.lit(cardSize)}::numeric)), 0)::int as cards, coalesce(sum(n), 0)::int as payments
+  except: readonly string[],
+): Promise<number> {
+  const rows = await query<{ cards: number }>(tx)`
+    select coalesce(sum(ceil(n / ${sql.lit(cardSize)}::numeric)), 0)::int as cards
     from (
       select count(*) as n from payments t
       where t.user_id = ${userId} and t.visible and t.booked and not t.verified and t.day >= ${since}
+        and t.id <> all(${[...except]}::uuid[])
       group by coalesce(t.merchant_key, t.id::text), t.effective_category_id, t.type, t.currency, t.transfer) g`
-  return rows[0] ?? { cards: 0, payments: 0 }
+  return rows[0]?.cards ?? 0
 }

@@ -6,7 +6,7 @@ import { read, system } from '../../../platform/db/db.ts'
 import { foldText } from '../../../platform/fold.ts'
 import { createTransaction, deleteTransaction } from '../../payments/edit/service.create.ts'
 import { editTransaction } from '../../payments/edit/service.edit.ts'
-import { searchedAmount } from '../list/filter.ts'
+import { searchedAmount, searchedNumber } from '../list/filter.ts'
 import { type Found, searchTransactions } from '../list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
 import { searchTextOf } from './search-text.ts'
@@ -72,7 +72,7 @@ test('a search finds exactly the rows that contain its words, newest first, by s
           const part = text.slice(from % text.length, (from % text.length) + length)
           for (const q of [part, `${part} ${text.slice(0, 3)}`, otherFilters]) {
             const queryWords = foldText(q).split(' ')
-            if (queryWords[0] === '' || searchedAmount(q) !== null) continue
+            if (queryWords[0] === '' || searchedAmount(q) !== null || searchedNumber(q) !== null) continue
             const expected = idsOf(
               stored.filter((each) => queryWords.every((word) => each.text.includes(word))),
             )
@@ -105,7 +105,7 @@ test('a manual transaction is found by its current words and not by its former o
 test('a search for an amount finds the payments with this amount', async () => {
   const person = await ledger.person()
   const account = await addBankAccount(person)
-  const [small, large] = await addBankRows(person, [
+  const [small, large, numbers] = await addBankRows(person, [
     { accountId: account, day, amountMinor: 5608n, text: 'CAFE' },
     { accountId: account, day, amountMinor: 150_000n, text: 'SOFA' },
     { accountId: account, day, amountMinor: 100n, text: 'REF 1500 5608' },
@@ -113,6 +113,9 @@ test('a search for an amount finds the payments with this amount', async () => {
   const idsFor = async (q: string) => idsOf((await searchTransactions(person, { q })).data)
   expect([await idsFor('56.08'), await idsFor('1,500')]).toEqual([[small], [large]])
   expect(await idsFor('1,500.00')).toEqual([large])
+  // a whole number is an amount or a number of its own, not a part of another
+  expect([await idsFor('56'), await idsFor('٥٦'), await idsFor('560')]).toEqual([[small], [small], []])
+  expect((await idsFor('1500')).toSorted()).toEqual([large, numbers].toSorted())
 })
 
 test('no user finds another user’s rows, and the lookup uses the trigram index', async () => {

@@ -67,7 +67,12 @@ export function safeToSpend(input: SafeInput): SafeToSpend {
     { kind: 'buffer', amount: -buffer },
   ]
   const lasting = balanceOn(decides) - buffer
-  const reserve = reserveOf(lasting, input, moves.parts(last), last)
+  const planned = events.filter(({ source }) => source !== 'what_if')
+  // what is only tried takes from the period's money first, and from the reserve when that is used up
+  const reserve =
+    planned.length < events.length
+      ? lowerOf(safeToSpend({ ...input, events: planned }).reserve, lasting)
+      : reserveOf(lasting, input, moves.parts(last), last)
   parts.push({ kind: 'reserve', amount: -reserve })
   return {
     amount: lasting - reserve,
@@ -102,6 +107,10 @@ function reserveOf(
   const available = periodRest > week ? periodRest : week
   return available > 0n && lasting > available ? lasting - available : 0n
 }
+
+/** The lower of a reserve and what is left of it; never negative. */
+const lowerOf = (reserve: bigint, lasting: bigint): bigint =>
+  lasting < reserve ? (lasting > 0n ? lasting : 0n) : reserve
 
 /** The money in spendable accounts, and the debt on cards, which is already spent and so counts in full. */
 function balanceOf({ accounts, rates }: SafeInput): { balance: bigint; cards: bigint } {

@@ -136,6 +136,19 @@ test('a what-if of zero changes nothing; any other lowers the figure and saves n
   expect(sumOf(short.parts)).toBe(fils(short.amount))
 })
 
+test('a what-if takes from the money of the pay period first, then from the reserve', async () => {
+  await aSalariedPerson()
+  await addBankAccount(ctx, { balanceMinor: 100_000_00n })
+  const before = safe(await readLookAhead(ctx))
+  const reserve = before.reserve
+  const some = safe(await readLookAhead(ctx, { spend: '100' }))
+  expect([fils(some.amount), some.reserve]).toEqual([fils(before.amount) - 10_000, reserve])
+  const more = safe(await readLookAhead(ctx, { spend: String(before.amount + 500) }))
+  expect([more.amount, fils(more.reserve)]).toEqual([0, fils(reserve) - 50_000])
+  expect(sumOf(more.parts)).toBe(0)
+  expect(safe(await readLookAhead(ctx, { spend: '200000' })).amount).toBeLessThan(0)
+})
+
 test('a what-if on one account changes that account, in its currency, and unknown accounts are refused', async () => {
   const { account } = await aSalariedPerson()
   const dollars = await addBankAccount(ctx, { currency: 'USD', balanceMinor: 100_000n })

@@ -8,6 +8,7 @@ export type Figures = {
   spent: bigint
   left: bigint
   perDay: bigint
+  /** What will have been spent, with what is pending, if it goes on like this. */
   projected: bigint
   /** What should lie aside on the day: the limit in proportion to time, less what was paid; for yearly budgets. */
   putAside: bigint
@@ -17,18 +18,25 @@ const atLeast0 = (value: bigint): bigint => (value > 0n ? value : 0n)
 export const netOf = ({ expenses, refunds }: Spent): bigint => expenses - refunds
 
 /** The figures on `day`, which is today or the last day of a period that is over. */
-export function figuresOf(span: Span, day: Day, limit: bigint, carried: bigint, spending: Spent): Figures {
+export function figuresOf(
+  span: Span,
+  day: Day,
+  limit: bigint,
+  carried: bigint,
+  spending: Spent & { pending: bigint },
+): Figures {
   const spent = netOf(spending)
   const remaining = limit + carried - spent
   const total = BigInt(daysBetween(span.from, span.to) + 1)
   const passed = BigInt(Math.max(0, Math.min(daysBetween(span.from, day) + 1, Number(total))))
   const toCome = total - passed + 1n
   const over = day >= span.to
+  const soFar = spent + spending.pending
   return {
     spent,
     left: remaining,
     perDay: remaining <= 0n ? 0n : remaining / (over ? 1n : toCome),
-    projected: over || passed === 0n || spent <= 0n ? spent : (spent * total) / passed,
+    projected: over || passed === 0n || soFar <= 0n ? soFar : (soFar * total) / passed,
     putAside: atLeast0((limit * passed) / total - spent),
   }
 }

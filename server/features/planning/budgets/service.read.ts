@@ -105,8 +105,6 @@ function figure(
         0n,
       )
     : 0n
-  const spent = spentAt(span)
-  const figures = figuresOf(span, day < span.to ? day : span.to, limit, carried, spent)
   const next =
     row.every === 'year'
       ? nextPaymentOf(
@@ -119,6 +117,8 @@ function figure(
     pending
       .filter((one) => one.day >= span.from && one.day <= span.to && isIn(categoryIds, one.category_id))
       .reduce((sum, { minor }) => sum + minor, 0n)
+  const spent = { ...spentAt(span), pending: pendingIn(categories) }
+  const figures = figuresOf(span, day < span.to ? day : span.to, limit, carried, spent)
   return {
     limit,
     carried,
@@ -137,7 +137,7 @@ function figure(
       spent: aed(figures.spent),
       expenses: aed(spent.expenses),
       refunds: aed(spent.refunds),
-      pending: aed(pendingIn(categories)),
+      pending: aed(spent.pending),
       left: aed(figures.left),
       per_day: aed(figures.perDay),
       projected: aed(figures.projected),

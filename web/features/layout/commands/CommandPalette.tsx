@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type InputHTMLAttributes, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { longestQuestion } from '#contract/assistant.ts'
 import { limits } from '#contract/product.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { paths } from '../../../paths.ts'
@@ -32,7 +33,13 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
     run: () => navigate(paths.transactionsWith({ q: term.slice(0, limits.searchLength) })),
   }
   const matches = [...matchCommands(commands, typed), ...useSearchResults(term)]
-  const options = term === '' ? matches : [...matches, search]
+  const ask: Command = {
+    id: 'ask-term',
+    label: t('askTerm', { term }),
+    group: t('groups.search'),
+    run: () => doing.onAsk(term.slice(0, longestQuestion)),
+  }
+  const options = term === '' ? matches : [...matches, search, ask]
   const chosen = options[Math.min(chosenIndex, options.length - 1)]
   const optionId = (command: Command): string => `${id}-${command.id}`
 

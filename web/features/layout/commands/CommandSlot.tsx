@@ -1,24 +1,30 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWith, NotLoaded } from '../../../lazy.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { ErrorBoundary } from '../../../ui/parts/ErrorBoundary.tsx'
 
-export type OpenPart = 'palette' | 'help' | null
+export type OpenPart = 'palette' | 'help' | 'ask' | null
 
 const CommandPalette = lazyWith(
   () => import('./CommandPalette.tsx').then((m) => m.CommandPalette),
   ['palette'],
 )
+const AskPanel = lazyWith(() => import('../../assistant/AskPanel.tsx').then((m) => m.AskPanel), ['ask'])
 const KeyboardHelp = lazyWith(() => import('./KeyboardHelp.tsx').then((m) => m.KeyboardHelp), ['palette'])
 
 type SlotProps = { open: OpenPart; onOpen: (part: OpenPart) => void; onLogout: () => void }
 
 /** Renders the palette or the keyboard help; their code is loaded on first use. */
 export function CommandSlot({ open, onOpen, onLogout }: SlotProps) {
+  const [question, setQuestion] = useState('')
   if (open === null) return null
   const close = (): void => onOpen(null)
+  const leaveAsk = (): void => {
+    setQuestion('')
+    close()
+  }
   return (
     <ErrorBoundary
       resetKey={open}
@@ -26,7 +32,17 @@ export function CommandSlot({ open, onOpen, onLogout }: SlotProps) {
     >
       <Suspense fallback={null}>
         {open === 'palette' ? (
-          <CommandPalette onClose={close} onHelp={() => onOpen('help')} onLogout={onLogout} />
+          <CommandPalette
+            onClose={close}
+            onHelp={() => onOpen('help')}
+            onAsk={(typed) => {
+              setQuestion(typed)
+              onOpen('ask')
+            }}
+            onLogout={onLogout}
+          />
+        ) : open === 'ask' ? (
+          <AskPanel first={question} onClose={leaveAsk} />
         ) : (
           <KeyboardHelp onClose={close} />
         )}

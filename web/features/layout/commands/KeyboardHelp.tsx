@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 
 const map = [
-  ['everywhere', ['palette', 'help', 'periods', 'mask', 'add', 'undoChange', 'escape']],
+  ['everywhere', ['palette', 'ask', 'help', 'periods', 'mask', 'add', 'undoChange', 'escape']],
   ['transactions', ['search', 'move', 'open']],
   ['verify', ['correct', 'wrong', 'edit', 'answer', 'undo']],
 ] as const

@@ -1,5 +1,5 @@
 import type { Transaction } from '#contract/transaction.ts'
-import { foldWords, looseWord } from '../../../ui/format/fold.ts'
+import { foldWords, looseWord } from '#contract/search/fold.ts'
 
 export type Command = {
   id: string

@@ -6,9 +6,9 @@ import { isMasked, setMasked } from '../../../ui/preferences.ts'
 import { namedPeriods } from '../../../ui/period/named-periods.ts'
 import { isEditing, isTyping } from '../../../ui/shortcuts.ts'
 
-type AppKeys = { palette: () => void; help: () => void }
+type AppKeys = { palette: () => void; ask: () => void; help: () => void }
 
-/** Shortcuts on every screen: Ctrl or ⌘ K, ?, 1 to 9, H and N; Ctrl or ⌘ Z undoes the last change. */
+/** Shortcuts on every screen: Ctrl or ⌘ K or J, ?, 1 to 9, H and N; Ctrl or ⌘ Z undoes the last change. */
 export function useAppKeys(actions: AppKeys): void {
   const [, navigate] = useLocation()
   const latest = useRef({ ...actions, navigate })
@@ -21,6 +21,10 @@ export function useAppKeys(actions: AppKeys): void {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'k') {
         event.preventDefault()
         return latest.current.palette()
+      }
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'j') {
+        event.preventDefault()
+        return latest.current.ask()
       }
       if (
         (event.ctrlKey || event.metaKey) &&

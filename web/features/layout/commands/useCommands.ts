@@ -9,10 +9,10 @@ import { namedPeriods } from '../../../ui/period/named-periods.ts'
 import type { Command } from './match.ts'
 import { places } from './places.ts'
 
-export type CommandHandlers = { onHelp: () => void; onLogout: () => void }
+export type CommandHandlers = { onHelp: () => void; onAsk: (question: string) => void; onLogout: () => void }
 
 /** All fixed commands of the palette. */
-export function useCommands({ onHelp, onLogout }: CommandHandlers): Command[] {
+export function useCommands({ onHelp, onAsk, onLogout }: CommandHandlers): Command[] {
   const { t } = useTranslation(['palette', 'parts', 'ui'])
   const [, navigate] = useLocation()
   const quiet = useHiddenSyncEnabled()
@@ -41,6 +41,14 @@ export function useCommands({ onHelp, onLogout }: CommandHandlers): Command[] {
       group: add,
       run: () => navigate(kind === 'goal' ? paths.newGoal : paths.newBudget),
     })),
+    {
+      id: 'ask',
+      label: t('palette:ask'),
+      synonyms: t('palette:words.ask'),
+      group: t('palette:groups.app'),
+      key: '⌘J',
+      run: () => onAsk(''),
+    },
     ...useViewCommands(),
     {
       id: 'sync-quietly',

@@ -1,4 +1,13 @@
-import { Eye, EyeOff, Menu as MenuIcon, Monitor, Moon, Search, Sun } from 'lucide-react'
+import {
+  Eye,
+  EyeOff,
+  Menu as MenuIcon,
+  MessageCircleQuestion,
+  Monitor,
+  Moon,
+  Search,
+  Sun,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { productName } from '#contract/product.ts'
@@ -16,9 +25,15 @@ import { HiddenSync } from '../HiddenSync.tsx'
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
 
-type TopBarProps = { userId: string; onMenu: () => void; menuOpen: boolean; onCommands: () => void }
+type TopBarProps = {
+  userId: string
+  onMenu: () => void
+  menuOpen: boolean
+  onCommands: () => void
+  onAsk: () => void
+}
 
-export function TopBar({ userId, onMenu, menuOpen, onCommands }: TopBarProps) {
+export function TopBar({ userId, onMenu, menuOpen, onCommands, onAsk }: TopBarProps) {
   const { t } = useTranslation('layout')
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-page/95 max-phone:backdrop-blur-sm phone:static phone:border-0 phone:bg-transparent">
@@ -57,6 +72,14 @@ export function TopBar({ userId, onMenu, menuOpen, onCommands }: TopBarProps) {
             aria-keyshortcuts="Control+K Meta+K"
             onClick={onCommands}
           />
+          <IconButton
+            icon={MessageCircleQuestion}
+            label={t('ask')}
+            aria-haspopup="dialog"
+            aria-keyshortcuts="Control+J Meta+J"
+            onClick={onAsk}
+            className="max-[22.5rem]:hidden"
+          />
           <BellLink />
           <PrivacyEye />
           <ThemeSwitch />
@@ -88,8 +111,8 @@ function ThemeSwitch() {
       label={`${t('theme.label')}: ${t(`theme.${theme}`)}`}
       align="end"
       className="min-w-40!"
-      // The narrowest phones have no room for it; the palette and the preferences set the theme too.
-      triggerClass="touch inline-flex items-center justify-center rounded-control text-muted hover:bg-sunk hover:text-ink max-[22.5rem]:hidden"
+      // Narrow phones have no room for it; the palette and the preferences set the theme too.
+      triggerClass="touch inline-flex items-center justify-center rounded-control text-muted hover:bg-sunk hover:text-ink max-[25rem]:hidden"
       trigger={<Icon aria-hidden="true" className="size-5" />}
       items={(['light', 'dark', 'system'] as const).map((choice) => ({
         label: t(`theme.${choice}`),

@@ -75,7 +75,7 @@ export function BillsScreen({ links, children }: BillsScreenProps) {
               </Empty>
             </Card>
           ) : (
-            <div className="grid gap-5">
+            <div className="grid gap-5 max-phone:gap-3">
               <ToConfirm count={series.filter(({ state }) => state === 'suggested').length} />
               <Dates
                 series={series}
@@ -172,16 +172,11 @@ function ToConfirm({ count }: { count: number }) {
   const { t } = useTranslation('bills')
   if (count === 0) return null
   return (
-    <Alert
-      tone="info"
-      title={t('suggestions.waiting', { count })}
-      action={
-        <ButtonLink size="small" href={paths.verifyBills}>
-          {t('suggestions.review')}
-        </ButtonLink>
-      }
-    >
-      {t('suggestions.text')}
-    </Alert>
+    <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card tinted tint-petrol px-4 text-small">
+      <span className="font-medium">{t('suggestions.waiting', { count })}</span>
+      <ButtonLink variant="link" size="small" href={paths.verifyBills}>
+        {t('suggestions.review')}
+      </ButtonLink>
+    </p>
   )
 }

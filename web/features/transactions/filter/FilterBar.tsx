@@ -10,10 +10,11 @@ import { CategoryOptions } from './CategoryOptions.tsx'
 import type { Categories } from '../list/list-data.ts'
 import { AmountEnd } from './AmountEnd.tsx'
 import { FilterPreview } from './FilterPreview.tsx'
-import { useNatural } from './natural/useNatural.ts'
+import { useNatural } from './useNatural.ts'
 import { accountLabel } from '../../accounts/label.ts'
 import { useAccounts, useTags } from './useAccounts.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { cx } from '../../../ui/cx.ts'
 
 /** Only merges key presses in quick succession; a response usually arrives before the next key press. */
 const debounceMs = 25
@@ -31,7 +32,7 @@ export function FilterBar({ filter, change, categories, search }: BarProps & { s
     )
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3 max-phone:gap-2">
         <SearchBox filter={filter} change={change} categories={categories} search={search} />
         <SegmentedControl
           label={t('types.label')}
@@ -49,14 +50,17 @@ export function FilterBar({ filter, change, categories, search }: BarProps & { s
                 : { type: kind === 'all' ? undefined : kind, transfers: undefined },
             )
           }
-          className="max-phone:flex max-phone:w-full max-phone:*:flex-1 max-phone:*:px-1.5"
+          className="max-phone:order-1 max-phone:flex max-phone:w-full max-phone:*:flex-1 max-phone:*:px-1.5"
         />
         <SelectField
           hideLabel
           label={t('filters.category')}
           value={filter.category ?? ''}
           onChange={(event) => change({ category: event.target.value || undefined })}
-          className="w-44 max-phone:min-w-0 max-phone:flex-1"
+          className={cx(
+            'w-44 max-phone:order-2 max-phone:w-full',
+            !more && !filter.category && 'max-phone:hidden',
+          )}
         >
           <option value="">{t('filters.allCategories')}</option>
           <CategoryOptions categories={categories.list} type={filter.type} />
@@ -69,7 +73,7 @@ export function FilterBar({ filter, change, categories, search }: BarProps & { s
           onClick={() => setAsked(!more)}
           className="max-phone:px-3.5"
         >
-          <span className="whitespace-nowrap">{t('filters.title')}</span>
+          <span className="whitespace-nowrap max-phone:sr-only">{t('filters.title')}</span>
         </Button>
       </div>
       {more && (
@@ -181,7 +185,7 @@ export function SearchBox({
     change({ ...(dated ? days : {}), ...parsed.filter, q: sent.current })
   }
   return (
-    <div className="w-full phone:w-auto phone:flex-1">
+    <div className="min-w-0 flex-1">
       <SearchInput
         ref={search}
         label={t('search')}

@@ -24,8 +24,8 @@ import { useRowKeys } from './useRowKeys.ts'
 
 /** In rem; rows are lower on a desktop. */
 const heights = {
-  comfortable: { phone: { row: 4.25, day: 2.75 }, desktop: { row: 3, day: 1.875 } },
-  compact: { phone: { row: 3.5, day: 2.25 }, desktop: { row: 2.5, day: 1.625 } },
+  comfortable: { phone: { row: 4.25, day: 2.25 }, desktop: { row: 3, day: 1.875 } },
+  compact: { phone: { row: 3.5, day: 2 }, desktop: { row: 2.5, day: 1.625 } },
 } as const
 type Heights = { row: number; day: number }
 const heightOf = (

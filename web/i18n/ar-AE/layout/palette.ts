@@ -9,6 +9,8 @@ export default {
   found_many: '{{count}} نتيجة',
   found_other: '{{count}} نتيجة',
   search: 'البحث في المعاملات عن «{{term}}»',
+  ask: 'اسأل عن أموالك',
+  askTerm: 'اسأل: «{{term}}»',
   groups: {
     go: 'الانتقال إلى',
     add: 'إضافة',
@@ -73,6 +75,7 @@ export default {
   words: {
     help: 'أسئلة إجابات دليل شرح دعم كيف',
     contact: 'دعم مراسلة سؤال مشكلة شكوى مساعدة تواصل',
+    ask: 'سؤال مساعد كم إجابة',
     holidays: 'عطلة عطلات رمضان عيد إجازة تقويم',
     dashboard: 'الرئيسية نظرة عامة ملخص',
     accounts: 'بنوك أرصدة بطاقات',
@@ -145,6 +148,7 @@ export default {
     single: 'اختصارات المفتاح الواحد',
     singleHint: 'يفيد إيقافها عند استخدام الإملاء أو عند ضغط المفاتيح دون قصد. ويظل Ctrl K يعمل.',
     does: {
+      ask: 'اسأل عن أموالك',
       palette: 'الأوامر',
       help: 'اختصارات لوحة المفاتيح',
       periods: 'تغيير الفترة، من أسبوع واحد إلى دورة الراتب السابقة',
@@ -162,6 +166,7 @@ export default {
       undo: 'تراجع',
     },
     press: {
+      ask: 'Ctrl/⌘ J',
       palette: 'Ctrl/⌘ K',
       help: '?',
       periods: '1 … 9',

@@ -82,7 +82,6 @@ export default {
     waiting_few: '{{count}} دفعات متكررة للتأكيد',
     waiting_many: '{{count}} دفعة متكررة للتأكيد',
     waiting_other: '{{count}} دفعة متكررة للتأكيد',
-    text: 'تدخل في خطتك إلى أن يتم رفضها.',
     review: 'مراجعة',
     confirmed: 'تم تأكيد {{name}}',
     dismissed: 'لن يظهر اقتراح «{{name}}» مرة أخرى',

@@ -20,6 +20,7 @@ export default {
   },
   help: 'Help',
   sidebar: 'Sidebar',
+  ask: 'Ask about your money',
   menuOpen: 'Open menu',
   bell_zero: 'Notifications',
   bell_one: 'Notifications, {{count}} unread',

@@ -5,6 +5,8 @@ export default {
   found_one: '{{count}} result',
   found_other: '{{count}} results',
   search: 'Search transactions for “{{term}}”',
+  ask: 'Ask about your money',
+  askTerm: 'Ask: “{{term}}”',
   groups: {
     go: 'Go to',
     add: 'Add',
@@ -114,6 +116,7 @@ export default {
     apiTokens: 'developer program script bearer key access spreadsheet',
     activity: 'audit history log sign-ins consents undo bin restore changes',
     data: 'export account privacy json',
+    ask: 'question assistant how much answer help',
     add: 'new manual cash transaction enter',
     mask: 'privacy figures eye secret',
     theme: 'appearance colours night day mode',
@@ -143,6 +146,7 @@ export default {
     singleHint: 'Turn these off if you use dictation or press keys by accident. Ctrl K still works.',
     does: {
       palette: 'Commands',
+      ask: 'Ask about your money',
       help: 'Keyboard shortcuts',
       periods: 'Change period, from 1 Week to Last pay period',
       mask: 'Hide or show amounts',
@@ -160,6 +164,7 @@ export default {
     },
     press: {
       palette: 'Ctrl/⌘ K',
+      ask: 'Ctrl/⌘ J',
       help: '?',
       periods: '1 … 9',
       mask: 'H',

@@ -71,7 +71,6 @@ export default {
     edit: 'Edit',
     waiting_one: '{{count}} recurring payment to confirm',
     waiting_other: '{{count}} recurring payments to confirm',
-    text: 'They count in your plan until you say they’re wrong.',
     review: 'Review',
     confirmed: '{{name}} confirmed',
     dismissed: '{{name}} won’t be suggested again',

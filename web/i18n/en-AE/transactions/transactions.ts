@@ -82,7 +82,7 @@ export default {
   understood: 'Press Enter to show: {{what}}',
   understoodTake: 'Show',
   search: 'Search transactions',
-  searchHint: 'Try “talabat last month over 100”',
+  searchHint: 'Try “talabat last month”',
   uncategorised: 'Uncategorised',
   types: { label: 'Type', all: 'All', income: 'Income', expense: 'Expenses', transfers: 'Transfers' },
   filters: {

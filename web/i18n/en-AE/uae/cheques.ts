@@ -37,7 +37,7 @@ export default {
     otherNumbered: 'Cheque {{number}} · {{name}}',
   },
   states: {
-    planned: 'Planned',
+    planned: 'Not presented yet',
     presented: 'Presented',
     paid: 'Paid',
     partly_paid: 'Partly paid',

@@ -140,7 +140,10 @@ export function scheduleOf({ principal, rate, each, count, last }: LoanTerms): L
 /** The rate of a year on what is still owed, in millionths. */
 export const yearlyRate = ({ num, den }: MonthlyRate): number => Number(halfUp(num * yearlyDen, den))
 
-/** The most that the central bank lets a bank take, before VAT, for paying a personal or home loan off early. */
+/**
+ * The most that the central bank lets a bank take, before VAT, for paying off early: a personal loan by Regulation
+ * 29/2011, article 20 as amended in 2018, a home loan by Notice 3986/2019.
+ */
 const mostFee = { share: 100n, dirhams: 10_000_00n }
 
 /** The highest fee for paying off what is owed, in fils: 1 % of it, at most 10,000 dirhams. */

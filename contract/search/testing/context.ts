@@ -1,4 +1,4 @@
-import type { Filter } from '#contract/transactions.ts'
+import type { Filter } from '../../transactions.ts'
 import type { SearchContext } from '../parse.ts'
 
 /** A query with its expected filter and remaining search term. */

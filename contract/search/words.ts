@@ -1,8 +1,8 @@
 /** The vocabulary of the search parser in English and Arabic, normalised by `foldWords`. */
-import type { Filter } from '#contract/transactions.ts'
-import { foldWords } from '../../../../ui/format/fold.ts'
+import type { Filter } from '../transactions.ts'
+import { foldWords } from './fold.ts'
 
-export { foldWords } from '../../../../ui/format/fold.ts'
+export { foldWords } from './fold.ts'
 
 const list = (text: string): string[] => text.split(',').map(foldWords)
 

@@ -1,4 +1,4 @@
-import type { Filter } from '#contract/transactions.ts'
+import type { Filter } from '../../transactions.ts'
 import { parseSearch } from '../parse.ts'
 import { type Case, context } from './context.ts'
 

@@ -1,5 +1,5 @@
 /** Parses amounts in a search. Pure. */
-import type { Filter } from '#contract/transactions.ts'
+import type { Filter } from '../transactions.ts'
 import { type Found, type Tokens, wordAt } from './tokens.ts'
 import { amountWords, currencies, roundAmounts, thousands } from './words.ts'
 
@@ -25,7 +25,8 @@ type Money = {
   sure: boolean
 }
 
-function moneyAt(tokens: Tokens, index: number): Money | null {
+/** An amount in dirhams at `index`, such as `3,000`, `aed 45.50` or `2 thousand`. */
+export function moneyAt(tokens: Tokens, index: number): Money | null {
   const lead = unitAfter(tokens, index)
   const figure = figureOf(tokens[index + lead] ?? '')
   if (figure === null) {

@@ -1,5 +1,5 @@
 /** Parses days and periods in a search. Pure; weeks start on Monday. */
-import { addDays, addMonths, type Day, isDay } from '#contract/period.ts'
+import { addDays, addMonths, type Day, isDay } from '../period.ts'
 import { counts, dayWords, months, quarters, spans, units } from './words.ts'
 import { type Found, type Tokens, wordAt } from './tokens.ts'
 

@@ -1,4 +1,4 @@
-import type { Filter } from '#contract/transactions.ts'
+import type { Filter } from '../transactions.ts'
 
 export type Tokens = readonly string[]
 /** A match: how many tokens it uses, and the part of the filter it sets. */

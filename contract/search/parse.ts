@@ -1,7 +1,7 @@
 /** Turns a plain-language search into a filter; depends only on the text, the day, and the user's names. */
-import { namesOfBank } from '#contract/bank-names.ts'
-import type { Day } from '#contract/period.ts'
-import type { Filter } from '#contract/transactions.ts'
+import { namesOfBank } from '../bank-names.ts'
+import type { Day } from '../period.ts'
+import type { Filter } from '../transactions.ts'
 import { amountAt, exactly } from './amounts.ts'
 import { daysAt, daysOfMonthAt } from './days.ts'
 import { type Found, type Tokens, wordAt } from './tokens.ts'

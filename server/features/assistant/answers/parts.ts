@@ -1,0 +1,71 @@
+/** Parts of answers. Pure. */
+import type {
+  CodedLabel,
+  Answer,
+  AnswerCode,
+  AnswerMoney,
+  AnswerRow,
+  FullAnswer,
+  RefusalCode,
+} from '#contract/assistant.ts'
+import type { Filter } from '#contract/transactions.ts'
+import type { Span } from '../question/parse.ts'
+
+export const answer = (code: AnswerCode, parts: Partial<Omit<FullAnswer, 'kind' | 'code'>>): FullAnswer => ({
+  kind: 'answer',
+  code,
+  params: {},
+  amount: null,
+  other: null,
+  days: null,
+  rows: null,
+  chart: null,
+  notes: [],
+  evidence: [],
+  ...parts,
+})
+
+export const refusal = (code: RefusalCode, unknownWord: string | null = null): Answer => ({
+  kind: 'refusal',
+  code,
+  word: unknownWord,
+})
+
+type RowParts = Partial<Omit<AnswerRow, 'label' | 'code'>>
+export const row = (label: string, parts: RowParts = {}): AnswerRow => ({
+  label,
+  code: null,
+  insight: null,
+  day: null,
+  until: null,
+  amount: null,
+  second: null,
+  share: null,
+  type: null,
+  address: null,
+  ...parts,
+})
+/** A row that the catalogues name. */
+export const codedRow = (code: CodedLabel, parts: RowParts = {}): AnswerRow => ({ ...row('', parts), code })
+
+/** Rows of an answer: the first few, with how many there are beyond them. */
+export function rowsOf(
+  kind: NonNullable<FullAnswer['rows']>['kind'],
+  list: readonly AnswerRow[],
+  more = 0,
+): NonNullable<FullAnswer['rows']> {
+  const most = 8
+  return { kind, list: list.slice(0, most), more: more + Math.max(0, list.length - most) }
+}
+
+export const note = (
+  code: FullAnswer['notes'][number]['code'],
+  parts: { day?: string; amount?: AnswerMoney } = {},
+): FullAnswer['notes'][number] => ({ code, day: parts.day ?? null, amount: parts.amount ?? null })
+
+/** The days of a question as a filter takes them. */
+export const daysFilter = ({ from, to, period }: Span): Pick<Filter, 'from' | 'to' | 'period'> => ({
+  ...(from === undefined ? {} : { from }),
+  ...(to === undefined ? {} : { to }),
+  ...(period === undefined ? {} : { period }),
+})

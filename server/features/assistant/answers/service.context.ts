@@ -1,0 +1,41 @@
+/** What a question may name: the person's categories and accounts, and the holidays that have begun. */
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { languages } from '#contract/product.ts'
+import { listAccounts } from '../../accounts/service.ts'
+import { listDays } from '../../calendar/service.ts'
+import { seededName } from '../../categories/names.ts'
+import { listCategories } from '../../categories/service.ts'
+import type { QuestionContext } from '../question/parse.ts'
+
+const builtInNames = (id: string): (string | null)[] => languages.map((language) => seededName(id, language))
+/** How many years back a holiday may lie. */
+const yearsBack = 3
+
+export async function readQuestionContext(ctx: Ctx): Promise<QuestionContext> {
+  const day = today(ctx.clock)
+  const year = Number(day.slice(0, 4))
+  const [{ data: categories }, { data: accounts }, ...calendars] = await Promise.all([
+    listCategories(ctx, { archived: false }),
+    listAccounts(ctx),
+    ...Array.from({ length: yearsBack }, async (_, back) => listDays(ctx, year - back)),
+  ])
+  return {
+    today: day,
+    categories: categories.map(({ id, name, type, name_en, name_ar }) => ({
+      id,
+      name,
+      type,
+      names: [name, name_en, name_ar, ...builtInNames(id)].filter((each) => each !== null),
+    })),
+    accounts: accounts
+      .filter(({ closed }) => closed === null)
+      .map(({ id, account_name: name, kind }) => ({ id, name, kind })),
+    holidays: calendars.flatMap(({ entries }) =>
+      entries
+        .filter(({ from, kind }) => from <= day && kind !== 'own')
+        .map(({ id, from, to }) => ({ event: id.replace(/-\d{4}$/, ''), from, to }))
+        .toReversed(),
+    ),
+  }
+}

@@ -1,0 +1,275 @@
+/** Answers about what is owned, what is to come and what is planned. */
+import type { Answer, AnswerRow } from '#contract/assistant.ts'
+import { addDays } from '#contract/period.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import type { Intent } from '../question/intent.ts'
+import { listAccounts, netWorth } from '../tools/service.money.ts'
+import {
+  listBills,
+  listBudgets,
+  listGoals,
+  listRecurring,
+  lookAhead,
+  whatIf,
+} from '../tools/service.planning.ts'
+import { aed } from '../tools/tool.ts'
+import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
+import { checkDays } from './service.coverage.ts'
+import { pickNamed } from './service.payees.ts'
+
+type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
+/** How far ahead expected payments are looked for. */
+const aheadDays = 399
+
+export async function answerBalance(ctx: Ctx, { kind, accounts }: Of<'balance'>): Promise<Answer> {
+  const list = await listAccounts.run(ctx, {})
+  if (list.accounts.length === 0) return refusal('no_data')
+  const ids = accounts?.map(({ id }) => id)
+  const meant = list.accounts.filter((account) =>
+    kind ? account.kind === kind : ids ? ids.includes(account.id) : true,
+  )
+  const rows = rowsOf(
+    'accounts',
+    meant.map((account) => row(account.name, { amount: account.balance, address: account.address })),
+  )
+  if (!kind && !ids)
+    return answer('balance', {
+      amount: list.total,
+      rows,
+      notes: list.complete && list.left_out === 0 ? [] : [note('incomplete')],
+      evidence: list.evidence,
+    })
+  const [only] = meant
+  if (!only) return refusal('not_known')
+  if (meant.length > 1)
+    return answer('balance_of', { params: { what: '', count: meant.length }, rows, evidence: list.evidence })
+  if (only.balance === null) return refusal('incomplete')
+  return answer('balance_of', {
+    params: { what: only.name, count: 1 },
+    amount: only.balance,
+    evidence: [only.address],
+  })
+}
+
+export async function answerWorth(ctx: Ctx, { span }: Of<'worth' | 'score'>): Promise<Answer> {
+  const covered = await checkDays(ctx, ...(span ? [span] : []))
+  if ('refusal' in covered) return covered.refusal
+  const worth = await netWorth.run(ctx, span ? daysFilter(span) : {})
+  return answer(span ? 'net_worth_change' : 'net_worth', {
+    amount: worth.closing,
+    other: span ? worth.opening : null,
+    days: worth.days,
+    rows: rowsOf('worth', [
+      codedRow('assets', { amount: worth.assets }),
+      codedRow('debts', { amount: { ...worth.debts, amount: -worth.debts.amount } }),
+    ]),
+    chart: worth.points.map(({ day, net }) => ({ day, amount: net.amount })),
+    notes: worth.complete ? [] : [note('incomplete')],
+    evidence: worth.evidence,
+  })
+}
+
+/** The next expected payment of a kind or to a payee. */
+export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Answer> {
+  const { category, payee } = subject
+  const day = today(ctx.clock)
+  const { bills, more, evidence } = await listBills.run(ctx, { from: day, to: addDays(day, aheadDays) })
+  const open = bills.filter(({ state, type }) => (state === 'due' || state === 'late') && type === 'expense')
+  const kind = category ? kinds.get(category.id) : undefined
+  if (category && kind === undefined) return refusal('not_known')
+  const ofKind = open.filter((bill) => kind === undefined || bill.kind === kind)
+  const meant = payee === null ? ofKind : pickNamed(ofKind, payee)
+  const names = [...new Set(meant.map(({ name }) => name))]
+  const [next] = meant
+  const subjectName = payee ?? category?.name ?? ''
+  if (names.length > 1 && payee !== null)
+    return {
+      kind: 'choose',
+      about: 'payee',
+      word: payee,
+      choices: names.slice(0, 6).map((name) => ({ label: name, question: name })),
+    }
+  if (!next) {
+    if (payee !== null) return refusal('words_unknown', payee)
+    return more > 0
+      ? refusal('not_known')
+      : answer('no_next_bill', { params: { what: subjectName }, evidence })
+  }
+  return answer('next_bill', {
+    params: { what: names.length > 1 ? (category?.name ?? next.name) : next.name, day: next.date },
+    amount: next.amount,
+    rows: rowsOf('bills', meant.slice(0, 4).map(billRow)),
+    notes: [note('estimate')],
+    evidence,
+  })
+}
+
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['rent', 'rent'],
+  ['loan_repayments', 'loan'],
+])
+
+type Bill = Awaited<ReturnType<typeof listBills.run>>['bills'][number]
+const billRow = ({ name, date, amount, type }: Bill): AnswerRow => row(name, { day: date, amount, type })
+
+export async function answerPayday(ctx: Ctx): Promise<Answer> {
+  const { pay_day, pay_known, evidence } = await listBills.run(ctx, {})
+  return pay_known ? answer('next_pay', { params: { day: pay_day }, evidence }) : refusal('not_known')
+}
+
+export async function answerBills(ctx: Ctx): Promise<Answer> {
+  const day = today(ctx.clock)
+  const first = await listBills.run(ctx, {})
+  const until = addDays(first.pay_day, -1)
+  const { bills, left_to_pay, pay_day, evidence } = await listBills.run(ctx, {
+    from: day,
+    to: until < day ? day : until,
+  })
+  const open = bills.filter(({ state, type }) => (state === 'due' || state === 'late') && type === 'expense')
+  if (open.length === 0) return answer('bills_none', { params: { day: pay_day }, evidence })
+  return answer('bills_due', {
+    params: { day: pay_day, count: open.length },
+    amount: left_to_pay,
+    rows: rowsOf('bills', open.map(billRow)),
+    notes: [note('estimate')],
+    evidence,
+  })
+}
+
+/** Whether an amount can be spent: yes if safe to spend stays above zero, no if the balance would not. */
+export async function answerAfford(ctx: Ctx, { amount, on }: Of<'afford'>): Promise<Answer> {
+  const { before, after, evidence } = await whatIf.run(ctx, { spend: Number(amount), on })
+  if (!before.safe || !after.safe || !after.lowest || !after.complete) return refusal('incomplete')
+  const { lowest, safe } = after
+  const within = on <= safe.until
+  const enough = within ? safe.amount.amount >= 0 : lowest.low.amount >= 0
+  const reserve = reserveOf(after)
+  const fromReserve = within && enough && reserve < reserveOf(before)
+  const code = enough
+    ? fromReserve
+      ? 'afford_reserve'
+      : within
+        ? 'afford_yes'
+        : 'afford_later'
+    : lowest.expected.amount >= 0
+      ? 'afford_perhaps'
+      : 'afford_no'
+  const isSafe = code === 'afford_yes' || code === 'afford_reserve'
+  return answer(code, {
+    params: { day: on },
+    amount: fromReserve ? aed(reserve) : isSafe ? safe.amount : lowest.expected,
+    other: aed(Number(amount)),
+    rows: rowsOf('parts', [
+      codedRow('safe_before', { amount: before.safe.amount }),
+      ...(isSafe
+        ? [codedRow('lowest', { day: lowest.day, amount: lowest.expected })]
+        : [codedRow('safe_after', { amount: safe.amount })]),
+    ]),
+    notes: [note('estimate')],
+    evidence,
+  })
+}
+
+/** The money held back as reserve, in dirhams. */
+const reserveOf = ({ safe }: Awaited<ReturnType<typeof lookAhead.run>>): number =>
+  -(safe?.parts.find(({ kind }) => kind === 'reserve')?.amount.amount ?? 0)
+
+export async function answerSafe(ctx: Ctx): Promise<Answer> {
+  const { safe, complete, evidence } = await lookAhead.run(ctx, {})
+  if (!safe) return refusal('incomplete')
+  return answer('safe_to_spend', {
+    params: { day: safe.until },
+    amount: safe.amount,
+    rows: rowsOf(
+      'parts',
+      safe.parts.map(({ kind, amount }) => codedRow(`safe_${kind}`, { amount })),
+    ),
+    notes: [note('estimate'), ...(complete ? [] : [note('incomplete')])],
+    evidence,
+  })
+}
+
+/** Whether the money lasts until the next pay day. */
+export async function answerAhead(ctx: Ctx): Promise<Answer> {
+  const { lowest, safe, complete, evidence } = await lookAhead.run(ctx, {})
+  if (!lowest || !safe) return refusal('incomplete')
+  return answer(lowest.expected.amount < 0 ? 'ahead_below' : 'ahead', {
+    params: { day: lowest.day },
+    amount: lowest.expected,
+    other: lowest.low,
+    notes: [note('estimate'), ...(complete ? [] : [note('incomplete')])],
+    evidence,
+  })
+}
+
+export async function answerBudgets(ctx: Ctx, { category }: Of<'budgets'>): Promise<Answer> {
+  const { budgets, more, evidence } = await listBudgets.run(ctx, {})
+  if (budgets.length === 0) return answer('budgets_none', { evidence })
+  const rowOf = (budget: (typeof budgets)[number]): ReturnType<typeof row> =>
+    row(budget.name, {
+      amount: budget.left,
+      second: budget.limit,
+      share: budget.limit.amount > 0 ? budget.spent.amount / budget.limit.amount : null,
+      address: budget.address,
+    })
+  if (category) {
+    const meant = budgets.filter(({ category_ids: ids }) => ids.includes(category.id))
+    const [only] = meant.length === 1 ? meant : meant.filter(({ category_ids: ids }) => ids.length === 1)
+    if (!only) return refusal('not_known')
+    const { name, left, limit, days, address } = only
+    return answer('budget_of', {
+      params: { what: name },
+      amount: left,
+      other: limit,
+      days,
+      evidence: [address],
+    })
+  }
+  const over = budgets.filter(({ left }) => left.amount < 0)
+  return answer(over.length > 0 ? 'budgets_over' : 'budgets_fine', {
+    params: { count: over.length, names: over.map(({ name }) => name).join(', '), of: budgets.length },
+    rows: rowsOf('budgets', (over.length > 0 ? over : budgets).map(rowOf), over.length > 0 ? 0 : more),
+    evidence,
+  })
+}
+
+export async function answerGoals(ctx: Ctx): Promise<Answer> {
+  const { goals, more, evidence } = await listGoals.run(ctx, {})
+  if (goals.length === 0) return answer('goals_none', { evidence })
+  return answer('goals', {
+    params: { count: goals.length },
+    rows: rowsOf(
+      'goals',
+      goals.map((goal) =>
+        row(goal.name, {
+          amount: goal.saved,
+          second: goal.target,
+          share:
+            goal.saved && goal.target && goal.target.amount > 0
+              ? goal.saved.amount / goal.target.amount
+              : null,
+          day: goal.by,
+          address: goal.address,
+        }),
+      ),
+      more,
+    ),
+    evidence,
+  })
+}
+
+export async function answerSubscriptions(ctx: Ctx): Promise<Answer> {
+  const { series, more, evidence } = await listRecurring.run(ctx, { kind: 'subscription' })
+  if (series.length === 0) return answer('subscriptions_none', { evidence })
+  return answer('subscriptions', {
+    params: { count: series.length + more },
+    rows: rowsOf(
+      'series',
+      series.map(({ name, expected, next }) => row(name, { amount: expected, day: next })),
+      more,
+    ),
+    notes: [note('estimate')],
+    evidence,
+  })
+}

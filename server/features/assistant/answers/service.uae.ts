@@ -1,0 +1,196 @@
+/** Answers about bank charges, money sent home, cheques, cards, instalments, gratuity, zakat, the score and what is unusual. */
+import type { Answer } from '#contract/assistant.ts'
+import type { Ctx } from '../../../context.ts'
+import { resolveQuery } from '../../periods/service.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Intent } from '../question/intent.ts'
+import { healthScore, listFees, listInsights } from '../tools/service.explain.ts'
+import { aed } from '../tools/tool.ts'
+import {
+  gratuity,
+  listCards,
+  listCheques,
+  listInstalments,
+  listRemittances,
+  zakat,
+} from '../tools/service.uae.ts'
+import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
+import { checkDays } from './service.coverage.ts'
+
+type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
+
+export async function answerFees(ctx: Ctx, { span }: Of<'fees'>): Promise<Answer> {
+  const covered = await checkDays(ctx, span)
+  if ('refusal' in covered) return covered.refusal
+  const { days, total, fees, interest, vat, complete, evidence } = await listFees.run(ctx, daysFilter(span))
+  return answer('fees', {
+    amount: total,
+    days,
+    rows: rowsOf(
+      'fees',
+      (
+        [
+          ['fees', fees],
+          ['interest', interest],
+          ['vat', vat],
+        ] as const
+      ).map(([label, amount], index) => codedRow(label, { amount, address: evidence[index] ?? null })),
+    ),
+    notes: [...covered.notes, ...(complete ? [] : [note('incomplete')])],
+    evidence: evidence.slice(0, 1),
+  })
+}
+
+export async function answerHome(ctx: Ctx, { country, span }: Of<'home'>): Promise<Answer> {
+  const covered = await checkDays(ctx, span)
+  if ('refusal' in covered) return covered.refusal
+  const { range } = await resolveQuery(ctx, daysFilter(span), 'all')
+  const sent = await listRemittances.run(ctx, { from: range.from ?? undefined, to: range.to ?? undefined })
+  const unknown = sent.by_country.find((one) => one.country === null)
+  // a payment whose country is not known may have gone to the one asked for
+  if (country !== null && unknown && unknown.count > 0) return refusal('incomplete')
+  const meant = country === null ? sent : sent.by_country.find((one) => one.country === country)
+  const nameOf = new Intl.DisplayNames([ctx.language], { type: 'region' })
+  return answer('sent_home', {
+    params: { what: country === null ? '' : (nameOf.of(country) ?? country), count: meant?.count ?? 0 },
+    amount: meant?.sent ?? aed(0),
+    days: { from: range.from, to: range.to },
+    rows:
+      country === null
+        ? rowsOf(
+            'countries',
+            sent.by_country.map(({ country: code, sent: amount }) =>
+              code === null
+                ? codedRow('unknown_country', { amount })
+                : row(nameOf.of(code) ?? code, { amount }),
+            ),
+          )
+        : null,
+    notes: covered.notes,
+    evidence: sent.evidence,
+  })
+}
+
+export async function answerCheques(ctx: Ctx): Promise<Answer> {
+  const { cheques, more, evidence } = await listCheques.run(ctx, {})
+  const ownCheques = cheques.filter(({ direction }) => direction === 'given')
+  const [next] = ownCheques
+  if (!next) return answer('cheques_none', { evidence })
+  return answer('cheques', {
+    params: { what: next.payee, day: next.date, count: ownCheques.length + more },
+    amount: next.left,
+    rows: rowsOf(
+      'cheques',
+      ownCheques.map((cheque) =>
+        row(cheque.payee, { day: cheque.date, amount: cheque.left, type: 'expense' }),
+      ),
+      more,
+    ),
+    evidence,
+  })
+}
+
+export async function answerCards(ctx: Ctx): Promise<Answer> {
+  const { cards, evidence } = await listCards.run(ctx, {})
+  const [only] = cards
+  if (!only) return answer('cards_none', { evidence })
+  const isSingle = cards.length === 1
+  if (isSingle && only.owed === null) return refusal('incomplete')
+  return answer('cards', {
+    params: { what: isSingle ? only.name : '', count: cards.length, due: only.statement?.due ?? '' },
+    amount: isSingle ? only.owed : null,
+    other: isSingle && only.statement?.due ? only.statement.left : null,
+    rows: isSingle
+      ? null
+      : rowsOf(
+          'cards',
+          cards.map((card) =>
+            row(card.name, { amount: card.owed, day: card.statement?.due ?? null, address: card.address }),
+          ),
+        ),
+    evidence,
+  })
+}
+
+export async function answerInstalments(ctx: Ctx): Promise<Answer> {
+  const { plans, left, suggested, evidence } = await listInstalments.run(ctx, {})
+  if (plans.length === 0) return answer('instalments_none', { params: { count: suggested }, evidence })
+  return answer('instalments', {
+    params: { count: plans.length },
+    amount: left,
+    rows: rowsOf(
+      'plans',
+      plans.map((plan) => row(plan.name, { amount: plan.left, day: plan.next })),
+    ),
+    evidence,
+  })
+}
+
+export async function answerGratuity(ctx: Ctx): Promise<Answer> {
+  const { employments, total, evidence } = await gratuity.run(ctx, {})
+  if (employments.length === 0) return answer('gratuity_none', { evidence })
+  return answer('gratuity', {
+    params: { count: employments.length },
+    amount: total,
+    rows: rowsOf(
+      'parts',
+      employments.map(({ name, estimate }) => row(name, { amount: estimate })),
+    ),
+    notes: [note('gratuity')],
+    evidence,
+  })
+}
+
+export async function answerZakat(ctx: Ctx): Promise<Answer> {
+  try {
+    const { least, most, paid, price_needed, evidence } = await zakat.run(ctx, {})
+    if (price_needed || !least || !most) return refusal('zakat_price')
+    return answer('zakat', {
+      amount: least,
+      other: most.amount === least.amount ? null : most,
+      rows: rowsOf('parts', [codedRow('zakat_paid', { amount: paid })]),
+      notes: [note('zakat')],
+      evidence,
+    })
+  } catch (error) {
+    if (error instanceof AppError && error.said.reason === 'zakat_off') return refusal('zakat_off')
+    throw error
+  }
+}
+
+export async function answerUnusual(ctx: Ctx): Promise<Answer> {
+  const { insights, more, evidence } = await listInsights.run(ctx, {})
+  if (insights.length === 0) return answer('insights_none', { evidence })
+  return answer('insights', {
+    params: { count: insights.length + more },
+    rows: rowsOf(
+      'insights',
+      insights.map(({ kind, subject, amount, day, address }) =>
+        row(subject, { insight: kind, amount, day, address }),
+      ),
+      more,
+    ),
+    evidence,
+  })
+}
+
+export async function answerScore(ctx: Ctx, { span }: Of<'worth' | 'score'>): Promise<Answer> {
+  const covered = await checkDays(ctx, ...(span ? [span] : []))
+  if ('refusal' in covered) return covered.refusal
+  const { score, parts, days, evidence } = await healthScore.run(ctx, span ? daysFilter(span) : {})
+  return answer('score', {
+    params: { score },
+    days,
+    rows: rowsOf(
+      'parts',
+      parts.map(({ key, points, max, value }) =>
+        codedRow(`score_${key}`, {
+          second: points,
+          share: max > 0 ? points / max : null,
+          amount: key === 'balance' ? aed(value) : null,
+        }),
+      ),
+    ),
+    evidence,
+  })
+}

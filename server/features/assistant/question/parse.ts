@@ -1,0 +1,225 @@
+/** Finds what a question is made of. A word that it does not know is kept, so that no answer can ignore it. Pure. */
+import type { EntryType } from '#contract/common.ts'
+import { addDays, addMonths, type Day } from '#contract/period.ts'
+import type { PeriodName } from '#contract/pay-period.ts'
+import { amountAt, moneyAt } from '#contract/search/amounts.ts'
+import { daysAt, daysOfMonthAt } from '#contract/search/days.ts'
+import { foldWords } from '#contract/search/fold.ts'
+import { categoryWords, phrases } from '#contract/search/words.ts'
+import { formsOf, phraseAt, type Words, wordsOf } from './tokens.ts'
+import * as vocabulary from './vocabulary.ts'
+
+/** Days that a question names; `period` is a pay period. */
+export type Span = { from?: Day | undefined; to?: Day | undefined; period?: PeriodName | undefined }
+export type CategoryMark = { id: string; name: string; type: EntryType }
+export type AccountMark = { id: string; name: string; kind: string }
+
+export type QuestionContext = {
+  today: Day
+  categories: readonly (CategoryMark & { names: readonly string[] })[]
+  accounts: readonly AccountMark[]
+  /** Those that have begun, newest first. */
+  holidays: readonly { event: string; from: Day; to: Day }[]
+}
+
+export type Parsed = {
+  keys: Set<vocabulary.Keyword>
+  categories: CategoryMark[]
+  spans: Span[]
+  /** Coming days. */
+  ahead: Day[]
+  /** Amounts in dirhams, or bare numbers, as decimal texts. */
+  numbers: string[]
+  bounds: { min?: string | undefined; max?: string | undefined } | null
+  weekday: string | null
+  /** Each holds the accounts that a name may mean. */
+  accounts: AccountMark[][]
+  countries: string[]
+  foreign: boolean
+  /** Runs of words that mean nothing here, as typed after folding; most often a payee. */
+  unknown: string[]
+}
+
+type Mark = { used: number; apply: (parsed: Parsed) => void }
+
+export function parseQuestion(text: string, context: QuestionContext): Parsed {
+  const tokens = wordsOf(text)
+  const parsed: Parsed = {
+    keys: new Set(),
+    categories: [],
+    spans: [],
+    ahead: [],
+    numbers: [],
+    bounds: null,
+    weekday: null,
+    accounts: [],
+    countries: [],
+    foreign: false,
+    unknown: [],
+  }
+  let run: string[] = []
+  const endRun = (): void => {
+    if (run.length > 0) parsed.unknown.push(run.join(' '))
+    run = []
+  }
+  for (let index = 0; index < tokens.length;) {
+    const mark = markAt(tokens, index, context)
+    if (mark) {
+      endRun()
+      mark.apply(parsed)
+      index += mark.used
+      continue
+    }
+    const word = tokens[index] ?? ''
+    if (formsOf(word).some((form) => vocabulary.fillers.has(form))) endRun()
+    else run.push(word)
+    index += 1
+  }
+  endRun()
+  return parsed
+}
+
+/** The longest meaning of the words at a place; of equally long ones the first of this order. */
+function markAt(tokens: Words, index: number, context: QuestionContext): Mark | null {
+  const marks = [
+    holidayAt(tokens, index, context),
+    weekdayAt(tokens, index, context.today),
+    soonAt(tokens, index, context.today),
+    spanAt(tokens, index, context.today),
+    keywordAt(tokens, index),
+    numberAt(tokens, index),
+    categoryAt(tokens, index, context),
+    accountAt(tokens, index, context),
+    countryAt(tokens, index),
+  ].filter((mark) => mark !== null)
+  return marks.reduce<Mark | null>((best, mark) => (best && best.used >= mark.used ? best : mark), null)
+}
+
+const mark = (used: number, apply: Mark['apply']): Mark | null => (used > 0 ? { used, apply } : null)
+
+/** 'since Ramadan', 'Eid al-Fitr 2025'; without a year the newest that has begun. */
+function holidayAt(tokens: Words, index: number, { holidays, today }: QuestionContext): Mark | null {
+  const lead = phraseAt(tokens, index, vocabulary.since)
+  for (const [event, names] of vocabulary.holidays) {
+    const used = phraseAt(tokens, index + lead, names)
+    if (used === 0) continue
+    const year = /^20\d\d$/.exec(tokens[index + lead + used] ?? '')?.[0]
+    const holiday = holidays.find((one) => one.event === event && (!year || one.from.startsWith(year)))
+    if (!holiday) return null
+    const { from, to } = holiday
+    const span = lead > 0 ? { from } : { from, to: to < today ? to : today }
+    return mark(lead + used + (year ? 1 : 0), ({ spans }) => spans.push(span))
+  }
+  return null
+}
+
+/** A weekday is the last one for what happened, and the coming one for what is to come. */
+function weekdayAt(tokens: Words, index: number, today: Day): Mark | null {
+  const lead = phraseAt(tokens, index, vocabulary.since)
+  const place = vocabulary.weekdays.findIndex((names) => phraseAt(tokens, index + lead, names) > 0)
+  if (place < 0) return null
+  const used = lead + phraseAt(tokens, index + lead, vocabulary.weekdays[place] ?? [])
+  const now = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const past = addDays(today, -((now - place + 7) % 7))
+  const coming = addDays(today, (place - now + 7) % 7)
+  return mark(used, ({ spans, ahead }) => {
+    spans.push(lead > 0 ? { from: past } : { from: past, to: past })
+    if (lead === 0) ahead.push(coming)
+  })
+}
+
+function soonAt(tokens: Words, index: number, today: Day): Mark | null {
+  const { soon } = vocabulary
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const first = `${addMonths(today, 1).slice(0, 7)}-01`
+  for (const [names, day] of [
+    [soon.tomorrow, addDays(today, 1)],
+    [soon.nextWeek, addDays(today, 7 - weekday)],
+    [soon.nextMonth, first],
+  ] as const) {
+    const used = phraseAt(tokens, index, names)
+    if (used > 0) return mark(used, ({ ahead }) => ahead.push(day))
+  }
+  return null
+}
+
+/** Days as a search understands them, and pay periods. */
+function spanAt(tokens: Words, index: number, today: Day): Mark | null {
+  let pay: { used: number; span: Span } | null = null
+  for (const [names, { period, weekday, ...more }] of phrases) {
+    const used = phraseAt(tokens, index, names)
+    if (used === 0 || Object.keys(more).length > 0) continue
+    if (weekday !== undefined) return mark(used, (parsed) => void (parsed.weekday = weekday))
+    if (period !== undefined && used > (pay?.used ?? 0)) pay = { used, span: { period } }
+  }
+  const days = daysOfMonthAt(tokens, index, today) ?? daysAt(tokens, index, today)
+  if (pay && pay.used >= (days?.used ?? 0)) {
+    const { used, span } = pay
+    return mark(used, ({ spans }) => spans.push(span))
+  }
+  if (!days) return null
+  const { from, to, period } = days.filter
+  return mark(days.used, ({ spans, ahead }) => {
+    spans.push({ from, to, period })
+    if (from !== undefined && from === to) ahead.push(from < today ? addMonths(from, 12) : from)
+  })
+}
+
+function keywordAt(tokens: Words, index: number): Mark | null {
+  let best: { used: number; key: vocabulary.Keyword } | null = null
+  for (const key of Object.keys(vocabulary.keywords) as vocabulary.Keyword[]) {
+    const used = phraseAt(tokens, index, vocabulary.keywords[key])
+    if (used > (best?.used ?? 0)) best = { used, key }
+  }
+  const found = best
+  return found && mark(found.used, ({ keys }) => keys.add(found.key))
+}
+
+/** 'over 500', '3,000', 'aed 45', '300 dollars'. */
+function numberAt(tokens: Words, index: number): Mark | null {
+  const isForeign = (place: number): boolean => vocabulary.foreignCurrencies.includes(tokens[place] ?? '')
+  if (isForeign(index) || /^[$€£]\d/.test(tokens[index] ?? ''))
+    return mark(1, (parsed) => void (parsed.foreign = true))
+  const limits = amountAt(tokens, index)
+  if (limits && limits.filter.min !== limits.filter.max) {
+    const { min, max } = limits.filter
+    return mark(limits.used, (parsed) => void (parsed.bounds = { min, max }))
+  }
+  const money = moneyAt(tokens, index)
+  return money && mark(money.used, ({ numbers }) => numbers.push(money.amount))
+}
+
+/** Words of the search that say less, or something else, in a question. */
+const vague = new Set(['كهرباء', 'فواتير', 'health', 'food', 'apps', 'زكاه', 'zakat', 'business', 'savings'])
+
+function categoryAt(tokens: Words, index: number, { categories }: QuestionContext): Mark | null {
+  let best: { used: number; category: CategoryMark } | null = null
+  for (const category of categories) {
+    const builtIn = categoryWords.find(([id]) => id === category.id)?.[1] ?? []
+    const names = [...category.names.map(foldWords), ...builtIn.filter((name) => !vague.has(name))]
+    const used = phraseAt(tokens, index, names)
+    if (used > (best?.used ?? 0)) best = { used, category }
+  }
+  if (!best) return null
+  const { id, name, type } = best.category
+  return mark(best.used, (parsed) => parsed.categories.push({ id, name, type }))
+}
+
+function accountAt(tokens: Words, index: number, { accounts }: QuestionContext): Mark | null {
+  let best: { used: number; marks: AccountMark[] } | null = null
+  for (const { name } of accounts) {
+    const used = phraseAt(tokens, index, [foldWords(name)])
+    const same = accounts.filter((one) => foldWords(one.name) === foldWords(name))
+    if (used > (best?.used ?? 0)) best = { used, marks: same }
+  }
+  const found = best
+  return found && mark(found.used, (parsed) => parsed.accounts.push(found.marks))
+}
+
+function countryAt(tokens: Words, index: number): Mark | null {
+  for (const [code, names] of vocabulary.countries) {
+    const used = phraseAt(tokens, index, names)
+    if (used > 0) return mark(used, ({ countries }) => countries.push(code))
+  }
+  return null
+}

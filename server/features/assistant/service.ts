@@ -1,0 +1,107 @@
+/** Answers a question: it is parsed, a tool is called, and its figures are arranged. No model takes part. */
+import type { Answer } from '#contract/assistant.ts'
+import type { Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { readQuestionContext } from './answers/service.context.ts'
+import * as plans from './answers/service.plans.ts'
+import * as sums from './answers/service.sums.ts'
+import * as uae from './answers/service.uae.ts'
+import { refusal } from './answers/parts.ts'
+import { type Intent, intentOf } from './question/intent.ts'
+import { parseQuestion } from './question/parse.ts'
+
+export async function answerQuestion(ctx: Ctx, text: string): Promise<Answer> {
+  const outcome = intentOf(parseQuestion(text, await readQuestionContext(ctx)), today(ctx.clock))
+  if (outcome.ask === 'refuse') return refusal(outcome.code, outcome.word)
+  if (outcome.ask === 'period') return choosePeriod(text)
+  return withQuestions(await answerIntent(ctx, outcome), text)
+}
+
+/** The same question with days to choose from, in its own language. */
+function choosePeriod(text: string): Answer {
+  const phrases = /[\u0621-\u064A]/.test(text)
+    ? ['هذا الشهر', 'الشهر الماضي', 'هذه السنة']
+    : ['this month', 'last month', 'this year']
+  const bare = text.replace(/[\s?؟.!]+$/, '')
+  return {
+    kind: 'choose',
+    about: 'days',
+    word: null,
+    choices: phrases.map((phrase) => ({ label: phrase, question: `${bare} ${phrase}` })),
+  }
+}
+
+/** Puts each name to choose into the question, in place of the words that may mean several. */
+function withQuestions(answer: Answer, text: string): Answer {
+  if (answer.kind !== 'choose' || answer.word === null) return answer
+  const parts = answer.word.split(' ').map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const typed = new RegExp(parts.join('\\s+'), 'iu')
+  const choices = answer.choices.flatMap(({ label }) => {
+    const question = text.replace(typed, () => label)
+    return question === text ? [] : [{ label, question }]
+  })
+  return { ...answer, choices }
+}
+
+function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
+  switch (intent.ask) {
+    case 'sum':
+      return sums.answerSum(ctx, intent)
+    case 'compare':
+      return sums.answerCompare(ctx, intent)
+    case 'times':
+    case 'last':
+      return sums.answerTimes(ctx, intent)
+    case 'groups':
+      return sums.answerGroups(ctx, intent)
+    case 'next':
+      return plans.answerNext(ctx, intent)
+    case 'balance':
+      return plans.answerBalance(ctx, intent)
+    case 'worth':
+      return plans.answerWorth(ctx, intent)
+    case 'afford':
+      return plans.answerAfford(ctx, intent)
+    case 'budgets':
+      return plans.answerBudgets(ctx, intent)
+    case 'score':
+      return uae.answerScore(ctx, intent)
+    case 'fees':
+      return uae.answerFees(ctx, intent)
+    case 'home':
+      return uae.answerHome(ctx, intent)
+    default:
+      return plain[intent.ask](ctx)
+  }
+}
+
+type Plain = Exclude<
+  Intent['ask'],
+  | 'sum'
+  | 'compare'
+  | 'times'
+  | 'last'
+  | 'groups'
+  | 'next'
+  | 'balance'
+  | 'worth'
+  | 'afford'
+  | 'budgets'
+  | 'score'
+  | 'fees'
+  | 'home'
+>
+const plain: Readonly<Record<Plain, (ctx: Ctx) => Promise<Answer>>> = {
+  safe: plans.answerSafe,
+  ahead: plans.answerAhead,
+  goals: plans.answerGoals,
+  subscriptions: plans.answerSubscriptions,
+  payday: plans.answerPayday,
+  bills: plans.answerBills,
+  cheques: uae.answerCheques,
+  cards: uae.answerCards,
+  instalments: uae.answerInstalments,
+  gratuity: uae.answerGratuity,
+  zakat: uae.answerZakat,
+  unusual: uae.answerUnusual,
+}

@@ -1,0 +1,262 @@
+/** Bills, the look-ahead, budgets, goals and subscriptions. */
+import * as z from 'zod/mini'
+import { DayText, EntryType, Uuid } from '#contract/common.ts'
+import { goalKinds } from '#contract/goals.ts'
+import { safePartKinds } from '#contract/look-ahead.ts'
+import { cadences, occurrenceStates, seriesKinds } from '#contract/recurring.ts'
+import { readLookAhead } from '../../planning/ahead/service.ts'
+import { listBudgets as readBudgets } from '../../planning/budgets/service.ts'
+import { listGoals as readGoals } from '../../planning/goals/service.ts'
+import { listSeries } from '../../expected/series/service.ts'
+import { readCalendar } from '../../expected/service.calendar.ts'
+import { budgetAddress, goalAddress, screens } from '../addresses.ts'
+import { aed, Days, defineTool, Evidence, Money, mostRows, periodInput } from './tool.ts'
+
+export const listBills = defineTool({
+  name: 'list_bills',
+  about:
+    'Expected payments and income between two days, oldest first: recurring ones, cheques, instalments and card statements, with their state.',
+  input: z.object({ from: z.optional(DayText), to: z.optional(DayText) }),
+  output: z.object({
+    days: Days,
+    bills: z.array(
+      z.object({
+        name: z.string(),
+        date: DayText,
+        type: EntryType,
+        kind: z.enum(seriesKinds),
+        amount: Money,
+        state: z.enum(occurrenceStates),
+      }),
+    ),
+    more: z.number(),
+    /** What is to be paid before the next pay day, in AED. */
+    left_to_pay: Money,
+    pay_day: DayText,
+    pay_known: z.boolean(),
+    evidence: Evidence,
+  }),
+  async run(ctx, input) {
+    const { from, to, occurrences, left_to_pay, pay_day, pay_known } = await readCalendar(ctx, input)
+    return {
+      days: { from, to },
+      bills: occurrences.slice(0, 3 * mostRows).map((bill) => ({
+        name: bill.name,
+        date: bill.date,
+        type: bill.type,
+        kind: bill.kind,
+        amount: { amount: bill.amount ?? bill.expected, currency: bill.currency },
+        state: bill.state,
+      })),
+      more: Math.max(0, occurrences.length - 3 * mostRows),
+      left_to_pay: aed(left_to_pay),
+      pay_day,
+      pay_known,
+      evidence: [screens.bills],
+    }
+  },
+})
+
+export const listRecurring = defineTool({
+  name: 'list_recurring',
+  about:
+    'Recurring payments and income, such as subscriptions, rent, bills and salary, with the next date and the usual amount.',
+  input: z.object({ kind: z.optional(z.enum(seriesKinds)) }),
+  output: z.object({
+    series: z.array(
+      z.object({
+        name: z.string(),
+        type: EntryType,
+        kind: z.enum(seriesKinds),
+        cadence: z.enum(cadences),
+        expected: Money,
+        next: z.nullable(DayText),
+        raised_from: z.nullable(Money),
+      }),
+    ),
+    more: z.number(),
+    evidence: Evidence,
+  }),
+  async run(ctx, { kind }) {
+    const all = (await listSeries(ctx)).filter(
+      (series) =>
+        (series.state === 'active' || series.state === 'suggested') &&
+        (kind === undefined || series.kind === kind),
+    )
+    return {
+      series: all.slice(0, 2 * mostRows).map((series) => {
+        const change = series.price_changes.at(-1)
+        const money = (amount: number): Money => ({ amount, currency: series.currency })
+        return {
+          name: series.name,
+          type: series.type,
+          kind: series.kind,
+          cadence: series.cadence,
+          expected: money(series.expected),
+          next: series.next_date,
+          raised_from: change && change.to > change.from ? money(change.from) : null,
+        }
+      }),
+      more: Math.max(0, all.length - 2 * mostRows),
+      evidence: [screens.bills],
+    }
+  },
+})
+
+const Reserve = z.object({ kind: z.enum(safePartKinds), amount: Money })
+const Ahead = z.object({
+  /** What is safe to spend until the next pay day; null with a reason where it is unknown. */
+  safe: z.nullable(
+    z.object({ amount: Money, until: DayText, pay_known: z.boolean(), parts: z.array(Reserve) }),
+  ),
+  not_shown: z.nullable(z.string()),
+  /** The lowest expected balance of all accounts together in the days asked for, and its low end. */
+  lowest: z.nullable(z.object({ day: DayText, expected: Money, low: Money })),
+  last: z.nullable(z.object({ day: DayText, expected: Money, low: Money, high: Money })),
+  complete: z.boolean(),
+  evidence: Evidence,
+})
+
+const readAhead = async (
+  ctx: Parameters<typeof readLookAhead>[0],
+  query: Parameters<typeof readLookAhead>[1],
+): Promise<z.input<typeof Ahead>> => {
+  const {
+    safe_to_spend: safe,
+    not_shown,
+    total,
+    days,
+    unconverted,
+    coverage,
+  } = await readLookAhead(ctx, query)
+  const points = days.map(({ date }, index) => ({
+    day: date,
+    expected: aed(total.expected[index] ?? 0),
+    low: aed(total.low[index] ?? 0),
+    high: aed(total.high[index] ?? 0),
+  }))
+  const lowest = points.toSorted((a, b) => a.expected.amount - b.expected.amount)[0]
+  const isShown = not_shown === null
+  return {
+    safe: safe && {
+      amount: aed(safe.amount),
+      until: safe.until,
+      pay_known: safe.pay_known,
+      parts: safe.parts.map(({ kind, amount }) => ({ kind, amount: aed(amount) })),
+    },
+    not_shown,
+    lowest: isShown && lowest ? { day: lowest.day, expected: lowest.expected, low: lowest.low } : null,
+    last: isShown ? (points.at(-1) ?? null) : null,
+    complete: unconverted.length === 0 && coverage.state === 'complete',
+    evidence: [screens.lookAhead],
+  }
+}
+
+export const lookAhead = defineTool({
+  name: 'look_ahead',
+  about:
+    'What is safe to spend until pay day and the balance expected in the coming days. An estimate from expected payments and usual spending, not a promise.',
+  input: z.object({ days: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(90))) }),
+  output: Ahead,
+  run: (ctx, { days }) => readAhead(ctx, { days: days ?? 30 }),
+})
+
+export const whatIf = defineTool({
+  name: 'what_if',
+  about:
+    'The look-ahead if an amount in AED were spent on a day, beside the look-ahead without it. Saves nothing; an estimate.',
+  input: z.object({ spend: z.number().check(z.positive(), z.maximum(1e9)), on: z.optional(DayText) }),
+  output: z.object({ before: Ahead, after: Ahead, evidence: Evidence }),
+  async run(ctx, { spend, on }) {
+    const before = await readAhead(ctx, { days: 90 })
+    const after = await readAhead(ctx, {
+      days: 90,
+      spend: String(spend),
+      ...(on === undefined ? {} : { on }),
+    })
+    return { before, after, evidence: [screens.lookAhead] }
+  },
+})
+
+export const listBudgets = defineTool({
+  name: 'list_budgets',
+  about: 'Budgets with what is spent, left and projected in their current period.',
+  input: periodInput,
+  output: z.object({
+    budgets: z.array(
+      z.object({
+        name: z.string(),
+        days: Days,
+        category_ids: z.array(z.string()),
+        limit: Money,
+        carried: Money,
+        spent: Money,
+        left: Money,
+        projected: Money,
+        address: z.string(),
+      }),
+    ),
+    more: z.number(),
+    evidence: Evidence,
+  }),
+  async run(ctx, input) {
+    const { budgets } = await readBudgets(ctx, input)
+    return {
+      budgets: budgets.slice(0, mostRows).map((budget) => ({
+        name: budget.name,
+        days: { from: budget.from, to: budget.to },
+        category_ids: budget.category_ids,
+        limit: aed(budget.limit),
+        carried: aed(budget.carried),
+        spent: aed(budget.spent),
+        left: aed(budget.left),
+        projected: aed(budget.projected),
+        address: budgetAddress(budget.id),
+      })),
+      more: Math.max(0, budgets.length - mostRows),
+      evidence: [screens.budgets],
+    }
+  },
+})
+
+export const listGoals = defineTool({
+  name: 'list_goals',
+  about: 'Goals with what is saved, the target, the day and what each pay period needs.',
+  input: z.object({}),
+  output: z.object({
+    goals: z.array(
+      z.object({
+        id: Uuid,
+        name: z.string(),
+        kind: z.enum(goalKinds),
+        saved: z.nullable(Money),
+        target: z.nullable(Money),
+        by: z.nullable(DayText),
+        needed: z.nullable(Money),
+        reached_on: z.nullable(DayText),
+        address: z.string(),
+      }),
+    ),
+    more: z.number(),
+    evidence: Evidence,
+  }),
+  async run(ctx) {
+    const { goals } = await readGoals(ctx)
+    const money = (amount: number | null): Money | null => (amount === null ? null : aed(amount))
+    return {
+      goals: goals.slice(0, mostRows).map((goal) => ({
+        id: goal.id,
+        name: goal.name,
+        kind: goal.kind,
+        saved: money(goal.saved),
+        target: money(goal.target),
+        by: goal.by,
+        needed: money(goal.needed),
+        reached_on: goal.reached_on,
+        address: goalAddress(goal.id),
+      })),
+      more: Math.max(0, goals.length - mostRows),
+      evidence: [screens.goals],
+    }
+  },
+})

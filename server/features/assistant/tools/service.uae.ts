@@ -1,0 +1,239 @@
+/** Money sent home, cheques, cards, instalments, gratuity and zakat. */
+import * as z from 'zod/mini'
+import { chequeDirections, chequeStates } from '#contract/cheques.ts'
+import { DayText, Uuid } from '#contract/common.ts'
+import { gratuityRegimes } from '#contract/gratuity.ts'
+import { fail } from '../../../platform/errors.ts'
+import { listAccounts as readAccounts } from '../../accounts/service.ts'
+import { readCard } from '../../expected/cards/service.ts'
+import { listCheques as readCheques } from '../../uae/cheques/service.ts'
+import { readGratuity } from '../../uae/gratuity/service.ts'
+import { listInstalments as readInstalments } from '../../uae/instalments/service.ts'
+import { listSent } from '../../uae/remittances/service.ts'
+import { readZakat } from '../../uae/zakat/service.ts'
+import { cardAddress, screenOf, screens } from '../addresses.ts'
+import { aed, Days, defineTool, Evidence, Money, mostRows } from './tool.ts'
+
+const noInput = z.object({})
+const Sent = { count: z.number(), sent: Money, fees: Money, unknown_fees: z.number() } as const
+
+export const listRemittances = defineTool({
+  name: 'list_remittances',
+  about:
+    'Money sent abroad in some days, without own accounts and what came back, by country and recipient, with known fees.',
+  input: z.object({ from: z.optional(DayText), to: z.optional(DayText) }),
+  output: z.object({
+    days: Days,
+    ...Sent,
+    by_country: z.array(z.object({ country: z.nullable(z.string()), ...Sent })),
+    by_recipient: z.array(z.object({ name: z.nullable(z.string()), ...Sent })),
+    evidence: Evidence,
+  }),
+  async run(ctx, input) {
+    const { period, total, by_country, by_recipient, recipients } = await listSent(ctx, input)
+    const names = new Map(recipients.map(({ id, name }) => [id, name]))
+    const sumsOf = (sums: typeof total) => ({
+      count: sums.count,
+      sent: aed(sums.sent),
+      fees: aed(sums.fees),
+      unknown_fees: sums.unknown_fees,
+    })
+    return {
+      days: period,
+      ...sumsOf(total),
+      by_country: by_country.slice(0, mostRows).map(({ country, ...sums }) => ({ country, ...sumsOf(sums) })),
+      by_recipient: by_recipient.slice(0, mostRows).map(({ recipient_id: id, ...sums }) => ({
+        name: id === null ? null : (names.get(id) ?? null),
+        ...sumsOf(sums),
+      })),
+      evidence: [screenOf(screens.sent, period)],
+    }
+  },
+})
+
+export const listCheques = defineTool({
+  name: 'list_cheques',
+  about:
+    'The cheque book: cheques still to be paid or received, soonest first, and whether the account will cover them.',
+  input: noInput,
+  output: z.object({
+    cheques: z.array(
+      z.object({
+        payee: z.string(),
+        number: z.nullable(z.string()),
+        date: DayText,
+        direction: z.enum(chequeDirections),
+        state: z.enum(chequeStates),
+        left: Money,
+        cover: z.nullable(z.enum(['covered', 'likely', 'short', 'unknown'])),
+      }),
+    ),
+    more: z.number(),
+    evidence: Evidence,
+  }),
+  async run(ctx) {
+    const { cheques } = await readCheques(ctx)
+    const open = cheques
+      .filter(({ state }) => state === 'planned' || state === 'presented' || state === 'partly_paid')
+      .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    return {
+      cheques: open.slice(0, mostRows).map((cheque) => ({
+        payee: cheque.payee,
+        number: cheque.number,
+        date: cheque.date,
+        direction: cheque.direction,
+        state: cheque.state,
+        left: { amount: cheque.left, currency: cheque.currency },
+        cover: cheque.cover?.state ?? null,
+      })),
+      more: Math.max(0, open.length - mostRows),
+      evidence: [screens.cheques],
+    }
+  },
+})
+
+export const listCards = defineTool({
+  name: 'list_cards',
+  about: 'Credit cards: what is owed, the newest statement with its due day, and what is left of it.',
+  input: noInput,
+  output: z.object({
+    cards: z.array(
+      z.object({
+        id: Uuid,
+        name: z.string(),
+        owed: z.nullable(Money),
+        available: z.nullable(Money),
+        statement: z.nullable(
+          z.object({ day: DayText, due: z.nullable(DayText), amount: Money, left: Money, late: z.boolean() }),
+        ),
+        address: z.string(),
+      }),
+    ),
+    evidence: Evidence,
+  }),
+  async run(ctx) {
+    const { data } = await readAccounts(ctx)
+    const cards = data.filter(({ kind, closed }) => kind === 'card' && closed === null).slice(0, mostRows)
+    const details = await Promise.all(cards.map(async ({ id }) => readCard(ctx, id)))
+    return {
+      cards: details.map((card, index) => {
+        const money = (amount: number): Money => ({ amount, currency: card.currency })
+        const { statement, owed, available } = card
+        return {
+          id: card.account_id,
+          name: cards[index]?.account_name ?? '',
+          owed: owed === null ? null : money(owed),
+          available: available === null ? null : money(available),
+          statement: statement && {
+            day: statement.day,
+            due: statement.due,
+            amount: money(statement.amount),
+            left: money(statement.left),
+            late: statement.state === 'late',
+          },
+          address: cardAddress(card.account_id),
+        }
+      }),
+      evidence: cards.length > 0 ? cards.map(({ id }) => cardAddress(id)) : [screens.accounts],
+    }
+  },
+})
+
+export const listInstalments = defineTool({
+  name: 'list_instalments',
+  about: 'Running instalment plans with what is paid, left, the next due day and their cost.',
+  input: noInput,
+  output: z.object({
+    plans: z.array(
+      z.object({
+        name: z.string(),
+        left: Money,
+        each: Money,
+        paid_count: z.number(),
+        count: z.number(),
+        next: z.nullable(DayText),
+        cost: Money,
+      }),
+    ),
+    left: Money,
+    /** Plans that payments suggest and that nobody has confirmed; they are in no figure. */
+    suggested: z.number(),
+    evidence: Evidence,
+  }),
+  async run(ctx) {
+    const { plans, suggestions, left } = await readInstalments(ctx)
+    return {
+      plans: plans
+        .filter(({ state }) => state === 'active')
+        .slice(0, mostRows)
+        .map((plan) => {
+          const money = (amount: number): Money => ({ amount, currency: plan.currency })
+          return {
+            name: plan.name,
+            left: money(plan.left),
+            each: money(plan.each),
+            paid_count: plan.paid_count,
+            count: plan.count,
+            next: plan.instalments.find(({ state }) => state !== 'paid')?.due ?? null,
+            cost: money(plan.cost),
+          }
+        }),
+      left: aed(left),
+      suggested: suggestions.length,
+      evidence: [screens.instalments],
+    }
+  },
+})
+
+export const gratuity = defineTool({
+  name: 'gratuity',
+  about:
+    'The end-of-service payment of each employment if it ended today. An estimate, not legal advice; never cash.',
+  input: noInput,
+  output: z.object({
+    employments: z.array(
+      z.object({ name: z.string(), regime: z.enum(gratuityRegimes), started: DayText, estimate: Money }),
+    ),
+    total: Money,
+    evidence: Evidence,
+  }),
+  async run(ctx) {
+    const { employments, total } = await readGratuity(ctx)
+    return {
+      employments: employments.slice(0, mostRows).map(({ name, regime, started_on, estimate }) => ({
+        name,
+        regime,
+        started: started_on,
+        estimate: aed(estimate),
+      })),
+      total: aed(total),
+      evidence: [screens.gratuity],
+    }
+  },
+})
+
+export const zakat = defineTool({
+  name: 'zakat',
+  about:
+    'The private zakat worksheet, only where the person turned it on: the least and the most that the open questions allow. Scholars differ; the person decides.',
+  input: noInput,
+  output: z.object({
+    least: z.nullable(Money),
+    most: z.nullable(Money),
+    paid: Money,
+    due_on: z.nullable(DayText),
+    price_needed: z.boolean(),
+    evidence: Evidence,
+  }),
+  async run(ctx) {
+    const { least, most, paid, running, price_needed } = (await readZakat(ctx)) ?? fail('zakat_off')
+    return {
+      least: least && aed(least.due),
+      most: most && aed(most.due),
+      paid: aed(paid),
+      due_on: running?.due_on ?? null,
+      price_needed,
+      evidence: [screens.zakat],
+    }
+  },
+})

@@ -1,0 +1,32 @@
+/** What every tool is made of: a typed input, a bounded output whose amounts have a currency, and evidence. */
+import * as z from 'zod/mini'
+import { Amount, Currency, DayText, periodQuery } from '#contract/common.ts'
+import type { Ctx } from '../../../context.ts'
+
+/** The most rows that a tool returns. */
+export const mostRows = 20
+
+export const Money = z.object({ amount: Amount, currency: Currency })
+export type Money = z.infer<typeof Money>
+/** The days that figures are of; null for an open end. */
+export const Days = z.object({ from: z.nullable(DayText), to: z.nullable(DayText) })
+export type Days = z.infer<typeof Days>
+/** Addresses, within the app, of the screens that show where the figures come from. */
+export const Evidence = z.array(z.string().check(z.startsWith('/')))
+export const periodInput = z.object(periodQuery)
+
+/** In AED, which all sums of the product are in. */
+export const aed = (amount: number): Money => ({ amount, currency: 'AED' })
+
+type Schema = z.ZodMiniObject
+export type Tool<I extends Schema = Schema, O extends Schema = Schema> = {
+  readonly name: string
+  /** What it answers, for a reader that has to choose between tools. */
+  readonly about: string
+  readonly input: I
+  readonly output: O
+  run(ctx: Ctx, input: z.output<I>): Promise<z.input<O>>
+}
+
+/** Declares a tool and keeps its exact types. */
+export const defineTool = <I extends Schema, O extends Schema>(tool: Tool<I, O>): Tool<I, O> => tool

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { AnswerRow, FullAnswer } from '#contract/assistant.ts'
+import { dateText, rangeText } from '../../ui/format/format.ts'
+import { Money } from '../../ui/format/Money.tsx'
+import { WithAmount } from '../../ui/format/WithAmount.tsx'
+import { useMasked } from '../../ui/preferences.ts'
+
+type Rows = NonNullable<FullAnswer['rows']>
+
+/** What a figure is made of; a bar behind each row shows its share. */
+export function AnswerRows({ rows: { kind, list, more } }: { rows: Rows }) {
+  const { t } = useTranslation('ask')
+  return (
+    <div>
+      <ul className="divide-y divide-line rounded-card border border-line text-small">
+        {list.map((row, index) => (
+          <li key={`${row.label}${row.code ?? ''}${row.day ?? ''}${index}`} className="relative">
+            {row.address ? (
+              <Link href={row.address} className="block hover:bg-sunk">
+                <RowLine row={row} kind={kind} />
+              </Link>
+            ) : (
+              <RowLine row={row} kind={kind} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-1 text-meta text-muted">{t('more', { count: more })}</p>}
+    </div>
+  )
+}
+
+function RowLine({ row, kind }: { row: AnswerRow; kind: Rows['kind'] }) {
+  const { t } = useTranslation('ask')
+  const [masked] = useMasked()
+  const { amount, second, share, day, label } = row
+  const name = row.code
+    ? t(`coded.${row.code}`)
+    : row.insight
+      ? t(`insights.${row.insight}`, { what: label })
+      : label
+  const days = day && row.until ? rangeText(day, row.until) : day && dayName(day, kind)
+  return (
+    <span className="grid min-h-11 content-center gap-1 px-4 py-2">
+      <span className="flex items-baseline justify-between gap-4">
+        <span dir="auto" className="min-w-0 break-words">
+          {name || days}
+          {name && days && <span className="block text-meta text-muted">{days}</span>}
+        </span>
+        <span className="shrink-0 text-end">
+          {amount && (
+            <Money
+              amount={amount.amount}
+              currency={amount.currency}
+              kind={row.type === 'income' ? 'income' : 'balance'}
+            />
+          )}
+          {typeof second === 'number' && (
+            <span className="block text-meta text-muted">{t('points', { points: second })}</span>
+          )}
+          {second !== null && typeof second !== 'number' && (
+            <span className="block text-meta text-muted">
+              <WithAmount text={t('of')}>
+                <Money amount={second.amount} currency={second.currency} />
+              </WithAmount>
+            </span>
+          )}
+        </span>
+      </span>
+      {share !== null && !masked && (
+        <span aria-hidden="true" className="block h-1 overflow-hidden rounded-full bg-sunk">
+          <span
+            className="block h-full rounded-full bg-accent"
+            style={{ inlineSize: `${Math.min(100, Math.max(0, share * 100))}%` }}
+          />
+        </span>
+      )}
+    </span>
+  )
+}
+
+const dayName = (day: string, kind: Rows['kind']): string =>
+  dateText(day, kind === 'month' ? 'monthYear' : 'weekday')

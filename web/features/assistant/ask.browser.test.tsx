@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { askQuestion, type FullAnswer } from '#contract/assistant.ts'
+import { openScreen } from '../../testing/app.tsx'
+import { answer, calls } from '../../testing/fake-api.ts'
+import { becomeFull } from '../../testing/people.ts'
+import { setMasked } from '../../ui/preferences.ts'
+
+const full: FullAnswer = {
+  kind: 'answer',
+  code: 'spent_on',
+  params: { what: 'Groceries', count: 2 },
+  amount: { amount: 1234.5, currency: 'AED' },
+  other: null,
+  days: { from: '2026-10-01', to: '2026-10-31' },
+  rows: {
+    kind: 'merchant',
+    list: [
+      {
+        label: 'Carrefour',
+        code: null,
+        insight: null,
+        day: null,
+        until: null,
+        amount: { amount: 1000, currency: 'AED' },
+        second: null,
+        share: 0.8,
+        type: null,
+        address: '/transactions?merchant=carrefour',
+      },
+    ],
+    more: 1,
+  },
+  chart: null,
+  notes: [{ code: 'data_from', day: '2026-10-05', amount: null }],
+  evidence: ['/transactions?category=groceries'],
+}
+const dialog = () => page.getByRole('dialog', { name: 'Ask' })
+const box = () => page.getByRole('textbox', { name: 'Your question' })
+
+async function open(): Promise<void> {
+  await becomeFull()
+  await openScreen('/budgets')
+  await userEvent.keyboard('{Control>}j{/Control}')
+  await expect.element(box()).toHaveFocus()
+}
+
+test('a question is answered with its figure, rows, a note and a link that opens the payments', async () => {
+  answer(askQuestion, { success: true, answer: full })
+  await open()
+  await userEvent.fill(box(), 'groceries in October')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog().getByText('You spent on Groceries')).toBeVisible()
+  await expect
+    .element(
+      dialog()
+        .getByText(/1,234\.50/)
+        .first(),
+    )
+    .toBeVisible()
+  await expect.element(dialog().getByText('and 1 more')).toBeVisible()
+  await expect.element(dialog().getByText(/complete data only from/)).toBeVisible()
+  expect(calls.some(({ query }) => query['q'] === 'groceries in October')).toBe(true)
+  await userEvent.click(dialog().getByRole('link', { name: 'The payments' }))
+  await expect.poll(() => location.pathname + location.search).toBe('/transactions?category=groceries')
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+test('hidden amounts leave no digit of the figure in the panel', async () => {
+  answer(askQuestion, { success: true, answer: full })
+  await open()
+  setMasked(true)
+  await userEvent.fill(box(), 'groceries in October')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog().getByText('You spent on Groceries')).toBeVisible()
+  expect(dialog().element().textContent).not.toMatch(/234|1,000/)
+  setMasked(false)
+})
+
+test('what cannot be answered says so and offers three questions; a reading is asked by a tap', async () => {
+  answer(askQuestion, { success: true, answer: { kind: 'refusal', code: 'words_unknown', word: 'unicorn' } })
+  await open()
+  await userEvent.fill(box(), 'how much on unicorn')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog().getByText(/don’t know “unicorn”/)).toBeVisible()
+  expect(dialog().getByRole('listitem').elements()).toHaveLength(3)
+  answer(askQuestion, {
+    success: true,
+    answer: {
+      kind: 'choose',
+      about: 'days',
+      word: null,
+      choices: [{ label: 'this month', question: 'groceries this month' }],
+    },
+  })
+  await userEvent.fill(box(), 'groceries')
+  await userEvent.keyboard('{Enter}')
+  answer(askQuestion, { success: true, answer: full })
+  await userEvent.click(dialog().getByRole('button', { name: 'this month' }))
+  await expect.element(dialog().getByText('You spent on Groceries')).toBeVisible()
+})
+
+test('the palette hands its words to Ask', async () => {
+  answer(askQuestion, { success: true, answer: full })
+  await becomeFull()
+  await openScreen('/budgets')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.fill(page.getByRole('combobox', { name: 'Commands' }), 'groceries in October')
+  await userEvent.click(page.getByRole('option', { name: /Ask: / }))
+  await expect.element(box()).toHaveValue('groceries in October')
+  await expect.element(dialog().getByText('You spent on Groceries')).toBeVisible()
+})
