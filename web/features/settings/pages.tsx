@@ -36,15 +36,15 @@ const profile: readonly LaterPart[] = [
     ),
   },
   {
-    id: 'subscription',
-    Part: lazyWith(() => import('./plan/PlanPart.tsx').then((m) => m.PlanPart), ['settings', 'plan']),
-  },
-  {
     id: 'household',
     Part: lazyWith(
       () => import('./household/HouseholdPart.tsx').then((m) => m.HouseholdPart),
       ['settings', 'sharing'],
     ),
+  },
+  {
+    id: 'subscription',
+    Part: lazyWith(() => import('./plan/PlanPart.tsx').then((m) => m.PlanPart), ['settings', 'plan']),
   },
 ]
 
