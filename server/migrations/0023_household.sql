@@ -59,10 +59,10 @@ grant usage on schema public to xtharwa_member;
 create function shared_accounts() returns uuid[] language sql stable parallel safe
   as $$ select current_setting('app.shared_accounts')::uuid[] $$;
 
--- The transfers of which a leg is in a shared account and another is not. For a member they are no transfers: the other
--- account does not exist.
-create function outside_transfers() returns uuid[] language sql stable security definer set search_path = public as $$
-  select coalesce(array_agg(distinct t.transfer_id), '{}')
+-- The payments in shared accounts that are a leg of a transfer of which another leg is in an account that is not shared. For
+-- a member they are no transfers: the other account does not exist.
+create function outside_payments() returns uuid[] language sql stable security definer set search_path = public as $$
+  select coalesce(array_agg(distinct t.id), '{}')
   from transactions t join transactions o on o.user_id = t.user_id and o.transfer_id = t.transfer_id
   where t.user_id = current_setting('app.user_id')::uuid and t.transfer_id is not null
     and t.account_id = any (shared_accounts()) and o.account_id <> all (shared_accounts())
@@ -120,8 +120,8 @@ begin
   grant usage on schema shared to xtharwa_member;
 
   select string_agg(case a.attname
-      when 'transfer_id' then 'case when t.transfer_id <> all ((select public.outside_transfers())::uuid[]) then t.transfer_id end as transfer_id'
-      when 'transfer_by' then 'case when t.transfer_id <> all ((select public.outside_transfers())::uuid[]) then t.transfer_by end as transfer_by'
+      when 'transfer_id' then 'case when t.transfer_id is not null and t.id <> all ((select public.outside_payments())::uuid[]) then t.transfer_id end as transfer_id'
+      when 'transfer_by' then 'case when t.transfer_id is not null and t.id <> all ((select public.outside_payments())::uuid[]) then t.transfer_by end as transfer_by'
       when 'refund_of' then '(select p.id from public.transactions p where p.user_id = t.user_id and p.id = t.refund_of) as refund_of'
       else format('t.%I', a.attname) end, ', ' order by a.attnum)
     into columns from pg_attribute a
@@ -140,8 +140,7 @@ begin
   -- The lines that the stored totals count as transfers and that are none for a member.
   create view shared.outside_lines with (security_invoker = true) as
   select l.* from shared.payment_lines l
-  join public.transactions t on t.user_id = l.user_id and t.id = l.id
-  where t.transfer_id = any ((select public.outside_transfers())::uuid[]) and l.booked and not l.removed;
+  where l.id = any ((select public.outside_payments())::uuid[]) and l.booked and not l.removed;
 
   for name, columns in values ('daily_totals', 'day'), ('monthly_totals', 'month'), ('yearly_totals', 'year') loop
     execute format($view$
