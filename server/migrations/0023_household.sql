@@ -68,6 +68,10 @@ create function outside_payments() returns uuid[] language sql stable security d
     and t.account_id = any (shared_accounts()) and o.account_id <> all (shared_accounts())
 $$;
 
+-- The same, found once in a transaction, which holds it in a setting (server/platform/db/db.ts). Fails without.
+create function known_outside_payments() returns uuid[] language sql stable parallel safe
+  as $$ select current_setting('app.outside_payments')::uuid[] $$;
+
 -- What a member may read of a table: the owner's rows that satisfy a condition.
 create function share_rows(table_name text, condition text) returns void language plpgsql as $$
 begin
@@ -120,8 +124,8 @@ begin
   grant usage on schema shared to xtharwa_member;
 
   select string_agg(case a.attname
-      when 'transfer_id' then 'case when t.transfer_id is not null and t.id <> all ((select public.outside_payments())::uuid[]) then t.transfer_id end as transfer_id'
-      when 'transfer_by' then 'case when t.transfer_id is not null and t.id <> all ((select public.outside_payments())::uuid[]) then t.transfer_by end as transfer_by'
+      when 'transfer_id' then 'case when t.transfer_id is not null and t.id <> all ((select public.known_outside_payments())::uuid[]) then t.transfer_id end as transfer_id'
+      when 'transfer_by' then 'case when t.transfer_id is not null and t.id <> all ((select public.known_outside_payments())::uuid[]) then t.transfer_by end as transfer_by'
       when 'refund_of' then '(select p.id from public.transactions p where p.user_id = t.user_id and p.id = t.refund_of) as refund_of'
       else format('t.%I', a.attname) end, ', ' order by a.attnum)
     into columns from pg_attribute a
@@ -140,7 +144,7 @@ begin
   -- The lines that the stored totals count as transfers and that are none for a member.
   create view shared.outside_lines with (security_invoker = true) as
   select l.* from shared.payment_lines l
-  where l.id = any ((select public.outside_payments())::uuid[]) and l.booked and not l.removed;
+  where l.id = any ((select public.known_outside_payments())::uuid[]) and l.booked and not l.removed;
 
   for name, columns in values ('daily_totals', 'day'), ('monthly_totals', 'month'), ('yearly_totals', 'year') loop
     execute format($view$

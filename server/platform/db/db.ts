@@ -211,6 +211,8 @@ const readSettings = `${settings}; set local plan_cache_mode = force_generic_pla
 const reading = 'isolation level repeatable read read only'
 const role = 'xtharwa_app'
 const memberRole = 'xtharwa_member'
+/** Finds once what every statement of a member's transaction needs to know of transfers. */
+const holdOutsidePayments = "select set_config('app.outside_payments', public.outside_payments()::text, true)"
 
 /**
  * The statements that begin a transaction as the application role, or as that of members, whose statements find the
@@ -235,6 +237,7 @@ function beginAs(
     `set local app.user_id = '${userId}'`,
     ...(member ?? []),
     `set local role ${share ? memberRole : role}`,
+    ...(share ? [holdOutsidePayments] : []),
   ]
   return distributed ? [begin, ...user] : [[begin, planner, ...user].join('; ')]
 }
