@@ -10,22 +10,22 @@ const basic = new RegExp(
     String.raw`web\/ui\/(parts\/(Badge|Button|ErrorBoundary|LanguageChooser|Marks|Screens|Spinner)|marks\/Glyph|format\/WithAmount|cx|preferences)\.tsx?$`,
     String.raw`web\/(App|lazy|local-storage|open-paths|routes|use-store)\.tsx?$`,
     String.raw`web\/i18n\/(index|language|chosen|catalogues-open|en-AE\/layout\/shell)\.ts$`,
-    String.raw`contract\/(exponent|product)\.ts$`,
+    String.raw`contract\/product\.ts$`,
     String.raw`preload-helper|rolldown.runtime`,
     String.raw`node_modules\/(react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/Trans)|wouter|regexparam|nanostores|@nanostores\/react)\/`,
   ].join('|'),
 )
 
 /** Figures of money, which the sign-in pages do not show; of them the landing page needs the sign of the dirham alone. */
-const money = /web\/ui\/format\/(CurrencyMark|Money|locale|money-format)\.tsx?$/
+const money = /(web\/ui\/format\/(CurrencyMark|Money|locale|money-format)|contract\/exponent)\.tsx?$/
 const dirham = /web\/ui\/format\/Dirham\.tsx$/
 
 /** What every page with a session asks the server with: the calls, the session and the forms. */
 const entry = new RegExp(
   [
-    String.raw`contract\/(endpoint|errors|meta)\.ts$`,
+    String.raw`contract\/(endpoint|errors|limits|meta)\.ts$`,
     String.raw`web\/paths\.ts$`,
-    String.raw`web\/api\/(auth\/(session|token)|config|connect-request|early|errors|failed-requests|jitless|storage\/(drafts|storage)|sync\/events)\.ts$`,
+    String.raw`web\/api\/(auth\/(session|token)|config|connect-request|early|errors|failed-requests|jitless|offline\/receipts|storage\/(drafts|storage)|sync\/events)\.ts$`,
     String.raw`web\/ui\/(overlays\/(open-dialogs|toast)|parts\/(Field|Notes))\.tsx?$`,
     String.raw`web\/features\/layout\/AppFrame\.tsx$`,
     String.raw`node_modules\/zod\/v4\/(core|mini\/schemas)`,
@@ -34,7 +34,7 @@ const entry = new RegExp(
 
 /** The parts of the landing page, which are shown at once. */
 const openPages =
-  /web\/features\/landing\/(HomeScreen|Frame|Features|Pricing|Security|SampleStatement|Dirhams)\.tsx$/
+  /web\/(features\/landing\/(DemoButton|HomeScreen|Frame|Features|Pricing|Security|SampleStatement|Dirhams)|api\/storage\/demos)\.tsx?$/
 
 /** What all signed-in screens draw with: the frame around them, the shared reads, figures and dialogs. */
 const signedIn = new RegExp(
@@ -42,7 +42,7 @@ const signedIn = new RegExp(
     String.raw`web\/features\/layout\/(?!AppFrame|PublicLayout|VisitorLayout|late\/|commands\/(CommandPalette|KeyboardHelp|useCommands|useSearchResults|match|places))`,
     String.raw`web\/features\/transactions\/(list\/list-data|category-icon|PaymentMark)\.tsx?$`,
     String.raw`web\/api\/(call|etags|offline\/worker|period|photo|queries|rules\/.*|step-period|storage\/sweep|sync\/(?!events).*|own\/.*)\.ts$`,
-    String.raw`web\/ui\/(format\/(?!fold|editable-amount).*|marks\/(Mark|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|CountBadge|Progress|Surface|Links)|period\/(PeriodStepper|named-periods)|date\/use-today|display|shortcuts|charts\/LazyCharts)\.tsx?$`,
+    String.raw`web\/ui\/(format\/(?!fold|editable-amount).*|marks\/(Avatar|Mark|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|CountBadge|Progress|Surface|Links)|period\/(PeriodStepper|named-periods)|date\/use-today|display|shortcuts|charts\/LazyCharts)\.tsx?$`,
     String.raw`contract\/(accounts|categories|category-groups|common|connections|explanations|money|notification-kinds|notifications|pay-period|period|periods|settings|review|summaries|sync|text|transactions?)\.ts$`,
     String.raw`node_modules\/(@tanstack\/(query-core|react-query)\/|zod\/v4\/mini\/coerce)`,
   ].join('|'),

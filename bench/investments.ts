@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { netWorth } from '#contract/analytics.ts'
 import { addDays, addMonths, daysBetween, dubaiDay } from '#contract/period.ts'
 import * as investments from '#contract/investments.ts'
-import { rebuildYears } from '../server/features/investments/store.prices.ts'
+import { rebuildQuarters } from '../server/features/investments/store.prices.ts'
 import { system } from '../server/platform/db/db.ts'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
 import { benchNow } from './data.ts'
@@ -78,7 +78,7 @@ await system(world.app.db, async (tx) => {
       from json_to_recordset(${JSON.stringify(prices)}::json) as p (day date, price numeric)`.execute(tx)
   }
 })
-await system(world.app.db, (tx) => rebuildYears(tx, user.id))
+await system(world.app.db, (tx) => rebuildQuarters(tx, user.id))
 await sql`vacuum analyze`.execute(world.app.db)
 
 type Measured = { name: string; limit: number | null; call: () => Promise<{ status: number }> }

@@ -30,6 +30,7 @@ const config = readConfig({
   SANDBOX_BANK_PORT: '0',
   LOG_LEVEL: 'info',
   NODE_ENV: 'production',
+  DEMOS: '0',
   ...(task.databaseUrl ? { DATABASE_URL: task.databaseUrl } : {}),
 })
 const running = await startServer(config, {
@@ -37,6 +38,7 @@ const running = await startServer(config, {
   log: createLog('warn', (line) => void process.stderr.write(`${line}\n`)),
   sandbox: { port: 0, timing: { refreshPendingMs: [10], refreshDoneMs: 40 } },
   pollingSeconds: 0.5,
+  lookSeconds: 0.5,
 })
 
 const seconds = (run: { started_at: string | null; finished_at: string | null }): number =>

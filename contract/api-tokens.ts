@@ -18,6 +18,7 @@ export const ApiToken = z.object({
 export type ApiToken = z.infer<typeof ApiToken>
 
 export const listApiTokens = endpoint('GET', '/api/user/api-tokens', {
+  demo: true,
   tokens: 'never',
   summary: "The caller's API tokens that have not ended, newest first; never their secrets",
   response: successResponse({ tokens: z.array(ApiToken) }),

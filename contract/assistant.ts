@@ -120,7 +120,6 @@ export const codedLabels = [
   'debts',
   'asked',
   'safe_before',
-  'safe_after',
   'lowest',
   'fees',
   'interest',

@@ -46,12 +46,14 @@ export const listCalendar = endpoint('GET', '/api/user/calendar', {
   }),
 })
 export const createCalendarEntry = endpoint('POST', '/api/user/calendar', {
+  demo: true,
   summary: 'Adds a day off of one’s own, such as one that an emirate or an employer gives',
   body: z.object({ name: typedName(60), from: DayText, to: DayText }),
   response: successResponse({ entry: CalendarEntry }),
   errors: ['conflict'],
 })
 export const correctCalendarEntry = endpoint('PUT', '/api/user/calendar/:id', {
+  demo: true,
   summary:
     'Corrects the days of an entry, for oneself alone; a holiday stays in the year that its id names, and `name` is only for own days',
   params: IdParams,
@@ -60,6 +62,7 @@ export const correctCalendarEntry = endpoint('PUT', '/api/user/calendar/:id', {
   errors: ['not_found'],
 })
 export const deleteCalendarEntry = endpoint('DELETE', '/api/user/calendar/:id', {
+  demo: true,
   summary: 'Takes back a correction, or removes a day of one’s own',
   params: IdParams,
   response: Done,

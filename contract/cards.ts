@@ -83,6 +83,7 @@ export const readCard = endpoint('GET', '/api/user/cards/:accountId', {
   errors: ['not_found'],
 })
 export const updateCard = endpoint('PATCH', '/api/user/cards/:accountId', {
+  demo: true,
   summary: 'Sets what the bank does not say of a card; what is not named stays',
   params: Params,
   body: z.object({
@@ -98,6 +99,7 @@ export const updateCard = endpoint('PATCH', '/api/user/cards/:accountId', {
   errors: ['not_found'],
 })
 export const saveStatement = endpoint('PUT', '/api/user/cards/:accountId/statements/:day', {
+  demo: true,
   summary: 'Enters a statement as the bank printed it, in place of the calculated one',
   params: z.extend(Params, { day: DayText }),
   body: z.object({ due: DayText, amount: z.number(), minimum: z.optional(z.nullable(z.number())) }),
@@ -105,6 +107,7 @@ export const saveStatement = endpoint('PUT', '/api/user/cards/:accountId/stateme
   errors: ['not_found'],
 })
 export const deleteStatement = endpoint('DELETE', '/api/user/cards/:accountId/statements/:day', {
+  demo: true,
   summary: 'Removes an entered statement',
   params: z.extend(Params, { day: DayText }),
   response: Done,

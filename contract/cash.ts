@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Transaction } from './transaction.ts'
 
 export const putCash = endpoint('PUT', '/api/user/transactions/:id/cash', {
+  demo: true,
   summary:
     'Says that withdrawn cash went into the cash wallet, as a transfer between own accounts, or takes that back. Only booked payments in AED',
   params: IdParams,

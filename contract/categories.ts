@@ -159,12 +159,14 @@ const NewCategory = z.object({
 const editable = z.pick(NewCategory, { name: true, name_ar: true, color: true, icon: true, group: true })
 
 export const createCategory = endpoint('POST', '/api/user/categories', {
+  demo: true,
   summary: 'Adds a category',
   body: NewCategory,
   response: One,
   errors: ['conflict'],
 })
 export const updateCategory = endpoint('PATCH', '/api/user/categories/:id', {
+  demo: true,
   summary: 'Renames, recolours, moves to a group, archives or restores a category',
   params: IdParams,
   body: z.partial(z.extend(editable, { archived: z.boolean() })),
@@ -172,6 +174,7 @@ export const updateCategory = endpoint('PATCH', '/api/user/categories/:id', {
   errors: ['not_found', 'conflict'],
 })
 export const orderCategories = endpoint('PUT', '/api/user/categories/order', {
+  demo: true,
   summary: 'Puts groups, and the categories in them, into an order; what is left out comes last in its group',
   body: z.object({
     groups: z
@@ -181,6 +184,7 @@ export const orderCategories = endpoint('PUT', '/api/user/categories/order', {
   response: Done,
 })
 export const seedCategories = endpoint('POST', '/api/user/categories/defaults', {
+  demo: true,
   summary:
     'Brings back the default categories and groups that are missing, removed or archived; with `reset` the others get their first names, icons, colours and groups again',
   body: z.optional(z.object({ reset: z.optional(z.boolean()) })),
@@ -211,6 +215,7 @@ export const categoryUse = endpoint('GET', '/api/user/categories/:id/use', {
   errors: ['not_found'],
 })
 export const mergeCategory = endpoint('POST', '/api/user/categories/:id/merge', {
+  demo: true,
   summary:
     'Moves everything of a category to another and removes it; payments that would get it later get the other',
   params: IdParams,
@@ -219,6 +224,7 @@ export const mergeCategory = endpoint('POST', '/api/user/categories/:id/merge', 
   errors: ['not_found', 'conflict'],
 })
 export const deleteCategory = endpoint('DELETE', '/api/user/categories/:id', {
+  demo: true,
   summary:
     'Removes a category. One in use is refused unless `move_to` says where its payments go: a category, or none',
   params: IdParams,
@@ -233,12 +239,14 @@ const NewGroup = z.object({
   need: z.optional(z.nullable(z.enum(needs))),
 })
 export const createCategoryGroup = endpoint('POST', '/api/user/category-groups', {
+  demo: true,
   summary: 'Adds a group of categories',
   body: NewGroup,
   response: OneGroup,
   errors: ['conflict'],
 })
 export const updateCategoryGroup = endpoint('PATCH', '/api/user/category-groups/:id', {
+  demo: true,
   summary: 'Renames a group, or says what its spending is for',
   params: IdParams,
   body: z.partial(NewGroup),
@@ -246,6 +254,7 @@ export const updateCategoryGroup = endpoint('PATCH', '/api/user/category-groups/
   errors: ['not_found', 'conflict'],
 })
 export const deleteCategoryGroup = endpoint('DELETE', '/api/user/category-groups/:id', {
+  demo: true,
   summary: 'Removes a group; its categories go to another group, or to the last one',
   params: IdParams,
   query: z.object({ move_to: z.optional(MoveTo) }),

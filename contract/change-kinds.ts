@@ -12,6 +12,7 @@ export const changeKinds = [
   'transaction.delete',
   'transaction.split',
   'transaction.link',
+  'transaction.share',
   'payee.answer',
   'payee.leave',
   'tag.add',

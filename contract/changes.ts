@@ -31,6 +31,7 @@ export const listChanges = endpoint('GET', '/api/user/changes', {
 })
 const One = successResponse({ change: Change })
 export const undoChange = endpoint('POST', '/api/user/changes/:id/undo', {
+  demo: true,
   summary:
     'Takes a change back whole; where something was changed again later it changes nothing. The id is the x-request-id of the request that made the change. Doing it again answers the same',
   params: IdParams,
@@ -38,6 +39,7 @@ export const undoChange = endpoint('POST', '/api/user/changes/:id/undo', {
   errors: ['not_found', 'conflict'],
 })
 export const redoChange = endpoint('POST', '/api/user/changes/:id/redo', {
+  demo: true,
   summary: 'Makes an undone change again, whole or not at all. Doing it again answers the same',
   params: IdParams,
   response: One,

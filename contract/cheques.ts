@@ -111,6 +111,7 @@ const fields = {
 const Payee = typedName(80)
 
 export const createCheque = endpoint('POST', '/api/user/cheques', {
+  demo: true,
   summary: 'Adds a cheque; `replaces` names the one that it was given in place of',
   body: z.object({
     direction: z.optional(z.enum(chequeDirections)),
@@ -127,6 +128,7 @@ export const createCheque = endpoint('POST', '/api/user/cheques', {
   errors: ['not_found', 'conflict'],
 })
 export const updateCheque = endpoint('PATCH', '/api/user/cheques/:id', {
+  demo: true,
   summary: 'Changes a cheque; what is not named stays',
   params: IdParams,
   body: z.object({
@@ -140,18 +142,21 @@ export const updateCheque = endpoint('PATCH', '/api/user/cheques/:id', {
   errors: ['not_found', 'conflict'],
 })
 export const deleteCheque = endpoint('DELETE', '/api/user/cheques/:id', {
+  demo: true,
   summary: 'Removes a cheque; its bank lines stay, and count as they did before',
   params: IdParams,
   response: Done,
   errors: ['not_found'],
 })
 export const dismissChequeOffer = endpoint('POST', '/api/user/cheques/offers/:id/dismiss', {
+  demo: true,
   summary: 'Says that the cheque of a bank line does not belong in the cheque book; it is not offered again',
   params: IdParams,
   response: Done,
   errors: ['not_found'],
 })
 export const linkChequePayment = endpoint('POST', '/api/user/cheques/:id/payments', {
+  demo: true,
   summary: 'Says that a transaction is a payment, the return or the return fee of a cheque',
   params: IdParams,
   body: z.object({ transaction_id: Uuid, role: z.enum(chequeRoles) }),
@@ -159,6 +164,7 @@ export const linkChequePayment = endpoint('POST', '/api/user/cheques/:id/payment
   errors: ['not_found', 'conflict'],
 })
 export const unlinkChequePayment = endpoint('DELETE', '/api/user/cheques/:id/payments/:transaction', {
+  demo: true,
   summary: 'Says that a transaction does not belong to a cheque; it is not matched with it again',
   params: z.extend(IdParams, { transaction: z.string().check(z.minLength(1), z.maxLength(64)) }),
   response: successResponse({ cheque: Cheque }),
@@ -172,6 +178,7 @@ const LeaseFields = {
   ends: DayText,
 }
 export const createLease = endpoint('POST', '/api/user/cheques/leases', {
+  demo: true,
   summary: 'Adds a lease with its one to twelve cheques; the rent is what they add up to',
   body: z.object({
     ...LeaseFields,
@@ -185,6 +192,7 @@ export const createLease = endpoint('POST', '/api/user/cheques/leases', {
   errors: ['not_found', 'conflict'],
 })
 export const updateLease = endpoint('PATCH', '/api/user/cheques/leases/:id', {
+  demo: true,
   summary: 'Changes the name, payee or days of a lease',
   params: IdParams,
   body: z.partial(z.object(LeaseFields)),
@@ -192,6 +200,7 @@ export const updateLease = endpoint('PATCH', '/api/user/cheques/leases/:id', {
   errors: ['not_found'],
 })
 export const deleteLease = endpoint('DELETE', '/api/user/cheques/leases/:id', {
+  demo: true,
   summary: 'Removes a lease with its cheques; bank lines stay, and count as they did before',
   params: IdParams,
   response: Done,

@@ -43,10 +43,12 @@ const EntityList = successResponse({
   message: z.string(),
 })
 export const leanEntities = endpoint('GET', '/api/lean/entities', {
+  demo: true,
   summary: "The user's bank connections",
   response: successResponse({ entities: z.array(Connection) }),
 })
 export const userEntities = endpoint('GET', '/api/user/entities', {
+  demo: true,
   tokens: 'never',
   summary: 'The entities the provider has for this user, read live and reconciled with what is stored',
   response: EntityList,

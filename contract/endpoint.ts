@@ -40,6 +40,11 @@ export type Endpoint = {
   readonly roles?: readonly Role[]
   /** It is about the signed-in person, whoever's data they are looking at: sent without a membership. */
   readonly self?: true
+  /**
+   * Whether a demo's session may make the call: only what stays within its own data and sends nothing to the
+   * outside. By default it may read what a read token may (see `demoMay`).
+   */
+  readonly demo?: boolean
 }
 
 type Described = Omit<Endpoint, 'method' | 'path' | 'access'> & { readonly access?: Access }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Done, IdParams, Instant, successResponse, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export { attachmentLimits } from './product.ts'
+export { attachmentLimits } from './limits.ts'
 
 export const Attachment = z.object({
   id: Uuid,
@@ -33,6 +33,7 @@ export function fileCalls(path: `/api/${string}`, wording: { all: string; single
       errors: ['not_found'],
     }),
     add: endpoint('POST', path, {
+      demo: true,
       summary: `Adds ${wording.single}, sent as the field \`file\` of a multipart form of at most 10 MB: a JPEG, PNG or WebP picture, stored re-encoded without its metadata, or a PDF; at most 10 for ${wording.of}`,
       params: IdParams,
       response: successResponse({ attachment: Attachment }),
@@ -46,6 +47,7 @@ export function fileCalls(path: `/api/${string}`, wording: { all: string; single
       errors: ['not_found'],
     }),
     remove: endpoint('DELETE', `${path}/:file`, {
+      demo: true,
       summary: `Removes ${wording.single}`,
       params: FileParams,
       response: Done,

@@ -116,12 +116,14 @@ const fields = {
 const One = successResponse({ goal: Goal })
 
 export const createGoal = endpoint('POST', '/api/user/goals', {
+  demo: true,
   summary: 'Adds a goal; of the monthly ones and the emergency fund there is one each',
   body: z.object({ name: Name, kind: z.optional(z.enum(goalKinds)), ...fields }),
   response: One,
   errors: ['conflict'],
 })
 export const updateGoal = endpoint('PATCH', '/api/user/goals/:id', {
+  demo: true,
   summary: 'Changes a goal; what is not named stays',
   params: IdParams,
   body: z.object({ name: z.optional(Name), ...fields }),
@@ -129,12 +131,14 @@ export const updateGoal = endpoint('PATCH', '/api/user/goals/:id', {
   errors: ['not_found', 'conflict'],
 })
 export const deleteGoal = endpoint('DELETE', '/api/user/goals/:id', {
+  demo: true,
   summary: 'Removes a goal with its contributions; no money moves',
   params: IdParams,
   response: Done,
   errors: ['not_found'],
 })
 export const pledgeToGoal = endpoint('POST', '/api/user/goals/:id/pledges', {
+  demo: true,
   summary: 'Records a contribution; a negative amount takes one back',
   params: IdParams,
   body: z.object({

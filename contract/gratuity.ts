@@ -92,12 +92,14 @@ export const readGratuity = endpoint('GET', '/api/user/gratuity', {
   response: successResponse({ employments: z.array(Employment), total: Amount }),
 })
 export const createEmployment = endpoint('POST', '/api/user/gratuity', {
+  demo: true,
   summary: 'Adds an employment to estimate its gratuity',
   body: Body,
   response: One,
   errors: ['conflict'],
 })
 export const updateEmployment = endpoint('PUT', '/api/user/gratuity/:id', {
+  demo: true,
   summary: 'Replaces what is known of an employment',
   params: IdParams,
   body: Body,
@@ -105,6 +107,7 @@ export const updateEmployment = endpoint('PUT', '/api/user/gratuity/:id', {
   errors: ['not_found'],
 })
 export const deleteEmployment = endpoint('DELETE', '/api/user/gratuity/:id', {
+  demo: true,
   summary: 'Removes an employment; its gratuity leaves net worth on all days',
   params: IdParams,
   response: Done,

@@ -212,6 +212,7 @@ export const listImports = endpoint('GET', '/api/user/imports', {
   }),
 })
 export const uploadImport = endpoint('POST', '/api/user/imports', {
+  demo: true,
   summary:
     'Reads a file of transactions, sent as the field `file` of a multipart form of at most 30 MB, and tells what an import would add; nothing is added yet',
   response: One,
@@ -224,6 +225,7 @@ export const readImport = endpoint('GET', '/api/user/imports/:id', {
   errors: ['not_found'],
 })
 export const changeImport = endpoint('PATCH', '/api/user/imports/:id', {
+  demo: true,
   summary: 'Reads the file again with a corrected mapping',
   params: IdParams,
   body: z.object({ mapping: z.optional(MappingChange) }),
@@ -231,6 +233,7 @@ export const changeImport = endpoint('PATCH', '/api/user/imports/:id', {
   errors: ['not_found', 'conflict'],
 })
 export const applyImport = endpoint('POST', '/api/user/imports/:id/apply', {
+  demo: true,
   summary: 'Adds the new rows in the background, all or none; a corrected mapping counts from now on',
   params: IdParams,
   body: z.object({
@@ -242,6 +245,7 @@ export const applyImport = endpoint('POST', '/api/user/imports/:id/apply', {
   errors: ['not_found', 'conflict'],
 })
 export const undoImport = endpoint('DELETE', '/api/user/imports/:id', {
+  demo: true,
   summary: 'Takes an import back whole: its rows, and the accounts and categories that it alone uses',
   params: IdParams,
   response: z.object({ ...Done.shape, removed: z.number() }),

@@ -49,6 +49,7 @@ export const listInsights = endpoint('GET', '/api/user/analytics/insights', {
 
 const Key = z.string().check(z.minLength(1), z.maxLength(300))
 export const dismissInsight = endpoint('POST', '/api/user/analytics/dismissals', {
+  demo: true,
   summary: 'Hides an insight or a card of the overview until its figures change; `undo` shows it again',
   body: z.object({ key: Key, undo: z.optional(z.boolean()) }),
   response: Done,

@@ -111,6 +111,7 @@ const Count = z.number().check(z.int(), z.minimum(2), z.maximum(instalmentLimits
 const One = successResponse({ plan: Plan })
 
 export const confirmPlan = endpoint('POST', '/api/user/instalments/suggestions/:id', {
+  demo: true,
   summary: 'Confirms a suggested plan; what is named replaces what the bank lines say',
   params: IdParams,
   body: z.object({
@@ -123,12 +124,14 @@ export const confirmPlan = endpoint('POST', '/api/user/instalments/suggestions/:
   errors: ['not_found', 'conflict'],
 })
 export const dismissPlan = endpoint('DELETE', '/api/user/instalments/suggestions/:id', {
+  demo: true,
   summary: 'Says that bank lines are no plan; they are not suggested again',
   params: IdParams,
   response: Done,
   errors: ['not_found'],
 })
 export const createPlan = endpoint('POST', '/api/user/instalments', {
+  demo: true,
   summary: 'Adds a plan by hand; `purchase_id` names the purchase that it pays for',
   body: z.object({
     kind: z.enum(planKinds),
@@ -148,6 +151,7 @@ export const createPlan = endpoint('POST', '/api/user/instalments', {
   errors: ['not_found', 'conflict'],
 })
 export const updatePlan = endpoint('PATCH', '/api/user/instalments/:id', {
+  demo: true,
   summary:
     'Changes a plan. `refunded` shortens the last instalments first; `settled_on` says that the rest was paid early, with the transaction that did',
   params: IdParams,
@@ -165,12 +169,14 @@ export const updatePlan = endpoint('PATCH', '/api/user/instalments/:id', {
   errors: ['not_found', 'conflict'],
 })
 export const deletePlan = endpoint('DELETE', '/api/user/instalments/:id', {
+  demo: true,
   summary: 'Removes a plan; its bank lines stay, and count as they did before',
   params: IdParams,
   response: Done,
   errors: ['not_found'],
 })
 export const linkPlanPayment = endpoint('POST', '/api/user/instalments/:id/payments', {
+  demo: true,
   summary: 'Says what a transaction is to a plan',
   params: IdParams,
   body: z.object({ transaction_id: Uuid, role: z.enum(planRoles) }),
@@ -178,6 +184,7 @@ export const linkPlanPayment = endpoint('POST', '/api/user/instalments/:id/payme
   errors: ['not_found', 'conflict'],
 })
 export const unlinkPlanPayment = endpoint('DELETE', '/api/user/instalments/:id/payments/:transaction', {
+  demo: true,
   summary: 'Says that a transaction does not belong to a plan; it is not matched with it again',
   params: z.extend(IdParams, { transaction: z.string().check(z.minLength(1), z.maxLength(64)) }),
   response: One,

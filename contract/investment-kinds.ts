@@ -43,6 +43,10 @@ export const staleDays: Readonly<Record<InstrumentKind, number | null>> = {
   index: 7,
 }
 
+/** Why an address gave no price: no answer, another one than 200, too long a one, or one without a price. */
+export const priceFeedProblems = ['unreachable', 'refused', 'large', 'unread'] as const
+export type PriceFeedProblem = (typeof priceFeedProblems)[number]
+
 /** Karats of gold that are traded; 24 is pure. */
 export const karats = [24, 22, 21, 18] as const
 export type Karat = (typeof karats)[number]

@@ -1,7 +1,7 @@
 /** What responses about investments consist of. */
 import * as z from 'zod/mini'
 import { Amount, Currency, DayText, Uuid } from './common.ts'
-import { instrumentKinds, tradeKinds } from './investment-kinds.ts'
+import { instrumentKinds, priceFeedProblems, tradeKinds } from './investment-kinds.ts'
 
 /** Quantities (up to 8 decimals) and prices per unit (up to 12) are exact decimal text. */
 export const Decimal = z.string()
@@ -80,6 +80,17 @@ export const InvestmentReturns = z.object({
   by_currency: z.nullable(z.number()),
 })
 export type InvestmentReturns = z.infer<typeof InvestmentReturns>
+
+export const PriceFeed = z.object({
+  address: z.string(),
+  price_path: z.nullable(z.string()),
+  day_path: z.nullable(z.string()),
+  checked_at: z.nullable(z.string()),
+  problem: z.nullable(z.enum(priceFeedProblems)),
+  /** A price far from the one before it; it counts once it is set with `confirmed`. */
+  question: z.nullable(z.object({ day: DayText, price: Decimal })),
+})
+export type PriceFeed = z.infer<typeof PriceFeed>
 
 export const InvestmentTrade = z.object({
   id: Uuid,

@@ -20,6 +20,7 @@ import {
   InvestmentAccount,
   InvestmentReturns,
   InvestmentTrade,
+  PriceFeed,
   Slice,
 } from './investment-parts.ts'
 
@@ -100,6 +101,8 @@ export const readInstrument = endpoint('GET', '/api/user/investments/instruments
     prices: z.array(z.object({ day: DayText, price: Amount })),
     /** The newest entered prices as entered, newest first, at most 50. */
     entered: z.array(z.object({ day: DayText, price: Decimal })),
+    /** Where prices are asked for once a day. */
+    feed: z.nullable(PriceFeed),
   }),
   errors: ['not_found'],
 })
@@ -224,6 +227,19 @@ export const importPrices = endpoint('POST', '/api/user/investments/instruments/
   body: z.object({ text: z.string().check(z.maxLength(900_000)), confirmed: z.optional(z.boolean()) }),
   response: successResponse({ added: z.number(), unread: z.number() }),
   errors: ['not_found', 'conflict'],
+})
+
+export const savePriceFeed = endpoint('PUT', '/api/user/investments/instruments/:id/price-feed', {
+  summary:
+    'Sets the address at which prices are asked for once a day, and asks it at once; `{symbol}`, `{currency}` and `{day}` in it are replaced. Without `price_path` the answer is CSV with a date and a price on each line; with it JSON, in which it names the price, such as `data.-1.close`. Null removes the address',
+  params: IdParams,
+  body: z.object({
+    address: z.nullable(z.string().check(z.maxLength(500))),
+    price_path: z.optional(z.nullable(typedName(100))),
+    day_path: z.optional(z.nullable(typedName(100))),
+  }),
+  response: successResponse({ feed: z.nullable(PriceFeed) }),
+  errors: ['not_found'],
 })
 
 export const updateInvestmentAccount = endpoint('PATCH', '/api/user/investments/accounts/:id', {

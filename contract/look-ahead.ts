@@ -124,6 +124,7 @@ export const lookAhead = endpoint('GET', '/api/user/look-ahead', {
 })
 
 export const updateBuffer = endpoint('PATCH', '/api/user/look-ahead', {
+  demo: true,
   summary: 'Sets the buffer that safe to spend leaves untouched, in AED',
   body: z.object({ buffer: z.number() }),
   response: successResponse({ buffer: Amount }),

@@ -10,6 +10,8 @@ export const RuntimeConfig = z.object({
   apiBaseUrl: z.nullable(z.string()),
   sandbox: z.boolean(),
   google: z.boolean(),
+  /** Whether visitors may look around with sample data. */
+  demos: z.boolean(),
   plansEnforced: z.boolean(),
   production: z.boolean(),
   /** Whether the operator turned on the debug panel; outside production it then needs no `?debug=1`. */

@@ -20,6 +20,7 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 export const listNotifications = endpoint('GET', '/api/user/notifications', {
+  demo: true,
   tokens: 'never',
   summary: 'Notifications, newest first, 50 at a time; `before` continues after the last one',
   query: z.object({
@@ -37,6 +38,7 @@ export const listNotifications = endpoint('GET', '/api/user/notifications', {
   etag: true,
 })
 export const readNotification = endpoint('POST', '/api/user/notifications/:id/read', {
+  demo: true,
   tokens: 'never',
   summary: 'Marks a notification as read',
   params: IdParams,
@@ -44,6 +46,7 @@ export const readNotification = endpoint('POST', '/api/user/notifications/:id/re
   errors: ['not_found'],
 })
 export const finishNotification = endpoint('POST', '/api/user/notifications/:id/done', {
+  demo: true,
   tokens: 'never',
   summary:
     'Marks a notification as read and done, so that the list leaves it out; `done: false` brings it back',
@@ -53,6 +56,7 @@ export const finishNotification = endpoint('POST', '/api/user/notifications/:id/
   errors: ['not_found'],
 })
 export const readAllNotifications = endpoint('POST', '/api/user/notifications/read-all', {
+  demo: true,
   tokens: 'never',
   summary: 'Marks every notification as read',
   response: successResponse({ unread: z.number() }),
@@ -92,6 +96,7 @@ const Settings = successResponse({
 })
 
 export const readNotificationSettings = endpoint('GET', '/api/user/notification-settings', {
+  demo: true,
   tokens: 'never',
   summary: 'What is sent by which channel, quiet hours and the digest',
   response: Settings,

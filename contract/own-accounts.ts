@@ -42,6 +42,7 @@ export const listOwnAccounts = endpoint('GET', '/api/user/accounts/own', {
   }),
 })
 export const createOwnAccount = endpoint('POST', '/api/user/accounts/own', {
+  demo: true,
   summary: 'Adds something owned or owed with its first value; `cash` says what is in the wallet',
   body: z.object({
     kind: z.enum(ownKinds),
@@ -55,6 +56,7 @@ export const createOwnAccount = endpoint('POST', '/api/user/accounts/own', {
   errors: ['conflict'],
 })
 export const updateOwnAccount = endpoint('PATCH', '/api/user/accounts/own/:id', {
+  demo: true,
   summary: 'Renames something owned or owed',
   params: IdParams,
   body: z.object({ name: Name }),
@@ -62,6 +64,7 @@ export const updateOwnAccount = endpoint('PATCH', '/api/user/accounts/own/:id', 
   errors: ['not_found'],
 })
 export const deleteOwnAccount = endpoint('DELETE', '/api/user/accounts/own/:id', {
+  demo: true,
   summary:
     'Removes something owned or owed with its values; of the wallet its counts alone, never its transactions',
   params: IdParams,
@@ -76,6 +79,7 @@ export const listValuations = endpoint('GET', '/api/user/accounts/own/:id/valuat
   errors: ['not_found'],
 })
 export const saveValuation = endpoint('PUT', '/api/user/accounts/own/:id/valuations', {
+  demo: true,
   summary: 'Says what it is worth since a day; `replaces` names the day of the value that it corrects',
   params: IdParams,
   body: z.object({ day: DayText, value: Value, replaces: z.optional(DayText) }),
@@ -83,6 +87,7 @@ export const saveValuation = endpoint('PUT', '/api/user/accounts/own/:id/valuati
   errors: ['not_found'],
 })
 export const deleteValuation = endpoint('DELETE', '/api/user/accounts/own/:id/valuations', {
+  demo: true,
   summary: 'Removes the value of a day; the last one of something owned stays',
   params: IdParams,
   query: z.object({ day: DayText }),

@@ -61,6 +61,7 @@ export const listPeriods = endpoint('GET', '/api/user/periods', {
   response: Periods,
 })
 export const updatePayPeriod = endpoint('PATCH', '/api/user/periods', {
+  demo: true,
   summary: 'Chooses how pay periods are found; `day` is needed for the mode of that name',
   body: z.object({
     mode: z.enum(payModes),

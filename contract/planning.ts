@@ -95,12 +95,14 @@ const newBudget = {
 } as const
 
 export const createBudget = endpoint('POST', '/api/user/budgets', {
+  demo: true,
   summary: 'Adds a budget; without an amount it is the average of the last three periods',
   body: z.object(newBudget),
   response: One,
   errors: ['conflict'],
 })
 export const updateBudget = endpoint('PATCH', '/api/user/budgets/:id', {
+  demo: true,
   summary: 'Changes a budget from its current period on; earlier periods keep the amount they had',
   params: IdParams,
   body: z.object({ ...newBudget, name: z.optional(Name) }),
@@ -108,6 +110,7 @@ export const updateBudget = endpoint('PATCH', '/api/user/budgets/:id', {
   errors: ['not_found'],
 })
 export const deleteBudget = endpoint('DELETE', '/api/user/budgets/:id', {
+  demo: true,
   summary: 'Removes a budget',
   params: IdParams,
   response: Done,
@@ -130,6 +133,7 @@ export const budgetHistory = endpoint('GET', '/api/user/budgets/:id/history', {
   errors: ['not_found'],
 })
 export const createBudgets = endpoint('POST', '/api/user/budgets/batch', {
+  demo: true,
   summary: 'Adds several budgets at once: all of them, or none',
   body: z.object({ budgets: z.array(z.object(newBudget)).check(z.minLength(1), z.maxLength(60)) }),
   response: successResponse({ budgets: z.array(Budget) }),
@@ -165,6 +169,7 @@ export const budgetPayments = endpoint('GET', '/api/user/budgets/:id/payments', 
   errors: ['not_found'],
 })
 export const suggestBudgets = endpoint('POST', '/api/user/budgets/suggest', {
+  demo: true,
   summary:
     'A budget for each category from the last six whole months, or pay periods, with the reason; nothing is saved',
   query: z.object({ every: z.optional(z.enum(['month', 'pay'])) }),

@@ -17,6 +17,7 @@ export type ExchangeRate = z.infer<typeof ExchangeRate>
 
 export const listExchangeRates = endpoint('GET', '/api/exchange-rates', {
   roles: everyRole,
+  demo: true,
   summary:
     'The exchange rates in force on a day, today unless one is given; a currency without a rate is not listed',
   query: z.object({ day: z.optional(DayText) }),

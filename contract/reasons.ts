@@ -61,6 +61,7 @@ export const reasonsByCode = {
     'import_empty',
     'import_too_large',
     'import_too_many_rows',
+    'investment_address_invalid',
     'investment_amount_invalid',
     'investment_day_invalid',
     'investment_gold_only',
@@ -120,6 +121,7 @@ export const reasonsByCode = {
   ],
   unauthenticated: ['code_wrong', 'login_failed', 'sign_in_again', 'signature_wrong'],
   forbidden: [
+    'demo_cannot',
     'foreign_page',
     'other_user_named',
     'session_not_fresh',
@@ -254,6 +256,7 @@ export const reasonsByCode = {
     'bank_asks_to_wait',
     'bank_rate_limited',
     'codes_locked',
+    'demo_full',
     'sync_cooldown',
     'sync_daily_limit',
     'sync_hourly_limit',
@@ -274,6 +277,7 @@ export const reasonsByCode = {
     'sync_failed',
   ],
   unavailable: [
+    'demos_full',
     'google_unavailable',
     'payments_unavailable',
     'files_unavailable',
@@ -281,6 +285,7 @@ export const reasonsByCode = {
     'test_write_failed',
   ],
   not_configured: [
+    'demos_off',
     'google_not_configured',
     'payments_not_configured',
     'support_not_configured',

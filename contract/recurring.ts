@@ -143,6 +143,7 @@ const Name = typedName(80)
 const One = successResponse({ series: Series })
 
 export const createRecurring = endpoint('POST', '/api/user/recurring', {
+  demo: true,
   summary: 'Adds a recurring payment or income; `transaction_id` names a payment that belongs to it',
   body: z.object({
     name: Name,
@@ -162,6 +163,7 @@ export const createRecurring = endpoint('POST', '/api/user/recurring', {
 })
 
 export const updateRecurring = endpoint('PATCH', '/api/user/recurring/:id', {
+  demo: true,
   summary: 'Confirms, edits, pauses, ends, resumes or merges a series, or skips one of its dates',
   params: IdParams,
   body: z.object({
@@ -185,6 +187,7 @@ export const updateRecurring = endpoint('PATCH', '/api/user/recurring/:id', {
 })
 
 export const deleteRecurring = endpoint('DELETE', '/api/user/recurring/:id', {
+  demo: true,
   summary:
     'Removes a series added by hand; one that was found is dismissed for good and never suggested again',
   params: IdParams,

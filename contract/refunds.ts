@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { IdParams, successResponse, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { limits } from './product.ts'
+import { limits } from './limits.ts'
 import { Transaction } from './transaction.ts'
 
 export const putRefund = endpoint('PUT', '/api/user/transactions/:id/refund', {
+  demo: true,
   summary:
     'Links a refund to the purchase that it is of, whose category it gets, so that it lowers what was spent there; null takes the link away',
   params: IdParams,

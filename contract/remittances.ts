@@ -82,6 +82,7 @@ export const listRemittances = endpoint('GET', '/api/user/remittances', {
 })
 
 export const updateRemittance = endpoint('PATCH', '/api/user/remittances/:id', {
+  demo: true,
   summary:
     'Says what is known of a payment that sent money abroad; `sent: false` says that it did not. The recipient is recognised in later payments',
   params: IdParams,
@@ -109,12 +110,14 @@ const recipient = {
 const OneRecipient = successResponse({ recipient: Recipient })
 
 export const createRecipient = endpoint('POST', '/api/user/remittances/recipients', {
+  demo: true,
   summary: 'Adds a recipient; money to an own account abroad is a transfer',
   body: z.object({ ...recipient, own_account: z.optional(z.boolean()) }),
   response: OneRecipient,
   errors: ['conflict'],
 })
 export const updateRecipient = endpoint('PATCH', '/api/user/remittances/recipients/:id', {
+  demo: true,
   summary: 'Changes a recipient; what is not named stays',
   params: IdParams,
   body: z.partial(z.object({ ...recipient, own_account: z.boolean() })),
@@ -122,6 +125,7 @@ export const updateRecipient = endpoint('PATCH', '/api/user/remittances/recipien
   errors: ['not_found', 'conflict'],
 })
 export const deleteRecipient = endpoint('DELETE', '/api/user/remittances/recipients/:id', {
+  demo: true,
   summary: 'Removes a recipient; payments stay, without one',
   params: IdParams,
   response: Done,

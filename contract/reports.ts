@@ -45,12 +45,14 @@ const NewReport = z.object({
   on_dashboard: z.optional(z.boolean()),
 })
 export const createReport = endpoint('POST', '/api/user/analytics/reports', {
+  demo: true,
   summary: 'Saves a report under a name',
   body: NewReport,
   response: One,
   errors: ['conflict'],
 })
 export const updateReport = endpoint('PATCH', '/api/user/analytics/reports/:id', {
+  demo: true,
   summary: 'Renames, changes, pins or unpins a report',
   params: IdParams,
   body: z.partial(NewReport),
@@ -58,6 +60,7 @@ export const updateReport = endpoint('PATCH', '/api/user/analytics/reports/:id',
   errors: ['not_found'],
 })
 export const deleteReport = endpoint('DELETE', '/api/user/analytics/reports/:id', {
+  demo: true,
   summary: 'Deletes a saved report',
   params: IdParams,
   response: Done,

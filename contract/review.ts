@@ -69,6 +69,7 @@ export const listPayees = endpoint('GET', '/api/user/review/payees', {
   response: successResponse({ payees: z.array(Payee), count: z.number() }),
 })
 export const answerPayee = endpoint('POST', '/api/user/review/payees', {
+  demo: true,
   summary:
     "Gives a payee's undecided payments a category and learns it for later ones: one change, undone as a whole",
   body: z.object({

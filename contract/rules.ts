@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Done, EntryType, IdParams, successResponse, typedName, typedText, Uuid } from './common.ts'
-import { limits, tagLimits } from './product.ts'
+import { limits, tagLimits } from './limits.ts'
 import { Transaction } from './transaction.ts'
 
 export const ruleLimits = { rules: 200, conditions: 10, patternLength: 200 } as const
@@ -78,6 +78,7 @@ export const listRules = endpoint('GET', '/api/user/rules', {
   response: successResponse({ rules: z.array(Rule) }),
 })
 export const createRule = endpoint('POST', '/api/user/rules', {
+  demo: true,
   summary: 'Adds a rule behind the others',
   body: z.object({
     /** Derived from the conditions if omitted. */
@@ -90,6 +91,7 @@ export const createRule = endpoint('POST', '/api/user/rules', {
   errors: ['conflict'],
 })
 export const previewRule = endpoint('POST', '/api/user/rules/preview', {
+  demo: true,
   summary: 'How many payments a rule fits, and the newest of them; nothing is changed',
   body: z.object({ conditions: RuleConditions, actions: z.optional(z.array(RuleAction)) }),
   response: successResponse({
@@ -102,11 +104,13 @@ export const previewRule = endpoint('POST', '/api/user/rules/preview', {
   errors: ['rate_limited'],
 })
 export const orderRules = endpoint('PUT', '/api/user/rules/order', {
+  demo: true,
   summary: 'Puts the rules into an order; those left out come last',
   body: z.object({ ids: z.array(Uuid).check(z.maxLength(ruleLimits.rules)) }),
   response: Done,
 })
 export const updateRule = endpoint('PATCH', '/api/user/rules/:id', {
+  demo: true,
   summary: 'Changes, disables or enables a rule; payments that had its result are looked at again',
   params: IdParams,
   body: z.object({
@@ -120,6 +124,7 @@ export const updateRule = endpoint('PATCH', '/api/user/rules/:id', {
   errors: ['not_found'],
 })
 export const deleteRule = endpoint('DELETE', '/api/user/rules/:id', {
+  demo: true,
   summary: 'Removes a rule and takes back all that it did',
   params: IdParams,
   response: z.object({ ...Done.shape, changed: z.number() }),

@@ -56,6 +56,7 @@ export const readSavings = endpoint('GET', '/api/user/savings/:accountId', {
   errors: ['not_found'],
 })
 export const updateSavings = endpoint('PATCH', '/api/user/savings/:accountId', {
+  demo: true,
   summary:
     'Says whether an account earns interest or profit, and at what yearly rate; what is not named stays',
   params: Params,

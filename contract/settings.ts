@@ -92,6 +92,7 @@ export const readDocument = endpoint('GET', '/api/user/document', {
   response: successResponse({ document: UserDocument }),
 })
 export const updateDocument = endpoint('PATCH', '/api/user/document', {
+  demo: true,
   summary: 'Changes name, settings or goals',
   body: z.object({
     name: z.optional(typedName(100)),
@@ -163,6 +164,7 @@ export const AuditEntry = z.object({
   detail: z.record(z.string(), z.string()),
 })
 export const listAudit = endpoint('GET', '/api/user/audit', {
+  demo: true,
   tokens: 'never',
   summary: 'The newest 200 sign-ins, consents and deletions of the caller',
   response: successResponse({ data: z.array(AuditEntry) }),

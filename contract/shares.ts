@@ -16,6 +16,7 @@ import { Transaction } from './transaction.ts'
 export const shareLimits = { people: 20, nameLength: 60, settled: 200 } as const
 
 export const putShares = endpoint('PUT', '/api/user/transactions/:id/shares', {
+  demo: true,
   summary:
     'Says who owes how much of a payment, at most its amount in all; in place of what was said before, but for shares that are settled',
   params: IdParams,
@@ -58,6 +59,7 @@ export const listShares = endpoint('GET', '/api/user/shares', {
   response: successResponse({ data: z.array(SharedBalance) }),
 })
 export const settleShares = endpoint('POST', '/api/user/shares/settle', {
+  demo: true,
   summary:
     'Marks shares as settled, by a payment that came in or without one, or as open again. A payment gets the category of what it settles, so that it lowers what was spent there',
   body: z.object({

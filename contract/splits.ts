@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { IdParams, successResponse, typedText } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { limits } from './product.ts'
+import { limits } from './limits.ts'
 import { Transaction } from './transaction.ts'
 
 export const splitLimits = { least: 2, most: 50 } as const
 
 export const putSplits = endpoint('PUT', '/api/user/transactions/:id/splits', {
+  demo: true,
   summary:
     'Splits a payment into 2 to 50 lines that add up to its amount; an empty list undoes it. When the amount changes later the lines stay, but count only once they are corrected',
   params: IdParams,

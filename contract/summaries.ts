@@ -45,6 +45,8 @@ export const Summary = z.object({
     lean_balance: Amount,
     manual_balance: Amount,
     accounts_count: z.number(),
+    /** Those of connected banks alone. */
+    connected_count: z.number(),
   }),
   monthly_summary: Flow,
   period_summary: Flow,
@@ -135,6 +137,7 @@ export const dashboardData = endpoint('GET', '/api/user/dashboard-data', {
 })
 export const optimizedTransactions = endpoint('GET', '/api/lean/transactions/optimized', {
   roles: everyRole,
+  demo: true,
   summary: 'Recent transactions, of one connection or all, from the store',
   query: z.object({
     entity_id: z.optional(z.string().check(z.maxLength(128))),

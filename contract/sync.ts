@@ -41,6 +41,7 @@ const Result = z.object({
   duration_seconds: z.number(),
 })
 export const syncLeanData = endpoint('POST', '/api/user/sync-lean-data', {
+  demo: true,
   summary:
     "Syncs the caller's banks. background answers at once; otherwise waits up to 25 s and then goes on behind the answer",
   body: z.optional(
@@ -85,6 +86,7 @@ export const syncHistory = endpoint('GET', '/api/user/sync-history', {
  * changed` without data when any of the user's data has changed.
  */
 export const syncEvents = endpoint('GET', '/api/user/sync-events', {
+  demo: true,
   tokens: 'never',
   summary: 'Stream of sync progress, and of the news that data has changed',
   response: z.unknown(),
@@ -106,16 +108,19 @@ const Balances = successResponse({
   message: z.string(),
 })
 export const refreshBalances = endpoint('GET', '/api/user/refresh-balances', {
+  demo: true,
   tokens: 'write',
   summary: 'Asks the banks for balances within the limits and answers with what is stored',
   response: Balances,
 })
 export const updateBalance = endpoint('GET', '/api/user/update-balance', {
+  demo: true,
   tokens: 'write',
   summary: 'Recomputes the stored balances; the POST form is the real verb',
   response: Balances,
 })
 export const updateBalancePost = endpoint('POST', '/api/user/update-balance', {
+  demo: true,
   summary: 'Recomputes the stored balances',
   response: Balances,
 })

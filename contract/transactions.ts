@@ -15,7 +15,7 @@ import {
 } from './common.ts'
 import { CategoryGroupFilter } from './category-groups.ts'
 import { Transaction } from './transaction.ts'
-import { limits, tagLimits } from './product.ts'
+import { limits, tagLimits } from './limits.ts'
 import { everyRole } from './roles.ts'
 
 const Pagination = z.object({
@@ -49,6 +49,7 @@ export const transactionsQuick = endpoint('GET', '/api/user/transactions-quick',
   summary: 'One page of transactions, newest first, as stored',
 })
 export const transactionsFresh = endpoint('GET', '/api/user/fresh-transactions', {
+  demo: true,
   ...page,
   tokens: 'write',
   summary: 'One page of transactions after asking the banks for a quick sync',
@@ -134,6 +135,7 @@ export const filterTotals = endpoint('GET', '/api/user/transactions/totals', {
 })
 /** All fields are optional here so that missing ones get the error messages of the specification. */
 export const createTransaction = endpoint('POST', '/api/user/transactions', {
+  demo: true,
   headers: ['Idempotency-Key'],
   summary: 'Adds a manual transaction; the same Idempotency-Key gives the same answer again',
   body: z.object({
@@ -169,6 +171,7 @@ export const similarTransactions = endpoint('GET', '/api/user/transactions/:id/s
   errors: ['not_found'],
 })
 export const editTransaction = endpoint('PATCH', '/api/user/transactions/:id', {
+  demo: true,
   summary:
     "Edits what a user may say: category, description, note, amount; the date of manual ones only. A bank's amount stays beside the user's. Saving verifies the row",
   params: IdParams,
@@ -194,12 +197,14 @@ export const editTransaction = endpoint('PATCH', '/api/user/transactions/:id', {
   errors: ['not_found', 'stale_edit'],
 })
 export const deleteTransaction = endpoint('DELETE', '/api/user/transactions/:id', {
+  demo: true,
   summary: "Deletes a manual transaction; a bank's stays",
   params: IdParams,
   response: Done,
   errors: ['not_found', 'conflict'],
 })
 export const verifyTransaction = endpoint('POST', '/api/user/transactions/:id/verify', {
+  demo: true,
   summary: 'A swipe: correct verifies, incorrect asks for editing',
   params: IdParams,
   body: z.object({ action: z.enum(['correct', 'incorrect']), change_id: ChangeId }),
@@ -207,12 +212,14 @@ export const verifyTransaction = endpoint('POST', '/api/user/transactions/:id/ve
   errors: ['not_found'],
 })
 export const applyCorrection = endpoint('POST', '/api/user/transactions/:id/apply-earlier', {
+  demo: true,
   summary: "Gives the row's category to earlier rows of the same merchant that the user has not decided",
   params: IdParams,
   response: successResponse({ changed: z.number() }),
   errors: ['not_found'],
 })
 export const editGroup = endpoint('POST', '/api/user/transactions/edit-group', {
+  demo: true,
   summary:
     'Names and categorises several payments of one merchant and verifies them: one change, undone as a whole',
   body: z.object({
@@ -226,6 +233,7 @@ export const editGroup = endpoint('POST', '/api/user/transactions/edit-group', {
   errors: ['not_found'],
 })
 export const verifyBatch = endpoint('POST', '/api/user/transactions/verify-batch', {
+  demo: true,
   summary: 'One decision for several rows of one merchant',
   body: z.object({
     ids: z.array(Uuid).check(z.minLength(1), z.maxLength(500)),
@@ -254,6 +262,7 @@ const BulkSet = z.object({
 })
 export type BulkSet = z.infer<typeof BulkSet>
 export const bulkEdit = endpoint('POST', '/api/user/transactions/bulk', {
+  demo: true,
   summary:
     'Changes many transactions at once: those named, or all that a filter finds but those in `except`. One change, undone as a whole',
   body: z.object({

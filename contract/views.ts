@@ -18,12 +18,14 @@ export const listViews = endpoint('GET', '/api/user/views', {
   response: successResponse({ views: z.array(SavedView) }),
 })
 export const createView = endpoint('POST', '/api/user/views', {
+  demo: true,
   summary: 'Saves a filter under a name; names differ by more than case',
   body: z.object({ name: Name, filter: Filter }),
   response: One,
   errors: ['conflict'],
 })
 export const updateView = endpoint('PATCH', '/api/user/views/:id', {
+  demo: true,
   summary: 'Renames a saved view, or gives it another filter',
   params: IdParams,
   body: z.object({ name: z.optional(Name), filter: z.optional(Filter) }),
@@ -31,6 +33,7 @@ export const updateView = endpoint('PATCH', '/api/user/views/:id', {
   errors: ['not_found', 'conflict'],
 })
 export const deleteView = endpoint('DELETE', '/api/user/views/:id', {
+  demo: true,
   summary: 'Removes a saved view',
   params: IdParams,
   response: Done,

@@ -85,6 +85,7 @@ export const readZakat = endpoint('GET', '/api/user/zakat', {
   response: successResponse({ zakat: z.nullable(Zakat) }),
 })
 export const saveZakat = endpoint('PUT', '/api/user/zakat', {
+  demo: true,
   summary: 'Turns the worksheet on, and sets what is named',
   body: z.object({
     metal: z.optional(z.enum(zakatMetals)),
@@ -99,17 +100,20 @@ export const saveZakat = endpoint('PUT', '/api/user/zakat', {
   response: One,
 })
 export const deleteZakat = endpoint('DELETE', '/api/user/zakat', {
+  demo: true,
   summary: 'Turns the worksheet off and deletes everything about it, the trail of its changes too',
   response: Done,
   errors: ['not_found'],
 })
 export const payZakat = endpoint('POST', '/api/user/zakat/payments', {
+  demo: true,
   summary: 'Adds a payment to the log; it moves no money',
   body: z.object({ day: DayText, amount: z.number(), note: z.optional(typedText(200)) }),
   response: One,
   errors: ['not_found'],
 })
 export const deleteZakatPayment = endpoint('DELETE', '/api/user/zakat/payments/:id', {
+  demo: true,
   summary: 'Removes a payment from the log',
   params: IdParams,
   response: One,

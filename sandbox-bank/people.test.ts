@@ -39,7 +39,7 @@ async function bookedOnWire(id: string, account: ServedAccount): Promise<number>
   return balance['credit_debit_indicator'] === 'DEBIT' ? -minor : minor
 }
 
-test.each(['salaried', 'freelancer', 'empty', 'kuwaiti'])(
+test.each(['salaried', 'freelancer', 'empty', 'kuwaiti', 'investor'])(
   '%s: rows on the wire add up to the booked balance',
   async (person) => {
     for (const bank of ['ENBD_AE', 'ADCB_AE']) {

@@ -10,21 +10,6 @@ const ownDatabases = new Set([
   'test/operations.test.ts',
 ])
 
-/** These test HTTP, sign-in and the provider's protocol, which do not depend on the database engine. */
-export const sameOnEveryEngine = new Set([
-  'server/features/developer/http.test.ts',
-  'server/features/identity/google/google.test.ts',
-  'test/access/catalogue.test.ts',
-  'test/access/headers.test.ts',
-  'test/access/identity-input.test.ts',
-  'test/access/input.test.ts',
-  'test/access/login.test.ts',
-  'test/access/provider.test.ts',
-  'test/access/secrets.test.ts',
-  'test/access/webhook.test.ts',
-  'test/fuzz.test.ts',
-])
-
 /**
  * Run on both engines: every call, and what depends on connections, roles, triggers, locks and query plans.
  * In a full run the others run once, on PostgreSQL if it is found, where they take a third of the time.

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod'
+import type { RuntimeConfig } from '../contract/meta.ts'
 import { type Language, languages } from '../contract/product.ts'
 
 const run = promisify(execFile)
@@ -119,6 +120,7 @@ async function render(
     apiBaseUrl: '',
     sandbox: false,
     google,
+    demos: true,
     plansEnforced: false,
     production: true,
     debugScreens: false,
@@ -126,7 +128,7 @@ async function render(
     providerHost: '',
     support: false,
     version: '',
-  }
+  } satisfies RuntimeConfig
   const { stdout } = await run(
     process.execPath,
     [
@@ -185,12 +187,12 @@ function prerenderedPage(dist: string, shell: string, address: string, html: str
   if (!file || !entry) throw new Error('index.html names no stylesheet or no script')
   const style = readFileSync(path.join(dist, file), 'utf8')
   const files = [entry, ...[...`${shell}${links}`.matchAll(tags.preload)].map((found) => found[1])]
-  const start = `<script nonce="__NONCE__">${boot}(${JSON.stringify(files)})</script>`
+  const start = `<script nonce="__NONCE__">${boot.replace(/^\s+/gm, '')}(${JSON.stringify(files)})</script>`
   return shell
     .replace(tags.sheet, () => `<style nonce="__NONCE__">${style.trim()}</style>`)
     .replace(tags.script, '')
     .replace('<html ', '<html data-prerendered ')
-    .replace(/^\s*\/\/.*\n/gm, '')
+    .replace(/^\s*\/\/.*\n|^\s+/gm, '')
     .replaceAll(tags.preload, '')
     .replace(emptyRoot, () => `<div id="root" data-page="${address}" data-waiting>${html}</div>`)
     .replace('</body>', () => `${start}</body>`)

@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
+import { makeTemplate } from '../test/database.ts'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
 import { buildWeb } from './build.ts'
-import { databaseTests, onBothEngines, sameOnEveryEngine } from './database-tests.ts'
+import { databaseTests, onBothEngines } from './database-tests.ts'
 import { scratchInMemory } from './scratch.ts'
 import { failuresOf, readJson, readVitestReport, runTests, vitestArgs, withError } from './test-report.ts'
 
 /**
  * Runs every test of the project: unit and HTTP tests on the embedded engine and, if found, on PostgreSQL;
- * then in the browser the components with a fake API and the whole app. Arguments select stages (unit,
- * postgres, components, browser); a stage run alone runs all its tests.
+ * beside them in the browser the components with a fake API, then the whole app. Arguments select stages
+ * (unit, postgres, components, browser); a stage run alone runs all its tests.
  */
 
 const scratch = scratchInMemory()
@@ -55,7 +56,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 async function vitest(
   name: string,
   args: readonly string[],
-  { env = {}, output }: { env?: Record<string, string>; output?: 'at end' } = {},
+  { env = {}, output }: { env?: Record<string, string>; output?: 'now' | 'at end' } = {},
 ): Promise<void> {
   const report = path.join(reports, `${name}.json`)
   const code = await runTests({ script: 'vitest/vitest.mjs', args: vitestArgs(report, args), env }, output)
@@ -79,13 +80,14 @@ function named(status: string, suites: readonly Suite[]): string[] {
   ])
 }
 
-async function playwright(args: readonly string[]): Promise<void> {
+async function playwright(): Promise<void> {
   const report = path.join(reports, 'playwright.json')
   const env = {
+    ...onServer,
     TEST_REPORT: report,
     PW_DISABLE_TS_ESM: '1', // Node runs our TypeScript directly; transpiling all of it takes four seconds
   }
-  const code = await runTests({ script: '@playwright/test/cli.js', args: ['test', ...args], env })
+  const code = await runTests({ script: '@playwright/test/cli.js', args: ['test'], env }, output)
   const read = PlaywrightReport.safeParse(readJson(report))
   if (!read.success) return void (total.failed += 1)
   total.passed += read.data.stats.expected + read.data.stats.flaky
@@ -95,18 +97,22 @@ async function playwright(args: readonly string[]): Promise<void> {
   if (code !== 0 && read.data.stats.unexpected === 0) total.failed += 1
 }
 
-/** Runs the database tests on a PostgreSQL server started for them. */
-async function onPostgres(binaries: string): Promise<void> {
-  say(`PostgreSQL: running the database tests on the binaries in ${binaries}.`)
-  const server = await startPostgres(binaries)
-  try {
-    await vitest('postgres', [...onServer, ...workers], {
-      env: { TEST_DATABASE_SERVER: server.url },
-      ...(wants('unit') ? { output: 'at end' } : {}),
-    })
-  } finally {
-    await server.stop()
-  }
+/** Runs the unit tests, and on the embedded engine the database tests that do not run elsewhere. */
+async function embedded(): Promise<void> {
+  await makeTemplate() // once, before several workers need it
+  await vitest('embedded', workers(server === null ? 3 : 2), {
+    env: { TESTED_ELSEWHERE: elsewhere.join() },
+  })
+}
+
+/** Runs the components while the web app is built, then the whole app. */
+async function inBrowser(): Promise<void> {
+  const [built] = await Promise.all([
+    wants('browser') ? build() : false,
+    (wants('browser') || wants('components')) &&
+      vitest('components', ['--config', 'vitest.browser.config.ts'], { output }),
+  ])
+  if (built) await playwright()
 }
 
 /** Builds the web app for the browser tests; returns whether that succeeded. */
@@ -121,27 +127,25 @@ async function build(): Promise<boolean> {
   }
 }
 
-/** The test files to run on PostgreSQL. */
-const onServer = databaseTests().filter((file) => !sameOnEveryEngine.has(file))
 const only = new Set(process.argv.slice(2))
 const wants = (part: string): boolean => only.size === 0 || only.has(part)
-const postgres = wants('postgres') ? findPostgres() : null
-if (wants('postgres') && postgres === null)
+const binaries = wants('postgres') ? findPostgres() : null
+if (wants('postgres') && binaries === null)
   say('PostgreSQL: no binaries found here, so the database tests run on the embedded engine alone.')
-/** Two concurrent stages get fewer workers each than one alone. */
-const workers = wants('unit') && postgres !== null ? ['--maxWorkers=3'] : []
-const elsewhere =
-  postgres === null || only.size > 0 ? [] : onServer.filter((file) => !onBothEngines.has(file))
-// of two concurrent stages, one uses the processors while the other waits
+const server = binaries === null ? null : await startPostgres(binaries)
+const onServer: Record<string, string> = server === null ? {} : { TEST_DATABASE_SERVER: server.url }
+/** Concurrent stages get fewer workers each than one alone, and all but the unit tests print when they end. */
+const workers = (count: number): string[] => (only.size === 1 ? [] : [`--maxWorkers=${count}`])
+const output = only.size === 1 ? 'now' : 'at end'
+const files = databaseTests()
+const elsewhere = server === null || only.size > 0 ? [] : files.filter((file) => !onBothEngines.has(file))
+// all at once: one stage uses the processors while another waits, and none ends with a processor idle
 await Promise.all([
-  wants('unit') && vitest('embedded', workers, { env: { TESTED_ELSEWHERE: elsewhere.join() } }),
-  postgres !== null && onPostgres(postgres),
+  wants('unit') && embedded(),
+  server !== null && vitest('postgres', [...files, ...workers(3)], { env: onServer, output }),
+  inBrowser(),
 ])
-const [built] = await Promise.all([
-  wants('browser') ? build() : false,
-  (wants('browser') || wants('components')) && vitest('components', ['--config', 'vitest.browser.config.ts']),
-])
-if (built) await playwright([])
+await server?.stop()
 rmSync(reports, { recursive: true, force: true })
 for (const test of flaky) say(`flaky: ${test}`)
 for (const failure of failures) say(`failed: ${failure}`)

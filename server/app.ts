@@ -1,5 +1,6 @@
 import { compress } from 'hono/compress'
 import { type Context, type Env, Hono, type MiddlewareHandler } from 'hono'
+import { demoLimits } from '#contract/demo.ts'
 import { api } from '#contract/index.ts'
 import * as meta from '#contract/meta.ts'
 import { webOrigin } from './config.ts'
@@ -49,7 +50,7 @@ import { readCapped } from './platform/http/body.ts'
 import { allowOrigin } from './platform/http/cors.ts'
 import { errorResponse } from './platform/http/error-response.ts'
 import { handleOpen, mountApi, type Route } from './platform/http/http.ts'
-import { addressGroup } from './platform/http/limits.ts'
+import { addressGroup, countInDemo } from './platform/http/limits.ts'
 import { openApiDocument, operationOf } from './platform/http/openapi.ts'
 import { observeRequests } from './platform/metrics/observe.ts'
 import { apiHeaders } from './platform/web/headers.ts'
@@ -148,6 +149,7 @@ export function createApp(app: App, options: AppOptions): Hono {
       log,
       address: options.address,
       strict: config.strictAnswers,
+      countDemoWrite: (userId) => countInDemo(app, userId, 'changes', demoLimits.changes),
     }),
   )
   root.route(
@@ -194,6 +196,7 @@ function runtimeConfig({ config }: App, { sandbox, linkUrl }: AppOptions): meta.
     apiBaseUrl: config.apiBaseUrl,
     sandbox,
     google: config.google !== null,
+    demos: config.mostDemos > 0,
     plansEnforced: config.plansEnforced,
     production: config.production,
     debugScreens: config.debugScreens,

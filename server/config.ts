@@ -76,6 +76,8 @@ const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number('is not a number').int('is not a whole number').min(0).max(60).default(0),
   SANDBOX_BANK_PORT: port.default(4400),
   DEBUG_SCREENS: flag.default(false),
+  DEMOS: z.coerce.number('is not a number').int('is not a whole number').min(0).max(10_000).default(200),
+  DEMOS_READY: z.coerce.number('is not a number').int('is not a whole number').min(0).max(20).default(1),
   PUSH_ALLOW_LOOPBACK: flag.default(false),
   STRICT_ANSWERS: flag.default(false),
   CONNECT_URL: secure.optional(),
@@ -160,6 +162,10 @@ function shape(env: Environment) {
     plansEnforced: env.PLANS_ENFORCED,
     /** Whether the debug panel, `?debug=1` and the write test behind them work. */
     debugScreens: env.DEBUG_SCREENS,
+    /** How many demos may exist at once; 0 turns them off. */
+    mostDemos: env.DEMOS,
+    /** How many demos wait for the next visitors of each language. */
+    readyDemos: env.DEMOS_READY,
     /** URL of daily exchange rates in the format of the European Central Bank; null: built-in table only. */
     ratesUrl: env.RATES_URL ?? null,
     /** Stripe payments; null disables them. */
@@ -168,7 +174,7 @@ function shape(env: Environment) {
     /** How long a stopping server keeps serving while it reports itself as not ready to load balancers. */
     drainSeconds: env.DRAIN_SECONDS,
     sandboxPort: env.SANDBOX_BANK_PORT,
-    /** Whether push messages may be sent to loopback addresses, as in tests. */
+    /** Whether push messages and requests for prices may go to loopback addresses, as in tests. */
     pushAllowLoopback: env.PUSH_ALLOW_LOOPBACK,
     /** Whether a response with a field its contract does not declare fails; for tests and development. */
     strictAnswers: env.STRICT_ANSWERS,

@@ -43,6 +43,8 @@ export type Ctx = App & {
   readonly userId: string
   readonly member?: Caller['member']
   readonly sessionId: string
+  /** Whether the user is a demo, for which smaller limits apply. */
+  readonly demo?: boolean
   readonly requestId: string
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
@@ -54,6 +56,7 @@ class RequestPart {
   readonly sessionId: string
   readonly session: Caller['session']
   readonly member: Caller['member']
+  readonly demo: boolean
   readonly requestId: string
   /** Not a #private field, since contexts made by `withFields` inherit the getters that read it. */
   private readonly request: RequestInfo
@@ -63,6 +66,7 @@ class RequestPart {
     this.sessionId = caller.sessionId
     this.session = caller.session
     this.member = caller.member
+    this.demo = caller.demo === true
     this.requestId = request.requestId
     this.request = request
   }

@@ -8,9 +8,11 @@ import { createApp } from './app.ts'
 import { createLeanProvider } from './banking/lean/provider.ts'
 import { leanAt, type LeanSettings } from './banking/lean/settings.ts'
 import { createBanks } from './banking/registry.ts'
+import { createSampleProvider } from './banking/sample/provider.ts'
 import type { Config } from './config.ts'
 import type { App } from './context.ts'
 import { recordAudit } from './features/audit/service.ts'
+import { defineDemoUpkeep, fillDemo, refillSeconds, sendDemoUpkeep } from './features/demo/service.ts'
 import { seedCategories } from './features/categories/service.ts'
 import { createNotify } from './features/events/service.ts'
 import { forgetSigningKeys, readsSigningKey } from './features/identity/service.keys.ts'
@@ -37,7 +39,7 @@ import { observeMail } from './platform/metrics/observe.ts'
 import { type ServedMetrics, startMetrics } from './platform/metrics/serve.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startQueue } from './platform/jobs/queue.ts'
-import { startStatistics, startUpkeep, startWork } from './worker.ts'
+import { settleEvents, startStatistics, startUpkeep, startWork } from './worker.ts'
 
 type Stop = () => Promise<void> | void
 type SandboxBank = Awaited<ReturnType<typeof startSandboxBank>>
@@ -55,8 +57,10 @@ export type StartOptions = {
   dist?: string
   /** Settings of the sandbox bank for tests: seed, faster timing. */
   sandbox?: Partial<Parameters<typeof startSandboxBank>[0]>
-  /** Seconds between polls of the job queue and between looks for events. */
+  /** Seconds between polls for jobs of other processes and of dead workers. */
   pollingSeconds?: number
+  /** Seconds between looks for events. */
+  lookSeconds?: number
   passwordCost?: IdentityOptions['passwordCost']
   onQuery?: Parameters<typeof createDb>[1]
   /** The embedded engine, if the caller is already opening it. */
@@ -64,7 +68,14 @@ export type StartOptions = {
 }
 
 /** The queues to which a process without workers sends jobs. */
-const queuesOfWeb = [defineForgetting, defineImports, defineExports, definePayments, defineSupport]
+const queuesOfWeb = [
+  defineDemoUpkeep,
+  defineForgetting,
+  defineImports,
+  defineExports,
+  definePayments,
+  defineSupport,
+]
 
 /** Starts the server: database → migrations → app → worker → listen. Throws if a part does not start. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
@@ -133,14 +144,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       notify: createNotify({ db, clock }),
       observe,
       language: defaultLanguage,
-      banks: createBanks(lean),
+      banks: createBanks(lean, createSampleProvider({ now: () => clock.now() })),
     }
     const identity = identityOf(app, pools.identity, options.passwordCost)
     const deletedAgain = await deleteAgain(app, identity)
     if (deletedAgain > 0)
       log.warn('People whom a restored backup had brought back were deleted again', { count: deletedAgain })
     if (config.role === 'web') await Promise.all(queuesOfWeb.map((define) => define(app)))
-    else stops.push(await startWork(app, identity, options.pollingSeconds))
+    else stops.push(await startWork(app, identity, options.lookSeconds))
     if (engine) stops.push(startUpkeep(app, engine))
     else if (config.role !== 'web') stops.push(startStatistics(app, pools.main))
     const url =
@@ -246,6 +257,8 @@ function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwor
       await seedCategories(tx, user.id, clock.now())
     },
     onEmailChanged: setUserEmail,
+    fillDemo: (user) => fillDemo(app, user, (acting) => settleEvents(acting)),
+    onDemosChanged: () => sendDemoUpkeep(app, refillSeconds),
     audit: async (tx, userId, kind, detail) => {
       const now = clock.now()
       await notifyOfSignIn(app, tx, userId, { kind, detail })

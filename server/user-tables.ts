@@ -475,10 +475,21 @@ export const userTables: readonly UserTable[] = [
       'instrument_id, day, (select currency from instruments i where i.user_id = investment_prices.user_id and i.id = investment_prices.instrument_id) as currency, trim_scale(price)::text as price, created_at',
   },
   {
-    name: 'investment_price_years',
-    key: ['instrument_id', 'year'],
+    name: 'investment_price_quarters',
+    key: ['instrument_id', 'quarter'],
     notExported: 'copies of prices',
     deletion: 'with its parent',
+  },
+  {
+    name: 'investment_price_feeds',
+    key: ['instrument_id'],
+    undo: true,
+    exported: 'instrument_id, address, price_path, day_path',
+  },
+  {
+    name: 'investment_price_checks',
+    key: ['instrument_id'],
+    notExported: 'what came of the last request for prices',
   },
   {
     name: 'analytics_reports',

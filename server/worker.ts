@@ -4,7 +4,14 @@ import type { App } from './context.ts'
 import { removeOldChanges } from './features/changes/service.ts'
 import { announceEndingConsents } from './features/connections/service.ending.ts'
 import { sweepAttachments } from './features/attachments/service.ts'
-import { startDelivery, subscribe, type Subscription } from './features/events/service.ts'
+import {
+  type Acting,
+  deliverEvents,
+  startDelivery,
+  subscribe,
+  type Subscription,
+} from './features/events/service.ts'
+import { startDemoUpkeep } from './features/demo/service.ts'
 import type { Identity } from './features/identity/service.ts'
 import {
   detectChanges,
@@ -24,6 +31,7 @@ import { refreshAllRates } from './features/payments/totals/service.totals.ts'
 import { transferSubscriptions } from './features/payments/transfers/service.transfers.ts'
 import { expectedSubscriptions } from './features/expected/service.follow.ts'
 import { remittanceSubscriptions } from './features/uae/remittances/service.ts'
+import { startPriceFeeds } from './features/investments/service.feeds.ts'
 import { startRates } from './features/rates/service.ts'
 import { forgetSentMails, startSupport } from './features/support/service.ts'
 import { startSyncWork } from './features/sync/run/service.work.ts'
@@ -63,10 +71,12 @@ const subscriptions: readonly Subscription[] = [
 export async function startWork(app: App, identity: Identity, lookSeconds = 5): Promise<() => Promise<void>> {
   await startSyncWork(app)
   await startForgetting(app)
+  await startDemoUpkeep(app, identity)
   await startImports(app)
   await startExports(app)
   await startPayments(app)
   await startSupport(app)
+  await startPriceFeeds(app)
   await startRates(app, () => refreshAllRates(app))
   await app.queue.define(sweepQueue, {
     retryLimit: 1,
@@ -78,6 +88,11 @@ export async function startWork(app: App, identity: Identity, lookSeconds = 5): 
   await app.queue.schedule(sweepQueue, '17 * * * *', {})
   const stops = [await startDelivery(app, subscriptions, lookSeconds * 1000), startSending(app)]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
+}
+
+/** Delivers a user's events now, so that what follows from them is there for the first screen. */
+export async function settleEvents(ctx: Acting): Promise<void> {
+  await deliverEvents(ctx, subscriptions, new AbortController().signal)
 }
 
 /** The hour in Dubai for what is done once a day. */

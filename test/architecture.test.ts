@@ -40,6 +40,7 @@ const serverFeatures = [
   'support',
   'document',
   'privacy',
+  'demo',
   'developer',
 ]
 /** Web features in order: each may import only earlier ones. */

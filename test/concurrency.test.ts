@@ -277,6 +277,7 @@ async function steps(): Promise<Step[]> {
       merges: true,
     },
     { name: 'deletePrice', params: withId(instrument), bodies: twice() },
+    { name: 'savePriceFeed', params: withId(instrument), bodies: twice({ address: null }) },
     { name: 'createCalendarEntry', bodies: twice({ name: 'Day', from: '2027-05-01', to: '2027-05-01' }) },
     { name: 'createApiToken', bodies: twice({ name: 'Many', scope: 'read', days: 1 }) },
     {

@@ -101,11 +101,14 @@ async function keepProgram(): Promise<void> {
 /** Copies a migrated embedded database into a data directory. */
 export async function copyTemplate(dataDir: string): Promise<void> {
   await keepProgram()
-  cpSync(await template(), path.join(dataDir, 'db'), { recursive: true })
+  cpSync(await makeTemplate(), path.join(dataDir, 'db'), { recursive: true })
 }
 
-/** The folder of a migrated embedded template database, created once for each state of the migrations. */
-async function template(): Promise<string> {
+/**
+ * The folder of a migrated embedded template database, created once for each state of the migrations. Two processes
+ * that need it at once would both make it.
+ */
+export async function makeTemplate(): Promise<string> {
   const folder = path.resolve('.cache', 'template', stateName())
   const ready = path.join(folder, 'db')
   if (existsSync(ready)) return ready
@@ -113,7 +116,7 @@ async function template(): Promise<string> {
   const temporary = mkdtempSync(`${folder}.`)
   const engine = await startEmbedded({ dataDir: temporary, clock: systemClock, log: createLog('silent') })
   await migrated(engine.target)
-  await engine.stop()
+  await engine.stop({ snapshot: false })
   try {
     renameSync(temporary, folder)
   } catch {

@@ -38,7 +38,7 @@ async function withEngine<T>(dataDir: string, work: (pool: pg.Pool) => Promise<T
     return await work(pool)
   } finally {
     await pool.end()
-    await engine.stop()
+    await engine.stop({ snapshot: false })
   }
 }
 

@@ -2,7 +2,7 @@ import { createElement, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { openCatalogues } from './i18n/catalogues-open.ts'
 import { language, loadNamespaces, registerCatalogues } from './i18n/index.ts'
-import { lazyWith, type LazyPart } from './lazy.ts'
+import { lazyWith, type LazyPart, registerPreload } from './lazy.ts'
 import { openPaths } from './open-paths.ts'
 import { useStore } from './use-store.ts'
 import { digits } from './ui/format/locale.ts'
@@ -52,6 +52,9 @@ export async function loadFirst(location: string): Promise<void> {
     // The error is reported when the page renders.
   }
 }
+
+// for visitors who enter without a login; later the app registers the screen itself
+registerPreload(openPaths.dashboard, () => loadFirst(openPaths.dashboard))
 
 export function Routes() {
   const [location] = useLocation()

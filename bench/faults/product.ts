@@ -78,6 +78,7 @@ export async function prepareProduct(options: ProductOptions = {}): Promise<Prod
     PORT: String(port),
     DATA_DIR: dataDir,
     SANDBOX_BANK_PORT: '0',
+    DEMOS: '0',
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     ...(options.bank ? bankEnv(options.bank) : {}),
     ...options.env,

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { BANKS, findBank } from '../banks.ts'
+import { dubaiDay } from '../ledger/dates.ts'
 import { PEOPLE } from '../people/index.ts'
+import { brokerStatement, priceHistory } from '../people/investor.ts'
 import { ONE_TIME_CODE } from '../state/signin.ts'
 import type { World } from '../state/world.ts'
 import { drawLogo } from './logo.ts'
@@ -36,6 +38,10 @@ function guide(world: World): Markup {
       )}
     </dl>
     <p>Everyone can sign in at every bank. The one-time code is <code>${ONE_TIME_CODE}</code>.</p>
+    <p>
+      What the investor's brokers send: <a href="/broker/statement.csv">statement of trades</a>, prices of
+      <a href="/broker/prices/VWRA.csv">VWRA</a> and <a href="/broker/prices/EMAAR.csv">EMAAR</a>.
+    </p>
     <h2>Scenario words</h2>
     <p>
       Typed behind the username, each with a plus: <code>salaried+down</code>,
@@ -68,6 +74,21 @@ export function frontPages(world: World): Hono {
     if (!bank) return c.notFound()
     const headers = { ...SHARED, 'content-type': 'image/svg+xml', 'cache-control': 'max-age=3600' }
     return c.body(drawLogo(bank), 200, headers)
+  })
+  const csv = (text: string) => ({
+    text,
+    headers: { 'content-type': 'text/csv; charset=utf-8', 'x-content-type-options': 'nosniff' },
+  })
+  app.get('/broker/statement.csv', (c) => {
+    const { text, headers } = csv(brokerStatement(dubaiDay(world.now())))
+    return c.body(text, 200, headers)
+  })
+  app.get('/broker/prices/:name', (c) => {
+    const symbol = c.req.param('name').replace(/\.csv$/, '')
+    const history = priceHistory(symbol, dubaiDay(world.now()))
+    if (history === undefined) return c.notFound()
+    const { text, headers } = csv(history)
+    return c.body(text, 200, headers)
   })
   app.get('/', (c) => {
     policy(c, world, 'nowhere')

@@ -1,6 +1,7 @@
 import type { Person } from '../ledger/rows.ts'
 import { awkward } from './awkward.ts'
 import { commitments } from './commitments.ts'
+import { investor } from './investor.ts'
 import { salaried } from './salaried.ts'
 import { empty, freelancer, huge, kuwaiti } from './simple.ts'
 import { tenant } from './tenant.ts'
@@ -15,6 +16,7 @@ export const PEOPLE: readonly Person[] = [
   awkward,
   tenant,
   commitments,
+  investor,
 ]
 
 /** The person with the id, or undefined. */

@@ -10,7 +10,8 @@ kuwaiti     | 12 | Kuwaiti dinar saver        | Dana Sample Salem  | A KWD accou
 huge        | 36 | Huge history               | Omar Sample Farouk | 100,000 transactions over three years in six accounts.
 awkward     | 20 | Awkward data               | Zed Sample Quirk   | Blank, missing, reused and changing ids, tips, ghosts, omitted rows, lying pages, odd clocks.
 tenant      | 20 | Tenant with bills          | Arjun Sample Nair  | Salary, rent by four cheques, DEWA that varies, a price rise, a cancelled gym, a late salary, a yearly insurance, a standing order and direct debits.
-commitments | 16 | Cheques and instalments    | Leena Sample Thomas| Rent by four cheques of which one was returned, a card instalment plan, a Tabby order, a card paid late, cash from the card, a car loan, and money sent to India, the Philippines and Egypt.`
+commitments | 16 | Cheques and instalments    | Leena Sample Thomas| Rent by four cheques of which one was returned, a card instalment plan, a Tabby order, a card paid late, cash from the card, a car loan, and money sent to India, the Philippines and Egypt.
+investor    | 24 | Investor                   | Huda Sample Karim  | Money sent to two brokers, dividends at the bank; the brokers' statement and prices as files to import.`
 
 const profiles = TABLE.trim()
   .split('\n')

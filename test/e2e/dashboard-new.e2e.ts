@@ -10,7 +10,7 @@ test('a new user gets six steps, five links and cards with empty states', async 
 }) => {
   const page = await browseAs(browser, world, await world.signUp({ name: 'Layla Rahman' }))
   await visit(page, paths.dashboard)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Layla Rahman')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Layla Rahman')
   await expect(page.getByRole('radio', { name: 'Dashboard' })).toBeChecked()
   const steps = cardOf(page, 'Getting Started').getByRole('listitem')
   await expect(steps).toHaveText([
@@ -86,7 +86,6 @@ test('a bank that the provider lists late is found two seconds later, and report
   await expect(page.getByRole('article', { name: 'RAKBANK' })).toContainText('Bank Connected')
   await page.getByRole('button', { name: 'Sync Now' }).click()
   const tooSoon = page.getByRole('status').getByText(/^Please wait \d+ seconds before next sync$/)
-  await expect(tooSoon).toBeVisible()
   await page.getByRole('button', { name: 'Refresh RAKBANK' }).click()
   await expect(tooSoon).toHaveCount(2)
 

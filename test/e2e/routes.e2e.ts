@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
-import { browseAs, visit, watch } from '../screens/browse.ts'
+import { browseAs, settled, visit, watch } from '../screens/browse.ts'
 import type { TestUser, World } from '../world.ts'
 import { test } from './fixtures.ts'
 
@@ -44,7 +44,7 @@ const open = [
 ] as const
 
 const guarded = [
-  [paths.dashboard, 'Welcome back, Noura Haddad'],
+  [paths.dashboard, /Welcome.*Noura Haddad/],
   [paths.accounts, 'Bank Accounts'],
   [paths.connections, 'Bank Connections'],
   [paths.investments, 'Investments'],
@@ -109,8 +109,11 @@ test('the main pages render for a signed-in user inside the sidebar, without con
     [paths.freshSetup, 'Fresh Setup'],
     ['/no-such-page', 'Page not found'],
   ] as const
+  await visit(page, paths.dashboard)
   for (const [address, heading] of inside) {
-    await visit(page, address)
+    // within the app, which takes a third of the time; arabic.e2e.ts loads each page
+    await page.evaluate((to) => history.pushState(null, '', to), address)
+    await settled(page)
     await expect(page.getByRole('heading', { level: 1, name: heading }), address).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }), address).toBeVisible()
     await expect(page.getByRole('main'), address).toHaveCount(1)
@@ -137,7 +140,7 @@ test('shows a loading screen while the session is checked, and an error when a p
   await page.goto(paths.dashboard)
   await expect(page.getByText('Loading XTharwa...')).toBeVisible()
   answer()
-  await expect(page.getByRole('heading', { level: 1, name: /Welcome back/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
 
   // the texts of one screen fail to load: the layout around it stays
   const textsChunk = chunkWith('Error Loading Accounts')

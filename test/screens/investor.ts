@@ -1,5 +1,5 @@
 import { createInstrument, createTrade, importPrices, savePrice } from '#contract/investments.ts'
-import { addDays, addMonths, type Day } from '#contract/period.ts'
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { Answer, TestUser } from '../world.ts'
 
 /** Gives a user a portfolio: shares, a fund in dollars with dividends, gold, sukuk without a cost and an index. */
@@ -8,11 +8,13 @@ export async function invest(user: TestUser, today: Day): Promise<void> {
     const parsed = createInstrument.body.parse({ kind: 'fund', ...body })
     return (await bodyOf(user.call(createInstrument, { body: parsed }))).instrument.id
   }
+  const priceIn = (week: number, first: number, growth: number): string =>
+    (first * (1 + (growth * week) / 160 + 0.06 * Math.sin(week / 7))).toFixed(3)
   const prices = async (id: string, first: number, growth: number): Promise<void> => {
-    const lines = Array.from({ length: 160 }, (_, week) => {
-      const price = first * (1 + (growth * week) / 160 + 0.06 * Math.sin(week / 7))
-      return `${addDays(today, (week - 159) * 7)},${price.toFixed(3)}`
-    })
+    const lines = Array.from(
+      { length: 160 },
+      (_, week) => `${addDays(today, (week - 159) * 7)},${priceIn(week, first, growth)}`,
+    )
     await bodyOf(user.call(importPrices, { params: { id }, body: { text: lines.join('\n') } }))
   }
   const fund = await add({ name: 'World ETF', symbol: 'VWRA', currency: 'USD', country: 'IE' })
@@ -26,12 +28,12 @@ export async function invest(user: TestUser, today: Day): Promise<void> {
       kind: 'buy',
       day: addMonths(today, month),
       quantity: '40.5',
-      price: '118.2',
+      price: priceIn(159 - Math.floor(daysBetween(addMonths(today, month), today) / 7), 105, 0.36),
       fee: 2,
     })
   for (const month of [-9, -6, -3])
     await trade(user, fund, { kind: 'dividend', day: addMonths(today, month), amount: 64.35, tax: 9.65 })
-  await trade(user, fund, { kind: 'sell', day: addMonths(today, -2), quantity: '30', price: '139.4', fee: 2 })
+  await trade(user, fund, { kind: 'sell', day: addMonths(today, -2), quantity: '30', price: '144.3', fee: 2 })
   await trade(
     user,
     share,

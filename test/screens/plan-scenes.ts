@@ -64,6 +64,16 @@ export const planScenes: readonly Scene[] = [
     path: paths.investments,
     act: async (page) => page.getByRole('link', { name: /World ETF/ }).click(),
   },
+  {
+    name: 'investments-feed',
+    who: 'planner',
+    path: paths.investments,
+    act: async (page) => {
+      await page.getByRole('link', { name: /World ETF/ }).click()
+      await page.getByRole('button', { name: 'Set an address' }).click()
+      await page.getByLabel('Its answer').selectOption('json')
+    },
+  },
   { name: 'investments-new', who: 'planner', path: paths.newInvestment },
   { name: 'zakat', who: 'planner', path: paths.zakat },
   { name: 'planner-dashboard', who: 'planner', path: paths.dashboard, act: see('Connected Banks (2)') },

@@ -5,6 +5,7 @@ const absent: RuntimeConfig = {
   apiBaseUrl: null,
   sandbox: false,
   google: false,
+  demos: false,
   plansEnforced: false,
   production: true,
   debugScreens: false,

@@ -74,7 +74,7 @@ function answerEmpty(more: Partial<Summary>, connections: readonly Connection[])
     current_month: today.slice(0, 7),
   }
   const overview = aSummary({
-    balances: { total_balance: 0, lean_balance: 0, manual_balance: 0, accounts_count: 0 },
+    balances: { total_balance: 0, lean_balance: 0, manual_balance: 0, accounts_count: 0, connected_count: 0 },
     monthly_summary: nothing,
     period_summary: nothing,
     category_list: [],

@@ -50,6 +50,17 @@ test.each([
   expect((await ask('salaried', text)).kind).toBe(kind)
 })
 
+test('more than is safe to spend comes from the reserve, and what it leaves is what the look-ahead says', async () => {
+  const safe = await ask('tenant', 'what is safe to spend')
+  const amount = safe.kind === 'answer' ? safe.amount?.amount : undefined
+  expect(amount).toBeGreaterThan(1)
+  const within = await ask('tenant', `can I afford ${Math.floor(amount ?? 0)} today`)
+  const above = await ask('tenant', `can I afford ${Math.floor(amount ?? 0) + 1} today`)
+  expect([within, above]).toMatchObject([{ code: 'afford_yes' }, { code: 'afford_reserve' }])
+  if (within.kind !== 'answer' || above.kind !== 'answer') throw new Error('no answer')
+  expect((within.amount?.amount ?? 0) - (above.amount?.amount ?? 0)).toBeCloseTo(1, 2)
+})
+
 test('payments named like instructions are payees, in questions and in answers', async () => {
   const user = await world.signUp()
   const before = (await user.call(transactionsPage)).body.pagination.total

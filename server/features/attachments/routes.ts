@@ -1,9 +1,11 @@
 import * as contract from '#contract/attachments.ts'
+import { demoLimits } from '#contract/demo.ts'
 import { type Attachment, attachmentLimits, type FileCalls } from '#contract/files.ts'
 import { type App, type Ctx, handleIn } from '../../context.ts'
 import { fail } from '../../platform/errors.ts'
 import { readFormFile } from '../../platform/http/body.ts'
 import type { Route } from '../../platform/http/http.ts'
+import { countInDemo } from '../../platform/http/limits.ts'
 import {
   addAttachment,
   deleteAttachment,
@@ -42,7 +44,9 @@ export function fileRoutes(
       const owner = ownerOf(ctx, params.id)
       // Checks the owner before the upload is read.
       await listAttachments(ctx, owner)
-      const file = await readFormFile(request, 'file', attachmentLimits.fileBytes)
+      const most = ctx.demo ? demoLimits.fileBytes : attachmentLimits.fileBytes
+      const file = await readFormFile(request, 'file', most)
+      if (ctx.demo) await countInDemo(app, ctx.userId, 'files', demoLimits.files)
       const given = file ?? fail('field_missing', { field: 'file' })
       return { attachment: await addAttachment(ctx, owner, given) }
     }),

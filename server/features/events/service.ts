@@ -12,6 +12,7 @@ import {
   extendWaitingChange,
   insertEvent,
   markDelivered,
+  postponeEvents,
   selectEvents,
 } from './store.ts'
 
@@ -115,6 +116,12 @@ async function handOver(app: App): Promise<void> {
   const now = app.clock.now()
   const users = await claimDueUsers(app.db, now, new Date(now.getTime() + againMs))
   for (const userId of users) await app.queue.send(eventQueue, { userId }, { singletonKey: userId })
+}
+
+/** Leaves a user's events to the caller, who delivers them at once; only if that fails are they queued. */
+export async function holdEvents({ db, clock, userId }: Acting): Promise<void> {
+  const later = new Date(clock.now().getTime() + againMs)
+  await write(db, { userId }, (tx) => postponeEvents(tx, userId, later), { keepVersion: true })
 }
 
 /**

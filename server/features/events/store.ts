@@ -15,6 +15,10 @@ export async function claimDueUsers(db: Db, now: Date, again: Date): Promise<str
   return [...new Set(rows.map((row) => row.user_id))]
 }
 
+export async function postponeEvents(tx: Tx, userId: string, dueAt: Date): Promise<void> {
+  await query(tx)`update domain_events set due_at = ${dueAt} where user_id = ${userId}`
+}
+
 /** The user's waiting events by id, which is the order of their creation. */
 export async function selectEvents(tx: Tx, userId: string, limit: number): Promise<EventRow[]> {
   return query<EventRow>(tx)`select id, kind, data, created_at from domain_events

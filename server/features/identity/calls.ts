@@ -1,14 +1,21 @@
 /** Who may make a call: anyone, or who has a session cookie, a mailed link or an earlier step's cookie. */
 export type IdentityAccess = 'everyone' | 'session' | 'mailed link' | 'earlier step'
-export type IdentityCall = { call: `${'GET' | 'POST'} /${string}`; who: IdentityAccess; summary: string }
+export type IdentityCall = {
+  call: `${'GET' | 'POST'} /${string}`
+  who: IdentityAccess
+  summary: string
+  /** Whether a demo's session may make it; otherwise only calls for everyone. */
+  demo?: true
+}
 
 /** The library's calls that are enabled, or replaced by ours under the same names; others are disabled. */
 export const libraryCalls: readonly IdentityCall[] = [
   { call: 'POST /sign-up/email', who: 'everyone', summary: 'Make an account and sign in' },
   { call: 'POST /sign-in/email', who: 'everyone', summary: 'Sign in with e-mail and password' },
+  { call: 'POST /demo', who: 'everyone', summary: 'Make a private demo with sample data, for a day' },
   { call: 'POST /sign-out', who: 'everyone', summary: "End the cookie's own session, if there is one" },
   { call: 'GET /get-session', who: 'everyone', summary: "The cookie's person, or null" },
-  { call: 'GET /token', who: 'session', summary: 'A bearer token of at most one hour' },
+  { call: 'GET /token', who: 'session', summary: 'A bearer token of at most one hour', demo: true },
   { call: 'GET /jwks', who: 'everyone', summary: 'The public keys of bearer tokens' },
   { call: 'POST /request-password-reset', who: 'everyone', summary: 'Ask for a reset mail' },
   { call: 'POST /reset-password', who: 'mailed link', summary: 'Set a new password; ends all sessions' },
@@ -19,11 +26,11 @@ export const libraryCalls: readonly IdentityCall[] = [
   },
   { call: 'POST /change-email', who: 'session', summary: 'Ask for a new address, with the password' },
   { call: 'POST /confirm-email', who: 'mailed link', summary: 'Confirm a new address' },
-  { call: 'GET /list-sessions', who: 'session', summary: 'Own sessions' },
+  { call: 'GET /list-sessions', who: 'session', summary: 'Own sessions', demo: true },
   { call: 'POST /revoke-session', who: 'session', summary: 'End one of the own sessions' },
   { call: 'POST /revoke-sessions', who: 'session', summary: 'End all own sessions' },
   { call: 'POST /revoke-other-sessions', who: 'session', summary: 'End all own sessions but this one' },
-  { call: 'GET /list-accounts', who: 'session', summary: 'Own ways to sign in' },
+  { call: 'GET /list-accounts', who: 'session', summary: 'Own ways to sign in', demo: true },
   { call: 'POST /two-factor/enable', who: 'session', summary: 'Begin two-step sign-in, with the password' },
   { call: 'POST /two-factor/disable', who: 'session', summary: 'End two-step sign-in, with the password' },
   {
@@ -37,7 +44,7 @@ export const libraryCalls: readonly IdentityCall[] = [
   { call: 'POST /passkey/verify-registration', who: 'session', summary: 'Add the passkey' },
   { call: 'GET /passkey/generate-authenticate-options', who: 'everyone', summary: 'Begin a passkey sign-in' },
   { call: 'POST /passkey/verify-authentication', who: 'everyone', summary: 'Sign in with a passkey' },
-  { call: 'GET /passkey/list-user-passkeys', who: 'session', summary: 'Own passkeys' },
+  { call: 'GET /passkey/list-user-passkeys', who: 'session', summary: 'Own passkeys', demo: true },
   { call: 'POST /passkey/delete-passkey', who: 'session', summary: 'Remove an own passkey' },
 ]
 

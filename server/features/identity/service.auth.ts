@@ -36,7 +36,7 @@ export function createAuth(parts: IdentityParts, pool: pg.Pool, more: BetterAuth
         expirationTime: '1h',
         definePayload: async ({ session, user }) => {
           await parts.heal(user.id)
-          return { sid: session.id }
+          return { sid: session.id, ...(user['demoEndsAt'] instanceof Date ? { demo: true } : {}) }
         },
       },
     }),
@@ -68,7 +68,10 @@ export function createAuth(parts: IdentityParts, pool: pg.Pool, more: BetterAuth
       type: 'postgres',
       transaction: true,
     },
-    user: { modelName: 'identity_users' },
+    user: {
+      modelName: 'identity_users',
+      additionalFields: { demoEndsAt: { type: 'date', required: false, input: false } },
+    },
     session: {
       modelName: 'identity_sessions',
       expiresIn: idleSeconds,

@@ -8,6 +8,7 @@ import { errorAnswer, ownAnswer } from './answers.ts'
 import type { Auth } from './service.auth.ts'
 import { googleCalls, libraryCalls } from './calls.ts'
 import type { Google } from './google/service.google.ts'
+import { endDemo } from './demo/service.demo.ts'
 import { withinLimits } from './limits/service.guard.ts'
 import type { IdentityParts } from './service.parts.ts'
 import { type Call, forward, readCall } from './request.ts'
@@ -17,7 +18,25 @@ const ofGoogle = new Set<string>(googleCalls.map(({ call }) => call))
 /** Google redirects the browser here, so these are cross-site requests; the OAuth state protects them. */
 const fromElsewhere = new Set(['/callback/google', '/google/done'])
 
-const SessionAnswer = z.object({ session: z.object({ id: z.uuid(), userId: z.uuid() }) }).nullable()
+const SessionAnswer = z
+  .object({
+    session: z.object({ id: z.uuid(), userId: z.uuid() }),
+    user: z.object({ demoEndsAt: z.string().nullish() }),
+  })
+  .nullable()
+
+/** A demo ends when its browser signs in or up; the account that follows has none of its data. */
+const entering = new Set([
+  'POST /sign-up/email',
+  'POST /sign-in/email',
+  'POST /two-factor/verify-totp',
+  'POST /two-factor/verify-backup-code',
+  'POST /passkey/verify-authentication',
+  'GET /callback/google',
+])
+const sessionCookie = '.session_token='
+const startsSession = (answer: Response): boolean =>
+  answer.headers.getSetCookie().some((line) => /\.session_token=[^;]/.test(line))
 
 /** Handles requests under /api/identity: first our checks, then the library, then our response format. */
 export function createHandler(
@@ -50,6 +69,13 @@ export function createHandler(
     if (answer.status === 401) await sql`select 1`.execute(parts.db)
     return ownAnswer(answer, call)
   }
+  /** The demo whose session the browser holds, or null. */
+  const demoOf = async ({ headers, ...call }: Call): Promise<string | null> => {
+    if (!headers.get('cookie')?.includes(sessionCookie)) return null
+    const asking = { ...call, headers, method: 'GET', path: '/get-session', query: new URLSearchParams() }
+    const session = SessionAnswer.parse(await (await auth.handler(forward(asking, base))).json())
+    return session?.user.demoEndsAt ? session.session.userId : null
+  }
   return async (request, address) => {
     const path = new URL(request.url).pathname.slice(basePath.length)
     const name = `${request.method} ${path}`
@@ -57,7 +83,12 @@ export function createHandler(
       if (!open.has(name) && !ofGoogle.has(name)) fail('not_found')
       if (!mayBeForeign(path)) requireOwnPage(request, origins)
       const call = await readCall(request, path, address)
-      return await withinLimits(parts, call, () => (ofGoogle.has(name) ? viaGoogle(call) : viaLibrary(call)))
+      const demoId = entering.has(name) ? await demoOf(call) : null
+      const answer = await withinLimits(parts, call, () =>
+        ofGoogle.has(name) ? viaGoogle(call) : viaLibrary(call),
+      )
+      if (demoId !== null && startsSession(answer)) await endDemo(parts, demoId)
+      return answer
     } catch (error) {
       if (error instanceof AppError)
         return errorAnswer(error, preferredLanguage(request.headers.get('accept-language')))

@@ -1,9 +1,12 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
+import { fail } from '../../platform/errors.ts'
 import { countAttempt, type LimitRule } from '../../platform/http/limits.ts'
 import type { AuditKind } from '../audit/service.ts'
 import { addressHeader } from './address.ts'
+import { libraryCalls } from './calls.ts'
+import { endDemo, isDemo } from './demo/service.demo.ts'
 import { mailOf } from './mails.ts'
 import type { IdentityParts } from './service.parts.ts'
 import { isStillProven } from './passwords/service.proof.ts'
@@ -30,9 +33,17 @@ const usedCodeRule: LimitRule = {
 }
 const Code = z.object({ code: z.string() })
 
-/** Runs before every library call: rejects new passwords that are weak or personal for this user. */
+/** What only a person with an account may call. */
+const closedToDemos = new Set(
+  libraryCalls.flatMap(({ call, who, demo }) =>
+    who !== 'everyone' && !demo ? (call.split(' ')[1] ?? []) : [],
+  ),
+)
+
+/** Runs before every library call: refuses demos what they may not, and new passwords that are weak or personal for this user. */
 export function beforeHook(): ReturnType<typeof createAuthMiddleware> {
   return createAuthMiddleware(async (c) => {
+    if (closedToDemos.has(c.path) && isDemo((await getSessionFromCtx(c))?.user)) fail('demo_cannot')
     if (c.path !== '/change-password' && c.path !== '/reset-password') return
     const body = NewPassword.safeParse(c.body)
     if (!body.success) return
@@ -138,7 +149,9 @@ export function databaseHooks(parts: IdentityParts): BetterAuthOptions['database
     session: {
       delete: {
         async after(session, c) {
-          if (c?.path === '/sign-out') await parts.note(session.userId, 'signed_out', {})
+          if (c?.path !== '/sign-out') return
+          await parts.note(session.userId, 'signed_out', {})
+          await endDemo(parts, session.userId)
         },
       },
     },

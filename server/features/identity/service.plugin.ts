@@ -1,5 +1,10 @@
 import type { BetterAuthPlugin } from 'better-auth'
-import { createAuthEndpoint, sensitiveSessionMiddleware, sessionMiddleware } from 'better-auth/api'
+import {
+  createAuthEndpoint,
+  getSessionFromCtx,
+  sensitiveSessionMiddleware,
+  sessionMiddleware,
+} from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import { system } from '../../platform/db/db.ts'
@@ -8,6 +13,7 @@ import { type Language, preferredLanguage } from '../../platform/i18n/index.ts'
 import { cleanName } from '#contract/text.ts'
 import { newId } from '../../platform/ids.ts'
 import { passwordEndpoints } from './passwords/service.change-password.ts'
+import { isDemo, startDemo } from './demo/service.demo.ts'
 import { emailEndpoints } from './mail/service.email.ts'
 import { hashPassword } from './hashing.ts'
 import type { IdentityParts } from './service.parts.ts'
@@ -39,6 +45,16 @@ export function ownEndpoints(parts: IdentityParts): BetterAuthPlugin {
         if (!stored) fail('signup_failed')
         await setSessionCookie(c, { session, user: stored })
         return c.json({ user: { ...user, emailVerified: false } })
+      }),
+      startDemo: createAuthEndpoint('/demo', { method: 'POST' }, async (c) => {
+        const current = await getSessionFromCtx(c)
+        if (current && !isDemo(current.user)) fail('conflict')
+        if (current) return c.json({ success: true })
+        const id = await startDemo(parts, preferredLanguage(c.headers?.get('accept-language')))
+        const { internalAdapter } = c.context
+        const user = (await internalAdapter.findUserById(id)) ?? fail('unavailable')
+        await setSessionCookie(c, { session: await internalAdapter.createSession(id), user })
+        return c.json({ success: true })
       }),
       listSessions: createAuthEndpoint(
         '/list-sessions',

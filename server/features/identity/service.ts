@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Db, system } from '../../platform/db/db.ts'
 import { sweepLimits } from '../../platform/http/limits.ts'
+import { prepareDemos } from './demo/service.demo.ts'
 import { createAuth } from './service.auth.ts'
 import { createGoogle } from './google/service.google.ts'
 import { createHandler } from './service.handler.ts'
@@ -10,6 +11,7 @@ import { requirePassword } from './passwords/service.proof.ts'
 import { deleteExpired, deleteUserRows, sessionExists, updateUserName } from './store.ts'
 import { createTokens, type ReadToken } from './tokens/service.tokens.ts'
 
+export { endedDemos } from './demo/service.demo.ts'
 export { personExists } from './store.ts'
 
 export type Identity = {
@@ -23,6 +25,8 @@ export type Identity = {
   provePassword(userId: string, password: string | undefined): Promise<void>
   /** Ends every session and removes the user's sign-in; other features delete the user's data. */
   deleteUser(userId: string): Promise<void>
+  /** Makes demos for the next visitors, so that they need not wait. */
+  prepareDemos(): Promise<void>
   /** Deletes expired sessions, unused links and old counters; the worker calls it about hourly. */
   sweep(): Promise<void>
 }
@@ -44,6 +48,7 @@ export function createIdentity({ pool, passwordCost = standardCost, ...options }
     isSessionValid: (sessionId) => sessionExists(db, sessionId, libraryClock.now()),
     provePassword: async (userId, password) => void (await requirePassword(parts, userId, password)),
     deleteUser: (userId) => system(db, (tx) => deleteUserRows(tx, userId)),
+    prepareDemos: () => prepareDemos(parts),
     async sweep() {
       await deleteExpired(db, libraryClock.now())
       await sweepLimits(db, clock.now())

@@ -1,9 +1,10 @@
+import { demoLimits } from '#contract/demo.ts'
 import * as contract from '#contract/imports.ts'
 import { type App, handleIn } from '../../context.ts'
 import { fail } from '../../platform/errors.ts'
 import { readFormFile } from '../../platform/http/body.ts'
 import type { Route } from '../../platform/http/http.ts'
-import { requireAttempt, uploadRule } from '../../platform/http/limits.ts'
+import { countInDemo, requireAttempt, uploadRule } from '../../platform/http/limits.ts'
 import { applyImport } from './service.apply.ts'
 import { undoImport } from './service.undo.ts'
 import { changeImport, listImports, readImport, uploadImport } from './service.ts'
@@ -16,7 +17,9 @@ export function importRoutes(app: App): Route[] {
   return [
     handle(contract.listImports, async (ctx) => ({ data: await listImports(ctx) })),
     handle(contract.uploadImport, async (ctx, _input, { request }) => {
-      const file = await readFormFile(request, 'file', contract.importLimits.fileBytes)
+      const most = ctx.demo ? demoLimits.importBytes : contract.importLimits.fileBytes
+      const file = await readFormFile(request, 'file', most)
+      if (ctx.demo) await countInDemo(app, ctx.userId, 'imports', demoLimits.imports)
       await requireAttempt(app.db, app.keys, rule, [ctx.userId], app.clock.now())
       return uploadImport(ctx, file ?? fail('field_missing', { field: 'file' }))
     }),

@@ -3,6 +3,7 @@
  */
 import { gunzip, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
+import { demoLimits } from '#contract/demo.ts'
 import {
   Import,
   ImportMapping,
@@ -35,7 +36,7 @@ import {
 
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
-type Acting = Pick<Ctx, 'db' | 'clock' | 'userId' | 'language' | 'log'>
+type Acting = Pick<Ctx, 'db' | 'clock' | 'userId' | 'language' | 'log' | 'demo'>
 
 /** How many uploaded files can wait to be imported; the oldest beyond that are deleted. */
 const mostWaiting = 5
@@ -47,6 +48,7 @@ export async function uploadImport(
 ): Promise<Import> {
   const fileName = cleanText(cleanText(name).slice(-120)) || 'file'
   const first = await readBytes(ctx, bytes, {})
+  if (ctx.demo && first.rows.length > demoLimits.importRows) fail('demo_full')
   const remembered = await read(ctx.db, ctx, (tx) => rememberedMapping(tx, ctx.userId, first.layout))
   const file = remembered ? await readBytes(ctx, bytes, remembered) : first
   const planned = await planImport(ctx, file, remembered ?? {}, fileName)

@@ -185,3 +185,26 @@ test('numbers are read as files write them, and no text at all makes a reader fa
     ),
   )
 })
+
+test('the sandbox bank’s investor imports what the brokers send: two holdings, their dividends and prices', async () => {
+  const user = await world.signUp()
+  const fileOf = async (name: string): Promise<string> =>
+    (await fetch(`${world.bank.url}/broker/${name}`)).text()
+  const statement = await fileOf('statement.csv')
+  const { counts } = await send(user, statement, { apply: true })
+  expect(counts).toEqual({ new: 32, double: 0, unread: 0 })
+  expect((await send(user, statement)).counts).toEqual({ new: 0, double: 32, unread: 0 })
+  for (const { instrument } of (await overviewOf(user)).holdings)
+    await user.call(investments.importPrices, {
+      params: { id: instrument.id },
+      body: { text: await fileOf(`prices/${instrument.symbol}.csv`) },
+    })
+  const { holdings, accounts, coverage } = await overviewOf(user)
+  expect(holdings.map(({ instrument, price }) => [instrument.symbol, price?.day])).toEqual([
+    ['VWRA', '2026-11-06'],
+    ['EMAAR', '2026-11-12'],
+  ])
+  expect(holdings[1]).toMatchObject({ quantity: '7500', dividends: { amount: 3000 } })
+  expect(accounts.map(({ name }) => name)).toEqual(['Interactive Brokers', 'ADCB Securities'])
+  expect(coverage).toMatchObject({ gain: 1, without_price: 0 })
+})

@@ -2,8 +2,9 @@ import * as contract from '#contract/investments.ts'
 import { importTrades } from '#contract/investment-imports.ts'
 import { type App, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
-import { exportInvestments } from './service.export.ts'
+import { exportInvestments } from './export/service.export.ts'
 import { importTradeFile } from './service.import.ts'
+import { savePriceFeed } from './service.feeds.ts'
 import { deletePrice, importPrices, savePrice } from './service.prices.ts'
 import { readInstrument, readInvestments } from './service.read.ts'
 import { readReturns } from './service.returns.ts'
@@ -51,6 +52,7 @@ export function investmentRoutes(app: App): Route[] {
     handle(contract.savePrice, (ctx, { params, body }) => savePrice(ctx, params.id, body)),
     handle(contract.deletePrice, (ctx, { params, query }) => deletePrice(ctx, params.id, query.day)),
     handle(contract.importPrices, (ctx, { params, body }) => importPrices(ctx, params.id, body)),
+    handle(contract.savePriceFeed, (ctx, { params, body }) => savePriceFeed(ctx, params.id, body)),
     handle(contract.updateInvestmentAccount, async (ctx, { params, body }) => ({
       account: await updateAccount(ctx, params.id, body),
     })),

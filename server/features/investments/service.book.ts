@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { selectHistory } from '../rates/service.ts'
 import { pegOf } from '../rates/rates.ts'
 import { converterOf } from './converter.ts'
+import { inOrder } from './position/trades.ts'
 import type { Converter } from './returns/returns.ts'
 import {
   type AccountRow,
@@ -19,7 +20,7 @@ export type Book = {
   day: Day
   instruments: readonly InstrumentRow[]
   accounts: readonly AccountRow[]
-  /** By instrument, by day. */
+  /** By instrument, in order. */
   trades: ReadonlyMap<string, readonly TradeRow[]>
   convert: Converter
 }
@@ -31,7 +32,9 @@ export async function readBook(tx: Tx, userId: string, day: Day, only?: string |
     selectAccounts(tx, userId),
     only === undefined ? selectTradeLines(tx, userId) : selectTrades(tx, userId, only),
   ])
-  const trades = Map.groupBy(rows, ({ instrumentId }) => instrumentId)
+  const trades = new Map(
+    [...Map.groupBy(rows, ({ instrumentId }) => instrumentId)].map(([id, events]) => [id, inOrder(events)]),
+  )
   const floating = [...new Set(instruments.map(({ currency }) => currency))].filter(
     (currency) => pegOf(currency) === null,
   )

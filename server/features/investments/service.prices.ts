@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/investments.ts'
 import { divide, formatDecimal, pricePlaces } from '#contract/decimal.ts'
 import type { Karat } from '#contract/investment-kinds.ts'
-import { addDays, type Day, dubaiDay } from '#contract/period.ts'
+import { type Day, dubaiDay } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -13,10 +13,11 @@ import { readRates } from '../rates/service.ts'
 import { readDay, readPrice } from './input.ts'
 import { gramPrice } from './prices/gold.ts'
 import { readPriceFile } from './prices/price-file.ts'
-import { adjusted, type DayPrice, isJump, priceOn, type PriceLine } from './prices/price-line.ts'
+import { type DayPrice, firstJump, type PriceLine } from './prices/price-line.ts'
 import { readOne } from './service.read.ts'
 import { requireInstrument } from './service.ts'
 import type { InstrumentRow } from './store.ts'
+import { endQuestion } from './store.feeds.ts'
 import { deletePriceRow, upsertPrices } from './store.prices.ts'
 
 export async function savePrice(
@@ -36,6 +37,7 @@ export async function savePrice(
       requireNoJump(line, [{ day, price }])
     }
     await upsertPrices(tx, ctx.userId, id, [{ day, price }], ctx.clock.now())
+    await endQuestion(tx, ctx.userId, id, day)
     return { price: formatDecimal(price, pricePlaces), day }
   }
   return writeChange(ctx, 'investment.price', work, () => ({ name }))
@@ -68,20 +70,14 @@ function trillionths(rate: string): bigint {
 
 /** Asks about the first price that is far from the one before it, entered or among the new ones. */
 function requireNoJump(line: PriceLine, prices: readonly DayPrice[]): void {
-  let last: DayPrice | null = null
-  for (const { day, price } of prices) {
-    const eve = addDays(day, -1)
-    const entered = priceOn(line, eve)
-    const newest: DayPrice | null = later(last, entered)
-    const before: bigint | null = newest && adjusted({ day: eve, price: newest.price }, line.splits, day)
-    if (before !== null && isJump(before, price))
-      fail('investment_price_jump', { day, before: formatDecimal(before, pricePlaces) }, { field: 'price' })
-    last = { day, price }
-  }
+  const jump = firstJump(line, prices)
+  if (jump)
+    fail(
+      'investment_price_jump',
+      { day: jump.at.day, before: formatDecimal(jump.before, pricePlaces) },
+      { field: 'price' },
+    )
 }
-
-const later = (a: DayPrice | null, b: DayPrice | null): DayPrice | null =>
-  a && (!b || a.day > b.day) ? a : b
 
 export async function deletePrice(ctx: Ctx, id: string, day: Day): Promise<void> {
   const work = async (tx: Tx): Promise<string> => {

@@ -11,7 +11,7 @@ import { fail } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { type HoldingState, holdingOf } from './holdings/holding.ts'
 import { dividendMonths, slicesOf, totalsOf } from './holdings/overview.ts'
-import { aed, shareOf, viewHolding, viewTrade } from './holdings/view.ts'
+import { aed, shareOf, viewFeed, viewHolding, viewTrade } from './holdings/view.ts'
 import { inOrder } from './position/trades.ts'
 import {
   adjusted,
@@ -23,6 +23,7 @@ import {
 } from './prices/price-line.ts'
 import { type Book, readBook } from './service.book.ts'
 import type { InstrumentRow } from './store.ts'
+import { selectFeed } from './store.feeds.ts'
 import { selectNewestPrices, selectPrices } from './store.prices.ts'
 
 export type Overview = ResponseFields<typeof contract.readInvestments>
@@ -123,7 +124,10 @@ export async function readInstrument(
   const day = today(ctx.clock)
   if (!isUuid(id)) return fail('investment_not_found')
   return read(ctx.db, ctx, async (tx) => {
-    const { book, instrument, state, line, entered } = await readOne(tx, ctx.userId, id, day)
+    const [{ book, instrument, state, line, entered }, feed] = await Promise.all([
+      readOne(tx, ctx.userId, id, day),
+      selectFeed(tx, ctx.userId, id),
+    ])
     const { accounts } = book
     const count = entered.numbers.length
     const newest = Array.from({ length: Math.min(50, count) }, (_, index) => {
@@ -138,6 +142,7 @@ export async function readInstrument(
         .map((trade) => viewTrade(trade, instrument.currency, accounts, state.sales)),
       prices: chartOf(line, day),
       entered: newest,
+      feed: viewFeed(feed),
     }
   })
 }

@@ -36,9 +36,11 @@ export async function readTracks(
     notes,
   }: Pick<Query, 'instrument' | 'account' | 'index'> & { notes?: true } = {},
 ): Promise<{ book: Book; lines: ReadonlyMap<string, PriceLine>; tracks: Track[] }> {
+  // to compare with an index needs its trades and prices as well
+  const only = index === undefined ? instrument : undefined
   const [book, prices] = await Promise.all([
-    readBook(tx, userId, day, notes && null),
-    selectPrices(tx, userId, index === undefined ? (instrument ?? null) : null),
+    readBook(tx, userId, day, notes ? null : only),
+    selectPrices(tx, userId, only ?? null),
   ])
   const lines = new Map(
     book.instruments.map(({ id }) => [

@@ -3,11 +3,8 @@ import { formatDecimal, parseDecimal, pricePlaces } from '#contract/decimal.ts'
 import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../platform/db/db.ts'
 import { dayNumber, type DayPrice, type EnteredPrices } from './prices/price-line.ts'
+import { readPriceLines } from './prices/price-text.ts'
 
-/** Lines of `2026-01-31 12.5`. */
-type Year = { instrument_id: string; lines: string }
-
-const dayLength = 10
 const ofOne = (id: string | null) => (id === null ? sql`` : sql`and instrument_id = ${id}`)
 
 /** The entered prices of all instruments, or of one. */
@@ -16,61 +13,35 @@ export async function selectPrices(
   userId: string,
   instrumentId: string | null = null,
 ): Promise<Map<string, EnteredPrices>> {
-  const rows = await query<Year>(tx)`
-    select instrument_id, lines from investment_price_years
-    where user_id = ${userId} ${ofOne(instrumentId)} order by instrument_id, year`
-  return new Map(
-    [...Map.groupBy(rows, ({ instrument_id }) => instrument_id)].map(([id, years]) => [id, readYears(years)]),
-  )
+  const rows = await query<{ instrument_id: string; lines: string }>(tx)`
+    select instrument_id, string_agg(lines, e'\n' order by quarter) as lines from investment_price_quarters
+    where user_id = ${userId} ${ofOne(instrumentId)} group by instrument_id`
+  return new Map(rows.map(({ instrument_id, lines }) => [instrument_id, readPriceLines(lines)]))
 }
 
-/** Finds the lines; a price is read when it is asked for. */
-function readYears(years: readonly Year[]): EnteredPrices {
-  const text = years.map(({ lines }) => lines).join('\n')
-  const starts: number[] = []
-  for (let start = 0; start < text.length; start = endOf(text, start) + 1) starts.push(start)
-  const numbers = new Int32Array(starts.length)
-  for (const [index, start] of starts.entries()) numbers[index] = dayNumber(text, start)
-  const textAt = (index: number): string => {
-    const start = starts[index]
-    return start === undefined ? '0' : text.slice(start + dayLength + 1, endOf(text, start))
-  }
-  return {
-    numbers,
-    priceAt: (index) => parseDecimal(textAt(index), pricePlaces) ?? 0n,
-    approximateAt: (index) => Number(textAt(index)),
-  }
-}
-
-/** The end of the line that begins at `start`. */
-function endOf(text: string, start: number): number {
-  const end = text.indexOf('\n', start)
-  return end < 0 ? text.length : end
-}
-
-/** Writes the prices by year anew: of an instrument's years, or after an undo of all. */
-export async function rebuildYears(
+/** Writes the prices by quarter anew: of the quarters of an instrument's days, or after an undo of all. */
+export async function rebuildQuarters(
   tx: Tx,
   userId: string,
-  of: { instrumentId: string; years: readonly number[] } | null = null,
+  of: { instrumentId: string; days: readonly Day[] } | null = null,
 ): Promise<void> {
+  const quarters = of && [...new Set(of.days.map(quarterOf))]
   const some = of === null ? sql`` : sql`and instrument_id = ${of.instrumentId}`
-  const [stored, priced] =
-    of === null
-      ? [sql``, sql``]
-      : [
-          sql`and year = any(${of.years}::int[])`,
-          sql`and extract(year from day)::int = any(${of.years}::int[])`,
-        ]
-  await query(tx)`delete from investment_price_years where user_id = ${userId} ${some} ${stored}`
+  const stored = of === null ? sql`` : sql`and quarter = any(${quarters}::date[])`
+  const priced = of === null ? sql`` : sql`and date_trunc('quarter', day)::date = any(${quarters}::date[])`
+  await query(tx)`delete from investment_price_quarters where user_id = ${userId} ${some} ${stored}`
   await query(tx)`
-    insert into investment_price_years (user_id, instrument_id, year, lines)
-    select user_id, instrument_id, extract(year from day)::int,
+    insert into investment_price_quarters (user_id, instrument_id, quarter, lines)
+    select user_id, instrument_id, date_trunc('quarter', day)::date,
       string_agg(to_char(day, 'YYYY-MM-DD') || ' ' || trim_scale(price)::text, e'\n' order by day)
     from investment_prices where user_id = ${userId} ${some} ${priced} group by 1, 2, 3 returning 1`
 }
 
-const yearsOf = (days: readonly Day[]): number[] => [...new Set(days.map((day) => Number(day.slice(0, 4))))]
+/** The first day of the quarter of a day. */
+function quarterOf(day: Day): Day {
+  const first = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1
+  return `${day.slice(0, 4)}-${String(first).padStart(2, '0')}-01`
+}
 
 type Newest = { instrument_id: string; day: Day; price: string }
 
@@ -111,7 +82,7 @@ export async function upsertPrices(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (day date, price numeric)
     on conflict (user_id, instrument_id, day) do update set price = excluded.price
     where investment_prices.price <> excluded.price returning 1`
-  await rebuildYears(tx, userId, { instrumentId, years: yearsOf(prices.map(({ day }) => day)) })
+  await rebuildQuarters(tx, userId, { instrumentId, days: prices.map(({ day }) => day) })
 }
 
 export async function deletePriceRow(
@@ -123,6 +94,6 @@ export async function deletePriceRow(
   const rows = await query(tx)`
     delete from investment_prices where user_id = ${userId} and instrument_id = ${instrumentId} and day = ${day}
     returning day`
-  await rebuildYears(tx, userId, { instrumentId, years: yearsOf([day]) })
+  await rebuildQuarters(tx, userId, { instrumentId, days: [day] })
   return rows.length > 0
 }

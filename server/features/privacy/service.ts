@@ -16,6 +16,7 @@ import { listDeletion, readDeletions } from './store.deletions.ts'
 import { seededName } from '../categories/names.ts'
 import {
   deleteEvents,
+  deleteEvidence,
   deleteRows,
   deleteTrail,
   exportParts,
@@ -116,6 +117,7 @@ export async function deleteAccount(
   ctx: Acting,
   signIn: SignIn,
   password: string | undefined,
+  { demo = false }: { demo?: boolean } = {},
 ): Promise<void> {
   const { userId, db } = ctx
   await signIn.provePassword(userId, password)
@@ -125,13 +127,22 @@ export async function deleteAccount(
   const leftovers: Leftovers = { userId, customerId }
   await ctx.queue.send(forgetQueue, leftovers, { startAfterSeconds: lookAgainSeconds })
   const files = await filesToRemove(ctx)
-  await deleteAll(ctx, (tx) => recordAudit(tx, userId, 'account_deleted', {}, ctx.clock.now()))
+  await deleteAll(
+    ctx,
+    demo ? undefined : (tx) => recordAudit(tx, userId, 'account_deleted', {}, ctx.clock.now()),
+  )
   if (customerId !== null) await system(db, (tx) => deleteEvents(tx, customerId))
   await removePhotoFile(ctx, userId)
   await removeAllFiles(ctx, userId, files)
-  await listDeletion(ctx.config.dataDir, userId)
+  if (demo) await system(db, (tx) => deleteEvidence(tx, userId))
+  else await listDeletion(ctx.config.dataDir, userId)
   await signIn.deleteUser(userId)
   await deleteAll(ctx)
+}
+
+/** Deletes a demo as an account is deleted, and with it the evidence, since nobody gave a consent. */
+export async function deleteDemo(ctx: Acting, signIn: SignIn): Promise<void> {
+  await deleteAccount(ctx, signIn, undefined, { demo: true })
 }
 
 /**

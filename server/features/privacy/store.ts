@@ -66,6 +66,12 @@ export async function deleteRows(tx: Tx, userId: string): Promise<void> {
   await query(tx)`delete from audit_entries where user_id = ${userId} and kind <> all(${evidence}::text[])`
 }
 
+/** Deletes what is kept of a deleted account. */
+export async function deleteEvidence(systemTx: Tx, userId: string): Promise<void> {
+  for (const table of namesOf('kept'))
+    await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(systemTx)
+}
+
 /** Deletes a user's change history, which the application role may not. */
 export async function deleteTrail(systemTx: Tx, userId: string): Promise<void> {
   for (const table of namesOf('by the system').toReversed())

@@ -1,5 +1,5 @@
 import * as endpoints from '#contract/settings.ts'
-import { limits } from '#contract/product.ts'
+import { limits } from '#contract/limits.ts'
 import type { App } from '../../context.ts'
 import { read, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'

@@ -15,6 +15,7 @@ export function createMemberAccess({ db, clock }: Pick<App, 'db' | 'clock'>): Ap
   return async (caller, membershipId, { roles = [], etag }) => {
     const { session } = caller
     if (caller.scope || !session) fail('token_not_accepted')
+    if (caller.demo) fail('demo_cannot')
     await checkSession(db, session)
     const access = isUuid(membershipId)
       ? await selectAccess(db, { id: membershipId, memberId: caller.userId, day: today(clock) })

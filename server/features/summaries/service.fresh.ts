@@ -1,5 +1,5 @@
 import type { PeriodQuery } from '#contract/pay-period.ts'
-import { limits } from '#contract/product.ts'
+import { limits } from '#contract/limits.ts'
 import type { Ctx } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listAccounts } from '../accounts/service.ts'

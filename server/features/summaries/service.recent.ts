@@ -1,5 +1,5 @@
 import { addDays } from '#contract/period.ts'
-import { limits } from '#contract/product.ts'
+import { limits } from '#contract/limits.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'

@@ -64,6 +64,7 @@ async function summarise(
       lean_balance: aed(balances.leanMinor),
       manual_balance: aed(balances.manualMinor),
       accounts_count: balances.count,
+      connected_count: balances.connected,
     },
     monthly_summary: viewFlow(month, day),
     period_summary: viewFlow(period, day),

@@ -165,6 +165,7 @@ test('balances: debt is negative, foreign currency converted, unknown listed apa
     manual_balance: 55,
     total_balance: 1121.75,
     accounts_count: 5,
+    connected_count: 4,
   })
   expect(unconverted).toEqual([{ currency: 'LBP', amount: 5.5, what: 'balance' }])
   expect(health.score).toBe(30 + 15 + 0 + 25)

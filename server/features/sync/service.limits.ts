@@ -1,5 +1,5 @@
 /** Limits on the bank calls that a user requests: 50 a day, 10 an hour, one a minute. */
-import { limits } from '#contract/product.ts'
+import { limits } from '#contract/limits.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { AppError, type Message, messageOf } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'

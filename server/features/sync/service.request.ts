@@ -1,7 +1,7 @@
 /** Syncs and balance refreshes that the user requests: limits, waiting for the runs, and the response. */
 import type { ResponseFields } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
-import { limits } from '#contract/product.ts'
+import { limits } from '#contract/limits.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type * as contract from '#contract/sync.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'

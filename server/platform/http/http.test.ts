@@ -66,6 +66,7 @@ test('a response contains only what its contract declares; in strict mode anythi
         log: createLog('error', (line) => void lines.push(line)),
         address: () => '127.0.0.1',
         strict,
+        countDemoWrite: async () => undefined,
       }).request('/api/thing'),
     )
   expect(await (await answerOf(false, more)).json()).toEqual({ name: 'n', parts: [{ id: 1 }] })

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { type $ZodType, parse } from 'zod/v4/core'
 import type * as z from 'zod/mini'
 import { scopeFor, type TokenScope } from '#contract/api-tokens.ts'
+import { demoMay } from '#contract/demo.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { membershipHeader, type Role } from '#contract/roles.ts'
 import { checkSession, type Db, type Session } from '../db/db.ts'
@@ -36,6 +37,8 @@ export type Caller = {
   scope?: TokenScope
   /** Undefined for somebody in their own data. */
   member?: MemberAccess
+  /** Whether the user is a demo, which may only make some calls (`demoMay`). */
+  demo?: boolean
 }
 export type RequestInfo = {
   requestId: string
@@ -131,6 +134,8 @@ export type ApiOptions = {
   address: (c: Context) => string
   /** Whether a response with a field its contract does not declare fails, as in tests; else it is omitted. */
   strict: boolean
+  /** Counts a change that a demo is about to make; fails if it has made too many. */
+  countDemoWrite: (userId: string) => Promise<void>
 }
 
 /** Mounts the routes. Access is denied by default: unknown paths too answer 401 without a valid token. */
@@ -180,6 +185,10 @@ async function readCaller({ readToken }: ApiOptions, c: Context): Promise<Caller
 async function resolveCaller(options: ApiOptions, { endpoint }: Mounted, c: Context): Promise<Caller> {
   const caller = await readCaller(options, c)
   if (caller.scope) requireScope(endpoint, caller.scope)
+  if (caller.demo) {
+    if (!demoMay(endpoint)) fail('demo_cannot')
+    if (endpoint.method !== 'GET') await options.countDemoWrite(caller.userId)
+  }
   const membership = c.req.header(membershipHeader)
   return membership === undefined ? caller : options.asMember(caller, membership, endpoint)
 }

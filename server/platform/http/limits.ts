@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
 import { type Db, query } from '../db/db.ts'
 import { fail } from '../errors.ts'
 import type { Keys } from '../keys/keys.ts'
@@ -29,6 +30,24 @@ export const hourlyRule = (name: string, free: number): LimitRule => ({
   firstDelaySeconds: 60,
   maxDelaySeconds: 3600,
 })
+/** Counts what a demo may do `most` times in its one day; fails beyond that. */
+export async function countInDemo(
+  { db, keys, clock }: { db: Db; keys: Keys; clock: Clock },
+  userId: string,
+  name: string,
+  most: number,
+): Promise<void> {
+  const rule = { windowSeconds: 86_400, firstDelaySeconds: 86_400, maxDelaySeconds: 86_400 }
+  // the attempt that reaches `free` is the last one allowed
+  const { allowed } = await countAttempt(
+    db,
+    keys,
+    { ...rule, name: `demo-${name}`, free: most },
+    [userId],
+    clock.now(),
+  )
+  if (!allowed) fail('demo_full')
+}
 export type Attempt = {
   allowed: boolean
   count: number

@@ -5,6 +5,7 @@ import { analytics } from './en-AE/analytics.ts'
 import { calendar } from './en-AE/calendar.ts'
 import { categories, categoryGroups } from './en-AE/categories.ts'
 import { causes, connections, sync } from './en-AE/connections.ts'
+import { demo } from './en-AE/demo.ts'
 import { errors } from './en-AE/errors.ts'
 import { exportCells, exportColumns } from './en-AE/export.ts'
 import { google, mails } from './en-AE/mails.ts'
@@ -29,6 +30,7 @@ const english = {
   categoryGroups,
   causes,
   connections,
+  demo,
   errors,
   exportCells,
   exportColumns,

@@ -15,6 +15,8 @@ const User = z.object({
   name: z.catch(z.string(), ''),
   email: z.catch(z.string(), ''),
   image: z.catch(z.nullable(z.string()), null),
+  /** When a demo with sample data is deleted; absent for a person with an account. */
+  demoEndsAt: z.catch(z.optional(z.nullable(z.string())), null),
 })
 export type User = z.infer<typeof User>
 const SessionAnswer = z.nullable(z.object({ user: User }))

@@ -3,7 +3,7 @@
  * made offline. The service worker puts shared files into the inbox; a pending entry's files are stored under
  * its key.
  */
-import { attachmentLimits } from '#contract/product.ts'
+import { attachmentLimits } from '#contract/limits.ts'
 
 const cacheName = 'receipts'
 /** Where shared files wait for the form they will be attached in. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { limits } from '#contract/product.ts'
+import { limits } from '#contract/limits.ts'
 import type { syncStatus } from '#contract/sync.ts'
 import { i18n } from '../../i18n/index.ts'
 

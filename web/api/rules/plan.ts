@@ -1,4 +1,4 @@
-import { limits } from '#contract/product.ts'
+import { limits } from '#contract/limits.ts'
 
 const dayMs = 86_400_000
 /** After this many days a quick sync would leave a gap. */

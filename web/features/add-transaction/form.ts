@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EntryType } from '#contract/common.ts'
 import { latinAmount, parseMinor } from '#contract/money.ts'
-import { limits } from '#contract/product.ts'
+import { limits } from '#contract/limits.ts'
 import { addMonths, isDay } from '#contract/period.ts'
 
 export const Values = z.object({

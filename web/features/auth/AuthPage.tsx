@@ -27,7 +27,8 @@ export function AuthPage({ title, lead, mark, children, aside, onlySignedOut }: 
   const session = useSession()
   const search = useSearch()
   usePageTitle(title)
-  if (onlySignedOut && session.status === 'signed_in')
+  // a demo becomes an account, or gives way to one
+  if (onlySignedOut && session.status === 'signed_in' && !session.user.demoEndsAt)
     return <Redirect to={nextPath(search, location.origin)} replace />
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">

@@ -10,6 +10,7 @@ import {
   readInvestmentReturns,
   readInvestments,
   savePrice,
+  savePriceFeed,
   updateInvestmentAccount,
 } from '#contract/investments.ts'
 import { expectAccessible } from '../../testing/access.ts'
@@ -103,6 +104,8 @@ test('a holding shows its cost by either method, and a trade is added', async ()
   answer(createTrade, { ...ok, trade: sale })
   await openScreen(holdingPath)
   await expect.element(page.getByRole('figure', { name: 'Price of World ETF' })).toBeVisible()
+  await expect.element(page.getByRole('listitem').filter({ hasText: /^Sale$/ })).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('figure circle.fill-card').length).toBeGreaterThan(0)
   const figures = (): string => document.querySelector('main')?.textContent ?? ''
   expect(figures()).toContain('13,000.00')
   await userEvent.click(page.getByRole('radio', { name: 'Oldest first' }))
@@ -200,4 +203,32 @@ test('a broker’s file is shown before it is added, and its columns can be assi
   await userEvent.click(page.getByRole('button', { name: 'Add one trade' }))
   await expect.element(page.getByText('One trade added')).toBeVisible()
   expect(last('POST')?.body).toMatchObject({ text: 'When,What', mapping: { day: 0 }, apply: true })
+})
+
+test('an address of prices is set, its trouble is said, and a price in question is confirmed', async () => {
+  await withInvestments()
+  const feed = {
+    address: 'https://prices.example.com/{symbol}',
+    price_path: 'last.price',
+    day_path: null,
+    checked_at: null,
+    problem: 'refused' as const,
+    question: { day: '2026-03-02', price: '1402.5' },
+  }
+  answer(savePriceFeed, { ...ok, feed })
+  await openScreen(holdingPath)
+  await userEvent.click(page.getByRole('button', { name: 'Set an address' }))
+  await userEvent.fill(page.getByLabelText('Address'), feed.address)
+  await userEvent.selectOptions(page.getByLabelText('Its answer'), 'JSON')
+  await userEvent.fill(page.getByLabelText('Where the price is'), feed.price_path)
+  await expectAccessible('dialog')
+  answer(readInstrument, { ...aFundPage, feed })
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  expect(last('PUT')?.body).toEqual({ address: feed.address, price_path: 'last.price', day_path: null })
+  await expect.element(page.getByText('prices.example.com refuses. Check the address.')).toBeVisible()
+  await expectAccessible()
+  answer(savePrice, { ...ok, price: '1402.5', day: '2026-03-02' })
+  await userEvent.click(page.getByRole('button', { name: 'The price is right' }))
+  await expect.element(page.getByText('Price saved')).toBeVisible()
+  expect(last('PUT')?.body).toEqual({ day: '2026-03-02', price: '1402.5', confirmed: true })
 })

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { openPaths } from '../../open-paths.ts'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
+import { DemoButton } from './DemoButton.tsx'
 import { Features } from './Features.tsx'
 import { LandingFooter, LandingHeader } from './Frame.tsx'
 import { Pricing } from './Pricing.tsx'
@@ -15,7 +16,7 @@ export function HomeScreen() {
     <>
       <LandingHeader />
       <main id="content" tabIndex={-1} className="outline-none">
-        <section className="mx-auto grid max-w-[75rem] items-center gap-x-16 gap-y-12 px-4 pt-12 pb-16 phone:px-8 lg:grid-cols-[1.05fr_1fr] lg:pt-20 lg:pb-24">
+        <section className="mx-auto grid max-w-[75rem] items-center gap-x-16 gap-y-10 px-4 py-16 phone:px-8 phone:py-24 lg:grid-cols-2">
           <div>
             <h1 className="text-display font-light tracking-tight whitespace-pre-line">{t('hero.title')}</h1>
             <p className="mt-6 max-w-md text-section font-light text-muted">{t('hero.lead')}</p>
@@ -28,6 +29,7 @@ export function HomeScreen() {
               </ButtonLink>
             </div>
             <p className="mt-4 text-small text-muted">{t('hero.note')}</p>
+            <DemoButton />
           </div>
           <SampleStatement />
         </section>

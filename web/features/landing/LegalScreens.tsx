@@ -5,8 +5,8 @@ import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { LandingFooter, LandingHeader } from './Frame.tsx'
 
 function Legal({ which }: { which: 'terms' | 'privacy' }) {
-  const { t } = useTranslation(['legal', 'landing'])
-  usePageTitle(t(`legal:${which}.title`))
+  const { t } = useTranslation('legal')
+  usePageTitle(t(`${which}.title`))
   return (
     <>
       <LandingHeader />
@@ -15,11 +15,11 @@ function Legal({ which }: { which: 'terms' | 'privacy' }) {
         tabIndex={-1}
         className="outline-none mx-auto max-w-3xl px-4 py-12 phone:px-8 phone:py-20"
       >
-        <h1 className="text-hero font-light tracking-tight">{t(`legal:${which}.title`)}</h1>
-        <p className="mt-3 text-section font-light text-muted">{t(`legal:${which}.lead`)}</p>
-        <p className="mt-2 text-meta text-muted">{t('landing:legal.updated')}</p>
+        <h1 className="text-hero font-light tracking-tight">{t(`${which}.title`)}</h1>
+        <p className="mt-3 text-section font-light text-muted">{t(`${which}.lead`)}</p>
+        <p className="mt-2 text-meta text-muted">{t('updated')}</p>
         <div className="mt-8 divide-y divide-line border-y border-line">
-          {t(`legal:${which}.sections`, { returnObjects: true }).map((section) => (
+          {t(`${which}.sections`, { returnObjects: true }).map((section) => (
             <section key={section.title} className="grid gap-x-8 gap-y-1.5 py-6 phone:grid-cols-[11rem_1fr]">
               <h2 className="text-body font-medium">{section.title}</h2>
               <p className="text-muted">{section.text}</p>
@@ -30,7 +30,7 @@ function Legal({ which }: { which: 'terms' | 'privacy' }) {
           href={openPaths.home}
           className="mt-6 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
         >
-          {t('landing:legal.back')}
+          {t('back')}
         </Link>
       </main>
       <LandingFooter />

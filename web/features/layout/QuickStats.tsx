@@ -46,7 +46,7 @@ export function QuickStats() {
           <Money amount={summary?.period_summary.expenses} kind="expense" fit />
         </Row>
         <Row label={t('stats.accounts')} hint={t('stats.accountsHint')} pending={isPending}>
-          {summary ? t('stats.connected', { count: summary.balances.accounts_count }) : '–'}
+          {summary ? t('stats.connected', { count: summary.balances.connected_count }) : '–'}
         </Row>
         <Row label={t('stats.transactions')} hint={t('stats.transactionsHint')} pending={isPending}>
           <span className="figures">

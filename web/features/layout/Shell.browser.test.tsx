@@ -36,7 +36,7 @@ test('a running first sync shows its counts on every screen and dashes for unkno
   await expect.element(stats().getByText('–').first()).toBeVisible()
   answer(summaryQuick, { success: true, summary: aSummary() })
   answerRuns([])
-  await expect.element(stats().getByText('4 Connected')).toBeVisible()
+  await expect.element(stats().getByText('3 Connected')).toBeVisible()
   await expect.element(page.getByText('Syncing Emirates NBD')).not.toBeInTheDocument()
 })
 

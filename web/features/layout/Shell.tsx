@@ -21,7 +21,8 @@ import { SyncNote } from './SyncNote.tsx'
 import { TopBar } from './navigation/TopBar.tsx'
 import { useOffline } from './useOffline.ts'
 
-const LogoutDialog = lazyWith(() => import('./late/LogoutDialog.tsx').then((m) => m.LogoutDialog))
+const LogoutDialog = lazyWith(() => import('./late/LogoutDialog.tsx').then((m) => m.LogoutDialog), ['late'])
+const DemoNote = lazyWith(() => import('./late/DemoNote.tsx').then((m) => m.DemoNote), ['late'])
 
 /** Sidebar and content on a desktop; top bar, drawer and bottom bar on a phone. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
@@ -30,7 +31,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [leaving, setLeaving] = useState(false)
   const [location] = useLocation()
   const main = useFocusOnArrival(location)
-  useAccountSettings()
+  useAccountSettings(!user.demoEndsAt)
   useOffline(user)
   const [part, setPart] = useState<OpenPart>(null)
   useAppKeys({
@@ -59,6 +60,11 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           onCommands={() => setPart('palette')}
           onAsk={() => setPart('ask')}
         />
+        {user.demoEndsAt && (
+          <Suspense fallback={<div className="h-14" />}>
+            <DemoNote endsAt={user.demoEndsAt} />
+          </Suspense>
+        )}
         <OfflineNote />
         <SyncNote />
         <LateSlot userId={user.id} />
@@ -66,7 +72,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           ref={main}
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[75rem] flex-1 px-4 pt-2 pb-28 outline-none phone:px-8 phone:pt-3 phone:pb-16"
+          className="relative mx-auto w-full max-w-[75rem] flex-1 px-4 pt-2 pb-28 outline-none phone:px-8 phone:pt-3 phone:pb-16"
         >
           {children}
         </main>
@@ -111,13 +117,13 @@ function useFocusOnArrival(location: string) {
 
 /**
  * Applies the settings of the user's account. If the texts of its language or the profile fail to load, the
- * language stays as it is; the next start tries again.
+ * language stays as it is; the next start tries again. A demo keeps the theme of the device.
  */
-function useAccountSettings(): void {
+function useAccountSettings(hasTheme: boolean): void {
   const { darkMode, language, display } = useRead(userProfile).data ?? {}
   useEffect(() => {
-    if (darkMode !== undefined) adoptUserTheme(darkMode ? 'dark' : 'light')
-  }, [darkMode])
+    if (darkMode !== undefined && hasTheme) adoptUserTheme(darkMode ? 'dark' : 'light')
+  }, [darkMode, hasTheme])
   useEffect(() => {
     if (language !== undefined) adoptUserLanguage(language).catch(() => undefined)
   }, [language])

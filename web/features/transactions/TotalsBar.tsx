@@ -48,7 +48,7 @@ export function TotalsBar({
           <UpdatingMark active={updating} />
         </p>
         {(data || isPending) && (
-          <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-small max-phone:w-full max-phone:justify-between max-phone:gap-x-3 max-phone:text-meta max-[22.5rem]:grid max-[22.5rem]:grid-cols-1">
+          <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-small max-phone:grid max-phone:w-full max-phone:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] max-phone:text-meta">
             <Figure label={t('totals.income')} pending={isPending}>
               <Money amount={total?.income} kind="income" />
             </Figure>
@@ -72,7 +72,7 @@ export function TotalsBar({
 
 function Figure({ label, pending, children }: { label: string; pending: boolean; children: ReactNode }) {
   return (
-    <div className="flex items-baseline gap-1.5 max-[22.5rem]:justify-between min-[22.5625rem]:max-phone:grid min-[22.5625rem]:max-phone:gap-0">
+    <div className="flex items-baseline gap-1.5 max-phone:block">
       <dt className="text-meta text-muted">{label}</dt>
       <dd className="font-medium">{pending ? <Skeleton className="h-4 w-24" /> : children}</dd>
     </div>

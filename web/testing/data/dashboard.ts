@@ -8,7 +8,7 @@ import { someTransactions } from './transactions.ts'
 export function aSummary(overrides: Partial<Summary> = {}): Summary {
   const flow = { income: 18_500, expenses: 6210.4, net_income: 12_289.6 }
   return {
-    balances: { total_balance: 46_844.01, lean_balance: 46_747.76, manual_balance: 96.25, accounts_count: 4 },
+    balances: { total_balance: 46_844.01, lean_balance: 46_747.76, manual_balance: 96.25, accounts_count: 4, connected_count: 3 },
     monthly_summary: { ...flow, transactions_count: 30, current_month: today.slice(0, 7) },
     period_summary: { ...flow, transactions_count: 30, current_month: today.slice(0, 7) },
     yearly_summary: { current_year: Number(today.slice(0, 4)), ...flow },

@@ -159,4 +159,5 @@ export const aFundPage: ResponseOf<typeof contract.readInstrument> = {
     { day: today, price: 140.25 },
   ],
   entered: [{ day: today, price: '140.25' }],
+  feed: null,
 }

@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { commaList } from '../format/comma-list.ts'
 import { dateText } from '../format/format.ts'
 import { valueAxis, type Baseline } from './axis.ts'
 import { areaPath, linePath, type Curve, type Place, type Plane } from './geometry.ts'
 import { type ChartProps, PointsChart } from './PointsChart.tsx'
 import { timelineOf } from './timeline.ts'
-import { tones, type Tone } from './tones.ts'
+import { type ChartEvent, eventClass, eventShapes, tones, type Tone } from './tones.ts'
 
 /** `values` has one entry per day; null if unknown or in the future. */
 type Series = {
@@ -29,10 +30,20 @@ type TimeChartProps = ChartProps & {
   /** Titles of the points if they are neither days nor months. */
   titles?: readonly string[]
   onSelect?: (index: number) => void
+  /** What happened on some days, drawn on the main series at the last point up to each. */
+  events?: readonly ChartEvent[]
 }
 
 /** Money over time: areas, lines and steps with dates, values and comparisons. */
-export function TimeChart({ days, series, baseline, monthly, titles, ...chart }: TimeChartProps) {
+export function TimeChart({
+  days,
+  series,
+  baseline,
+  monthly,
+  titles,
+  events = [],
+  ...chart
+}: TimeChartProps) {
   const { t } = useTranslation('ui')
   const titleIn =
     (style: 'weekday' | 'short') =>
@@ -44,6 +55,7 @@ export function TimeChart({ days, series, baseline, monthly, titles, ...chart }:
     baseline,
   )
   const [main] = series
+  const eventsByPoint = Map.groupBy(events, ({ day }) => days.findLastIndex((point) => point <= day))
   // the expected line starts where the main line ends: show that point's value only once
   const columns = series.map(({ key, label, tone, values }) => ({
     key,
@@ -65,8 +77,30 @@ export function TimeChart({ days, series, baseline, monthly, titles, ...chart }:
       columns={columns}
       legend={series.length > 1 ? series : []}
       dot={(index) => main?.values[index] ?? null}
+      note={(index) => commaList((eventsByPoint.get(index) ?? []).map(({ text }) => text))}
     >
-      {({ plane }) => <Lines series={series} plane={plane} shares={timeline.shares} low={axis.low} />}
+      {({ plane }) => (
+        <>
+          <Lines series={series} plane={plane} shares={timeline.shares} low={axis.low} />
+          {[...eventsByPoint].flatMap(([index, ofPoint]) => {
+            const value = main?.values[index]
+            const share = timeline.shares[index]
+            if (value === null || value === undefined || share === undefined) return []
+            return eventShapes
+              .filter((shape) => ofPoint.some((event) => event.shape === shape))
+              .map((shape) => (
+                <circle
+                  key={`${index} ${shape}`}
+                  cx={plane.x(share)}
+                  cy={shape === 'low' ? plane.bottom - 5 : plane.y(value)}
+                  r={shape === 'low' ? 4 : 4.5}
+                  className={eventClass[shape]}
+                  strokeWidth="2"
+                />
+              ))
+          })}
+        </>
+      )}
     </PointsChart>
   )
 }

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import { Dirham } from './Dirham.tsx'
 import { useDirhamSign } from './CurrencyMark.tsx'
 import { dirhamWord, isArabic } from './locale.ts'
-import { moneyParts, unknownMark, type MoneyKind } from './money-format.ts'
+import { moneyParts, roundEstimate, unknownMark, type MoneyKind } from './money-format.ts'
 import { useMasked } from '../preferences.ts'
 
 type MoneyProps = {
@@ -14,13 +14,23 @@ type MoneyProps = {
   kind?: MoneyKind
   /** Hides the currency, for columns that state it once; it stays in the accessible name. */
   bare?: boolean
+  /** Rounds an estimate, beside 'about' alone. */
+  estimate?: boolean
   /** Takes the full width and shrinks a long figure instead of overflowing. */
   fit?: boolean
   className?: string
 }
 
 /** The only component that shows money. Hidden amounts leave no digit in the page. */
-export function Money({ amount, currency = 'AED', kind = 'balance', bare, fit, className }: MoneyProps) {
+export function Money({
+  amount,
+  currency = 'AED',
+  kind = 'balance',
+  bare,
+  estimate,
+  fit,
+  className,
+}: MoneyProps) {
   const { t } = useTranslation('ui')
   const [masked] = useMasked()
   const asSign = useDirhamSign(currency)
@@ -40,7 +50,9 @@ export function Money({ amount, currency = 'AED', kind = 'balance', bare, fit, c
         <span className="sr-only">{t('amountHidden')}</span>
       </span>
     )
-  const { sign, code, digits } = moneyParts(amount, currency, kind)
+  const { sign, code, digits } = estimate
+    ? moneyParts(roundEstimate(amount), currency, kind, 0)
+    : moneyParts(amount, currency, kind)
   const figure = (
     <>
       {sign}

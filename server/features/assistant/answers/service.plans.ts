@@ -137,43 +137,36 @@ export async function answerBills(ctx: Ctx): Promise<Answer> {
   })
 }
 
-/** Whether an amount can be spent: yes if safe to spend stays above zero, no if the balance would not. */
+/** Whether an amount can be spent: yes if it is safe to spend, no if the balance would fall below zero. */
 export async function answerAfford(ctx: Ctx, { amount, on }: Of<'afford'>): Promise<Answer> {
-  const { before, after, evidence } = await whatIf.run(ctx, { spend: Number(amount), on })
-  if (!before.safe || !after.safe || !after.lowest || !after.complete) return refusal('incomplete')
-  const { lowest, safe } = after
-  const within = on <= safe.until
-  const enough = within ? safe.amount.amount >= 0 : lowest.low.amount >= 0
-  const reserve = reserveOf(after)
-  const fromReserve = within && enough && reserve < reserveOf(before)
-  const code = enough
-    ? fromReserve
-      ? 'afford_reserve'
-      : within
-        ? 'afford_yes'
-        : 'afford_later'
-    : lowest.expected.amount >= 0
-      ? 'afford_perhaps'
-      : 'afford_no'
-  const isSafe = code === 'afford_yes' || code === 'afford_reserve'
+  const spend = Number(amount)
+  const { before, after, evidence } = await whatIf.run(ctx, { spend, on })
+  const { safe } = before
+  if (!safe || !after.lowest || !after.complete) return refusal('incomplete')
+  const { lowest } = after
+  const code =
+    lowest.expected.amount < 0
+      ? 'afford_no'
+      : on > safe.until && lowest.low.amount >= 0
+        ? 'afford_later'
+        : on <= safe.until && spend <= safe.amount.amount
+          ? 'afford_yes'
+          : on <= safe.until && spend <= safe.amount.amount + safe.reserve.amount
+            ? 'afford_reserve'
+            : 'afford_perhaps'
   return answer(code, {
     params: { day: on },
-    amount: fromReserve ? aed(reserve) : isSafe ? safe.amount : lowest.expected,
-    other: aed(Number(amount)),
+    amount: lowest.expected,
+    other: aed(spend),
     rows: rowsOf('parts', [
-      codedRow('safe_before', { amount: before.safe.amount }),
-      ...(isSafe
-        ? [codedRow('lowest', { day: lowest.day, amount: lowest.expected })]
-        : [codedRow('safe_after', { amount: safe.amount })]),
+      codedRow('safe_before', { amount: safe.amount }),
+      ...(safe.reserve.amount > 0 ? [codedRow('safe_reserve', { amount: safe.reserve })] : []),
+      codedRow('lowest', { day: lowest.day, amount: lowest.expected }),
     ]),
     notes: [note('estimate')],
     evidence,
   })
 }
-
-/** The money held back as reserve, in dirhams. */
-const reserveOf = ({ safe }: Awaited<ReturnType<typeof lookAhead.run>>): number =>
-  -(safe?.parts.find(({ kind }) => kind === 'reserve')?.amount.amount ?? 0)
 
 export async function answerSafe(ctx: Ctx): Promise<Answer> {
   const { safe, complete, evidence } = await lookAhead.run(ctx, {})

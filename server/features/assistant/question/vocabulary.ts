@@ -15,7 +15,7 @@ export const keywords = {
     'will i have enough,will my money last,enough until payday,run out of money,lowest balance,look ahead,هل يكفي,هل تكفي فلوسي,هل يكفيني راتبي,ادني رصيد',
   ),
   score: list(
-    'score,my score,score low,score so low,score so high,score high,health score,financial health,financial health score,نتيجه,نتيجتي,صحه ماليه,الصحه الماليه,صحتي الماليه,نتيجه الصحه الماليه,مؤشر الصحه الماليه',
+    'score,my score,my score low,my score so low,my score high,my score so high,score low,score so low,score so high,score high,health score,financial health,financial health score,نتيجه,نتيجتي,صحه ماليه,الصحه الماليه,صحتي الماليه,نتيجه الصحه الماليه,مؤشر الصحه الماليه',
   ),
   worth: list('net worth,networth,صافي ثروتي,صافي ثروه,صافي الثروه,ثروتي,صافي ما املك'),
   budget: list('budget,budgets,ميزانيه,ميزانيتي,ميزانيات,ميزانياتي'),

@@ -103,11 +103,18 @@ export const listRecurring = defineTool({
   },
 })
 
-const Reserve = z.object({ kind: z.enum(safePartKinds), amount: Money })
+const SafePart = z.object({ kind: z.enum(safePartKinds), amount: Money })
 const Ahead = z.object({
   /** What is safe to spend until the next pay day; null with a reason where it is unknown. */
   safe: z.nullable(
-    z.object({ amount: Money, until: DayText, pay_known: z.boolean(), parts: z.array(Reserve) }),
+    z.object({
+      amount: Money,
+      /** What could be spent besides, but is more than this pay period brings. */
+      reserve: Money,
+      until: DayText,
+      pay_known: z.boolean(),
+      parts: z.array(SafePart),
+    }),
   ),
   not_shown: z.nullable(z.string()),
   /** The lowest expected balance of all accounts together in the days asked for, and its low end. */
@@ -140,6 +147,7 @@ const readAhead = async (
   return {
     safe: safe && {
       amount: aed(safe.amount),
+      reserve: aed(safe.reserve),
       until: safe.until,
       pay_known: safe.pay_known,
       parts: safe.parts.map(({ kind, amount }) => ({ kind, amount: aed(amount) })),

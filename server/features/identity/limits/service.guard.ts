@@ -57,6 +57,15 @@ const secretPaths = new Set([
 /** Mails that one address may make us send. */
 const mailRule: LimitRule = { ...pairRule, name: 'mail', free: 20, windowSeconds: 600 }
 const mailPaths = new Set(['/request-password-reset', '/change-email', '/google/link-mail'])
+/** Demos that one address may start: each fills the database with a year of payments. */
+const demoRule: LimitRule = {
+  ...pairRule,
+  name: 'demo',
+  free: 10,
+  firstDelaySeconds: hour,
+  maxDelaySeconds: hour,
+}
+const demosAtOnce = 2
 const maxHashes = 200
 /** Concurrent calls; fewer than their rules' free attempts, so that correct ones in progress never block. */
 const pairAtOnce = 4
@@ -81,6 +90,12 @@ export async function withinLimits(parts: IdentityParts, call: Call, work: Work)
     for (const field of ['name', 'email', 'password'])
       if (text(call.body[field]).trim() === '') fail('fields_empty')
     return inSlot(`sign-up ${from}`, signUpAtOnce, () => limitSignUp(parts, from, work))
+  }
+  if (call.path === '/demo') {
+    const attempt = await requireAttempt(parts.db, parts.keys, demoRule, [from], parts.clock.now())
+    const answer = await inSlot('demos', demosAtOnce, work)
+    if (!answer.ok) await attempt.forgive()
+    return answer
   }
   if (mailPaths.has(call.path))
     await requireAttempt(parts.db, parts.keys, mailRule, [call.path, from], parts.clock.now())

@@ -30,7 +30,7 @@ function createKeyRing(db: Db): KeyRing {
 }
 
 /** The user named by a token, and the session that must be valid for any use of it. */
-export type TokenHolder = { userId: string; sessionId: string; session: Session }
+export type TokenHolder = { userId: string; sessionId: string; session: Session; demo: boolean }
 /** Checks the signature of a request's bearer token; null if there is no valid one. */
 export type ReadToken = (headers: Headers) => Promise<TokenHolder | null>
 
@@ -45,9 +45,9 @@ export function createTokens(db: Db, publicUrl: string, libraryClock: Clock): Re
       checked.find(token) ?? (await readClaims(token, keyRing, { publicUrl, now: libraryClock.now() }))
     if (!claims) return null
     checked.add(token, claims)
-    const { userId, sessionId } = claims
+    const { userId, sessionId, demo } = claims
     const queries = livingSession(userId, sessionId, libraryClock.now())
-    return { userId, sessionId, session: { queries, checked: false, version: null, language: null } }
+    return { userId, sessionId, demo, session: { queries, checked: false, version: null, language: null } }
   }
 }
 
@@ -56,7 +56,7 @@ function tokenOf(authorization: string): string | null {
   return token === undefined || token.length > 4096 ? null : token
 }
 
-type Claims = { userId: string; sessionId: string; endsAt: number }
+type Claims = { userId: string; sessionId: string; demo: boolean; endsAt: number }
 const maxChecked = 20_000
 
 /**
@@ -89,6 +89,7 @@ const ClaimsSchema = z.object({
   sid: z.string().refine(isUuid),
   exp: z.number(),
   iat: z.number(),
+  demo: z.boolean().default(false),
 })
 
 async function readClaims(
@@ -119,8 +120,8 @@ async function readClaims(
     )
     const claims = ClaimsSchema.safeParse(payload)
     if (!claims.success) return null
-    const { sub, sid, exp, iat } = claims.data
-    return { userId: sub, sessionId: sid, endsAt: Math.min(exp * 1000, iat * 1000 + tokenMs) }
+    const { sub, sid, exp, iat, demo } = claims.data
+    return { userId: sub, sessionId: sid, demo, endsAt: Math.min(exp * 1000, iat * 1000 + tokenMs) }
   } catch {
     if (unreachable !== undefined) throw unreachable // no database: 503, not "please log in again"
     return null

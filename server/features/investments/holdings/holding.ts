@@ -15,7 +15,7 @@ import {
 import { inOrder, type Trade } from '../position/trades.ts'
 import { type DayPrice, type PriceLine, priceOn } from '../prices/price-line.ts'
 import type { Converter } from '../returns/returns.ts'
-import { trackOf, valueOn } from '../returns/track.ts'
+import { changeOn } from '../returns/track.ts'
 
 type ByMethod<T> = Record<CostMethod, T>
 export type HoldingState = {
@@ -141,15 +141,12 @@ function totalOf(unrealised: Gain | null, realised: Gain | null, dividends: Mone
 }
 
 function todayOf({ currency, trades, line, day, convert }: Input): bigint | null {
-  const track = trackOf(currency, line, trades)
-  if (!track) return null
-  const before = addDays(day, -1)
-  const move = track.moves.at(-1)
-  const [inflow, outflow] = move?.day === day ? [move.inflow + move.moved, move.outflow] : [0n, 0n]
+  const change = changeOn(day, currency, line, trades)
+  if (!change) return null
   const [opening, closing, net] = [
-    convert.toAed(valueOn(track, before), currency, before),
-    convert.toAed(valueOn(track, day), currency, day),
-    convert.toAed(outflow - inflow, currency, day),
+    convert.toAed(change.opening, currency, addDays(day, -1)),
+    convert.toAed(change.closing, currency, day),
+    convert.toAed(change.net, currency, day),
   ]
   return opening === null || closing === null || net === null ? null : closing - opening + net
 }

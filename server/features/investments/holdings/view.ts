@@ -1,7 +1,8 @@
 /** Holdings and trades in the contract's shape. Pure. */
 import { formatDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
+import type { PriceFeed } from '#contract/investment-parts.ts'
 import type { Holding, Instrument, InvestmentGain, InvestmentTrade } from '#contract/investments.ts'
-import { staleDays, type InstrumentKind } from '#contract/investment-kinds.ts'
+import { staleDays, type InstrumentKind, type PriceFeedProblem } from '#contract/investment-kinds.ts'
 import { wireAmount } from '#contract/money.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
@@ -73,6 +74,26 @@ export const nameOf = (accounts: readonly Named[], id: string): string =>
 /** A share of the whole to four places; null without either. */
 export const shareOf = (part: bigint | null, whole: bigint): number | null =>
   part === null || whole <= 0n ? null : Number((part * 10_000n + whole / 2n) / whole) / 10_000
+
+type FeedState = {
+  address: string
+  price_path: string | null
+  day_path: string | null
+  checked_at: Date | null
+  problem: PriceFeedProblem | null
+  question_day: Day | null
+  question_price: string | null
+}
+
+export function viewFeed(state: FeedState | null): PriceFeed | null {
+  if (!state) return null
+  const { question_day: day, question_price: price, checked_at: checkedAt, ...rest } = state
+  return {
+    ...rest,
+    checked_at: checkedAt?.toISOString() ?? null,
+    question: day === null || price === null ? null : { day, price },
+  }
+}
 
 const moves: readonly Trade['kind'][] = ['buy', 'sell', 'transfer_in', 'transfer_out', 'opening']
 

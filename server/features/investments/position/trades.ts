@@ -40,12 +40,16 @@ const orderOfKinds: readonly TradeKind[] = [
   'transfer_out',
 ]
 const rankOf = (kind: TradeKind): number => orderOfKinds.indexOf(kind)
+const compare = (a: Trade, b: Trade): number =>
+  a.day === b.day ? rankOf(a.kind) - rankOf(b.kind) || (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1
 
-/** By day, then by what happens first on a day, then as entered. */
-export function inOrder<T extends Trade>(trades: readonly T[]): T[] {
-  return trades.toSorted((a, b) =>
-    a.day === b.day ? rankOf(a.kind) - rankOf(b.kind) || (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1,
-  )
+/** By day, then by what happens first on a day, then as entered; what is in order already comes back as it is. */
+export function inOrder<T extends Trade>(trades: readonly T[]): readonly T[] {
+  for (let index = 1; index < trades.length; index += 1) {
+    const [before, trade] = [trades[index - 1], trades[index]]
+    if (before && trade && compare(before, trade) > 0) return trades.toSorted(compare)
+  }
+  return trades
 }
 
 /** The money that an event cost its owner: positive for a purchase, negative for what was received; null if unknown. */

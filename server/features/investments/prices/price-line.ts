@@ -1,6 +1,6 @@
 /** The prices of an instrument over time. Pure. */
 import { divide } from '#contract/decimal.ts'
-import type { Day } from '#contract/period.ts'
+import { addDays, type Day } from '#contract/period.ts'
 import { inOrder, type Ratio, type Trade } from '../position/trades.ts'
 
 export type DayPrice = { day: Day; price: bigint }
@@ -36,37 +36,47 @@ export function dayAt({ numbers }: Pick<PriceLine, 'numbers'>, index: number): D
 
 /** Entered prices, and those of purchases and sales on days without one; the last of a day counts. */
 export function priceLineOf(entered: EnteredPrices, trades: readonly Trade[]): PriceLine {
-  const traded = new Map(
-    inOrder(trades).flatMap(({ day, price, kind }): [number, bigint][] =>
-      price !== null && price > 0n && (kind === 'buy' || kind === 'sell') ? [[dayNumber(day), price]] : [],
-    ),
-  )
   const { numbers } = entered
-  const added = [...traded].filter(([number]) => numbers[placeAfter(numbers, number) - 1] !== number)
-  const splits = trades
-    .flatMap(({ day, ratio, kind }) => (kind === 'split' && ratio ? [{ day, ...ratio }] : []))
-    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const added: AddedPrice[] = []
+  const splits: Split[] = []
+  for (const { day, price, kind, ratio } of inOrder(trades)) {
+    if (kind === 'split' && ratio) splits.push({ day, ...ratio })
+    if (price === null || price === 0n || (kind !== 'buy' && kind !== 'sell')) continue
+    const number = dayNumber(day)
+    if (numbers[placeAfter(numbers, number) - 1] === number) continue
+    if (added.at(-1)?.number === number) added.pop()
+    added.push({ number, price })
+  }
   return { ...merge(entered, added), splits }
 }
 
+type AddedPrice = { number: number; price: bigint }
+
 /** Adds prices of days, oldest first, to a line that has none of them. */
-function merge(entered: EnteredPrices, added: readonly [number, bigint][]): EnteredPrices {
+function merge(entered: EnteredPrices, added: readonly AddedPrice[]): EnteredPrices {
   if (added.length === 0) return entered
-  /** With the index of an entered price, or the traded price itself. */
-  const merged = [
-    ...Array.from(entered.numbers, (number, index): [number, number | bigint] => [number, index]),
-    ...added,
-  ].toSorted(([a], [b]) => a - b)
-  const sourceAt = (index: number): number | bigint => merged[index]?.[1] ?? 0n
+  const count = entered.numbers.length + added.length
+  const numbers = new Int32Array(count)
+  /** The index of an entered price, or -1 less the index of an added one. */
+  const sources = new Int32Array(count)
+  let [fromEntered, fromAdded] = [0, 0]
+  for (let index = 0; index < count; index += 1) {
+    const next = entered.numbers[fromEntered] ?? Infinity
+    const nextAdded = added[fromAdded]?.number ?? Infinity
+    numbers[index] = Math.min(next, nextAdded)
+    sources[index] = next < nextAdded ? fromEntered++ : -1 - fromAdded++
+  }
+  const addedAt = (source: number): bigint => added[-1 - source]?.price ?? 0n
+  const sourceAt = (index: number): number => sources[index] ?? -1 - count
   return {
-    numbers: Int32Array.from(merged, ([number]) => number),
+    numbers,
     priceAt: (index) => {
       const source = sourceAt(index)
-      return typeof source === 'bigint' ? source : entered.priceAt(source)
+      return source < 0 ? addedAt(source) : entered.priceAt(source)
     },
     approximateAt: (index) => {
       const source = sourceAt(index)
-      return typeof source === 'bigint' ? Number(source) / 1e12 : entered.approximateAt(source)
+      return source < 0 ? Number(addedAt(source)) / 1e12 : entered.approximateAt(source)
     },
   }
 }
@@ -111,3 +121,23 @@ export function adjusted({ day, price }: DayPrice, splits: readonly Split[], unt
 export function isJump(before: bigint, price: bigint): boolean {
   return before > 0n && (2n * price > 3n * before || 3n * price < 2n * before)
 }
+
+/** The first price that is far from the one before it, in the line or among these, which are oldest first. */
+export function firstJump(
+  line: PriceLine,
+  prices: readonly DayPrice[],
+): { at: DayPrice; before: bigint } | null {
+  let last: DayPrice | null = null
+  for (const price of prices) {
+    const eve = addDays(price.day, -1)
+    const newest: DayPrice | null = later(last, priceOn(line, eve))
+    const before: bigint | null =
+      newest && adjusted({ day: eve, price: newest.price }, line.splits, price.day)
+    if (before !== null && isJump(before, price.price)) return { at: price, before }
+    last = price
+  }
+  return null
+}
+
+const later = (a: DayPrice | null, b: DayPrice | null): DayPrice | null =>
+  a && (!b || a.day > b.day) ? a : b

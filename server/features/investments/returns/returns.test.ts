@@ -8,7 +8,7 @@ import { aTrade, parsed, units } from '../testing/trades.ts'
 import type { Trade } from '../position/trades.ts'
 import { moneyWeighted } from './money-weighted.ts'
 import { type Converter, type Returns, returnsOf, unconverted } from './returns.ts'
-import { approximateValues, type Track, trackOf, valueOn } from './track.ts'
+import { approximateValues, numbersOf, type Track, trackOf, valueOn } from './track.ts'
 
 const lineOf = (prices: Record<string, string>, trades: readonly Trade[] = []): PriceLine => {
   const entries = Object.entries(prices)
@@ -292,7 +292,8 @@ test('the fast values are the exact ones, to the cent', () => {
         aTrade({ kind: 'split', day: addDays(first, 10), ratio: { into: 3n, of: 2n } }),
       ])
       const days = Array.from({ length: daysBetween(first, to) + 1 }, (_, index) => addDays(first, index))
-      const fast = approximateValues(fund, days)
+      const fast = new Float64Array(days.length)
+      approximateValues(fund, numbersOf(days), fast)
       for (const [index, day] of days.entries())
         expect(Math.abs((fast[index] ?? 0) * 100 - Number(valueOn(fund, day)))).toBeLessThan(1)
     }),

@@ -2,6 +2,7 @@
 import { exponentOf } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
+import { firstAfter } from '../prices/price-line.ts'
 import { type CashFlow, moneyWeighted, type Rate } from './money-weighted.ts'
 import { type Growth, growthBetween, growthPath, type GrowthPath, type RateOn } from './time-weighted.ts'
 import { startOf, type Track, valueOn } from './track.ts'
@@ -59,8 +60,7 @@ export function returnsOf(
     let gain = last - first
     opening += inAed(first, begin)
     closing += inAed(last, to)
-    for (const { day, inflow, outflow, moved } of track.moves) {
-      if (day <= begin || day > to) continue
+    for (const { day, inflow, outflow, moved } of movesBetween(track, begin, to)) {
       const [movedIn, movedOut] = moved > 0n ? [moved, 0n] : [0n, -moved]
       const [paid, received] = [inAed(inflow + movedIn, day), inAed(outflow + movedOut, day)]
       gain += outflow - inflow - moved
@@ -92,6 +92,10 @@ export function returnsOf(
     payments,
   }
 }
+
+/** The moves after a day up to another one. */
+const movesBetween = ({ moves, days }: Track, after: Day, to: Day) =>
+  moves.slice(firstAfter(days, after), firstAfter(days, to))
 
 /** The day before the range, or before the first move if that is later; null if nothing ever moved. */
 function laterOf(before: Day, tracks: readonly Track[]): Day | null {

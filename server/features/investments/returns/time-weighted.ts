@@ -5,7 +5,7 @@
 import { addDays, type Day } from '#contract/period.ts'
 import { exponentOf } from '#contract/money.ts'
 import { firstAfter } from '../prices/price-line.ts'
-import { approximateValues, type Move, type Track } from './track.ts'
+import { approximateValues, type Move, numbersOf, type Track } from './track.ts'
 
 /** Dirhams per unit of a currency on a day; null without a rate. */
 export type RateOn = (currency: string, day: Day) => number | null
@@ -34,15 +34,19 @@ export function growthPath(
         marks.add(move.day)
       }
   const days = [...marks].sort()
+  const numbers = numbersOf(days)
   const place = new Map(days.map((day, index) => [day, index]))
   const sums = { starts: zeros(days), ends: zeros(days), localEnds: zeros(days) }
+  const course = { values: zeros(days), inflows: zeros(days), outflows: zeros(days) }
   const ratesOf = new Map<string, Float64Array>()
   for (const track of tracks) {
     const { currency } = track
     const rates =
       ratesOf.get(currency) ?? Float64Array.from(days, (day) => rateOn(currency, day) ?? Number.NaN)
     ratesOf.set(currency, rates)
-    addTrack(sums, approximateValues(track, days), flowsOf(track, place, from), rates)
+    approximateValues(track, numbers, course.values)
+    readFlows(track, place, from, course)
+    addTrack(sums, course, rates)
   }
   const { starts, ends, localEnds } = sums
   const steps = days.map((_, index): Growth | null => {
@@ -55,12 +59,12 @@ export function growthPath(
 const zeros = (days: readonly Day[]): Float64Array => new Float64Array(days.length)
 
 type Sums = { starts: Float64Array; ends: Float64Array; localEnds: Float64Array }
-type Flows = [inflows: Float64Array, outflows: Float64Array]
+/** Of one track by day; the same arrays serve all of them, since a portfolio has dozens with years of days. */
+type Course = { values: Float64Array; inflows: Float64Array; outflows: Float64Array }
 
 function addTrack(
   { starts, ends, localEnds }: Sums,
-  values: Float64Array,
-  [inflows, outflows]: Flows,
+  { values, inflows, outflows }: Course,
   rates: Float64Array,
 ): void {
   for (let index = 1; index < values.length; index += 1) {
@@ -77,10 +81,15 @@ function addTrack(
   }
 }
 
-function flowsOf({ moves, currency }: Track, place: ReadonlyMap<Day, number>, from: Day): Flows {
+function readFlows(
+  { moves, currency }: Track,
+  place: ReadonlyMap<Day, number>,
+  from: Day,
+  { inflows, outflows }: Course,
+): void {
   const unit = 10 ** exponentOf(currency)
-  const inflows = new Float64Array(place.size)
-  const outflows = new Float64Array(place.size)
+  inflows.fill(0)
+  outflows.fill(0)
   for (const { day, inflow, outflow, moved } of moves) {
     const index = place.get(day)
     if (index === undefined || day <= from) continue
@@ -88,7 +97,6 @@ function flowsOf({ moves, currency }: Track, place: ReadonlyMap<Day, number>, fr
     // what moves in at the end of a day has no part in its growth
     outflows[index] = Number(outflow - moved) / unit
   }
-  return [inflows, outflows]
 }
 
 /** The growth between the ends of two days of a path; null if nothing was held, or a rate is missing. */

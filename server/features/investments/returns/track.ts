@@ -110,12 +110,36 @@ export function valueOn(track: Track, day: Day): bigint {
 }
 
 /**
- * The values at the end of each of these days, oldest first, in units of the currency, as floats: for ratios only, where
- * thousands are needed.
+ * Worth at the ends of the day before and of a day up to which all `trades` are, and what was taken out less what was paid
+ * in.
  */
-export function approximateValues(track: Track, days: readonly Day[]): Float64Array {
+export function changeOn(
+  day: Day,
+  currency: string,
+  line: PriceLine,
+  trades: readonly Trade[],
+): { opening: bigint; closing: bigint; net: bigint } | null {
+  const before = addDays(day, -1)
+  const firstPriced = dayAt(line, 0)
+  if (firstPriced !== null && firstPriced < day && (inOrder(trades).at(-1)?.day ?? '') < day) {
+    const quantity = trades.reduce(quantityAfter, 0n)
+    const worthAt = (at: Day): bigint =>
+      quantity === 0n ? 0n : worthOf(quantity, priceOn(line, at)?.price ?? 0n, currency)
+    return { opening: worthAt(before), closing: worthAt(day), net: 0n }
+  }
+  const track = trackOf(currency, line, trades)
+  const move = track?.moves.at(-1)
+  const net = move?.day === day ? move.outflow - move.inflow - move.moved : 0n
+  return track && { opening: valueOn(track, before), closing: valueOn(track, day), net }
+}
+
+/**
+ * Writes the values at the end of each of these days (as `dayNumber`s, oldest first), in units of the currency, as floats:
+ * for ratios only, where thousands are needed.
+ */
+export function approximateValues(track: Track, days: Int32Array, values: Float64Array): void {
   const { line, moves } = track
-  const values = new Float64Array(days.length)
+  values.fill(0)
   let move = -1
   let point = -1
   /** The point whose price was read. */
@@ -126,8 +150,7 @@ export function approximateValues(track: Track, days: readonly Day[]): Float64Ar
   const points = numbers.length
   const moved = Int32Array.from(moves, ({ day }) => dayNumber(day))
   for (let index = 0; index < days.length; index += 1) {
-    const day = days[index] ?? ''
-    const number = dayNumber(day)
+    const number = days[index] ?? 0
     const before = move
     while (move + 1 < moved.length && (moved[move + 1] ?? 0) <= number) move += 1
     if (move !== before) quantity = Number(moves[move]?.quantity ?? 0n) / 1e8
@@ -135,19 +158,20 @@ export function approximateValues(track: Track, days: readonly Day[]): Float64Ar
     if (quantity === 0 || point < 0) continue
     if (point !== priced) price = line.approximateAt(point)
     priced = point
-    values[index] = quantity * price * (line.splits.length === 0 ? 1 : splitFactor(line, point, day))
+    values[index] = quantity * price * (line.splits.length === 0 ? 1 : splitFactor(line, point, number))
   }
-  return values
 }
 
+/** `dayNumber`s of days. */
+export const numbersOf = (days: readonly Day[]): Int32Array => Int32Array.from(days, (day) => dayNumber(day))
+
 /** What splits since a price's day have made of it by a later day. */
-function splitFactor(line: PriceLine, point: number, until: Day): number {
-  const from = dayAt(line, point) ?? until
-  return line.splits.reduce(
-    (factor, { day, into, of }) =>
-      day > from && day <= until ? (factor * Number(of)) / Number(into) : factor,
-    1,
-  )
+function splitFactor({ numbers, splits }: PriceLine, point: number, until: number): number {
+  const from = numbers[point] ?? until
+  return splits.reduce((factor, { day, into, of }) => {
+    const number = dayNumber(day)
+    return number > from && number <= until ? (factor * Number(of)) / Number(into) : factor
+  }, 1)
 }
 
 /** The end of the day before the first move. */

@@ -115,7 +115,7 @@ test('a search for an amount finds the payments with this amount', async () => {
   expect(await idsFor('1,500.00')).toEqual([large])
   // a whole number is an amount or a number of its own, not a part of another
   expect([await idsFor('56'), await idsFor('٥٦'), await idsFor('560')]).toEqual([[small], [small], []])
-  expect((await idsFor('1500')).toSorted()).toEqual([large, numbers].toSorted())
+  expect(new Set(await idsFor('1500'))).toEqual(new Set([large, numbers]))
 })
 
 test('no user finds another user’s rows, and the lookup uses the trigram index', async () => {

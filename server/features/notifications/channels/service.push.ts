@@ -5,7 +5,7 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { App } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
-import { isPushEndpoint, publicLookup } from '../push/service.push-address.ts'
+import { isPublicUrl, publicLookup } from '../../../platform/http/public-address.ts'
 import { deleteSubscription, type PushRow, selectSubscriptions } from '../store.deliveries.ts'
 import { vapidKeys } from '../push/vapid.ts'
 import type { Channel, Message } from './channel.ts'
@@ -48,7 +48,7 @@ function payloadOf({ id, title, text, link, kind, hideAmounts, language }: Messa
 
 async function sendTo(app: App, browser: PushRow, payload: string, id: string): Promise<'sent' | 'gone'> {
   const { pushAllowLoopback: allowLoopback, publicUrl, mailFrom } = app.config
-  if (!isPushEndpoint(browser.endpoint, allowLoopback)) return 'gone'
+  if (!isPublicUrl(browser.endpoint, allowLoopback)) return 'gone'
   const { default: webPush } = await import('web-push')
   const address = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
   const { endpoint, headers, body } = webPush.generateRequestDetails(

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { tagLimits } from '#contract/product.ts'
+import { tagLimits } from '#contract/limits.ts'
 import { arrayText } from '../../../platform/db/arrays.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import type { DerivedColumns } from '../categorise/derived.ts'

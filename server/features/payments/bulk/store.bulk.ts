@@ -1,6 +1,6 @@
 /** Edits and deletes many transactions with one statement each; an edit records what an undo needs. */
 import { sql } from 'kysely'
-import { tagLimits } from '#contract/product.ts'
+import { tagLimits } from '#contract/limits.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { raiseWorkMemory } from '../../../platform/db/memory.ts'
 import type { SearchedRow } from '../categorise/store.search-text.ts'

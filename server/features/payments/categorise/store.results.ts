@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tagLimits } from '#contract/product.ts'
+import { tagLimits } from '#contract/limits.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 
 export type ResultRow = {

@@ -1,7 +1,7 @@
 import type { EntryType } from '#contract/common.ts'
 import { exponentOf, latinAmount, parseMinor } from '#contract/money.ts'
 import { addMonths, isDay } from '#contract/period.ts'
-import { limits } from '#contract/product.ts'
+import { limits } from '#contract/limits.ts'
 import { failFields, type Message, messageOf } from '../../../platform/errors.ts'
 import { cleanText } from '#contract/text.ts'
 

@@ -15,6 +15,7 @@ export async function changeTransaction(
   kind: ChangeKind,
   id: string,
   change: (tx: Tx, row: TransactionRow, now: Date) => Promise<void>,
+  params: Readonly<Record<string, string>> = {},
 ): Promise<Transaction> {
   const now = ctx.clock.now()
   const work = async (tx: Tx): Promise<Transaction> => {
@@ -22,5 +23,5 @@ export async function changeTransaction(
     await change(tx, row, now)
     return viewTransaction(await findRow(tx, ctx.userId, row.id), ctx.language)
   }
-  return writeChange(ctx, kind, work, ({ description }) => ({ name: description }))
+  return writeChange(ctx, kind, work, ({ description }) => ({ name: description, ...params }))
 }

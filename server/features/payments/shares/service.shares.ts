@@ -40,7 +40,8 @@ export async function shareTransaction(
   shares: readonly ShareInput[],
 ): Promise<Transaction> {
   const { userId } = ctx
-  return changeTransaction(ctx, 'transaction.link', id, async (tx, row, now) => {
+  const people = shares.map(({ person }) => cleanName(person)).join(', ')
+  const share = async (tx: Tx, row: TransactionRow, now: Date): Promise<void> => {
     if (shares.length > 0 && (row.type !== 'expense' || row.transfer_id !== null)) fail('share_invalid')
     const lines = readShares(row, shares, now)
     const owed = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
@@ -50,7 +51,10 @@ export async function shareTransaction(
       fail('shares_too_large', params, { field: 'shares' })
     }
     await replaceShares(tx, userId, row.id, lines, now)
-  })
+  }
+  return people === ''
+    ? changeTransaction(ctx, 'transaction.edit', id, share)
+    : changeTransaction(ctx, 'transaction.share', id, share, { people })
 }
 
 function readShares(row: TransactionRow, shares: readonly ShareInput[], now: Date): ShareWrite[] {

@@ -1,6 +1,6 @@
 import { categoryColors } from '#contract/categories.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { tagLimits } from '#contract/product.ts'
+import { tagLimits } from '#contract/limits.ts'
 import type * as contract from '#contract/tags.ts'
 import type { Tag } from '#contract/tags.ts'
 import { cleanName } from '#contract/text.ts'

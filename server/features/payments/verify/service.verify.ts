@@ -1,11 +1,12 @@
+import type { Day } from '#contract/period.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import type { Ctx } from '../../../context.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { type Tx, write } from '../../../platform/db/db.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { isRepeated, withChangeId, writeChange } from '../../changes/service.ts'
 import { findRow } from '../../ledger/list/service.ts'
 import { recountTotals } from '../totals/service.totals.ts'
-import { decideRows } from './store.verify.ts'
+import { decideRows, selectKnownBefore } from './store.verify.ts'
 import { viewTransaction } from '../../ledger/view.ts'
 import { touchedBy } from '../changed-days.ts'
 
@@ -29,6 +30,15 @@ export async function verifyTransaction(
     return viewTransaction(await findRow(tx, userId, id), ctx.language)
   }
   return writeChange(ctx, 'transaction.verify', work, ({ description }) => ({ name: description }))
+}
+
+/** Confirms what is known before a day, without a change to undo: how a demo's payments were reviewed. */
+export async function confirmBefore({ db, userId, clock }: Ctx, day: Day): Promise<void> {
+  await write(db, { userId }, async (tx) => {
+    const ids = await selectKnownBefore(tx, userId, day)
+    const touches = await decideRows(tx, userId, ids, 'correct', clock.now())
+    await recountTotals(tx, userId, touchedBy(touches))
+  })
 }
 
 /** Applies one decision to several rows, ignoring unknown ids. Returns how many rows changed. */

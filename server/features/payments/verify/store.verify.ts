@@ -1,6 +1,15 @@
+import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import type { AccountDay } from '../changed-days.ts'
 import { accountNotHidden } from '../../ledger/visible.ts'
+
+/** The rows before a day whose category, or that they are transfers, is known. */
+export async function selectKnownBefore(tx: Tx, userId: string, day: Day): Promise<string[]> {
+  const rows = await query<{ id: string }>(tx)`
+    select id from payments where user_id = ${userId} and day < ${day}::date and visible
+      and not verified and (effective_category_id is not null or transfer)`
+  return rows.map(({ id }) => id)
+}
 
 /**
  * Applies a decision to visible rows; rows that have it already are left alone. Confirming pins the category.

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
-import { limits } from '#contract/product.ts'
+import { limits } from '#contract/limits.ts'
 import type { Window } from '../../../banking/provider.ts'
 
 /** What determines how far back a sync reads. */

@@ -5,7 +5,7 @@ import { day, row, shuffled, Store, windowOf } from './testing/fixtures.ts'
 import { report } from '../../../../test/simulator/report.ts'
 import type { BankTransaction } from '../../../banking/provider.ts'
 
-const numRuns = Number(process.env['CHECK_RUNS'] ?? 200)
+const numRuns = Number(process.env['CHECK_RUNS'] ?? 60)
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
 
 const merchants = [
@@ -202,7 +202,7 @@ describe('payments at one merchant with similar amounts', () => {
           else wrong++
         }
       }),
-      { numRuns, seed },
+      { numRuns: Math.max(numRuns, 200), seed },
     )
     console.info(
       `crowded rides: ${right} right, ${wrong} wrong (${((100 * wrong) / (right + wrong)).toFixed(1)} %)`,

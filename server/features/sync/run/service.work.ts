@@ -1,6 +1,6 @@
 /** Background work: queues, their workers and schedules. */
 import * as z from 'zod'
-import { limits } from '#contract/product.ts'
+import { limits } from '#contract/limits.ts'
 import { BankError } from '../../../banking/provider.ts'
 import type { App } from '../../../context.ts'
 import { system, write } from '../../../platform/db/db.ts'

@@ -93,7 +93,7 @@ export async function startBankWorld(
     },
     ...options.bank,
   })
-  const queue = await startQueue({ pool: queuePool, log, pollingSeconds: 0.5, workers: true })
+  const queue = await startQueue({ pool: queuePool, log, pollingSeconds: 5, workers: true })
   const db = createDb(pool, (query) => options.onQuery?.(query.sql))
   const app: App = {
     config: readConfig({ DATA_DIR: dataDir, ...options.env }),
@@ -139,6 +139,7 @@ export async function startBankWorld(
     log,
     address: () => '127.0.0.1',
     strict: true,
+    countDemoWrite: async () => undefined,
   })
   const { server, url } = await new Promise<{ server: ReturnType<typeof serve>; url: string }>((resolve) => {
     const httpServer = serve({ fetch: hono.fetch, port: 0, hostname: '127.0.0.1' }, (info) =>

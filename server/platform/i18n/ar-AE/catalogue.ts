@@ -4,6 +4,7 @@ import { analytics } from './analytics.ts'
 import { calendar } from './calendar.ts'
 import { categories, categoryGroups } from './categories.ts'
 import { causes, connections, sync } from './connections.ts'
+import { demo } from './demo.ts'
 import { errors } from './errors.ts'
 import { exportCells, exportColumns } from './export.ts'
 import { google, mails } from './mails.ts'
@@ -21,6 +22,7 @@ export const arabic = {
   categoryGroups,
   causes,
   connections,
+  demo,
   errors,
   exportCells,
   exportColumns,

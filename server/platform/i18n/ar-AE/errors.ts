@@ -78,6 +78,7 @@ export const errors = {
   investment_price_jump:
     'السعر في {{day}} بعيد عن السعر السابق له {{before}}. يرجى التحقق منه ثم حفظه مرة أخرى.',
   investment_price_not_found: 'لا يوجد سعر في هذا اليوم',
+  investment_address_invalid: 'يرجى إدخال عنوان موقع عام يبدأ بـ https://',
   investment_prices_unread: 'لا يحتوي أي سطر في هذا الملف على تاريخ وسعر',
   investment_quantity_invalid: 'يرجى إدخال كمية أكبر من 0 بثماني منازل عشرية على الأكثر',
   investment_split_invalid: 'يرجى تحديد عدد الوحدات الجديدة مقابل عدد الوحدات القديمة',
@@ -135,6 +136,7 @@ export const errors = {
   signature_wrong: 'التوقيع غير صالح',
 
   forbidden: 'ليست لديك صلاحية للقيام بذلك',
+  demo_cannot: 'هذا غير متاح مع البيانات النموذجية. أنشئ حسابك للقيام به.',
   foreign_page: 'الطلبات من موقع آخر غير مقبولة',
   access_account_unknown: 'يرجى اختيار حسابات تخصّك لمشاركتها',
   access_day_invalid: 'يرجى اختيار يوم أخير من اليوم حتى {{to}}',
@@ -286,6 +288,7 @@ export const errors = {
   rate_limited: 'محاولات كثيرة. يرجى الانتظار قليلًا ثم المحاولة مرة أخرى.',
   bank_asks_to_wait: 'يطلب بنكك الانتظار قبل التحديث التالي.',
   bank_rate_limited: causes.rate_limited,
+  demo_full: 'هذا أقصى ما تتسع له البيانات النموذجية. أنشئ حسابك للمتابعة.',
   codes_locked: 'رموز خاطئة كثيرة. يرجى المحاولة مرة أخرى بعد 15 دقيقة.',
   sync_cooldown: {
     by: 'seconds',
@@ -316,6 +319,7 @@ export const errors = {
   sync_failed: causes.internal,
 
   unavailable: 'خدمة البيانات المالية غير متاحة مؤقتًا. يرجى المحاولة لاحقًا.',
+  demos_full: 'كثيرون يستعرضون البيانات النموذجية الآن. يرجى المحاولة مرة أخرى بعد بضع دقائق.',
   google_unavailable: 'تعذّر تسجيل الدخول باستخدام Google. يرجى المحاولة مرة أخرى.',
   files_unavailable: 'لا يمكن حفظ الملفات في الوقت الحالي. يرجى المحاولة لاحقًا.',
   photos_unavailable: 'لا يمكن تحميل الصور في الوقت الحالي. يرجى المحاولة لاحقًا.',
@@ -323,6 +327,7 @@ export const errors = {
 
   not_configured: 'هذا غير متاح هنا',
   payments_not_configured: 'المدفوعات غير متاحة هنا بعد',
+  demos_off: 'البيانات النموذجية غير متاحة هنا.',
   google_not_configured: 'تسجيل الدخول باستخدام Google غير متاح في الوقت الحالي',
   support_not_configured: 'لا يمكن مراسلة الدعم من هنا',
   webhooks_not_configured: 'لم يُضبط استقبال إشعارات مزود الخدمة',

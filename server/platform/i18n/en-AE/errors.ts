@@ -72,6 +72,7 @@ export const errors = {
   investment_price_jump:
     'On {{day}} the price is far from {{before}}, the one before it. Check it, then save it again.',
   investment_price_not_found: 'There is no price on this day',
+  investment_address_invalid: 'Enter an address of a public website that begins with https://',
   investment_prices_unread: 'No line of this file has a date and a price',
   investment_quantity_invalid: 'Enter a quantity of more than 0, with at most 8 decimals',
   investment_split_invalid: 'Say into how many units how many old ones were split',
@@ -129,6 +130,7 @@ export const errors = {
   signature_wrong: 'The signature is not valid',
 
   forbidden: 'You don’t have permission to do this',
+  demo_cannot: 'Not with sample data. Create your account to do this.',
   foreign_page: 'Requests from another site are not accepted',
   access_account_unknown: 'Choose accounts of your own to share',
   access_day_invalid: 'Choose a last day from today to {{to}}',
@@ -273,6 +275,7 @@ export const errors = {
   rate_limited: 'Too many attempts. Please wait a moment and try again.',
   bank_asks_to_wait: 'Your bank asks us to wait before the next update.',
   bank_rate_limited: causes.rate_limited,
+  demo_full: 'That is as much as the sample data can hold. Create your account to go on.',
   codes_locked: 'Too many wrong codes. Please try again in 15 minutes.',
   sync_cooldown: 'Please wait {{seconds}} seconds before next sync',
   sync_daily_limit: 'Daily limit reached (50 calls)',
@@ -295,6 +298,7 @@ export const errors = {
   sync_failed: causes.internal,
 
   unavailable: 'Financial data service temporarily unavailable. Please try again later.',
+  demos_full: 'Many people are looking at the sample data right now. Please try again in a few minutes.',
   google_unavailable: 'Google login failed. Please try again.',
   files_unavailable: 'Files can’t be stored right now. Please try again later.',
   photos_unavailable: 'We can’t load photos right now. Please try again later.',
@@ -302,6 +306,7 @@ export const errors = {
 
   not_configured: 'This isn’t available here',
   payments_not_configured: 'Payments aren’t available here yet',
+  demos_off: 'The sample data is not available here.',
   google_not_configured: 'Google sign-in isn’t available right now',
   support_not_configured: 'Support can’t be contacted from here',
   webhooks_not_configured: 'Webhooks are not set up',

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { IconButton } from '../../../ui/parts/Button.tsx'
+import { useEstimateText } from '../../../ui/format/useMoneyText.ts'
 import { useMoneyText } from '../parts/texts.ts'
 import type { Card } from './cards.ts'
 import { CardFrame, useDismiss } from './CardFrame.tsx'
@@ -33,15 +34,19 @@ export function Insights({ card }: { card: Extract<Card, { kind: 'unusual' }> })
 
 const shownEvidence = 3
 
+/** Findings whose usual amount is said to be about that. */
+const estimated: ReadonlySet<Insight['kind']> = new Set(['category_high', 'idle_money'])
+
 function Finding({ insight }: { insight: Insight }) {
   const { t } = useTranslation('analytics')
   const money = useMoneyText()
+  const estimate = useEstimateText()
   const dismiss = useDismiss()
   const { kind, subject, amount, usual, day, evidence, key } = insight
   const sentence = t(`insights.${kind}`, {
     subject,
     amount: money(amount),
-    usual: usual === null ? '' : money(usual),
+    usual: usual === null ? '' : estimated.has(kind) ? estimate(usual) : money(usual),
     day: dateText(day, 'dayMonth'),
   })
   return (

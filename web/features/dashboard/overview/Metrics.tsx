@@ -41,7 +41,12 @@ export function Metrics({ data, period }: { data: DashboardData; period: PeriodC
             label={t('metrics.income')}
           >
             <Money amount={summary.income} kind="income" fit className="text-section font-medium" />
-            <Small>{t('metrics.transactions', { count, formatted: countText(count) })}</Small>
+            <Small>
+              {t(count > 0 && summary.income === 0 ? 'metrics.noIncome' : 'metrics.transactions', {
+                count,
+                formatted: countText(count),
+              })}
+            </Small>
           </Tile>
         </li>
         <li>

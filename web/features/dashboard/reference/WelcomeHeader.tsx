@@ -26,6 +26,7 @@ export function WelcomeHeader({ data, fetching, sync }: WelcomeProps) {
   const { t } = useTranslation('dashboard')
   const user = useSession().user
   const hasBank = data !== undefined && hasBankAccount(data)
+  const isFirstVisit = user?.demoEndsAt != null || data?.accounts.data.length === 0
   const refresh = (): void => {
     if (hasBank) void sync.run()
     else refreshEverything()
@@ -35,7 +36,7 @@ export function WelcomeHeader({ data, fetching, sync }: WelcomeProps) {
     <PageHeader
       title={
         <span className="max-phone:block max-phone:pe-11 max-phone:text-section">
-          {t('welcome.title', { name })}
+          {t(isFirstVisit ? 'welcome.first' : 'welcome.title', { name })}
         </span>
       }
       lead={
@@ -57,7 +58,7 @@ export function WelcomeHeader({ data, fetching, sync }: WelcomeProps) {
             icon={RefreshCw}
             busy={sync.running}
             onClick={refresh}
-            className="max-phone:absolute max-phone:end-4 max-phone:top-16 max-phone:border-transparent max-phone:px-3.5"
+            className="max-phone:absolute max-phone:end-4 max-phone:top-2 max-phone:border-transparent max-phone:px-3.5"
           >
             <span className="max-phone:sr-only">{t('refresh')}</span>
           </Button>

@@ -2,19 +2,22 @@ import { ChartPie, Pencil, Plus, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
-import { type InvestmentTrade, readInstrument, readInvestments } from '#contract/investments.ts'
+import { type InvestmentTrade, readInstrument, readInvestments, savePrice } from '#contract/investments.ts'
+import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { dateText } from '../../../ui/format/format.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button, ButtonLink, IconButton } from '../../../ui/parts/Button.tsx'
 import { BackLink } from '../../../ui/parts/Links.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
-import { Card, PageHeader } from '../../../ui/parts/Surface.tsx'
+import { PageHeader } from '../../../ui/parts/Surface.tsx'
 import { InvestmentDialog } from '../InvestmentDialog.tsx'
 import { Returns } from '../overview/Returns.tsx'
+import { priceText } from '../figures.tsx'
+import { PriceChart } from './PriceChart.tsx'
 import { Figures } from './Figures.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
 import { Prices } from './Prices.tsx'
@@ -69,8 +72,9 @@ export function HoldingScreen() {
           {(detail) => (
             <div className="grid grid-cols-1 gap-5">
               <Notices detail={detail} />
+              <Question detail={detail} />
               {detail.holding.instrument.kind !== 'index' && <Figures holding={detail.holding} />}
-              <Chart detail={detail} />
+              <PriceChart detail={detail} />
               <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
                 {detail.holding.instrument.kind !== 'index' && (
                   <Trades detail={detail} onOpen={(trade) => setOpen({ kind: 'trade', trade })} />
@@ -109,27 +113,34 @@ function Notices({ detail: { holding } }: { detail: Detail }) {
   return price.stale ? <Alert tone="notice">{t('one.old', { day: dateText(price.day) })}</Alert> : null
 }
 
-function Chart({ detail: { holding, prices } }: { detail: Detail }) {
+/** A price of the address that is far from the one before it, which counts only once the user says that it is right. */
+function Question({ detail: { holding, feed } }: { detail: Detail }) {
   const { t } = useTranslation('investments')
-  const { name, currency } = holding.instrument
-  if (prices.length < 2) return null
+  const confirming = useSave(t('saveFailed'), { inToast: true })
+  const { id, currency } = holding.instrument
+  const question = feed?.question ?? null
+  if (question === null) return null
+  const { day, price } = question
   return (
-    <Card>
-      <LazyTimeChart
-        label={t('one.chart', { name })}
-        currency={currency}
-        baseline="near"
-        days={prices.map(({ day }) => day)}
-        series={[
-          {
-            key: 'price',
-            label: t('one.price'),
-            tone: 'now',
-            filled: true,
-            values: prices.map(({ price }) => price),
-          },
-        ]}
-      />
-    </Card>
+    <Alert
+      tone="notice"
+      title={t('feed.question', { day: dateText(day), price: priceText(price, currency) })}
+      action={
+        <Button
+          size="small"
+          disabled={confirming.busy}
+          onClick={() =>
+            void confirming.save(
+              () => call(savePrice, { params: { id }, body: { day, price, confirmed: true } }),
+              t('price.saved'),
+            )
+          }
+        >
+          {t('price.confirm')}
+        </Button>
+      }
+    >
+      {t('feed.questionText')}
+    </Alert>
   )
 }

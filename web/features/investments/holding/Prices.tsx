@@ -1,25 +1,37 @@
 import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PriceFeed } from '#contract/investment-parts.ts'
 import { deletePrice } from '#contract/investments.ts'
 import { call } from '../../../api/call.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
-import { IconButton } from '../../../ui/parts/Button.tsx'
+import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { priceText } from '../figures.tsx'
+import { FeedDialog } from './FeedDialog.tsx'
 import type { Detail } from './types.ts'
 
 const mostShown = 12
 
-/** The newest entered prices. */
-export function Prices({ detail: { holding, entered } }: { detail: Detail }) {
+/** The newest prices, and the address that they come from. */
+export function Prices({ detail: { holding, entered, feed } }: { detail: Detail }) {
   const { t } = useTranslation('investments')
   const removing = useSave(t('saveFailed'), { inToast: true })
+  const [editing, setEditing] = useState(false)
   const { id, currency } = holding.instrument
-  if (entered.length === 0) return null
   return (
     <Card aria-labelledby="prices">
       <CardTitle id="prices">{t('one.prices')}</CardTitle>
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 text-small text-muted">
+          {feed === null ? t('feed.none') : <FeedState feed={feed} />}
+        </p>
+        <Button size="small" onClick={() => setEditing(true)}>
+          {t(feed === null ? 'feed.add' : 'feed.change')}
+        </Button>
+      </div>
+      {editing && <FeedDialog id={id} feed={feed} onClose={() => setEditing(false)} />}
       <ul className="divide-y divide-line">
         {entered.slice(0, mostShown).map(({ day, price }) => (
           <li key={day} className="flex items-center gap-2 text-small">
@@ -43,4 +55,11 @@ export function Prices({ detail: { holding, entered } }: { detail: Detail }) {
       </ul>
     </Card>
   )
+}
+
+/** From which site prices come, and what came of the last request. */
+function FeedState({ feed: { address, problem } }: { feed: PriceFeed }) {
+  const { t } = useTranslation('investments')
+  const site = URL.parse(address)?.hostname ?? address
+  return problem === null ? t('feed.from', { site }) : t(`feed.problem.${problem}`, { site })
 }

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type InputHTMLAttributes, type Keyb
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { longestQuestion } from '#contract/assistant.ts'
-import { limits } from '#contract/product.ts'
+import { limits } from '#contract/limits.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'

@@ -8,9 +8,10 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 
 /** Confirms before signing out; if that fails, the session continues and an error is shown. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation('late')
   const [, navigate] = useLocation()
-  const userId = useSession().user?.id ?? ''
+  const { user } = useSession()
+  const userId = user?.id ?? ''
   const unsent = readPending(userId).length
   return (
     <ConfirmDialog
@@ -34,7 +35,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      {t('logout.explain')}
+      {t(user?.demoEndsAt ? 'demo.leave' : 'logout.explain')}
     </ConfirmDialog>
   )
 }

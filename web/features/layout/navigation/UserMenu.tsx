@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { usePhoto } from '../../../api/photo.ts'
 import type { User } from '../../../api/auth/session.ts'
 import { paths } from '../../../paths.ts'
-import { Avatar } from '../../../ui/parts/Marks.tsx'
+import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { avatarLetter } from '../person.ts'
 
@@ -15,7 +15,7 @@ export function UserMenu({ user, onLogout, onNavigate }: UserMenuProps) {
   const [, navigate] = useLocation()
   const photo = usePhoto()
   const name = user.name.trim() || t('user.fallbackName')
-  const email = user.email.trim() || t('user.fallbackEmail')
+  const email = user.demoEndsAt ? t('demo.person') : user.email.trim() || t('user.fallbackEmail')
   const go = (path: string) => () => {
     onNavigate?.()
     navigate(path)

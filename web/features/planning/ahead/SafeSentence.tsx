@@ -42,7 +42,7 @@ export function LowestLine({ safe }: { safe: SafeToSpend }) {
   const { date, amount } = safe.lowest
   return (
     <WithAmount text={t('lowest', { day: dateText(date, 'weekday') })}>
-      <Money amount={amount} />
+      <Money amount={amount} estimate />
     </WithAmount>
   )
 }

@@ -87,7 +87,11 @@ export function WhatIf({ today, asked: question, busy, onAsk, currency, verdict 
       >
         {verdict && (
           <WithAmount text={t(`whatIf.verdict.${verdict.state}`, { day: dateText(verdict.day, 'dayMonth') })}>
-            <Money amount={verdict.amount} currency={currency} />
+            <Money
+              amount={verdict.amount}
+              currency={currency}
+              estimate={verdict.state === 'likely' || verdict.state === 'enough'}
+            />
           </WithAmount>
         )}
       </p>

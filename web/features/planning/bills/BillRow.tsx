@@ -56,6 +56,7 @@ function BillAmount({ bill }: { bill: Bill }) {
         amount={bill.amount ?? bill.expected}
         currency={bill.currency}
         kind={bill.type === 'income' ? 'income' : 'balance'}
+        estimate={varies}
       />
     </>
   )

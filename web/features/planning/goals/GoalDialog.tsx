@@ -6,7 +6,8 @@ import type { Day } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
-import { listText, moneyText } from '../../../ui/format/format.ts'
+import { listText } from '../../../ui/format/format.ts'
+import { estimateText } from '../../../ui/format/money-format.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
@@ -125,7 +126,7 @@ function Target({ form, list }: PartProps) {
           hint={
             monthly === null
               ? t('form.monthsUnknown', { list: names })
-              : t('form.monthsHint', { amount: masked ? '••••' : moneyText(monthly), list: names })
+              : t('form.monthsHint', { amount: masked ? '••••' : estimateText(monthly), list: names })
           }
           inputMode="numeric"
           {...form.input('months')}

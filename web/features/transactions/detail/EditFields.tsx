@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { limits } from '#contract/product.ts'
+import { limits } from '#contract/limits.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/parts/Field.tsx'

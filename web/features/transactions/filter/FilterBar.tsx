@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '#contract/product.ts'
+import { limits } from '#contract/limits.ts'
 import type { Filter } from '#contract/transactions.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'

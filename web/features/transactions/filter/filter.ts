@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Filter } from '#contract/transactions.ts'
-import { limits } from '#contract/product.ts'
+import { limits } from '#contract/limits.ts'
 import { type PeriodChoice, queryOf } from '../../../api/period.ts'
 
 const names = Object.keys(Filter.shape)

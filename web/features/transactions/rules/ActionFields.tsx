@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { limits, tagLimits } from '#contract/product.ts'
+import { limits, tagLimits } from '#contract/limits.ts'
 import { listTags } from '#contract/tags.ts'
 import { useRead } from '../../../api/queries.ts'
 import { cx } from '../../../ui/cx.ts'

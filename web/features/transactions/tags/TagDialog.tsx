@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { tagLimits } from '#contract/product.ts'
+import { tagLimits } from '#contract/limits.ts'
 import { createTag, deleteTag, mergeTag, type Tag, updateTag } from '#contract/tags.ts'
 import { call } from '../../../api/call.ts'
 import { ColorChoice } from '../../../ui/forms/ColorChoice.tsx'

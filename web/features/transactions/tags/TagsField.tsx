@@ -2,7 +2,7 @@ import { Plus, Tag as TagIcon, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { tagLimits } from '#contract/product.ts'
+import { tagLimits } from '#contract/limits.ts'
 import { createTag, listTags } from '#contract/tags.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { call } from '../../../api/call.ts'
@@ -47,17 +47,19 @@ export function TagsField({ row, changes }: { row: Transaction; changes: Changes
             <X aria-hidden="true" className="size-3.5 shrink-0" />
           </button>
         ))}
-        <Button
-          size="small"
-          icon={open ? undefined : Plus}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {t(open ? 'tags.done' : 'tags.add')}
-        </Button>
+        {!open && (
+          <Button size="small" icon={Plus} onClick={() => setOpen(true)}>
+            {t('tags.add')}
+          </Button>
+        )}
       </div>
       {open && tagIds.length < tagLimits.perPayment && (
         <TagPicker tagIds={tagIds} busy={saving.busy} onPick={(id) => void put([...tagIds, id])} />
+      )}
+      {open && (
+        <Button size="small" className="justify-self-start" onClick={() => setOpen(false)}>
+          {t('tags.done')}
+        </Button>
       )}
     </section>
   )

@@ -1,5 +1,5 @@
 /**
- * Texts of the notes that appear above a screen a few seconds after it: installing the app, offline entries.
+ * Texts of what the frame loads after the screen: notes above it, and the question before signing out.
  */
 export default {
   install: {
@@ -24,5 +24,24 @@ export default {
     refused: 'تعذّرت إضافة «{{description}}»: {{reason}}',
     review: 'مراجعة',
     remove: 'حذف',
+  },
+  logout: {
+    question: 'تأكيد تسجيل الخروج؟',
+    explain: 'تبقى بنوكك مرتبطة، ويمكنك تسجيل الدخول مجددًا في أي وقت.',
+    unsent_zero: 'لا توجد معاملات بانتظار الإضافة.',
+    unsent_one: 'معاملة واحدة أدخلتها دون اتصال لم تُضَف بعد. تسجيل الخروج يحذفها.',
+    unsent_two: 'معاملتان أدخلتهما دون اتصال لم تُضافا بعد. تسجيل الخروج يحذفهما.',
+    unsent_few: '{{count}} معاملات أدخلتها دون اتصال لم تُضَف بعد. تسجيل الخروج يحذفها.',
+    unsent_many: '{{count}} معاملة أدخلتها دون اتصال لم تُضَف بعد. تسجيل الخروج يحذفها.',
+    unsent_other: '{{count}} معاملة أدخلتها دون اتصال لم تُضَف بعد. تسجيل الخروج يحذفها.',
+    confirm: 'تسجيل الخروج',
+    busy: 'جارٍ تسجيل الخروج…',
+    failed: 'تعذّر تسجيل الخروج. يرجى المحاولة مرة أخرى.',
+  },
+  demo: {
+    today: 'بيانات نموذجية، تُحذف اليوم الساعة {{time}}',
+    tomorrow: 'بيانات نموذجية، تُحذف غدًا الساعة {{time}}',
+    signUp: 'إنشاء حساب',
+    leave: 'تُحذف البيانات النموذجية مع كل ما غيّرته فيها.',
   },
 }

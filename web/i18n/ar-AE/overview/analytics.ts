@@ -133,7 +133,7 @@ export default {
     rateBefore: '{{share}} سابقًا',
     sankey: 'مصادر أموال {{title}} وأوجه إنفاقها',
     total: 'كل الأموال',
-    fromSavings: 'من المدخرات',
+    fromSavings: 'من رصيد سابق',
     otherIncome: 'دخل آخر',
     otherSpending: 'إنفاق آخر',
   },

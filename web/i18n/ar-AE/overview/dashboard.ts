@@ -10,6 +10,7 @@ export default {
   retry: 'إعادة المحاولة',
   welcome: {
     title: 'مرحبًا بعودتك، {{name}}',
+    first: 'مرحبًا، {{name}}',
     fallbackName: 'مستخدم',
     lead: 'آخر تحديث:',
     leadNever: 'لا توجد بيانات مصرفية بعد',

@@ -38,7 +38,7 @@ export default {
     left: 'المتبقي <amount/>',
     over: 'تجاوز بمقدار <amount/>',
     perDay_zero: '{{amount}} لبقية اليوم',
-    perDay_one: '{{amount}} لآخر يوم',
+    perDay_one: 'يتبقى {{amount}} لآخر يوم',
     perDay_two: '{{amount}} يوميًا لمدة يومين',
     perDay_few: '{{amount}} يوميًا لمدة {{count}} أيام',
     perDay_many: '{{amount}} يوميًا لمدة {{count}} يومًا',

@@ -1,5 +1,7 @@
 /** The terms and the privacy policy, as headed paragraphs. */
 export default {
+  back: 'العودة إلى الصفحة الرئيسية',
+  updated: 'سارية من 1 نوفمبر 2026',
   terms: {
     title: 'شروط الخدمة',
     lead: 'ما يمكنك توقعه من XTharwa، وما نتوقعه منك.',

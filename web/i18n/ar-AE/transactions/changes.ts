@@ -26,6 +26,7 @@ export default {
     'transaction.delete': 'حذف {{name}}',
     'transaction.split': 'تقسيم {{name}}',
     'transaction.link': 'ربط {{name}}',
+    'transaction.share': 'مشاركة {{name}} مع {{people}}',
     'payee.answer': 'تحديد فئة عمليات {{name}}',
     'payee.leave': 'ترك {{name}} بلا فئة',
     'tag.add': 'إضافة الوسم {{name}}',

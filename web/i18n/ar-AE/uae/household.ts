@@ -40,7 +40,7 @@ export default {
   ways: { series: 'دفعة', parts: 'كل دفعة', budget: 'ميزانية سنوية' },
   name: 'الاسم',
   amount: 'المبلغ',
-  amountUnknown: 'لا يتبيّن من عملياتك، لذا يُدخل يدويًا.',
+  amountUnknown: 'لم نجد المبلغ في عملياتك. يرجى إدخاله.',
   cadence: 'التكرار',
   cadences: {
     weekly: 'أسبوعيًا',

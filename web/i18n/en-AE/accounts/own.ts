@@ -22,8 +22,8 @@ export default {
   zakat: {
     title: 'Zakat',
     text: 'A private worksheet, off until you turn it on',
-    dueOn: 'Your year ends on {{day}}',
-    noYear: 'No year chosen yet',
+    dueOn: 'On · your year ends on {{day}}',
+    noYear: 'On · no year chosen yet',
     due: 'Due',
     open: 'Open worksheet',
   },

@@ -1,5 +1,5 @@
 /**
- * Texts of the notes that appear above a screen a few seconds after it: installing the app, offline entries.
+ * Texts of what the frame loads after the screen: notes above it, and the question before signing out.
  */
 export default {
   install: {
@@ -16,5 +16,21 @@ export default {
     refused: '“{{description}}” couldn’t be added: {{reason}}',
     review: 'Review',
     remove: 'Discard',
+  },
+  logout: {
+    question: 'Are you sure you want to logout?',
+    explain: 'Your banks stay connected. You can sign in again at any time.',
+    unsent_one: '{{count}} transaction you entered offline has not been added yet. Logging out deletes it.',
+    unsent_other:
+      '{{count}} transactions you entered offline have not been added yet. Logging out deletes them.',
+    confirm: 'Logout',
+    busy: 'Logging out...',
+    failed: 'Error logging out. Please try again.',
+  },
+  demo: {
+    today: 'Sample data, deleted today at {{time}}',
+    tomorrow: 'Sample data, deleted tomorrow at {{time}}',
+    signUp: 'Create account',
+    leave: 'The sample data is deleted, with everything you changed in it.',
   },
 } as const

@@ -26,6 +26,9 @@ export default {
   bell_one: 'Notifications, {{count}} unread',
   bell_other: 'Notifications, {{count}} unread',
   menuClose: 'Close menu',
+  demo: {
+    person: 'Sample data',
+  },
   sandbox: 'Sandbox',
   sandboxTitle: 'You’re using a sandbox bank. All bank data is sample data.',
   stats: {
@@ -36,7 +39,7 @@ export default {
     accounts: 'Accounts',
     connected: '{{count}} Connected',
     transactions: 'Transactions',
-    accountsHint: 'Accounts of connected banks, and Cash if you have added transactions yourself',
+    accountsHint: 'Accounts of your connected banks. Cash and accounts you keep yourself are not counted.',
     transactionsHint: 'Booked in this period, without transfers between your own accounts',
     loading: 'Loading quick stats',
     failed: 'Failed to fetch quick summary: {{status}}',
@@ -48,16 +51,6 @@ export default {
     account: 'Account Settings',
     notifications: 'Notifications',
     logout: 'Logout',
-  },
-  logout: {
-    question: 'Are you sure you want to logout?',
-    explain: 'Your banks stay connected. You can sign in again at any time.',
-    unsent_one: '{{count}} transaction you entered offline has not been added yet. Logging out deletes it.',
-    unsent_other:
-      '{{count}} transactions you entered offline have not been added yet. Logging out deletes them.',
-    confirm: 'Logout',
-    busy: 'Logging out...',
-    failed: 'Error logging out. Please try again.',
   },
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'System' },
   commands: 'Search and commands (Ctrl K)',

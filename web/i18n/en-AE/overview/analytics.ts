@@ -109,7 +109,7 @@ export default {
     rateBefore: '{{share}} before',
     sankey: 'Where the money of {{title}} came from and went',
     total: 'All money',
-    fromSavings: 'From savings',
+    fromSavings: 'From earlier money',
     otherIncome: 'Other income',
     otherSpending: 'Other spending',
   },

@@ -10,6 +10,7 @@ export default {
   retry: 'Retry',
   welcome: {
     title: 'Welcome back, {{name}}',
+    first: 'Welcome, {{name}}',
     fallbackName: 'User',
     lead: 'Last updated:',
     leadNever: 'No bank data yet',

@@ -10,6 +10,8 @@ export default {
     income: 'Income',
     transactions_one: '{{formatted}} transaction',
     transactions_other: '{{formatted}} transactions',
+    noIncome_one: '{{formatted}} transaction, no income yet',
+    noIncome_other: '{{formatted}} transactions, no income yet',
     net: 'Net Income',
     saving: 'Saving',
     over: 'Over Budget',

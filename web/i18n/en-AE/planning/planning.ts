@@ -38,7 +38,7 @@ export default {
   row: {
     left: '<amount/> left',
     over: '<amount/> over',
-    perDay_one: '{{amount}} for the last day',
+    perDay_one: '{{amount}} left for the last day',
     perDay_other: '{{amount}} a day for {{count}} days',
     pace: 'At this pace, {{amount}} over on {{day}}',
     share: '{{amount}} a month',

@@ -9,6 +9,10 @@ export default {
     lead: 'Connect your UAE bank accounts to see your balances, income and spending together, exact to the fils.',
     note: 'Free for up to two bank accounts.',
   },
+  demo: {
+    open: 'Explore with sample data',
+    note: 'No bank, no sign-up. Deleted after a day.',
+  },
   claims: { banks: '15+ banks supported', readOnly: 'Read-only access', encryption: '256-bit encryption' },
   mock: {
     sample: 'Sample',
@@ -88,9 +92,5 @@ export default {
     terms: 'Terms of Service',
     privacy: 'Privacy Policy',
     label: 'More links',
-  },
-  legal: {
-    back: 'Back to home page',
-    updated: 'Effective 1 November 2026',
   },
 } as const

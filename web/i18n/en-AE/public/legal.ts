@@ -1,5 +1,7 @@
 /** The terms and the privacy policy, as headed paragraphs. */
 export default {
+  back: 'Back to home page',
+  updated: 'Effective 1 November 2026',
   terms: {
     title: 'Terms of Service',
     lead: 'What you can expect from XTharwa, and what we expect from you.',

@@ -26,6 +26,7 @@ export default {
     'transaction.delete': 'Deleted {{name}}',
     'transaction.split': 'Split {{name}}',
     'transaction.link': 'Linked {{name}}',
+    'transaction.share': 'Shared {{name}} with {{people}}',
     'payee.answer': 'Categorised the payments of {{name}}',
     'payee.leave': 'Left {{name}} without a category',
     'tag.add': 'Added the tag {{name}}',

@@ -14,12 +14,12 @@ export default {
   emptyText:
     'Add a lease with its cheques, or a single cheque. You’ll see whether your account covers each one, and your bank’s transactions are matched by number.',
   offers: {
-    title: 'Cheques from your bank',
+    title: 'Cheques we found',
     given: 'Cheque {{number}}, {{amount}}, paid on {{day}}',
     received: 'Cheque {{number}}, {{amount}}, deposited on {{day}}',
-    hint: 'Not in your cheque book yet',
+    hint: 'Paid or deposited at your bank, and not in your cheques yet',
     add: 'Add',
-    addNamed: 'Add cheque {{number}} to the cheque book',
+    addNamed: 'Add cheque {{number}}',
     dismiss: 'Dismiss',
     dismissNamed: 'Dismiss cheque {{number}}',
     dismissed: 'Cheque dismissed. It won’t be suggested again.',

@@ -40,7 +40,7 @@ export default {
   ways: { series: 'Payment', parts: 'Each payment', budget: 'Yearly budget' },
   name: 'Name',
   amount: 'Amount',
-  amountUnknown: 'Your payments don’t tell it, so enter it yourself.',
+  amountUnknown: 'Not found in your payments. Enter it yourself.',
   cadence: 'How often',
   cadences: {
     weekly: 'Weekly',

@@ -2,8 +2,8 @@
 import { divide, formatDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
 import { decimalText, exponentOf } from '#contract/money.ts'
 import type { Instrument } from '#contract/investments.ts'
-import { paidFor, type Trade } from './position/trades.ts'
-import { dayAt, type PriceLine } from './prices/price-line.ts'
+import { paidFor, type Trade } from '../position/trades.ts'
+import { dayAt, type PriceLine } from '../prices/price-line.ts'
 
 export type JournalPart = {
   instrument: Instrument

@@ -1,16 +1,16 @@
 /** Trades as a table, or with prices as a journal. */
 import { formatDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
 import { decimalText } from '#contract/money.ts'
-import type { Ctx } from '../../context.ts'
-import { today } from '../../platform/clock.ts'
-import { read } from '../../platform/db/db.ts'
-import { csvHeadMark, csvLine } from '../exports/csv.ts'
-import { guarded } from '../exports/row.ts'
-import { nameOf } from './holdings/view.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { read } from '../../../platform/db/db.ts'
+import { csvHeadMark, csvLine } from '../../exports/csv.ts'
+import { guarded } from '../../exports/row.ts'
+import { nameOf } from '../holdings/view.ts'
 import { investmentJournal, type JournalPart } from './hledger.ts'
-import { inOrder } from './position/trades.ts'
-import { noPrices } from './prices/price-line.ts'
-import { readTracks } from './service.returns.ts'
+import { inOrder } from '../position/trades.ts'
+import { noPrices } from '../prices/price-line.ts'
+import { readTracks } from '../service.returns.ts'
 
 type File = { name: string; type: string; text: string }
 

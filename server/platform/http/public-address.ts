@@ -1,4 +1,4 @@
-/** Restricts where push messages are sent: never into our own network, whatever address a browser reports. */
+/** Restricts where requests to addresses that users name may go: never into our own network. */
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
@@ -44,7 +44,7 @@ function isAllowed(address: string, allowLoopback: boolean): boolean {
  * Whether an endpoint is acceptable: https to a host name or public address; loopback, also by http, if
  * allowed.
  */
-export function isPushEndpoint(text: string, allowLoopback: boolean): boolean {
+export function isPublicUrl(text: string, allowLoopback: boolean): boolean {
   const url = URL.parse(text)
   if (!url || url.username !== '' || url.password !== '') return false
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
@@ -63,7 +63,7 @@ export function publicLookup(allowLoopback: boolean): LookupFunction {
       if (error) return respond(error, '', 0)
       const first = addresses[0]
       if (!first || addresses.some(({ address }) => !isAllowed(address, allowLoopback)))
-        return respond(new Error('the push service is on no public address'), '', 0)
+        return respond(new Error('the address is not public'), '', 0)
       if (options.all) return respond(null, addresses)
       return respond(null, first.address, first.family)
     })

@@ -1,0 +1,142 @@
+/** Prices that are asked for once a day at an address. */
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { PriceFeed } from '#contract/investment-parts.ts'
+import type * as contract from '#contract/investments.ts'
+import { formatDecimal, pricePlaces } from '#contract/decimal.ts'
+import type { PriceFeedProblem } from '#contract/investment-kinds.ts'
+import type { App, Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { read, system, type Tx, write } from '../../platform/db/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { isPublicUrl } from '../../platform/http/public-address.ts'
+import { fetchPublicText, PublicFetchError } from '../../platform/http/public-fetch.ts'
+import { writeChange } from '../changes/service.ts'
+import { viewFeed } from './holdings/view.ts'
+import { addressFor, readPrices } from './prices/feed.ts'
+import { type DayPrice, dayNumber, firstJump } from './prices/price-line.ts'
+import { readOne } from './service.read.ts'
+import { requireInstrument } from './service.ts'
+import { upsertPrices } from './store.prices.ts'
+import {
+  type CheckRow,
+  deleteFeed,
+  type FeedRow,
+  selectDueFeeds,
+  selectFeed,
+  upsertCheck,
+  upsertFeed,
+} from './store.feeds.ts'
+
+const limits = { longestMs: 10_000, mostBytes: 2_000_000 }
+const notChecked: CheckRow = { checked_at: null, problem: null, question_day: null, question_price: null }
+
+/** Sets or removes the address, and asks it at once, so that the user sees whether it works. */
+export async function savePriceFeed(
+  ctx: Ctx,
+  id: string,
+  { address, price_path: pricePath, day_path: dayPath }: BodyOf<typeof contract.savePriceFeed>,
+): Promise<{ feed: PriceFeed | null }> {
+  const work = async (tx: Tx): Promise<string> => {
+    const instrument = await requireInstrument(tx, ctx.userId, id)
+    if (address === null) {
+      await deleteFeed(tx, ctx.userId, id)
+      return instrument.name
+    }
+    if (!isPublicUrl(addressFor(address, instrument, today(ctx.clock)), ctx.config.pushAllowLoopback))
+      fail('investment_address_invalid', {}, { field: 'address' })
+    await upsertFeed(tx, ctx.userId, id, {
+      address,
+      price_path: pricePath ?? null,
+      day_path: pricePath ? (dayPath ?? null) : null,
+    })
+    await upsertCheck(tx, ctx.userId, id, notChecked)
+    return instrument.name
+  }
+  await writeChange(ctx, 'investment.price', work, (name) => ({ name }))
+  if (address !== null) await refreshFeed(ctx, ctx.userId, id)
+  return { feed: viewFeed(await read(ctx.db, ctx, (tx) => selectFeed(tx, ctx.userId, id))) }
+}
+
+type Found = { prices: DayPrice[]; problem: PriceFeedProblem | null }
+
+/** Asks the address and adds the prices of days without one. What is far from the price before it waits for an answer. */
+async function refreshFeed(app: App, userId: string, id: string): Promise<void> {
+  const day = today(app.clock)
+  const stored = await read(app.db, { userId }, async (tx) => {
+    const feed = await selectFeed(tx, userId, id)
+    return feed && { feed, instrument: await requireInstrument(tx, userId, id) }
+  })
+  if (!stored) return
+  const { prices, problem } = await ask(
+    app,
+    stored.feed,
+    addressFor(stored.feed.address, stored.instrument, day),
+  )
+  await write(app.db, { userId }, async (tx) => {
+    const feed = await selectFeed(tx, userId, id)
+    // changed meanwhile: that change asks for itself
+    if (feed?.address !== stored.feed.address || feed.price_path !== stored.feed.price_path) return
+    const { line, entered } = await readOne(tx, userId, id, day)
+    const numbers = new Set(Array.from(entered.numbers))
+    const added = prices.filter(
+      (price) => price.day >= '1970-01-01' && price.day <= day && !numbers.has(dayNumber(price.day)),
+    )
+    const jump = firstJump(line, added)
+    const sure = jump ? added.slice(0, added.indexOf(jump.at)) : added
+    const now = app.clock.now()
+    if (sure.length > 0) await upsertPrices(tx, userId, id, sure, now)
+    await upsertCheck(tx, userId, id, {
+      checked_at: now,
+      problem: problem ?? (prices.length === 0 ? 'unread' : null),
+      question_day: jump?.at.day ?? null,
+      question_price: jump && formatDecimal(jump.at.price, pricePlaces),
+    })
+  })
+}
+
+async function ask(app: App, feed: FeedRow, address: string): Promise<Found> {
+  try {
+    const text = await fetchPublicText(address, { ...limits, allowLoopback: app.config.pushAllowLoopback })
+    const paths = { price: feed.price_path, day: feed.day_path }
+    return { prices: readPrices(text, paths, today(app.clock)), problem: null }
+  } catch (error) {
+    if (error instanceof PublicFetchError) return { prices: [], problem: error.problem }
+    throw error
+  }
+}
+
+const queueName = 'investment-prices'
+/** Less than a day, so that each is asked once a day even if the last run took long. */
+const restMs = 20 * 3_600_000
+const batch = 100
+const atOnce = 10
+
+/** Asks all addresses that were not asked today, some at a time. One that fails keeps none of the others from being asked. */
+export async function refreshFeeds(app: App): Promise<void> {
+  const since = new Date(app.clock.now().getTime() - restMs)
+  for (let due = await dueFeeds(app, since); due.length > 0; due = await dueFeeds(app, since)) {
+    let failures = 0
+    for (let first = 0; first < due.length; first += atOnce) {
+      const results = await Promise.allSettled(
+        due.slice(first, first + atOnce).map((row) => refreshFeed(app, row.user_id, row.instrument_id)),
+      )
+      failures += results.filter(({ status }) => status === 'rejected').length
+    }
+    // those that failed are still due, and would be asked again without end
+    if (failures > 0) throw new Error(`${failures} addresses of prices could not be asked`)
+  }
+}
+
+const dueFeeds = (app: App, since: Date) => system(app.db, (tx) => selectDueFeeds(tx, since, batch))
+
+/** Asks for prices each hour of those that are due; each is asked once a day. */
+export async function startPriceFeeds(app: App): Promise<void> {
+  await app.queue.define(queueName, {
+    retryLimit: 2,
+    retryDelaySeconds: 900,
+    expireSeconds: 3000,
+    background: true,
+  })
+  await app.queue.work(queueName, () => refreshFeeds(app))
+  await app.queue.schedule(queueName, '7 * * * *', {})
+}

@@ -1,0 +1,15 @@
+-- Visitors who look around with sample data: people of their own kind, who cannot sign in and are deleted at this time.
+-- Some are made before anybody asks, and wait for a visitor who reads this language.
+alter table identity_users add column "demoEndsAt" timestamptz,
+  add column "demoLanguage" text,
+  add column "demoWaits" boolean not null default false;
+create index identity_users_demos on identity_users ("demoEndsAt") where "demoEndsAt" is not null;
+
+-- Use prolongs a session by 12 hours, but never past 30 days after it began, or one day if it is a demo's.
+create or replace function identity_session_ends() returns trigger language plpgsql as $$
+begin
+  new."expiresAt" := least(new."expiresAt", new."createdAt" + case
+    when exists (select from identity_users where "id" = new."userId" and "demoEndsAt" is not null) then interval '1 day'
+    else interval '30 days' end);
+  return new;
+end $$;

@@ -1,0 +1,26 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { noura, openScreen, signInAs } from '../../testing/app.tsx'
+import { answerFull } from '../../testing/people.ts'
+import { showLanguage } from '../../i18n/index.ts'
+
+const endsIn = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
+beforeEach(async () => showLanguage('en-AE'))
+
+test('a demo says on every screen what it is and until when, and leads to the sign-up', async () => {
+  answerFull()
+  await signInAs({ ...noura, demoEndsAt: endsIn(24) })
+  await openScreen('/dashboard')
+  await expect.element(page.getByText(/^Sample data, deleted tomorrow at \d{1,2}:\d\d [ap]m$/i)).toBeVisible()
+  await userEvent.click(page.getByRole('link', { name: 'Create account' }))
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Create your account')
+  expect(location.pathname).toBe('/signup')
+})
+
+test('an account has no such note', async () => {
+  answerFull()
+  await signInAs(noura)
+  await openScreen('/transactions')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(page.getByText(/Sample data/).elements()).toHaveLength(0)
+})
