@@ -84,12 +84,12 @@ test('an access that ended says so, and what was read through it is forgotten', 
   ended = true
   await queryClient.invalidateQueries()
   await expect.element(page.getByText('You no longer have access to these accounts')).toBeVisible()
-  const left = (): unknown[] =>
+  const remaining = (): unknown[] =>
     queryClient
       .getQueryCache()
       .getAll()
       .filter(({ queryKey, state }) => queryKey[0] === `${noura.id} ${omar.id}` && state.data !== undefined)
-  await expect.poll(left).toEqual([])
+  await expect.poll(remaining).toEqual([])
 })
 
 test('Ours adds up what people share, by person, with a joint account counted once', async () => {
