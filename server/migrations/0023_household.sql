@@ -216,10 +216,20 @@ begin
 
   -- What is not of single accounts is not shared, and figures are computed without it.
   foreach name in array array['pay_settings', 'calendar_corrections', 'settlements', 'loans', 'employments',
-      'employment_salaries', 'employment_absences', 'investment_accounts', 'instruments', 'investment_trades', 'investment_prices',
-      'investment_price_years'] loop
-    execute format('create view shared.%1$I as select * from public.%1$I where false', name);
+      'employment_salaries', 'employment_absences', 'investment_accounts', 'instruments', 'investment_trades', 'investment_prices'] loop
+    -- of the same columns, without depending on the table
+    select string_agg(format('null::%s as %I', format_type(a.atttypid, a.atttypmod), a.attname), ', ' order by a.attnum)
+      into columns from pg_attribute a
+      where a.attrelid = format('public.%I', name)::regclass and a.attnum > 0 and not a.attisdropped;
+    execute format('create view shared.%I as select %s where false', name, columns);
   end loop;
+  -- tables of migrations that follow
+  create view shared.investment_price_quarters as select null::uuid as user_id, null::uuid as instrument_id,
+    null::date as quarter, null::text as lines where false;
+  create view shared.investment_price_feeds as select null::uuid as user_id, null::uuid as instrument_id, null::text as address,
+    null::text as price_path, null::text as day_path where false;
+  create view shared.investment_price_checks as select null::uuid as user_id, null::uuid as instrument_id,
+    null::timestamptz as checked_at, null::text as problem, null::date as question_day, null::numeric as question_price where false;
   grant select on all tables in schema shared to xtharwa_member;
 end $$;
 select create_shared_views();
