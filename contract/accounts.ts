@@ -11,6 +11,7 @@ import {
   Unreadable,
   Uuid,
 } from './common.ts'
+import { everyRole } from './roles.ts'
 
 export const accountKinds = ['current', 'savings', 'card', 'loan', 'other', 'manual'] as const
 
@@ -78,6 +79,7 @@ export const AccountList = successResponse({
   coverage: Coverage,
 })
 export const accountsQuick = endpoint('GET', '/api/user/accounts-quick', {
+  roles: everyRole,
   etag: true,
   summary: 'Accounts as stored',
   response: AccountList,
@@ -88,6 +90,7 @@ export const accountsFresh = endpoint('GET', '/api/user/accounts', {
 })
 
 export const balanceHistory = endpoint('GET', '/api/user/balance-history', {
+  roles: everyRole,
   etag: true,
   summary:
     'Balances of a period in AED, oldest first, as arrays of one each `step` days; reconstructed from today where no balance was stored',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Amount, Currency, DayText, EntryType, periodQuery, successResponse } from './common.ts'
 import { Filter } from './transactions.ts'
+import { everyRole } from './roles.ts'
 
 /**
  * All amounts are in AED. Amounts without an exchange rate are
@@ -27,6 +28,7 @@ const FlowRow = z.extend(Flow, { partial: z.boolean() })
 export type FlowRow = z.infer<typeof FlowRow>
 
 export const cashFlow = endpoint('GET', '/api/user/analytics/cash-flow', {
+  roles: everyRole,
   etag: true,
   summary:
     'Income and spending by month, pay period, week, quarter or year, beside as many before, to the same day; without days the newest twelve',
@@ -82,6 +84,7 @@ const SpendingRow = z.object({
 export type SpendingRow = z.infer<typeof SpendingRow>
 
 export const spending = endpoint('GET', '/api/user/analytics/spending', {
+  roles: everyRole,
   etag: true,
   summary:
     "Spending, income (`measure=income`, or `type=income`) or what is left (`measure=net`) by category and the like; each amount is the total of the transaction list with the row's key as a further filter",
@@ -129,6 +132,7 @@ export const worthDrivers = [
 export type WorthDriver = (typeof worthDrivers)[number]
 
 export const netWorth = endpoint('GET', '/api/user/analytics/net-worth', {
+  roles: everyRole,
   etag: true,
   summary: 'What is owned and owed at the end of each day, and what moved it; the drivers add up to the fils',
   query: z.object(periodQuery),
@@ -162,6 +166,7 @@ export const netWorth = endpoint('GET', '/api/user/analytics/net-worth', {
 })
 
 export const calendar = endpoint('GET', '/api/user/analytics/calendar', {
+  roles: everyRole,
   etag: true,
   summary: 'Income and spending of each day that has any, of the newest twelve months unless days are given',
   query: z.object(periodQuery),

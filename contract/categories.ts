@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CategoryGroup, needs, type SeededGroup } from './category-groups.ts'
 import { Done, EntryType, IdParams, successResponse, typedName } from './common.ts'
+import { everyRole } from './roles.ts'
 
 /** Names of colour tokens, never colour values. */
 export const categoryColors = ['green', 'orange', 'blue', 'purple', 'red', 'amber', 'petrol', 'grey'] as const
@@ -140,6 +141,7 @@ const One = successResponse({ category: Category })
 const OneGroup = successResponse({ group: CategoryGroup })
 
 export const listCategories = endpoint('GET', '/api/user/categories', {
+  roles: everyRole,
   etag: true,
   summary: "All categories in the user's order, with their groups; archived ones too with archived=true",
   query: z.object({ archived: z.optional(z.enum(['true', 'false'])) }),

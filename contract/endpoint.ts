@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -32,6 +33,13 @@ export type Endpoint = {
    * api-tokens.ts): `write` for a GET with side effects, `never` for calls that need an interactive session.
    */
   readonly tokens?: 'read' | 'write' | 'never'
+  /**
+   * The roles of household members who may make this call in the data of the person who shares with them. Without
+   * any, which is the default, the owner alone may.
+   */
+  readonly roles?: readonly Role[]
+  /** It is about the signed-in person, whoever's data they are looking at: sent without a membership. */
+  readonly self?: true
   /**
    * Whether a demo's session may make the call: only what stays within its own data and sends nothing to the
    * outside. By default it may read what a read token may (see `demoMay`).

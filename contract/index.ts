@@ -25,6 +25,7 @@ import * as lookAhead from './look-ahead.ts'
 import * as insights from './insights.ts'
 import * as meta from './meta.ts'
 import * as notifications from './notifications.ts'
+import * as ours from './ours.ts'
 import * as ownAccounts from './own-accounts.ts'
 import * as periods from './periods.ts'
 import * as plans from './plans.ts'
@@ -39,6 +40,7 @@ import * as reports from './reports.ts'
 import * as savings from './savings.ts'
 import * as settings from './settings.ts'
 import * as shares from './shares.ts'
+import * as sharing from './sharing.ts'
 import * as splits from './splits.ts'
 import * as summaries from './summaries.ts'
 import * as support from './support.ts'
@@ -101,6 +103,8 @@ const features = {
   notifications,
   insights,
   reports,
+  sharing,
+  ours,
   support,
 }
 

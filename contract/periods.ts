@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Amount, DayText, Period, successResponse } from './common.ts'
+import { everyRole } from './roles.ts'
 
 /**
  * `mohre`: wages are due on the 1st for the previous month.
@@ -54,6 +55,7 @@ const Periods = successResponse({
 })
 
 export const listPeriods = endpoint('GET', '/api/user/periods', {
+  roles: everyRole,
   etag: true,
   summary: 'Every named period with its days; pay periods begin on the day the salary arrives',
   response: Periods,

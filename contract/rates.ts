@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Currency, DayText, successResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { everyRole } from './roles.ts'
 
 /**
  * Dirhams per unit of a currency as exact decimal text, with the
@@ -15,6 +16,7 @@ export const ExchangeRate = z.object({
 export type ExchangeRate = z.infer<typeof ExchangeRate>
 
 export const listExchangeRates = endpoint('GET', '/api/exchange-rates', {
+  roles: everyRole,
   demo: true,
   summary:
     'The exchange rates in force on a day, today unless one is given; a currency without a rate is not listed',

@@ -115,6 +115,9 @@ export const reasonsByCode = {
     'your_name_required',
     'zakat_amount_invalid',
     'zakat_day_invalid',
+    'access_account_unknown',
+    'access_day_invalid',
+    'access_day_required',
   ],
   unauthenticated: ['code_wrong', 'login_failed', 'sign_in_again', 'signature_wrong'],
   forbidden: [
@@ -125,6 +128,8 @@ export const reasonsByCode = {
     'sign_in_with_password_first',
     'token_not_accepted',
     'token_reads_only',
+    'membership_ended',
+    'not_for_members',
   ],
   plan_limit: [],
   not_found: [
@@ -165,6 +170,8 @@ export const reasonsByCode = {
     'view_not_found',
     'zakat_off',
     'zakat_payment_not_found',
+    'invitation_not_found',
+    'member_not_found',
   ],
   method_not_allowed: [],
   conflict: [
@@ -227,6 +234,10 @@ export const reasonsByCode = {
     'trial_used',
     'too_many_receipts',
     'too_many_tags',
+    'invitation_not_accepted',
+    'invitation_own',
+    'household_full',
+    'too_many_invitations',
   ],
   already_connected: [],
   stale_edit: [],

@@ -14,6 +14,7 @@ import {
 } from './common.ts'
 import { HealthPart } from './health.ts'
 import { Transaction } from './transaction.ts'
+import { everyRole } from './roles.ts'
 
 const Flow = z.object({
   income: Amount,
@@ -83,12 +84,14 @@ export const Summary = z.object({
 export type Summary = z.infer<typeof Summary>
 
 export const summaryQuick = endpoint('GET', '/api/user/financial-summary-quick', {
+  roles: everyRole,
   etag: true,
   summary: 'The summary of a period, month to date by default',
   query: z.object(periodQuery),
   response: successResponse({ summary: Summary }),
 })
 export const financialSummary = endpoint('GET', '/api/user/financial-summary', {
+  roles: everyRole,
   etag: true,
   summary: 'The summary of a period',
   query: z.object(periodQuery),
@@ -105,6 +108,7 @@ export const financialSummary = endpoint('GET', '/api/user/financial-summary', {
  */
 const Trend = z.object({ days: z.array(DayText), spent: z.array(Amount), previous: z.array(Amount) })
 export const dashboardData = endpoint('GET', '/api/user/dashboard-data', {
+  roles: everyRole,
   etag: true,
   summary: 'All a dashboard shows, in one answer',
   query: z.object(periodQuery),
@@ -132,6 +136,7 @@ export const dashboardData = endpoint('GET', '/api/user/dashboard-data', {
   }),
 })
 export const optimizedTransactions = endpoint('GET', '/api/lean/transactions/optimized', {
+  roles: everyRole,
   demo: true,
   summary: 'Recent transactions, of one connection or all, from the store',
   query: z.object({

@@ -16,6 +16,7 @@ import {
 import { CategoryGroupFilter } from './category-groups.ts'
 import { Transaction } from './transaction.ts'
 import { limits, tagLimits } from './limits.ts'
+import { everyRole } from './roles.ts'
 
 const Pagination = z.object({
   page: z.number(),
@@ -36,11 +37,13 @@ const Page = successResponse({
 
 const page = { query: PageQuery, response: Page }
 export const transactionsPage = endpoint('GET', '/api/user/transactions', {
+  roles: everyRole,
   ...page,
   etag: true,
   summary: 'One page of transactions, newest first',
 })
 export const transactionsQuick = endpoint('GET', '/api/user/transactions-quick', {
+  roles: everyRole,
   ...page,
   etag: true,
   summary: 'One page of transactions, newest first, as stored',
@@ -94,6 +97,7 @@ export type Filter = z.infer<typeof Filter>
 
 const Total = z.object({ currency: Currency, income: Amount, expenses: Amount, net: Amount })
 export const searchTransactions = endpoint('GET', '/api/user/transactions/search', {
+  roles: everyRole,
   etag: true,
   summary: 'Transactions by filter and keyset cursor, newest first',
   query: z.extend(Filter, {
@@ -112,6 +116,7 @@ export const searchTransactions = endpoint('GET', '/api/user/transactions/search
   }),
 })
 export const filterTotals = endpoint('GET', '/api/user/transactions/totals', {
+  roles: everyRole,
   etag: true,
   summary:
     'Count and exact totals of a filter: booked rows that are no own transfers, in AED; rows left out for want of a rate are counted',
@@ -149,6 +154,7 @@ export const createTransaction = endpoint('POST', '/api/user/transactions', {
 const ChangeId = z.optional(Uuid)
 const One = successResponse({ transaction: Transaction })
 export const readTransaction = endpoint('GET', '/api/user/transactions/:id', {
+  roles: everyRole,
   etag: true,
   summary: 'One transaction',
   params: IdParams,
@@ -273,6 +279,7 @@ export const bulkEdit = endpoint('POST', '/api/user/transactions/bulk', {
 })
 const Counts = z.object({ income_count: z.number(), expense_count: z.number(), total_count: z.number() })
 export const transactionCounts = endpoint('GET', '/api/user/transaction-counts', {
+  roles: everyRole,
   etag: true,
   summary: 'How many transactions there are',
   query: z.object(periodQuery),

@@ -34,6 +34,8 @@ import { uaeRoutes } from './features/uae/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { readUserDocument } from './features/settings/service.ts'
+import { sharingRoutes } from './features/sharing/routes.ts'
+import { createMemberAccess } from './features/sharing/service.access.ts'
 import { summaryRoutes } from './features/summaries/routes.ts'
 import { supportRoutes } from './features/support/routes.ts'
 import { syncRoutes } from './features/sync/routes.ts'
@@ -102,6 +104,7 @@ function allRoutes(app: App, options: AppOptions): Route[] {
     ...summaryRoutes(app),
     ...analyticsRoutes(app),
     ...categoryMoveRoutes(app),
+    ...sharingRoutes(app),
     ...assistantRoutes(app),
     ...notificationRoutes(app),
     ...supportRoutes(app),
@@ -144,6 +147,7 @@ export function createApp(app: App, options: AppOptions): Hono {
       routes: allRoutes(app, options),
       db: app.db,
       readToken: async (headers) => (await readApiToken(headers)) ?? options.identity.readToken(headers),
+      asMember: createMemberAccess(app),
       day: () => today(app.clock),
       log,
       address: options.address,

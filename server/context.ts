@@ -3,7 +3,7 @@ import type { Banks } from './banking/registry.ts'
 import type { Config } from './config.ts'
 import type { Notify } from './events.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Db } from './platform/db/db.ts'
+import { type Db, shareDb } from './platform/db/db.ts'
 import type { Language } from './platform/i18n/index.ts'
 import {
   type Answer,
@@ -35,9 +35,13 @@ export type App = {
   readonly banks: Banks
 }
 
-/** The context of one signed-in user's request. `userId` comes from the token, never from the body. */
+/**
+ * The context of one signed-in user's request. `userId` comes from the token, never from the body; in the request of a
+ * household member it is the owner of the data, and `db` reads the shared accounts alone.
+ */
 export type Ctx = App & {
   readonly userId: string
+  readonly member?: Caller['member']
   readonly sessionId: string
   /** Whether the user is a demo, for which smaller limits apply. */
   readonly demo?: boolean
@@ -51,6 +55,7 @@ class RequestPart {
   readonly userId: string
   readonly sessionId: string
   readonly session: Caller['session']
+  readonly member: Caller['member']
   readonly demo: boolean
   readonly requestId: string
   /** Not a #private field, since contexts made by `withFields` inherit the getters that read it. */
@@ -60,6 +65,7 @@ class RequestPart {
     this.userId = caller.userId
     this.sessionId = caller.sessionId
     this.session = caller.session
+    this.member = caller.member
     this.demo = caller.demo === true
     this.requestId = request.requestId
     this.request = request
@@ -74,8 +80,10 @@ class RequestPart {
 
 /** Builds the context of one request for its authenticated caller. */
 export function contextOf(app: App, caller: Caller, request: RequestInfo): Ctx {
-  const { language: _, ...rest } = app
-  return Object.assign(new RequestPart(caller, request), rest)
+  const { language: _, db: whole, ...rest } = app
+  const { userId, member } = caller
+  const db = member ? shareDb(whole, { userId, accounts: member.accounts }) : whole
+  return Object.assign(new RequestPart(caller, request), rest, { db })
 }
 
 /**

@@ -97,6 +97,14 @@ const elsewhere: Record<string, string> = {
   leanWebhook: 'test/access/webhook.test.ts',
   contactSupportAsVisitor: 'not signed in; support.test.ts',
   unsubscribe: 'not signed in; notifications.test.ts',
+  previewSharing: 'stores nothing',
+  readInvitation: 'stores nothing',
+  acceptInvitation: 'by another person; test/access/household.test.ts',
+  declineInvitation: 'by another person; test/access/household.test.ts',
+  confirmInvitation: 'needs another person; test/access/household.test.ts',
+  changeMember: 'needs another person; test/access/household.test.ts',
+  removeMember: 'needs another person; test/access/household.test.ts',
+  leaveHousehold: 'by another person; test/access/household.test.ts',
   uploadPhoto: 'a file; settings tests',
   addAttachment: 'a file; attachments.test.ts',
   addChequePhoto: 'a file; attachments.test.ts',
@@ -142,6 +150,7 @@ async function steps(): Promise<Step[]> {
   const savings = await createdId('createOwnAccount', { kind: 'savings', name: 'Deposit', value: 100 })
   const recipient = { name: 'Parallel', country: 'IN', currency: 'INR' }
   const recipientId = await createdId('createRecipient', recipient)
+  const invitation = await createdId('createInvitation', { role: 'viewer', accounts: [accountId] })
   const report = await createdId('createReport', {
     name: 'Parallel',
     definition: { measure: 'expense', group: 'category', chart: 'bars', filter: {} },
@@ -210,6 +219,8 @@ async function steps(): Promise<Step[]> {
     { name: 'createCategory', bodies: twice({ name: 'Once', type: 'expense' }) },
     { name: 'createCategoryGroup', bodies: twice({ name: 'Once' }) },
     { name: 'createTag', bodies: twice({ name: 'Once' }) },
+    { name: 'createInvitation', bodies: twice({ role: 'viewer', accounts: [accountId] }) },
+    { name: 'withdrawInvitation', params: { id: invitation }, bodies: [undefined, undefined] },
     { name: 'createView', bodies: twice({ name: 'Once', filter: {} }) },
     {
       name: 'createRule',
@@ -590,6 +601,7 @@ const once = [
   'createCategoryGroup',
   'createTag',
   'createView',
+  'withdrawInvitation',
   'createRecipient',
   'createGoal',
 ]

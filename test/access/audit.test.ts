@@ -22,7 +22,13 @@ afterAll(() => world.stop())
 /** Every audit kind, and the test that sees it recorded; a missing kind does not compile. */
 const kinds: Record<
   AuditKind,
-  'here' | 'google.test.ts' | 'mcp.test.ts' | 'tokens.test.ts' | 'owner.test.ts' | 'settings.e2e.ts'
+  | 'here'
+  | 'google.test.ts'
+  | 'mcp.test.ts'
+  | 'tokens.test.ts'
+  | 'owner.test.ts'
+  | 'settings.e2e.ts'
+  | 'household.test.ts'
 > = {
   signed_up: 'here',
   signed_in: 'here',
@@ -46,6 +52,13 @@ const kinds: Record<
   api_token_added: 'tokens.test.ts',
   api_token_removed: 'tokens.test.ts',
   assistant_read: 'mcp.test.ts',
+  household_invited: 'household.test.ts',
+  household_accepted: 'household.test.ts',
+  household_declined: 'household.test.ts',
+  household_shared: 'household.test.ts',
+  household_joined: 'household.test.ts',
+  household_changed: 'household.test.ts',
+  household_ended: 'household.test.ts',
   data_exported: 'here',
   account_deleted: 'here',
 }
@@ -184,6 +197,7 @@ test('every kind has a text on the screen and a test that sees it recorded', () 
   const files = {
     'google.test.ts': 'server/features/identity/google/google.test.ts',
     'mcp.test.ts': 'server/features/mcp/mcp.test.ts',
+    'household.test.ts': 'test/access/household.test.ts',
     'owner.test.ts': 'test/access/owner.test.ts',
     'settings.e2e.ts': 'test/e2e/settings.e2e.ts',
     'tokens.test.ts': 'server/features/tokens/tokens.test.ts',

@@ -111,12 +111,43 @@ test('every user table has row-level security with one policy: user_id is the tr
   for (const table of await userTables(world)) {
     const [state] = await ask(sql<{ on: boolean; rules: number; bound: boolean }>`
       select c.relrowsecurity as on,
-        (select count(*)::int from pg_policy p where p.polrelid = c.oid) as rules,
+        (select count(*)::int from pg_policy p where p.polrelid = c.oid and p.polname <> 'shared_rows') as rules,
         (select bool_and(p.polcmd = '*' and pg_get_expr(p.polqual, p.polrelid) = '(user_id = current_user_id())'
-          and pg_get_expr(p.polwithcheck, p.polrelid) = '(user_id = current_user_id())') from pg_policy p where p.polrelid = c.oid) as bound
+          and pg_get_expr(p.polwithcheck, p.polrelid) = '(user_id = current_user_id())') from pg_policy p
+          where p.polrelid = c.oid and p.polname <> 'shared_rows') as bound
       from pg_class c where c.oid = ${table}::regclass`)
     expect([table, state]).toEqual([table, { on: true, rules: 1, bound: true }])
   }
+})
+
+test('E31: members only read, rows of one user on conditions, of tables that are listed here', async () => {
+  const policies = await ask(sql<{ name: string; reads: boolean; bound: boolean }>`
+    select p.polrelid::regclass::text as name, p.polcmd = 'r' and p.polroles = array['xtharwa_member'::regrole::oid] as reads,
+      pg_get_expr(p.polqual, p.polrelid) like '((user_id = current_user_id()) AND %' as bound
+    from pg_policy p where p.polname = 'shared_rows'`)
+  const unbound = policies.filter(
+    ({ name, reads, bound }) => !reads || (!bound && name !== 'category_groups'),
+  )
+  expect(unbound).toEqual([])
+  const rights = await ask(sql<{ name: string; kind: string; rights: string }>`
+    select n.nspname || '.' || c.relname as name, c.relkind::text as kind,
+      string_agg(lower(a.privilege_type), ' ' order by a.privilege_type) as rights
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace cross join aclexplode(c.relacl) a
+    where a.grantee = 'xtharwa_member'::regrole group by 1, 2`)
+  const tables = rights.filter(({ name }) => !name.startsWith('shared.'))
+  expect(tables.map(({ name }) => name.replace('public.', '')).sort()).toEqual(
+    [...policies.map(({ name }) => name), 'exchange_rates'].sort(),
+  )
+  expect(rights.filter((right) => right.rights !== 'select')).toEqual([])
+  const views = await ask(sql<{ name: string; text: string; asReader: boolean }>`
+    select c.relname as name, pg_get_viewdef(c.oid) as text,
+      coalesce(c.reloptions @> array['security_invoker=true'], false) as "asReader"
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'shared'`)
+  const open = views.filter(
+    ({ asReader, text }) => !asReader && !/WHERE (false|\(user_id = current_user_id\(\)\));/.test(text),
+  )
+  expect(open.map(({ name }) => name)).toEqual([])
+  expect(views.length).toBeGreaterThan(15)
 })
 
 test('the application role owns nothing, cannot bypass security, and has access to user data only', async () => {

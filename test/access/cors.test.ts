@@ -27,7 +27,8 @@ describe('the API on a separate origin', () => {
         headers: {
           origin: web,
           'access-control-request-method': method,
-          'access-control-request-headers': 'authorization,content-type,idempotency-key,if-none-match',
+          'access-control-request-headers':
+            'authorization,content-type,idempotency-key,if-none-match,x-household-membership',
         },
       })
       expect(status).toBe(204)
@@ -35,7 +36,13 @@ describe('the API on a separate origin', () => {
       expect(headers.get('access-control-allow-credentials')).toBe('true')
       expect(listOf(headers.get('access-control-allow-methods'))).toContain(method.toLowerCase())
       expect(listOf(headers.get('access-control-allow-headers'))).toEqual(
-        expect.arrayContaining(['authorization', 'content-type', 'idempotency-key', 'if-none-match']),
+        expect.arrayContaining([
+          'authorization',
+          'content-type',
+          'idempotency-key',
+          'if-none-match',
+          'x-household-membership',
+        ]),
       )
       expect(listOf(headers.get('vary'))).toContain('origin')
     }

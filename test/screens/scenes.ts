@@ -254,6 +254,30 @@ const main: Scene[] = [
     path: paths.security,
     act: ask('Change password'),
   },
+  { name: 'household-settings', who: 'full', path: paths.sharing },
+  { name: 'household-invite', who: 'full', path: paths.sharing, act: ask('Invite someone') },
+  {
+    name: 'household-preview',
+    who: 'full',
+    path: paths.sharing,
+    async act(page) {
+      await button(page, 'Invite someone').click()
+      await dialog(page).getByRole('switch').first().click()
+      await button(page, 'Show what they will see').click()
+      await expect(button(page, 'Create invitation')).toBeVisible()
+    },
+  },
+  { name: 'household-ours', who: 'full', path: paths.ours },
+  {
+    name: 'household-of-one',
+    who: 'full',
+    path: paths.ours,
+    async act(page) {
+      await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
+      await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible()
+    },
+  },
+  { name: 'household-invitation', who: 'guest', path: `${paths.invitation}#0123456789012345678901` },
   { name: 'settings-pay-day', who: 'full', path: paths.payDay },
   { name: 'profile-activity', who: 'full', path: paths.activity },
   { name: 'profile-plan', who: 'full', path: paths.plan },

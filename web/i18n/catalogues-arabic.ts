@@ -49,6 +49,7 @@ export const arabic: Arabic = {
   rules: () => import('./ar-AE/transactions/rules.ts'),
   sent: () => import('./ar-AE/uae/sent.ts'),
   settings: () => import('./ar-AE/settings/settings.ts'),
+  sharing: () => import('./ar-AE/settings/sharing.ts'),
   standing: () => import('./ar-AE/overview/standing.ts'),
   ui: () => import('./ar-AE/layout/ui.ts'),
   tokens: () => import('./ar-AE/settings/tokens.ts'),

@@ -45,6 +45,7 @@ export const english = {
   rules: () => import('./en-AE/transactions/rules.ts'),
   sent: () => import('./en-AE/uae/sent.ts'),
   settings: () => import('./en-AE/settings/settings.ts'),
+  sharing: () => import('./en-AE/settings/sharing.ts'),
   standing: () => import('./en-AE/overview/standing.ts'),
   ui: () => import('./en-AE/layout/ui.ts'),
   tokens: () => import('./en-AE/settings/tokens.ts'),

@@ -21,6 +21,9 @@ export const publicScreens: readonly Screen[] = [
   entryScreen(paths.linkGoogle, ['auth'], () =>
     import('../features/auth/google/LinkGoogleScreen.tsx').then((m) => m.LinkGoogleScreen),
   ),
+  entryScreen(paths.invitation, ['sharing', 'auth'], () =>
+    import('../features/settings/household/InvitationScreen.tsx').then((m) => m.InvitationScreen),
+  ),
   publicScreen(paths.testTransactions, ['developer'], () =>
     import('../features/developer/TestTransactionsScreen.tsx').then((m) => m.TestTransactionsScreen),
   ),

@@ -14,6 +14,9 @@ export const settingsScreens: readonly Screen[] = [
   ),
   protectedScreen(paths.categories, ['settings'], () => pages().then((m) => m.CategoriesScreen)),
   protectedScreen(paths.data, ['settings'], () => pages().then((m) => m.DataScreen)),
+  protectedScreen(paths.ours, ['sharing', 'parts'], () =>
+    import('../features/household/OursScreen.tsx').then((m) => m.OursScreen),
+  ),
   protectedScreen(paths.notifications, ['notifications'], () =>
     import('../features/notifications/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
   ),

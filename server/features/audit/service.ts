@@ -29,6 +29,13 @@ export type AuditKind =
   | 'token_refused'
   | 'photo_changed'
   | 'data_exported'
+  | 'household_invited'
+  | 'household_accepted'
+  | 'household_declined'
+  | 'household_shared'
+  | 'household_joined'
+  | 'household_changed'
+  | 'household_ended'
   | 'account_deleted'
 
 export type RecordAudit = (

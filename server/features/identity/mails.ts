@@ -18,9 +18,18 @@ export type Letter = { to: string; kind: Kind; link?: string }
 /** Builds the mail in the reader's language. */
 export function mailOf(language: Language, { to, kind, link = '' }: Letter): MailMessage {
   const text = textOfDynamicKey(language, 'mails', `${kind}_text`, { link })
+  const subject = textOfDynamicKey(language, 'mails', `${kind}_subject`, {})
+  return letterOf(language, { to, subject, text, link })
+}
+
+/** A mail with a text of the catalogue and the product's name. */
+export function letterOf(
+  language: Language,
+  { to, subject, text, link }: { to: string; subject: string; text: string; link: string },
+): MailMessage {
   return {
     to,
-    subject: `${productName}: ${textOfDynamicKey(language, 'mails', `${kind}_subject`, {})}`,
+    subject: `${productName}: ${subject}`,
     text: `${text}\n\n${productName}\n`,
     html: asHtml(language, text, link),
   }

@@ -15,6 +15,7 @@ export function privacyRoutes(app: App, signIn: SignIn): Route[] {
       const all = format === undefined && Object.values(filter).every((value) => value === undefined)
       // it also contains sign-in data, which tokens may not read
       if (all && caller.scope) fail('token_not_accepted')
+      if (all && caller.member) fail('not_for_members')
       if (!all) await requireExportable(ctx, filter, format ?? 'csv')
       const file = all
         ? {

@@ -10,6 +10,7 @@ import { personExists } from '../identity/service.ts'
 import { leanCustomerOf } from '../settings/service.ts'
 import { endPayments } from '../plans/service.payments.ts'
 import { exportAttachments, filesToRemove, removeAllFiles } from '../attachments/service.ts'
+import { listSharing } from '../sharing/service.ts'
 import { removePhotoFile } from '../settings/service.photo.ts'
 import { listDeletion, readDeletions } from './store.deletions.ts'
 import { seededName } from '../categories/names.ts'
@@ -43,6 +44,7 @@ export async function* exportPieces(ctx: Acting): AsyncGenerator<string> {
     if (rows.length === 0 && sensitive) continue
     yield `,${JSON.stringify(name)}:${JSON.stringify(name === 'profile' ? (rows[0] ?? null) : rows.map(plainRow))}`
   }
+  yield `,"household":${JSON.stringify(await listSharing(ctx))}`
   yield* listPieces('daily_balances', pagesOf(ctx, selectDays))
   yield* listPieces('transactions', pagesOf(ctx, selectTransactions))
   yield* listPieces('attachment_files', onePages(exportAttachments(ctx)))

@@ -139,6 +139,12 @@ export function overPool(pool: pg.Pool, log: Logger | undefined): Db {
   )
 }
 
+/** Runs no statement: only transactions that are opened with it do. */
+export function overNothing(): Db {
+  const refuse = (): Promise<never> => Promise.reject(new Error('statements run in a transaction only'))
+  return kyselyOver(new PoolDriver(refuse, () => undefined), undefined)
+}
+
 /** Runs one transaction's statements on one connection: each is sent without awaiting those before it. */
 export function overClient(client: pg.PoolClient, log: Logger | undefined): { tx: Tx; close: () => void } {
   const connection = new Connection(client)

@@ -5,7 +5,7 @@ import { fail } from '../errors.ts'
 import { isUuid } from '../ids.ts'
 import { isDistributed } from './distribution.ts'
 import { instantOf } from './instants.ts'
-import { type Db, overClient, overPool, send, type Tx, withoutNames } from './connection.ts'
+import { type Db, overClient, overNothing, overPool, send, type Tx, withoutNames } from './connection.ts'
 
 export { type Db, query, queryFirst, type Tx } from './connection.ts'
 
@@ -54,7 +54,9 @@ export function createPool(target: Target, max: number, int8: 'bigint' | 'number
   return pool
 }
 
-type Source = { pool: pg.Pool; log: Logger | undefined; distributed: () => Promise<boolean> }
+/** Whose rows a member of their household reads, and of which accounts. */
+export type Share = { readonly userId: string; readonly accounts: readonly string[] }
+type Source = { pool: pg.Pool; log: Logger | undefined; distributed: () => Promise<boolean>; share?: Share }
 const sources = new WeakMap<Db, Source>()
 
 /** Creates the database handle of a pool. `onQuery` receives each statement, for tests. */
@@ -67,6 +69,23 @@ export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void
   const db = overPool(pool, log)
   sources.set(db, { pool, log, distributed: askOnce(pool) })
   return db
+}
+
+/**
+ * The same database for the request of a household member. `read` sees the rows of the shared accounts of this
+ * user alone, whatever actor it is given; nothing else may be done with it.
+ */
+export function shareDb(db: Db, share: Share): Db {
+  const shared = overNothing()
+  sources.set(shared, { ...sourceOf(db), share })
+  return shared
+}
+
+/** The source of a database on which everything may be done. */
+function wholeSource(db: Db): Source {
+  const source = sourceOf(db)
+  if (source.share) throw new Error('a household member may only read')
+  return source
 }
 
 function sourceOf(db: Db): Source {
@@ -138,13 +157,10 @@ export async function checkSession(db: Db, session: Session): Promise<void> {
  * `work` resolves to. Retries after errors such as serialization failures.
  */
 export async function read<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { share } = sourceOf(db)
+  if (share && share.userId !== actor.userId) throw new Error('a household member reads one person’s rows')
   const begin: Ends<T>['begin'] = ({ client, log, distributed }) => {
-    const texts = beginAs(
-      actor.userId,
-      'isolation level repeatable read read only',
-      readSettings,
-      distributed,
-    )
+    const texts = beginAs(actor.userId, reading, readSettings, { distributed, share })
     return beginChecked({ client, log, distributed }, texts, actor.session)
   }
   return transact(db, { begin, waits: false, commit: endRead }, work)
@@ -167,8 +183,9 @@ export async function write<T>(
     const keeps = typeof keepVersion === 'function' ? keepVersion(result) : keepVersion
     return endWrite(client, keeps ? null : actor.userId)
   }
+  wholeSource(db)
   const begin: Ends<T>['begin'] = ({ client, log, distributed }) => {
-    const texts = beginAs(actor.userId, '', settings, distributed)
+    const texts = beginAs(actor.userId, '', settings, { distributed })
     return beginChecked({ client, log, distributed }, [...texts, lockOf(actor.userId)], actor.session)
   }
   return transact(db, { begin, waits: true, commit }, work)
@@ -179,6 +196,7 @@ export async function write<T>(
  * Triggers set new versions of users' data.
  */
 export async function system<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  wholeSource(db)
   const begin: Ends<T>['begin'] = async ({ client }) => void (await send(client, 'begin'))
   return transact(db, { begin, waits: true, commit: (client) => endWrite(client, null) }, work)
 }
@@ -190,17 +208,37 @@ export async function system<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
 const settings = 'set local jit = off; set local random_page_cost = 1.1'
 /** Reads are planned once per connection: planning a list takes longer than running it. */
 const readSettings = `${settings}; set local plan_cache_mode = force_generic_plan`
+const reading = 'isolation level repeatable read read only'
 const role = 'xtharwa_app'
+const memberRole = 'xtharwa_member'
+/** Finds once what every statement of a member's transaction needs to know of transfers. */
+const holdOutsidePayments = "select set_config('app.outside_payments', public.outside_payments()::text, true)"
 
 /**
- * The statements that begin a transaction as the application role. On Citus each is sent by itself, since a
+ * The statements that begin a transaction as the application role, or as that of members, whose statements find the
+ * views of the schema `shared` in place of some tables. On Citus each is sent by itself, since a
  * text of several reaches the node of the user's rows as a whole; planner settings are the database's there
  * (distribution.ts). Throws for an invalid user id, before anything is sent.
  */
-function beginAs(userId: string, mode: string, planner: string, distributed: boolean): string[] {
+function beginAs(
+  userId: string,
+  mode: string,
+  planner: string,
+  { distributed, share }: { distributed: boolean; share?: Share | undefined },
+): string[] {
   if (!isUuid(userId)) throw new Error('not a user id')
+  if (share?.accounts.every(isUuid) === false) throw new Error('not the id of an account')
   const begin = `begin ${mode}`
-  const user = [`set local app.user_id = '${userId}'`, `set local role ${role}`]
+  const member = share && [
+    `set local app.shared_accounts = '{${share.accounts.join(',')}}'`,
+    'set local search_path = shared, public',
+  ]
+  const user = [
+    `set local app.user_id = '${userId}'`,
+    ...(member ?? []),
+    `set local role ${share ? memberRole : role}`,
+    ...(share ? [holdOutsidePayments] : []),
+  ]
   return distributed ? [begin, ...user] : [[begin, planner, ...user].join('; ')]
 }
 

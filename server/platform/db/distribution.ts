@@ -7,6 +7,8 @@ export const localTables: ReadonlyMap<string, string> = new Map([
   ['provider_customers', 'tells whose a customer of the provider is, so it is read before the user is known'],
   ['provider_events', 'events of banks, before it is known whose they are'],
   ['key_fingerprints', 'which keys the database was written with'],
+  ['household_members', 'tells whose data a member may see, so it is read before that is known'],
+  ['household_invitations', 'found by the token of a link, and accepted by another person'],
   ['exchange_rates', 'the same for everybody, read by statements of their own'],
 ])
 const isLocal = (name: string): boolean => localTables.has(name) || name.startsWith('identity_')
@@ -99,6 +101,7 @@ export async function distribute(client: Client, say: (line: string) => void): P
     )
   // the nodes connect to each other as the request's role, so it must be able to log in
   await client.query('alter role xtharwa_app login')
+  await client.query('alter role xtharwa_member login')
   await applySettings(client)
   say(`${workers} workers`)
   const users = tables.filter(({ name }) => !isLocal(name))

@@ -60,6 +60,7 @@ test('a response contains only what its contract declares; in strict mode anythi
       mountApi({
         routes: [{ endpoint, run: async () => result }],
         db: createDb(new pg.Pool()),
+        asMember: async (caller) => caller,
         readToken: async () => null,
         day: () => '2026-01-01',
         log: createLog('error', (line) => void lines.push(line)),

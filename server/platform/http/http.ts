@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { scopeFor, type TokenScope } from '#contract/api-tokens.ts'
 import { demoMay } from '#contract/demo.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import { membershipHeader, type Role } from '#contract/roles.ts'
 import { checkSession, type Db, type Session } from '../db/db.ts'
 import { fail, failFields } from '../errors.ts'
 import { type Language, languageOf } from '../i18n/index.ts'
@@ -17,14 +18,25 @@ import { faultsOf } from './faults.ts'
 import { packText } from './pack.ts'
 import { requestIdOf } from './request-id.ts'
 
+/** A member of a household who makes a request in the data of the person who shares with them. */
+export type MemberAccess = {
+  readonly memberId: string
+  readonly membershipId: string
+  readonly role: Role
+  /** The accounts that are shared. */
+  readonly accounts: readonly string[]
+}
 /** The user named by a request's token. Whether the session still exists is unknown until it is checked. */
 export type Caller = {
+  /** Whose data the request is about: the user's own, or of a household member that of the owner. */
   userId: string
   /** Empty for an API token. */
   sessionId: string
   session?: Session
   /** The scope of the request's API token; undefined for a signed-in user. */
   scope?: TokenScope
+  /** Undefined for somebody in their own data. */
+  member?: MemberAccess
   /** Whether the user is a demo, which may only make some calls (`demoMay`). */
   demo?: boolean
 }
@@ -111,6 +123,11 @@ export type ApiOptions = {
   db: Db
   /** The user named by a request's bearer token; null without a valid one. */
   readToken: (headers: Headers) => Promise<Caller | null>
+  /**
+   * The caller as the member whom a request's header names, with a session that is checked and the version of what the
+   * member sees. Fails with 403 if there is no such membership, or its role may not make the call.
+   */
+  asMember: (caller: Caller, membershipId: string, endpoint: Endpoint) => Promise<Caller>
   /** Today's date in Dubai. */
   day: () => string
   log: Log
@@ -164,6 +181,18 @@ async function readCaller({ readToken }: ApiOptions, c: Context): Promise<Caller
   return (await readToken(c.req.raw.headers)) ?? fail('unauthenticated')
 }
 
+/** The one place that decides whose data a request is about, and in which role. */
+async function resolveCaller(options: ApiOptions, { endpoint }: Mounted, c: Context): Promise<Caller> {
+  const caller = await readCaller(options, c)
+  if (caller.scope) requireScope(endpoint, caller.scope)
+  if (caller.demo) {
+    if (!demoMay(endpoint)) fail('demo_cannot')
+    if (endpoint.method !== 'GET') await options.countDemoWrite(caller.userId)
+  }
+  const membership = c.req.header(membershipHeader)
+  return membership === undefined ? caller : options.asMember(caller, membership, endpoint)
+}
+
 /**
  * Checks the session before the handler starts. A read with an ETag instead checks it in its one transaction,
  * which saves a statement, unless the request has If-None-Match and may be answered with 304.
@@ -171,15 +200,10 @@ async function readCaller({ readToken }: ApiOptions, c: Context): Promise<Caller
 async function serveCaller(options: ApiOptions, route: Mounted, c: Context): Promise<Response> {
   const { db, day } = options
   const { etag: hasTag = false } = route.endpoint
-  const caller = await readCaller(options, c)
+  const caller = await resolveCaller(options, route, c)
   const { session } = caller
-  if (caller.scope) requireScope(route.endpoint, caller.scope)
-  if (caller.demo) {
-    if (!demoMay(route.endpoint)) fail('demo_cannot')
-    if (route.endpoint.method !== 'GET') await options.countDemoWrite(caller.userId)
-  }
   const knownTags = hasTag ? c.req.header('if-none-match') : undefined
-  if (session && (!hasTag || knownTags !== undefined)) await checkSession(db, session)
+  if (session?.checked === false && (!hasTag || knownTags !== undefined)) await checkSession(db, session)
   if (c.req.method === 'HEAD') return c.body(null, 405)
   const today = day()
   const tag = (): string | null =>

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { ZodMiniType } from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { NamedEndpoint } from '#contract/index.ts'
+import { membershipHeader } from '#contract/roles.ts'
 import { ErrorBody, errorStatus } from '#contract/errors.ts'
 
 type Json = Record<string, unknown>
@@ -49,7 +51,7 @@ export function operationOf({ feature, name, endpoint }: NamedEndpoint): Json {
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
-    ...[...(endpoint.headers ?? []), ...(endpoint.etag ? ['If-None-Match'] : [])].map((header) => ({
+    ...headersOf(endpoint).map((header) => ({
       name: header,
       in: 'header',
       required: false,
@@ -90,6 +92,10 @@ export function operationOf({ feature, name, endpoint }: NamedEndpoint): Json {
     responses: answers,
     security: endpoint.access === 'public' ? [] : [{ [endpoint.access]: [] }],
   }
+}
+
+function headersOf({ headers = [], etag, roles }: Endpoint): string[] {
+  return [...headers, ...(etag ? ['If-None-Match'] : []), ...(roles ? [membershipHeader] : [])]
 }
 
 function parametersOf(schema: ZodMiniType | undefined, where: 'path' | 'query'): Json[] {

@@ -9,6 +9,7 @@ const ids = {
   profile: 'profile',
   security: 'security',
   plan: 'subscription',
+  household: 'household',
   data: 'export',
   activity: 'activity',
   apiTokens: 'api-tokens',

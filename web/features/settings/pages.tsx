@@ -36,6 +36,13 @@ const profile: readonly LaterPart[] = [
     ),
   },
   {
+    id: 'household',
+    Part: lazyWith(
+      () => import('./household/HouseholdPart.tsx').then((m) => m.HouseholdPart),
+      ['settings', 'sharing'],
+    ),
+  },
+  {
     id: 'subscription',
     Part: lazyWith(() => import('./plan/PlanPart.tsx').then((m) => m.PlanPart), ['settings', 'plan']),
   },

@@ -130,6 +130,7 @@ export async function startBankWorld(
       ...(options.more?.(app) ?? []),
     ],
     db: app.db,
+    asMember: async (caller) => caller,
     async readToken(headers) {
       const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1]
       return token && sessions.has(token) ? { userId: token, sessionId: token } : null

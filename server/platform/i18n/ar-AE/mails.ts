@@ -37,6 +37,30 @@ ${notYou}`,
   google_linked_text: `يمكنك الآن تسجيل الدخول إلى حسابك باستخدام Google.
 
 ${notYou}`,
+  household_invitation_subject: '{{name}}: دعوة لمشاركة حسابات معك',
+  household_invitation_text: `وصلتك دعوة من {{name}} للاطلاع على بعض حساباته. يعمل الرابط مرة واحدة ولمدة سبعة أيام. ولن يظهر لك شيء قبل تأكيد صاحب الدعوة لهويتك:
+
+{{link}}
+
+إن لم تكن تعرف {{name}}، فلا داعي لأي إجراء.`,
+  household_accepted_subject: 'قُبلت دعوتك من {{name}}',
+  household_accepted_text: `قُبلت دعوتك من {{name}} ({{email}}). لن يُشارَك شيء قبل تأكيدك أن هذا هو الشخص المقصود:
+
+{{link}}`,
+  household_declined_subject: 'رُفضت دعوتك من {{name}}',
+  household_declined_text: `رُفضت دعوتك من {{name}} ({{email}}). لم يُشارَك شيء.`,
+  household_confirmed_subject: 'يمكنك الآن الاطلاع على حسابات {{name}}',
+  household_confirmed_text: `أكّد {{name}} هويتك. يمكنك الآن الاطلاع على الحسابات المشتركة معك:
+
+{{link}}`,
+  household_removed_subject: 'توقفت مشاركة حسابات {{name}} معك',
+  household_removed_text: `أنهى {{name}} اطلاعك على حساباته. انتهى ذلك فورًا على جميع أجهزتك.`,
+  household_removed_own_subject: 'لم يعد {{name}} يطّلع على حساباتك',
+  household_removed_own_text: `أنهيت اطلاع {{name}} على حساباتك. انتهى ذلك فورًا.`,
+  household_left_subject: 'تخلّى {{name}} عن الاطلاع على حساباتك',
+  household_left_text: `لم يعد {{name}} يطّلع على حساباتك. لا داعي لأي إجراء.`,
+  household_left_own_subject: 'لم تعد تطّلع على حسابات {{name}}',
+  household_left_own_text: `تخلّيت عن الاطلاع على حسابات {{name}}. انتهى ذلك فورًا.`,
   two_step_on_subject: 'تسجيل الدخول بخطوتين مفعّل',
   two_step_on_text: `من الآن فصاعدًا يحتاج تسجيل الدخول بكلمة المرور إلى رمز أيضًا.
 

@@ -35,6 +35,30 @@ If it wasn’t you, you don’t need to do anything.`,
   google_linked_text: `You can now sign in to your account with Google.
 
 ${notYou}`,
+  household_invitation_subject: '{{name}} shares accounts with you',
+  household_invitation_text: `{{name}} invites you to see some of their accounts. The link works once, for seven days. Before you see anything, {{name}} confirms that it is you:
+
+{{link}}
+
+If you don’t know {{name}}, you don’t need to do anything.`,
+  household_accepted_subject: '{{name}} accepted your invitation',
+  household_accepted_text: `{{name}} ({{email}}) accepted your invitation. Nothing is shared before you have confirmed that this is the person you meant:
+
+{{link}}`,
+  household_declined_subject: '{{name}} declined your invitation',
+  household_declined_text: `{{name}} ({{email}}) declined your invitation. Nothing is shared.`,
+  household_confirmed_subject: 'you can now see accounts of {{name}}',
+  household_confirmed_text: `{{name}} confirmed you. You can now see the accounts that they share with you:
+
+{{link}}`,
+  household_removed_subject: '{{name}} no longer shares accounts with you',
+  household_removed_text: `{{name}} has ended your access to their accounts. It ended at once, on all your devices.`,
+  household_removed_own_subject: '{{name}} no longer sees your accounts',
+  household_removed_own_text: `You ended the access of {{name}} to your accounts. It ended at once.`,
+  household_left_subject: '{{name}} gave up access to your accounts',
+  household_left_text: `{{name}} no longer sees your accounts. You don’t need to do anything.`,
+  household_left_own_subject: 'you no longer see accounts of {{name}}',
+  household_left_own_text: `You gave up your access to the accounts of {{name}}. It ended at once.`,
   two_step_on_subject: 'two-step sign-in is on',
   two_step_on_text: `From now on, signing in with your password also needs a code.
 

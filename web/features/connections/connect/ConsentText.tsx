@@ -1,14 +1,21 @@
-import { CalendarClock, Eye, Landmark, Lock, type LucideIcon } from 'lucide-react'
+import { CalendarClock, Eye, Landmark, Lock, Users, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { productName } from '#contract/product.ts'
+import { listSharing } from '#contract/sharing.ts'
 import type { ConnectRequest } from '../../../api/connect-request.ts'
+import { useRead } from '../../../api/queries.ts'
+import { commaList } from '../../../ui/format/comma-list.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { consentEnd } from './options.ts'
 
-/** Our own text before the bank's: what is shared, why, until when, and where a password is typed. */
+/**
+ * Our own text before the bank's: what is shared, why, until when, who else sees accounts, and where a
+ * password is typed.
+ */
 export function ConsentText({ request, host }: { request: ConnectRequest; host: string }) {
   const { t } = useTranslation('connections')
+  const members = useRead(listSharing).data?.members ?? []
   const [until] = useState(() => dateText(consentEnd(new Date()), 'short'))
   return (
     <div className="grid gap-4">
@@ -31,6 +38,11 @@ export function ConsentText({ request, host }: { request: ConnectRequest; host: 
         <Point icon={CalendarClock} term={t('connect.until')}>
           {t('connect.untilText', { date: until })}
         </Point>
+        {members.length > 0 && (
+          <Point icon={Users} term={t('connect.household')}>
+            {t('connect.householdText', { names: commaList(members.map(({ name }) => name)) })}
+          </Point>
+        )}
       </dl>
       <p className="flex items-start gap-2 text-meta text-muted">
         <Lock aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />

@@ -41,6 +41,8 @@ export const places = [
   ['payDay', paths.payDay],
   ['notificationSettings', paths.notificationSettings],
   ['plan', paths.plan],
+  ['sharing', paths.sharing],
+  ['ours', paths.ours],
   ['apiTokens', paths.apiTokens],
   ['activity', paths.activity],
   ['data', paths.data],

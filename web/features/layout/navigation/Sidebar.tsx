@@ -56,7 +56,8 @@ export function Sidebar({ user, onLogout, onNavigate, drawer }: SidebarProps) {
           })}
         </ul>
       </nav>
-      <QuickStats />
+      {/* one's own figures do not stand beside those of others */}
+      {location !== paths.ours && <QuickStats />}
       <div className="mt-auto grid gap-1">
         <Link
           href={paths.help}

@@ -20,6 +20,7 @@ import { Logo } from '../../../ui/parts/Marks.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { useMasked, useTheme } from '../../../ui/preferences.ts'
 import { BellLink } from './BellLink.tsx'
+import { HouseholdSlot } from './HouseholdSlot.tsx'
 import { HiddenSync } from '../HiddenSync.tsx'
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
@@ -62,6 +63,7 @@ export function TopBar({ userId, onMenu, menuOpen, onCommands, onAsk }: TopBarPr
               {t('sandbox')}
             </Pill>
           )}
+          <HouseholdSlot />
           <HiddenSync userId={userId} />
           <IconButton
             icon={Search}

@@ -6,6 +6,7 @@ import {
   LogIn,
   ShieldAlert,
   UserRound,
+  Users,
   type LucideIcon,
 } from 'lucide-react'
 import type settings from '../../../i18n/en-AE/settings/settings.ts'
@@ -19,6 +20,7 @@ const access: Look = { group: 'access', icon: LogIn, tint: 'petrol' }
 const warning: Look = { group: 'access', icon: ShieldAlert, tint: 'amber' }
 const consent: Look = { group: 'consents', icon: Building2, tint: 'green' }
 const key: Look = { group: 'changes', icon: KeyRound, tint: 'purple' }
+const household: Look = { group: 'access', icon: Users, tint: 'blue' }
 const person: Look = { group: 'changes', icon: UserRound, tint: 'blue' }
 
 const looks: Record<Kind, Look> = {
@@ -44,6 +46,13 @@ const looks: Record<Kind, Look> = {
   consent_withdrawn: { ...consent, tint: 'grey' },
   token_refused: warning,
   photo_changed: person,
+  household_invited: household,
+  household_accepted: household,
+  household_declined: { ...household, tint: 'grey' },
+  household_shared: household,
+  household_joined: household,
+  household_changed: household,
+  household_ended: { ...household, tint: 'grey' },
   data_exported: { ...person, icon: Download },
   account_deleted: warning,
 }

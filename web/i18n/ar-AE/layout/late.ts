@@ -7,6 +7,7 @@ export default {
     take: 'تثبيت',
     never: 'لا، شكرًا',
   },
+  household: { label: 'حسابات من', own: 'حساباتي', ours: 'حساباتنا' },
   pending: {
     waiting_zero: 'لا معاملات بانتظار الإضافة.',
     waiting_one: 'معاملة واحدة أدخلتها دون اتصال ستُضاف عند عودة الاتصال.',

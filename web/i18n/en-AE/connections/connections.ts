@@ -15,6 +15,9 @@ export default {
     whyText:
       'So {{product}} can show your balances, income, spending and upcoming payments. Access is read-only: nobody can use it to move money.',
     until: 'How long',
+    household: 'Your household',
+    householdText:
+      '{{names}} see accounts that you share with them. A newly connected account is shared with nobody until you choose it in Settings.',
     untilText: 'Until {{date}}. You can disconnect at any time in Bank Connections.',
     how: 'You enter your bank password with your bank, never in {{product}}. Lean Technologies provides the connection.',
     host: 'Before you type your password, check that the window shows <host>{{host}}</host> or your bank’s own address.',

@@ -7,6 +7,7 @@ export default {
     take: 'Install',
     never: 'No thanks',
   },
+  household: { label: 'Whose accounts', own: 'My accounts', ours: 'Ours' },
   pending: {
     waiting_one: '{{count}} transaction you entered offline will be added when you’re back online.',
     waiting_other: '{{count}} transactions you entered offline will be added when you’re back online.',

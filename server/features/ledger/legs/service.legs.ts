@@ -1,0 +1,1 @@
+export { type LegRow, selectNamed, selectOfAmounts } from './store.legs.ts'

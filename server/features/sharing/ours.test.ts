@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Ctx, withFields } from '../../context.ts'
+import { shareDb, system } from '../../platform/db/db.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { readSummary } from '../summaries/service.ts'
+import { readOurs } from './service.ours.ts'
+import { insertMember } from './store.ts'
+import { Life, live } from './testing/life.ts'
+
+let ledger: Ledger
+beforeAll(async () => {
+  ledger = await startLedger()
+}, 60_000)
+afterAll(() => ledger.stop())
+
+/** A person with sign-in, since memberships are between those. */
+async function person(name: string): Promise<Ctx> {
+  const ctx = await ledger.person()
+  await system(ctx.db, (tx) =>
+    sql`insert into identity_users ("id", "name", "email") values (${ctx.userId}, ${name}, ${`${ctx.userId}@example.test`})`.execute(
+      tx,
+    ),
+  )
+  return ctx
+}
+const share = (owner: Ctx, member: Ctx, accounts: string[]): Promise<void> =>
+  system(owner.db, (tx) =>
+    insertMember(
+      tx,
+      {
+        id: randomUUID(),
+        ownerId: owner.userId,
+        memberId: member.userId,
+        role: 'viewer',
+        until: null,
+        accounts,
+      },
+      owner.clock.now(),
+    ),
+  )
+const setIban = (ctx: Ctx, account: string, hash: string): Promise<unknown> =>
+  system(ctx.db, (tx) =>
+    sql`update accounts set iban_hash = ${hash} where user_id = ${ctx.userId} and id = ${account}`.execute(
+      tx,
+    ),
+  )
+const nameSide = (ctx: Ctx, id: string, hash: string): Promise<unknown> =>
+  system(ctx.db, (tx) =>
+    sql`update transactions set counterparty_hash = ${hash} where user_id = ${ctx.userId} and id = ${id}`.execute(
+      tx,
+    ),
+  )
+const cents = (amount: number): number => Math.round(amount * 100)
+
+test('the household of people without a joint account is the sum of what each shares', async () => {
+  await fc.assert(
+    fc.asyncProperty(Life, Life, async (lifeOfLayla, lifeOfOmar) => {
+      const [layla, omar] = [await person('Layla'), await person('Omar')]
+      const accounts = [await live(layla, lifeOfLayla), await live(omar, lifeOfOmar)]
+      const shared = [lifeOfLayla, lifeOfOmar].map((life, index) =>
+        life.shared.map((at) => accounts[index]?.[at] ?? ''),
+      )
+      await share(layla, omar, shared[0] ?? [])
+      await share(omar, layla, shared[1] ?? [])
+      const ours = await readOurs(layla, { period: 'all' })
+      const summaries = await Promise.all(
+        [layla, omar].map((ctx, index) =>
+          readSummary(
+            withFields(ctx, { db: shareDb(ctx.db, { userId: ctx.userId, accounts: shared[index] ?? [] }) }),
+            { period: 'all' },
+          ),
+        ),
+      )
+      const total = (pick: (summary: (typeof summaries)[number]) => number): number =>
+        summaries.reduce((sum, summary) => sum + cents(pick(summary)), 0)
+      expect(cents(ours.total.income)).toBe(total((summary) => summary.period_summary.income))
+      expect(cents(ours.total.expenses)).toBe(total((summary) => summary.period_summary.expenses))
+      expect(cents(ours.total.net)).toBe(total((summary) => summary.balances.total_balance))
+      const inCategories = (type: string): number =>
+        ours.categories.reduce((sum, row) => (row.type === type ? sum + cents(row.amount) : sum), 0)
+      expect(inCategories('income')).toBe(cents(ours.total.income))
+      expect(inCategories('expense')).toBe(cents(ours.total.expenses))
+      expect(ours.people.map(({ name, net }) => [name, cents(net)])).toEqual([
+        ['Layla', cents(summaries[0]?.balances.total_balance ?? 0)],
+        ['Omar', cents(summaries[1]?.balances.total_balance ?? 0)],
+      ])
+      // the other sees the same household, with themselves first
+      const asOmar = await readOurs(omar, { period: 'all' })
+      expect([asOmar.total, asOmar.categories]).toEqual([ours.total, ours.categories])
+    }),
+    { numRuns: 3 },
+  )
+}, 120_000)
+
+/** Layla and Omar with a current account each and a joint one that both banks' consents list. */
+async function couple() {
+  const [layla, omar] = [await person('Layla'), await person('Omar')]
+  const hers = await addBankAccount(layla, { name: 'Own', balanceMinor: 500_00n })
+  const laylaJoint = await addBankAccount(layla, { name: 'Joint', balanceMinor: 1000_00n })
+  const his = await addBankAccount(omar, { name: 'His', balanceMinor: 200_00n })
+  const omarJoint = await addBankAccount(omar, { name: 'Joint', balanceMinor: 1000_00n })
+  const joint = randomUUID()
+  await setIban(layla, laylaJoint, joint)
+  await setIban(omar, omarJoint, joint)
+  await setIban(layla, hers, `hers ${joint}`)
+  await setIban(omar, his, `his ${joint}`)
+  await share(layla, omar, [hers, laylaJoint])
+  await share(omar, layla, [his, omarJoint])
+  return { layla, omar, hers, laylaJoint, his, omarJoint, joint }
+}
+const sums = ({ income, expenses, net }: { income: number; expenses: number; net: number }): number[] => [
+  income,
+  expenses,
+  net,
+]
+
+test('a joint account counts once, with its payments', async () => {
+  const { layla, omar, laylaJoint, omarJoint } = await couple()
+  for (const [ctx, accountId] of [
+    [layla, laylaJoint],
+    [omar, omarJoint],
+  ] as const)
+    await addBankRows(ctx, [{ accountId, day: '2026-03-10', amountMinor: 90_00n, category: 'groceries' }])
+  const ours = await readOurs(layla, { period: 'mtd' })
+  expect(sums(ours.total)).toEqual([0, 90, 1700])
+  expect(ours.people.map(sums)).toEqual([
+    [0, 90, 1500],
+    [0, 0, 200],
+  ])
+  expect(ours.accounts.map(({ id, counted_elsewhere: repeated }) => [id, repeated])).toEqual(
+    expect.arrayContaining([
+      [laylaJoint, false],
+      [omarJoint, true],
+    ]),
+  )
+})
+
+test('money that one sends to the joint account or to the other is a transfer, with or without the other side named', async () => {
+  const { layla, omar, hers, laylaJoint, his, omarJoint, joint } = await couple()
+  const transferId = randomUUID()
+  const row = { day: '2026-03-10', amountMinor: 300_00n }
+  // Omar's payment into the joint account: a transfer of his, and in Layla's copy income from him
+  await addBankRows(omar, [
+    { ...row, accountId: his, transferId },
+    { ...row, accountId: omarJoint, type: 'income', transferId },
+  ])
+  await addBankRows(layla, [{ ...row, accountId: laylaJoint, type: 'income', category: 'other_income' }])
+  // Layla sends him 50; his bank does not name her
+  const [sent = ''] = await addBankRows(layla, [{ accountId: hers, day: '2026-03-11', amountMinor: 50_00n }])
+  await nameSide(layla, sent, `his ${joint}`)
+  await addBankRows(omar, [
+    { accountId: his, day: '2026-03-12', amountMinor: 50_00n, type: 'income' },
+    { accountId: his, day: '2026-03-12', amountMinor: 50_00n, type: 'income', category: 'refunds' },
+    { accountId: his, day: '2026-03-12', amountMinor: 70_00n, category: 'dining' },
+  ])
+  // of the joint account each sees their own copy, in which his payment is a transfer of one person or of two
+  for (const [ctx, count] of [
+    [omar, 2],
+    [layla, 3],
+  ] as const) {
+    const ours = await readOurs(ctx, { period: 'mtd' })
+    expect(sums(ours.total)).toEqual([50, 70, 1700])
+    expect(ours.transfers).toEqual({ count, amount: 50 })
+  }
+})
+
+test('nothing is added up of accounts that are not shared, or no longer', async () => {
+  const { layla, omar } = await couple()
+  const secret = await addBankAccount(omar, { name: 'Secret', balanceMinor: 9999_00n })
+  await addBankRows(omar, [{ accountId: secret, day: '2026-03-10', amountMinor: 77_00n }])
+  const ours = await readOurs(layla, {})
+  expect(ours.total).toMatchObject({ net: 1700, expenses: 0 })
+  await system(omar.db, (tx) =>
+    sql`update household_members set ended_at = now() where owner_id = ${omar.userId}`.execute(tx),
+  )
+  const alone = await readOurs(layla, {})
+  expect([alone.people.length, alone.total.net]).toEqual([1, 1500])
+})

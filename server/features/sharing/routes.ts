@@ -1,0 +1,35 @@
+import { readOurs as oursContract } from '#contract/ours.ts'
+import * as contract from '#contract/sharing.ts'
+import { type App, handleIn } from '../../context.ts'
+import type { Route } from '../../platform/http/http.ts'
+import {
+  answer,
+  confirmInvitation,
+  createInvitation,
+  readInvitation,
+  withdrawInvitation,
+} from './service.invitations.ts'
+import { readOurs } from './service.ours.ts'
+import { changeMember, leaveHousehold, listSharing, previewSharing, removeMember } from './service.ts'
+
+export function sharingRoutes(app: App): Route[] {
+  const handle = handleIn(app)
+  return [
+    handle(contract.listSharing, listSharing),
+    handle(oursContract, (ctx, { query }) => readOurs(ctx, query)),
+    handle(contract.previewSharing, (ctx, { body }) => previewSharing(ctx, body)),
+    handle(contract.createInvitation, (ctx, { body }) => createInvitation(ctx, body)),
+    handle(contract.withdrawInvitation, (ctx, { params }) => withdrawInvitation(ctx, params.id)),
+    handle(contract.confirmInvitation, async (ctx, { params }) => ({
+      member: await confirmInvitation(ctx, params.id),
+    })),
+    handle(contract.readInvitation, (ctx, { body }) => readInvitation(ctx, body.token)),
+    handle(contract.acceptInvitation, (ctx, { body }) => answer(ctx, body.token, 'accepted')),
+    handle(contract.declineInvitation, (ctx, { body }) => answer(ctx, body.token, 'declined')),
+    handle(contract.changeMember, async (ctx, { params, body }) => ({
+      member: await changeMember(ctx, params.id, body),
+    })),
+    handle(contract.removeMember, (ctx, { params }) => removeMember(ctx, params.id)),
+    handle(contract.leaveHousehold, (ctx, { params }) => leaveHousehold(ctx, params.id)),
+  ]
+}

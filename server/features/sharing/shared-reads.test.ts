@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Ctx, withFields } from '../../context.ts'
+import { read, shareDb, system, write } from '../../platform/db/db.ts'
+import { listAccounts } from '../accounts/service.ts'
+import { readBalanceHistory } from '../accounts/service.history.ts'
+import { readCalendar, readCashFlow } from '../analytics/service.flow.ts'
+import { readSpending } from '../analytics/service.spending.ts'
+import { readNetWorth } from '../analytics/service.worth.ts'
+import { listCategories } from '../categories/service.ts'
+import { exportTransactions } from '../exports/service.ts'
+import {
+  countTransactions,
+  listPage,
+  readFilterTotals,
+  readTransaction,
+  searchTransactions,
+} from '../ledger/list/service.ts'
+import { type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { listPeriods } from '../periods/service.ts'
+import { readRecent } from '../summaries/service.recent.ts'
+import { readDashboard, readSummary } from '../summaries/service.ts'
+import { copyAccounts } from './testing/copy.ts'
+import { Life, live } from './testing/life.ts'
+
+let ledger: Ledger
+beforeAll(async () => {
+  ledger = await startLedger()
+}, 60_000)
+afterAll(() => ledger.stop())
+
+/** The context of a member who sees some accounts of `owner`. */
+const asMember = (owner: Ctx, accounts: readonly string[]): Ctx =>
+  withFields(owner, { db: shareDb(owner.db, { userId: owner.userId, accounts }) })
+
+async function fileOf(ctx: Ctx, format: 'csv' | 'json' | 'hledger', filter = {}): Promise<string> {
+  let text = ''
+  for await (const piece of exportTransactions(ctx, filter, format).pieces) text += String(piece)
+  return text.replace(/"exported_at":"[^"]*"/, '')
+}
+
+/** Every answer that is open to members, by what it is. */
+const answers: Record<string, (ctx: Ctx) => Promise<unknown>> = {
+  accounts: listAccounts,
+  balances: (ctx) => readBalanceHistory(ctx, { period: '30d' }),
+  'first page': (ctx) => listPage(ctx, { size: 15 }),
+  'third page': (ctx) => listPage(ctx, { page: 2, size: 7 }),
+  'page of a year': (ctx) => listPage(ctx, { period: '1y', size: 100 }),
+  'all rows': (ctx) => searchTransactions(ctx, { size: 100 }),
+  words: (ctx) => searchTransactions(ctx, { q: 'carrefour', size: 50 }),
+  'two letters': (ctx) => searchTransactions(ctx, { q: 'no', size: 50 }),
+  transfers: (ctx) => searchTransactions(ctx, { transfers: 'only', size: 100 }),
+  tagged: (ctx) => searchTransactions(ctx, { has: 'tag', size: 100 }),
+  regular: (ctx) => searchTransactions(ctx, { recurring: 'none', size: 100 }),
+  totals: (ctx) => readFilterTotals(ctx, {}),
+  'totals of spending': (ctx) => readFilterTotals(ctx, { type: 'expense', period: 'ytd' }),
+  'totals of transfers': (ctx) => readFilterTotals(ctx, { transfers: 'only' }),
+  'totals of a category': (ctx) => readFilterTotals(ctx, { category: 'private' }),
+  'totals of words': (ctx) => readFilterTotals(ctx, { q: 'private' }),
+  counts: (ctx) => countTransactions(ctx),
+  'counts of a month': (ctx) => countTransactions(ctx, { period: '3m' }),
+  categories: (ctx) => listCategories(ctx, { archived: true }),
+  periods: listPeriods,
+  summary: (ctx) => readSummary(ctx, { period: 'all' }),
+  'summary of a year': (ctx) => readSummary(ctx, { period: '1y' }),
+  dashboard: (ctx) => readDashboard(ctx),
+  'dashboard of all': (ctx) => readDashboard(ctx, { period: 'all' }),
+  'dashboard of a pay period': (ctx) => readDashboard(ctx, { period: 'pay' }),
+  recent: async (ctx) => (await readRecent(ctx, { days: 30 })).transactions,
+  'cash flow': (ctx) => readCashFlow(ctx, {}),
+  'cash flow by year': (ctx) => readCashFlow(ctx, { by: 'year', period: 'all' }),
+  'cash flow by pay': (ctx) => readCashFlow(ctx, { by: 'pay' }),
+  calendar: (ctx) => readCalendar(ctx, {}),
+  worth: (ctx) => readNetWorth(ctx, { period: '1y' }),
+  ...Object.fromEntries(
+    (['category', 'group', 'merchant', 'account', 'tag', 'weekday', 'month', 'year'] as const).flatMap(
+      (group) => [
+        [`spending by ${group}`, (ctx: Ctx) => readSpending(ctx, { group, period: 'all', trend: 'true' })],
+        [
+          `net by ${group}`,
+          (ctx: Ctx) => readSpending(ctx, { group, measure: 'net' as const, period: '1y' }),
+        ],
+        [
+          `verified by ${group}`,
+          (ctx: Ctx) => readSpending(ctx, { group, verified: 'true' as const, period: '1y' }),
+        ],
+      ],
+    ),
+  ),
+  csv: (ctx) => fileOf(ctx, 'csv'),
+  'csv of a category': (ctx) => fileOf(ctx, 'csv', { category: 'dining' }),
+  json: (ctx) => fileOf(ctx, 'json'),
+  hledger: (ctx) => fileOf(ctx, 'hledger'),
+}
+
+test('every answer to a member is the answer for an owner who has only the shared accounts', async () => {
+  let withTransfersOut = 0
+  await fc.assert(
+    fc.asyncProperty(Life, async (life) => {
+      const owner = await ledger.person()
+      const accounts = await live(owner, life)
+      const shared = life.shared.map((index) => accounts[index] ?? '')
+      const copy = await ledger.person()
+      await copyAccounts(owner, copy, shared)
+      const member = asMember(owner, shared)
+      for (const [name, answer] of Object.entries(answers))
+        expect([name, await answer(member)]).toEqual([name, await answer(copy)])
+      const { data } = await searchTransactions(owner, { size: 100 })
+      for (const { id, account_id: account, transfer } of data) {
+        const isShared = shared.includes(account ?? '')
+        if (isShared) expect(await readTransaction(member, id)).toEqual(await readTransaction(copy, id))
+        else await expect(readTransaction(member, id)).rejects.toThrow(/transaction_not_found|not found/)
+        const leg = transfer && data.find((row) => row.id === transfer.counterpart_id)
+        if (isShared && leg && !shared.includes(leg.account_id ?? '')) withTransfersOut += 1
+      }
+    }),
+    { numRuns: 4 },
+  )
+  expect(withTransfersOut).toBeGreaterThan(2)
+}, 120_000)
+
+test('the database of a member’s request reads one person’s shared rows and does nothing else', async () => {
+  const owner = await ledger.person()
+  const { db } = asMember(owner, [])
+  await expect(system(db, async () => undefined)).rejects.toThrow(/may only read/)
+  await expect(write(db, owner, async () => undefined)).rejects.toThrow(/may only read/)
+  const stranger = await ledger.person()
+  await expect(read(db, stranger, async () => undefined)).rejects.toThrow(/one person/)
+})

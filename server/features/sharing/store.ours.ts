@@ -1,0 +1,36 @@
+/** What a household's figures are made of, read of one person at a time in a member's transaction. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Range } from '#contract/period.ts'
+import { query, type Tx } from '../../platform/db/db.ts'
+import type { FlowRow } from './ours.ts'
+
+/** The fingerprint of each account's IBAN; accounts without one are left out. */
+export async function selectIbans(tx: Tx, userId: string): Promise<{ id: string; hash: string }[]> {
+  return query<{ id: string; hash: string }>(tx)`
+    select id, iban_hash as hash from accounts
+    where user_id = ${userId} and iban_hash is not null and not hidden`
+}
+
+const within = (day: RawBuilder<unknown>, { from, to }: Range): RawBuilder<unknown> =>
+  sql`(${from}::date is null or ${day} >= ${from}::date) and (${to}::date is null or ${day} <= ${to}::date)`
+
+/** Income and spending by account and category, without transfers between the person's shared accounts. */
+export async function selectFlows(tx: Tx, userId: string, range: Range): Promise<FlowRow[]> {
+  return query<FlowRow>(tx)`
+    select t.account_id, nullif(t.category_id, '') as category_id, t.type,
+      case when t.aed_minor is null then t.currency end as unconverted,
+      sum(coalesce(t.aed_minor, t.amount_minor))::bigint as amount, sum(t.count)::int as count
+    from daily_totals t join accounts a on a.user_id = t.user_id and a.id = t.account_id and not a.hidden
+    where t.user_id = ${userId} and not t.transfer and ${within(sql`t.day`, range)}
+    group by 1, 2, 3, 4`
+}
+
+/** The same of single payments, whose lines have categories of their own. */
+export async function selectFlowsOf(tx: Tx, userId: string, ids: readonly string[]): Promise<FlowRow[]> {
+  if (ids.length === 0) return []
+  return query<FlowRow>(tx)`
+    select account_id, category_id, type, case when aed_minor is null then currency end as unconverted,
+      sum(coalesce(aed_minor, amount_minor))::bigint as amount, (count(*) filter (where first_line))::int as count
+    from payment_lines where user_id = ${userId} and id = any(${ids}::uuid[]) and counts and visible
+    group by 1, 2, 3, 4`
+}

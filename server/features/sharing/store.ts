@@ -1,0 +1,192 @@
+/** Memberships and invitations. They are read before it is known whose data a request is about, so outside policies. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Role } from '#contract/roles.ts'
+import { type Db, query, queryFirst, type Tx } from '../../platform/db/db.ts'
+
+export type Share = { role: Role; until: string | null; accounts: string[] }
+export type MemberRow = Share & { id: string; since: Date; person_id: string; name: string; email: string }
+export type InvitationRow = Share & {
+  id: string
+  owner_id: string
+  sent_to: string | null
+  state: 'open' | 'accepted' | 'declined'
+  created_at: Date
+  expires_at: Date
+  /** Who accepted or declined it; the sender where an invitation is found by its token. */
+  person_id: string | null
+  name: string | null
+  email: string | null
+}
+type AccessRow = Share & { owner_id: string; version: string }
+
+const isInForce = (day: string) => sql`m.ended_at is null and (m.until is null or m.until >= ${day}::date)`
+
+/** A membership in force, by its id and member: one indexed look-up. */
+export async function selectAccess(
+  db: Db,
+  { id, memberId, day }: { id: string; memberId: string; day: string },
+): Promise<AccessRow | null> {
+  return queryFirst<AccessRow>(db)`
+    select m.owner_id, m.role, m.until, m.account_ids as accounts, m.version from household_members m
+    where m.id = ${id} and m.member_id = ${memberId} and ${isInForce(day)}`
+}
+
+export async function selectDataVersion(db: Db, userId: string): Promise<string | null> {
+  const row = await queryFirst<{ version: string }>(db)`
+    select version from user_versions where user_id = ${userId}`
+  return row?.version ?? null
+}
+
+const memberColumns = sql`m.id, m.role, m.until, m.account_ids as accounts, m.since, u."id" as person_id, u."name" as name,
+  u."email" as email`
+
+/** The people who see accounts of an owner. */
+export async function selectMembers(db: Db, ownerId: string, day: string): Promise<MemberRow[]> {
+  return query<MemberRow>(db)`
+    select ${memberColumns} from household_members m join identity_users u on u."id" = m.member_id
+    where m.owner_id = ${ownerId} and ${isInForce(day)} order by m.since, m.id`
+}
+
+/** The people whose accounts a member sees: their names, and what they share. */
+export async function selectOwners(db: Db, memberId: string, day: string): Promise<MemberRow[]> {
+  return query<MemberRow>(db)`
+    select ${memberColumns} from household_members m join identity_users u on u."id" = m.owner_id
+    where m.member_id = ${memberId} and ${isInForce(day)} order by m.since, m.id`
+}
+
+export async function selectMember(
+  db: Db,
+  ownerId: string,
+  id: string,
+  day: string,
+): Promise<MemberRow | null> {
+  return queryFirst<MemberRow>(db)`
+    select ${memberColumns} from household_members m join identity_users u on u."id" = m.member_id
+    where m.owner_id = ${ownerId} and m.id = ${id} and ${isInForce(day)}`
+}
+
+/** Waits for other changes of who sees an owner's accounts. */
+export async function lockHousehold(tx: Tx, ownerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`household ${ownerId}`}, 0))`.execute(tx)
+}
+
+/** Adds a member; one who is in force, or was until a day gone by, is replaced. */
+export async function insertMember(
+  tx: Tx,
+  { id, ownerId, memberId, role, until, accounts }: Share & { id: string; ownerId: string; memberId: string },
+  now: Date,
+): Promise<void> {
+  await query(tx)`
+    update household_members set ended_at = ${now}
+    where owner_id = ${ownerId} and member_id = ${memberId} and ended_at is null`
+  await query(tx)`
+    insert into household_members (id, owner_id, member_id, role, account_ids, since, until, version)
+    values (${id}, ${ownerId}, ${memberId}, ${role}, ${accounts}::uuid[], ${now}, ${until}::date, ${randomUUID()})`
+}
+
+export async function updateMember(tx: Tx, id: string, { role, until, accounts }: Share): Promise<void> {
+  await query(tx)`
+    update household_members set role = ${role}, until = ${until}::date, account_ids = ${accounts}::uuid[],
+      version = ${randomUUID()} where id = ${id} and ended_at is null`
+}
+
+/** Ends a membership of which the user is the owner or the member; null if there is none in force. */
+export async function endMembership(
+  tx: Tx,
+  { id, userId, as }: { id: string; userId: string; as: 'owner' | 'member' },
+  now: Date,
+): Promise<{ owner_id: string; member_id: string } | null> {
+  const side = as === 'owner' ? sql`owner_id` : sql`member_id`
+  return queryFirst<{ owner_id: string; member_id: string }>(tx)`
+    update household_members set ended_at = ${now} where id = ${id} and ${side} = ${userId} and ended_at is null
+    returning owner_id, member_id`
+}
+
+const invitationColumns = sql`i.id, i.owner_id, i.role, i.until, i.account_ids as accounts, i.email as sent_to, i.state,
+  i.created_at, i.expires_at, i.person_id, u."name" as name, u."email" as email`
+
+export async function selectInvitations(db: Db, ownerId: string): Promise<InvitationRow[]> {
+  return query<InvitationRow>(db)`
+    select ${invitationColumns} from household_invitations i left join identity_users u on u."id" = i.person_id
+    where i.owner_id = ${ownerId} order by i.created_at desc, i.id desc`
+}
+
+export async function insertInvitation(
+  tx: Tx,
+  {
+    id,
+    ownerId,
+    tokenHash,
+    email,
+    expiresAt,
+    role,
+    until,
+    accounts,
+  }: Share & {
+    id: string
+    ownerId: string
+    tokenHash: string
+    email: string | null
+    expiresAt: Date
+  },
+  now: Date,
+): Promise<void> {
+  await query(tx)`
+    insert into household_invitations (id, owner_id, token_hash, email, role, account_ids, until, state, created_at, expires_at)
+    values (${id}, ${ownerId}, ${tokenHash}, ${email}, ${role}, ${accounts}::uuid[], ${until}::date, 'open', ${now}, ${expiresAt})`
+}
+
+/** An invitation that can still be answered, with the name and address of who sent it. */
+export async function selectOpenInvitation(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<InvitationRow | null> {
+  return queryFirst<InvitationRow>(db)`
+    select ${invitationColumns} from household_invitations i join identity_users u on u."id" = i.owner_id
+    where i.token_hash = ${tokenHash} and i.state = 'open' and i.expires_at > ${now}`
+}
+
+/** Answers an invitation; false if it was answered, withdrawn or too old by then. */
+export async function answerInvitation(
+  tx: Tx,
+  { id, personId, state }: { id: string; personId: string; state: 'accepted' | 'declined' },
+  now: Date,
+): Promise<boolean> {
+  const rows = await query(tx)`
+    update household_invitations set state = ${state}, person_id = ${personId}
+    where id = ${id} and state = 'open' and expires_at > ${now} returning id`
+  return rows.length > 0
+}
+
+export async function selectInvitation(tx: Tx, ownerId: string, id: string): Promise<InvitationRow | null> {
+  return queryFirst<InvitationRow>(tx)`
+    select ${invitationColumns} from household_invitations i left join identity_users u on u."id" = i.person_id
+    where i.owner_id = ${ownerId} and i.id = ${id}`
+}
+
+export async function deleteInvitation(tx: Tx, ownerId: string, id: string): Promise<boolean> {
+  const rows = await query(tx)`
+    delete from household_invitations where owner_id = ${ownerId} and id = ${id} returning id`
+  return rows.length > 0
+}
+
+/** The name and address of a user. */
+export async function selectPerson(db: Db, id: string): Promise<{ name: string; email: string } | null> {
+  return queryFirst<{ name: string; email: string }>(db)`
+    select "name" as name, "email" as email from identity_users where "id" = ${id}`
+}
+
+export async function selectLanguage(db: Db, userId: string): Promise<string | null> {
+  const row = await queryFirst<{ language: string | null }>(db)`
+    select language from user_versions where user_id = ${userId}`
+  return row?.language ?? null
+}
+
+/** Which of these are ids of a user's accounts that are not hidden. */
+export async function selectOwnAccounts(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await query<{ id: string }>(tx)`
+    select id from accounts where user_id = ${userId} and id = any(${ids}::uuid[]) and not hidden`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { membershipHeader } from '#contract/roles.ts'
+import { readOurs } from '#contract/ours.ts'
+import { dashboardData } from '#contract/summaries.ts'
+import { searchTransactions } from '#contract/transactions.ts'
+import { queryClient } from '../../api/queries.ts'
+import { noura, openScreen, signInAs } from '../../testing/app.tsx'
+import { anAccount } from '../../testing/data/banks.ts'
+import { aDashboard } from '../../testing/data/dashboard.ts'
+import { aMembership, answerHousehold } from '../../testing/data/household.ts'
+import { someTransactions } from '../../testing/data/transactions.ts'
+import { answer, answerWith, problem } from '../../testing/fake-api.ts'
+
+const omar = aMembership('Omar Saeed')
+const sums = { assets: 900, debts: 100, net: 800, income: 50, expenses: 30 }
+
+/** The values of the membership header of all requests, by path. */
+function watchHeaders(): Map<string, string | null> {
+  const headers = new Map<string, string | null>()
+  const inner = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    const request = new Request(input, init)
+    headers.set(new URL(request.url).pathname, request.headers.get(membershipHeader))
+    return inner(input, init)
+  }
+  return headers
+}
+
+async function open(path: string): Promise<void> {
+  answerHousehold({ memberships: [omar] })
+  answer(readOurs, {
+    success: true,
+    from: null,
+    to: null,
+    total: sums,
+    people: [
+      { name: 'Noura', membership_id: null, ...sums, net: 500 },
+      { name: 'Omar Saeed', membership_id: omar.id, ...sums, net: 300 },
+    ],
+    accounts: [
+      { id: anAccount(1).id, membership_id: null, account: anAccount(1), counted_elsewhere: false },
+      { id: anAccount(2).id, membership_id: omar.id, account: anAccount(2), counted_elsewhere: true },
+    ],
+    categories: [],
+    transfers: { count: 2, amount: 100 },
+    unconverted: [],
+  })
+  answer(searchTransactions, {
+    success: true,
+    data: someTransactions.slice(0, 3),
+    next_cursor: null,
+    upcoming: null,
+    last_synced: null,
+  })
+  await signInAs(noura)
+  await openScreen(path)
+}
+
+test('another person’s accounts are read with the membership, under a banner, and never stored for offline', async () => {
+  answer(dashboardData, aDashboard())
+  const headers = watchHeaders()
+  await open(`/household?of=${omar.id}`)
+  await expect.element(page.getByText('You’re looking at accounts of Omar Saeed')).toBeVisible()
+  await expect.element(page.getByText('Net worth of these accounts')).toBeVisible()
+  await expect.poll(() => headers.get(searchTransactions.path)).toBe(omar.id)
+  expect(headers.get(dashboardData.path)).toBe(omar.id)
+  expect(headers.get('/api/user/sharing')).toBe(null)
+  const shared = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey }) => queryKey[0] === `${noura.id} ${omar.id}`)
+  expect(shared.length).toBeGreaterThan(1)
+})
+
+test('an access that ended says so, and what was read through it is forgotten', async () => {
+  let ended = false
+  answerWith(dashboardData, () => {
+    if (ended) throw problem(403, 'forbidden', 'You no longer have access to these accounts')
+    return aDashboard()
+  })
+  await open(`/household?of=${omar.id}`)
+  await expect.element(page.getByText('Net worth of these accounts')).toBeVisible()
+  ended = true
+  await queryClient.invalidateQueries()
+  await expect.element(page.getByText('You no longer have access to these accounts')).toBeVisible()
+  const remaining = (): unknown[] =>
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .filter(({ queryKey, state }) => queryKey[0] === `${noura.id} ${omar.id}` && state.data !== undefined)
+  await expect.poll(remaining).toEqual([])
+})
+
+test('Ours adds up what people share, by person, with a joint account counted once', async () => {
+  await open('/household')
+  await expect.element(page.getByText('What your household shares')).toBeVisible()
+  await expect.element(page.getByText('Joint account, counted once')).toBeVisible()
+  await expect.element(page.getByText('2 payments between these accounts are left out')).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'Omar Saeed' })).toBeVisible()
+})

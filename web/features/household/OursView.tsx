@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { readOurs } from '#contract/ours.ts'
+import type { PeriodKey } from '#contract/period.ts'
+import { useRead } from '../../api/queries.ts'
+import { Money } from '../../ui/format/Money.tsx'
+import { Fact, Facts } from '../../ui/parts/Lists.tsx'
+import { Loaded } from '../../ui/parts/Loaded.tsx'
+import { Alert } from '../../ui/parts/Notes.tsx'
+import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
+import { AccountsCard, CategoriesCard, FigureCard, PeriodChoice } from './parts.tsx'
+
+type Ours = ResponseOf<typeof readOurs>
+
+/** What the household shares, added up. */
+export function OursView() {
+  const { t } = useTranslation('sharing')
+  const [period, setPeriod] = useState<PeriodKey>('mtd')
+  const read = useRead(readOurs, { query: { period } }, { keepPrevious: true })
+  return (
+    <>
+      <Alert tone="info" title={t('view.oursBanner')}>
+        {t('view.oursText')}
+      </Alert>
+      <PeriodChoice value={period} onChange={setPeriod} />
+      <Loaded query={read} failed={t('view.failed')} label={t('view.ours')}>
+        {(ours) => (
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <div className="lg:col-span-2">
+              <FigureCard
+                worth={ours.total.net}
+                assets={ours.total.assets}
+                debts={ours.total.debts}
+                income={ours.total.income}
+                expenses={ours.total.expenses}
+              />
+            </div>
+            <div className="grid gap-5">
+              <PeopleCard ours={ours} />
+              <CategoriesCard categories={ours.categories.filter(({ type }) => type === 'expense')} />
+            </div>
+            <AccountsCard
+              accounts={ours.accounts.map(({ account, membership_id: id, counted_elsewhere: repeated }) => ({
+                account,
+                note: repeated
+                  ? t('view.jointCounted')
+                  : (ours.people.find((person) => person.membership_id === id)?.name ?? ''),
+              }))}
+            />
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function PeopleCard({ ours }: { ours: Ours }) {
+  const { t } = useTranslation('sharing')
+  const { people, transfers, unconverted } = ours
+  return (
+    <Card>
+      <CardTitle>{t('view.people')}</CardTitle>
+      <Facts>
+        {people.map(({ name, membership_id: id, net, expenses }) => (
+          <Fact
+            key={id ?? 'own'}
+            label={id === null ? t('view.you') : <bdi>{name}</bdi>}
+            hint={
+              <>
+                {t('view.expenses')} <Money amount={expenses} />
+              </>
+            }
+          >
+            <Money amount={net} />
+          </Fact>
+        ))}
+      </Facts>
+      {transfers.count > 0 && (
+        <p className="mt-3 text-meta text-muted">{t('view.transfers', { count: transfers.count })}</p>
+      )}
+      {unconverted.map(({ currency, amount }) => (
+        <p key={currency} className="mt-1 text-meta text-muted">
+          <Money amount={amount} currency={currency} /> · {t('view.unconverted')}
+        </p>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Transaction } from '#contract/transaction.ts'
+import { messageOf } from '../../api/errors.ts'
+import { DateText } from '../../ui/format/DateText.tsx'
+import { Money } from '../../ui/format/Money.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { SearchInput } from '../../ui/parts/Field.tsx'
+import { Alert } from '../../ui/parts/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
+import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
+import { useSharedPayments } from './shared-read.ts'
+
+/** The payments in the shared accounts, newest first, with a search. */
+export function PaymentsCard({ membership }: { membership: string }) {
+  const { t } = useTranslation('sharing')
+  const [searched, setSearched] = useState('')
+  const read = useSharedPayments(membership, searched.trim())
+  const rows = read.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <Card>
+      <CardTitle>{t('view.payments')}</CardTitle>
+      <SearchInput label={t('view.search')} value={searched} onChange={setSearched} maxLength={100} />
+      {read.error && <Alert className="mt-3">{messageOf(read.error)}</Alert>}
+      {read.isPending && (
+        <LoadingBlock label={t('view.payments')}>
+          <Skeleton className="mt-3 h-40 w-full rounded-card" />
+        </LoadingBlock>
+      )}
+      {read.data && rows.length === 0 && <p className="mt-3 text-small text-muted">{t('view.noPayments')}</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {rows.map((row) => (
+          <Payment key={row.id} row={row} />
+        ))}
+      </ul>
+      {read.hasNextPage && (
+        <Button
+          size="small"
+          className="mt-3"
+          busy={read.isFetchingNextPage}
+          onClick={() => void read.fetchNextPage()}
+        >
+          {t(read.isFetchingNextPage ? 'view.loading' : 'view.more')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Payment({ row }: { row: Transaction }) {
+  const { t } = useTranslation('sharing')
+  const category = row.transfer ? t('view.transfer') : row.category_name
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-4 py-2 text-small">
+      <span className="min-w-0">
+        <bdi className="block truncate">{row.description}</bdi>
+        <span className="block text-meta text-muted">
+          <DateText value={row.date} /> · <bdi>{category}</bdi> · <bdi>{row.account_name}</bdi>
+          {row.status === 'pending' && ` · ${t('view.pending')}`}
+        </span>
+      </span>
+      <Money
+        amount={row.amount}
+        currency={row.currency}
+        kind={row.transfer && row.type === 'income' ? 'balance' : row.type}
+        className="shrink-0"
+      />
+    </li>
+  )
+}

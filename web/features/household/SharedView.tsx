@@ -1,0 +1,80 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PeriodKey } from '#contract/period.ts'
+import type { Membership } from '#contract/sharing.ts'
+import { dashboardData } from '#contract/summaries.ts'
+import { messageOf } from '../../api/errors.ts'
+import { paths } from '../../paths.ts'
+import { useSave } from '../../ui/forms/useSave.ts'
+import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
+import { Loaded } from '../../ui/parts/Loaded.tsx'
+import { Alert } from '../../ui/parts/Notes.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { AccountsCard, CategoriesCard, FigureCard, PeriodChoice } from './parts.tsx'
+import { PaymentsCard } from './PaymentsCard.tsx'
+import { downloadShared, useEnded, useSharedRead } from './shared-read.ts'
+
+/** The accounts that one person shares with the user. */
+export function SharedView({ membership }: { membership: Membership }) {
+  const { t } = useTranslation('sharing')
+  const { id, owner: name, role } = membership
+  const [period, setPeriod] = useState<PeriodKey>('mtd')
+  const read = useSharedRead(id, dashboardData, { query: { period } })
+  if (useEnded(id, read.error)) return <Alert tone="notice">{t('view.ended')}</Alert>
+  return (
+    <>
+      <Alert
+        tone="notice"
+        title={t('view.banner', { name })}
+        action={
+          <>
+            <ButtonLink size="small" href={paths.dashboard}>
+              {t('view.back')}
+            </ButtonLink>
+            {role === 'accountant' && <DownloadButton membership={id} />}
+          </>
+        }
+      >
+        {t('view.bannerText', { name })}
+      </Alert>
+      <PeriodChoice value={period} onChange={setPeriod} />
+      <Loaded query={read} failed={t('view.failed')} label={t('view.of', { name })}>
+        {({ accounts, overview }) => (
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <div className="lg:col-span-2">
+              <FigureCard
+                worth={overview.balances.total_balance}
+                income={overview.period_summary.income}
+                expenses={overview.period_summary.expenses}
+              />
+            </div>
+            <AccountsCard accounts={accounts.data.map((account) => ({ account }))} />
+            <CategoriesCard categories={overview.category_list.filter(({ type }) => type === 'expense')} />
+          </div>
+        )}
+      </Loaded>
+      <PaymentsCard membership={id} />
+    </>
+  )
+}
+
+function DownloadButton({ membership }: { membership: string }) {
+  const { t } = useTranslation('sharing')
+  const saving = useSave(t('view.downloadFailed'), { refetch: [] })
+  return (
+    <>
+      <Button
+        size="small"
+        icon={Download}
+        busy={saving.busy}
+        onClick={() =>
+          void saving.save(async () => saveFile(await downloadShared(membership), 'transactions.csv'))
+        }
+      >
+        {t('view.download')}
+      </Button>
+      {saving.error && <span role="alert">{messageOf(new Error(saving.error))}</span>}
+    </>
+  )
+}

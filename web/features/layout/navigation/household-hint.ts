@@ -1,0 +1,2 @@
+/** Set on this device while others share accounts with its user. */
+export const householdHint = 'household_hint'

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accountsQuick } from '#contract/accounts.ts'
+import {
+  changeMember,
+  confirmInvitation,
+  createInvitation,
+  previewSharing,
+  removeMember,
+} from '#contract/sharing.ts'
+import { noura, openScreen, renderPart, signInAs } from '../../../testing/app.tsx'
+import { anAccount, complete } from '../../../testing/data/banks.ts'
+import { today } from '../../../testing/data/basics.ts'
+import { aMember, aMembership, anInvitation, answerHousehold } from '../../../testing/data/household.ts'
+import { someTransactions } from '../../../testing/data/transactions.ts'
+import { answer, calls } from '../../../testing/fake-api.ts'
+import { HouseholdPart } from './HouseholdPart.tsx'
+import { InvitationScreen } from './InvitationScreen.tsx'
+
+const joint = anAccount(1, { account_name: 'Joint account' })
+const salary = anAccount(2, { account_name: 'Salary account' })
+
+async function openPart(): Promise<void> {
+  answer(accountsQuick, {
+    success: true,
+    data: [joint, salary],
+    count: 2,
+    total_balance: 100,
+    unconverted: [],
+    coverage: complete,
+  })
+  answer(previewSharing, {
+    success: true,
+    accounts: [joint],
+    total_balance: 42_150.75,
+    transactions: { count: 12, newest: someTransactions.slice(0, 2) },
+    month: { from: today, to: today, income: 0, expenses: 310.5 },
+  })
+  await signInAs(noura)
+  await renderPart(<HouseholdPart />)
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const bodyOf = (path: string): unknown => calls.findLast((call) => call.path === path)?.body
+
+test('an invitation shows what the person will see before it is created, then its link once', async () => {
+  answerHousehold()
+  answer(createInvitation, {
+    success: true,
+    invitation: anInvitation(),
+    link: 'http://localhost:3000/invitation#abcdefghijklmnopqrstuv',
+  })
+  await openPart()
+  await button('Invite someone').click()
+  await button('Show what they will see').click()
+  await expect.element(page.getByText('Choose at least one account').first()).toBeVisible()
+  await page.getByRole('switch', { name: /Joint account/ }).click()
+  await button('Show what they will see').click()
+  const preview = page.getByRole('dialog', { name: 'What they will see' })
+  await expect.element(preview.getByText('Joint account').first()).toBeVisible()
+  expect(preview.element().textContent).not.toContain('Salary account')
+  expect(bodyOf(previewSharing.path)).toEqual({ accounts: [joint.id] })
+  expect(calls.some(({ path }) => path === createInvitation.path)).toBe(false)
+  await button('Create invitation').click()
+  await expect
+    .element(page.getByText('http://localhost:3000/invitation#abcdefghijklmnopqrstuv'))
+    .toBeVisible()
+  expect(bodyOf(createInvitation.path)).toMatchObject({ role: 'viewer', until: null, accounts: [joint.id] })
+})
+
+test('who accepted is confirmed by name, and a member’s access is ended in one tap and a question', async () => {
+  answerHousehold({
+    members: [aMember('Omar Saeed')],
+    invitations: [
+      anInvitation({ state: 'accepted', person: { name: 'Layla Rahman', email: 'layla@example.test' } }),
+    ],
+    memberships: [aMembership('Omar Saeed')],
+  })
+  answer(confirmInvitation, { success: true, member: aMember('Layla Rahman') })
+  answer(removeMember, { success: true })
+  await openPart()
+  await expect.element(page.getByText(/Layla Rahman \(layla@example.test\) accepted/)).toBeVisible()
+  await button('Confirm Layla Rahman and share').click()
+  await expect.poll(() => calls.some(({ path }) => path.endsWith('/confirm'))).toBe(true)
+  await button('End the access of Omar Saeed').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End access' }).click()
+  await expect
+    .poll(() => calls.some(({ method, path }) => method === 'DELETE' && path.includes('/members/')))
+    .toBe(true)
+  await expect.element(page.getByText('shares 2 accounts with you')).toBeVisible()
+})
+
+test('what a member sees is changed after a preview too', async () => {
+  answerHousehold({ members: [aMember('Omar Saeed', { accounts: [joint.id] })] })
+  answer(changeMember, { success: true, member: aMember('Omar Saeed') })
+  await openPart()
+  await button('Change what Omar Saeed sees').click()
+  await page.getByRole('switch', { name: /Salary account/ }).click()
+  await button('Show what they will see').click()
+  await page.getByRole('dialog', { name: 'What they will see' }).getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => calls.findLast(({ method }) => method === 'PATCH')?.body)
+    .toEqual({ role: 'viewer', until: null, accounts: [joint.id, salary.id] })
+})
+
+test('a link without a token, or one that was used, says so', async () => {
+  await signInAs(noura)
+  sessionStorage.clear()
+  location.hash = ''
+  await renderPart(<InvitationScreen />)
+  await expect.element(page.getByRole('heading', { name: 'This invitation doesn’t work' })).toBeVisible()
+})
+
+test('the household page of the settings is part of the profile', async () => {
+  answerHousehold()
+  await signInAs(noura)
+  await openScreen('/settings/profile')
+  await expect.element(page.getByRole('heading', { name: 'Household' })).toBeVisible()
+})
