@@ -120,7 +120,7 @@ test('every user table has row-level security with one policy: user_id is the tr
   }
 })
 
-test('E31: members only read, rows of one user on conditions, of tables that are listed here', async () => {
+test('E32: members only read, rows of one user on conditions, of tables that are listed here', async () => {
   const policies = await ask(sql<{ name: string; reads: boolean; bound: boolean }>`
     select p.polrelid::regclass::text as name, p.polcmd = 'r' and p.polroles = array['xtharwa_member'::regrole::oid] as reads,
       pg_get_expr(p.polqual, p.polrelid) like '((user_id = current_user_id()) AND %' as bound

@@ -81,7 +81,7 @@ async function reasonOf(person: TestUser, membership: string, index: number): Pr
 }
 
 test.each(roles)(
-  'E31: a call is open to the role %s only where its contract says so, and to nobody else',
+  'E32: a call is open to the role %s only where its contract says so, and to nobody else',
   async (role) => {
     const member = await world.signUp()
     const membership = await share(member, role)
@@ -101,7 +101,7 @@ test.each(roles)(
   120_000,
 )
 
-test('E31: an access ends with its last day, and a membership that does not exist is refused like one that ended', async () => {
+test('E32: an access ends with its last day, and a membership that does not exist is refused like one that ended', async () => {
   const member = await world.signUp()
   const membership = await share(member, 'accountant')
   const read = async (id: string) => member.call(accountsQuick, {}, asIn(id))
@@ -119,7 +119,7 @@ test('E31: an access ends with its last day, and a membership that does not exis
   await owner.call(sharing.removeMember, { params: { id: membership } })
 })
 
-test('E31: an API token never reads another person’s data', async () => {
+test('E32: an API token never reads another person’s data', async () => {
   const member = await world.signUp()
   const membership = await share(member, 'viewer')
   const { secret: token } = (
@@ -132,7 +132,7 @@ test('E31: an API token never reads another person’s data', async () => {
   await owner.call(sharing.removeMember, { params: { id: membership } })
 })
 
-test('E31: no open call shows an account that is not shared, its payments or its bank', async () => {
+test('E32: no open call shows an account that is not shared, its payments or its bank', async () => {
   const member = await world.signUp()
   const membership = await share(member, 'viewer')
   await owner.call(createTransaction, {
@@ -157,7 +157,7 @@ test('E31: no open call shows an account that is not shared, its payments or its
   await owner.call(sharing.removeMember, { params: { id: membership } })
 })
 
-test('E31: a response held by one person is never confirmed to another, nor after a change of what is shared', async () => {
+test('E32: a response held by one person is never confirmed to another, nor after a change of what is shared', async () => {
   const [viewer, partner] = [await world.signUp(), await world.signUp()]
   const [first, second] = [await share(viewer, 'viewer'), await share(partner, 'viewer', [secret])]
   const tagOf = async (person: TestUser, headers: Record<string, string>): Promise<string> => {
