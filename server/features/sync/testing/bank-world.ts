@@ -63,6 +63,33 @@ const routesOfPayments = (app: App) => [
   ...exportRoutes(app),
 ]
 
+/** The API of the world, in which a session's id is its token and the user's id. */
+function mountWorld(
+  app: App,
+  { sessions, more }: { sessions: ReadonlySet<string>; more: readonly Route[] },
+): ReturnType<typeof mountApi> {
+  return mountApi({
+    routes: [
+      ...accountRoutes(app),
+      ...routesOfPayments(app),
+      ...connectionRoutes(app),
+      ...syncRoutes(app, { isSessionValid: async (id) => sessions.has(id) }),
+      ...more,
+    ],
+    db: app.db,
+    asMember: async (caller) => caller,
+    async readToken(headers) {
+      const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1]
+      return token && sessions.has(token) ? { userId: token, sessionId: token } : null
+    },
+    day: () => today(app.clock),
+    log: app.log,
+    address: () => '127.0.0.1',
+    strict: true,
+    countDemoWrite: async () => undefined,
+  })
+}
+
 export async function startBankWorld(
   options: {
     clock?: Clock
@@ -121,26 +148,7 @@ export async function startBankWorld(
   }
   await startSyncWork(app)
   const sessions = new Set<string>()
-  const hono = mountApi({
-    routes: [
-      ...accountRoutes(app),
-      ...routesOfPayments(app),
-      ...connectionRoutes(app),
-      ...syncRoutes(app, { isSessionValid: async (id) => sessions.has(id) }),
-      ...(options.more?.(app) ?? []),
-    ],
-    db: app.db,
-    asMember: async (caller) => caller,
-    async readToken(headers) {
-      const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1]
-      return token && sessions.has(token) ? { userId: token, sessionId: token } : null
-    },
-    day: () => today(clock),
-    log,
-    address: () => '127.0.0.1',
-    strict: true,
-    countDemoWrite: async () => undefined,
-  })
+  const hono = mountWorld(app, { sessions, more: options.more?.(app) ?? [] })
   const { server, url } = await new Promise<{ server: ReturnType<typeof serve>; url: string }>((resolve) => {
     const httpServer = serve({ fetch: hono.fetch, port: 0, hostname: '127.0.0.1' }, (info) =>
       resolve({ server: httpServer, url: `http://127.0.0.1:${info.port}` }),
