@@ -185,7 +185,8 @@ test.skipIf(bin === null)(
       execFileSync(path.join(bin, 'pg_dump'), ['--format=custom', `--file=${file}`, old.url])
       const client = new pg.Client({ connectionString: next.url })
       await client.connect()
-      await client.query('create role xtharwa_app nologin')
+      await client.query('create role xtharwa_app nologin; create role xtharwa_member nologin')
+      await client.query('grant xtharwa_app, xtharwa_member to current_user')
       await client.end()
       execFileSync(path.join(bin, 'pg_restore'), [
         '--exit-on-error',

@@ -8,6 +8,7 @@ const good = {
   plansEnforced: false,
   production: false,
   debugScreens: false,
+  demos: true,
   connectUrl: '',
   providerHost: 'cdn.example.me',
   support: true,
