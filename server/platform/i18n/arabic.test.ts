@@ -6,7 +6,7 @@ const forms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 const placeholders = (text: string): string[] =>
   [...new Set(Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, name = '']) => name))].sort()
 /** Names that stay Latin in Arabic, besides formats and codes in capitals. */
-const latin = new Set(['XTharwa', 'Google', 'Premium', 'Excel', 'WebP', 'Idempotency', 'Key'])
+const latin = new Set(['XTharwa', 'Google', 'Premium', 'Excel', 'WebP', 'Idempotency', 'Key', 'https'])
 
 function* texts(): Generator<{ at: string; english: Text; arabic: Text }> {
   for (const [namespace, english] of Object.entries(catalogues['en-AE'])) {

@@ -135,10 +135,13 @@ test('the install offer is shown once, accepted, and never made again', async ()
   await openScreen('/budgets')
   const install = page.getByRole('button', { name: 'Install', exact: true })
   await expect
-    .poll(() => {
-      offer()
-      return install.elements().length
-    })
+    .poll(
+      () => {
+        offer()
+        return install.elements().length
+      },
+      { timeout: 45_000 }, // the note loads six seconds after the screen
+    )
     .toBe(1)
   await install.click()
   await expect.element(install).not.toBeInTheDocument()
