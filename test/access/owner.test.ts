@@ -44,6 +44,7 @@ const bodyOf: Record<string, unknown> = {
   createTrade: { kind: 'buy', account: 'Mine', day: '2026-01-01', quantity: '1', price: '1' },
   updateTrade: { kind: 'buy', account: 'Mine', day: '2026-01-01', quantity: '1', price: '1' },
   savePrice: { day: '2026-01-01', price: '1' },
+  savePriceFeed: { address: null },
   importPrices: { text: '2026-01-01,5' },
   putSplits: { splits: [] },
   putRefund: { purchase_id: null },

@@ -38,7 +38,7 @@ const guarded = [
  * API calls.
  */
 const latin =
-  /XTharwa|Google|Lean( Technologies)?|English|IBAN|CSV|PDF|JSON|Excel|XLSX|OFX|QFX|QIF|CAMT\.053|MT94[02]|Actual|Sure|YNAB|Mint|hledger|API|QR|PNG|JPEG|WebP|DEWS|DIFC|Chrome|Linux|\bnode\b|filipinotimes\.net|Ctrl|DELETE|zzzz|bank_unavailable|VWRA|EMAAR|Emirates NBD|(GET|POST)?\s*\/api\/[\w/?=&-]+|\bPOST\b|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b[A-Z]{3}\b/g
+  /XTharwa|Google|Lean( Technologies)?|English|IBAN|CSV|PDF|JSON|Excel|XLSX|OFX|QFX|QIF|CAMT\.053|MT94[02]|Actual|Sure|YNAB|Mint|hledger|API|QR|PNG|JPEG|WebP|DEWS|DIFC|Chrome|Linux|\bnode\b|filipinotimes\.net|Ctrl|DELETE|zzzz|bank_unavailable|VWRA|EMAAR|Emirates NBD|http:\/\/localhost:\d+\/mcp|(GET|POST)?\s*\/api\/[\w/?=&-]+|\bPOST\b|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b[A-Z]{3}\b/g
 
 /** Every text that the open page shows or reads out, except initials, which accompany a name. */
 function textsOf(page: Page): Promise<string[]> {
@@ -90,9 +90,10 @@ for (const who of ['visitor', 'planner'] as const)
     const reading: Promise<void>[] = []
     page.on('response', (response) => {
       if (!response.headers()['content-type']?.includes('json')) return
+      // the body of a response that the page left behind may never come
+      const left = new Promise((resolve) => setTimeout(resolve, 5000))
       reading.push(
-        response
-          .json()
+        Promise.race([response.json(), left])
           .then((body) => collectNames(body, names))
           .catch(() => undefined),
       )
