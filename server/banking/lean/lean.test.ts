@@ -147,7 +147,7 @@ describe('faults in every call', { timeout: 60_000 }, () => {
   let accountId = ''
   let customerId = ''
   beforeAll(async () => {
-    world = await startWorld({ limits: { totalMs: 700, maxBytes: 2_000_000, pageSize: 50 } })
+    world = await startWorld({ limits: { totalMs: 1500, maxBytes: 2_000_000, pageSize: 50 } })
     customerId = await world.provider.ensureCustomer(randomUUID())
     entityId = await world.join({ customerId })
     const largest = world.truth(entityId).toSorted((a, b) => b.transactions.length - a.transactions.length)[0]
