@@ -175,7 +175,7 @@ function shape(env: Environment) {
     drainSeconds: env.DRAIN_SECONDS,
     sandboxPort: env.SANDBOX_BANK_PORT,
     /** Whether push messages and requests for prices may go to loopback addresses, as in tests. */
-    pushAllowLoopback: env.PUSH_ALLOW_LOOPBACK,
+    allowLoopback: env.PUSH_ALLOW_LOOPBACK,
     /** Whether a response with a field its contract does not declare fails; for tests and development. */
     strictAnswers: env.STRICT_ANSWERS,
     /** URL of the connect document if it has its own origin; null serves it in a sandboxed frame of ours. */

@@ -90,10 +90,10 @@ for (const who of ['visitor', 'planner'] as const)
     const reading: Promise<void>[] = []
     page.on('response', (response) => {
       if (!response.headers()['content-type']?.includes('json')) return
-      // the body of a response that the page left behind may never come
-      const left = new Promise((resolve) => setTimeout(resolve, 5000))
+      // the body of a response that the page does not read never comes
+      const unread = new Promise((resolve) => setTimeout(resolve, 5000))
       reading.push(
-        Promise.race([response.json(), left])
+        Promise.race([response.json(), unread])
           .then((body) => collectNames(body, names))
           .catch(() => undefined),
       )

@@ -70,38 +70,29 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
       return uae.answerFees(ctx, intent)
     case 'home':
       return uae.answerHome(ctx, intent)
-    default:
-      return plain[intent.ask](ctx)
+    case 'safe':
+      return plans.answerSafe(ctx)
+    case 'ahead':
+      return plans.answerAhead(ctx)
+    case 'goals':
+      return plans.answerGoals(ctx)
+    case 'subscriptions':
+      return plans.answerSubscriptions(ctx)
+    case 'payday':
+      return plans.answerPayday(ctx)
+    case 'bills':
+      return plans.answerBills(ctx)
+    case 'cheques':
+      return uae.answerCheques(ctx)
+    case 'cards':
+      return uae.answerCards(ctx)
+    case 'instalments':
+      return uae.answerInstalments(ctx)
+    case 'gratuity':
+      return uae.answerGratuity(ctx)
+    case 'zakat':
+      return uae.answerZakat(ctx)
+    case 'unusual':
+      return uae.answerUnusual(ctx)
   }
-}
-
-type Plain = Exclude<
-  Intent['ask'],
-  | 'sum'
-  | 'compare'
-  | 'times'
-  | 'last'
-  | 'groups'
-  | 'next'
-  | 'balance'
-  | 'worth'
-  | 'afford'
-  | 'budgets'
-  | 'score'
-  | 'fees'
-  | 'home'
->
-const plain: Readonly<Record<Plain, (ctx: Ctx) => Promise<Answer>>> = {
-  safe: plans.answerSafe,
-  ahead: plans.answerAhead,
-  goals: plans.answerGoals,
-  subscriptions: plans.answerSubscriptions,
-  payday: plans.answerPayday,
-  bills: plans.answerBills,
-  cheques: uae.answerCheques,
-  cards: uae.answerCards,
-  instalments: uae.answerInstalments,
-  gratuity: uae.answerGratuity,
-  zakat: uae.answerZakat,
-  unusual: uae.answerUnusual,
 }

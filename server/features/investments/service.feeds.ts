@@ -42,7 +42,7 @@ export async function savePriceFeed(
       await deleteFeed(tx, ctx.userId, id)
       return instrument.name
     }
-    if (!isPublicUrl(addressFor(address, instrument, today(ctx.clock)), ctx.config.pushAllowLoopback))
+    if (!isPublicUrl(addressFor(address, instrument, today(ctx.clock)), ctx.config.allowLoopback))
       fail('investment_address_invalid', {}, { field: 'address' })
     await upsertFeed(tx, ctx.userId, id, {
       address,
@@ -96,7 +96,7 @@ async function refreshFeed(app: App, userId: string, id: string): Promise<void> 
 
 async function ask(app: App, feed: FeedRow, address: string): Promise<Found> {
   try {
-    const text = await fetchPublicText(address, { ...limits, allowLoopback: app.config.pushAllowLoopback })
+    const text = await fetchPublicText(address, { ...limits, allowLoopback: app.config.allowLoopback })
     const paths = { price: feed.price_path, day: feed.day_path }
     return { prices: readPrices(text, paths, today(app.clock)), problem: null }
   } catch (error) {

@@ -12,28 +12,28 @@ export type Sentence = { text: string; link: string; address: string }
 export function letterOf(digest: NotificationData<'digest'>, language: Language): Sentence[] {
   const { from, to, changes } = digest
   const [change] = changes
-  const expenses = paymentsAddress({ from, to, type: 'expense' })
-  return [
-    { text: spentText(digest, language), address: expenses },
-    ...(change
-      ? [
-          {
-            text: changeText(change, language),
-            address: paymentsAddress({ category: change.categoryId, from, to, type: 'expense' }),
-          },
-        ]
-      : []),
-    ...(BigInt(digest.income.minor) > 0n
-      ? [{ text: leftText(digest, language), address: screenOf(screens.cashFlow, { from, to }) }]
-      : []),
-  ].map((sentence) => ({
-    ...sentence,
-    link: textOf(
-      language,
-      'notificationMail',
-      sentence.address.startsWith(screens.cashFlow) ? 'letter_flow' : 'letter_payments',
-    ),
-  }))
+  const linkTo = (screen: 'letter_payments' | 'letter_flow'): string =>
+    textOf(language, 'notificationMail', screen)
+  const sentences: Sentence[] = [
+    {
+      text: spentText(digest, language),
+      link: linkTo('letter_payments'),
+      address: paymentsAddress({ from, to, type: 'expense' }),
+    },
+  ]
+  if (change)
+    sentences.push({
+      text: changeText(change, language),
+      link: linkTo('letter_payments'),
+      address: paymentsAddress({ category: change.categoryId, from, to, type: 'expense' }),
+    })
+  if (BigInt(digest.income.minor) > 0n)
+    sentences.push({
+      text: leftText(digest, language),
+      link: linkTo('letter_flow'),
+      address: screenOf(screens.cashFlow, { from, to }),
+    })
+  return sentences
 }
 
 type Money = NotificationData<'digest'>['spent']

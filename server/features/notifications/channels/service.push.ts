@@ -47,7 +47,7 @@ function payloadOf({ id, title, text, link, kind, hideAmounts, language }: Messa
 }
 
 async function sendTo(app: App, browser: PushRow, payload: string, id: string): Promise<'sent' | 'gone'> {
-  const { pushAllowLoopback: allowLoopback, publicUrl, mailFrom } = app.config
+  const { allowLoopback, publicUrl, mailFrom } = app.config
   if (!isPublicUrl(browser.endpoint, allowLoopback)) return 'gone'
   const { default: webPush } = await import('web-push')
   const address = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom

@@ -10,7 +10,7 @@ export type Subscribing = { endpoint: string; keys: { p256dh: string; auth: stri
 
 /** Adds the browser, and removes it from any user who had it before. Returns the subscription's id. */
 export async function subscribeBrowser(ctx: Ctx, { endpoint, keys }: Subscribing): Promise<string> {
-  if (!isPublicUrl(endpoint, ctx.config.pushAllowLoopback))
+  if (!isPublicUrl(endpoint, ctx.config.allowLoopback))
     fail('push_endpoint_invalid', {}, { field: 'endpoint' })
   const now = ctx.clock.now()
   const id = await write(ctx.db, ctx, (tx) =>

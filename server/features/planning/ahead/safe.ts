@@ -67,11 +67,11 @@ export function safeToSpend(input: SafeInput): SafeToSpend {
     { kind: 'buffer', amount: -buffer },
   ]
   const lasting = balanceOn(decides) - buffer
-  const planned = events.filter(({ source }) => source !== 'what_if')
+  const withoutWhatIf = events.filter(({ source }) => source !== 'what_if')
   // what is only tried takes from the period's money first, and from the reserve when that is used up
   const reserve =
-    planned.length < events.length
-      ? lowerOf(safeToSpend({ ...input, events: planned }).reserve, lasting)
+    withoutWhatIf.length < events.length
+      ? lowerOf(safeToSpend({ ...input, events: withoutWhatIf }).reserve, lasting)
       : reserveOf(lasting, input, moves.parts(last), last)
   parts.push({ kind: 'reserve', amount: -reserve })
   return {

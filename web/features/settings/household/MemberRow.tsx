@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Row } from '../Row.tsx'
+import { Until } from './Until.tsx'
 
 /** Somebody who sees accounts of the user. */
 export function MemberRow({ member, onChange }: { member: Member; onChange: () => void }) {
@@ -21,12 +22,7 @@ export function MemberRow({ member, onChange }: { member: Member; onChange: () =
         <>
           <bdi>{email}</bdi> · {t('members.account', { count: accounts.length })} · {t('members.since')}{' '}
           <DateText value={since} within />
-          {until !== null && (
-            <>
-              {' '}
-              {t('members.until')} <DateText value={until} within />
-            </>
-          )}
+          <Until day={until} />
         </>
       }
       action={

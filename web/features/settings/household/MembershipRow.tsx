@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { leaveHousehold, type Membership } from '#contract/sharing.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
-import { DateText } from '../../../ui/format/DateText.tsx'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Row } from '../Row.tsx'
+import { Until } from './Until.tsx'
 
 /** Somebody whose accounts the user sees. */
 export function MembershipRow({ membership }: { membership: Membership }) {
@@ -21,12 +21,7 @@ export function MembershipRow({ membership }: { membership: Membership }) {
       text={
         <>
           {t('memberships.account', { count: accounts })}
-          {until !== null && (
-            <>
-              {' '}
-              {t('members.until')} <DateText value={until} within />
-            </>
-          )}
+          <Until day={until} />
         </>
       }
       action={

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { noura, openScreen, signInAs } from '../../testing/app.tsx'
-import { answerFull } from '../../testing/people.ts'
-import { showLanguage } from '../../i18n/index.ts'
+import { noura, openScreen, signInAs } from '../../../testing/app.tsx'
+import { answerFull } from '../../../testing/people.ts'
+import { showLanguage } from '../../../i18n/index.ts'
 
 const endsIn = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 beforeEach(async () => showLanguage('en-AE'))
