@@ -37,6 +37,7 @@ export const readOurs = endpoint('GET', '/api/user/sharing/ours', {
       }),
     ),
     transfers: z.object({ count: z.number(), amount: Amount }),
-    unconverted: z.array(z.object({ currency: Currency, amount: Amount })),
+    /** The currencies of amounts without an exchange rate, which are in no figure above. */
+    unconverted: z.array(Currency),
   }),
 })

@@ -95,6 +95,24 @@ test('the household of people without a joint account is the sum of what each sh
   )
 }, 120_000)
 
+test('a currency without an exchange rate is named once, and its amounts are in no total', async () => {
+  const [layla, omar] = [await person('Layla'), await person('Omar')]
+  for (const [owner, member] of [
+    [layla, omar],
+    [omar, layla],
+  ] as const) {
+    const pounds = await addBankAccount(owner, { currency: 'LBP', balanceMinor: 1234n })
+    const payment = { accountId: pounds, currency: 'LBP', amountMinor: 500n }
+    await addBankRows(owner, [
+      { ...payment, day: '2026-03-01', category: 'dining' },
+      { ...payment, day: '2026-03-02', category: 'groceries' },
+    ])
+    await share(owner, member, [pounds])
+  }
+  const { total, unconverted } = await readOurs(layla, { period: 'all' })
+  expect([unconverted, total.net, total.expenses]).toEqual([['LBP'], 0, 0])
+})
+
 /** Layla and Omar with a current account each and a joint one that both banks' consents list. */
 async function couple() {
   const [layla, omar] = [await person('Layla'), await person('Omar')]

@@ -2,14 +2,19 @@
 import type { Account } from '#contract/accounts.ts'
 import type { Category } from '#contract/categories.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
-import { wireAmount } from '#contract/money.ts'
 import type { readOurs as contract } from '#contract/ours.ts'
 import type { PeriodQuery } from '#contract/pay-period.ts'
 import { addDays, defaultPeriod, type Range } from '#contract/period.ts'
 import { type Ctx, withFields } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, shareDb, type Tx } from '../../platform/db/db.ts'
-import { type Balances, hasNewCurrencyRow, readBalances, viewAccount } from '../accounts/service.ts'
+import {
+  type Balances,
+  hasNewCurrencyRow,
+  readBalances,
+  unconvertedOf,
+  viewAccount,
+} from '../accounts/service.ts'
 import { isOwed } from '../analytics/worth.ts'
 import { uncategorisedName } from '../categories/names.ts'
 import { categoriesById } from '../categories/service.ts'
@@ -177,7 +182,7 @@ function viewOurs(ctx: Ctx, { people, parts, repeated, moves, range }: Found): O
         }, 0n),
       ),
     },
-    unconverted: viewUnconverted(parts, repeated, counted),
+    unconverted: unconvertedIn(parts, repeated, counted),
   }
 }
 
@@ -244,29 +249,20 @@ function viewCategories(
     .map(({ minor, ...category }) => ({ ...category, amount: aed(minor) }))
 }
 
-/** Balances and flows without an exchange rate, by currency. */
-function viewUnconverted(
+/** The currencies of balances and flows that have no exchange rate, and so are in no total. */
+function unconvertedIn(
   parts: readonly Part[],
   repeated: readonly ReadonlySet<string>[],
   flows: readonly (readonly FlowRow[])[],
-): Ours['unconverted'] {
-  const balances = parts.flatMap((part, index) =>
-    part.balances.rows.flatMap(({ id, currency, balance_minor: minor, ...row }) =>
-      minor === null ||
-      row.balance_until !== null ||
-      repeated[index]?.has(id) ||
-      part.balances.rates.toAed(minor, currency) !== null
-        ? []
-        : { currency, minor },
-    ),
+): string[] {
+  const balances = parts.flatMap(({ balances: { rows, rates } }, index) =>
+    unconvertedOf(
+      rows.filter(({ id }) => repeated[index]?.has(id) !== true),
+      rates,
+    ).map(({ currency }) => currency),
   )
-  const unconverted = flows
+  const flowing = flows
     .flat()
-    .flatMap(({ unconverted: currency, amount }) =>
-      currency === null || amount === 0n ? [] : { currency, minor: amount },
-    )
-  return [...balances, ...unconverted].map(({ currency, minor }) => ({
-    currency,
-    amount: wireAmount(minor, currency),
-  }))
+    .flatMap(({ unconverted, amount }) => (unconverted === null || amount === 0n ? [] : unconverted))
+  return [...new Set([...balances, ...flowing])].toSorted()
 }

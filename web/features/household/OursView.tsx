@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { readOurs } from '#contract/ours.ts'
 import type { PeriodKey } from '#contract/period.ts'
 import { useRead } from '../../api/queries.ts'
+import { commaList } from '../../ui/format/comma-list.ts'
 import { Money } from '../../ui/format/Money.tsx'
 import { Fact, Facts } from '../../ui/parts/Lists.tsx'
 import { Loaded } from '../../ui/parts/Loaded.tsx'
@@ -79,11 +80,9 @@ function PeopleCard({ ours }: { ours: Ours }) {
       {transfers.count > 0 && (
         <p className="mt-3 text-meta text-muted">{t('view.transfers', { count: transfers.count })}</p>
       )}
-      {unconverted.map(({ currency, amount }) => (
-        <p key={currency} className="mt-1 text-meta text-muted">
-          <Money amount={amount} currency={currency} /> · {t('view.unconverted')}
-        </p>
-      ))}
+      {unconverted.length > 0 && (
+        <p className="mt-1 text-meta text-muted">{t('view.unconverted', { list: commaList(unconverted) })}</p>
+      )}
     </Card>
   )
 }

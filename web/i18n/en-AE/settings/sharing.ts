@@ -158,7 +158,7 @@ export default {
     transfer: 'Transfer',
     transfers_one: '{{count}} payment between these accounts is left out',
     transfers_other: '{{count}} payments between these accounts are left out',
-    unconverted: 'Without an exchange rate, so in no total',
+    unconverted: 'No exchange rate for {{list}}, so those amounts are in no total',
     failed: 'We couldn’t load these accounts',
     ended: 'You no longer have access to these accounts',
     download: 'Download as CSV',
