@@ -94,5 +94,7 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
       return uae.answerZakat(ctx)
     case 'unusual':
       return uae.answerUnusual(ctx)
+    default:
+      return intent satisfies never
   }
 }

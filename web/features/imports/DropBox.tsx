@@ -49,7 +49,7 @@ export function DropBox({ onRead }: { onRead: (id: string) => void }) {
         />
         <Button
           variant="primary"
-          className="mt-10"
+          className="mt-14"
           busy={reading.busy}
           onClick={() => input.current?.click()}
         >
