@@ -33,6 +33,8 @@ test('before anything is confirmed, a bounced cheque, a booked plan and a retrie
   expect((await totals({ period: '1y', q: 'installment' })).expenses).toBe(240)
   expect((await totals({ period: '1y', q: 'tabby' })).expenses).toBe(750)
   const { series } = (await user.call(listRecurring)).body
+  // a series covers many cheques, so it has the number of none
+  expect(series.filter(({ name }) => name.includes('0002'))).toEqual([])
   expect(series.map(({ name, kind, next_date }) => [name, kind, next_date])).toEqual(
     expect.arrayContaining([
       ['Credit card payment', 'card', '2026-12-20'],
