@@ -109,9 +109,10 @@ export function groupsOf(
   const groups = new Map<string, Set<string>>()
   for (const [sourceId, payments] of Map.groupBy(detected, (payment) => payment.sourceId)) {
     const [newest, ...earlier] = payments.toSorted((a, b) => compare(b.part, a.part))
-    const known = earlier.flatMap(({ transactionId: id }) => settles.get(id) ?? [])
+    const ofEarlier = earlier.flatMap(({ transactionId: id }) => settles.get(id) ?? [])
     const ofNewest = settles.get(newest?.transactionId ?? '')
-    if (ofNewest !== undefined || known.length > 0) groups.set(sourceId, new Set([ofNewest ?? '', ...known]))
+    if (ofNewest !== undefined || ofEarlier.length > 0)
+      groups.set(sourceId, new Set([ofNewest ?? '', ...ofEarlier]))
   }
   return groups
 }
