@@ -25,12 +25,15 @@ export async function readPlanLines(
 /** Retried debits and purchases lie this many days at most before the credit that tells of them. */
 const beforeCreditDays = 100
 
-/** Adds to links those of plans that are neither confirmed nor dismissed; a line that a series has gives way. */
+/**
+ * Adds to links those of plans that are neither confirmed nor dismissed; a series with such a line gives way. `before` are
+ * the links until now: a line that is left out of the figures without one, or counts with one, was decided by the user.
+ */
 export async function withAssumed(
   tx: Tx,
   userId: string,
   links: readonly Settlement[],
-  dismissed: readonly PlanRow[],
+  { before, dismissed }: { before: readonly Settlement[]; dismissed: readonly PlanRow[] },
 ): Promise<Settlement[]> {
   const linkedIds = new Set(
     links.flatMap(({ source, role, transactionId: id }) =>
@@ -41,8 +44,22 @@ export async function withAssumed(
   if (!first) return [...links]
   const lines = await readPlanLines(tx, userId, addDays(first.day, -beforeCreditDays), linkedIds)
   const isDismissed = new Set(dismissed.flatMap(({ anchor_id: anchor }) => anchor ?? []))
-  const assumed = assumedLinks(suggestPlans(lines, linkedIds).filter(({ key }) => !isDismissed.has(key)))
-  const assumedIds = new Set(assumed.map(({ transactionId }) => transactionId))
+  const ofPlans = before.filter(({ source }) => source === 'instalment')
+  const linkedBefore = new Set(ofPlans.map(({ transactionId }) => transactionId))
+  const pairsBefore = new Set(ofPlans.map(pairOf))
+  const counting = new Set(lines.flatMap(({ id, transferId }) => (transferId === null ? [id] : [])))
+  const assumed = assumedLinks(
+    suggestPlans(lines, linkedIds).filter(({ key }) => !isDismissed.has(key)),
+    ({ id, transferId }) => transferId === id && !linkedBefore.has(id),
+  ).map((link): Settlement => {
+    const isRefused = pairsBefore.has(pairOf(link)) && counting.has(link.transactionId)
+    return isRefused ? { ...link, role: 'refused', byUser: true } : link
+  })
+  const assumedIds = new Set(
+    assumed.flatMap(({ role, transactionId: id }) => (role === 'refused' ? [] : [id])),
+  )
   const kept = links.filter(({ source, transactionId: id }) => source !== 'series' || !assumedIds.has(id))
   return [...kept, ...assumed]
 }
+
+const pairOf = ({ transactionId, sourceId }: Settlement): string => `${transactionId} ${sourceId}`

@@ -75,7 +75,7 @@ export async function followExpected(tx: Tx, ctx: Acting): Promise<boolean> {
     match({ expected, lines, readings, byUser, detected: detected, dates }),
     byId,
   )
-  const settled = await withAssumed(tx, userId, links, sources.dismissed)
+  const settled = await withAssumed(tx, userId, links, { before, dismissed: sources.dismissed })
   const rows = rowsOf(expected, linkedOf(links, byId))
   const covered = coverDates(dates, coveringOf(rows), groupsOf(detected, settled, expected))
   const isSettled = await storeSettlements(tx, userId, before, settled)

@@ -222,11 +222,11 @@ function orders(
  * The lines of suggested plans that only move money, whether the user confirms the plan or not: the credit that books
  * it, debits that were taken back, and instalments that add up to a purchase that is spending already.
  */
-export function assumedLinks(plans: readonly Suggested[]): Settlement[] {
+export function assumedLinks(plans: readonly Suggested[], isDecided: (line: Line) => boolean): Settlement[] {
   return plans.flatMap((plan) => {
     const isRepaid = repaysPurchase(plan)
     return plan.links.flatMap(({ line, role }): Settlement[] =>
-      role === 'conversion' || role === 'retry' || (role === 'instalment' && isRepaid)
+      !isDecided(line) && (role === 'conversion' || role === 'retry' || (role === 'instalment' && isRepaid))
         ? [
             {
               transactionId: line.id,
