@@ -1,4 +1,5 @@
 /** What a sentence advises or rules, as far as words decide it. Pure; takes text folded by `foldText`. */
+import { sourceTopics, type SourceTopic, type WithheldReason } from '#contract/assistant-model.ts'
 
 /** Things that are sold or traded. */
 const product =
@@ -15,7 +16,7 @@ const imperative =
 const link =
   /https?:|www\.|\b[a-z0-9-]+\.(?:com|net|org|io|ae|app|test|info|biz|xyz|co)\b|!\[|\]\(|<[a-z/!]|@[a-z]/
 
-export type Fault = 'figure' | 'advice' | 'ruling' | 'link' | 'long'
+export type Fault = WithheldReason
 
 /** Why a sentence may not be shown, apart from its figures; null if nothing decides against it. */
 export function faultOf(folded: string): Exclude<Fault, 'figure' | 'long'> | null {
@@ -29,8 +30,6 @@ export function faultOf(folded: string): Exclude<Fault, 'figure' | 'long'> | nul
 /** Whether a sentence advises anything, so that what it assumes is stated below it. */
 export const advises = (folded: string): boolean => advising.test(folded)
 
-export const sourceTopics = ['zakat', 'gratuity', 'religion', 'law'] as const
-export type SourceTopic = (typeof sourceTopics)[number]
 const topics: Readonly<Record<SourceTopic, RegExp>> = {
   zakat: /\b(?:zakat|zakah|nisab)\b|زكاه|الزكاه|نصاب/,
   gratuity: /\b(?:gratuity|end[- ]of[- ]service)\b|مكافاه نهايه|نهايه الخدمه/,

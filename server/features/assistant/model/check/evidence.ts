@@ -13,6 +13,8 @@ export type Figure = {
   /** The days that it is of: those of its row and of its result. */
   ranges: readonly Range[]
   side: Side | null
+  /** What the sentence must call it, where it is not the main figure of its result. */
+  called: RegExp | null
   /** A difference, which is positive where the first is more. */
   difference: boolean
 }
@@ -30,7 +32,9 @@ type Place = { names: readonly string[]; ranges: readonly Range[]; side: Side | 
 type Fields = Readonly<Record<string, unknown>>
 
 const nameKeys = new Set(['name', 'payee', 'subject', 'bank', 'label', 'country'])
+/** Texts that are no names, and what a sum leaves to rows that are not listed. */
 const skippedKeys = new Set([
+  'others',
   'address',
   'evidence',
   'id',
@@ -41,11 +45,35 @@ const skippedKeys = new Set([
   'number',
 ])
 const outKeys = /^(spent|expenses|fees|interest|vat|cost|owed|debts|sent|paid|limit|total_fees)$/
-const inKeys = /^(received|income)$/
+const inKeys = /^(received|income|refunds)$/
 const day = /^\d{4}-\d{2}-\d{2}$/
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** Figures beside the main one of a result, by their field, and the words for them in folded text. */
+const callings: ReadonlyMap<string, RegExp> = new Map([
+  ['before', /before|previous|earlier|prior|last|than|قبل|السابق|الماضي|من/],
+  ['refunds', /refund|return|مسترد|استرداد|مرتجع/],
+  ['usual', /usual|normal|typical|average|معتاد|عاده|متوسط/],
+  ['projected', /project|expect|forecast|likely|end (?:at|with|the)|متوقع|المتوقع|يتوقع/],
+  ['carried', /carr(?:y|ied)|roll|مرحل|رحل/],
+  ['limit', /limit|budget|حد|ميزاني/],
+  ['target', /target|goal|aim|هدف/],
+  ['needed', /need|each|every|تحتاج|يلزم|كل/],
+  ['opening', /open|start|beg[aiu]n|from|بداي|بدا|من/],
+  ['assets', /asset|own|اصول|تملك|موجودات/],
+  ['debts', /debt|owe|liabilit|دين|ديون|التزامات/],
+  ['interest', /interest|profit|finance|فايده|فوايد|ارباح|ربح/],
+  ['vat', /vat|tax|ضريب/],
+  ['fees', /fee|charge|cost|رسوم|رسم/],
+  ['left', /left|remain|saved?|surplus|short|over|متبق|بقي|باق|وفر|فايض/],
+  ['available', /available|متاح/],
+  ['raised_from', /from|was|before|earlier|من|كان|قبل/],
+  ['unknown_fees', /unknown|fee|رسوم/],
+  ['left_out', /left out|without|not included|غير|دون/],
+  ['max', /of|maximum|most|out of|من|اقصي/],
+])
 
 /** Adds all figures, days and names of a tool's result. `input` is what the tool was called with. */
 export function addResult(evidence: Evidence, tool: string, input: unknown, output: unknown): void {
@@ -128,4 +156,5 @@ const figureOf = ({ names, ranges, side, key }: Place): Omit<Figure, 'value' | '
   ranges,
   side,
   difference: key === 'difference',
+  called: callings.get(key) ?? null,
 })

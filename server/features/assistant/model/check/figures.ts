@@ -161,6 +161,7 @@ type Sentence = {
 /** Whether a sentence says of a figure what it is of: its row, its days, and in which direction money went. */
 function fitsSentence(figure: Figure, stated: StatedNumber, sentence: Sentence): boolean {
   return (
+    (figure.called === null || figure.called.test(sentence.folded)) &&
     fitsRow(figure, sentence) &&
     fitsDays(figure, sentence) &&
     (figure.kind !== 'money' ||

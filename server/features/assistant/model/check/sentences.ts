@@ -19,6 +19,8 @@ export function plainText(text: string): string {
     .trim()
 }
 
+const saysSomething = (sentence: string): boolean => /[\p{L}\p{N}]/u.test(sentence)
+
 /** Takes text as it arrives and returns the sentences that are whole. */
 export class SentenceCutter {
   #rest = ''
@@ -31,14 +33,14 @@ export class SentenceCutter {
       sentences.push(plainText(this.#rest.slice(0, end)))
       this.#rest = this.#rest.slice(end)
     }
-    return sentences.filter((sentence) => sentence !== '')
+    return sentences.filter(saysSomething)
   }
 
   /** What is left when the stream ends. */
   end(): string[] {
     const last = plainText(this.#rest)
     this.#rest = ''
-    return last === '' ? [] : [last]
+    return saysSomething(last) ? [last] : []
   }
 
   /** Where the first sentence ends: at a line's end, or at a full stop with a space behind it that is no list number. */
