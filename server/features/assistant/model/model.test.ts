@@ -99,7 +99,7 @@ const afterSums =
   (_request, index) =>
     index === 0 ? { calls: [sums, payments] } : { text }
 
-test('nothing is sent before a consent to the very host, and nothing after it is withdrawn; both are kept in the activity', async () => {
+test('E34: nothing is sent before a consent to the very host, and nothing after it is withdrawn; both are kept in the activity', async () => {
   const user = await world.signUp()
   server.follow(() => ({ text: 'Hello.' }))
   const question = { body: { question: 'hello' } }
@@ -165,7 +165,7 @@ test.each([
   expect(events.some(({ kind }) => kind === 'card')).toBe(true)
 })
 
-test('names, accounts and numbers of people are in no request, and the log says exactly what was sent', async () => {
+test('E34: names, accounts and numbers of people are in no request, and the log says exactly what was sent', async () => {
   const user = await agreed('Salma Haddad')
   await spend(user, 55, 'Transfer to Rashid Karim FT88231177AB')
   const question =
@@ -203,8 +203,7 @@ test('names, accounts and numbers of people are in no request, and the log says 
   expect((await user.call(model.listModelLog)).body.entries).toEqual([])
 })
 
-const reasonable = usualLimits.steps
-test.each([
+const misbehaviours: readonly (readonly [string, Script, Partial<WordsLimits>, model.WordsState])[] = [
   ['calls tools without end', () => ({ calls: [sums] }), {}, 'limit'],
   ['calls many tools at once', () => ({ calls: Array.from({ length: 40 }, () => sums) }), {}, 'limit'],
   ['calls tools that do not exist', () => ({ calls: [{ name: 'delete_account', input: {} }] }), {}, 'limit'],
@@ -228,12 +227,13 @@ test.each([
   ['fails', () => ({ fault: 'status' }), {}, 'failed'],
   ['sends elsewhere', () => ({ fault: 'redirect' }), {}, 'failed'],
   ['sends what is no answer', () => ({ fault: 'garbage' }), {}, 'failed'],
-] as const)(
+]
+test.each(misbehaviours)(
   'a model that %s ends by a limit, and no part of a figure is shown',
-  async (_what, script: Script, limits, state) => {
+  async (_what, script, limits, state) => {
     const events = await ask('what did I buy', script, limits)
     expect([stateOf(events), sentences(events).filter((text) => /\d/.test(text))]).toEqual([state, []])
-    expect(server.requests.length).toBeLessThanOrEqual(reasonable)
+    expect(server.requests.length).toBeLessThanOrEqual(usualLimits.steps)
   },
 )
 
@@ -267,7 +267,7 @@ test('a person who leaves cuts the stream, which ends the request', async () => 
   await expect.poll(async () => (await person.call(model.listModelLog)).body.entries[0]?.state).toBe('cut')
 })
 
-test('an own model has a public address and a key that is stored encrypted, used, and never returned or moved', async () => {
+test('E34: an own model has a public address and a key that is stored encrypted, used, and never returned or moved', async () => {
   const user = await agreed()
   const save = (body: { address: string; model: string; key?: string }) =>
     user.call(model.saveOwnModel, { body })
@@ -310,7 +310,7 @@ test('a person may ask so many questions an hour', async () => {
   await expect(once()).rejects.toThrow(/too many|wait/i)
 })
 
-test('names that are written like instructions change nothing, whether they are payees, budgets or texts of a bank', async () => {
+test('E34: names that are written like instructions change nothing, whether they are payees, budgets or texts of a bank', async () => {
   const user = await agreed()
   await Promise.all(injections.map((text, index) => spend(user, 10 + index, text)))
   await user.call(createBudget, {

@@ -23,6 +23,7 @@ export default {
     data: 'تنزيل بياناتك أو حذفها',
     activity: 'النشاط والتراجع',
     apiTokens: 'رموز API',
+    languageModel: 'الإجابات بالكلمات',
   },
   profile: {
     title: 'الملف الشخصي',

@@ -23,6 +23,7 @@ export default {
     data: 'Download or delete your data',
     activity: 'Activity and undo',
     apiTokens: 'API tokens',
+    languageModel: 'Answers in words',
   },
   profile: {
     title: 'Profile',
