@@ -27,10 +27,13 @@ export function InWords({ question, answered }: InWordsProps) {
   const settings = data?.settings
   const isAgreed = settings !== undefined && settings.agreed_at !== null
   const started = useRef(false)
-  useEffect(() => {
-    if (answered || !isAgreed || started.current) return
+  const begin = (): void => {
+    if (started.current) return
     started.current = true
     ask(question)
+  }
+  useEffect(() => {
+    if (!answered && isAgreed) begin()
   })
   if (!settings) return null
   const { model } = settings
@@ -40,12 +43,11 @@ export function InWords({ question, answered }: InWordsProps) {
         {t('off')} <TextLink href={paths.languageModel}>{t('offLink')}</TextLink>
       </p>
     )
-  if (asking && !isAgreed)
-    return <Consent model={model} onAgreed={() => ask(question)} onClose={() => setAsking(false)} />
+  if (asking && !isAgreed) return <Consent model={model} onAgreed={begin} onClose={() => setAsking(false)} />
   if (words.phase === 'idle')
     return (
       <div>
-        <Button size="small" icon={Sparkles} onClick={() => (isAgreed ? ask(question) : setAsking(true))}>
+        <Button size="small" icon={Sparkles} onClick={() => (isAgreed ? begin() : setAsking(true))}>
           {t(answered ? 'inWords' : 'askModel')}
         </Button>
       </div>
@@ -75,7 +77,7 @@ function WordsView({ words, host, onCancel, onRetry }: WordsViewProps) {
       {!isOver && (
         <div className="flex items-center gap-3 text-small text-muted">
           <Spinner className="size-4" />
-          {t('thinking')}
+          <span>{t('thinking')}</span>
           <Button size="small" onClick={onCancel}>
             {t('cancel')}
           </Button>

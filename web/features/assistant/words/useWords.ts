@@ -93,6 +93,7 @@ async function readWords(
   )
   if (!response.ok || !response.body) throw await errorOf(response)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true })
   let remainder = ''
   for (;;) {
     const { value, done } = await reader.read()

@@ -236,6 +236,28 @@ test('an amount of the question is said again only where a tool was asked with i
   expect(checkSentence('If you spend AED 3,000, it is fine.', known)).toBe('figure')
 })
 
+test('the figure of a row is not that of another one whose name holds its name', () => {
+  const known = knownOf((evidence) =>
+    addResult(
+      evidence,
+      'search_payments',
+      {},
+      {
+        payments: [
+          { name: 'Carrefour', amount: aed(900.5) },
+          { name: 'Carrefour Market', amount: aed(12.25) },
+          { name: 'PAYEE_A', amount: aed(7.75) },
+          { name: 'PAYEE_AB', amount: aed(8.8) },
+        ],
+      },
+    ),
+  )
+  expect(checkSentence('At Carrefour you paid AED 900.50.', known)).toBe(null)
+  expect(checkSentence('At Carrefour Market you paid AED 12.25.', known)).toBe(null)
+  expect(checkSentence('At Carrefour Market you paid AED 900.50.', known)).toBe('figure')
+  expect(checkSentence('PAYEE_AB got AED 7.75.', known)).toBe('figure')
+})
+
 test('what is owed is not called a balance, and a fall not a rise', () => {
   const known = knownOf((evidence) => {
     addResult(

@@ -170,13 +170,10 @@ function fitsSentence(figure: Figure, stated: StatedNumber, sentence: Sentence):
 }
 
 /** A figure of a row belongs to its name or day, in the sentence or the one before it. */
-function fitsRow(
-  { names, ranges, kind }: Figure,
-  { folded, mentions, known: { previous } }: Sentence,
-): boolean {
+function fitsRow({ names, ranges, kind }: Figure, { folded, mentions, known }: Sentence): boolean {
   if (names.length === 0) return true
-  const near = `${folded}\n${foldText(previous)}`
-  if (names.some((name) => near.includes(name))) return true
+  const near = `${folded}\n${foldText(known.previous)}`
+  if (names.some((name) => isNamed(name, near, known.evidence.texts))) return true
   return (
     kind === 'money' &&
     ranges.some(
@@ -184,6 +181,18 @@ function fitsRow(
         range.from === range.to && mentions.some((mention) => mention.day !== null && covers(mention, range)),
     )
   )
+}
+
+/** Whether a text has a name as whole words, and not as a part of the longer name of something else. */
+function isNamed(name: string, text: string, texts: ReadonlySet<string>): boolean {
+  let rest = text
+  for (const other of texts)
+    if (other.length > name.length && other.includes(name)) rest = rest.replaceAll(other, ' ')
+  for (let start = rest.indexOf(name); start >= 0; start = rest.indexOf(name, start + 1)) {
+    const after = rest.slice(start + name.length)
+    if (!/[a-z0-9_]$/.test(rest.slice(0, start)) && !/^[\p{L}\p{N}_]/u.test(after)) return true
+  }
+  return false
 }
 
 function fitsDays({ ranges, kind }: Figure, { text, mentions, ranges: relative }: Sentence): boolean {
