@@ -84,6 +84,7 @@ export const changeKinds = [
   'investment.price',
   'investment.account',
   'investment.trades',
+  'investment.targets',
   'view.add',
   'view.edit',
   'view.delete',

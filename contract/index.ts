@@ -20,6 +20,7 @@ import * as household from './household.ts'
 import * as imports from './imports.ts'
 import * as instalments from './instalments.ts'
 import * as investmentImports from './investment-imports.ts'
+import * as investmentTargets from './investment-targets.ts'
 import * as investments from './investments.ts'
 import * as loans from './loans.ts'
 import * as lookAhead from './look-ahead.ts'
@@ -97,6 +98,7 @@ const features = {
   zakat,
   investments,
   investmentImports,
+  investmentTargets,
   summaries,
   analytics,
   financialReading,

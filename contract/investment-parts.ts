@@ -92,6 +92,16 @@ export const PriceFeed = z.object({
 })
 export type PriceFeed = z.infer<typeof PriceFeed>
 
+/** A bank line that pays a trade, or is what came of it; the amount in the line's currency. */
+export const InvestmentLine = z.object({
+  transaction_id: Uuid,
+  account: z.string(),
+  day: DayText,
+  amount: Amount,
+  currency: Currency,
+})
+export type InvestmentLine = z.infer<typeof InvestmentLine>
+
 export const InvestmentTrade = z.object({
   id: Uuid,
   kind: z.enum(tradeKinds),
@@ -106,5 +116,7 @@ export const InvestmentTrade = z.object({
   note: z.string(),
   /** Of a sale: what it gained by each method. */
   gain: z.nullable(ByMethod(z.nullable(Gain))),
+  /** Of a purchase, a sale or a dividend: the line at a connected bank; null if none is known. */
+  line: z.nullable(InvestmentLine),
 })
 export type InvestmentTrade = z.infer<typeof InvestmentTrade>

@@ -18,6 +18,7 @@ import {
   Holding,
   Instrument,
   InvestmentAccount,
+  InvestmentLine,
   InvestmentReturns,
   InvestmentTrade,
   PriceFeed,
@@ -29,6 +30,7 @@ export type {
   Holding,
   Instrument,
   InvestmentGain,
+  InvestmentLine,
   InvestmentReturns,
   InvestmentTrade,
 } from './investment-parts.ts'
@@ -62,6 +64,8 @@ export const readInvestments = endpoint('GET', '/api/user/investments', {
     }),
     /** After tax, of the newest twelve months, oldest first. */
     dividends: z.array(z.object({ month: DayText, amount: Amount })),
+    /** After tax, of this and the next twelve months, if each pays per unit as in the last twelve months. */
+    expected_dividends: z.array(z.object({ month: DayText, amount: Amount })),
   }),
 })
 
@@ -197,6 +201,22 @@ export const deleteTrade = endpoint('DELETE', '/api/user/investments/trades/:id'
   summary: 'Removes what happened to an investment',
   params: IdParams,
   response: Done,
+  errors: ['not_found', 'conflict'],
+})
+
+export const listTradeLines = endpoint('GET', '/api/user/investments/trades/:id/lines', {
+  etag: true,
+  summary: 'Bank lines within a month of a purchase, sale or dividend that may pay it, the likeliest first',
+  params: IdParams,
+  response: successResponse({ lines: z.array(z.extend(InvestmentLine, { text: z.string() })) }),
+  errors: ['not_found'],
+})
+export const linkTradeLine = endpoint('PUT', '/api/user/investments/trades/:id/line', {
+  summary:
+    'Says which bank line pays a trade, null that the one it has does not. A line of a purchase or sale is neither income nor spending; that of a dividend stays income',
+  params: IdParams,
+  body: z.object({ transaction_id: z.nullable(Uuid) }),
+  response: OneTrade,
   errors: ['not_found', 'conflict'],
 })
 

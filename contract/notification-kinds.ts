@@ -57,6 +57,8 @@ export const notificationKinds = {
   new_subscription: { group: 'payments', mail: false, push: false },
   price_rise: { group: 'payments', mail: false, push: true },
   refund_arrived: { group: 'payments', mail: false, push: false },
+  dividend_received: { group: 'payments', mail: false, push: false },
+  price_stale: { group: 'payments', mail: false, push: false },
   consent_ending: { group: 'banks', mail: true, push: true },
   bank_sign_in: { group: 'banks', mail: true, push: true },
   bank_trouble: { group: 'banks', mail: false, push: false },

@@ -58,6 +58,10 @@ export const notifications = {
   new_subscription: z.object({ key: z.string(), ...Payment }),
   price_rise: z.object({ key: z.string(), ...Payment, before: Money }),
   refund_arrived: z.object(Payment),
+  /** A dividend that a bank line shows; `name` is the investment's. */
+  dividend_received: z.object({ tradeId: Id, instrumentId: Id, name: z.string(), amount: Money, day: Day }),
+  /** An investment whose address gives no new price; `day` is that of the last one. */
+  price_stale: z.object({ instrumentId: Id, name: z.string(), day: Day }),
   /** The consent for a bank ends in at most `days` days: 14, 7 or 1. */
   consent_ending: z.object({
     connectionId: Id,

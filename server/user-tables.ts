@@ -492,6 +492,30 @@ export const userTables: readonly UserTable[] = [
     notExported: 'what came of the last request for prices',
   },
   {
+    name: 'investment_line_choices',
+    key: ['transaction_id'],
+    undo: true,
+    exported: 'transaction_id, trade_id',
+  },
+  {
+    name: 'investment_lines',
+    key: ['transaction_id'],
+    exported: 'transaction_id, trade_id, transfer',
+  },
+  {
+    name: 'investment_targets',
+    key: ['side', 'key'],
+    undo: true,
+    exported: 'side, key, share',
+  },
+  {
+    name: 'zakat_investments',
+    key: ['instrument_id'],
+    undo: true,
+    exported: 'instrument_id, treatment',
+    sensitive: true,
+  },
+  {
     name: 'analytics_reports',
     key: ['id'],
     undo: true,

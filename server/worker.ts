@@ -30,6 +30,7 @@ import { categorySubscriptions } from './features/payments/recategorise/service.
 import { refreshAllRates } from './features/payments/totals/service.totals.ts'
 import { transferSubscriptions } from './features/payments/transfers/service.transfers.ts'
 import { expectedSubscriptions } from './features/expected/service.follow.ts'
+import { investmentSubscriptions } from './features/investments/service.cash.ts'
 import { remittanceSubscriptions } from './features/uae/remittances/service.ts'
 import { sweepEntries } from './features/assistant/model/service.log.ts'
 import { startPriceFeeds } from './features/investments/service.feeds.ts'
@@ -62,6 +63,7 @@ const subscriptions: readonly Subscription[] = [
   ...transferSubscriptions,
   ...expectedSubscriptions,
   ...remittanceSubscriptions,
+  ...investmentSubscriptions,
   ...notificationSubscriptions,
 ]
 

@@ -276,11 +276,16 @@ async function steps(): Promise<Step[]> {
       merges: true,
     },
     { name: 'updateTrade', params: withId(tradeId), bodies: twice({ ...trade, quantity: '2' }) },
+    { name: 'linkTradeLine', params: withId(tradeId), bodies: twice({ transaction_id: null }) },
     {
       name: 'updateInvestmentAccount',
       params: withId(investmentAccount),
       bodies: [{ name: 'Renamed' }, { replaces_id: null }],
       merges: true,
+    },
+    {
+      name: 'saveInvestmentTargets',
+      bodies: twice({ side: 'kind', targets: [{ key: 'share', percent: 100 }] }),
     },
     { name: 'deletePrice', params: withId(instrument), bodies: twice() },
     { name: 'savePriceFeed', params: withId(instrument), bodies: twice({ address: null }) },

@@ -25,7 +25,7 @@ import {
   verifyBatch,
   verifyTransaction,
 } from '#contract/transactions.ts'
-import { createInstrument } from '#contract/investments.ts'
+import { createInstrument, createTrade } from '#contract/investments.ts'
 import { saveZakat } from '#contract/zakat.ts'
 import { readConfig } from '../server/config.ts'
 import { keepLease } from '../server/features/sync/service.lease.ts'
@@ -74,7 +74,11 @@ beforeAll(async () => {
       last_due: '2027-12-05',
     },
   })
-  await user.call(createInstrument, { body: { kind: 'share', name: 'Emaar' } })
+  const share = await user.call(createInstrument, { body: { kind: 'share', name: 'Emaar' } })
+  await user.call(createTrade, {
+    params: { id: share.body.instrument.id },
+    body: { kind: 'buy', account: 'Broker', day: '2026-01-05', quantity: '10', price: '8' },
+  })
   await user.call(saveZakat, { body: {} })
   await settle(world, user)
 }, 120_000)
@@ -124,6 +128,11 @@ async function withId(who: TestUser, call: string): Promise<string | null> {
   }
   if (call.includes(':transaction')) return call.replace(':transaction', await someRow(who))
   if (!call.includes(':id')) return call
+  if (call.includes('/trades/:id')) {
+    const { rows } = await sql<{ id: string }>`select id from investment_trades
+      where user_id = ${who.id} and kind = 'buy' order by 1 limit 1`.execute(world.app.db)
+    return rows[0] ? call.replace(':id', rows[0].id) : null
+  }
   const [, , , table = ''] = call.split('/')
   const source = tables.get(table)
   if (!source) return call.replace(':id', await someRow(who))

@@ -1,13 +1,16 @@
 import * as contract from '#contract/investments.ts'
 import { importTrades } from '#contract/investment-imports.ts'
+import { readInvestmentTargets, saveInvestmentTargets } from '#contract/investment-targets.ts'
 import { type App, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
 import { exportInvestments } from './export/service.export.ts'
-import { importTradeFile } from './service.import.ts'
+import { importTradeFile } from './imports/service.import.ts'
 import { savePriceFeed } from './service.feeds.ts'
+import { linkTradeLine, listTradeLines } from './lines/service.lines.ts'
 import { deletePrice, importPrices, savePrice } from './service.prices.ts'
 import { readInstrument, readInvestments } from './service.read.ts'
 import { readReturns } from './service.returns.ts'
+import { readTargets, saveTargets } from './targets/service.targets.ts'
 import { createTrade, deleteTrade, updateTrade } from './service.trades.ts'
 import {
   createInstrument,
@@ -22,6 +25,8 @@ export function investmentRoutes(app: App): Route[] {
   return [
     handle(contract.readInvestments, (ctx) => readInvestments(ctx)),
     handle(contract.readInvestmentReturns, (ctx, { query }) => readReturns(ctx, query)),
+    handle(readInvestmentTargets, (ctx, { query }) => readTargets(ctx, query.amount)),
+    handle(saveInvestmentTargets, (ctx, { body }) => saveTargets(ctx, body)),
     handle(contract.exportInvestments, async (ctx, { query }) => {
       const { name, type, text } = await exportInvestments(ctx, query.format)
       return new Response(text, {
@@ -49,6 +54,10 @@ export function investmentRoutes(app: App): Route[] {
       trade: await updateTrade(ctx, params.id, body),
     })),
     handle(contract.deleteTrade, (ctx, { params }) => deleteTrade(ctx, params.id)),
+    handle(contract.listTradeLines, (ctx, { params }) => listTradeLines(ctx, params.id)),
+    handle(contract.linkTradeLine, async (ctx, { params, body }) => ({
+      trade: await linkTradeLine(ctx, params.id, body.transaction_id),
+    })),
     handle(contract.savePrice, (ctx, { params, body }) => savePrice(ctx, params.id, body)),
     handle(contract.deletePrice, (ctx, { params, query }) => deletePrice(ctx, params.id, query.day)),
     handle(contract.importPrices, (ctx, { params, body }) => importPrices(ctx, params.id, body)),

@@ -2,6 +2,7 @@
 import type { ResponseFields } from '#contract/endpoint.ts'
 import type * as contract from '#contract/investments.ts'
 import { formatDecimal, pricePlaces } from '#contract/decimal.ts'
+import type { InvestmentLine } from '#contract/investment-parts.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { Day } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
@@ -9,6 +10,7 @@ import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { expectedDividends } from './holdings/expected-dividends.ts'
 import { type HoldingState, holdingOf } from './holdings/holding.ts'
 import { dividendMonths, slicesOf, totalsOf } from './holdings/overview.ts'
 import { aed, shareOf, viewFeed, viewHolding, viewTrade } from './holdings/view.ts'
@@ -23,22 +25,29 @@ import {
 } from './prices/price-line.ts'
 import { type Book, readBook } from './service.book.ts'
 import type { InstrumentRow } from './store.ts'
+import { selectLinesOf, type TradeLine } from './store.cash.ts'
 import { selectFeed } from './store.feeds.ts'
 import { selectNewestPrices, selectPrices } from './store.prices.ts'
 
 export type Overview = ResponseFields<typeof contract.readInvestments>
-type Held = { instrument: InstrumentRow; state: HoldingState }
+export type Held = { instrument: InstrumentRow; state: HoldingState }
 
 export async function readInvestments(ctx: Ctx): Promise<Overview> {
   const day = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {
-    const [book, prices] = await Promise.all([
-      readBook(tx, ctx.userId, day),
-      selectNewestPrices(tx, ctx.userId, day),
-    ])
-    return viewOverview(book, statesOf(book, prices))
+    const { book, held } = await readAll(tx, ctx.userId, day)
+    return viewOverview(book, held)
   })
 }
+
+export async function readAll(tx: Tx, userId: string, day: Day): Promise<{ book: Book; held: Held[] }> {
+  const [book, prices] = await Promise.all([readBook(tx, userId, day), selectNewestPrices(tx, userId, day)])
+  return { book, held: statesOf(book, prices) }
+}
+
+/** All instruments with what is held of them on a day. */
+export const readHeld = async (tx: Tx, userId: string, day: Day): Promise<Held[]> =>
+  (await readAll(tx, userId, day)).held
 
 function statesOf(book: Book, prices: ReadonlyMap<string, EnteredPrices>): Held[] {
   const { day, convert } = book
@@ -101,12 +110,19 @@ function viewOverview(book: Book, all: readonly Held[]): Overview {
       country: slices(({ country }) => country ?? ''),
       account: slicesOf(accounts.map(({ id, name }) => ({ key: id, name, aed: valueIn(id) }))),
     },
-    dividends: dividendMonths(trades, day, convert).map(({ month, minor }) => ({
-      month,
-      amount: aed(minor),
-    })),
+    dividends: dividendMonths(trades, day, convert).map(viewMonth),
+    expected_dividends: expectedDividends(
+      current.map(({ instrument }) => ({
+        currency: instrument.currency,
+        trades: book.trades.get(instrument.id) ?? [],
+      })),
+      day,
+      convert,
+    ).map(viewMonth),
   }
 }
+
+const viewMonth = ({ month, minor }: { month: Day; minor: bigint }) => ({ month, amount: aed(minor) })
 
 function unconvertedOf(current: readonly Held[]): Overview['unconverted'] {
   const sums = new Map<string, bigint>()
@@ -117,35 +133,50 @@ function unconvertedOf(current: readonly Held[]): Overview['unconverted'] {
 }
 
 /** One holding with its trades and prices. Fails with `investment_not_found`. */
-export async function readInstrument(
-  ctx: Ctx,
-  id: string,
-): Promise<ResponseFields<typeof contract.readInstrument>> {
+export async function readInstrument(ctx: Ctx, id: string): Promise<Detail> {
   const day = today(ctx.clock)
   if (!isUuid(id)) return fail('investment_not_found')
-  return read(ctx.db, ctx, async (tx) => {
-    const [{ book, instrument, state, line, entered }, feed] = await Promise.all([
-      readOne(tx, ctx.userId, id, day),
-      selectFeed(tx, ctx.userId, id),
-    ])
-    const { accounts } = book
-    const count = entered.numbers.length
-    const newest = Array.from({ length: Math.min(50, count) }, (_, index) => {
-      const place = count - 1 - index
-      return { day: dayAt(entered, place) ?? '', price: formatDecimal(entered.priceAt(place), pricePlaces) }
-    })
-    const worth = state.value?.aed ?? 0n
-    return {
-      holding: { ...viewHolding(instrument, state, { accounts, worth, day }), share: null },
-      trades: inOrder(book.trades.get(id) ?? [])
-        .toReversed()
-        .map((trade) => viewTrade(trade, instrument.currency, accounts, state.sales)),
-      prices: chartOf(line, day),
-      entered: newest,
-      feed: viewFeed(feed),
-    }
-  })
+  return read(ctx.db, ctx, (tx) => readDetail(tx, ctx.userId, id, day))
 }
+
+type Detail = ResponseFields<typeof contract.readInstrument>
+
+/** Fails with `investment_not_found`. */
+export async function readDetail(tx: Tx, userId: string, id: string, day: Day): Promise<Detail> {
+  const [{ book, instrument, state, line, entered }, feed, paid] = await Promise.all([
+    readOne(tx, userId, id, day),
+    selectFeed(tx, userId, id),
+    selectLinesOf(tx, userId, id),
+  ])
+  const { accounts } = book
+  const count = entered.numbers.length
+  const newest = Array.from({ length: Math.min(50, count) }, (_, index) => {
+    const place = count - 1 - index
+    return { day: dayAt(entered, place) ?? '', price: formatDecimal(entered.priceAt(place), pricePlaces) }
+  })
+  const worth = state.value?.aed ?? 0n
+  const lineOf = new Map(paid.map((row) => [row.trade_id, viewLine(row)]))
+  return {
+    holding: { ...viewHolding(instrument, state, { accounts, worth, day }), share: null },
+    trades: inOrder(book.trades.get(id) ?? [])
+      .toReversed()
+      .map((trade) => ({
+        ...viewTrade(trade, instrument.currency, accounts, state.sales),
+        line: lineOf.get(trade.id) ?? null,
+      })),
+    prices: chartOf(line, day),
+    entered: newest,
+    feed: viewFeed(feed),
+  }
+}
+
+export const viewLine = (row: Omit<TradeLine, 'trade_id'>): InvestmentLine => ({
+  transaction_id: row.transaction_id,
+  account: row.account,
+  day: row.day,
+  amount: wireAmount(row.amount_minor, row.currency),
+  currency: row.currency,
+})
 
 export async function readOne(tx: Tx, userId: string, id: string, day: Day) {
   const [book, prices] = await Promise.all([readBook(tx, userId, day, id), selectPrices(tx, userId, id)])

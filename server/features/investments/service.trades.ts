@@ -4,15 +4,14 @@ import type { InvestmentTrade, TradeInput } from '#contract/investments.ts'
 import type { Day } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
-import { writeChange } from '../changes/service.ts'
-import { viewTrade } from './holdings/view.ts'
 import { readTrade } from './input.ts'
 import { positionOf } from './position/position.ts'
 import { inOrder, type Trade } from './position/trades.ts'
-import { readOne } from './service.read.ts'
+import { writeInvestments } from './service.cash.ts'
+import { readDetail } from './service.read.ts'
 import { findOrAddAccount, requireInstrument } from './service.ts'
 import {
   countTrades,
@@ -21,7 +20,6 @@ import {
   most,
   selectInstrumentOf,
   selectTrades,
-  type TradeRow,
   upsertTrades,
 } from './store.ts'
 
@@ -30,17 +28,20 @@ export async function createTrade(
   instrumentId: string,
   input: TradeInput,
 ): Promise<InvestmentTrade> {
+  const id = newId(ctx.clock.now())
   const work = async (tx: Tx) => {
     const instrument = await requireInstrument(tx, ctx.userId, instrumentId)
     if ((await countTrades(tx, ctx.userId)) >= most.trades) fail('too_many_trades', { max: most.trades })
-    return save(tx, ctx, instrument, newId(ctx.clock.now()), input)
+    return save(tx, ctx, instrument, id, input)
   }
-  return (await writeChange(ctx, 'investment.trade', work, ({ name }) => ({ name }))).trade
+  await writeInvestments(ctx, 'investment.trade', work, (name) => ({ name }))
+  return readTradeOf(ctx, id)
 }
 
 export async function updateTrade(ctx: Ctx, id: string, input: TradeInput): Promise<InvestmentTrade> {
   const work = async (tx: Tx) => save(tx, ctx, await requireTraded(tx, ctx.userId, id), id, input)
-  return (await writeChange(ctx, 'investment.trade', work, ({ name }) => ({ name }))).trade
+  await writeInvestments(ctx, 'investment.trade', work, (name) => ({ name }))
+  return readTradeOf(ctx, id)
 }
 
 export async function deleteTrade(ctx: Ctx, id: string): Promise<void> {
@@ -50,10 +51,11 @@ export async function deleteTrade(ctx: Ctx, id: string): Promise<void> {
     requireEnough(await selectTrades(tx, ctx.userId, instrumentId))
     return name
   }
-  await writeChange(ctx, 'investment.trade', work, (name) => ({ name }))
+  await writeInvestments(ctx, 'investment.trade', work, (name) => ({ name }))
 }
 
-async function requireTraded(tx: Tx, userId: string, tradeId: string): Promise<InstrumentRow> {
+/** The instrument of a trade. Fails with `investment_trade_not_found`. */
+export async function requireTraded(tx: Tx, userId: string, tradeId: string): Promise<InstrumentRow> {
   const instrumentId = isUuid(tradeId) ? await selectInstrumentOf(tx, userId, tradeId) : undefined
   return requireInstrument(tx, userId, instrumentId ?? fail('investment_trade_not_found'))
 }
@@ -64,7 +66,7 @@ async function save(
   instrument: InstrumentRow,
   id: string,
   input: TradeInput,
-): Promise<{ name: string; trade: InvestmentTrade }> {
+): Promise<string> {
   const { id: instrumentId, currency, name } = instrument
   const day = today(ctx.clock)
   const trade = readTrade(input, { currency, today: day })
@@ -73,11 +75,17 @@ async function save(
       ? null
       : (await findOrAddAccount(tx, ctx, input.account ?? fail('name_required', {}, { field: 'account' }))).id
   await upsertTrades(tx, ctx.userId, [{ ...trade, id, instrumentId, accountId }], ctx.clock.now())
-  const { book, state } = await readOne(tx, ctx.userId, instrumentId, day)
-  const trades = book.trades.get(instrumentId) ?? []
-  requireEnough(trades)
-  const saved: TradeRow = trades.find((row) => row.id === id) ?? fail('investment_trade_not_found')
-  return { name, trade: viewTrade(saved, currency, book.accounts, state.sales) }
+  requireEnough(await selectTrades(tx, ctx.userId, instrumentId))
+  return name
+}
+
+/** A trade as it is shown. Fails with `investment_trade_not_found`. */
+export async function readTradeOf(ctx: Ctx, id: string): Promise<InvestmentTrade> {
+  return read(ctx.db, ctx, async (tx) => {
+    const instrument = await requireTraded(tx, ctx.userId, id)
+    const { trades } = await readDetail(tx, ctx.userId, instrument.id, today(ctx.clock))
+    return trades.find((trade) => trade.id === id) ?? fail('investment_trade_not_found')
+  })
 }
 
 /** Refuses trades that take more out of an account than it held. */

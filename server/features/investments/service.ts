@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { readOwnRows } from '../accounts/service.ts'
-import { writeChange } from '../changes/service.ts'
+import { writeInvestments } from './service.cash.ts'
 import { readAmount, readDay, readPrice, readQuantity } from './input.ts'
 import {
   type AccountRow,
@@ -55,7 +55,7 @@ export async function createInstrument(
     if (position) await addPosition(tx, ctx, row, position)
     return row
   }
-  return writeChange(ctx, 'investment.add', work, () => ({ name }))
+  return writeInvestments(ctx, 'investment.add', work, () => ({ name }))
 }
 
 type PositionInput = NonNullable<BodyOf<typeof contract.createInstrument>['position']>
@@ -115,7 +115,7 @@ export async function updateInstrument(
     await upsertInstrument(tx, ctx.userId, row, ctx.clock.now())
     return row
   }
-  return writeChange(ctx, 'investment.edit', work, ({ name }) => ({ name }))
+  return writeInvestments(ctx, 'investment.edit', work, ({ name }) => ({ name }))
 }
 
 export async function deleteInstrument(ctx: Ctx, id: string): Promise<void> {
@@ -124,7 +124,7 @@ export async function deleteInstrument(ctx: Ctx, id: string): Promise<void> {
     await deleteInstrumentRow(tx, ctx.userId, id)
     return name
   }
-  await writeChange(ctx, 'investment.delete', work, (name) => ({ name }))
+  await writeInvestments(ctx, 'investment.delete', work, (name) => ({ name }))
 }
 
 async function requireAccount(tx: Tx, userId: string, id: string): Promise<AccountRow> {
@@ -148,7 +148,7 @@ export async function updateAccount(
     await upsertAccount(tx, ctx.userId, row, ctx.clock.now())
     return row
   }
-  return writeChange(ctx, 'investment.account', work, (row) => ({ name: row.name }))
+  return writeInvestments(ctx, 'investment.account', work, (row) => ({ name: row.name }))
 }
 
 /** Only what is owned beside the banks has an entered total, and only once can it be replaced. */
@@ -165,5 +165,5 @@ export async function deleteAccount(ctx: Ctx, id: string): Promise<void> {
     await deleteAccountRow(tx, ctx.userId, id)
     return name
   }
-  await writeChange(ctx, 'investment.account', work, (name) => ({ name }))
+  await writeInvestments(ctx, 'investment.account', work, (name) => ({ name }))
 }

@@ -1,8 +1,11 @@
 /** Investments as a part of net worth. */
+import type { InstrumentKind } from '#contract/investment-kinds.ts'
 import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Rates } from '../rates/service.ts'
-import { type Track, valueOn } from './returns/track.ts'
+import { type Track, trackOf, valueOn } from './returns/track.ts'
+import type { Book } from './service.book.ts'
+import { readAll } from './service.read.ts'
 import { readTracks } from './service.returns.ts'
 
 export type Invested = {
@@ -15,13 +18,62 @@ type Row = { id: string; kind: string; currency: string }
 
 export async function readInvested(tx: Tx, userId: string, day: Day): Promise<Invested> {
   const { book, tracks } = await readTracks(tx, userId, day)
-  const trades = [...book.trades.values()].flat()
+  return {
+    tracks,
+    replaced: replacedBy(book),
+    firstDay: tracks.flatMap(({ began }) => began ?? []).sort()[0] ?? null,
+  }
+}
+
+/** From which day on the holdings of an account stand for one entered as a total, by its id. */
+function replacedBy({ trades, accounts }: Book): Map<string, Day> {
+  const all = [...trades.values()].flat()
   const replaced = new Map<string, Day>()
-  for (const { id, replaces_id: replacedId } of book.accounts) {
-    const [start] = trades.flatMap((trade) => (trade.accountId === id ? trade.day : [])).sort()
+  for (const { id, replaces_id: replacedId } of accounts) {
+    const [start] = all.flatMap((trade) => (trade.accountId === id ? trade.day : [])).sort()
     if (replacedId !== null && start !== undefined) replaced.set(replacedId, start)
   }
-  return { tracks, replaced, firstDay: tracks.flatMap(({ began }) => began ?? []).sort()[0] ?? null }
+  return replaced
+}
+
+export type Valued = {
+  id: string
+  name: string
+  kind: InstrumentKind
+  currency: string
+  /** In minor units; null while no price is known. */
+  minor: bigint | null
+}
+
+/** What is held of each investment on a day, and from which day on holdings stand for an account entered as a total. */
+export async function readValued(
+  tx: Tx,
+  userId: string,
+  day: Day,
+): Promise<{ holdings: Valued[]; replaced: ReadonlyMap<string, Day> }> {
+  const { book, held } = await readAll(tx, userId, day)
+  return {
+    holdings: held.flatMap(({ instrument: { id, name, kind, currency }, state }) =>
+      state.quantity === 0n ? [] : [{ id, name, kind, currency, minor: state.value?.minor ?? null }],
+    ),
+    replaced: replacedBy(book),
+  }
+}
+
+/** What some investments together were worth at the end of each day, by currency. */
+export async function readValuesOf(
+  tx: Tx,
+  userId: string,
+  ids: ReadonlySet<string>,
+  days: readonly Day[],
+  today: Day,
+): Promise<{ currency: string; minor: bigint[] }[]> {
+  const { book, lines } = await readTracks(tx, userId, today)
+  return book.instruments.flatMap(({ id, currency }) => {
+    const line = lines.get(id)
+    const track = ids.has(id) && line ? trackOf(currency, line, book.trades.get(id) ?? []) : null
+    return track ? [{ currency, minor: days.map((day) => valueOn(track, day)) }] : []
+  })
 }
 
 const rowOf = (currency: string): Row => ({ id: `investments ${currency}`, kind: 'investments', currency })
@@ -65,7 +117,7 @@ export function paidInto(
 
 /** The balances of an account without those on the days on which investments stand for it. */
 export function withoutReplaced(
-  { replaced }: Invested,
+  { replaced }: Pick<Invested, 'replaced'>,
   accountId: string,
   minor: readonly bigint[],
   days: readonly Day[],

@@ -1,4 +1,4 @@
-import type { PriceFeedProblem } from '#contract/investment-kinds.ts'
+import type { InstrumentKind, PriceFeedProblem } from '#contract/investment-kinds.ts'
 import type { Day } from '#contract/period.ts'
 import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
 
@@ -59,4 +59,16 @@ export async function selectDueFeeds(
     left join investment_price_checks c on c.user_id = f.user_id and c.instrument_id = f.instrument_id
     where c.checked_at is null or c.checked_at < ${since}
     order by c.checked_at nulls first, f.user_id, f.instrument_id limit ${limit}`
+}
+
+export type FedPrice = { instrument_id: string; name: string; kind: InstrumentKind; day: Day }
+
+/** The newest prices of the instruments that have an address and a price. */
+export async function selectFedPrices(tx: Tx, userId: string): Promise<FedPrice[]> {
+  return query<FedPrice>(tx)`
+    select f.instrument_id, i.name, i.kind, max(p.day) as day
+    from investment_price_feeds f
+    join instruments i on i.user_id = f.user_id and i.id = f.instrument_id
+    join investment_prices p on p.user_id = f.user_id and p.instrument_id = f.instrument_id
+    where f.user_id = ${userId} group by 1, 2, 3 order by 2, 1 limit 300`
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { parseDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
 import { type InstrumentKind, type Karat, type TradeKind, tradeKinds } from '#contract/investment-kinds.ts'
 import type { Day } from '#contract/period.ts'
@@ -213,11 +213,19 @@ export async function selectInstrumentOf(
 }
 
 export async function deleteTradeRow(tx: Tx, userId: string, id: string): Promise<void> {
+  await query(tx)`delete from investment_line_choices where user_id = ${userId} and trade_id = ${id}`
   await query(tx)`delete from investment_trades where user_id = ${userId} and id = ${id}`
+}
+
+/** Deletes what the user decided about lines of some trades, before the trades themselves, as an undo brings them back. */
+async function deleteChoices(tx: Tx, userId: string, ofTrades: RawBuilder<unknown>): Promise<void> {
+  await query(tx)`delete from investment_line_choices where user_id = ${userId}
+    and trade_id in (select id from investment_trades where user_id = ${userId} and ${ofTrades})`
 }
 
 /** Deletes an instrument with its trades and prices. */
 export async function deleteInstrumentRow(tx: Tx, userId: string, id: string): Promise<void> {
+  await deleteChoices(tx, userId, sql`instrument_id = ${id}`)
   await query(tx)`delete from investment_trades where user_id = ${userId} and instrument_id = ${id}`
   await query(tx)`delete from investment_prices where user_id = ${userId} and instrument_id = ${id}`
   await query(tx)`delete from investment_price_feeds where user_id = ${userId} and instrument_id = ${id}`
@@ -226,6 +234,7 @@ export async function deleteInstrumentRow(tx: Tx, userId: string, id: string): P
 
 /** Deletes an account with its trades. */
 export async function deleteAccountRow(tx: Tx, userId: string, id: string): Promise<void> {
+  await deleteChoices(tx, userId, sql`account_id = ${id}`)
   await query(tx)`delete from investment_trades where user_id = ${userId} and account_id = ${id}`
   await query(tx)`delete from investment_accounts where user_id = ${userId} and id = ${id}`
 }

@@ -38,6 +38,8 @@ const payment = {
 }
 const bank = { link: () => '/connections' }
 
+const holdingLink = (id: string): string => `/accounts/investments/holding?instrument=${id}`
+
 const coverLinks = {
   cheque: (id: string) => `/budgets/bills?cheque=${id}#cheques`,
   instalment: (id: string) => `/budgets/bills?plan=${id}#instalments`,
@@ -108,6 +110,14 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   new_subscription: { ...payment, key: ({ key }) => key },
   price_rise: { ...payment, key: ({ key, amount }) => `${key} ${amount.minor}` },
   refund_arrived: payment,
+  dividend_received: {
+    key: ({ tradeId }) => tradeId,
+    link: ({ instrumentId }) => holdingLink(instrumentId),
+  },
+  price_stale: {
+    key: ({ instrumentId, day }) => `${instrumentId} ${day}`,
+    link: ({ instrumentId }) => holdingLink(instrumentId),
+  },
   consent_ending: {
     ...bank,
     key: ({ connectionId, endsAt, days }) => `${connectionId} ${endsAt} ${days}`,

@@ -273,6 +273,8 @@ const samples: { readonly [K in NotificationKind]: NotificationData<K> } = {
   new_subscription: { ...payment, key: 'lulu' },
   price_rise: { ...payment, key: 'lulu', before: aed('11000') },
   refund_arrived: payment,
+  dividend_received: { tradeId: anId, instrumentId: anId, name: 'Emaar', amount: aed('75000'), day },
+  price_stale: { instrumentId: anId, name: 'World ETF', day },
   consent_ending: { connectionId: anId, bank: 'Mashreq', endsAt: scannedAt, days: 7 },
   bank_sign_in: { connectionId: anId, bank: 'ADCB', cause: 'reauthorise', day },
   bank_trouble: { connectionId: anId, bank: 'FAB', since: day },

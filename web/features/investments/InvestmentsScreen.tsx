@@ -24,6 +24,7 @@ import { Holdings } from './overview/Holdings.tsx'
 import { Places } from './overview/Places.tsx'
 import { Returns } from './overview/Returns.tsx'
 import { Summary } from './overview/Summary.tsx'
+import { Targets } from './overview/Targets.tsx'
 
 /** All investments: their value and gains, how they are spread, and what they returned. */
 export function InvestmentsScreen() {
@@ -67,10 +68,11 @@ export function InvestmentsScreen() {
               <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
                 <div className="grid min-w-0 gap-5">
                   <Returns overview={data} />
-                  <Dividends months={data.dividends} />
+                  <Dividends received={data.dividends} expected={data.expected_dividends} />
                 </div>
                 <div className="grid min-w-0 gap-5">
                   <Allocation allocation={data.allocation} />
+                  <Targets overview={data} />
                   <Places accounts={data.accounts} />
                 </div>
               </div>

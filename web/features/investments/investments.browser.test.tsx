@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { importTrades } from '#contract/investment-imports.ts'
+import { readInvestmentTargets, saveInvestmentTargets } from '#contract/investment-targets.ts'
 import {
   createInstrument,
   createTrade,
   importPrices,
+  linkTradeLine,
+  listTradeLines,
   readInstrument,
   readInvestmentReturns,
   readInvestments,
@@ -15,7 +18,14 @@ import {
 } from '#contract/investments.ts'
 import { expectAccessible } from '../../testing/access.ts'
 import { openScreen } from '../../testing/app.tsx'
-import { aFund, aFundPage, someInvestments, someReturns } from '../../testing/data/investments.ts'
+import {
+  aFund,
+  aFundPage,
+  aLine,
+  someInvestments,
+  someReturns,
+  someTargets,
+} from '../../testing/data/investments.ts'
 import { someOwn } from '../../testing/data/own.ts'
 import { answer, answerWith, calls } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
@@ -29,6 +39,7 @@ async function withInvestments(): Promise<void> {
   answer(readInvestments, someInvestments)
   answer(readInvestmentReturns, someReturns)
   answer(readInstrument, aFundPage)
+  answer(readInvestmentTargets, someTargets)
 }
 
 test('an investment is added by its kind, with what is held of it and no cost', async () => {
@@ -77,6 +88,56 @@ test('value, gains, returns and what they leave out are told; the allocation by 
   await expectAccessible()
   await userEvent.selectOptions(page.getByLabelText('Compare with'), 'S&P 500')
   await expect.poll(() => last('GET')?.query).toMatchObject({ index: someInvestments.others[0]?.id })
+})
+
+test('targets say what to buy with new money, and by selling too; they are set to 100 percent', async () => {
+  await withInvestments()
+  answer(saveInvestmentTargets, ok)
+  await openScreen('/accounts/investments')
+  const card = page.getByRole('region', { name: 'Target allocation' })
+  await expect
+    .element(card.getByText('74.65% now, 60% wanted').or(card.getByText('74.7% now, 60% wanted')))
+    .toBeVisible()
+  await userEvent.fill(card.getByLabelText('New money'), '1,000.50')
+  await expect.poll(() => last('GET')?.query).toMatchObject({ amount: '1000.5' })
+  await expect.element(card.getByText(/Buy for/)).toBeVisible()
+  await userEvent.click(card.getByRole('radio', { name: 'Selling too' }))
+  await expect.element(card.getByText(/Sell for/)).toBeVisible()
+  await expect.element(card.getByText(/exchange rate is not known: Villa.*not advice/)).toBeVisible()
+  await userEvent.click(card.getByRole('button', { name: 'Change' }))
+  await userEvent.fill(page.getByLabelText('Gold'), '30')
+  await expect.element(page.getByText('90% of 100%')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  expect(last('PUT')).toBe(undefined)
+  await userEvent.fill(page.getByLabelText('Gold'), '40')
+  await expectAccessible('dialog')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByText('Targets saved')).toBeVisible()
+  expect(last('PUT')?.body).toEqual({
+    side: 'kind',
+    targets: [
+      { key: 'fund', percent: '60' },
+      { key: 'gold', percent: '40' },
+    ],
+  })
+})
+
+test('a trade shows the bank line that pays it, which is unlinked and linked by hand', async () => {
+  await withInvestments()
+  const [sale] = aFundPage.trades
+  if (!sale) throw new Error('no sale')
+  answer(readInstrument, { ...aFundPage, trades: [{ ...sale, line: aLine }] })
+  answer(listTradeLines, { ...ok, lines: [{ ...aLine, text: 'TRANSFER FROM BROKER' }] })
+  answer(linkTradeLine, { ...ok, trade: { ...sale, line: null } })
+  await openScreen(holdingPath)
+  await userEvent.click(page.getByText(/Received in Current/))
+  await userEvent.click(page.getByRole('button', { name: 'Not this one' }))
+  await expect.poll(() => last('PUT')?.body).toEqual({ transaction_id: null })
+  answer(linkTradeLine, { ...ok, trade: { ...sale, line: aLine } })
+  await userEvent.selectOptions(page.getByLabelText('Bank line'), aLine.transaction_id)
+  await expect.poll(() => last('PUT')?.body).toEqual({ transaction_id: aLine.transaction_id })
+  await expect.element(page.getByRole('button', { name: 'Not this one' })).toBeVisible()
+  await expectAccessible('dialog')
 })
 
 test('where investments are held can stand for an account that was entered as a total', async () => {

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
+import type { readInvestmentTargets } from '#contract/investment-targets.ts'
 import type * as contract from '#contract/investments.ts'
 import type { Holding, InvestmentReturns } from '#contract/investments.ts'
 import { today } from './basics.ts'
@@ -22,6 +23,7 @@ export const noInvestments: Overview = {
   accounts: [],
   allocation: { kind: [], currency: [], country: [], account: [] },
   dividends: [],
+  expected_dividends: [],
 }
 
 /** A fund in dollars with a known cost, sold in part. */
@@ -106,6 +108,10 @@ export const someInvestments: Overview = {
     month,
     amount: index === 2 ? 293.8 : 0,
   })),
+  expected_dividends: ['2026-03-01', '2026-04-01', '2026-05-01'].map((month, index) => ({
+    month,
+    amount: index === 1 ? 310.5 : 0,
+  })),
 }
 
 const returns: InvestmentReturns = {
@@ -152,6 +158,7 @@ export const aFundPage: ResponseOf<typeof contract.readInstrument> = {
       split: null,
       note: '',
       gain: byMethod(gain(300, 1101.75), gain(500, 1836.25)),
+      line: null,
     },
   ],
   prices: [
@@ -160,4 +167,25 @@ export const aFundPage: ResponseOf<typeof contract.readInstrument> = {
   ],
   entered: [{ day: today, price: '140.25' }],
   feed: null,
+}
+
+export const aLine = {
+  transaction_id: id(9),
+  account: 'Current',
+  day: '2026-02-12',
+  amount: 4766.91,
+  currency: 'AED' as const,
+}
+
+export const someTargets: ResponseOf<typeof readInvestmentTargets> = {
+  success: true,
+  side: 'kind',
+  percent: 100,
+  value: 83_141.82,
+  amount: 1000.5,
+  rows: [
+    { key: 'fund', name: 'fund', percent: 60, value: 62_065.71, share: 0.7465, buy: 0, move: -11_580.32 },
+    { key: 'gold', name: 'gold', percent: 40, value: 21_076.11, share: 0.2535, buy: 1000.5, move: 12_580.82 },
+  ],
+  left_out: [{ id: id(8), name: 'Villa' }],
 }

@@ -102,7 +102,7 @@ export function viewTrade(
   currency: string,
   accounts: readonly Named[],
   sales: HoldingState['sales'],
-): InvestmentTrade {
+): Omit<InvestmentTrade, 'line'> {
   const { accountId, price, ratio, kind } = trade
   const gains = sales.get(trade.id)
   const gain = (part: Gain | null) => orNull(part, (known) => viewGain(known, currency))

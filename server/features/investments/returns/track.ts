@@ -63,7 +63,8 @@ export function trackOf(currency: string, line: PriceLine, trades: readonly Trad
 const isMove = (kind: Trade['kind']): boolean =>
   kind === 'opening' || kind === 'transfer_in' || kind === 'transfer_out'
 
-function quantityAfter(before: bigint, { kind, quantity, ratio }: Trade): bigint {
+/** What is held after an event, in hundred-millionths; never less than nothing. */
+export function quantityAfter(before: bigint, { kind, quantity, ratio }: Trade): bigint {
   if (kind === 'split') return ratio ? divide(before * ratio.into, ratio.of) : before
   if (kind !== 'sell' && kind !== 'transfer_out') return before + quantity
   return quantity > before ? 0n : before - quantity

@@ -8,6 +8,7 @@ import { readInsights } from '../../analytics/insights/service.ts'
 import { readPayDays, readWages, type Wages } from '../../periods/service.ts'
 import { listGoals } from '../../planning/goals/service.ts'
 import { amountOf, wireAmountOf } from './amounts.ts'
+import { readInvestmentNews } from '../../investments/lines/service.news.ts'
 import type { Found } from '../found.ts'
 
 /** Older findings are listed in Analytics; only those of the last days are news. */
@@ -105,3 +106,24 @@ const wagesData = ({ due, paid, usual }: Wages) => ({
   paid: amountOf(paid),
   usual: amountOf(usual),
 })
+
+/** Dividends that arrived at a bank, and investments whose address gives no new price. */
+export async function newsOfInvestments(tx: Tx, userId: string, day: Day): Promise<Found[]> {
+  const { dividends, stale } = await readInvestmentNews(tx, userId, day)
+  return [
+    ...dividends.map((dividend): Found => ({
+      kind: 'dividend_received',
+      data: {
+        tradeId: dividend.trade_id,
+        instrumentId: dividend.instrument_id,
+        name: dividend.name,
+        amount: amountOf(dividend.amount_minor, dividend.currency),
+        day: dividend.day,
+      },
+    })),
+    ...stale.map(({ instrument_id: instrumentId, name, day: priced }): Found => ({
+      kind: 'price_stale',
+      data: { instrumentId, name, day: priced },
+    })),
+  ]
+}

@@ -12,7 +12,13 @@ import { type ExpectedPayment, readExpected } from '../../expected/service.ts'
 import { amountOf, wireAmountOf } from './amounts.ts'
 import { digestOf } from './digest.ts'
 import type { Found } from '../found.ts'
-import { lateSalary, newsOfGoals, newsOfSubscriptions, paceOfBudget } from './service.news.ts'
+import {
+  lateSalary,
+  newsOfGoals,
+  newsOfInvestments,
+  newsOfSubscriptions,
+  paceOfBudget,
+} from './service.news.ts'
 import { newsOfCards, newsOfCheques, newsOfLoans, newsOfPlans } from './service.uae.ts'
 import { recordNotifications } from '../service.record.ts'
 import { Changed, resolveSettings } from '../settings.ts'
@@ -70,10 +76,12 @@ async function findIn(
     new Date(now.getTime() - 7 * dayMs),
   )
   const late = await lateSalary(tx, userId, day)
+  const investments = await newsOfInvestments(tx, userId, day)
   const digest = await findDigest(tx, userId, settings, { day, review: waiting })
   return [
     ...billsOf(expected, day),
     ...late,
+    ...investments,
     ...banks.map((bank): Found => {
       const since = dubaiDay(bank.last_synced_at)
       return { kind: 'bank_trouble', data: { connectionId: bank.id, bank: bank.bank_name, since } }

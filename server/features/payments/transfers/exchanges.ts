@@ -12,7 +12,7 @@ type Edge = EdgeOf<Leg>
 
 const longestDays = 3
 /** Largest differences from the mid rate, in per cent of the larger value: with a reference, and by amounts alone. */
-const spread = { reference: 15n, amounts: 3n }
+export const spread = { reference: 15n, amounts: 3n }
 
 const exchangeWords =
   /(?<![\p{L}\p{N}])(?:FX|FOREX|CONVERSION|CONVERTED|CONVERT|CURRENCY|EXCHANGE|OWN ACC(?:OUNT)?)(?![\p{L}\p{N}])|صرف عمل|تحويل عمل/u
@@ -80,7 +80,7 @@ function likelyRank(debit: Leg, credit: Leg, valueOf: AedValue): number | null {
 }
 
 /** How far the two amounts are apart at the mid rate, in whole per cent, rounded up; null without a rate. */
-function differencePercent(debit: Leg, credit: Leg, valueOf: AedValue): bigint | null {
+export function differencePercent(debit: Leg, credit: Leg, valueOf: AedValue): bigint | null {
   const { day } = debit.row
   const sold = valueOf(debit.row.amountMinor, debit.row.currency, day)
   const bought = valueOf(credit.row.amountMinor, credit.row.currency, day)

@@ -26,15 +26,19 @@ export type LegRow = {
   by_rule: boolean
   /** It tops up a wallet that is another of the user's accounts. */
   tops_up: boolean
-  /** It pays off a card or loan or moves money of the person's own, as its words say, even if no other leg is known. */
+  /**
+   * It pays off a card or loan or moves money of the person's own, as its words say, or pays or comes of a trade of an
+   * investment, even if no other leg is known.
+   */
   neither: boolean
 }
 
 /** Kinds of incoming lines that pay off a card or loan when they arrive on its account. */
 const payingOff = ['transfer', 'cash_deposit', 'cheque_deposit', 'loan']
-const isNeither = sql<boolean>`(t.reason_code = any(${[...neitherKinds]}::text[])
+const isNeither = (userId: string) => sql<boolean>`(t.reason_code = any(${[...neitherKinds]}::text[])
   or (t.type = 'income' and (t.reason_code = any(${payingOff}::text[]) or (t.reason_code = 'unknown' and t.text ~* ${'(payment|pymt|pmt)'}))
-    and exists (select from accounts d where d.user_id = t.user_id and d.id = t.account_id and d.kind in ('card', 'loan'))))`
+    and exists (select from accounts d where d.user_id = t.user_id and d.id = t.account_id and d.kind in ('card', 'loan')))
+  or t.id in (select transaction_id from investment_lines where user_id = ${userId} and transfer))`
 
 /** Names of the open, visible AED accounts, other than manual ones, that a payment could top up. */
 export async function selectNamed(tx: Tx, userId: string): Promise<{ id: string; name: string }[]> {
@@ -63,7 +67,7 @@ export async function selectOutdatedTopUps(
     where t.user_id = ${userId} and t.source in ('bank', 'import') and t.status = 'booked' and t.removed_at is null
       and not t.not_transfer and coalesce(t.applied_effects ->> 'figures', '') not in ('pair', 'out')
       and ((t.transfer_id is null and ${topsUp(wallets)})
-        or (t.transfer_id = t.id and t.transfer_by = 'rule' and not ${isNeither} and not ${topsUp(wallets)}))`
+        or (t.transfer_id = t.id and t.transfer_by = 'rule' and not ${isNeither(userId)} and not ${topsUp(wallets)}))`
 }
 
 const longest = Math.max(returnDays.cheque, returnDays.sent)
@@ -85,7 +89,7 @@ export async function selectLegs(
       select t.id, t.account_id, t.day, t.type, t.amount_minor, t.currency, t.text, t.reference, t.kind, t.sub_kind,
         t.flags, t.counterparty_hash, t.counterparty_name, t.transfer_id,
         coalesce(t.applied_effects ->> 'figures' in ('pair', 'out'), false) as by_rule,
-        ${topsUp(wallets)} as tops_up, ${isNeither} as neither
+        ${topsUp(wallets)} as tops_up, ${isNeither(userId)} as neither
       from transactions t
       where t.user_id = ${userId} and t.source in ('bank', 'import') and t.status = 'booked' and t.removed_at is null
         and (t.day between ${from}::date and ${to}::date or (t.day between ${from}::date - ${longest}::int and ${to}::date + ${longest}::int

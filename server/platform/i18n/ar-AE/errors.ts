@@ -84,6 +84,8 @@ export const errors = {
   investment_address_invalid: 'يرجى إدخال عنوان موقع عام يبدأ بـ https://',
   investment_prices_unread: 'لا يحتوي أي سطر في هذا الملف على تاريخ وسعر',
   investment_quantity_invalid: 'يرجى إدخال كمية أكبر من 0 بثماني منازل عشرية على الأكثر',
+  investment_line_invalid: 'لا يمكن ربط هذه الحركة البنكية بهذه العملية',
+  investment_targets_invalid: 'يجب أن يكون مجموع النسب 100%',
   investment_split_invalid: 'يرجى تحديد عدد الوحدات الجديدة مقابل عدد الوحدات القديمة',
   investment_total_taken: 'هذا الحساب تحلّ محلّه استثمارات أخرى بالفعل',
   investment_trade_not_found: 'لم يُعثر على هذا القيد',

@@ -78,6 +78,8 @@ export const errors = {
   investment_address_invalid: 'Enter an address of a public website that begins with https://',
   investment_prices_unread: 'No line of this file has a date and a price',
   investment_quantity_invalid: 'Enter a quantity of more than 0, with at most 8 decimals',
+  investment_line_invalid: 'This bank line cannot pay this trade',
+  investment_targets_invalid: 'The shares must add up to 100 %',
   investment_split_invalid: 'Say into how many units how many old ones were split',
   investment_total_taken: 'This account is already replaced by other investments',
   investment_trade_not_found: 'This entry was not found',

@@ -16,6 +16,7 @@ import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { numberIn, textOf } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { TextField } from '../../../ui/parts/Field.tsx'
+import { TradeLine } from './TradeLine.tsx'
 import { decimalIn, PlaceField, type Place } from '../fields.tsx'
 
 type TradeProps = {
@@ -165,6 +166,7 @@ export function TradeDialog(props: TradeProps) {
         )}
       </div>
       <TextField label={t('trade.note')} maxLength={200} {...form.input('note')} />
+      {trade && fieldsOf(trade.kind).charges && <TradeLine trade={trade} />}
     </FormDialog>
   )
 }

@@ -37,7 +37,7 @@ type RowProps = { trade: InvestmentTrade; currency: string; onOpen: () => void }
 function Row({ trade, currency, onOpen }: RowProps) {
   const { t } = useTranslation('investments')
   const quantityText = useQuantityText()
-  const { kind, quantity, price, amount, fee, split, account, gain } = trade
+  const { kind, quantity, price, amount, fee, split, account, gain, line } = trade
   const won = gain?.fifo ?? gain?.average ?? null
   const parts = [
     split && t('trade.splitText', split),
@@ -68,6 +68,14 @@ function Row({ trade, currency, onOpen }: RowProps) {
       <span className="text-meta text-muted">
         {[dateText(trade.day), ...parts].join(' · ')}
         {account && <bdi>{` · ${account.name}`}</bdi>}
+        {line && (
+          <span className="block">
+            {t(kind === 'buy' ? 'line.paidFrom' : 'line.receivedIn', {
+              account: line.account,
+              day: dateText(line.day),
+            })}
+          </span>
+        )}
       </span>
     </ListRow>
   )

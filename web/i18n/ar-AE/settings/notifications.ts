@@ -99,6 +99,8 @@ export default {
       new_subscription: 'بدء اشتراك جديد',
       price_rise: 'ارتفاع سعر اشتراك أو فاتورة',
       refund_arrived: 'وصول مبلغ مسترد',
+      dividend_received: 'وصول توزيعات أرباح',
+      price_stale: 'سعر استثمار قديم',
       consent_ending: 'قرب انتهاء موافقة بنك',
       bank_sign_in: 'بنك يطلب تسجيل الدخول',
       bank_trouble: 'تعذّر الوصول إلى بنك منذ يوم',

@@ -65,6 +65,7 @@ export default {
     'investment.price': 'تعديل أسعار {{name}}',
     'investment.account': 'تعديل الاستثمارات المحفوظة لدى {{name}}',
     'investment.trades': 'استيراد قيود استثمارات إلى {{name}}',
+    'investment.targets': 'تعديل التوزيع المستهدف للاستثمارات',
     'gratuity.add': 'إضافة مكافأة نهاية الخدمة لدى {{name}}',
     'gratuity.edit': 'تعديل مكافأة نهاية الخدمة لدى {{name}}',
     'gratuity.delete': 'حذف مكافأة نهاية الخدمة لدى {{name}}',

@@ -96,6 +96,8 @@ export default {
       new_subscription: 'A new subscription',
       price_rise: 'A subscription or bill costs more',
       refund_arrived: 'A refund arrives',
+      dividend_received: 'A dividend arrives',
+      price_stale: 'An investment’s price is old',
       consent_ending: 'A bank consent ends soon',
       bank_sign_in: 'A bank needs you to sign in',
       bank_trouble: 'We haven’t reached a bank for a day',

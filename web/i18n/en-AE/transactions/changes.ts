@@ -65,6 +65,7 @@ export default {
     'investment.price': 'Changed the prices of {{name}}',
     'investment.account': 'Changed the investments held at {{name}}',
     'investment.trades': 'Imported trades to {{name}}',
+    'investment.targets': 'Changed how investments should be spread',
     'gratuity.add': 'Added the gratuity of {{name}}',
     'gratuity.edit': 'Edited the gratuity of {{name}}',
     'gratuity.delete': 'Deleted the gratuity of {{name}}',

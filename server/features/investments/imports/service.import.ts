@@ -7,21 +7,21 @@ import { exponentOf, parseMinor } from '#contract/money.ts'
 import { formatDecimal } from '#contract/decimal.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { cleanName } from '#contract/text.ts'
-import type { Ctx } from '../../context.ts'
-import { today } from '../../platform/clock.ts'
-import { read, type Tx } from '../../platform/db/db.ts'
-import { AppError, fail } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
-import { writeChange } from '../changes/service.ts'
-import { isFlex, readFlex } from './imports/flex.ts'
-import { isInvestmentOfx, readInvestmentOfx } from './imports/ofx.ts'
-import type { FileTrade, FileTrades } from './imports/row.ts'
-import { readTable } from './imports/table.ts'
-import { readTrade } from './input.ts'
-import { type Book, readBook } from './service.book.ts'
-import { findOrAddAccount } from './service.ts'
-import { excessOf } from './service.trades.ts'
-import { type InstrumentRow, most, type TradeRow, upsertInstrument, upsertTrades } from './store.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { read, type Tx } from '../../../platform/db/db.ts'
+import { AppError, fail } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { isFlex, readFlex } from './flex.ts'
+import { isInvestmentOfx, readInvestmentOfx } from './ofx.ts'
+import type { FileTrade, FileTrades } from './row.ts'
+import { readTable } from './table.ts'
+import { readTrade } from '../input.ts'
+import { writeInvestments } from '../service.cash.ts'
+import { type Book, readBook } from '../service.book.ts'
+import { findOrAddAccount } from '../service.ts'
+import { excessOf } from '../service.trades.ts'
+import { type InstrumentRow, most, type TradeRow, upsertInstrument, upsertTrades } from '../store.ts'
 
 type Input = BodyOf<typeof contract.importTrades>
 type Answer = ResponseFields<typeof contract.importTrades>
@@ -47,7 +47,9 @@ export async function importTradeFile(ctx: Ctx, input: Input): Promise<Answer> {
     await addPlanned(tx, ctx, plan, input.account)
     return plan
   }
-  const plan = await writeChange(ctx, 'investment.trades', work, () => ({ name: cleanName(input.account) }))
+  const plan = await writeInvestments(ctx, 'investment.trades', work, () => ({
+    name: cleanName(input.account),
+  }))
   return viewPlan(file, plan, true)
 }
 

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TradeInput } from '#contract/investments.ts'
+import type { Ctx } from '../../../context.ts'
+import { read, write } from '../../../platform/db/db.ts'
+import { reversals } from '../../../reversals.ts'
+import { undoOrRedoChange } from '../../changes/service.ts'
+import {
+  addBankAccount,
+  addBankRows,
+  type BankRow,
+  type Ledger,
+  startLedger,
+} from '../../ledger/testing/ledger.ts'
+import { pairTransfers } from '../../payments/transfers/service.transfers.ts'
+import { refreshTotals } from '../../payments/totals/service.totals.ts'
+import { ledgerSums, totalsOff } from '../../uae/testing/lines.ts'
+import { savePrice } from '../service.prices.ts'
+import { upsertFeed } from '../store.feeds.ts'
+import { readInvestmentNews } from './service.news.ts'
+import { followCash } from '../service.cash.ts'
+import { linkTradeLine, listTradeLines } from './service.lines.ts'
+import { readInstrument } from '../service.read.ts'
+import { createTrade, deleteTrade } from '../service.trades.ts'
+import { createInstrument } from '../service.ts'
+
+let ledger: Ledger
+beforeAll(async () => {
+  ledger = await startLedger('2026-11-22T08:00:00Z')
+})
+afterAll(() => ledger.stop())
+
+type Person = { ctx: Ctx; current: string; savings: string; share: string; ids: Map<string, string> }
+async function investor(): Promise<Person> {
+  const ctx = await ledger.person()
+  const current = await addBankAccount(ctx, { balanceMinor: 60_000_00n })
+  const savings = await addBankAccount(ctx, { name: 'Savings', balanceMinor: 0n })
+  const { id } = await createInstrument(ctx, { kind: 'share', name: 'Emaar Properties', symbol: 'EMAAR' })
+  const owner = { ctx, current, savings, share: id, ids: new Map<string, string>() }
+  await trade(owner, { kind: 'opening', day: '2026-01-01', quantity: '500' })
+  return owner
+}
+/** Lines arrive as in a sync: transfers are paired, totals counted, and subscribers told. */
+async function arrive(
+  owner: Person,
+  row: Omit<BankRow, 'accountId'>,
+  accountId = owner.current,
+): Promise<void> {
+  const { ctx } = owner
+  const [id = ''] = await addBankRows(ctx, [{ accountId, ...row }])
+  owner.ids.set(row.text ?? '', id)
+  await write(ctx.db, ctx, async (tx) => {
+    const touched = [{ accountId, days: [row.day] }]
+    const now = ctx.clock.now()
+    await refreshTotals(
+      tx,
+      ctx.userId,
+      [...touched, ...(await pairTransfers(tx, ctx.userId, touched, now))],
+      now,
+    )
+    await followCash(tx, ctx)
+  })
+}
+const trade = ({ ctx, share }: Person, body: TradeInput) =>
+  createTrade(ctx, share, { account: 'ADCB Securities', ...body })
+const linked = async ({ ctx, share }: Person): Promise<string[]> => {
+  const { trades } = await readInstrument(ctx, share)
+  return trades.flatMap(({ kind, day, line }) => (line ? [`${kind} ${day} ${line.day} ${line.amount}`] : []))
+}
+
+const events: readonly ((owner: Person) => Promise<unknown>)[] = [
+  (owner) => trade(owner, { kind: 'buy', day: '2026-03-10', quantity: '1500', price: '7.9', fee: 25 }),
+  (owner) => trade(owner, { kind: 'dividend', day: '2026-04-22', amount: 750 }),
+  (owner) => trade(owner, { kind: 'sell', day: '2026-06-02', quantity: '500', price: '9', fee: 10 }),
+  (owner) => trade(owner, { kind: 'buy', day: '2026-08-02', quantity: '100', price: '10' }),
+  (owner) =>
+    arrive(owner, { day: '2026-03-11', amountMinor: 11_875_00n, text: 'TRANSFER TO ADCB SECURITIES' }),
+  (owner) =>
+    arrive(owner, {
+      day: '2026-04-23',
+      amountMinor: 750_00n,
+      type: 'income',
+      text: 'DIVIDEND EMAAR PROPERTIES',
+    }),
+  (owner) =>
+    arrive(owner, { day: '2026-06-04', amountMinor: 4490_00n, type: 'income', text: 'TRANSFER FROM BROKER' }),
+  // money between two own accounts pays no trade, whichever came first
+  (owner) => arrive(owner, { day: '2026-08-02', amountMinor: 1000_00n, text: 'TRANSFER OUT' }),
+  (owner) =>
+    arrive(
+      owner,
+      { day: '2026-08-03', amountMinor: 1000_00n, type: 'income', text: 'TRANSFER IN' },
+      owner.savings,
+    ),
+  (owner) =>
+    arrive(owner, { day: '2026-03-12', amountMinor: 90_00n, text: 'CARREFOUR', category: 'groceries' }),
+]
+
+test('lines and trades in any order end in the same links, and each amount counts once', async () => {
+  for (let turn = 0; turn < 4; turn += 1) {
+    const owner = await investor()
+    const cut = turn * 3
+    const turned = [...events.slice(cut), ...events.slice(0, cut)]
+    for (const event of turn % 2 === 0 ? turned : turned.toReversed()) await event(owner)
+    expect(await linked(owner)).toEqual([
+      'sell 2026-06-02 2026-06-04 4490',
+      'dividend 2026-04-22 2026-04-23 750',
+      'buy 2026-03-10 2026-03-11 11875',
+    ])
+    expect(await ledgerSums(owner.ctx)).toEqual({ 'income none': 750, 'expense groceries': 90 })
+    expect(await totalsOff(owner.ctx)).toEqual([])
+    expect(await write(owner.ctx.db, owner.ctx, (tx) => followCash(tx, owner.ctx))).toBe(false)
+  }
+})
+
+test('a link can be removed, made by hand and undone; without its trade a line counts again', async () => {
+  const owner = await investor()
+  const { ctx } = owner
+  const bought = await trade(owner, { kind: 'buy', day: '2026-03-10', quantity: '100', price: '10' })
+  await arrive(owner, { day: '2026-03-10', amountMinor: 1000_00n, text: 'TRANSFER TO ADCB SECURITIES' })
+  await arrive(owner, { day: '2026-03-20', amountMinor: 1004_00n, text: 'LANDLORD' })
+  expect(await ledgerSums(ctx)).toEqual({ 'expense none': 1004 })
+  const undone = randomUUID()
+  expect((await linkTradeLine({ ...ctx, requestId: undone }, bought.id, null)).line).toBe(null)
+  expect(await ledgerSums(ctx)).toEqual({ 'expense none': 2004 })
+  const { lines } = await listTradeLines(ctx, bought.id)
+  expect(lines.map(({ text }) => text)).toEqual(['TRANSFER TO ADCB SECURITIES', 'LANDLORD'])
+  const byHand = await linkTradeLine(ctx, bought.id, owner.ids.get('LANDLORD') ?? '')
+  expect(byHand.line).toMatchObject({ amount: 1004, day: '2026-03-20' })
+  expect(await ledgerSums(ctx)).toEqual({ 'expense none': 1000 })
+  await undoOrRedoChange(ctx, reversals, undone, 'undo')
+  expect(await linked(owner)).toEqual(['buy 2026-03-10 2026-03-20 1004'])
+  await deleteTrade(ctx, bought.id)
+  expect(await ledgerSums(ctx)).toEqual({ 'expense none': 2004 })
+  expect(await totalsOff(ctx)).toEqual([])
+})
+
+test('a dividend at the bank is news for ten days; a price is old once its address gives none for a week', async () => {
+  const owner = await investor()
+  const { ctx, share } = owner
+  await trade(owner, { kind: 'dividend', day: '2026-11-12', amount: 750 })
+  await trade(owner, { kind: 'dividend', day: '2026-11-10', amount: 80 })
+  const text = 'DIVIDEND EMAAR PROPERTIES'
+  await arrive(owner, { day: '2026-11-12', amountMinor: 750_00n, type: 'income', text })
+  await arrive(owner, { day: '2026-11-11', amountMinor: 80_00n, type: 'income', text })
+  await savePrice(ctx, share, { day: '2026-11-14', price: '9' })
+  const news = () =>
+    read(ctx.db, ctx, async (tx) => {
+      const { dividends, stale } = await readInvestmentNews(tx, ctx.userId, '2026-11-22')
+      return [
+        dividends.map(({ name, amount_minor }) => `${name} ${amount_minor}`),
+        stale.map(({ day }) => day),
+      ]
+    })
+  expect(await news()).toEqual([['Emaar Properties 75000'], []])
+  const feed = { address: 'https://example.test/', price_path: null, day_path: null }
+  await write(ctx.db, ctx, (tx) => upsertFeed(tx, ctx.userId, share, feed))
+  expect(await news()).toEqual([['Emaar Properties 75000'], ['2026-11-14']])
+  await savePrice(ctx, share, { day: '2026-11-15', price: '9' })
+  expect((await news())[1]).toEqual([])
+})
+
+test('a line is refused that goes the other way or is not there, and a trade without money has none', async () => {
+  const owner = await investor()
+  const { ctx } = owner
+  const bought = await trade(owner, { kind: 'buy', day: '2026-03-10', quantity: '100', price: '10' })
+  const moved = await trade(owner, { kind: 'transfer_in', day: '2026-03-10', quantity: '100' })
+  await arrive(owner, { day: '2026-03-10', amountMinor: 1n, type: 'income', text: 'REWARD' })
+  const credit = owner.ids.get('REWARD') ?? ''
+  await expect(linkTradeLine(ctx, bought.id, credit)).rejects.toMatchObject({
+    said: { reason: 'investment_line_invalid' },
+  })
+  await expect(linkTradeLine(ctx, bought.id, randomUUID())).rejects.toMatchObject({
+    said: { reason: 'transaction_not_found' },
+  })
+  await expect(linkTradeLine(ctx, moved.id, credit)).rejects.toMatchObject({
+    said: { reason: 'investment_line_invalid' },
+  })
+})

@@ -1,0 +1,66 @@
+/** Which bank line pays a trade, as users decide it. */
+import type { ResponseFields } from '#contract/endpoint.ts'
+import type * as contract from '#contract/investments.ts'
+import type { InvestmentTrade } from '#contract/investments.ts'
+import type { Ctx } from '../../../context.ts'
+import { read, type Tx } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { cashOf } from '../cash/matching.ts'
+import { writeInvestments } from '../service.cash.ts'
+import { viewLine } from '../service.read.ts'
+import { readTradeOf, requireTraded } from '../service.trades.ts'
+import { type CashAmount, selectBooked, selectLinks, selectOffered, upsertChoice } from '../store.cash.ts'
+import { selectTrades } from '../store.ts'
+
+/** How far a line may be from a trade to which the user links it. */
+const offeredDays = 31
+
+type Cash = CashAmount & { name: string; day: string }
+
+/** What a trade moves between a bank and the broker. Fails with `investment_line_invalid` if that is nothing. */
+async function requireCash(tx: Tx, userId: string, tradeId: string): Promise<Cash> {
+  const { id, name, currency } = await requireTraded(tx, userId, tradeId)
+  const trade = (await selectTrades(tx, userId, id)).find((row) => row.id === tradeId)
+  const minor = trade ? cashOf(trade) : null
+  if (!trade || minor === null) return fail('investment_line_invalid', {}, { field: 'transaction_id' })
+  return { name, day: trade.day, minor, currency, direction: trade.kind === 'buy' ? 'debit' : 'credit' }
+}
+
+export async function listTradeLines(
+  ctx: Ctx,
+  id: string,
+): Promise<ResponseFields<typeof contract.listTradeLines>> {
+  return read(ctx.db, ctx, async (tx) => {
+    const { name: instrument, ...cash } = await requireCash(tx, ctx.userId, id)
+    const lines = await selectOffered(tx, ctx.userId, { day: cash.day, days: offeredDays }, cash)
+    return {
+      lines: lines.map((line) => ({
+        ...viewLine({ ...line, transaction_id: line.id, amount_minor: line.amountMinor }),
+        text: line.text,
+      })),
+    }
+  })
+}
+
+/** Links a line to a trade, or with null the line that it has no more. */
+export async function linkTradeLine(
+  ctx: Ctx,
+  id: string,
+  transactionId: string | null,
+): Promise<InvestmentTrade> {
+  const tradeId = id.toLowerCase()
+  const work = async (tx: Tx): Promise<string> => {
+    const { name, direction } = await requireCash(tx, ctx.userId, tradeId)
+    if (transactionId === null) {
+      const link = (await selectLinks(tx, ctx.userId)).find((row) => row.tradeId === tradeId)
+      if (link) await upsertChoice(tx, ctx.userId, { lineId: link.lineId, tradeId: null })
+      return name
+    }
+    const line = (await selectBooked(tx, ctx.userId, transactionId)) ?? fail('transaction_not_found')
+    if (line.direction !== direction) fail('investment_line_invalid', {}, { field: 'transaction_id' })
+    await upsertChoice(tx, ctx.userId, { lineId: line.id, tradeId })
+    return name
+  }
+  await writeInvestments(ctx, 'investment.trade', work, (name) => ({ name }))
+  return readTradeOf(ctx, tradeId)
+}

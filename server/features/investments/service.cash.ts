@@ -1,0 +1,116 @@
+/** Brings trades and the bank lines that pay them together, after each change of either. */
+import { addDays } from '#contract/period.ts'
+import { convertMinor } from '#contract/money.ts'
+import { baseCurrency } from '#contract/product.ts'
+import type { ChangeKind } from '#contract/change-kinds.ts'
+import type { App, Ctx } from '../../context.ts'
+import { type Tx, write } from '../../platform/db/db.ts'
+import { type ChangeParams, type Follow, recordChange } from '../changes/service.ts'
+import { subscribe, type Subscription } from '../events/service.ts'
+import { touchedBy } from '../payments/changed-days.ts'
+import { refreshTotals } from '../payments/totals/service.totals.ts'
+import type { AedValue } from '../payments/transfers/exchanges.ts'
+import { pairTransfers } from '../payments/transfers/service.transfers.ts'
+import { rateByDay, selectHistory } from '../rates/service.ts'
+import { cashDays, type CashLine, type CashLink, cashOf, type CashTrade, matchCash } from './cash/matching.ts'
+import { type CashAmount, replaceLinks, selectCashLines, selectChoices, selectLinks } from './store.cash.ts'
+import { rebuildQuarters } from './store.prices.ts'
+import { selectAccounts, selectInstruments, selectTradeLines } from './store.ts'
+
+type Acting = Pick<App, 'clock'> & { readonly userId: string }
+
+/**
+ * Decides which line pays which trade, and makes those that move money to or from a broker count as transfers. Resolves to
+ * whether anything changed.
+ */
+export async function followCash(tx: Tx, { userId, clock }: Acting): Promise<boolean> {
+  const [trades, before] = [await readCashTrades(tx, userId), await selectLinks(tx, userId)]
+  const after = trades.length === 0 ? [] : await linksOf(tx, userId, trades)
+  const keyOf = ({ lineId, tradeId, transfer }: CashLink): string => `${lineId} ${tradeId} ${transfer}`
+  const [keysBefore, keysAfter] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
+  const gone = before.filter((link) => !keysAfter.has(keyOf(link)))
+  const added = after.filter((link) => !keysBefore.has(keyOf(link)))
+  if (gone.length + added.length === 0) return false
+  const touched = touchedBy(await replaceLinks(tx, userId, gone, added))
+  const now = clock.now()
+  await refreshTotals(tx, userId, await pairTransfers(tx, userId, touched, now), now)
+  return true
+}
+
+async function readCashTrades(tx: Tx, userId: string): Promise<CashTrade[]> {
+  const trades = await selectTradeLines(tx, userId)
+  if (trades.length === 0) return []
+  const [instruments, accounts] = [await selectInstruments(tx, userId), await selectAccounts(tx, userId)]
+  const instrumentOf = new Map(instruments.map((row) => [row.id, row]))
+  const places = new Map(accounts.map(({ id, name }) => [id, name]))
+  return trades.flatMap((trade): CashTrade[] => {
+    const instrument = instrumentOf.get(trade.instrumentId)
+    if (!instrument || cashOf(trade) === null) return []
+    const { currency, name, symbol } = instrument
+    return [{ ...trade, currency, place: places.get(trade.accountId ?? '') ?? '', instrument: name, symbol }]
+  })
+}
+
+export const amountOfTrade = (trade: CashTrade): CashAmount => ({
+  minor: cashOf(trade) ?? 0n,
+  currency: trade.currency,
+  direction: trade.kind === 'buy' ? 'debit' : 'credit',
+})
+
+async function linksOf(tx: Tx, userId: string, trades: readonly CashTrade[]): Promise<CashLink[]> {
+  const days = trades.map(({ day }) => day).toSorted()
+  const span = { from: addDays(days[0] ?? '', -cashDays), to: addDays(days.at(-1) ?? '', cashDays) }
+  const [lines, choices] = [
+    await selectCashLines(tx, userId, span, trades.map(amountOfTrade)),
+    await selectChoices(tx, userId),
+  ]
+  return matchCash(lines, trades, choices, await readValues(tx, [...lines, ...trades], span))
+}
+
+/** Values in fils at the mid rates of the days. */
+async function readValues(
+  tx: Tx,
+  rows: readonly Pick<CashLine, 'currency'>[],
+  span: { from: string; to: string },
+): Promise<AedValue> {
+  const currencies = [...new Set(rows.map(({ currency }) => currency))]
+  const stored = currencies.length < 2 ? new Map() : await selectHistory(tx, currencies, span)
+  const rateOf = new Map(currencies.map((currency) => [currency, rateByDay(currency, stored)]))
+  return (minor, currency, day) => {
+    const rate = rateOf.get(currency)?.(day)
+    return rate ? convertMinor(minor, currency, baseCurrency, rate.value) : null
+  }
+}
+
+/**
+ * Like `writeChange`, followed by what it means for bank lines. That is no part of the change, so that an undo is not refused
+ * because a line came or went since.
+ */
+export async function writeInvestments<T>(
+  ctx: Ctx,
+  kind: ChangeKind,
+  work: (tx: Tx) => Promise<T>,
+  params?: (result: T) => ChangeParams,
+): Promise<T> {
+  return write(ctx.db, ctx, async (tx) => {
+    const result = await recordChange(tx, ctx, kind, () => work(tx), params)
+    await followCash(tx, ctx)
+    return result
+  })
+}
+
+/** Matches new bank lines as they arrive. For worker.ts. */
+export const investmentSubscriptions: readonly Subscription[] = [
+  subscribe('transaction.changed', 'investments', (ctx, tx) => followCash(tx, ctx)),
+]
+
+const linked = ['investment_accounts', 'instruments', 'investment_trades', 'investment_line_choices']
+
+/** After an undo or redo: writes the prices by quarter anew, and decides again which bank line pays which trade. */
+export const investmentFollows: readonly Follow[] = [
+  { table: 'investment_prices', follow: (tx, { userId }) => rebuildQuarters(tx, userId) },
+  ...linked.map((table): Follow => ({
+    table,
+    follow: async (tx, ctx) => void (await followCash(tx, ctx)),
+  })),
+]

@@ -1,0 +1,44 @@
+-- What the user says about a bank line: which trade it pays, or (null) that it pays none.
+create table investment_line_choices (
+  user_id uuid not null,
+  transaction_id uuid not null,
+  trade_id uuid,
+  primary key (user_id, transaction_id),
+  foreign key (user_id, transaction_id) references transactions (user_id, id) on delete cascade,
+  foreign key (user_id, trade_id) references investment_trades (user_id, id) on delete cascade
+);
+create unique index investment_line_choices_trade on investment_line_choices (user_id, trade_id);
+select restrict_to_owner('investment_line_choices'), track_changes('investment_line_choices', 'transaction_id');
+
+-- Which bank line pays which trade: follows from lines, trades and choices, and is written anew after each change of them.
+-- The trade may be gone until then. `transfer`: the line is neither income nor spending.
+create table investment_lines (
+  user_id uuid not null,
+  transaction_id uuid not null,
+  trade_id uuid not null,
+  transfer boolean not null,
+  primary key (user_id, transaction_id),
+  foreign key (user_id, transaction_id) references transactions (user_id, id) on delete cascade
+);
+create unique index investment_lines_trade on investment_lines (user_id, trade_id);
+select restrict_to_owner('investment_lines');
+
+-- How the user wants investments to be spread: hundredths of a percent by class or by instrument, 10,000 in all.
+create table investment_targets (
+  user_id uuid not null,
+  side text not null check (side in ('kind', 'instrument')),
+  key text not null,
+  share int not null check (share between 0 and 10000),
+  primary key (user_id, side, key)
+);
+select restrict_to_owner('investment_targets'), track_changes('investment_targets', 'side,key');
+
+-- How an investment is treated in the private zakat worksheet.
+create table zakat_investments (
+  user_id uuid not null,
+  instrument_id uuid not null,
+  treatment text not null check (treatment in ('money', 'jewellery', 'shares', 'none')),
+  primary key (user_id, instrument_id),
+  foreign key (user_id, instrument_id) references instruments (user_id, id) on delete cascade
+);
+select restrict_to_owner('zakat_investments'), track_changes('zakat_investments', 'instrument_id');
