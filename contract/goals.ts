@@ -80,6 +80,8 @@ export const listGoals = endpoint('GET', '/api/user/goals', {
       months: z.number(),
       category_ids: z.array(z.string()),
     }),
+    /** Places where investments are held, which can be part of a goal by what they are worth. */
+    invested: z.array(z.object({ account_id: Uuid, name: z.string() })),
     /** What of each account is assigned to goals, as percentages and as amounts, and its balance if known; in AED. */
     taken: z.array(
       z.object({ account_id: Uuid, percent: z.number(), amount: Amount, balance: z.nullable(Amount) }),

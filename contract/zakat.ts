@@ -8,6 +8,9 @@ import { endpoint } from './endpoint.ts'
  */
 export const zakatTreatments = ['money', 'jewellery', 'shares', 'lent', 'debt', 'none'] as const
 export type ZakatTreatment = (typeof zakatTreatments)[number]
+/** How an investment can be treated: `money` if it is held for trade, `shares` if for what it pays. */
+export const zakatInvestmentTreatments = ['money', 'shares', 'jewellery', 'none'] as const
+export type ZakatInvestmentTreatment = (typeof zakatInvestmentTreatments)[number]
 /** Questions on which scholars differ. `dips`: whether falling below the nisab restarts the year. */
 export const zakatQuestions = ['jewellery', 'shares', 'lent', 'gratuity', 'debts', 'dips'] as const
 export type ZakatQuestion = (typeof zakatQuestions)[number]
@@ -51,15 +54,17 @@ export const Zakat = z.object({
    */
   lines: z.array(
     z.object({
-      /** Null for the gratuity. */
+      /** Null for the gratuity and for investments. */
       account_id: z.nullable(Uuid),
+      /** The investment whose value at the last known price this is; else null. */
+      instrument_id: z.nullable(Uuid),
       name: z.string(),
       treatment: z.enum([...zakatTreatments, 'gratuity']),
       counts: z.enum(zakatAnswers),
       amount: Amount,
     }),
   ),
-  /** Number of accounts without a known balance or rate, which are in no result. */
+  /** Number of accounts and investments without a known balance, price or rate, which are in no result. */
   left_out: z.number(),
   /** The lowest that the counted money fell in the current year, if it was below the nisab. */
   dip: z.nullable(z.object({ day: DayText, amount: Amount })),
@@ -95,6 +100,11 @@ export const saveZakat = endpoint('PUT', '/api/user/zakat', {
     answers: z.optional(z.partial(Answers)),
     accounts: z.optional(
       z.array(z.object({ account_id: Uuid, treatment: z.enum(zakatTreatments) })).check(z.maxLength(200)),
+    ),
+    investments: z.optional(
+      z
+        .array(z.object({ instrument_id: Uuid, treatment: z.enum(zakatInvestmentTreatments) }))
+        .check(z.maxLength(300)),
     ),
   }),
   response: One,

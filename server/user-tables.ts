@@ -509,6 +509,12 @@ export const userTables: readonly UserTable[] = [
     exported: 'side, key, share',
   },
   {
+    name: 'goal_investments',
+    key: ['goal_id', 'account_id'],
+    undo: true,
+    exported: "goal_id, account_id, percent, 'AED' as currency, amount_minor::text",
+  },
+  {
     name: 'zakat_investments',
     key: ['instrument_id'],
     undo: true,

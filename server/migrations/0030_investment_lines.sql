@@ -42,3 +42,18 @@ create table zakat_investments (
   foreign key (user_id, instrument_id) references instruments (user_id, id) on delete cascade
 );
 select restrict_to_owner('zakat_investments'), track_changes('zakat_investments', 'instrument_id');
+
+-- Which part of a place where investments are held belongs to a goal: a percentage or an amount in fils, as in goal_shares.
+create table goal_investments (
+  user_id uuid not null,
+  goal_id uuid not null,
+  account_id uuid not null,
+  percent int check (percent between 1 and 100),
+  amount_minor bigint check (amount_minor > 0),
+  primary key (user_id, goal_id, account_id),
+  foreign key (user_id, goal_id) references goals (user_id, id) on delete cascade,
+  foreign key (user_id, account_id) references investment_accounts (user_id, id) on delete cascade,
+  check ((percent is null) <> (amount_minor is null))
+);
+create index goal_investments_account on goal_investments (user_id, account_id);
+select restrict_to_owner('goal_investments'), track_changes('goal_investments', 'goal_id,account_id');

@@ -1,3 +1,4 @@
+import { saveInvestmentTargets } from '#contract/investment-targets.ts'
 import { createInstrument, createTrade, importPrices, savePrice } from '#contract/investments.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { Answer, TestUser } from '../world.ts'
@@ -59,6 +60,13 @@ export async function invest(user: TestUser, today: Day): Promise<void> {
     name: 'Government sukuk 2029',
     position: { ...position('ADCB Securities', '150', today), price: '101.2' },
   })
+  const targets = [
+    { key: 'fund', percent: 60 },
+    { key: 'share', percent: 20 },
+    { key: 'sukuk', percent: 12.5 },
+    { key: 'gold', percent: 7.5 },
+  ]
+  await bodyOf(user.call(saveInvestmentTargets, { body: { side: 'kind', targets } }))
 }
 
 const position = (account: string, quantity: string, day: Day, cost?: number) => ({

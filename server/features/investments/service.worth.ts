@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Rates } from '../rates/service.ts'
 import { type Track, trackOf, valueOn } from './returns/track.ts'
 import type { Book } from './service.book.ts'
-import { readAll } from './service.read.ts'
+import { type Held, readAll, readHeld } from './service.read.ts'
 import { readTracks } from './service.returns.ts'
 
 export type Invested = {
@@ -58,6 +58,47 @@ export async function readValued(
     ),
     replaced: replacedBy(book),
   }
+}
+
+export type InvestedAccount = {
+  id: string
+  name: string
+  firstDay: Day | null
+  /** Worth in fils on the day and on an earlier one; null where a price or exchange rate is not known. */
+  worth: bigint | null
+  before: bigint | null
+}
+
+/** The places where investments are held, with their worth on a day and on an earlier one. */
+export async function readInvestedAccounts(
+  tx: Tx,
+  userId: string,
+  day: Day,
+  earlier: Day,
+): Promise<InvestedAccount[]> {
+  const { book, held: now } = await readAll(tx, userId, day)
+  if (book.accounts.length === 0) return []
+  const then = await readHeld(tx, userId, earlier)
+  const all = [...book.trades.values()].flat()
+  return book.accounts.map(({ id, name }) => ({
+    id,
+    name,
+    firstDay: all.flatMap((trade) => (trade.accountId === id ? trade.day : [])).sort()[0] ?? null,
+    worth: worthAt(now, id),
+    before: worthAt(then, id),
+  }))
+}
+
+function worthAt(holdings: readonly Held[], accountId: string): bigint | null {
+  let sum = 0n
+  for (const { state } of holdings) {
+    const account = state.accounts.find(({ id }) => id === accountId)
+    if (!account || account.position.quantity === 0n) continue
+    const worth = account.value?.aed ?? null
+    if (worth === null) return null
+    sum += worth
+  }
+  return sum
 }
 
 /** What some investments together were worth at the end of each day, by currency. */

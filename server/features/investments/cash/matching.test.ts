@@ -97,9 +97,9 @@ test('a dividend stays income, and two equally likely lines or trades are no mat
   expect(linksOf([{ ...received, text: 'SALARY' }], [dividend])).toEqual([])
   const second = { ...received, id: 'second', accountId: 'savings' }
   expect(linksOf([received, second], [dividend])).toEqual([])
-  const other = { ...dividend, id: 'other', instrument: 'Aldar', symbol: 'ALDAR' }
-  expect(linksOf([received], [dividend, other])).toEqual(['received dividend income'])
-  expect(linksOf([{ ...received, text: 'DIVIDEND' }], [dividend, other])).toEqual([])
+  const ofAldar = { ...dividend, id: 'other', instrument: 'Aldar', symbol: 'ALDAR' }
+  expect(linksOf([received], [dividend, ofAldar])).toEqual(['received dividend income'])
+  expect(linksOf([{ ...received, text: 'DIVIDEND' }], [dividend, ofAldar])).toEqual([])
 })
 
 test('what the user chose comes first, a line that pays none stays free of trades, and its trade is free for another', () => {

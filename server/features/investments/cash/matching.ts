@@ -74,11 +74,11 @@ export function matchCash(
       return leg ? [{ trade, leg }] : []
     })
   const edges = edgesOf(openLines, openTrades, valueOf)
-  const found = decided(edges).map(({ debit, credit }): CashLink => {
+  const matched = decided(edges).map(({ debit, credit }): CashLink => {
     const [line, tradeId] = byId.has(credit.row.id) ? [debit, credit.row.id] : [credit, debit.row.id]
     return { lineId: line.row.id, tradeId, transfer: byId.get(tradeId)?.kind !== 'dividend' }
   })
-  return [...chosen, ...found].toSorted((a, b) => (a.lineId < b.lineId ? -1 : 1))
+  return [...chosen, ...matched].toSorted((a, b) => (a.lineId < b.lineId ? -1 : 1))
 }
 
 const byRowId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
@@ -194,11 +194,11 @@ function isLikely(
 
 /** Whether a text has all distinctive words of one of these names. */
 function names(text: string, called: readonly string[]): boolean {
-  const words = new Set(text.match(/[\p{L}\p{N}]+/gu) ?? [])
+  const textWords = new Set(text.match(/[\p{L}\p{N}]+/gu) ?? [])
   return called.some((name) => {
     const parts = (name.toUpperCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).filter(
       (part) => !commonWords.has(part),
     )
-    return parts.length > 0 && parts.every((part) => words.has(part))
+    return parts.length > 0 && parts.every((part) => textWords.has(part))
   })
 }

@@ -22,12 +22,12 @@ export function expectedDividends(
   for (const { currency, trades } of payers) {
     const past = inOrder(trades).filter((trade) => trade.day <= day)
     const now = past.reduce(quantityAfter, 0n)
-    let held = 0n
+    let quantity = 0n
     past.forEach((trade, index) => {
-      held = quantityAfter(held, trade)
-      if (trade.kind !== 'dividend' || trade.day <= since || held === 0n) return
+      quantity = quantityAfter(quantity, trade)
+      if (trade.kind !== 'dividend' || trade.day <= since || quantity === 0n) return
       const splits = past.slice(index + 1).filter(({ kind }) => kind === 'split')
-      const then = splits.reduce(quantityAfter, held)
+      const then = splits.reduce(quantityAfter, quantity)
       const minor = then === 0n ? 0n : divide(-(paidFor(trade) ?? 0n) * now, then)
       const month = monthOf(addMonths(trade.day, 12))
       sums.set(month, (sums.get(month) ?? 0n) + (convert.toAed(minor, currency, day) ?? 0n))

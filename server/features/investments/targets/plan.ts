@@ -27,11 +27,11 @@ export function apportion(whole: bigint, weights: readonly bigint[]): bigint[] {
 /** What to buy (negative: sell) so that all have their targets after the new money; adds up to it. */
 export function withSelling(rows: readonly Weighed[], amount: bigint): bigint[] {
   const whole = sumOf(rows.map(({ value }) => value)) + amount
-  const wanted = apportion(
+  const shares = apportion(
     whole,
     rows.map(({ weight }) => weight),
   )
-  return rows.map(({ value }, index) => (wanted[index] ?? 0n) - value)
+  return rows.map(({ value }, index) => (shares[index] ?? 0n) - value)
 }
 
 /**

@@ -9,6 +9,8 @@ import { readFilterTotals } from '../../ledger/list/service.ts'
 import { readSummary } from '../../summaries/service.ts'
 import { updateGroup } from '../../categories/service.groups.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { createInstrument, deleteAccount } from '../../investments/service.ts'
+import { createTrade } from '../../investments/service.trades.ts'
 import { savingsByGoal, partOf } from './funds.ts'
 import { listGoals } from './service.read.ts'
 import { createGoal, deleteGoal, listPledges, pledgeToGoal, updateGoal } from './service.ts'
@@ -29,6 +31,40 @@ const refused = (work: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: unknown) => (error instanceof AppError ? error.said.reason : String(error)),
   )
+
+test('a place where investments are held is part of a goal by what it is worth, never more than all of it', async () => {
+  const position = { account: 'Broker', day: '2026-05-01', quantity: '100', price: '600' }
+  const { id } = await createInstrument(ctx, { kind: 'fund', name: 'World', position })
+  const { invested } = await listGoals(ctx)
+  expect(invested.map(({ name }) => name)).toEqual(['Broker'])
+  const broker = invested[0]?.account_id ?? ''
+  const house = (accounts: object[]) =>
+    createGoal(ctx, { name: 'House', target: 100_000, accounts: accountsOf(accounts) })
+  const accountsOf = (list: object[]) => list.map((part) => ({ account_id: broker, ...part }))
+  const goal = await house([{ percent: 50 }])
+  expect(goal).toMatchObject({
+    saved: 30_000,
+    share: 0.3,
+    accounts: [{ account_id: broker, counts: 'balance' }],
+  })
+  expect(await refused(house([{ percent: 60 }]))).toBe('goal_account_full')
+  expect(await refused(house([{ amount: 30_000.01 }]))).toBe('goal_account_less')
+  expect(await refused(house([{ percent: 10, counts: 'transfers' }]))).toBe('goal_account_unknown')
+  expect(await house([{ amount: 30_000 }])).toMatchObject({ saved: 30_000 })
+  await createTrade(ctx, id, {
+    kind: 'sell',
+    account: 'Broker',
+    day: '2026-11-20',
+    quantity: '50',
+    price: '600',
+  })
+  expect((await listGoals(ctx)).goals.map(({ saved, accounts }) => [saved, accounts[0]?.short])).toEqual([
+    [15_000, 0],
+    [15_000, 15_000],
+  ])
+  await deleteAccount(ctx, broker)
+  expect((await listGoals(ctx)).goals.map(({ accounts }) => accounts)).toEqual([[], []])
+})
 
 test('a share of an account and contributions make up the saved amount, with what each pay period needs', async () => {
   const account = await addBankAccount(ctx, { kind: 'savings', balanceMinor: 8_000_00n })

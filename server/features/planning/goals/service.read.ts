@@ -7,6 +7,7 @@ import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { type Balances, readBalances } from '../../accounts/service.ts'
 import { readHistory } from '../../accounts/service.history.ts'
+import { type InvestedAccount, readInvestedAccounts } from '../../investments/service.worth.ts'
 import { type PayDays, readPayDays } from '../../periods/service.ts'
 import { readUserDocument, type UserParts } from '../../settings/service.ts'
 import { aed, readFlows } from '../../ledger/totals/service.flows.ts'
@@ -44,6 +45,7 @@ type Known = {
   pay: PayDays
   parts: UserParts
   balances: Balances
+  places: readonly InvestedAccount[]
   shares: readonly ShareRow[]
   pledged: readonly PledgedRow[]
   held: Map<string, Held>
@@ -57,17 +59,19 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
   const since = addDays(day, -paceDays)
   const balancesRead = readBalances(tx, userId, day)
   const points = { from: since, to: day, step: paceDays, count: 2 }
-  const [pay, essentialIds, rows, shares, moved, pledged, balances, histories, parts] = await Promise.all([
-    readPayDays(tx, userId, day),
-    readEssential(tx, userId),
-    selectGoals(tx, userId),
-    selectShares(tx, userId),
-    selectMoved(tx, userId, day, since),
-    selectPledged(tx, userId, since),
-    balancesRead,
-    readHistory(tx, userId, balancesRead, points, day),
-    readUserDocument(tx, userId),
-  ])
+  const [pay, essentialIds, rows, shares, moved, pledged, balances, histories, parts, places] =
+    await Promise.all([
+      readPayDays(tx, userId, day),
+      readEssential(tx, userId),
+      selectGoals(tx, userId),
+      selectShares(tx, userId),
+      selectMoved(tx, userId, day, since),
+      selectPledged(tx, userId, since),
+      balancesRead,
+      readHistory(tx, userId, balancesRead, points, day),
+      readUserDocument(tx, userId),
+      readInvestedAccounts(tx, userId, day, since),
+    ])
   const period = spanOf('pay', day, pay)
   const month = upTo(period, day)
   const spans = wholeMonths(balances, pay, day, essentialMonths)
@@ -78,11 +82,13 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
   const essential = essentialOf(spending, spans, essentialIds)
   const before = new Map(histories.map(({ row, minor }) => [row.id, minor[0]]))
   const funds = fundsOf(balances, before)
+  for (const { id, worth, before: earlier } of places) funds.set(id, { balance: worth, before: earlier })
   const goalFacts: Known = {
     day,
     pay,
     parts,
     balances,
+    places,
     shares,
     pledged,
     held: savingsByGoal(
@@ -106,6 +112,7 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
       const { percent, amount } = takenOf(shares, account_id)
       return { account_id, percent, amount: aed(amount), balance: wire(balance) }
     }),
+    invested: places.map(({ id, name }) => ({ account_id: id, name })),
     next_pay: pay.next,
   }
 }
@@ -229,12 +236,14 @@ function coversOf({ kind }: GoalRow, saved: bigint | null, { essential }: Known)
 }
 
 /** The number of days that a goal's pace covers: since its youngest account has data; null if too few. */
-function paceDaysOf(row: GoalRow, { day, shares, balances, pledged }: Known): number | null {
+function paceDaysOf(row: GoalRow, { day, shares, balances, places, pledged }: Known): number | null {
   const sharesOfGoal = shares.filter(({ goal_id }) => goal_id === row.id)
   const firsts = sharesOfGoal.map(
     ({ account_id, counts }) =>
-      (counts === 'balance' ? balances.rows.find(({ id }) => id === account_id)?.first_day : row.begins) ??
-      day,
+      (counts === 'balance'
+        ? (places.find(({ id }) => id === account_id)?.firstDay ??
+          balances.rows.find(({ id }) => id === account_id)?.first_day)
+        : row.begins) ?? day,
   )
   if (pledged.some(({ goal_id }) => goal_id === row.id)) firsts.push(row.begins)
   if (firsts.length === 0) return null

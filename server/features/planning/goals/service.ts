@@ -9,6 +9,7 @@ import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
 import { readBalances } from '../../accounts/service.ts'
+import { readInvestedAccounts } from '../../investments/service.worth.ts'
 import { updateSettings } from '../../settings/service.ts'
 import { aed } from '../../ledger/totals/service.flows.ts'
 import { enteredMinor } from '../../expected/service.amounts.ts'
@@ -145,22 +146,25 @@ async function setShares(
   if (accounts.length > 0 && isMonthly(goal.kind)) fail('goal_holds_nothing', {}, { field: 'accounts' })
   const ids = new Set(accounts.map(({ account_id }) => account_id))
   if (ids.size < accounts.length) fail('goal_account_twice', {}, { field: 'accounts' })
-  const [{ rows, rates }, shares] = await Promise.all([
+  const [{ rows, rates }, shares, places] = await Promise.all([
     readBalances(tx, userId, day),
     selectShares(tx, userId),
+    readInvestedAccounts(tx, userId, day, day),
   ])
   const otherShares = shares.filter((share) => share.goal_id !== goal.id)
   const newShares = accounts.map(({ account_id, amount, counts = 'balance', ...input }, index) => {
+    const place = places.find(({ id }) => id === account_id)
     const account = rows.find(({ id }) => id === account_id)
-    if (!account || account.balance_until !== null || !holding.includes(account.kind))
-      return fail('goal_account_unknown', {}, { field: 'accounts' })
+    const holds = account && account.balance_until === null && holding.includes(account.kind)
+    // no transfers into investments are known, only what they are worth
+    if (place ? counts !== 'balance' : !holds) return fail('goal_account_unknown', {}, { field: 'accounts' })
     const percent = amount === undefined ? (input.percent ?? 100) : null
     const field = `accounts.${index}.${percent === null ? 'amount' : 'percent'}`
     const amount_minor =
       amount === undefined
         ? null
         : (enteredMinor(amount, 'AED', 1n) ?? fail('goal_target_invalid', {}, { field }))
-    const { name, currency, balance_minor } = account
+    const name = place?.name ?? account?.name ?? ''
     const assigned = takenOf(otherShares, account_id)
     if (percent !== null && assigned.percent + percent > 100)
       return fail('goal_account_full', { name, left: 100 - assigned.percent }, { field })
@@ -170,13 +174,19 @@ async function setShares(
         ? (amount_minor ?? 0n) > (before?.amount_minor ?? 0n)
         : percent > (before?.percent ?? 0)
     if (isRaised && (percent === null || assigned.amount > 0n)) {
-      const balance = balance_minor === null ? null : rates.toAed(balance_minor, currency)
+      const stated = account?.balance_minor ?? null
+      const balance =
+        place !== undefined
+          ? place.worth
+          : stated === null
+            ? null
+            : rates.toAed(stated, account?.currency ?? 'AED')
       if (balance === null) return fail('goal_account_unknown', {}, { field })
       const free = unshared(balance, assigned)
       if ((amount_minor ?? partOf(balance, percent ?? 0)) > free)
         return fail('goal_account_less', { name, currency: 'AED', left: decimalText(free, 'AED') }, { field })
     }
-    return { account_id, percent, amount_minor, counts }
+    return { account_id, percent, amount_minor, counts, invested: place !== undefined }
   })
   await replaceShares(tx, userId, goal.id, newShares)
 }

@@ -18,6 +18,8 @@ export type ShareRow = {
   percent: number | null
   amount_minor: bigint | null
   counts: (typeof goalCounts)[number]
+  /** Whether the account is a place where investments are held. */
+  invested: boolean
 }
 
 export const mostGoals = 50
@@ -30,7 +32,11 @@ export async function selectGoals(tx: Tx, userId: string): Promise<GoalRow[]> {
 
 export async function selectShares(tx: Tx, userId: string): Promise<ShareRow[]> {
   return query<ShareRow>(tx)`
-    select s.goal_id, s.account_id, s.percent, s.amount_minor, s.counts from goal_shares s
+    select s.goal_id, s.account_id, s.percent, s.amount_minor, s.counts, s.invested from (
+      select user_id, goal_id, account_id, percent, amount_minor, counts, false as invested from goal_shares
+      where user_id = ${userId}
+      union all select user_id, goal_id, account_id, percent, amount_minor, 'balance', true from goal_investments
+      where user_id = ${userId}) s
     join goals g on g.user_id = s.user_id and g.id = s.goal_id
     where s.user_id = ${userId} order by g.created_at, g.id, s.account_id limit 2000`
 }
@@ -70,7 +76,11 @@ export async function replaceShares(
   shares: readonly Omit<ShareRow, 'goal_id'>[],
 ): Promise<void> {
   await query(tx)`delete from goal_shares where user_id = ${userId} and goal_id = ${goalId}`
-  for (const { account_id, percent, amount_minor, counts } of shares)
+  await query(tx)`delete from goal_investments where user_id = ${userId} and goal_id = ${goalId}`
+  for (const { account_id, percent, amount_minor } of shares.filter(({ invested }) => invested))
+    await query(tx)`insert into goal_investments (user_id, goal_id, account_id, percent, amount_minor)
+      values (${userId}, ${goalId}, ${account_id}, ${percent}, ${amount_minor})`
+  for (const { account_id, percent, amount_minor, counts } of shares.filter(({ invested }) => !invested))
     await query(tx)`insert into goal_shares (user_id, goal_id, account_id, percent, amount_minor, counts)
       values (${userId}, ${goalId}, ${account_id}, ${percent}, ${amount_minor}, ${counts})`
 }

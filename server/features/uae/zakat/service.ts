@@ -1,24 +1,16 @@
 /** The private zakat worksheet. While it is off, nothing about it is stored, exported or recorded. */
 import type { BodyOf } from '#contract/endpoint.ts'
 import { parseMinor, wireAmount } from '#contract/money.ts'
-import { addDays, type Day } from '#contract/period.ts'
+import type { Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
-import type {
-  payZakat as payContract,
-  saveZakat as saveContract,
-  Zakat,
-  ZakatTreatment,
-} from '#contract/zakat.ts'
+import type { payZakat as payContract, saveZakat as saveContract, Zakat } from '#contract/zakat.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, system, type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
-import { hasNewCurrencyRow, pointsOf, readBalances, readOwnRows } from '../../accounts/service.ts'
-import { type AccountHistory, readHistory } from '../../accounts/service.history.ts'
 import { writeChange } from '../../changes/service.ts'
-import { type Rates, readRates } from '../../rates/service.ts'
-import { readGratuityOn } from '../gratuity/service.ts'
+import { readHoldings } from './service.holdings.ts'
 import {
   deletePaymentRow,
   deleteWorksheet,
@@ -26,23 +18,13 @@ import {
   insertPayment,
   selectPayments,
   selectSettings,
-  selectTreatments,
   type Settings,
   undecided,
   upsertSettings,
+  upsertInvestmentTreatments,
   upsertTreatments,
 } from './store.ts'
-import {
-  type Dip,
-  type Holding,
-  linesOf,
-  needsPrice,
-  nisabGrams,
-  nisabOf,
-  ratePercent,
-  resultsOf,
-  runningYear,
-} from './worksheet.ts'
+import { linesOf, needsPrice, nisabGrams, nisabOf, ratePercent, resultsOf, runningYear } from './worksheet.ts'
 
 const aed = (minor: bigint): number => wireAmount(minor, baseCurrency)
 const mostMinor = 10n ** 12n
@@ -65,6 +47,7 @@ export async function saveZakat(ctx: Ctx, input: BodyOf<typeof saveContract>): P
     }
     await upsertSettings(tx, ctx.userId, withInput(before, input, today(ctx.clock)), ctx.clock.now())
     await upsertTreatments(tx, ctx.userId, input.accounts ?? [])
+    await upsertInvestmentTreatments(tx, ctx.userId, input.investments ?? [])
     return viewZakat(tx, ctx)
   })
 }
@@ -156,8 +139,9 @@ async function viewZakat(tx: Tx, ctx: Ctx): Promise<Zakat> {
     begins: settings.begins,
     running,
     answers: settings.answers,
-    lines: lines.map(({ accountId, minor, ...line }) => ({
+    lines: lines.map(({ accountId, instrumentId, minor, ...line }) => ({
       account_id: accountId,
+      instrument_id: instrumentId,
       ...line,
       amount: aed(minor),
     })),
@@ -169,67 +153,4 @@ async function viewZakat(tx: Tx, ctx: Ctx): Promise<Zakat> {
     payments: payments.map(({ amount_minor, ...payment }) => ({ ...payment, amount: aed(amount_minor) })),
     paid: aed(paid.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)),
   }
-}
-
-const usual = new Map<string, ZakatTreatment>([
-  ['card', 'debt'],
-  ['loan', 'debt'],
-  ['gold', 'jewellery'],
-  ['lent', 'lent'],
-  ['property', 'none'],
-  ['car', 'none'],
-])
-
-type Holdings = { holdings: Holding[]; leftOut: number; lowest: Dip | null }
-
-/** What each account contributes today, and the lowest total of the counted money since a day. */
-async function readHoldings(tx: Tx, { userId }: Ctx, since: Day | null, day: Day): Promise<Holdings> {
-  const banks = await readBalances(tx, userId, day)
-  const ownRows = await readOwnRows(tx, userId, day)
-  const rows = [...banks.rows.filter((row) => !hasNewCurrencyRow(row)), ...ownRows]
-  const rates = await readRates(
-    tx,
-    rows.map(({ currency }) => currency),
-    day,
-  )
-  const [treatments, accrued] = await Promise.all([
-    selectTreatments(tx, userId),
-    readGratuityOn(tx, userId, [day]),
-  ])
-  const treatmentOf = (row: { id: string; kind: string }): ZakatTreatment =>
-    treatments.get(row.id) ?? usual.get(row.kind) ?? 'money'
-  const holdings = rows.flatMap((row): Holding[] => {
-    const minor = row.balance_minor === null ? null : rates.toAed(row.balance_minor, row.currency)
-    if (minor === null) return []
-    const chosen = treatmentOf(row)
-    // a negative balance is a debt, whatever the account is for
-    const treatment = minor < 0n && chosen !== 'none' ? 'debt' : chosen
-    return [{ accountId: row.id, name: row.name, treatment, minor }]
-  })
-  const [gratuity = 0n] = accrued ?? []
-  if (gratuity > 0n) holdings.push({ accountId: null, name: '', treatment: 'gratuity', minor: gratuity })
-  const leftOut = rows.length - holdings.length + (gratuity > 0n ? 1 : 0)
-  const counted = rows.filter((row) => treatmentOf(row) === 'money')
-  if (since === null || counted.length === 0) return { holdings, leftOut, lowest: null }
-  const balances = Promise.resolve({ ...banks, rates, rows: counted })
-  const points = pointsOf({ from: since, to: day })
-  const histories = await readHistory(tx, userId, balances, points, day)
-  return { holdings, leftOut, lowest: lowestOf(histories, points, rates) }
-}
-
-function lowestOf(
-  histories: readonly AccountHistory[],
-  points: ReturnType<typeof pointsOf>,
-  rates: Rates,
-): Dip | null {
-  let lowest: Dip | null = null
-  for (let index = 0; index < points.count; index += 1) {
-    const minor = histories.reduce(
-      (sum, { row, minor: balances }) => sum + (rates.toAed(balances[index] ?? 0n, row.currency) ?? 0n),
-      0n,
-    )
-    if (lowest === null || minor < lowest.minor)
-      lowest = { day: addDays(points.from, index * points.step), minor }
-  }
-  return lowest
 }

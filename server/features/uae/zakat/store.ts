@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { zakatAnswers, type ZakatTreatment } from '#contract/zakat.ts'
+import { zakatAnswers, type ZakatInvestmentTreatment, type ZakatTreatment } from '#contract/zakat.ts'
 import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import type { Sheet } from './worksheet.ts'
@@ -74,6 +74,30 @@ export async function upsertTreatments(
     on conflict (user_id, account_id) do update set treatment = excluded.treatment`
 }
 
+export async function selectInvestmentTreatments(
+  tx: Tx,
+  userId: string,
+): Promise<Map<string, ZakatInvestmentTreatment>> {
+  const rows = await query<{ instrument_id: string; treatment: ZakatInvestmentTreatment }>(tx)`
+    select instrument_id, treatment from zakat_investments where user_id = ${userId} limit 1000`
+  return new Map(rows.map(({ instrument_id, treatment }) => [instrument_id, treatment]))
+}
+
+export async function upsertInvestmentTreatments(
+  tx: Tx,
+  userId: string,
+  treatments: readonly { instrument_id: string; treatment: ZakatInvestmentTreatment }[],
+): Promise<void> {
+  if (treatments.length === 0) return
+  await query(tx)`
+    insert into zakat_investments (user_id, instrument_id, treatment)
+    select ${userId}::uuid, t.instrument_id, max(t.treatment)
+    from jsonb_to_recordset(${JSON.stringify(treatments)}::jsonb) as t (instrument_id uuid, treatment text)
+    where exists (select from instruments i where i.user_id = ${userId} and i.id = t.instrument_id)
+    group by t.instrument_id
+    on conflict (user_id, instrument_id) do update set treatment = excluded.treatment`
+}
+
 /** Newest first. */
 export async function selectPayments(tx: Tx, userId: string): Promise<PaymentRow[]> {
   return query<PaymentRow>(tx)`
@@ -92,7 +116,7 @@ export async function deletePaymentRow(tx: Tx, userId: string, id: string): Prom
   return rows.length > 0
 }
 
-const tables = ['zakat_accounts', 'zakat_payments', 'zakat_settings'] as const
+const tables = ['zakat_accounts', 'zakat_investments', 'zakat_payments', 'zakat_settings'] as const
 
 /** Deletes the worksheet; false if there was none. */
 export async function deleteWorksheet(tx: Tx, userId: string): Promise<boolean> {

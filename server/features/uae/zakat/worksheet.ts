@@ -6,6 +6,7 @@ import { addLunarYears } from './lunar.ts'
 export type Answers = Readonly<Record<ZakatQuestion, ZakatAnswer>>
 export type Holding = {
   accountId: string | null
+  instrumentId: string | null
   name: string
   treatment: ZakatTreatment | 'gratuity'
   minor: bigint

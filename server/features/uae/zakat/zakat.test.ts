@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as changesApi from '#contract/changes.ts'
 import { createEmployment } from '#contract/gratuity.ts'
+import {
+  createInstrument,
+  readInvestments,
+  savePrice,
+  updateInvestmentAccount,
+} from '#contract/investments.ts'
 import { createOwnAccount } from '#contract/own-accounts.ts'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { deleteZakat, deleteZakatPayment, payZakat, readZakat, saveZakat } from '#contract/zakat.ts'
@@ -11,7 +17,13 @@ import { undecided } from './store.ts'
 import { type Answers, type Holding, linesOf, nisabOf, resultsOf, runningYear } from './worksheet.ts'
 
 const gold = { metal: 'gold', price: { minor: 500_00n, day: '2026-11-20' } } as const
-const money = (minor: bigint): Holding => ({ accountId: 'a', name: 'Savings', treatment: 'money', minor })
+const money = (minor: bigint): Holding => ({
+  accountId: 'a',
+  instrumentId: null,
+  name: 'Savings',
+  treatment: 'money',
+  minor,
+})
 const dueOf = (holdings: Holding[], answers: Answers = undecided, year: 'lunar' | 'solar' = 'lunar') => {
   const nisab = nisabOf(gold) ?? 0n
   const { least, most, open } = resultsOf(linesOf(holdings, answers), { year, answers, nisab, dip: null })
@@ -28,8 +40,20 @@ test('2.5% is due from 85 grams of gold on, to the fils', () => {
 })
 
 test('an open question gives both results, and its answer affects only what it is about', () => {
-  const jewellery: Holding = { accountId: 'b', name: 'Bangles', treatment: 'jewellery', minor: 20_000_00n }
-  const debt: Holding = { accountId: 'c', name: 'Card', treatment: 'debt', minor: -10_000_00n }
+  const jewellery: Holding = {
+    accountId: 'b',
+    instrumentId: null,
+    name: 'Bangles',
+    treatment: 'jewellery',
+    minor: 20_000_00n,
+  }
+  const debt: Holding = {
+    accountId: 'c',
+    instrumentId: null,
+    name: 'Card',
+    treatment: 'debt',
+    minor: -10_000_00n,
+  }
   const all = [money(60_000_00n), jewellery, debt]
   expect(dueOf(all)).toEqual({ least: 1_250_00n, most: 2_000_00n, open: ['jewellery', 'debts'] })
   const without = linesOf(all, { ...undecided, jewellery: 'no' })
@@ -78,6 +102,54 @@ let world: World
 beforeAll(async () => void (world = await startWorld()), 60_000)
 afterAll(() => world.stop())
 const exported = async (user: TestUser): Promise<string> => (await user.fetch('/api/user/export')).text()
+
+test('investments take part at their last price as the person holds them, and stand for the total entered before', async () => {
+  const user = await world.signUp()
+  const day = dubaiDay(new Date())
+  const since = addDays(day, -500)
+  const total = { kind: 'savings' as const, name: 'Broker total', value: 55_000, day: since }
+  const { account: entered } = (await user.call(createOwnAccount, { body: total })).body
+  const add = async (kind: 'share' | 'gold', name: string, price: string | null): Promise<string> => {
+    const position = { account: 'Broker', day: since, quantity: '100', price }
+    return (await user.call(createInstrument, { body: { kind, name, position } })).body.instrument.id
+  }
+  const share = await add('share', 'Emaar', '600')
+  await user.call(savePrice, { params: { id: share }, body: { day: since, price: '600', confirmed: true } })
+  await add('share', 'Unpriced', null)
+  await add('gold', 'Bangles', '50')
+  const { body: overview } = await user.call(readInvestments)
+  const account = overview.accounts[0]?.id ?? ''
+  const price = { per_gram: 500, day }
+  const before = (await user.call(saveZakat, { body: { price, begins: since, year: 'solar' } })).body.zakat
+  expect(before.lines.map(({ name }) => name).toSorted()).toEqual(['Bangles', 'Broker total', 'Emaar'])
+  const replacing = { params: { id: account }, body: { replaces_id: entered.id } }
+  expect((await user.call(updateInvestmentAccount, replacing)).status).toBe(200)
+  const investments = [{ instrument_id: share, treatment: 'money' as const }]
+  const { zakat } = (await user.call(saveZakat, { body: { investments } })).body
+  expect(zakat.lines).toEqual([
+    {
+      account_id: null,
+      instrument_id: expect.any(String),
+      name: 'Bangles',
+      treatment: 'jewellery',
+      counts: 'ask',
+      amount: 5000,
+    },
+    {
+      account_id: null,
+      instrument_id: share,
+      name: 'Emaar',
+      treatment: 'money',
+      counts: 'yes',
+      amount: 60_000,
+    },
+  ])
+  expect(zakat).toMatchObject({ left_out: 1, dip: null, least: { base: 60_000 }, most: { base: 65_000 } })
+  expect(await exported(user)).toContain('zakat_investments')
+  await user.call(deleteZakat, {})
+  expect(await dump(world, user.id)).not.toMatch(/zakat\.|"treatment"/)
+  expect(await exported(user)).not.toMatch(/zakat/i)
+})
 
 test('while off, nothing is stored, exported or recorded; turned off again, everything about it is deleted', async () => {
   const user = await world.signUp()

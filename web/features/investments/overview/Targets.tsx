@@ -14,7 +14,7 @@ import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { ShareBar } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
-import { TargetsDialog } from './TargetsDialog.tsx'
+import { sharePercent, TargetsDialog } from './TargetsDialog.tsx'
 import type { Overview } from './types.ts'
 
 type Targets = ResponseFields<typeof readInvestmentTargets>
@@ -88,7 +88,7 @@ function Plan({ targets }: { targets: Targets }) {
             <span className="text-meta text-muted">
               {t('targets.now', {
                 now: percentText((row.share ?? 0) * 100, 1),
-                target: percentText(row.percent, 2),
+                target: sharePercent(row.percent),
               })}
             </span>
           </li>
@@ -97,7 +97,7 @@ function Plan({ targets }: { targets: Targets }) {
       <p className="mt-3 text-meta text-muted">
         {[
           way === 'buy' && amount === 0 && t('targets.typeAmount'),
-          percent !== 100 && t('targets.incomplete', { percent: percentText(percent, 2) }),
+          percent !== 100 && t('targets.incomplete', { percent: sharePercent(percent) }),
           leftOut.length > 0 && t('targets.leftOut', { list: commaList(leftOut.map(({ name }) => name)) }),
           t('targets.arithmetic'),
         ]

@@ -20,6 +20,10 @@ type Percents = Readonly<Record<string, string>>
 
 const sides = ['kind', 'instrument'] as const
 const kinds = instrumentKinds.filter((kind) => kind !== 'index')
+/** A percentage with its decimals, if it has some. */
+export const sharePercent = (percent: number): string =>
+  percentText(percent, [0, 1].find((places) => Number(percent.toFixed(places)) === percent) ?? 2)
+
 /** Hundredths of a percent; undefined for what is none. */
 const hundredths = (text: string): number | undefined => {
   const plain = decimalIn(text) ?? '0'
@@ -87,7 +91,7 @@ export function TargetsDialog({ overview, targets, onClose }: Props) {
       </div>
       <p role="status" className="text-small">
         {form.error('targets') ??
-          t('targets.sum', { percent: sum === undefined ? '–' : percentText(sum / 100, 2) })}
+          t('targets.sum', { percent: sum === undefined ? '–' : sharePercent(sum / 100) })}
       </p>
     </FormDialog>
   )

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import type { Account } from '#contract/accounts.ts'
 import { type Goal, goalCounts } from '#contract/goals.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
-import { type AccountLine, freeOf, type GoalList, shareUnits } from './form.ts'
+import { type AccountLine, freeOf, type GoalList, type Holder, shareUnits } from './form.ts'
 import { dotList } from '../../../ui/format/comma-list.ts'
 
 type SharesProps = {
   lines: readonly AccountLine[]
-  accounts: readonly Account[]
+  accounts: readonly Holder[]
   goal: Goal | null
   list: GoalList
   /** The fault of a share, by its place among the included ones. */
@@ -83,14 +82,16 @@ export function AccountShares({ lines, accounts, goal, list, error, onChange }: 
                     options={shareUnits.map((value) => ({ value, label: t(`form.units.${value}`) }))}
                     onChange={(unit) => change(line.id, { unit })}
                   />
-                  <SelectInput
-                    hideLabel
-                    className="max-phone:col-span-2"
-                    label={t('form.counts', { name })}
-                    value={line.counts}
-                    options={goalCounts.map((value) => ({ value, label: t(`form.countsWhat.${value}`) }))}
-                    onChange={(counts) => change(line.id, { counts })}
-                  />
+                  {!account.invested && (
+                    <SelectInput
+                      hideLabel
+                      className="max-phone:col-span-2"
+                      label={t('form.counts', { name })}
+                      value={line.counts}
+                      options={goalCounts.map((value) => ({ value, label: t(`form.countsWhat.${value}`) }))}
+                      onChange={(counts) => change(line.id, { counts })}
+                    />
+                  )}
                 </div>
               )}
             </li>

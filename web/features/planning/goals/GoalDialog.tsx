@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { Account } from '#contract/accounts.ts'
 import { listCategories } from '#contract/categories.ts'
 import { createGoal, deleteGoal, type Goal, type GoalKind, goalKinds, updateGoal } from '#contract/goals.ts'
 import type { Day } from '#contract/period.ts'
@@ -16,13 +15,13 @@ import { TextField } from '../../../ui/parts/Field.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { AccountShares } from './AccountShares.tsx'
 import { IconChoice, KindChoice } from './Choices.tsx'
-import { bodyOf, chosenOf, formOf, freeOf, type GoalList, isTooMuch } from './form.ts'
+import { bodyOf, chosenOf, formOf, freeOf, type GoalList, type Holder, isTooMuch } from './form.ts'
 import { isMonthly } from './words.ts'
 
 type DialogProps = {
   goal: Goal | null
   list: GoalList
-  accounts: readonly Account[]
+  accounts: readonly Holder[]
   today: Day
   onClose: () => void
 }

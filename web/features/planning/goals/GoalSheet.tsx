@@ -9,6 +9,7 @@ import { ItemSheet } from '../../../ui/forms/ItemSheet.tsx'
 import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 import { Subsection } from '../../../ui/parts/Surface.tsx'
 import { Contributions } from './Contributions.tsx'
+import type { Holder } from './form.ts'
 import { useGoalWords } from './GoalCard.tsx'
 import { Ring } from './Ring.tsx'
 import { WhatIf } from './WhatIf.tsx'
@@ -17,6 +18,7 @@ import { isMonthly, missingOf } from './words.ts'
 type SheetProps = {
   goal: Goal
   accounts: readonly Account[]
+  places: readonly Holder[]
   monthly: number | null
   today: Day
   next: Day
@@ -25,7 +27,7 @@ type SheetProps = {
 }
 
 /** A goal's progress and how it is measured, what other amounts would lead to, and its contributions. */
-export function GoalSheet({ goal, accounts, monthly, today, next, onEdit, onClose }: SheetProps) {
+export function GoalSheet({ goal, accounts, places, monthly, today, next, onEdit, onClose }: SheetProps) {
   const { t } = useTranslation('goals')
   const lines = useGoalWords()(goal, today)
   const missing = missingOf(goal)
@@ -43,7 +45,7 @@ export function GoalSheet({ goal, accounts, monthly, today, next, onEdit, onClos
         </p>
       </div>
       <Figures goal={goal} monthly={monthly} />
-      {goal.accounts.length > 0 && <Shares goal={goal} accounts={accounts} />}
+      {goal.accounts.length > 0 && <Shares goal={goal} accounts={[...accounts, ...places]} />}
       {!isMonthly(goal) && missing !== null && missing > 0 && (
         <WhatIf missing={missing} needed={goal.needed} today={today} next={next} />
       )}
@@ -83,7 +85,7 @@ function Figures({ goal, monthly }: { goal: Goal; monthly: number | null }) {
   )
 }
 
-function Shares({ goal, accounts }: { goal: Goal; accounts: readonly Account[] }) {
+function Shares({ goal, accounts }: { goal: Goal; accounts: readonly Holder[] }) {
   const { t } = useTranslation('goals')
   const money = useMoneyText()
   return (

@@ -32,12 +32,14 @@ function aGoal(fields: Partial<Goal>): Goal {
   }
 }
 
+const broker = '019a0000-0000-7000-8000-0000000f0005'
 function answerGoals(goals: Goal[]): void {
   answer(listGoals, {
     success: true,
     goals,
     essential: { monthly: 3000, months: 6, category_ids: ['rent', 'groceries'] },
     taken: [{ account_id: saver, percent: 50, amount: 0, balance: 8000 }],
+    invested: [{ account_id: broker, name: 'Interactive Brokers' }],
     next_pay: next,
   })
   answer(listPledges, { success: true, pledges: [] })

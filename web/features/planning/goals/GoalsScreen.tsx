@@ -11,6 +11,7 @@ import { Empty } from '../../../ui/parts/Notes.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
 import { PlanFrame } from '../PlanFrame.tsx'
 import { useQueryStringDialog } from '../useQueryStringDialog.ts'
+import type { Holder } from './form.ts'
 import { GoalCard } from './GoalCard.tsx'
 import { GoalDialog } from './GoalDialog.tsx'
 import { GoalSheet } from './GoalSheet.tsx'
@@ -32,6 +33,13 @@ export function GoalsScreen() {
       (listed ?? []).filter(({ kind, closed }) => holding.includes(kind) && closed?.reason !== 'currency'),
     [listed],
   )
+  const places = (data?.invested ?? []).map(({ account_id: id, name }): Holder => ({
+    id,
+    bank_name: '',
+    account_name: name,
+    invested: true,
+  }))
+  const holders = [...accounts, ...places]
   const goals = data?.goals ?? []
   const openGoal = open && 'id' in open ? goals.find(({ id }) => id === open.id) : undefined
   const close = (): void => setOpen(null)
@@ -85,15 +93,16 @@ export function GoalsScreen() {
         }
       </Loaded>
       {data && listed && open?.kind === 'add' && (
-        <GoalDialog goal={null} list={data} accounts={accounts} today={today} onClose={close} />
+        <GoalDialog goal={null} list={data} accounts={holders} today={today} onClose={close} />
       )}
       {data && listed && open?.kind === 'edit' && openGoal && (
-        <GoalDialog goal={openGoal} list={data} accounts={accounts} today={today} onClose={close} />
+        <GoalDialog goal={openGoal} list={data} accounts={holders} today={today} onClose={close} />
       )}
       {data && open?.kind === 'detail' && openGoal && (
         <GoalSheet
           goal={openGoal}
           accounts={accounts}
+          places={places}
           monthly={data.essential.monthly}
           today={today}
           next={data.next_pay}

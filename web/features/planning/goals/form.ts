@@ -5,6 +5,8 @@ import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { amountIn, numberIn, textIn } from '../../../ui/forms/typed.ts'
 import { isMonthly } from './words.ts'
 
+/** What can hold a goal's money: an account, or a place where investments are held. */
+export type Holder = Pick<Account, 'id' | 'bank_name' | 'account_name'> & { invested?: true }
 export type GoalList = ResponseOf<typeof listGoals>
 export const shareUnits = ['percent', 'amount'] as const
 export type AccountLine = {
@@ -67,7 +69,7 @@ export function formOf(
   goal: Goal | null,
   kind: GoalKind,
   name: string,
-  accounts: readonly Account[],
+  accounts: readonly Holder[],
   list: GoalList,
 ): GoalForm {
   const emergency = (goal?.kind ?? kind) === 'emergency_fund'

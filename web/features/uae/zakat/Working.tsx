@@ -1,8 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { saveZakat, type Zakat, zakatTreatments } from '#contract/zakat.ts'
+import {
+  saveZakat,
+  type Zakat,
+  type ZakatInvestmentTreatment,
+  zakatInvestmentTreatments,
+  zakatTreatments,
+} from '#contract/zakat.ts'
 import { call } from '../../../api/call.ts'
+import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
+import { TextLink } from '../../../ui/parts/Links.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
@@ -15,21 +23,33 @@ export function Working({ zakat }: { zakat: Zakat }) {
   const saving = useSave(t('saveFailed'))
   const choose = (accountId: string, treatment: Treatment): Promise<boolean> =>
     saving.save(() => call(saveZakat, { body: { accounts: [{ account_id: accountId, treatment }] } }))
+  const chooseInvestment = (id: string, treatment: ZakatInvestmentTreatment): Promise<boolean> =>
+    saving.save(() => call(saveZakat, { body: { investments: [{ instrument_id: id, treatment }] } }))
   return (
     <Card aria-labelledby="working">
       <CardTitle id="working">{t('working.title')}</CardTitle>
       {saving.error && <Alert className="mb-4">{saving.error}</Alert>}
       <ul className="divide-y divide-line border-y border-line">
-        {zakat.lines.map(({ account_id: id, name, treatment, counts, amount }) => {
-          const lineName = id === null ? t('working.gratuity') : name
+        {zakat.lines.map(({ account_id: id, instrument_id: instrument, name, treatment, counts, amount }) => {
+          const lineName = id === null && instrument === null ? t('working.gratuity') : name
           return (
             <li
-              key={id ?? treatment}
+              key={id ?? instrument ?? treatment}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5"
             >
               <span className="min-w-0 flex-1 basis-40">
-                <bdi className="block">{lineName}</bdi>
-                <span className="text-meta text-muted">{t(`working.counts.${counts}`)}</span>
+                {instrument === null ? (
+                  <bdi className="block">{lineName}</bdi>
+                ) : (
+                  <TextLink href={paths.investmentOf(instrument)}>
+                    <bdi>{lineName}</bdi>
+                  </TextLink>
+                )}
+                <span className="text-meta text-muted">
+                  {[t(`working.counts.${counts}`), instrument !== null && t('working.lastPrice')]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </span>
               {id !== null && (
                 <SelectInput
@@ -40,6 +60,23 @@ export function Working({ zakat }: { zakat: Zakat }) {
                   disabled={saving.busy}
                   onChange={(value) => value !== 'gratuity' && void choose(id, value)}
                   options={zakatTreatments.map((value) => ({ value, label: t(`treatments.${value}`) }))}
+                />
+              )}
+              {instrument !== null && (
+                <SelectInput
+                  label={t('working.treatment', { name: lineName })}
+                  hideLabel
+                  className="w-44"
+                  value={treatment}
+                  disabled={saving.busy}
+                  onChange={(value) => {
+                    const chosen = zakatInvestmentTreatments.find((one) => one === value)
+                    if (chosen) void chooseInvestment(instrument, chosen)
+                  }}
+                  options={zakatInvestmentTreatments.map((value) => ({
+                    value,
+                    label: t(`investmentTreatments.${value}`),
+                  }))}
                 />
               )}
               <Money amount={amount} className="min-w-28 text-end" />

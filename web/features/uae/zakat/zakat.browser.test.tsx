@@ -7,6 +7,7 @@ import { answer, answerWith, calls } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
 
 const ok = { success: true } as const
+const share = '019a0000-0000-7000-8000-0000000b0001'
 const sheet: Zakat = {
   metal: 'gold',
   price: { per_gram: 500, day: '2026-11-20' },
@@ -20,12 +21,21 @@ const sheet: Zakat = {
   lines: [
     {
       account_id: '019a0000-0000-7000-8000-0000000a0001',
+      instrument_id: null,
       name: 'Savings',
       treatment: 'money',
       counts: 'yes',
       amount: 60_000,
     },
-    { account_id: null, name: '', treatment: 'gratuity', counts: 'ask', amount: 14_000 },
+    { account_id: null, instrument_id: null, name: '', treatment: 'gratuity', counts: 'ask', amount: 14_000 },
+    {
+      account_id: null,
+      instrument_id: share,
+      name: 'Emaar',
+      treatment: 'shares',
+      counts: 'no',
+      amount: 9000,
+    },
   ],
   left_out: 1,
   dip: null,
@@ -64,6 +74,11 @@ test('off, it describes itself; on, it shows both results, the working and the o
   )
   const last = (method: string) => calls.findLast((call) => call.method === method)
   await expect.poll(() => last('PUT')?.body).toEqual({ answers: { gratuity: 'no' } })
+  await expect.element(page.getByText('Left out · At its last price')).toBeVisible()
+  await userEvent.selectOptions(page.getByLabelText('How Emaar takes part'), 'money')
+  await expect
+    .poll(() => last('PUT')?.body)
+    .toEqual({ investments: [{ instrument_id: share, treatment: 'money' }] })
   await userEvent.fill(page.getByLabelText('Amount'), '1,250')
   await userEvent.click(page.getByRole('button', { name: 'Log a payment' }))
   await expect.poll(() => last('POST')?.body).toMatchObject({ amount: 1250, note: '' })

@@ -24,8 +24,10 @@ export default {
   yearFrom: 'It began on {{day}}',
   noYear: 'Choose the day on which your wealth first reached the nisab.',
   dip: 'Counted money fell to {{amount}} on {{day}}, below the nisab.',
-  leftOut_one: '{{count}} account is left out because its balance or exchange rate isn’t known.',
-  leftOut_other: '{{count}} accounts are left out because their balance or exchange rate isn’t known.',
+  leftOut_one:
+    '{{count}} account or investment is left out because its balance, price or exchange rate isn’t known.',
+  leftOut_other:
+    '{{count}} accounts or investments are left out because their balance, price or exchange rate isn’t known.',
   notAdvice: 'This worksheet does the arithmetic. It gives no religious advice.',
   nisab: {
     title: 'Nisab',
@@ -49,6 +51,7 @@ export default {
     title: 'Working',
     gratuity: 'End-of-service gratuity (estimate)',
     counts: { yes: 'Counts', no: 'Left out', ask: 'Ask your scholar' },
+    lastPrice: 'At its last price',
     base: 'Counted',
     nisab: 'Nisab',
     result: '{{rate}}% of what is counted',
@@ -64,6 +67,12 @@ export default {
     lent: 'Money lent',
     debt: 'Debt',
     gratuity: 'Gratuity',
+    none: 'Doesn’t count',
+  },
+  investmentTreatments: {
+    money: 'Held for trade',
+    shares: 'Held for income',
+    jewellery: 'Worn jewellery',
     none: 'Doesn’t count',
   },
   questions: {
