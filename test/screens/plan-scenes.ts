@@ -74,6 +74,35 @@ export const planScenes: readonly Scene[] = [
       await page.getByLabel('Its answer').selectOption('json')
     },
   },
+  {
+    name: 'investments-plan',
+    who: 'planner',
+    path: paths.investments,
+    act: async (page) => {
+      const card = page.locator('[aria-labelledby=targets]')
+      await card.locator('input[inputmode=decimal]').fill('5000')
+      await card.getByRole('radio').last().click()
+    },
+  },
+  {
+    name: 'investments-targets',
+    who: 'planner',
+    path: paths.investments,
+    act: async (page) => {
+      await page.locator('[aria-labelledby=targets]').getByRole('button').first().click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'investments-trade',
+    who: 'planner',
+    path: paths.investments,
+    act: async (page) => {
+      await page.getByRole('link', { name: /World ETF/ }).click()
+      await page.locator('[aria-labelledby=trades] li button').first().click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
   { name: 'investments-new', who: 'planner', path: paths.newInvestment },
   { name: 'zakat', who: 'planner', path: paths.zakat },
   { name: 'planner-dashboard', who: 'planner', path: paths.dashboard, act: see('Connected Banks (2)') },

@@ -76,7 +76,7 @@ export function TargetsDialog({ overview, targets, onClose }: Props) {
         onChange={(value) => form.set({ side: value, targets: value === targets.side ? stored : {} })}
         options={sides.map((value) => ({ value, label: t(`targets.sides.${value}`) }))}
       />
-      <div className="grid gap-3">
+      <div className="grid grid-cols-2 items-end gap-3">
         {keysOf(side).map(({ key, name }) => (
           <TextField
             key={key}

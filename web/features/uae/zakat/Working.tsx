@@ -41,9 +41,11 @@ export function Working({ zakat }: { zakat: Zakat }) {
                 {instrument === null ? (
                   <bdi className="block">{lineName}</bdi>
                 ) : (
-                  <TextLink href={paths.investmentOf(instrument)}>
-                    <bdi>{lineName}</bdi>
-                  </TextLink>
+                  <span className="block">
+                    <TextLink href={paths.investmentOf(instrument)}>
+                      <bdi>{lineName}</bdi>
+                    </TextLink>
+                  </span>
                 )}
                 <span className="text-meta text-muted">
                   {[t(`working.counts.${counts}`), instrument !== null && t('working.lastPrice')]
