@@ -97,6 +97,9 @@ export const reasonsByCode = {
     'series_date_unknown',
     'series_merge_invalid',
     'series_payment_unknown',
+    'app_address_wrong',
+    'app_request_over',
+    'app_request_wrong',
     'push_endpoint_invalid',
     'settlement_invalid',
     'shares_too_large',
@@ -134,6 +137,8 @@ export const reasonsByCode = {
   plan_limit: [],
   not_found: [
     'api_token_not_found',
+    'app_unknown',
+    'connected_app_not_found',
     'budget_not_found',
     'calendar_day_not_found',
     'change_not_found',

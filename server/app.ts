@@ -139,7 +139,11 @@ export function createApp(app: App, options: AppOptions): Hono {
   root.get('/api/docs', () => docsPage((html ??= docsHtml(api, operationOf)), config.publicUrl))
   if (options.metrics) root.route('/', options.metrics)
   const readApiToken = createTokenReader(app)
-  mountMcp(root, app, readApiToken, options.address)
+  mountMcp(root, app, {
+    readToken: readApiToken,
+    readAppToken: (headers) => options.identity.readAppToken(headers),
+    address: options.address,
+  })
   mountIdentity(root, options.identity, options.address)
   root.route(
     '/',

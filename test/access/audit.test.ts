@@ -51,6 +51,8 @@ const kinds: Record<
   photo_changed: 'here',
   api_token_added: 'tokens.test.ts',
   api_token_removed: 'tokens.test.ts',
+  app_connected: 'mcp.test.ts',
+  app_disconnected: 'mcp.test.ts',
   assistant_read: 'mcp.test.ts',
   household_invited: 'household.test.ts',
   household_accepted: 'household.test.ts',

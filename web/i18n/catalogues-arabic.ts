@@ -52,6 +52,7 @@ export const arabic: Arabic = {
   sharing: () => import('./ar-AE/settings/sharing.ts'),
   standing: () => import('./ar-AE/overview/standing.ts'),
   ui: () => import('./ar-AE/layout/ui.ts'),
+  apps: () => import('./ar-AE/settings/apps.ts'),
   tokens: () => import('./ar-AE/settings/tokens.ts'),
   transactions: () => import('./ar-AE/transactions/transactions.ts'),
   verify: () => import('./ar-AE/transactions/verify.ts'),

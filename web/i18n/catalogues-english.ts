@@ -48,6 +48,7 @@ export const english = {
   sharing: () => import('./en-AE/settings/sharing.ts'),
   standing: () => import('./en-AE/overview/standing.ts'),
   ui: () => import('./en-AE/layout/ui.ts'),
+  apps: () => import('./en-AE/settings/apps.ts'),
   tokens: () => import('./en-AE/settings/tokens.ts'),
   transactions: () => import('./en-AE/transactions/transactions.ts'),
   verify: () => import('./en-AE/transactions/verify.ts'),

@@ -23,6 +23,8 @@ export type AuditKind =
   | 'passkey_removed'
   | 'api_token_added'
   | 'api_token_removed'
+  | 'app_connected'
+  | 'app_disconnected'
   | 'assistant_read'
   | 'consent_given'
   | 'consent_withdrawn'

@@ -11,6 +11,7 @@ import { mailOf } from './mails.ts'
 import type { IdentityParts } from './service.parts.ts'
 import { isStillProven } from './passwords/service.proof.ts'
 import { requireGoodPassword } from './passwords/service.passwords.ts'
+import { deleteGrants } from './oauth/store.ts'
 import { deletePending } from './store.ts'
 
 const NewPassword = z.object({ newPassword: z.string(), token: z.string().optional() })
@@ -182,6 +183,7 @@ export function resetOptions(
     },
     onPasswordReset: async ({ user }, request) => {
       await deletePending(db, user.id)
+      await deleteGrants(db, user.id, null)
       await parts.note(user.id, 'password_reset', {})
       const reader = { userId: user.id, headers: request?.headers }
       parts.sendLater(reader, { to: user.email, kind: 'password_changed' })

@@ -4,14 +4,19 @@ import { createApiToken, deleteApiToken, type TokenScope } from '#contract/api-t
 import { listAudit } from '#contract/settings.ts'
 import { createTransaction } from '#contract/transactions.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
+import { settingsClient, testOAuth } from './oauth.suite.ts'
 import { tools } from '../assistant/tools/service.ts'
 
 let now = new Date('2026-11-20T08:00:00Z')
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ clock: { now: () => now } })
+  world = await startWorld({
+    clock: { now: () => now },
+    env: { OAUTH_CLIENTS: JSON.stringify([settingsClient]), OAUTH_REGISTRATION: 'true' },
+  })
 }, 60_000)
 afterAll(() => world.stop(), 60_000)
+testOAuth(() => world)
 
 const createToken = async (person: TestUser, scope: TokenScope = 'read') =>
   (await person.call(createApiToken, { body: { name: 'My assistant', scope, days: 30 } })).body
@@ -112,7 +117,10 @@ test('E31: only a living API token opens it, and no page of another origin', asy
   expect((await post({ ...bearer, origin: 'https://evil.ae' })).status).toBe(403)
   expect((await post({ ...bearer, origin: 'null' })).status).toBe(403)
   const refused = await post({})
-  expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="mcp"'])
+  expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+    401,
+    `Bearer realm="mcp", resource_metadata="${world.app.config.publicUrl}/.well-known/oauth-protected-resource/mcp"`,
+  ])
   const session = `Bearer ${await person.token()}`
   for (const authorization of ['Bearer x', `Bearer ${secret.slice(0, -1)}`, `Basic ${secret}`, session])
     expect((await post({ authorization })).status).toBe(401)

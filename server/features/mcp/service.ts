@@ -17,11 +17,14 @@ const wireTools = tools.map((tool) => ({
   output: wireSchema(tool.output),
 }))
 
-/** Answers one request; `tokenName` is the name of the token that it came with, for the list of activity. */
-export async function serveRequest(ctx: Ctx, tokenName: string, request: Request): Promise<Response> {
+/** Whose token a request came with: the name of the app or token, for the list of activity, and what it may do. */
+export type Source = { name: string; mayPropose: boolean }
+
+/** Answers one request. */
+export async function serveRequest(ctx: Ctx, source: Source, request: Request): Promise<Response> {
   const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
   const handler = createMcpHandler(
-    () => withTools(new McpServer({ name: productName, version: '1' }, { instructions }), ctx, tokenName),
+    () => withTools(new McpServer({ name: productName, version: '1' }, { instructions }), ctx, source),
     {
       maxRequestBodySize: mostBytes,
       maxSubscriptions: 0,
@@ -35,7 +38,7 @@ export async function serveRequest(ctx: Ctx, tokenName: string, request: Request
   }
 }
 
-function withTools(server: McpServer, ctx: Ctx, tokenName: string): McpServer {
+function withTools(server: McpServer, ctx: Ctx, source: Source): McpServer {
   for (const { tool, input, output } of wireTools)
     server.registerTool(
       tool.name,
@@ -45,14 +48,14 @@ function withTools(server: McpServer, ctx: Ctx, tokenName: string): McpServer {
         outputSchema: output,
         annotations: { readOnlyHint: true, openWorldHint: false },
       },
-      (values) => callTool(ctx, tool, tokenName, values),
+      (values) => callTool(ctx, tool, source, values),
     )
   return server
 }
 
 /** Records the call, so that it is listed even where it fails, and runs the tool. */
-async function callTool(ctx: Ctx, tool: AnyTool, tokenName: string, input: unknown): Promise<CallToolResult> {
-  const detail = { name: tokenName, tool: tool.name }
+async function callTool(ctx: Ctx, tool: AnyTool, source: Source, input: unknown): Promise<CallToolResult> {
+  const detail = { name: source.name, tool: tool.name }
   await write(ctx.db, ctx, (tx) => recordAudit(tx, ctx.userId, 'assistant_read', detail, ctx.clock.now()), {
     keepVersion: true,
   })

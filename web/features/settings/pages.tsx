@@ -82,6 +82,10 @@ const data: readonly LaterPart[] = [
     ),
   },
   {
+    id: 'apps',
+    Part: lazyWith(() => import('./apps/AppsPart.tsx').then((m) => m.AppsPart), ['settings', 'apps']),
+  },
+  {
     id: 'api-tokens',
     Part: lazyWith(
       () => import('./tokens/ApiTokensPart.tsx').then((m) => m.ApiTokensPart),

@@ -43,6 +43,7 @@ export const places = [
   ['plan', paths.plan],
   ['sharing', paths.sharing],
   ['ours', paths.ours],
+  ['apps', paths.apps],
   ['apiTokens', paths.apiTokens],
   ['activity', paths.activity],
   ['data', paths.data],

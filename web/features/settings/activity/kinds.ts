@@ -41,6 +41,8 @@ const looks: Record<Kind, Look> = {
   passkey_removed: key,
   api_token_added: key,
   api_token_removed: key,
+  app_connected: key,
+  app_disconnected: key,
   assistant_read: { ...access, icon: Bot },
   consent_given: consent,
   consent_withdrawn: { ...consent, tint: 'grey' },

@@ -22,6 +22,7 @@ export default {
     household: 'الأسرة',
     data: 'تنزيل بياناتك أو حذفها',
     activity: 'النشاط والتراجع',
+    apps: 'التطبيقات المرتبطة',
     apiTokens: 'رموز API',
   },
   profile: {
@@ -267,6 +268,8 @@ export default {
       passkey_added: 'إضافة مفتاح مرور',
       passkey_removed: 'إزالة مفتاح مرور',
       api_token_added: 'إنشاء رمز API',
+      app_connected: 'ربط تطبيق',
+      app_disconnected: 'إلغاء ربط تطبيق',
       assistant_read: 'قراءة أرقام بواسطة مساعد',
       api_token_removed: 'إزالة رمز API',
       household_invited: 'إرسال دعوة إلى الأسرة',

@@ -64,6 +64,7 @@ export default {
     security: 'Sign-in and security',
     display: 'Language and display',
     plan: 'Subscription',
+    apps: 'Connected apps',
     apiTokens: 'API tokens',
     activity: 'Activity and undo',
     data: 'Download or delete your data',
@@ -113,6 +114,7 @@ export default {
     display:
       'language arabic english theme dark light appearance hide amounts currency dashboard density compact week weekend preferences digits hijri',
     plan: 'premium free trial price plan upgrade pay cancel limit banks',
+    apps: 'assistant ai mcp claude chatgpt connector oauth',
     apiTokens: 'developer program script bearer key access spreadsheet',
     activity: 'audit history log sign-ins consents undo bin restore changes',
     data: 'export account privacy json',

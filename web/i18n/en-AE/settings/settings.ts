@@ -22,6 +22,7 @@ export default {
     household: 'Household',
     data: 'Download or delete your data',
     activity: 'Activity and undo',
+    apps: 'Connected apps',
     apiTokens: 'API tokens',
   },
   profile: {
@@ -266,6 +267,8 @@ export default {
       passkey_removed: 'Passkey removed',
       api_token_added: 'API token created',
       api_token_removed: 'API token removed',
+      app_connected: 'App connected',
+      app_disconnected: 'App disconnected',
       assistant_read: 'Figures read by an assistant',
       household_invited: 'Household invitation sent',
       household_accepted: 'Household invitation accepted',
