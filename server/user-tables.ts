@@ -502,5 +502,10 @@ export const userTables: readonly UserTable[] = [
     undo: true,
     exported: 'id, name, definition, pinned, on_dashboard, created_at, updated_at',
   },
+  {
+    name: 'proposals',
+    key: ['id'],
+    exported: 'id, change, source, note, state, created_at, expires_at, decided_at',
+  },
   { name: 'analytics_dismissals', key: ['key'], undo: true, exported: 'key, dismissed_at' },
 ]

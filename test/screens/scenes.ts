@@ -3,6 +3,7 @@ import { paths } from '../../web/paths.ts'
 import { ask, button, dialog, press, type Scene, see } from './acts.ts'
 import { atBankPage, chooseBank, openConnect, openWidget, signInAtBank } from './connect-flow.ts'
 import { helpScenes } from './help-scenes.ts'
+import { screensApp } from './people.ts'
 import { planScenes } from './plan-scenes.ts'
 
 async function overview(page: Page): Promise<void> {
@@ -22,6 +23,16 @@ const openAsk =
     await page.keyboard.press('Enter')
     await expect(dialog(page).locator('[aria-live] h3, [aria-live] li').first()).toBeVisible()
   }
+
+/** What an app of the settings asks for (`screensApp`). */
+const authorizePath = `${paths.authorize}?${new URLSearchParams({
+  response_type: 'code',
+  client_id: screensApp.id,
+  redirect_uri: screensApp.redirects[0] ?? '',
+  scope: 'read propose',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_challenge_method: 'S256',
+}).toString()}`
 
 const guests: Scene[] = [
   { name: 'landing', who: 'guest', path: paths.root },
@@ -282,6 +293,31 @@ const main: Scene[] = [
   { name: 'profile-activity', who: 'full', path: paths.activity },
   { name: 'profile-plan', who: 'full', path: paths.plan },
   { name: 'profile-api-tokens', who: 'full', path: paths.apiTokens },
+  { name: 'apps-authorize', who: 'full', path: authorizePath },
+  { name: 'apps-authorize-guest', who: 'guest', path: authorizePath },
+  { name: 'apps-none', who: 'fresh', path: paths.apps },
+  {
+    name: 'apps-connected',
+    who: 'full',
+    path: paths.apps,
+    async act(page) {
+      await page.evaluate(async (query) => {
+        const asked = await fetch(`/api/identity/oauth2/authorize${query}`)
+        const body = await asked.text()
+        await fetch('/api/identity/oauth2/consent', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            accept: true,
+            propose: true,
+            request: /"request":"([^"]+)"/.exec(body)?.[1],
+          }),
+        })
+      }, authorizePath.slice(paths.authorize.length))
+      await page.reload()
+      await expect(page.getByText('helper.example')).toBeVisible()
+    },
+  },
   { name: 'profile-data', who: 'full', path: paths.data },
   { name: 'profile-data-delete', who: 'full', path: paths.data, act: ask('Delete account') },
   { name: 'notifications', who: 'full', path: paths.notifications },

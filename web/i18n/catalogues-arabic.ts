@@ -55,6 +55,7 @@ export const arabic: Arabic = {
   apps: () => import('./ar-AE/settings/apps.ts'),
   tokens: () => import('./ar-AE/settings/tokens.ts'),
   transactions: () => import('./ar-AE/transactions/transactions.ts'),
+  proposals: () => import('./ar-AE/transactions/proposals.ts'),
   verify: () => import('./ar-AE/transactions/verify.ts'),
   toDo: () => import('./ar-AE/overview/to-do.ts'),
   year: () => import('./ar-AE/overview/year.ts'),

@@ -51,6 +51,7 @@ export const english = {
   apps: () => import('./en-AE/settings/apps.ts'),
   tokens: () => import('./en-AE/settings/tokens.ts'),
   transactions: () => import('./en-AE/transactions/transactions.ts'),
+  proposals: () => import('./en-AE/transactions/proposals.ts'),
   verify: () => import('./en-AE/transactions/verify.ts'),
   toDo: () => import('./en-AE/overview/to-do.ts'),
   year: () => import('./en-AE/overview/year.ts'),

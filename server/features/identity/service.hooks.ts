@@ -11,8 +11,7 @@ import { mailOf } from './mails.ts'
 import type { IdentityParts } from './service.parts.ts'
 import { isStillProven } from './passwords/service.proof.ts'
 import { requireGoodPassword } from './passwords/service.passwords.ts'
-import { deleteGrants } from './oauth/store.ts'
-import { deletePending } from './store.ts'
+import { deleteGrants, deletePending } from './store.ts'
 
 const NewPassword = z.object({ newPassword: z.string(), token: z.string().optional() })
 /** Reset mails to one user; beyond it the response stays the same but no mail is sent. */

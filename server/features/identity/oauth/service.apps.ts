@@ -12,7 +12,8 @@ import { isUuid } from '../../../platform/ids.ts'
 import { recordAudit } from '../../audit/service.ts'
 import { createKeyRing, tokenAlgorithm } from '../tokens/service.tokens.ts'
 import { appClaim } from './service.provider.ts'
-import { deleteApps, deleteGrants, livingApp, selectAppById, selectApps, touchApp } from './store.ts'
+import { deleteGrants } from '../store.ts'
+import { deleteApps, livingApp, selectAppById, selectApps, touchApp } from './store.ts'
 import { accessSeconds, proposeScope, readScope } from './terms.ts'
 
 /** The apps that may read, newest first. */

@@ -9,7 +9,8 @@ import { cleanName } from '#contract/text.ts'
 import { basePath } from '../address.ts'
 import type { Auth } from '../service.auth.ts'
 import type { IdentityParts } from '../service.parts.ts'
-import { countRegistered, deleteAppOfClient, deleteGrants, selectRefreshToken } from './store.ts'
+import { deleteGrants } from '../store.ts'
+import { countRegistered, deleteAppOfClient, selectRefreshToken } from './store.ts'
 import { hashToken } from './terms.ts'
 
 const maxBytes = 16_000

@@ -80,14 +80,6 @@ export function livingApp(userId: string, id: string, now: Date): CompiledQuery 
 const livingText = `select v.version, v.language from connected_apps a left join user_versions v on v.user_id = a.user_id
   where a.user_id = $1 and a.id = $2 and a.ends_at > $3`
 
-/** Deletes what the library keeps of a person's apps, or of one of them. */
-export async function deleteGrants(db: Db, userId: string, clientId: string | null): Promise<void> {
-  await query(db)`delete from identity_oauth_refresh_tokens
-    where "userId" = ${userId} and (${clientId}::text is null or "clientId" = ${clientId})`
-  await query(db)`delete from identity_oauth_consents
-    where "userId" = ${userId} and (${clientId}::text is null or "clientId" = ${clientId})`
-}
-
 export async function selectRefreshToken(
   db: Db,
   hash: string,

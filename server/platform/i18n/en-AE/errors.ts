@@ -212,6 +212,10 @@ export const errors = {
   app_request_wrong: 'The app sent a request that can’t be used. Start again from the app.',
   app_unknown: 'This app isn’t known here. Nothing was shared.',
   connected_app_not_found: 'This app is no longer connected',
+  proposal_not_found: 'This proposal no longer waits for an answer',
+  proposal_outdated:
+    'What this proposal refers to has changed since. Dismiss it, or ask your assistant again.',
+  too_many_proposals: 'At most {{max}} proposals can wait for an answer.',
   api_token_not_found: 'API token not found',
   receipt_not_found: 'This receipt no longer exists',
   tag_not_found: 'Tag not found',

@@ -72,7 +72,7 @@ function AppRow({ app }: { app: ConnectedApp }) {
       }
       text={
         <>
-          <bdi>{host}</bdi> · {t('since')} <DateText value={since} within /> · {t('ends')}{' '}
+          <code dir="ltr">{host}</code> · {t('since')} <DateText value={since} within /> · {t('ends')}{' '}
           <DateText value={ends} within /> ·{' '}
           {used === null ? (
             t('unused')

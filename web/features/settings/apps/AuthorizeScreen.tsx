@@ -130,7 +130,13 @@ function Terms({ asked }: { asked: Asked }) {
       {registered && <Alert tone="notice">{t('ask.unknown', { name })}</Alert>}
       <Facts>
         <Fact label={t('ask.sendsTo')}>
-          {local.has(host) ? t('ask.device') : <bdi className="break-all">{host}</bdi>}
+          {local.has(host) ? (
+            t('ask.device')
+          ) : (
+            <code dir="ltr" className="break-all">
+              {host}
+            </code>
+          )}
         </Fact>
         <Fact label={t('ask.ends')} hint={t('ask.endsHint', { count: unused })}>
           {t('ask.days', { count: days })}

@@ -8,7 +8,7 @@ export default {
     'Add this address in your assistant as a connector or MCP server. It then sends you here to allow it:',
   failed: 'We couldn’t load your apps',
   scopes: { read: 'Reads', propose: 'Reads and proposes' },
-  since: 'Since',
+  since: 'since',
   ends: 'ends',
   used: 'last used',
   unused: 'not used yet',
@@ -29,7 +29,7 @@ export default {
     heading: 'Let {{name}} read your figures?',
     unknown:
       'The app chose the name “{{name}}” itself. Go on only if you have just started this, and know the address below.',
-    sendsTo: 'The answer goes to',
+    sendsTo: 'Sends you back to',
     device: 'An app on this device',
     ends: 'Ends after',
     endsHint: 'Earlier if it isn’t used for {{count}} days, or when you disconnect it in Settings',
