@@ -114,7 +114,6 @@ export type Proposal = z.infer<typeof Proposal>
 export const listProposals = endpoint('GET', '/api/user/proposals', {
   demo: true,
   tokens: 'never',
-  etag: true,
   summary: 'The changes that assistants propose and that wait for an answer, newest first',
   response: successResponse({ proposals: z.array(Proposal) }),
 })

@@ -1,6 +1,7 @@
 /** Changes that assistants propose: written down, shown with what they would do, and made where the person confirms them. */
 
 import { ProposedChange, type Proposal, proposalLimits } from '#contract/proposals.ts'
+import { addDays } from '#contract/period.ts'
 import { cleanText } from '#contract/text.ts'
 import { type Ctx, withFields } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
@@ -65,7 +66,8 @@ export async function createProposal(
       source: cleanText(source).slice(0, 60),
       note: cleanText(note).slice(0, noteLength),
       created_at: now,
-      expires_at: new Date(now.getTime() + days * dayMs),
+      // at the end of a day, by which responses are cached
+      expires_at: new Date(`${addDays(today(ctx.clock), days + 1)}T00:00:00+04:00`),
     }
     await insertProposal(tx, ctx.userId, row)
     return { id: row.id, expires_at: row.expires_at.toISOString() }
