@@ -34,6 +34,55 @@ const authorizePath = `${paths.authorize}?${new URLSearchParams({
   code_challenge_method: 'S256',
 }).toString()}`
 
+/** Runs in the page: proposes a category, a budget and a bill through an API token of the signed-in person. */
+async function proposeInPage(): Promise<void> {
+  const read = async (path: string, init: RequestInit = {}): Promise<string> =>
+    (await fetch(path, init)).text()
+  const found = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? ''
+  const json = { 'content-type': 'application/json' }
+  const session = found(await read('/api/identity/token'), /"token":"([^"]+)"/)
+  const headers = { ...json, authorization: `Bearer ${session}` }
+  const body = JSON.stringify({ name: 'Helper', scope: 'propose', days: 7 })
+  const secret = found(
+    await read('/api/user/api-tokens', { method: 'POST', headers, body }),
+    /"secret":"([^"]+)"/,
+  )
+  const payment = found(
+    await read('/api/user/transactions/search?size=1&type=expense', { headers }),
+    /"id":"([^"]+)"/,
+  )
+  const propose = (name: string, values: object): Promise<string> =>
+    read('/mcp', {
+      method: 'POST',
+      headers: {
+        ...json,
+        accept: 'application/json, text/event-stream',
+        authorization: `Bearer ${secret}`,
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name, arguments: { ...values, reason: 'You asked me to tidy up' } },
+      }),
+    })
+  await propose('propose_category', { payment_id: payment, category_id: 'groceries' })
+  await propose('propose_budget', {
+    name: 'Eating out',
+    category_ids: ['dining'],
+    every: 'month',
+    amount: 800,
+  })
+  await propose('propose_rule', { contains: 'careem', category_id: 'transport', earlier: true })
+  await propose('propose_reminder', {
+    name: 'School fees',
+    amount: 4500,
+    currency: 'AED',
+    cadence: 'quarterly',
+    next_date: '2027-01-05',
+  })
+}
+
 const guests: Scene[] = [
   { name: 'landing', who: 'guest', path: paths.root },
   { name: 'terms', who: 'guest', path: paths.terms },
@@ -295,6 +344,16 @@ const main: Scene[] = [
   { name: 'profile-api-tokens', who: 'full', path: paths.apiTokens },
   { name: 'apps-authorize', who: 'full', path: authorizePath },
   { name: 'apps-authorize-guest', who: 'guest', path: authorizePath },
+  {
+    name: 'apps-proposals',
+    who: 'full',
+    path: paths.dashboard,
+    async act(page) {
+      await page.evaluate(proposeInPage)
+      await page.goto(new URL(paths.verifyProposals, page.url()).href)
+      await expect(page.getByRole('button', { name: 'Confirm' }).first()).toBeVisible()
+    },
+  },
   { name: 'apps-none', who: 'fresh', path: paths.apps },
   {
     name: 'apps-connected',

@@ -72,15 +72,22 @@ test('E31: the official client lists the tools, all of which only read, and gets
   await client.close()
 })
 
-test('each call is listed in the activity with the name of its token, and keeps no sign-in out of it', async () => {
+test('the calls of a day are one entry of the activity that lists each, with the name of the token, and keep no sign-in out of it', async () => {
   const person = await world.signUp()
   const client = await connect((await createToken(person)).secret)
   await client.callTool({ name: 'list_accounts', arguments: {} })
   await client.callTool({ name: 'net_worth', arguments: {} })
   const { data } = (await person.call(listAudit)).body
-  expect(data.filter(({ kind }) => kind === 'assistant_read').map(({ detail }) => detail)).toEqual([
-    { name: 'My assistant', tool: 'net_worth' },
-    { name: 'My assistant', tool: 'list_accounts' },
+  const entries = data.filter(({ kind }) => kind === 'assistant_read')
+  expect(entries.map(({ detail, calls }) => [detail, calls?.count, calls?.list])).toEqual([
+    [
+      { name: 'My assistant' },
+      2,
+      [
+        { tool: 'net_worth', at: now.toISOString() },
+        { tool: 'list_accounts', at: now.toISOString() },
+      ],
+    ],
   ])
   expect(data.map(({ kind }) => kind)).toContain('signed_up')
   await client.close()

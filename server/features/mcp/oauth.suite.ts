@@ -171,7 +171,7 @@ export function testOAuth(world: () => World): void {
     const { data } = (await person.call(listAudit)).body
     expect(data.map(({ kind, detail }) => [kind, detail])).toEqual(
       expect.arrayContaining([
-        ['assistant_read', { name: 'Test app', tool: 'net_worth' }],
+        ['assistant_read', { name: 'Test app' }],
         ['app_connected', { name: 'Test app', host: 'helper.example', scope: 'read' }],
       ]),
     )

@@ -31,8 +31,8 @@ export function settingsRoutes(app: App): Route[] {
         display: user.settings.display ?? null,
       }
     }),
-    handle(endpoints.listAudit, async ({ userId }) => ({
-      data: await read(db, { userId }, (tx) => listAuditEntries(tx, userId)),
+    handle(endpoints.listAudit, async ({ userId, clock }) => ({
+      data: await read(db, { userId }, (tx) => listAuditEntries(tx, userId, clock.now())),
     })),
     handle(endpoints.connectionTest, ({ userId }, { body }) => {
       if (!config.debugScreens) fail('not_found')
