@@ -18,7 +18,7 @@ export { endedDemos } from './demo/service.demo.ts'
 export { personExists } from './store.ts'
 
 /** How long a client that registered itself is kept without being used. */
-const unusedClientMs = 7 * 86_400_000
+const unusedClientMs = 90 * 86_400_000
 
 export type Identity = {
   /** Handles every request under /api/identity; `address` is the client's, from `clientAddress`. */

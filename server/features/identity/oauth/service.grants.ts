@@ -25,7 +25,10 @@ const tokenRule: LimitRule = {
 const registerRule: LimitRule = { ...tokenRule, name: 'oauth-register', free: 10, windowSeconds: 3600 }
 
 /** Private-use schemes are left out: any other app on a device may take them. */
-const Redirect = z.url().max(500)
+const Redirect = z
+  .url()
+  .max(500)
+  .refine((text) => /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/.test(text))
 const Registration = z.object({
   client_name: z.string().transform(cleanName).pipe(z.string().min(1).max(60)),
   redirect_uris: z.array(Redirect).min(1).max(10),
