@@ -95,7 +95,7 @@ export const Proposal = z.object({
   note: z.string(),
   created_at: Instant,
   expires_at: Instant,
-  /** What changes: the payment, or the name of the budget, goal, rule or bill. */
+  /** What changes: the payment, or the name of the budget, goal or bill; empty for a rule, or where it has gone. */
   subject: z.object({
     name: z.string(),
     day: z.nullable(DayText),

@@ -260,6 +260,7 @@ export function testOAuth(world: () => World): void {
     const id = app?.id ?? ''
     expect((await neighbour.call(disconnectApp, { params: { id } })).status).toBe(404)
     expect((await person.call(disconnectApp, { params: { id } })).status).toBe(200)
+    expect((await person.call(listAudit)).body.data[0]?.kind).toBe('app_disconnected')
     expect((await ping(tokens.access_token)).status).toBe(401)
     expect((await refresh(tokens.refresh_token)).status).toBe(400)
     const again = await connect(person)

@@ -44,7 +44,7 @@ function subjectOf(change: ProposedChange, found: Found | null, language: Langua
     const { id, description, date, amount, currency } = viewTransaction(found.row, language)
     return { name: description, day: date, amount: { amount, currency }, transaction_id: id, added: false }
   }
-  if (change.kind === 'rule') return { ...subject, name: change.text }
+  if (change.kind === 'rule') return subject
   const isNew = change.kind !== 'budget' || change.budget_id === null
   return { ...subject, name: isNew ? change.name : (found?.budget?.name ?? change.name), added: isNew }
 }

@@ -31,7 +31,7 @@ export function settingsRoutes(app: App): Route[] {
         display: user.settings.display ?? null,
       }
     }),
-    handle(endpoints.listAudit, async ({ userId, clock }) => ({
+    handle(endpoints.listAudit, async ({ userId }) => ({
       data: await read(db, { userId }, (tx) => listAuditEntries(tx, userId, clock.now())),
     })),
     handle(endpoints.connectionTest, ({ userId }, { body }) => {

@@ -43,7 +43,7 @@ test('a proposal shows who proposed what, before and after; its confirmation is 
   await expect.element(page.getByText('Proposed by Helper')).toBeVisible()
   const card = page.getByRole('region', { name: 'Change a category' })
   const lines = card.getByRole('definition')
-  await expect.element(lines).toHaveTextContent(/Shopping.*Dining/)
+  await expect.element(lines).toHaveTextContent(/Shopping.*Dining/s)
   await button('Confirm').click()
   await expect.poll(posts).toContain(`/api/user/proposals/${id}/confirm`)
   await button('Undo').click()

@@ -58,7 +58,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
         <h2 id={`proposal-${id}`} className="text-section">
           {t(`kinds.${kind === 'budget' && !proposal.subject.added ? 'budgetChange' : kind}`)}
         </h2>
-        <Subject subject={proposal.subject} />
+        {proposal.subject.name !== '' && <Subject subject={proposal.subject} />}
       </div>
       <dl className="divide-y divide-line rounded-card border border-line text-small">
         {lines.map((line) => (

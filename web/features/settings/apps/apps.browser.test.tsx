@@ -41,12 +41,15 @@ test('the page of a request says who asks, that the name is its own word, and se
   })
 })
 
-test('a request that cannot be used goes nowhere, and a visitor signs in first', async () => {
+test('a request that cannot be used goes nowhere', async () => {
   answerAll(/oauth2\/authorize$/, () => problem(404, 'not_found', 'This app isn’t known here.'))
   await signInAs(noura)
   await openScreen('/authorize?client_id=nobody')
   await expect.element(page.getByText('This app isn’t known here.')).toBeVisible()
   await expect.element(button('Allow')).not.toBeInTheDocument()
+})
+
+test('a visitor signs in first, and comes back to the request', async () => {
   await signInAs(null)
   await openScreen('/authorize?client_id=nobody')
   const login = page.getByRole('link', { name: 'Log in' })
@@ -75,7 +78,7 @@ test('connected apps are listed with what they may do, and can be disconnected',
   await renderPart(<AppsPart />)
   await expect.element(page.getByText('Reads and proposes')).toBeVisible()
   await button('Disconnect Helper').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await button('Disconnect').click()
   await expect
     .poll(() => calls.some(({ method, path }) => method === 'DELETE' && path.endsWith(id)))
     .toBe(true)
