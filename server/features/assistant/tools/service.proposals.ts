@@ -5,6 +5,7 @@ import { budgetCycles } from '#contract/planning.ts'
 import { proposalLimits } from '#contract/proposals.ts'
 import { cadences } from '#contract/recurring.ts'
 import type { Ctx } from '../../../context.ts'
+import { proposalsAddress } from '../addresses.ts'
 import { createProposal, type NewChange } from '../../proposals/service.ts'
 import { type Tool, toolOf } from './tool.ts'
 
@@ -42,7 +43,7 @@ export function proposingTools(source: string) {
           id,
           state: 'waits_for_confirmation',
           expires_at,
-          evidence: ['/transactions/swipe?queue=proposals'],
+          evidence: [proposalsAddress],
         }
       },
     }
