@@ -38,16 +38,16 @@ const authorizePath = `${paths.authorize}?${new URLSearchParams({
 async function proposeInPage(): Promise<void> {
   const read = async (path: string, init: RequestInit = {}): Promise<string> =>
     (await fetch(path, init)).text()
-  const found = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? ''
+  const match = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? ''
   const json = { 'content-type': 'application/json' }
-  const session = found(await read('/api/identity/token'), /"token":"([^"]+)"/)
+  const session = match(await read('/api/identity/token'), /"token":"([^"]+)"/)
   const headers = { ...json, authorization: `Bearer ${session}` }
   const body = JSON.stringify({ name: 'Helper', scope: 'propose', days: 7 })
-  const secret = found(
+  const secret = match(
     await read('/api/user/api-tokens', { method: 'POST', headers, body }),
     /"secret":"([^"]+)"/,
   )
-  const payment = found(
+  const payment = match(
     await read('/api/user/transactions/search?size=1&type=expense', { headers }),
     /"id":"([^"]+)"/,
   )
@@ -361,8 +361,8 @@ const main: Scene[] = [
     path: paths.apps,
     async act(page) {
       await page.evaluate(async (query) => {
-        const asked = await fetch(`/api/identity/oauth2/authorize${query}`)
-        const body = await asked.text()
+        const answer = await fetch(`/api/identity/oauth2/authorize${query}`)
+        const body = await answer.text()
         await fetch('/api/identity/oauth2/consent', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },

@@ -105,8 +105,8 @@ export function createHandler(
     try {
       if (!open.has(name) && !ofGoogle.has(name) && !byApps.has(name)) fail('not_found')
       if (!mayBeForeign(path)) requireOwnPage(request, origins)
-      const given = await grants(request, path, address)
-      if (given) return given
+      const appAnswer = await grants(request, path, address)
+      if (appAnswer) return appAnswer
       const call = await readCall(request, path, address)
       const demoId = entering.has(name) ? await demoOf(call) : null
       const answer = await withinLimits(parts, call, () =>

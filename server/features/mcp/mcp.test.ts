@@ -129,9 +129,9 @@ test('E33: only a token that may propose gets those tools; texts of payments and
     await client.close()
   }
   const client = await connect((await createToken(person, 'propose')).secret)
-  const { structuredContent: found } = await client.callTool({ name: 'search_payments', arguments: {} })
+  const { structuredContent: listing } = await client.callTool({ name: 'search_payments', arguments: {} })
   const payments = z.object({ payments: z.array(z.object({ id: z.string(), category: z.unknown() })) })
-  const { payments: before } = payments.parse(found)
+  const { payments: before } = payments.parse(listing)
   expect((await person.call(listProposals)).body.proposals).toEqual([])
   for (const { id } of before)
     await client.callTool({

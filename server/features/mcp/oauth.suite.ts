@@ -47,7 +47,7 @@ class Memory implements OAuthClientProvider {
   }
   client: StoredOAuthClientInformation | undefined
   stored: StoredOAuthTokens | undefined
-  asked: URL | undefined
+  authorizing: URL | undefined
   #discovered: OAuthDiscoveryState | undefined
   #verifier = ''
   constructor(client?: StoredOAuthClientInformation) {
@@ -57,7 +57,7 @@ class Memory implements OAuthClientProvider {
   saveClientInformation = (client: StoredOAuthClientInformation) => void (this.client = client)
   tokens = () => this.stored
   saveTokens = (tokens: StoredOAuthTokens) => void (this.stored = tokens)
-  redirectToAuthorization = (url: URL) => void (this.asked = url)
+  redirectToAuthorization = (url: URL) => void (this.authorizing = url)
   discoveryState = () => this.#discovered
   saveDiscoveryState = (state: OAuthDiscoveryState) => void (this.#discovered = state)
   saveCodeVerifier = (verifier: string) => void (this.#verifier = verifier)
@@ -148,15 +148,15 @@ export function testOAuth(world: () => World): void {
     const app = new Memory()
     const url = new URL(`${publicUrl()}/mcp`)
     expect(await auth(app, { serverUrl: url })).toBe('REDIRECT')
-    const asked = app.asked ?? expect.fail('no address to open')
-    expect(asked.href.startsWith(`${publicUrl()}/authorize?`)).toBe(true)
-    const shown = Ask.parse(await (await ask(person, asked.searchParams)).json())
-    expect(shown).toMatchObject({ name: 'Test app', host: 'helper.example', registered: true, propose: true })
-    const declined = await decide(person, shown.request, { accept: false })
+    const authorizing = app.authorizing ?? expect.fail('no address to open')
+    expect(authorizing.href.startsWith(`${publicUrl()}/authorize?`)).toBe(true)
+    const offer = Ask.parse(await (await ask(person, authorizing.searchParams)).json())
+    expect(offer).toMatchObject({ name: 'Test app', host: 'helper.example', registered: true, propose: true })
+    const declined = await decide(person, offer.request, { accept: false })
     expect(declined.searchParams.get('error')).toBe('access_denied')
     expect((await person.call(listConnectedApps)).body.apps).toEqual([])
 
-    const back = await decide(person, shown.request)
+    const back = await decide(person, offer.request)
     const transport = new StreamableHTTPClientTransport(url, { authProvider: app })
     await transport.finishAuth(back.searchParams)
     expect(app.stored).toMatchObject({ scope: 'read offline_access', token_type: 'Bearer', expires_in: 600 })

@@ -97,8 +97,8 @@ test('rules, budgets, goals and recurring payments go through the product’s ow
       next_date: '2026-04-01',
     }),
   ]
-  const shown = await listProposals(ctx)
-  expect(shown.find(({ id }) => id === ids[1])).toMatchObject({
+  const waiting = await listProposals(ctx)
+  expect(waiting.find(({ id }) => id === ids[1])).toMatchObject({
     subject: { name: 'Food', added: false },
     lines: [{ field: 'amount', before: { amount: 900 }, after: { amount: 1100 } }],
   })

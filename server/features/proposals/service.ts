@@ -153,9 +153,9 @@ export async function confirmProposal(ctx: Ctx, id: string): Promise<{ change_id
   const acting = withFields(ctx, { requestId: row.id })
   try {
     const change = ProposedChange.parse(row.change)
-    const found = await read(ctx.db, ctx, (tx) => findNow(tx, ctx, change))
-    if (!found?.isUsable) fail('proposal_outdated')
-    await make(acting, change, found)
+    const current = await read(ctx.db, ctx, (tx) => findNow(tx, ctx, change))
+    if (!current?.isUsable) fail('proposal_outdated')
+    await make(acting, change, current)
   } catch (error) {
     await write(ctx.db, ctx, (tx) => reopen(tx, ctx.userId, row.id))
     throw error instanceof AppError && error.code === 'stale_edit' ? outdated() : error

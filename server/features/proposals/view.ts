@@ -21,7 +21,7 @@ const added = (field: Line['field'], after: ProposalValue): Line => ({ field, be
 export function viewProposal(
   { id, source, note, created_at: created, expires_at: expires }: ProposalRow,
   change: ProposedChange,
-  found: Found | null,
+  current: Found | null,
   language: Language,
 ): Proposal {
   return {
@@ -31,22 +31,22 @@ export function viewProposal(
     note,
     created_at: created.toISOString(),
     expires_at: expires.toISOString(),
-    subject: subjectOf(change, found, language),
+    subject: subjectOf(change, current, language),
     lines: linesOf(change),
-    outdated: !found?.isUsable,
+    outdated: !current?.isUsable,
   }
 }
 
-function subjectOf(change: ProposedChange, found: Found | null, language: Language): Proposal['subject'] {
+function subjectOf(change: ProposedChange, current: Found | null, language: Language): Proposal['subject'] {
   const subject = { name: '', day: null, amount: null, transaction_id: null, added: true }
   if (change.kind === 'category') {
-    if (!found?.row) return { ...subject, added: false }
-    const { id, description, date, amount, currency } = viewTransaction(found.row, language)
+    if (!current?.row) return { ...subject, added: false }
+    const { id, description, date, amount, currency } = viewTransaction(current.row, language)
     return { name: description, day: date, amount: { amount, currency }, transaction_id: id, added: false }
   }
   if (change.kind === 'rule') return subject
   const isNew = change.kind !== 'budget' || change.budget_id === null
-  return { ...subject, name: isNew ? change.name : (found?.budget?.name ?? change.name), added: isNew }
+  return { ...subject, name: isNew ? change.name : (current?.budget?.name ?? change.name), added: isNew }
 }
 
 function linesOf(change: ProposedChange): Line[] {

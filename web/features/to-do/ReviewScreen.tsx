@@ -22,12 +22,12 @@ type Queue = keyof typeof addresses
 /** What is answered here: payments and recurring payments by swiping, and what assistants propose. */
 export function ReviewScreen() {
   const { t } = useTranslation('verify')
-  const asked = new URLSearchParams(useSearch()).get('queue')
+  const wish = new URLSearchParams(useSearch()).get('queue')
   const [, navigate] = useLocation()
   const waiting = useRead(listRecurring).data?.series.filter(({ state }) => state === 'suggested') ?? []
   const proposals = useRead(listProposals).data?.proposals
   const queue: Queue =
-    asked === 'proposals' ? asked : asked === 'bills' && waiting.length > 0 ? asked : 'payments'
+    wish === 'proposals' ? wish : wish === 'bills' && waiting.length > 0 ? wish : 'payments'
   const options = [
     { value: 'payments' as const, label: t('queue.payments') },
     ...(waiting.length > 0

@@ -35,9 +35,9 @@ export function proposingTools(source: string) {
       about: `${about} Nothing changes until the person confirms it in the app.`,
       input,
       output: Output,
-      async run(ctx: Ctx, given) {
-        const { reason } = z.object({ reason: Reason }).parse(given)
-        const change = changeOf(z.object(shape).parse(given))
+      async run(ctx: Ctx, values) {
+        const { reason } = z.object({ reason: Reason }).parse(values)
+        const change = changeOf(z.object(shape).parse(values))
         const { id, expires_at } = await createProposal(ctx, source, { change, note: reason })
         return {
           id,

@@ -77,9 +77,9 @@ export function createAsking(parts: IdentityParts, auth: Auth) {
           unused_days: refreshSeconds / 86_400,
         }
       }
-      const own = URL.parse(url)
-      if (own?.href.startsWith(`${base}${basePath}/`)) {
-        const error = own.searchParams.get('error')
+      const ours = URL.parse(url)
+      if (ours?.href.startsWith(`${base}${basePath}/`)) {
+        const error = ours.searchParams.get('error')
         fail(
           error === 'invalid_redirect'
             ? 'app_address_wrong'
@@ -95,9 +95,9 @@ export function createAsking(parts: IdentityParts, auth: Auth) {
       const decision = Decision.safeParse(call.body)
       if (!decision.success) fail('app_request_wrong')
       const { accept, propose, request } = decision.data
-      const asked = new URLSearchParams(request)
-      const clientId = asked.get('client_id') ?? ''
-      const mayPropose = propose && scopesOf(asked).includes(proposeScope)
+      const signed = new URLSearchParams(request)
+      const clientId = signed.get('client_id') ?? ''
+      const mayPropose = propose && scopesOf(signed).includes(proposeScope)
       const scope = [readScope, ...(mayPropose ? [proposeScope] : []), refreshScope].join(' ')
       const now = clock.now()
       const before = await write(db, { userId }, (tx) => selectApp(tx, userId, clientId, now), {
@@ -114,7 +114,7 @@ export function createAsking(parts: IdentityParts, auth: Auth) {
         id: newId(now),
         client_id: clientId,
         name: name.slice(0, 60),
-        host: hostOf(asked),
+        host: hostOf(signed),
         may_propose: mayPropose,
         created_at: now,
         ends_at: new Date(now.getTime() + appDays * dayMs),
@@ -137,19 +137,19 @@ const scopesOf = (query: URLSearchParams): string[] => query.get('scope')?.split
 const hostOf = (query: URLSearchParams): string =>
   URL.parse(query.get('redirect_uri') ?? '')?.hostname.slice(0, 200) ?? ''
 
-/** The request with what is ours to say: the person is always asked, tokens are for one address, and can be refreshed. */
-function requestOf(given: URLSearchParams, resource: string): URLSearchParams {
+/** The request with what is ours to say: the person is always signed, tokens are for one address, and can be refreshed. */
+function requestOf(received: URLSearchParams, resource: string): URLSearchParams {
   const query = new URLSearchParams()
   for (const name of [...passedOn, 'scope', 'resource'])
-    if (given.getAll(name).length > 1) fail('app_request_wrong')
+    if (received.getAll(name).length > 1) fail('app_request_wrong')
   for (const name of passedOn) {
-    const value = given.get(name)
+    const value = received.get(name)
     if (value !== null) query.set(name, value.slice(0, 1000))
   }
-  const scopes = new Set(given.get('scope')?.split(' ').filter(Boolean) ?? [])
+  const scopes = new Set(received.get('scope')?.split(' ').filter(Boolean) ?? [])
   if (scopes.size === 0) scopes.add(readScope)
   query.set('scope', [...scopes.add(readScope).add(refreshScope)].join(' '))
-  query.set('resource', given.get('resource') ?? resource)
+  query.set('resource', received.get('resource') ?? resource)
   query.set('prompt', 'consent')
   return query
 }

@@ -68,9 +68,9 @@ export function createGrants(parts: IdentityParts, auth: Auth) {
 
   /** Ends all that the app has of the person whose refresh token this is; other tokens are short-lived. */
   const revoke = async (request: Request): Promise<Response> => {
-    const given = Revocation.safeParse(Object.fromEntries(new URLSearchParams(await formOf(request))))
-    if (!given.success) return oauthError(400, 'invalid_request')
-    const { token: secret, client_id: clientId } = given.data
+    const revocation = Revocation.safeParse(Object.fromEntries(new URLSearchParams(await formOf(request))))
+    if (!revocation.success) return oauthError(400, 'invalid_request')
+    const { token: secret, client_id: clientId } = revocation.data
     const row = await selectRefreshToken(db, hashToken(secret), clientId)
     if (row) {
       await write(db, row, async (tx) => {

@@ -33,13 +33,13 @@ export const resourceMetadata = (config: Config) => ({
 
 /** RFC 8414: how an app gets a token. */
 export function serverMetadata(config: Config) {
-  const at = (path: string): string => `${apiUrl(config)}${basePath}/oauth2/${path}`
+  const addressOf = (path: string): string => `${apiUrl(config)}${basePath}/oauth2/${path}`
   return {
     issuer: config.publicUrl,
     authorization_endpoint: `${config.publicUrl}${askPath}`,
-    token_endpoint: at('token'),
-    revocation_endpoint: at('revoke'),
-    ...(config.oauth.registration ? { registration_endpoint: at('register') } : {}),
+    token_endpoint: addressOf('token'),
+    revocation_endpoint: addressOf('revoke'),
+    ...(config.oauth.registration ? { registration_endpoint: addressOf('register') } : {}),
     jwks_uri: `${apiUrl(config)}${basePath}/jwks`,
     scopes_supported: allScopes,
     response_types_supported: ['code'],

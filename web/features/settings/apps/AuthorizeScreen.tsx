@@ -10,7 +10,7 @@ import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { LoadingScreen } from '../../../ui/parts/Screens.tsx'
 import { AuthPage } from '../../auth/AuthPage.tsx'
-import { answerApp, type Asked, goToApp, readAppRequest } from './app-requests.ts'
+import { answerApp, type AppAsking, goToApp, readAppRequest } from './app-requests.ts'
 
 /** The page to which an app sends people who want to connect it: what it may read, to allow or decline. */
 export function AuthorizeScreen() {
@@ -32,21 +32,21 @@ export function AuthorizeScreen() {
 
 function Request({ search, email }: { search: string; email: string }) {
   const { t } = useTranslation('apps')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<AppAsking | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
-    let left = false
+    let isGone = false
     readAppRequest(search).then(
       (read) => {
-        if (left) return
-        if (read.kind === 'ask') setAsked(read)
+        if (isGone) return
+        if (read.kind === 'ask') setQuestion(read)
         else goToApp(read.url)
       },
       (error: unknown) => setFailure(error),
     )
-    return () => void (left = true)
+    return () => void (isGone = true)
   }, [search])
-  if (asked) return <Question asked={asked} email={email} />
+  if (question) return <Question question={question} email={email} />
   if (failure === null) return <LoadingScreen />
   return (
     <AuthPage title={t('ask.failed')}>
@@ -60,13 +60,13 @@ function Request({ search, email }: { search: string; email: string }) {
 
 type Answer = 'allow' | 'decline'
 
-function Question({ asked, email }: { asked: Asked; email: string }) {
+function Question({ question, email }: { question: AppAsking; email: string }) {
   const { t } = useTranslation('apps')
   const [propose, setPropose] = useState(false)
   const [sending, setSending] = useState<Answer | null>(null)
   const [sent, setSent] = useState<{ answer: Answer; url: string } | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const { name, request } = asked
+  const { name, request } = question
   const send = async (answer: Answer): Promise<void> => {
     setSending(answer)
     setFailure(null)
@@ -92,8 +92,8 @@ function Question({ asked, email }: { asked: Asked; email: string }) {
     <AuthPage title={t('ask.heading', { name })} lead={<bdi className="break-all">{email}</bdi>}>
       <div className="grid gap-5">
         {failure !== null && <Alert>{messageOf(failure)}</Alert>}
-        <Terms asked={asked} />
-        {asked.propose && (
+        <Terms question={question} />
+        {question.propose && (
           <Switch
             label={t('ask.propose')}
             hint={t('ask.proposeHint')}
@@ -122,9 +122,9 @@ function Question({ asked, email }: { asked: Asked; email: string }) {
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-function Terms({ asked }: { asked: Asked }) {
+function Terms({ question }: { question: AppAsking }) {
   const { t } = useTranslation('apps')
-  const { name, host, registered, days, unused_days: unused } = asked
+  const { name, host, registered, days, unused_days: unused } = question
   return (
     <>
       {registered && <Alert tone="notice">{t('ask.unknown', { name })}</Alert>}

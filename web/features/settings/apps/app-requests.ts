@@ -15,7 +15,7 @@ const AppRequest = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('return'), url: z.string() }),
 ])
-export type Asked = Extract<z.infer<typeof AppRequest>, { kind: 'ask' }>
+export type AppAsking = Extract<z.infer<typeof AppRequest>, { kind: 'ask' }>
 const Decided = z.object({ url: z.string() })
 
 /** Has the server check what the address of this page asks for. */

@@ -5,7 +5,7 @@ import { noura, openScreen, renderPart, signInAs } from '../../../testing/app.ts
 import { answer, answerAll, answerIdentity, calls, problem } from '../../../testing/fake-api.ts'
 import { AppsPart } from './AppsPart.tsx'
 
-const asked = {
+const question = {
   kind: 'ask',
   request: 'client_id=helper&sig=abc',
   name: 'Helper',
@@ -18,7 +18,7 @@ const asked = {
 const button = (name: string) => page.getByRole('button', { name })
 
 test('the page of a request says who asks, that the name is its own word, and sends the answer given', async () => {
-  answerIdentity('oauth2/authorize', asked)
+  answerIdentity('oauth2/authorize', question)
   answerIdentity('oauth2/consent', { url: 'javascript:document.title=1' }, 'POST')
   await signInAs(noura)
   await openScreen('/authorize?client_id=helper&state=kept')
@@ -37,7 +37,7 @@ test('the page of a request says who asks, that the name is its own word, and se
   expect(calls.findLast(({ path }) => path === '/api/identity/oauth2/consent')?.body).toEqual({
     accept: true,
     propose: false,
-    request: asked.request,
+    request: question.request,
   })
 })
 
