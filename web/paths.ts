@@ -73,6 +73,7 @@ export const paths = {
   activity: '/settings/data#activity',
   apps: '/settings/data#apps',
   apiTokens: '/settings/data#api-tokens',
+  languageModel: '/settings/data#language-model',
   sharing: '/settings/profile#household',
   invitation: '/invitation',
   authorize: '/authorize',

@@ -26,6 +26,7 @@ const kinds: Record<
   | 'google.test.ts'
   | 'mcp.test.ts'
   | 'oauth.suite.ts'
+  | 'model.test.ts'
   | 'tokens.test.ts'
   | 'owner.test.ts'
   | 'settings.e2e.ts'
@@ -55,6 +56,8 @@ const kinds: Record<
   app_connected: 'oauth.suite.ts',
   app_disconnected: 'oauth.suite.ts',
   assistant_read: 'mcp.test.ts',
+  assistant_agreed: 'model.test.ts',
+  assistant_ended: 'model.test.ts',
   household_invited: 'household.test.ts',
   household_accepted: 'household.test.ts',
   household_declined: 'household.test.ts',
@@ -202,6 +205,7 @@ test('every kind has a text on the screen and a test that sees it recorded', () 
     'mcp.test.ts': 'server/features/mcp/mcp.test.ts',
     'oauth.suite.ts': 'server/features/mcp/oauth.suite.ts',
     'household.test.ts': 'test/access/household.test.ts',
+    'model.test.ts': 'server/features/assistant/model/model.test.ts',
     'owner.test.ts': 'test/access/owner.test.ts',
     'settings.e2e.ts': 'test/e2e/settings.e2e.ts',
     'tokens.test.ts': 'server/features/tokens/tokens.test.ts',

@@ -26,6 +26,8 @@ export type AuditKind =
   | 'app_connected'
   | 'app_disconnected'
   | 'assistant_read'
+  | 'assistant_agreed'
+  | 'assistant_ended'
   | 'consent_given'
   | 'consent_withdrawn'
   | 'token_refused'

@@ -14,6 +14,7 @@ const ids = {
   activity: 'activity',
   apps: 'apps',
   apiTokens: 'api-tokens',
+  languageModel: 'language-model',
 } as const
 
 /** A part of a settings page: its heading and its settings. */

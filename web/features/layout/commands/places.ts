@@ -45,6 +45,7 @@ export const places = [
   ['ours', paths.ours],
   ['apps', paths.apps],
   ['apiTokens', paths.apiTokens],
+  ['languageModel', paths.languageModel],
   ['activity', paths.activity],
   ['data', paths.data],
   ['help', paths.help],

@@ -44,6 +44,8 @@ const looks: Record<Kind, Look> = {
   app_connected: key,
   app_disconnected: key,
   assistant_read: { ...access, icon: Bot },
+  assistant_agreed: { ...access, icon: Bot },
+  assistant_ended: { ...access, icon: Bot },
   consent_given: consent,
   consent_withdrawn: { ...consent, tint: 'grey' },
   token_refused: warning,

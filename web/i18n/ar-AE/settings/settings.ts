@@ -24,6 +24,7 @@ export default {
     activity: 'النشاط والتراجع',
     apps: 'التطبيقات المرتبطة',
     apiTokens: 'رموز API',
+    languageModel: 'الإجابات بالكلمات',
   },
   profile: {
     title: 'الملف الشخصي',
@@ -284,6 +285,8 @@ export default {
       app_connected: 'ربط تطبيق',
       app_disconnected: 'إلغاء ربط تطبيق',
       assistant_read: 'قراءة أرقام بواسطة مساعد',
+      assistant_agreed: 'تفعيل إجابات النموذج اللغوي',
+      assistant_ended: 'إيقاف إجابات النموذج اللغوي',
       api_token_removed: 'إزالة رمز API',
       household_invited: 'إرسال دعوة إلى الأسرة',
       household_accepted: 'قبول دعوة إلى الأسرة',

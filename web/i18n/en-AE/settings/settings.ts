@@ -24,6 +24,7 @@ export default {
     activity: 'Activity and undo',
     apps: 'Connected apps',
     apiTokens: 'API tokens',
+    languageModel: 'Answers in words',
   },
   profile: {
     title: 'Profile',
@@ -275,6 +276,8 @@ export default {
       app_connected: 'App connected',
       app_disconnected: 'App disconnected',
       assistant_read: 'Figures asked for by an assistant',
+      assistant_agreed: 'Answers by a language model turned on',
+      assistant_ended: 'Answers by a language model turned off',
       household_invited: 'Household invitation sent',
       household_accepted: 'Household invitation accepted',
       household_declined: 'Household invitation declined',
