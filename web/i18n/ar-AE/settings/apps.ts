@@ -15,7 +15,7 @@ export default {
   disconnectName: 'إلغاء ربط {{name}}',
   disconnectTitle: 'إلغاء ربط هذا التطبيق؟',
   disconnectText: 'يفقد {{name}} الوصول فورًا. أما ما قرأه من قبل فيبقى لديه.',
-  disconnecting: 'جارٍ إلغاء الربط...',
+  disconnecting: 'جارٍ إلغاء الربط…',
   disconnected: 'أُلغي ربط التطبيق',
   disconnectFailed: 'تعذّر إلغاء ربط التطبيق. يرجى المحاولة مرة أخرى.',
   ask: {
@@ -47,7 +47,7 @@ export default {
     proposeHint: 'مثل فئة أو ميزانية أو هدف. لا يتغير شيء قبل أن تؤكده في XTharwa.',
     privacy: 'ما يقرؤه {{name}} يغادر XTharwa، ويتعامل معه مزوّده وفق شروطه الخاصة.',
     allow: 'السماح',
-    allowing: 'جارٍ السماح...',
+    allowing: 'جارٍ السماح…',
     decline: 'الرفض',
     allowed: 'تم ربط {{name}}',
     declined: 'لم تتم مشاركة أي شيء مع {{name}}',
