@@ -74,7 +74,6 @@ function callsOf(world: () => World) {
         origin: publicUrl(),
         'content-type': 'application/json',
         ...(person ? { cookie: person.cookie } : {}),
-        ...init.headers,
       },
     })
   const form = (path: string, fields: Record<string, string>): Promise<Response> =>

@@ -76,7 +76,7 @@ function linesOf(change: ProposedChange): Line[] {
         added('amount', money(change.target, 'AED')),
         ...(change.by === null ? [] : [added('by', { is: 'day', day: change.by })]),
       ]
-    case 'reminder':
+    default:
       return [
         added('amount', money(change.amount, change.currency)),
         added('repeats', { is: 'cadence', cadence: change.cadence }),

@@ -141,7 +141,7 @@ function Value({ value }: { value: ProposalValue }) {
       return t(`every.${value.every}`)
     case 'cadence':
       return t(`cadence.${value.cadence}`)
-    case 'count':
+    default:
       return t('earlierToo')
   }
 }

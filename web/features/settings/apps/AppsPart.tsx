@@ -32,21 +32,35 @@ export function AppsPart() {
         {({ apps, address }) =>
           apps.length === 0 ? (
             <Empty icon={Bot} title={t('emptyTitle')}>
-              {t('empty')}{' '}
-              <code dir="ltr" className="break-all text-ink select-all">
-                {address}
-              </code>
+              <HowTo address={address} />
             </Empty>
           ) : (
-            <Rows title={t('title')}>
-              {apps.map((app) => (
-                <AppRow key={app.id} app={app} />
-              ))}
-            </Rows>
+            <>
+              <p className="text-small text-muted">
+                <HowTo address={address} />
+              </p>
+              <Rows title={t('title')}>
+                {apps.map((app) => (
+                  <AppRow key={app.id} app={app} />
+                ))}
+              </Rows>
+            </>
           )
         }
       </Loaded>
     </SettingsPart>
+  )
+}
+
+function HowTo({ address }: { address: string }) {
+  const { t } = useTranslation('apps')
+  return (
+    <>
+      {t('empty')}
+      <code dir="ltr" className="block break-all text-ink select-all">
+        {address}
+      </code>
+    </>
   )
 }
 
