@@ -1,8 +1,10 @@
 /** Connecting an app by OAuth, with the protocol's official client. Runs in the world of mcp.test.ts. */
 import { auth, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { disconnectApp, listConnectedApps } from '#contract/api-tokens.ts'
 import { listAudit } from '#contract/settings.ts'
@@ -40,6 +42,11 @@ export function testOAuth(world: () => World): void {
     const { apps } = (await person.call(listConnectedApps)).body
     expect(apps).toMatchObject([{ name: 'Test app', host: 'helper.example', may_propose: false }])
     expect(apps[0]?.last_used_at).not.toBeNull()
+    const folder = path.join(world().dataDir, 'outbox')
+    await vi.waitFor(() => {
+      const mails = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
+      expect(mails.filter((mail) => mail.includes(person.email) && mail.includes('Test app'))).toHaveLength(1)
+    })
     const { data } = (await person.call(listAudit)).body
     expect(data.map(({ kind, detail }) => [kind, detail])).toEqual(
       expect.arrayContaining([
