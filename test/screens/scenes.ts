@@ -277,6 +277,25 @@ const main: Scene[] = [
       await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible()
     },
   },
+  {
+    name: 'household-partner-payment',
+    who: 'full',
+    path: paths.ours,
+    async act(page) {
+      await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
+      await page.locator('button[data-index="1"]').click()
+      await expect(button(page, 'Save Changes')).toBeVisible()
+    },
+  },
+  {
+    name: 'household-partner-cash',
+    who: 'full',
+    path: paths.ours,
+    async act(page) {
+      await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
+      await button(page, 'Add cash').click()
+    },
+  },
   { name: 'household-invitation', who: 'guest', path: `${paths.invitation}#0123456789012345678901` },
   { name: 'settings-pay-day', who: 'full', path: paths.payDay },
   { name: 'profile-activity', who: 'full', path: paths.activity },
