@@ -168,7 +168,7 @@ test('E32: a partner writes rows of one user on conditions, of tables that are l
     'account_days',
     'account_months',
   ]
-  const own = ['domain_events', 'idempotency_keys', 'user_versions']
+  const perUser = ['domain_events', 'idempotency_keys', 'user_versions']
   const commands = Map.groupBy(policies, ({ name }) => name)
   expect(
     Object.fromEntries(
@@ -185,7 +185,7 @@ test('E32: a partner writes rows of one user on conditions, of tables that are l
     changes: 'a',
     change_rows: 'a',
     ...Object.fromEntries(totals.map((name) => [name, 'ad'])),
-    ...Object.fromEntries(own.map((name) => [name, name === 'user_versions' ? 'rw' : 'arw'])),
+    ...Object.fromEntries(perUser.map((name) => [name, name === 'user_versions' ? 'rw' : 'arw'])),
   })
   const written = await ask(sql<{ name: string }>`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -55,8 +55,8 @@ export async function createPeople(world: World): Promise<People> {
   const fresh = await createPerson.fresh(world)
   const full = await createPerson.full(world)
   const planner = await createPerson.planner(world)
-  await shareAll(planner, full, 'partner')
-  await shareAll(full, planner)
+  await shareAll(planner, full)
+  await shareAll(full, planner, 'partner')
   return { fresh, full, planner, troubled: await createPerson.troubled(world) }
 }
 

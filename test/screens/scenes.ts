@@ -279,7 +279,7 @@ const main: Scene[] = [
   },
   {
     name: 'household-partner-payment',
-    who: 'full',
+    who: 'planner',
     path: paths.ours,
     async act(page) {
       await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
@@ -289,7 +289,7 @@ const main: Scene[] = [
   },
   {
     name: 'household-partner-cash',
-    who: 'full',
+    who: 'planner',
     path: paths.ours,
     async act(page) {
       await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()

@@ -12,18 +12,18 @@ import { refreshEverything } from './queries.ts'
 export type Direction = 'undo' | 'redo'
 
 /** Undoes or redoes a change and reports the outcome in a toast, which offers the opposite action. */
-export async function undoOrRedo(made: MadeChange, direction: Direction): Promise<void> {
+export async function undoOrRedo(change: MadeChange, direction: Direction): Promise<void> {
   const { t } = i18n
-  const { id, membership } = made
+  const { id, membership } = change
   const opposite = direction === 'undo' ? 'redo' : 'undo'
   try {
     const endpoint = direction === 'undo' ? undoChange : redoChange
-    const { change } = await call(endpoint, { params: { id } }, { headers: headersIn(membership) })
+    const { change: stepped } = await call(endpoint, { params: { id } }, { headers: headersIn(membership) })
     refreshEverything()
-    const action = { label: t(`parts:undo.${opposite}`), onSelect: () => void undoOrRedo(made, opposite) }
-    const name = change.by?.name ?? ''
+    const action = { label: t(`parts:undo.${opposite}`), onSelect: () => void undoOrRedo(change, opposite) }
+    const name = stepped.by?.name ?? ''
     const text = name === '' ? t(`parts:undo.${direction}Done`) : t(`parts:undo.${direction}DoneOf`, { name })
-    showToast(text, change.action === opposite ? { action } : {})
+    showToast(text, stepped.action === opposite ? { action } : {})
   } catch (error) {
     showToast(t('parts:undo.failed', { error: messageOf(error) }), { kind: 'error' })
   }
@@ -34,12 +34,12 @@ export async function undoOrRedo(made: MadeChange, direction: Direction): Promis
  * was recorded, the toast has no action.
  */
 export function showUndoable(text: string, answer: unknown): void {
-  const made = changeOf(answer)
+  const change = changeOf(answer)
   const action = {
     label: i18n.t('parts:undo.undo'),
-    onSelect: () => made !== null && void undoOrRedo(made, 'undo'),
+    onSelect: () => change !== null && void undoOrRedo(change, 'undo'),
   }
-  showToast(text, made === null ? {} : { action })
+  showToast(text, change === null ? {} : { action })
 }
 
 let shownMembership: string | null = null

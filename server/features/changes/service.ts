@@ -134,7 +134,7 @@ export type Reversals = {
   /** Translates a name that was stored in one language into another. */
   shownName(name: string, language: Language): string
   /** The names of the people of some memberships, by the membership's id; without those who have left the product. */
-  readMemberNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  readonly readMemberNames: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 const dayMs = 86_400_000

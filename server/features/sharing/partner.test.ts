@@ -35,7 +35,7 @@ const reasonOf = (work: Promise<unknown>): Promise<string> =>
 const rowsOf = async (ctx: Ctx): Promise<Transaction[]> => (await searchTransactions(ctx, { size: 100 })).data
 
 const Write = fc.record({
-  what: fc.constantFrom('verify', 'doubt', 'edit', 'batch', 'group', 'bulk', 'filter', 'undo', 'redo'),
+  kind: fc.constantFrom('verify', 'doubt', 'edit', 'batch', 'group', 'bulk', 'filter', 'undo', 'redo'),
   /** Of all payments of the owner, shared or not. */
   places: fc.array(fc.nat(99), { minLength: 1, maxLength: 4 }),
   category: fc.constantFrom('dining', 'groceries', 'salary', 'private', null),
@@ -64,10 +64,10 @@ async function make(
       filter: () => editMany(ctx, { filter: { type: 'expense' }, set: { verified: true } }),
       undo: () => undoOrRedoChange(ctx, reversals, last, 'undo'),
       redo: () => undoOrRedoChange(ctx, reversals, last, 'redo'),
-    }[write.what](),
+    }[write.kind](),
   )
-  if (reason === 'done' && !['undo', 'redo'].includes(write.what)) changes.push(ctx.requestId)
-  return `${write.what} ${reason}`
+  if (reason === 'done' && !['undo', 'redo'].includes(write.kind)) changes.push(ctx.requestId)
+  return `${write.kind} ${reason}`
 }
 
 const refusals = /^(transaction_not_found|category_required|change_not_found|change_conflict)$/
@@ -84,9 +84,9 @@ test('whatever a partner writes, what is not shared stays as it is to the byte, 
       const ids = (await rowsOf(owner)).map(({ id }) => id)
       const changes: string[] = []
       for (const each of writes) {
-        const [what = '', reason = ''] = (await make(partner, ids, changes, each)).split(' ')
+        const [kind = '', reason = ''] = (await make(partner, ids, changes, each)).split(' ')
         if (reason === 'done') changed += 1
-        else expect([what, reason]).toEqual([what, expect.stringMatching(refusals)])
+        else expect([kind, reason]).toEqual([kind, expect.stringMatching(refusals)])
       }
       expect(await rowsOutside(owner, shared)).toEqual(before)
       expect(await write(owner.db, owner, (tx) => verifyTotals(tx, owner.userId))).toEqual([])
@@ -308,17 +308,17 @@ test('a partner adds cash where the cash account is shared, once for a key, and 
     date: '2026-03-14',
   }
   expect(await reasonOf(createTransaction(request(partner), cash, null))).toBe('cash_not_shared')
-  const own = await createTransaction(request(owner), cash, 'key')
+  const ownCash = await createTransaction(request(owner), cash, 'key')
   expect(await reasonOf(createTransaction(request(partner), cash, null))).toBe('cash_not_shared')
-  const other = await addPartner(owner, [shared, own.account_id ?? ''])
-  const adding = request(other)
+  const withCash = await addPartner(owner, [shared, ownCash.account_id ?? ''])
+  const adding = request(withCash)
   const added = await createTransaction(adding, { ...cash, amount: 7 }, 'key')
-  expect(added).toMatchObject({ amount: 7, account_id: own.account_id, source: 'manual' })
-  expect((await createTransaction(request(other), { ...cash, amount: 7 }, 'key')).id).toBe(added.id)
+  expect(added).toMatchObject({ amount: 7, account_id: ownCash.account_id, source: 'manual' })
+  expect((await createTransaction(request(withCash), { ...cash, amount: 7 }, 'key')).id).toBe(added.id)
   expect(await readTransaction(owner, added.id)).toMatchObject({ amount: 7 })
-  await undoOrRedoChange(request(other), reversals, adding.requestId, 'undo')
+  await undoOrRedoChange(request(withCash), reversals, adding.requestId, 'undo')
   expect(await reasonOf(readTransaction(owner, added.id))).toBe('transaction_not_found')
-  await undoOrRedoChange(request(other), reversals, adding.requestId, 'redo')
+  await undoOrRedoChange(request(withCash), reversals, adding.requestId, 'redo')
   expect((await rowsOf(owner)).filter(({ source }) => source === 'manual')).toHaveLength(2)
   expect(await write(owner.db, owner, (tx) => verifyTotals(tx, owner.userId))).toEqual([])
 })

@@ -40,6 +40,7 @@ export const linksOf: Readonly<Record<HelpSlug, Links>> = {
   'signing-in': { place: 'security', see: ['privacy', 'offline'] },
   'api-tokens': { place: 'apiTokens', see: ['signing-in', 'exports'] },
   assistants: { place: 'apiTokens', see: ['api-tokens', 'privacy'] },
+  household: { place: 'sharing', see: ['undo', 'privacy'] },
   undo: { place: 'activity', see: ['categories', 'importing'] },
   privacy: { place: 'data', see: ['consent', 'exports'] },
   plans: { place: 'plan', see: ['connecting-a-bank'] },

@@ -72,7 +72,7 @@ function CashDialog({ onClose }: { onClose: () => void }) {
         label={t('view.cashCategory')}
         onChange={(event) => category.onChange(event.target.value)}
       >
-        <option value="" />
+        <option value="">{t('view.cashChoose')}</option>
         <CategoryOptions categories={list} type={type} />
       </SelectField>
       <TextField

@@ -21,7 +21,7 @@ import { becomeFull } from '../../testing/people.ts'
 
 const [row = expect.fail()] = someTransactions
 const success = true as const
-const done: Change = {
+const editOfMine: Change = {
   id: '01990000-0000-7000-8000-000000000009',
   at: '2026-03-14T08:00:00.000Z',
   kind: 'transaction.edit',
@@ -63,7 +63,7 @@ async function openAs(role: Role): Promise<{ id: string; headers: Map<string, st
     last_synced: null,
   })
   answer(readTransaction, { success: true, transaction: row })
-  answer(listChanges, { success, data: [done], next_cursor: null })
+  answer(listChanges, { success, data: [editOfMine], next_cursor: null })
   const headers = watchHeaders()
   await openScreen(`/household?of=${omar.id}`)
   return { id: omar.id, headers }
@@ -76,7 +76,7 @@ test('a partner edits a payment in place, every call names the membership, and s
     transaction: { ...row, note: String(Reflect.get(Object(body), 'note')), version: row.version + 1 },
     similar: { merchant: null, earlier: 0 },
   }))
-  answer(undoChange, { success, change: { ...done, state: 'undone', action: 'redo' } })
+  answer(undoChange, { success, change: { ...editOfMine, state: 'undone', action: 'redo' } })
   await page
     .getByRole('button', { name: /^Carrefour/ })
     .first()

@@ -200,6 +200,7 @@ export default {
     cashIncome: 'دخل',
     cashAmount: 'المبلغ بالدرهم',
     cashCategory: 'الفئة',
+    cashChoose: 'اختر فئة',
     cashDescription: 'الوصف',
     cashDate: 'التاريخ',
   },

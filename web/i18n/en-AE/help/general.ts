@@ -53,6 +53,14 @@ export default {
     'What the assistant reads leaves XTharwa. Its provider sees the amounts, names and texts of the payments that it asks for, under its own terms. Connect only an assistant that you trust with them.',
     'Settings, Activity lists every reading with the name of the token. If you remove the token, access ends at once. An assistant can be wrong, so compare what it says with the screens that its answer comes from.',
   ],
+  household: [
+    'Under Settings, Household you let up to five people see accounts that you choose. You see exactly what they will see first, and you confirm who accepted. Other accounts don’t exist for them, not even in totals, and a transfer to one of those looks to them like a payment. You or they can end it at any time, at once.',
+    '- A viewer sees accounts, payments and totals.',
+    '- An accountant also downloads them, until a last day.',
+    '- A partner also edits the payments: category, name, note and tags, and whether they’re confirmed. If you share Cash, they can add payments in cash.',
+    'What a partner changes, changes that payment for both of you, and nothing else: nothing is learnt from it, no rule follows from it, and earlier payments stay as they are. Amounts, dates, transfers, rules, budgets, goals, banks and settings are yours alone.',
+    'Your Activity says who made each change, and you can undo it there for 30 days. A partner sees and undoes their own changes in your accounts, until their access ends.',
+  ],
   undo: [
     'Most changes offer Undo right after you make them, and Ctrl+Z or ⌘Z undoes the last one. Settings, Activity lists what you changed in the last 400 days. Changes can be undone for 30 days, on any of your devices, and redone.',
     'An undo puts back everything that the change did: a rule that changed 200 payments gives all of them their former category. If something has been changed again since, nothing is undone, and we say so.',

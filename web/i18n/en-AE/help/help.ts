@@ -172,6 +172,11 @@ export default {
       title: 'Connecting your own AI assistant',
       words: 'mcp model context protocol claude chatgpt copilot agent server ai',
     },
+    household: {
+      title: 'Sharing accounts with your household',
+      words:
+        'partner wife husband spouse family viewer accountant joint access invite member together couple',
+    },
     undo: { title: 'Undoing a change', words: 'mistake restore bin deleted history redo activity back' },
     privacy: {
       title: 'Your data: download and deletion',

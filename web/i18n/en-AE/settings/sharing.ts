@@ -185,6 +185,7 @@ export default {
     cashIncome: 'Income',
     cashAmount: 'Amount in AED',
     cashCategory: 'Category',
+    cashChoose: 'Choose a category',
     cashDescription: 'Description',
     cashDate: 'Date',
   },
