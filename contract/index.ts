@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as analytics from './analytics.ts'
 import * as apiTokens from './api-tokens.ts'
 import * as assistant from './assistant.ts'
+import * as assistantModel from './assistant-model.ts'
 import * as attachments from './attachments.ts'
 import * as calendar from './calendar.ts'
 import * as cards from './cards.ts'
@@ -100,6 +101,7 @@ const features = {
   analytics,
   financialReading,
   assistant,
+  assistantModel,
   notifications,
   insights,
   reports,

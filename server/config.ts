@@ -80,6 +80,9 @@ const Environment = z.object({
   DEMOS_READY: z.coerce.number('is not a number').int('is not a whole number').min(0).max(20).default(1),
   PUSH_ALLOW_LOOPBACK: flag.default(false),
   STRICT_ANSWERS: flag.default(false),
+  AI_BASE_URL: address.optional(),
+  AI_MODEL: z.string().optional(),
+  AI_API_KEY: z.string().optional(),
   CONNECT_URL: secure.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_LISTEN: z
@@ -120,6 +123,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   together(['LEAN_CLIENT_ID', 'LEAN_CLIENT_SECRET', 'LEAN_WEBHOOK_SECRET'])
   together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'])
+  together(['AI_BASE_URL', 'AI_MODEL'])
+  if ('AI_API_KEY' in environment) together(['AI_API_KEY', 'AI_BASE_URL'])
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   const listen = listenAddress(environment['METRICS_LISTEN'] ?? '')
   if (listen && !environment['METRICS_TOKEN'] && !/^(127\..*|::1|localhost)$/.test(listen.host))
@@ -178,6 +183,11 @@ function shape(env: Environment) {
     allowLoopback: env.PUSH_ALLOW_LOOPBACK,
     /** Whether a response with a field its contract does not declare fails; for tests and development. */
     strictAnswers: env.STRICT_ANSWERS,
+    /** A language model with an OpenAI-compatible API, for answers in words; null where the operator sets none. */
+    model:
+      env.AI_BASE_URL && env.AI_MODEL
+        ? { address: env.AI_BASE_URL.replace(/\/+$/, ''), name: env.AI_MODEL, key: env.AI_API_KEY ?? null }
+        : null,
     /** URL of the connect document if it has its own origin; null serves it in a sandboxed frame of ours. */
     connectUrl: env.CONNECT_URL ?? null,
     /** Prometheus metrics; null disables them. Without `listen` they are served by the main server alone. */

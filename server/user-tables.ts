@@ -498,4 +498,14 @@ export const userTables: readonly UserTable[] = [
     exported: 'id, name, definition, pinned, on_dashboard, created_at, updated_at',
   },
   { name: 'analytics_dismissals', key: ['key'], undo: true, exported: 'key, dismissed_at' },
+  {
+    name: 'assistant_settings',
+    key: [],
+    exported: 'address, model, consent_host, consent_at',
+  },
+  {
+    name: 'assistant_log',
+    key: ['id'],
+    exported: 'id, at, host, model, question, state, requests, sent, received',
+  },
 ]

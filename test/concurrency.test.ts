@@ -109,6 +109,7 @@ const elsewhere: Record<string, string> = {
   addAttachment: 'a file; attachments.test.ts',
   addChequePhoto: 'a file; attachments.test.ts',
   uploadImport: 'a file; imports.test.ts',
+  askInWords: 'asks another server; server/features/assistant/model/model.test.ts',
 }
 
 /** Every other writing call, with bodies that are sent at once; `merges`: each must keep the others' fields. */
@@ -226,6 +227,11 @@ async function steps(): Promise<Step[]> {
       name: 'createRule',
       bodies: twice({ ...condition('zzz'), actions: [{ set: 'verified', value: true }], apply: true }),
     },
+    { name: 'saveOwnModel', bodies: twice({ address: 'https://model.example/v1', model: 'm', key: 'k' }) },
+    { name: 'giveModelConsent', bodies: twice({ host: 'model.example' }) },
+    { name: 'withdrawModelConsent', bodies: [undefined, undefined] },
+    { name: 'deleteOwnModel', bodies: [undefined, undefined] },
+    { name: 'clearModelLog', bodies: [undefined, undefined] },
     { name: 'createBudget', bodies: twice({ name: 'Again', category_ids: ['transport'], amount: 10 }) },
     {
       name: 'createBudgets',

@@ -22,6 +22,7 @@ export const helpGroups = {
     'api-tokens',
     'assistants',
     'household',
+    'answers-in-words',
     'undo',
     'privacy',
     'plans',

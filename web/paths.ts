@@ -71,6 +71,7 @@ export const paths = {
   data: '/settings/data',
   activity: '/settings/data#activity',
   apiTokens: '/settings/data#api-tokens',
+  languageModel: '/settings/data#language-model',
   sharing: '/settings/profile#household',
   invitation: '/invitation',
   ours: '/household',

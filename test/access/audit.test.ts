@@ -25,6 +25,7 @@ const kinds: Record<
   | 'here'
   | 'google.test.ts'
   | 'mcp.test.ts'
+  | 'model.test.ts'
   | 'tokens.test.ts'
   | 'owner.test.ts'
   | 'settings.e2e.ts'
@@ -52,6 +53,8 @@ const kinds: Record<
   api_token_added: 'tokens.test.ts',
   api_token_removed: 'tokens.test.ts',
   assistant_read: 'mcp.test.ts',
+  assistant_agreed: 'model.test.ts',
+  assistant_ended: 'model.test.ts',
   household_invited: 'household.test.ts',
   household_accepted: 'household.test.ts',
   household_declined: 'household.test.ts',
@@ -198,6 +201,7 @@ test('every kind has a text on the screen and a test that sees it recorded', () 
     'google.test.ts': 'server/features/identity/google/google.test.ts',
     'mcp.test.ts': 'server/features/mcp/mcp.test.ts',
     'household.test.ts': 'test/access/household.test.ts',
+    'model.test.ts': 'server/features/assistant/model/model.test.ts',
     'owner.test.ts': 'test/access/owner.test.ts',
     'settings.e2e.ts': 'test/e2e/settings.e2e.ts',
     'tokens.test.ts': 'server/features/tokens/tokens.test.ts',

@@ -10,6 +10,7 @@ export const arabic: Arabic = {
   analytics: () => import('./ar-AE/overview/analytics.ts'),
   ahead: () => import('./ar-AE/planning/ahead.ts'),
   lookAhead: () => import('./ar-AE/planning/look-ahead.ts'),
+  model: () => import('./ar-AE/overview/model.ts'),
   ask: () => import('./ar-AE/overview/ask.ts'),
   auth: () => import('./ar-AE/public/auth.ts'),
   balanceHistory: () => import('./ar-AE/overview/balance-history.ts'),

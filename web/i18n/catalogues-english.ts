@@ -7,6 +7,7 @@ export const english = {
   ahead: () => import('./en-AE/planning/ahead.ts'),
   lookAhead: () => import('./en-AE/planning/look-ahead.ts'),
   ask: () => import('./en-AE/overview/ask.ts'),
+  model: () => import('./en-AE/overview/model.ts'),
   auth: () => import('./en-AE/public/auth.ts'),
   balanceHistory: () => import('./en-AE/overview/balance-history.ts'),
   banks: () => import('./en-AE/connections/banks.ts'),

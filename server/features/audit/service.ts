@@ -24,6 +24,8 @@ export type AuditKind =
   | 'api_token_added'
   | 'api_token_removed'
   | 'assistant_read'
+  | 'assistant_agreed'
+  | 'assistant_ended'
   | 'consent_given'
   | 'consent_withdrawn'
   | 'token_refused'

@@ -13,6 +13,7 @@ const ids = {
   data: 'export',
   activity: 'activity',
   apiTokens: 'api-tokens',
+  languageModel: 'language-model',
 } as const
 
 /** A part of a settings page: its heading and its settings. */

@@ -82,6 +82,13 @@ const data: readonly LaterPart[] = [
     ),
   },
   {
+    id: 'language-model',
+    Part: lazyWith(
+      () => import('./model/ModelPart.tsx').then((m) => m.ModelPart),
+      ['settings', 'model', 'ask'],
+    ),
+  },
+  {
     id: 'api-tokens',
     Part: lazyWith(
       () => import('./tokens/ApiTokensPart.tsx').then((m) => m.ApiTokensPart),

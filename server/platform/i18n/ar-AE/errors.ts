@@ -78,6 +78,9 @@ export const errors = {
   investment_price_jump:
     'السعر في {{day}} بعيد عن السعر السابق له {{before}}. يرجى التحقق منه ثم حفظه مرة أخرى.',
   investment_price_not_found: 'لا يوجد سعر في هذا اليوم',
+  model_address_invalid: 'يرجى إدخال عنوان خدمة عامة يبدأ بـ https://',
+  model_consent_needed: 'لا يُرسَل شيء إلى النموذج اللغوي قبل موافقتك',
+  model_host_changed: 'تغيّر النموذج اللغوي. راجع ما يُرسَل ووافق من جديد',
   investment_address_invalid: 'يرجى إدخال عنوان موقع عام يبدأ بـ https://',
   investment_prices_unread: 'لا يحتوي أي سطر في هذا الملف على تاريخ وسعر',
   investment_quantity_invalid: 'يرجى إدخال كمية أكبر من 0 بثماني منازل عشرية على الأكثر',
@@ -327,6 +330,7 @@ export const errors = {
   test_write_failed: 'تعذّرت قراءة بيانات الاختبار بعد كتابتها',
 
   not_configured: 'هذا غير متاح هنا',
+  model_not_configured: 'لا يوجد نموذج لغوي هنا. يمكنك إعداد نموذجك الخاص من الإعدادات',
   payments_not_configured: 'المدفوعات غير متاحة هنا بعد',
   demos_off: 'البيانات النموذجية غير متاحة هنا.',
   google_not_configured: 'تسجيل الدخول باستخدام Google غير متاح في الوقت الحالي',

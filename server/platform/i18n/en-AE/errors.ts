@@ -72,6 +72,9 @@ export const errors = {
   investment_price_jump:
     'On {{day}} the price is far from {{before}}, the one before it. Check it, then save it again.',
   investment_price_not_found: 'There is no price on this day',
+  model_address_invalid: 'Enter the address of a public service that begins with https://',
+  model_consent_needed: 'Nothing is sent to the language model until you agree',
+  model_host_changed: 'The language model has changed. Look at what is sent and agree again',
   investment_address_invalid: 'Enter an address of a public website that begins with https://',
   investment_prices_unread: 'No line of this file has a date and a price',
   investment_quantity_invalid: 'Enter a quantity of more than 0, with at most 8 decimals',
@@ -306,6 +309,7 @@ export const errors = {
   test_write_failed: 'The test could not be read back',
 
   not_configured: 'This isn’t available here',
+  model_not_configured: 'There is no language model here. You can set your own in Settings',
   payments_not_configured: 'Payments aren’t available here yet',
   demos_off: 'The sample data is not available here.',
   google_not_configured: 'Google sign-in isn’t available right now',

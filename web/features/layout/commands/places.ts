@@ -44,6 +44,7 @@ export const places = [
   ['sharing', paths.sharing],
   ['ours', paths.ours],
   ['apiTokens', paths.apiTokens],
+  ['languageModel', paths.languageModel],
   ['activity', paths.activity],
   ['data', paths.data],
   ['help', paths.help],

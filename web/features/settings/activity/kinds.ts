@@ -42,6 +42,8 @@ const looks: Record<Kind, Look> = {
   api_token_added: key,
   api_token_removed: key,
   assistant_read: { ...access, icon: Bot },
+  assistant_agreed: { ...access, icon: Bot },
+  assistant_ended: { ...access, icon: Bot },
   consent_given: consent,
   consent_withdrawn: { ...consent, tint: 'grey' },
   token_refused: warning,

@@ -56,13 +56,13 @@ export function SharePreview<A>({
       {saving.error && <Alert className="mb-3">{saving.error}</Alert>}
       <p className="text-small text-muted">{t('preview.lead')}</p>
       <div className="mt-4 grid gap-4">
+        {role === 'partner' && (
+          <Alert tone="info" title={t('preview.partnerTitle')}>
+            {t('preview.partner')}
+          </Alert>
+        )}
         <Figures preview={preview} />
         <Newest rows={preview.transactions.newest} />
-        {role === 'partner' && (
-          <Subsection title={t('preview.partnerTitle')} className="gap-2">
-            <p className="text-small">{t('preview.partner')}</p>
-          </Subsection>
-        )}
       </div>
     </Dialog>
   )

@@ -23,6 +23,7 @@ export default {
     data: 'تنزيل بياناتك أو حذفها',
     activity: 'النشاط والتراجع',
     apiTokens: 'رموز API',
+    languageModel: 'الإجابات بالكلمات',
   },
   profile: {
     title: 'الملف الشخصي',
@@ -268,6 +269,8 @@ export default {
       passkey_removed: 'إزالة مفتاح مرور',
       api_token_added: 'إنشاء رمز API',
       assistant_read: 'قراءة أرقام بواسطة مساعد',
+      assistant_agreed: 'تفعيل إجابات النموذج اللغوي',
+      assistant_ended: 'إيقاف إجابات النموذج اللغوي',
       api_token_removed: 'إزالة رمز API',
       household_invited: 'إرسال دعوة إلى الأسرة',
       household_accepted: 'قبول دعوة إلى الأسرة',

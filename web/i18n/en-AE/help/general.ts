@@ -61,6 +61,12 @@ export default {
     'What a partner changes, changes that payment for both of you, and nothing else: nothing is learnt from it, no rule follows from it, and earlier payments stay as they are. Amounts, dates, transfers, rules, budgets, goals, banks and settings are yours alone.',
     'Your Activity says who made each change, and you can undo it there for 30 days. A partner sees and undoes their own changes in your accounts, until their access ends.',
   ],
+  'answers-in-words': [
+    'Ask (Ctrl+J or ⌘J) answers in figures that XTharwa computes. If a language model is set up here, or you set up one of your own under Settings, Data, it can put them into words and try questions that Ask doesn’t understand. It is off until you agree.',
+    'Every sentence is checked before you see it. Each number in it must be a figure of your own data, quoted or rounded by fixed rules. A sentence that fails is left out, and we say so; the figures themselves stand beneath, with links. Even so, a sentence can be misleading in its words, so look at the figures.',
+    'Names of people, other payees, IBANs, card and phone numbers and references are replaced by placeholders before anything is sent, and put back for you. A name in your question that we don’t know is sent as you typed it. Settings shows exactly what was sent and received for 30 days.',
+    'It is general information, never a recommendation of a product or a trade, and no ruling of religion or law.',
+  ],
   undo: [
     'Most changes offer Undo right after you make them, and Ctrl+Z or ⌘Z undoes the last one. Settings, Activity lists what you changed in the last 400 days. Changes can be undone for 30 days, on any of your devices, and redone.',
     'An undo puts back everything that the change did: a rule that changed 200 payments gives all of them their former category. If something has been changed again since, nothing is undone, and we say so.',

@@ -177,6 +177,10 @@ export default {
       words:
         'partner wife husband spouse family viewer accountant joint access invite member together couple',
     },
+    'answers-in-words': {
+      title: 'Answers in words by a language model',
+      words: 'ask ai llm model chatgpt consent key placeholder sent log openai',
+    },
     undo: { title: 'Undoing a change', words: 'mistake restore bin deleted history redo activity back' },
     privacy: {
       title: 'Your data: download and deletion',

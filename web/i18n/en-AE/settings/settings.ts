@@ -23,6 +23,7 @@ export default {
     data: 'Download or delete your data',
     activity: 'Activity and undo',
     apiTokens: 'API tokens',
+    languageModel: 'Answers in words',
   },
   profile: {
     title: 'Profile',
@@ -267,6 +268,8 @@ export default {
       api_token_added: 'API token created',
       api_token_removed: 'API token removed',
       assistant_read: 'Figures read by an assistant',
+      assistant_agreed: 'Answers by a language model turned on',
+      assistant_ended: 'Answers by a language model turned off',
       household_invited: 'Household invitation sent',
       household_accepted: 'Household invitation accepted',
       household_declined: 'Household invitation declined',
