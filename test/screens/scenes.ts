@@ -404,6 +404,7 @@ const main: Scene[] = [
     path: paths.sharing,
     async act(page) {
       await button(page, 'Invite someone').click()
+      await dialog(page).getByRole('combobox').first().selectOption('partner')
       await dialog(page).getByRole('switch').first().click()
       await button(page, 'Show what they will see').click()
       await expect(button(page, 'Create invitation')).toBeVisible()
@@ -417,6 +418,25 @@ const main: Scene[] = [
     async act(page) {
       await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
       await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible()
+    },
+  },
+  {
+    name: 'household-partner-payment',
+    who: 'planner',
+    path: paths.ours,
+    async act(page) {
+      await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
+      await page.locator('button[data-index="1"]').click()
+      await expect(button(page, 'Save Changes')).toBeVisible()
+    },
+  },
+  {
+    name: 'household-partner-cash',
+    who: 'planner',
+    path: paths.ours,
+    async act(page) {
+      await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
+      await button(page, 'Add cash').click()
     },
   },
   { name: 'household-invitation', who: 'guest', path: `${paths.invitation}#0123456789012345678901` },
