@@ -32,18 +32,18 @@ export async function answerInWords(ctx: Ctx, question: string, limits = usualLi
     [ctx.userId],
     ctx.clock.now(),
   )
-  const left = new AbortController()
+  const closed = new AbortController()
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       const emit: Emit = (event) => {
-        if (!left.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`))
+        if (!closed.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`))
       }
-      const gone = AbortSignal.any([ctx.signal, left.signal])
+      const gone = AbortSignal.any([ctx.signal, closed.signal])
       await new Answering(ctx, target, question, emit, gone, limits).run()
-      if (!left.signal.aborted) controller.close()
+      if (!closed.signal.aborted) controller.close()
     },
-    cancel: () => left.abort(),
+    cancel: () => closed.abort(),
   })
   return new Response(body, {
     headers: {
@@ -125,13 +125,13 @@ class Answering {
   /** Shows a sentence, or says that one is left out; false once there are too many. */
   #release(sentence: string, placeholders: Placeholders): boolean {
     const { clock } = this.#ctx
-    const known = {
+    const basis = {
       evidence: this.#evidence,
       question: questionFacts(this.#question),
       today: today(clock),
       previous: this.#previous,
     }
-    const fault = checkSentence(sentence, known, this.#inputs)
+    const fault = checkSentence(sentence, basis, this.#inputs)
     const text = placeholders.restore(sentence)
     if (fault !== null || text === null) this.#emit({ kind: 'withheld', reason: fault ?? 'figure' })
     else {

@@ -119,13 +119,13 @@ export class Placeholders {
   #hidePeople(text: string): string {
     if (this.#people.size === 0) return text
     return this.#outside(text, (part) =>
-      part.replace(/[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)?/gu, (word) => {
-        const folded = foldText(word).replace(/['’]s$/, '')
-        const bare = foldText(word.replace(/^[وفبلك]?(?:ال|(?<=ل)ل)?(?=\p{L}{3})/u, ''))
-        const joined = foldText(word.replace(/^[وفبلك](?=\p{L}{3})/u, ''))
+      part.replace(/[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)?/gu, (written) => {
+        const folded = foldText(written).replace(/['’]s$/, '')
+        const bare = foldText(written.replace(/^[وفبلك]?(?:ال|(?<=ل)ل)?(?=\p{L}{3})/u, ''))
+        const joined = foldText(written.replace(/^[وفبلك](?=\p{L}{3})/u, ''))
         return [folded, bare, joined].some((form) => this.#people.has(form))
-          ? this.replace('PERSON', word)
-          : word
+          ? this.replace('PERSON', written)
+          : written
       }),
     )
   }
