@@ -150,8 +150,8 @@ class Answering {
     const answer = await answerQuestion(this.#ctx, this.#question)
     if (answer.kind !== 'answer') return ''
     const { code, params, amount, other, days, rows } = answer
-    const list = rows?.list.map(({ share: _, address: __, ...row }) => row) ?? []
-    const measure = /^received/.test(code) ? 'income' : 'expense'
+    const list = rows?.list.map((row) => ({ ...row, share: null, address: null })) ?? []
+    const measure = code.startsWith('received') ? 'income' : 'expense'
     const figures = { code, params, amount, other, days, rows: list, more: rows?.more ?? 0 }
     const hidden = hideResult('product_answer', { group: 'merchant' }, figures, placeholders)
     const tool = /^(?:spent|received)/.test(code) ? 'sum_payments' : 'product_answer'

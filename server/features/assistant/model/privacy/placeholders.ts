@@ -4,7 +4,7 @@ import { foldText } from '../../../../platform/fold.ts'
 export const placeholderKinds = ['PERSON', 'PAYEE', 'EMAIL', 'IBAN', 'PHONE', 'NUMBER', 'REF', 'ID'] as const
 export type PlaceholderKind = (typeof placeholderKinds)[number]
 
-const invisible = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]/g
+const invisible = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|\p{Variation_Selector}/gu
 const uuid = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi
 /** What is never sent, in the order in which it is looked for; digits are Western by then. */
 const patterns: readonly [PlaceholderKind, RegExp][] = [
