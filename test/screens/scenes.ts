@@ -276,11 +276,18 @@ const main: Scene[] = [
   { name: 'ask-worth', who: 'full', path: paths.dashboard, act: openAsk('What is my net worth?') },
   { name: 'ask-afford', who: 'full', path: paths.dashboard, act: openAsk('Can I afford 3,000 on Friday?') },
   { name: 'ask-score', who: 'full', path: paths.dashboard, act: openAsk('Why is my score low') },
-  { name: 'ask-words-consent', who: 'full', path: paths.dashboard, act: inWords(null) },
-  { name: 'ask-words-answer', who: 'full', path: paths.dashboard, act: inWords('2026-11-01T08:00:00Z') },
-  { name: 'language-model', who: 'full', path: paths.languageModel, act: modelSettings },
+  { name: 'ask-words-consent', who: 'full', path: paths.dashboard, act: inWords(null), anyLanguage: true },
+  {
+    name: 'ask-words-answer',
+    who: 'full',
+    path: paths.dashboard,
+    act: inWords('2026-11-01T08:00:00Z'),
+    anyLanguage: true,
+  },
+  { name: 'language-model', who: 'full', path: paths.languageModel, act: modelSettings, anyLanguage: true },
   {
     name: 'language-model-log',
+    anyLanguage: true,
     who: 'full',
     path: paths.languageModel,
     async act(page) {
