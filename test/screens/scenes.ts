@@ -217,11 +217,18 @@ const main: Scene[] = [
   { name: 'ask-worth', who: 'full', path: paths.dashboard, act: openAsk('What is my net worth?') },
   { name: 'ask-afford', who: 'full', path: paths.dashboard, act: openAsk('Can I afford 3,000 on Friday?') },
   { name: 'ask-score', who: 'full', path: paths.dashboard, act: openAsk('Why is my score low') },
-  { name: 'ask-words-consent', who: 'full', path: paths.dashboard, act: inWords(null) },
-  { name: 'ask-words-answer', who: 'full', path: paths.dashboard, act: inWords('2026-11-01T08:00:00Z') },
-  { name: 'language-model', who: 'full', path: paths.languageModel, act: modelSettings },
+  { name: 'ask-words-consent', who: 'full', path: paths.dashboard, act: inWords(null), anyLanguage: true },
+  {
+    name: 'ask-words-answer',
+    who: 'full',
+    path: paths.dashboard,
+    act: inWords('2026-11-01T08:00:00Z'),
+    anyLanguage: true,
+  },
+  { name: 'language-model', who: 'full', path: paths.languageModel, act: modelSettings, anyLanguage: true },
   {
     name: 'language-model-log',
+    anyLanguage: true,
     who: 'full',
     path: paths.languageModel,
     async act(page) {
@@ -345,6 +352,7 @@ const main: Scene[] = [
     path: paths.sharing,
     async act(page) {
       await button(page, 'Invite someone').click()
+      await dialog(page).getByRole('combobox').first().selectOption('partner')
       await dialog(page).getByRole('switch').first().click()
       await button(page, 'Show what they will see').click()
       await expect(button(page, 'Create invitation')).toBeVisible()
@@ -358,6 +366,25 @@ const main: Scene[] = [
     async act(page) {
       await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
       await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible()
+    },
+  },
+  {
+    name: 'household-partner-payment',
+    who: 'planner',
+    path: paths.ours,
+    async act(page) {
+      await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
+      await page.locator('button[data-index="1"]').click()
+      await expect(button(page, 'Save Changes')).toBeVisible()
+    },
+  },
+  {
+    name: 'household-partner-cash',
+    who: 'planner',
+    path: paths.ours,
+    async act(page) {
+      await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
+      await button(page, 'Add cash').click()
     },
   },
   { name: 'household-invitation', who: 'guest', path: `${paths.invitation}#0123456789012345678901` },
