@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { accountsQuick } from '#contract/accounts.ts'
+import type { Role } from '#contract/roles.ts'
 import { acceptInvitation, confirmInvitation, createInvitation } from '#contract/sharing.ts'
 import * as transactions from '#contract/transactions.ts'
 import { dubaiDay } from '#contract/period.ts'
@@ -12,6 +13,13 @@ import { createPlanner } from './planner.ts'
  */
 export type Who = 'guest' | 'fresh' | 'full' | 'planner' | 'troubled'
 export type People = Record<Exclude<Who, 'guest'>, TestUser>
+
+/** An app that asks to be connected. */
+export const screensApp = {
+  id: 'helper',
+  name: 'Helper',
+  redirects: ['https://helper.example/back'],
+}
 
 /** Creates each of them in a world. */
 export const createPerson: { [W in keyof People]: (world: World) => Promise<TestUser> } = {
@@ -42,10 +50,9 @@ export const createPerson: { [W in keyof People]: (world: World) => Promise<Test
 }
 
 /** Lets a person see all accounts of another. */
-export async function shareAll(owner: TestUser, member: TestUser): Promise<void> {
+export async function shareAll(owner: TestUser, member: TestUser, role: Role = 'viewer'): Promise<void> {
   const accounts = (await owner.call(accountsQuick)).body.data.map(({ id }) => id)
-  const { link, invitation } = (await owner.call(createInvitation, { body: { role: 'viewer', accounts } }))
-    .body
+  const { link, invitation } = (await owner.call(createInvitation, { body: { role, accounts } })).body
   await member.call(acceptInvitation, { body: { token: link.split('#')[1] ?? '' } })
   await owner.call(confirmInvitation, { params: { id: invitation.id } })
 }
@@ -56,7 +63,7 @@ export async function createPeople(world: World): Promise<People> {
   const full = await createPerson.full(world)
   const planner = await createPerson.planner(world)
   await shareAll(planner, full)
-  await shareAll(full, planner)
+  await shareAll(full, planner, 'partner')
   return { fresh, full, planner, troubled: await createPerson.troubled(world) }
 }
 
