@@ -267,7 +267,7 @@ const main: Scene[] = [
       await expect(button(page, 'Create invitation')).toBeVisible()
     },
   },
-  { name: 'household-ours', who: 'full', path: paths.ours },
+  { name: 'household-ours', who: 'couple', path: paths.ours },
   {
     name: 'household-of-one',
     who: 'full',
