@@ -237,6 +237,7 @@ export const reasonsByCode = {
     'invitation_not_accepted',
     'invitation_own',
     'household_full',
+    'household_budget_taken',
     'too_many_invitations',
   ],
   already_connected: [],

@@ -338,6 +338,18 @@ export const userTables: readonly UserTable[] = [
     exported: "id, goal_id, account_id, day, 'AED' as currency, amount_minor::text, note, created_at",
   },
   {
+    name: 'household_budgets',
+    key: ['id'],
+    undo: true,
+    exported: "id, category_id, 'AED' as currency, limit_minor::text, created_at, updated_at",
+  },
+  {
+    name: 'household_goals',
+    key: ['id'],
+    undo: true,
+    exported: "id, name, 'AED' as currency, target_minor::text, by_day, account_ids, created_at, updated_at",
+  },
+  {
     name: 'leases',
     key: ['id'],
     undo: true,

@@ -1,5 +1,5 @@
 /** A household's figures: which accounts are the same, and which payments move money between its accounts. Pure. */
-import { daysBetween } from '#contract/period.ts'
+import { type Day, daysBetween } from '#contract/period.ts'
 import type { LegRow } from '../ledger/legs/service.legs.ts'
 
 /** Sums in fils, or in minor units of `unconverted` where that currency has no rate. */
@@ -11,6 +11,8 @@ export type FlowRow = {
   amount: bigint
   count: number
 }
+/** The same by calendar month, of which `month` is the first day. */
+export type MonthRow = Omit<FlowRow, 'category_id' | 'count'> & { month: Day }
 /** What one person shares: fingerprints of IBANs by account, and payments that may move money to another person. */
 export type Shares = { ibans: ReadonlyMap<string, string>; legs: readonly LegRow[] }
 

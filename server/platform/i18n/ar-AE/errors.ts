@@ -147,6 +147,7 @@ export const errors = {
   member_not_found: 'لم يعد لهذا الشخص حق الاطلاع',
   invitation_not_accepted: 'لم يقبل أحد هذه الدعوة بعد',
   invitation_own: 'هذه الدعوة أُرسلت منك. يرجى تمريرها إلى الشخص المقصود.',
+  household_budget_taken: 'توجد ميزانية مشتركة لهذا بالفعل',
   household_full: 'الحد الأقصى للمشاركة {{max}} أشخاص',
   too_many_invitations: 'الحد الأقصى {{max}} دعوات في الوقت نفسه',
   token_not_accepted: 'لا يمكن استخدام رموز API لهذا الغرض. يرجى تسجيل الدخول للقيام به.',

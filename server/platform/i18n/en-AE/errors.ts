@@ -141,6 +141,7 @@ export const errors = {
   member_not_found: 'This person no longer has access',
   invitation_not_accepted: 'Nobody has accepted this invitation yet',
   invitation_own: 'You sent this invitation yourself. Pass it on to the person you want to invite.',
+  household_budget_taken: 'There is already a household budget for this',
   household_full: 'You can share with at most {{max}} people',
   too_many_invitations: 'You can have at most {{max}} invitations at a time',
   token_not_accepted: 'API tokens cannot be used for this. Sign in to do it.',
