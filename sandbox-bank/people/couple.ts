@@ -49,7 +49,7 @@ function incomeAndTransfers(day: number, owedOnCard: number): Draft[] {
       ...sent(ramis, joints, FROM_RAMI, `${reference}R`),
     )
   if (date === 3) drafts.push(...sent(ramis, mayas, PAID_BACK, `${reference}P`))
-  if (date === 27) drafts.push(...ownTransfer('ramis', 'savings', 17, 300_000, `${reference}S`))
+  if (date === 27) drafts.push(...ownTransfer('ramis', 'savings', 17, 700_000, `${reference}S`))
   if (date === 12 && owedOnCard > 0) drafts.push(...payCard(owedOnCard, '5127', `CCP${day}`, 'mayas'))
   return drafts
 }
@@ -68,6 +68,7 @@ function bills(random: Random, day: number): Draft[] {
     [11, 'joint', 9, -38_900, 'ETISALAT ELIFE HOME E-PAYMENT', KIND.etisalat],
     [28, 'joint', 10, -220_000, 'TRANSFER HELPER SALARY ROSALINDA', KIND.out],
     [4, 'joint', 6, -4_900, 'NETFLIX.COM 866-579-7172 AE', KIND.netflix],
+    [27, 'mayas', 12, -600_000, 'SARWA DIGITAL WEALTH MONTHLY PLAN', KIND.out],
     [14, 'mayas', 11, -19_900, 'DU POSTPAID 055XXXXX40 BILLPAY', KIND.du],
     [2, 'card', 8, -31_500, 'FITNESS FIRST JVC DUBAI AE', KIND.gym],
     [6, 'ramis', 7, -198_000, 'CAR LOAN EMI 0087731', KIND.loan],

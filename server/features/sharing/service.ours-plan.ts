@@ -13,6 +13,7 @@ import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { type Balances, hasNewCurrencyRow, readBalances, viewAccount } from '../accounts/service.ts'
 import type { Category } from '#contract/categories.ts'
+import { seededName } from '../categories/names.ts'
 import { categoriesById } from '../categories/service.ts'
 import { expectedFrom, readSources, type Sources } from '../expected/service.ts'
 import { aed } from '../ledger/totals/service.flows.ts'
@@ -123,7 +124,7 @@ function viewBudget(
         ? null
         : {
             id: categoryId,
-            name: category?.name ?? categoryId,
+            name: category?.name ?? seededName(categoryId, person.ctx.language) ?? '',
             color: category?.color ?? 'grey',
             icon: category?.icon ?? 'tag',
           },

@@ -8,6 +8,7 @@ import { read, system, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { readBalances } from '../accounts/service.ts'
+import { seededName } from '../categories/names.ts'
 import { categoriesById } from '../categories/service.ts'
 import { writeChange } from '../changes/service.ts'
 import { positiveMinor } from '../expected/service.amounts.ts'
@@ -26,6 +27,8 @@ import {
   updateBudgetLimit,
   upsertGoal,
 } from './store.plans.ts'
+
+const isBuiltIn = (categoryId: string): boolean => seededName(categoryId) !== null
 
 /** The name of a budget in Activity; that of all spending is empty. */
 async function nameOf(tx: Tx, { userId, language }: Ctx, { category_id: id }: BudgetRow): Promise<string> {
@@ -48,8 +51,8 @@ export async function createOursBudget(
     async (tx) => {
       const category =
         category_id === null ? null : (await categoriesById(tx, userId, language)).get(category_id)
-      if (category === undefined || category?.isDefault === false || category?.type === 'income')
-        fail('budget_category_unknown', {}, { field: 'category_id' })
+      const isEverybodys = category === null || (category?.type === 'expense' && isBuiltIn(category.id))
+      if (!isEverybodys) fail('budget_category_unknown', {}, { field: 'category_id' })
       if ((await selectBudgets(tx, userId)).length >= mostHouseholdPlans)
         fail('too_many_budgets', { max: mostHouseholdPlans })
       if (!(await insertBudget(tx, userId, row, clock.now())))
