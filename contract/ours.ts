@@ -149,6 +149,37 @@ export const readOursPlan = endpoint('GET', '/api/user/sharing/ours/plan', {
   }),
 })
 
+const Cost = z.object({
+  id: Uuid,
+  transaction_id: Uuid,
+  description: z.string(),
+  date: DayText,
+  amount: Amount,
+})
+const CostBalance = z.object({
+  /** The membership by which the caller sees the person's accounts; null where they share none. */
+  membership_id: z.nullable(Uuid),
+  name: z.string(),
+  currency: Currency,
+  /** What the person owes the caller, what the caller owes them, and the difference. */
+  owed: Amount,
+  owing: Amount,
+  net: Amount,
+  /** The shares of both, all of the first, since the caller may settle them. */
+  owed_costs: z.array(Cost),
+  owing_costs: z.array(Cost),
+  /** A payment of exactly what is owed that came from the household; it may have settled it. */
+  matched: z.nullable(z.object({ transaction_id: Uuid, date: DayText, description: z.string() })),
+})
+export type CostBalance = z.infer<typeof CostBalance>
+export const readOursCosts = endpoint('GET', '/api/user/sharing/ours/costs', {
+  self: true,
+  tokens: 'never',
+  summary:
+    'Who owes whom in the household, by person and currency: open shares of payments in accounts that the other sees',
+  response: successResponse({ balances: z.array(CostBalance) }),
+})
+
 const target = z.number().check(z.positive())
 const goalFields = {
   name: typedName(60),
@@ -157,7 +188,7 @@ const goalFields = {
   accounts: z.array(Uuid).check(z.minLength(1), z.maxLength(20)),
 }
 const writes = { self: true, tokens: 'never' } as const
-const Created = successResponse({ id: Uuid })
+const Stored = successResponse({ id: Uuid })
 
 export const mostHouseholdPlans = 40
 export const createOursBudget = endpoint('POST', '/api/user/sharing/ours/budgets', {
@@ -165,7 +196,7 @@ export const createOursBudget = endpoint('POST', '/api/user/sharing/ours/budgets
   summary:
     'Adds a monthly limit on the household’s spending, in AED: in a category that came with the product, or in all',
   body: z.object({ category_id: z.nullable(z.string().check(z.maxLength(60))), limit: target }),
-  response: Created,
+  response: Stored,
   errors: ['conflict'],
 })
 export const updateOursBudget = endpoint('PATCH', '/api/user/sharing/ours/budgets/:id', {
@@ -173,7 +204,7 @@ export const updateOursBudget = endpoint('PATCH', '/api/user/sharing/ours/budget
   summary: 'Changes the limit of a household budget of the caller',
   params: IdParams,
   body: z.object({ limit: target }),
-  response: Done,
+  response: Stored,
   errors: ['not_found'],
 })
 export const deleteOursBudget = endpoint('DELETE', '/api/user/sharing/ours/budgets/:id', {
@@ -188,7 +219,7 @@ export const createOursGoal = endpoint('POST', '/api/user/sharing/ours/goals', {
   summary:
     'Adds a goal of the household, in AED, towards which the balances of shared accounts of anybody in it count',
   body: z.object(goalFields),
-  response: Created,
+  response: Stored,
   errors: ['conflict'],
 })
 export const updateOursGoal = endpoint('PATCH', '/api/user/sharing/ours/goals/:id', {
@@ -196,7 +227,7 @@ export const updateOursGoal = endpoint('PATCH', '/api/user/sharing/ours/goals/:i
   summary: 'Changes a household goal of the caller',
   params: IdParams,
   body: z.partial(z.object(goalFields)),
-  response: Done,
+  response: Stored,
   errors: ['not_found'],
 })
 export const deleteOursGoal = endpoint('DELETE', '/api/user/sharing/ours/goals/:id', {

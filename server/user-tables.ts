@@ -241,7 +241,7 @@ export const userTables: readonly UserTable[] = [
     key: ['id'],
     undo: true,
     exported:
-      'id, transaction_id, person, (select currency from payments t where t.user_id = shared_costs.user_id and t.id = shared_costs.transaction_id) as currency, amount_minor::text, settled_at, settled_by, created_at',
+      'id, transaction_id, person, (select currency from payments t where t.user_id = shared_costs.user_id and t.id = shared_costs.transaction_id) as currency, amount_minor::text, lowers, settled_at, settled_by, created_at',
   },
   {
     name: 'attachments',

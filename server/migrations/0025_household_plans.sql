@@ -63,3 +63,8 @@ begin
   grant select on shared.expected_payments to xtharwa_member;
 end $$;
 select create_shared_views();
+
+-- A cost that somebody in the household owes, by their user id, and whether the payment counts without it: then the amount
+-- that counts is the user's, the bank's less these parts.
+alter table shared_costs add column member_id uuid, add column lowers boolean not null default false;
+create index shared_costs_member on shared_costs (user_id, member_id) where member_id is not null;

@@ -50,10 +50,12 @@ export function findMoves(people: readonly Shares[]): ReadonlySet<string>[] {
   const open = counted.filter(({ transfer }) => !transfer)
   const take = ({ person, id }: Leg): void => void moves[person]?.add(id)
   const isTaken = ({ person, id }: Leg): boolean => moves[person]?.has(id) === true
-  for (const leg of open) {
+  for (const leg of counted) {
+    // what its person took out as a settlement still says which payment its other side is
+    if (leg.transfer && !leg.alone) continue
     const { counterparty_hash: named, account } = leg
     if (named === null || named === account || !accounts.has(named)) continue
-    take(leg)
+    if (!leg.transfer) take(leg)
     const side = nearestOf(
       open.filter((each) => each.account === named && isOtherSide(leg, each) && !isTaken(each)),
       leg,

@@ -14,8 +14,8 @@ import { readByIds } from '../ledger/list/service.ts'
 import { aed } from '../ledger/totals/service.flows.ts'
 import { resolveQuery } from '../periods/service.ts'
 import { findRepeated } from './ours.ts'
-import { findPeople, readAs, readEach, readIbans, readMoves } from './service.people.ts'
-import { type BehindRow, selectBehind, selectMonths, selectMonthsOf } from './store.ours.ts'
+import { findPeople, idsOf, readAs, readEach, readIbans, readMoves } from './service.people.ts'
+import { type BehindRow, selectBehind, selectMonths, selectMonthsOf, selectParts } from './store.ours.ts'
 
 type Flow = ResponseFields<typeof flowContract>
 type Payments = ResponseFields<typeof paymentsContract>
@@ -30,8 +30,12 @@ export async function readOursFlow(ctx: Ctx, { months = '12' }: QueryOf<typeof f
   const parts = await Promise.all(
     people.map((person) =>
       readAs(person, async (tx, userId) => {
-        const [rows, ibans] = await Promise.all([selectMonths(tx, userId, range), readIbans(tx, userId)])
-        return { rows, ibans }
+        const [rows, owed, ibans] = await Promise.all([
+          selectMonths(tx, userId, range),
+          selectParts(tx, userId, { people: idsOf(people), range }),
+          readIbans(tx, userId),
+        ])
+        return { rows: [...rows, ...owed], ibans }
       }),
     ),
   )
@@ -75,7 +79,17 @@ export async function listOursPayments(
         const [byId, ibans] = await Promise.all([categoriesById(tx, userId, language), readIbans(tx, userId)])
         const ofName = [...byId.values()].flatMap(({ id, name }) => (name === category ? [id] : []))
         const categories = category === uncategorisedName(language) ? [...ofName, null] : ofName
-        return { ibans, rows: await selectBehind(tx, userId, { categories, range }) }
+        const [rows, owed] = await Promise.all([
+          selectBehind(tx, userId, { categories, range }),
+          selectParts(tx, userId, { people: idsOf(people), range }),
+        ])
+        const parts = new Map(
+          owed.map(({ id, amount, unconverted }) => [id, unconverted === null ? amount : null]),
+        )
+        return {
+          ibans,
+          rows: rows.map((row) => ({ ...row, minor: plus(row.minor, parts.get(row.id) ?? 0n) })),
+        }
       }),
     ),
   )
@@ -113,4 +127,5 @@ export async function listOursPayments(
   }
 }
 
+const plus = (a: bigint | null, b: bigint): bigint | null => (a === null ? null : a + b)
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

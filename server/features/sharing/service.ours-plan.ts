@@ -20,6 +20,7 @@ import { aed } from '../ledger/totals/service.flows.ts'
 import { findRepeated, type FlowRow } from './ours.ts'
 import {
   findPeople,
+  idsOf,
   type Ibans,
   type Person,
   readAs,
@@ -27,7 +28,7 @@ import {
   readIbans,
   readMoves,
 } from './service.people.ts'
-import { selectFlows, selectFlowsOf } from './store.ours.ts'
+import { selectFlows, selectFlowsOf, selectParts } from './store.ours.ts'
 import { type BudgetRow, type GoalRow, selectBudgets, selectGoals } from './store.plans.ts'
 
 type Plan = ResponseFields<typeof contract>
@@ -68,7 +69,7 @@ async function readParts(
   range: { from: Day; to: Day },
   day: Day,
 ): Promise<Part[]> {
-  const parts = await Promise.all(people.map((person) => readPart(person, range, day)))
+  const parts = await Promise.all(people.map((person) => readPart(person, people, range, day)))
   const repeated = findRepeated(parts)
   const ids = await readMoves(
     people,
@@ -88,18 +89,19 @@ async function readParts(
 }
 
 type Read = Omit<Part, 'repeated' | 'moves'>
-function readPart(person: Person, range: Range, day: Day): Promise<Read> {
+function readPart(person: Person, people: readonly Person[], range: Range, day: Day): Promise<Read> {
   return readAs(person, async (tx, userId) => {
-    const [balances, categories, flows, ibans, sources, budgets, goals] = await Promise.all([
+    const [balances, categories, flows, owed, ibans, sources, budgets, goals] = await Promise.all([
       readBalances(tx, userId, day),
       categoriesById(tx, userId, person.ctx.language),
       selectFlows(tx, userId, range),
+      selectParts(tx, userId, { people: idsOf(people), range }),
       readIbans(tx, userId),
       readSources(tx, userId, day),
       selectBudgets(tx, userId),
       selectGoals(tx, userId),
     ])
-    return { person, balances, categories, flows, ibans, sources, budgets, goals }
+    return { person, balances, categories, flows: [...flows, ...owed], ibans, sources, budgets, goals }
   })
 }
 

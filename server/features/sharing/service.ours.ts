@@ -23,13 +23,14 @@ import { findRepeated, type FlowRow } from './ours.ts'
 import {
   findPeople,
   type Ibans,
+  idsOf,
   type Person,
   readAs,
   readEach,
   readIbans,
   readMoves,
 } from './service.people.ts'
-import { selectFlows, selectFlowsOf } from './store.ours.ts'
+import { selectFlows, selectFlowsOf, selectParts } from './store.ours.ts'
 
 type Ours = ResponseFields<typeof contract>
 type Part = {
@@ -43,7 +44,7 @@ type Part = {
 export async function readOurs(ctx: Ctx, query: PeriodQuery): Promise<Ours> {
   const { range } = await resolveQuery(ctx, query, defaultPeriod)
   const people = await findPeople(ctx)
-  const parts = await Promise.all(people.map((person) => readPart(person, range)))
+  const parts = await Promise.all(people.map((person) => readPart(person, people, range)))
   const ids = await readMoves(
     people,
     parts.map(({ ibans }) => ibans),
@@ -53,16 +54,17 @@ export async function readOurs(ctx: Ctx, query: PeriodQuery): Promise<Ours> {
   return viewOurs(ctx, { people, parts, repeated: findRepeated(parts), moves, range })
 }
 
-function readPart(person: Person, range: Range): Promise<Part> {
+function readPart(person: Person, people: readonly Person[], range: Range): Promise<Part> {
   const { clock, language } = person.ctx
   return readAs(person, async (tx, userId) => {
-    const [balances, categories, flows, ibans] = await Promise.all([
+    const [balances, categories, flows, owed, ibans] = await Promise.all([
       readBalances(tx, userId, today(clock)),
       categoriesById(tx, userId, language),
       selectFlows(tx, userId, range),
+      selectParts(tx, userId, { people: idsOf(people), range }),
       readIbans(tx, userId),
     ])
-    return { balances, categories, flows, ibans }
+    return { balances, categories, flows: [...flows, ...owed], ibans }
   })
 }
 

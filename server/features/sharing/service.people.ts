@@ -10,7 +10,7 @@ import { selectMembers, selectOwners } from './store.ts'
 import { selectIbans } from './store.ours.ts'
 
 /** A person of the household, in whose shared accounts `ctx` reads. */
-export type Person = { name: string; membershipId: string | null; ctx: Ctx }
+export type Person = { id: string; name: string; membershipId: string | null; ctx: Ctx }
 /** Fingerprints of a person's IBANs by account. */
 export type Ibans = ReadonlyMap<string, string>
 
@@ -27,8 +27,9 @@ export async function findPeople(ctx: Ctx): Promise<Person[]> {
     withFields(ctx, { userId: ownerId, db: shareDb(db, { userId: ownerId, accounts }) })
   const sharedByCaller = [...new Set(members.flatMap(({ accounts }) => accounts))]
   return [
-    { name, membershipId: null, ctx: inAccounts(userId, sharedByCaller) },
+    { id: userId, name, membershipId: null, ctx: inAccounts(userId, sharedByCaller) },
     ...owners.map((owner) => ({
+      id: owner.person_id,
       name: owner.name,
       membershipId: owner.id,
       ctx: inAccounts(owner.person_id, owner.accounts),
@@ -51,6 +52,8 @@ export const readEach = <T>(
       return own.length === 0 ? [] : readAs(person, (tx, userId) => work(tx, userId, own))
     }),
   )
+
+export const idsOf = (people: readonly Person[]): string[] => people.map(({ id }) => id)
 
 export async function readIbans(tx: Tx, userId: string): Promise<Ibans> {
   return new Map((await selectIbans(tx, userId)).map(({ id, hash }) => [id, hash]))

@@ -18,7 +18,7 @@ import {
   type BudgetRow,
   deleteBudgetRow,
   deleteGoalRow,
-  forgetAccounts,
+  forgetPerson,
   type GoalRow,
   insertBudget,
   selectBudgets,
@@ -68,7 +68,7 @@ export async function updateOursBudget(
   ctx: Ctx,
   id: string,
   { limit }: BodyOf<typeof contract.updateOursBudget>,
-): Promise<void> {
+): Promise<string> {
   const change = { id, limit_minor: positiveMinor(limit, baseCurrency, 'limit') }
   await writeChange(
     ctx,
@@ -79,6 +79,7 @@ export async function updateOursBudget(
     },
     (name) => ({ name }),
   )
+  return id
 }
 
 export async function deleteOursBudget(ctx: Ctx, id: string): Promise<void> {
@@ -137,7 +138,7 @@ export async function updateOursGoal(
   ctx: Ctx,
   id: string,
   { name, target, by, accounts }: BodyOf<typeof contract.updateOursGoal>,
-): Promise<void> {
+): Promise<string> {
   const { userId, clock, db } = ctx
   const find = async (tx: Tx): Promise<GoalRow> =>
     (isUuid(id) ? await selectGoal(tx, userId, id) : null) ?? fail('goal_not_found')
@@ -163,6 +164,7 @@ export async function updateOursGoal(
     },
     (row) => ({ name: row.name }),
   )
+  return id
 }
 
 export async function deleteOursGoal(ctx: Ctx, id: string): Promise<void> {
@@ -181,4 +183,4 @@ export async function deleteOursGoal(ctx: Ctx, id: string): Promise<void> {
 
 /** Before a person's data is deleted: what others hold that names something of theirs. */
 export const forgetSharing = ({ db }: Pick<Ctx, 'db'>, userId: string): Promise<void> =>
-  system(db, (tx) => forgetAccounts(tx, userId))
+  system(db, (tx) => forgetPerson(tx, userId))

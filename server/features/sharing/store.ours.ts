@@ -60,6 +60,47 @@ export async function selectMonthsOf(tx: Tx, userId: string, ids: readonly strin
     group by 1, 2, 3, 4`
 }
 
+/** What others in the household owe of a payment that counts without it: together they spent it all the same. */
+export type PartRow = FlowRow & { id: string; day: Day; month: Day }
+
+export async function selectParts(
+  tx: Tx,
+  userId: string,
+  { people, range }: { people: readonly string[]; range: Range },
+): Promise<PartRow[]> {
+  return query<PartRow>(tx)`
+    select p.id, p.account_id, p.effective_category_id as category_id, p.type, p.day,
+      date_trunc('month', p.day::timestamp)::date as month,
+      case when p.effective_aed_minor is null then p.currency end as unconverted, 0 as count,
+      coalesce(to_aed(p.effective_amount_minor + s.household, p.currency, p.aed_rate) - p.effective_aed_minor,
+        s.household)::bigint as amount
+    from (select transaction_id, sum(amount_minor)::bigint as lowers,
+        (sum(amount_minor) filter (where member_id = any(${people}::uuid[])))::bigint as household
+      from shared_costs where user_id = ${userId} and lowers group by 1) s
+    join payments p on p.user_id = ${userId} and p.id = s.transaction_id
+    where s.household > 0 and p.amount_minor - p.user_amount_minor = s.lowers and p.counts and p.visible
+      and ${within(sql`p.day`, range)}`
+}
+
+/** What is owed of an open shared cost, in minor units of `currency`. */
+export type CostRow = { id: string; transaction_id: string; minor: bigint; currency: string; day: Day }
+
+/** What a person owes of payments in the accounts that they see, newest first. */
+export async function selectCosts(tx: Tx, userId: string, memberId: string): Promise<CostRow[]> {
+  return query<CostRow>(tx)`
+    select s.id, s.transaction_id, s.amount_minor as minor, p.currency, p.day
+    from shared_costs s join payments p on p.user_id = s.user_id and p.id = s.transaction_id
+    where s.user_id = ${userId} and s.member_id = ${memberId} and s.settled_at is null and p.visible
+    order by p.day desc, s.id`
+}
+
+/** Those of some payments that settled something. */
+export async function selectSettling(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await query<{ id: string }>(tx)`
+    select distinct settled_by as id from shared_costs where user_id = ${userId} and settled_by = any(${ids}::uuid[])`
+  return rows.map(({ id }) => id)
+}
+
 /** A payment with lines in some categories, and what these count with; `minor` null without a rate. */
 export type BehindRow = { id: string; account_id: string; day: Day; minor: bigint | null }
 

@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/parts/Loaded.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
 import { CategorySheet } from './CategorySheet.tsx'
+import { CostsCard } from './CostsCard.tsx'
 import { FlowCard } from './FlowCard.tsx'
 import { AccountsCard, CategoriesCard, FigureCard, nameOf, PeriodChoice } from './parts.tsx'
 import { PlanCards } from './plans/PlanCards.tsx'
@@ -43,6 +44,7 @@ export function OursView() {
             <div className="grid items-start gap-5 lg:grid-cols-2">
               <div className="grid gap-5">
                 <PeopleCard ours={ours} />
+                <CostsCard />
                 <CategoriesCard
                   categories={ours.categories.filter(({ type }) => type === 'expense')}
                   onOpen={setCategory}

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day, Range } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 
-/** A booked payment; `transfer`: its person has both sides already. */
+/** A booked payment; `transfer`: its person has both sides already, or for `alone` says that it only moves money. */
 export type LegRow = {
   id: string
   account_id: string
@@ -12,6 +12,7 @@ export type LegRow = {
   minor: bigint
   currency: string
   transfer: boolean
+  alone: boolean
   counterparty_hash: string | null
 }
 
@@ -20,6 +21,7 @@ const within = ({ from, to }: Range): RawBuilder<unknown> =>
 
 const legs = sql`
   select p.id, p.account_id, p.day, p.type, p.effective_amount_minor as minor, p.currency, p.transfer,
+    p.transfer and p.type = 'income' and t.transfer_id = p.id as alone,
     t.counterparty_hash
   from payments p join transactions t on t.user_id = p.user_id and t.id = p.id`
 

@@ -115,6 +115,11 @@ export const errors = {
   splits_do_not_add_up: 'The lines add up to {{currency}} {{sum}} instead of {{currency}} {{amount}}',
   refund_purchase_invalid: 'Choose an expense in the same currency',
   settlement_invalid: 'Choose a payment that came in',
+  share_person_unknown: 'Choose somebody who sees your accounts',
+  share_not_seen: 'This person doesn’t see the account of this payment',
+  own_part_manual: 'Change the amount of a payment you entered yourself instead',
+  own_part_nothing: 'If only your part counts, some of the amount must be yours',
+  settlement_mixed: 'Settle costs of which only your part counts apart from the others',
   shares_too_large: 'The shares are more than {{currency}} {{amount}} in all',
   statement_too_many_rows:
     'A PDF can show at most {{max}} payments. Choose a shorter period or more filters, or export CSV or Excel, which have no limit.',
