@@ -1,5 +1,8 @@
 import { accountsQuick } from '#contract/accounts.ts'
+import { createOursBudget, createOursGoal, readOurs } from '#contract/ours.ts'
+import { putShares } from '#contract/shares.ts'
 import { acceptInvitation, confirmInvitation, createInvitation } from '#contract/sharing.ts'
+import { searchTransactions } from '#contract/transactions.ts'
 import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
 
@@ -12,6 +15,44 @@ export async function shareAll(owner: TestUser, member: TestUser): Promise<void>
   await owner.call(confirmInvitation, { params: { id: invitation.id } })
 }
 
+/** Budgets and a goal of both, and costs that each paid for the other. */
+async function planTogether(maya: TestUser, rami: TestUser): Promise<void> {
+  for (const [user, category_id, limit] of [
+    [maya, 'groceries', 3500],
+    [maya, null, 30_000],
+    [rami, 'dining', 900],
+  ] as const)
+    await user.call(createOursBudget, { body: { category_id, limit } })
+  const { accounts } = (await maya.call(readOurs)).body
+  const chosen = accounts.filter(
+    ({ account, counted_elsewhere: repeated }) => account.kind === 'savings' || repeated,
+  )
+  await maya.call(createOursGoal, {
+    body: {
+      name: 'Flat of our own',
+      target: 350_000,
+      by: '2028-06-30',
+      accounts: chosen.map(({ id }) => id),
+    },
+  })
+  for (const [user, person, count] of [
+    [maya, 'Rami Khoury', 2],
+    [rami, 'Maya Khoury', 1],
+  ] as const) {
+    const query = { type: 'expense', transfers: 'none', status: 'booked', min: '60', size: 30 } as const
+    const { data } = (await user.call(searchTransactions, { query })).body
+    const own = data.filter(({ account_name: account }) => !account?.includes('Joint')).slice(0, count)
+    for (const { id, amount } of own)
+      await user.call(putShares, {
+        params: { id },
+        body: {
+          shares: [{ person, amount: Math.round(amount * 50) / 100, household: true }],
+          own_part: true,
+        },
+      })
+  }
+}
+
 /** Creates a couple with an account each and one together, who show each other all of them; returns one of the two. */
 export async function createCouple(world: World): Promise<TestUser> {
   const maya = await world.signUp({ name: 'Maya Khoury', email: 'maya@example.test' })
@@ -20,5 +61,6 @@ export async function createCouple(world: World): Promise<TestUser> {
   await connectBank(world, rami, { bank: 'ENBD_AE', person: 'rami' })
   await shareAll(maya, rami)
   await shareAll(rami, maya)
+  await planTogether(maya, rami)
   return maya
 }

@@ -28,7 +28,7 @@ import {
   readIbans,
   readMoves,
 } from './service.people.ts'
-import { selectFlows, selectFlowsOf, selectParts } from './store.ours.ts'
+import { selectFlows, selectFlowsOf, selectParts, selectTransfers } from './store.ours.ts'
 import { type BudgetRow, type GoalRow, selectBudgets, selectGoals } from './store.plans.ts'
 
 type Plan = ResponseFields<typeof contract>
@@ -80,7 +80,7 @@ async function readParts(
   return parts.map((part, index) => ({
     ...part,
     repeated: repeated[index] ?? new Set(),
-    moves: new Set(ids[index]),
+    moves: new Set([...part.transfers, ...(ids[index] ?? [])]),
     flows: [
       ...part.flows.filter(({ account_id: id }) => repeated[index]?.has(id) !== true),
       ...(moved[index] ?? []).map((flow) => ({ ...flow, amount: -flow.amount })),
@@ -88,7 +88,7 @@ async function readParts(
   }))
 }
 
-type Read = Omit<Part, 'repeated' | 'moves'>
+type Read = Omit<Part, 'repeated' | 'moves'> & { transfers: readonly string[] }
 function readPart(person: Person, people: readonly Person[], range: Range, day: Day): Promise<Read> {
   return readAs(person, async (tx, userId) => {
     const [balances, categories, flows, owed, ibans, sources, budgets, goals] = await Promise.all([
@@ -101,7 +101,19 @@ function readPart(person: Person, people: readonly Person[], range: Range, day: 
       selectBudgets(tx, userId),
       selectGoals(tx, userId),
     ])
-    return { person, balances, categories, flows: [...flows, ...owed], ibans, sources, budgets, goals }
+    const paid = [...sources.marks.values()].flatMap((marks) => marks.at(-1)?.transactionId ?? [])
+    const transfers = await selectTransfers(tx, userId, paid)
+    return {
+      person,
+      balances,
+      categories,
+      flows: [...flows, ...owed],
+      ibans,
+      sources,
+      transfers,
+      budgets,
+      goals,
+    }
   })
 }
 

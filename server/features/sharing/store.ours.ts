@@ -94,6 +94,13 @@ export async function selectCosts(tx: Tx, userId: string, memberId: string): Pro
     order by p.day desc, s.id`
 }
 
+/** Those of some payments that are transfers. */
+export async function selectTransfers(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await query<{ id: string }>(tx)`
+    select id from payments where user_id = ${userId} and id = any(${ids}::uuid[]) and transfer`
+  return rows.map(({ id }) => id)
+}
+
 /** Those of some payments that settled something. */
 export async function selectSettling(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await query<{ id: string }>(tx)`
