@@ -12,7 +12,7 @@ export const helpGroups = {
     'splits-and-sharing',
     'cash',
   ],
-  plan: ['pay-period', 'safe-to-spend', 'look-ahead', 'bills', 'budgets', 'goals'],
+  plan: ['pay-period', 'safe-to-spend', 'look-ahead', 'bills', 'budgets', 'goals', 'household'],
   commitments: ['cheques', 'instalments', 'cards', 'sent-home', 'gratuity', 'zakat'],
   figures: ['net-worth', 'health-score', 'exports'],
   app: ['notifications', 'offline', 'signing-in', 'api-tokens', 'assistants', 'undo', 'privacy', 'plans'],

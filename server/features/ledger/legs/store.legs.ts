@@ -25,7 +25,7 @@ const legs = sql`
     t.counterparty_hash
   from payments p join transactions t on t.user_id = p.user_id and t.id = p.id`
 
-/** Booked payments whose bank names one of these accounts as the other side, or in some accounts. */
+/** Booked payments whose bank names one of these accounts as the other side, and transfers in some accounts. */
 export async function selectNamed(
   tx: Tx,
   userId: string,
@@ -33,7 +33,7 @@ export async function selectNamed(
 ): Promise<LegRow[]> {
   return query<LegRow>(tx)`${legs}
     where p.user_id = ${userId} and p.booked and p.visible and ${within(range)}
-      and (t.counterparty_hash = any(${hashes}::text[]) or p.account_id = any(${accounts}::uuid[]))`
+      and (t.counterparty_hash = any(${hashes}::text[]) or p.transfer and p.account_id = any(${accounts}::uuid[]))`
 }
 
 /** Booked payments of these amounts that count, among which the other legs of payments are. */
