@@ -27,6 +27,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 3, // of two processors: 97 s where two take 114 s, since tests wait for timers too
+    isolate: false, // web/testing/setup.ts resets what files share
     browser: {
       enabled: true,
       headless: true,

@@ -134,11 +134,11 @@ export const codedLabels = [
 ] as const
 export type CodedLabel = (typeof codedLabels)[number]
 
-const AnswerMoney = z.object({ amount: Amount, currency: Currency })
+export const AnswerMoney = z.object({ amount: Amount, currency: Currency })
 export type AnswerMoney = z.infer<typeof AnswerMoney>
 const Address = z.string().check(z.startsWith('/'))
 
-const AnswerRow = z.object({
+export const AnswerRow = z.object({
   /** A name of the person's data; empty where the code or the day names the row. */
   label: z.string(),
   code: z.nullable(z.enum(codedLabels)),

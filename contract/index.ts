@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as analytics from './analytics.ts'
 import * as apiTokens from './api-tokens.ts'
 import * as assistant from './assistant.ts'
+import * as assistantModel from './assistant-model.ts'
 import * as attachments from './attachments.ts'
 import * as calendar from './calendar.ts'
 import * as cards from './cards.ts'
@@ -29,6 +30,7 @@ import * as ours from './ours.ts'
 import * as ownAccounts from './own-accounts.ts'
 import * as periods from './periods.ts'
 import * as plans from './plans.ts'
+import * as proposals from './proposals.ts'
 import * as planning from './planning.ts'
 import * as rates from './rates.ts'
 import * as recurring from './recurring.ts'
@@ -57,6 +59,7 @@ const features = {
   meta,
   apiTokens,
   plans,
+  proposals,
   settings,
   changes,
   categories,
@@ -100,6 +103,7 @@ const features = {
   analytics,
   financialReading,
   assistant,
+  assistantModel,
   notifications,
   insights,
   reports,

@@ -1,9 +1,16 @@
-/** Prints how many questions are answered rightly, refused or answered wrongly; `--development` skips the held-out ones. */
+/**
+ * Prints how many questions are answered rightly, refused or answered wrongly, and what is shown in words of a stand-in
+ * for a language model that tells the truth, and of one that lies; `--development` skips the held-out questions.
+ */
 import { development } from '../server/features/assistant/testing/development.ts'
 import { heldOut } from '../server/features/assistant/testing/held-out.ts'
 import { measure, startAskers } from '../server/features/assistant/testing/measure.ts'
+import { askers } from '../server/features/assistant/testing/facts.ts'
+import { startModelServer } from '../server/features/assistant/testing/model-server.ts'
+import { agreeToModel, askWords, lying, truthful } from '../server/features/assistant/testing/words.ts'
 
-const { world, ask } = await startAskers()
+const server = await startModelServer()
+const { world, ask, userOf, advance } = await startAskers({ AI_BASE_URL: server.url, AI_MODEL: 'stand-in' })
 const sets = process.argv.includes('--development')
   ? [['development', development] as const]
   : [['development', development] as const, ['held out', heldOut] as const]
@@ -15,4 +22,27 @@ for (const [name, questions] of sets) {
   for (const { question, verdict, summary } of judged)
     if (verdict !== 'right') console.log(`  ${verdict}: [${question[0]}] ${question[1]} → ${summary}`)
 }
+
+for (const person of askers) await agreeToModel(userOf(person))
+for (const [name, script] of [
+  ['a truthful model', truthful],
+  ['a lying model', lying],
+] as const) {
+  server.follow(script)
+  let [shown, withheld, asked] = [0, 0, 0]
+  const kept: string[] = []
+  for (const [person, text] of sets.flatMap(([, questions]) => questions)) {
+    if (asked % 25 === 0) advance(61)
+    asked += 1
+    const words = await askWords(userOf(person), text)
+    shown += words.shown.length
+    withheld += words.withheld
+    if (name === 'a lying model') kept.push(...words.shown.map((sentence) => `${text} → ${sentence}`))
+    else if (words.withheld > 0)
+      kept.push(`${text} → ${words.withheld} left out, shown: ${words.shown.join(' ')}`)
+  }
+  console.log(`${name}: ${asked} questions, ${shown} sentences with figures shown, ${withheld} left out`)
+  for (const line of kept) console.log(`  ${line}`)
+}
 await world.stop()
+await server.stop()

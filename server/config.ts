@@ -34,6 +34,26 @@ const port = z.coerce
   .max(65_535, 'is not a port')
 const flag = z.enum(['true', 'false'], 'is neither true nor false').transform((text) => text === 'true')
 
+/** An app that may ask people for access to /mcp: public, so without a secret. */
+const OAuthClient = z.strictObject({
+  id: z.string().regex(/^[\w.-]{1,100}$/, 'is no id of letters, digits, points and hyphens'),
+  name: z.string().min(1).max(60),
+  redirects: z.array(secure).min(1).max(10),
+})
+export type OAuthClient = z.infer<typeof OAuthClient>
+
+function readClients(text: string, context: z.RefinementCtx): OAuthClient[] {
+  try {
+    const parsed = z.array(OAuthClient).safeParse(JSON.parse(text))
+    if (parsed.success) return parsed.data
+    for (const { path: place, message } of parsed.error.issues)
+      context.addIssue(`${place.join('.')} ${message}`.trim())
+  } catch {
+    context.addIssue('is not JSON')
+  }
+  return z.NEVER
+}
+
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -80,7 +100,12 @@ const Environment = z.object({
   DEMOS_READY: z.coerce.number('is not a number').int('is not a whole number').min(0).max(20).default(1),
   PUSH_ALLOW_LOOPBACK: flag.default(false),
   STRICT_ANSWERS: flag.default(false),
+  AI_BASE_URL: address.optional(),
+  AI_MODEL: z.string().optional(),
+  AI_API_KEY: z.string().optional(),
   CONNECT_URL: secure.optional(),
+  OAUTH_REGISTRATION: flag.default(false),
+  OAUTH_CLIENTS: z.string().transform(readClients).default([]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_LISTEN: z
     .string()
@@ -120,6 +145,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   together(['LEAN_CLIENT_ID', 'LEAN_CLIENT_SECRET', 'LEAN_WEBHOOK_SECRET'])
   together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'])
+  together(['AI_BASE_URL', 'AI_MODEL'])
+  if ('AI_API_KEY' in environment) together(['AI_API_KEY', 'AI_BASE_URL'])
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   const listen = listenAddress(environment['METRICS_LISTEN'] ?? '')
   if (listen && !environment['METRICS_TOKEN'] && !/^(127\..*|::1|localhost)$/.test(listen.host))
@@ -178,8 +205,15 @@ function shape(env: Environment) {
     allowLoopback: env.PUSH_ALLOW_LOOPBACK,
     /** Whether a response with a field its contract does not declare fails; for tests and development. */
     strictAnswers: env.STRICT_ANSWERS,
+    /** A language model with an OpenAI-compatible API, for answers in words; null where the operator sets none. */
+    model:
+      env.AI_BASE_URL && env.AI_MODEL
+        ? { address: env.AI_BASE_URL.replace(/\/+$/, ''), name: env.AI_MODEL, key: env.AI_API_KEY ?? null }
+        : null,
     /** URL of the connect document if it has its own origin; null serves it in a sandboxed frame of ours. */
     connectUrl: env.CONNECT_URL ?? null,
+    /** Apps that may ask people for access to /mcp, and whether others may register themselves. */
+    oauth: { clients: env.OAUTH_CLIENTS, registration: env.OAUTH_REGISTRATION },
     /** Prometheus metrics; null disables them. Without `listen` they are served by the main server alone. */
     metrics: metricsOf(env),
     photoBucket:
@@ -238,3 +272,10 @@ export function webOrigin({
 export function apiUrl({ publicUrl, apiBaseUrl }: Pick<Config, 'publicUrl' | 'apiBaseUrl'>): string {
   return apiBaseUrl ? new URL(apiBaseUrl).origin : publicUrl
 }
+
+/** The address at which assistants reach the product; access tokens are for it alone. */
+export const mcpAddress = (config: Pick<Config, 'publicUrl' | 'apiBaseUrl'>): string =>
+  `${apiUrl(config)}/mcp`
+/** Whether apps can be connected: the protocol wants an https address, or one on this machine. */
+export const canConnectApps = (config: Pick<Config, 'publicUrl' | 'apiBaseUrl'>): boolean =>
+  secureOrLocal(mcpAddress(config))

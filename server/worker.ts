@@ -31,6 +31,7 @@ import { refreshAllRates } from './features/payments/totals/service.totals.ts'
 import { transferSubscriptions } from './features/payments/transfers/service.transfers.ts'
 import { expectedSubscriptions } from './features/expected/service.follow.ts'
 import { remittanceSubscriptions } from './features/uae/remittances/service.ts'
+import { sweepEntries } from './features/assistant/model/service.log.ts'
 import { startPriceFeeds } from './features/investments/service.feeds.ts'
 import { startRates } from './features/rates/service.ts'
 import { forgetSentMails, startSupport } from './features/support/service.ts'
@@ -114,6 +115,7 @@ export async function sweep(app: App, identity: Pick<Identity, 'sweep'>): Promis
     imports: () => sweepImports(app),
     exports: () => sweepExports(app),
     'mails to support': () => forgetSentMails(app),
+    'log of the language model': () => sweepEntries(app),
     ...(hourIn(app.clock) === quietHour ? { attachments: () => sweepAttachments(app) } : {}),
   }
   const failed: string[] = []

@@ -1,4 +1,5 @@
 /** Two requests at the same moment: every writing call of the contract beside itself, and known races. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -67,6 +68,19 @@ async function createdId(name: string, body: Body, params: Record<string, string
 
 type Step = { name: string; params?: Record<string, string>; bodies: (Body | undefined)[]; merges?: boolean }
 
+/** A proposed goal; confirming it twice at once adds one goal. */
+async function proposalOf(name: string): Promise<string> {
+  const id = randomUUID()
+  const change = JSON.stringify({ kind: 'goal', name, target: 100, by: null })
+  await system(world.app.db, (tx) =>
+    sql`insert into proposals (user_id, id, change, source, note, created_at, expires_at)
+      values (${person.user.id}, ${id}, ${change}, 'Helper', '', now(), now() + interval '1 day')`.execute(
+      tx,
+    ),
+  )
+  return id
+}
+
 /** Every leg of a transfer has another one, or was excluded by the user; and the totals are exact. */
 async function expectSound(): Promise<void> {
   const { rows } = await system(world.app.db, (tx) =>
@@ -112,6 +126,7 @@ const elsewhere: Record<string, string> = {
   addAttachment: 'a file; attachments.test.ts',
   addChequePhoto: 'a file; attachments.test.ts',
   uploadImport: 'a file; imports.test.ts',
+  askInWords: 'asks another server; server/features/assistant/model/model.test.ts',
 }
 
 /** Every other writing call, with bodies that are sent at once; `merges`: each must keep the others' fields. */
@@ -230,6 +245,11 @@ async function steps(): Promise<Step[]> {
       name: 'createRule',
       bodies: twice({ ...condition('zzz'), actions: [{ set: 'verified', value: true }], apply: true }),
     },
+    { name: 'saveOwnModel', bodies: twice({ address: 'https://model.example/v1', model: 'm', key: 'k' }) },
+    { name: 'giveModelConsent', bodies: twice({ host: 'model.example' }) },
+    { name: 'withdrawModelConsent', bodies: [undefined, undefined] },
+    { name: 'deleteOwnModel', bodies: [undefined, undefined] },
+    { name: 'clearModelLog', bodies: [undefined, undefined] },
     { name: 'createBudget', bodies: twice({ name: 'Again', category_ids: ['transport'], amount: 10 }) },
     {
       name: 'createBudgets',
@@ -536,6 +556,9 @@ async function steps(): Promise<Step[]> {
       ['deleteEmployment', jobId],
       ['deleteCalendarEntry', entry],
       ['deleteApiToken', token],
+      ['disconnectApp', nobody],
+      ['confirmProposal', await proposalOf('Confirmed twice')],
+      ['dismissProposal', await proposalOf('Dismissed twice')],
       ['deleteOwnAccount', ownAccount],
       ['deleteCategoryGroup', group],
       ['deleteCategory', category],

@@ -54,6 +54,8 @@ test('after the first sync all recurring payments are found, with kind, next dat
   expect(rent).toMatchObject({ cadence: 'quarterly', expected: 24_000, next_date: '2027-01-05' })
   expect(about('netflix')).toMatchObject({ kind: 'subscription', expected: 49, next_date: '2026-12-03' })
   expect(named('netflix').price_changes).toMatchObject([{ from: 39, to: 49 }])
+  expect(about('credit card payment')).toMatchObject({ kind: 'card', cadence: 'monthly' })
+  expect(named('credit card payment').next_date).toBe('2026-11-22')
   expect(named('fitness')).toMatchObject({ state: 'ended', next_date: null })
   expect(named('dewa')).toMatchObject({ fixed: false, cadence: 'monthly', next_date: '2026-12-09' })
   expect(named('dewa').low).toBeLessThan(named('dewa').high)
@@ -143,6 +145,10 @@ test('recurring payments are found even if a bank reports no orders', async () =
   const series = await list(plain)
   expect(series.every(({ source }) => source === 'found')).toBe(true)
   expect(series.some(({ kind }) => kind === 'salary')).toBe(true)
+  expect(series.find(({ kind }) => kind === 'card')).toMatchObject({
+    cadence: 'monthly',
+    next_date: '2026-12-05',
+  })
   const foreign = await plain.call(recurring.listOccurrences, { params: { id: named('netflix').id } })
   expect(foreign.status).toBe(404)
 })

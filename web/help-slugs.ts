@@ -15,7 +15,17 @@ export const helpGroups = {
   plan: ['pay-period', 'safe-to-spend', 'look-ahead', 'bills', 'budgets', 'goals', 'household'],
   commitments: ['cheques', 'instalments', 'cards', 'sent-home', 'gratuity', 'zakat'],
   figures: ['net-worth', 'health-score', 'exports'],
-  app: ['notifications', 'offline', 'signing-in', 'api-tokens', 'assistants', 'undo', 'privacy', 'plans'],
+  app: [
+    'notifications',
+    'offline',
+    'signing-in',
+    'api-tokens',
+    'assistants',
+    'answers-in-words',
+    'undo',
+    'privacy',
+    'plans',
+  ],
 } as const
 
 export type HelpGroup = keyof typeof helpGroups

@@ -43,6 +43,12 @@ export function storedKeys(): string[] {
   }
 }
 
+const preferences: (() => void)[] = []
+/** Reads all preferences again from storage: for tests that share a page. */
+export function readPreferences(): void {
+  for (const read of preferences) read()
+}
+
 /** A device preference: `parse` turns the stored text, or null, into a value; each change is stored. */
 export function storedAtom<T extends string>(
   key: string,
@@ -50,6 +56,7 @@ export function storedAtom<T extends string>(
 ): WritableAtom<T> {
   const store = atom(parse(readText(key)))
   store.listen((value) => writeText(key, value))
+  preferences.push(() => store.set(parse(readText(key))))
   return store
 }
 

@@ -3,6 +3,7 @@ import { paths } from '../../web/paths.ts'
 import { ask, button, dialog, press, type Scene, see } from './acts.ts'
 import { atBankPage, chooseBank, openConnect, openWidget, signInAtBank } from './connect-flow.ts'
 import { helpScenes } from './help-scenes.ts'
+import { screensApp } from './people.ts'
 import { planScenes } from './plan-scenes.ts'
 
 async function overview(page: Page): Promise<void> {
@@ -22,6 +23,135 @@ const openAsk =
     await page.keyboard.press('Enter')
     await expect(dialog(page).locator('[aria-live] h3, [aria-live] li').first()).toBeVisible()
   }
+
+/** What an app of the settings asks for (`screensApp`). */
+const authorizePath = `${paths.authorize}?${new URLSearchParams({
+  response_type: 'code',
+  client_id: screensApp.id,
+  redirect_uri: screensApp.redirects[0] ?? '',
+  scope: 'read propose',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_challenge_method: 'S256',
+}).toString()}`
+
+/** Runs in the page: proposes a category, a budget and a bill through an API token of the signed-in person. */
+async function proposeInPage(): Promise<void> {
+  const read = async (path: string, init: RequestInit = {}): Promise<string> =>
+    (await fetch(path, init)).text()
+  const match = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? ''
+  const json = { 'content-type': 'application/json' }
+  const session = match(await read('/api/identity/token'), /"token":"([^"]+)"/)
+  const headers = { ...json, authorization: `Bearer ${session}` }
+  const body = JSON.stringify({ name: 'Helper', scope: 'propose', days: 7 })
+  const secret = match(
+    await read('/api/user/api-tokens', { method: 'POST', headers, body }),
+    /"secret":"([^"]+)"/,
+  )
+  const payment = match(
+    await read('/api/user/transactions/search?size=1&type=expense', { headers }),
+    /"id":"([^"]+)"/,
+  )
+  const propose = (name: string, values: object): Promise<string> =>
+    read('/mcp', {
+      method: 'POST',
+      headers: {
+        ...json,
+        accept: 'application/json, text/event-stream',
+        authorization: `Bearer ${secret}`,
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name, arguments: { ...values, reason: 'You asked me to tidy up' } },
+      }),
+    })
+  await propose('propose_category', { payment_id: payment, category_id: 'groceries' })
+  await propose('propose_budget', {
+    name: 'Eating out',
+    category_ids: ['dining'],
+    every: 'month',
+    amount: 800,
+  })
+  await propose('propose_rule', { contains: 'careem', category_id: 'transport', earlier: true })
+  await propose('propose_reminder', {
+    name: 'School fees',
+    amount: 4500,
+    currency: 'AED',
+    cadence: 'quarterly',
+    next_date: '2027-01-05',
+  })
+}
+
+/** Answers for a language model, so that its scenes need none. */
+async function withModel(page: Page, agreedAt: string | null): Promise<void> {
+  const settings = {
+    model: { host: 'models.example.ae', name: 'falcon-h1', own: false },
+    own: null,
+    agreed_at: agreedAt,
+  }
+  const entry = {
+    id: '019a0000-0000-7000-8000-000000000001',
+    at: '2026-11-20T08:00:00Z',
+    host: 'models.example.ae',
+    model: 'falcon-h1',
+    state: 'complete',
+  }
+  const question = 'What did I send to PERSON_A this year?'
+  const answers: Record<string, object> = {
+    '': { success: true, settings },
+    '/log': { success: true, entries: [{ ...entry, question }] },
+    [`/log/${entry.id}`]: {
+      success: true,
+      entry: {
+        ...entry,
+        question,
+        requests: 2,
+        sent: JSON.stringify({ model: entry.model, messages: [{ role: 'user', content: question }] }),
+        received: 'You sent PERSON_A AED 1,500.00.',
+      },
+    },
+  }
+  await page.route(/\/api\/user\/assistant/, (route) => {
+    const rest = new URL(route.request().url()).pathname.replace('/api/user/assistant', '')
+    return route.fulfill({ json: answers[rest] ?? {} })
+  })
+  const card = {
+    tool: 'sum_payments',
+    days: { from: '2026-10-01', to: '2026-10-31' },
+    figures: [{ code: 'amount', amount: { amount: 1834.56, currency: 'AED' }, number: null }],
+    rows: [],
+    more: 0,
+    evidence: ['/transactions?category=dining'],
+  }
+  const events = [
+    { kind: 'card', card },
+    { kind: 'sentence', text: 'In October you spent AED 1,834.56 on dining.' },
+    { kind: 'withheld', reason: 'figure' },
+    { kind: 'sentence', text: 'You could look at the largest payees to see where it went.' },
+    { kind: 'end', state: 'complete', advises: true, sources: [] },
+  ]
+  await page.route('**/api/user/ask/words', (route) =>
+    route.fulfill({
+      contentType: 'application/x-ndjson',
+      body: events.map((event) => `${JSON.stringify(event)}\n`).join(''),
+    }),
+  )
+}
+const inWords =
+  (agreedAt: string | null) =>
+  async (page: Page): Promise<void> => {
+    await withModel(page, agreedAt)
+    await openAsk('Why was dining so expensive in October')(page)
+    const offer = dialog(page).getByRole('button', { name: /language model|النموذج/ })
+    if (agreedAt === null) await offer.click()
+    await expect(dialog(page).getByText('models.example.ae').first()).toBeVisible()
+  }
+const modelSettings = async (page: Page): Promise<void> => {
+  await withModel(page, '2026-11-01T08:00:00Z')
+  await page.reload()
+  await expect(page.getByText('models.example.ae').first()).toBeVisible({ timeout: 30_000 })
+}
 
 const guests: Scene[] = [
   { name: 'landing', who: 'guest', path: paths.root },
@@ -146,6 +276,18 @@ const main: Scene[] = [
   { name: 'ask-worth', who: 'full', path: paths.dashboard, act: openAsk('What is my net worth?') },
   { name: 'ask-afford', who: 'full', path: paths.dashboard, act: openAsk('Can I afford 3,000 on Friday?') },
   { name: 'ask-score', who: 'full', path: paths.dashboard, act: openAsk('Why is my score low') },
+  { name: 'ask-words-consent', who: 'full', path: paths.dashboard, act: inWords(null) },
+  { name: 'ask-words-answer', who: 'full', path: paths.dashboard, act: inWords('2026-11-01T08:00:00Z') },
+  { name: 'language-model', who: 'full', path: paths.languageModel, act: modelSettings },
+  {
+    name: 'language-model-log',
+    who: 'full',
+    path: paths.languageModel,
+    async act(page) {
+      await modelSettings(page)
+      await ask(/Show what was sent|عرض ما أُرسل/)(page)
+    },
+  },
   { name: 'ask-back', who: 'full', path: paths.dashboard, act: openAsk('groceries') },
   {
     name: 'dashboard-history',
@@ -310,6 +452,41 @@ const main: Scene[] = [
   { name: 'profile-activity', who: 'full', path: paths.activity },
   { name: 'profile-plan', who: 'full', path: paths.plan },
   { name: 'profile-api-tokens', who: 'full', path: paths.apiTokens },
+  { name: 'apps-authorize', who: 'full', path: authorizePath },
+  { name: 'apps-authorize-guest', who: 'guest', path: authorizePath },
+  {
+    name: 'apps-proposals',
+    who: 'full',
+    path: paths.dashboard,
+    async act(page) {
+      await page.evaluate(proposeInPage)
+      await page.goto(new URL(paths.verifyProposals, page.url()).href)
+      await expect(page.getByRole('button', { name: 'Confirm' }).first()).toBeVisible()
+    },
+  },
+  { name: 'apps-none', who: 'fresh', path: paths.apps },
+  {
+    name: 'apps-connected',
+    who: 'full',
+    path: paths.apps,
+    async act(page) {
+      await page.evaluate(async (query) => {
+        const answer = await fetch(`/api/identity/oauth2/authorize${query}`)
+        const body = await answer.text()
+        await fetch('/api/identity/oauth2/consent', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            accept: true,
+            propose: true,
+            request: /"request":"([^"]+)"/.exec(body)?.[1],
+          }),
+        })
+      }, authorizePath.slice(paths.authorize.length))
+      await page.reload()
+      await expect(page.getByText('helper.example')).toBeVisible()
+    },
+  },
   { name: 'profile-data', who: 'full', path: paths.data },
   { name: 'profile-data-delete', who: 'full', path: paths.data, act: ask('Delete account') },
   { name: 'notifications', who: 'full', path: paths.notifications },

@@ -83,6 +83,12 @@ export function usePeriod(): readonly [PeriodChoice, (next: PeriodChoice) => voi
   return [useStore(period), setPeriod] as const
 }
 
+/** Forgets the choice, as on a new device: for tests that share a page. */
+export function forgetPeriod(): void {
+  period.set(firstPeriod)
+  chosen.set(false)
+}
+
 /** The chosen period; `all` if none was ever chosen, for lists that do not need one. */
 export function useListPeriod(): PeriodChoice {
   const [choice] = usePeriod()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Measure, spending, spendingGroups, type SpendingGroup } from '#contract/analytics.ts'
 import { addDays, addMonths } from '#contract/period.ts'
+import { spendingParts } from '#contract/category-groups.ts'
 import { costKinds, type Filter } from '#contract/transactions.ts'
 import type { Ctx } from '../../context.ts'
 import { write } from '../../platform/db/db.ts'
@@ -185,6 +186,22 @@ test('the transactions listed for a merchant, group or weekday add up to the tot
   expect(await listed({ category_group: 'other' })).toEqual([1, 10])
   expect(await listed({ category_group: 'discretionary' })).toEqual([2, 20])
   expect(await listed({ weekday: '3' })).toEqual([1, 10])
+})
+
+test('what is essential, what can wait and what is neither add up to all spending', async () => {
+  const accountId = await addBankAccount(ctx)
+  const row = { accountId, day: '2026-03-10' }
+  await addBankRows(ctx, [
+    { ...row, category: 'rent', amountMinor: 100_158_67n },
+    { ...row, category: 'education', amountMinor: 5_000_00n },
+    { ...row, category: 'dining', amountMinor: 64_713_63n },
+    { ...row, category: 'charity', amountMinor: 20_000_00n },
+  ])
+  const spentOn = async (category_group?: string): Promise<number> =>
+    (await readFilterTotals(ctx, { type: 'expense', ...(category_group && { category_group }) })).total
+      .expenses
+  expect(await Promise.all(spendingParts.map(spentOn))).toEqual([105_158.67, 64_713.63, 20_000])
+  expect(await spentOn()).toBe(189_872.3)
 })
 
 test('cash flow, calendar and dashboard show the same figures', { timeout: 600_000 }, async () => {

@@ -1,11 +1,26 @@
+import * as model from '#contract/assistant-model.ts'
 import * as contract from '#contract/assistant.ts'
 import { type App, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
+import * as log from './model/service.log.ts'
+import * as settings from './model/service.settings.ts'
+import { answerInWords } from './model/service.words.ts'
 import { answerQuestion } from './service.ts'
 
 export function assistantRoutes(app: App): Route[] {
   const handle = handleIn(app)
   return [
     handle(contract.askQuestion, async (ctx, { query }) => ({ answer: await answerQuestion(ctx, query.q) })),
+    handle(model.askInWords, (ctx, { body }) => answerInWords(ctx, body.question)),
+    handle(model.readModelSettings, async (ctx) => ({ settings: await settings.readSettings(ctx) })),
+    handle(model.giveModelConsent, async (ctx, { body }) => ({
+      settings: await settings.giveConsent(ctx, body.host),
+    })),
+    handle(model.withdrawModelConsent, async (ctx) => ({ settings: await settings.withdrawConsent(ctx) })),
+    handle(model.saveOwnModel, async (ctx, { body }) => ({ settings: await settings.saveOwn(ctx, body) })),
+    handle(model.deleteOwnModel, async (ctx) => ({ settings: await settings.removeOwn(ctx) })),
+    handle(model.listModelLog, async (ctx) => ({ entries: await log.listEntries(ctx) })),
+    handle(model.readModelLog, async (ctx, { params }) => ({ entry: await log.readEntry(ctx, params.id) })),
+    handle(model.clearModelLog, (ctx) => log.clearEntries(ctx)),
   ]
 }

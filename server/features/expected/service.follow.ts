@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Follow } from '../changes/service.ts'
 import { publishChanged, subscribe, type Subscription } from '../events/service.ts'
 import { type Counting, setCounting } from '../payments/counting/service.counting.ts'
+import { withAssumed } from './service.assumed.ts'
 import { expectStatement, readStatements } from './sources/service.statements.ts'
 import { countAdvances } from './sources/service.advances.ts'
 import { selectCards } from './sources/store.cards.ts'
@@ -49,6 +50,7 @@ type Acting = Pick<App, 'clock'> & { readonly userId: string }
 type Sources = {
   cheques: readonly ChequeRow[]
   plans: readonly PlanRow[]
+  dismissed: readonly PlanRow[]
   loans: readonly LoanRow[]
   expected: readonly Expected[]
   hasCards: boolean
@@ -73,11 +75,12 @@ export async function followExpected(tx: Tx, ctx: Acting): Promise<boolean> {
     match({ expected, lines, readings, byUser, detected: detected, dates }),
     byId,
   )
+  const settled = await withAssumed(tx, userId, links, { before, dismissed: sources.dismissed })
   const rows = rowsOf(expected, linkedOf(links, byId))
-  const covered = coverDates(dates, coveringOf(rows), groupsOf(detected, links, expected))
-  const isSettled = await storeSettlements(tx, userId, before, links)
+  const covered = coverDates(dates, coveringOf(rows), groupsOf(detected, settled, expected))
+  const isSettled = await storeSettlements(tx, userId, before, settled)
   const isStored = await storeExpected(tx, userId, [...rows, ...rowsOfDates(dates, covered, links)])
-  const isCounted = await countLines(tx, ctx, sources, before, links)
+  const isCounted = await countLines(tx, ctx, sources, before, settled)
   const isAdvanced = sources.hasCards && (await countAdvances(tx, ctx))
   // a plan that was just settled expects its later instalments no more
   if (links.some((link) => link.role === 'settlement' && !endedIds.has(link.sourceId)))
@@ -92,7 +95,9 @@ async function readSources(
   day: Day,
 ): Promise<Sources> {
   const cheques = await selectCheques(tx, userId)
-  const plans = (await selectPlans(tx, userId)).filter(({ state }) => state !== 'dismissed')
+  const allPlans = await selectPlans(tx, userId)
+  const plans = allPlans.filter(({ state }) => state !== 'dismissed')
+  const dismissed = allPlans.filter(({ state }) => state === 'dismissed')
   const loans = await selectLoans(tx, userId)
   const cards = await selectCards(tx, userId, day)
   const statements = cards.length === 0 ? null : await readStatements(tx, userId, cards, day)
@@ -110,7 +115,7 @@ async function readSources(
     }),
     ...loans.flatMap((loan) => expectLoan(loan, day)),
   ]
-  return { cheques, plans, loans, expected, hasCards: cards.length > 0 }
+  return { cheques, plans, dismissed, loans, expected, hasCards: cards.length > 0 }
 }
 
 /** Purchases and fees of a plan are booked up to this many days before its first instalment. */
@@ -140,6 +145,8 @@ function sinceOf({ cheques, plans, loans, expected }: Sources): Since {
 
 /** How many days around the last expected payment dates of series may be covered by it. */
 const coverDays = 20
+/** How many days ahead the series of a plan or loan is seen to end with it. */
+const endDays = 400
 
 async function readDates(
   tx: Tx,
@@ -155,7 +162,10 @@ async function readDates(
   const last = days.toSorted().at(-1)
   if (last === undefined) return []
   const [rows, marks] = [await selectSeries(tx, userId), await selectMarks(tx, userId, today)]
-  return openDates(rows, marks, await selectReceivers(tx, userId), { today, to: addDays(last, coverDays) })
+  const isEnding = expected.some(({ source }) => source === 'instalment' || source === 'loan')
+  const [near, far] = [addDays(last, coverDays), addDays(today, endDays)]
+  const to = isEnding && far > near ? far : near
+  return openDates(rows, marks, await selectReceivers(tx, userId), { today, to })
 }
 
 /** What the texts of lines say. A pending line's text is only relied on where it may name a cheque. */
@@ -209,6 +219,10 @@ async function countLines(
   const { userId } = ctx
   const ofCheques = await selectLinkedLines(tx, userId, 'cheque')
   const ofPlans = await selectLinkedLines(tx, userId, 'instalment')
+  const planIds = new Set(plans.map(({ id }) => id))
+  const assumed = links.flatMap(({ source, sourceId, role, transactionId: id }): Counting[] =>
+    source === 'instalment' && role !== 'refused' && !planIds.has(sourceId) ? [{ id, as: 'transfer' }] : [],
+  )
   const counted: Counting[] = [
     ...cheques.flatMap((cheque) => countingOfCheque(cheque, ofCheques.get(cheque.id) ?? [])),
     ...plans.flatMap((plan) =>
@@ -217,6 +231,7 @@ async function countLines(
         (ofPlans.get(plan.id) ?? []).filter(({ pending }) => !pending),
       ),
     ),
+    ...assumed,
   ]
   const still = new Set(
     links.flatMap(({ transactionId, source, role }) =>

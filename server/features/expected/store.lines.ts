@@ -61,6 +61,14 @@ export async function selectPlanLines(tx: Tx, userId: string, from: Day): Promis
     order by t.day, t.id limit 5000`
 }
 
+/** Booked credits that name a plan or a provider, oldest first: there is no plan to find without one. */
+export async function selectPlanCredits(tx: Tx, userId: string): Promise<Pick<Line, 'id' | 'day'>[]> {
+  return query<Pick<Line, 'id' | 'day'>>(tx)`
+    select t.id, t.day from payments t where t.user_id = ${userId} and t.visible and t.booked and t.type = 'income'
+      and t.source in ('bank', 'import') and t.text ~* ${planWords}
+    order by t.day, t.id limit 5000`
+}
+
 /** Purchases with the amount of a conversion credit, in the 60 days before it. */
 export async function selectPurchases(tx: Tx, userId: string, credits: readonly Line[]): Promise<Line[]> {
   if (credits.length === 0) return []

@@ -5,11 +5,13 @@ import { createCheque, listCheques } from '#contract/cheques.ts'
 import { confirmPlan, listInstalments } from '#contract/instalments.ts'
 import { readOurs } from '#contract/ours.ts'
 import { dubaiDay } from '#contract/period.ts'
+import { listRecurring } from '#contract/recurring.ts'
 import { listRemittances } from '#contract/remittances.ts'
 import { eventsDone } from '../../../test/access/help.ts'
 import { connectBank } from '../../../test/connect.ts'
 import { shareAll } from '../../../test/screens/couple.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
+import { readFilterTotals } from '../ledger/list/service.ts'
 import { ctxOf, totalsOff } from './testing/lines.ts'
 
 let world: World
@@ -22,7 +24,30 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.stop())
 
+const totals = async (filter: Parameters<typeof readFilterTotals>[1]) =>
+  (await readFilterTotals(ctxOf(world, user), filter)).total
+
+test('before anything is confirmed, a bounced cheque, a booked plan and a retried debit are neither income nor spent twice', async () => {
+  const year = await totals({ period: '1y' })
+  expect(year.income).toBe(12 * 26_000)
+  const days = ['2026-06-01', '2026-06-30'] as const
+  expect((await totals({ from: days[0], to: days[1] })).income).toBe(26_000)
+  expect((await totals({ from: days[0], to: days[1], q: 'cheque' })).expenses).toBe(20_105)
+  expect((await totals({ period: '1y', q: 'installment' })).expenses).toBe(240)
+  expect((await totals({ period: '1y', q: 'tabby' })).expenses).toBe(750)
+  const { series } = (await user.call(listRecurring)).body
+  // a series covers many cheques, so it has the number of none
+  expect(series.filter(({ name }) => name.includes('0002'))).toEqual([])
+  expect(series.map(({ name, kind, next_date }) => [name, kind, next_date])).toEqual(
+    expect.arrayContaining([
+      ['Credit card payment', 'card', '2026-12-20'],
+      ['QuickRemit fee', 'transfer', '2026-12-02'],
+    ]),
+  )
+})
+
 test('the cheques, plans, card and remittances of the sandbox bank’s user are shown by each API once synced', async () => {
+  const year = await totals({ period: '1y' })
   const { offers } = (await user.call(listCheques)).body
   expect(offers.map(({ number, amount }) => [number, amount])).toEqual([
     ['000262', 20_000],
@@ -48,6 +73,7 @@ test('the cheques, plans, card and remittances of the sandbox bank’s user are 
   )
   for (const { key, kind } of suggestions)
     await user.call(confirmPlan, { params: { id: key }, body: { count: kind === 'card' ? 12 : 4 } })
+  expect(await totals({ period: '1y' })).toEqual(year)
   const { plans } = (await user.call(listInstalments)).body
   expect(
     plans.map(({ kind, total, cost, paid_count, count }) => ({ kind, total, cost, paid_count, count })),

@@ -1,5 +1,5 @@
 /** Reads a text from an address that a user named. */
-import { request as httpRequest } from 'node:http'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isPublicUrl, publicLookup } from './public-address.ts'
 
@@ -52,5 +52,62 @@ export async function fetchPublicText(
     })
     request.on('error', (error) => stop('unreachable', error))
     request.end()
+  })
+}
+
+/** A request with a body to a service with an API, whose answer is read as it comes. */
+export type StreamLimits = { onlyPublic: boolean; allowLoopback: boolean; mostBytes: number }
+
+/**
+ * A `fetch` for libraries that call a service: follows no redirect, cuts an answer that is too long, and with `onlyPublic`
+ * reaches no internal host. Its promise and stream reject with a PublicFetchError.
+ */
+export function limitedFetch({ onlyPublic, allowLoopback, mostBytes }: StreamLimits): typeof fetch {
+  return async (input, init = {}) => {
+    const address = input instanceof Request ? input.url : String(input)
+    if (onlyPublic && !isPublicUrl(address, allowLoopback)) throw new PublicFetchError('unreachable')
+    const url = new URL(address)
+    const send = url.protocol === 'http:' ? httpRequest : httpsRequest
+    const options = {
+      method: init.method ?? 'GET',
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(onlyPublic ? { lookup: publicLookup(allowLoopback) } : {}),
+      ...(init.signal ? { signal: init.signal } : {}),
+      agent: false,
+    }
+    return new Promise((resolve, reject) => {
+      const request = send(url, options, (response) => {
+        const status = response.statusCode ?? 0
+        if (status < 200 || (status >= 300 && status < 400)) {
+          request.destroy()
+          return reject(new PublicFetchError('refused'))
+        }
+        const body = streamOf(response, mostBytes, () => request.destroy())
+        const type = response.headers['content-type'] ?? ''
+        resolve(new Response(status === 204 ? null : body, { status, headers: { 'content-type': type } }))
+      })
+      request.on('error', (error) => reject(new PublicFetchError('unreachable', { cause: error })))
+      request.end(typeof init.body === 'string' ? init.body : undefined)
+    })
+  }
+}
+
+function streamOf(
+  response: IncomingMessage,
+  mostBytes: number,
+  stop: () => void,
+): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Buffer> = response[Symbol.asyncIterator]()
+  let size = 0
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await chunks.next()
+      if (done === true) return controller.close()
+      size += value.length
+      if (size <= mostBytes) return controller.enqueue(new Uint8Array(value))
+      stop()
+      controller.error(new PublicFetchError('large'))
+    },
+    cancel: stop,
   })
 }

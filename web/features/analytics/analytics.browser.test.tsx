@@ -171,6 +171,8 @@ test('the overview puts its figures into sentences, and a card marked not useful
     .element(page.getByRole('heading', { name: /1,100.00 more on Dining Out than by this day last month/ }))
     .toBeVisible()
   await expect.element(page.getByText('Netflix now costs AED 69.00, up from AED 56.00.')).toBeVisible()
+  // what recurs, such as rent, says nothing about weekdays
+  expect(requestBy('weekday')?.query).toMatchObject({ recurring: 'none' })
   expect(await commands.checkAccess('body')).toEqual([])
   await page.getByRole('button', { name: 'Not useful' }).first().click()
   await expect.element(page.getByText('Hidden until its figures change')).toBeVisible()

@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { askQuestion, longestQuestion } from '#contract/assistant.ts'
 import { useRead } from '../../api/queries.ts'
 import { Sheet } from '../../ui/overlays/Dialog.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
+import { lazyWith } from '../../lazy.ts'
 import { AnswerView } from './AnswerView.tsx'
 import { Examples } from './Examples.tsx'
+
+const InWords = lazyWith(() => import('./words/InWords.tsx').then((m) => m.InWords), ['model'])
 
 type AskPanelProps = { first: string; onClose: () => void }
 
@@ -63,7 +66,12 @@ export function AskPanel({ first, onClose }: AskPanelProps) {
             {t('failed')}
           </p>
         ) : data ? (
-          <AnswerView answer={data.answer} onAsk={ask} />
+          <div className="grid gap-5">
+            <AnswerView answer={data.answer} onAsk={ask} />
+            <Suspense fallback={null}>
+              <InWords key={question} question={question} answered={data.answer.kind === 'answer'} />
+            </Suspense>
+          </div>
         ) : (
           <p className="text-small text-muted">{t('asking')}</p>
         )}

@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser'
 import { listNotifications, readAllNotifications } from '#contract/notifications.ts'
 import { summaryQuick } from '#contract/summaries.ts'
 import { syncLeanData, syncStatus, type SyncRun } from '#contract/sync.ts'
-import { writeStored } from '../../api/storage/storage.ts'
 import { emit } from '../../api/sync/events.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { aRun, unread } from '../../testing/data/banks.ts'
@@ -125,14 +124,13 @@ test('up to 768 px the sidebar is a drawer and the bottom bar is shown', async (
 
 test('the install offer is shown once, accepted, and never made again', async () => {
   await becomeFull()
-  writeStored('device_install_offer', { visits: 5, over: false })
   const prompts: string[] = []
   const offer = (): void => {
     const event = new Event('beforeinstallprompt', { cancelable: true })
     window.dispatchEvent(Object.assign(event, { prompt: async () => void prompts.push('asked') }))
     expect(event.defaultPrevented).toBe(true)
   }
-  await openScreen('/budgets')
+  await openScreen('/connections') // with a bank the offer is due at once
   const install = page.getByRole('button', { name: 'Install', exact: true })
   await expect
     .poll(

@@ -12,7 +12,9 @@ const ids = {
   household: 'household',
   data: 'export',
   activity: 'activity',
+  apps: 'apps',
   apiTokens: 'api-tokens',
+  languageModel: 'language-model',
 } as const
 
 /** A part of a settings page: its heading and its settings. */

@@ -12,13 +12,17 @@ export type Verdict = 'right' | 'refused' | 'wrong'
 export type Judged = { question: Question; verdict: Verdict; summary: string }
 
 /** The sandbox's people with a synced bank, and a way to ask for each. */
-export async function startAskers(): Promise<{
+export async function startAskers(env: Record<string, string> = {}): Promise<{
   world: World
   ask: (person: Asker, text: string) => Promise<Answer>
+  userOf: (person: Asker) => TestUser
+  /** Moves the clock on, for limits by the hour. */
+  advance: (minutes: number) => void
 }> {
   const started = Date.now()
-  const clock = { now: () => new Date(Date.parse(askedAt) + Date.now() - started) }
-  const world = await startWorld({ clock, logLevel: 'error' })
+  let ahead = 0
+  const clock = { now: () => new Date(Date.parse(askedAt) + Date.now() - started + ahead) }
+  const world = await startWorld({ clock, logLevel: 'error', env })
   const permissions = ['identity', 'accounts', 'balance', 'transactions', 'standing_orders', 'direct_debits']
   const users = new Map<Asker, TestUser>()
   for (const person of askers) {
@@ -35,6 +39,8 @@ export async function startAskers(): Promise<{
   for (const person of askers) await recurringFound(userOf(person))
   return {
     world,
+    userOf,
+    advance: (minutes) => void (ahead += minutes * 60_000),
     async ask(person, text) {
       const { status, body } = await userOf(person).call(askQuestion, { query: { q: text } })
       if (status !== 200) throw new Error(`${text}: ${status} ${JSON.stringify(body)}`)

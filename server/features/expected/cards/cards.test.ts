@@ -62,17 +62,20 @@ test('shows limit, available, owed, statement, minimum and due date; the limit n
   expect(entered.body.card.next_statement).toBe('2026-11-30')
   const events = async () =>
     (await user.call(lookAhead)).body.days.flatMap(({ date, events: of }) =>
-      of.map(({ name, amount, account_id, to_account_id }) => [
+      of.map(({ source, name, amount, account_id, to_account_id }) => [
         date,
+        source,
         name,
         amount,
         account_id,
         to_account_id,
       ]),
     )
-  expect(await events()).toEqual([['2026-11-25', 'Credit card payment · Platinum', 8500, current, card]])
+  expect(await events()).toEqual([
+    ['2026-11-25', 'card', 'Credit card payment · Platinum', 8500, current, card],
+  ])
   await user.call(contract.updateCard, { params, body: { pays: 'minimum' } })
-  expect((await events())[0]?.[2]).toBe(425)
+  expect((await events())[0]?.[3]).toBe(425)
   // the card's debt is deducted at once; its payment only moves money and is not deducted again
   const safe = (await user.call(lookAhead)).body.safe_to_spend
   expect(safe?.amount).toBe(12_000 - 5329)

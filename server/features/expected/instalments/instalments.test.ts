@@ -11,7 +11,7 @@ import { write } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows, type BankRow } from '../../ledger/testing/ledger.ts'
 import { ctxOf, ledgerSums, totalsOff } from '../../uae/testing/lines.ts'
 import type { Line } from '../types.ts'
-import { suggestPlans } from './suggest.ts'
+import { suggestPlans } from '../sources/suggest-plans.ts'
 import { amountsOf, dueDay, interestOf, principalOf, type Terms } from '../sources/schedule.ts'
 import { followExpected } from '../service.follow.ts'
 import { readPlanLine } from '../sources/plan-words.ts'
@@ -75,8 +75,9 @@ test('a purchase of 6,000 in 12 instalments of 500 with a fee of 240 is spending
     { day: '2025-11-05', amountMinor: 240_00n, text: 'INSTALLMENT PLAN PROCESSING FEE' },
     ...emis('2025-12-05', 11, 500_00n),
   ])
-  const before = await ledgerSums(owner.ctx)
-  expect(before).toEqual({ 'expense none': 240 + 11 * 500, 'expense shopping': 6000, 'income none': 6000 })
+  // the booking is never income, and what pays for the purchase is not spent twice, confirmed or not
+  const before = { 'expense none': 240, 'expense shopping': 6000 }
+  expect(await ledgerSums(owner.ctx)).toEqual(before)
   const { suggestions } = await list(owner)
   expect(suggestions[0]).toMatchObject({ kind: 'card', name: 'Sharaf DG', total: 6000, count: 12, each: 500 })
   expect(suggestions[0]?.evidence.map(({ role }) => role).slice(0, 3)).toEqual([
@@ -84,8 +85,6 @@ test('a purchase of 6,000 in 12 instalments of 500 with a fee of 240 is spending
     'conversion',
     'fee',
   ])
-  // nothing counts differently before it is confirmed
-  expect(await ledgerSums(owner.ctx)).toEqual(before)
   const plan = await confirmed(owner)
   expect(plan).toMatchObject({
     paid_count: 11,
@@ -110,7 +109,17 @@ test('a purchase of 6,000 in 12 instalments of 500 with a fee of 240 is spending
   expect((await list(owner)).plans[0]).toMatchObject({ state: 'finished', left: 0, paid_count: 12 })
   expect(await totalsOff(owner.ctx)).toEqual([])
   await owner.user.call(contract.deletePlan, { params: { id: plan.id } })
-  expect(await ledgerSums(owner.ctx)).toMatchObject({ 'income none': 6000, 'expense none': 240 + 12 * 500 })
+  expect(await ledgerSums(owner.ctx)).toEqual(before)
+  // only a user who says that there is no plan has its lines count as the bank lists them
+  const changeIds = async () => (await owner.user.call(listChanges)).body.data.map(({ id }) => id)
+  const idsBefore = await changeIds()
+  await owner.user.call(contract.dismissPlan, {
+    params: { id: (await list(owner)).suggestions[0]?.key ?? '' },
+  })
+  expect(await ledgerSums(owner.ctx)).toEqual({ ...before, 'income none': 6000, 'expense none': 240 + 6000 })
+  const dismissal = (await changeIds()).find((id) => !idsBefore.includes(id)) ?? ''
+  expect((await owner.user.call(undoChange, { params: { id: dismissal } })).status).toBe(200)
+  expect(await ledgerSums(owner.ctx)).toEqual(before)
   const { body } = await owner.user.call(listChanges, { query: { bin: 'true' } })
   await owner.user.call(undoChange, { params: { id: body.data[0]?.id ?? '' } })
   expect(await ledgerSums(owner.ctx)).toEqual({ 'expense none': 240, 'expense shopping': 6000 })
@@ -151,12 +160,46 @@ test('a plan of 12 months is suggested when it was booked more than a year ago, 
     { day: '2023-05-01', amountMinor: 9600_00n, text: 'FURNITURE HOUSE', category: 'shopping' },
     { day: '2023-05-03', amountMinor: 9600_00n, type: 'income', text: 'EPP BOOKING' },
   ])
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense none': 240, 'expense shopping': 15_600 })
   const { suggestions } = await list(owner)
   expect(suggestions.map(({ total, count }) => [total, count])).toContainEqual([6000, 12])
   const key = suggestions.find(({ total }) => total === 6000)?.key ?? ''
   const { body } = await owner.user.call(contract.confirmPlan, { params: { id: key }, body: {} })
   expect(body.plan).toMatchObject({ paid_count: 12, state: 'finished', cost: 240 })
   expect(await ledgerSums(owner.ctx)).toMatchObject({ 'expense none': 240, 'expense shopping': 15_600 })
+})
+
+test('what the user left out of the figures stays out and what the user counts stays in, whatever becomes of a suggested plan', async () => {
+  const owner = await person('card', -1000_00n)
+  const [instalment = ''] = await addBankRows(
+    owner.ctx,
+    emis('2026-09-05', 1, 500_00n).map((row) => ({ accountId: owner.account, ...row })),
+  )
+  const exclude = async (id: string, excluded: boolean): Promise<void> => {
+    const answer = await owner.user.fetch('/api/user/transactions/bulk', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ids: [id], set: { excluded } }),
+    })
+    expect(answer.status).toBe(200)
+  }
+  await exclude(instalment, true)
+  const [, booking = ''] = await owner.lines([
+    { day: '2026-08-01', amountMinor: 6000_00n, text: 'SHARAF DG', category: 'shopping' },
+    { day: '2026-08-05', amountMinor: 6000_00n, type: 'income', text: 'EPP BOOKING' },
+    ...emis('2026-10-05', 1, 500_00n),
+  ])
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense shopping': 6000 })
+  await exclude(booking, false)
+  for (let turn = 0; turn < 2; turn += 1) await owner.lines([])
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense shopping': 6000, 'income none': 6000 })
+  const { suggestions } = await list(owner)
+  await owner.user.call(contract.dismissPlan, { params: { id: suggestions[0]?.key ?? '' } })
+  expect(await ledgerSums(owner.ctx)).toEqual({
+    'expense none': 500,
+    'expense shopping': 6000,
+    'income none': 6000,
+  })
 })
 
 test('a plan added by hand takes the credit that booked it, now or later, and is not suggested again', async () => {
@@ -187,7 +230,7 @@ test('a plan added by hand takes the credit that booked it, now or later, and is
   expect(plans).toMatchObject([{ paid_count: 2, left: 5000 }])
   expect(plans[0]?.evidence.map(({ role }) => role)).toContain('conversion')
   expect(suggestions).toMatchObject([{ name: 'IKEA', total: 6000 }])
-  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense shopping': 12_000, 'income none': 6000 })
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense shopping': 12_000 })
   expect(await totalsOff(owner.ctx)).toEqual([])
 })
 

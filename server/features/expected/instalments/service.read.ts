@@ -8,10 +8,11 @@ import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { readRates } from '../../rates/service.ts'
 import { readPayDays } from '../../periods/service.ts'
-import { selectLinkedLines, selectPlanLines, selectPurchases } from '../store.lines.ts'
+import { readPlanLines } from '../service.assumed.ts'
+import { selectLinkedLines } from '../store.lines.ts'
 import { selectUnpaid } from '../store.ts'
 import type { Line, LinkedLine } from '../types.ts'
-import { readLines, type Suggested, suggestPlans } from './suggest.ts'
+import { type Suggested, suggestPlans } from '../sources/suggest-plans.ts'
 import { amountsOf, dueDay, factsOf, interestOf } from '../sources/schedule.ts'
 import { type PlanRow, selectPlans } from '../sources/store.plans.ts'
 
@@ -29,21 +30,15 @@ export type PlanBook = {
 
 /** The plans with their lines, and the plans that other lines suggest. */
 export async function readPlans(tx: Tx, userId: string, day: Day): Promise<PlanBook> {
-  const [plans, linked, unpaid, all] = await Promise.all([
+  const [plans, linked, unpaid] = await Promise.all([
     selectPlans(tx, userId),
     selectLinkedLines(tx, userId, 'instalment'),
     selectUnpaid(tx, userId, 'instalment'),
-    selectPlanLines(tx, userId, addDays(day, -suggestDays.lines)),
   ])
-  const linkedIds = new Set([...linked.values()].flatMap((own) => own.map(({ id }) => id)))
-  const credits = readLines(all).flatMap(({ line, said }) =>
-    said.role === 'conversion' && !linkedIds.has(line.id) ? [line] : [],
-  )
-  const purchases = await selectPurchases(tx, userId, credits)
-  const lineIds = new Set(all.map(({ id }) => id))
-  const lines = [...all, ...purchases.filter(({ id }) => !lineIds.has(id))]
-  const dismissed = new Set(plans.flatMap(({ anchor_id }) => anchor_id ?? []))
   const confirmed = plans.filter(({ state }) => state !== 'dismissed')
+  const linkedIds = new Set(confirmed.flatMap(({ id }) => (linked.get(id) ?? []).map((line) => line.id)))
+  const lines = await readPlanLines(tx, userId, addDays(day, -suggestDays.lines), linkedIds)
+  const dismissed = new Set(plans.flatMap(({ anchor_id }) => anchor_id ?? []))
   return {
     plans: confirmed,
     lines: linked,

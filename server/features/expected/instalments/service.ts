@@ -21,7 +21,7 @@ import {
   selectPlans,
   updatePlanRow,
 } from '../sources/store.plans.ts'
-import type { Suggested } from './suggest.ts'
+import type { Suggested } from '../sources/suggest-plans.ts'
 
 export { listPlans } from './service.read.ts'
 
@@ -68,6 +68,7 @@ export async function dismiss(ctx: Ctx, key: string): Promise<void> {
         anchor: suggestion.key,
       })
       await insertPlan(tx, ctx.userId, { ...row, state: 'dismissed' }, ctx.clock.now())
+      await followExpected(tx, ctx)
       return row
     },
     ({ name }) => ({ name }),

@@ -37,3 +37,13 @@ test('a card statement covers the payment near its due day; once it is paid, the
   expect(coveredBy('open')).toHaveLength(2)
   expect(coveredBy('settled')).toEqual(['series/repayments/2026-11-24'])
 })
+
+test('a plan’s series ends with the plan, unless its newest payment belongs to another or to none', () => {
+  const last = { ...statement('open'), source: 'instalment', sourceId: 'plan', groupId: 'plan' } as const
+  const dates = [payment('2026-11-26'), payment('2026-12-26'), payment('2027-01-26')]
+  const coveredDates = (...groups: string[]): number =>
+    coverDates(dates, [{ ...last, toAccountId: null }], new Map([['repayments', new Set(groups)]])).size
+  expect([coveredDates('plan'), coveredDates('plan', ''), coveredDates('plan', 'another plan')]).toEqual([
+    3, 1, 1,
+  ])
+})

@@ -23,7 +23,8 @@ const settledWithinDays = 3
 
 /**
  * The covered dates by their keys, with the key of the payment that covers each. `groups` are the groups to which
- * earlier payments of a series belong: such a series is covered up to the group's last payment. A card's statement
+ * earlier payments of a series belong: such a series is covered up to the group's last payment, and beyond it where
+ * all its groups are plans and loans, which end. A card's statement
  * covers transfers to it near its due date; any other payment the nearest date of about its amount.
  */
 export function coverDates(
@@ -37,6 +38,11 @@ export function coverDates(
   for (const date of dates) {
     const ofGroups = unpaid.filter(({ groupId }) => groups.get(date.sourceId)?.has(groupId))
     const last = ofGroups.at(-1)
+    const end = endOf(groups.get(date.sourceId), sorted)
+    if (end && date.due > addDays(end.due, sameWithinDays)) {
+      covered.set(keyOf(date), keyOf(end))
+      continue
+    }
     const covering =
       last && date.due <= addDays(last.due, sameWithinDays)
         ? nearest(ofGroups, date)
@@ -67,6 +73,18 @@ export function coverDates(
     covered.set(keyOf(date), keyOf(payment))
   }
   return covered
+}
+
+/** The last payment of some groups if all of them are plans and loans; `sorted` by day. */
+function endOf(groups: ReadonlySet<string> | undefined, sorted: readonly Covering[]): Covering | undefined {
+  const lasts = [...(groups ?? [])].map((group) => sorted.findLast(({ groupId }) => groupId === group))
+  const isEnding = lasts.every((last) => last?.source === 'instalment' || last?.source === 'loan')
+  return isEnding
+    ? lasts
+        .flatMap((last) => last ?? [])
+        .toSorted((a, b) => compare(a.due, b.due))
+        .at(-1)
+    : undefined
 }
 
 const gapOf = (one: Covering, date: SeriesDate): number => Math.abs(daysBetween(one.due, date.due))

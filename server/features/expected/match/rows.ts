@@ -89,7 +89,10 @@ export function coveringOf(rows: readonly ExpectedRow[]): Covering[] {
   })
 }
 
-/** The leases, plans and loans that payments found for a series belong to, by the id of the series. */
+/**
+ * The leases, plans and loans that payments found for a series belong to, by the id of the series. `''` is among them
+ * where the newest payment belongs to none.
+ */
 export function groupsOf(
   detected: readonly FoundPayment[],
   links: readonly Settlement[],
@@ -104,9 +107,12 @@ export function groupsOf(
     ),
   )
   const groups = new Map<string, Set<string>>()
-  for (const { sourceId, transactionId } of detected) {
-    const group = settles.get(transactionId)
-    if (group !== undefined) groups.set(sourceId, (groups.get(sourceId) ?? new Set()).add(group))
+  for (const [sourceId, payments] of Map.groupBy(detected, (payment) => payment.sourceId)) {
+    const [newest, ...earlier] = payments.toSorted((a, b) => compare(b.part, a.part))
+    const ofEarlier = earlier.flatMap(({ transactionId: id }) => settles.get(id) ?? [])
+    const ofNewest = settles.get(newest?.transactionId ?? '')
+    if (ofNewest !== undefined || ofEarlier.length > 0)
+      groups.set(sourceId, new Set([ofNewest ?? '', ...ofEarlier]))
   }
   return groups
 }

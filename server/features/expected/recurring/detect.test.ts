@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '#contract/period.ts'
+import { addDays, addMonths } from '#contract/period.ts'
 import { detectSeries } from './detect.ts'
 import { development } from './testing/development.ts'
 import { generateHistory } from './testing/generate.ts'
@@ -95,6 +95,56 @@ test('a debit retried on the same day is counted once', () => {
   const [series, ...otherSeries] = detectSeries(twice, today)
   expect(otherSeries).toEqual([])
   expect(series?.hits).toHaveLength(rows.length)
+})
+
+const ownTransfer = (day: string, minor: number, text: string): LedgerRow => ({
+  id: `${text} ${day}`,
+  day,
+  type: 'expense',
+  minor: BigInt(minor),
+  currency: 'AED',
+  accountId: 'current',
+  merchantKey: null,
+  name: text,
+  text: `${text} ${day.replaceAll('-', '')}`,
+  counterparty: null,
+  categoryId: null,
+  flags: [],
+  kind: 'SAME_BANK_TRANSFER',
+  transfer: true,
+})
+
+test('a card is repaid monthly on its learnt day, however much was spent on it', () => {
+  const amounts = [
+    47_018, 38_483, 53_017, 79_642, 82_816, 33_918, 65_967, 105_538, 179_783, 60_000, 350_000, 124_466,
+  ]
+  for (const [dayOfMonth, next] of [
+    ['05', '2026-12-05'],
+    ['12', '2026-12-12'],
+  ] as const) {
+    const rows = amounts.map((minor, month) =>
+      ownTransfer(
+        `${addMonths('2025-12-01', month).slice(0, 8)}${dayOfMonth}`,
+        minor,
+        'CREDIT CARD PAYMENT CCP',
+      ),
+    )
+    // the median of the last six
+    expect(detectSeries(rows, today)).toMatchObject([
+      { kind: 'card', schedule: { cadence: 'monthly' }, next, expected: 115_002n, ended: false },
+    ])
+  }
+})
+
+test('money moved between own accounts when it is needed is no series, monthly savings are one', () => {
+  const topUps = ['2025-12', '2026-02', '2026-03', '2026-05', '2026-06', '2026-08', '2026-09', '2026-11'].map(
+    (month) => ownTransfer(`${month}-11`, 500_000, 'OWN ACCOUNT TRANSFER FROM SAVINGS FT'),
+  )
+  expect(detectSeries(topUps, today)).toEqual([])
+  const saved = Array.from({ length: 12 }, (_, month) =>
+    ownTransfer(addMonths('2025-11-27', month), 500_000, 'OWN ACCOUNT TRANSFER TO SAVINGS FT'),
+  )
+  expect(detectSeries(saved, today)).toMatchObject([{ kind: 'transfer', next: '2026-11-27' }])
 })
 
 test('each cadence is detected with its next date', () => {

@@ -4,7 +4,7 @@
 import type { Cadence } from '#contract/recurring.ts'
 import { isByDays, nearestSlot, tolerance } from './cadence.ts'
 import { bestChain, type Chain, type ChainHit, type Event, gapsOf, meanDistanceFromDue } from './chains.ts'
-import { type Evidence, evidenceOf } from './kinds.ts'
+import { type Evidence, evidenceOf, repaysCard } from './kinds.ts'
 
 /** A regular run; `sure` is false for one that is not convincing alone and may only continue another. */
 export type Run = Chain & { fixed: boolean; sure: boolean }
@@ -45,7 +45,7 @@ function wholeRun(events: readonly Event[], evidence: Evidence): Run | null {
   if (!chain || chain.hits.length < events.length * explainedShare) return null
   const fixed = isFixed(chain.hits)
   const run = { ...chain, fixed, sure: true }
-  if (!fixed && spread(chain.hits) > 4) return null
+  if (!fixed && variesTooMuch(chain.hits)) return null
   return isBelievable(run, evidence, events.length) ? run : null
 }
 
@@ -202,7 +202,9 @@ function varyingRuns(events: readonly Event[], evidence: Evidence): Run[] {
     runs.push({ ...chain, fixed: isFixed(chain.hits), sure: true })
     unused = without(unused, [chain])
   }
-  const believable = runs.filter((run) => spread(run.hits) <= 4 && isBelievable(run, evidence, events.length))
+  const believable = runs.filter(
+    (run) => !variesTooMuch(run.hits) && isBelievable(run, evidence, events.length),
+  )
   const explained = believable.reduce((sum, { hits }) => sum + hits.length, 0)
   return explained >= events.length * explainedShare ? believable : []
 }
@@ -246,6 +248,10 @@ export function isFixed(hits: readonly ChainHit[]): boolean {
 /** Whether an amount differs from the previous one by more than currency conversion and rounding. */
 export const isNewPrice = (before: number, minor: number): boolean =>
   Math.abs(minor - before) > Math.max(before * 0.03, 100)
+
+/** Whether amounts are too different to be one series; what repays a card is as large as what was spent on it. */
+const variesTooMuch = (hits: readonly ChainHit[]): boolean =>
+  spread(hits) > 4 && !hits.every(({ event }) => repaysCard(event.row))
 
 /** The largest amount as a multiple of the smallest. */
 function spread(hits: readonly ChainHit[]): number {

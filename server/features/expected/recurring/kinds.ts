@@ -54,10 +54,14 @@ export function kindOf(rows: readonly Known[], fixed: boolean): SeriesKind {
   return [...votes].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 'other'
 }
 
+/** Whether a row repays a card: its amount is what was spent there, so it may vary in any way. */
+export const repaysCard = ({ type, text }: Pick<Known, 'type' | 'text'>): boolean =>
+  type === 'expense' && cardWords.test(text)
+
 function kindOfRow(row: Known, fixed: boolean): SeriesKind {
   const { categoryId: category, text, flags } = row
-  if (row.type === 'expense' && cardWords.test(text)) return 'card'
-  if (row.transfer) return 'transfer'
+  if (repaysCard(row)) return 'card'
+  if (row.transfer) return instalmentWords.test(text) ? 'instalment' : 'transfer'
   if (row.type === 'income') return incomeKind(row)
   if (category === 'rent' || rentWords.test(text)) return loanWords.test(text) ? 'loan' : 'rent'
   if (loanWords.test(text)) return 'loan'
@@ -100,7 +104,7 @@ function evidenceOfRow(row: Known, type: EntryType): Evidence {
   if (category === 'salary' || category === 'rent') return 'strong'
   if (type === 'expense' && category !== null && (subscriptions.has(category) || bills.has(category)))
     return 'strong'
-  if (type === 'expense' && cardWords.test(text)) return 'strong'
+  if (repaysCard(row)) return 'strong'
   if (loanWords.test(text) || instalmentWords.test(text) || rentWords.test(text)) return 'strong'
   if (/\b(SUBSCR\w*|MEMBERSHIP|PREMIUM)\b/i.test(text)) return 'strong'
   return category !== null && discretionary.has(category) ? 'weak' : 'neutral'

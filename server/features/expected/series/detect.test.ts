@@ -162,8 +162,15 @@ test('payments without a merchant are named by their readable title, or by the b
   const series = await sync([
     ...unnamed('03', { title: 'savings' }),
     ...unnamed('17', { text: 'INWARD GOODS CLUB', amountMinor: 9000n }),
+    ...unnamed('02', { text: 'QUICKREMIT CHARGES 20759', title: 'fee', amountMinor: 2500n }),
+    ...unnamed('28', { text: 'MONTHLY ACCOUNT FEE', title: 'fee', amountMinor: 2500n }),
   ])
-  expect(series.map(({ name }) => name).toSorted()).toEqual(['INWARD GOODS CLUB', 'Transfer to savings'])
+  expect(series.map(({ name }) => name).toSorted()).toEqual([
+    'Bank fee',
+    'INWARD GOODS CLUB',
+    'QuickRemit fee',
+    'Transfer to savings',
+  ])
 })
 
 test('repeated detection keeps what the user edited, dismissed, paused or ended', async () => {

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { type TitleCode, titleCodes } from '#contract/explanations.ts'
 import type { Day } from '#contract/period.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
-import { defaultLanguage, textOfDynamicKey } from '../../../platform/i18n/index.ts'
+import { defaultLanguage, textOf, textOfDynamicKey } from '../../../platform/i18n/index.ts'
+import { bankTransfer } from '#contract/remittances.ts'
+import { readSentLine } from '../../payments/transfers/sent-line.ts'
 import type { LedgerRow } from '../recurring/types.ts'
 
 const columns = sql`id, day, type, effective_amount_minor as minor, currency, account_id as "accountId",
@@ -28,12 +30,20 @@ const unnumbered = new Map<TitleCode, TitleCode>([
   ['cheque_returned_numbered', 'cheque_returned'],
 ])
 
+/** The name of a fee for sending money, after the service that charges it; null for any other row. */
+function feeName({ titleCode, text, kind }: StoredRow): string | null {
+  const line = titleCode === 'fee' ? readSentLine(text, kind) : null
+  if (line?.role !== 'fee' || line.channel === null || line.channel === bankTransfer) return null
+  return textOf(defaultLanguage, 'transactions', 'fee_of', { name: line.channel })
+}
+
 /** Names a row by its merchant or counterparty, else by its readable title, else by the bank's text. */
-function nameRow({ name, titleCode, titleParams, ...row }: StoredRow): LedgerRow {
+function nameRow(stored: StoredRow): LedgerRow {
+  const { name, titleCode, titleParams, ...row } = stored
   const code = titleCodes.find((known) => known === titleCode)
   const title = code && textOfDynamicKey(defaultLanguage, 'titles', unnumbered.get(code) ?? code, titleParams)
   const returns = titleCode === 'interest' && row.type === 'income'
-  return { ...row, name: name ?? (title || row.text), returns }
+  return { ...row, name: name ?? feeName(stored) ?? (title || row.text), returns }
 }
 
 /**

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '#contract/period.ts'
+import { addDays, addMonths } from '#contract/period.ts'
 import { ratesOn } from '../../rates/service.ts'
 import { effectOn, forecast } from './forecast.ts'
+import { pastOf } from './gather.ts'
 import { safeToSpend } from './safe.ts'
 import { certain, type ForecastAccount, type ForecastInput, type KnownEvent } from './types.ts'
 
@@ -316,6 +317,40 @@ test('card debt is deducted, card limits and savings do not count, and a shortfa
   expect(safeOf(inputOf({ accounts, events: [repayment] })).amount).toBe(380_000n)
   const saved = event({ toAccountId: 'savings', minor: 600_000n })
   expect(safeOf(inputOf({ accounts, events: [saved] })).amount).toBe(-220_000n)
+})
+
+test('what repays a card is no everyday spending of the account that pays it: it is on its date, once', () => {
+  const months = Array.from({ length: 12 }, (_, month) => addMonths('2025-12-05', month))
+  const repaid = 174_900
+  const isRepaid = (back: number): boolean => months.includes(addDays(today, -back))
+  const back = Array.from({ length: 364 }, (_, index) => index + 1)
+  const net = (spent: number, sign: number): number[] =>
+    back.map((day) => -spent + (isRepaid(day) ? sign * repaid : 0))
+  const rows = [
+    { account_id: 'current', back, spent: back.map(() => 7000), net: net(7000, -1) },
+    { account_id: 'card', back, spent: back.map(() => 5750), net: net(5750, 1) },
+  ]
+  const payments = months.map((day) => ({
+    sourceId: 'repayments',
+    due: day,
+    early: 0,
+    day,
+    accountId: 'current',
+    type: 'expense' as const,
+    minor: BigInt(repaid),
+    isTransfer: true,
+    otherAccountId: 'card',
+  }))
+  const accounts = [current, card]
+  const repayment = event({ toAccountId: 'card', minor: BigInt(repaid), day: '2026-12-05', source: 'card' })
+  const past = pastOf(accounts, rows, payments, { today, count: 364 })
+  const ahead = forecast(inputOf({ accounts, past, events: [repayment] }))
+  const [ofCurrent, ofCard] = ahead.accounts
+  const sumOfSteps = (steps: readonly bigint[]): number =>
+    Number(steps.slice(1, 29).reduce((a, b) => a + b, 0n))
+  expect(sumOfSteps(ofCurrent?.steps.spending ?? []) / 28).toBeCloseTo(-7000, -2)
+  expect(sumOfSteps(ofCard?.steps.spending ?? []) / 28).toBeCloseTo(-5750, -2)
+  for (const { steps } of ahead.accounts) expect(steps.irregular.every((minor) => minor === 0n)).toBe(true)
 })
 
 test('usual spending follows weekdays and is robust against one large purchase', () => {

@@ -5,6 +5,7 @@ import { neededEach, payPeriodsUntil, reachedAtPace, reachedWith } from '#contra
 import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { readFilterTotals } from '../../ledger/list/service.ts'
 import { readSummary } from '../../summaries/service.ts'
 import { updateGroup } from '../../categories/service.groups.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
@@ -175,19 +176,28 @@ test('an emergency fund is measured in months of essential spending, averaged ov
     row('2026-10-05', 2500n, 'rent'),
     row('2026-10-11', 700n, 'dining'),
     row('2026-10-12', 500n, 'groceries'),
+    row('2026-10-13', 600n, 'education'),
+    row('2026-10-14', 400n, 'government'),
+    row('2026-10-15', 250n, 'gym'),
     row('2026-11-05', 2500n, 'rent'),
   ])
+  const inAnalytics = async (): Promise<number> => {
+    const months = { from: '2026-09-01', to: '2026-10-31' }
+    return (await readFilterTotals(ctx, { ...months, category_group: 'essential' })).total.expenses
+  }
   const goal = await createGoal(ctx, {
     name: 'Emergency fund',
     kind: 'emergency_fund',
     months: 6,
     accounts: [{ account_id: account }],
   })
-  expect(goal).toMatchObject({ icon: 'shield', target: 18_000, saved: 9000, share: 0.5, covers: 3 })
-  expect((await listGoals(ctx)).essential).toMatchObject({ monthly: 3000, months: 2 })
+  expect(goal).toMatchObject({ icon: 'shield', target: 21_750, saved: 9000, covers: 2.4 })
+  expect((await listGoals(ctx)).essential).toMatchObject({ monthly: 3625, months: 2 })
+  expect(await inAnalytics()).toBe(2 * 3625)
   // what is essential is what the groups say, as in Analytics
   await updateGroup(ctx, 'home', { need: 'discretionary' })
-  expect((await listGoals(ctx)).essential).toMatchObject({ monthly: 0, months: 2 })
+  expect((await listGoals(ctx)).essential).toMatchObject({ monthly: 425, months: 2 })
+  expect(await inAnalytics()).toBe(2 * 425)
   await updateGroup(ctx, 'home', { need: 'essential' })
   // an amount replaces months and is stored in the user document
   expect(await updateGoal(ctx, goal.id, { target: 12_000 })).toMatchObject({ target: 12_000, months: null })

@@ -122,7 +122,7 @@ function inFederalScheme(service: Service, to: Day): Estimate {
   return sumOf([...earlier, ...contributed(service, joined, to)])
 }
 
-/** The fund's last reported balance, and the contributions for each whole month after it. */
+/** The fund's last reported balance, and the contributions for each whole month after it that was not wholly unpaid. */
 function contributed(service: Service, begin: Day, to: Day): Step[] {
   const { balance } = service
   const knownBalance = balance !== null && balance.day <= to ? balance : null
@@ -136,6 +136,8 @@ function contributed(service: Service, begin: Day, to: Day): Step[] {
     const last = addDays(addMonths(begin, month + 1), -1)
     if (last > to) break
     if (knownBalance && last <= knownBalance.day) continue
+    // a month without any salary earns no share of one
+    if (unpaidDays(service, last) - unpaidDays(service, addDays(from, -1)) > daysBetween(from, last)) continue
     const share = from < laterFrom ? earlyShare : lateShare
     const group = groups.get(share) ?? { from, to: last, months: 0, amount: 0n }
     groups.set(share, {

@@ -61,6 +61,10 @@ test('funds: a share of each whole month’s basic salary, on top of the fund’
   const difc = { regime: 'difc', startedOn: '2020-02-01' } as const
   expect(fils(difc, '2026-07-31')).toBe(49_974_00n)
   expect(fils(difc, '2026-07-30')).toBe(49_974_00n - 833_00n)
+  // a month that was wholly unpaid earns nothing, one that was partly unpaid does
+  const leave = (from: string, to: string) => fils({ ...difc, unpaid: [{ from, to }] }, '2026-07-31')
+  expect(leave('2026-05-31', '2026-07-01')).toBe(49_974_00n - 833_00n)
+  expect(leave('2026-06-02', '2026-06-30')).toBe(49_974_00n)
   const balance = { day: '2026-05-31', minor: 52_000_00n }
   expect(fils({ ...difc, balance }, '2026-07-31')).toBe(52_000_00n + 2n * 833_00n)
   expect(

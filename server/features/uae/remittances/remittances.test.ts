@@ -178,12 +178,25 @@ test('a received amount and a rate that contradict each other are refused', asyn
 })
 
 test('what came back lowers what was sent', async () => {
+  const transferId = '0b0e0000-0000-4000-8000-000000000001'
   const { user, ctx, accountId } = await sender()
   await addBankRows(ctx, [
     { accountId, day: '2026-11-05', amountMinor: 1000_00n, text: 'AL ANSARI EXCHANGE' },
     { accountId, day: '2026-11-09', amountMinor: 400_00n, type: 'income', text: 'AL ANSARI EXCHANGE REFUND' },
     { accountId, day: '2026-11-10', amountMinor: 300_00n, text: 'WESTERN UNION' },
+    { accountId, day: '2026-11-15', amountMinor: 1000_00n, transferId, text: 'LULU EXCHANGE' },
+    {
+      accountId,
+      day: '2026-11-16',
+      amountMinor: 1000_00n,
+      type: 'income',
+      transferId,
+      text: 'LULU EXCHANGE REFUND',
+    },
   ])
+  // all of it came back: the two are paired as a transfer
+  const { body: later } = await user.call(contract.listRemittances, { query: { from: '2026-11-15' } })
+  expect(later.total.sent).toBe(0)
   const { body } = await user.call(contract.listRemittances, {
     query: { from: '2026-11-01', to: '2026-11-06' },
   })

@@ -7,5 +7,6 @@ export const transactions = {
   manual_account: 'معاملات مُدخلة يدويًا',
   transfer: 'تحويل',
   uncategorised: 'بلا فئة',
+  fee_of: 'رسوم {{name}}',
   rule_numbered: 'القاعدة {{number}}',
 } as const satisfies Arabic<typeof english>

@@ -72,6 +72,9 @@ export const errors = {
   investment_price_jump:
     'On {{day}} the price is far from {{before}}, the one before it. Check it, then save it again.',
   investment_price_not_found: 'There is no price on this day',
+  model_address_invalid: 'Enter the address of a public service that begins with https://',
+  model_consent_needed: 'Nothing is sent to the language model until you agree',
+  model_host_changed: 'The language model has changed. Look at what is sent and agree again',
   investment_address_invalid: 'Enter an address of a public website that begins with https://',
   investment_prices_unread: 'No line of this file has a date and a price',
   investment_quantity_invalid: 'Enter a quantity of more than 0, with at most 8 decimals',
@@ -213,6 +216,15 @@ export const errors = {
   series_not_found: 'Recurring payment not found',
   payments_unavailable: 'The payment service can’t be reached. Nothing was charged. Please try again later.',
   rule_not_found: 'Rule not found',
+  app_address_wrong: 'This app asked to send you to an address that isn’t its own. Nothing was shared.',
+  app_request_over: 'This request has expired. Start again from the app.',
+  app_request_wrong: 'The app sent a request that can’t be used. Start again from the app.',
+  app_unknown: 'This app isn’t known here. Nothing was shared.',
+  connected_app_not_found: 'This app is no longer connected',
+  proposal_not_found: 'This proposal no longer waits for an answer',
+  proposal_outdated:
+    'What this proposal refers to has changed since. Dismiss it, or ask your assistant again.',
+  too_many_proposals: 'At most {{max}} proposals can wait for an answer.',
   api_token_not_found: 'API token not found',
   receipt_not_found: 'This receipt no longer exists',
   tag_not_found: 'Tag not found',
@@ -311,6 +323,7 @@ export const errors = {
   test_write_failed: 'The test could not be read back',
 
   not_configured: 'This isn’t available here',
+  model_not_configured: 'There is no language model here. You can set your own in Settings',
   payments_not_configured: 'Payments aren’t available here yet',
   demos_off: 'The sample data is not available here.',
   google_not_configured: 'Google sign-in isn’t available right now',

@@ -5,5 +5,6 @@ export const transactions = {
   manual_account: 'Manual entries',
   transfer: 'Transfer',
   uncategorised: 'Uncategorised',
+  fee_of: '{{name}} fee',
   rule_numbered: 'Rule {{number}}',
 } as const

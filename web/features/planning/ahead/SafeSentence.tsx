@@ -36,12 +36,12 @@ export function SafeSentence({ safe, className }: SentenceProps) {
   )
 }
 
-/** The day with the lowest remaining amount. */
+/** The day with the lowest remaining amount, up to pay day or, where money is held back for it, after that. */
 export function LowestLine({ safe }: { safe: SafeToSpend }) {
   const { t } = useTranslation('ahead')
   const { date, amount } = safe.lowest
   return (
-    <WithAmount text={t('lowest', { day: dateText(date, 'weekday') })}>
+    <WithAmount text={t(date < safe.until ? 'lowest' : 'lowestAfter', { day: dateText(date, 'weekday') })}>
       <Money amount={amount} estimate />
     </WithAmount>
   )

@@ -68,6 +68,18 @@ test('a shortfall is shown as an amount', async () => {
   await expect.poll(cardText).toMatch(`Short by AED 500.50 until ${payDay}`)
 })
 
+test('where the lowest day is after pay day, it says so beside the day until which money is safe', async () => {
+  await becomeFull()
+  const ahead = someAhead()
+  const safe = ahead.safe_to_spend
+  answer(lookAhead, {
+    ...ahead,
+    safe_to_spend: safe && { ...safe, lowest: { date: addDays(today, 32), amount: 2640 } },
+  })
+  await openScreen('/dashboard')
+  await expect.poll(cardText).toMatch(/Lowest after that, on \w+,? \d+ \w+: about AED 2,640/)
+})
+
 test('a choice of accounts and a what-if apply to sentence, chart, list and answer alike', async () => {
   await becomeFull()
   answerWith(lookAhead, ({ query }) => someAhead(Number(query['spend'] ?? 0)))

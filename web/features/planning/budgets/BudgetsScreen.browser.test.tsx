@@ -111,7 +111,7 @@ test('a budget opens with the categories and payments that add up to its spendin
 const suggested: ResponseOf<typeof suggestBudgets> = {
   success: true,
   every: 'month',
-  income: 18_000,
+  income: 18_588,
   suggestions: [
     {
       name: 'Dining Out',
@@ -141,6 +141,8 @@ test('suggestions follow the chosen cycle and are saved in one request, which fa
   await openScreen('/budgets')
   await page.getByRole('button', { name: 'Make me a budget' }).click()
   await expect.element(page.getByText(/usual income/)).toBeVisible()
+  await page.getByLabelText('Amount for Gas').fill('24,890')
+  await expect.element(page.getByText(/AED\s6,722\.00 more than your usual income/)).toBeVisible()
   await page.getByRole('radio', { name: 'Pay period' }).click()
   await page.getByLabelText('Amount for Gas').fill('250')
   await page.getByRole('checkbox', { name: 'Include Dining Out' }).click()

@@ -14,7 +14,7 @@ import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { BankLine } from '../parts/BankLines.tsx'
 
-/** A plan detected from bank lines, shown with them. It counts only once confirmed. */
+/** A plan detected from bank lines, shown with them. Once confirmed, what is left of it is expected. */
 export function SuggestionCard({ suggestion }: { suggestion: PlanSuggestion }) {
   const { t } = useTranslation('instalments')
   const money = useMoneyText()

@@ -48,10 +48,17 @@ export default {
     'A token can never connect banks, change your sign-in or delete your account. Give each program its own, so that you can remove one without the others. A removed token stops working at once, and you’re told whenever one is created.',
   ],
   assistants: [
-    'An AI assistant of yours that speaks the Model Context Protocol (MCP) can ask XTharwa about your money. It gets figures that XTharwa itself computes: accounts, payments, sums, bills, budgets, goals and what lies ahead. It can only read; it can’t change, pay or connect anything.',
-    'Create a token for “Read only” under Settings, API tokens. Then add a server in the assistant: its kind is HTTP, its address is shown with your tokens, and its header is “Authorization: Bearer” followed by your token. Claude Code takes all of it in one command; VS Code asks for it under “MCP: Add Server”. Assistants that can’t send a header can’t be connected.',
-    'What the assistant reads leaves XTharwa. Its provider sees the amounts, names and texts of the payments that it asks for, under its own terms. Connect only an assistant that you trust with them.',
-    'Settings, Activity lists every reading with the name of the token. If you remove the token, access ends at once. An assistant can be wrong, so compare what it says with the screens that its answer comes from.',
+    'An AI assistant of yours that speaks the Model Context Protocol (MCP) can ask XTharwa about your money. It gets figures that XTharwa itself computes: accounts, payments, sums, bills, budgets, goals and what lies ahead. It can’t change, pay or connect anything.',
+    'Copy the address from Settings, Connected apps. In Claude, add it under Settings, Connectors as a custom connector; in ChatGPT, turn on developer mode and create an app with it. The assistant sends you to a page of XTharwa that says what it may read, for how long, and where you’re sent back to. Allow it only if you have just started this yourself.',
+    'If an assistant isn’t known here, use a token: create one under Settings, API tokens, and add an HTTP server in the assistant with the address and the header “Authorization: Bearer” followed by the token. Claude Code and VS Code take both.',
+    'If you allow it, an assistant can propose categories, rules, budgets, goals and recurring payments. They wait under To do and change nothing until you confirm them.',
+    'What the assistant reads leaves XTharwa for its provider, under its own terms. Settings, Activity lists every call. Disconnecting the app or removing the token ends access at once. An assistant can be wrong, so compare its answers with your screens.',
+  ],
+  'answers-in-words': [
+    'Ask (Ctrl+J or ⌘J) answers in figures that XTharwa computes. If a language model is set up here, or you set up one of your own under Settings, Data, it can put them into words and try questions that Ask doesn’t understand. It is off until you agree.',
+    'Every sentence is checked before you see it. Each number in it must be a figure of your own data, quoted or rounded by fixed rules. A sentence that fails is left out, and we say so; the figures themselves stand beneath, with links. Even so, a sentence can be misleading in its words, so look at the figures.',
+    'Names of people, other payees, IBANs, card and phone numbers and references are replaced by placeholders before anything is sent, and put back for you. A name in your question that we don’t know is sent as you typed it. Settings shows exactly what was sent and received for 30 days.',
+    'It is general information, never a recommendation of a product or a trade, and no ruling of religion or law.',
   ],
   undo: [
     'Most changes offer Undo right after you make them, and Ctrl+Z or ⌘Z undoes the last one. Settings, Activity lists what you changed in the last 400 days. Changes can be undone for 30 days, on any of your devices, and redone.',

@@ -176,6 +176,10 @@ export default {
       title: 'Connecting your own AI assistant',
       words: 'mcp model context protocol claude chatgpt copilot agent server ai',
     },
+    'answers-in-words': {
+      title: 'Answers in words by a language model',
+      words: 'ask ai llm model chatgpt consent key placeholder sent log openai',
+    },
     undo: { title: 'Undoing a change', words: 'mistake restore bin deleted history redo activity back' },
     privacy: {
       title: 'Your data: download and deletion',

@@ -65,7 +65,7 @@ export default {
   ],
   instalments: [
     'A purchase in instalments must count once, not once as a purchase and again as instalments.',
-    'On a card plan, the purchase is the spending. When you confirm the plan, the bank’s credit and the instalments become transfers; only fees and interest or profit are further costs.',
+    'On a card plan, the purchase is the spending. The bank’s credit is never income, and instalments that add up to the purchase are transfers. Once you confirm the plan, so are instalments with interest or profit: only that and fees are further costs.',
     'With Tabby, Tamara or Postpay, your bank sees only the parts. Each part is spending when it’s paid, unless you choose to count the whole order at once; then the other parts are repayments. A debit that failed and was repeated is one instalment.',
     'We suggest plans that we recognise, and you can add one yourself. Each shows what is left, its cost, the next date and whether your account is expected to cover it. A refund shortens the last instalments first. If you pay a plan off early, mark it, and nothing more is expected.',
   ],

@@ -5,7 +5,7 @@ export default {
   placeholder: 'How much did I spend on taxis since Ramadan?',
   send: 'Ask',
   intro:
-    'Ask about your own money, in English or Arabic. Figures come from your payments and plans; no AI model is used and your question is not sent to anyone else.',
+    'Ask about your own money, in English or Arabic. Figures come from your payments and plans. Your question is sent to nobody else unless you turn on answers in words.',
   examplesTitle: 'For example',
   canAnswer: 'Questions I can answer',
   asking: 'Looking it up…',

@@ -8,6 +8,7 @@ export default {
   nothing: 'Nothing safe to spend until {{day}}',
   reserve: '<amount/> more is in reserve.',
   lowest: 'Lowest on {{day}}: about <amount/>',
+  lowestAfter: 'Lowest after that, on {{day}}: about <amount/>',
   noSalary: 'We don’t know your salary yet, so this runs to the end of the month.',
   setPayDay: 'Choose a pay day',
   open: 'How this adds up',

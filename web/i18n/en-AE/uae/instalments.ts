@@ -27,7 +27,7 @@ export default {
     pay_later: 'Are these parts of one order?',
     text: '{{total}} in all, from {{day}} on',
     cardHint:
-      'If you confirm, the purchase counts as spending once; the credit and the instalments are transfers, and fees and interest are costs.',
+      'The purchase counts as spending once: the credit isn’t income, and instalments that add up to the purchase are transfers. If you confirm, we keep track of what is left, and of other instalments only the interest is a cost.',
     pay_laterHint:
       'If you confirm, we keep track of what is left. Each part counts as spending when it is paid.',
   },

@@ -1,0 +1,123 @@
+/** Days, months and years in a text, in English and Arabic. Pure; takes text folded by `foldText`. */
+import type { Range } from './evidence.ts'
+
+/** A mention of a day, a month or a year; `day` and `year` are null where it does not say them. */
+export type DateMention = { day: number | null; month: number; year: number | null }
+
+const english = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+const short = ['jan', 'feb', 'mar', 'apr', '', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const arabic = [
+  'يناير',
+  'فبراير',
+  'مارس',
+  'ابريل',
+  'مايو',
+  'يونيو',
+  'يوليو',
+  'اغسطس',
+  'سبتمبر',
+  'اكتوبر',
+  'نوفمبر',
+  'ديسمبر',
+]
+const months = new Map<string, number>([
+  ...[english, short, arabic].flatMap((names) =>
+    names.flatMap((name, index): [string, number][] => (name === '' ? [] : [[name, index + 1]])),
+  ),
+  ['sept', 9],
+  ['يونيه', 6],
+  ['يوليه', 7],
+])
+const monthNames = [...months.keys()].toSorted((a, b) => b.length - a.length).join('|')
+const month = `(?<![a-z\\u0621-\\u064a])(?:[وفبلك])?(?<month>${monthNames})\\.?(?![a-z\\u0621-\\u064a])`
+const ending = '(?:st|nd|rd|th)?'
+const yearAfter = '(?:(?:,|،)? (?<year>(?:19|20)\\d{2})(?![\\d.,]*\\d))?'
+const notInNumber = '(?<![\\d.,/:])'
+
+const patterns = [
+  new RegExp(`${notInNumber}(?<year>\\d{4})-(?<monthNumber>\\d{2})-(?<day>\\d{2})(?!\\d)`, 'g'),
+  new RegExp(`${notInNumber}(?<day>\\d{1,2})/(?<monthNumber>\\d{1,2})/(?<year>\\d{4})(?![\\d/])`, 'g'),
+  new RegExp(
+    `${notInNumber}(?<first>\\d{1,2})${ending} ?(?:-|–|to|and|الي|و) ?(?<day>\\d{1,2})${ending}(?: of)? ${month}${yearAfter}`,
+    'g',
+  ),
+  new RegExp(`${notInNumber}(?<day>\\d{1,2})${ending}(?: of)?,? ${month}${yearAfter}`, 'g'),
+  new RegExp(
+    `${month} (?<day>\\d{1,2})${ending}(?![\\d.,%٪]*\\d|[%٪a-z\\u0621-\\u064a])(?! (?:aed|dh|dhs|dirham|درهم|payment|day|%|٪))${yearAfter}`,
+    'g',
+  ),
+  new RegExp(`${month}(?:,|،)? (?:of )?(?<year>(?:19|20)\\d{2})(?![\\d.,]*\\d)`, 'g'),
+]
+/** Month names that are no other word; 'may' and 'march' count only beside a number. */
+const bareMonth = new RegExp(month, 'g')
+const ambiguous = new Set(['may', 'march', 'mar', 'sep', 'dec', 'jan', 'jun'])
+
+/** The dates of a text, and the text with a mark in place of each. */
+export function findDates(folded: string): { mentions: DateMention[]; rest: string } {
+  const mentions: DateMention[] = []
+  let rest = folded
+  for (const pattern of patterns)
+    rest = rest.replace(pattern, (...args) => {
+      const groups: Record<string, string | undefined> = args.at(-1)
+      const number = Number(groups['monthNumber'] ?? months.get(groups['month'] ?? '') ?? 0)
+      const year = groups['year'] === undefined ? null : Number(groups['year'])
+      const days = [groups['first'], groups['day']].flatMap((text) =>
+        text === undefined ? [] : [Number(text)],
+      )
+      for (const day of days.length > 0 ? days : [null]) mentions.push({ day, month: number, year })
+      return ' ◆ '
+    })
+  rest = rest.replace(bareMonth, (...args) => {
+    const groups: Record<string, string | undefined> = args.at(-1)
+    const name = groups['month'] ?? ''
+    if (ambiguous.has(name)) return String(args[0])
+    mentions.push({ day: null, month: months.get(name) ?? 0, year: null })
+    return ' ◆ '
+  })
+  return { mentions, rest }
+}
+
+/** Whether a day in ISO form is what a mention says. */
+export const isMentioned = ({ day, month: number, year }: DateMention, iso: string): boolean =>
+  (day === null || day === Number(iso.slice(8))) &&
+  number === Number(iso.slice(5, 7)) &&
+  (year === null || year === Number(iso.slice(0, 4)))
+
+/** Whether all days of a range lie in what a mention says. */
+export const covers = (mention: DateMention, { from, to }: Range): boolean =>
+  isMentioned(mention, from) && isMentioned(mention, to) && from.slice(0, 4) === to.slice(0, 4)
+
+const before = (year: number, number: number): [number, number] =>
+  number === 1 ? [year - 1, 12] : [year, number - 1]
+
+/** 'This month', 'last year' and the like, as days; `today` in ISO form. */
+export function relativeRanges(folded: string, today: string): Range[] {
+  const year = Number(today.slice(0, 4))
+  const number = Number(today.slice(5, 7))
+  const monthRange = ([y, m]: [number, number]): Range => {
+    const start = `${y}-${String(m).padStart(2, '0')}`
+    return { from: `${start}-01`, to: `${start}-31` }
+  }
+  const yearRange = (y: number): Range => ({ from: `${y}-01-01`, to: `${y}-12-31` })
+  const phrases: readonly [RegExp, Range][] = [
+    [/\bthis month\b|هذا الشهر|الشهر الحالي/, monthRange([year, number])],
+    [/\b(?:last|previous) month\b|الشهر (?:الماضي|السابق)/, monthRange(before(year, number))],
+    [/\bthis year\b|هذه السنه|هذا العام/, yearRange(year)],
+    [/\b(?:last|previous) year\b|السنه الماضيه|العام الماضي/, yearRange(year - 1)],
+    [/\btoday\b|(?<![\u0621-\u064a])اليوم(?![\u0621-\u064a])/, { from: today, to: today }],
+  ]
+  return phrases.flatMap(([pattern, range]) => (pattern.test(folded) ? [range] : []))
+}

@@ -1,0 +1,25 @@
+/** How much one question may cost. Pure. */
+export type WordsLimits = {
+  /** Requests to the model. */
+  steps: number
+  toolCalls: number
+  /** That the model may write in each request. */
+  tokens: number
+  longestMs: number
+  requestBytes: number
+  /** Of each answer as it is sent, with its envelope. */
+  answerBytes: number
+  sentences: number
+  /** Questions of one person. */
+  perHour: number
+}
+export const usualLimits: WordsLimits = {
+  steps: 6,
+  toolCalls: 12,
+  tokens: 1000,
+  longestMs: 60_000,
+  requestBytes: 160_000,
+  answerBytes: 500_000,
+  sentences: 16,
+  perHour: 30,
+}

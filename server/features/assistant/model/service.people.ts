@@ -1,0 +1,54 @@
+/** Whose names a question may hold, so that they are hidden before it is sent. */
+import type { Ctx } from '../../../context.ts'
+import { read } from '../../../platform/db/db.ts'
+import { listAccounts } from '../../accounts/service.ts'
+import { readUserDocument } from '../../settings/service.ts'
+import { listBalances } from '../../payments/shares/service.shares.ts'
+import { listSharing } from '../../sharing/service.ts'
+import { listSent } from '../../uae/remittances/service.ts'
+import { listCheques } from '../../uae/cheques/service.ts'
+import { foldText } from '../../../platform/fold.ts'
+import { Placeholders } from './privacy/placeholders.ts'
+import { isPublicName, tellingWords } from './privacy/results.ts'
+import { selectPayees } from './store.ts'
+
+const mostPayees = 5000
+
+/** Placeholders that know the person, their household, and all payees that are not well-known merchants. */
+export async function startPlaceholders(ctx: Ctx, question: string): Promise<Placeholders> {
+  const [stored, sharing, balances, sent, book, { data: accounts }] = await Promise.all([
+    read(ctx.db, ctx, async (tx) => ({
+      name: (await readUserDocument(tx, ctx.userId)).name,
+      payees: await selectPayees(tx, ctx.userId, mostPayees),
+    })),
+    listSharing(ctx),
+    listBalances(ctx),
+    listSent(ctx, {}),
+    listCheques(ctx),
+    listAccounts(ctx),
+  ])
+  const people = [
+    stored.name,
+    ...sharing.members.map(({ name }) => name),
+    ...sharing.memberships.map(({ owner }) => owner),
+    ...balances.map(({ person }) => person),
+    ...sent.recipients.map(({ name }) => name),
+  ]
+  const asked = new Set(foldText(question).split(/[^\p{L}\p{N}]+/u))
+  const payees = [...stored.payees, ...book.cheques.map(({ payee }) => payee)]
+    // most payees are not in the question, and looking up whether they are merchants takes time
+    .filter((name) =>
+      foldText(name)
+        .split(/[^\p{L}\p{N}]+/u)
+        .some((word) => isInQuestion(word, asked)),
+    )
+    .filter((name) => !isPublicName(name))
+    .map(tellingWords)
+  const endings = accounts.flatMap(({ account_name: name }) => name.match(/\d{4}(?!\d)/g) ?? [])
+  return new Placeholders(
+    [...people, ...payees].filter((name) => name !== ''),
+    endings,
+  )
+}
+const isInQuestion = (word: string, asked: ReadonlySet<string>): boolean =>
+  asked.has(word) || [...asked].some((typed) => typed.length > word.length && typed.endsWith(word))

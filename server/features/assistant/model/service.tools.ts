@@ -1,0 +1,118 @@
+/** The tools as a model calls them: with placeholders in and out, and every figure noted as evidence. */
+import * as z from 'zod/mini'
+import type { FigureCard } from '#contract/assistant-model.ts'
+import type { Ctx } from '../../../context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { listCategories } from '../../categories/service.ts'
+import { type AnyTool, tools } from '../tools/service.ts'
+import { cardOf } from './cards.ts'
+import { addResult, type Evidence } from './check/evidence.ts'
+import { inputNumbers } from './check/figures.ts'
+import type { Placeholders } from './privacy/placeholders.ts'
+import { hideResult } from './privacy/results.ts'
+
+type Json = Record<string, unknown>
+export type ModelTool = { name: string; about: string; schema: Json; run(input: unknown): Promise<Json> }
+export type ToolNotes = {
+  evidence: Evidence
+  placeholders: Placeholders
+  /** Numbers with which tools were called. */
+  inputs: number[]
+  onCard(card: FigureCard): void
+}
+
+/** A longer result is refused, so that a model does not take a part of it for the whole. */
+const longestResult = 16_000
+/** Filters by keys that a model is not shown; it would find nothing and take that for an answer. */
+const hiddenFilters = ['merchant', 'tag', 'cursor', 'size']
+
+export function modelTools(ctx: Ctx, notes: ToolNotes): ModelTool[] {
+  return tools.map((tool) => ({
+    name: tool.name,
+    about: tool.about,
+    schema: schemaOf(tool),
+    run: (input) => runTool(ctx, tool, input, notes),
+  }))
+}
+
+const Schema = z.record(z.string(), z.unknown())
+function schemaOf({ input }: AnyTool): Json {
+  const schema = z.toJSONSchema(input, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      for (const name of hiddenFilters) delete jsonSchema.properties?.[name]
+      // ids are placeholders, and some servers refuse formats and patterns
+      delete jsonSchema.format
+      delete jsonSchema.pattern
+    },
+  })
+  const { $schema: _, ...rest } = Schema.parse(schema)
+  return { additionalProperties: false, ...rest }
+}
+
+/** Runs a tool; what goes wrong is told to the model in words, without anything of its input. */
+async function runTool(ctx: Ctx, tool: AnyTool, raw: unknown, notes: ToolNotes): Promise<Json> {
+  const { evidence, placeholders, inputs, onCard } = notes
+  try {
+    const input = placeholders.restoreInput(withoutEmpty(raw ?? {}))
+    if (hiddenFilters.some((name) => names(input, name)))
+      return { error: 'No filter of this name. Use q for names of payees.' }
+    const output = await tool.call(ctx, input)
+    const problem = await problemOf(ctx, input, output)
+    if (problem !== null) return { error: problem }
+    const hidden = Schema.parse(hideResult(tool.name, input, output, placeholders))
+    if (JSON.stringify(hidden).length > longestResult)
+      return { error: 'Too much at once. Ask for fewer days or a narrower filter.' }
+    addResult(evidence, tool.name, input, hidden)
+    inputs.push(...inputNumbers(input))
+    const card = cardOf(tool.name, output)
+    if (card !== null) onCard(card)
+    return hidden
+  } catch (error) {
+    if (error instanceof AppError) return { error: error.sentence(ctx.language) }
+    if (error instanceof z.core.$ZodError)
+      return {
+        error: `This does not fit: ${error.issues
+          .map(({ path, message }) => `${path.join('.')} ${message}`)
+          .join('; ')
+          .slice(0, 300)}`,
+      }
+    ctx.log.error('A tool of the language model failed', { tool: tool.name, requestId: ctx.requestId }, error)
+    return { error: 'This is not available now.' }
+  }
+}
+
+/** Models fill in what they do not need with nulls and empty texts. */
+function withoutEmpty(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]) =>
+      each === null || each === '' ? [] : [[key, withoutEmpty(each)]],
+    ),
+  )
+}
+
+const isFields = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const names = (input: unknown, name: string): boolean =>
+  isFields(input) && (name in input || (isFields(input['filter']) && name in input['filter']))
+
+/** A filter that cannot match makes a zero that is no answer: an unknown category, or words that no payment has. */
+async function problemOf(ctx: Ctx, input: unknown, output: Json): Promise<string | null> {
+  if (!isFields(input)) return null
+  const filter = isFields(input['filter']) ? input['filter'] : input
+  const category = filter['category']
+  if (typeof category === 'string') {
+    const { data } = await listCategories(ctx, { archived: false })
+    if (!data.some(({ id }) => id === category))
+      return 'There is no category with this id. Call list_categories.'
+  }
+  const searched = filter['q'] !== undefined || filter['account'] !== undefined
+  const counts = [output, output['first'], output['second']].flatMap((part) =>
+    isFields(part) && typeof part['count'] === 'number' ? [part['count']] : [],
+  )
+  return searched && counts.length > 0 && counts.every((count) => count === 0)
+    ? 'No payment matches these words or this account. Do not give a figure for it.'
+    : null
+}

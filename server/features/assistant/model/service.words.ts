@@ -1,0 +1,161 @@
+/** Answers a question in words of a language model; each sentence is checked before it leaves. */
+import type { SourceTopic, WordsEvent, WordsState } from '#contract/assistant-model.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { foldText } from '../../../platform/fold.ts'
+import { hourlyRule, requireAttempt } from '../../../platform/http/limits.ts'
+import { answerQuestion } from '../service.ts'
+import { advises, topicsOf } from './check/advice.ts'
+import { checkSentence } from './check/check.ts'
+import { addResult, emptyEvidence } from './check/evidence.ts'
+import { questionFacts } from './check/figures.ts'
+import { SentenceCutter } from './check/sentences.ts'
+import { usualLimits, type WordsLimits } from './limits.ts'
+import type { Placeholders } from './privacy/placeholders.ts'
+import { hideResult } from './privacy/results.ts'
+import { instructionsFor } from './prompt.ts'
+import { converse, type Conversation } from './service.converse.ts'
+import { keepEntry } from './service.log.ts'
+import { startPlaceholders } from './service.people.ts'
+import { requireTarget, type Target } from './service.settings.ts'
+import { modelTools } from './service.tools.ts'
+
+type Emit = (event: WordsEvent) => void
+
+/** A stream of JSON lines. Fails before anything is sent where there is no model, no consent, or too many questions. */
+export async function answerInWords(ctx: Ctx, question: string, limits = usualLimits): Promise<Response> {
+  const target = await requireTarget(ctx)
+  await requireAttempt(
+    ctx.db,
+    ctx.keys,
+    hourlyRule('model-questions', limits.perHour),
+    [ctx.userId],
+    ctx.clock.now(),
+  )
+  const left = new AbortController()
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const emit: Emit = (event) => {
+        if (!left.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`))
+      }
+      const gone = AbortSignal.any([ctx.signal, left.signal])
+      await new Answering(ctx, target, question, emit, gone, limits).run()
+      if (!left.signal.aborted) controller.close()
+    },
+    cancel: () => left.abort(),
+  })
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    },
+  })
+}
+
+/** One question: what is known of it so far, and what was shown. */
+class Answering {
+  readonly #ctx: Ctx
+  readonly #target: Target
+  readonly #question: string
+  readonly #emit: Emit
+  readonly #gone: AbortSignal
+  readonly #limits: WordsLimits
+  readonly #evidence = emptyEvidence()
+  readonly #inputs: number[] = []
+  readonly #cutter = new SentenceCutter()
+  #previous = ''
+  #sentences = 0
+  #advises = false
+  #topics: Set<SourceTopic>
+
+  constructor(
+    ctx: Ctx,
+    target: Target,
+    question: string,
+    emit: Emit,
+    gone: AbortSignal,
+    limits: WordsLimits,
+  ) {
+    this.#ctx = ctx
+    this.#target = target
+    this.#question = question
+    this.#emit = emit
+    this.#gone = gone
+    this.#limits = limits
+    this.#topics = new Set(topicsOf(foldText(question)))
+  }
+
+  async run(): Promise<void> {
+    const ctx = this.#ctx
+    let state: WordsState = 'failed'
+    let conversation: Conversation | null = null
+    let sentQuestion = ''
+    try {
+      const placeholders = await startPlaceholders(ctx, this.#question)
+      sentQuestion = placeholders.hideInQuestion(this.#question)
+      conversation = {
+        instructions: instructionsFor(ctx.language, today(ctx.clock)),
+        message: sentQuestion + (await this.#productAnswer(placeholders)),
+        tools: modelTools(ctx, {
+          evidence: this.#evidence,
+          placeholders,
+          inputs: this.#inputs,
+          onCard: (card) => this.#emit({ kind: 'card', card }),
+        }),
+        sent: '',
+        received: '',
+        requests: 0,
+      }
+      state = await converse(ctx, this.#target, conversation, this.#limits, this.#gone, {
+        text: (text) => this.#cutter.add(text).every((sentence) => this.#release(sentence, placeholders)),
+        whole: () => this.#cutter.end().every((sentence) => this.#release(sentence, placeholders)),
+      })
+    } catch (error) {
+      ctx.log.error('A question to the language model failed', { requestId: ctx.requestId }, error)
+    }
+    this.#emit({ kind: 'end', state, advises: this.#advises, sources: [...this.#topics] })
+    if (conversation === null || conversation.requests === 0) return
+    const { requests, sent, received } = conversation
+    const { host, name } = this.#target
+    await keepEntry(ctx, { host, model: name, question: sentQuestion, state, requests, sent, received })
+  }
+
+  /** Shows a sentence, or says that one is left out; false once there are too many. */
+  #release(sentence: string, placeholders: Placeholders): boolean {
+    const { clock } = this.#ctx
+    const known = {
+      evidence: this.#evidence,
+      question: questionFacts(this.#question),
+      today: today(clock),
+      previous: this.#previous,
+    }
+    const fault = checkSentence(sentence, known, this.#inputs)
+    const text = placeholders.restore(sentence)
+    if (fault !== null || text === null) this.#emit({ kind: 'withheld', reason: fault ?? 'figure' })
+    else {
+      const folded = foldText(sentence)
+      this.#emit({ kind: 'sentence', text })
+      this.#previous = sentence
+      this.#advises ||= advises(folded)
+      for (const topic of topicsOf(folded)) this.#topics.add(topic)
+    }
+    this.#sentences += 1
+    return this.#sentences < this.#limits.sentences
+  }
+
+  /** What the product itself answers, for the model to put in words; empty where it does not understand the question. */
+  async #productAnswer(placeholders: Placeholders): Promise<string> {
+    const answer = await answerQuestion(this.#ctx, this.#question)
+    if (answer.kind !== 'answer') return ''
+    const { code, params, amount, other, days, rows } = answer
+    const list = rows?.list.map(({ share: _, address: __, ...row }) => row) ?? []
+    const measure = /^received/.test(code) ? 'income' : 'expense'
+    const figures = { code, params, amount, other, days, rows: list, more: rows?.more ?? 0 }
+    const hidden = hideResult('product_answer', { group: 'merchant' }, figures, placeholders)
+    const tool = /^(?:spent|received)/.test(code) ? 'sum_payments' : 'product_answer'
+    addResult(this.#evidence, tool, { measure }, hidden)
+    return `\n\nThe product’s own result for this question:\n${JSON.stringify(hidden)}`
+  }
+}

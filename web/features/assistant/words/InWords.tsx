@@ -1,0 +1,120 @@
+import { Sparkles } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readModelSettings } from '#contract/assistant-model.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { TextLink } from '../../../ui/parts/Links.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { Spinner } from '../../../ui/parts/Spinner.tsx'
+import { Consent } from './Consent.tsx'
+import { FigureCards } from './FigureCards.tsx'
+import { useWords, type Words } from './useWords.ts'
+
+type InWordsProps = {
+  question: string
+  /** Whether the product has an answer of its own; without one an agreed model is asked at once. */
+  answered: boolean
+}
+
+/** The answer in words of a language model, where there is one and the person agreed to it. */
+export function InWords({ question, answered }: InWordsProps) {
+  const { t } = useTranslation('model')
+  const { data } = useRead(readModelSettings, undefined, { staleTime: 0 })
+  const { words, ask, cancel } = useWords()
+  const [asking, setAsking] = useState(false)
+  const settings = data?.settings
+  const isAgreed = settings !== undefined && settings.agreed_at !== null
+  const started = useRef(false)
+  const begin = (): void => {
+    if (started.current) return
+    started.current = true
+    ask(question)
+  }
+  useEffect(() => {
+    if (!answered && isAgreed) begin()
+  })
+  if (!settings) return null
+  const { model } = settings
+  if (model === null)
+    return answered ? null : (
+      <p className="text-small text-muted">
+        {t('off')} <TextLink href={paths.languageModel}>{t('offLink')}</TextLink>
+      </p>
+    )
+  if (asking && !isAgreed) return <Consent model={model} onAgreed={begin} onClose={() => setAsking(false)} />
+  if (words.phase === 'idle')
+    return (
+      <div>
+        <Button size="small" icon={Sparkles} onClick={() => (isAgreed ? begin() : setAsking(true))}>
+          {t(answered ? 'inWords' : 'askModel')}
+        </Button>
+      </div>
+    )
+  return <WordsView words={words} host={model.host} onCancel={cancel} onRetry={() => ask(question)} />
+}
+
+type WordsViewProps = { words: Words; host: string; onCancel: () => void; onRetry: () => void }
+
+function WordsView({ words, host, onCancel, onRetry }: WordsViewProps) {
+  const { t } = useTranslation('model')
+  const { phase, lines, cards, advises, sources, refusal } = words
+  const isOver = phase !== 'thinking'
+  const withheld = [...new Set(lines.flatMap((line) => ('withheld' in line ? [line.withheld] : [])))]
+  const shown = lines.flatMap((line) => ('text' in line ? [line.text] : []))
+  return (
+    <section aria-live="polite" aria-busy={!isOver} className="grid gap-4 border-t border-line pt-4">
+      <h3 className="flex items-center gap-2 text-small font-medium">
+        <Sparkles aria-hidden="true" className="size-4" />
+        {t('title')}
+      </h3>
+      {shown.length > 0 && (
+        <p dir="auto" className="text-body">
+          {shown.join(' ')}
+        </p>
+      )}
+      {!isOver && (
+        <div className="flex items-center gap-3 text-small text-muted">
+          <Spinner className="size-4" />
+          <span>{t('thinking')}</span>
+          <Button size="small" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        </div>
+      )}
+      {withheld.map((reason) => (
+        <Alert key={reason} tone="info">
+          {t(`withheld.${reason}`)}
+        </Alert>
+      ))}
+      {isOver && phase !== 'complete' && phase !== 'idle' && (
+        <Alert
+          tone={phase === 'failed' ? 'notice' : 'info'}
+          action={
+            phase === 'refused' ? undefined : (
+              <Button size="small" onClick={onRetry}>
+                {t('again')}
+              </Button>
+            )
+          }
+        >
+          {phase === 'refused' ? refusal : t(`ended.${phase}`)}
+        </Alert>
+      )}
+      <FigureCards cards={cards} />
+      {isOver && (
+        <div className="grid gap-1 text-meta text-muted">
+          {advises && <p>{t('assumes')}</p>}
+          {sources.map((topic) => (
+            <p key={topic}>{t(`sources.${topic}`)}</p>
+          ))}
+          <p>
+            {t('by')} <bdi>{host}</bdi>. {t('checked')}{' '}
+            <TextLink href={paths.languageModel}>{t('logLink')}</TextLink>
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}

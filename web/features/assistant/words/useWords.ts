@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  askInWords,
+  WordsEvent,
+  type FigureCard,
+  type SourceTopic,
+  type WithheldReason,
+} from '#contract/assistant-model.ts'
+import { callRaw } from '../../../api/call.ts'
+import { ApiError, errorOf } from '../../../api/errors.ts'
+
+export type WordsPhase = 'idle' | 'thinking' | 'complete' | 'cut' | 'limit' | 'failed' | 'refused'
+export type Words = {
+  phase: WordsPhase
+  /** Sentences and the reasons for those left out, in order. */
+  lines: readonly ({ text: string } | { withheld: WithheldReason })[]
+  cards: readonly FigureCard[]
+  advises: boolean
+  sources: readonly SourceTopic[]
+  /** Why the server refused the question. */
+  refusal: string
+}
+const nothing: Words = { phase: 'idle', lines: [], cards: [], advises: false, sources: [], refusal: '' }
+
+/** Asks the language model and collects what comes, sentence by sentence. A stream without an end was lost. */
+export function useWords(): {
+  words: Words
+  ask: (question: string) => void
+  cancel: () => void
+  clear: () => void
+} {
+  const [words, setWords] = useState<Words>(nothing)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const cancel = (): void => {
+    running.current?.abort()
+    setWords((before) => (before.phase === 'thinking' ? { ...before, phase: 'cut' } : before))
+  }
+  const ask = (question: string): void => {
+    running.current?.abort()
+    const control = new AbortController()
+    running.current = control
+    setWords({ ...nothing, phase: 'thinking' })
+    const show = (change: (before: Words) => Words): void => {
+      if (running.current === control && !control.signal.aborted) setWords(change)
+    }
+    readWords(question, control.signal, (event) => show((before) => withEvent(before, event))).then(
+      () => show((before) => (before.phase === 'thinking' ? { ...before, phase: 'failed' } : before)),
+      (error: unknown) => show((before) => ({ ...before, ...failureOf(error) })),
+    )
+  }
+  const clear = (): void => {
+    running.current?.abort()
+    setWords(nothing)
+  }
+  return { words, ask, cancel, clear }
+}
+
+function failureOf(error: unknown): Pick<Words, 'phase' | 'refusal'> {
+  const told = error instanceof ApiError && error.status > 0 && error.status < 500
+  return told ? { phase: 'refused', refusal: error.message } : { phase: 'failed', refusal: '' }
+}
+
+function withEvent(before: Words, event: WordsEvent): Words {
+  switch (event.kind) {
+    case 'sentence':
+      return { ...before, lines: [...before.lines, { text: event.text }] }
+    case 'withheld':
+      return { ...before, lines: [...before.lines, { withheld: event.reason }] }
+    case 'card':
+      return { ...before, cards: withCard(before.cards, event.card) }
+    case 'end':
+      return { ...before, phase: event.state, advises: event.advises, sources: event.sources }
+    default:
+      return event satisfies never
+  }
+}
+/** A tool that is called twice alike is shown once. */
+function withCard(cards: readonly FigureCard[], card: FigureCard): readonly FigureCard[] {
+  const text = JSON.stringify(card)
+  return cards.some((each) => JSON.stringify(each) === text) ? cards : [...cards, card]
+}
+
+async function readWords(
+  question: string,
+  signal: AbortSignal,
+  onEvent: (event: WordsEvent) => void,
+): Promise<void> {
+  const response = await callRaw(
+    askInWords,
+    { body: { question } },
+    { signal, headers: { accept: 'application/x-ndjson' } },
+  )
+  if (!response.ok || !response.body) throw await errorOf(response)
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true })
+  let remainder = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    const lines = (remainder + value).split('\n')
+    remainder = lines.pop() ?? ''
+    for (const line of lines) {
+      const event = WordsEvent.safeParse(JSON.parse(line))
+      if (event.success) onEvent(event.data)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { askQuestion, type Answer } from '#contract/assistant.ts'
+import {
+  askInWords,
+  giveModelConsent,
+  readModelSettings,
+  type ModelSettings,
+  type WordsEvent,
+} from '#contract/assistant-model.ts'
+import { openScreen } from '../../../testing/app.tsx'
+import { answer, answerAll, calls } from '../../../testing/fake-api.ts'
+import { becomeFull } from '../../../testing/people.ts'
+
+const settings: ModelSettings = {
+  model: { host: 'model.example', name: 'm-1', own: false },
+  own: null,
+  agreed_at: null,
+}
+const agreed: ModelSettings = { ...settings, agreed_at: '2026-11-20T08:00:00Z' }
+const refused: Answer = { kind: 'refusal', code: 'not_understood', word: null }
+const card: WordsEvent = {
+  kind: 'card',
+  card: {
+    tool: 'sum_payments',
+    days: { from: '2026-11-01', to: '2026-11-30' },
+    figures: [{ code: 'amount', amount: { amount: 200.3, currency: 'AED' }, number: null }],
+    rows: [],
+    more: 0,
+    evidence: ['/transactions?type=expense'],
+  },
+}
+const dialog = () => page.getByRole('dialog', { name: 'Ask' })
+const asked = () => calls.filter(({ path }) => path === askInWords.path)
+
+/** A stream that the test writes to. */
+function stream(): {
+  send: (...events: WordsEvent[]) => void
+  close: () => void
+  wasCancelled: () => boolean
+} {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  let cancelled = false
+  const body = new ReadableStream<Uint8Array>({
+    start: (given) => void (controller = given),
+    cancel: () => void (cancelled = true),
+  })
+  answerAll(
+    /^\/api\/user\/ask\/words$/,
+    () => new Response(body, { headers: { 'content-type': 'application/x-ndjson' } }),
+  )
+  const encoder = new TextEncoder()
+  return {
+    send: (...events) =>
+      events.forEach((event) => controller?.enqueue(encoder.encode(`${JSON.stringify(event)}\n`))),
+    close: () => controller?.close(),
+    wasCancelled: () => cancelled,
+  }
+}
+async function open(modelSettings: ModelSettings): Promise<void> {
+  await becomeFull()
+  answer(askQuestion, { success: true, answer: refused })
+  answer(readModelSettings, { success: true, settings: modelSettings })
+  await openScreen('/budgets')
+  await userEvent.keyboard('{Control>}j{/Control}')
+  await userEvent.fill(page.getByRole('textbox', { name: 'Your question' }), 'what did I buy')
+  await userEvent.keyboard('{Enter}')
+}
+
+test('the first use says what is sent and to whom, sends nothing before the consent, and then shows sentences as they come', async () => {
+  const words = stream()
+  await open(settings)
+  await userEvent.click(dialog().getByRole('button', { name: 'Ask the language model' }))
+  await expect.element(dialog().getByText('model.example')).toBeVisible()
+  await expect.element(dialog().getByText(/replaced by placeholders before sending/)).toBeVisible()
+  expect(asked()).toHaveLength(0)
+  answer(giveModelConsent, { success: true, settings: agreed })
+  answer(readModelSettings, { success: true, settings: agreed })
+  await userEvent.click(dialog().getByRole('button', { name: 'Agree and turn on' }))
+  await expect.element(dialog().getByText('Looking up the figures…')).toBeVisible()
+  expect(asked().map(({ body }) => body)).toEqual([{ question: 'what did I buy' }])
+  words.send(card, { kind: 'sentence', text: 'In November you spent AED 200.30.' })
+  await expect.element(dialog().getByText('In November you spent AED 200.30.')).toBeVisible()
+  await expect.element(dialog().getByRole('button', { name: 'Stop' })).toBeVisible()
+  words.send(
+    { kind: 'withheld', reason: 'figure' },
+    { kind: 'end', state: 'complete', advises: true, sources: ['zakat'] },
+  )
+  words.close()
+  await expect
+    .element(dialog().getByText('I left out a sentence whose figure I could not confirm.'))
+    .toBeVisible()
+  await expect.element(dialog().getByText(/not advice/)).toBeVisible()
+  await expect.element(dialog().getByText(/scholars differ/)).toBeVisible()
+  await expect
+    .element(dialog().getByRole('link', { name: 'Open' }))
+    .toHaveAttribute('href', '/transactions?type=expense')
+})
+
+test('an agreed model is asked at once where Ask has no answer; stopping it cuts the stream, and it can be asked again', async () => {
+  const words = stream()
+  await open(agreed)
+  await userEvent.click(dialog().getByRole('button', { name: 'Stop' }))
+  await expect.element(dialog().getByText('Stopped.')).toBeVisible()
+  await expect.poll(words.wasCancelled).toBe(true)
+  const again = stream()
+  await userEvent.click(dialog().getByRole('button', { name: 'Ask again' }))
+  again.close()
+  await expect.element(dialog().getByText(/didn’t answer/)).toBeVisible()
+  expect(asked()).toHaveLength(2)
+})
+
+test('without any model nothing is asked, and a link leads to where one is set up', async () => {
+  await open({ ...settings, model: null })
+  await expect
+    .element(dialog().getByRole('link', { name: 'Use your own' }))
+    .toHaveAttribute('href', '/settings/data#language-model')
+  expect(asked()).toHaveLength(0)
+})
