@@ -33,12 +33,12 @@ const people = users.map((user) => ctxOf(world, user))
 const joints = people.map(() => randomUUID())
 const accounts: string[][] = []
 for (const [n, ctx] of people.entries()) {
-  const [own, ...joint] = [
+  const [ownAccount, ...jointAccounts] = [
     await addBankAccount(ctx, { name: 'Own', balanceMinor: 1_000_000n }),
     await addBankAccount(ctx, { name: 'Joint', balanceMinor: 500_000n }),
     await addBankAccount(ctx, { name: 'Joint with the one before', balanceMinor: 500_000n }),
   ]
-  accounts.push([own, ...joint])
+  accounts.push([ownAccount, ...jointAccounts])
   const hashes = [`own ${n}`, joints[n] ?? '', joints[(n + counts.people - 1) % counts.people] ?? '']
   await system(ctx.db, async (tx) => {
     for (const [index, hash] of hashes.entries())
@@ -46,7 +46,7 @@ for (const [n, ctx] of people.entries()) {
         and id = ${accounts[n]?.[index] ?? ''}`.execute(tx)
   })
   const rows = Array.from({ length: counts.days * counts.aDay }, (_, index): BankRow => ({
-    accountId: accounts[n]?.[index % 3] ?? own,
+    accountId: accounts[n]?.[index % 3] ?? ownAccount,
     day: addDays(today, -Math.floor(index / counts.aDay)),
     amountMinor: BigInt(1_000 + ((index * 37) % 40_000)),
     type: index % 45 === 0 ? 'income' : 'expense',
@@ -56,7 +56,7 @@ for (const [n, ctx] of people.entries()) {
   await system(ctx.db, async (tx) => {
     // every other week one pays into the joint account, which its bank names
     await sql`update transactions set counterparty_hash = ${joints[n]} where user_id = ${ctx.userId}
-      and account_id = ${own} and type = 'expense' and extract(day from day) in (2, 16)`.execute(tx)
+      and account_id = ${ownAccount} and type = 'expense' and extract(day from day) in (2, 16)`.execute(tx)
     await rebuildTotals(tx, ctx.userId)
   })
 }
@@ -91,7 +91,7 @@ for (const [n, owner] of people.entries()) {
 }
 for (const [n, user] of users.entries())
   await user.call(ours.createOursGoal, {
-    body: { name: `Goal ${n}`, target: 90_000, accounts: accounts.map(([own = '']) => own) },
+    body: { name: `Goal ${n}`, target: 90_000, accounts: accounts.map(([account = '']) => account) },
   })
 await sql`vacuum analyze`.execute(world.app.db)
 

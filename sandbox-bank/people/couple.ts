@@ -34,13 +34,13 @@ const joints = { person: 'maya', key: joint.key, name: 'M and R Sample Khoury' }
 
 function incomeAndTransfers(day: number, owedOnCard: number): Draft[] {
   const { year, month, date } = partsOf(day)
-  const [hers = [], his = []] = [
+  const [mayasPay, ramisPay] = [
     salary(day, 1_950_000, 'INWARD IPP SALARY WPS CREEK HOSPITAL FZ LLC', 'Creek Hospital FZ LLC'),
     salary(day, 2_480_000, 'INWARD IPP SALARY WPS MERIDIAN LOGISTICS LLC', 'Meridian Logistics LLC'),
   ]
   const drafts = [
-    ...hers.map((draft) => ({ ...draft, account: 'mayas' })),
-    ...his.map((draft) => ({ ...draft, account: 'ramis' })),
+    ...mayasPay.map((draft) => ({ ...draft, account: 'mayas' })),
+    ...ramisPay.map((draft) => ({ ...draft, account: 'ramis' })),
   ]
   const reference = `FT${year}${month}`
   if (date === 26)

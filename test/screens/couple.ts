@@ -41,8 +41,8 @@ async function planTogether(maya: TestUser, rami: TestUser): Promise<void> {
   ] as const) {
     const query = { type: 'expense', transfers: 'none', status: 'booked', min: '60', size: 30 } as const
     const { data } = (await user.call(searchTransactions, { query })).body
-    const own = data.filter(({ account_name: account }) => !account?.includes('Joint')).slice(0, count)
-    for (const { id, amount } of own)
+    const payments = data.filter(({ account_name: account }) => !account?.includes('Joint')).slice(0, count)
+    for (const { id, amount } of payments)
       await user.call(putShares, {
         params: { id },
         body: {

@@ -51,22 +51,22 @@ test('what one owes is what the other is owed, to the fils, and settling clears 
         else if (byLayla) owedToLayla += part
         else owedToOmar += part
       }
-      const [mine, theirs] = [await balanceOf(layla), await balanceOf(omar)]
+      const [laylas, omars] = [await balanceOf(layla), await balanceOf(omar)]
       if (owedToLayla + owedToOmar === 0) {
-        expect([mine, theirs]).toEqual([undefined, undefined])
+        expect([laylas, omars]).toEqual([undefined, undefined])
         return
       }
-      expect([mine?.owed, mine?.owing, mine?.net].map((each) => cents(each ?? 0))).toEqual([
+      expect([laylas?.owed, laylas?.owing, laylas?.net].map((each) => cents(each ?? 0))).toEqual([
         owedToLayla,
         owedToOmar,
         owedToLayla - owedToOmar,
       ])
-      expect([theirs?.owing, theirs?.owed, theirs?.net].map((each) => cents(each ?? 0))).toEqual([
+      expect([omars?.owing, omars?.owed, omars?.net].map((each) => cents(each ?? 0))).toEqual([
         owedToLayla,
         owedToOmar,
         owedToOmar - owedToLayla,
       ])
-      expect(theirs?.owing_costs).toEqual(mine?.owed_costs)
+      expect(omars?.owing_costs).toEqual(laylas?.owed_costs)
       // what is spent together does not depend on who owes whom
       const spent = costs.reduce((sum, { minor }) => sum + minor, 0)
       for (const ctx of [layla, omar]) {
@@ -75,7 +75,7 @@ test('what one owes is what the other is owed, to the fils, and settling clears 
         const { total } = await listOursPayments(ctx, { period: 'mtd', category: 'Dining Out' })
         expect(cents(total)).toBe(spent)
       }
-      const open = mine?.owed_costs.map(({ id }) => id) ?? []
+      const open = laylas?.owed_costs.map(({ id }) => id) ?? []
       if (open.length === 0) return
       expect(await settleShares(layla, { ids: open, settled: true })).toBe(open.length)
       const after = await balanceOf(layla)

@@ -81,8 +81,10 @@ function balancesOf(
 ): CostBalance[] {
   const currencies = [...new Set([...owed, ...owing].map(({ currency }) => currency))].toSorted()
   return currencies.map((currency) => {
-    const [mine, theirs] = [owed, owing].map((costs) => costs.filter((cost) => cost.currency === currency))
-    const [owedMinor, owingMinor] = [sumOf(mine ?? []), sumOf(theirs ?? [])]
+    const [owedCosts, owingCosts] = [owed, owing].map((costs) =>
+      costs.filter((cost) => cost.currency === currency),
+    )
+    const [owedMinor, owingMinor] = [sumOf(owedCosts ?? []), sumOf(owingCosts ?? [])]
     return {
       membership_id: membershipId,
       name,
@@ -90,8 +92,8 @@ function balancesOf(
       owed: wireAmount(owedMinor, currency),
       owing: wireAmount(owingMinor, currency),
       net: wireAmount(owedMinor - owingMinor, currency),
-      owed_costs: (mine ?? []).map(viewCost),
-      owing_costs: (theirs ?? []).map(viewCost),
+      owed_costs: (owedCosts ?? []).map(viewCost),
+      owing_costs: (owingCosts ?? []).map(viewCost),
       matched: null,
     }
   })

@@ -99,21 +99,21 @@ export async function listOursPayments(
     parts.map(({ ibans }) => ibans),
     range,
   )
-  const rows = parts.flatMap(({ rows: own }, person) => {
+  const rows = parts.flatMap(({ rows: behind }, person) => {
     const moved = new Set(moves[person])
-    return own
+    return behind
       .filter(({ id, account_id: account }) => !repeated[person]?.has(account) && !moved.has(id))
       .map((row) => ({ ...row, person }))
   })
   const newest = rows
     .toSorted((a, b) => compare(b.day, a.day) || compare(b.id, a.id))
     .slice(0, mostOursPayments)
-  const shown = await readEach(
+  const transactionsOf = await readEach(
     people,
     people.map((_, index) => newest.filter(({ person }) => person === index).map(({ id }) => id)),
     (tx, userId, ids) => readByIds(tx, { userId, language }, ids),
   )
-  const transactions = new Map(shown.flat().map((transaction) => [transaction.id, transaction]))
+  const transactions = new Map(transactionsOf.flat().map((transaction) => [transaction.id, transaction]))
   return {
     payments: newest.flatMap(({ id, person, minor }) => {
       const transaction = transactions.get(id)

@@ -168,8 +168,8 @@ function viewGoal(row: GoalRow, { person }: Part, parts: readonly Part[], nextMo
       saved = saved === null || minor === null ? null : saved + minor
     }
   const hidden = row.account_ids.length - accounts.length
-  const known = hidden === 0 ? saved : null
-  const needed = known === null || by === null ? null : neededEach(target - known, by, nextMonth)
+  const savedMinor = hidden === 0 ? saved : null
+  const needed = savedMinor === null || by === null ? null : neededEach(target - savedMinor, by, nextMonth)
   return {
     id,
     membership_id: person.membershipId,
@@ -178,7 +178,7 @@ function viewGoal(row: GoalRow, { person }: Part, parts: readonly Part[], nextMo
     by,
     accounts,
     hidden,
-    saved: known === null ? null : aed(known),
+    saved: savedMinor === null ? null : aed(savedMinor),
     needed: needed === null ? null : aed(needed),
   }
 }

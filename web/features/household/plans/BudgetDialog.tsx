@@ -25,18 +25,18 @@ export function BudgetDialog({ budget, budgets, onClose }: DialogProps) {
   const { t } = useTranslation('ours')
   const params = { id: budget?.id ?? '' }
   const categories = useRead(listCategories).data?.data ?? []
-  const taken = new Set(budgets.map(({ category }) => category?.id ?? ''))
+  const budgeted = new Set(budgets.map(({ category }) => category?.id ?? ''))
   const options = [
     { value: '', label: t('budgets.everything') },
     ...categories
       .filter((category) => category.type === 'expense' && isEverybodys(category) && !category.archived)
       .map(({ id, name }) => ({ value: id, label: name })),
-  ].map((option) => ({ ...option, disabled: budget === null && taken.has(option.value) }))
+  ].map((option) => ({ ...option, disabled: budget === null && budgeted.has(option.value) }))
   const form = useForm({
     start: () => ({
       category_id: budget
         ? (budget.category?.id ?? '')
-        : (['', 'groceries', 'dining', 'utilities'].find((id) => !taken.has(id)) ?? ''),
+        : (['', 'groceries', 'dining', 'utilities'].find((id) => !budgeted.has(id)) ?? ''),
       limit: budget ? String(budget.limit) : '',
     }),
     schema: createOursBudget.body,

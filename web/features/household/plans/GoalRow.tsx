@@ -15,7 +15,7 @@ type RowProps = { goal: HouseholdGoal; people: ResponseOf<typeof readOurs>['peop
 export function GoalRow({ goal, people, onOpen }: RowProps) {
   const { t } = useTranslation('ours')
   const { name, saved, target, membership_id: of } = goal
-  const words = useGoalWords(goal)
+  const line = useGoalWords(goal)
   return (
     <PlanRow
       mark={<IconMark icon={Target} tint={toTint('teal')} className="max-phone:size-8" />}
@@ -29,7 +29,7 @@ export function GoalRow({ goal, people, onOpen }: RowProps) {
       }
       share={saved === null ? null : saved / target}
       fill="bg-accent"
-      text={of === null ? words : `${words} · ${t('of', { name: nameOf(people, of, '') })}`}
+      text={of === null ? line : `${line} · ${t('of', { name: nameOf(people, of, '') })}`}
       onOpen={of === null ? onOpen : null}
     />
   )

@@ -16,7 +16,7 @@ type RowProps = {
 
 /** A budget or goal of the household: mark, title, amount, bar and one line. */
 export function PlanRow({ mark, title, amount, text, share, fill, onOpen }: RowProps) {
-  const rest = (
+  const details = (
     <>
       {share !== null && (
         <span aria-hidden="true" className="block h-2 w-full overflow-hidden rounded-full bg-line">
@@ -32,7 +32,7 @@ export function PlanRow({ mark, title, amount, text, share, fill, onOpen }: RowP
   if (onOpen)
     return (
       <ListRow wide mark={mark} title={title} amount={amount} onOpen={onOpen}>
-        {rest}
+        {details}
       </ListRow>
     )
   return (
@@ -43,7 +43,7 @@ export function PlanRow({ mark, title, amount, text, share, fill, onOpen }: RowP
           <span className="line-clamp-2 min-w-0 font-medium">{title}</span>
           <span className="shrink-0 text-end">{amount}</span>
         </span>
-        {rest}
+        {details}
       </span>
     </li>
   )
