@@ -47,9 +47,9 @@ export const readEach = <T>(
   work: (tx: Tx, userId: string, ids: readonly string[]) => Promise<T[]>,
 ): Promise<T[][]> =>
   Promise.all(
-    people.map((person, index) => {
-      const own = ids[index] ?? []
-      return own.length === 0 ? [] : readAs(person, (tx, userId) => work(tx, userId, own))
+    people.map(async (person, index) => {
+      const ofPerson = ids[index] ?? []
+      return ofPerson.length === 0 ? [] : readAs(person, (tx, userId) => work(tx, userId, ofPerson))
     }),
   )
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import {
@@ -23,6 +24,7 @@ type DialogProps = { goal: HouseholdGoal | null; ours: Ours; onClose: () => void
 /** Adds a household goal, or edits the given one. */
 export function GoalDialog({ goal, ours, onClose }: DialogProps) {
   const { t } = useTranslation('ours')
+  const [today] = useState(() => dubaiDay(new Date()))
   const params = { id: goal?.id ?? '' }
   const form = useForm({
     start: () => ({
@@ -52,7 +54,7 @@ export function GoalDialog({ goal, ours, onClose }: DialogProps) {
     >
       <TextField label={t('goals.name')} maxLength={60} {...form.input('name')} />
       <TextField label={t('goals.target')} inputMode="decimal" {...form.input('target')} />
-      <DateField label={t('goals.by')} min={dubaiDay(new Date())} {...form.field('by')} />
+      <DateField label={t('goals.by')} min={today} {...form.field('by')} />
       <AccountChoice ours={ours} {...form.field('accounts')} />
     </FormDialog>
   )
