@@ -127,6 +127,9 @@ const elsewhere: Record<string, string> = {
   acceptInvitation: 'by another person; test/access/household.test.ts',
   declineInvitation: 'by another person; test/access/household.test.ts',
   confirmInvitation: 'needs another person; test/access/household.test.ts',
+  createOursGoal: 'needs accounts that another person sees; ours-plan.test.ts',
+  updateOursGoal: 'needs a goal of the household; ours-plan.test.ts',
+  deleteOursGoal: 'needs a goal of the household; ours-plan.test.ts',
   changeMember: 'needs another person; test/access/household.test.ts',
   removeMember: 'needs another person; test/access/household.test.ts',
   leaveHousehold: 'by another person; test/access/household.test.ts',
@@ -172,6 +175,7 @@ async function steps(): Promise<Step[]> {
   })
   const budget = await createdId('createBudget', { name: 'Parallel', category_ids: ['dining'], amount: 100 })
   const goal = await createdId('createGoal', { name: 'Parallel', target: 1000 })
+  const oursBudget = await createdId('createOursBudget', { category_id: 'dining', limit: 100 })
   const ownAccount = await createdId('createOwnAccount', { kind: 'cash', name: 'Parallel', value: 5000 })
   const savings = await createdId('createOwnAccount', { kind: 'savings', name: 'Deposit', value: 100 })
   const recipient = { name: 'Parallel', country: 'IN', currency: 'INR' }
@@ -262,6 +266,9 @@ async function steps(): Promise<Step[]> {
       name: 'createBudgets',
       bodies: twice({ budgets: [{ name: 'Batch', category_ids: ['shopping'], amount: 10 }] }),
     },
+    { name: 'createOursBudget', bodies: twice({ category_id: 'groceries', limit: 10 }) },
+    { name: 'updateOursBudget', params: withId(oursBudget), bodies: [{ limit: 20 }, { limit: 30 }] },
+    { name: 'deleteOursBudget', params: withId(oursBudget), bodies: [undefined, undefined] },
     { name: 'createGoal', bodies: twice({ name: 'Reserve', kind: 'emergency_fund', months: 3 }) },
     { name: 'createOwnAccount', bodies: twice({ kind: 'gold', name: 'Coins', value: 10 }) },
     { name: 'createRecipient', bodies: twice({ ...recipient, name: 'Once' }) },

@@ -358,7 +358,35 @@ const main: Scene[] = [
       await expect(button(page, 'Create invitation')).toBeVisible()
     },
   },
-  { name: 'household-ours', who: 'full', path: paths.ours },
+  { name: 'household-ours', who: 'couple', path: paths.ours },
+  {
+    name: 'household-ours-category',
+    who: 'couple',
+    path: paths.ours,
+    act: ask(/^Groceries/),
+  },
+  {
+    name: 'household-ours-budget',
+    who: 'couple',
+    path: paths.ours,
+    act: ask('Add a budget'),
+  },
+  {
+    name: 'household-ours-goal',
+    who: 'couple',
+    path: paths.ours,
+    act: ask('Add a goal'),
+  },
+  {
+    name: 'household-share-cost',
+    who: 'couple',
+    path: `${paths.transactions}?type=expense&transfers=none&q=noon`,
+    async act(page) {
+      await page.getByRole('main').getByRole('button', { name: /AED/ }).first().click()
+      await button(page, /^(Share this cost|Edit shares)$/).click()
+      await expect(page.getByText('Count only my part')).toBeVisible()
+    },
+  },
   {
     name: 'household-of-one',
     who: 'full',

@@ -37,6 +37,7 @@ export const arabic: Arabic = {
   late: () => import('./ar-AE/layout/late.ts'),
   layout: () => import('./ar-AE/layout/layout.ts'),
   notifications: () => import('./ar-AE/settings/notifications.ts'),
+  ours: () => import('./ar-AE/settings/ours.ts'),
   overview: () => import('./ar-AE/overview/overview.ts'),
   own: () => import('./ar-AE/accounts/own.ts'),
   palette: () => import('./ar-AE/layout/palette.ts'),

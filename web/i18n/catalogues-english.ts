@@ -33,6 +33,7 @@ export const english = {
   late: () => import('./en-AE/layout/late.ts'),
   layout: () => import('./en-AE/layout/layout.ts'),
   notifications: () => import('./en-AE/settings/notifications.ts'),
+  ours: () => import('./en-AE/settings/ours.ts'),
   overview: () => import('./en-AE/overview/overview.ts'),
   own: () => import('./en-AE/accounts/own.ts'),
   palette: () => import('./en-AE/layout/palette.ts'),

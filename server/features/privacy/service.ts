@@ -10,6 +10,7 @@ import { personExists } from '../identity/service.ts'
 import { leanCustomerOf } from '../settings/service.ts'
 import { endPayments } from '../plans/service.payments.ts'
 import { exportAttachments, filesToRemove, removeAllFiles } from '../attachments/service.ts'
+import { forgetSharing } from '../sharing/service.plans.ts'
 import { listSharing } from '../sharing/service.ts'
 import { removePhotoFile } from '../settings/service.photo.ts'
 import { listDeletion, readDeletions } from './store.deletions.ts'
@@ -127,6 +128,7 @@ export async function deleteAccount(
   const leftovers: Leftovers = { userId, customerId }
   await ctx.queue.send(forgetQueue, leftovers, { startAfterSeconds: lookAgainSeconds })
   const files = await filesToRemove(ctx)
+  await forgetSharing(ctx, userId)
   await deleteAll(
     ctx,
     demo ? undefined : (tx) => recordAudit(tx, userId, 'account_deleted', {}, ctx.clock.now()),

@@ -54,7 +54,7 @@ export default {
     'If you allow it, an assistant can propose categories, rules, budgets, goals and recurring payments. They wait under To do and change nothing until you confirm them.',
     'What the assistant reads leaves XTharwa for its provider, under its own terms. Settings, Activity lists every call. Disconnecting the app or removing the token ends access at once. An assistant can be wrong, so compare its answers with your screens.',
   ],
-  household: [
+  sharing: [
     'Under Settings, Household you let up to five people see accounts that you choose. You see exactly what they will see first, and you confirm who accepted. Other accounts don’t exist for them, not even in totals, and a transfer to one of those looks to them like a payment. You or they can end it at any time, at once.',
     '- A viewer sees accounts, payments and totals.',
     '- An accountant also downloads them, until a last day.',
