@@ -152,7 +152,7 @@ test('a top-up of a wallet is a transfer only for members who see the wallet', a
   }
 })
 
-test('a member’s read takes as many statements as the owner’s, and its access one look-up by key', async () => {
+test('a member’s read takes no more statements than the owner’s, and its access one look-up by key', async () => {
   const owner = await ledger.person()
   const account = await addBankAccount(owner)
   await addBankRows(owner, [{ accountId: account, day: '2026-03-02', amountMinor: 5000n }])
@@ -162,7 +162,7 @@ test('a member’s read takes as many statements as the owner’s, and its acces
     await searchTransactions(ctx, { size: 20 })
     return ledger.statements.length - before
   }
-  expect(await statementsOf(asMember(owner, [account]))).toBe(await statementsOf(owner))
+  expect(await statementsOf(asMember(owner, [account]))).toBeLessThanOrEqual(await statementsOf(owner))
   const plan = await system(owner.db, async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     const { rows } = await sql<{
