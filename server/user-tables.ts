@@ -53,6 +53,11 @@ export const userTables: readonly UserTable[] = [
     part: 'plan',
   },
   { name: 'api_tokens', key: ['id'], exported: 'id, name, scope, created_at, ends_at, last_used_at' },
+  {
+    name: 'connected_apps',
+    key: ['id'],
+    exported: 'id, name, host, may_propose, created_at, ends_at, last_used_at',
+  },
   { name: 'audit_entries', key: ['id'], exported: 'id, at, kind, detail', part: 'audit', deletion: 'kept' },
   {
     name: 'consents',
@@ -496,6 +501,11 @@ export const userTables: readonly UserTable[] = [
     key: ['id'],
     undo: true,
     exported: 'id, name, definition, pinned, on_dashboard, created_at, updated_at',
+  },
+  {
+    name: 'proposals',
+    key: ['id'],
+    exported: 'id, change, source, note, state, created_at, expires_at, decided_at',
   },
   { name: 'analytics_dismissals', key: ['key'], undo: true, exported: 'key, dismissed_at' },
   {

@@ -31,6 +31,7 @@ const serverFeatures = [
   'planning',
   'uae',
   'investments',
+  'proposals',
   'summaries',
   'analytics',
   'category-moves',

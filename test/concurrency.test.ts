@@ -1,4 +1,5 @@
 /** Two requests at the same moment: every writing call of the contract beside itself, and known races. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -66,6 +67,19 @@ async function createdId(name: string, body: Body, params: Record<string, string
 }
 
 type Step = { name: string; params?: Record<string, string>; bodies: (Body | undefined)[]; merges?: boolean }
+
+/** A proposed goal; confirming it twice at once adds one goal. */
+async function proposalOf(name: string): Promise<string> {
+  const id = randomUUID()
+  const change = JSON.stringify({ kind: 'goal', name, target: 100, by: null })
+  await system(world.app.db, (tx) =>
+    sql`insert into proposals (user_id, id, change, source, note, created_at, expires_at)
+      values (${person.user.id}, ${id}, ${change}, 'Helper', '', now(), now() + interval '1 day')`.execute(
+      tx,
+    ),
+  )
+  return id
+}
 
 /** Every leg of a transfer has another one, or was excluded by the user; and the totals are exact. */
 async function expectSound(): Promise<void> {
@@ -535,6 +549,9 @@ async function steps(): Promise<Step[]> {
       ['deleteEmployment', jobId],
       ['deleteCalendarEntry', entry],
       ['deleteApiToken', token],
+      ['disconnectApp', nobody],
+      ['confirmProposal', await proposalOf('Confirmed twice')],
+      ['dismissProposal', await proposalOf('Dismissed twice')],
       ['deleteOwnAccount', ownAccount],
       ['deleteCategoryGroup', group],
       ['deleteCategory', category],

@@ -14,6 +14,13 @@ import { createPlanner } from './planner.ts'
 export type Who = 'guest' | 'fresh' | 'full' | 'planner' | 'troubled'
 export type People = Record<Exclude<Who, 'guest'>, TestUser>
 
+/** An app that asks to be connected. */
+export const screensApp = {
+  id: 'helper',
+  name: 'Helper',
+  redirects: ['https://helper.example/back'],
+}
+
 /** Creates each of them in a world. */
 export const createPerson: { [W in keyof People]: (world: World) => Promise<TestUser> } = {
   fresh: (world) => world.signUp({ name: 'Layla Rahman', email: 'layla@example.test' }),

@@ -72,7 +72,7 @@ async function make(
 
 const refusals = /^(transaction_not_found|category_required|change_not_found|change_conflict)$/
 
-test('whatever a partner writes, what is not shared stays as it is to the byte, and the totals are right', async () => {
+test('E32: whatever a partner writes, what is not shared stays as it is to the byte, and the totals are right', async () => {
   let changed = 0
   await fc.assert(
     fc.asyncProperty(Life, fc.array(Write, { minLength: 6, maxLength: 9 }), async (life, writes) => {
@@ -133,7 +133,7 @@ async function couple(): Promise<{
   return { owner, partner: await addPartner(owner, [shared]), shared, secret, ids, secretIds }
 }
 
-test('a statement that names no account changes rows of shared accounts alone, and nothing of other tables', async () => {
+test('E32: a statement that names no account changes rows of shared accounts alone, and nothing of other tables', async () => {
   const { owner, partner, shared, secret, secretIds } = await couple()
   const before = await rowsOutside(owner, [shared])
   const refusalOf = (

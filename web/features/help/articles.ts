@@ -39,7 +39,7 @@ export const linksOf: Readonly<Record<HelpSlug, Links>> = {
   offline: { see: ['syncing', 'signing-in'] },
   'signing-in': { place: 'security', see: ['privacy', 'offline'] },
   'api-tokens': { place: 'apiTokens', see: ['signing-in', 'exports'] },
-  assistants: { place: 'apiTokens', see: ['api-tokens', 'privacy'] },
+  assistants: { place: 'apps', see: ['api-tokens', 'privacy'] },
   household: { place: 'sharing', see: ['undo', 'privacy'] },
   'answers-in-words': { place: 'languageModel', see: ['assistants', 'privacy'] },
   undo: { place: 'activity', see: ['categories', 'importing'] },

@@ -14,8 +14,14 @@ const stored = (text: string): string => text.replaceAll('\0', '').toWellFormed(
 
 /** Adds an entry; no answer of the API but the log itself shows it, so that nothing else is read again. */
 export async function keepEntry(ctx: Ctx, entry: Omit<LogRow, 'id' | 'at'>): Promise<void> {
-  const at = ctx.clock.now()
-  const row = { ...entry, id: newId(at), at, sent: stored(entry.sent), received: stored(entry.received) }
+  const now = ctx.clock.now()
+  const row = {
+    ...entry,
+    id: newId(now),
+    at: now,
+    sent: stored(entry.sent),
+    received: stored(entry.received),
+  }
   await write(ctx.db, { userId: ctx.userId }, (tx) => insertLog(tx, ctx.userId, row), { keepVersion: true })
 }
 

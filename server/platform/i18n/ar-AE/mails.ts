@@ -76,6 +76,12 @@ ${notYou}`,
   household_left_text: `لم يعد {{name}} يطّلع على حساباتك. لا داعي لأي إجراء.`,
   household_left_own_subject: 'لم تعد تطّلع على حسابات {{name}}',
   household_left_own_text: `تخلّيت عن الاطلاع على حسابات {{name}}. انتهى ذلك فورًا.`,
+  app_connected_subject: 'أصبح بإمكان {{name}} قراءة أرقامك',
+  app_connected_text: `سمحت لتطبيق {{name}} بقراءة أرقامك. يمكنك إنهاء ذلك في أي وقت من الإعدادات، حيث يظهر أيضًا متى استُخدم:
+
+{{link}}
+
+${notYou}`,
   two_step_on_subject: 'تسجيل الدخول بخطوتين مفعّل',
   two_step_on_text: `من الآن فصاعدًا يحتاج تسجيل الدخول بكلمة المرور إلى رمز أيضًا.
 

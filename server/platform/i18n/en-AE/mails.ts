@@ -74,6 +74,12 @@ If you don’t know {{name}}, you don’t need to do anything.`,
   household_left_text: `{{name}} no longer sees your accounts. You don’t need to do anything.`,
   household_left_own_subject: 'you no longer see accounts of {{name}}',
   household_left_own_text: `You gave up your access to the accounts of {{name}}. It ended at once.`,
+  app_connected_subject: '{{name}} can now read your figures',
+  app_connected_text: `You allowed {{name}} to read your figures. You can end this at any time in Settings, where you also see when it was used:
+
+{{link}}
+
+${notYou}`,
   two_step_on_subject: 'two-step sign-in is on',
   two_step_on_text: `From now on, signing in with your password also needs a code.
 

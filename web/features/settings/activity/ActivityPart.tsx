@@ -83,16 +83,19 @@ function AuditList({ group }: { group: Group | 'all' }) {
   )
 }
 
+/** The kinds whose entry says the name of an app. */
+const named: ReadonlySet<string> = new Set(['assistant_read', 'app_connected', 'app_disconnected'])
+
 function Entry({ entry }: { entry: z.infer<typeof AuditEntry> }) {
   const { t } = useTranslation('settings')
   const deviceName = useDeviceName()
   const { icon: Icon, tint } = lookOf(entry.kind)
-  const { method, device, address, bank, name, tool } = entry.detail
+  const { method, device, address, bank, name } = entry.detail
   const facts = [
     method && t(`activity.methods.${method}`, { defaultValue: method }),
     bank,
-    tool && name,
-    tool?.replaceAll('_', ' '),
+    named.has(entry.kind) && name,
+    entry.calls && t('activity.calls', { count: entry.calls.count }),
     device && deviceName(device),
     address && t('activity.from', { address }),
   ].filter((fact) => Boolean(fact))
@@ -105,9 +108,29 @@ function Entry({ entry }: { entry: z.infer<typeof AuditEntry> }) {
         <div className="min-w-0">
           <p>{isKind(entry.kind) ? t(`activity.kinds.${entry.kind}`) : entry.kind.replaceAll('_', ' ')}</p>
           {facts.length > 0 && <p className="text-meta break-words text-muted">{dotList(facts)}</p>}
+          {entry.calls && <Calls {...entry.calls} />}
         </div>
         <WhenText value={entry.at} className="shrink-0 text-meta text-muted" />
       </div>
     </li>
+  )
+}
+
+/** The exact calls of an assistant, newest first; opened on demand. */
+function Calls({ count, list }: NonNullable<z.infer<typeof AuditEntry>['calls']>) {
+  const { t } = useTranslation('settings')
+  return (
+    <details className="mt-1 text-meta text-muted">
+      <summary className="touch cursor-pointer text-accent">{t('activity.showCalls')}</summary>
+      <ol className="mt-1 grid gap-1">
+        {list.map(({ at, tool }, place) => (
+          <li key={`${at} ${place}`} className="flex flex-wrap gap-x-3">
+            <WhenText value={at} />
+            <code dir="ltr">{tool}</code>
+          </li>
+        ))}
+      </ol>
+      {count > list.length && <p>{t('activity.moreCalls', { count: count - list.length })}</p>}
+    </details>
   )
 }

@@ -48,10 +48,11 @@ export default {
     'A token can never connect banks, change your sign-in or delete your account. Give each program its own, so that you can remove one without the others. A removed token stops working at once, and you’re told whenever one is created.',
   ],
   assistants: [
-    'An AI assistant of yours that speaks the Model Context Protocol (MCP) can ask XTharwa about your money. It gets figures that XTharwa itself computes: accounts, payments, sums, bills, budgets, goals and what lies ahead. It can only read; it can’t change, pay or connect anything.',
-    'Create a token for “Read only” under Settings, API tokens. Then add a server in the assistant: its kind is HTTP, its address is shown with your tokens, and its header is “Authorization: Bearer” followed by your token. Claude Code takes all of it in one command; VS Code asks for it under “MCP: Add Server”. Assistants that can’t send a header can’t be connected.',
-    'What the assistant reads leaves XTharwa. Its provider sees the amounts, names and texts of the payments that it asks for, under its own terms. Connect only an assistant that you trust with them.',
-    'Settings, Activity lists every reading with the name of the token. If you remove the token, access ends at once. An assistant can be wrong, so compare what it says with the screens that its answer comes from.',
+    'An AI assistant of yours that speaks the Model Context Protocol (MCP) can ask XTharwa about your money. It gets figures that XTharwa itself computes: accounts, payments, sums, bills, budgets, goals and what lies ahead. It can’t change, pay or connect anything.',
+    'Copy the address from Settings, Connected apps. In Claude, add it under Settings, Connectors as a custom connector; in ChatGPT, turn on developer mode and create an app with it. The assistant sends you to a page of XTharwa that says what it may read, for how long, and where you’re sent back to. Allow it only if you have just started this yourself.',
+    'If an assistant isn’t known here, use a token: create one under Settings, API tokens, and add an HTTP server in the assistant with the address and the header “Authorization: Bearer” followed by the token. Claude Code and VS Code take both.',
+    'If you allow it, an assistant can propose categories, rules, budgets, goals and recurring payments. They wait under To do and change nothing until you confirm them.',
+    'What the assistant reads leaves XTharwa for its provider, under its own terms. Settings, Activity lists every call. Disconnecting the app or removing the token ends access at once. An assistant can be wrong, so compare its answers with your screens.',
   ],
   household: [
     'Under Settings, Household you let up to five people see accounts that you choose. You see exactly what they will see first, and you confirm who accepted. Other accounts don’t exist for them, not even in totals, and a transfer to one of those looks to them like a payment. You or they can end it at any time, at once.',

@@ -65,12 +65,12 @@ export const withPlainSigns = (folded: string): string =>
 
 /** All numbers of a text without dates; null where one cannot be decided. */
 export function statedNumbers(folded: string): StatedNumber[] | null {
-  const found = digitNumbers(folded)
-  if (found === null) return null
-  const { numbers, rest } = found
-  for (const { from, to, value } of wordNumbers(rest)) {
+  const inDigits = digitNumbers(folded)
+  if (inDigits === null) return null
+  const { numbers, withoutDigits } = inDigits
+  for (const { from, to, value } of wordNumbers(withoutDigits)) {
     if (value === null) return null
-    const number = described(rest, { from, to, value, decimals: 0, scale: 1, ordinal: false })
+    const number = described(withoutDigits, { from, to, value, decimals: 0, scale: 1, ordinal: false })
     if (number === null) return null
     numbers.push(number)
   }
@@ -79,9 +79,9 @@ export function statedNumbers(folded: string): StatedNumber[] | null {
 
 type Numeral = { from: number; to: number; value: number; decimals: number; scale: number; ordinal: boolean }
 
-function digitNumbers(folded: string): { numbers: StatedNumber[]; rest: string } | null {
+function digitNumbers(folded: string): { numbers: StatedNumber[]; withoutDigits: string } | null {
   const numbers: StatedNumber[] = []
-  let rest = folded
+  let withoutDigits = folded
   let lastEnd = -10
   for (const match of folded.matchAll(/\d(?:[\d.,]*\d)?/g)) {
     const numeral = numeralOf(folded, match[0], match.index)
@@ -92,10 +92,13 @@ function digitNumbers(folded: string): { numbers: StatedNumber[]; rest: string }
     if (number === null) return null
     numbers.push(number)
     lastEnd = numeral.to
-    rest = rest.slice(0, numeral.from) + '◆'.repeat(numeral.to - numeral.from) + rest.slice(numeral.to)
+    withoutDigits =
+      withoutDigits.slice(0, numeral.from) +
+      '◆'.repeat(numeral.to - numeral.from) +
+      withoutDigits.slice(numeral.to)
   }
   // digits of other scripts, fractions and Roman numerals as signs
-  return /[\p{Nl}\p{No}]|(?!\d)\p{Nd}|⁄/u.test(rest) ? null : { numbers, rest }
+  return /[\p{Nl}\p{No}]|(?!\d)\p{Nd}|⁄/u.test(withoutDigits) ? null : { numbers, withoutDigits }
 }
 
 function numeralOf(folded: string, digits: string, from: number): Numeral | null {
