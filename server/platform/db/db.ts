@@ -268,7 +268,7 @@ function beginAs(
     ...(share.partnerIn === undefined ? [] : [`set local app.membership_id = '${share.partnerIn}'`]),
     memberPath,
   ]
-  const user = [`set local app.user_id = '${userId}'`, ...(member ?? []), `set local role ${role}`, ...then]
+  const user = [`set local app.user_id = '${userId}'`, ...(member ?? []), `set local role ${role}`, ...last]
   return distributed ? [begin, ...user] : [[begin, planner, ...user].join('; ')]
 }
 
