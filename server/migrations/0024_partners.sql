@@ -92,6 +92,24 @@ create policy partner_select on idempotency_keys for select to xtharwa_partner
 select let_partners('select, update (version)', 'update', 'user_versions', 'true');
 create policy partner_select on user_versions for select to xtharwa_partner using (user_id = current_user_id());
 
+-- Also top-ups of a wallet, which are transfers of one leg while the wallet is one of the person's accounts (payments/transfers/
+-- wallets.ts): for a member who does not see that account, and none of the same kind, they are spending.
+create or replace function outside_payments() returns uuid[] language sql stable security definer set search_path = public as $$
+  with wallets as (
+    select a.id, w.pattern, a.id = any (shared_accounts()) as shared
+    from (values ('(^|[^a-z])salik([^a-z]|$)|سالك'), ('(^|[^a-z])darb([^a-z]|$)|نظام درب|محفظة درب')) as w (pattern)
+    join accounts a on a.user_id = current_setting('app.user_id')::uuid and a.name ~* w.pattern)
+  select coalesce(array_agg(distinct t.id), '{}')
+  from transactions t left join transactions o on o.user_id = t.user_id and o.transfer_id = t.transfer_id
+    and o.account_id <> all (shared_accounts())
+  where t.user_id = current_setting('app.user_id')::uuid and t.transfer_id is not null and t.account_id = any (shared_accounts())
+    and (o.id is not null or (t.transfer_id = t.id and t.transfer_by = 'rule' and t.type = 'expense'
+      and coalesce(t.applied_effects ->> 'figures', '') not in ('pair', 'out')
+      and t.reason_code not in ('card_repayment', 'own_transfer', 'savings', 'investing', 'loan_received')
+      and exists (select from wallets w where not w.shared and t.text ~* w.pattern)
+      and not exists (select from wallets w where w.shared and w.id <> t.account_id and t.text ~* w.pattern)))
+$$;
+
 -- A partner edits through the view of the payments, in which what is not shared does not exist. Totals are recounted, and
 -- changes undone, on the tables and views themselves, still under the policies.
 alter function create_shared_views() rename to create_member_views;

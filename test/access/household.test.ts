@@ -6,11 +6,13 @@ import { createApiToken } from '#contract/api-tokens.ts'
 import { listChanges } from '#contract/changes.ts'
 import { api } from '#contract/index.ts'
 import { membershipHeader, type Role, roles } from '#contract/roles.ts'
-import { listAudit } from '#contract/settings.ts'
+import { exportData } from '#contract/exports.ts'
+import { deleteAccount, listAudit } from '#contract/settings.ts'
 import * as sharing from '#contract/sharing.ts'
 import { dashboardData } from '#contract/summaries.ts'
 import {
   createTransaction,
+  editTransaction,
   readTransaction,
   searchTransactions,
   verifyTransaction,
@@ -170,6 +172,23 @@ test('E32: a partner’s call on a payment that is not shared answers as on one 
     /^403 .*membership_ended/,
   )
 })
+
+test('E32: a member who leaves the product leaves nothing of theirs in the owner’s data, which keeps what they did', async () => {
+  const member = await world.signUp({ name: 'Zainab Unforgettable' })
+  const membership = await share(member, 'partner')
+  const [row] = (await owner.call(searchTransactions, { query: { account: shared, size: 1 } })).body.data
+  const id = row?.id ?? ''
+  await member.call(editTransaction, { params: { id }, body: { note: 'Kept' } }, asIn(membership))
+  const exported = async (): Promise<string> => (await owner.fetch(exportData.path)).text()
+  expect(await listedBy(owner)).toContain('Zainab Unforgettable')
+  await member.call(deleteAccount, { body: { confirm: 'DELETE', password: member.password } })
+  for (const text of [await dump(world, owner.id), await exported()])
+    expect([member.id, member.email, 'Zainab'].filter((trace) => text.includes(trace))).toEqual([])
+  expect(await listedBy(owner)).toContain(null)
+  expect((await owner.call(readTransaction, { params: { id } })).body.transaction.note).toBe('Kept')
+})
+const listedBy = async (person: TestUser): Promise<(string | null)[]> =>
+  (await person.call(listChanges)).body.data.flatMap(({ by }) => (by ? [by.name] : []))
 
 test('E32: an access ends with its last day, and a membership that does not exist is refused like one that ended', async () => {
   const member = await world.signUp()

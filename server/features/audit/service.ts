@@ -94,3 +94,5 @@ export async function listAuditEntries(
 export async function hasSignedInWith(tx: Tx, userId: string, device: string, now: Date): Promise<boolean> {
   return hasRecentSignIn(tx, userId, device, new Date(now.getTime() - 90 * 86_400_000))
 }
+
+export { dropFromEntries } from './store.ts'

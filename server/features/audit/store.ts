@@ -50,3 +50,11 @@ export async function hasRecentSignIn(tx: Tx, userId: string, device: string, si
     limit 1`
   return rows.length > 0
 }
+
+/** Takes texts of another person, who is leaving the product, out of a user's entries about their household. */
+export async function dropFromEntries(systemTx: Tx, userId: string, texts: readonly string[]): Promise<void> {
+  await query(systemTx)`
+    update audit_entries a set detail = coalesce((select jsonb_object_agg(d.key, d.value) from jsonb_each_text(a.detail) d
+      where d.value <> all(${texts}::text[])), '{}')
+    where a.user_id = ${userId} and a.kind like 'household%'`
+}

@@ -5,12 +5,12 @@ import type * as contract from '#contract/sharing.ts'
 import { mostDaysUntil, mostMembers } from '#contract/sharing.ts'
 import { type App, type Ctx, withFields } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { read, shareDb, system, type Tx } from '../../platform/db/db.ts'
+import { type Db, read, shareDb, system, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { languageNamed } from '../../platform/i18n/index.ts'
 import { listAccounts } from '../accounts/service.ts'
-import { recordAudit } from '../audit/service.ts'
+import { dropFromEntries, recordAudit } from '../audit/service.ts'
 import { countTransactions, readFilterTotals, searchTransactions } from '../ledger/list/service.ts'
 import { type About, type News, newsMail } from './mails.ts'
 import {
@@ -18,6 +18,7 @@ import {
   type InvitationRow,
   lockHousehold,
   type MemberRow,
+  selectConnected,
   selectInvitations,
   selectLanguage,
   selectMember,
@@ -222,4 +223,14 @@ export function sendNews(
   void send().catch((error: unknown) =>
     log.error('A mail about a household could not be sent', { news }, error),
   )
+}
+
+/** Before a person's sign-in is deleted: takes their name and address out of what others keep about a household. */
+export async function forgetPerson(db: Db, userId: string): Promise<void> {
+  await system(db, async (tx) => {
+    const person = await selectPerson(tx, userId)
+    if (!person) return
+    for (const otherId of await selectConnected(tx, userId))
+      await dropFromEntries(tx, otherId, [person.name, person.email])
+  })
 }

@@ -77,6 +77,15 @@ export async function selectMemberNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** The people with whom somebody shared accounts, in either direction, also in the past. */
+export async function selectConnected(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await query<{ id: string }>(tx)`
+    select distinct case when owner_id = ${userId} then member_id else owner_id end as id from household_members
+    where owner_id = ${userId} or member_id = ${userId}
+    union select owner_id from household_invitations where person_id = ${userId}`
+  return rows.map(({ id }) => id)
+}
+
 /** Waits for other changes of who sees an owner's accounts. */
 export async function lockHousehold(tx: Tx, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`household ${ownerId}`}, 0))`.execute(tx)

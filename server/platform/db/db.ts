@@ -175,7 +175,7 @@ export async function read<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>
       distributed,
       share,
       role: share ? memberRole : appRole,
-      then: share ? [holdOutsidePayments] : [],
+      last: share ? [holdOutsidePayments] : [],
     })
     return beginChecked({ client, log, distributed }, texts, actor.session)
   }
@@ -255,8 +255,8 @@ function beginAs(
     distributed,
     share,
     role,
-    then = [],
-  }: { distributed: boolean; share: Share | undefined; role: string; then?: readonly string[] },
+    last = [],
+  }: { distributed: boolean; share: Share | undefined; role: string; last?: readonly string[] },
 ): string[] {
   if (!isUuid(userId)) throw new Error('not a user id')
   if (share?.accounts.every(isUuid) === false) throw new Error('not the id of an account')
@@ -268,7 +268,7 @@ function beginAs(
     ...(share.partnerIn === undefined ? [] : [`set local app.membership_id = '${share.partnerIn}'`]),
     memberPath,
   ]
-  const user = [`set local app.user_id = '${userId}'`, ...(member ?? []), `set local role ${role}`, ...then]
+  const user = [`set local app.user_id = '${userId}'`, ...(member ?? []), `set local role ${role}`, ...last]
   return distributed ? [begin, ...user] : [[begin, planner, ...user].join('; ')]
 }
 
