@@ -137,6 +137,7 @@ export const reasonsByCode = {
     'sign_in_with_password_first',
     'token_not_accepted',
     'token_reads_only',
+    'cash_not_shared',
     'membership_ended',
     'not_for_members',
   ],

@@ -74,7 +74,7 @@ async function open(
   await page.goto(`${addressOf(world)}${scene.path}`)
   await settled(page)
   // scenes find what they press by English names
-  if (!arabic) await scene.act?.(page, size)
+  if (!arabic || scene.anyLanguage) await scene.act?.(page, size)
   await settled(page)
   return page
 }

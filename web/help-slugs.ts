@@ -21,6 +21,7 @@ export const helpGroups = {
     'signing-in',
     'api-tokens',
     'assistants',
+    'household',
     'answers-in-words',
     'undo',
     'privacy',

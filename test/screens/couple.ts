@@ -1,5 +1,6 @@
 import { accountsQuick } from '#contract/accounts.ts'
 import { createOursBudget, createOursGoal, readOurs } from '#contract/ours.ts'
+import type { Role } from '#contract/roles.ts'
 import { putShares } from '#contract/shares.ts'
 import { acceptInvitation, confirmInvitation, createInvitation } from '#contract/sharing.ts'
 import { searchTransactions } from '#contract/transactions.ts'
@@ -7,10 +8,9 @@ import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
 
 /** Lets a person see all accounts of another. */
-export async function shareAll(owner: TestUser, member: TestUser): Promise<void> {
+export async function shareAll(owner: TestUser, member: TestUser, role: Role = 'viewer'): Promise<void> {
   const accounts = (await owner.call(accountsQuick)).body.data.map(({ id }) => id)
-  const { link, invitation } = (await owner.call(createInvitation, { body: { role: 'viewer', accounts } }))
-    .body
+  const { link, invitation } = (await owner.call(createInvitation, { body: { role, accounts } })).body
   await member.call(acceptInvitation, { body: { token: link.split('#')[1] ?? '' } })
   await owner.call(confirmInvitation, { params: { id: invitation.id } })
 }

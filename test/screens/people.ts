@@ -54,7 +54,7 @@ export async function createPeople(world: World): Promise<People> {
   const full = await createPerson.full(world)
   const planner = await createPerson.planner(world)
   await shareAll(planner, full)
-  await shareAll(full, planner)
+  await shareAll(full, planner, 'partner')
   const couple = await createPerson.couple(world)
   return { fresh, full, planner, couple, troubled: await createPerson.troubled(world) }
 }

@@ -137,6 +137,8 @@ function answerHistory(): void {
         state: 'done',
         changed_at: null,
         action: 'undo',
+        by: null,
+        changed_by: null,
       },
     ],
     next_cursor: null,

@@ -29,6 +29,8 @@ import {
   updateMember,
 } from './store.ts'
 
+export { selectMemberNames as readMemberNames } from './store.ts'
+
 type Member = contract.Member
 type Sharing = ResponseFields<typeof contract.listSharing>
 
@@ -81,6 +83,10 @@ export async function listSharing({
     })),
   }
 }
+
+/** Where an owner confirms and changes access, and where a member looks. */
+export const settingsLink = ({ config }: Pick<App, 'config'>): string =>
+  `${config.publicUrl}/settings/profile#household`
 
 /** The context of somebody who sees some accounts of the caller. */
 const asMember = (ctx: Ctx, accounts: readonly string[]): Ctx =>
@@ -146,7 +152,7 @@ export async function changeMember(
   const { db, userId, clock } = ctx
   const day = today(clock)
   if (change.accounts) await requireOwn(ctx, change.accounts)
-  return system(db, async (tx) => {
+  const { before, member } = await system(db, async (tx) => {
     const find = async (): Promise<MemberRow> =>
       (isUuid(id) ? await selectMember(tx, userId, id, day) : null) ?? fail('member_not_found')
     await lockHousehold(tx, userId)
@@ -156,8 +162,23 @@ export async function changeMember(
     await updateMember(tx, id, { role, until, accounts: [...new Set(accounts)] })
     const detail = { name: before.name, role, accounts: String(accounts.length) }
     await recordAudit(tx, userId, 'household_changed', detail, clock.now())
-    return viewMember(await find())
+    return { before, member: await find() }
   })
+  if (before.role !== member.role) await tellOfRole(ctx, member)
+  return viewMember(member)
+}
+
+/** Tells both by mail, and the member in their Activity, what the member may do from now on. */
+async function tellOfRole(ctx: Ctx, { person_id: memberId, name, email, role }: MemberRow): Promise<void> {
+  const { db, userId, clock } = ctx
+  const owner = await system(db, async (tx) => {
+    const sharer = await personOf(tx, userId)
+    await recordAudit(tx, memberId, 'household_changed', { name: sharer.name, role }, clock.now())
+    return sharer
+  })
+  const link = `${ctx.config.publicUrl}/household`
+  sendNews(ctx, { id: memberId, email }, 'role', { name: owner.name, role, link })
+  sendNews(ctx, { id: userId, email: owner.email }, 'role_own', { name, role, link: settingsLink(ctx) })
 }
 
 /** Ends a membership at once, from either side, and tells both. */

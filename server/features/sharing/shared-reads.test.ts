@@ -17,6 +17,8 @@ import {
   searchTransactions,
 } from '../ledger/list/service.ts'
 import { type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { readReview } from '../ledger/review/service.review.ts'
+import { listTags } from '../ledger/tags/service.tags.ts'
 import { listPeriods } from '../periods/service.ts'
 import { readRecent } from '../summaries/service.recent.ts'
 import { readDashboard, readSummary } from '../summaries/service.ts'
@@ -87,6 +89,9 @@ const answers: Record<string, (ctx: Ctx) => Promise<unknown>> = {
       ],
     ),
   ),
+  tags: listTags,
+  review: (ctx) => readReview(ctx, { batches: false }),
+  'review of groups': (ctx) => readReview(ctx, { batches: true, scope: 'all', filter: 'all' }),
   csv: (ctx) => fileOf(ctx, 'csv'),
   'csv of a category': (ctx) => fileOf(ctx, 'csv', { category: 'dining' }),
   json: (ctx) => fileOf(ctx, 'json'),

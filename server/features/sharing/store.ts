@@ -66,6 +66,17 @@ export async function selectMember(
     where m.owner_id = ${ownerId} and m.id = ${id} and ${isInForce(day)}`
 }
 
+/** The names of the people of some memberships, also of those that have ended, by the membership's id. */
+export async function selectMemberNames(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await query<{ id: string; name: string }>(db)`
+    select m.id, u."name" as name from household_members m join identity_users u on u."id" = m.member_id
+    where m.id = any(${ids}::uuid[])`
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Waits for other changes of who sees an owner's accounts. */
 export async function lockHousehold(tx: Tx, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`household ${ownerId}`}, 0))`.execute(tx)

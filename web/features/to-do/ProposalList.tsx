@@ -42,7 +42,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
   const confirm = async (): Promise<unknown> => {
     const answer = await call(confirmProposal, { params })
     // the change has the proposal's id, not that of the request
-    setChange(answer, 'POST', answer.change_id)
+    setChange(answer, 'POST', { id: answer.change_id, membership: null })
     return answer
   }
   return (

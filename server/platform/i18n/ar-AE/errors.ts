@@ -149,6 +149,7 @@ export const errors = {
   access_account_unknown: 'يرجى اختيار حسابات تخصّك لمشاركتها',
   access_day_invalid: 'يرجى اختيار يوم أخير من اليوم حتى {{to}}',
   access_day_required: 'يحتاج وصول المحاسب إلى يوم أخير',
+  cash_not_shared: 'النقد ليس من الحسابات المشتركة معك',
   membership_ended: 'لم يعد بإمكانك الاطلاع على هذه الحسابات',
   not_for_members: 'هذا الإجراء متاح لصاحب هذه الحسابات وحده',
   invitation_not_found: 'استُخدمت هذه الدعوة أو سُحبت أو انتهت صلاحيتها. يرجى طلب دعوة جديدة.',

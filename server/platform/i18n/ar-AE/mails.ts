@@ -53,6 +53,21 @@ ${notYou}`,
   household_confirmed_text: `أكّد {{name}} هويتك. يمكنك الآن الاطلاع على الحسابات المشتركة معك:
 
 {{link}}`,
+  household_as_viewer: 'مطّلع',
+  household_as_partner: 'شريك',
+  household_as_accountant: 'محاسب',
+  household_may_viewer: 'الاطلاع على هذه الحسابات وعملياتها ومجاميعها',
+  household_may_partner:
+    'الاطلاع على هذه الحسابات وعملياتها ومجاميعها، وتحديد فئات العمليات ومراجعتها وتغيير أسمائها ووسومها وملاحظاتها. ويمكن لكليكما التراجع عن كل تعديل',
+  household_may_accountant: 'الاطلاع على هذه الحسابات وتحميلها حتى اليوم الأخير',
+  household_role_subject: 'تغيّر حق اطلاعك على حسابات {{name}}',
+  household_role_text: `أصبح دورك في حسابات {{name}}: {{role}}. يمكنك من الآن {{may}}:
+
+{{link}}`,
+  household_role_own_subject: 'تغيّر حق اطلاع {{name}} على حساباتك',
+  household_role_own_text: `غيّرت دور {{name}} إلى: {{role}}. يمكنه من الآن {{may}}. ويمكنك تغيير ذلك متى شئت:
+
+{{link}}`,
   household_removed_subject: 'توقفت مشاركة حسابات {{name}} معك',
   household_removed_text: `أنهى {{name}} اطلاعك على حساباته. انتهى ذلك فورًا على جميع أجهزتك.`,
   household_removed_own_subject: 'لم يعد {{name}} يطّلع على حساباتك',

@@ -143,6 +143,7 @@ export const errors = {
   access_account_unknown: 'Choose accounts of your own to share',
   access_day_invalid: 'Choose a last day from today to {{to}}',
   access_day_required: 'An accountant’s access needs a last day',
+  cash_not_shared: 'Cash is not among the accounts shared with you',
   membership_ended: 'You no longer have access to these accounts',
   not_for_members: 'Only the owner of these accounts can do this',
   invitation_not_found: 'This invitation was used, withdrawn or has expired. Ask for a new one.',

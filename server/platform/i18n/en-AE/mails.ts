@@ -51,6 +51,21 @@ If you don’t know {{name}}, you don’t need to do anything.`,
   household_confirmed_text: `{{name}} confirmed you. You can now see the accounts that they share with you:
 
 {{link}}`,
+  household_as_viewer: 'viewer',
+  household_as_partner: 'partner',
+  household_as_accountant: 'accountant',
+  household_may_viewer: 'see these accounts, their payments and totals',
+  household_may_partner:
+    'see these accounts, their payments and totals, and categorise, confirm, rename, tag and note the payments. Each change can be undone by both',
+  household_may_accountant: 'see and download these accounts until the last day',
+  household_role_subject: 'your access to accounts of {{name}} has changed',
+  household_role_text: `{{name}} changed your role to {{role}}. From now on you may {{may}}:
+
+{{link}}`,
+  household_role_own_subject: 'the access of {{name}} has changed',
+  household_role_own_text: `You changed the role of {{name}} to {{role}}. From now on they may {{may}}. You can change this at any time:
+
+{{link}}`,
   household_removed_subject: '{{name}} no longer shares accounts with you',
   household_removed_text: `{{name}} has ended your access to their accounts. It ended at once, on all your devices.`,
   household_removed_own_subject: '{{name}} no longer sees your accounts',

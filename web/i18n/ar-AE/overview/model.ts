@@ -46,6 +46,7 @@ export default {
   inWords: 'صِغها بالكلمات',
   askModel: 'اسأل النموذج اللغوي',
   thinking: 'جارٍ البحث عن الأرقام…',
+  hidden: 'المبالغ مخفية، ولذلك أُخفيت الجمل أيضًا.',
   cancel: 'إيقاف',
   again: 'اسأل مجددًا',
   withheld: {

@@ -54,6 +54,14 @@ export default {
     'If you allow it, an assistant can propose categories, rules, budgets, goals and recurring payments. They wait under To do and change nothing until you confirm them.',
     'What the assistant reads leaves XTharwa for its provider, under its own terms. Settings, Activity lists every call. Disconnecting the app or removing the token ends access at once. An assistant can be wrong, so compare its answers with your screens.',
   ],
+  household: [
+    'Under Settings, Household you let up to five people see accounts that you choose. You see exactly what they will see first, and you confirm who accepted. Other accounts don’t exist for them, not even in totals, and a transfer to one of those looks to them like a payment. You or they can end it at any time, at once.',
+    '- A viewer sees accounts, payments and totals.',
+    '- An accountant also downloads them, until a last day.',
+    '- A partner also edits the payments: category, name, note and tags, and whether they’re confirmed. If you share Cash, they can add payments in cash.',
+    'What a partner changes, changes that payment for both of you, and nothing else: nothing is learnt from it, no rule follows from it, and earlier payments stay as they are. Amounts, dates, transfers, rules, budgets, goals, banks and settings are yours alone.',
+    'Your Activity says who made each change, and you can undo it there for 30 days. A partner sees and undoes their own changes in your accounts, until their access ends.',
+  ],
   'answers-in-words': [
     'Ask (Ctrl+J or ⌘J) answers in figures that XTharwa computes. If a language model is set up here, or you set up one of your own under Settings, Data, it can put them into words and try questions that Ask doesn’t understand. It is off until you agree.',
     'Every sentence is checked before you see it. Each number in it must be a figure of your own data, quoted or rounded by fixed rules. A sentence that fails is left out, and we say so; the figures themselves stand beneath, with links. Even so, a sentence can be misleading in its words, so look at the figures.',

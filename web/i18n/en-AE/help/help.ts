@@ -176,6 +176,11 @@ export default {
       title: 'Connecting your own AI assistant',
       words: 'mcp model context protocol claude chatgpt copilot agent server ai',
     },
+    household: {
+      title: 'Sharing accounts with your household',
+      words:
+        'partner wife husband spouse family viewer accountant joint access invite member together couple',
+    },
     'answers-in-words': {
       title: 'Answers in words by a language model',
       words: 'ask ai llm model chatgpt consent key placeholder sent log openai',

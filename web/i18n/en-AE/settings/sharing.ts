@@ -9,7 +9,8 @@ export default {
   roles: { viewer: 'Viewer', partner: 'Partner', accountant: 'Accountant' },
   roleHints: {
     viewer: 'Sees the accounts you choose, with their payments and totals.',
-    partner: 'Sees the accounts you choose, with their payments and totals.',
+    partner:
+      'Sees the accounts you choose, and also categorises, confirms, renames, tags and notes their payments, and adds cash if you share Cash. You see each change in Activity and can undo it.',
     accountant: 'Sees and downloads the accounts you choose, until a last day.',
   },
   role: 'Role',
@@ -32,6 +33,9 @@ export default {
     changeName: 'Change what {{name}} sees',
     end: 'End access',
     endName: 'End the access of {{name}}',
+    makePartner: 'Make partner',
+    makePartnerName: 'Make {{name}} a partner',
+    nowPartner: '{{name}} can now also edit payments of these accounts. We told you both by e-mail.',
     endTitle: 'End access?',
     endText:
       '{{name}} stops seeing your accounts at once, on all their devices. We’ll tell you both by e-mail.',
@@ -86,6 +90,9 @@ export default {
     sending: 'Creating...',
     save: 'Save',
     saved: 'Access changed',
+    partnerTitle: 'What they may change',
+    partner:
+      'The category, name, note and tags of these payments, and whether they’re confirmed; and, if you share Cash, payments in cash. Each change says who made it in your Activity, where you can undo it. They can’t change amounts, dates, rules, budgets, banks or your settings, and your rules learn nothing from them.',
   },
   link: {
     title: 'Invitation ready',
@@ -102,7 +109,8 @@ export default {
     role: 'You may',
     may: {
       viewer: 'see these accounts, payments and totals',
-      partner: 'see these accounts, payments and totals',
+      partner:
+        'see these accounts, payments and totals; categorise, confirm, rename, tag and note the payments; add cash if it is shared. {{name}} sees each of your changes and can undo it',
       accountant: 'see and download these accounts until the last day',
     },
     accounts: 'Accounts',
@@ -163,5 +171,22 @@ export default {
     ended: 'You no longer have access to these accounts',
     download: 'Download as CSV',
     downloadFailed: 'We couldn’t prepare the file. Please try again.',
+    partnerText:
+      'You can categorise, confirm and note these payments. {{name}} sees each change and can undo it.',
+    changes: 'Your changes here',
+    addCash: 'Add cash',
+    addCashTitle: 'Add a payment in cash',
+    cashAdd: 'Add',
+    cashAdding: 'Adding...',
+    cashAdded: 'Added',
+    cashFailed: 'We couldn’t add this. Please try again.',
+    cashKind: 'Kind',
+    cashExpense: 'Spending',
+    cashIncome: 'Income',
+    cashAmount: 'Amount in AED',
+    cashCategory: 'Category',
+    cashChoose: 'Choose a category',
+    cashDescription: 'Description',
+    cashDate: 'Date',
   },
 }
