@@ -12,7 +12,7 @@ export const helpGroups = {
     'splits-and-sharing',
     'cash',
   ],
-  plan: ['pay-period', 'safe-to-spend', 'look-ahead', 'bills', 'budgets', 'goals', 'household'],
+  plan: ['pay-period', 'safe-to-spend', 'look-ahead', 'bills', 'budgets', 'goals', 'ours'],
   commitments: ['cheques', 'instalments', 'cards', 'sent-home', 'gratuity', 'zakat'],
   figures: ['net-worth', 'health-score', 'exports'],
   app: [

@@ -1,5 +1,6 @@
 import { accountsQuick } from '#contract/accounts.ts'
 import { createOursBudget, createOursGoal, readOurs } from '#contract/ours.ts'
+import type { Role } from '#contract/roles.ts'
 import { putShares } from '#contract/shares.ts'
 import type { Role } from '#contract/roles.ts'
 import { acceptInvitation, confirmInvitation, createInvitation } from '#contract/sharing.ts'

@@ -26,7 +26,7 @@ export const linksOf: Readonly<Record<HelpSlug, Links>> = {
   bills: { place: 'bills', see: ['look-ahead', 'cards'] },
   budgets: { place: 'budgets', see: ['pay-period', 'categories'] },
   goals: { place: 'goals', see: ['safe-to-spend', 'net-worth'] },
-  household: { place: 'ours', see: ['splits-and-sharing', 'budgets', 'privacy'] },
+  ours: { place: 'ours', see: ['splits-and-sharing', 'budgets', 'privacy'] },
   cheques: { place: 'cheques', see: ['look-ahead', 'bills'] },
   instalments: { place: 'instalments', see: ['cards', 'look-ahead'] },
   cards: { place: 'accounts', see: ['instalments', 'safe-to-spend'] },

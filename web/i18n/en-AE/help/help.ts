@@ -124,8 +124,8 @@ export default {
       title: 'Budgets, monthly shares and everything else',
       words: 'limit plan carry over yearly overspent category uncategorised suggestion',
     },
-    household: {
-      title: 'Your household: money together',
+    ours: {
+      title: 'Your ours: money together',
       words: 'partner couple family ours joint account shared costs owe settle member',
     },
     goals: { title: 'Goals', words: 'saving target emergency fund contribution essentials pace' },
