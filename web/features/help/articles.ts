@@ -41,7 +41,7 @@ export const linksOf: Readonly<Record<HelpSlug, Links>> = {
   'signing-in': { place: 'security', see: ['privacy', 'offline'] },
   'api-tokens': { place: 'apiTokens', see: ['signing-in', 'exports'] },
   assistants: { place: 'apps', see: ['api-tokens', 'privacy'] },
-  sharing: { place: 'sharing', see: ['household', 'undo'] },
+  sharing: { place: 'sharing', see: ['ours', 'undo'] },
   'answers-in-words': { place: 'languageModel', see: ['assistants', 'privacy'] },
   undo: { place: 'activity', see: ['categories', 'importing'] },
   privacy: { place: 'data', see: ['consent', 'exports'] },

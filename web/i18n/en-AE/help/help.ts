@@ -125,7 +125,7 @@ export default {
       words: 'limit plan carry over yearly overspent category uncategorised suggestion',
     },
     ours: {
-      title: 'Your ours: money together',
+      title: 'Your household: money together',
       words: 'partner couple family ours joint account shared costs owe settle member',
     },
     goals: { title: 'Goals', words: 'saving target emergency fund contribution essentials pace' },
