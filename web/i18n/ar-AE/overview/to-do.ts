@@ -41,7 +41,7 @@ export default {
   loans_few: 'إكمال بيانات {{text}} قروض',
   loans_many: 'إكمال بيانات {{text}} قرضًا',
   loans_other: 'إكمال بيانات {{text}} قرض',
-  loansText: 'بإضافة النسبة وتاريخ الانتهاء يظهر المستحق عليك.',
+  loansText: 'بإضافة النسبة وتاريخ القسط الأخير يظهر المتبقي عليك.',
   proposals_zero: '{{text}} اقتراح من مساعدك',
   proposals_one: 'اقتراح واحد من مساعدك',
   proposals_two: 'اقتراحان من مساعدك',
