@@ -42,7 +42,7 @@ export default {
   loans_many: 'إكمال بيانات {{text}} قرضًا',
   loans_other: 'إكمال بيانات {{text}} قرض',
   loansText: 'بإضافة النسبة وتاريخ القسط الأخير يظهر المتبقي عليك.',
-  proposals_zero: '{{text}} اقتراح من مساعدك',
+  proposals_zero: 'لا اقتراحات من مساعدك',
   proposals_one: 'اقتراح واحد من مساعدك',
   proposals_two: 'اقتراحان من مساعدك',
   proposals_few: '{{text}} اقتراحات من مساعدك',
@@ -55,7 +55,7 @@ export default {
   unreadable_few: '{{text}} قيود من البنك تعذّرت قراءتها',
   unreadable_many: '{{text}} قيدًا من البنك تعذّرت قراءتها',
   unreadable_other: '{{text}} قيد من البنك تعذّرت قراءتها',
-  unreadableText: 'غير محسوبة في أي مجموع.',
+  unreadableText: 'غير محسوبة في أي إجمالي.',
   review: {
     text: 'السحب نحو «صحيحة» يؤكد الفئة، والسحب نحو «خاطئة» يرفضها.',
     offer_zero: 'لا تجار للمراجعة، {{minutes}}',
