@@ -68,6 +68,17 @@ async function createdId(name: string, body: Body, params: Record<string, string
 
 type Step = { name: string; params?: Record<string, string>; bodies: (Body | undefined)[]; merges?: boolean }
 
+async function connectedApp(): Promise<string> {
+  const id = randomUUID()
+  await system(world.app.db, (tx) =>
+    sql`insert into connected_apps (user_id, id, client_id, name, host, may_propose, created_at, ends_at)
+      values (${person.user.id}, ${id}, 'helper', 'Helper', 'helper.example', false, now(), now() + interval '1 day')`.execute(
+      tx,
+    ),
+  )
+  return id
+}
+
 /** A proposed goal; confirming it twice at once adds one goal. */
 async function proposalOf(name: string): Promise<string> {
   const id = randomUUID()
@@ -549,7 +560,7 @@ async function steps(): Promise<Step[]> {
       ['deleteEmployment', jobId],
       ['deleteCalendarEntry', entry],
       ['deleteApiToken', token],
-      ['disconnectApp', nobody],
+      ['disconnectApp', await connectedApp()],
       ['confirmProposal', await proposalOf('Confirmed twice')],
       ['dismissProposal', await proposalOf('Dismissed twice')],
       ['deleteOwnAccount', ownAccount],

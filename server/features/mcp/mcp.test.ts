@@ -6,7 +6,8 @@ import { listProposals } from '#contract/proposals.ts'
 import { listAudit } from '#contract/settings.ts'
 import { createTransaction } from '#contract/transactions.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
-import { settingsClient, testOAuth } from './oauth.suite.ts'
+import { testOAuth } from './oauth.suite.ts'
+import { settingsClient } from './testing/app.ts'
 import { tools } from '../assistant/tools/service.ts'
 
 let now = new Date('2026-11-20T08:00:00Z')

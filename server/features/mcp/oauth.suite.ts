@@ -1,142 +1,17 @@
 /** Connecting an app by OAuth, with the protocol's official client. Runs in the world of mcp.test.ts. */
-import {
-  auth,
-  Client,
-  type OAuthClientProvider,
-  type OAuthDiscoveryState,
-  type StoredOAuthClientInformation,
-  type StoredOAuthTokens,
-  StreamableHTTPClientTransport,
-} from '@modelcontextprotocol/client'
-import { createHash, randomBytes } from 'node:crypto'
+import { auth, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { disconnectApp, listConnectedApps } from '#contract/api-tokens.ts'
 import { listAudit } from '#contract/settings.ts'
 import { system } from '../../platform/db/db.ts'
 import { createAppReader } from '../identity/oauth/service.apps.ts'
-import type { TestUser, World } from '../../../test/world.ts'
-
-export const settingsClient = {
-  id: 'helper',
-  name: 'Helper',
-  redirects: ['https://helper.example/back', 'http://127.0.0.1/back'],
-}
-const redirect = settingsClient.redirects[0] ?? ''
-const Ask = z.object({
-  kind: z.literal('ask'),
-  request: z.string(),
-  name: z.string(),
-  host: z.string(),
-  registered: z.boolean(),
-  propose: z.boolean(),
-})
-const Return = z.object({ url: z.url() })
-const Tokens = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() })
-type Tokens = z.infer<typeof Tokens>
-
-/** An app as the official client sees it; it keeps what it is given in memory. */
-class Memory implements OAuthClientProvider {
-  readonly redirectUrl = redirect
-  readonly clientMetadata = {
-    client_name: 'Test app',
-    redirect_uris: [redirect],
-    grant_types: ['authorization_code', 'refresh_token'],
-    token_endpoint_auth_method: 'none',
-  }
-  client: StoredOAuthClientInformation | undefined
-  stored: StoredOAuthTokens | undefined
-  authorizing: URL | undefined
-  #discovered: OAuthDiscoveryState | undefined
-  #verifier = ''
-  constructor(client?: StoredOAuthClientInformation) {
-    this.client = client
-  }
-  clientInformation = () => this.client
-  saveClientInformation = (client: StoredOAuthClientInformation) => void (this.client = client)
-  tokens = () => this.stored
-  saveTokens = (tokens: StoredOAuthTokens) => void (this.stored = tokens)
-  redirectToAuthorization = (url: URL) => void (this.authorizing = url)
-  discoveryState = () => this.#discovered
-  saveDiscoveryState = (state: OAuthDiscoveryState) => void (this.#discovered = state)
-  saveCodeVerifier = (verifier: string) => void (this.#verifier = verifier)
-  codeVerifier = () => this.#verifier
-}
-
-/** The calls of the tests; `world` is read when they run. */
-function callsOf(world: () => World) {
-  const publicUrl = (): string => world().app.config.publicUrl
-  const identity = (person: TestUser | null, path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(`${world().url}/api/identity${path}`, {
-      ...init,
-      headers: {
-        origin: publicUrl(),
-        'content-type': 'application/json',
-        ...(person ? { cookie: person.cookie } : {}),
-      },
-    })
-  const form = (path: string, fields: Record<string, string>): Promise<Response> =>
-    fetch(`${world().url}/api/identity/oauth2/${path}`, { method: 'POST', body: new URLSearchParams(fields) })
-  const ask = (person: TestUser | null, query: URLSearchParams): Promise<Response> =>
-    identity(person, `/oauth2/authorize?${query}`)
-  const decide = async (
-    person: TestUser,
-    request: string,
-    { accept = true, propose = false } = {},
-  ): Promise<URL> => {
-    const body = JSON.stringify({ accept, propose, request })
-    const answer = await identity(person, '/oauth2/consent', { method: 'POST', body })
-    expect(answer.status).toBe(200)
-    return new URL(Return.parse(await answer.json()).url)
-  }
-  const verifier = randomBytes(32).toString('base64url')
-  const requestOf = (more: Record<string, string | null> = {}): URLSearchParams => {
-    const fields: Record<string, string | null> = {
-      response_type: 'code',
-      client_id: settingsClient.id,
-      redirect_uri: redirect,
-      state: 'kept',
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-      ...more,
-    }
-    const query = new URLSearchParams()
-    for (const [name, value] of Object.entries(fields)) if (value !== null) query.set(name, value)
-    return query
-  }
-  const codeFor = async (person: TestUser, scope = 'read'): Promise<string> => {
-    const answer = await ask(person, requestOf({ scope }))
-    const { request } = Ask.parse(await answer.json())
-    const to = await decide(person, request, { propose: true })
-    return to.searchParams.get('code') ?? ''
-  }
-  const exchange = (code: string, more: Record<string, string> = {}): Promise<Response> =>
-    form('token', {
-      grant_type: 'authorization_code',
-      client_id: settingsClient.id,
-      redirect_uri: redirect,
-      code,
-      code_verifier: verifier,
-      ...more,
-    })
-  const connect = async (person: TestUser, scope?: string): Promise<Tokens> =>
-    Tokens.parse(await (await exchange(await codeFor(person, scope))).json())
-  const refresh = (token: string): Promise<Response> =>
-    form('token', { grant_type: 'refresh_token', client_id: settingsClient.id, refresh_token: token })
-  const ping = (token: string, headers: Record<string, string> = {}): Promise<Response> =>
-    fetch(`${world().url}/mcp`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        ...headers,
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-    })
-  return { publicUrl, identity, form, ask, decide, requestOf, codeFor, exchange, connect, refresh, ping }
-}
+import type { World } from '../../../test/world.ts'
+import { Ask, callsOf, Memory, redirect, settingsClient, Tokens } from './testing/app.ts'
 
 export function testOAuth(world: () => World): void {
   const calls = callsOf(world)
@@ -167,6 +42,11 @@ export function testOAuth(world: () => World): void {
     const { apps } = (await person.call(listConnectedApps)).body
     expect(apps).toMatchObject([{ name: 'Test app', host: 'helper.example', may_propose: false }])
     expect(apps[0]?.last_used_at).not.toBeNull()
+    const folder = path.join(world().dataDir, 'outbox')
+    await vi.waitFor(() => {
+      const mails = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
+      expect(mails.filter((mail) => mail.includes(person.email) && mail.includes('Test app'))).toHaveLength(1)
+    })
     const { data } = (await person.call(listAudit)).body
     expect(data.map(({ kind, detail }) => [kind, detail])).toEqual(
       expect.arrayContaining([

@@ -75,7 +75,7 @@ export function AskPanel({ first, onClose }: AskPanelProps) {
               <InWords
                 key={question}
                 question={question}
-                answered={data.answer.kind === 'answer'}
+                answered={data.answer.kind !== 'refusal'}
                 onBegin={setWorded}
               />
             </Suspense>

@@ -32,11 +32,11 @@ beforeAll(async () => {
     [80, 'Meera Nair'],
   ] as const)
     await spend(person, amount, description)
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await world.stop()
   await server.stop()
-}, 60_000)
+}, 120_000)
 
 async function spend(user: TestUser, amount: number, description: string): Promise<void> {
   const body = {

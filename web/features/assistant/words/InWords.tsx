@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { TextLink } from '../../../ui/parts/Links.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
 import { Spinner } from '../../../ui/parts/Spinner.tsx'
 import { Consent } from './Consent.tsx'
 import { FigureCards } from './FigureCards.tsx'
@@ -14,7 +15,7 @@ import { useWords, type Words } from './useWords.ts'
 
 type InWordsProps = {
   question: string
-  /** Whether the product has an answer of its own; without one an agreed model is asked at once. */
+  /** Whether the product understands the question; if not, an agreed model is asked at once. */
   answered: boolean
   /** Called with the question once the model is asked; why the product has no answer then no longer matters. */
   onBegin: (question: string) => void
@@ -62,6 +63,7 @@ type WordsViewProps = { reply: Words; host: string; onCancel: () => void; onRetr
 
 function WordsView({ reply, host, onCancel, onRetry }: WordsViewProps) {
   const { t } = useTranslation('model')
+  const [masked] = useMasked()
   const { phase, lines, cards, advises, sources, refusal } = reply
   const isOver = phase !== 'thinking'
   const withheld = [...new Set(lines.flatMap((line) => ('withheld' in line ? [line.withheld] : [])))]
@@ -74,7 +76,7 @@ function WordsView({ reply, host, onCancel, onRetry }: WordsViewProps) {
       </h3>
       {sentences.length > 0 && (
         <p dir="auto" className="text-body">
-          {sentences.join(' ')}
+          {masked ? t('hidden') : sentences.join(' ')}
         </p>
       )}
       {!isOver && (

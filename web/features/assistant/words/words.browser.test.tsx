@@ -11,6 +11,7 @@ import {
 import { openScreen } from '../../../testing/app.tsx'
 import { answer, answerAll, calls } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
+import { setMasked } from '../../../ui/preferences.ts'
 
 const settings: ModelSettings = {
   model: { host: 'model.example', name: 'm-1', own: false },
@@ -97,7 +98,7 @@ test('the first use says what is sent and to whom, sends nothing before the cons
     .toHaveAttribute('href', '/transactions?type=expense')
 })
 
-test('an agreed model is requests at once where Ask has no answer; stopping it cuts the stream, and it can be requests again', async () => {
+test('an agreed model is asked at once where Ask has no answer; stopping it cuts the stream, and it can be asked again', async () => {
   const reply = stream()
   await open(agreed)
   await userEvent.click(dialog().getByRole('button', { name: 'Stop' }))
@@ -110,7 +111,17 @@ test('an agreed model is requests at once where Ask has no answer; stopping it c
   expect(requests()).toHaveLength(2)
 })
 
-test('without any model nothing is requests, and a link leads to where one is set up', async () => {
+test('hidden amounts hide the sentences too', async () => {
+  const reply = stream()
+  await open(agreed)
+  setMasked(true)
+  reply.send({ kind: 'sentence', text: 'In November you spent AED 200.30.' }, card)
+  await expect.element(dialog().getByText(/Amounts are hidden/)).toBeVisible()
+  expect(dialog().element().textContent).not.toMatch(/200/)
+  setMasked(false)
+})
+
+test('without any model nothing is asked, and a link leads to where one is set up', async () => {
   await open({ ...settings, model: null })
   await expect
     .element(dialog().getByRole('link', { name: 'Use your own' }))

@@ -104,13 +104,13 @@ function Entry({ entry }: { entry: z.infer<typeof AuditEntry> }) {
       <span className={cx('tinted mt-0.5 h-fit rounded-full p-2', tintOf(tint))}>
         <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
       </span>
-      <div className="min-w-0 flex-1 phone:flex phone:items-baseline phone:justify-between phone:gap-4">
+      <div className="min-w-0 flex-1 phone:flex phone:items-baseline phone:gap-4">
         <div className="min-w-0">
           <p>{isKind(entry.kind) ? t(`activity.kinds.${entry.kind}`) : entry.kind.replaceAll('_', ' ')}</p>
           {facts.length > 0 && <p className="text-meta break-words text-muted">{dotList(facts)}</p>}
           {entry.calls && <Calls {...entry.calls} />}
         </div>
-        <WhenText value={entry.at} className="shrink-0 text-meta text-muted" />
+        <WhenText value={entry.at} className="ms-auto shrink-0 text-meta text-muted" />
       </div>
     </li>
   )

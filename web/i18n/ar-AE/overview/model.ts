@@ -46,6 +46,7 @@ export default {
   inWords: 'صياغة نصية',
   askModel: 'سؤال النموذج اللغوي',
   thinking: 'جارٍ البحث عن الأرقام…',
+  hidden: 'المبالغ مخفية، ولذلك أُخفيت الجمل أيضًا.',
   cancel: 'إيقاف',
   again: 'إعادة السؤال',
   withheld: {

@@ -46,6 +46,7 @@ export default {
   inWords: 'Put it in words',
   askModel: 'Ask the language model',
   thinking: 'Looking up the figures…',
+  hidden: 'Amounts are hidden, so the sentences are too.',
   cancel: 'Stop',
   again: 'Ask again',
   withheld: {

@@ -232,7 +232,10 @@ test('an amount of the question is said again only where a tool was asked with i
     'can I afford 3,000 on Friday',
   )
   expect(checkSentence('If you spend AED 3,000, the lowest balance is AED 812.40.', basis, [3000])).toBe(null)
+  expect(checkSentence('إذا أنفقت 3,000 درهم فأدنى رصيد 812.40 درهم.', basis, [3000])).toBe(null)
   expect(checkSentence('Your balance is AED 3,000.', basis, [3000])).toBe('figure')
+  expect(checkSentence('You would have AED 3,000 left if you can wait.', basis, [3000])).toBe('figure')
+  expect(checkSentence('You spent AED 3,000.', basis, [3000])).toBe('figure')
   expect(checkSentence('If you spend AED 3,000, it is fine.', basis)).toBe('figure')
 })
 

@@ -85,10 +85,16 @@ function isEcho(
     const years = [today, ...evidence.days].map((iso) => Number(iso.slice(0, 4)))
     return question.years.includes(value) || years.includes(value)
   }
-  return unit !== '%' && question.numbers.includes(value) && inputs.includes(value) && conditional.test(text)
+  return (
+    unit !== '%' &&
+    question.numbers.includes(value) &&
+    inputs.includes(value) &&
+    stated.spending &&
+    conditional.test(text)
+  )
 }
 const conditional =
-  /\b(?:if|spend|spending|afford|buy|buying|would|than)\b|(?<![\u0621-\u064a])(?:اذا|لو|انفاق|انفقت|صرف|صرفت|شراء|تحمل|من)(?![\u0621-\u064a])/
+  /\b(?:if|afford|can|could|would)\b|(?<![\u0621-\u064a])(?:اذا|لو|ان|يمكنك|تستطيع|بامكانك)(?![\u0621-\u064a])/
 
 /** Names of the person's data in quotation marks, which may hold digits; not those that look like an amount. */
 function withoutQuotedNames(folded: string, { texts }: Evidence): string {

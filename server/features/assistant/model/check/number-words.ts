@@ -1,6 +1,6 @@
-/** Numbers written in tokens, in English and Arabic. Pure; takes text folded by `foldText`. */
+/** Numbers written in words, in English and Arabic. Pure; takes text folded by `foldText`. */
 
-/** A number in tokens, or tokens of amount whose number cannot be decided (null). Positions are in the folded text. */
+/** A number in words, or words of amount whose number cannot be decided (null). Positions are in the folded text. */
 export type WordNumber = { from: number; to: number; value: number | null }
 
 const english = tableOf({
@@ -105,7 +105,7 @@ function tokensIn(folded: string): Token[] {
 const isAmountWord = (token: string): boolean =>
   english.has(token) || arabic.has(token) || scales.has(token) || undecidable.has(token)
 
-/** Every number in tokens. */
+/** Every number in words. */
 export function wordNumbers(folded: string): WordNumber[] {
   const tokens = tokensIn(folded)
   const numbers: WordNumber[] = []
@@ -141,7 +141,7 @@ function isIdiom(tokens: readonly Token[], index: number, folded: string): boole
   return false
 }
 
-/** The number that begins at a token, read as far as the grammar of numbers goes. */
+/** The number that begins at a word, read as far as the grammar of numbers goes. */
 function longestNumber(
   tokens: readonly Token[],
   first: number,

@@ -15,6 +15,8 @@ export type StatedNumber = {
   ordinal: boolean
   /** Followed by days, weeks, months or years. */
   duration: boolean
+  /** Whether it is what somebody spends, as in 'spend AED 3,000'; the sentence says whether they do or only might. */
+  spending: boolean
 }
 
 const scaleWords: readonly [RegExp, number][] = [
@@ -49,6 +51,9 @@ const roundings: readonly [RegExp, NonNullable<StatedNumber['rounding']>][] = [
   [new RegExp(`(?:over|more than|above|اكثر من|فوق|يزيد علي|يزيد عن) ${money}$`), 'over'],
   [new RegExp(`(?:nearly|almost|under|less than|below|just short of|اقل من|دون) ${money}$`), 'under'],
 ]
+const spendingBefore = new RegExp(
+  `(?:\\b(?:spend|spending|spent|afford|buy|buying|pay|paying|cost|costs|costing|withdraw|withdrawing|payment of|purchase of)|انفاق|تنفق|انفقت|صرف|تصرف|صرفت|دفع|تدفع|دفعت|شراء|سحب|تحمل)(?: (?:the|that|another|مبلغ))? ${money}$`,
+)
 const roundingAfter = new RegExp(`^ ?(?:${codes}|${dirham})? ?(?:or so|roughly|approximately|تقريبا)`)
 
 /** The percentages in words as signs, and Arabic separators of numbers as Western ones. */
@@ -139,7 +144,17 @@ function described(
   const rounding =
     roundings.find(([pattern]) => pattern.test(before))?.[1] ?? (roundingAfter.test(after) ? 'about' : null)
   const duration = unit === null && durationAfter.test(after)
-  return { value, decimals, scale, unit, negative: sign, rounding, ordinal, duration }
+  return {
+    value,
+    decimals,
+    scale,
+    unit,
+    negative: sign,
+    rounding,
+    ordinal,
+    duration,
+    spending: spendingBefore.test(before),
+  }
 }
 
 function unitOf(match: RegExpExecArray | null): string | null {
