@@ -56,7 +56,7 @@ If you don’t know {{name}}, you don’t need to do anything.`,
   household_as_accountant: 'accountant',
   household_may_viewer: 'see these accounts, their payments and totals',
   household_may_partner:
-    'see these accounts, their payments and totals, and categorise, confirm, rename, tag and add notes to the payments. Both of you can undo each change',
+    'see these accounts, their payments and totals, and categorise, confirm, rename and tag the payments and add notes to them. Both of you can undo each change',
   household_may_accountant: 'see and download these accounts until the last day',
   household_role_subject: 'your access to accounts of {{name}} has changed',
   household_role_text: `{{name}} changed your role to {{role}}. From now on you may {{may}}:

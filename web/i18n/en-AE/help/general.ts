@@ -75,7 +75,7 @@ export default {
     'What isn’t undone: withdrawing a consent (connect the bank again), turning off the zakat worksheet, and deleting your account.',
   ],
   privacy: [
-    'We hold what you see: accounts, balances, transactions, what you add, your settings, and a record of sign-ins and consents. We never hold your bank password. We don’t sell data, show advertising or load third-party trackers. Besides you, only the licensed provider that passes on your bank’s data sees it, and those you allow yourself: your household, a connected app or a language model; unless the law requires more.',
+    'We hold what you see: accounts, balances, transactions, what you add, your settings, and a record of sign-ins and consents. We never hold your bank password. We don’t sell data, show advertising or load third-party trackers. Besides you, it’s seen only by the licensed provider that passes on your bank’s data and by those you allow yourself (your household, a connected app or a language model), unless the law requires more.',
     'Under Settings, Your data, you can download everything as one file at any time, on any plan.',
     'Deleting your account withdraws the consents at all your banks and deletes your data, files and photo. It can’t be undone. A record of consents stays, because the law requires it; it contains no amounts. Backups of the server hold deleted data until they expire.',
     'A message to support contains only what you write and, if you agree, technical details without amounts or names. Its text is deleted here soon after it has been sent.',

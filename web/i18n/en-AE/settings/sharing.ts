@@ -10,7 +10,7 @@ export default {
   roleHints: {
     viewer: 'Sees the accounts you choose, with their payments and totals.',
     partner:
-      'Sees the accounts you choose, and can also categorise, confirm, rename, tag and add notes to their payments, and add cash if you share Cash. You see each change in Activity and can undo it.',
+      'Sees the accounts you choose, and can also categorise, confirm, rename and tag their payments, add notes to them, and add cash if you share Cash. You see each change in Activity and can undo it.',
     accountant: 'Sees and downloads the accounts you choose, until a last day.',
   },
   role: 'Role',
@@ -110,7 +110,7 @@ export default {
     may: {
       viewer: 'see these accounts, payments and totals',
       partner:
-        'see these accounts, payments and totals; categorise, confirm, rename, tag and add notes to the payments; add cash if it is shared. {{name}} sees each of your changes and can undo it',
+        'see these accounts, payments and totals; categorise, confirm, rename and tag the payments and add notes to them; add cash if it is shared. {{name}} sees each of your changes and can undo it',
       accountant: 'see and download these accounts until the last day',
     },
     accounts: 'Accounts',
@@ -172,7 +172,7 @@ export default {
     download: 'Download as CSV',
     downloadFailed: 'We couldn’t prepare the file. Please try again.',
     partnerText:
-      'You can categorise, confirm and add notes to these payments. {{name}} sees each change and can undo it.',
+      'You can categorise and confirm these payments and add notes to them. {{name}} sees each change and can undo it.',
     changes: 'Your changes here',
     addCash: 'Add cash',
     addCashTitle: 'Add a cash payment',

@@ -37,7 +37,7 @@ export default {
   unknown: 'Unknown',
   becomes: 'becomes',
   reason: 'Reason given:',
-  outdated: 'What this refers to has changed or no longer exists, so it can’t be confirmed.',
+  outdated: 'What this refers to has changed or no longer exists, so it can’t be confirmed any more.',
   confirm: 'Confirm',
   confirmed: 'Changed',
   dismiss: 'Dismiss',
