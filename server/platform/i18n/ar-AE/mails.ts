@@ -44,11 +44,11 @@ ${notYou}`,
 
 إن لم تكن تعرف {{name}}، فلا داعي لأي إجراء.`,
   household_accepted_subject: 'تم قبول دعوتك: {{name}}',
-  household_accepted_text: `دعوتك إلى {{name}} ({{email}}) قُبلت. لن تتم مشاركة أي شيء قبل تأكيدك أن هذا هو الشخص المقصود:
+  household_accepted_text: `تم قبول دعوتك. الاسم: {{name}}، البريد الإلكتروني: {{email}}. لن تتم مشاركة أي شيء قبل تأكيدك أن هذا هو الشخص المقصود:
 
 {{link}}`,
   household_declined_subject: 'تم رفض دعوتك: {{name}}',
-  household_declined_text: `دعوتك إلى {{name}} ({{email}}) رُفضت. لم تتم مشاركة أي شيء.`,
+  household_declined_text: `تم رفض دعوتك. الاسم: {{name}}، البريد الإلكتروني: {{email}}. لم تتم مشاركة أي شيء.`,
   household_confirmed_subject: 'يمكنك الآن الاطلاع على حسابات {{name}}',
   household_confirmed_text: `تم تأكيد هويتك من {{name}}. يمكنك الآن الاطلاع على الحسابات المشتركة معك:
 
@@ -69,7 +69,7 @@ ${notYou}`,
 
 {{link}}`,
   household_removed_subject: 'توقفت مشاركة حسابات {{name}} معك',
-  household_removed_text: `بناءً على طلب {{name}}، انتهى اطلاعك على هذه الحسابات. يسري ذلك فورًا على جميع أجهزتك.`,
+  household_removed_text: `بناءً على طلب صاحب الحسابات، انتهى اطلاعك على حسابات {{name}}. يسري ذلك فورًا على جميع أجهزتك.`,
   household_removed_own_subject: 'انتهى اطلاع {{name}} على حساباتك',
   household_removed_own_text: `أنهيت اطلاع {{name}} على حساباتك. يسري ذلك فورًا.`,
   household_left_subject: 'توقف اطلاع {{name}} على حساباتك',
