@@ -36,13 +36,13 @@ If it wasn’t you, you don’t need to do anything.`,
 
 ${notYou}`,
   household_invitation_subject: '{{name}} shares accounts with you',
-  household_invitation_text: `{{name}} invites you to see some of their accounts. The link works once, for seven days. Before you see anything, {{name}} confirms that it is you:
+  household_invitation_text: `{{name}} invites you to see some of their accounts. The link works once, for seven days. {{name}} confirms that it’s you before you see anything:
 
 {{link}}
 
 If you don’t know {{name}}, you don’t need to do anything.`,
   household_accepted_subject: '{{name}} accepted your invitation',
-  household_accepted_text: `{{name}} ({{email}}) accepted your invitation. Nothing is shared before you have confirmed that this is the person you meant:
+  household_accepted_text: `{{name}} ({{email}}) accepted your invitation. Nothing is shared until you confirm that this is the person you meant:
 
 {{link}}`,
   household_declined_subject: '{{name}} declined your invitation',
@@ -56,7 +56,7 @@ If you don’t know {{name}}, you don’t need to do anything.`,
   household_as_accountant: 'accountant',
   household_may_viewer: 'see these accounts, their payments and totals',
   household_may_partner:
-    'see these accounts, their payments and totals, and categorise, confirm, rename, tag and note the payments. Each change can be undone by both',
+    'see these accounts, their payments and totals, and categorise, confirm, rename and tag the payments and add notes to them. Both of you can undo each change',
   household_may_accountant: 'see and download these accounts until the last day',
   household_role_subject: 'your access to accounts of {{name}} has changed',
   household_role_text: `{{name}} changed your role to {{role}}. From now on you may {{may}}:

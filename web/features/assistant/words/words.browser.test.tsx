@@ -89,7 +89,7 @@ test('the first use says what is sent and to whom, sends nothing before the cons
   )
   reply.close()
   await expect
-    .element(dialog().getByText('I left out a sentence whose figure I could not confirm.'))
+    .element(dialog().getByText('We left out a sentence with a figure we couldn’t confirm.'))
     .toBeVisible()
   await expect.element(dialog().getByText(/not advice/)).toBeVisible()
   await expect.element(dialog().getByText(/scholars differ/)).toBeVisible()

@@ -24,7 +24,7 @@ export default {
     activity: 'النشاط والتراجع',
     apps: 'التطبيقات المرتبطة',
     apiTokens: 'رموز API',
-    languageModel: 'الإجابات بالكلمات',
+    languageModel: 'الإجابات النصية',
   },
   profile: {
     title: 'الملف الشخصي',

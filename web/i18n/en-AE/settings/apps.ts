@@ -28,7 +28,7 @@ export default {
     home: 'Go to your dashboard',
     heading: 'Let {{name}} read your figures?',
     unknown:
-      'The app chose the name “{{name}}” itself. Go on only if you have just started this, and know the address below.',
+      'The app chose the name “{{name}}” itself. Continue only if you have just started this and you recognise the address below.',
     sendsTo: 'Sends you back to',
     device: 'An app on this device',
     ends: 'Ends after',
@@ -37,7 +37,7 @@ export default {
     days_other: '{{count}} days',
     reads: 'It can read',
     readsText:
-      'Accounts and balances, payments with their payees and texts, bills, budgets, goals, cheques, cards, money sent home, and what XTharwa works out from them.',
+      'Accounts and balances, payments with their payees and descriptions, bills, budgets, goals, cheques, cards, money sent home, and what XTharwa works out from them.',
     never: 'It never gets',
     neverText:
       'Your password, your banks’ logins, your receipts and files, or accounts that others share with you. It can’t move money or change anything.',

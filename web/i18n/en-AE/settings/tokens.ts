@@ -5,7 +5,7 @@ export default {
   title: 'Your tokens',
   create: 'New token',
   emptyTitle: 'No API tokens',
-  empty: 'Create one to read or add your own data from another program.',
+  empty: 'Create one to read or add to your data from another program.',
   failed: 'We couldn’t load your tokens',
   scopes: {
     read: 'Read only',
