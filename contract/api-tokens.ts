@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { Done, IdParams, Instant, successResponse, typedName, Uuid } from './common.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 
-export const tokenScopes = ['read', 'write'] as const
+/** `propose` reads, and may propose changes at /mcp that the person has to confirm. */
+export const tokenScopes = ['read', 'propose', 'write'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
 export const ApiToken = z.object({
@@ -44,11 +45,38 @@ export const deleteApiToken = endpoint('DELETE', '/api/user/api-tokens/:id', {
   errors: ['not_found'],
 })
 
+export const ConnectedApp = z.object({
+  id: Uuid,
+  name: z.string(),
+  /** Where the person was sent back to when connecting it. */
+  host: z.string(),
+  may_propose: z.boolean(),
+  created_at: Instant,
+  ends_at: Instant,
+  /** Precise to the minute; null if it was never used. */
+  last_used_at: z.nullable(Instant),
+})
+export type ConnectedApp = z.infer<typeof ConnectedApp>
+
+export const listConnectedApps = endpoint('GET', '/api/user/connected-apps', {
+  demo: true,
+  tokens: 'never',
+  summary: 'The apps that the caller allowed to read at /mcp, newest first',
+  response: successResponse({ apps: z.array(ConnectedApp), address: z.string() }),
+})
+export const disconnectApp = endpoint('DELETE', '/api/user/connected-apps/:id', {
+  tokens: 'never',
+  summary: 'Ends what an app may do, at once',
+  params: IdParams,
+  response: Done,
+  errors: ['not_found'],
+})
+
 /**
  * The scope that a token needs for an endpoint; null where no token is accepted. Tokens reach only the user's
  * own data: bank connections, sign-in and account security require an interactive session.
  */
-export function scopeFor({ access, path, method, tokens }: Endpoint): TokenScope | null {
+export function scopeFor({ access, path, method, tokens }: Endpoint): 'read' | 'write' | null {
   if (access !== 'bearer' || tokens === 'never' || !path.startsWith('/api/user/')) return null
   return tokens ?? (method === 'GET' ? 'read' : 'write')
 }

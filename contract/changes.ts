@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { IdParams, Instant, successResponse, Uuid } from './common.ts'
 import { changeKinds } from './change-kinds.ts'
 
+const Person = z.object({ name: z.nullable(z.string()) })
 export const Change = z.object({
   id: Uuid,
   at: Instant,
@@ -16,12 +17,18 @@ export const Change = z.object({
   changed_at: z.nullable(Instant),
   /** The action available now; null if it is too old or cannot be undone at all. */
   action: z.nullable(z.enum(['undo', 'redo'])),
+  /** Who made it, if not the caller: a household member; their name, null if their account is gone. */
+  by: z.nullable(Person),
+  /** Who last undid or redid it, if not the caller. */
+  changed_by: z.nullable(Person),
 })
 export type Change = z.infer<typeof Change>
 
 export const listChanges = endpoint('GET', '/api/user/changes', {
+  roles: ['partner'],
   etag: true,
-  summary: 'What the caller changed, newest first; `bin=true` leaves deletions that can be taken back',
+  summary:
+    'What was changed, newest first; `bin=true` leaves deletions that can be taken back. A partner sees their own changes',
   query: z.object({
     cursor: z.optional(z.string().check(z.maxLength(200))),
     size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
@@ -31,6 +38,7 @@ export const listChanges = endpoint('GET', '/api/user/changes', {
 })
 const One = successResponse({ change: Change })
 export const undoChange = endpoint('POST', '/api/user/changes/:id/undo', {
+  roles: ['partner'],
   demo: true,
   summary:
     'Takes a change back whole; where something was changed again later it changes nothing. The id is the x-request-id of the request that made the change. Doing it again answers the same',
@@ -39,6 +47,7 @@ export const undoChange = endpoint('POST', '/api/user/changes/:id/undo', {
   errors: ['not_found', 'conflict'],
 })
 export const redoChange = endpoint('POST', '/api/user/changes/:id/redo', {
+  roles: ['partner'],
   demo: true,
   summary: 'Makes an undone change again, whole or not at all. Doing it again answers the same',
   params: IdParams,

@@ -31,6 +31,7 @@ import * as ours from './ours.ts'
 import * as ownAccounts from './own-accounts.ts'
 import * as periods from './periods.ts'
 import * as plans from './plans.ts'
+import * as proposals from './proposals.ts'
 import * as planning from './planning.ts'
 import * as rates from './rates.ts'
 import * as recurring from './recurring.ts'
@@ -59,6 +60,7 @@ const features = {
   meta,
   apiTokens,
   plans,
+  proposals,
   settings,
   changes,
   categories,

@@ -20,6 +20,7 @@ export const ReviewCard = z.object({
 /** The number of cards and payments in a queue, and of older payments that match the filter. */
 const ReviewQueue = z.object({ cards: z.number(), payments: z.number(), older: z.number() })
 export const reviewDeck = endpoint('GET', '/api/user/review', {
+  roles: ['partner'],
   etag: true,
   summary: 'The review deck and its counters',
   query: z.object({

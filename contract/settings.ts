@@ -162,12 +162,16 @@ export const AuditEntry = z.object({
   at: Instant,
   kind: z.string(),
   detail: z.record(z.string(), z.string()),
+  /** An app's calls of one day: how many, and the newest of them. */
+  calls: z.optional(
+    z.object({ count: z.number(), list: z.array(z.object({ at: Instant, tool: z.string() })) }),
+  ),
 })
 export const listAudit = endpoint('GET', '/api/user/audit', {
   demo: true,
   tokens: 'never',
   summary:
-    'The newest 200 sign-ins, consents and deletions of the caller, and the newest 200 reads by assistants',
+    'The newest 200 sign-ins, consents and deletions of the caller, and what assistants called in 90 days, by app and day',
   response: successResponse({ data: z.array(AuditEntry) }),
 })
 export const uploadPhoto = endpoint('POST', '/api/user/photo', {

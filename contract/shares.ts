@@ -18,7 +18,7 @@ export const shareLimits = { people: 20, nameLength: 60, settled: 200 } as const
 export const putShares = endpoint('PUT', '/api/user/transactions/:id/shares', {
   demo: true,
   summary:
-    'Says who owes how much of a payment, at most its amount in all; in place of what was said before, but for shares that are settled',
+    'Says who owes how much of a payment, at most its amount in all; in place of what was said before, but for shares that are settled. Somebody in the household who sees its account sees what they owe',
   params: IdParams,
   body: z.object({
     shares: z
@@ -26,9 +26,13 @@ export const putShares = endpoint('PUT', '/api/user/transactions/:id/shares', {
         z.object({
           person: typedName(shareLimits.nameLength),
           amount: z.union([z.number(), z.string().check(z.maxLength(40))]),
+          /** The person, by name, is one who sees accounts of the caller. */
+          household: z.optional(z.boolean()),
         }),
       )
       .check(z.maxLength(shareLimits.people)),
+    /** Only the caller's part counts as spending; a payment that settles then is no income. As before if left out. */
+    own_part: z.optional(z.boolean()),
   }),
   response: successResponse({ transaction: Transaction }),
   errors: ['not_found', 'conflict'],

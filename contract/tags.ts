@@ -16,6 +16,7 @@ const Color = z.enum(categoryColors)
 const One = successResponse({ tag: Tag })
 
 export const listTags = endpoint('GET', '/api/user/tags', {
+  roles: ['partner'],
   etag: true,
   summary: 'All tags by name, and how many payments each has',
   response: successResponse({ tags: z.array(Tag) }),

@@ -5,9 +5,18 @@ import { successResponse } from './common.ts'
 /**
  * What waits for the user's answer. `review`: payments of the newest three months, those of one merchant as one;
  * `payees`: people and merchants whose payments need a category; `bills`: recurring payments to confirm; `cheques`,
- * `plans` and `loans`: what the bank's lines suggest of them; `unreadable`: lines of a bank that cannot be read.
+ * `plans` and `loans`: what the bank's lines suggest of them; `proposals`: what assistants propose; `unreadable`: lines of a bank that cannot be read.
  */
-export const toDoKinds = ['payees', 'review', 'bills', 'cheques', 'plans', 'loans', 'unreadable'] as const
+export const toDoKinds = [
+  'payees',
+  'review',
+  'bills',
+  'cheques',
+  'plans',
+  'loans',
+  'proposals',
+  'unreadable',
+] as const
 export type ToDoKind = (typeof toDoKinds)[number]
 
 export const readToDo = endpoint('GET', '/api/user/to-do', {

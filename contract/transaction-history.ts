@@ -26,7 +26,8 @@ export const UserChange = z.object({
   /** The id of the change, by which it can be undone. */
   id: Uuid,
   at: Instant,
-  by: z.enum(['user', 'rule']),
+  /** `member`: a partner of the household made it. */
+  by: z.enum(['user', 'rule', 'member']),
   kind: z.enum(changeKinds),
   undone: z.boolean(),
   fields: z.array(

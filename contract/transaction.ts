@@ -83,8 +83,20 @@ export const Transaction = z.object({
   refund_of: z.nullable(Uuid),
   /** For a purchase, its refunds. */
   refunds: z.array(z.object({ id: Uuid, amount: Amount, date: DayText })),
-  /** The shares that other people owe. */
-  shares: z.array(z.object({ id: Uuid, person: z.string(), amount: Amount, settled: z.boolean() })),
+  /**
+   * The shares that other people owe. `household`: the person sees it in Ours; `lowers`: the payment counts without it,
+   * and `amount` is what remains of `bank_amount`.
+   */
+  shares: z.array(
+    z.object({
+      id: Uuid,
+      person: z.string(),
+      amount: Amount,
+      settled: z.boolean(),
+      household: z.boolean(),
+      lowers: z.boolean(),
+    }),
+  ),
   /** The number of receipts. */
   attachments: z.number(),
   verified: z.boolean(),

@@ -135,6 +135,7 @@ export const filterTotals = endpoint('GET', '/api/user/transactions/totals', {
 })
 /** All fields are optional here so that missing ones get the error messages of the specification. */
 export const createTransaction = endpoint('POST', '/api/user/transactions', {
+  roles: ['partner'],
   demo: true,
   headers: ['Idempotency-Key'],
   summary: 'Adds a manual transaction; the same Idempotency-Key gives the same answer again',
@@ -171,6 +172,7 @@ export const similarTransactions = endpoint('GET', '/api/user/transactions/:id/s
   errors: ['not_found'],
 })
 export const editTransaction = endpoint('PATCH', '/api/user/transactions/:id', {
+  roles: ['partner'],
   demo: true,
   summary:
     "Edits what a user may say: category, description, note, amount; the date of manual ones only. A bank's amount stays beside the user's. Saving verifies the row",
@@ -204,6 +206,7 @@ export const deleteTransaction = endpoint('DELETE', '/api/user/transactions/:id'
   errors: ['not_found', 'conflict'],
 })
 export const verifyTransaction = endpoint('POST', '/api/user/transactions/:id/verify', {
+  roles: ['partner'],
   demo: true,
   summary: 'A swipe: correct verifies, incorrect asks for editing',
   params: IdParams,
@@ -219,6 +222,7 @@ export const applyCorrection = endpoint('POST', '/api/user/transactions/:id/appl
   errors: ['not_found'],
 })
 export const editGroup = endpoint('POST', '/api/user/transactions/edit-group', {
+  roles: ['partner'],
   demo: true,
   summary:
     'Names and categorises several payments of one merchant and verifies them: one change, undone as a whole',
@@ -233,6 +237,7 @@ export const editGroup = endpoint('POST', '/api/user/transactions/edit-group', {
   errors: ['not_found'],
 })
 export const verifyBatch = endpoint('POST', '/api/user/transactions/verify-batch', {
+  roles: ['partner'],
   demo: true,
   summary: 'One decision for several rows of one merchant',
   body: z.object({
@@ -262,6 +267,7 @@ const BulkSet = z.object({
 })
 export type BulkSet = z.infer<typeof BulkSet>
 export const bulkEdit = endpoint('POST', '/api/user/transactions/bulk', {
+  roles: ['partner'],
   demo: true,
   summary:
     'Changes many transactions at once: those named, or all that a filter finds but those in `except`. One change, undone as a whole',

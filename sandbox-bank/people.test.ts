@@ -39,7 +39,7 @@ async function bookedOnWire(id: string, account: ServedAccount): Promise<number>
   return balance['credit_debit_indicator'] === 'DEBIT' ? -minor : minor
 }
 
-test.each(['salaried', 'freelancer', 'empty', 'kuwaiti', 'investor'])(
+test.each(['salaried', 'freelancer', 'empty', 'kuwaiti', 'investor', 'maya', 'rami'])(
   '%s: rows on the wire add up to the booked balance',
   async (person) => {
     for (const bank of ['ENBD_AE', 'ADCB_AE']) {
@@ -65,6 +65,23 @@ test('the salaried person has about 2,000 rows, a salary each month and an owed 
   const [current, , card] = accounts
   expect(current?.transactions.filter((row) => row.text.includes('SALARY'))).toHaveLength(18)
   expect(card?.bookedBalanceMinor).toBeLessThan(0)
+})
+
+test('a couple’s joint account has one IBAN, balance and history in both consents', async () => {
+  const [maya, rami] = [await connect('maya', 'CBD_AE'), await connect('rami', 'CBD_AE')]
+  const [hers, his] = [accountOf(maya, 'joint'), accountOf(rami, 'joint')]
+  const shownOf = ({ iban, bookedBalanceMinor, transactions }: ServedAccount) => ({
+    iban,
+    bookedBalanceMinor,
+    rows: transactions.map((row) => ({ ...row, transactionId: '' })),
+  })
+  expect(shownOf(his)).toEqual(shownOf(hers))
+  expect(hers.transactions.length).toBeGreaterThan(300)
+  const keysOf = (id: string): string[] => client.bank.served(id).accounts.map(({ key }) => key)
+  expect([keysOf(maya), keysOf(rami)]).toEqual([
+    ['mayas', 'card', 'joint'],
+    ['ramis', 'savings', 'joint'],
+  ])
 })
 
 test('the huge person has 100,000 rows, and a deep page is fast', async () => {

@@ -29,20 +29,22 @@ for (const [name, script] of [
   ['a lying model', lying],
 ] as const) {
   server.follow(script)
-  let [shown, withheld, asked] = [0, 0, 0]
-  const kept: string[] = []
+  let [shownCount, withheld, questionCount] = [0, 0, 0]
+  const lines: string[] = []
   for (const [person, text] of sets.flatMap(([, questions]) => questions)) {
-    if (asked % 25 === 0) advance(61)
-    asked += 1
-    const words = await askWords(userOf(person), text)
-    shown += words.shown.length
-    withheld += words.withheld
-    if (name === 'a lying model') kept.push(...words.shown.map((sentence) => `${text} → ${sentence}`))
-    else if (words.withheld > 0)
-      kept.push(`${text} → ${words.withheld} left out, shown: ${words.shown.join(' ')}`)
+    if (questionCount % 25 === 0) advance(61)
+    questionCount += 1
+    const reply = await askWords(userOf(person), text)
+    shownCount += reply.shown.length
+    withheld += reply.withheld
+    if (name === 'a lying model') lines.push(...reply.shown.map((sentence) => `${text} → ${sentence}`))
+    else if (reply.withheld > 0)
+      lines.push(`${text} → ${reply.withheld} left out, shown: ${reply.shown.join(' ')}`)
   }
-  console.log(`${name}: ${asked} questions, ${shown} sentences with figures shown, ${withheld} left out`)
-  for (const line of kept) console.log(`  ${line}`)
+  console.log(
+    `${name}: ${questionCount} questions, ${shownCount} sentences with figures shown, ${withheld} left out`,
+  )
+  for (const line of lines) console.log(`  ${line}`)
 }
 await world.stop()
 await server.stop()

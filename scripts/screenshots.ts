@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { updateDocument } from '#contract/settings.ts'
 import { findBrowser } from '../test/browser.ts'
 import { settled, type Size, sizes } from '../test/screens/browse.ts'
-import { addressOf, become, createPeople, type People } from '../test/screens/people.ts'
+import { addressOf, become, createPeople, type People, screensApp } from '../test/screens/people.ts'
 import type { Scene } from '../test/screens/acts.ts'
 import { scenes } from '../test/screens/scenes.ts'
 import { startWorld, type World } from '../test/world.ts'
@@ -74,7 +74,7 @@ async function open(
   await page.goto(`${addressOf(world)}${scene.path}`)
   await settled(page)
   // scenes find what they press by English names
-  if (!arabic) await scene.act?.(page, size)
+  if (!arabic || scene.anyLanguage) await scene.act?.(page, size)
   await settled(page)
   return page
 }
@@ -144,7 +144,7 @@ await buildWeb()
 const world = await startWorld({
   dist: path.join(root, 'dist'),
   logLevel: 'warn',
-  env: { SUPPORT_EMAIL: 'support@example.test' },
+  env: { SUPPORT_EMAIL: 'support@example.test', OAUTH_CLIENTS: JSON.stringify([screensApp]) },
 })
 const browser = await chromium.launch(await findBrowser())
 try {

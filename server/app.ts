@@ -36,6 +36,7 @@ import { settingsRoutes } from './features/settings/routes.ts'
 import { readUserDocument } from './features/settings/service.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
 import { createMemberAccess } from './features/sharing/service.access.ts'
+import { proposalRoutes } from './features/proposals/routes.ts'
 import { summaryRoutes } from './features/summaries/routes.ts'
 import { supportRoutes } from './features/support/routes.ts'
 import { syncRoutes } from './features/sync/routes.ts'
@@ -101,6 +102,7 @@ function allRoutes(app: App, options: AppOptions): Route[] {
     ...planningRoutes(app),
     ...uaeRoutes(app, fileRoutes),
     ...investmentRoutes(app),
+    ...proposalRoutes(app),
     ...summaryRoutes(app),
     ...analyticsRoutes(app),
     ...categoryMoveRoutes(app),
@@ -139,7 +141,11 @@ export function createApp(app: App, options: AppOptions): Hono {
   root.get('/api/docs', () => docsPage((html ??= docsHtml(api, operationOf)), config.publicUrl))
   if (options.metrics) root.route('/', options.metrics)
   const readApiToken = createTokenReader(app)
-  mountMcp(root, app, readApiToken, options.address)
+  mountMcp(root, app, {
+    readToken: readApiToken,
+    readAppToken: (headers) => options.identity.readAppToken(headers),
+    address: options.address,
+  })
   mountIdentity(root, options.identity, options.address)
   root.route(
     '/',

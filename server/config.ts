@@ -34,6 +34,26 @@ const port = z.coerce
   .max(65_535, 'is not a port')
 const flag = z.enum(['true', 'false'], 'is neither true nor false').transform((text) => text === 'true')
 
+/** An app that may ask people for access to /mcp: public, so without a secret. */
+const OAuthClient = z.strictObject({
+  id: z.string().regex(/^[\w.-]{1,100}$/, 'is no id of letters, digits, points and hyphens'),
+  name: z.string().min(1).max(60),
+  redirects: z.array(secure).min(1).max(10),
+})
+export type OAuthClient = z.infer<typeof OAuthClient>
+
+function readClients(text: string, context: z.RefinementCtx): OAuthClient[] {
+  try {
+    const parsed = z.array(OAuthClient).safeParse(JSON.parse(text))
+    if (parsed.success) return parsed.data
+    for (const { path: place, message } of parsed.error.issues)
+      context.addIssue(`${place.join('.')} ${message}`.trim())
+  } catch {
+    context.addIssue('is not JSON')
+  }
+  return z.NEVER
+}
+
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -84,6 +104,8 @@ const Environment = z.object({
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
   CONNECT_URL: secure.optional(),
+  OAUTH_REGISTRATION: flag.default(false),
+  OAUTH_CLIENTS: z.string().transform(readClients).default([]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_LISTEN: z
     .string()
@@ -190,6 +212,8 @@ function shape(env: Environment) {
         : null,
     /** URL of the connect document if it has its own origin; null serves it in a sandboxed frame of ours. */
     connectUrl: env.CONNECT_URL ?? null,
+    /** Apps that may ask people for access to /mcp, and whether others may register themselves. */
+    oauth: { clients: env.OAUTH_CLIENTS, registration: env.OAUTH_REGISTRATION },
     /** Prometheus metrics; null disables them. Without `listen` they are served by the main server alone. */
     metrics: metricsOf(env),
     photoBucket:
@@ -248,3 +272,10 @@ export function webOrigin({
 export function apiUrl({ publicUrl, apiBaseUrl }: Pick<Config, 'publicUrl' | 'apiBaseUrl'>): string {
   return apiBaseUrl ? new URL(apiBaseUrl).origin : publicUrl
 }
+
+/** The address at which assistants reach the product; access tokens are for it alone. */
+export const mcpAddress = (config: Pick<Config, 'publicUrl' | 'apiBaseUrl'>): string =>
+  `${apiUrl(config)}/mcp`
+/** Whether apps can be connected: the protocol wants an https address, or one on this machine. */
+export const canConnectApps = (config: Pick<Config, 'publicUrl' | 'apiBaseUrl'>): boolean =>
+  secureOrLocal(mcpAddress(config))

@@ -3,12 +3,13 @@ import type { Banks } from './banking/registry.ts'
 import type { Config } from './config.ts'
 import type { Notify } from './events.ts'
 import type { Clock } from './platform/clock.ts'
-import { type Db, shareDb } from './platform/db/db.ts'
+import { type Db, type Share, shareDb } from './platform/db/db.ts'
 import type { Language } from './platform/i18n/index.ts'
 import {
   type Answer,
   type Caller,
   handle,
+  type MemberAccess,
   type Parsed,
   type RequestInfo,
   type Route,
@@ -37,7 +38,7 @@ export type App = {
 
 /**
  * The context of one signed-in user's request. `userId` comes from the token, never from the body; in the request of a
- * household member it is the owner of the data, and `db` reads the shared accounts alone.
+ * household member it is the owner of the data, and `db` reads the shared accounts alone, which a partner also changes.
  */
 export type Ctx = App & {
   readonly userId: string
@@ -82,9 +83,15 @@ class RequestPart {
 export function contextOf(app: App, caller: Caller, request: RequestInfo): Ctx {
   const { language: _, db: whole, ...rest } = app
   const { userId, member } = caller
-  const db = member ? shareDb(whole, { userId, accounts: member.accounts }) : whole
+  const db = member ? shareDb(whole, shareOf(userId, member)) : whole
   return Object.assign(new RequestPart(caller, request), rest, { db })
 }
+
+const shareOf = (userId: string, { role, accounts, membershipId }: MemberAccess): Share => ({
+  userId,
+  accounts,
+  partnerIn: role === 'partner' ? membershipId : undefined,
+})
 
 /**
  * A context with some fields added or replaced; the others are the given one's, read when they are used. Never

@@ -7,6 +7,7 @@ import { investmentFollows } from './features/investments/service.cash.ts'
 import { remittanceFollows } from './features/uae/remittances/service.follow.ts'
 import { editFollows } from './features/payments/edit/service.follow.ts'
 import { transferFollows } from './features/payments/transfers/service.transfers.ts'
+import { readMemberNames } from './features/sharing/service.ts'
 import { ruleFollows } from './features/rules/service.ts'
 
 /** What features do in addition to restoring their rows when a change is undone or redone. */
@@ -22,4 +23,5 @@ export const reversals: Reversals = {
   ],
   reversals: [...importReversals, { kind: 'connection.disconnect' }],
   shownName: translateStoredName,
+  readMemberNames,
 }

@@ -23,6 +23,7 @@ import { defineExports } from './features/exports/service.prepared.ts'
 import { definePayments } from './features/plans/service.payments.ts'
 import { defineSupport } from './features/support/service.ts'
 import { defineForgetting, deleteAgain } from './features/privacy/service.ts'
+import { endAllApps } from './features/identity/oauth/service.apps.ts'
 import { endAllTokens } from './features/tokens/service.ts'
 import { createUserDocument, setUserEmail } from './features/settings/service.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -262,7 +263,10 @@ function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwor
     audit: async (tx, userId, kind, detail) => {
       const now = clock.now()
       await notifyOfSignIn(app, tx, userId, { kind, detail })
-      if (kind === 'password_reset') await endAllTokens(tx, userId, now)
+      if (kind === 'password_reset') {
+        await endAllTokens(tx, userId, now)
+        await endAllApps(tx, userId, now)
+      }
       await recordAudit(tx, userId, kind, detail, now)
     },
   })

@@ -53,6 +53,11 @@ export const userTables: readonly UserTable[] = [
     part: 'plan',
   },
   { name: 'api_tokens', key: ['id'], exported: 'id, name, scope, created_at, ends_at, last_used_at' },
+  {
+    name: 'connected_apps',
+    key: ['id'],
+    exported: 'id, name, host, may_propose, created_at, ends_at, last_used_at',
+  },
   { name: 'audit_entries', key: ['id'], exported: 'id, at, kind, detail', part: 'audit', deletion: 'kept' },
   {
     name: 'consents',
@@ -241,7 +246,7 @@ export const userTables: readonly UserTable[] = [
     key: ['id'],
     undo: true,
     exported:
-      'id, transaction_id, person, (select currency from payments t where t.user_id = shared_costs.user_id and t.id = shared_costs.transaction_id) as currency, amount_minor::text, settled_at, settled_by, created_at',
+      'id, transaction_id, person, (select currency from payments t where t.user_id = shared_costs.user_id and t.id = shared_costs.transaction_id) as currency, amount_minor::text, lowers, settled_at, settled_by, created_at',
   },
   {
     name: 'attachments',
@@ -336,6 +341,18 @@ export const userTables: readonly UserTable[] = [
     key: ['id'],
     undo: true,
     exported: "id, goal_id, account_id, day, 'AED' as currency, amount_minor::text, note, created_at",
+  },
+  {
+    name: 'household_budgets',
+    key: ['id'],
+    undo: true,
+    exported: "id, category_id, 'AED' as currency, limit_minor::text, created_at, updated_at",
+  },
+  {
+    name: 'household_goals',
+    key: ['id'],
+    undo: true,
+    exported: "id, name, 'AED' as currency, target_minor::text, by_day, account_ids, created_at, updated_at",
   },
   {
     name: 'leases',
@@ -526,6 +543,11 @@ export const userTables: readonly UserTable[] = [
     key: ['id'],
     undo: true,
     exported: 'id, name, definition, pinned, on_dashboard, created_at, updated_at',
+  },
+  {
+    name: 'proposals',
+    key: ['id'],
+    exported: 'id, change, source, note, state, created_at, expires_at, decided_at',
   },
   { name: 'analytics_dismissals', key: ['key'], undo: true, exported: 'key, dismissed_at' },
   {

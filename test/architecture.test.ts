@@ -31,6 +31,7 @@ const serverFeatures = [
   'investments',
   'planning',
   'uae',
+  'proposals',
   'summaries',
   'analytics',
   'category-moves',

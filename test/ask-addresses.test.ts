@@ -4,6 +4,7 @@ import {
   cardAddress,
   goalAddress,
   paymentAddress,
+  proposalsAddress,
   screens,
 } from '../server/features/assistant/addresses.ts'
 import english from '../web/i18n/en-AE/overview/ask.ts'
@@ -17,11 +18,18 @@ test('every address that an answer names is a screen of the app', () => {
   expect(Object.keys(english.screens).filter((address) => !screenPaths.has(address))).toEqual([])
 })
 
-test('an answer names one card, budget, goal or payment as the app does', () => {
-  expect([cardAddress('a'), budgetAddress('b'), goalAddress('c'), paymentAddress('d')]).toEqual([
+test('an answer names one card, budget, goal, payment or the proposals as the app does', () => {
+  expect([
+    cardAddress('a'),
+    budgetAddress('b'),
+    goalAddress('c'),
+    paymentAddress('d'),
+    proposalsAddress,
+  ]).toEqual([
     paths.cardOf('a'),
     paths.budgetOf('b'),
     paths.goalOf('c'),
     paths.transactionOf('d'),
+    paths.verifyProposals,
   ])
 })

@@ -1,4 +1,5 @@
 /** Two requests at the same moment: every writing call of the contract beside itself, and known races. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -67,6 +68,30 @@ async function createdId(name: string, body: Body, params: Record<string, string
 
 type Step = { name: string; params?: Record<string, string>; bodies: (Body | undefined)[]; merges?: boolean }
 
+async function connectedApp(): Promise<string> {
+  const id = randomUUID()
+  await system(world.app.db, (tx) =>
+    sql`insert into connected_apps (user_id, id, client_id, name, host, may_propose, created_at, ends_at)
+      values (${person.user.id}, ${id}, 'helper', 'Helper', 'helper.example', false, now(), now() + interval '1 day')`.execute(
+      tx,
+    ),
+  )
+  return id
+}
+
+/** A proposed goal; confirming it twice at once adds one goal. */
+async function proposalOf(name: string): Promise<string> {
+  const id = randomUUID()
+  const change = JSON.stringify({ kind: 'goal', name, target: 100, by: null })
+  await system(world.app.db, (tx) =>
+    sql`insert into proposals (user_id, id, change, source, note, created_at, expires_at)
+      values (${person.user.id}, ${id}, ${change}, 'Helper', '', now(), now() + interval '1 day')`.execute(
+      tx,
+    ),
+  )
+  return id
+}
+
 /** Every leg of a transfer has another one, or was excluded by the user; and the totals are exact. */
 async function expectSound(): Promise<void> {
   const { rows } = await system(world.app.db, (tx) =>
@@ -102,6 +127,9 @@ const elsewhere: Record<string, string> = {
   acceptInvitation: 'by another person; test/access/household.test.ts',
   declineInvitation: 'by another person; test/access/household.test.ts',
   confirmInvitation: 'needs another person; test/access/household.test.ts',
+  createOursGoal: 'needs accounts that another person sees; ours-plan.test.ts',
+  updateOursGoal: 'needs a goal of the household; ours-plan.test.ts',
+  deleteOursGoal: 'needs a goal of the household; ours-plan.test.ts',
   changeMember: 'needs another person; test/access/household.test.ts',
   removeMember: 'needs another person; test/access/household.test.ts',
   leaveHousehold: 'by another person; test/access/household.test.ts',
@@ -147,6 +175,7 @@ async function steps(): Promise<Step[]> {
   })
   const budget = await createdId('createBudget', { name: 'Parallel', category_ids: ['dining'], amount: 100 })
   const goal = await createdId('createGoal', { name: 'Parallel', target: 1000 })
+  const oursBudget = await createdId('createOursBudget', { category_id: 'dining', limit: 100 })
   const ownAccount = await createdId('createOwnAccount', { kind: 'cash', name: 'Parallel', value: 5000 })
   const savings = await createdId('createOwnAccount', { kind: 'savings', name: 'Deposit', value: 100 })
   const recipient = { name: 'Parallel', country: 'IN', currency: 'INR' }
@@ -237,6 +266,9 @@ async function steps(): Promise<Step[]> {
       name: 'createBudgets',
       bodies: twice({ budgets: [{ name: 'Batch', category_ids: ['shopping'], amount: 10 }] }),
     },
+    { name: 'createOursBudget', bodies: twice({ category_id: 'groceries', limit: 10 }) },
+    { name: 'updateOursBudget', params: withId(oursBudget), bodies: [{ limit: 20 }, { limit: 30 }] },
+    { name: 'deleteOursBudget', params: withId(oursBudget), bodies: [undefined, undefined] },
     { name: 'createGoal', bodies: twice({ name: 'Reserve', kind: 'emergency_fund', months: 3 }) },
     { name: 'createOwnAccount', bodies: twice({ kind: 'gold', name: 'Coins', value: 10 }) },
     { name: 'createRecipient', bodies: twice({ ...recipient, name: 'Once' }) },
@@ -540,6 +572,9 @@ async function steps(): Promise<Step[]> {
       ['deleteEmployment', jobId],
       ['deleteCalendarEntry', entry],
       ['deleteApiToken', token],
+      ['disconnectApp', await connectedApp()],
+      ['confirmProposal', await proposalOf('Confirmed twice')],
+      ['dismissProposal', await proposalOf('Dismissed twice')],
       ['deleteOwnAccount', ownAccount],
       ['deleteCategoryGroup', group],
       ['deleteCategory', category],

@@ -185,8 +185,10 @@ test.skipIf(bin === null)(
       execFileSync(path.join(bin, 'pg_dump'), ['--format=custom', `--file=${file}`, old.url])
       const client = new pg.Client({ connectionString: next.url })
       await client.connect()
-      await client.query('create role xtharwa_app nologin; create role xtharwa_member nologin')
-      await client.query('grant xtharwa_app, xtharwa_member to current_user')
+      for (const role of ['app', 'member', 'partner'])
+        await client.query(`create role xtharwa_${role} nologin`)
+      await client.query('grant xtharwa_member to xtharwa_partner')
+      await client.query('grant xtharwa_app, xtharwa_member, xtharwa_partner to current_user')
       await client.end()
       execFileSync(path.join(bin, 'pg_restore'), [
         '--exit-on-error',

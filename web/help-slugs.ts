@@ -12,7 +12,7 @@ export const helpGroups = {
     'splits-and-sharing',
     'cash',
   ],
-  plan: ['pay-period', 'safe-to-spend', 'look-ahead', 'bills', 'budgets', 'goals'],
+  plan: ['pay-period', 'safe-to-spend', 'look-ahead', 'bills', 'budgets', 'goals', 'ours'],
   commitments: ['cheques', 'instalments', 'cards', 'sent-home', 'gratuity', 'zakat'],
   figures: ['net-worth', 'health-score', 'exports'],
   app: [
@@ -21,6 +21,7 @@ export const helpGroups = {
     'signing-in',
     'api-tokens',
     'assistants',
+    'sharing',
     'answers-in-words',
     'undo',
     'privacy',

@@ -31,12 +31,20 @@ export interface Row {
   template: Template
   reference?: string
   counterparty?: string
+  /** The account of the other side, where the bank names it. */
+  otherAccount?: OtherAccount
   /** Pending until this instant (ms); Infinity when it is never booked. */
   pendingUntil?: number
   pendingMinor?: number
   rejected?: true
   exchange?: { from: string; to: string; rate: number; instructedMinor: number }
   quirk?: Quirk
+}
+
+/** An account at the same bank: of a person, or a joint one. */
+export interface OtherAccount {
+  person: string
+  key: string
 }
 
 /** A row as a person's life produces it; the timeline adds key, instants and booking time. */
@@ -48,6 +56,7 @@ export interface Draft {
   template: Template
   reference?: string
   counterparty?: string
+  otherAccount?: OtherAccount
   pendingHours?: number
   exchange?: Row['exchange']
 }
@@ -96,6 +105,8 @@ export interface Person {
   /** Rows placed relative to the first connection rather than to the calendar. */
   extras?(seed: string, anchorMs: number): Array<{ account: string; row: Row }>
   awkward?: true
+  /** A joint account, which its holders' consents list with the same IBAN and payments: their common id, and its key. */
+  joint?: { holders: string; key: string }
   /** Standing orders, direct debits and scheduled payments; when absent, the banks do not support them. */
   orders?(today: number, anchorDay: number): Order[]
 }

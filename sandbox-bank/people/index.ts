@@ -1,6 +1,7 @@
 import type { Person } from '../ledger/rows.ts'
 import { awkward } from './awkward.ts'
 import { commitments } from './commitments.ts'
+import { maya, rami } from './couple.ts'
 import { investor } from './investor.ts'
 import { salaried } from './salaried.ts'
 import { empty, freelancer, huge, kuwaiti } from './simple.ts'
@@ -17,6 +18,8 @@ export const PEOPLE: readonly Person[] = [
   tenant,
   commitments,
   investor,
+  maya,
+  rami,
 ]
 
 /** The person with the id, or undefined. */

@@ -69,11 +69,11 @@ export function salary(day: number, minor: number, text: string, counterparty: s
   return [{ ...payment('current', 8, minor, text, KIND.salary), counterparty }]
 }
 
-/** A payment of the card from the current account: both legs. */
-export function payCard(minor: number, card: string, reference: string): Draft[] {
+/** A payment of the card from the current account, or another one: both legs. */
+export function payCard(minor: number, card: string, reference: string, from = 'current'): Draft[] {
   const sent = `CREDIT CARD PAYMENT 5********${card} ${reference}`
   return [
-    { ...payment('current', 9, -minor, sent, KIND.cardPayment), reference },
+    { ...payment(from, 9, -minor, sent, KIND.cardPayment), reference },
     {
       ...payment('card', 9.1, minor, `PAYMENT RECEIVED - THANK YOU ${reference}`, KIND.cardPayment),
       reference,

@@ -11,7 +11,9 @@ huge        | 36 | Huge history               | Omar Sample Farouk | 100,000 tra
 awkward     | 20 | Awkward data               | Zed Sample Quirk   | Blank, missing, reused and changing ids, tips, ghosts, omitted rows, lying pages, odd clocks.
 tenant      | 20 | Tenant with bills          | Arjun Sample Nair  | Salary, rent by four cheques, DEWA that varies, a price rise, a cancelled gym, a late salary, a yearly insurance, a standing order and direct debits.
 commitments | 16 | Cheques and instalments    | Leena Sample Thomas| Rent by four cheques of which one was returned, a card instalment plan, a Tabby order, a card paid late, cash from the card, a car loan, and money sent to India, the Philippines and Egypt.
-investor    | 24 | Investor                   | Huda Sample Karim  | Money sent to two brokers, dividends at the bank; the brokers' statement and prices as files to import.`
+investor    | 24 | Investor                   | Huda Sample Karim  | Money sent to two brokers, dividends at the bank; the brokers' statement and prices as files to import.
+maya        | 18 | Maya, of a couple          | Maya Sample Khoury | A salary, a card, and with Rami a joint account for rent, bills, nursery and groceries, which both consents list.
+rami        | 18 | Rami, of a couple          | Rami Sample Khoury | A salary, savings, a car loan, and with Maya the joint account.`
 
 const profiles = TABLE.trim()
   .split('\n')

@@ -18,9 +18,11 @@ export function planById(world: World, entity: Entity, accountId: string): Accou
   return plansOf(world, entity).find((plan) => accountIdOf(entity, plan.key) === accountId)
 }
 
-/** An IBAN with correct check digits, stable for each person, bank and account. */
-export function ibanOf(entity: Entity, key: string): string {
-  const digits = digitsFrom(`iban|${SEED}|${entity.person}|${entity.bank}|${key}`, 16)
+/** An IBAN with correct check digits, stable for each person, bank and account, and the same for holders of a joint one. */
+export function ibanOf(entity: Pick<Entity, 'person' | 'bank'>, key: string): string {
+  const { id, joint } = personOf(entity)
+  const holder = joint?.key === key ? joint.holders : id
+  const digits = digitsFrom(`iban|${SEED}|${holder}|${entity.bank}|${key}`, 16)
   const bban = bankOf(entity).code + digits
   // AE and 00 as digits: A = 10, E = 14.
   const check = 98n - (BigInt(`${bban}101400`) % 97n)

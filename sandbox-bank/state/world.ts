@@ -50,14 +50,14 @@ export function loginOf(world: World, entity: Pick<Entity, 'customerId' | 'bank'
 }
 
 /** The person who signed in. */
-export function personOf(entity: Entity): Person {
+export function personOf(entity: Pick<Entity, 'person'>): Person {
   const person = findPerson(entity.person)
   if (!person) throw new Error(`No person ${entity.person}`)
   return person
 }
 
 /** The bank of an entity. */
-export function bankOf(entity: Entity): BankInfo {
+export function bankOf(entity: Pick<Entity, 'bank'>): BankInfo {
   const bank = findBank(entity.bank)
   if (!bank) throw new Error(`No bank ${entity.bank}`)
   return bank
@@ -77,8 +77,10 @@ export function timelineOf(world: World, entity: Entity): Timeline {
   const cached = world.timelines.get(key)
   if (cached) return cached
   const login = loginOf(world, entity)
-  const seed = `${SEED}|${entity.person}|${entity.bank}`
-  const timeline = createTimeline(personOf(entity), seed, login.anchor, bankOf(entity).midnight)
+  const person = personOf(entity)
+  // people with a joint account have one history, of which each sees their own accounts
+  const seed = `${SEED}|${person.joint?.holders ?? person.id}|${entity.bank}`
+  const timeline = createTimeline(person, seed, login.anchor, bankOf(entity).midnight)
   for (const added of login.added) timeline.insert(added.account, addedAsRow(added))
   for (const change of login.changes) {
     timeline.ledger(change.account, world.now())

@@ -1,5 +1,5 @@
 import { bookingTime, DAY_MS, dubaiDay, isoDate } from '../ledger/dates.ts'
-import { rowIdOf, statusOf } from '../state/ledger.ts'
+import { ibanOf, rowIdOf, statusOf } from '../state/ledger.ts'
 import { directionOf, moneyOf } from '../ledger/money.ts'
 import { digitsFrom, hash32, uuidFrom } from '../ledger/random.ts'
 import type { AccountPlan, Row } from '../ledger/rows.ts'
@@ -48,18 +48,22 @@ export function lastingId(
   return idOf(entity, account, row, pending, 1) || null
 }
 
-function parties(row: Row, holder: string, iban: string, swift: string): Wire {
-  const account = { name: holder, scheme_name: 'IBAN', identification: iban }
-  const otherParty =
-    row.counterparty === undefined
-      ? null
-      : { name: row.counterparty, scheme_name: null, identification: null }
+function otherParty({ counterparty, otherAccount }: Row, bank: string): Wire | null {
+  if (counterparty === undefined) return null
+  const account = otherAccount && ibanOf({ person: otherAccount.person, bank }, otherAccount.key)
+  return { name: counterparty, scheme_name: account ? 'IBAN' : null, identification: account ?? null }
+}
+
+function parties(row: Row, entity: Entity, iban: string): Wire {
+  const account = { name: personOf(entity).holder, scheme_name: 'IBAN', identification: iban }
+  const { swift } = bankOf(entity)
+  const counterparty = otherParty(row, entity.bank)
   const agent = { scheme_name: null, identification: swift, name: null, postal_address: null }
   const incoming = row.minor >= 0
   return {
-    creditor_account: incoming ? account : otherParty,
+    creditor_account: incoming ? account : counterparty,
     creditor_agent: incoming ? agent : null,
-    debtor_account: incoming ? otherParty : account,
+    debtor_account: incoming ? counterparty : account,
     debtor_agent: incoming ? null : agent,
   }
 }
@@ -128,7 +132,7 @@ export function rowOnWire(
       : null,
     proprietary_bank_transaction_code: null,
     currency_exchange: exchangeOf(row),
-    ...parties(row, personOf(entity).holder, reading.iban, bankOf(entity).swift),
+    ...parties(row, entity, reading.iban),
     local_time_zone: 'UTC+00:00',
     transaction_type: template.type,
     sub_transaction_type: template.sub,

@@ -25,6 +25,7 @@ const kinds: Record<
   | 'here'
   | 'google.test.ts'
   | 'mcp.test.ts'
+  | 'oauth.suite.ts'
   | 'model.test.ts'
   | 'tokens.test.ts'
   | 'owner.test.ts'
@@ -52,6 +53,8 @@ const kinds: Record<
   photo_changed: 'here',
   api_token_added: 'tokens.test.ts',
   api_token_removed: 'tokens.test.ts',
+  app_connected: 'oauth.suite.ts',
+  app_disconnected: 'oauth.suite.ts',
   assistant_read: 'mcp.test.ts',
   assistant_agreed: 'model.test.ts',
   assistant_ended: 'model.test.ts',
@@ -200,6 +203,7 @@ test('every kind has a text on the screen and a test that sees it recorded', () 
   const files = {
     'google.test.ts': 'server/features/identity/google/google.test.ts',
     'mcp.test.ts': 'server/features/mcp/mcp.test.ts',
+    'oauth.suite.ts': 'server/features/mcp/oauth.suite.ts',
     'household.test.ts': 'test/access/household.test.ts',
     'model.test.ts': 'server/features/assistant/model/model.test.ts',
     'owner.test.ts': 'test/access/owner.test.ts',

@@ -107,14 +107,16 @@ test('every user table is listed in server/user-tables.ts as the database has it
   expect(listed.size).toBe(listedTables.length)
 })
 
+const isOwners = sql.raw("p.polname <> 'shared_rows' and p.polname not like 'partner%'")
+
 test('every user table has row-level security with one policy: user_id is the transaction’s user', async () => {
   for (const table of await userTables(world)) {
     const [state] = await ask(sql<{ on: boolean; rules: number; bound: boolean }>`
       select c.relrowsecurity as on,
-        (select count(*)::int from pg_policy p where p.polrelid = c.oid and p.polname <> 'shared_rows') as rules,
+        (select count(*)::int from pg_policy p where p.polrelid = c.oid and ${isOwners}) as rules,
         (select bool_and(p.polcmd = '*' and pg_get_expr(p.polqual, p.polrelid) = '(user_id = current_user_id())'
           and pg_get_expr(p.polwithcheck, p.polrelid) = '(user_id = current_user_id())') from pg_policy p
-          where p.polrelid = c.oid and p.polname <> 'shared_rows') as bound
+          where p.polrelid = c.oid and ${isOwners}) as bound
       from pg_class c where c.oid = ${table}::regclass`)
     expect([table, state]).toEqual([table, { on: true, rules: 1, bound: true }])
   }
@@ -123,7 +125,7 @@ test('every user table has row-level security with one policy: user_id is the tr
 test('E32: members only read, rows of one user on conditions, of tables that are listed here', async () => {
   const policies = await ask(sql<{ name: string; reads: boolean; bound: boolean }>`
     select p.polrelid::regclass::text as name, p.polcmd = 'r' and p.polroles = array['xtharwa_member'::regrole::oid] as reads,
-      pg_get_expr(p.polqual, p.polrelid) like '((user_id = current_user_id()) AND %' as bound
+      pg_get_expr(p.polqual, p.polrelid) like '((user_id = current_user_id()) AND%' as bound
     from pg_policy p where p.polname = 'shared_rows'`)
   const unbound = policies.filter(
     ({ name, reads, bound }) => !reads || (!bound && name !== 'category_groups'),
@@ -149,6 +151,49 @@ test('E32: members only read, rows of one user on conditions, of tables that are
   )
   expect(open.map(({ name }) => name)).toEqual([])
   expect(views.length).toBeGreaterThan(15)
+})
+
+test('E32: a partner writes rows of one user on conditions, of tables that are listed here', async () => {
+  const policies = await ask(sql<{ name: string; command: string; theirs: boolean; bound: boolean }>`
+    select p.polrelid::regclass::text as name, p.polcmd::text as command, p.polroles = array['xtharwa_partner'::regrole::oid] as theirs,
+      coalesce(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) like '%(user_id = current_user_id())%'
+        and coalesce(pg_get_expr(p.polwithcheck, p.polrelid), pg_get_expr(p.polqual, p.polrelid)) like '%(user_id = current_user_id())%' as bound
+    from pg_policy p where p.polname like 'partner%'`)
+  expect(policies.filter(({ theirs, bound }) => !theirs || !bound)).toEqual([])
+  const totals = [
+    'daily_totals',
+    'monthly_totals',
+    'yearly_totals',
+    'merchant_totals',
+    'account_days',
+    'account_months',
+  ]
+  const perUser = ['domain_events', 'idempotency_keys', 'user_versions']
+  const commands = Map.groupBy(policies, ({ name }) => name)
+  expect(
+    Object.fromEntries(
+      [...commands].map(([name, rules]) => [
+        name,
+        rules
+          .map(({ command }) => command)
+          .sort()
+          .join(''),
+      ]),
+    ),
+  ).toEqual({
+    transactions: 'adw',
+    changes: 'a',
+    change_rows: 'a',
+    ...Object.fromEntries(totals.map((name) => [name, 'ad'])),
+    ...Object.fromEntries(perUser.map((name) => [name, name === 'user_versions' ? 'rw' : 'arw'])),
+  })
+  const written = await ask(sql<{ name: string }>`
+    select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'shared', 'pgboss') and c.relkind in ('r', 'p', 'v') and (has_table_privilege('xtharwa_partner', c.oid, 'insert, delete, truncate')
+      or has_any_column_privilege('xtharwa_partner', c.oid, 'update'))`)
+  expect(written.map(({ name }) => name.replace('public.', '')).sort()).toEqual(
+    [...commands.keys(), 'shared.transactions'].sort(),
+  )
 })
 
 test('the application role owns nothing, cannot bypass security, and has access to user data only', async () => {

@@ -163,6 +163,18 @@ test('E1: identity calls that need a session, a mailed link or an earlier step d
   }
 })
 
+test('E33: no app may register itself, and none is told that it might, unless the settings allow it', async () => {
+  const metadata = await raw(`${world.url}/.well-known/oauth-authorization-server`)
+  expect([metadata.status, metadata.text.includes('register')]).toEqual([200, false])
+  const client = { client_name: 'Any', redirect_uris: ['https://any.example/back'] }
+  const answer = await raw(`${world.url}${basePath}/oauth2/register`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(client),
+  })
+  expect([answer.status, answer.text]).toEqual([403, '{"error":"access_denied"}'])
+})
+
 test('E1: HEAD has no effect and reveals nothing', async () => {
   const requests = listen(world)
   for (const path of specified) {

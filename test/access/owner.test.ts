@@ -29,6 +29,8 @@ const bodyOf: Record<string, unknown> = {
   pauseConnection: { paused: true },
   updateUserEntity: { connection_status: 'disconnected' },
   updateGoal: { name: 'Taken over', target: 1 },
+  updateOursBudget: { limit: 1 },
+  updateOursGoal: { name: 'Taken over', target: 1 },
   pledgeToGoal: { amount: 1 },
   correctCalendarEntry: { from: '2026-03-19', to: '2026-03-22', state: 'announced', day_off: true },
   linkChequePayment: { transaction_id: '019a0000-0000-7000-8000-000000000001', role: 'debit' },

@@ -9,6 +9,8 @@ export type Scene = {
   path: string
   /** Brings the page into the wanted state and waits for it. */
   act?: (page: Page, size: Size) => Promise<void>
+  /** Whether `act` names nothing in a language, so that it is done in Arabic too. */
+  anyLanguage?: true
   /** If set, only this size is captured. */
   only?: Size
 }

@@ -1,17 +1,23 @@
 import type { BrowserContext } from '@playwright/test'
-import { accountsQuick } from '#contract/accounts.ts'
-import { acceptInvitation, confirmInvitation, createInvitation } from '#contract/sharing.ts'
 import * as transactions from '#contract/transactions.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
+import { createCouple, shareAll } from './couple.ts'
 import { createPlanner } from './planner.ts'
 
 /**
- * The users of screens: a visitor, a new user, one with two banks, one with plans, one with failing banks.
+ * The users of screens: a visitor, a new user, one with two banks, one with plans, one of a couple, one with failing banks.
  */
-export type Who = 'guest' | 'fresh' | 'full' | 'planner' | 'troubled'
+export type Who = 'guest' | 'fresh' | 'full' | 'planner' | 'couple' | 'troubled'
 export type People = Record<Exclude<Who, 'guest'>, TestUser>
+
+/** An app that asks to be connected. */
+export const screensApp = {
+  id: 'helper',
+  name: 'Helper',
+  redirects: ['https://helper.example/back'],
+}
 
 /** Creates each of them in a world. */
 export const createPerson: { [W in keyof People]: (world: World) => Promise<TestUser> } = {
@@ -32,6 +38,7 @@ export const createPerson: { [W in keyof People]: (world: World) => Promise<Test
     return full
   },
   planner: createPlanner,
+  couple: createCouple,
   async troubled(world) {
     const troubled = await world.signUp({ name: 'Omar Saeed', email: 'omar@example.test' })
     const expired = await connectBank(world, troubled, { bank: 'ADCB_AE', person: 'kuwaiti' })
@@ -41,23 +48,15 @@ export const createPerson: { [W in keyof People]: (world: World) => Promise<Test
   },
 }
 
-/** Lets a person see all accounts of another. */
-export async function shareAll(owner: TestUser, member: TestUser): Promise<void> {
-  const accounts = (await owner.call(accountsQuick)).body.data.map(({ id }) => id)
-  const { link, invitation } = (await owner.call(createInvitation, { body: { role: 'viewer', accounts } }))
-    .body
-  await member.call(acceptInvitation, { body: { token: link.split('#')[1] ?? '' } })
-  await owner.call(confirmInvitation, { params: { id: invitation.id } })
-}
-
 /** Creates all users, so that every screen has something to show. */
 export async function createPeople(world: World): Promise<People> {
   const fresh = await createPerson.fresh(world)
   const full = await createPerson.full(world)
   const planner = await createPerson.planner(world)
   await shareAll(planner, full)
-  await shareAll(full, planner)
-  return { fresh, full, planner, troubled: await createPerson.troubled(world) }
+  await shareAll(full, planner, 'partner')
+  const couple = await createPerson.couple(world)
+  return { fresh, full, planner, couple, troubled: await createPerson.troubled(world) }
 }
 
 /** The address at which browsers reach a world and for which its cookies are valid. */

@@ -71,7 +71,7 @@ export const planScenes: readonly Scene[] = [
     act: async (page) => {
       await page.getByRole('link', { name: /World ETF/ }).click()
       await page.getByRole('button', { name: 'Set an address' }).click()
-      await page.getByLabel('Its answer').selectOption('json')
+      await page.getByLabel('Response format').selectOption('json')
     },
   },
   {

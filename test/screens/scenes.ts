@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
+import { appScenes } from './app-scenes.ts'
 import { ask, button, dialog, press, type Scene, see } from './acts.ts'
 import { atBankPage, chooseBank, openConnect, openWidget, signInAtBank } from './connect-flow.ts'
 import { helpScenes } from './help-scenes.ts'
@@ -216,11 +217,18 @@ const main: Scene[] = [
   { name: 'ask-worth', who: 'full', path: paths.dashboard, act: openAsk('What is my net worth?') },
   { name: 'ask-afford', who: 'full', path: paths.dashboard, act: openAsk('Can I afford 3,000 on Friday?') },
   { name: 'ask-score', who: 'full', path: paths.dashboard, act: openAsk('Why is my score low') },
-  { name: 'ask-words-consent', who: 'full', path: paths.dashboard, act: inWords(null) },
-  { name: 'ask-words-answer', who: 'full', path: paths.dashboard, act: inWords('2026-11-01T08:00:00Z') },
-  { name: 'language-model', who: 'full', path: paths.languageModel, act: modelSettings },
+  { name: 'ask-words-consent', who: 'full', path: paths.dashboard, act: inWords(null), anyLanguage: true },
+  {
+    name: 'ask-words-answer',
+    who: 'full',
+    path: paths.dashboard,
+    act: inWords('2026-11-01T08:00:00Z'),
+    anyLanguage: true,
+  },
+  { name: 'language-model', who: 'full', path: paths.languageModel, act: modelSettings, anyLanguage: true },
   {
     name: 'language-model-log',
+    anyLanguage: true,
     who: 'full',
     path: paths.languageModel,
     async act(page) {
@@ -344,12 +352,41 @@ const main: Scene[] = [
     path: paths.sharing,
     async act(page) {
       await button(page, 'Invite someone').click()
+      await dialog(page).getByRole('combobox').first().selectOption('partner')
       await dialog(page).getByRole('switch').first().click()
       await button(page, 'Show what they will see').click()
       await expect(button(page, 'Create invitation')).toBeVisible()
     },
   },
-  { name: 'household-ours', who: 'full', path: paths.ours },
+  { name: 'household-ours', who: 'couple', path: paths.ours },
+  {
+    name: 'household-ours-category',
+    who: 'couple',
+    path: paths.ours,
+    act: ask(/^Groceries/),
+  },
+  {
+    name: 'household-ours-budget',
+    who: 'couple',
+    path: paths.ours,
+    act: ask('Add a budget'),
+  },
+  {
+    name: 'household-ours-goal',
+    who: 'couple',
+    path: paths.ours,
+    act: ask('Add a goal'),
+  },
+  {
+    name: 'household-share-cost',
+    who: 'couple',
+    path: `${paths.transactions}?type=expense&transfers=none&q=noon`,
+    async act(page) {
+      await page.getByRole('main').getByRole('button', { name: /AED/ }).first().click()
+      await button(page, /^(Share this cost|Edit shares)$/).click()
+      await expect(page.getByText('Count only my part')).toBeVisible()
+    },
+  },
   {
     name: 'household-of-one',
     who: 'full',
@@ -359,11 +396,31 @@ const main: Scene[] = [
       await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible()
     },
   },
+  {
+    name: 'household-partner-payment',
+    who: 'planner',
+    path: paths.ours,
+    async act(page) {
+      await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
+      await page.locator('button[data-index="1"]').click()
+      await expect(button(page, 'Save Changes')).toBeVisible()
+    },
+  },
+  {
+    name: 'household-partner-cash',
+    who: 'planner',
+    path: paths.ours,
+    async act(page) {
+      await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
+      await button(page, 'Add cash').click()
+    },
+  },
   { name: 'household-invitation', who: 'guest', path: `${paths.invitation}#0123456789012345678901` },
   { name: 'settings-pay-day', who: 'full', path: paths.payDay },
   { name: 'profile-activity', who: 'full', path: paths.activity },
   { name: 'profile-plan', who: 'full', path: paths.plan },
   { name: 'profile-api-tokens', who: 'full', path: paths.apiTokens },
+  ...appScenes,
   { name: 'profile-data', who: 'full', path: paths.data },
   { name: 'profile-data-delete', who: 'full', path: paths.data, act: ask('Delete account') },
   { name: 'notifications', who: 'full', path: paths.notifications },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fillPath, type Endpoint, type RequestOf } from '#contract/endpoint.ts'
+import { membershipHeader } from '#contract/roles.ts'
 import { config } from './config.ts'
 import { ApiError, badAnswerMessage, errorOf, isAbort, networkMessage, notConfigured } from './errors.ts'
 import { conditionalHeader, setTag } from './etags.ts'
@@ -13,7 +14,7 @@ type Lenient<T> = { [K in keyof T as object extends NonNullable<T[K]> ? K : neve
   [K in keyof T as object extends NonNullable<T[K]> ? never : K]: T[K]
 }
 export type CallInput<E extends Endpoint> = Lenient<RequestOf<E>>
-export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
+export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> | undefined }
 /** `earlier`: a response to the same call, returned again if the server responds with 304. */
 type Options<E extends Endpoint> = CallOptions & { earlier?: z.output<E['response']> | undefined }
 type Args<E extends Endpoint> =
@@ -107,7 +108,10 @@ export async function callParts<E extends Endpoint>(
   const parsed = z.safeParse<E['response']>(endpoint.response, await response.json().catch(() => null))
   if (!parsed.success)
     throw new ApiError({ status: response.status, code: 'bad_answer', message: badAnswerMessage() })
-  setChange(parsed.data, endpoint.method, response.headers.get('x-request-id'))
+  setChange(parsed.data, endpoint.method, {
+    id: response.headers.get('x-request-id'),
+    membership: options.headers?.[membershipHeader] ?? null,
+  })
   setTag(parsed.data, address, response.headers.get('etag'))
   return parsed.data
 }

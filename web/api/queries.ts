@@ -15,7 +15,8 @@ import { ApiError } from './errors.ts'
 import { moveTag } from './etags.ts'
 import { on } from './sync/events.ts'
 import { sweep } from './storage/sweep.ts'
-import { onSessionChange, useSession } from './auth/session.ts'
+import { onSessionChange } from './auth/session.ts'
+import { useDataOf } from './membership.ts'
 import { language } from '../i18n/index.ts'
 
 /** How long a response counts as fresh, in milliseconds. */
@@ -93,7 +94,12 @@ export function keyOf(userId: string, endpoint: Endpoint, input?: unknown): Quer
 }
 
 /** The key and function of one read, for useQuery, useInfiniteQuery, prefetch and the like. */
-export function readOptions<E extends Endpoint>(userId: string, endpoint: E, input?: CallInput<E> & Parts) {
+export function readOptions<E extends Endpoint>(
+  userId: string,
+  endpoint: E,
+  input?: CallInput<E> & Parts,
+  headers?: Record<string, string>,
+) {
   const queryKey = keyOf(userId, endpoint, input)
   markStored(endpoint)
   return {
@@ -101,6 +107,7 @@ export function readOptions<E extends Endpoint>(userId: string, endpoint: E, inp
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       callParts(endpoint, input, {
         signal,
+        headers,
         earlier: queryClient.getQueryData<z.output<E['response']>>(queryKey),
       }),
   }
@@ -113,17 +120,17 @@ type ReadSettings = {
   refetchInterval?: number | false
 }
 
-/** Reads an endpoint as the signed-in user; disabled while nobody is signed in. */
+/** Reads an endpoint as the signed-in user, in the data that this part of the screen is about; disabled while nobody is signed in. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input?: CallInput<E> & Parts,
   settings: ReadSettings = {},
 ): UseQueryResult<z.output<E['response']>> {
-  const userId = useSession().user?.id
+  const { key, headers } = useDataOf()
   return useQuery<z.output<E['response']>>({
-    ...readOptions(userId ?? '', endpoint, input),
-    ...initialOf(keyOf(userId ?? '', endpoint, input), endpoint),
-    enabled: userId !== undefined && (settings.enabled ?? true),
+    ...readOptions(key, endpoint, input, headers),
+    ...initialOf(keyOf(key, endpoint, input), endpoint),
+    enabled: key !== '' && (settings.enabled ?? true),
     refetchInterval: settings.refetchInterval,
     staleTime: settings.staleTime ?? ages[kindOf(endpoint.path)].fresh,
     // The layout is keyed by user and the cache is cleared with them, so previous data is never another

@@ -1,23 +1,29 @@
-/** Undo and redo of the user's changes, from a toast, the keyboard and Activity. */
+/** Undo and redo of changes, from a toast, the keyboard and Activity. */
+import { useEffect } from 'react'
 import { listChanges, redoChange, undoChange } from '#contract/changes.ts'
 import { i18n } from '../i18n/index.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
 import { call } from './call.ts'
-import { changeOf } from './change-ids.ts'
+import { changeOf, type MadeChange } from './change-ids.ts'
 import { messageOf } from './errors.ts'
+import { headersIn } from './membership.ts'
 import { refreshEverything } from './queries.ts'
 
 export type Direction = 'undo' | 'redo'
 
 /** Undoes or redoes a change and reports the outcome in a toast, which offers the opposite action. */
-export async function undoOrRedo(id: string, direction: Direction): Promise<void> {
+export async function undoOrRedo(change: MadeChange, direction: Direction): Promise<void> {
   const { t } = i18n
+  const { id, membership } = change
   const opposite = direction === 'undo' ? 'redo' : 'undo'
   try {
-    const { change } = await call(direction === 'undo' ? undoChange : redoChange, { params: { id } })
+    const endpoint = direction === 'undo' ? undoChange : redoChange
+    const { change: stepped } = await call(endpoint, { params: { id } }, { headers: headersIn(membership) })
     refreshEverything()
-    const action = { label: t(`parts:undo.${opposite}`), onSelect: () => void undoOrRedo(id, opposite) }
-    showToast(t(`parts:undo.${direction}Done`), change.action === opposite ? { action } : {})
+    const action = { label: t(`parts:undo.${opposite}`), onSelect: () => void undoOrRedo(change, opposite) }
+    const name = stepped.by?.name ?? ''
+    const text = name === '' ? t(`parts:undo.${direction}Done`) : t(`parts:undo.${direction}DoneOf`, { name })
+    showToast(text, stepped.action === opposite ? { action } : {})
   } catch (error) {
     showToast(t('parts:undo.failed', { error: messageOf(error) }), { kind: 'error' })
   }
@@ -28,22 +34,32 @@ export async function undoOrRedo(id: string, direction: Direction): Promise<void
  * was recorded, the toast has no action.
  */
 export function showUndoable(text: string, answer: unknown): void {
-  const id = changeOf(answer)
+  const change = changeOf(answer)
   const action = {
     label: i18n.t('parts:undo.undo'),
-    onSelect: () => id !== null && void undoOrRedo(id, 'undo'),
+    onSelect: () => change !== null && void undoOrRedo(change, 'undo'),
   }
-  showToast(text, id === null ? {} : { action })
+  showToast(text, change === null ? {} : { action })
 }
 
-/** Handles Ctrl or ⌘ Z: undoes the newest change, or redoes the one undone last. */
+let shownMembership: string | null = null
+/** While the screen shows the data of a membership's owner, the keyboard undoes what the user changed there. */
+export function useUndoIn(membership: string): void {
+  useEffect(() => {
+    shownMembership = membership
+    return () => void (shownMembership = null)
+  }, [membership])
+}
+
+/** Handles Ctrl or ⌘ Z: undoes the user's newest change, or redoes the one undone last; never another person's. */
 export async function stepNewest(direction: Direction): Promise<void> {
-  const { data } = await call(listChanges, { query: { size: 50 } })
-  const possible = data.filter(({ action }) => action === direction)
+  const membership = shownMembership
+  const { data } = await call(listChanges, { query: { size: 50 } }, { headers: headersIn(membership) })
+  const possible = data.filter(({ action, by }) => action === direction && by === null)
   const [first] =
     direction === 'undo'
       ? possible
       : possible.toSorted((a, b) => ((a.changed_at ?? '') < (b.changed_at ?? '') ? 1 : -1))
-  if (first) await undoOrRedo(first.id, direction)
+  if (first) await undoOrRedo({ id: first.id, membership }, direction)
   else showToast(i18n.t(`parts:undo.${direction}None`), { kind: 'info' })
 }

@@ -26,6 +26,7 @@ test('every address in the app is a place, or is open to everyone', () => {
     paths.confirmEmail,
     paths.linkGoogle,
     paths.invitation,
+    paths.authorize,
     paths.budget,
     paths.success,
     paths.failure,

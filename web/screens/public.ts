@@ -24,6 +24,9 @@ export const publicScreens: readonly Screen[] = [
   entryScreen(paths.invitation, ['sharing', 'auth'], () =>
     import('../features/settings/household/InvitationScreen.tsx').then((m) => m.InvitationScreen),
   ),
+  entryScreen(paths.authorize, ['apps', 'auth'], () =>
+    import('../features/settings/apps/AuthorizeScreen.tsx').then((m) => m.AuthorizeScreen),
+  ),
   publicScreen(paths.testTransactions, ['developer'], () =>
     import('../features/developer/TestTransactionsScreen.tsx').then((m) => m.TestTransactionsScreen),
   ),

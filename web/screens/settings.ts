@@ -14,7 +14,7 @@ export const settingsScreens: readonly Screen[] = [
   ),
   protectedScreen(paths.categories, ['settings'], () => pages().then((m) => m.CategoriesScreen)),
   protectedScreen(paths.data, ['settings'], () => pages().then((m) => m.DataScreen)),
-  protectedScreen(paths.ours, ['sharing', 'parts'], () =>
+  protectedScreen(paths.ours, ['sharing', 'ours', 'parts', 'payment'], () =>
     import('../features/household/OursScreen.tsx').then((m) => m.OursScreen),
   ),
   protectedScreen(paths.notifications, ['notifications'], () =>

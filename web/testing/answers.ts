@@ -1,5 +1,5 @@
 /** Fake API responses about a user, their banks and their transactions. */
-import { listApiTokens } from '#contract/api-tokens.ts'
+import { listApiTokens, listConnectedApps } from '#contract/api-tokens.ts'
 import { listPreparedExports } from '#contract/exports.ts'
 import { listShares } from '#contract/shares.ts'
 import { listTags } from '#contract/tags.ts'
@@ -11,6 +11,7 @@ import { readInvestments } from '#contract/investments.ts'
 import { listOwnAccounts } from '#contract/own-accounts.ts'
 import { addDays } from '#contract/period.ts'
 import { listChanges } from '#contract/changes.ts'
+import { listProposals } from '#contract/proposals.ts'
 import { listViews } from '#contract/views.ts'
 import { listExchangeRates } from '#contract/rates.ts'
 import { listAudit, userProfile } from '#contract/settings.ts'
@@ -95,6 +96,8 @@ function answerSettings(): void {
       },
     ],
   })
+  answer(listConnectedApps, { success: true, apps: [], address: 'http://localhost:3000/mcp' })
+  answer(listProposals, { success: true, proposals: [] })
   answer(listViews, { success: true, views: [] })
 }
 
@@ -134,6 +137,8 @@ function answerHistory(): void {
         state: 'done',
         changed_at: null,
         action: 'undo',
+        by: null,
+        changed_by: null,
       },
     ],
     next_cursor: null,

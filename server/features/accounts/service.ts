@@ -203,6 +203,9 @@ export async function listAccounts(ctx: Ctx): Promise<z.infer<typeof AccountList
   }
 }
 
+/** The id of the manual account; null if there is none that the transaction may see. */
+export { selectManualAccount as findManualAccount } from './store.ts'
+
 /** The id of the user's manual account, which is created if missing. */
 export async function openManualAccount(tx: Tx, userId: string, now: Date): Promise<string> {
   const account = { id: newId(now), name: manualAccountName, currency: baseCurrency }

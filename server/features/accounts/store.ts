@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { query, type Tx } from '../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
 import type { Points, Step } from './history.ts'
 import { valuedBalance } from './store.valued.ts'
 
@@ -239,6 +239,12 @@ export async function selectLaterMoves(
       where b.user_id = a.user_id and b.account_id = a.id and b.day >= ${day}::date and b.day < ${today}::date
       order by b.day limit 1) s on true
     where a.user_id = ${userId} and not a.hidden`
+}
+
+export async function selectManualAccount(tx: Tx, userId: string): Promise<string | null> {
+  const row = await queryFirst<{ id: string }>(tx)`
+    select id from accounts where user_id = ${userId} and source = 'manual' and not hidden`
+  return row?.id ?? null
 }
 
 /** Creates the user's manual account if it is missing. Returns its id. */

@@ -45,3 +45,5 @@ export const goalAddress = (id: string): string => withQuery(screens.goals, { go
 /** A screen for some days. */
 export const screenOf = (path: string, { from, to }: { from: string | null; to: string | null }): string =>
   withQuery(path, { from: from ?? undefined, to: to ?? undefined })
+/** Where proposals wait for an answer. */
+export const proposalsAddress = '/transactions/swipe?queue=proposals'

@@ -2,7 +2,7 @@ import type { ResponseFields } from '#contract/endpoint.ts'
 import type { listAudit } from '#contract/settings.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { hasRecentSignIn, insertEntry, selectNewestEntries } from './store.ts'
+import { hasRecentSignIn, insertEntry, selectCalls, selectNewestEntries } from './store.ts'
 
 /** Kinds of entries in a user's audit list, which the user can read and which is retained as evidence. */
 export type AuditKind =
@@ -23,6 +23,8 @@ export type AuditKind =
   | 'passkey_removed'
   | 'api_token_added'
   | 'api_token_removed'
+  | 'app_connected'
+  | 'app_disconnected'
   | 'assistant_read'
   | 'assistant_agreed'
   | 'assistant_ended'
@@ -57,10 +59,32 @@ export const recordAudit: RecordAudit = async (tx, userId, kind, detail, now) =>
   await insertEntry(tx, userId, { id: newId(now), at: now, kind, detail: Object.fromEntries(short) })
 }
 
-/** The user's newest audit entries, newest first. */
-export async function listAuditEntries(tx: Tx, userId: string, limit = 200): Promise<AuditEntry[]> {
+const dayMs = 86_400_000
+/** How far back calls of assistants are listed, and how many of one app and day. */
+const callDays = 90
+const mostCalls = 100
+
+/** The user's newest audit entries, newest first; the calls of an assistant on one day are one of them. */
+export async function listAuditEntries(
+  tx: Tx,
+  userId: string,
+  now: Date,
+  limit = 200,
+): Promise<AuditEntry[]> {
   const rows = await selectNewestEntries(tx, userId, limit)
-  return rows.map((row) => ({ id: row.id, at: row.at.toISOString(), kind: row.kind, detail: row.detail }))
+  const since = new Date(now.getTime() - callDays * dayMs)
+  const calls = await selectCalls(tx, userId, { since, most: mostCalls })
+  const entries: AuditEntry[] = [
+    ...rows.map((row) => ({ id: row.id, at: row.at.toISOString(), kind: row.kind, detail: row.detail })),
+    ...calls.map(({ id, at, name, count, list }) => ({
+      id,
+      at: at.toISOString(),
+      kind: 'assistant_read',
+      detail: { name },
+      calls: { count, list: list.map((call) => ({ ...call, at: new Date(call.at).toISOString() })) },
+    })),
+  ]
+  return entries.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
 }
 
 /**
@@ -70,3 +94,5 @@ export async function listAuditEntries(tx: Tx, userId: string, limit = 200): Pro
 export async function hasSignedInWith(tx: Tx, userId: string, device: string, now: Date): Promise<boolean> {
   return hasRecentSignIn(tx, userId, device, new Date(now.getTime() - 90 * 86_400_000))
 }
+
+export { dropFromEntries } from './store.ts'

@@ -232,7 +232,7 @@ test('with MoHRE a late salary is reported on the 2nd with the part received; ot
   })
   expect(await notificationsAt('2026-12-03T08:00:00Z')).toHaveLength(1)
   expect(describe('salary_late', { began: '2026-10-23', wages }, 'en-AE').text.replaceAll(/\s/g, ' ')).toBe(
-    'Your employer had to pay by Tue, 1 Dec. AED 4,000.00 has arrived so far, of AED 10,000.00 as usual.',
+    'Your employer had to pay by Tue, 1 Dec. So far AED 4,000.00 of the usual AED 10,000.00 has arrived.',
   )
   ledger.setNow('2026-11-22T08:00:00Z')
 })

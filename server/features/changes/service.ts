@@ -16,7 +16,17 @@
 import { changeDays, type ChangeKind, changeKinds } from '#contract/change-kinds.ts'
 import type { Change } from '#contract/changes.ts'
 import { type App, type Ctx, withFields } from '../../context.ts'
-import { type Actor, missingParent, read, stateOf, system, type Tx, write } from '../../platform/db/db.ts'
+import {
+  type Actor,
+  type Db,
+  missingParent,
+  onTables,
+  read,
+  stateOf,
+  system,
+  type Tx,
+  write,
+} from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Language } from '../../platform/i18n/index.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
@@ -30,6 +40,7 @@ import {
   selectChange,
   selectChangeOf,
   selectChanges,
+  selectOwnerName,
   selectRowChanges,
 } from './store.ts'
 import { restoreRows } from './store.restore.ts'
@@ -122,6 +133,8 @@ export type Reversals = {
   readonly reversals: readonly Reversal[]
   /** Translates a name that was stored in one language into another. */
   shownName(name: string, language: Language): string
+  /** The names of the people of some memberships, by the membership's id; without those who have left the product. */
+  readonly readMemberNames: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 const dayMs = 86_400_000
@@ -137,13 +150,15 @@ export async function listChanges(
   const now = ctx.clock.now()
   const binSince = input.bin === 'true' ? oldestUndoable(now) : null
   const after = decodePlace(input.cursor)
-  const rows = await read(ctx.db, ctx, (tx) =>
-    selectChanges(tx, ctx.userId, { after, limit: size + 1, binSince }),
-  )
+  const { rows, owner } = await read(ctx.db, ctx, async (tx) => ({
+    rows: await selectChanges(tx, ctx.userId, { after, limit: size + 1, binSince }),
+    owner: await readOwner(tx, ctx),
+  }))
+  const names = await readNames(ctx, reversals, rows, owner)
   const pageRows = rows.slice(0, size)
   const last = pageRows.at(-1)
   return {
-    data: pageRows.flatMap((row) => viewChange(row, reversals, ctx)),
+    data: pageRows.flatMap((row) => viewChange(row, reversals, ctx, names)),
     next_cursor: rows.length > size && last ? encodePlace(last) : null,
   }
 }
@@ -162,10 +177,29 @@ export async function undoOrRedoChange(
   if (stepped !== null)
     for (const { after } of followsOf(reversals, stepped.tables))
       await after?.(ctx, { changeId: stepped.id, kind: stepped.kind, direction })
-  return read(ctx.db, ctx, async (tx) => {
-    const row = await requireChange(tx, ctx.userId, id)
-    return viewChange(row, reversals, ctx)[0] ?? fail('change_not_found')
-  })
+  const { row, owner } = await read(ctx.db, ctx, async (tx) => ({
+    row: await requireChange(tx, ctx.userId, id),
+    owner: await readOwner(tx, ctx),
+  }))
+  const names = await readNames(ctx, reversals, [row], owner)
+  return viewChange(row, reversals, ctx, names)[0] ?? fail('change_not_found')
+}
+
+/** The names that stand beside changes: of the owner for a member, who sees only their own, else of members. */
+type Names = { owner: string | null; members: ReadonlyMap<string, string> }
+
+const readOwner = async (tx: Tx, { userId, member }: Ctx): Promise<string | null> =>
+  member ? selectOwnerName(tx, userId) : null
+
+async function readNames(
+  { db, member }: Ctx,
+  { readMemberNames }: Reversals,
+  rows: readonly ChangeRow[],
+  owner: string | null,
+): Promise<Names> {
+  const ids = new Set(rows.flatMap(({ membership_id: id }) => id ?? []))
+  const members = member || ids.size === 0 ? new Map<string, string>() : await readMemberNames(db, [...ids])
+  return { owner, members }
 }
 
 type StepDone = { id: string; kind: string; tables: readonly string[] }
@@ -186,7 +220,7 @@ async function stepRows(
   if (!(await insertStep(tx, userId, row, { id: newId(now), at: now }))) fail('change_conflict')
   const reversal = reversals.reversals.find(({ kind }) => kind === row.kind)
   await reversal?.[direction]?.(tx, ctx, row.params)
-  const tables = await restoreRows(tx, { userId, changeId: row.id, direction, now })
+  const tables = await onTables(tx, () => restoreRows(tx, { userId, changeId: row.id, direction, now }))
   if (tables === null) fail('change_conflict')
   for (const each of followsOf(reversals, tables))
     await each.follow(tx, ctx, { changeId: row.id, kind: row.kind, direction, now })
@@ -237,7 +271,8 @@ function actionOf(row: ChangeRow, { reversals }: Reversals, now: Date): Directio
 }
 
 /** A change in the contract's shape; none for a kind that only a later version knows. */
-function viewChange(row: ChangeRow, reversals: Reversals, { clock, language }: Ctx): Change[] {
+function viewChange(row: ChangeRow, reversals: Reversals, ctx: Ctx, names: Names): Change[] {
+  const { clock, language } = ctx
   const kind = changeKinds.find((known) => known === row.kind)
   if (kind === undefined) return []
   return [
@@ -253,8 +288,21 @@ function viewChange(row: ChangeRow, reversals: Reversals, { clock, language }: C
       state: isUndone(row) ? 'undone' : 'done',
       changed_at: row.stepped_at?.toISOString() ?? null,
       action: actionOf(row, reversals, clock.now()),
+      ...personsOf(row, ctx, names),
     },
   ]
+}
+
+/** Who made a change, and who last undid or redid it, where it was not the caller. */
+function personsOf(
+  row: ChangeRow,
+  { member }: Ctx,
+  { owner, members }: Names,
+): Pick<Change, 'by' | 'changed_by'> {
+  const { membership_id: id, stepped_by_member: byMember } = row
+  if (member) return { by: null, changed_by: byMember === false ? { name: owner } : null }
+  const person = id === null ? null : { name: members.get(id) ?? null }
+  return { by: person, changed_by: byMember ? person : null }
 }
 
 const encodePlace = ({ at, id }: ChangeRow): string =>
@@ -276,11 +324,20 @@ export async function readRowChanges(
   tx: Tx,
   userId: string,
   row: { table: string; id: string },
-): Promise<{ id: string; at: Date; kind: ChangeKind; undone: boolean; columns: string[] }[]> {
+): Promise<
+  {
+    id: string
+    at: Date
+    kind: ChangeKind
+    undone: boolean
+    columns: string[]
+    membership_id: string | null
+  }[]
+> {
   const rows = await selectRowChanges(tx, userId, row)
-  return rows.flatMap(({ id, at, kind: name, steps, columns }) => {
+  return rows.flatMap(({ kind: name, steps, ...row }) => {
     const kind = changeKinds.find((known) => known === name)
-    return kind ? [{ id, at, kind, undone: steps % 2 === 1, columns }] : []
+    return kind ? [{ ...row, kind, undone: steps % 2 === 1 }] : []
   })
 }
 

@@ -37,11 +37,16 @@ export type ChangeRow = {
   /** How many times it was undone or redone, and when last. An odd number means undone. */
   steps: number
   stepped_at: Date | null
+  /** In which membership a household member made it; null if the owner did. */
+  membership_id: string | null
+  /** Whether it was the member who last undid or redid it; null if nobody has. */
+  stepped_by_member: boolean | null
 }
 export type Place = { at: string; id: string }
 
-const columns = sql`c.id, c.at, c.kind, c.params, c.rows, coalesce(s.step, 0) as steps, s.at as stepped_at`
-const lastStep = (userId: string) => sql`left join lateral (select step, at from changes
+const columns = sql`c.id, c.at, c.kind, c.params, c.rows, coalesce(s.step, 0) as steps, s.at as stepped_at, c.membership_id,
+  s.by_member as stepped_by_member`
+const lastStep = (userId: string) => sql`left join lateral (select step, at, by_member from changes
   where user_id = ${userId} and of_id = c.id order by step desc limit 1) s on true`
 
 export async function selectChanges(
@@ -77,7 +82,9 @@ export async function selectChangeOf(
     order by c.at desc, c.id desc limit 1`
 }
 
-export type RowChange = Pick<ChangeRow, 'id' | 'at' | 'kind' | 'steps'> & { columns: string[] }
+export type RowChange = Pick<ChangeRow, 'id' | 'at' | 'kind' | 'steps' | 'membership_id'> & {
+  columns: string[]
+}
 
 /** The newest changes of one row, oldest first, with the columns that each changed. */
 export async function selectRowChanges(
@@ -86,7 +93,7 @@ export async function selectRowChanges(
   row: { table: string; id: string },
 ): Promise<RowChange[]> {
   const rows = await query<RowChange>(tx)`
-    select c.id, c.at, c.kind, coalesce(s.step, 0) as steps,
+    select c.id, c.at, c.kind, c.membership_id, coalesce(s.step, 0) as steps,
       case when r.before is null or r.after is null then '{}' else array(select jsonb_object_keys(r.after)) end as columns
     from change_rows r join changes c on c.user_id = r.user_id and c.id = r.change_id ${lastStep(userId)}
     where r.user_id = ${userId} and r.row_id = ${row.id} and r.table_name = ${row.table}
@@ -102,8 +109,8 @@ export async function insertStep(
   step: { id: string; at: Date },
 ): Promise<boolean> {
   const rows = await query(tx)`
-    insert into changes (user_id, id, at, kind, of_id, step)
-    values (${userId}, ${step.id}, ${step.at}, ${change.kind}, ${change.id}, ${change.steps + 1})
+    insert into changes (user_id, id, at, kind, of_id, step, membership_id)
+    values (${userId}, ${step.id}, ${step.at}, ${change.kind}, ${change.id}, ${change.steps + 1}, ${change.membership_id})
     on conflict do nothing returning id`
   return rows.length > 0
 }
@@ -115,4 +122,12 @@ export async function deleteOld(systemTx: Tx, before: { bin: Date; all: Date }):
   )`delete from change_rows r using changes c where c.user_id = r.user_id and c.id = r.change_id
     and (c.at < ${before.all} or c.at < ${before.bin} and (r.before is null or r.after is null))`
   await query(systemTx)`delete from changes where at < ${before.all}`
+}
+
+/** The name of the owner of the rows, as a household member sees it. */
+export async function selectOwnerName(tx: Tx, userId: string): Promise<string | null> {
+  const row = await queryFirst<{ name: string }>(
+    tx,
+  )`select name from user_documents where user_id = ${userId}`
+  return row?.name ?? null
 }

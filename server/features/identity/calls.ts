@@ -46,7 +46,23 @@ export const libraryCalls: readonly IdentityCall[] = [
   { call: 'POST /passkey/verify-authentication', who: 'everyone', summary: 'Sign in with a passkey' },
   { call: 'GET /passkey/list-user-passkeys', who: 'session', summary: 'Own passkeys', demo: true },
   { call: 'POST /passkey/delete-passkey', who: 'session', summary: 'Remove an own passkey' },
+  {
+    call: 'GET /oauth2/authorize',
+    who: 'session',
+    summary: 'What an app asks the person for, checked; for our page that asks',
+  },
+  { call: 'POST /oauth2/consent', who: 'session', summary: 'The person’s answer to an app' },
 ]
+
+/** Calls of apps themselves, in the form of OAuth 2.1; registration only where the server’s settings allow it. */
+export const appCalls = [
+  {
+    call: 'POST /oauth2/token',
+    summary: 'An app’s code or refresh token for an access token of ten minutes',
+  },
+  { call: 'POST /oauth2/revoke', summary: 'Ends all that an app may do' },
+  { call: 'POST /oauth2/register', summary: 'Registers an app' },
+] as const
 
 export const googleCalls: readonly IdentityCall[] = [
   { call: 'GET /google/start', who: 'everyone', summary: "Open Google's page in the popup" },

@@ -12,13 +12,14 @@ type Kind =
   | 'google_linked'
   | 'two_step_on'
   | 'two_step_off'
-/** A mail to a user: its address, its kind of text, and the link in it. */
-export type Letter = { to: string; kind: Kind; link?: string }
+  | 'app_connected'
+/** A mail to a user: its address, its kind of text, the link in it, and the name of what it is about. */
+export type Letter = { to: string; kind: Kind; link?: string; name?: string }
 
 /** Builds the mail in the reader's language. */
-export function mailOf(language: Language, { to, kind, link = '' }: Letter): MailMessage {
-  const text = textOfDynamicKey(language, 'mails', `${kind}_text`, { link })
-  const subject = textOfDynamicKey(language, 'mails', `${kind}_subject`, {})
+export function mailOf(language: Language, { to, kind, link = '', name = '' }: Letter): MailMessage {
+  const text = textOfDynamicKey(language, 'mails', `${kind}_text`, { link, name })
+  const subject = textOfDynamicKey(language, 'mails', `${kind}_subject`, { name })
   return letterOf(language, { to, subject, text, link })
 }
 

@@ -42,7 +42,7 @@ export async function readCall(request: Request, path: string, address: string):
   const body = Body.safeParse(value)
   if (!body.success) fail('fields_empty')
   // All sessions last equally long and no device skips the second step, so these library options are dropped.
-  const { rememberMe: _r, trustDevice: _t, callbackURL: _c, ...fields } = body.data
+  const { rememberMe: _r, trustDevice: _t, callbackURL: _c, oauth_query: _q, ...fields } = body.data
   for (const field of passwordFields) {
     const given = fields[field]
     if (typeof given === 'string' && isTooLong(given)) failTooLong()

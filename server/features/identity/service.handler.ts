@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { apiUrl } from '../../config.ts'
+import { apiUrl, canConnectApps } from '../../config.ts'
 import { AppError, fail } from '../../platform/errors.ts'
 import { preferredLanguage } from '../../platform/i18n/index.ts'
 import { basePath, ownOrigins } from './address.ts'
 import { errorAnswer, ownAnswer } from './answers.ts'
 import type { Auth } from './service.auth.ts'
-import { googleCalls, libraryCalls } from './calls.ts'
+import { appCalls, googleCalls, libraryCalls } from './calls.ts'
+import { endDemo, isDemo } from './demo/service.demo.ts'
 import type { Google } from './google/service.google.ts'
-import { endDemo } from './demo/service.demo.ts'
 import { withinLimits } from './limits/service.guard.ts'
+import { createAsking } from './oauth/service.ask.ts'
+import { createGrants } from './oauth/service.grants.ts'
 import type { IdentityParts } from './service.parts.ts'
 import { type Call, forward, readCall } from './request.ts'
 
 const open = new Set<string>(libraryCalls.map(({ call }) => call))
+const byApps = new Set<string>(appCalls.map(({ call }) => call))
+const ofApps = new Set(['/oauth2/authorize', '/oauth2/consent'])
 const ofGoogle = new Set<string>(googleCalls.map(({ call }) => call))
 /** Google redirects the browser here, so these are cross-site requests; the OAuth state protects them. */
 const fromElsewhere = new Set(['/callback/google', '/google/done'])
@@ -21,7 +25,7 @@ const fromElsewhere = new Set(['/callback/google', '/google/done'])
 const SessionAnswer = z
   .object({
     session: z.object({ id: z.uuid(), userId: z.uuid() }),
-    user: z.object({ demoEndsAt: z.string().nullish() }),
+    user: z.object({ email: z.string(), demoEndsAt: z.string().nullish() }),
   })
   .nullable()
 
@@ -69,23 +73,44 @@ export function createHandler(
     if (answer.status === 401) await sql`select 1`.execute(parts.db)
     return ownAnswer(answer, call)
   }
+  const apps = createAsking(parts, auth)
+  const grants = createGrants(parts, auth)
+  const sessionOf = async (call: Call): Promise<z.infer<typeof SessionAnswer>> => {
+    const asking = { ...call, method: 'GET', path: '/get-session', query: new URLSearchParams(), body: {} }
+    const answer = await auth.handler(forward(asking, base))
+    const session = SessionAnswer.parse(await answer.json())
+    // the library reports no session while the database is unreachable
+    if (!session) await sql`select 1`.execute(parts.db)
+    return session
+  }
+  const viaApps = async (call: Call): Promise<Response> => {
+    if (!canConnectApps(parts.config)) fail('not_found')
+    const { session, user } = (await sessionOf(call)) ?? fail('unauthenticated')
+    if (isDemo(user)) fail('demo_cannot')
+    const answer =
+      call.path === '/oauth2/consent'
+        ? await apps.decide(call, { userId: session.userId, email: user.email })
+        : await apps.read(call)
+    return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
+  }
   /** The demo whose session the browser holds, or null. */
   const demoOf = async ({ headers, ...call }: Call): Promise<string | null> => {
     if (!headers.get('cookie')?.includes(sessionCookie)) return null
-    const asking = { ...call, headers, method: 'GET', path: '/get-session', query: new URLSearchParams() }
-    const session = SessionAnswer.parse(await (await auth.handler(forward(asking, base))).json())
+    const session = await sessionOf({ ...call, headers })
     return session?.user.demoEndsAt ? session.session.userId : null
   }
   return async (request, address) => {
     const path = new URL(request.url).pathname.slice(basePath.length)
     const name = `${request.method} ${path}`
     try {
-      if (!open.has(name) && !ofGoogle.has(name)) fail('not_found')
+      if (!open.has(name) && !ofGoogle.has(name) && !byApps.has(name)) fail('not_found')
       if (!mayBeForeign(path)) requireOwnPage(request, origins)
+      const appAnswer = await grants(request, path, address)
+      if (appAnswer) return appAnswer
       const call = await readCall(request, path, address)
       const demoId = entering.has(name) ? await demoOf(call) : null
       const answer = await withinLimits(parts, call, () =>
-        ofGoogle.has(name) ? viaGoogle(call) : viaLibrary(call),
+        ofGoogle.has(name) ? viaGoogle(call) : ofApps.has(path) ? viaApps(call) : viaLibrary(call),
       )
       if (demoId !== null && startsSession(answer)) await endDemo(parts, demoId)
       return answer

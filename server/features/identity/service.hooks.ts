@@ -11,7 +11,7 @@ import { mailOf } from './mails.ts'
 import type { IdentityParts } from './service.parts.ts'
 import { isStillProven } from './passwords/service.proof.ts'
 import { requireGoodPassword } from './passwords/service.passwords.ts'
-import { deletePending } from './store.ts'
+import { deleteGrants, deletePending } from './store.ts'
 
 const NewPassword = z.object({ newPassword: z.string(), token: z.string().optional() })
 /** Reset mails to one user; beyond it the response stays the same but no mail is sent. */
@@ -182,6 +182,7 @@ export function resetOptions(
     },
     onPasswordReset: async ({ user }, request) => {
       await deletePending(db, user.id)
+      await deleteGrants(db, user.id, null)
       await parts.note(user.id, 'password_reset', {})
       const reader = { userId: user.id, headers: request?.headers }
       parts.sendLater(reader, { to: user.email, kind: 'password_changed' })

@@ -5,6 +5,9 @@ import { prepareDemos } from './demo/service.demo.ts'
 import { createAuth } from './service.auth.ts'
 import { createGoogle } from './google/service.google.ts'
 import { createHandler } from './service.handler.ts'
+import { createAppReader } from './oauth/service.apps.ts'
+import { oauthPlugins } from './oauth/service.provider.ts'
+import { sweepGrants } from './oauth/store.ts'
 import { createParts, type Given } from './service.parts.ts'
 import { type PasswordCost, standardCost } from './hashing.ts'
 import { requirePassword } from './passwords/service.proof.ts'
@@ -14,11 +17,16 @@ import { createTokens, type ReadToken } from './tokens/service.tokens.ts'
 export { endedDemos } from './demo/service.demo.ts'
 export { personExists } from './store.ts'
 
+/** How long a client that registered itself is kept without being used. */
+const unusedClientMs = 90 * 86_400_000
+
 export type Identity = {
   /** Handles every request under /api/identity; `address` is the client's, from `clientAddress`. */
   handler(request: Request, address: string): Promise<Response>
   /** Reads the user of a request's bearer token. */
   readToken: ReadToken
+  /** Reads the user and the app of an app's access token, which is for /mcp alone. */
+  readAppToken: ReturnType<typeof createAppReader>
   /** Whether a session is still valid; for streams that must check it repeatedly. */
   isSessionValid(sessionId: string): Promise<boolean>
   /** Fails unless the password is this user's; passes for a user without a password. */
@@ -41,16 +49,19 @@ export type IdentityOptions = Omit<Given, 'passwordCost'> & {
 export function createIdentity({ pool, passwordCost = standardCost, ...options }: IdentityOptions): Identity {
   const { db, clock, libraryClock } = options
   const parts = createParts({ ...options, passwordCost })
-  const auth = createAuth(parts, pool)
+  const auth = createAuth(parts, pool, oauthPlugins(parts))
   return {
     handler: createHandler(parts, auth, createGoogle(parts, pool)),
     readToken: createTokens(db, options.config.publicUrl, libraryClock),
+    readAppToken: createAppReader(options, libraryClock),
     isSessionValid: (sessionId) => sessionExists(db, sessionId, libraryClock.now()),
     provePassword: async (userId, password) => void (await requirePassword(parts, userId, password)),
     deleteUser: (userId) => system(db, (tx) => deleteUserRows(tx, userId)),
     prepareDemos: () => prepareDemos(parts),
     async sweep() {
-      await deleteExpired(db, libraryClock.now())
+      const now = libraryClock.now()
+      await deleteExpired(db, now)
+      await sweepGrants(db, now, new Date(now.getTime() - unusedClientMs))
       await sweepLimits(db, clock.now())
     },
   }

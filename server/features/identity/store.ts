@@ -130,6 +130,14 @@ export async function deletePending(db: Db, userId: string): Promise<void> {
   await query(db)`delete from identity_verifications where position(${userId} in "value") > 0`
 }
 
+/** Deletes what the library keeps of a person's apps, or of one of them. */
+export async function deleteGrants(db: Db, userId: string, clientId: string | null): Promise<void> {
+  await query(db)`delete from identity_oauth_refresh_tokens
+    where "userId" = ${userId} and (${clientId}::text is null or "clientId" = ${clientId})`
+  await query(db)`delete from identity_oauth_consents
+    where "userId" = ${userId} and (${clientId}::text is null or "clientId" = ${clientId})`
+}
+
 export async function deleteUserRows(tx: Tx, userId: string): Promise<void> {
   await deletePending(tx, userId)
   await query(tx)`delete from identity_users where "id" = ${userId}`

@@ -47,7 +47,9 @@ export type ListedRow = {
   attachments: number
   refund_of: string | null
   refunds: { id: string; minor: string; day: string }[] | null
-  shares: { id: string; person: string; minor: string; settled: boolean }[] | null
+  shares:
+    | { id: string; person: string; minor: string; settled: boolean; household: boolean; lowers: boolean }[]
+    | null
   verified: boolean
   needs_editing: boolean
   verification_action: string | null

@@ -14,7 +14,7 @@ import { createTransaction, deleteTransaction } from './edit/service.create.ts'
 import { applyCorrection, editTransaction, readSimilar } from './edit/service.edit.ts'
 import { readHistory } from './history/service.history.ts'
 import { linkRefund, listPurchases } from './refunds/service.refunds.ts'
-import { listBalances, settleShares, shareTransaction } from './shares/service.shares.ts'
+import { listBalances, settleShares } from './shares/service.shares.ts'
 import { splitTransaction } from './splits/service.splits.ts'
 import { createTag, deleteTag, mergeTag, updateTag } from './tags/service.tags.ts'
 import { answerPayee } from './verify/service.payees.ts'
@@ -71,9 +71,6 @@ function linkingRoutes(handle: Handle): Route[] {
     })),
     handle(shares.listShares, async (ctx) => ({ data: await listBalances(ctx) })),
     handle(shares.settleShares, async (ctx, { body }) => ({ changed: await settleShares(ctx, body) })),
-    handle(shares.putShares, async (ctx, { params, body }) => ({
-      transaction: await shareTransaction(ctx, params.id, body.shares),
-    })),
   ]
 }
 

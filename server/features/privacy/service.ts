@@ -10,7 +10,8 @@ import { personExists } from '../identity/service.ts'
 import { leanCustomerOf } from '../settings/service.ts'
 import { endPayments } from '../plans/service.payments.ts'
 import { exportAttachments, filesToRemove, removeAllFiles } from '../attachments/service.ts'
-import { listSharing } from '../sharing/service.ts'
+import { forgetSharing } from '../sharing/service.plans.ts'
+import { forgetPerson, listSharing } from '../sharing/service.ts'
 import { removePhotoFile } from '../settings/service.photo.ts'
 import { listDeletion, readDeletions } from './store.deletions.ts'
 import { seededName } from '../categories/names.ts'
@@ -127,6 +128,7 @@ export async function deleteAccount(
   const leftovers: Leftovers = { userId, customerId }
   await ctx.queue.send(forgetQueue, leftovers, { startAfterSeconds: lookAgainSeconds })
   const files = await filesToRemove(ctx)
+  await forgetSharing(ctx, userId)
   await deleteAll(
     ctx,
     demo ? undefined : (tx) => recordAudit(tx, userId, 'account_deleted', {}, ctx.clock.now()),
@@ -136,6 +138,7 @@ export async function deleteAccount(
   await removeAllFiles(ctx, userId, files)
   if (demo) await system(db, (tx) => deleteEvidence(tx, userId))
   else await listDeletion(ctx.config.dataDir, userId)
+  await forgetPerson(db, userId)
   await signIn.deleteUser(userId)
   await deleteAll(ctx)
 }
@@ -163,6 +166,7 @@ export async function deleteAgain(app: App, signIn: Pick<SignIn, 'deleteUser'>):
     })
     await removePhotoFile(acting, userId)
     await removeAllFiles(acting, userId, files)
+    await forgetPerson(app.db, userId)
     await signIn.deleteUser(userId)
   }
   return back.length

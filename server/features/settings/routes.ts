@@ -32,7 +32,7 @@ export function settingsRoutes(app: App): Route[] {
       }
     }),
     handle(endpoints.listAudit, async ({ userId }) => ({
-      data: await read(db, { userId }, (tx) => listAuditEntries(tx, userId)),
+      data: await read(db, { userId }, (tx) => listAuditEntries(tx, userId, clock.now())),
     })),
     handle(endpoints.connectionTest, ({ userId }, { body }) => {
       if (!config.debugScreens) fail('not_found')

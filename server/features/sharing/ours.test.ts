@@ -7,7 +7,7 @@ import { shareDb, system } from '../../platform/db/db.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { readSummary } from '../summaries/service.ts'
 import { readOurs } from './service.ours.ts'
-import { insertMember } from './store.ts'
+import { addCouple, addPerson, nameSide, share } from './testing/household.ts'
 import { Life, live } from './testing/life.ts'
 
 let ledger: Ledger
@@ -16,43 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => ledger.stop())
 
-/** A person with sign-in, since memberships are between those. */
-async function person(name: string): Promise<Ctx> {
-  const ctx = await ledger.person()
-  await system(ctx.db, (tx) =>
-    sql`insert into identity_users ("id", "name", "email") values (${ctx.userId}, ${name}, ${`${ctx.userId}@example.test`})`.execute(
-      tx,
-    ),
-  )
-  return ctx
-}
-const share = (owner: Ctx, member: Ctx, accounts: string[]): Promise<void> =>
-  system(owner.db, (tx) =>
-    insertMember(
-      tx,
-      {
-        id: randomUUID(),
-        ownerId: owner.userId,
-        memberId: member.userId,
-        role: 'viewer',
-        until: null,
-        accounts,
-      },
-      owner.clock.now(),
-    ),
-  )
-const setIban = (ctx: Ctx, account: string, hash: string): Promise<unknown> =>
-  system(ctx.db, (tx) =>
-    sql`update accounts set iban_hash = ${hash} where user_id = ${ctx.userId} and id = ${account}`.execute(
-      tx,
-    ),
-  )
-const nameSide = (ctx: Ctx, id: string, hash: string): Promise<unknown> =>
-  system(ctx.db, (tx) =>
-    sql`update transactions set counterparty_hash = ${hash} where user_id = ${ctx.userId} and id = ${id}`.execute(
-      tx,
-    ),
-  )
+const person = (name: string): Promise<Ctx> => addPerson(ledger, name)
 const cents = (amount: number): number => Math.round(amount * 100)
 
 test('the household of people without a joint account is the sum of what each shares', async () => {
@@ -113,22 +77,7 @@ test('a currency without an exchange rate is named once, and its amounts are in 
   expect([unconverted, total.net, total.expenses]).toEqual([['LBP'], 0, 0])
 })
 
-/** Layla and Omar with a current account each and a joint one that both banks' consents list. */
-async function couple() {
-  const [layla, omar] = [await person('Layla'), await person('Omar')]
-  const hers = await addBankAccount(layla, { name: 'Own', balanceMinor: 500_00n })
-  const laylaJoint = await addBankAccount(layla, { name: 'Joint', balanceMinor: 1000_00n })
-  const his = await addBankAccount(omar, { name: 'His', balanceMinor: 200_00n })
-  const omarJoint = await addBankAccount(omar, { name: 'Joint', balanceMinor: 1000_00n })
-  const joint = randomUUID()
-  await setIban(layla, laylaJoint, joint)
-  await setIban(omar, omarJoint, joint)
-  await setIban(layla, hers, `hers ${joint}`)
-  await setIban(omar, his, `his ${joint}`)
-  await share(layla, omar, [hers, laylaJoint])
-  await share(omar, layla, [his, omarJoint])
-  return { layla, omar, hers, laylaJoint, his, omarJoint, joint }
-}
+const couple = () => addCouple(ledger)
 const sums = ({ income, expenses, net }: { income: number; expenses: number; net: number }): number[] => [
   income,
   expenses,

@@ -1,5 +1,5 @@
 /** A household's figures: which accounts are the same, and which payments move money between its accounts. Pure. */
-import { daysBetween } from '#contract/period.ts'
+import { type Day, daysBetween } from '#contract/period.ts'
 import type { LegRow } from '../ledger/legs/service.legs.ts'
 
 /** Sums in fils, or in minor units of `unconverted` where that currency has no rate. */
@@ -11,6 +11,8 @@ export type FlowRow = {
   amount: bigint
   count: number
 }
+/** The same by calendar month, of which `month` is the first day. */
+export type MonthRow = Omit<FlowRow, 'category_id' | 'count'> & { month: Day }
 /** What one person shares: fingerprints of IBANs by account, and payments that may move money to another person. */
 export type Shares = { ibans: ReadonlyMap<string, string>; legs: readonly LegRow[] }
 
@@ -48,10 +50,12 @@ export function findMoves(people: readonly Shares[]): ReadonlySet<string>[] {
   const open = counted.filter(({ transfer }) => !transfer)
   const take = ({ person, id }: Leg): void => void moves[person]?.add(id)
   const isTaken = ({ person, id }: Leg): boolean => moves[person]?.has(id) === true
-  for (const leg of open) {
+  for (const leg of counted) {
+    // what its person took out as a settlement still says which payment its other side is
+    if (leg.transfer && !leg.alone) continue
     const { counterparty_hash: named, account } = leg
     if (named === null || named === account || !accounts.has(named)) continue
-    take(leg)
+    if (!leg.transfer) take(leg)
     const side = nearestOf(
       open.filter((each) => each.account === named && isOtherSide(leg, each) && !isTaken(each)),
       leg,

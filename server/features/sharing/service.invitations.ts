@@ -10,7 +10,15 @@ import { fail } from '../../platform/errors.ts'
 import { hourlyRule, requireAttempt } from '../../platform/http/limits.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/service.ts'
-import { personOf, requirePlace, requireShare, sendNews, viewInvitation, viewMember } from './service.ts'
+import {
+  personOf,
+  requirePlace,
+  requireShare,
+  sendNews,
+  settingsLink,
+  viewInvitation,
+  viewMember,
+} from './service.ts'
 import {
   answerInvitation,
   deleteInvitation,
@@ -28,9 +36,6 @@ const inviteRule = hourlyRule('household-invitation', 20)
 const answerRule = hourlyRule('household-answer', 40)
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 const dayMs = 86_400_000
-
-/** Where an owner confirms, and where a member looks. */
-const settingsLink = ({ config }: Ctx): string => `${config.publicUrl}/settings/profile#household`
 
 type Created = ResponseFields<typeof contract.createInvitation>
 

@@ -4,10 +4,9 @@ import type { Category } from '#contract/categories.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
 import type { readOurs as contract } from '#contract/ours.ts'
 import type { PeriodQuery } from '#contract/pay-period.ts'
-import { addDays, defaultPeriod, type Range } from '#contract/period.ts'
-import { type Ctx, withFields } from '../../context.ts'
+import { defaultPeriod, type Range } from '#contract/period.ts'
+import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { read, shareDb, type Tx } from '../../platform/db/db.ts'
 import {
   type Balances,
   hasNewCurrencyRow,
@@ -18,122 +17,55 @@ import {
 import { isOwed } from '../analytics/worth.ts'
 import { uncategorisedName } from '../categories/names.ts'
 import { categoriesById } from '../categories/service.ts'
-import { selectNamed, selectOfAmounts } from '../ledger/legs/service.legs.ts'
 import { aed } from '../ledger/totals/service.flows.ts'
 import { resolveQuery } from '../periods/service.ts'
-import { findMoves, findRepeated, type FlowRow, mostDaysApart, type Shares } from './ours.ts'
-import { personOf } from './service.ts'
-import { selectMembers, selectOwners } from './store.ts'
-import { selectFlows, selectFlowsOf, selectIbans } from './store.ours.ts'
+import { findRepeated, type FlowRow } from './ours.ts'
+import {
+  findPeople,
+  type Ibans,
+  idsOf,
+  type Person,
+  readAs,
+  readEach,
+  readIbans,
+  readMoves,
+} from './service.people.ts'
+import { selectFlows, selectFlowsOf, selectParts } from './store.ours.ts'
 
 type Ours = ResponseFields<typeof contract>
-/** A person of the household, in whose shared accounts `ctx` reads. */
-type Person = { name: string; membershipId: string | null; ctx: Ctx }
 type Part = {
   balances: Balances
   categories: ReadonlyMap<string, Category>
   flows: readonly FlowRow[]
-  ibans: ReadonlyMap<string, string>
+  ibans: Ibans
 }
 
 /** What the caller and the people who share with the caller share together. */
 export async function readOurs(ctx: Ctx, query: PeriodQuery): Promise<Ours> {
   const { range } = await resolveQuery(ctx, query, defaultPeriod)
   const people = await findPeople(ctx)
-  const parts = await Promise.all(people.map((person) => readPart(person, range)))
-  const repeated = findRepeated(parts)
-  const moves = await readMoves(people, parts, repeated, range)
-  return viewOurs(ctx, { people, parts, repeated, moves, range })
+  const parts = await Promise.all(people.map((person) => readPart(person, people, range)))
+  const ids = await readMoves(
+    people,
+    parts.map(({ ibans }) => ibans),
+    range,
+  )
+  const moves = await readEach(people, ids, selectFlowsOf)
+  return viewOurs(ctx, { people, parts, repeated: findRepeated(parts), moves, range })
 }
 
-/** The caller with what they share with anybody, then those who share with the caller. */
-async function findPeople(ctx: Ctx): Promise<Person[]> {
-  const { db, userId, clock } = ctx
-  const day = today(clock)
-  const [members, owners, { name }] = await Promise.all([
-    selectMembers(db, userId, day),
-    selectOwners(db, userId, day),
-    personOf(db, userId),
-  ])
-  const inAccounts = (ownerId: string, accounts: readonly string[]): Ctx =>
-    withFields(ctx, { userId: ownerId, db: shareDb(db, { userId: ownerId, accounts }) })
-  const sharedByCaller = [...new Set(members.flatMap(({ accounts }) => accounts))]
-  return [
-    { name, membershipId: null, ctx: inAccounts(userId, sharedByCaller) },
-    ...owners.map((owner) => ({
-      name: owner.name,
-      membershipId: owner.id,
-      ctx: inAccounts(owner.person_id, owner.accounts),
-    })),
-  ]
-}
-
-const readAs = <T>({ ctx }: Person, work: (tx: Tx, userId: string) => Promise<T>): Promise<T> =>
-  read(ctx.db, { userId: ctx.userId }, (tx) => work(tx, ctx.userId))
-
-function readPart(person: Person, range: Range): Promise<Part> {
+function readPart(person: Person, people: readonly Person[], range: Range): Promise<Part> {
   const { clock, language } = person.ctx
   return readAs(person, async (tx, userId) => {
-    const [balances, categories, flows, ibans] = await Promise.all([
+    const [balances, categories, flows, owed, ibans] = await Promise.all([
       readBalances(tx, userId, today(clock)),
       categoriesById(tx, userId, language),
       selectFlows(tx, userId, range),
-      selectIbans(tx, userId),
+      selectParts(tx, userId, { people: idsOf(people), range }),
+      readIbans(tx, userId),
     ])
-    return { balances, categories, flows, ibans: new Map(ibans.map(({ id, hash }) => [id, hash])) }
+    return { balances, categories, flows: [...flows, ...owed], ibans }
   })
-}
-
-/** Of each person the flows of payments that only move money between accounts of the household. */
-async function readMoves(
-  people: readonly Person[],
-  parts: readonly Part[],
-  repeated: readonly ReadonlySet<string>[],
-  range: Range,
-): Promise<FlowRow[][]> {
-  if (people.length < 2) return people.map(() => [])
-  const hashes = [...new Set(parts.flatMap(({ ibans }) => [...ibans.values()]))]
-  const joint = new Set(
-    parts.flatMap(({ ibans }, index) => [...(repeated[index] ?? [])].flatMap((id) => ibans.get(id) ?? [])),
-  )
-  const around = {
-    from: range.from && addDays(range.from, -mostDaysApart),
-    to: range.to && addDays(range.to, mostDaysApart),
-  }
-  const named = await Promise.all(
-    people.map((person, index) => {
-      const accounts = [...(parts[index]?.ibans ?? [])].flatMap(([id, hash]) => (joint.has(hash) ? [id] : []))
-      return readAs(person, (tx, userId) => selectNamed(tx, userId, { hashes, accounts, range: around }))
-    }),
-  )
-  const amounts = [...new Set(named.flat().map(({ minor }) => minor))]
-  const shares = await Promise.all(
-    people.map(async (person, index): Promise<Shares> => {
-      const sameAmounts = await readAs(person, (tx, userId) =>
-        selectOfAmounts(tx, userId, { amounts, range: around }),
-      )
-      const legs = new Map([...sameAmounts, ...(named[index] ?? [])].map((leg) => [leg.id, leg]))
-      return { ibans: parts[index]?.ibans ?? new Map(), legs: [...legs.values()] }
-    }),
-  )
-  const moves = findMoves(shares)
-  return Promise.all(
-    people.map((person, index) => {
-      const inRange = (shares[index]?.legs ?? []).filter(
-        ({ id, day }) =>
-          moves[index]?.has(id) === true &&
-          (range.from === null || day >= range.from) &&
-          (range.to === null || day <= range.to),
-      )
-      return readAs(person, (tx, userId) =>
-        selectFlowsOf(
-          tx,
-          userId,
-          inRange.map(({ id }) => id),
-        ),
-      )
-    }),
-  )
 }
 
 type Found = {

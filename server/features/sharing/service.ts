@@ -5,12 +5,12 @@ import type * as contract from '#contract/sharing.ts'
 import { mostDaysUntil, mostMembers } from '#contract/sharing.ts'
 import { type App, type Ctx, withFields } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { read, shareDb, system, type Tx } from '../../platform/db/db.ts'
+import { type Db, read, shareDb, system, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { languageNamed } from '../../platform/i18n/index.ts'
 import { listAccounts } from '../accounts/service.ts'
-import { recordAudit } from '../audit/service.ts'
+import { dropFromEntries, recordAudit } from '../audit/service.ts'
 import { countTransactions, readFilterTotals, searchTransactions } from '../ledger/list/service.ts'
 import { type About, type News, newsMail } from './mails.ts'
 import {
@@ -18,6 +18,7 @@ import {
   type InvitationRow,
   lockHousehold,
   type MemberRow,
+  selectConnected,
   selectInvitations,
   selectLanguage,
   selectMember,
@@ -28,6 +29,8 @@ import {
   type Share,
   updateMember,
 } from './store.ts'
+
+export { selectMemberNames as readMemberNames } from './store.ts'
 
 type Member = contract.Member
 type Sharing = ResponseFields<typeof contract.listSharing>
@@ -81,6 +84,10 @@ export async function listSharing({
     })),
   }
 }
+
+/** Where an owner confirms and changes access, and where a member looks. */
+export const settingsLink = ({ config }: Pick<App, 'config'>): string =>
+  `${config.publicUrl}/settings/profile#household`
 
 /** The context of somebody who sees some accounts of the caller. */
 const asMember = (ctx: Ctx, accounts: readonly string[]): Ctx =>
@@ -146,7 +153,7 @@ export async function changeMember(
   const { db, userId, clock } = ctx
   const day = today(clock)
   if (change.accounts) await requireOwn(ctx, change.accounts)
-  return system(db, async (tx) => {
+  const { before, member } = await system(db, async (tx) => {
     const find = async (): Promise<MemberRow> =>
       (isUuid(id) ? await selectMember(tx, userId, id, day) : null) ?? fail('member_not_found')
     await lockHousehold(tx, userId)
@@ -156,8 +163,23 @@ export async function changeMember(
     await updateMember(tx, id, { role, until, accounts: [...new Set(accounts)] })
     const detail = { name: before.name, role, accounts: String(accounts.length) }
     await recordAudit(tx, userId, 'household_changed', detail, clock.now())
-    return viewMember(await find())
+    return { before, member: await find() }
   })
+  if (before.role !== member.role) await tellOfRole(ctx, member)
+  return viewMember(member)
+}
+
+/** Tells both by mail, and the member in their Activity, what the member may do from now on. */
+async function tellOfRole(ctx: Ctx, { person_id: memberId, name, email, role }: MemberRow): Promise<void> {
+  const { db, userId, clock } = ctx
+  const owner = await system(db, async (tx) => {
+    const sharer = await personOf(tx, userId)
+    await recordAudit(tx, memberId, 'household_changed', { name: sharer.name, role }, clock.now())
+    return sharer
+  })
+  const link = `${ctx.config.publicUrl}/household`
+  sendNews(ctx, { id: memberId, email }, 'role', { name: owner.name, role, link })
+  sendNews(ctx, { id: userId, email: owner.email }, 'role_own', { name, role, link: settingsLink(ctx) })
 }
 
 /** Ends a membership at once, from either side, and tells both. */
@@ -201,4 +223,14 @@ export function sendNews(
   void send().catch((error: unknown) =>
     log.error('A mail about a household could not be sent', { news }, error),
   )
+}
+
+/** Before a person's sign-in is deleted: takes their name and address out of what others keep about a household. */
+export async function forgetPerson(db: Db, userId: string): Promise<void> {
+  await system(db, async (tx) => {
+    const person = await selectPerson(tx, userId)
+    if (!person) return
+    for (const otherId of await selectConnected(tx, userId))
+      await dropFromEntries(tx, otherId, [person.name, person.email])
+  })
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ctx, withFields } from '../../context.ts'
 import { read, shareDb, system, write } from '../../platform/db/db.ts'
@@ -16,7 +17,10 @@ import {
   readTransaction,
   searchTransactions,
 } from '../ledger/list/service.ts'
-import { type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { readReview } from '../ledger/review/service.review.ts'
+import { listTags } from '../ledger/tags/service.tags.ts'
+import { rebuildTotals } from '../payments/totals/service.totals.ts'
 import { listPeriods } from '../periods/service.ts'
 import { readRecent } from '../summaries/service.recent.ts'
 import { readDashboard, readSummary } from '../summaries/service.ts'
@@ -87,6 +91,9 @@ const answers: Record<string, (ctx: Ctx) => Promise<unknown>> = {
       ],
     ),
   ),
+  tags: listTags,
+  review: (ctx) => readReview(ctx, { batches: false }),
+  'review of groups': (ctx) => readReview(ctx, { batches: true, scope: 'all', filter: 'all' }),
   csv: (ctx) => fileOf(ctx, 'csv'),
   'csv of a category': (ctx) => fileOf(ctx, 'csv', { category: 'dining' }),
   json: (ctx) => fileOf(ctx, 'json'),
@@ -118,6 +125,56 @@ test('every answer to a member is the answer for an owner who has only the share
   )
   expect(withTransfersOut).toBeGreaterThan(2)
 }, 120_000)
+
+test('a top-up of a wallet is a transfer only for members who see the wallet', async () => {
+  const owner = await ledger.person()
+  const [account, wallet] = [await addBankAccount(owner), await addBankAccount(owner, { name: 'Salik' })]
+  const row = { accountId: account, day: '2026-03-02', amountMinor: 5000n }
+  const ids = await addBankRows(owner, [
+    { ...row, text: 'SALIK RECHARGE' },
+    { ...row, text: 'EXCLUDED BY A RULE' },
+  ])
+  await write(owner.db, owner, async (tx) => {
+    await sql`update transactions set transfer_id = id, transfer_by = 'rule' where user_id = ${owner.userId}`.execute(
+      tx,
+    )
+    await rebuildTotals(tx, owner.userId)
+  })
+  for (const [accounts, spent] of [
+    [[account], 50],
+    [[account, wallet], 0],
+  ] as const) {
+    const member = asMember(owner, accounts)
+    expect((await readFilterTotals(member, { type: 'expense' })).total.expenses).toBe(spent)
+    expect((await searchTransactions(member, { type: 'expense' })).data.map(({ id }) => id)).toEqual(
+      spent === 0 ? [] : ids.slice(0, 1),
+    )
+  }
+})
+
+test('a member’s read takes no more statements than the owner’s, and its access one look-up by key', async () => {
+  const owner = await ledger.person()
+  const account = await addBankAccount(owner)
+  await addBankRows(owner, [{ accountId: account, day: '2026-03-02', amountMinor: 5000n }])
+  const statementsOf = async (ctx: Ctx): Promise<number> => {
+    const before = ledger.statements.length
+    await readDashboard(ctx)
+    await searchTransactions(ctx, { size: 20 })
+    return ledger.statements.length - before
+  }
+  expect(await statementsOf(asMember(owner, [account]))).toBeLessThanOrEqual(await statementsOf(owner))
+  const plan = await system(owner.db, async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await sql<{
+      'QUERY PLAN': string
+    }>`explain select owner_id, role, until, account_ids, version
+      from household_members where id = ${owner.userId} and member_id = ${owner.userId} and ended_at is null`.execute(
+      tx,
+    )
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toMatch(/^Index Scan using household_members_(pkey|member)/)
+})
 
 test('the database of a member’s request reads one person’s shared rows and does nothing else', async () => {
   const owner = await ledger.person()

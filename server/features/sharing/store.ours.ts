@@ -1,8 +1,8 @@
 /** What a household's figures are made of, read of one person at a time in a member's transaction. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Range } from '#contract/period.ts'
+import type { Day, Range } from '#contract/period.ts'
 import { query, type Tx } from '../../platform/db/db.ts'
-import type { FlowRow } from './ours.ts'
+import type { FlowRow, MonthRow } from './ours.ts'
 
 /** The fingerprint of each account's IBAN; accounts without one are left out. */
 export async function selectIbans(tx: Tx, userId: string): Promise<{ id: string; hash: string }[]> {
@@ -26,11 +26,100 @@ export async function selectFlows(tx: Tx, userId: string, range: Range): Promise
 }
 
 /** The same of single payments, whose lines have categories of their own. */
-export async function selectFlowsOf(tx: Tx, userId: string, ids: readonly string[]): Promise<FlowRow[]> {
-  if (ids.length === 0) return []
+export async function selectFlowsOf(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  range: Range = { from: null, to: null },
+): Promise<FlowRow[]> {
   return query<FlowRow>(tx)`
     select account_id, category_id, type, case when aed_minor is null then currency end as unconverted,
       sum(coalesce(aed_minor, amount_minor))::bigint as amount, (count(*) filter (where first_line))::int as count
+    from payment_lines
+    where user_id = ${userId} and id = any(${ids}::uuid[]) and counts and visible and ${within(sql`day`, range)}
+    group by 1, 2, 3, 4`
+}
+
+/** Income and spending by account and calendar month. */
+export async function selectMonths(tx: Tx, userId: string, range: Range): Promise<MonthRow[]> {
+  return query<MonthRow>(tx)`
+    select t.account_id, t.month, t.type, case when t.aed_minor is null then t.currency end as unconverted,
+      sum(coalesce(t.aed_minor, t.amount_minor))::bigint as amount
+    from monthly_totals t join accounts a on a.user_id = t.user_id and a.id = t.account_id and not a.hidden
+    where t.user_id = ${userId} and not t.transfer and ${within(sql`t.month`, range)}
+    group by 1, 2, 3, 4`
+}
+
+/** The same of single payments. */
+export async function selectMonthsOf(tx: Tx, userId: string, ids: readonly string[]): Promise<MonthRow[]> {
+  return query<MonthRow>(tx)`
+    select account_id, date_trunc('month', day::timestamp)::date as month, type,
+      case when aed_minor is null then currency end as unconverted,
+      sum(coalesce(aed_minor, amount_minor))::bigint as amount
     from payment_lines where user_id = ${userId} and id = any(${ids}::uuid[]) and counts and visible
     group by 1, 2, 3, 4`
+}
+
+/** What others in the household owe of a payment that counts without it: together they spent it all the same. */
+export type PartRow = FlowRow & { id: string; day: Day; month: Day }
+
+export async function selectParts(
+  tx: Tx,
+  userId: string,
+  { people, range }: { people: readonly string[]; range: Range },
+): Promise<PartRow[]> {
+  return query<PartRow>(tx)`
+    select p.id, p.account_id, p.effective_category_id as category_id, p.type, p.day,
+      date_trunc('month', p.day::timestamp)::date as month,
+      case when p.effective_aed_minor is null then p.currency end as unconverted, 0 as count,
+      coalesce(to_aed(p.effective_amount_minor + s.household, p.currency, p.aed_rate) - p.effective_aed_minor,
+        s.household)::bigint as amount
+    from (select transaction_id, sum(amount_minor)::bigint as lowers,
+        (sum(amount_minor) filter (where member_id = any(${people}::uuid[])))::bigint as household
+      from shared_costs where user_id = ${userId} and lowers group by 1) s
+    join payments p on p.user_id = ${userId} and p.id = s.transaction_id
+    where s.household > 0 and p.amount_minor - p.user_amount_minor = s.lowers and p.counts and p.visible
+      and ${within(sql`p.day`, range)}`
+}
+
+/** What is owed of an open shared cost, in minor units of `currency`. */
+export type CostRow = { id: string; transaction_id: string; minor: bigint; currency: string; day: Day }
+
+/** What a person owes of payments in the accounts that they see, newest first. */
+export async function selectCosts(tx: Tx, userId: string, memberId: string): Promise<CostRow[]> {
+  return query<CostRow>(tx)`
+    select s.id, s.transaction_id, s.amount_minor as minor, p.currency, p.day
+    from shared_costs s join payments p on p.user_id = s.user_id and p.id = s.transaction_id
+    where s.user_id = ${userId} and s.member_id = ${memberId} and s.settled_at is null and p.visible
+    order by p.day desc, s.id`
+}
+
+/** Those of some payments that are transfers. */
+export async function selectTransfers(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await query<{ id: string }>(tx)`
+    select id from payments where user_id = ${userId} and id = any(${ids}::uuid[]) and transfer`
+  return rows.map(({ id }) => id)
+}
+
+/** Those of some payments that settled something. */
+export async function selectSettling(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await query<{ id: string }>(tx)`
+    select distinct settled_by as id from shared_costs where user_id = ${userId} and settled_by = any(${ids}::uuid[])`
+  return rows.map(({ id }) => id)
+}
+
+/** A payment with lines in some categories, and what these count with; `minor` null without a rate. */
+export type BehindRow = { id: string; account_id: string; day: Day; minor: bigint | null }
+
+/** The payments with spending in some categories, newest first; null among them stands for no category. */
+export async function selectBehind(
+  tx: Tx,
+  userId: string,
+  { categories, range }: { categories: readonly (string | null)[]; range: Range },
+): Promise<BehindRow[]> {
+  return query<BehindRow>(tx)`
+    select id, account_id, day, case when count(*) = count(aed_minor) then sum(aed_minor)::bigint end as minor
+    from payment_lines where user_id = ${userId} and type = 'expense' and counts and visible and ${within(sql`day`, range)}
+      and coalesce(category_id, '') = any(${categories.map((id) => id ?? '')}::text[])
+    group by 1, 2, 3 order by day desc, id desc`
 }

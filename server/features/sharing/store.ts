@@ -66,6 +66,26 @@ export async function selectMember(
     where m.owner_id = ${ownerId} and m.id = ${id} and ${isInForce(day)}`
 }
 
+/** The names of the people of some memberships, also of those that have ended, by the membership's id. */
+export async function selectMemberNames(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await query<{ id: string; name: string }>(db)`
+    select m.id, u."name" as name from household_members m join identity_users u on u."id" = m.member_id
+    where m.id = any(${ids}::uuid[])`
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The people with whom somebody shared accounts, in either direction, also in the past. */
+export async function selectConnected(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await query<{ id: string }>(tx)`
+    select distinct case when owner_id = ${userId} then member_id else owner_id end as id from household_members
+    where owner_id = ${userId} or member_id = ${userId}
+    union select owner_id from household_invitations where person_id = ${userId}`
+  return rows.map(({ id }) => id)
+}
+
 /** Waits for other changes of who sees an owner's accounts. */
 export async function lockHousehold(tx: Tx, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`household ${ownerId}`}, 0))`.execute(tx)

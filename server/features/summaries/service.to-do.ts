@@ -9,15 +9,17 @@ import { listPlans } from '../expected/instalments/service.ts'
 import { listLoans } from '../expected/loans/service.ts'
 import { listSeries } from '../expected/series/service.ts'
 import { countToReview } from '../ledger/review/service.review.ts'
+import { countProposals } from '../proposals/service.ts'
 
 /** How much waits for the user's answer; what two screens ask about is counted for the first of them. */
 export async function readToDo(ctx: Ctx): Promise<ResponseFields<typeof contract>> {
-  const [review, series, book, plans, loans, balances] = await Promise.all([
+  const [review, series, book, plans, loans, proposals, balances] = await Promise.all([
     countToReview(ctx),
     listSeries(ctx),
     listBook(ctx),
     listPlans(ctx),
     listLoans(ctx),
+    countProposals(ctx),
     read(ctx.db, ctx, (tx) => readBalances(tx, ctx.userId, today(ctx.clock))),
   ])
   const toConfirm = new Set(series.flatMap(({ id, state }) => (state === 'suggested' ? [id] : [])))
@@ -28,6 +30,7 @@ export async function readToDo(ctx: Ctx): Promise<ResponseFields<typeof contract
     cheques: book.offers.length,
     plans: plans.suggestions.length,
     loans: loans.suggestions.filter(({ series_id: id }) => !toConfirm.has(id)).length,
+    proposals,
     unreadable: balances.coverage.unreadable?.count ?? 0,
   }
   return {

@@ -3,10 +3,13 @@ import { accountsQuick } from '#contract/accounts.ts'
 import { readCard } from '#contract/cards.ts'
 import { createCheque, listCheques } from '#contract/cheques.ts'
 import { confirmPlan, listInstalments } from '#contract/instalments.ts'
+import { readOurs } from '#contract/ours.ts'
+import { dubaiDay } from '#contract/period.ts'
 import { listRecurring } from '#contract/recurring.ts'
 import { listRemittances } from '#contract/remittances.ts'
 import { eventsDone } from '../../../test/access/help.ts'
 import { connectBank } from '../../../test/connect.ts'
+import { shareAll } from '../../../test/screens/couple.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
 import { readFilterTotals } from '../ledger/list/service.ts'
 import { ctxOf, totalsOff } from './testing/lines.ts'
@@ -94,4 +97,41 @@ test('the cheques, plans, card and remittances of the sandbox bank’s user are 
   })
   expect(remittances.find(({ country }) => country === 'PH')).toMatchObject({ amount: 800, margin: null })
   expect(await totalsOff(ctxOf(world, user))).toEqual([])
+})
+
+test('a couple’s joint account counts once in Ours, and what one sends the other or to it is a transfer', async () => {
+  const [maya, rami] = [await world.signUp({ name: 'Maya' }), await world.signUp({ name: 'Rami' })]
+  const entities: string[] = []
+  for (const [user, person] of [
+    [maya, 'maya'],
+    [rami, 'rami'],
+  ] as const)
+    entities.push((await connectBank(world, user, { bank: 'RAKBANK_AE', person })).entityId)
+  for (const user of [maya, rami]) await eventsDone(world, user.id)
+  await shareAll(maya, rami)
+  await shareAll(rami, maya)
+  const [hers = [], his = []] = entities.map((id) => world.bank.served(id).accounts)
+  const once = [...hers, ...his.filter(({ key }) => key !== 'joint')]
+  const answers = await Promise.all(
+    [maya, rami].map(async (user) => (await user.call(readOurs, { query: { period: '3m' } })).body),
+  )
+  const { from, to } = answers[0] ?? expect.fail()
+  const rows = once
+    .flatMap(({ transactions }) => transactions)
+    .filter(({ status, bookedAt }) => {
+      const day = dubaiDay(new Date(bookedAt))
+      return status === 'BOOKED' && from !== null && to !== null && day >= from && day <= to
+    })
+  const sumOf = (direction: string): number =>
+    rows.reduce((sum, row) => {
+      // among themselves, and to an investment of theirs
+      const isMoved = row.ownTransfer || /SAMPLE KHOURY|SARWA/.test(row.text)
+      return row.direction === direction && !isMoved ? sum + row.minor : sum
+    }, 0) / 100
+  for (const { total, accounts, transfers } of answers) {
+    expect([total.income, total.expenses]).toEqual([sumOf('CREDIT'), sumOf('DEBIT')])
+    expect(total.net).toBe(once.reduce((sum, { bookedBalanceMinor: minor }) => sum + minor, 0) / 100)
+    expect(accounts.filter(({ counted_elsewhere: repeated }) => repeated)).toHaveLength(1)
+    expect(transfers.count).toBeGreaterThan(0)
+  }
 })

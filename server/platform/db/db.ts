@@ -55,7 +55,12 @@ export function createPool(target: Target, max: number, int8: 'bigint' | 'number
 }
 
 /** Whose rows a member of their household reads, and of which accounts. */
-export type Share = { readonly userId: string; readonly accounts: readonly string[] }
+export type Share = {
+  readonly userId: string
+  readonly accounts: readonly string[]
+  /** The membership in which a partner also writes; without it nothing is written. */
+  readonly partnerIn?: string | undefined
+}
 type Source = { pool: pg.Pool; log: Logger | undefined; distributed: () => Promise<boolean>; share?: Share }
 const sources = new WeakMap<Db, Source>()
 
@@ -73,12 +78,19 @@ export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void
 
 /**
  * The same database for the request of a household member. `read` sees the rows of the shared accounts of this
- * user alone, whatever actor it is given; nothing else may be done with it.
+ * user alone, and of a partner `write` changes only those; nothing else may be done with it.
  */
 export function shareDb(db: Db, share: Share): Db {
   const shared = overNothing()
   sources.set(shared, { ...sourceOf(db), share })
   return shared
+}
+
+/** The share of a member's database, which must be that of the actor's rows. */
+function shareFor(db: Db, actor: Actor): Share | undefined {
+  const { share } = sourceOf(db)
+  if (share && share.userId !== actor.userId) throw new Error('a household member reads one person’s rows')
+  return share
 }
 
 /** The source of a database on which everything may be done. */
@@ -157,10 +169,14 @@ export async function checkSession(db: Db, session: Session): Promise<void> {
  * `work` resolves to. Retries after errors such as serialization failures.
  */
 export async function read<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { share } = sourceOf(db)
-  if (share && share.userId !== actor.userId) throw new Error('a household member reads one person’s rows')
+  const share = shareFor(db, actor)
   const begin: Ends<T>['begin'] = ({ client, log, distributed }) => {
-    const texts = beginAs(actor.userId, reading, readSettings, { distributed, share })
+    const texts = beginAs(actor.userId, reading, readSettings, {
+      distributed,
+      share,
+      role: share ? memberRole : appRole,
+      last: share ? [holdOutsidePayments] : [],
+    })
     return beginChecked({ client, log, distributed }, texts, actor.session)
   }
   return transact(db, { begin, waits: false, commit: endRead }, work)
@@ -183,12 +199,18 @@ export async function write<T>(
     const keeps = typeof keepVersion === 'function' ? keepVersion(result) : keepVersion
     return endWrite(client, keeps ? null : actor.userId)
   }
-  wholeSource(db)
+  const share = shareFor(db, actor)
+  if (share && share.partnerIn === undefined) throw new Error('a household member may only read')
   const begin: Ends<T>['begin'] = ({ client, log, distributed }) => {
-    const texts = beginAs(actor.userId, '', settings, { distributed })
-    return beginChecked({ client, log, distributed }, [...texts, lockOf(actor.userId)], actor.session)
+    const role = share ? partnerRole : appRole
+    const texts = beginAs(actor.userId, '', settings, { distributed, share, role })
+    const then = [lockOf(actor.userId), ...(share ? [holdMembership, holdOutsidePayments] : [])]
+    return beginChecked({ client, log, distributed }, [...texts, ...then], actor.session)
   }
-  return transact(db, { begin, waits: true, commit }, work)
+  return transact(db, { begin, waits: true, commit }, work).catch((error: unknown) => {
+    if (stateOf(error) === membershipOver) fail('membership_ended')
+    throw error
+  })
 }
 
 /**
@@ -209,13 +231,18 @@ const settings = 'set local jit = off; set local random_page_cost = 1.1'
 /** Reads are planned once per connection: planning a list takes longer than running it. */
 const readSettings = `${settings}; set local plan_cache_mode = force_generic_plan`
 const reading = 'isolation level repeatable read read only'
-const role = 'xtharwa_app'
+const appRole = 'xtharwa_app'
 const memberRole = 'xtharwa_member'
+const partnerRole = 'xtharwa_partner'
 /** Finds once what every statement of a member's transaction needs to know of transfers. */
 const holdOutsidePayments = "select set_config('app.outside_payments', public.outside_payments()::text, true)"
 
+/** Fails with `membershipOver` unless the partner's membership is in force, and keeps it so until the commit. */
+const holdMembership = 'select public.hold_membership()'
+const membershipOver = 'XT403'
+
 /**
- * The statements that begin a transaction as the application role, or as that of members, whose statements find the
+ * The statements that begin a transaction as a role: the application's, or one of members, whose statements find the
  * views of the schema `shared` in place of some tables. On Citus each is sent by itself, since a
  * text of several reaches the node of the user's rows as a whole; planner settings are the database's there
  * (distribution.ts). Throws for an invalid user id, before anything is sent.
@@ -224,21 +251,24 @@ function beginAs(
   userId: string,
   mode: string,
   planner: string,
-  { distributed, share }: { distributed: boolean; share?: Share | undefined },
+  {
+    distributed,
+    share,
+    role,
+    last = [],
+  }: { distributed: boolean; share: Share | undefined; role: string; last?: readonly string[] },
 ): string[] {
   if (!isUuid(userId)) throw new Error('not a user id')
   if (share?.accounts.every(isUuid) === false) throw new Error('not the id of an account')
+  if (share?.partnerIn !== undefined && !isUuid(share.partnerIn))
+    throw new Error('not the id of a membership')
   const begin = `begin ${mode}`
   const member = share && [
     `set local app.shared_accounts = '{${share.accounts.join(',')}}'`,
-    'set local search_path = shared, public',
+    ...(share.partnerIn === undefined ? [] : [`set local app.membership_id = '${share.partnerIn}'`]),
+    memberPath,
   ]
-  const user = [
-    `set local app.user_id = '${userId}'`,
-    ...(member ?? []),
-    `set local role ${share ? memberRole : role}`,
-    ...(share ? [holdOutsidePayments] : []),
-  ]
+  const user = [`set local app.user_id = '${userId}'`, ...(member ?? []), `set local role ${role}`, ...last]
   return distributed ? [begin, ...user] : [[begin, planner, ...user].join('; ')]
 }
 
@@ -273,6 +303,20 @@ async function endWrite(client: pg.PoolClient, userId: string | null): Promise<v
     send(client, 'commit'),
   ])
   if (command !== 'COMMIT') throw new Error('a transaction with a failed statement was rolled back')
+}
+
+const ofMembers = new WeakSet<Tx>()
+const memberPath = 'set local search_path = shared, public'
+/**
+ * Runs `work` on the owner's tables in a partner's transaction, in place of the views of the schema `shared`: totals are
+ * of rows as they are stored, and so is an undo. Policies apply as before. What it reads is not for an answer.
+ */
+export async function onTables<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  if (!ofMembers.has(tx)) return work()
+  await sql`set local search_path = public`.execute(tx)
+  const result = await work()
+  await sql.raw(memberPath).execute(tx)
+  return result
 }
 
 const overNodes = new WeakSet<Tx>()
@@ -318,6 +362,7 @@ async function tryOnce<T>(
   const client = await source.pool.connect()
   const { tx, close } = overClient(client, source.log)
   if (distributed) overNodes.add(tx)
+  if (source.share) ofMembers.add(tx)
   try {
     const begun = begin({ client, log: source.log, distributed })
     if (waits) await begun

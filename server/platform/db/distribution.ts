@@ -100,8 +100,7 @@ export async function distribute(client: Client, say: (line: string) => void): P
       `neither a user's table nor in the list of server/platform/db/distribution.ts: ${unknown.join(', ')}`,
     )
   // the nodes connect to each other as the request's role, so it must be able to log in
-  await client.query('alter role xtharwa_app login')
-  await client.query('alter role xtharwa_member login')
+  for (const role of ['app', 'member', 'partner']) await client.query(`alter role xtharwa_${role} login`)
   await applySettings(client)
   say(`${workers} workers`)
   const users = tables.filter(({ name }) => !isLocal(name))

@@ -174,7 +174,7 @@ export function mountApi(options: ApiOptions): Hono {
 function requireScope(endpoint: Endpoint, scope: TokenScope): void {
   const needed = scopeFor(endpoint)
   if (needed === null) fail('token_not_accepted')
-  if (needed === 'write' && scope === 'read') fail('token_reads_only')
+  if (needed === 'write' && scope !== 'write') fail('token_reads_only')
 }
 
 async function readCaller({ readToken }: ApiOptions, c: Context): Promise<Caller> {

@@ -97,12 +97,12 @@ function streamOf(
   mostBytes: number,
   stop: () => void,
 ): ReadableStream<Uint8Array> {
-  const chunks: AsyncIterator<Buffer> = response[Symbol.asyncIterator]()
+  const chunks: AsyncIterator<unknown, unknown> = response[Symbol.asyncIterator]()
   let size = 0
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { value, done } = await chunks.next()
-      if (done === true) return controller.close()
+      if (done === true || !(value instanceof Uint8Array)) return controller.close()
       size += value.length
       if (size <= mostBytes) return controller.enqueue(new Uint8Array(value))
       stop()

@@ -23,6 +23,7 @@ export function AskPanel({ first, onClose }: AskPanelProps) {
     { query: { q: question } },
     { enabled: question !== '' },
   )
+  const [worded, setWorded] = useState('')
   const box = useRef<HTMLInputElement>(null)
   useCloseOnLeave(onClose)
   useEffect(() => box.current?.focus(), [])
@@ -67,9 +68,16 @@ export function AskPanel({ first, onClose }: AskPanelProps) {
           </p>
         ) : data ? (
           <div className="grid gap-5">
-            <AnswerView answer={data.answer} onAsk={ask} />
+            {(data.answer.kind !== 'refusal' || worded !== question) && (
+              <AnswerView answer={data.answer} onAsk={ask} />
+            )}
             <Suspense fallback={null}>
-              <InWords key={question} question={question} answered={data.answer.kind === 'answer'} />
+              <InWords
+                key={question}
+                question={question}
+                answered={data.answer.kind !== 'refusal'}
+                onBegin={setWorded}
+              />
             </Suspense>
           </div>
         ) : (

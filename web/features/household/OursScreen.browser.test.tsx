@@ -1,19 +1,37 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { membershipHeader } from '#contract/roles.ts'
-import { readOurs } from '#contract/ours.ts'
+import { listOursPayments, readOurs, readOursCosts, readOursFlow, readOursPlan } from '#contract/ours.ts'
+import { settleShares } from '#contract/shares.ts'
 import { dashboardData } from '#contract/summaries.ts'
 import { searchTransactions } from '#contract/transactions.ts'
 import { queryClient } from '../../api/queries.ts'
 import { noura, openScreen, signInAs } from '../../testing/app.tsx'
+import { idOf } from '../../testing/data/basics.ts'
 import { anAccount } from '../../testing/data/banks.ts'
 import { aDashboard } from '../../testing/data/dashboard.ts'
 import { aMembership, answerHousehold } from '../../testing/data/household.ts'
 import { someTransactions } from '../../testing/data/transactions.ts'
-import { answer, answerWith, problem } from '../../testing/fake-api.ts'
+import { answer, answerWith, calls, problem } from '../../testing/fake-api.ts'
 
 const omar = aMembership('Omar Saeed')
 const sums = { assets: 900, debts: 100, net: 800, income: 50, expenses: 30 }
+
+const owed = {
+  membership_id: omar.id,
+  name: 'Omar Saeed',
+  currency: 'AED',
+  owed: 120,
+  owing: 20,
+  net: 100,
+  owed_costs: [
+    { id: idOf(11), transaction_id: idOf(12), description: 'Dinner', date: '2026-11-05', amount: 120 },
+  ],
+  owing_costs: [
+    { id: idOf(13), transaction_id: idOf(14), description: 'Taxi', date: '2026-11-06', amount: 20 },
+  ],
+  matched: { transaction_id: idOf(15), date: '2026-11-09', description: 'From Omar' },
+}
 
 /** The values of the membership header of all requests, by path. */
 function watchHeaders(): Map<string, string | null> {
@@ -42,9 +60,48 @@ async function open(path: string): Promise<void> {
       { id: anAccount(1).id, membership_id: null, account: anAccount(1), counted_elsewhere: false },
       { id: anAccount(2).id, membership_id: omar.id, account: anAccount(2), counted_elsewhere: true },
     ],
-    categories: [],
+    categories: [
+      {
+        id: 'dining',
+        name: 'Dining Out',
+        type: 'expense',
+        color: 'purple',
+        icon: 'utensils',
+        amount: 30,
+        count: 1,
+      },
+    ],
     transfers: { count: 2, amount: 100 },
     unconverted: [],
+  })
+  answer(readOursFlow, {
+    success: true,
+    months: [{ from: '2026-11-01', to: '2026-11-30', income: 50, expenses: 30, net: 20 }],
+    unconverted: [],
+  })
+  answer(readOursCosts, { success: true, balances: [owed] })
+  answer(readOursPlan, {
+    success: true,
+    month: { from: '2026-11-01', to: '2026-11-30' },
+    budgets: [
+      { id: idOf(1), membership_id: omar.id, category: null, limit: 40, spent: 30, left: 10 },
+      { id: idOf(2), membership_id: null, category: null, limit: 20, spent: 30, left: -10 },
+    ],
+    goals: [
+      {
+        id: idOf(3),
+        membership_id: omar.id,
+        name: 'Flat',
+        target: 1000,
+        by: null,
+        accounts: [],
+        hidden: 1,
+        saved: null,
+        needed: null,
+      },
+    ],
+    bills: [],
+    bills_total: 0,
   })
   answer(searchTransactions, {
     success: true,
@@ -98,4 +155,32 @@ test('Ours adds up what people share, by person, with a joint account counted on
   await expect.element(page.getByText('Joint account, counted once')).toBeVisible()
   await expect.element(page.getByText('2 payments between these accounts are left out')).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Omar Saeed' })).toBeVisible()
+})
+
+test('Ours says who owes whom and settles with a matched payment; only one’s own plans can be changed', async () => {
+  await open('/household')
+  await expect.element(page.getByText('Omar Saeed owes you')).toBeVisible()
+  answer(settleShares, { success: true, changed: 1 })
+  await page.getByRole('button', { name: 'Settle with this payment' }).click()
+  await expect
+    .poll(() => calls.find(({ method }) => method === 'POST')?.body)
+    .toEqual({ ids: [idOf(11)], settled: true, transaction_id: idOf(15) })
+  await expect.element(page.getByText(/isn’t shared with you, so we can’t say/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /All spending/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Flat/ })).not.toBeInTheDocument()
+})
+
+test('a category of Ours opens the payments of everybody behind it', async () => {
+  const [row] = someTransactions
+  if (!row) throw new Error('no payment')
+  answer(listOursPayments, {
+    success: true,
+    payments: [{ membership_id: omar.id, counted: 30, transaction: row }],
+    count: 1,
+    total: 30,
+  })
+  await open('/household')
+  await page.getByRole('button', { name: /Dining Out/ }).click()
+  await expect.element(page.getByRole('dialog').getByText('1 payment', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('dialog').getByText('Omar Saeed')).toBeVisible()
 })

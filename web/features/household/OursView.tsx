@@ -10,7 +10,11 @@ import { Fact, Facts } from '../../ui/parts/Lists.tsx'
 import { Loaded } from '../../ui/parts/Loaded.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
-import { AccountsCard, CategoriesCard, FigureCard, PeriodChoice } from './parts.tsx'
+import { CategorySheet } from './CategorySheet.tsx'
+import { CostsCard } from './CostsCard.tsx'
+import { FlowCard } from './FlowCard.tsx'
+import { AccountsCard, CategoriesCard, FigureCard, nameOf, PeriodChoice } from './parts.tsx'
+import { PlanCards } from './plans/PlanCards.tsx'
 
 type Ours = ResponseOf<typeof readOurs>
 
@@ -18,6 +22,7 @@ type Ours = ResponseOf<typeof readOurs>
 export function OursView() {
   const { t } = useTranslation('sharing')
   const [period, setPeriod] = useState<PeriodKey>('mtd')
+  const [category, setCategory] = useState<string | null>(null)
   const read = useRead(readOurs, { query: { period } }, { keepPrevious: true })
   return (
     <>
@@ -27,34 +32,49 @@ export function OursView() {
       <PeriodChoice value={period} onChange={setPeriod} />
       <Loaded query={read} failed={t('view.failed')} label={t('view.ours')}>
         {(ours) => (
-          <div className="grid items-start gap-5 lg:grid-cols-2">
-            <div className="lg:col-span-2">
-              <FigureCard
-                worth={ours.total.net}
-                assets={ours.total.assets}
-                debts={ours.total.debts}
-                income={ours.total.income}
-                expenses={ours.total.expenses}
-              />
-            </div>
-            <div className="grid gap-5">
-              <PeopleCard ours={ours} />
-              <CategoriesCard categories={ours.categories.filter(({ type }) => type === 'expense')} />
-            </div>
-            <AccountsCard
-              accounts={ours.accounts.map(({ account, membership_id: id, counted_elsewhere: repeated }) => ({
-                account,
-                note: repeated
-                  ? t('view.jointCounted')
-                  : (ours.people.find((person) => person.membership_id === id)?.name ?? ''),
-              }))}
+          <>
+            <FigureCard
+              worth={ours.total.net}
+              assets={ours.total.assets}
+              debts={ours.total.debts}
+              income={ours.total.income}
+              expenses={ours.total.expenses}
             />
-          </div>
+            <FlowCard />
+            <div className="grid items-start gap-5 lg:grid-cols-2">
+              <div className="grid gap-5">
+                <PeopleCard ours={ours} />
+                <CostsCard />
+                <CategoriesCard
+                  categories={ours.categories.filter(({ type }) => type === 'expense')}
+                  onOpen={setCategory}
+                />
+              </div>
+              <div className="grid gap-5">
+                <PlanCards ours={ours} />
+                <AccountsCard accounts={shownAccounts(ours, t('view.jointCounted'))} />
+              </div>
+            </div>
+            {category !== null && (
+              <CategorySheet
+                category={category}
+                period={period}
+                people={ours.people}
+                onClose={() => setCategory(null)}
+              />
+            )}
+          </>
         )}
       </Loaded>
     </>
   )
 }
+
+const shownAccounts = ({ accounts, people }: Ours, joint: string) =>
+  accounts.map(({ account, membership_id: of, counted_elsewhere: repeated }) => ({
+    account,
+    note: repeated ? joint : nameOf(people, of, people[0]?.name ?? ''),
+  }))
 
 function PeopleCard({ ours }: { ours: Ours }) {
   const { t } = useTranslation('sharing')

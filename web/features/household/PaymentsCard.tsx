@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/transaction.ts'
 import { messageOf } from '../../api/errors.ts'
+import { lazyWith } from '../../lazy.ts'
 import { DateText } from '../../ui/format/DateText.tsx'
 import { Money } from '../../ui/format/Money.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
@@ -11,15 +12,40 @@ import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
 import { useSharedPayments } from './shared-read.ts'
 
+const partnerNamespaces = ['transactions', 'payment', 'reasons', 'help'] as const
+const PartnerPayments = lazyWith(
+  () => import('./PartnerPayments.tsx').then((m) => m.PartnerPayments),
+  partnerNamespaces,
+)
+const CashButton = lazyWith(() => import('./CashDialog.tsx').then((m) => m.CashButton), [])
+
+type CardProps = {
+  /** Whether the user may edit them. */
+  partner: boolean
+  /** Whether Cash is among the accounts. */
+  hasCash: boolean
+}
+
 /** The payments in the shared accounts, newest first, with a search. */
-export function PaymentsCard({ membership }: { membership: string }) {
+export function PaymentsCard({ partner, hasCash }: CardProps) {
   const { t } = useTranslation('sharing')
   const [searched, setSearched] = useState('')
-  const read = useSharedPayments(membership, searched.trim())
+  const read = useSharedPayments(searched.trim())
   const rows = read.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <Card>
-      <CardTitle>{t('view.payments')}</CardTitle>
+      <CardTitle
+        action={
+          partner &&
+          hasCash && (
+            <Suspense fallback={null}>
+              <CashButton />
+            </Suspense>
+          )
+        }
+      >
+        {t('view.payments')}
+      </CardTitle>
       <SearchInput label={t('view.search')} value={searched} onChange={setSearched} maxLength={100} />
       {read.error && <Alert className="mt-3">{messageOf(read.error)}</Alert>}
       {read.isPending && (
@@ -28,11 +54,17 @@ export function PaymentsCard({ membership }: { membership: string }) {
         </LoadingBlock>
       )}
       {read.data && rows.length === 0 && <p className="mt-3 text-small text-muted">{t('view.noPayments')}</p>}
-      <ul className="mt-2 divide-y divide-line">
-        {rows.map((row) => (
-          <Payment key={row.id} row={row} />
-        ))}
-      </ul>
+      {partner ? (
+        <Suspense fallback={<Skeleton className="mt-3 h-40 w-full rounded-card" />}>
+          <PartnerPayments rows={rows} />
+        </Suspense>
+      ) : (
+        <ul className="mt-2 divide-y divide-line">
+          {rows.map((row) => (
+            <Payment key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
       {read.hasNextPage && (
         <Button
           size="small"

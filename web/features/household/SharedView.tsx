@@ -1,10 +1,14 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PeriodKey } from '#contract/period.ts'
 import type { Membership } from '#contract/sharing.ts'
 import { dashboardData } from '#contract/summaries.ts'
 import { messageOf } from '../../api/errors.ts'
+import { InMembership } from '../../api/membership.ts'
+import { useRead } from '../../api/queries.ts'
+import { useUndoIn } from '../../api/undo.ts'
+import { lazyWith } from '../../lazy.ts'
 import { paths } from '../../paths.ts'
 import { useSave } from '../../ui/forms/useSave.ts'
 import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
@@ -13,15 +17,30 @@ import { Alert } from '../../ui/parts/Notes.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { AccountsCard, CategoriesCard, FigureCard, PeriodChoice } from './parts.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
-import { downloadShared, useEnded, useSharedRead } from './shared-read.ts'
+import { downloadShared, useEnded } from './shared-read.ts'
+
+const PartnerChanges = lazyWith(
+  () => import('./PartnerPayments.tsx').then((m) => m.PartnerChanges),
+  ['changes'],
+)
 
 /** The accounts that one person shares with the user. */
 export function SharedView({ membership }: { membership: Membership }) {
+  return (
+    <InMembership value={membership.id}>
+      <View membership={membership} />
+    </InMembership>
+  )
+}
+
+function View({ membership }: { membership: Membership }) {
   const { t } = useTranslation('sharing')
   const { id, owner: name, role } = membership
   const [period, setPeriod] = useState<PeriodKey>('mtd')
-  const read = useSharedRead(id, dashboardData, { query: { period } })
-  if (useEnded(id, read.error)) return <Alert tone="notice">{t('view.ended')}</Alert>
+  const read = useRead(dashboardData, { query: { period } })
+  useUndoIn(id)
+  if (useEnded(read.error)) return <Alert tone="notice">{t('view.ended')}</Alert>
+  const hasCash = read.data?.accounts.data.some(({ source }) => source === 'manual') ?? false
   return (
     <>
       <Alert
@@ -36,7 +55,7 @@ export function SharedView({ membership }: { membership: Membership }) {
           </>
         }
       >
-        {t('view.bannerText', { name })}
+        {t('view.bannerText', { name })} {role === 'partner' && t('view.partnerText', { name })}
       </Alert>
       <PeriodChoice value={period} onChange={setPeriod} />
       <Loaded query={read} failed={t('view.failed')} label={t('view.of', { name })}>
@@ -54,7 +73,12 @@ export function SharedView({ membership }: { membership: Membership }) {
           </div>
         )}
       </Loaded>
-      <PaymentsCard membership={id} />
+      <PaymentsCard partner={role === 'partner'} hasCash={hasCash} />
+      {role === 'partner' && (
+        <Suspense fallback={null}>
+          <PartnerChanges />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -26,6 +26,12 @@ export function PeriodChoice({ value, onChange }: { value: PeriodKey; onChange: 
   )
 }
 
+type Named = { name: string; membership_id: string | null }
+
+/** The name of a person of the household by their membership; `own` for the user. */
+export const nameOf = (people: readonly Named[], membership: string | null, own: string): string =>
+  membership === null ? own : (people.find(({ membership_id: id }) => id === membership)?.name ?? '')
+
 type FiguresProps = { worth: number; assets?: number; debts?: number; income: number; expenses: number }
 
 export function FigureCard({ worth, assets, debts, income, expenses }: FiguresProps) {
@@ -85,8 +91,10 @@ export function AccountsCard({ accounts }: { accounts: readonly ShownAccount[] }
 
 type CategoryFigure = { id: string | null; name: string; icon: string; color: string; amount: number }
 
-/** Spending by category, largest first. */
-export function CategoriesCard({ categories }: { categories: readonly CategoryFigure[] }) {
+type CategoriesProps = { categories: readonly CategoryFigure[]; onOpen?: (name: string) => void }
+
+/** Spending by category, largest first; with `onOpen` each opens what is behind it. */
+export function CategoriesCard({ categories, onOpen }: CategoriesProps) {
   const { t } = useTranslation('sharing')
   const largest = Math.max(1, ...categories.map(({ amount }) => amount))
   return (
@@ -95,18 +103,46 @@ export function CategoriesCard({ categories }: { categories: readonly CategoryFi
       {categories.length === 0 && <p className="text-small text-muted">{t('view.noSpending')}</p>}
       <ul>
         {categories.map(({ id, name, icon, color, amount }) => (
-          <li key={`${id} ${name}`} className="flex min-h-12 items-center gap-3 py-1.5">
-            <IconMark icon={categoryIcon(icon)} tint={toTint(color)} size="small" />
-            <span className="grid min-w-0 flex-1 gap-1">
-              <span className="flex items-baseline justify-between gap-3 text-small">
-                <bdi className="truncate">{name}</bdi>
-                <Money amount={amount} />
-              </span>
-              <ShareBar share={Math.max(0, amount) / largest} />
-            </span>
+          <li key={`${id} ${name}`}>
+            <CategoryRow
+              icon={icon}
+              color={color}
+              name={name}
+              amount={amount}
+              share={Math.max(0, amount) / largest}
+              onOpen={onOpen}
+            />
           </li>
         ))}
       </ul>
     </Card>
+  )
+}
+
+type CategoryProps = Omit<CategoryFigure, 'id'> & {
+  share: number
+  onOpen: ((name: string) => void) | undefined
+}
+
+function CategoryRow({ icon, color, name, amount, share, onOpen }: CategoryProps) {
+  const content = (
+    <>
+      <IconMark icon={categoryIcon(icon)} tint={toTint(color)} size="small" />
+      <span className="grid min-w-0 flex-1 gap-1">
+        <span className="flex items-baseline justify-between gap-3 text-small">
+          <bdi className="truncate">{name}</bdi>
+          <Money amount={amount} />
+        </span>
+        <ShareBar share={share} />
+      </span>
+    </>
+  )
+  const layout = 'flex min-h-12 w-full items-center gap-3 py-1.5 text-start'
+  return onOpen ? (
+    <button type="button" className={`${layout} rounded-control hover:bg-sunk`} onClick={() => onOpen(name)}>
+      {content}
+    </button>
+  ) : (
+    <span className={layout}>{content}</span>
   )
 }

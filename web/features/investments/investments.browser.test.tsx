@@ -54,7 +54,7 @@ test('an investment is added by its kind, with what is held of it and no cost', 
   await userEvent.selectOptions(page.getByLabelText('Karats'), '21')
   await userEvent.fill(page.getByLabelText('Grams'), '1,050.5')
   await userEvent.click(page.getByRole('button', { name: 'Add', exact: true }))
-  await expect.element(page.getByText('Say where it is held')).toBeVisible()
+  await expect.element(page.getByText('Enter where it is held')).toBeVisible()
   await userEvent.fill(page.getByLabelText('Held at'), 'Safe')
   await userEvent.fill(page.getByLabelText('Price per gram today'), '413.257')
   await expectAccessible('dialog')
@@ -84,7 +84,7 @@ test('value, gains, returns and what they leave out are told; the allocation by 
   await expect.element(page.getByRole('row', { name: /so far.*2\.1%/ })).toBeVisible()
   await userEvent.click(page.getByRole('radio', { name: 'Country' }))
   await expect.element(page.getByText('Ireland')).toBeVisible()
-  await expect.element(page.getByText('Not said')).toBeVisible()
+  await expect.element(page.getByText('Not set')).toBeVisible()
   await expectAccessible()
   await userEvent.selectOptions(page.getByLabelText('Compare with'), 'S&P 500')
   await expect.poll(() => last('GET')?.query).toMatchObject({ index: someInvestments.others[0]?.id })
@@ -147,10 +147,7 @@ test('where investments are held can stand for an account that was entered as a 
   await openScreen('/accounts/investments')
   await userEvent.click(page.getByRole('button', { name: 'Edit Interactive Brokers' }))
   const [villa] = someOwn
-  await userEvent.selectOptions(
-    page.getByLabelText('Stands for this account in net worth'),
-    villa?.name ?? '',
-  )
+  await userEvent.selectOptions(page.getByLabelText('Replaces this account in net worth'), villa?.name ?? '')
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
   await expect.element(page.getByText('Saved')).toBeVisible()
   expect(last('PATCH')?.body).toEqual({ name: 'Interactive Brokers', replaces_id: villa?.id })
@@ -217,8 +214,8 @@ test('prices are taken over from a file', async () => {
   await openScreen(holdingPath)
   await userEvent.click(page.getByRole('button', { name: 'Set price' }))
   const file = new File(['2026-01-01,5\n2026-01-02,6\nx'], 'prices.csv', { type: 'text/csv' })
-  await userEvent.upload(page.getByLabelText('Or take prices from a CSV file'), file)
-  await expect.element(page.getByText('2 prices taken over; one line could not be read')).toBeVisible()
+  await userEvent.upload(page.getByLabelText('Or import prices from a CSV file'), file)
+  await expect.element(page.getByText('2 prices added; one line could not be read')).toBeVisible()
   expect(last('POST')?.body).toEqual({ text: '2026-01-01,5\n2026-01-02,6\nx' })
 })
 
@@ -278,13 +275,15 @@ test('an address of prices is set, its trouble is said, and a price in question 
   await openScreen(holdingPath)
   await userEvent.click(page.getByRole('button', { name: 'Set an address' }))
   await userEvent.fill(page.getByLabelText('Address'), feed.address)
-  await userEvent.selectOptions(page.getByLabelText('Its answer'), 'JSON')
+  await userEvent.selectOptions(page.getByLabelText('Response format'), 'JSON')
   await userEvent.fill(page.getByLabelText('Where the price is'), feed.price_path)
   await expectAccessible('dialog')
   answer(readInstrument, { ...aFundPage, feed })
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
   expect(last('PUT')?.body).toEqual({ address: feed.address, price_path: 'last.price', day_path: null })
-  await expect.element(page.getByText('prices.example.com refuses. Check the address.')).toBeVisible()
+  await expect
+    .element(page.getByText('prices.example.com refused the request. Check the address.'))
+    .toBeVisible()
   await expectAccessible()
   answer(savePrice, { ...ok, price: '1402.5', day: '2026-03-02' })
   await userEvent.click(page.getByRole('button', { name: 'The price is right' }))

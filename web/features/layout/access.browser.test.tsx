@@ -177,6 +177,7 @@ const further: readonly View[] = [
   [paths.holidays],
   [paths.activity],
   [paths.plan],
+  [paths.apps],
   [paths.apiTokens],
   [paths.apiTokens, 'New token'],
   [paths.data],

@@ -12,6 +12,7 @@ const ids = {
   household: 'household',
   data: 'export',
   activity: 'activity',
+  apps: 'apps',
   apiTokens: 'api-tokens',
   languageModel: 'language-model',
 } as const

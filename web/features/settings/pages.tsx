@@ -82,6 +82,10 @@ const data: readonly LaterPart[] = [
     ),
   },
   {
+    id: 'apps',
+    Part: lazyWith(() => import('./apps/AppsPart.tsx').then((m) => m.AppsPart), ['settings', 'apps']),
+  },
+  {
     id: 'language-model',
     Part: lazyWith(
       () => import('./model/ModelPart.tsx').then((m) => m.ModelPart),

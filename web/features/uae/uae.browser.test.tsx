@@ -166,7 +166,7 @@ test('loans: the schedule opens, and a suggestion is completed with rate and end
     last_due: '2029-11-05',
   })
   await press('No, it isn’t')
-  await shows('Not suggested again')
+  await shows('We won’t suggest it again')
   expect(sent('DELETE')?.path).toBe(`/api/user/loans/suggestions/${uae.aLoanSuggestion.series_id}`)
 })
 

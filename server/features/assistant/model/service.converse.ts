@@ -90,7 +90,7 @@ async function startStream(
   ])
   globalThis.AI_SDK_LOG_WARNINGS = false
   const fetchModel = limitedFetch({
-    onlyPublic: target.own,
+    onlyPublic: target.isOwn,
     allowLoopback: ctx.config.allowLoopback,
     mostBytes: limits.answerBytes,
   })

@@ -3,7 +3,7 @@ import type * as contract from '#contract/assistant-model.ts'
 import type { App, Ctx } from '../../../context.ts'
 import { read, system, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/ids.ts'
+import { isUuid, newId } from '../../../platform/ids.ts'
 import { deleteLog, deleteLogBefore, insertLog, type LogRow, selectLog, selectLogEntry } from './store.ts'
 
 const daysKept = 30
@@ -14,8 +14,14 @@ const stored = (text: string): string => text.replaceAll('\0', '').toWellFormed(
 
 /** Adds an entry; no answer of the API but the log itself shows it, so that nothing else is read again. */
 export async function keepEntry(ctx: Ctx, entry: Omit<LogRow, 'id' | 'at'>): Promise<void> {
-  const at = ctx.clock.now()
-  const row = { ...entry, id: newId(at), at, sent: stored(entry.sent), received: stored(entry.received) }
+  const now = ctx.clock.now()
+  const row = {
+    ...entry,
+    id: newId(now),
+    at: now,
+    sent: stored(entry.sent),
+    received: stored(entry.received),
+  }
   await write(ctx.db, { userId: ctx.userId }, (tx) => insertLog(tx, ctx.userId, row), { keepVersion: true })
 }
 
@@ -24,6 +30,7 @@ export async function listEntries(ctx: Ctx): Promise<contract.LogEntry[]> {
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 export async function readEntry(ctx: Ctx, id: string) {
+  if (!isUuid(id)) fail('not_found')
   const row = await read(ctx.db, ctx, (tx) => selectLogEntry(tx, ctx.userId, id, since(ctx)))
   return row ? { ...row, at: row.at.toISOString() } : fail('not_found')
 }

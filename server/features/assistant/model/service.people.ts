@@ -34,13 +34,13 @@ export async function startPlaceholders(ctx: Ctx, question: string): Promise<Pla
     ...balances.map(({ person }) => person),
     ...sent.recipients.map(({ name }) => name),
   ]
-  const asked = new Set(foldText(question).split(/[^\p{L}\p{N}]+/u))
+  const typedWords = new Set(foldText(question).split(/[^\p{L}\p{N}]+/u))
   const payees = [...stored.payees, ...book.cheques.map(({ payee }) => payee)]
     // most payees are not in the question, and looking up whether they are merchants takes time
     .filter((name) =>
       foldText(name)
         .split(/[^\p{L}\p{N}]+/u)
-        .some((word) => isInQuestion(word, asked)),
+        .some((word) => isInQuestion(word, typedWords)),
     )
     .filter((name) => !isPublicName(name))
     .map(tellingWords)
@@ -50,5 +50,5 @@ export async function startPlaceholders(ctx: Ctx, question: string): Promise<Pla
     endings,
   )
 }
-const isInQuestion = (word: string, asked: ReadonlySet<string>): boolean =>
-  asked.has(word) || [...asked].some((typed) => typed.length > word.length && typed.endsWith(word))
+const isInQuestion = (word: string, typedWords: ReadonlySet<string>): boolean =>
+  typedWords.has(word) || [...typedWords].some((typed) => typed.length > word.length && typed.endsWith(word))

@@ -10,7 +10,7 @@ import { recordAudit } from '../../audit/service.ts'
 import { saveConsent, saveModel, selectSettings, type SettingsRow } from './store.ts'
 
 /** A model to which questions may be sent now. */
-export type Target = { address: string; host: string; name: string; key: string | null; own: boolean }
+export type Target = { address: string; host: string; name: string; key: string | null; isOwn: boolean }
 
 const purposeOf = (userId: string): string => `key of the language model of ${userId}`
 const hostOf = (address: string): string => new URL(address).host
@@ -18,7 +18,7 @@ const hostOf = (address: string): string => new URL(address).host
 function targetOf(ctx: Ctx, row: SettingsRow | null): Target | null {
   if (row?.address && row.model) {
     const key = row.sealed_key === null ? null : unseal(ctx.keys, purposeOf(ctx.userId), row.sealed_key)
-    return { address: row.address, host: hostOf(row.address), name: row.model, key, own: true }
+    return { address: row.address, host: hostOf(row.address), name: row.model, key, isOwn: true }
   }
   const { model } = ctx.config
   return (
@@ -27,7 +27,7 @@ function targetOf(ctx: Ctx, row: SettingsRow | null): Target | null {
       host: hostOf(model.address),
       name: model.name,
       key: model.key,
-      own: false,
+      isOwn: false,
     }
   )
 }
@@ -36,10 +36,10 @@ function view(ctx: Ctx, row: SettingsRow | null): contract.ModelSettings {
   const target = targetOf(ctx, row)
   const agrees = target !== null && row?.consent_host === target.host
   return {
-    model: target && { host: target.host, name: target.name, own: target.own },
+    model: target && { host: target.host, name: target.name, own: target.isOwn },
     own:
       row?.address && row.model
-        ? { address: row.address, model: row.model, has_key: target?.own === true && target.key !== null }
+        ? { address: row.address, model: row.model, has_key: target?.isOwn === true && target.key !== null }
         : null,
     agreed_at: agrees ? (row.consent_at?.toISOString() ?? null) : null,
   }
@@ -87,8 +87,8 @@ export function saveOwn(
   return change(ctx, async (tx) => {
     const row = await selectSettings(tx, ctx.userId)
     if (row?.consent_host !== hostOf(plain)) await endConsent(ctx, tx)
-    const kept = row?.address === plain ? row.sealed_key : null
-    const sealed = key === undefined ? kept : seal(ctx.keys, purposeOf(ctx.userId), key)
+    const storedKey = row?.address === plain ? row.sealed_key : null
+    const sealed = key === undefined ? storedKey : seal(ctx.keys, purposeOf(ctx.userId), key)
     await saveModel(tx, ctx.userId, { address: plain, model, sealed_key: sealed })
   })
 }

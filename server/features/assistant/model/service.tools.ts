@@ -18,7 +18,7 @@ export type ToolNotes = {
   placeholders: Placeholders
   /** Numbers with which tools were called. */
   inputs: number[]
-  onCard(card: FigureCard): void
+  onCard: (card: FigureCard) => void
 }
 
 /** A longer result is refused, so that a model does not take a part of it for the whole. */

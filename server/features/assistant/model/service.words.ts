@@ -32,18 +32,18 @@ export async function answerInWords(ctx: Ctx, question: string, limits = usualLi
     [ctx.userId],
     ctx.clock.now(),
   )
-  const left = new AbortController()
+  const closed = new AbortController()
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       const emit: Emit = (event) => {
-        if (!left.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`))
+        if (!closed.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`))
       }
-      const gone = AbortSignal.any([ctx.signal, left.signal])
+      const gone = AbortSignal.any([ctx.signal, closed.signal])
       await new Answering(ctx, target, question, emit, gone, limits).run()
-      if (!left.signal.aborted) controller.close()
+      if (!closed.signal.aborted) controller.close()
     },
-    cancel: () => left.abort(),
+    cancel: () => closed.abort(),
   })
   return new Response(body, {
     headers: {
@@ -125,13 +125,13 @@ class Answering {
   /** Shows a sentence, or says that one is left out; false once there are too many. */
   #release(sentence: string, placeholders: Placeholders): boolean {
     const { clock } = this.#ctx
-    const known = {
+    const basis = {
       evidence: this.#evidence,
       question: questionFacts(this.#question),
       today: today(clock),
       previous: this.#previous,
     }
-    const fault = checkSentence(sentence, known, this.#inputs)
+    const fault = checkSentence(sentence, basis, this.#inputs)
     const text = placeholders.restore(sentence)
     if (fault !== null || text === null) this.#emit({ kind: 'withheld', reason: fault ?? 'figure' })
     else {
@@ -150,8 +150,8 @@ class Answering {
     const answer = await answerQuestion(this.#ctx, this.#question)
     if (answer.kind !== 'answer') return ''
     const { code, params, amount, other, days, rows } = answer
-    const list = rows?.list.map(({ share: _, address: __, ...row }) => row) ?? []
-    const measure = /^received/.test(code) ? 'income' : 'expense'
+    const list = rows?.list.map((row) => ({ ...row, share: null, address: null })) ?? []
+    const measure = code.startsWith('received') ? 'income' : 'expense'
     const figures = { code, params, amount, other, days, rows: list, more: rows?.more ?? 0 }
     const hidden = hideResult('product_answer', { group: 'merchant' }, figures, placeholders)
     const tool = /^(?:spent|received)/.test(code) ? 'sum_payments' : 'product_answer'

@@ -62,7 +62,7 @@ function reply(response: ServerResponse, answer: ModelReply): void {
   begin(response)
   const { text = '' } = answer
   const size = 'pieces' in answer && answer.pieces !== undefined ? answer.pieces : 3
-  const letters = [...text]
+  const letters = Array.from(text)
   for (let first = 0; first < letters.length; first += size)
     piece(response, { content: letters.slice(first, first + size).join('') })
   if ('calls' in answer) {
@@ -110,7 +110,7 @@ function misbehave(
   if (fault === 'garbage')
     return void response.end('data: {"choices":[{"delta":{"content":5}}]}\n\ndata: not json\n\n')
   if (fault === 'slow') {
-    const letters = [...text]
+    const letters = Array.from(text)
     const timer = setInterval(() => {
       const next = letters.shift()
       if (next === undefined || response.destroyed) clearInterval(timer)

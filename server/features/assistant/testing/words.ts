@@ -52,14 +52,14 @@ export function truths(result: Result): string[] {
 
 /** What a model that lies says of it: each sentence is false. */
 export function lies(result: Result | null): string[] {
-  const made = [
+  const falsehoods = [
     'You spent AED 4,321.98.',
     'You spent three thousand two hundred dirhams.',
     'صرفت ألفي درهم وسبعة.',
     'That is half of your income.',
     'That is 50.5% of it.',
   ]
-  if (result === null) return made
+  if (result === null) return falsehoods
   const { amount, days, rows, code } = result
   const [first] = rows
   const second = rows.find(
@@ -71,17 +71,19 @@ export function lies(result: Result | null): string[] {
   )
   if (amount && Math.abs(amount.amount) >= 1) {
     const size = Math.abs(amount.amount)
-    made.push(
+    falsehoods.push(
       `The figure is AED ${exact(size + 1.01)}.`,
       `The figure is AED ${exact(size * 2 + 0.01)}.`,
       `الرقم هو ${inArabic(exact(size + 100.13))} درهم.`,
       `The figure is USD ${exact(size)}.`,
     )
-    if (code.startsWith('spent')) made.push(`You received an income of AED ${exact(size)}.`)
-    if (days?.from && days.to && days.from >= '2025') made.push(`You spent AED ${exact(size)} in June 2019.`)
+    if (code.startsWith('spent')) falsehoods.push(`You received an income of AED ${exact(size)}.`)
+    if (days?.from && days.to && days.from >= '2025')
+      falsehoods.push(`You spent AED ${exact(size)} in June 2019.`)
   }
-  if (first?.amount && second) made.push(`“${second.label}” stands at AED ${exact(first.amount.amount)}.`)
-  return made
+  if (first?.amount && second)
+    falsehoods.push(`“${second.label}” stands at AED ${exact(first.amount.amount)}.`)
+  return falsehoods
 }
 
 export const truthful: Script = (request) => {

@@ -193,6 +193,7 @@ export const listBudgets = defineTool({
   output: z.object({
     budgets: z.array(
       z.object({
+        id: Uuid,
         name: z.string(),
         days: Days,
         category_ids: z.array(z.string()),
@@ -211,6 +212,7 @@ export const listBudgets = defineTool({
     const { budgets } = await readBudgets(ctx, input)
     return {
       budgets: budgets.slice(0, mostRows).map((budget) => ({
+        id: budget.id,
         name: budget.name,
         days: { from: budget.from, to: budget.to },
         category_ids: budget.category_ids,

@@ -30,3 +30,21 @@ export type Tool<I extends Schema = Schema, O extends Schema = Schema> = {
 
 /** Declares a tool and keeps its exact types. */
 export const defineTool = <I extends Schema, O extends Schema>(tool: Tool<I, O>): Tool<I, O> => tool
+
+/** A tool whose input is checked when it runs, so that all can be kept in one list. */
+export type AnyTool = Pick<Tool, 'name' | 'about' | 'input' | 'output'> & {
+  /** Parses the input and the output; throws a ZodError for an input that does not fit. */
+  call(ctx: Ctx, input: unknown): Promise<Record<string, unknown>>
+}
+
+/** Keeps a tool's exact types out of the lists of tools. */
+export function toolOf<I extends Tool['input'], O extends Tool['output']>(tool: Tool<I, O>): AnyTool {
+  const { name, about, input, output } = tool
+  return {
+    name,
+    about,
+    input,
+    output,
+    call: async (ctx, raw) => z.parse(output, await tool.run(ctx, z.parse(input, raw))),
+  }
+}

@@ -12,7 +12,7 @@ const refreshEveryMs = 5_000
 type KeyRing = (keyId: string) => Promise<CryptoKey | null>
 
 /** Public keys by id, cached in memory; unknown ids cause a query at most every few seconds. */
-function createKeyRing(db: Db): KeyRing {
+export function createKeyRing(db: Db): KeyRing {
   const keysById = new Map<string, CryptoKey>()
   let readAt = -Infinity
   return async (keyId) => {

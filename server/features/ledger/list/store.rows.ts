@@ -172,8 +172,9 @@ async function selectShares(
   ids: readonly string[],
 ): Promise<OfPayment<NonNullable<ListedRow['shares']>[number]>> {
   if (ids.length === 0) return new Map()
-  const rows = await query<{ of: string; id: string; person: string; minor: string; settled: boolean }>(tx)`
-    select transaction_id as of, id, person, amount_minor::text as minor, settled_at is not null as settled
+  const rows = await query<{ of: string } & NonNullable<ListedRow['shares']>[number]>(tx)`
+    select transaction_id as of, id, person, amount_minor::text as minor, settled_at is not null as settled,
+      member_id is not null as household, lowers
     from shared_costs where user_id = ${userId} and transaction_id = any(${ids}::uuid[]) order by person, id`
   return byPayment(rows)
 }

@@ -9,7 +9,7 @@ import { type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { recordChange, writeChange } from '../../changes/service.ts'
-import { openManualAccount } from '../../accounts/service.ts'
+import { findManualAccount, openManualAccount } from '../../accounts/service.ts'
 import { findCategory } from '../../categories/service.ts'
 import { manualCurrency, type ManualInput, readManual } from './input.ts'
 import { findRow } from '../../ledger/list/service.ts'
@@ -25,11 +25,16 @@ const maxKeyLength = 200
  * Adds a manual transaction. With an idempotency key, repeating a request returns the first response, and
  * another request with the same key fails with `idempotency_mismatch`.
  */
-export async function createTransaction(ctx: Ctx, body: Body, key: string | null): Promise<Transaction> {
+export async function createTransaction(
+  ctx: Ctx,
+  body: Body,
+  requestKey: string | null,
+): Promise<Transaction> {
   const input = readManual(body, today(ctx.clock))
-  if (key !== null && (key.length > maxKeyLength || !/^[\x21-\x7e]+$/.test(key)))
+  if (requestKey !== null && (requestKey.length > maxKeyLength || !/^[\x21-\x7e]+$/.test(requestKey)))
     fail('idempotency_key_invalid', { max: maxKeyLength })
   const now = ctx.clock.now()
+  const key = requestKey === null ? null : keyOf(ctx, requestKey)
   return write(ctx.db, ctx, async (tx) => {
     const hash = hashOf(input)
     if (key !== null && !(await claimKey(tx, ctx.userId, key, hash, now))) {
@@ -37,7 +42,7 @@ export async function createTransaction(ctx: Ctx, body: Body, key: string | null
       if (repeated?.request_hash !== hash) fail('idempotency_mismatch')
       return Transaction.parse(repeated.response)
     }
-    const prepared = await prepareManual(tx, ctx.userId, input, now)
+    const prepared = await prepareManual(tx, ctx, input, now)
     const created = await recordChange(
       tx,
       ctx,
@@ -51,6 +56,9 @@ export async function createTransaction(ctx: Ctx, body: Body, key: string | null
   })
 }
 
+/** A partner's keys are apart from the owner's. */
+const keyOf = ({ member }: Ctx, key: string): string => (member ? `${member.membershipId} ${key}` : key)
+
 function hashOf(input: ManualInput): string {
   const parts = [input.type, input.amountMinor.toString(), input.category, input.description, input.day]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
@@ -58,11 +66,13 @@ function hashOf(input: ManualInput): string {
 
 type Prepared = { category: Category | null; accountId: string }
 
-async function prepareManual(tx: Tx, userId: string, input: ManualInput, now: Date): Promise<Prepared> {
+async function prepareManual(tx: Tx, ctx: Ctx, input: ManualInput, now: Date): Promise<Prepared> {
+  const { userId, member } = ctx
   const [category, accountId] = await Promise.all([
     findCategory(tx, userId, input.category),
-    openManualAccount(tx, userId, now),
+    member ? findManualAccount(tx, userId) : openManualAccount(tx, userId, now),
   ])
+  if (accountId === null) fail('cash_not_shared')
   return { category, accountId }
 }
 

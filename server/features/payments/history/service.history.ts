@@ -25,11 +25,11 @@ export async function readHistory(
     ])
     return {
       data,
-      changes: changes.map(({ columns, at, kind, ...change }) => ({
+      changes: changes.map(({ columns, at, kind, membership_id: membership, ...change }) => ({
         ...change,
         at: at.toISOString(),
         kind,
-        by: kind.startsWith('rule.') ? ('rule' as const) : ('user' as const),
+        by: membership === null ? byOf(kind) : ('member' as const),
         fields: fields.flatMap(([field, names]) =>
           names.some((name) => columns.includes(name)) ? [field] : [],
         ),
@@ -37,6 +37,8 @@ export async function readHistory(
     }
   })
 }
+
+const byOf = (kind: string): 'rule' | 'user' => (kind.startsWith('rule.') ? 'rule' : 'user')
 
 /** The fields shown as changed, each with the columns whose change counts as a change of it. */
 const fields: readonly [UserChange['fields'][number], readonly string[]][] = [

@@ -23,52 +23,89 @@ import {
   selectShares,
   type ShareRow,
   type ShareWrite,
-  sumSettled,
+  sumShares,
+  writeCounted,
+  writeMoved,
 } from './store.shares.ts'
 import { compareNames } from '../../../platform/i18n/index.ts'
 import { touchedBy } from '../changed-days.ts'
 
 type ShareInput = BodyOf<typeof contract.putShares>['shares'][number]
+/** A person of the household, and the accounts of the caller that they see. */
+export type SharePerson = { personId: string; name: string; accounts: readonly string[] }
 
 /**
- * Sets who owes how much of an expense. Errors: share_invalid for income and transfers, shares_too_large
- * where open and settled shares exceed the expense.
+ * Sets who owes how much of an expense, of whom `household` are people. With `ownPart` the payment counts without what
+ * others owe; undefined leaves that as it is. Errors: share_invalid for income and transfers, shares_too_large where
+ * open and settled shares exceed the expense.
  */
 export async function shareTransaction(
   ctx: Ctx,
   id: string,
   shares: readonly ShareInput[],
+  { ownPart, household = [] }: { ownPart?: boolean | undefined; household?: readonly SharePerson[] } = {},
 ): Promise<Transaction> {
   const { userId } = ctx
   const people = shares.map(({ person }) => cleanName(person)).join(', ')
   const share = async (tx: Tx, row: TransactionRow, now: Date): Promise<void> => {
     if (shares.length > 0 && (row.type !== 'expense' || row.transfer_id !== null)) fail('share_invalid')
-    const lines = readShares(row, shares, now)
+    const sums = await sumShares(tx, userId, row.id)
+    // as long as the user has not set another amount since
+    const wasOwnPart = sums.lowers > 0n && row.user_amount_minor === row.amount_minor - sums.lowers
+    const isOwnPart = ownPart ?? wasOwnPart
+    if (isOwnPart && row.source === 'manual' && shares.length > 0) fail('own_part_manual')
+    const lines = readShares(row, shares, household, now).map((line) => ({ ...line, lowers: isOwnPart }))
     const owed = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
-    const counted = countedMinor(row)
-    if (owed + (await sumSettled(tx, userId, row.id)) > counted) {
-      const params = { currency: row.currency, amount: decimalText(counted, row.currency) }
+    const whole = isOwnPart || wasOwnPart ? row.amount_minor : countedMinor(row)
+    if (owed + sums.settled > whole) {
+      const params = { currency: row.currency, amount: decimalText(whole, row.currency) }
       fail('shares_too_large', params, { field: 'shares' })
     }
     await replaceShares(tx, userId, row.id, lines, now)
+    if (!isOwnPart && !wasOwnPart) return
+    const lowers = sums.settled_lowers + (isOwnPart ? owed : 0n)
+    if (lowers >= whole) fail('own_part_nothing', {}, { field: 'shares' })
+    await writeCounted(tx, userId, row.id, lowers === 0n ? null : whole - lowers, now)
+    await refreshTotals(tx, userId, touchedBy([row]), now)
   }
   return people === ''
     ? changeTransaction(ctx, 'transaction.edit', id, share)
     : changeTransaction(ctx, 'transaction.share', id, share, { people })
 }
 
-function readShares(row: TransactionRow, shares: readonly ShareInput[], now: Date): ShareWrite[] {
+type ReadShare = Omit<ShareWrite, 'lowers'>
+function readShares(
+  row: TransactionRow,
+  shares: readonly ShareInput[],
+  household: readonly SharePerson[],
+  now: Date,
+): ReadShare[] {
   const faults: Faults = {}
-  const lines = shares.flatMap(({ person, amount }, index): ShareWrite[] => {
+  const lines = shares.flatMap(({ person, amount, household: isOfHousehold }, index): ReadShare[] => {
     const minor = readAmount(amount, row.currency)
     if (typeof minor === 'object') {
       faults[`shares.${index}.amount`] = minor.fault
       return []
     }
-    return [{ id: newId(now), person: cleanName(person), amountMinor: minor }]
+    const name = cleanName(person)
+    const memberId = isOfHousehold ? memberOf(household, name, row, `shares.${index}.person`) : null
+    return [{ id: newId(now), person: name, amountMinor: minor, memberId }]
   })
   if (Object.keys(faults).length > 0) failFields(faults)
   return lines
+}
+
+/** The user id of a person of the household who sees the payment's account. */
+function memberOf(
+  household: readonly SharePerson[],
+  name: string,
+  row: TransactionRow,
+  field: string,
+): string {
+  const named = household.filter((person) => cleanName(person.name) === name)
+  const [person] = named
+  if (!person || named.length > 1) fail('share_person_unknown', {}, { field })
+  return person.accounts.includes(row.account_id) ? person.personId : fail('share_not_seen', {}, { field })
 }
 
 const yearMs = 366 * 86_400_000
@@ -109,7 +146,7 @@ function balanceOf(rows: readonly ShareRow[], names: ReadonlyMap<string, string>
 /**
  * Settles shares, optionally linked to an incoming payment, or reopens them. If the shared expenses all have
  * the same category, the payment gets it too, so that it reduces spending there instead of counting as
- * income. Returns how many shares changed.
+ * income. Where the expenses count without the shares, the payment is neither. Returns how many shares changed.
  */
 export async function settleShares(ctx: Ctx, input: BodyOf<typeof contract.settleShares>): Promise<number> {
   const { userId } = ctx
@@ -121,10 +158,32 @@ export async function settleShares(ctx: Ctx, input: BodyOf<typeof contract.settl
       fail('settlement_invalid', {}, { field: 'transaction_id' })
     const settlement = input.settled ? { at: now, by: payment?.id ?? null } : null
     const of = await markSettled(tx, userId, input.ids, settlement)
-    if (payment && of.length > 0) await fileUnder(tx, userId, payment, of, now)
+    if (payment && of.length > 0) await count(tx, userId, payment, of, now)
     return { name: payment ? viewTransaction(payment, ctx.language).description : '', changed: of.length }
   }
   return (await writeChange(ctx, 'transaction.link', work, ({ name }) => ({ name }))).changed
+}
+
+/** Decides as what a payment counts that settles shares. */
+async function count(
+  tx: Tx,
+  userId: string,
+  payment: TransactionRow,
+  settled: readonly { transaction_id: string; lowers: boolean }[],
+  now: Date,
+): Promise<void> {
+  const lowering = settled.filter(({ lowers }) => lowers).length
+  if (lowering > 0 && lowering < settled.length) fail('settlement_mixed')
+  if (lowering === 0)
+    return fileUnder(
+      tx,
+      userId,
+      payment,
+      settled.map((share) => share.transaction_id),
+      now,
+    )
+  await writeMoved(tx, userId, payment.id, now)
+  await refreshTotals(tx, userId, touchedBy([payment]), now)
 }
 
 async function fileUnder(

@@ -1,6 +1,13 @@
 import { query, type Tx } from '../../../platform/db/db.ts'
 
-export type ShareWrite = { id: string; person: string; amountMinor: bigint }
+export type ShareWrite = {
+  id: string
+  person: string
+  amountMinor: bigint
+  /** The user id of a person of the household. */
+  memberId: string | null
+  lowers: boolean
+}
 
 /** Replaces a payment's open shares; settled ones stay. */
 export async function replaceShares(
@@ -14,18 +21,44 @@ export async function replaceShares(
     delete from shared_costs where user_id = ${userId} and transaction_id = ${transactionId} and settled_at is null`
   if (shares.length === 0) return
   await query(tx)`
-    insert into shared_costs (user_id, id, transaction_id, person, amount_minor, created_at)
-    select ${userId}::uuid, id, ${transactionId}::uuid, person, amount, ${now}::timestamptz
+    insert into shared_costs (user_id, id, transaction_id, person, amount_minor, member_id, lowers, created_at)
+    select ${userId}::uuid, id, ${transactionId}::uuid, person, amount, member_id, lowers, ${now}::timestamptz
     from unnest(${shares.map(({ id }) => id)}::uuid[], ${shares.map(({ person }) => person)}::text[],
-      ${shares.map(({ amountMinor }) => amountMinor.toString())}::bigint[]) as n (id, person, amount) returning 1`
+      ${shares.map(({ amountMinor }) => amountMinor.toString())}::bigint[],
+      ${shares.map(({ memberId }) => memberId)}::uuid[], ${shares.map(({ lowers }) => lowers)}::boolean[])
+      as n (id, person, amount, member_id, lowers) returning 1`
 }
 
-/** The sum of a payment's settled shares. */
-export async function sumSettled(tx: Tx, userId: string, transactionId: string): Promise<bigint> {
-  const rows = await query<{ sum: bigint }>(tx)`
-    select coalesce(sum(amount_minor), 0)::bigint as sum from shared_costs
-    where user_id = ${userId} and transaction_id = ${transactionId} and settled_at is not null`
-  return rows[0]?.sum ?? 0n
+export type ShareSums = { settled: bigint; lowers: bigint; settled_lowers: bigint }
+
+/** The sums of a payment's settled shares, of those without which it counts, and of those that are both. */
+export async function sumShares(tx: Tx, userId: string, transactionId: string): Promise<ShareSums> {
+  const rows = await query<ShareSums>(tx)`
+    select coalesce(sum(amount_minor) filter (where settled_at is not null), 0)::bigint as settled,
+      coalesce(sum(amount_minor) filter (where lowers), 0)::bigint as lowers,
+      coalesce(sum(amount_minor) filter (where lowers and settled_at is not null), 0)::bigint as settled_lowers
+    from shared_costs where user_id = ${userId} and transaction_id = ${transactionId}`
+  return rows[0] ?? { settled: 0n, lowers: 0n, settled_lowers: 0n }
+}
+
+/** Sets the amount that counts in place of the bank's; null: the bank's counts. */
+export async function writeCounted(
+  tx: Tx,
+  userId: string,
+  id: string,
+  minor: bigint | null,
+  now: Date,
+): Promise<void> {
+  await query(tx)`
+    update transactions set user_amount_minor = ${minor?.toString() ?? null}::bigint, updated_at = ${now},
+      version = version + 1 where user_id = ${userId} and id = ${id}`
+}
+
+/** Makes a payment one that only moves money, without another side. */
+export async function writeMoved(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
+  await query(tx)`
+    update transactions set transfer_id = id, transfer_by = 'user', not_transfer = false, updated_at = ${now},
+      version = version + 1 where user_id = ${userId} and id = ${id}`
 }
 
 export type ShareRow = {
@@ -48,16 +81,15 @@ export async function selectShares(tx: Tx, userId: string, since: Date): Promise
     order by t.day desc, s.id limit 5000`
 }
 
-/** Marks shares as settled, or as open for null; returns the transaction id of each share that changed. */
+/** Marks shares as settled, or as open for null; returns those that changed. */
 export async function markSettled(
   tx: Tx,
   userId: string,
   ids: readonly string[],
   settled: { at: Date; by: string | null } | null,
-): Promise<string[]> {
-  const rows = await query<{ transaction_id: string }>(tx)`
+): Promise<{ transaction_id: string; lowers: boolean }[]> {
+  return query<{ transaction_id: string; lowers: boolean }>(tx)`
     update shared_costs set settled_at = ${settled?.at ?? null}::timestamptz, settled_by = ${settled?.by ?? null}::uuid
     where user_id = ${userId} and id = any(${ids}::uuid[]) and (settled_at is not null) <> ${settled !== null}
-    returning transaction_id`
-  return rows.map((row) => row.transaction_id)
+    returning transaction_id, lowers`
 }

@@ -1,7 +1,7 @@
 /** Writes the totals. Each sum is defined once, for writing and for verifying alike. */
 import { type RawBuilder, sql } from 'kysely'
 import { addMonths } from '#contract/period.ts'
-import { query, type Tx } from '../../../platform/db/db.ts'
+import { onTables, query, type Tx } from '../../../platform/db/db.ts'
 import { type Changed, setRates } from './store.rates.ts'
 
 type Sql = RawBuilder<unknown>
@@ -124,7 +124,10 @@ function replace(
 }
 
 /** Recounts the changed days with their months and years, after updating the payments' exchange rates. */
-export async function recount(tx: Tx, userId: string, changed: Changed): Promise<void> {
+export const recount = (tx: Tx, userId: string, changed: Changed): Promise<void> =>
+  onTables(tx, () => recountStored(tx, userId, changed))
+
+async function recountStored(tx: Tx, userId: string, changed: Changed): Promise<void> {
   const { accountIds } = changed
   const days = await setRates(tx, userId, changed)
   if (days.length === 0) return

@@ -38,29 +38,50 @@ ${notYou}`,
 
 ${notYou}`,
   household_invitation_subject: '{{name}}: دعوة لمشاركة حسابات معك',
-  household_invitation_text: `وصلتك دعوة من {{name}} للاطلاع على بعض حساباته. يعمل الرابط مرة واحدة ولمدة سبعة أيام. ولن يظهر لك شيء قبل تأكيد صاحب الدعوة لهويتك:
+  household_invitation_text: `وصلتك من {{name}} دعوة للاطلاع على بعض الحسابات. يعمل الرابط مرة واحدة ولمدة سبعة أيام. ولن يظهر لك أي شيء قبل تأكيد هويتك من {{name}}:
 
 {{link}}
 
 إن لم تكن تعرف {{name}}، فلا داعي لأي إجراء.`,
-  household_accepted_subject: 'قُبلت دعوتك من {{name}}',
-  household_accepted_text: `قُبلت دعوتك من {{name}} ({{email}}). لن يُشارَك شيء قبل تأكيدك أن هذا هو الشخص المقصود:
+  household_accepted_subject: 'تم قبول دعوتك: {{name}}',
+  household_accepted_text: `تم قبول دعوتك. الاسم: {{name}}، البريد الإلكتروني: {{email}}. لن تتم مشاركة أي شيء قبل تأكيدك أن هذا هو الشخص المقصود:
 
 {{link}}`,
-  household_declined_subject: 'رُفضت دعوتك من {{name}}',
-  household_declined_text: `رُفضت دعوتك من {{name}} ({{email}}). لم يُشارَك شيء.`,
+  household_declined_subject: 'تم رفض دعوتك: {{name}}',
+  household_declined_text: `تم رفض دعوتك. الاسم: {{name}}، البريد الإلكتروني: {{email}}. لم تتم مشاركة أي شيء.`,
   household_confirmed_subject: 'يمكنك الآن الاطلاع على حسابات {{name}}',
-  household_confirmed_text: `أكّد {{name}} هويتك. يمكنك الآن الاطلاع على الحسابات المشتركة معك:
+  household_confirmed_text: `تم تأكيد هويتك من {{name}}. يمكنك الآن الاطلاع على الحسابات المشتركة معك:
+
+{{link}}`,
+  household_as_viewer: 'للاطلاع فقط',
+  household_as_partner: 'شريك',
+  household_as_accountant: 'محاسب',
+  household_may_viewer: 'الاطلاع على هذه الحسابات وعملياتها وإجماليها',
+  household_may_partner:
+    'الاطلاع على هذه الحسابات وعملياتها وإجماليها، وتحديد فئات العمليات وتأكيدها وتغيير أسمائها ووسومها وملاحظاتها. ويمكن لكليكما التراجع عن كل تعديل',
+  household_may_accountant: 'الاطلاع على هذه الحسابات وتنزيل بياناتها حتى اليوم الأخير',
+  household_role_subject: 'تغيّر حق اطلاعك على حسابات {{name}}',
+  household_role_text: `تغيّر دورك في حسابات {{name}} إلى: {{role}}. يمكنك من الآن {{may}}:
+
+{{link}}`,
+  household_role_own_subject: 'تغيّر حق اطلاع {{name}} على حساباتك',
+  household_role_own_text: `غيّرت دور {{name}} إلى: {{role}}. يتيح هذا الدور من الآن {{may}}. ويمكنك تغيير ذلك متى شئت:
 
 {{link}}`,
   household_removed_subject: 'توقفت مشاركة حسابات {{name}} معك',
-  household_removed_text: `أنهى {{name}} اطلاعك على حساباته. انتهى ذلك فورًا على جميع أجهزتك.`,
-  household_removed_own_subject: 'لم يعد {{name}} يطّلع على حساباتك',
-  household_removed_own_text: `أنهيت اطلاع {{name}} على حساباتك. انتهى ذلك فورًا.`,
-  household_left_subject: 'تخلّى {{name}} عن الاطلاع على حساباتك',
-  household_left_text: `لم يعد {{name}} يطّلع على حساباتك. لا داعي لأي إجراء.`,
-  household_left_own_subject: 'لم تعد تطّلع على حسابات {{name}}',
-  household_left_own_text: `تخلّيت عن الاطلاع على حسابات {{name}}. انتهى ذلك فورًا.`,
+  household_removed_text: `بناءً على طلب صاحب الحسابات، انتهى اطلاعك على حسابات {{name}}. يسري ذلك فورًا على جميع أجهزتك.`,
+  household_removed_own_subject: 'انتهى اطلاع {{name}} على حساباتك',
+  household_removed_own_text: `أنهيت اطلاع {{name}} على حساباتك. يسري ذلك فورًا.`,
+  household_left_subject: 'توقف اطلاع {{name}} على حساباتك',
+  household_left_text: `بناءً على طلب {{name}}، توقف الاطلاع على حساباتك. لا داعي لأي إجراء.`,
+  household_left_own_subject: 'توقف اطلاعك على حسابات {{name}}',
+  household_left_own_text: `بناءً على طلبك، توقف اطلاعك على حسابات {{name}}. يسري ذلك فورًا.`,
+  app_connected_subject: 'أصبح بإمكان {{name}} قراءة بياناتك المالية',
+  app_connected_text: `سمحت لتطبيق {{name}} بقراءة بياناتك المالية. يمكنك إنهاء ذلك في أي وقت من الإعدادات، حيث يظهر أيضًا موعد آخر استخدام:
+
+{{link}}
+
+${notYou}`,
   two_step_on_subject: 'تسجيل الدخول بخطوتين مفعّل',
   two_step_on_text: `من الآن فصاعدًا يحتاج تسجيل الدخول بكلمة المرور إلى رمز أيضًا.
 

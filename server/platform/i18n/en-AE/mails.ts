@@ -36,19 +36,34 @@ If it wasn’t you, you don’t need to do anything.`,
 
 ${notYou}`,
   household_invitation_subject: '{{name}} shares accounts with you',
-  household_invitation_text: `{{name}} invites you to see some of their accounts. The link works once, for seven days. Before you see anything, {{name}} confirms that it is you:
+  household_invitation_text: `{{name}} invites you to see some of their accounts. The link works once, for seven days. {{name}} confirms that it’s you before you see anything:
 
 {{link}}
 
 If you don’t know {{name}}, you don’t need to do anything.`,
   household_accepted_subject: '{{name}} accepted your invitation',
-  household_accepted_text: `{{name}} ({{email}}) accepted your invitation. Nothing is shared before you have confirmed that this is the person you meant:
+  household_accepted_text: `{{name}} ({{email}}) accepted your invitation. Nothing is shared until you confirm that this is the person you meant:
 
 {{link}}`,
   household_declined_subject: '{{name}} declined your invitation',
   household_declined_text: `{{name}} ({{email}}) declined your invitation. Nothing is shared.`,
   household_confirmed_subject: 'you can now see accounts of {{name}}',
   household_confirmed_text: `{{name}} confirmed you. You can now see the accounts that they share with you:
+
+{{link}}`,
+  household_as_viewer: 'viewer',
+  household_as_partner: 'partner',
+  household_as_accountant: 'accountant',
+  household_may_viewer: 'see these accounts, their payments and totals',
+  household_may_partner:
+    'see these accounts, their payments and totals, and categorise, confirm, rename and tag the payments and add notes to them. Both of you can undo each change',
+  household_may_accountant: 'see and download these accounts until the last day',
+  household_role_subject: 'your access to accounts of {{name}} has changed',
+  household_role_text: `{{name}} changed your role to {{role}}. From now on you may {{may}}:
+
+{{link}}`,
+  household_role_own_subject: 'the access of {{name}} has changed',
+  household_role_own_text: `You changed the role of {{name}} to {{role}}. From now on they may {{may}}. You can change this at any time:
 
 {{link}}`,
   household_removed_subject: '{{name}} no longer shares accounts with you',
@@ -59,6 +74,12 @@ If you don’t know {{name}}, you don’t need to do anything.`,
   household_left_text: `{{name}} no longer sees your accounts. You don’t need to do anything.`,
   household_left_own_subject: 'you no longer see accounts of {{name}}',
   household_left_own_text: `You gave up your access to the accounts of {{name}}. It ended at once.`,
+  app_connected_subject: '{{name}} can now read your figures',
+  app_connected_text: `You allowed {{name}} to read your figures. You can end this at any time in Settings, where you also see when it was used:
+
+{{link}}
+
+${notYou}`,
   two_step_on_subject: 'two-step sign-in is on',
   two_step_on_text: `From now on, signing in with your password also needs a code.
 

@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { TextLink } from '../../../ui/parts/Links.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
 import { Spinner } from '../../../ui/parts/Spinner.tsx'
 import { Consent } from './Consent.tsx'
 import { FigureCards } from './FigureCards.tsx'
@@ -14,15 +15,17 @@ import { useWords, type Words } from './useWords.ts'
 
 type InWordsProps = {
   question: string
-  /** Whether the product has an answer of its own; without one an agreed model is asked at once. */
+  /** Whether the product understands the question; if not, an agreed model is asked at once. */
   answered: boolean
+  /** Called with the question once the model is asked; why the product has no answer then no longer matters. */
+  onBegin: (question: string) => void
 }
 
 /** The answer in words of a language model, where there is one and the person agreed to it. */
-export function InWords({ question, answered }: InWordsProps) {
+export function InWords({ question, answered, onBegin }: InWordsProps) {
   const { t } = useTranslation('model')
   const { data } = useRead(readModelSettings, undefined, { staleTime: 0 })
-  const { words, ask, cancel } = useWords()
+  const { reply, ask, cancel } = useWords()
   const [asking, setAsking] = useState(false)
   const settings = data?.settings
   const isAgreed = settings !== undefined && settings.agreed_at !== null
@@ -30,6 +33,7 @@ export function InWords({ question, answered }: InWordsProps) {
   const begin = (): void => {
     if (started.current) return
     started.current = true
+    onBegin(question)
     ask(question)
   }
   useEffect(() => {
@@ -44,7 +48,7 @@ export function InWords({ question, answered }: InWordsProps) {
       </p>
     )
   if (asking && !isAgreed) return <Consent model={model} onAgreed={begin} onClose={() => setAsking(false)} />
-  if (words.phase === 'idle')
+  if (reply.phase === 'idle')
     return (
       <div>
         <Button size="small" icon={Sparkles} onClick={() => (isAgreed ? begin() : setAsking(true))}>
@@ -52,26 +56,27 @@ export function InWords({ question, answered }: InWordsProps) {
         </Button>
       </div>
     )
-  return <WordsView words={words} host={model.host} onCancel={cancel} onRetry={() => ask(question)} />
+  return <WordsView reply={reply} host={model.host} onCancel={cancel} onRetry={() => ask(question)} />
 }
 
-type WordsViewProps = { words: Words; host: string; onCancel: () => void; onRetry: () => void }
+type WordsViewProps = { reply: Words; host: string; onCancel: () => void; onRetry: () => void }
 
-function WordsView({ words, host, onCancel, onRetry }: WordsViewProps) {
+function WordsView({ reply, host, onCancel, onRetry }: WordsViewProps) {
   const { t } = useTranslation('model')
-  const { phase, lines, cards, advises, sources, refusal } = words
+  const [masked] = useMasked()
+  const { phase, lines, cards, advises, sources, refusal } = reply
   const isOver = phase !== 'thinking'
   const withheld = [...new Set(lines.flatMap((line) => ('withheld' in line ? [line.withheld] : [])))]
-  const shown = lines.flatMap((line) => ('text' in line ? [line.text] : []))
+  const sentences = lines.flatMap((line) => ('text' in line ? [line.text] : []))
   return (
-    <section aria-live="polite" aria-busy={!isOver} className="grid gap-4 border-t border-line pt-4">
+    <section aria-live="polite" aria-busy={!isOver} className="grid gap-4">
       <h3 className="flex items-center gap-2 text-small font-medium">
         <Sparkles aria-hidden="true" className="size-4" />
         {t('title')}
       </h3>
-      {shown.length > 0 && (
+      {sentences.length > 0 && (
         <p dir="auto" className="text-body">
-          {shown.join(' ')}
+          {masked ? t('hidden') : sentences.join(' ')}
         </p>
       )}
       {!isOver && (

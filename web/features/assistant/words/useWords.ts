@@ -24,25 +24,25 @@ const nothing: Words = { phase: 'idle', lines: [], cards: [], advises: false, so
 
 /** Asks the language model and collects what comes, sentence by sentence. A stream without an end was lost. */
 export function useWords(): {
-  words: Words
+  reply: Words
   ask: (question: string) => void
   cancel: () => void
   clear: () => void
 } {
-  const [words, setWords] = useState<Words>(nothing)
+  const [reply, setReply] = useState<Words>(nothing)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
   const cancel = (): void => {
     running.current?.abort()
-    setWords((before) => (before.phase === 'thinking' ? { ...before, phase: 'cut' } : before))
+    setReply((before) => (before.phase === 'thinking' ? { ...before, phase: 'cut' } : before))
   }
   const ask = (question: string): void => {
     running.current?.abort()
     const control = new AbortController()
     running.current = control
-    setWords({ ...nothing, phase: 'thinking' })
+    setReply({ ...nothing, phase: 'thinking' })
     const show = (change: (before: Words) => Words): void => {
-      if (running.current === control && !control.signal.aborted) setWords(change)
+      if (running.current === control && !control.signal.aborted) setReply(change)
     }
     readWords(question, control.signal, (event) => show((before) => withEvent(before, event))).then(
       () => show((before) => (before.phase === 'thinking' ? { ...before, phase: 'failed' } : before)),
@@ -51,9 +51,9 @@ export function useWords(): {
   }
   const clear = (): void => {
     running.current?.abort()
-    setWords(nothing)
+    setReply(nothing)
   }
-  return { words, ask, cancel, clear }
+  return { reply, ask, cancel, clear }
 }
 
 function failureOf(error: unknown): Pick<Words, 'phase' | 'refusal'> {

@@ -11,6 +11,7 @@ import {
 import { openScreen } from '../../../testing/app.tsx'
 import { answer, answerAll, calls } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
+import { setMasked } from '../../../ui/preferences.ts'
 
 const settings: ModelSettings = {
   model: { host: 'model.example', name: 'm-1', own: false },
@@ -31,7 +32,7 @@ const card: WordsEvent = {
   },
 }
 const dialog = () => page.getByRole('dialog', { name: 'Ask' })
-const asked = () => calls.filter(({ path }) => path === askInWords.path)
+const requests = () => calls.filter(({ path }) => path === askInWords.path)
 
 /** A stream that the test writes to. */
 function stream(): {
@@ -68,27 +69,27 @@ async function open(modelSettings: ModelSettings): Promise<void> {
 }
 
 test('the first use says what is sent and to whom, sends nothing before the consent, and then shows sentences as they come', async () => {
-  const words = stream()
+  const reply = stream()
   await open(settings)
   await userEvent.click(dialog().getByRole('button', { name: 'Ask the language model' }))
   await expect.element(dialog().getByText('model.example')).toBeVisible()
   await expect.element(dialog().getByText(/replaced by placeholders before sending/)).toBeVisible()
-  expect(asked()).toHaveLength(0)
+  expect(requests()).toHaveLength(0)
   answer(giveModelConsent, { success: true, settings: agreed })
   answer(readModelSettings, { success: true, settings: agreed })
   await userEvent.click(dialog().getByRole('button', { name: 'Agree and turn on' }))
   await expect.element(dialog().getByText('Looking up the figures…')).toBeVisible()
-  expect(asked().map(({ body }) => body)).toEqual([{ question: 'what did I buy' }])
-  words.send(card, { kind: 'sentence', text: 'In November you spent AED 200.30.' })
+  expect(requests().map(({ body }) => body)).toEqual([{ question: 'what did I buy' }])
+  reply.send(card, { kind: 'sentence', text: 'In November you spent AED 200.30.' })
   await expect.element(dialog().getByText('In November you spent AED 200.30.')).toBeVisible()
   await expect.element(dialog().getByRole('button', { name: 'Stop' })).toBeVisible()
-  words.send(
+  reply.send(
     { kind: 'withheld', reason: 'figure' },
     { kind: 'end', state: 'complete', advises: true, sources: ['zakat'] },
   )
-  words.close()
+  reply.close()
   await expect
-    .element(dialog().getByText('I left out a sentence whose figure I could not confirm.'))
+    .element(dialog().getByText('We left out a sentence with a figure we couldn’t confirm.'))
     .toBeVisible()
   await expect.element(dialog().getByText(/not advice/)).toBeVisible()
   await expect.element(dialog().getByText(/scholars differ/)).toBeVisible()
@@ -98,16 +99,26 @@ test('the first use says what is sent and to whom, sends nothing before the cons
 })
 
 test('an agreed model is asked at once where Ask has no answer; stopping it cuts the stream, and it can be asked again', async () => {
-  const words = stream()
+  const reply = stream()
   await open(agreed)
   await userEvent.click(dialog().getByRole('button', { name: 'Stop' }))
   await expect.element(dialog().getByText('Stopped.')).toBeVisible()
-  await expect.poll(words.wasCancelled).toBe(true)
+  await expect.poll(reply.wasCancelled).toBe(true)
   const again = stream()
   await userEvent.click(dialog().getByRole('button', { name: 'Ask again' }))
   again.close()
   await expect.element(dialog().getByText(/didn’t answer/)).toBeVisible()
-  expect(asked()).toHaveLength(2)
+  expect(requests()).toHaveLength(2)
+})
+
+test('hidden amounts hide the sentences too', async () => {
+  const reply = stream()
+  await open(agreed)
+  setMasked(true)
+  reply.send({ kind: 'sentence', text: 'In November you spent AED 200.30.' }, card)
+  await expect.element(dialog().getByText(/Amounts are hidden/)).toBeVisible()
+  expect(dialog().element().textContent).not.toMatch(/200/)
+  setMasked(false)
 })
 
 test('without any model nothing is asked, and a link leads to where one is set up', async () => {
@@ -115,5 +126,5 @@ test('without any model nothing is asked, and a link leads to where one is set u
   await expect
     .element(dialog().getByRole('link', { name: 'Use your own' }))
     .toHaveAttribute('href', '/settings/data#language-model')
-  expect(asked()).toHaveLength(0)
+  expect(requests()).toHaveLength(0)
 })

@@ -1,4 +1,5 @@
 import {
+  Bot,
   CloudAlert,
   Coins,
   CreditCard,
@@ -137,6 +138,7 @@ const marks: Record<ToDoKind, { icon: LucideIcon; tint: Tint; href: string }> = 
   cheques: { icon: ReceiptText, tint: 'petrol', href: paths.cheques },
   plans: { icon: CreditCard, tint: 'petrol', href: paths.instalments },
   loans: { icon: Landmark, tint: 'petrol', href: paths.loans },
+  proposals: { icon: Bot, tint: 'petrol', href: paths.verifyProposals },
   unreadable: { icon: CloudAlert, tint: 'amber', href: paths.connections },
 }
 

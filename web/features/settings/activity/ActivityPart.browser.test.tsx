@@ -14,6 +14,8 @@ const change = (more: Partial<Change>): Change => ({
   state: 'done',
   changed_at: null,
   action: 'undo',
+  by: null,
+  changed_by: null,
   ...more,
 })
 const success = true as const

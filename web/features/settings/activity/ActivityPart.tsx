@@ -13,7 +13,7 @@ import { Card } from '../../../ui/parts/Surface.tsx'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
 import { SettingsPart } from '../SettingsPart.tsx'
 import { useDeviceName } from '../security/useDeviceName.ts'
-import { ChangeList } from './ChangeList.tsx'
+import { ChangeList } from '../../transactions/ChangeList.tsx'
 import { isKind, lookOf, type Group } from './kinds.ts'
 import { dotList } from '../../../ui/format/comma-list.ts'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
@@ -83,16 +83,19 @@ function AuditList({ group }: { group: Group | 'all' }) {
   )
 }
 
+/** The kinds whose entry says the name of an app. */
+const named: ReadonlySet<string> = new Set(['assistant_read', 'app_connected', 'app_disconnected'])
+
 function Entry({ entry }: { entry: z.infer<typeof AuditEntry> }) {
   const { t } = useTranslation('settings')
   const deviceName = useDeviceName()
   const { icon: Icon, tint } = lookOf(entry.kind)
-  const { method, device, address, bank, name, tool } = entry.detail
+  const { method, device, address, bank, name } = entry.detail
   const facts = [
     method && t(`activity.methods.${method}`, { defaultValue: method }),
     bank,
-    tool && name,
-    tool?.replaceAll('_', ' '),
+    named.has(entry.kind) && name,
+    entry.calls && t('activity.calls', { count: entry.calls.count }),
     device && deviceName(device),
     address && t('activity.from', { address }),
   ].filter((fact) => Boolean(fact))
@@ -101,13 +104,33 @@ function Entry({ entry }: { entry: z.infer<typeof AuditEntry> }) {
       <span className={cx('tinted mt-0.5 h-fit rounded-full p-2', tintOf(tint))}>
         <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
       </span>
-      <div className="min-w-0 flex-1 phone:flex phone:items-baseline phone:justify-between phone:gap-4">
+      <div className="min-w-0 flex-1 phone:flex phone:items-baseline phone:gap-4">
         <div className="min-w-0">
           <p>{isKind(entry.kind) ? t(`activity.kinds.${entry.kind}`) : entry.kind.replaceAll('_', ' ')}</p>
           {facts.length > 0 && <p className="text-meta break-words text-muted">{dotList(facts)}</p>}
+          {entry.calls && <Calls {...entry.calls} />}
         </div>
-        <WhenText value={entry.at} className="shrink-0 text-meta text-muted" />
+        <WhenText value={entry.at} className="ms-auto shrink-0 text-meta text-muted" />
       </div>
     </li>
+  )
+}
+
+/** The exact calls of an assistant, newest first; opened on demand. */
+function Calls({ count, list }: NonNullable<z.infer<typeof AuditEntry>['calls']>) {
+  const { t } = useTranslation('settings')
+  return (
+    <details className="mt-1 text-meta text-muted">
+      <summary className="touch cursor-pointer text-accent">{t('activity.showCalls')}</summary>
+      <ol className="mt-1 grid gap-1">
+        {list.map(({ at, tool }, place) => (
+          <li key={`${at} ${place}`} className="flex flex-wrap gap-x-3">
+            <WhenText value={at} />
+            <code dir="ltr">{tool}</code>
+          </li>
+        ))}
+      </ol>
+      {count > list.length && <p>{t('activity.moreCalls', { count: count - list.length })}</p>}
+    </details>
   )
 }

@@ -41,6 +41,8 @@ const looks: Record<Kind, Look> = {
   passkey_removed: key,
   api_token_added: key,
   api_token_removed: key,
+  app_connected: key,
+  app_disconnected: key,
   assistant_read: { ...access, icon: Bot },
   assistant_agreed: { ...access, icon: Bot },
   assistant_ended: { ...access, icon: Bot },

@@ -108,13 +108,13 @@ function Offer({ token }: { token: string }) {
 
 function Terms({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation('sharing')
-  const { owner_email: email, role, until, accounts } = invitation
+  const { owner: name, owner_email: email, role, until, accounts } = invitation
   return (
     <Facts>
       <Fact label={t('invitation.from')}>
         <bdi className="break-all">{email}</bdi>
       </Fact>
-      <Fact label={t('role')} hint={t(`invitation.may.${role}`)}>
+      <Fact label={t('role')} hint={t(`invitation.may.${role}`, { name })}>
         {t(`roles.${role}`)}
       </Fact>
       <Fact label={t('invitation.accounts')}>{accounts}</Fact>

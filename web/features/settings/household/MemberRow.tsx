@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Member, removeMember } from '#contract/sharing.ts'
+import { changeMember, type Member, removeMember } from '#contract/sharing.ts'
 import { call } from '../../../api/call.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Row } from '../Row.tsx'
@@ -14,6 +15,8 @@ export function MemberRow({ member, onChange }: { member: Member; onChange: () =
   const { t } = useTranslation('sharing')
   const [ending, setEnding] = useState(false)
   const { id, name, email, role, since, until, accounts } = member
+  const saving = useSave(t('saveFailed'), { inToast: true })
+  const makePartner = () => call(changeMember, { params: { id }, body: { role: 'partner' } })
   return (
     <Row
       title={<bdi className="break-words">{name}</bdi>}
@@ -27,6 +30,16 @@ export function MemberRow({ member, onChange }: { member: Member; onChange: () =
       }
       action={
         <>
+          {role === 'viewer' && (
+            <Button
+              size="small"
+              busy={saving.busy}
+              aria-label={t('members.makePartnerName', { name })}
+              onClick={() => void saving.save(makePartner, t('members.nowPartner', { name }))}
+            >
+              {t('members.makePartner')}
+            </Button>
+          )}
           <Button size="small" aria-label={t('members.changeName', { name })} onClick={onChange}>
             {t('members.change')}
           </Button>

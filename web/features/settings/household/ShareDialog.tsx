@@ -57,6 +57,7 @@ export function ShareDialog({ member, onClose }: { member: Member | null; onClos
   return member ? (
     <SharePreview
       preview={preview}
+      role={values.role}
       submit={t('preview.save')}
       submitting={t('saving')}
       work={() => call(changeMember, { params: { id: member.id }, body: share })}
@@ -67,6 +68,7 @@ export function ShareDialog({ member, onClose }: { member: Member | null; onClos
   ) : (
     <SharePreview
       preview={preview}
+      role={values.role}
       submit={t('preview.send')}
       submitting={t('preview.sending')}
       work={() => call(createInvitation, { body: { ...share, email: values.email || undefined } })}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/accounts.ts'
 import { accountsQuick } from '#contract/accounts.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { Role } from '#contract/roles.ts'
+import { type Role, roles } from '#contract/roles.ts'
 import { createInvitation, type Member, previewSharing } from '#contract/sharing.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -17,9 +17,6 @@ import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 
 export type ShareValues = { email: string; role: Role; until: string; accounts: string[] }
-
-/** What a person can be invited as. */
-const offered = ['viewer', 'accountant'] as const satisfies readonly Role[]
 
 type Props = {
   start: ShareValues
@@ -65,7 +62,7 @@ export function ShareForm({ start, member, onPreview, onClose }: Props) {
         label={t('role')}
         hint={t(`roleHints.${role}`)}
         {...form.field('role')}
-        options={offered.map((value) => ({ value, label: t(`roles.${value}`) }))}
+        options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
       />
       <DateField
         label={t('until')}

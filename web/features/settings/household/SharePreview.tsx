@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import type { Role } from '#contract/roles.ts'
 import type { previewSharing } from '#contract/sharing.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -13,6 +14,7 @@ import { Subsection } from '../../../ui/parts/Surface.tsx'
 type Preview = ResponseOf<typeof previewSharing>
 type Props<A> = {
   preview: Preview
+  role: Role
   submit: string
   submitting: string
   work: () => Promise<A>
@@ -22,7 +24,16 @@ type Props<A> = {
 }
 
 /** Exactly what a member will see, before anything is shared. */
-export function SharePreview<A>({ preview, submit, submitting, work, done, onBack, onClose }: Props<A>) {
+export function SharePreview<A>({
+  preview,
+  role,
+  submit,
+  submitting,
+  work,
+  done,
+  onBack,
+  onClose,
+}: Props<A>) {
   const { t } = useTranslation('sharing')
   const saving = useSave(t('saveFailed'))
   return (
@@ -45,6 +56,11 @@ export function SharePreview<A>({ preview, submit, submitting, work, done, onBac
       {saving.error && <Alert className="mb-3">{saving.error}</Alert>}
       <p className="text-small text-muted">{t('preview.lead')}</p>
       <div className="mt-4 grid gap-4">
+        {role === 'partner' && (
+          <Alert tone="info" title={t('preview.partnerTitle')}>
+            {t('preview.partner')}
+          </Alert>
+        )}
         <Figures preview={preview} />
         <Newest rows={preview.transactions.newest} />
       </div>

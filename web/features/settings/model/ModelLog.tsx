@@ -117,8 +117,7 @@ function Sent({ title, text }: { title: string; text: string }) {
       <h3 className="mb-1 font-medium">{title}</h3>
       <pre
         dir="auto"
-        tabIndex={0}
-        className="max-h-80 overflow-auto rounded-control border border-line bg-sunk p-3 text-meta break-words whitespace-pre-wrap"
+        className="rounded-control border border-line bg-sunk p-3 text-meta break-words whitespace-pre-wrap"
       >
         {text}
       </pre>

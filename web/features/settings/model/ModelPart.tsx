@@ -26,9 +26,10 @@ export function ModelPart() {
   const read = useRead(readModelSettings, undefined, { staleTime: 0 })
   return (
     <SettingsPart part="languageModel">
-      <p className="text-small text-muted">
-        {t('lead')} <HelpLink slug="answers-in-words" />
-      </p>
+      <p className="text-small text-muted">{t('lead')}</p>
+      <div>
+        <HelpLink slug="answers-in-words" />
+      </div>
       <Loaded query={read} failed={t('loadFailed')} label={t('title')} height="h-32" bare>
         {({ settings }) => (
           <>

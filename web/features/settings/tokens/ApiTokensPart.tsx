@@ -2,9 +2,6 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteApiToken, listApiTokens, type ApiToken } from '#contract/api-tokens.ts'
-import { Link } from 'wouter'
-import { paths } from '../../../paths.ts'
-import { config } from '../../../api/config.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
@@ -38,15 +35,6 @@ export function ApiTokensPart() {
           {t('docs')}
         </a>
       </p>
-      <p className="text-small text-muted">
-        {t('assistant')}{' '}
-        <code dir="ltr" className="break-words text-ink">
-          {`${config.apiBaseUrl || window.location.origin}/mcp`}
-        </code>{' '}
-        <Link href={paths.helpOf('assistants')} className="text-accent underline">
-          {t('assistantHelp')}
-        </Link>
-      </p>
       <Loaded query={read} failed={t('failed')} label={t('title')} height="h-32" bare>
         {({ tokens }) =>
           tokens.length === 0 ? (
@@ -75,7 +63,7 @@ function TokenRow({ token }: { token: ApiToken }) {
   return (
     <Row
       title={<span className="break-words">{name}</span>}
-      mark={<Badge tone={scope === 'write' ? 'notice' : 'neutral'}>{t(`scopes.${scope}`)}</Badge>}
+      mark={<Badge tone={scope !== 'read' ? 'notice' : 'neutral'}>{t(`scopes.${scope}`)}</Badge>}
       text={
         <>
           {t('ends')} <DateText value={endsAt} within /> ·{' '}

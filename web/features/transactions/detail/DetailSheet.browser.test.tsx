@@ -143,7 +143,12 @@ test('a cost is shared equally with another person', async () => {
   await userEvent.fill(page.getByLabelText('Person 1'), 'Sara')
   await userEvent.click(page.getByRole('button', { name: 'Share equally' }))
   await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
-  await expect.poll(() => sent('PUT')).toEqual({ shares: [{ person: 'Sara', amount: '39' }] })
+  await expect
+    .poll(() => sent('PUT'))
+    .toEqual({
+      shares: [{ person: 'Sara', amount: '39', household: false }],
+      own_part: false,
+    })
 })
 
 test('a person’s open shares are settled in one step', async () => {

@@ -9,6 +9,7 @@ import { ApiError, messageOf } from '../../../api/errors.ts'
 import { initialOf } from '../../../api/offline/held.ts'
 import { keyOf, readOptions } from '../../../api/queries.ts'
 import { useSession } from '../../../api/auth/session.ts'
+import { useDataOf } from '../../../api/membership.ts'
 import { lazyWith } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
@@ -23,7 +24,7 @@ import { CashOffer } from './CashOffer.tsx'
 import { DeleteManual, TransferSwitch } from './Actions.tsx'
 import { OfferOf } from '../offers/Offers.tsx'
 import { addOffer } from '../offers/offers.ts'
-import { useChanges, type Edited } from './changes.ts'
+import { type Changes, type Edited, useChanges } from './changes.ts'
 import { EditForm } from './EditForm.tsx'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
@@ -54,16 +55,18 @@ type LoadedProps = { id: string; sheet: OpenTransaction; categories: Categories 
 
 function Loaded({ id, sheet, categories }: LoadedProps) {
   const { t } = useTranslation('transactions')
-  const userId = useSession().user?.id ?? ''
+  const { key, membership, headers } = useDataOf()
   const input = { params: { id } }
   const { data, error, isFetching, refetch } = useQuery<ResponseOf<typeof readTransaction>>({
-    ...readOptions(userId, readTransaction, input),
-    ...initialOf(keyOf(userId, readTransaction, input), readTransaction),
+    ...readOptions(key, readTransaction, input, headers),
+    ...initialOf(keyOf(key, readTransaction, input), readTransaction),
     staleTime: 0,
   })
   // The row of the list is the same transaction: it is shown until the answer, and offline instead of one.
-  const row = data?.transaction ?? (isAnswered(error) ? undefined : findLoaded(userId, id))
-  if (row) return <Detail row={row} categories={categories} sheet={sheet} onReload={() => void refetch()} />
+  const row = data?.transaction ?? (isAnswered(error) ? undefined : findLoaded(key, id))
+  const reload = (): void => void refetch()
+  if (row && membership !== null) return <SharedDetail row={row} categories={categories} onReload={reload} />
+  if (row) return <Detail row={row} categories={categories} sheet={sheet} onReload={reload} />
   if (error) {
     const gone = error instanceof ApiError && error.status === 404
     return (
@@ -97,8 +100,6 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
   const saved = (edited: Edited, categoryChanged: boolean): void => {
     if (categoryChanged && edited.similar.earlier > 0) addOffer(userId, row.id)
   }
-  const verifying = useSave((error) => t('edit.failed', { error }), { inToast: true })
-  const confirm = (): Promise<boolean> => verifying.save(() => changes.verify(row), t('edit.saved'))
   return (
     <div className="grid gap-6">
       <Head row={row} categories={categories} />
@@ -116,7 +117,7 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
           <PaymentLoan id={row.id} />
         </Suspense>
       )}
-      <Why row={row} categories={categories} onConfirm={() => void confirm()} />
+      <Why row={row} categories={categories} changes={changes} />
       <OfferOf id={row.id} />
       <section aria-label={t('edit.title')} className="border-t border-line pt-4">
         <EditForm row={row} categories={categories} changes={changes} onSaved={saved} onReload={onReload} />
@@ -136,7 +137,33 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
   )
 }
 
+/** A payment that another person shares with the user as a partner, who may change less of it. */
+function SharedDetail({ row, categories, onReload }: Omit<DetailProps, 'sheet'>) {
+  const { t } = useTranslation('transactions')
+  const changes = useChanges()
+  return (
+    <div className="grid gap-6">
+      <Head row={row} categories={categories} />
+      <TagsField row={row} changes={changes} />
+      <Why row={row} categories={categories} changes={changes} />
+      <section aria-label={t('edit.title')} className="border-t border-line pt-4">
+        <EditForm
+          row={row}
+          categories={categories}
+          changes={changes}
+          onSaved={() => undefined}
+          onReload={onReload}
+        />
+      </section>
+      <section aria-label={t('sheet.facts')} className="border-t border-line pt-4">
+        <Facts row={row} />
+      </section>
+    </div>
+  )
+}
+
 function Head({ row, categories }: { row: Transaction; categories: Categories }) {
+  const { membership } = useDataOf()
   return (
     <div className="flex items-start gap-3">
       <PaymentMark row={row} category={categories.byId.get(row.category ?? '')} size="large" />
@@ -145,7 +172,7 @@ function Head({ row, categories }: { row: Transaction; categories: Categories })
           {row.description}
         </p>
         <Money amount={row.amount} currency={row.currency} kind={row.type} className="text-title" />
-        {row.currency === 'AED' && <SecondAmount amount={row.amount} day={row.date} />}
+        {row.currency === 'AED' && membership === null && <SecondAmount amount={row.amount} day={row.date} />}
         <p className="mt-1.5">
           <CategoryPill row={row} category={categories.byId.get(row.category ?? '')} />
         </p>
@@ -154,10 +181,13 @@ function Head({ row, categories }: { row: Transaction; categories: Categories })
   )
 }
 
-type WhyProps = { row: Transaction; categories: Categories; onConfirm: () => void }
+type WhyProps = { row: Transaction; categories: Categories; changes: Changes }
 
-function Why({ row, categories, onConfirm }: WhyProps) {
+function Why({ row, categories, changes }: WhyProps) {
   const { t } = useTranslation('transactions')
+  const { membership } = useDataOf()
+  const verifying = useSave((error) => t('edit.failed', { error }), { inToast: true })
+  const confirm = (): Promise<boolean> => verifying.save(() => changes.verify(row), t('edit.saved'))
   const booked = row.status === 'booked'
   return (
     <div className="grid gap-3 rounded-control bg-sunk px-3.5 py-3 text-small">
@@ -166,11 +196,17 @@ function Why({ row, categories, onConfirm }: WhyProps) {
         {useReason(row, categories)}
       </p>
       {!row.verified && booked && row.category && (
-        <Button size="small" icon={Check} onClick={onConfirm} className="justify-self-start">
+        <Button
+          size="small"
+          icon={Check}
+          busy={verifying.busy}
+          onClick={() => void confirm()}
+          className="justify-self-start"
+        >
           {t('sheet.confirm')}
         </Button>
       )}
-      {row.source !== 'manual' && (
+      {row.source !== 'manual' && membership === null && (
         <ButtonLink
           size="small"
           icon={ListFilter}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
 import type { Transaction } from '#contract/transaction.ts'
+import { useDataOf } from '../../../api/membership.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/parts/Field.tsx'
 import { CategoryOptions } from '../filter/CategoryOptions.tsx'
@@ -56,10 +57,11 @@ export function PaymentAmount({ row, values, set }: Omit<FieldsProps, 'categorie
   )
 }
 
-/** Everything that can be edited of a payment. */
+/** Everything that can be edited of a payment; its amount and date only by its owner. */
 export function EditFields(props: FieldsProps) {
   const { t } = useTranslation('transactions')
   const { row, values, set } = props
+  const { membership } = useDataOf()
   return (
     <>
       <MainFields {...props} />
@@ -70,7 +72,7 @@ export function EditFields(props: FieldsProps) {
         maxLength={limits.noteLength}
         onChange={(event) => set({ note: event.target.value })}
       />
-      {row.source === 'manual' ? (
+      {membership !== null ? null : row.source === 'manual' ? (
         <div className="grid grid-cols-2 gap-3">
           <PaymentAmount {...props} />
           <DateField label={t('edit.date')} value={values.date} onChange={(date) => set({ date })} />

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/transaction.ts'
 import { useSession } from '../../../api/auth/session.ts'
+import { useDataOf } from '../../../api/membership.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -32,7 +33,10 @@ type FormProps = {
 export function EditForm({ row, categories, changes, onSaved, onReload }: FormProps) {
   const { t } = useTranslation('transactions')
   const userId = useSession().user?.id ?? ''
-  const [draft] = useState(() => restoreEdits(userId, row))
+  const { membership } = useDataOf()
+  // nothing of another person's payments stays on the device
+  const keepsDraft = membership === null
+  const [draft] = useState(() => (keepsDraft ? restoreEdits(userId, row) : null))
   const [restored, setRestored] = useState(draft !== null)
   const [values, setValues] = useState<EditValues>(() => draft?.values ?? valuesOf(row))
   const [base, setBase] = useState(row)
@@ -51,7 +55,7 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
     const next = { ...values, ...part }
     saving.clear()
     setValues(next)
-    keepEdits(userId, row, next)
+    if (keepsDraft) keepEdits(userId, row, next)
   }
   const discard = (): void => {
     setRestored(false)

@@ -38,13 +38,15 @@ export function History({ row }: { row: Transaction }) {
   )
 }
 
+const byWhom = { rule: 'rule', user: 'you', member: 'member' } as const
+
 function UserLine({ change: { kind, by, fields, undone } }: { change: UserChange }) {
   const { t } = useTranslation('transactions')
   const fieldList = commaList(fields.map((field) => t(`history.fields.${field}`)))
   const sentence =
     kind === 'transaction.add'
       ? t('history.added')
-      : t(by === 'rule' ? 'history.rule' : 'history.you', { what: fieldList || t('history.something') })
+      : t(`history.${byWhom[by]}`, { what: fieldList || t('history.something') })
   return <p>{undone ? t('history.undone', { what: sentence }) : sentence}</p>
 }
 

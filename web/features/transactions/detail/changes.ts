@@ -7,9 +7,10 @@ import {
   readTransaction,
   verifyTransaction,
 } from '#contract/transactions.ts'
-import { useSession } from '../../../api/auth/session.ts'
 import { call } from '../../../api/call.ts'
-import { keyOf, queryClient } from '../../../api/queries.ts'
+import { useDataOf } from '../../../api/membership.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { keyOf, queryClient, refreshEverything } from '../../../api/queries.ts'
 import { dropRow, patchRow } from '../list/list-data.ts'
 
 export type EditBody = BodyOf<typeof editTransaction>
@@ -18,27 +19,37 @@ export type Changes = ReturnType<typeof useChanges>
 
 /** Every edit a user can make to a row, for `useSave` or `useForm`: cached rows are updated at once. */
 export function useChanges() {
-  const userId = useSession().user?.id ?? ''
+  const { key, membership, headers } = useDataOf()
+  const options = { headers }
   const store = <A extends { transaction: Transaction }>(answer: A): A => {
     const { transaction } = answer
-    queryClient.setQueryData(keyOf(userId, readTransaction, { params: { id: transaction.id } }), {
+    queryClient.setQueryData(keyOf(key, readTransaction, { params: { id: transaction.id } }), {
       success: true,
       transaction,
     })
-    patchRow(userId, transaction)
+    patchRow(key, transaction)
     return answer
+  }
+  // an access that has ended ends for the whole screen
+  const seeEnd = (error: unknown): never => {
+    if (membership !== null && error instanceof ApiError && error.status === 403) refreshEverything()
+    throw error
   }
   return {
     /** Replaces the row's split lines; none removes the split. */
     split: async ({ id, version }: Transaction, splits: BodyOf<typeof putSplits>['splits']) =>
-      store(await call(putSplits, { params: { id }, body: { splits, version } })),
+      store(await call(putSplits, { params: { id }, body: { splits, version } }, options)),
     edit: async ({ id, version }: Transaction, body: EditBody): Promise<Edited> =>
-      store(await call(editTransaction, { params: { id }, body: { ...body, version } })),
+      store(
+        await call(editTransaction, { params: { id }, body: { ...body, version } }, options).catch(seeEnd),
+      ),
     verify: async ({ id }: Transaction) =>
-      store(await call(verifyTransaction, { params: { id }, body: { action: 'correct' } })),
+      store(
+        await call(verifyTransaction, { params: { id }, body: { action: 'correct' } }, options).catch(seeEnd),
+      ),
     remove: async ({ id }: Transaction) => {
-      const answer = await call(deleteTransaction, { params: { id } })
-      dropRow(userId, id)
+      const answer = await call(deleteTransaction, { params: { id } }, options)
+      dropRow(key, id)
       return answer
     },
   }

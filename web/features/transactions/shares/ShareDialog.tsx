@@ -1,53 +1,68 @@
-import { Divide, Plus, X } from 'lucide-react'
+import { Divide, Plus, Users, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 import { latinAmount, minorFromWire, wireAmount } from '#contract/money.ts'
 import { putShares, shareLimits } from '#contract/shares.ts'
+import { listSharing } from '#contract/sharing.ts'
 import type { Transaction } from '#contract/transaction.ts'
+import { useSession } from '../../../api/auth/session.ts'
 import { call } from '../../../api/call.ts'
+import { useRead } from '../../../api/queries.ts'
 import { editableAmount } from '../../../ui/format/editable-amount.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { editLines } from '../../../ui/forms/lines.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
+import { Switch } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { minorOf } from '../splits/draft.ts'
 
-type Line = { key: number; person: string; amount: string }
+/** `household`: the name was chosen from the people who see the account. */
+type Line = { key: number; person: string; amount: string; household: boolean }
 
 /** The unsettled shares as form lines, or one empty line. */
 function linesOf({ shares, currency }: Transaction): Line[] {
   const open = shares.filter(({ settled }) => !settled)
   return open.length > 0
-    ? open.map(({ person, amount }, key) => ({ key, person, amount: editableAmount(amount, currency) }))
-    : [{ key: 0, person: '', amount: '' }]
+    ? open.map(({ person, amount, household }, key) => ({
+        key,
+        person,
+        amount: editableAmount(amount, currency),
+        household,
+      }))
+    : [emptyLine(0)]
 }
 
+const emptyLine = (key: number): Line => ({ key, person: '', amount: '', household: false })
 const isFilled = ({ person, amount }: Line): boolean => person.trim() !== '' || amount.trim() !== ''
 
 /** Edits who owes how much of an expense, and shows the user's own share. */
 export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () => void }) {
   const { t } = useTranslation('payment')
   const { currency } = row
+  const lowers = row.shares.some((share) => share.lowers)
   const form = useForm({
-    start: () => ({ lines: linesOf(row) }),
+    start: () => ({ lines: linesOf(row), ownPart: lowers }),
     schema: putShares.body,
-    body: ({ lines }) => ({
+    body: ({ lines, ownPart }) => ({
       shares: lines.filter(isFilled).map((line) => ({ ...line, amount: latinAmount(line.amount) })),
+      own_part: ownPart,
     }),
     save: (body) => call(putShares, { params: { id: row.id }, body }),
     done: t('shares.saved'),
     failed: (error) => t('shares.failed', { error }),
     onClose,
   })
-  const { lines } = form.values
+  const { lines, ownPart } = form.values
+  // what counts is less than what was paid where only the user's part counts
+  const whole = ownPart || lowers ? (row.bank_amount ?? row.amount) : row.amount
   const edit = editLines(form.field('lines'))
   const settled = row.shares.reduce(
     (sum, share) => (share.settled ? sum + minorFromWire(share.amount, currency) : sum),
     0n,
   )
-  const unsettled = minorFromWire(row.amount, currency) - settled
+  const unsettled = minorFromWire(whole, currency) - settled
   const ownShare = lines.reduce((rest, line) => rest - (minorOf(line, currency) ?? 0n), unsettled)
   const complete = lines
     .filter(isFilled)
@@ -63,7 +78,12 @@ export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () =>
       submit={t('shares.save')}
       ready={ownShare >= 0n && complete}
     >
-      <OwnShare share={ownShare} row={row} />
+      <OwnShare share={ownShare} whole={whole} currency={currency} />
+      <HouseholdChoice
+        row={row}
+        lines={lines}
+        onChoose={(person) => form.set({ lines: withPerson(lines, person) })}
+      />
       <ul className="grid gap-3">
         {lines.map((line, index) => (
           <ShareLine
@@ -81,7 +101,7 @@ export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () =>
           size="small"
           icon={Plus}
           disabled={lines.length >= shareLimits.people}
-          onClick={() => edit.add((key) => ({ key, person: '', amount: '' }))}
+          onClick={() => edit.add(emptyLine)}
         >
           {t('shares.add')}
         </Button>
@@ -91,23 +111,70 @@ export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () =>
           </Button>
         )}
       </div>
+      {row.source !== 'manual' && (
+        <Switch
+          label={t('shares.ownPart')}
+          hint={t('shares.ownPartHint')}
+          checked={ownPart}
+          onChange={(next) => form.set({ ownPart: next })}
+        />
+      )}
     </FormDialog>
   )
 }
 
 /** The user's own share, or by how much the shares exceed the amount. */
-function OwnShare({ share, row }: { share: bigint; row: Transaction }) {
+function OwnShare({ share, whole, currency }: { share: bigint; whole: number; currency: string }) {
   const { t } = useTranslation('payment')
   return (
     <p aria-live="polite" className="flex flex-wrap justify-between gap-x-3 rounded-control bg-sunk p-3">
       <span className={share < 0n ? 'text-alert' : undefined}>
         {t(share < 0n ? 'shares.over' : 'shares.yours')}{' '}
-        <Money amount={wireAmount(share < 0n ? -share : share, row.currency)} currency={row.currency} />
+        <Money amount={wireAmount(share < 0n ? -share : share, currency)} currency={currency} />
       </span>
       <span className="text-small text-muted">
-        {t('split.of')} <Money amount={row.amount} currency={row.currency} />
+        {t('split.of')} <Money amount={whole} currency={currency} />
       </span>
     </p>
+  )
+}
+
+/** The lines with a person of the household: in the first empty one, or in a new one. */
+function withPerson(lines: readonly Line[], person: string): Line[] {
+  const free = lines.find((line) => line.person.trim() === '')
+  if (free) return lines.map((line) => (line === free ? { ...line, person, household: true } : line))
+  return [
+    ...lines,
+    { ...emptyLine(Math.max(-1, ...lines.map(({ key }) => key)) + 1), person, household: true },
+  ]
+}
+
+type ChoiceProps = { row: Transaction; lines: readonly Line[]; onChoose: (name: string) => void }
+
+/** The people of the household who see the payment's account, and so what they owe. */
+function HouseholdChoice({ row, lines, onChoose }: ChoiceProps) {
+  const { t } = useTranslation('payment')
+  const isDemo = Boolean(useSession().user?.demoEndsAt)
+  const { data } = useRead(listSharing, undefined, { staleTime: 300_000, enabled: !isDemo })
+  const people = (data?.members ?? []).filter(({ accounts }) => accounts.includes(row.account_id ?? ''))
+  if (people.length === 0) return null
+  return (
+    <div className="grid gap-2">
+      <p className="text-small text-muted">{t('shares.household')}</p>
+      <div className="flex flex-wrap gap-2">
+        {people.map(({ id, name }) => (
+          <Button
+            key={id}
+            size="small"
+            icon={Users}
+            disabled={lines.some((line) => line.household && line.person === name)}
+            onClick={() => onChoose(name)}
+          >
+            <bdi>{name}</bdi>
+          </Button>
+        ))}
+      </div>
+    </div>
   )
 }
 
@@ -130,7 +197,7 @@ function ShareLine({ line, number, currency, onChange, onRemove }: ShareLineProp
         maxLength={shareLimits.nameLength}
         autoComplete="off"
         value={line.person}
-        onChange={(event) => onChange({ person: event.target.value })}
+        onChange={(event) => onChange({ person: event.target.value, household: false })}
       />
       <TextField
         hideLabel

@@ -6,6 +6,7 @@ import { tagLimits } from '#contract/limits.ts'
 import { createTag, listTags } from '#contract/tags.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { call } from '../../../api/call.ts'
+import { useDataOf } from '../../../api/membership.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -70,6 +71,8 @@ type PickerProps = { tagIds: readonly string[]; busy: boolean; onPick: (id: stri
 function TagPicker({ tagIds, busy, onPick }: PickerProps) {
   const { t } = useTranslation('payment')
   const { data } = useRead(listTags)
+  // new tags are their owner's to make
+  const canCreate = useDataOf().membership === null
   const [text, setText] = useState('')
   const typed = text.trim()
   const tags = data?.tags ?? []
@@ -89,7 +92,7 @@ function TagPicker({ tagIds, busy, onPick }: PickerProps) {
       className="grid gap-2 rounded-control bg-sunk p-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (typed !== '') void create()
+        if (typed !== '' && (same || canCreate)) void create()
       }}
     >
       <TextField
@@ -117,15 +120,17 @@ function TagPicker({ tagIds, busy, onPick }: PickerProps) {
             </span>
           </button>
         ))}
-        {typed !== '' && !same && (
+        {typed !== '' && !same && canCreate && (
           <Button type="submit" size="small" icon={Plus} disabled={busy}>
             {t('tags.create', { name: typed })}
           </Button>
         )}
       </div>
-      <Link href={paths.tags} className="justify-self-start text-small text-accent underline">
-        {t('tags.manage')}
-      </Link>
+      {canCreate && (
+        <Link href={paths.tags} className="justify-self-start text-small text-accent underline">
+          {t('tags.manage')}
+        </Link>
+      )}
     </form>
   )
 }

@@ -23,6 +23,8 @@ export default {
     redo: 'إعادة',
     undoDone: 'تم التراجع',
     redoDone: 'تمت الإعادة',
+    undoDoneOf: 'تم التراجع عن تعديل {{name}}',
+    redoDoneOf: 'تمت إعادة تعديل {{name}}',
     undoNone: 'لا يوجد ما يمكن التراجع عنه',
     redoNone: 'لا يوجد ما يمكن إعادته',
     failed: '{{error}}',

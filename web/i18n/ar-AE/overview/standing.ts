@@ -63,7 +63,7 @@ export default {
     essential: 'الإنفاق الأساسي في الشهر',
     income: 'الدخل',
     expenses: 'الإنفاق',
-    owed: 'مجموع الديون',
+    owed: 'إجمالي الديون',
     instalments: 'القروض والأقساط في الشهر',
     fixed: 'التكاليف الثابتة في الشهر',
     monthlyIncome: 'الدخل في الشهر',

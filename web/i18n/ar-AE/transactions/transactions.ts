@@ -292,6 +292,7 @@ export default {
     title: 'السجل',
     added: 'أضفتها بنفسك',
     you: 'تعديلك: {{what}}',
+    member: 'تعديل شريك في أسرتك: {{what}}',
     rule: 'تعديل بقاعدة: {{what}}',
     something: 'تفاصيل أخرى',
     undone: '{{what}} (تم التراجع)',

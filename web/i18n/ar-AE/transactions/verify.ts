@@ -2,7 +2,12 @@ export default {
   title: 'مراجعة المعاملات',
   back: 'رجوع',
   stats: 'الإحصاءات',
-  queue: { label: 'للمراجعة', payments: 'المعاملات', bills: 'المتكررة ({{text}})' },
+  queue: {
+    label: 'للمراجعة',
+    payments: 'المعاملات',
+    bills: 'المتكررة ({{text}})',
+    proposals: 'اقتراحات ({{text}})',
+  },
   counters: { label: 'الأعداد', total: 'الإجمالي', verified: 'مؤكدة', unverified: 'غير مؤكدة' },
   filter: { label: 'التصفية', unverified: 'غير المؤكدة', verified: 'المؤكدة', all: 'الكل' },
   progress: 'تقدم المراجعة',

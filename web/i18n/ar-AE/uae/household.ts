@@ -1,7 +1,7 @@
 /** Texts about household costs and planning them. */
 export default {
   title: 'تكاليف المنزل المعتادة',
-  lead: 'خطّط لما تدفعه معظم الأسر في الإمارات، انطلاقًا من دفعاتك.',
+  lead: 'تخطيط لما تدفعه معظم الأسر في الإمارات، بناءً على عملياتك.',
   loadFailed: 'تعذّر تحميل تكاليف المنزل',
   names: {
     school: 'الرسوم المدرسية',

@@ -124,6 +124,10 @@ export default {
       title: 'Budgets, monthly shares and everything else',
       words: 'limit plan carry over yearly overspent category uncategorised suggestion',
     },
+    ours: {
+      title: 'Your household: money together',
+      words: 'partner couple family ours joint account shared costs owe settle member',
+    },
     goals: { title: 'Goals', words: 'saving target emergency fund contribution essentials pace' },
     cheques: {
       title: 'Cheques, including returned ones',
@@ -171,6 +175,11 @@ export default {
     assistants: {
       title: 'Connecting your own AI assistant',
       words: 'mcp model context protocol claude chatgpt copilot agent server ai',
+    },
+    sharing: {
+      title: 'Sharing accounts with your household',
+      words:
+        'partner wife husband spouse family viewer accountant joint access invite member together couple',
     },
     'answers-in-words': {
       title: 'Answers in words by a language model',

@@ -100,7 +100,7 @@ export default {
   'splits-and-sharing': [
     'Split a payment when it belongs to several categories, such as groceries and a gift at one till. The parts must add up to the payment; each counts in its own category. If the bank later changes the amount, the whole payment counts in its category until you correct the split, and the payment says so.',
     'Share a cost when others owe you a part of it. Enter who owes how much in the payment’s details. Shared costs shows what each person owes and why.',
-    'Until it’s settled, the whole payment counts as your spending, because you paid it. When the money arrives, choose Settle up and the incoming payment. If the costs are of one category, the payment gets it too, so it lowers your spending there instead of counting as income.',
+    'Until it’s settled, the whole payment counts as your spending, because you paid it. When the money arrives, choose Settle up and the incoming payment. If the costs are of one category, the payment gets it too, so it lowers your spending there instead of counting as income. With “Count only my part”, your spending leaves out the others’ parts from the start, and the payment that settles them is neither income nor spending.',
   ],
   cash: [
     'We can’t see what you buy with cash. So cash from a machine counts as spending, in the category Cash.',

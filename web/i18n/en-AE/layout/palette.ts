@@ -64,6 +64,7 @@ export default {
     security: 'Sign-in and security',
     display: 'Language and display',
     plan: 'Subscription',
+    apps: 'Connected apps',
     apiTokens: 'API tokens',
     languageModel: 'Answers in words',
     activity: 'Activity and undo',
@@ -114,6 +115,7 @@ export default {
     display:
       'language arabic english theme dark light appearance hide amounts currency dashboard density compact week weekend preferences digits hijri',
     plan: 'premium free trial price plan upgrade pay cancel limit banks',
+    apps: 'assistant ai mcp claude chatgpt connector oauth',
     apiTokens: 'developer program script bearer key access spreadsheet',
     languageModel: 'language model ai llm chatgpt assistant key consent log',
     activity: 'audit history log sign-ins consents undo bin restore changes',

@@ -19,6 +19,8 @@ export default {
     redo: 'Redo',
     undoDone: 'Undone',
     redoDone: 'Redone',
+    undoDoneOf: 'Undone: the change by {{name}}',
+    redoDoneOf: 'Redone: the change by {{name}}',
     undoNone: 'There is nothing to undo',
     redoNone: 'There is nothing to redo',
     failed: '{{error}}',

@@ -1,7 +1,7 @@
 /** Sentences describing a user's changes, by kind; `unnamed` variants are for items without a name. */
 export default {
-  title: 'Your changes',
-  lead: 'What you changed in the last 400 days. Changes can be undone for 30 days, on any of your devices.',
+  title: 'Changes',
+  lead: 'What you, and partners in your household, changed in the last 400 days. Changes can be undone for 30 days, on any of your devices.',
   binLead: 'What you deleted. You can restore it for 30 days.',
   none: 'Nothing changed yet',
   noneText: 'When you edit a transaction, a budget or a rule, you can undo it here.',
@@ -13,6 +13,10 @@ export default {
   redo: 'Redo',
   restore: 'Restore',
   undone: 'Undone',
+  undoneBy: 'Undone by {{name}}',
+  by: 'By {{name}}',
+  formerMember: 'a former household member',
+  memberLead: 'What you changed in these accounts. You can undo it for 30 days, and so can their owner.',
   undoOf: 'Undo: {{text}}',
   redoOf: 'Redo: {{text}}',
   restoreOf: 'Restore: {{text}}',

@@ -121,6 +121,10 @@ export default {
     evenly: 'Share equally',
     yours: 'Your share:',
     over: 'Too much by',
+    household: 'They see this account, and then see in Ours what they owe:',
+    ownPart: 'Count only my part',
+    ownPartHint:
+      'Your spending and budgets count what remains after these shares. A payment that settles them is then neither income nor spending.',
     save: 'Save',
     saved: 'Shares saved',
     failed: 'Nothing was saved: {{error}}',

@@ -240,6 +240,7 @@ export default {
     title: 'History',
     added: 'You added it',
     you: 'You changed: {{what}}',
+    member: 'A partner in your household changed: {{what}}',
     rule: 'A rule changed: {{what}}',
     something: 'other details',
     undone: '{{what}} (undone)',

@@ -2,7 +2,12 @@ export default {
   title: 'Verify Transactions',
   back: 'Back',
   stats: 'Stats',
-  queue: { label: 'To review', payments: 'Transactions', bills: 'Recurring ({{text}})' },
+  queue: {
+    label: 'To review',
+    payments: 'Transactions',
+    bills: 'Recurring ({{text}})',
+    proposals: 'Proposals ({{text}})',
+  },
   counters: { label: 'Counters', total: 'Total', verified: 'Verified', unverified: 'Unverified' },
   filter: { label: 'Filter', unverified: 'Unverified', verified: 'Verified', all: 'All' },
   progress: 'Review progress',

@@ -61,7 +61,7 @@ export default {
   saved: 'Added to your plan',
   fee: {
     title: 'Housing fee',
-    text: '5 % of the yearly rent of {{lease}}, in twelve parts on the bill. It counts as rent.',
+    text: '5% of the yearly rent of {{lease}}, in twelve parts on the bill. It counts as rent.',
     split: 'Split it out',
     dialog: 'Split out the housing fee',
     bill: 'Bill of {{day}}',

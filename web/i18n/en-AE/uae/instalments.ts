@@ -5,7 +5,7 @@ export default {
   delete: 'Remove plan',
   deleted: 'Plan removed',
   deleteSure: 'The bank’s transactions stay, and count as they did before.',
-  settle: 'Paid off early',
+  settle: 'Mark as paid off early',
   settled: 'Plan marked as paid off',
   settleSure: 'No further instalments will be expected.',
   saved: 'Plan saved',

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkSentence } from './check.ts'
 import { addResult, emptyEvidence, type Evidence } from './evidence.ts'
-import { type Known, questionFacts } from './figures.ts'
+import { type Basis, questionFacts } from './figures.ts'
 import { SentenceCutter } from './sentences.ts'
 
 const aed = (amount: number) => ({ amount, currency: 'AED' })
 const october = { from: '2026-10-01', to: '2026-10-31' }
-const knownOf = (add: (evidence: Evidence) => void, question = '', previous = ''): Known => {
+const basisOf = (add: (evidence: Evidence) => void, question = '', previous = ''): Basis => {
   const evidence = emptyEvidence()
   add(evidence)
   return { evidence, question: questionFacts(question), today: '2026-11-21', previous }
@@ -19,7 +19,7 @@ const sums = (amount: number) => (evidence: Evidence) =>
     { measure: 'expense' },
     { days: october, amount: aed(amount), count: 12 },
   )
-const groceries = knownOf((evidence) =>
+const groceries = basisOf((evidence) =>
   addResult(
     evidence,
     'sum_payments',
@@ -69,7 +69,7 @@ test.each([
   ['over, but less', 'You spent over AED 1,235.'],
   ['nearly, but more', 'You spent nearly AED 1,230.'],
   ['another currency', 'You spent USD 1,234.56.'],
-  ['a sign of money that is not known', 'You spent £1,234.56.'],
+  ['a sign of money that is not basis', 'You spent £1,234.56.'],
   ['another row', 'At Lulu you paid AED 1,000.06.'],
   ['another month', 'You spent AED 1,234.56 in September.'],
   ['another month in words', 'You spent AED 1,234.56 this month.'],
@@ -120,7 +120,7 @@ const fils = fc.integer({ min: 1, max: 99_999_999 })
 test('every amount is supported in each of its forms, in both kinds of digits', () => {
   fc.assert(
     fc.property(fils, (amount) => {
-      const known = knownOf(sums(amount / 100))
+      const basis = basisOf(sums(amount / 100))
       const whole = Math.floor(amount / 100 + 0.5)
       const forms = [
         exact(amount),
@@ -128,8 +128,8 @@ test('every amount is supported in each of its forms, in both kinds of digits', 
         ...(whole === 0 ? [] : [whole.toLocaleString('en-US')]),
       ]
       for (const form of forms) {
-        expect([form, checkSentence(`You spent AED ${form} in October.`, known)]).toEqual([form, null])
-        expect([form, checkSentence(`صرفت ${inArabic(form)} درهم في أكتوبر.`, known)]).toEqual([form, null])
+        expect([form, checkSentence(`You spent AED ${form} in October.`, basis)]).toEqual([form, null])
+        expect([form, checkSentence(`صرفت ${inArabic(form)} درهم في أكتوبر.`, basis)]).toEqual([form, null])
       }
     }),
     { numRuns: 300 },
@@ -146,7 +146,7 @@ test('no other amount is, in any form: as it is, rounded, in thousands or about'
       (amount, stated, before) => {
         const [value, claim] = [amount / 100, stated / 100]
         fc.pre(claim >= 32 && claim !== 100 && (claim < 1900 || claim >= 2100))
-        const known = knownOf(sums(value))
+        const basis = basisOf(sums(value))
         const units = [0.01, 1, 10, 100, 1000, 10_000, 100_000].filter(
           (unit) => value / unit >= 9.5 || unit <= 1,
         )
@@ -155,7 +155,7 @@ test('no other amount is, in any form: as it is, rounded, in thousands or about'
             (each) => Math.abs(each - claim) < 0.001,
           ),
         )
-        const shown = checkSentence(`You spent ${before}${exact(stated)}.`, known) === null
+        const shown = checkSentence(`You spent ${before}${exact(stated)}.`, basis) === null
         if (!allowed) expect(shown).toBe(false)
       },
     ),
@@ -175,7 +175,7 @@ test('one changed digit is withheld wherever it stands', () => {
         const index = digits[place % digits.length] ?? 0
         const changed = text.slice(0, index) + String((Number(text[index]) + by) % 10) + text.slice(index + 1)
         fc.pre(!changed.startsWith('0'))
-        expect(checkSentence(`You spent AED ${changed}.`, knownOf(sums(amount / 100)))).toBe('figure')
+        expect(checkSentence(`You spent AED ${changed}.`, basisOf(sums(amount / 100)))).toBe('figure')
       },
     ),
     { numRuns: 500 },
@@ -183,7 +183,7 @@ test('one changed digit is withheld wherever it stands', () => {
 })
 
 test('text of any kind around a wrong number does not let it through', () => {
-  const known = knownOf(sums(1234.56))
+  const basis = basisOf(sums(1234.56))
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -192,7 +192,7 @@ test('text of any kind around a wrong number does not let it through', () => {
         const cutter = new SentenceCutter()
         const sentences = [...cutter.add(`${before} 777777 ${after}`), ...cutter.end()]
         for (const sentence of sentences)
-          if (/777777/.test(sentence)) expect(checkSentence(sentence, known)).not.toBe(null)
+          if (/777777/.test(sentence)) expect(checkSentence(sentence, basis)).not.toBe(null)
       },
     ),
     { numRuns: 500 },
@@ -216,28 +216,31 @@ test('however a text arrives, its sentences are the same, and none loses or join
     fc.property(fc.array(fc.integer({ min: 1, max: 7 }), { maxLength: 60 }), (sizes) => {
       const cutter = new SentenceCutter()
       const sentences: string[] = []
-      let rest = text
+      let remainder = text
       for (const size of sizes) {
-        sentences.push(...cutter.add(rest.slice(0, size)))
-        rest = rest.slice(size)
+        sentences.push(...cutter.add(remainder.slice(0, size)))
+        remainder = remainder.slice(size)
       }
-      expect([...sentences, ...cutter.add(rest), ...cutter.end()]).toEqual(expected)
+      expect([...sentences, ...cutter.add(remainder), ...cutter.end()]).toEqual(expected)
     }),
   )
 })
 
 test('an amount of the question is said again only where a tool was asked with it and the sentence supposes it', () => {
-  const known = knownOf(
+  const basis = basisOf(
     (evidence) => addResult(evidence, 'what_if', {}, { after: { lowest: aed(812.4) } }),
     'can I afford 3,000 on Friday',
   )
-  expect(checkSentence('If you spend AED 3,000, the lowest balance is AED 812.40.', known, [3000])).toBe(null)
-  expect(checkSentence('Your balance is AED 3,000.', known, [3000])).toBe('figure')
-  expect(checkSentence('If you spend AED 3,000, it is fine.', known)).toBe('figure')
+  expect(checkSentence('If you spend AED 3,000, the lowest balance is AED 812.40.', basis, [3000])).toBe(null)
+  expect(checkSentence('إذا أنفقت 3,000 درهم فأدنى رصيد 812.40 درهم.', basis, [3000])).toBe(null)
+  expect(checkSentence('Your balance is AED 3,000.', basis, [3000])).toBe('figure')
+  expect(checkSentence('You would have AED 3,000 left if you can wait.', basis, [3000])).toBe('figure')
+  expect(checkSentence('You spent AED 3,000.', basis, [3000])).toBe('figure')
+  expect(checkSentence('If you spend AED 3,000, it is fine.', basis)).toBe('figure')
 })
 
 test('the figure of a row is not that of another one whose name holds its name', () => {
-  const known = knownOf((evidence) =>
+  const basis = basisOf((evidence) =>
     addResult(
       evidence,
       'search_payments',
@@ -252,14 +255,14 @@ test('the figure of a row is not that of another one whose name holds its name',
       },
     ),
   )
-  expect(checkSentence('At Carrefour you paid AED 900.50.', known)).toBe(null)
-  expect(checkSentence('At Carrefour Market you paid AED 12.25.', known)).toBe(null)
-  expect(checkSentence('At Carrefour Market you paid AED 900.50.', known)).toBe('figure')
-  expect(checkSentence('PAYEE_AB got AED 7.75.', known)).toBe('figure')
+  expect(checkSentence('At Carrefour you paid AED 900.50.', basis)).toBe(null)
+  expect(checkSentence('At Carrefour Market you paid AED 12.25.', basis)).toBe(null)
+  expect(checkSentence('At Carrefour Market you paid AED 900.50.', basis)).toBe('figure')
+  expect(checkSentence('PAYEE_AB got AED 7.75.', basis)).toBe('figure')
 })
 
 test('what is owed is not called a balance, and a fall not a rise', () => {
-  const known = knownOf((evidence) => {
+  const basis = basisOf((evidence) => {
     addResult(
       evidence,
       'list_accounts',
@@ -268,10 +271,10 @@ test('what is owed is not called a balance, and a fall not a rise', () => {
     )
     addResult(evidence, 'compare_periods', { measure: 'expense' }, { difference: aed(-120) })
   })
-  expect(checkSentence('You have AED 500.', known)).toBe('figure')
-  expect(checkSentence('You owe AED 500.', known)).toBe(null)
-  expect(checkSentence('That is AED 120 more.', known)).toBe('figure')
-  expect(checkSentence('That is AED 120 less.', known)).toBe(null)
+  expect(checkSentence('You have AED 500.', basis)).toBe('figure')
+  expect(checkSentence('You owe AED 500.', basis)).toBe(null)
+  expect(checkSentence('That is AED 120 more.', basis)).toBe('figure')
+  expect(checkSentence('That is AED 120 less.', basis)).toBe(null)
 })
 
 test.each([

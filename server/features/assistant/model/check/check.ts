@@ -1,16 +1,16 @@
 /** Decides of each sentence of a model whether it may be shown. Pure. */
 import { foldText } from '../../../../platform/fold.ts'
 import { type Fault, faultOf } from './advice.ts'
-import { isSupported, type Known } from './figures.ts'
+import { isSupported, type Basis } from './figures.ts'
 import { longestSentence } from './sentences.ts'
 
 /** Null where the sentence may be shown. `inputs` are the numbers that tools were called with. */
-export function checkSentence(sentence: string, known: Known, inputs: readonly number[] = []): Fault | null {
+export function checkSentence(sentence: string, basis: Basis, inputs: readonly number[] = []): Fault | null {
   if (sentence.length > longestSentence) return 'long'
   if (otherNumerals.test(sentence)) return 'figure'
   const fault = faultOf(foldText(sentence))
   if (fault !== null) return fault
-  return isSupported(sentence, known, inputs) ? null : 'figure'
+  return isSupported(sentence, basis, inputs) ? null : 'figure'
 }
 
 /** Numerals that folding would turn into letters, and scripts whose number words are not read. */

@@ -1,5 +1,9 @@
 /** Days, months and years in a text, in English and Arabic. Pure; takes text folded by `foldText`. */
+import * as z from 'zod/mini'
 import type { Range } from './evidence.ts'
+
+/** The named groups of a match, of which each pattern has some. */
+const Groups = z.record(z.string(), z.optional(z.string()))
 
 /** A mention of a day, a month or a year; `day` and `year` are null where it does not say them. */
 export type DateMention = { day: number | null; month: number; year: number | null }
@@ -66,12 +70,12 @@ const bareMonth = new RegExp(month, 'g')
 const ambiguous = new Set(['may', 'march', 'mar', 'sep', 'dec', 'jan', 'jun'])
 
 /** The dates of a text, and the text with a mark in place of each. */
-export function findDates(folded: string): { mentions: DateMention[]; rest: string } {
+export function findDates(folded: string): { mentions: DateMention[]; undated: string } {
   const mentions: DateMention[] = []
-  let rest = folded
+  let undated = folded
   for (const pattern of patterns)
-    rest = rest.replace(pattern, (...args) => {
-      const groups: Record<string, string | undefined> = args.at(-1)
+    undated = undated.replace(pattern, (...args) => {
+      const groups = Groups.parse(args.at(-1))
       const number = Number(groups['monthNumber'] ?? months.get(groups['month'] ?? '') ?? 0)
       const year = groups['year'] === undefined ? null : Number(groups['year'])
       const days = [groups['first'], groups['day']].flatMap((text) =>
@@ -80,14 +84,14 @@ export function findDates(folded: string): { mentions: DateMention[]; rest: stri
       for (const day of days.length > 0 ? days : [null]) mentions.push({ day, month: number, year })
       return ' ◆ '
     })
-  rest = rest.replace(bareMonth, (...args) => {
-    const groups: Record<string, string | undefined> = args.at(-1)
+  undated = undated.replace(bareMonth, (...args) => {
+    const groups = Groups.parse(args.at(-1))
     const name = groups['month'] ?? ''
-    if (ambiguous.has(name)) return String(args[0])
+    if (ambiguous.has(name)) return args[0]
     mentions.push({ day: null, month: months.get(name) ?? 0, year: null })
     return ' ◆ '
   })
-  return { mentions, rest }
+  return { mentions, undated }
 }
 
 /** Whether a day in ISO form is what a mention says. */

@@ -4,7 +4,7 @@ import { covers, type DateMention, findDates, isMentioned, relativeRanges } from
 import type { Evidence, Figure, Range } from './evidence.ts'
 import { statedNumbers, type StatedNumber, withPlainSigns } from './stated.ts'
 
-export type Known = {
+export type Basis = {
   evidence: Evidence
   question: QuestionFacts
   /** In ISO form. */
@@ -17,8 +17,8 @@ export type QuestionFacts = { dates: DateMention[]; numbers: readonly number[]; 
 
 /** What the question says. */
 export function questionFacts(question: string): QuestionFacts {
-  const { mentions, rest } = findDates(withPlainSigns(foldText(question)))
-  const numbers = statedNumbers(rest)?.map(({ value }) => value) ?? []
+  const { mentions, undated } = findDates(withPlainSigns(foldText(question)))
+  const numbers = statedNumbers(undated)?.map(({ value }) => value) ?? []
   return { dates: mentions, numbers, years: numbers.filter((value) => value >= 1900 && value < 2100) }
 }
 
@@ -30,25 +30,25 @@ export function inputNumbers(input: unknown): number[] {
 }
 
 /** Whether a sentence states nothing but figures of the results. What cannot be decided is not supported. */
-export function isSupported(sentence: string, known: Known, inputs: readonly number[] = []): boolean {
+export function isSupported(sentence: string, basis: Basis, inputs: readonly number[] = []): boolean {
   const folded = foldText(sentence)
-  const text = withPlainSigns(withoutQuotedNames(folded, known.evidence))
-  const { mentions, rest } = findDates(text)
-  if (!mentions.every((mention) => isKnownDate(mention, known))) return false
-  const numbers = statedNumbers(rest)
+  const text = withPlainSigns(withoutQuotedNames(folded, basis.evidence))
+  const { mentions, undated } = findDates(text)
+  if (!mentions.every((mention) => isKnownDate(mention, basis))) return false
+  const numbers = statedNumbers(undated)
   if (numbers === null) return false
-  const ranges = relativeRanges(text, known.today)
+  const ranges = relativeRanges(text, basis.today)
   return numbers.every(
     (stated) =>
-      isEcho(stated, known, inputs, text) ||
-      known.evidence.figures.some(
+      isEcho(stated, basis, inputs, text) ||
+      basis.evidence.figures.some(
         (figure) =>
-          equals(stated, figure) && fitsSentence(figure, stated, { folded, text, mentions, ranges, known }),
+          equals(stated, figure) && fitsSentence(figure, stated, { folded, text, mentions, ranges, basis }),
       ),
   )
 }
 
-function isKnownDate(mention: DateMention, { evidence, question, today }: Known): boolean {
+function isKnownDate(mention: DateMention, { evidence, question, today }: Basis): boolean {
   if ([today, ...evidence.days].some((iso) => isMentioned(mention, iso))) return true
   if (
     mention.day === null &&
@@ -73,7 +73,7 @@ const touches = ({ month, year }: DateMention, { from, to }: Range): boolean => 
 /** A number that the question or the call of a tool stated, said again where it can be no figure. */
 function isEcho(
   stated: StatedNumber,
-  { evidence, question, today }: Known,
+  { evidence, question, today }: Basis,
   inputs: readonly number[],
   text: string,
 ): boolean {
@@ -85,10 +85,16 @@ function isEcho(
     const years = [today, ...evidence.days].map((iso) => Number(iso.slice(0, 4)))
     return question.years.includes(value) || years.includes(value)
   }
-  return unit !== '%' && question.numbers.includes(value) && inputs.includes(value) && conditional.test(text)
+  return (
+    unit !== '%' &&
+    question.numbers.includes(value) &&
+    inputs.includes(value) &&
+    stated.spending &&
+    conditional.test(text)
+  )
 }
 const conditional =
-  /\b(?:if|spend|spending|afford|buy|buying|would|than)\b|(?<![\u0621-\u064a])(?:اذا|لو|انفاق|انفقت|صرف|صرفت|شراء|تحمل|من)(?![\u0621-\u064a])/
+  /\b(?:if|afford|can|could|would)\b|(?<![\u0621-\u064a])(?:اذا|لو|ان|يمكنك|تستطيع|بامكانك)(?![\u0621-\u064a])/
 
 /** Names of the person's data in quotation marks, which may hold digits; not those that look like an amount. */
 function withoutQuotedNames(folded: string, { texts }: Evidence): string {
@@ -155,7 +161,7 @@ type Sentence = {
   text: string
   mentions: readonly DateMention[]
   ranges: readonly Range[]
-  known: Known
+  basis: Basis
 }
 
 /** Whether a sentence says of a figure what it is of: its row, its days, and in which direction money went. */
@@ -170,10 +176,10 @@ function fitsSentence(figure: Figure, stated: StatedNumber, sentence: Sentence):
 }
 
 /** A figure of a row belongs to its name or day, in the sentence or the one before it. */
-function fitsRow({ names, ranges, kind }: Figure, { folded, mentions, known }: Sentence): boolean {
+function fitsRow({ names, ranges, kind }: Figure, { folded, mentions, basis }: Sentence): boolean {
   if (names.length === 0) return true
-  const near = `${folded}\n${foldText(known.previous)}`
-  if (names.some((name) => isNamed(name, near, known.evidence.texts))) return true
+  const near = `${folded}\n${foldText(basis.previous)}`
+  if (names.some((name) => isNamed(name, near, basis.evidence.texts))) return true
   return (
     kind === 'money' &&
     ranges.some(
@@ -185,12 +191,12 @@ function fitsRow({ names, ranges, kind }: Figure, { folded, mentions, known }: S
 
 /** Whether a text has a name as whole words, and not as a part of the longer name of something else. */
 function isNamed(name: string, text: string, texts: ReadonlySet<string>): boolean {
-  let rest = text
+  let undated = text
   for (const other of texts)
-    if (other.length > name.length && other.includes(name)) rest = rest.replaceAll(other, ' ')
-  for (let start = rest.indexOf(name); start >= 0; start = rest.indexOf(name, start + 1)) {
-    const after = rest.slice(start + name.length)
-    if (!/[a-z0-9_]$/.test(rest.slice(0, start)) && !/^[\p{L}\p{N}_]/u.test(after)) return true
+    if (other.length > name.length && other.includes(name)) undated = undated.replaceAll(other, ' ')
+  for (let start = undated.indexOf(name); start >= 0; start = undated.indexOf(name, start + 1)) {
+    const after = undated.slice(start + name.length)
+    if (!/[a-z0-9_]$/.test(undated.slice(0, start)) && !/^[\p{L}\p{N}_]/u.test(after)) return true
   }
   return false
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { foldText } from '../../../../platform/fold.ts'
 import { wordNumbers } from './number-words.ts'
 
-const ones =
+const belowTwenty =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   )
@@ -12,9 +12,9 @@ function english(n: number, and: boolean): string {
   if (n >= 1000)
     return `${english(Math.floor(n / 1000), and)} thousand${n % 1000 === 0 ? '' : ` ${english(n % 1000, and)}`}`
   if (n >= 100)
-    return `${ones[Math.floor(n / 100)]} hundred${n % 100 === 0 ? '' : `${and ? ' and' : ''} ${english(n % 100, and)}`}`
-  if (n >= 20) return `${tens[Math.floor(n / 10)]}${n % 10 === 0 ? '' : `-${ones[n % 10]}`}`
-  return ones[n] ?? ''
+    return `${belowTwenty[Math.floor(n / 100)]} hundred${n % 100 === 0 ? '' : `${and ? ' and' : ''} ${english(n % 100, and)}`}`
+  if (n >= 20) return `${tens[Math.floor(n / 10)]}${n % 10 === 0 ? '' : `-${belowTwenty[n % 10]}`}`
+  return belowTwenty[n] ?? ''
 }
 const units = ['', 'واحد', 'اثنان', 'ثلاثة', 'أربعة', 'خمسة', 'ستة', 'سبعة', 'ثمانية', 'تسعة']
 const arabicTens = ['', '', 'عشرون', 'ثلاثون', 'أربعون', 'خمسون', 'ستون', 'سبعون', 'ثمانون', 'تسعون']

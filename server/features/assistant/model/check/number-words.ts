@@ -69,7 +69,7 @@ function spelled(names: string, value: number): Record<string, number> {
 function tens(): Record<string, number> {
   const stems = 'عشر ثلاث اربع خمس ست سبع ثمان تسع'.split(' ')
   return Object.fromEntries(
-    stems.flatMap((stem, index) => [`${stem}ون`, `${stem}ين`].map((word) => [word, 20 + index * 10])),
+    stems.flatMap((stem, index) => [`${stem}ون`, `${stem}ين`].map((token) => [token, 20 + index * 10])),
   )
 }
 function hundreds(): Record<string, number> {
@@ -87,10 +87,10 @@ function duals(stems: string, joint: string): Record<string, number> {
   )
 }
 
-type Word = { text: string; from: number; to: number; joined: boolean }
+type Token = { text: string; from: number; to: number; joined: boolean }
 
 /** Words without what Arabic writes onto them: 'and', prepositions and the article. */
-function wordsOf(folded: string): Word[] {
+function tokensIn(folded: string): Token[] {
   return [...folded.matchAll(/[a-z]+|[\u0621-\u064a]+/g)].map((match) => {
     const text = match[0]
     const place = { from: match.index, to: match.index + text.length }
@@ -102,67 +102,67 @@ function wordsOf(folded: string): Word[] {
     return { text, ...place, joined: false }
   })
 }
-const isAmountWord = (word: string): boolean =>
-  english.has(word) || arabic.has(word) || scales.has(word) || undecidable.has(word)
+const isAmountWord = (token: string): boolean =>
+  english.has(token) || arabic.has(token) || scales.has(token) || undecidable.has(token)
 
 /** Every number in words. */
 export function wordNumbers(folded: string): WordNumber[] {
-  const words = wordsOf(folded)
+  const tokens = tokensIn(folded)
   const numbers: WordNumber[] = []
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index]
-    if (!word || !isAmountWord(word.text) || isIdiom(words, index, folded)) continue
-    if (undecidable.has(word.text)) {
-      numbers.push({ from: word.from, to: word.to, value: null })
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index]
+    if (!token || !isAmountWord(token.text) || isIdiom(tokens, index, folded)) continue
+    if (undecidable.has(token.text)) {
+      numbers.push({ from: token.from, to: token.to, value: null })
       continue
     }
-    const { value, last } = longestNumber(words, index, folded)
-    numbers.push({ from: word.from, to: words[last]?.to ?? word.to, value })
+    const { value, last } = longestNumber(tokens, index, folded)
+    numbers.push({ from: token.from, to: tokens[last]?.to ?? token.to, value })
     index = last
   }
   return numbers
 }
 
 /** Words of number that count nothing: 'one of', 'this one', 'nobody', Monday in Arabic, 'anyone' in Arabic. */
-function isIdiom(words: readonly Word[], index: number, folded: string): boolean {
-  const word = words[index]
-  const before = words[index - 1]?.text ?? ''
-  const after = words[index + 1]?.text ?? ''
-  if (word === undefined) return false
-  const written = folded.slice(word.from, word.to)
-  if (word.text === 'one')
+function isIdiom(tokens: readonly Token[], index: number, folded: string): boolean {
+  const token = tokens[index]
+  const before = tokens[index - 1]?.text ?? ''
+  const after = tokens[index + 1]?.text ?? ''
+  if (token === undefined) return false
+  const written = folded.slice(token.from, token.to)
+  if (token.text === 'one')
     return (
       /^(this|that|which|no|each|every|any|another|the|some)$/.test(before) || /^(of|another)$/.test(after)
     )
-  if (word.text === 'single') return /^(every|each)$/.test(before)
-  if (word.text === 'احد') return !/^(عشر|عشره)$/.test(after)
-  if (word.text === 'احدي') return !/^(عشر|عشره)$/.test(after) && !words[index + 1]?.joined
+  if (token.text === 'single') return /^(every|each)$/.test(before)
+  if (token.text === 'احد') return !/^(عشر|عشره)$/.test(after)
+  if (token.text === 'احدي') return !/^(عشر|عشره)$/.test(after) && !tokens[index + 1]?.joined
   if (written === 'الاثنين' || written === 'الاحد') return true
   return false
 }
 
 /** The number that begins at a word, read as far as the grammar of numbers goes. */
 function longestNumber(
-  words: readonly Word[],
+  tokens: readonly Token[],
   first: number,
   folded: string,
 ): { value: number | null; last: number } {
   let total = 0
   let current: number | null = null
   let last = first - 1
-  for (let index = first; index < words.length; index += 1) {
-    const word = words[index]
-    if (!word) break
-    const gap = index === first ? ' ' : folded.slice(words[last]?.to ?? 0, word.from)
-    if (word.text === 'and' && current !== null && gap === ' ') {
-      const next = words[index + 1]
+  for (let index = first; index < tokens.length; index += 1) {
+    const token = tokens[index]
+    if (!token) break
+    const gap = index === first ? ' ' : folded.slice(tokens[last]?.to ?? 0, token.from)
+    if (token.text === 'and' && current !== null && gap === ' ') {
+      const next = tokens[index + 1]
       const joins = next !== undefined && mayFollow(current, english.get(next.text) ?? 0, false)
       if (!joins || (current % 100 !== 0 && current !== 0)) break
       last = index
       continue
     }
     if (!/^(?: |-|)$/.test(gap)) break
-    const scale = scales.get(word.text)
+    const scale = scales.get(token.text)
     if (scale !== undefined) {
       const scaled = applyScale(total, current, scale)
       if (scaled === null) break
@@ -170,8 +170,8 @@ function longestNumber(
       last = index
       continue
     }
-    const value = english.get(word.text) ?? arabic.get(word.text)
-    if (value === undefined || (index !== first && !mayFollow(current ?? 0, value, arabic.has(word.text))))
+    const value = english.get(token.text) ?? arabic.get(token.text)
+    if (value === undefined || (index !== first && !mayFollow(current ?? 0, value, arabic.has(token.text))))
       break
     if (value >= 1000) {
       if (current) break
@@ -181,7 +181,7 @@ function longestNumber(
     last = index
   }
   // a scale alone, as in 'thousand dirhams', is not one number for sure in English
-  const alone = last === first && words[first]?.text
+  const alone = last === first && tokens[first]?.text
   if (alone && /^(?:thousand|million|billion|الفا|الاف|ملايين|مليارات)$/.test(alone))
     return { value: null, last: first }
   return { value: total + (current ?? 0), last: Math.max(first, last) }
@@ -198,15 +198,15 @@ function applyScale(total: number, current: number | null, scale: number): [numb
 
 /** Whether a number below a thousand goes on with a value: after 'twenty' comes 'one', after 'ثلاثة' comes 'وعشرون'. */
 function mayFollow(current: number, value: number, inArabic: boolean): boolean {
-  const rest = current % 100
+  const below = current % 100
   if (value === 0) return false
   if (inArabic) {
     if (value >= 1000) return current === 0
     if (value >= 200) return current === 0
-    if (value >= 20) return rest < 10
-    return value === 10 ? rest < 10 : rest === 0
+    if (value >= 20) return below < 10
+    return value === 10 ? below < 10 : below === 0
   }
-  if (value >= 20) return rest === 0
-  if (value >= 10) return rest === 0
-  return rest === 0 || (rest >= 20 && rest % 10 === 0)
+  if (value >= 20) return below === 0
+  if (value >= 10) return below === 0
+  return below === 0 || (below >= 20 && below % 10 === 0)
 }

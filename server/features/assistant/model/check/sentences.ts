@@ -4,7 +4,7 @@
 export const longestSentence = 500
 
 const invisible =
-  /[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB]|[\u{E0000}-\u{E0FFF}]/gu
+  /[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB]|[\u{E0000}-\u{E0FFF}]|\p{Variation_Selector}/gu
 // eslint-disable-next-line no-control-regex -- controls are what is removed
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
 

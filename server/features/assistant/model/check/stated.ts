@@ -15,6 +15,8 @@ export type StatedNumber = {
   ordinal: boolean
   /** Followed by days, weeks, months or years. */
   duration: boolean
+  /** Whether it is what somebody spends, as in 'spend AED 3,000'; the sentence says whether they do or only might. */
+  spending: boolean
 }
 
 const scaleWords: readonly [RegExp, number][] = [
@@ -49,6 +51,9 @@ const roundings: readonly [RegExp, NonNullable<StatedNumber['rounding']>][] = [
   [new RegExp(`(?:over|more than|above|اكثر من|فوق|يزيد علي|يزيد عن) ${money}$`), 'over'],
   [new RegExp(`(?:nearly|almost|under|less than|below|just short of|اقل من|دون) ${money}$`), 'under'],
 ]
+const spendingBefore = new RegExp(
+  `(?:\\b(?:spend|spending|spent|afford|buy|buying|pay|paying|cost|costs|costing|withdraw|withdrawing|payment of|purchase of)|انفاق|تنفق|انفقت|صرف|تصرف|صرفت|دفع|تدفع|دفعت|شراء|سحب|تحمل)(?: (?:the|that|another|مبلغ))? ${money}$`,
+)
 const roundingAfter = new RegExp(`^ ?(?:${codes}|${dirham})? ?(?:or so|roughly|approximately|تقريبا)`)
 
 /** The percentages in words as signs, and Arabic separators of numbers as Western ones. */
@@ -65,12 +70,12 @@ export const withPlainSigns = (folded: string): string =>
 
 /** All numbers of a text without dates; null where one cannot be decided. */
 export function statedNumbers(folded: string): StatedNumber[] | null {
-  const found = digitNumbers(folded)
-  if (found === null) return null
-  const { numbers, rest } = found
-  for (const { from, to, value } of wordNumbers(rest)) {
+  const inDigits = digitNumbers(folded)
+  if (inDigits === null) return null
+  const { numbers, withoutDigits } = inDigits
+  for (const { from, to, value } of wordNumbers(withoutDigits)) {
     if (value === null) return null
-    const number = described(rest, { from, to, value, decimals: 0, scale: 1, ordinal: false })
+    const number = described(withoutDigits, { from, to, value, decimals: 0, scale: 1, ordinal: false })
     if (number === null) return null
     numbers.push(number)
   }
@@ -79,9 +84,9 @@ export function statedNumbers(folded: string): StatedNumber[] | null {
 
 type Numeral = { from: number; to: number; value: number; decimals: number; scale: number; ordinal: boolean }
 
-function digitNumbers(folded: string): { numbers: StatedNumber[]; rest: string } | null {
+function digitNumbers(folded: string): { numbers: StatedNumber[]; withoutDigits: string } | null {
   const numbers: StatedNumber[] = []
-  let rest = folded
+  let withoutDigits = folded
   let lastEnd = -10
   for (const match of folded.matchAll(/\d(?:[\d.,]*\d)?/g)) {
     const numeral = numeralOf(folded, match[0], match.index)
@@ -92,10 +97,13 @@ function digitNumbers(folded: string): { numbers: StatedNumber[]; rest: string }
     if (number === null) return null
     numbers.push(number)
     lastEnd = numeral.to
-    rest = rest.slice(0, numeral.from) + '◆'.repeat(numeral.to - numeral.from) + rest.slice(numeral.to)
+    withoutDigits =
+      withoutDigits.slice(0, numeral.from) +
+      '◆'.repeat(numeral.to - numeral.from) +
+      withoutDigits.slice(numeral.to)
   }
   // digits of other scripts, fractions and Roman numerals as signs
-  return /[\p{Nl}\p{No}]|(?!\d)\p{Nd}|⁄/u.test(rest) ? null : { numbers, rest }
+  return /[\p{Nl}\p{No}]|(?!\d)\p{Nd}|⁄/u.test(withoutDigits) ? null : { numbers, withoutDigits }
 }
 
 function numeralOf(folded: string, digits: string, from: number): Numeral | null {
@@ -136,7 +144,17 @@ function described(
   const rounding =
     roundings.find(([pattern]) => pattern.test(before))?.[1] ?? (roundingAfter.test(after) ? 'about' : null)
   const duration = unit === null && durationAfter.test(after)
-  return { value, decimals, scale, unit, negative: sign, rounding, ordinal, duration }
+  return {
+    value,
+    decimals,
+    scale,
+    unit,
+    negative: sign,
+    rounding,
+    ordinal,
+    duration,
+    spending: spendingBefore.test(before),
+  }
 }
 
 function unitOf(match: RegExpExecArray | null): string | null {

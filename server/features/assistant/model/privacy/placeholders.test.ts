@@ -50,10 +50,10 @@ const names = [
 ]
 
 test('names of people leave in no form that they are written in', () => {
-  const words = names.flatMap((name) => name.split(' '))
+  const nameParts = names.flatMap((name) => name.split(' '))
   fc.assert(
     fc.property(
-      fc.constantFrom(...words),
+      fc.constantFrom(...nameParts),
       fc.constantFrom('as is', 'upper', 'lower', 'spaced'),
       (name, form) => {
         const placeholders = new Placeholders(names)

@@ -4,7 +4,7 @@ import { foldText } from '../../../../platform/fold.ts'
 export const placeholderKinds = ['PERSON', 'PAYEE', 'EMAIL', 'IBAN', 'PHONE', 'NUMBER', 'REF', 'ID'] as const
 export type PlaceholderKind = (typeof placeholderKinds)[number]
 
-const invisible = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]/g
+const invisible = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|\p{Variation_Selector}/gu
 const uuid = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi
 /** What is never sent, in the order in which it is looked for; digits are Western by then. */
 const patterns: readonly [PlaceholderKind, RegExp][] = [
@@ -119,13 +119,13 @@ export class Placeholders {
   #hidePeople(text: string): string {
     if (this.#people.size === 0) return text
     return this.#outside(text, (part) =>
-      part.replace(/[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)?/gu, (word) => {
-        const folded = foldText(word).replace(/['’]s$/, '')
-        const bare = foldText(word.replace(/^[وفبلك]?(?:ال|(?<=ل)ل)?(?=\p{L}{3})/u, ''))
-        const joined = foldText(word.replace(/^[وفبلك](?=\p{L}{3})/u, ''))
+      part.replace(/[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)?/gu, (written) => {
+        const folded = foldText(written).replace(/['’]s$/, '')
+        const bare = foldText(written.replace(/^[وفبلك]?(?:ال|(?<=ل)ل)?(?=\p{L}{3})/u, ''))
+        const joined = foldText(written.replace(/^[وفبلك](?=\p{L}{3})/u, ''))
         return [folded, bare, joined].some((form) => this.#people.has(form))
-          ? this.replace('PERSON', word)
-          : word
+          ? this.replace('PERSON', written)
+          : written
       }),
     )
   }

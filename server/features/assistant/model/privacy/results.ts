@@ -9,7 +9,7 @@ import { shownMerchant } from '../../../categories/spellings.ts'
 import type { Placeholders } from './placeholders.ts'
 
 /** Addresses lead to names, and keys of payees are names. */
-const left = new Set(['address', 'evidence', 'bank_text', 'key'])
+const omittedKeys = new Set(['address', 'evidence', 'bank_text', 'key'])
 const payeeKeys = new Set(['name', 'payee', 'subject', 'label'])
 /** Tools whose names the person or the bank gave to accounts, budgets and the like: they are labels, not payees. */
 const labelled = new Set([
@@ -29,10 +29,10 @@ const isFields = (value: unknown): value is Fields =>
 
 /** Whether a payee is a well-known merchant under its own name, and not a person or a company that says who somebody is. */
 export function isPublicName(name: string): boolean {
-  const known = knownMerchant(nameOf(tokensOf(name)))
+  const merchant = knownMerchant(nameOf(tokensOf(name)))
   return (
-    known !== null &&
-    [known.name, shownMerchant(known.name, 'ar-AE')].some((each) => foldText(each) === foldText(name))
+    merchant !== null &&
+    [merchant.name, shownMerchant(merchant.name, 'ar-AE')].some((each) => foldText(each) === foldText(name))
   )
 }
 
@@ -69,7 +69,7 @@ function hide(value: unknown, key: string, policy: Policy): unknown {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, each]) => {
       if (
-        left.has(name) &&
+        omittedKeys.has(name) &&
         !(name === 'key' && typeof each === 'string' && plain.test(each) && /^\d{4}-/.test(each))
       )
         return []

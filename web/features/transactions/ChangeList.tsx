@@ -2,31 +2,31 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { History, Redo2, Trash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Change, listChanges } from '#contract/changes.ts'
-import { call } from '../../../api/call.ts'
-import { keyOf } from '../../../api/queries.ts'
-import { useSession } from '../../../api/auth/session.ts'
-import { undoOrRedo } from '../../../api/undo.ts'
-import { paths } from '../../../paths.ts'
-import { useSave } from '../../../ui/forms/useSave.ts'
-import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { WhenText } from '../../../ui/format/WhenText.tsx'
-import { Empty } from '../../../ui/parts/Notes.tsx'
-import { Card } from '../../../ui/parts/Surface.tsx'
-import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { call } from '../../api/call.ts'
+import { keyOf } from '../../api/queries.ts'
+import { useDataOf } from '../../api/membership.ts'
+import { undoOrRedo } from '../../api/undo.ts'
+import { paths } from '../../paths.ts'
+import { useSave } from '../../ui/forms/useSave.ts'
+import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { WhenText } from '../../ui/format/WhenText.tsx'
+import { Empty } from '../../ui/parts/Notes.tsx'
+import { Card } from '../../ui/parts/Surface.tsx'
+import { Loaded } from '../../ui/parts/Loaded.tsx'
 
-/** The user's changes, newest first, each with undo or redo; with `bin`, what can be restored. */
-export function ChangeList({ bin }: { bin: boolean }) {
+/** The changes, newest first, each with undo or redo; with `bin`, what can be restored. A partner sees their own. */
+export function ChangeList({ bin = false }: { bin?: boolean }) {
   const { t } = useTranslation('changes')
-  const userId = useSession().user?.id ?? ''
+  const { key, membership, headers } = useDataOf()
   const query = bin ? { bin: 'true' as const } : {}
   const changes = useInfiniteQuery({
-    queryKey: keyOf(userId, listChanges, { query }),
+    queryKey: keyOf(key, listChanges, { query }),
     queryFn: ({ pageParam, signal }) =>
       call(
         listChanges,
         { query: { ...query, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
-        { signal },
+        { signal, headers },
       ),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor,
@@ -35,7 +35,9 @@ export function ChangeList({ bin }: { bin: boolean }) {
   const rows = changes.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <>
-      <p className="text-small text-muted">{t(bin ? 'binLead' : 'lead')}</p>
+      <p className="text-small text-muted">
+        {t(membership === null ? (bin ? 'binLead' : 'lead') : 'memberLead')}
+      </p>
       {!changes.data && (
         <Loaded query={changes} failed={t('failed')} label={t('title')} height="h-80" bare>
           {() => null}
@@ -90,11 +92,14 @@ function Row({ change }: { change: Change }) {
   const { t } = useTranslation('changes')
   const text = useSentence(change)
   const stepping = useSave()
+  const { membership } = useDataOf()
   const { action } = change
   const deleted = change.kind.endsWith('.delete')
   const step = (): void => {
-    if (action !== null) void stepping.run(() => undoOrRedo(change.id, action))
+    if (action !== null) void stepping.run(() => undoOrRedo({ id: change.id, membership }, action))
   }
+  const undoneBy = change.changed_by?.name
+  const undoneText = undoneBy ? t('undoneBy', { name: undoneBy }) : t('undone')
   const label = action === 'undo' && deleted ? 'restore' : action
   return (
     <li className="flex items-center gap-3 px-4 py-3 phone:px-5">
@@ -103,8 +108,9 @@ function Row({ change }: { change: Change }) {
           {text}
         </p>
         <p className="text-meta text-muted">
+          {change.by && <>{t('by', { name: change.by.name ?? t('formerMember') })} · </>}
           <WhenText value={change.at} />
-          {change.state === 'undone' && ` · ${t('undone')}`}
+          {change.state === 'undone' && ` · ${undoneText}`}
         </p>
       </div>
       {label !== null && (

@@ -1,0 +1,208 @@
+/** Changes that assistants propose: written down, shown with what they would do, and made where the person confirms them. */
+
+import { ProposedChange, type Proposal, proposalLimits } from '#contract/proposals.ts'
+import { addDays } from '#contract/period.ts'
+import { cleanText } from '#contract/text.ts'
+import { type Ctx, withFields } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { read, type Tx, write } from '../../platform/db/db.ts'
+import { AppError, fail } from '../../platform/errors.ts'
+import { isUuid, newId } from '../../platform/ids.ts'
+import { categoriesById } from '../categories/service.ts'
+import { positiveMinor } from '../expected/service.amounts.ts'
+import { createSeries } from '../expected/series/service.create.ts'
+import { findRow } from '../ledger/list/service.ts'
+import { categoryOf } from '../ledger/view.ts'
+import { editTransaction } from '../payments/edit/service.edit.ts'
+import { createBudget, updateBudget } from '../planning/budgets/service.ts'
+import { readBudgets } from '../planning/budgets/service.read.ts'
+import { createGoal } from '../planning/goals/service.ts'
+import { createRule } from '../rules/service.ts'
+import {
+  countOpen,
+  decide,
+  deleteOld,
+  insertProposal,
+  type ProposalRow,
+  reopen,
+  selectOpen,
+} from './store.ts'
+import { type Found, viewProposal } from './view.ts'
+
+const dayMs = 86_400_000
+/** How long after its end a proposal is kept. */
+const keptDays = 90
+
+/** What is proposed, without what the proposal finds itself. */
+export type NewChange = ProposedChange extends infer C
+  ? C extends ProposedChange
+    ? Omit<C, 'before'>
+    : never
+  : never
+
+/**
+ * Writes down a change that `source` (an app, a token or an assistant, by name) proposes; nothing else happens. Fails where
+ * what it refers to does not exist, or too many wait.
+ */
+export async function createProposal(
+  ctx: Ctx,
+  source: string,
+  { change, note }: { change: NewChange; note: string },
+): Promise<{ id: string; expires_at: string }> {
+  const now = ctx.clock.now()
+  return write(ctx.db, ctx, async (tx) => {
+    await deleteOld(tx, ctx.userId, new Date(now.getTime() - keptDays * dayMs))
+    const { open, days, noteLength } = proposalLimits
+    const parsed = ProposedChange.parse({ ...change, before: await beforeOf(tx, ctx, change) })
+    await requireCategories(tx, ctx, parsed)
+    requireMoney(parsed)
+    const waiting = await selectOpen(tx, ctx.userId, now)
+    const same = waiting.find((row) => isSame(row.change, parsed))
+    if (same) return { id: same.id, expires_at: same.expires_at.toISOString() }
+    if (waiting.length >= open) fail('too_many_proposals', { max: open })
+    const row: ProposalRow = {
+      id: newId(now),
+      change: parsed,
+      source: cleanText(source).slice(0, 60),
+      note: cleanText(note).slice(0, noteLength),
+      created_at: now,
+      // at the end of a day, by which responses are cached
+      expires_at: new Date(`${addDays(today(ctx.clock), days + 1)}T00:00:00+04:00`),
+    }
+    await insertProposal(tx, ctx.userId, row)
+    return { id: row.id, expires_at: row.expires_at.toISOString() }
+  })
+}
+
+const isSame = (stored: unknown, change: ProposedChange): boolean => {
+  const parsed = ProposedChange.safeParse(stored)
+  return parsed.success && JSON.stringify(parsed.data) === JSON.stringify(change)
+}
+
+/** What a category or an amount is now; undefined where the kind has nothing before. */
+async function beforeOf(tx: Tx, ctx: Ctx, change: NewChange): Promise<string | number | null | undefined> {
+  if (change.kind === 'category') return categoryOf(await findRow(tx, ctx.userId, change.transaction_id))
+  if (change.kind !== 'budget') return undefined
+  if (change.budget_id === null) return null
+  return (await budgetLimits(tx, ctx)).get(change.budget_id)?.limit ?? fail('budget_not_found')
+}
+
+async function budgetLimits(tx: Tx, ctx: Ctx): Promise<Map<string, { name: string; limit: number }>> {
+  const day = today(ctx.clock)
+  const budgets = await readBudgets(tx, ctx.userId, day, day, ctx.language)
+  return new Map(budgets.map(({ budget }) => [budget.id, { name: budget.name, limit: budget.limit }]))
+}
+
+async function requireCategories(tx: Tx, ctx: Ctx, change: ProposedChange): Promise<void> {
+  const ids =
+    'category_id' in change ? [change.category_id] : 'category_ids' in change ? change.category_ids : []
+  const categories = await categoriesById(tx, ctx.userId)
+  if (ids.some((id) => !categories.has(id))) fail('category_not_found')
+}
+
+function requireMoney(change: ProposedChange): void {
+  if (change.kind === 'budget') positiveMinor(change.amount, 'AED', 'amount')
+  if (change.kind === 'goal') positiveMinor(change.target, 'AED', 'target')
+  if (change.kind === 'reminder') positiveMinor(change.amount, change.currency, 'amount')
+}
+
+/** What waits for an answer, newest first. */
+export async function listProposals(ctx: Ctx): Promise<Proposal[]> {
+  return read(ctx.db, ctx, async (tx) => {
+    const rows = await selectOpen(tx, ctx.userId, ctx.clock.now())
+    const proposals: Proposal[] = []
+    for (const row of rows) {
+      const change = ProposedChange.parse(row.change)
+      proposals.push(viewProposal(row, change, await findNow(tx, ctx, change), ctx.language))
+    }
+    return proposals
+  })
+}
+
+export const countProposals = (ctx: Ctx): Promise<number> =>
+  read(ctx.db, ctx, (tx) => countOpen(tx, ctx.userId, ctx.clock.now()))
+
+/** What a proposal refers to, as it is now; null where it has gone. */
+async function findNow(tx: Tx, ctx: Ctx, change: ProposedChange): Promise<Found | null> {
+  const categories = await categoriesById(tx, ctx.userId)
+  const ids =
+    'category_id' in change ? [change.category_id] : 'category_ids' in change ? change.category_ids : []
+  const isUsable = ids.every((id) => categories.has(id))
+  if (change.kind === 'category') {
+    const row = await findRow(tx, ctx.userId, change.transaction_id).catch(nullIfGone)
+    return row && { row, budget: null, isUsable: isUsable && categoryOf(row) === change.before }
+  }
+  if (change.kind === 'budget' && change.budget_id !== null) {
+    const budget = (await budgetLimits(tx, ctx)).get(change.budget_id)
+    return budget ? { row: null, budget, isUsable: budget.limit === change.before } : null
+  }
+  return { row: null, budget: null, isUsable }
+}
+
+function nullIfGone(error: unknown): null {
+  if (error instanceof AppError && error.code === 'not_found') return null
+  throw error
+}
+
+/**
+ * Makes a proposed change by the service that the person's own change goes through; the change has the proposal's id. Fails
+ * with `proposal_outdated` where what it refers to is not as it was.
+ */
+export async function confirmProposal(ctx: Ctx, id: string): Promise<{ change_id: string }> {
+  const row = await take(ctx, id, 'confirmed')
+  const acting = withFields(ctx, { requestId: row.id })
+  try {
+    const change = ProposedChange.parse(row.change)
+    const current = await read(ctx.db, ctx, (tx) => findNow(tx, ctx, change))
+    if (!current?.isUsable) fail('proposal_outdated')
+    await make(acting, change, current)
+  } catch (error) {
+    await write(ctx.db, ctx, (tx) => reopen(tx, ctx.userId, row.id))
+    throw error instanceof AppError && error.code === 'stale_edit' ? outdated() : error
+  }
+  return { change_id: row.id }
+}
+
+const outdated = (): AppError => new AppError({ reason: 'proposal_outdated', params: {} })
+
+async function make(ctx: Ctx, change: ProposedChange, { row }: Found): Promise<void> {
+  switch (change.kind) {
+    case 'category':
+      await editTransaction(ctx, change.transaction_id, {
+        category: change.category_id,
+        change_id: ctx.requestId,
+        ...(row ? { version: row.version } : {}),
+      })
+      return
+    case 'rule':
+      await createRule(ctx, {
+        conditions: { all: [{ field: 'text', op: 'contains', value: change.text }] },
+        actions: [{ set: 'category', value: change.category_id }],
+        apply: change.earlier,
+      })
+      return
+    case 'budget':
+      if (change.budget_id === null) {
+        const { name, category_ids, every, amount } = change
+        await createBudget(ctx, { name, category_ids, every, amount })
+      } else await updateBudget(ctx, change.budget_id, { amount: change.amount })
+      return
+    case 'goal':
+      await createGoal(ctx, { name: change.name, target: change.target, by: change.by ?? undefined })
+      return
+    case 'reminder': {
+      const { name, amount, currency, cadence, next_date } = change
+      await createSeries(ctx, { name, amount, currency, cadence, next_date, kind: 'bill' })
+    }
+  }
+}
+
+export async function dismissProposal(ctx: Ctx, id: string): Promise<void> {
+  await take(ctx, id, 'dismissed')
+}
+
+async function take(ctx: Ctx, id: string, state: 'confirmed' | 'dismissed'): Promise<ProposalRow> {
+  const now = ctx.clock.now()
+  const row = isUuid(id) ? await write(ctx.db, ctx, (tx) => decide(tx, ctx.userId, { id, state, now })) : null
+  return row ?? fail('proposal_not_found')
+}

@@ -1,0 +1,146 @@
+/** Costs that people of a household owe each other. Both sides read the same rows, as the one who owes sees them. */
+import type { BodyOf, ResponseFields } from '#contract/endpoint.ts'
+import { wireAmount } from '#contract/money.ts'
+import type { CostBalance, readOursCosts as contract } from '#contract/ours.ts'
+import { addDays } from '#contract/period.ts'
+import type * as sharesContract from '#contract/shares.ts'
+import type { Transaction } from '#contract/transaction.ts'
+import type { Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { read, shareDb } from '../../platform/db/db.ts'
+import { readByIds } from '../ledger/list/service.ts'
+import { shareTransaction } from '../payments/shares/service.shares.ts'
+import { findPeople, readAs, readIbans, readMoves } from './service.people.ts'
+import { type MemberRow, selectMembers, selectOwners } from './store.ts'
+import { type CostRow, selectCosts, selectSettling } from './store.ours.ts'
+
+/** Sets who owes how much of a payment; people of the household are those who see the caller's accounts. */
+export async function putShares(
+  ctx: Ctx,
+  id: string,
+  { shares, own_part: ownPart }: BodyOf<typeof sharesContract.putShares>,
+): Promise<Transaction> {
+  const isOfHousehold = shares.some(({ household }) => household)
+  const members = isOfHousehold ? await selectMembers(ctx.db, ctx.userId, today(ctx.clock)) : []
+  const household = members.map(({ person_id: personId, name, accounts }) => ({ personId, name, accounts }))
+  return shareTransaction(ctx, id, shares, { ownPart, household })
+}
+
+type Cost = CostRow & { description: string }
+type Side = { personId: string; name: string; membershipId: string | null; costs: Cost[] }
+
+/** What the member of a membership owes its owner. */
+async function readSide(
+  ctx: Ctx,
+  ownerId: string,
+  memberId: string,
+  accounts: readonly string[],
+): Promise<Cost[]> {
+  const db = shareDb(ctx.db, { userId: ownerId, accounts })
+  const { language } = ctx
+  return read(db, { userId: ownerId }, async (tx) => {
+    const rows = await selectCosts(tx, ownerId, memberId)
+    const ids = [...new Set(rows.map((row) => row.transaction_id))]
+    const payments = await readByIds(tx, { userId: ownerId, language }, ids)
+    const texts = new Map(payments.map(({ id, description }) => [id, description]))
+    return rows.map((row) => ({ ...row, description: texts.get(row.transaction_id) ?? '' }))
+  })
+}
+
+export async function readOursCosts(ctx: Ctx): Promise<ResponseFields<typeof contract>> {
+  const { db, userId, clock } = ctx
+  const day = today(clock)
+  const [members, owners] = await Promise.all([selectMembers(db, userId, day), selectOwners(db, userId, day)])
+  const sideOf = (row: MemberRow, costs: Cost[]): Side => ({
+    personId: row.person_id,
+    name: row.name,
+    membershipId: owners.find(({ person_id: id }) => id === row.person_id)?.id ?? null,
+    costs,
+  })
+  const [owed, owing] = await Promise.all([
+    Promise.all(
+      members.map(async (row) => sideOf(row, await readSide(ctx, userId, row.person_id, row.accounts))),
+    ),
+    Promise.all(
+      owners.map(async (row) => sideOf(row, await readSide(ctx, row.person_id, userId, row.accounts))),
+    ),
+  ])
+  const people = new Map([...owed, ...owing].map((side) => [side.personId, side]))
+  const balances = [...people.values()].flatMap((person) => {
+    const costsOf = (sides: readonly Side[]): Cost[] =>
+      sides.find(({ personId }) => personId === person.personId)?.costs ?? []
+    return balancesOf(person, costsOf(owed), costsOf(owing))
+  })
+  return { balances: await addMatched(ctx, balances) }
+}
+
+function balancesOf(
+  { name, membershipId }: Side,
+  owed: readonly Cost[],
+  owing: readonly Cost[],
+): CostBalance[] {
+  const currencies = [...new Set([...owed, ...owing].map(({ currency }) => currency))].toSorted()
+  return currencies.map((currency) => {
+    const [owedCosts, owingCosts] = [owed, owing].map((costs) =>
+      costs.filter((cost) => cost.currency === currency),
+    )
+    const [owedMinor, owingMinor] = [sumOf(owedCosts ?? []), sumOf(owingCosts ?? [])]
+    return {
+      membership_id: membershipId,
+      name,
+      currency,
+      owed: wireAmount(owedMinor, currency),
+      owing: wireAmount(owingMinor, currency),
+      net: wireAmount(owedMinor - owingMinor, currency),
+      owed_costs: (owedCosts ?? []).map(viewCost),
+      owing_costs: (owingCosts ?? []).map(viewCost),
+      matched: null,
+    }
+  })
+}
+
+const sumOf = (costs: readonly Cost[]): bigint => costs.reduce((sum, { minor }) => sum + minor, 0n)
+const viewCost = ({ id, transaction_id, description, day, minor, currency }: Cost) => ({
+  id,
+  transaction_id,
+  description,
+  date: day,
+  amount: wireAmount(minor, currency),
+})
+
+const matchedDays = 60
+
+/** Names with each balance the newest payment of what is owed that the caller received from the household. */
+async function addMatched(ctx: Ctx, balances: readonly CostBalance[]): Promise<CostBalance[]> {
+  if (!balances.some(({ owed }) => owed > 0)) return [...balances]
+  const day = today(ctx.clock)
+  const people = await findPeople(ctx)
+  const ibans = await Promise.all(people.map((person) => readAs(person, readIbans)))
+  const [ids = []] = await readMoves(people, ibans, { from: addDays(day, -matchedDays), to: day })
+  const [caller] = people
+  const received = caller
+    ? await readAs(caller, async (tx, userId) => {
+        const used = new Set(await selectSettling(tx, userId, ids))
+        const unused = ids.filter((id) => !used.has(id))
+        return readByIds(tx, { userId, language: ctx.language }, unused)
+      })
+    : []
+  return balances.map((balance) => {
+    const payment = received
+      .filter(
+        ({ type, amount, currency, date }) =>
+          type === 'income' &&
+          balance.owed > 0 &&
+          amount === balance.owed &&
+          currency === balance.currency &&
+          balance.owed_costs.every((cost) => cost.date <= date),
+      )
+      .toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
+    return {
+      ...balance,
+      matched: payment
+        ? { transaction_id: payment.id, date: payment.date, description: payment.description }
+        : null,
+    }
+  })
+}

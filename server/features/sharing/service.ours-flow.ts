@@ -1,0 +1,131 @@
+/** The household's income and spending by month, and the payments behind a category. */
+import type { QueryOf, ResponseFields } from '#contract/endpoint.ts'
+import {
+  mostOursPayments,
+  type listOursPayments as paymentsContract,
+  type readOursFlow as flowContract,
+} from '#contract/ours.ts'
+import { addDays, addMonths, defaultPeriod } from '#contract/period.ts'
+import type { Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { uncategorisedName } from '../categories/names.ts'
+import { categoriesById } from '../categories/service.ts'
+import { readByIds } from '../ledger/list/service.ts'
+import { aed } from '../ledger/totals/service.flows.ts'
+import { resolveQuery } from '../periods/service.ts'
+import { findRepeated } from './ours.ts'
+import { findPeople, idsOf, readAs, readEach, readIbans, readMoves } from './service.people.ts'
+import { type BehindRow, selectBehind, selectMonths, selectMonthsOf, selectParts } from './store.ours.ts'
+
+type Flow = ResponseFields<typeof flowContract>
+type Payments = ResponseFields<typeof paymentsContract>
+
+export async function readOursFlow(ctx: Ctx, { months = '12' }: QueryOf<typeof flowContract>): Promise<Flow> {
+  const first = `${today(ctx.clock).slice(0, 7)}-01`
+  const starts = Array.from({ length: Number(months) }, (_, index) =>
+    addMonths(first, index + 1 - Number(months)),
+  )
+  const range = { from: starts[0] ?? first, to: addDays(addMonths(first, 1), -1) }
+  const people = await findPeople(ctx)
+  const parts = await Promise.all(
+    people.map((person) =>
+      readAs(person, async (tx, userId) => {
+        const [rows, owed, ibans] = await Promise.all([
+          selectMonths(tx, userId, range),
+          selectParts(tx, userId, { people: idsOf(people), range }),
+          readIbans(tx, userId),
+        ])
+        return { rows: [...rows, ...owed], ibans }
+      }),
+    ),
+  )
+  const repeated = findRepeated(parts)
+  const ids = await readMoves(
+    people,
+    parts.map(({ ibans }) => ibans),
+    range,
+  )
+  const moved = await readEach(people, ids, selectMonthsOf)
+  const rows = [
+    ...parts.flatMap(({ rows: own }, index) => own.filter(({ account_id: id }) => !repeated[index]?.has(id))),
+    ...moved.flat().map((row) => ({ ...row, amount: -row.amount })),
+  ]
+  const sumOf = (month: string, type: string): bigint =>
+    rows.reduce(
+      (sum, row) =>
+        row.month === month && row.type === type && row.unconverted === null ? sum + row.amount : sum,
+      0n,
+    )
+  return {
+    months: starts.map((from) => {
+      const [income, expenses] = [sumOf(from, 'income'), sumOf(from, 'expense')]
+      const to = addDays(addMonths(from, 1), -1)
+      return { from, to, income: aed(income), expenses: aed(expenses), net: aed(income - expenses) }
+    }),
+    unconverted: [...new Set(rows.flatMap(({ unconverted }) => unconverted ?? []))].toSorted(),
+  }
+}
+
+export async function listOursPayments(
+  ctx: Ctx,
+  { category, ...query }: QueryOf<typeof paymentsContract>,
+): Promise<Payments> {
+  const { range } = await resolveQuery(ctx, query, defaultPeriod)
+  const people = await findPeople(ctx)
+  const { language } = ctx
+  const parts = await Promise.all(
+    people.map((person) =>
+      readAs(person, async (tx, userId) => {
+        const [byId, ibans] = await Promise.all([categoriesById(tx, userId, language), readIbans(tx, userId)])
+        const ofName = [...byId.values()].flatMap(({ id, name }) => (name === category ? [id] : []))
+        const categories = category === uncategorisedName(language) ? [...ofName, null] : ofName
+        const [rows, owed] = await Promise.all([
+          selectBehind(tx, userId, { categories, range }),
+          selectParts(tx, userId, { people: idsOf(people), range }),
+        ])
+        const parts = new Map(
+          owed.map(({ id, amount, unconverted }) => [id, unconverted === null ? amount : null]),
+        )
+        return {
+          ibans,
+          rows: rows.map((row) => ({ ...row, minor: plus(row.minor, parts.get(row.id) ?? 0n) })),
+        }
+      }),
+    ),
+  )
+  const repeated = findRepeated(parts)
+  const moves = await readMoves(
+    people,
+    parts.map(({ ibans }) => ibans),
+    range,
+  )
+  const rows = parts.flatMap(({ rows: behind }, person) => {
+    const moved = new Set(moves[person])
+    return behind
+      .filter(({ id, account_id: account }) => !repeated[person]?.has(account) && !moved.has(id))
+      .map((row) => ({ ...row, person }))
+  })
+  const newest = rows
+    .toSorted((a, b) => compare(b.day, a.day) || compare(b.id, a.id))
+    .slice(0, mostOursPayments)
+  const transactionsOf = await readEach(
+    people,
+    people.map((_, index) => newest.filter(({ person }) => person === index).map(({ id }) => id)),
+    (tx, userId, ids) => readByIds(tx, { userId, language }, ids),
+  )
+  const transactions = new Map(transactionsOf.flat().map((transaction) => [transaction.id, transaction]))
+  return {
+    payments: newest.flatMap(({ id, person, minor }) => {
+      const transaction = transactions.get(id)
+      const membership = people[person]?.membershipId ?? null
+      return transaction
+        ? [{ membership_id: membership, counted: minor === null ? null : aed(minor), transaction }]
+        : []
+    }),
+    count: rows.length,
+    total: aed(rows.reduce((sum: bigint, { minor }: BehindRow) => sum + (minor ?? 0n), 0n)),
+  }
+}
+
+const plus = (a: bigint | null, b: bigint): bigint | null => (a === null ? null : a + b)
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,85 @@
+/** Household budgets and goals. Each is of the person who made it. */
+import type { Day } from '#contract/period.ts'
+import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
+
+export type BudgetRow = { id: string; category_id: string | null; limit_minor: bigint }
+export type GoalRow = {
+  id: string
+  name: string
+  target_minor: bigint
+  by_day: Day | null
+  account_ids: string[]
+}
+
+export async function selectBudgets(tx: Tx, userId: string): Promise<BudgetRow[]> {
+  return query<BudgetRow>(tx)`
+    select id, category_id, limit_minor from household_budgets where user_id = ${userId} order by created_at, id`
+}
+
+/** Adds a budget; false if there is one for the category. */
+export async function insertBudget(tx: Tx, userId: string, row: BudgetRow, now: Date): Promise<boolean> {
+  const rows = await query(tx)`
+    insert into household_budgets (user_id, id, category_id, limit_minor, created_at, updated_at)
+    values (${userId}, ${row.id}, ${row.category_id}, ${row.limit_minor}, ${now}, ${now})
+    on conflict do nothing returning id`
+  return rows.length > 0
+}
+
+export async function updateBudgetLimit(
+  tx: Tx,
+  userId: string,
+  { id, limit_minor: limit }: Pick<BudgetRow, 'id' | 'limit_minor'>,
+  now: Date,
+): Promise<BudgetRow | null> {
+  return queryFirst<BudgetRow>(tx)`
+    update household_budgets set limit_minor = ${limit}, updated_at = ${now} where user_id = ${userId} and id = ${id}
+    returning id, category_id, limit_minor`
+}
+
+export async function deleteBudgetRow(tx: Tx, userId: string, id: string): Promise<BudgetRow | null> {
+  return queryFirst<BudgetRow>(tx)`
+    delete from household_budgets where user_id = ${userId} and id = ${id} returning id, category_id, limit_minor`
+}
+
+export async function selectGoals(tx: Tx, userId: string): Promise<GoalRow[]> {
+  return query<GoalRow>(tx)`
+    select id, name, target_minor, by_day, account_ids from household_goals
+    where user_id = ${userId} order by created_at, id`
+}
+
+export async function selectGoal(tx: Tx, userId: string, id: string): Promise<GoalRow | null> {
+  return queryFirst<GoalRow>(tx)`
+    select id, name, target_minor, by_day, account_ids from household_goals where user_id = ${userId} and id = ${id}`
+}
+
+export async function upsertGoal(tx: Tx, userId: string, row: GoalRow, now: Date): Promise<void> {
+  await query(tx)`
+    insert into household_goals (user_id, id, name, target_minor, by_day, account_ids, created_at, updated_at)
+    values (${userId}, ${row.id}, ${row.name}, ${row.target_minor}, ${row.by_day}, ${row.account_ids}::uuid[], ${now}, ${now})
+    on conflict (user_id, id) do update set name = excluded.name, target_minor = excluded.target_minor,
+      by_day = excluded.by_day, account_ids = excluded.account_ids, updated_at = excluded.updated_at`
+}
+
+export async function deleteGoalRow(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await query(tx)`
+    delete from household_goals where user_id = ${userId} and id = ${id} returning id`
+  return rows.length > 0
+}
+
+/**
+ * Takes a person's accounts out of the goals of everybody who ever shared accounts with them, or they with, and leaves of
+ * the costs that they owe only the name that was typed.
+ */
+export async function forgetPerson(systemTx: Tx, userId: string): Promise<void> {
+  const people = await query<{ id: string }>(systemTx)`
+    select member_id as id from household_members where owner_id = ${userId}
+    union select owner_id from household_members where member_id = ${userId}`
+  const accounts = await query<{ id: string }>(systemTx)`select id from accounts where user_id = ${userId}`
+  const ids = accounts.map(({ id }) => id)
+  await query(systemTx)`
+    update shared_costs set member_id = null
+    where user_id = any(${people.map(({ id }) => id)}::uuid[]) and member_id = ${userId}`
+  await query(systemTx)`
+    update household_goals set account_ids = ids_without(account_ids, ${ids}::uuid[])
+    where user_id = any(${people.map(({ id }) => id)}::uuid[]) and account_ids && ${ids}::uuid[]`
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { listOursPayments, readOurs } from '#contract/ours.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { PeriodKey } from '#contract/period.ts'
+import { useRead } from '../../api/queries.ts'
+import { DateText } from '../../ui/format/DateText.tsx'
+import { Money } from '../../ui/format/Money.tsx'
+import { Sheet } from '../../ui/overlays/Dialog.tsx'
+import { Loaded } from '../../ui/parts/Loaded.tsx'
+import { nameOf } from './parts.tsx'
+
+type SheetProps = {
+  category: string
+  period: PeriodKey
+  people: ResponseOf<typeof readOurs>['people']
+  onClose: () => void
+}
+
+/** The payments of everybody behind a category of the household's spending. */
+export function CategorySheet({ category, period, people, onClose }: SheetProps) {
+  const { t } = useTranslation(['ours', 'sharing'])
+  const read = useRead(listOursPayments, { query: { category, period } })
+  return (
+    <Sheet open title={category} onClose={onClose}>
+      <Loaded query={read} failed={t('payments.failed')} label={category}>
+        {({ payments, count, total }) => (
+          <>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="text-small text-muted">{t('payments.count', { count })}</span>
+              <Money amount={total} className="text-section font-medium" />
+            </p>
+            <ul className="mt-2 divide-y divide-line">
+              {payments.map(({ membership_id: of, counted, transaction: row }) => (
+                <li
+                  key={`${of} ${row.id}`}
+                  className="flex min-h-14 items-center justify-between gap-4 py-2 text-small"
+                >
+                  <span className="min-w-0">
+                    <bdi className="block truncate">{row.description}</bdi>
+                    <span className="block text-meta text-muted">
+                      <DateText value={row.date} /> · <bdi>{row.account_name}</bdi> ·{' '}
+                      <bdi>{nameOf(people, of, t('sharing:view.you'))}</bdi>
+                    </span>
+                  </span>
+                  {counted === null ? (
+                    <Money amount={row.amount} currency={row.currency} className="shrink-0" />
+                  ) : (
+                    <Money amount={counted} className="shrink-0" />
+                  )}
+                </li>
+              ))}
+            </ul>
+            {count > payments.length && (
+              <p className="mt-2 text-meta text-muted">{t('payments.newest', { count: payments.length })}</p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}

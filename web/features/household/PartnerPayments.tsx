@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { Transaction } from '#contract/transaction.ts'
+import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
+import { ChangeList } from '../transactions/ChangeList.tsx'
+import { DetailSheet } from '../transactions/detail/DetailSheet.tsx'
+import { useOpenTransaction } from '../transactions/detail/useOpenTransaction.ts'
+import { useCategories } from '../transactions/list/list-data.ts'
+import { TransactionRow } from '../transactions/list/TransactionRow.tsx'
+
+/** The payments that a partner may edit, each in a sheet. */
+export function PartnerPayments({ rows }: { rows: readonly Transaction[] }) {
+  const categories = useCategories()
+  const sheet = useOpenTransaction()
+  return (
+    <>
+      <ul className="-mx-3 mt-2 phone:-mx-4">
+        {rows.map((row, index) => (
+          <li key={row.id} className="h-17">
+            <TransactionRow
+              row={row}
+              category={categories.byId.get(row.category ?? '')}
+              index={index}
+              reachable
+              open={sheet.id === row.id}
+              compact={false}
+              dated
+              chosen={null}
+              onOpen={sheet.open}
+              onChoose={sheet.open}
+            />
+          </li>
+        ))}
+      </ul>
+      <DetailSheet sheet={sheet} categories={categories} />
+    </>
+  )
+}
+
+/** What the partner changed in these accounts, to be undone. */
+export function PartnerChanges() {
+  const { t } = useTranslation('sharing')
+  return (
+    <Card className="grid gap-3">
+      <CardTitle>{t('view.changes')}</CardTitle>
+      <ChangeList />
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import { Wallet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { HouseholdBudget, readOurs } from '#contract/ours.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
+import { IconMark } from '../../../ui/marks/Mark.tsx'
+import { toTint } from '../../../ui/parts/Badge.tsx'
+import { categoryIcon } from '../../transactions/category-icon.ts'
+import { nameOf } from '../parts.tsx'
+import { PlanRow } from './Row.tsx'
+
+type RowProps = { budget: HouseholdBudget; people: ResponseOf<typeof readOurs>['people']; onOpen: () => void }
+
+export function BudgetRow({ budget, people, onOpen }: RowProps) {
+  const { t } = useTranslation('ours')
+  const money = useMoneyText()
+  const { category, spent, limit, left, membership_id: of } = budget
+  const isOver = left < 0
+  const line = t('budgets.spentOf', { spent: money(spent), limit: money(limit) })
+  return (
+    <PlanRow
+      mark={
+        <IconMark
+          icon={category ? categoryIcon(category.icon) : Wallet}
+          tint={toTint(category?.color)}
+          className="max-phone:size-8"
+        />
+      }
+      title={<bdi>{category?.name ?? t('budgets.everything')}</bdi>}
+      amount={
+        <span className={cx('text-small', isOver && 'text-alert')}>
+          <WithAmount text={t(isOver ? 'budgets.over' : 'budgets.left')}>
+            <Money amount={Math.abs(left)} />
+          </WithAmount>
+        </span>
+      }
+      share={spent / limit}
+      fill={isOver ? 'bg-alert' : 'bg-accent'}
+      text={of === null ? line : `${line} · ${t('of', { name: nameOf(people, of, '') })}`}
+      onOpen={of === null ? onOpen : null}
+    />
+  )
+}

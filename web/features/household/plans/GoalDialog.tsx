@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import {
+  createOursGoal,
+  deleteOursGoal,
+  type HouseholdGoal,
+  type readOurs,
+  updateOursGoal,
+} from '#contract/ours.ts'
+import { dubaiDay } from '#contract/period.ts'
+import { call } from '../../../api/call.ts'
+import { DateField } from '../../../ui/date/DateField.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { amountIn, textIn } from '../../../ui/forms/typed.ts'
+import { useForm } from '../../../ui/forms/useForm.ts'
+import { TextField } from '../../../ui/parts/Field.tsx'
+import { nameOf } from '../parts.tsx'
+
+type Ours = ResponseOf<typeof readOurs>
+type DialogProps = { goal: HouseholdGoal | null; ours: Ours; onClose: () => void }
+
+/** Adds a household goal, or edits the given one. */
+export function GoalDialog({ goal, ours, onClose }: DialogProps) {
+  const { t } = useTranslation('ours')
+  const [today] = useState(() => dubaiDay(new Date()))
+  const params = { id: goal?.id ?? '' }
+  const form = useForm({
+    start: () => ({
+      name: goal?.name ?? '',
+      target: goal ? String(goal.target) : '',
+      by: goal?.by ?? '',
+      accounts: goal?.accounts ?? [],
+    }),
+    schema: createOursGoal.body,
+    body: (values) => ({ ...values, target: amountIn(values.target), by: textIn(values.by) }),
+    save: (body) => (goal ? call(updateOursGoal, { params, body }) : call(createOursGoal, { body })),
+    done: t('goals.saved'),
+    failed: t('failed'),
+    onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t(goal ? 'goals.edit' : 'goals.add')}
+      remove={
+        goal && {
+          label: t('goals.delete'),
+          work: () => call(deleteOursGoal, { params }),
+          done: t('goals.deleted'),
+        }
+      }
+    >
+      <TextField label={t('goals.name')} maxLength={60} {...form.input('name')} />
+      <TextField label={t('goals.target')} inputMode="decimal" {...form.input('target')} />
+      <DateField label={t('goals.by')} min={today} {...form.field('by')} />
+      <AccountChoice ours={ours} {...form.field('accounts')} />
+    </FormDialog>
+  )
+}
+
+type ChoiceProps = {
+  ours: Ours
+  value: string[]
+  onChange: (next: string[]) => void
+  error?: string | undefined
+}
+
+/** The household's accounts that can hold savings; a joint account is offered once. */
+function AccountChoice({ ours, value: chosen, onChange, error }: ChoiceProps) {
+  const { t } = useTranslation(['ours', 'sharing'])
+  const offered = ours.accounts.filter(
+    ({ id, account, counted_elsewhere: repeated }) =>
+      chosen.includes(id) || (account.kind !== 'card' && !repeated),
+  )
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-small font-medium">{t('goals.accounts')}</legend>
+      <p className="text-meta text-muted">{t('goals.accountsHint')}</p>
+      {offered.map(({ id, account, membership_id: of }) => (
+        <label
+          key={id}
+          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line px-3 py-2 text-small has-checked:border-accent has-checked:bg-accent-soft"
+        >
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={chosen.includes(id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+            }
+          />
+          <span className="min-w-0 flex-1">
+            <bdi className="block truncate">{account.account_name}</bdi>
+            <span className="block text-meta text-muted">
+              <bdi>{nameOf(ours.people, of, t('sharing:view.you'))}</bdi>
+            </span>
+          </span>
+          <Money amount={account.balance} currency={account.currency} />
+        </label>
+      ))}
+      {error && (
+        <p role="alert" className="text-small text-alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
