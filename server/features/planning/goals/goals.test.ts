@@ -299,6 +299,7 @@ test('no amount counts towards two goals, for any shares, transfers and contribu
           ? { percent: null, amount_minor: BigInt(percent) * 10n ** 7n }
           : { percent, amount_minor: null }),
         counts: transfers ? ('transfers' as const) : ('balance' as const),
+        invested: false,
       }))
       const moved = parts.map(({ moved: minor }, index) => ({
         goal_id: `goal-${index}`,
