@@ -50,7 +50,7 @@ export default {
       },
       {
         title: 'Who else sees it',
-        text: 'The licensed open-banking provider that passes your data from your bank to us, and nobody else unless the law requires it.',
+        text: 'The licensed open-banking provider that passes your data from your bank to us. Otherwise only those you choose yourself, and only what you choose: people you share accounts with, apps you connect, and a language model if you turn its answers on. You can end each at any time. Nobody else, unless the law requires it.',
       },
       {
         title: 'How we protect it',
