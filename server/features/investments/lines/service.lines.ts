@@ -31,7 +31,7 @@ export async function listTradeLines(
   id: string,
 ): Promise<ResponseFields<typeof contract.listTradeLines>> {
   return read(ctx.db, ctx, async (tx) => {
-    const { name: instrument, ...cash } = await requireCash(tx, ctx.userId, id)
+    const cash = await requireCash(tx, ctx.userId, id)
     const lines = await selectOffered(tx, ctx.userId, { day: cash.day, days: offeredDays }, cash)
     return {
       lines: lines.map((line) => ({

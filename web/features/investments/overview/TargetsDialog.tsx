@@ -39,7 +39,7 @@ export function TargetsDialog({ overview, targets, onClose }: Props) {
   )
   const keysOf = (side: (typeof sides)[number]) =>
     side === 'kind'
-      ? kinds.map((key) => ({ key: String(key), name: t(`kinds.${key}`) }))
+      ? kinds.map((key): { key: string; name: string } => ({ key, name: t(`kinds.${key}`) }))
       : instruments.map(({ id, name }) => ({ key: id, name }))
   const sumOf = (side: (typeof sides)[number], percents: Percents): number | undefined =>
     keysOf(side).reduce<number | undefined>((sum, { key }) => {
