@@ -25,7 +25,8 @@ const open = new Set<string>([
 const guarded = [
   ...Object.values(paths).filter(
     (address): address is Extract<typeof address, string> =>
-      typeof address === 'string' && !open.has(address),
+      // without an app's request this page answers with an error
+      typeof address === 'string' && !open.has(address) && address !== paths.authorize,
   ),
   paths.addTransactionOf('income'),
   `${paths.failure}?error=bank_unavailable`,
@@ -38,7 +39,7 @@ const guarded = [
  * API calls.
  */
 const latin =
-  /XTharwa|Google|Lean( Technologies)?|English|IBAN|CSV|PDF|JSON|Excel|XLSX|OFX|QFX|QIF|CAMT\.053|MT94[02]|Actual|Sure|YNAB|Mint|hledger|API|QR|PNG|JPEG|WebP|DEWS|DIFC|Chrome|Linux|\bnode\b|filipinotimes\.net|Ctrl|DELETE|zzzz|bank_unavailable|VWRA|EMAAR|Emirates NBD|http:\/\/localhost:\d+\/mcp|(GET|POST)?\s*\/api\/[\w/?=&-]+|\bPOST\b|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b[A-Z]{3}\b/g
+  /XTharwa|Google|Lean( Technologies)?|English|IBAN|CSV|PDF|JSON|Excel|XLSX|OFX|QFX|QIF|CAMT\.053|MT94[02]|Actual|Sure|YNAB|Mint|hledger|API|QR|PNG|JPEG|WebP|DEWS|DIFC|Chrome|Linux|\bnode\b|filipinotimes\.net|thenationalnews\.com|OpenAI|Ctrl|DELETE|zzzz|bank_unavailable|VWRA|EMAAR|Emirates NBD|http:\/\/localhost:\d+\/mcp|(GET|POST)?\s*\/api\/[\w/?=&-]+|\bPOST\b|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b[A-Z]{3}\b/g
 
 /** Every text that the open page shows or reads out, except initials, which accompany a name. */
 function textsOf(page: Page): Promise<string[]> {

@@ -82,7 +82,7 @@ test('what cannot be answered says so and offers three questions; a reading is a
   await open()
   await userEvent.fill(box(), 'how much on unicorn')
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialog().getByText(/don’t know “unicorn”/)).toBeVisible()
+  await expect.element(dialog().getByText(/can’t find “unicorn”/)).toBeVisible()
   expect(dialog().getByRole('listitem').elements()).toHaveLength(3)
   answer(askQuestion, {
     success: true,

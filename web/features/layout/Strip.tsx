@@ -7,7 +7,7 @@ const tones = { notice: 'bg-notice-soft text-notice', accent: 'bg-accent-soft te
 type StripProps = {
   tone: keyof typeof tones
   icon?: LucideIcon
-  role?: 'alert'
+  role?: 'alert' | 'status'
   actions?: ReactNode
   children: ReactNode
 }

@@ -13,6 +13,7 @@ export function DemoNote({ endsAt }: { endsAt: string }) {
   const endsToday = useToday() === dubaiDay(new Date(endsAt))
   return (
     <Strip
+      role="status"
       tone="accent"
       icon={FlaskConical}
       actions={

@@ -30,6 +30,7 @@ export function InstallNote() {
   if (!offered || !isOfferDue(visitCount, knownBanks())) return null
   return (
     <Strip
+      role="status"
       tone="accent"
       icon={Smartphone}
       actions={
