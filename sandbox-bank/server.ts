@@ -119,6 +119,8 @@ export async function startSandboxBank(options: SandboxBankOptions = {}) {
   const app = createApp({ world, tokens, webhooks, refreshes, faults })
   const requests: RequestLogEntry[] = []
   const server = createServer(frontDoor(world, faults, requests, getRequestListener(app.fetch)))
+  // making a large person's rows takes longer than the usual five seconds, after which a client's next request would fail
+  server.keepAliveTimeout = 60_000
   const host = options.host ?? '127.0.0.1'
   const port = await listen(server, options.port ?? 0, host)
   world.publicUrl = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`

@@ -22,7 +22,7 @@ type Wish = { customerId: string; person?: string; words?: string[]; bank?: stri
 
 async function startWorld(options: Partial<LeanOptions> = {}): Promise<LeanWorld> {
   const bank = await startSandboxBank({
-    timing: { refreshPendingMs: [5, 10], refreshDoneMs: 60, slowMs: 300 },
+    timing: { refreshPendingMs: [5, 10], refreshDoneMs: 300, slowMs: 300 },
   })
   const provider = createLeanProvider({
     apiUrl: bank.url,
