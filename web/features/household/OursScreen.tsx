@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../ui/parts/Choice.tsx'
 import { Loaded } from '../../ui/parts/Loaded.tsx'
-import { Empty } from '../../ui/parts/Notes.tsx'
+import { Alert, Empty } from '../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { PageHeader } from '../../ui/parts/Surface.tsx'
 import { OursView } from './OursView.tsx'
@@ -30,19 +30,24 @@ export function OursScreen() {
         }
       />
       <Loaded query={read} failed={t('failed')} label={t('view.title')}>
-        {({ memberships, members }) =>
-          memberships.length === 0 && members.length === 0 ? (
-            <Empty
-              icon={Users}
-              title={t('view.nothing')}
-              action={<ButtonLink href={paths.sharing}>{t('view.manage')}</ButtonLink>}
-            >
-              {t('view.nothingText')}
-            </Empty>
-          ) : (
-            <Views memberships={memberships} of={of} />
-          )
-        }
+        {({ memberships, members }) => (
+          <div className="grid gap-5">
+            {of !== null && !memberships.some(({ id }) => id === of) && (
+              <Alert tone="notice">{t('view.ended')}</Alert>
+            )}
+            {memberships.length === 0 && members.length === 0 ? (
+              <Empty
+                icon={Users}
+                title={t('view.nothing')}
+                action={<ButtonLink href={paths.sharing}>{t('view.manage')}</ButtonLink>}
+              >
+                {t('view.nothingText')}
+              </Empty>
+            ) : (
+              <Views memberships={memberships} of={of} />
+            )}
+          </div>
+        )}
       </Loaded>
     </>
   )
