@@ -17,6 +17,7 @@ export type ModelSettings = z.infer<typeof ModelSettings>
 const settingsAnswer = successResponse({ settings: ModelSettings })
 
 export const readModelSettings = endpoint('GET', '/api/user/assistant', {
+  demo: true,
   tokens: 'never',
   self: true,
   summary: 'Whether questions may be answered in words by a language model, and by which',
@@ -70,6 +71,7 @@ const LogEntry = z.object({
 })
 export type LogEntry = z.infer<typeof LogEntry>
 export const listModelLog = endpoint('GET', '/api/user/assistant/log', {
+  demo: true,
   tokens: 'never',
   self: true,
   summary: 'What was sent to a model in the last 30 days, newest first, at most 100 questions',
