@@ -1,4 +1,4 @@
-/** Days, months and years in a text, in English and Arabic. Pure; takes text folded by `foldText`. */
+/** Finds the days, months and years that a text mentions, in English and Arabic. Pure; takes text folded by `foldText`. */
 import * as z from 'zod/mini'
 import type { Range } from './evidence.ts'
 
