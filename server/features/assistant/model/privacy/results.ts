@@ -7,6 +7,7 @@ import { tokensOf } from '../../../categories/categorise/text/tokens.ts'
 import { seededNameIn } from '../../../categories/names.ts'
 import { shownMerchant } from '../../../categories/spellings.ts'
 import { isFields } from '../fields.ts'
+import { wordsIn } from '../text.ts'
 import type { Placeholders } from './placeholders.ts'
 
 /** Addresses lead to names, and keys of payees are names. */
@@ -35,8 +36,7 @@ export function isPublicName(name: string): boolean {
 
 /** The words of a payee that would say who it is in a question. */
 export const tellingWords = (name: string): string =>
-  name
-    .split(/[^\p{L}\p{N}]+/u)
+  wordsIn(name)
     .filter((word) => !isTradeWord(word.toUpperCase()) && !commonWords.has(foldText(word)))
     .join(' ')
 const commonWords = new Set(
