@@ -92,7 +92,7 @@ export async function listAuditEntries(
  * 90 days, or has never signed in since signing up.
  */
 export async function hasSignedInWith(tx: Tx, userId: string, device: string, now: Date): Promise<boolean> {
-  return hasRecentSignIn(tx, userId, device, new Date(now.getTime() - 90 * 86_400_000))
+  return hasRecentSignIn(tx, userId, device, new Date(now.getTime() - 90 * dayMs))
 }
 
 export { dropFromEntries } from './store.ts'

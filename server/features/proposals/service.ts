@@ -114,10 +114,10 @@ export async function listProposals(ctx: Ctx): Promise<Proposal[]> {
   return read(ctx.db, ctx, async (tx) => {
     const rows = await selectOpen(tx, ctx.userId, ctx.clock.now())
     const changes = rows.map(({ change }) => ProposedChange.parse(change))
-    const found = await findCurrent(tx, ctx, changes)
+    const currentOf = await findCurrent(tx, ctx, changes)
     return rows.flatMap((row, index) => {
       const change = changes[index]
-      return change ? [viewProposal(row, change, found(change), ctx.language)] : []
+      return change ? [viewProposal(row, change, currentOf(change), ctx.language)] : []
     })
   })
 }

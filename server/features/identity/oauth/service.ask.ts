@@ -1,6 +1,6 @@
 /** What an app asks a person for, and the person's answer. Both calls come from our own page with the session's cookie. */
 import * as z from 'zod'
-import { apiUrl } from '../../../config.ts'
+import { apiUrl, mcpAddress } from '../../../config.ts'
 import { write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -11,7 +11,6 @@ import type { IdentityParts } from '../service.parts.ts'
 import { deleteGrants } from '../store.ts'
 import { replaceApp, selectApp, selectRegistered } from './store.ts'
 import { appDays, askPath, proposeScope, readScope, refreshScope, refreshSeconds } from './terms.ts'
-import { mcpAddress } from '../../../config.ts'
 
 type Person = { userId: string; email: string }
 const Redirect = z.object({ url: z.string() })
@@ -137,7 +136,7 @@ const scopesOf = (query: URLSearchParams): string[] => query.get('scope')?.split
 const hostOf = (query: URLSearchParams): string =>
   URL.parse(query.get('redirect_uri') ?? '')?.hostname.slice(0, 200) ?? ''
 
-/** The request with what is ours to say: the person is always signed, tokens are for one address, and can be refreshed. */
+/** The request with what is ours to say: the person is always asked, tokens are for one address, and can be refreshed. */
 function requestOf(received: URLSearchParams, resource: string): URLSearchParams {
   const query = new URLSearchParams()
   for (const name of [...passedOn, 'scope', 'resource'])
