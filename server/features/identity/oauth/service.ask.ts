@@ -1,5 +1,6 @@
 /** What an app asks a person for, and the person's answer. Both calls come from our own page with the session's cookie. */
 import * as z from 'zod'
+import type { AppRequest } from '#contract/api-tokens.ts'
 import { apiUrl, mcpAddress } from '../../../config.ts'
 import { write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -24,22 +25,6 @@ const passedOn = [
   'code_challenge_method',
 ]
 const dayMs = 86_400_000
-
-/** What the page shows: who asks and for what, or the address at which the app is told why it cannot ask. */
-export type AppRequest =
-  | {
-      kind: 'ask'
-      /** What the answer must send back. */
-      request: string
-      name: string
-      host: string
-      /** Whether the app gave its name itself; else the operator did. */
-      registered: boolean
-      propose: boolean
-      days: number
-      unused_days: number
-    }
-  | { kind: 'return'; url: string }
 
 export function createAsking(parts: IdentityParts, auth: Auth) {
   const { config, db, clock } = parts
