@@ -65,7 +65,7 @@ const patterns = [
   ),
   new RegExp(`${month}(?:,|،)? (?:of )?(?<year>(?:19|20)\\d{2})(?![\\d.,]*\\d)`, 'g'),
 ]
-/** Month names that are no other word; 'may' and 'march' count only beside a number. */
+/** A month without a day or a year. Names that are also other words, such as 'may', count only beside a number. */
 const bareMonth = new RegExp(month, 'g')
 const ambiguous = new Set(['may', 'march', 'mar', 'sep', 'dec', 'jan', 'jun'])
 

@@ -76,7 +76,7 @@ const touches = ({ month, year }: DateMention, { from, to }: Range): boolean => 
   })
 }
 
-/** A number that the question or the call of a tool stated, said again where it can be no figure. */
+/** Whether a number only repeats the question, a tool's call or a known day: as a day, a duration, a year or a planned expense. */
 function isEcho(stated: StatedNumber, { evidence, question, inputs, today }: Basis, text: string): boolean {
   const { value, unit, duration, ordinal, decimals, scale } = stated
   const plain = unit === null && decimals === 0 && scale === 1
@@ -195,12 +195,12 @@ function fitsRow({ names, ranges, kind }: Figure, { folded, mentions, basis }: S
 
 /** Whether a text has a name as whole words, and not as a part of the longer name of something else. */
 function isNamed(name: string, text: string, texts: ReadonlySet<string>): boolean {
-  let undated = text
+  let remaining = text
   for (const other of texts)
-    if (other.length > name.length && other.includes(name)) undated = undated.replaceAll(other, ' ')
-  for (let start = undated.indexOf(name); start >= 0; start = undated.indexOf(name, start + 1)) {
-    const after = undated.slice(start + name.length)
-    if (!/[a-z0-9_]$/.test(undated.slice(0, start)) && !/^[\p{L}\p{N}_]/u.test(after)) return true
+    if (other.length > name.length && other.includes(name)) remaining = remaining.replaceAll(other, ' ')
+  for (let start = remaining.indexOf(name); start >= 0; start = remaining.indexOf(name, start + 1)) {
+    const after = remaining.slice(start + name.length)
+    if (!/[a-z0-9_]$/.test(remaining.slice(0, start)) && !/^[\p{L}\p{N}_]/u.test(after)) return true
   }
   return false
 }
