@@ -25,9 +25,9 @@ import {
 } from './prices/price-line.ts'
 import { type Book, readBook } from './service.book.ts'
 import type { InstrumentRow } from './store.ts'
-import { selectLinesOf, type TradeLine } from './store.cash.ts'
-import { selectFeed } from './store.feeds.ts'
-import { selectNewestPrices, selectPrices } from './store.prices.ts'
+import { selectLinesOf, type TradeLine } from './lines/store.lines.ts'
+import { selectFeed } from './prices/store.feeds.ts'
+import { selectNewestPrices, selectPrices } from './prices/store.prices.ts'
 
 export type Overview = ResponseFields<typeof contract.readInvestments>
 export type Held = { instrument: InstrumentRow; state: HoldingState }

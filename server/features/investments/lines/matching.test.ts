@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/period.ts'
 import { aTrade } from '../testing/trades.ts'
-import { type CashLine, cashOf, type CashTrade, type Choice, matchCash } from './matching.ts'
+import { type BankLine, cashOf, type CashTrade, type LineChoice, matchLines } from './matching.ts'
 
 const start = '2026-03-01'
 const dollarRate = 36_725n
 const valueOf = (minor: bigint, currency: string): bigint =>
   currency === 'USD' ? (minor * dollarRate) / 10_000n : minor
 
-const aLine = (fields: Partial<CashLine> & Pick<CashLine, 'id' | 'day' | 'amountMinor'>): CashLine => ({
+const aLine = (fields: Partial<BankLine> & Pick<BankLine, 'id' | 'day' | 'amountMinor'>): BankLine => ({
   accountId: 'current',
   accountKind: 'current',
   accountIban: null,
@@ -36,8 +36,8 @@ const cashTrade = (
   symbol: 'EMAAR',
   ...fields,
 })
-const linksOf = (lines: CashLine[], trades: CashTrade[], choices: Choice[] = []) =>
-  matchCash(lines, trades, choices, valueOf).map(({ lineId, tradeId, transfer }) =>
+const linksOf = (lines: BankLine[], trades: CashTrade[], choices: LineChoice[] = []) =>
+  matchLines(lines, trades, choices, valueOf).map(({ lineId, tradeId, transfer }) =>
     [lineId, tradeId, transfer ? 'transfer' : 'income'].join(' '),
   )
 

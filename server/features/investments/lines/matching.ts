@@ -5,7 +5,7 @@ import { type Leg, legOf, type TransferCandidate } from '../../payments/transfer
 import { paidFor, type Trade } from '../position/trades.ts'
 
 /** A booked line of a bank account that is no leg of a transfer between two own accounts. */
-export type CashLine = TransferCandidate & { reasonCode: string }
+export type BankLine = TransferCandidate & { reasonCode: string }
 /** A trade with the names by which a bank's text may call its instrument and the place where it is held. */
 export type CashTrade = Pick<Trade, 'id' | 'kind' | 'day' | 'amount' | 'fee' | 'tax'> & {
   currency: string
@@ -14,12 +14,12 @@ export type CashTrade = Pick<Trade, 'id' | 'kind' | 'day' | 'amount' | 'fee' | '
   symbol: string | null
 }
 /** What the user decided about a line: the trade that it pays, or none. */
-export type Choice = { lineId: string; tradeId: string | null }
+export type LineChoice = { lineId: string; tradeId: string | null }
 /** `transfer`: money moved to or from a broker, which is neither income nor spending; a dividend is income. */
-export type CashLink = { lineId: string; tradeId: string; transfer: boolean }
+export type LineLink = { lineId: string; tradeId: string; transfer: boolean }
 
 /** How many days a line may be before or after its trade. */
-export const cashDays = 5
+export const matchDays = 5
 const dividendWords = /(?<![\p{L}\p{N}])(?:DIVIDENDS?|DIV)(?![\p{L}\p{N}])|توزيع|أرباح الأسهم/u
 /** Kinds of instruments in names, which do not tell one from another. */
 const commonWords = new Set([
@@ -52,15 +52,15 @@ const noQuantity = { id: '', accountId: null, day: '', quantity: 0n, price: null
  * One line pays one trade. Where two are equally likely there is none; what the user chose comes first. The result depends
  * only on what is there, not on the order in which it came.
  */
-export function matchCash(
-  lines: readonly CashLine[],
+export function matchLines(
+  lines: readonly BankLine[],
   trades: readonly CashTrade[],
-  choices: readonly Choice[],
+  choices: readonly LineChoice[],
   valueOf: AedValue,
-): CashLink[] {
+): LineLink[] {
   const byId = new Map(trades.map((trade) => [trade.id, trade]))
   const present = new Set(lines.map(({ id }) => id))
-  const chosen = choices.flatMap(({ lineId, tradeId }): CashLink[] => {
+  const chosen = choices.flatMap(({ lineId, tradeId }): LineLink[] => {
     const trade = tradeId === null || !present.has(lineId) ? undefined : byId.get(tradeId)
     return trade ? [{ lineId, tradeId: trade.id, transfer: trade.kind !== 'dividend' }] : []
   })
@@ -74,7 +74,7 @@ export function matchCash(
       return leg ? [{ trade, leg }] : []
     })
   const edges = edgesOf(openLines, openTrades, valueOf)
-  const matched = decided(edges).map(({ debit, credit }): CashLink => {
+  const matched = decided(edges).map(({ debit, credit }): LineLink => {
     const [line, tradeId] = byId.has(credit.row.id) ? [debit, credit.row.id] : [credit, debit.row.id]
     return { lineId: line.row.id, tradeId, transfer: byId.get(tradeId)?.kind !== 'dividend' }
   })
@@ -121,7 +121,7 @@ function legOfTrade(trade: CashTrade): Leg | null {
 
 type OpenTrade = { trade: CashTrade; leg: Leg }
 
-function edgesOf(lines: readonly CashLine[], trades: readonly OpenTrade[], valueOf: AedValue): EdgeOf<Leg>[] {
+function edgesOf(lines: readonly BankLine[], trades: readonly OpenTrade[], valueOf: AedValue): EdgeOf<Leg>[] {
   const byDay = Map.groupBy(
     trades.toSorted((a, b) => byRowId(a.trade, b.trade)).map((open, place) => ({ ...open, place })),
     ({ leg }) => leg.dayNumber,
@@ -129,7 +129,7 @@ function edgesOf(lines: readonly CashLine[], trades: readonly OpenTrade[], value
   for (const { leg, place } of [...byDay.values()].flat()) leg.place = place
   return lines.flatMap((line, place) => {
     const leg = lineLeg(line, place)
-    return Array.from({ length: 2 * cashDays + 1 }, (_, index) => leg.dayNumber - cashDays + index)
+    return Array.from({ length: 2 * matchDays + 1 }, (_, index) => leg.dayNumber - matchDays + index)
       .flatMap((day) => byDay.get(day) ?? [])
       .flatMap((open): EdgeOf<Leg>[] => {
         const rank = rankOf(line, leg, open, valueOf)
@@ -141,7 +141,7 @@ function edgesOf(lines: readonly CashLine[], trades: readonly OpenTrade[], value
   })
 }
 
-const lineLeg = (line: CashLine, place: number): Leg => ({
+const lineLeg = (line: BankLine, place: number): Leg => ({
   row: line,
   text: line.text.normalize('NFKC').toUpperCase(),
   place,
@@ -154,7 +154,7 @@ const lineLeg = (line: CashLine, place: number): Leg => ({
 })
 
 /** Lower is likelier: names the broker or the instrument, then nearer days, then the same currency. Null: no pair. */
-function rankOf(line: CashLine, leg: Leg, { trade, leg: paid }: OpenTrade, valueOf: AedValue): number | null {
+function rankOf(line: BankLine, leg: Leg, { trade, leg: paid }: OpenTrade, valueOf: AedValue): number | null {
   if (line.direction === paid.row.direction) return null
   const isExact = line.currency === trade.currency
   if (isExact && line.amountMinor !== paid.row.amountMinor) return null
@@ -177,7 +177,7 @@ function rankOf(line: CashLine, leg: Leg, { trade, leg: paid }: OpenTrade, value
 }
 
 function isLikely(
-  line: CashLine,
+  line: BankLine,
   { text }: Leg,
   { kind }: CashTrade,
   { isExact, named }: { isExact: boolean; named: boolean },

@@ -2,15 +2,21 @@
 import type { ResponseFields } from '#contract/endpoint.ts'
 import type * as contract from '#contract/investments.ts'
 import type { InvestmentTrade } from '#contract/investments.ts'
-import type { Ctx } from '../../../context.ts'
-import { read, type Tx } from '../../../platform/db/db.ts'
-import { fail } from '../../../platform/errors.ts'
-import { cashOf } from '../cash/matching.ts'
-import { writeInvestments } from '../service.cash.ts'
-import { viewLine } from '../service.read.ts'
-import { readTradeOf, requireTraded } from '../service.trades.ts'
-import { type CashAmount, selectBooked, selectLinks, selectOffered, upsertChoice } from '../store.cash.ts'
-import { selectTrades } from '../store.ts'
+import type { Ctx } from '../../context.ts'
+import { read, type Tx } from '../../platform/db/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { cashOf } from './lines/matching.ts'
+import { writeInvestments } from './lines/service.follow.ts'
+import { viewLine } from './service.read.ts'
+import { readTradeOf, requireTraded } from './service.trades.ts'
+import {
+  type CashAmount,
+  selectBooked,
+  selectLinks,
+  selectOffered,
+  upsertChoice,
+} from './lines/store.lines.ts'
+import { selectTrades } from './store.ts'
 
 /** How far a line may be from a trade to which the user links it. */
 const offeredDays = 31
