@@ -1,8 +1,9 @@
 /** Which bank line pays which trade: a purchase, a sale or a dividend. Pure. */
-import { type AedValue, differencePercent, spread } from '../../payments/transfers/exchanges.ts'
 import { decided, type EdgeOf } from '../../payments/transfers/decided.ts'
-import { type Leg, legOf, type TransferCandidate } from '../../payments/transfers/legs.ts'
+import { type AedValue, differencePercent, spread } from '../../payments/transfers/exchanges.ts'
+import { legOf, type TransferCandidate } from '../../payments/transfers/legs.ts'
 import { paidFor, type Trade } from '../position/trades.ts'
+import { dayNumber } from '../prices/price-line.ts'
 
 /** A booked line of a bank account that is no leg of a transfer between two own accounts. */
 export type BankLine = TransferCandidate & { reasonCode: string }
@@ -21,32 +22,30 @@ export type LineLink = { lineId: string; tradeId: string; transfer: boolean }
 /** How many days a line may be before or after its trade. */
 export const matchDays = 5
 const dividendWords = /(?<![\p{L}\p{N}])(?:DIVIDENDS?|DIV)(?![\p{L}\p{N}])|توزيع|أرباح الأسهم/u
-/** Kinds of instruments in names, which do not tell one from another. */
-const commonWords = new Set([
-  'THE',
-  'AND',
-  'PJSC',
-  'PLC',
-  'LLC',
-  'INC',
-  'LTD',
-  'BANK',
-  'FUND',
-  'ETF',
-  'SUKUK',
-])
+/** Words in names that do not tell one instrument or broker from another. */
+const commonWords = new Set('THE AND PJSC PLC LLC INC LTD BANK FUND ETF SUKUK'.split(' '))
 
 const paysOut = (kind: Trade['kind']): boolean => kind === 'sell' || kind === 'dividend'
 
+type Payment = Pick<Trade, 'kind' | 'amount' | 'fee' | 'tax'>
+
 /** What moves between the bank and the broker for a trade, in minor units of its currency; null if nothing does. */
-export function cashOf(trade: Pick<Trade, 'kind' | 'amount' | 'fee' | 'tax'>): bigint | null {
+export function cashOf(trade: Payment): bigint | null {
   const { kind } = trade
   if (kind !== 'buy' && !paysOut(kind)) return null
-  const paid = paidFor({ ...noQuantity, ...trade })
+  const paid = paidFor(trade)
   const minor = paid !== null && paysOut(kind) ? -paid : paid
   return minor !== null && minor > 0n ? minor : null
 }
-const noQuantity = { id: '', accountId: null, day: '', quantity: 0n, price: null, ratio: null }
+
+export type BankAmount = { minor: bigint; currency: string; direction: 'credit' | 'debit' }
+
+/** What a bank books for a trade: money leaves for a purchase, and arrives from a sale or dividend; null if nothing does. */
+export function bankAmountOf(trade: Payment & { currency: string }): BankAmount | null {
+  const minor = cashOf(trade)
+  const direction = paysOut(trade.kind) ? 'credit' : 'debit'
+  return minor === null ? null : { minor, currency: trade.currency, direction }
+}
 
 /**
  * One line pays one trade. Where two are equally likely there is none; what the user chose comes first. The result depends
@@ -58,138 +57,107 @@ export function matchLines(
   choices: readonly LineChoice[],
   valueOf: AedValue,
 ): LineLink[] {
-  const byId = new Map(trades.map((trade) => [trade.id, trade]))
+  const tradeOf = new Map(trades.map((trade) => [trade.id, trade]))
   const present = new Set(lines.map(({ id }) => id))
   const chosen = choices.flatMap(({ lineId, tradeId }): LineLink[] => {
-    const trade = tradeId === null || !present.has(lineId) ? undefined : byId.get(tradeId)
+    const trade = tradeId === null || !present.has(lineId) ? undefined : tradeOf.get(tradeId)
     return trade ? [{ lineId, tradeId: trade.id, transfer: trade.kind !== 'dividend' }] : []
   })
   const decidedLines = new Set(choices.map(({ lineId }) => lineId))
   const paidTrades = new Set(chosen.map(({ tradeId }) => tradeId))
-  const openLines = lines.filter(({ id }) => !decidedLines.has(id)).toSorted(byRowId)
+  const openLines = lines.filter(({ id }) => !decidedLines.has(id)).toSorted(byId)
   const openTrades = trades
-    .filter((trade) => !paidTrades.has(trade.id))
-    .flatMap((trade) => {
-      const leg = legOfTrade(trade)
-      return leg ? [{ trade, leg }] : []
+    .filter(({ id }) => !paidTrades.has(id))
+    .toSorted(byId)
+    .flatMap((trade, place) => {
+      const side = sideOfTrade(trade, place)
+      return side ? [{ trade, side }] : []
     })
   const edges = edgesOf(openLines, openTrades, valueOf)
   const matched = decided(edges).map(({ debit, credit }): LineLink => {
-    const [line, tradeId] = byId.has(credit.row.id) ? [debit, credit.row.id] : [credit, debit.row.id]
-    return { lineId: line.row.id, tradeId, transfer: byId.get(tradeId)?.kind !== 'dividend' }
+    const [line, tradeId] = tradeOf.has(credit.row.id) ? [debit, credit.row.id] : [credit, debit.row.id]
+    return { lineId: line.row.id, tradeId, transfer: tradeOf.get(tradeId)?.kind !== 'dividend' }
   })
   return [...chosen, ...matched].toSorted((a, b) => (a.lineId < b.lineId ? -1 : 1))
 }
 
-const byRowId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
-const dayNumberOf = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
 
-/** A trade as if its money were a line at the broker: the other leg of what the bank booked. */
-function legOfTrade(trade: CashTrade): Leg | null {
-  const minor = cashOf(trade)
-  if (minor === null) return null
-  return {
-    row: {
-      id: trade.id,
-      // equal trades of different instruments are different possibilities
-      accountId: `${trade.place} ${trade.instrument}`,
-      accountKind: 'other',
-      accountIban: null,
-      accountCurrency: trade.currency,
-      day: trade.day,
-      direction: paysOut(trade.kind) ? 'debit' : 'credit',
-      amountMinor: minor,
-      currency: trade.currency,
-      text: '',
-      reference: null,
-      kind: null,
-      subKind: null,
-      flags: [],
-      counterpartyIban: null,
-      counterpartyName: null,
-    },
-    text: '',
-    place: 0,
-    dayNumber: dayNumberOf(trade.day),
-    reference: null,
-    iban: null,
-    names: null,
-    saysTransfer: false,
-    onlyToCredit: false,
-  }
+/** A line, or what a trade moves at the broker, with its position among all lines or all trades sorted by id. */
+type Side = {
+  row: Pick<BankLine, 'id' | 'accountId' | 'day' | 'direction' | 'amountMinor' | 'currency'>
+  place: number
+}
+type OpenTrade = { trade: CashTrade; side: Side }
+
+/** The broker's side of what the bank books. */
+function sideOfTrade(trade: CashTrade, place: number): Side | null {
+  const { id, day, currency, instrument } = trade
+  const amountMinor = cashOf(trade)
+  if (amountMinor === null) return null
+  // equal trades of different instruments are different possibilities
+  const accountId = `${trade.place} ${instrument}`
+  const direction = paysOut(trade.kind) ? 'debit' : 'credit'
+  return { row: { id, accountId, day, direction, amountMinor, currency }, place }
 }
 
-type OpenTrade = { trade: CashTrade; leg: Leg }
-
-function edgesOf(lines: readonly BankLine[], trades: readonly OpenTrade[], valueOf: AedValue): EdgeOf<Leg>[] {
-  const byDay = Map.groupBy(
-    trades.toSorted((a, b) => byRowId(a.trade, b.trade)).map((open, place) => ({ ...open, place })),
-    ({ leg }) => leg.dayNumber,
-  )
-  for (const { leg, place } of [...byDay.values()].flat()) leg.place = place
-  return lines.flatMap((line, place) => {
-    const leg = lineLeg(line, place)
-    return Array.from({ length: 2 * matchDays + 1 }, (_, index) => leg.dayNumber - matchDays + index)
+function edgesOf(
+  lines: readonly BankLine[],
+  trades: readonly OpenTrade[],
+  valueOf: AedValue,
+): EdgeOf<Side>[] {
+  const byDay = Map.groupBy(trades, ({ trade }) => dayNumber(trade.day))
+  return lines.flatMap((row, place) => {
+    const line = { row, place, text: row.text.normalize('NFKC').toUpperCase() }
+    const first = dayNumber(row.day) - matchDays
+    return Array.from({ length: 2 * matchDays + 1 }, (_, index) => first + index)
       .flatMap((day) => byDay.get(day) ?? [])
-      .flatMap((open): EdgeOf<Leg>[] => {
-        const rank = rankOf(line, leg, open, valueOf)
+      .flatMap((open): EdgeOf<Side>[] => {
+        const rank = rankOf(line, open, valueOf)
         if (rank === null) return []
-        return line.direction === 'debit'
-          ? [{ debit: leg, credit: open.leg, rank }]
-          : [{ debit: open.leg, credit: leg, rank }]
+        return row.direction === 'debit'
+          ? [{ debit: line, credit: open.side, rank }]
+          : [{ debit: open.side, credit: line, rank }]
       })
   })
 }
 
-const lineLeg = (line: BankLine, place: number): Leg => ({
-  row: line,
-  text: line.text.normalize('NFKC').toUpperCase(),
-  place,
-  dayNumber: dayNumberOf(line.day),
-  reference: null,
-  iban: null,
-  names: null,
-  saysTransfer: false,
-  onlyToCredit: false,
-})
+/** A line with its text in capitals. */
+type LineSide = Side & { row: BankLine; text: string }
 
 /** Lower is likelier: names the broker or the instrument, then nearer days, then the same currency. Null: no pair. */
-function rankOf(line: BankLine, leg: Leg, { trade, leg: paid }: OpenTrade, valueOf: AedValue): number | null {
-  if (line.direction === paid.row.direction) return null
-  const isExact = line.currency === trade.currency
-  if (isExact && line.amountMinor !== paid.row.amountMinor) return null
-  const named =
-    names(leg.text, [trade.place]) ||
-    names(
-      leg.text,
-      [trade.instrument, trade.symbol].filter((name) => name !== null),
-    )
-  if (!isLikely(line, leg, trade, { isExact, named })) return null
+function rankOf(line: LineSide, { trade, side }: OpenTrade, valueOf: AedValue): number | null {
+  const { row, text } = line
+  if (row.direction === side.row.direction) return null
+  const isExact = row.currency === trade.currency
+  if (isExact && row.amountMinor !== side.row.amountMinor) return null
+  const named = names(
+    text,
+    [trade.place, trade.instrument, trade.symbol].filter((name) => name !== null),
+  )
+  if (!isLikely(line, trade, { isExact, named })) return null
   if (!isExact) {
-    const apart = differencePercent(
-      line.direction === 'debit' ? leg : paid,
-      line.direction === 'debit' ? paid : leg,
-      valueOf,
-    )
+    const [debit, credit] = row.direction === 'debit' ? [line, side] : [side, line]
+    const apart = differencePercent(debit, credit, valueOf)
     if (apart === null || apart > spread.amounts) return null
   }
-  return (named ? 0 : 100) + Math.abs(leg.dayNumber - paid.dayNumber) * 2 + (isExact ? 0 : 1)
+  const days = Math.abs(dayNumber(row.day) - dayNumber(trade.day))
+  return (named ? 0 : 100) + days * 2 + (isExact ? 0 : 1)
 }
 
 function isLikely(
-  line: BankLine,
-  { text }: Leg,
+  { row, text }: LineSide,
   { kind }: CashTrade,
   { isExact, named }: { isExact: boolean; named: boolean },
 ): boolean {
   const saysDividend =
-    dividendWords.test(text) || line.reasonCode === 'dividend' || line.flags.includes('DIVIDEND')
+    dividendWords.test(text) || row.reasonCode === 'dividend' || row.flags.includes('DIVIDEND')
   if (kind === 'dividend') return saysDividend ? isExact || named : isExact && named
   if (saysDividend) return false
   // the broker's account is not among those that the counterparty could be
-  const leg = legOf({ ...line, counterpartyIban: null }, new Set())
+  const leg = legOf({ ...row, counterpartyIban: null }, new Set())
   if (leg === null) return false
-  return named || line.reasonCode === 'investing' || (isExact && leg.saysTransfer)
+  return named || row.reasonCode === 'investing' || (isExact && leg.saysTransfer)
 }
 
 /** Whether a text has all distinctive words of one of these names. */

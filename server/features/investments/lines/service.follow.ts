@@ -12,8 +12,16 @@ import { refreshTotals } from '../../payments/totals/service.totals.ts'
 import type { AedValue } from '../../payments/transfers/exchanges.ts'
 import { pairTransfers } from '../../payments/transfers/service.transfers.ts'
 import { rateByDay, selectHistory } from '../../rates/service.ts'
-import { matchDays, type BankLine, type LineLink, cashOf, type CashTrade, matchLines } from './matching.ts'
-import { type CashAmount, replaceLinks, selectCashLines, selectChoices, selectLinks } from './store.lines.ts'
+import {
+  bankAmountOf,
+  type BankLine,
+  cashOf,
+  type CashTrade,
+  type LineLink,
+  matchDays,
+  matchLines,
+} from './matching.ts'
+import { replaceLinks, selectCashLines, selectChoices, selectLinks } from './store.lines.ts'
 import { rebuildQuarters } from '../prices/store.prices.ts'
 import { selectAccounts, selectInstruments, selectTradeLines } from '../store.ts'
 
@@ -51,17 +59,16 @@ async function readCashTrades(tx: Tx, userId: string): Promise<CashTrade[]> {
   })
 }
 
-export const amountOfTrade = (trade: CashTrade): CashAmount => ({
-  minor: cashOf(trade) ?? 0n,
-  currency: trade.currency,
-  direction: trade.kind === 'buy' ? 'debit' : 'credit',
-})
-
 async function linksOf(tx: Tx, userId: string, trades: readonly CashTrade[]): Promise<LineLink[]> {
   const days = trades.map(({ day }) => day).toSorted()
   const span = { from: addDays(days[0] ?? '', -matchDays), to: addDays(days.at(-1) ?? '', matchDays) }
   const [lines, choices] = [
-    await selectCashLines(tx, userId, span, trades.map(amountOfTrade)),
+    await selectCashLines(
+      tx,
+      userId,
+      span,
+      trades.flatMap((trade) => bankAmountOf(trade) ?? []),
+    ),
     await selectChoices(tx, userId),
   ]
   return matchLines(lines, trades, choices, await readValues(tx, [...lines, ...trades], span))

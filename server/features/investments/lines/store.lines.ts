@@ -1,9 +1,9 @@
-/** Bank lines that may pay trades of investments. */
+/** Bank lines that may pay trades, the links between them, and what users decided about them. */
 import { sql } from 'kysely'
 import type { Day } from '#contract/period.ts'
 import type { AccountKind } from '../../../banking/provider.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
-import type { BankLine, LineLink, LineChoice } from './matching.ts'
+import type { BankAmount, BankLine, LineChoice, LineLink } from './matching.ts'
 
 const columns = sql`t.id, t.account_id as "accountId", a.kind as "accountKind", null as "accountIban",
   a.currency as "accountCurrency", t.day, case t.type when 'income' then 'credit' else 'debit' end as direction,
@@ -19,8 +19,6 @@ const isFree = sql`(t.transfer_id is null or (t.transfer_id = t.id and t.transfe
   and not exists (select from settlements s where s.user_id = t.user_id and s.transaction_id = t.id
     and s.role <> 'refused' and s.source in ('cheque', 'instalment', 'loan'))`
 
-export type CashAmount = { minor: bigint; currency: string; direction: 'credit' | 'debit' }
-
 /**
  * The lines between two days that may pay a trade: those with one of the amounts, those whose words speak of investing or
  * a dividend, and those that the user decided about.
@@ -29,7 +27,7 @@ export async function selectCashLines(
   tx: Tx,
   userId: string,
   { from, to }: { from: Day; to: Day },
-  amounts: readonly CashAmount[],
+  amounts: readonly BankAmount[],
 ): Promise<BankLine[]> {
   const types = amounts.map(({ direction }) => (direction === 'credit' ? 'income' : 'expense'))
   return query<BankLine & { accountKind: AccountKind }>(tx)`
@@ -48,7 +46,7 @@ export async function selectOffered(
   tx: Tx,
   userId: string,
   { day, days }: { day: Day; days: number },
-  { minor, currency, direction }: CashAmount,
+  { minor, currency, direction }: BankAmount,
 ): Promise<(BankLine & { account: string })[]> {
   return query<BankLine & { account: string }>(tx)`
     select ${columns}, a.name as account ${booked(userId)} and ${isFree}
