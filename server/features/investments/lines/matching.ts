@@ -8,7 +8,7 @@ import { dayNumber } from '../prices/price-line.ts'
 /** A booked line of a bank account that is no leg of a transfer between two own accounts. */
 export type BankLine = TransferCandidate & { reasonCode: string }
 /** A trade with the names by which a bank's text may call its instrument and the place where it is held. */
-export type CashTrade = Pick<Trade, 'id' | 'kind' | 'day' | 'amount' | 'fee' | 'tax'> & {
+export type NamedTrade = Pick<Trade, 'id' | 'kind' | 'day' | 'amount' | 'fee' | 'tax'> & {
   currency: string
   place: string
   instrument: string
@@ -27,10 +27,10 @@ const commonWords = new Set('THE AND PJSC PLC LLC INC LTD BANK FUND ETF SUKUK'.s
 
 const paysOut = (kind: Trade['kind']): boolean => kind === 'sell' || kind === 'dividend'
 
-type Payment = Pick<Trade, 'kind' | 'amount' | 'fee' | 'tax'>
+type TradeMoney = Pick<Trade, 'kind' | 'amount' | 'fee' | 'tax'>
 
 /** What moves between the bank and the broker for a trade, in minor units of its currency; null if nothing does. */
-export function cashOf(trade: Payment): bigint | null {
+export function cashOf(trade: TradeMoney): bigint | null {
   const { kind } = trade
   if (kind !== 'buy' && !paysOut(kind)) return null
   const paid = paidFor(trade)
@@ -41,7 +41,7 @@ export function cashOf(trade: Payment): bigint | null {
 export type BankAmount = { minor: bigint; currency: string; direction: 'credit' | 'debit' }
 
 /** What a bank books for a trade: money leaves for a purchase, and arrives from a sale or dividend; null if nothing does. */
-export function bankAmountOf(trade: Payment & { currency: string }): BankAmount | null {
+export function bankAmountOf(trade: TradeMoney & { currency: string }): BankAmount | null {
   const minor = cashOf(trade)
   const direction = paysOut(trade.kind) ? 'credit' : 'debit'
   return minor === null ? null : { minor, currency: trade.currency, direction }
@@ -53,7 +53,7 @@ export function bankAmountOf(trade: Payment & { currency: string }): BankAmount 
  */
 export function matchLines(
   lines: readonly BankLine[],
-  trades: readonly CashTrade[],
+  trades: readonly NamedTrade[],
   choices: readonly LineChoice[],
   valueOf: AedValue,
 ): LineLink[] {
@@ -88,10 +88,10 @@ type Side = {
   row: Pick<BankLine, 'id' | 'accountId' | 'day' | 'direction' | 'amountMinor' | 'currency'>
   place: number
 }
-type OpenTrade = { trade: CashTrade; side: Side }
+type OpenTrade = { trade: NamedTrade; side: Side }
 
 /** The broker's side of what the bank books. */
-function sideOfTrade(trade: CashTrade, place: number): Side | null {
+function sideOfTrade(trade: NamedTrade, place: number): Side | null {
   const { id, day, currency, instrument } = trade
   const amountMinor = cashOf(trade)
   if (amountMinor === null) return null
@@ -147,7 +147,7 @@ function rankOf(line: LineSide, { trade, side }: OpenTrade, valueOf: AedValue): 
 
 function isLikely(
   { row, text }: LineSide,
-  { kind }: CashTrade,
+  { kind }: NamedTrade,
   { isExact, named }: { isExact: boolean; named: boolean },
 ): boolean {
   const saysDividend =

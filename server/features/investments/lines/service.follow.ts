@@ -16,12 +16,12 @@ import {
   bankAmountOf,
   type BankLine,
   cashOf,
-  type CashTrade,
+  type NamedTrade,
   type LineLink,
   matchDays,
   matchLines,
 } from './matching.ts'
-import { replaceLinks, selectCashLines, selectChoices, selectLinks } from './store.lines.ts'
+import { replaceLinks, selectCandidates, selectChoices, selectLinks } from './store.lines.ts'
 import { rebuildQuarters } from '../prices/store.prices.ts'
 import { selectAccounts, selectInstruments, selectTradeLines } from '../store.ts'
 
@@ -32,7 +32,7 @@ type Acting = Pick<App, 'clock'> & { readonly userId: string }
  * whether anything changed.
  */
 export async function followLines(tx: Tx, { userId, clock }: Acting): Promise<boolean> {
-  const [trades, before] = [await readCashTrades(tx, userId), await selectLinks(tx, userId)]
+  const [trades, before] = [await readTrades(tx, userId), await selectLinks(tx, userId)]
   const after = trades.length === 0 ? [] : await linksOf(tx, userId, trades)
   const keyOf = ({ lineId, tradeId, transfer }: LineLink): string => `${lineId} ${tradeId} ${transfer}`
   const [keysBefore, keysAfter] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
@@ -45,13 +45,13 @@ export async function followLines(tx: Tx, { userId, clock }: Acting): Promise<bo
   return true
 }
 
-async function readCashTrades(tx: Tx, userId: string): Promise<CashTrade[]> {
+async function readTrades(tx: Tx, userId: string): Promise<NamedTrade[]> {
   const trades = await selectTradeLines(tx, userId)
   if (trades.length === 0) return []
   const [instruments, accounts] = [await selectInstruments(tx, userId), await selectAccounts(tx, userId)]
   const instrumentOf = new Map(instruments.map((row) => [row.id, row]))
   const places = new Map(accounts.map(({ id, name }) => [id, name]))
-  return trades.flatMap((trade): CashTrade[] => {
+  return trades.flatMap((trade): NamedTrade[] => {
     const instrument = instrumentOf.get(trade.instrumentId)
     if (!instrument || cashOf(trade) === null) return []
     const { currency, name, symbol } = instrument
@@ -59,11 +59,11 @@ async function readCashTrades(tx: Tx, userId: string): Promise<CashTrade[]> {
   })
 }
 
-async function linksOf(tx: Tx, userId: string, trades: readonly CashTrade[]): Promise<LineLink[]> {
+async function linksOf(tx: Tx, userId: string, trades: readonly NamedTrade[]): Promise<LineLink[]> {
   const days = trades.map(({ day }) => day).toSorted()
   const span = { from: addDays(days[0] ?? '', -matchDays), to: addDays(days.at(-1) ?? '', matchDays) }
   const [lines, choices] = [
-    await selectCashLines(
+    await selectCandidates(
       tx,
       userId,
       span,

@@ -9,6 +9,8 @@ const columns = sql`t.id, t.account_id as "accountId", a.kind as "accountKind", 
   a.currency as "accountCurrency", t.day, case t.type when 'income' then 'credit' else 'debit' end as direction,
   t.amount_minor as "amountMinor", t.currency, t.text, null as reference, t.kind, t.sub_kind as "subKind", t.flags,
   null as "counterpartyIban", null as "counterpartyName", t.reason_code as "reasonCode"`
+/** As in matching.ts, in the syntax of the database. */
+const dividendWords = '(dividend|\\mdiv\\M|توزيع|أرباح الأسهم)'
 /** Booked lines of banks and files on accounts that a person owns. */
 const booked = (userId: string) =>
   sql`from payments t join accounts a on a.user_id = t.user_id and a.id = t.account_id
@@ -23,7 +25,7 @@ const isFree = sql`(t.transfer_id is null or (t.transfer_id = t.id and t.transfe
  * The lines between two days that may pay a trade: those with one of the amounts, those whose words speak of investing or
  * a dividend, and those that the user decided about.
  */
-export async function selectCashLines(
+export async function selectCandidates(
   tx: Tx,
   userId: string,
   { from, to }: { from: Day; to: Day },
@@ -34,7 +36,7 @@ export async function selectCashLines(
     select ${columns} ${booked(userId)}
       and (t.id in (select transaction_id from investment_line_choices where user_id = ${userId})
         or (t.day between ${from}::date and ${to}::date and ${isFree}
-          and (t.reason_code in ('investing', 'dividend') or t.text ~* '(dividend|\\mdiv\\M|توزيع)'
+          and (t.reason_code in ('investing', 'dividend') or t.text ~* ${dividendWords}
             or (t.currency, t.type, t.amount_minor) in (
               select * from unnest(${amounts.map(({ currency }) => currency)}::text[], ${types}::text[],
                 ${amounts.map(({ minor }) => String(minor))}::bigint[])))))
