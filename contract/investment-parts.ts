@@ -5,6 +5,8 @@ import { instrumentKinds, priceFeedProblems, tradeKinds } from './investment-kin
 
 /** Quantities (up to 8 decimals) and prices per unit (up to 12) are exact decimal text. */
 export const Decimal = z.string()
+/** A typed amount or percentage, as a number or text. */
+export const TypedNumber = z.union([z.number(), z.string().check(z.maxLength(20))])
 /** Money in the instrument's currency, and in AED at the rates of the days on which it moved; null without a rate. */
 const Money = z.object({ amount: Amount, aed: z.nullable(Amount) })
 /** `currency`: the part in AED that exchange rates made. */

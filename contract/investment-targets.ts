@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { Amount, Done, successResponse, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { TypedNumber } from './investment-parts.ts'
 
 /** What targets are set for: classes or single investments. */
 export const targetSides = ['kind', 'instrument'] as const
 export type TargetSide = (typeof targetSides)[number]
-
-const TypedNumber = z.union([z.number(), z.string().check(z.maxLength(20))])
 
 export const readInvestmentTargets = endpoint('GET', '/api/user/investments/targets', {
   etag: true,

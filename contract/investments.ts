@@ -22,6 +22,7 @@ import {
   InvestmentReturns,
   InvestmentTrade,
   PriceFeed,
+  TypedNumber,
   Slice,
 } from './investment-parts.ts'
 
@@ -112,7 +113,6 @@ export const readInstrument = endpoint('GET', '/api/user/investments/instruments
 })
 
 const TypedDecimal = z.string().check(z.maxLength(40))
-const TypedAmount = z.union([z.number(), z.string().check(z.maxLength(20))])
 const InstrumentFields = {
   name: typedName(80),
   symbol: z.optional(z.nullable(typedName(20))),
@@ -135,7 +135,7 @@ export const createInstrument = endpoint('POST', '/api/user/investments/instrume
         day: DayText,
         quantity: TypedDecimal,
         /** What it cost in total. */
-        cost: z.optional(z.nullable(TypedAmount)),
+        cost: z.optional(z.nullable(TypedNumber)),
         /** Today's price per unit. */
         price: z.optional(z.nullable(TypedDecimal)),
       }),
@@ -167,9 +167,9 @@ const TradeBody = z.object({
   quantity: z.optional(z.nullable(TypedDecimal)),
   price: z.optional(z.nullable(TypedDecimal)),
   /** Before fee and tax; of a purchase or sale by default the quantity at the price. Of what came in, its cost. */
-  amount: z.optional(z.nullable(TypedAmount)),
-  fee: z.optional(z.nullable(TypedAmount)),
-  tax: z.optional(z.nullable(TypedAmount)),
+  amount: z.optional(z.nullable(TypedNumber)),
+  fee: z.optional(z.nullable(TypedNumber)),
+  tax: z.optional(z.nullable(TypedNumber)),
   split: z.optional(
     z.nullable(
       z.object({

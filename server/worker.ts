@@ -30,7 +30,7 @@ import { categorySubscriptions } from './features/payments/recategorise/service.
 import { refreshAllRates } from './features/payments/totals/service.totals.ts'
 import { transferSubscriptions } from './features/payments/transfers/service.transfers.ts'
 import { expectedSubscriptions } from './features/expected/service.follow.ts'
-import { investmentSubscriptions } from './features/investments/service.cash.ts'
+import { investmentSubscriptions } from './features/investments/lines/service.follow.ts'
 import { remittanceSubscriptions } from './features/uae/remittances/service.ts'
 import { sweepEntries } from './features/assistant/model/service.log.ts'
 import { startPriceFeeds } from './features/investments/service.feeds.ts'

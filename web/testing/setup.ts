@@ -22,7 +22,7 @@ await loadNamespaces(Object.keys(english) as Namespace[])
 
 const home = location.href
 
-// the files of a worker share a page, since loading the app anew for each took a third of the time
+// the files of a worker share a page: to load the app anew for each would take half as long again
 beforeEach(async () => {
   await cleanup()
   await resize('desktop')

@@ -1,20 +1,18 @@
 /** Brings what is expected in line with bank lines, after each change of either, in the same transaction. */
 import { isDeepStrictEqual } from 'node:util'
 import { addDays, type Day } from '#contract/period.ts'
-import type { App } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Follow } from '../changes/service.ts'
 import { publishChanged, subscribe, type Subscription } from '../events/service.ts'
-import { type Counting, setCounting } from '../payments/counting/service.counting.ts'
-import { withAssumed } from './service.assumed.ts'
+import { type Acting, countLines } from './service.counting.ts'
+import { withSuggested } from './service.suggested-plans.ts'
 import { expectStatement, readStatements } from './sources/service.statements.ts'
 import { countAdvances } from './sources/service.advances.ts'
 import { selectCards } from './sources/store.cards.ts'
-import { countingOfCheque, expectCheque, readCheque } from './sources/cheques.ts'
+import { expectCheque, readCheque } from './sources/cheques.ts'
 import { type ChequeRow, selectCheques } from './sources/store.cheques.ts'
 import { coverDates } from './match/cover.ts'
-import { countingOfPlan } from './sources/plan-counting.ts'
 import { expectInstalments, readInstalment } from './sources/instalments.ts'
 import { type PlanRow, selectPlans } from './sources/store.plans.ts'
 import { expectLoan, loanAmounts, loanLinesOf, readLoanLine } from './sources/loans/loans.ts'
@@ -23,7 +21,7 @@ import { match } from './match/match.ts'
 import { coveringOf, groupsOf, linkedOf, numberInstalments, rowsOf, rowsOfDates } from './match/rows.ts'
 import { openDates } from './sources/series.ts'
 import { selectMarks, selectReceivers, selectSeries } from './sources/store.series.ts'
-import { selectLines, selectLinkedLines, type Since } from './store.lines.ts'
+import { selectLines, type Since } from './store.lines.ts'
 import {
   deleteDatesOfGone,
   deleteExpected,
@@ -31,8 +29,6 @@ import {
   selectExpected,
   selectFound,
   selectSettlements,
-  type StoredSettlement,
-  updateCounted,
   upsertExpected,
   upsertSettlements,
 } from './store.ts'
@@ -46,7 +42,6 @@ import {
   type Settlement,
 } from './types.ts'
 
-type Acting = Pick<App, 'clock'> & { readonly userId: string }
 type Sources = {
   cheques: readonly ChequeRow[]
   plans: readonly PlanRow[]
@@ -75,7 +70,7 @@ export async function followExpected(tx: Tx, ctx: Acting): Promise<boolean> {
     match({ expected, lines, readings, byUser, detected: detected, dates }),
     byId,
   )
-  const settled = await withAssumed(tx, userId, links, { before, dismissed: sources.dismissed })
+  const settled = await withSuggested(tx, userId, links, { before, dismissed: sources.dismissed })
   const rows = rowsOf(expected, linkedOf(links, byId))
   const covered = coverDates(dates, coveringOf(rows), groupsOf(detected, settled, expected))
   const isSettled = await storeSettlements(tx, userId, before, settled)
@@ -207,59 +202,6 @@ async function storeExpected(tx: Tx, userId: string, rows: readonly ExpectedRow[
   await upsertExpected(tx, userId, changed)
   return changed.length + gone.length > 0
 }
-
-/** Sets how the lines of cheques and plans count; those that no longer belong to one count as they did before. */
-async function countLines(
-  tx: Tx,
-  ctx: Acting,
-  { cheques, plans }: Sources,
-  before: readonly StoredSettlement[],
-  links: readonly Settlement[],
-): Promise<boolean> {
-  const { userId } = ctx
-  const ofCheques = await selectLinkedLines(tx, userId, 'cheque')
-  const ofPlans = await selectLinkedLines(tx, userId, 'instalment')
-  const planIds = new Set(plans.map(({ id }) => id))
-  const assumed = links.flatMap(({ source, sourceId, role, transactionId: id }): Counting[] =>
-    source === 'instalment' && role !== 'refused' && !planIds.has(sourceId) ? [{ id, as: 'transfer' }] : [],
-  )
-  const counted: Counting[] = [
-    ...cheques.flatMap((cheque) => countingOfCheque(cheque, ofCheques.get(cheque.id) ?? [])),
-    ...plans.flatMap((plan) =>
-      countingOfPlan(
-        plan,
-        (ofPlans.get(plan.id) ?? []).filter(({ pending }) => !pending),
-      ),
-    ),
-    ...assumed,
-  ]
-  const still = new Set(
-    links.flatMap(({ transactionId, source, role }) =>
-      role !== 'refused' && (source === 'cheque' || source === 'instalment') ? [transactionId] : [],
-    ),
-  )
-  const earlier = new Map(
-    before.map(({ transactionId, counted: minor }) => [transactionId, minor ?? undefined]),
-  )
-  const isCounted = await setCounting(tx, ctx, [
-    ...released(before.filter((link) => link.role !== 'refused' && !still.has(link.transactionId))),
-    ...counted.map((one) => (one.as === 'cost' ? one : { ...one, costMinor: earlier.get(one.id) })),
-  ])
-  await updateCounted(
-    tx,
-    userId,
-    counted.map((one) => ({ id: one.id, minor: one.as === 'cost' ? (one.costMinor ?? null) : null })),
-  )
-  return isCounted
-}
-
-/** Lines that belong to a cheque or plan no more, as they count then. */
-export const released = (links: readonly StoredSettlement[]): Counting[] =>
-  links.flatMap(({ transactionId: id, source, role, counted }): Counting[] =>
-    (source === 'cheque' && role !== 'fee') || source === 'instalment'
-      ? [{ id, as: 'payment', costMinor: counted ?? undefined }]
-      : [],
-  )
 
 /** Matches new bank lines as they arrive. For worker.ts. */
 export const expectedSubscriptions: readonly Subscription[] = [

@@ -1,13 +1,11 @@
 /** The user's own decisions about which line belongs to what. */
-import type { App } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { setCounting } from '../payments/counting/service.counting.ts'
-import { released } from './service.follow.ts'
+import { type Acting, released } from './service.counting.ts'
 import { deleteSettlements, selectSettlements, upsertSettlements } from './store.ts'
 import type { Role, Settlement } from './types.ts'
 
-type Acting = Pick<App, 'clock'> & { readonly userId: string }
 type Of = Pick<Settlement, 'source' | 'sourceId'>
 
 /** Links lines as the user says; what was matched with them gives way. Fails with `taken` if the user linked one elsewhere. */

@@ -3,7 +3,7 @@ import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { selectHistory } from '../rates/service.ts'
 import { pegOf } from '../rates/rates.ts'
-import { converterOf } from './converter.ts'
+import { converterOf } from './returns/converter.ts'
 import { inOrder } from './position/trades.ts'
 import type { Converter } from './returns/returns.ts'
 import {

@@ -16,7 +16,7 @@ import { addressFor, readPrices } from './prices/feed.ts'
 import { type DayPrice, dayNumber, firstJump } from './prices/price-line.ts'
 import { readOne } from './service.read.ts'
 import { requireInstrument } from './service.ts'
-import { upsertPrices } from './store.prices.ts'
+import { upsertPrices } from './prices/store.prices.ts'
 import {
   type CheckRow,
   deleteFeed,
@@ -25,7 +25,7 @@ import {
   selectFeed,
   upsertCheck,
   upsertFeed,
-} from './store.feeds.ts'
+} from './prices/store.feeds.ts'
 
 const limits = { longestMs: 10_000, mostBytes: 2_000_000 }
 const notChecked: CheckRow = { checked_at: null, problem: null, question_day: null, question_price: null }

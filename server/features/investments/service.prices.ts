@@ -17,8 +17,8 @@ import { type DayPrice, firstJump, type PriceLine } from './prices/price-line.ts
 import { readOne } from './service.read.ts'
 import { requireInstrument } from './service.ts'
 import type { InstrumentRow } from './store.ts'
-import { endQuestion } from './store.feeds.ts'
-import { deletePriceRow, upsertPrices } from './store.prices.ts'
+import { endQuestion } from './prices/store.feeds.ts'
+import { deletePriceRow, upsertPrices } from './prices/store.prices.ts'
 
 export async function savePrice(
   ctx: Ctx,

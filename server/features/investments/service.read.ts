@@ -25,9 +25,9 @@ import {
 } from './prices/price-line.ts'
 import { type Book, readBook } from './service.book.ts'
 import type { InstrumentRow } from './store.ts'
-import { selectLinesOf, type TradeLine } from './store.cash.ts'
-import { selectFeed } from './store.feeds.ts'
-import { selectNewestPrices, selectPrices } from './store.prices.ts'
+import { selectLinesOf, type TradeLine } from './lines/store.lines.ts'
+import { selectFeed } from './prices/store.feeds.ts'
+import { selectNewestPrices, selectPrices } from './prices/store.prices.ts'
 
 export type Overview = ResponseFields<typeof contract.readInvestments>
 export type Held = { instrument: InstrumentRow; state: HoldingState }
@@ -35,19 +35,16 @@ export type Held = { instrument: InstrumentRow; state: HoldingState }
 export async function readInvestments(ctx: Ctx): Promise<Overview> {
   const day = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {
-    const { book, held } = await readAll(tx, ctx.userId, day)
+    const { book, held } = await readHeld(tx, ctx.userId, day)
     return viewOverview(book, held)
   })
 }
 
-export async function readAll(tx: Tx, userId: string, day: Day): Promise<{ book: Book; held: Held[] }> {
+/** The user's book, and what is held of each instrument on a day. */
+export async function readHeld(tx: Tx, userId: string, day: Day): Promise<{ book: Book; held: Held[] }> {
   const [book, prices] = await Promise.all([readBook(tx, userId, day), selectNewestPrices(tx, userId, day)])
   return { book, held: statesOf(book, prices) }
 }
-
-/** All instruments with what is held of them on a day. */
-export const readHeld = async (tx: Tx, userId: string, day: Day): Promise<Held[]> =>
-  (await readAll(tx, userId, day)).held
 
 function statesOf(book: Book, prices: ReadonlyMap<string, EnteredPrices>): Held[] {
   const { day, convert } = book

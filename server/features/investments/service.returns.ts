@@ -18,7 +18,7 @@ import { growthPath, type GrowthPath } from './returns/time-weighted.ts'
 import { type Track, trackOf, valueOn } from './returns/track.ts'
 import { type Book, readBook } from './service.book.ts'
 import type { InstrumentRow } from './store.ts'
-import { selectPrices } from './store.prices.ts'
+import { selectPrices } from './prices/store.prices.ts'
 
 type Query = QueryOf<typeof contract.readInvestmentReturns>
 type Answer = ResponseFields<typeof contract.readInvestmentReturns>

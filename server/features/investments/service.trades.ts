@@ -10,7 +10,7 @@ import { isUuid, newId } from '../../platform/ids.ts'
 import { readTrade } from './input.ts'
 import { positionOf } from './position/position.ts'
 import { inOrder, type Trade } from './position/trades.ts'
-import { writeInvestments } from './service.cash.ts'
+import { writeInvestments } from './lines/service.follow.ts'
 import { readDetail } from './service.read.ts'
 import { findOrAddAccount, requireInstrument } from './service.ts'
 import {

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { readOwnRows } from '../accounts/service.ts'
-import { writeInvestments } from './service.cash.ts'
+import { writeInvestments } from './lines/service.follow.ts'
 import { readAmount, readDay, readPrice, readQuantity } from './input.ts'
 import {
   type AccountRow,
@@ -23,7 +23,7 @@ import {
   upsertInstrument,
   upsertTrades,
 } from './store.ts'
-import { upsertPrices } from './store.prices.ts'
+import { upsertPrices } from './prices/store.prices.ts'
 
 export async function requireInstrument(tx: Tx, userId: string, id: string): Promise<InstrumentRow> {
   const rows = isUuid(id) ? await selectInstruments(tx, userId) : []

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Rates } from '../rates/service.ts'
 import { type Track, trackOf, valueOn } from './returns/track.ts'
 import type { Book } from './service.book.ts'
-import { type Held, readAll, readHeld } from './service.read.ts'
+import { type Held, readHeld } from './service.read.ts'
 import { readTracks } from './service.returns.ts'
 
 export type Invested = {
@@ -26,14 +26,25 @@ export async function readInvested(tx: Tx, userId: string, day: Day): Promise<In
 }
 
 /** From which day on the holdings of an account stand for one entered as a total, by its id. */
-function replacedBy({ trades, accounts }: Book): Map<string, Day> {
-  const all = [...trades.values()].flat()
-  const replaced = new Map<string, Day>()
-  for (const { id, replaces_id: replacedId } of accounts) {
-    const [start] = all.flatMap((trade) => (trade.accountId === id ? trade.day : [])).sort()
-    if (replacedId !== null && start !== undefined) replaced.set(replacedId, start)
+function replacedBy(book: Book): Map<string, Day> {
+  const firstDays = firstDaysOf(book)
+  return new Map(
+    book.accounts.flatMap(({ id, replaces_id: replacedId }) => {
+      const start = firstDays.get(id)
+      return replacedId !== null && start !== undefined ? [[replacedId, start] as const] : []
+    }),
+  )
+}
+
+/** The day of the first trade in each account, by the account's id. */
+function firstDaysOf({ trades }: Book): Map<string, Day> {
+  const firstDays = new Map<string, Day>()
+  for (const { accountId, day } of [...trades.values()].flat()) {
+    if (accountId === null) continue
+    const first = firstDays.get(accountId)
+    if (first === undefined || day < first) firstDays.set(accountId, day)
   }
-  return replaced
+  return firstDays
 }
 
 export type Valued = {
@@ -51,7 +62,7 @@ export async function readValued(
   userId: string,
   day: Day,
 ): Promise<{ holdings: Valued[]; replaced: ReadonlyMap<string, Day> }> {
-  const { book, held } = await readAll(tx, userId, day)
+  const { book, held } = await readHeld(tx, userId, day)
   return {
     holdings: held.flatMap(({ instrument: { id, name, kind, currency }, state }) =>
       state.quantity === 0n ? [] : [{ id, name, kind, currency, minor: state.value?.minor ?? null }],
@@ -76,14 +87,14 @@ export async function readInvestedAccounts(
   day: Day,
   earlier: Day,
 ): Promise<InvestedAccount[]> {
-  const { book, held: now } = await readAll(tx, userId, day)
+  const { book, held: now } = await readHeld(tx, userId, day)
   if (book.accounts.length === 0) return []
-  const then = await readHeld(tx, userId, earlier)
-  const all = [...book.trades.values()].flat()
+  const then = earlier === day ? now : (await readHeld(tx, userId, earlier)).held
+  const firstDays = firstDaysOf(book)
   return book.accounts.map(({ id, name }) => ({
     id,
     name,
-    firstDay: all.flatMap((trade) => (trade.accountId === id ? trade.day : [])).sort()[0] ?? null,
+    firstDay: firstDays.get(id) ?? null,
     worth: worthAt(now, id),
     before: worthAt(then, id),
   }))

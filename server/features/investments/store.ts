@@ -212,15 +212,15 @@ export async function selectInstrumentOf(
   return rows[0]?.instrument_id
 }
 
-export async function deleteTradeRow(tx: Tx, userId: string, id: string): Promise<void> {
-  await query(tx)`delete from investment_line_choices where user_id = ${userId} and trade_id = ${id}`
-  await query(tx)`delete from investment_trades where user_id = ${userId} and id = ${id}`
-}
-
-/** Deletes what the user decided about lines of some trades, before the trades themselves, as an undo brings them back. */
+/** Deletes what the user decided about the lines of some trades: before the trades, since an undo restores in reverse. */
 async function deleteChoices(tx: Tx, userId: string, ofTrades: RawBuilder<unknown>): Promise<void> {
   await query(tx)`delete from investment_line_choices where user_id = ${userId}
     and trade_id in (select id from investment_trades where user_id = ${userId} and ${ofTrades})`
+}
+
+export async function deleteTradeRow(tx: Tx, userId: string, id: string): Promise<void> {
+  await deleteChoices(tx, userId, sql`id = ${id}`)
+  await query(tx)`delete from investment_trades where user_id = ${userId} and id = ${id}`
 }
 
 /** Deletes an instrument with its trades and prices. */

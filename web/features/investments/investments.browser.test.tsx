@@ -21,7 +21,7 @@ import { openScreen } from '../../testing/app.tsx'
 import {
   aFund,
   aFundPage,
-  aLine,
+  aBankLine,
   someInvestments,
   someReturns,
   someTargets,
@@ -124,16 +124,16 @@ test('a trade shows the bank line that pays it, which is unlinked and linked by 
   await withInvestments()
   const [sale] = aFundPage.trades
   if (!sale) throw new Error('no sale')
-  answer(readInstrument, { ...aFundPage, trades: [{ ...sale, line: aLine }] })
-  answer(listTradeLines, { ...ok, lines: [{ ...aLine, text: 'TRANSFER FROM BROKER' }] })
+  answer(readInstrument, { ...aFundPage, trades: [{ ...sale, line: aBankLine }] })
+  answer(listTradeLines, { ...ok, lines: [{ ...aBankLine, text: 'TRANSFER FROM BROKER' }] })
   answer(linkTradeLine, { ...ok, trade: { ...sale, line: null } })
   await openScreen(holdingPath)
   await userEvent.click(page.getByText(/Received in Current/))
   await userEvent.click(page.getByRole('button', { name: 'Not this one' }))
   await expect.poll(() => last('PUT')?.body).toEqual({ transaction_id: null })
-  answer(linkTradeLine, { ...ok, trade: { ...sale, line: aLine } })
-  await userEvent.selectOptions(page.getByLabelText('Bank line'), aLine.transaction_id)
-  await expect.poll(() => last('PUT')?.body).toEqual({ transaction_id: aLine.transaction_id })
+  answer(linkTradeLine, { ...ok, trade: { ...sale, line: aBankLine } })
+  await userEvent.selectOptions(page.getByLabelText('Bank line'), aBankLine.transaction_id)
+  await expect.poll(() => last('PUT')?.body).toEqual({ transaction_id: aBankLine.transaction_id })
   await expect.element(page.getByRole('button', { name: 'Not this one' })).toBeVisible()
   await expectAccessible('dialog')
 })

@@ -169,7 +169,7 @@ export const aFundPage: ResponseOf<typeof contract.readInstrument> = {
   feed: null,
 }
 
-export const aLine = {
+export const aBankLine = {
   transaction_id: id(9),
   account: 'Current',
   day: '2026-02-12',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/instalments.ts'
 import { listChanges, undoChange } from '#contract/changes.ts'
 import { lookAhead } from '#contract/look-ahead.ts'
-import { searchTransactions } from '#contract/transactions.ts'
+import { bulkEdit, searchTransactions } from '#contract/transactions.ts'
 import { addDays, addMonths } from '#contract/period.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
 import type { Ctx } from '../../../context.ts'
@@ -176,11 +176,7 @@ test('what the user left out of the figures stays out and what the user counts s
     emis('2026-09-05', 1, 500_00n).map((row) => ({ accountId: owner.account, ...row })),
   )
   const exclude = async (id: string, excluded: boolean): Promise<void> => {
-    const answer = await owner.user.fetch('/api/user/transactions/bulk', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ids: [id], set: { excluded } }),
-    })
+    const answer = await owner.user.call(bulkEdit, { body: { ids: [id], set: { excluded } } })
     expect(answer.status).toBe(200)
   }
   await exclude(instalment, true)

@@ -23,9 +23,9 @@ const settledWithinDays = 3
 
 /**
  * The covered dates by their keys, with the key of the payment that covers each. `groups` are the groups to which
- * earlier payments of a series belong: such a series is covered up to the group's last payment, and beyond it where
- * all its groups are plans and loans, which end. A card's statement
- * covers transfers to it near its due date; any other payment the nearest date of about its amount.
+ * earlier payments of a series belong: such a series is covered up to the group's last payment, and beyond it where all
+ * its groups are plans and loans, which end. A card's statement covers transfers to it near its due date; any other
+ * payment the nearest date of about its amount.
  */
 export function coverDates(
   dates: readonly SeriesDate[],
@@ -79,12 +79,7 @@ export function coverDates(
 function endOf(groups: ReadonlySet<string> | undefined, sorted: readonly Covering[]): Covering | undefined {
   const lasts = [...(groups ?? [])].map((group) => sorted.findLast(({ groupId }) => groupId === group))
   const isEnding = lasts.every((last) => last?.source === 'instalment' || last?.source === 'loan')
-  return isEnding
-    ? lasts
-        .flatMap((last) => last ?? [])
-        .toSorted((a, b) => compare(a.due, b.due))
-        .at(-1)
-    : undefined
+  return isEnding ? sorted.findLast(({ groupId }) => groups?.has(groupId)) : undefined
 }
 
 const gapOf = (one: Covering, date: SeriesDate): number => Math.abs(daysBetween(one.due, date.due))

@@ -222,7 +222,7 @@ function orders(
  * The lines of suggested plans that only move money, whether the user confirms the plan or not: the credit that books
  * it, debits that were taken back, and instalments that add up to a purchase that is spending already.
  */
-export function assumedLinks(plans: readonly Suggested[], isDecided: (line: Line) => boolean): Settlement[] {
+export function certainLinks(plans: readonly Suggested[], isDecided: (line: Line) => boolean): Settlement[] {
   return plans.flatMap((plan) => {
     const isRepaid = repaysPurchase(plan)
     return plan.links.flatMap(({ line, role }): Settlement[] =>

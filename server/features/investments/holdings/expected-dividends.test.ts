@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { converterOf } from '../converter.ts'
+import { converterOf } from '../returns/converter.ts'
 import { aTrade, units } from '../testing/trades.ts'
 import { expectedDividends, type Payer } from './expected-dividends.ts'
 

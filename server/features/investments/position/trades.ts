@@ -53,7 +53,12 @@ export function inOrder<T extends Trade>(trades: readonly T[]): readonly T[] {
 }
 
 /** The money that an event cost its owner: positive for a purchase, negative for what was received; null if unknown. */
-export function paidFor({ kind, amount, fee, tax }: Trade): bigint | null {
+export function paidFor({
+  kind,
+  amount,
+  fee,
+  tax,
+}: Pick<Trade, 'kind' | 'amount' | 'fee' | 'tax'>): bigint | null {
   switch (kind) {
     case 'buy':
       return amount === null ? null : amount + fee + tax

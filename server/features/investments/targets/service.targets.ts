@@ -22,11 +22,11 @@ const wholeShare = 10_000
 export async function readTargets(ctx: Ctx, typed: string | undefined): Promise<View> {
   const amount = readAmount(typed, baseCurrency, 'amount') ?? 0n
   return read(ctx.db, ctx, async (tx) => {
-    const [holdings, stored] = await Promise.all([
+    const [{ held }, stored] = await Promise.all([
       readHeld(tx, ctx.userId, today(ctx.clock)),
       selectTargets(tx, ctx.userId),
     ])
-    return viewTargets(holdings, stored, amount)
+    return viewTargets(held, stored, amount)
   })
 }
 

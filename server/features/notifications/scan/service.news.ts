@@ -8,7 +8,7 @@ import { readInsights } from '../../analytics/insights/service.ts'
 import { readPayDays, readWages, type Wages } from '../../periods/service.ts'
 import { listGoals } from '../../planning/goals/service.ts'
 import { amountOf, wireAmountOf } from './amounts.ts'
-import { readInvestmentNews } from '../../investments/lines/service.news.ts'
+import { readInvestmentNews } from '../../investments/service.news.ts'
 import type { Found } from '../found.ts'
 
 /** Older findings are listed in Analytics; only those of the last days are news. */

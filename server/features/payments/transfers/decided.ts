@@ -2,7 +2,7 @@
 import type { TransferCandidate } from './legs.ts'
 
 /** A row with its position among all rows sorted by id. */
-type Placed = { row: TransferCandidate; place: number }
+type Placed = { row: Pick<TransferCandidate, 'accountId' | 'amountMinor' | 'day'>; place: number }
 export type PairOf<L> = { debit: L; credit: L }
 /** A possible pair; the lower its rank, the likelier. */
 export type EdgeOf<L> = PairOf<L> & { rank: number }

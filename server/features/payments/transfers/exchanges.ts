@@ -79,8 +79,10 @@ function likelyRank(debit: Leg, credit: Leg, valueOf: AedValue): number | null {
   return debit.dayNumber === credit.dayNumber ? 0 : 1
 }
 
+type Booked = { row: Pick<Leg['row'], 'day' | 'amountMinor' | 'currency'> }
+
 /** How far the two amounts are apart at the mid rate, in whole per cent, rounded up; null without a rate. */
-export function differencePercent(debit: Leg, credit: Leg, valueOf: AedValue): bigint | null {
+export function differencePercent(debit: Booked, credit: Booked, valueOf: AedValue): bigint | null {
   const { day } = debit.row
   const sold = valueOf(debit.row.amountMinor, debit.row.currency, day)
   const bought = valueOf(credit.row.amountMinor, credit.row.currency, day)

@@ -131,6 +131,26 @@ async function setTarget(tx: Tx, userId: string, kind: GoalKind, input: GoalChan
 
 const holding: readonly string[] = ['current', 'savings', 'other', 'manual']
 
+/** What can hold a goal's money; the balance in fils, null if it is not known. */
+type Holder = { id: string; name: string; balance: bigint | null; invested: boolean }
+
+async function readHolders(tx: Tx, userId: string, day: Day): Promise<Holder[]> {
+  const [{ rows, rates }, places] = await Promise.all([
+    readBalances(tx, userId, day),
+    readInvestedAccounts(tx, userId, day, day),
+  ])
+  const accounts = rows.filter(({ kind, balance_until }) => balance_until === null && holding.includes(kind))
+  return [
+    ...places.map(({ id, name, worth }) => ({ id, name, balance: worth, invested: true })),
+    ...accounts.map(({ id, name, balance_minor: minor, currency }) => ({
+      id,
+      name,
+      balance: minor === null ? null : rates.toAed(minor, currency),
+      invested: false,
+    })),
+  ]
+}
+
 /**
  * Replaces a goal's shares of accounts; fails at the share if all of an account would exceed 100 percent, or with
  * amounts its balance. A share that is not raised stays, even where the balance has fallen below.
@@ -146,25 +166,20 @@ async function setShares(
   if (accounts.length > 0 && isMonthly(goal.kind)) fail('goal_holds_nothing', {}, { field: 'accounts' })
   const ids = new Set(accounts.map(({ account_id }) => account_id))
   if (ids.size < accounts.length) fail('goal_account_twice', {}, { field: 'accounts' })
-  const [{ rows, rates }, shares, places] = await Promise.all([
-    readBalances(tx, userId, day),
-    selectShares(tx, userId),
-    readInvestedAccounts(tx, userId, day, day),
-  ])
+  const [holders, shares] = await Promise.all([readHolders(tx, userId, day), selectShares(tx, userId)])
   const otherShares = shares.filter((share) => share.goal_id !== goal.id)
   const newShares = accounts.map(({ account_id, amount, counts = 'balance', ...input }, index) => {
-    const place = places.find(({ id }) => id === account_id)
-    const account = rows.find(({ id }) => id === account_id)
-    const holds = account && account.balance_until === null && holding.includes(account.kind)
+    const holder = holders.find(({ id }) => id === account_id)
     // no transfers into investments are known, only what they are worth
-    if (place ? counts !== 'balance' : !holds) return fail('goal_account_unknown', {}, { field: 'accounts' })
+    if (!holder || (holder.invested && counts !== 'balance'))
+      return fail('goal_account_unknown', {}, { field: 'accounts' })
+    const { name, balance, invested } = holder
     const percent = amount === undefined ? (input.percent ?? 100) : null
     const field = `accounts.${index}.${percent === null ? 'amount' : 'percent'}`
     const amount_minor =
       amount === undefined
         ? null
         : (enteredMinor(amount, 'AED', 1n) ?? fail('goal_target_invalid', {}, { field }))
-    const name = place?.name ?? account?.name ?? ''
     const assigned = takenOf(otherShares, account_id)
     if (percent !== null && assigned.percent + percent > 100)
       return fail('goal_account_full', { name, left: 100 - assigned.percent }, { field })
@@ -174,19 +189,12 @@ async function setShares(
         ? (amount_minor ?? 0n) > (before?.amount_minor ?? 0n)
         : percent > (before?.percent ?? 0)
     if (isRaised && (percent === null || assigned.amount > 0n)) {
-      const stated = account?.balance_minor ?? null
-      const balance =
-        place !== undefined
-          ? place.worth
-          : stated === null
-            ? null
-            : rates.toAed(stated, account?.currency ?? 'AED')
       if (balance === null) return fail('goal_account_unknown', {}, { field })
       const free = unshared(balance, assigned)
       if ((amount_minor ?? partOf(balance, percent ?? 0)) > free)
         return fail('goal_account_less', { name, currency: 'AED', left: decimalText(free, 'AED') }, { field })
     }
-    return { account_id, percent, amount_minor, counts, invested: place !== undefined }
+    return { account_id, percent, amount_minor, counts, invested }
   })
   await replaceShares(tx, userId, goal.id, newShares)
 }

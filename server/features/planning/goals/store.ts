@@ -77,12 +77,15 @@ export async function replaceShares(
 ): Promise<void> {
   await query(tx)`delete from goal_shares where user_id = ${userId} and goal_id = ${goalId}`
   await query(tx)`delete from goal_investments where user_id = ${userId} and goal_id = ${goalId}`
-  for (const { account_id, percent, amount_minor } of shares.filter(({ invested }) => invested))
-    await query(tx)`insert into goal_investments (user_id, goal_id, account_id, percent, amount_minor)
-      values (${userId}, ${goalId}, ${account_id}, ${percent}, ${amount_minor})`
-  for (const { account_id, percent, amount_minor, counts } of shares.filter(({ invested }) => !invested))
-    await query(tx)`insert into goal_shares (user_id, goal_id, account_id, percent, amount_minor, counts)
-      values (${userId}, ${goalId}, ${account_id}, ${percent}, ${amount_minor}, ${counts})`
+  const rows = JSON.stringify(
+    shares.map((share) => ({ ...share, amount_minor: share.amount_minor?.toString() ?? null })),
+  )
+  const recordset = sql`jsonb_to_recordset(${rows}::jsonb)
+    as s (account_id uuid, percent int, amount_minor bigint, counts text, invested boolean)`
+  await query(tx)`insert into goal_shares (user_id, goal_id, account_id, percent, amount_minor, counts)
+    select ${userId}::uuid, ${goalId}::uuid, account_id, percent, amount_minor, counts from ${recordset} where not invested`
+  await query(tx)`insert into goal_investments (user_id, goal_id, account_id, percent, amount_minor)
+    select ${userId}::uuid, ${goalId}::uuid, account_id, percent, amount_minor from ${recordset} where invested`
 }
 
 export type PledgeRow = {

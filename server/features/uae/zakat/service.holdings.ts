@@ -5,6 +5,7 @@ import type { ZakatInvestmentTreatment, ZakatTreatment } from '#contract/zakat.t
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import {
+  type Balances,
   hasNewCurrencyRow,
   type Points,
   pointsOf,
@@ -12,7 +13,7 @@ import {
   readOwnRows,
 } from '../../accounts/service.ts'
 import { readHistory } from '../../accounts/service.history.ts'
-import { readValued, readValuesOf, withoutReplaced } from '../../investments/service.worth.ts'
+import { type Invested, readValued, readValuesOf, withoutReplaced } from '../../investments/service.worth.ts'
 import { type Rates, readRates } from '../../rates/service.ts'
 import { readGratuityOn } from '../gratuity/service.ts'
 import { selectInvestmentTreatments, selectTreatments } from './store.ts'
@@ -83,27 +84,41 @@ export async function readHoldings(tx: Tx, { userId }: Ctx, since: Day | null, d
   )
   if (since === null || counted.length + traded.size === 0) return { holdings, leftOut, lowest: null }
   const points = pointsOf({ from: since, to: day })
+  const balances = { ...banks, rates, rows: counted }
+  const courses = await readCourses(tx, userId, { balances, traded, invested }, points, day)
+  return { holdings, leftOut, lowest: lowestOf(courses, points, rates) }
+}
+
+type Course = { currency: string; minor: readonly bigint[] }
+type Counted = {
+  balances: Balances
+  traded: ReadonlySet<string>
+  invested: Pick<Invested, 'replaced'>
+}
+
+/** What the counted accounts and investments were worth at each point. */
+async function readCourses(
+  tx: Tx,
+  userId: string,
+  { balances, traded, invested }: Counted,
+  points: Points,
+  day: Day,
+): Promise<Course[]> {
   const days = Array.from({ length: points.count }, (_, index) => addDays(points.from, index * points.step))
-  const balances = Promise.resolve({ ...banks, rates, rows: counted })
-  const histories = await readHistory(tx, userId, balances, points, day)
-  const series = [
+  const histories = await readHistory(tx, userId, Promise.resolve(balances), points, day)
+  return [
     ...histories.map(({ row, minor }) => ({
       currency: row.currency,
       minor: withoutReplaced(invested, row.id, minor, days),
     })),
     ...(traded.size === 0 ? [] : await readValuesOf(tx, userId, traded, days, day)),
   ]
-  return { holdings, leftOut, lowest: lowestOf(series, points, rates) }
 }
 
-function lowestOf(
-  series: readonly { currency: string; minor: readonly bigint[] }[],
-  points: Points,
-  rates: Rates,
-): Dip | null {
+function lowestOf(courses: readonly Course[], points: Points, rates: Rates): Dip | null {
   let lowest: Dip | null = null
   for (let index = 0; index < points.count; index += 1) {
-    const minor = series.reduce(
+    const minor = courses.reduce(
       (sum, { currency, minor: balances }) => sum + (rates.toAed(balances[index] ?? 0n, currency) ?? 0n),
       0n,
     )

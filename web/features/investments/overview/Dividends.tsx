@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
@@ -7,11 +8,11 @@ import type { Overview } from './types.ts'
 
 type Props = { received: Overview['dividends']; expected: Overview['expected_dividends'] }
 
-/** Dividends of the last twelve months, and apart from them what the next would bring if they pay as last year. */
+/** Dividends of the last twelve months, and beside them what the next twelve bring if each is paid as last year. */
 export function Dividends({ received, expected }: Props) {
   const { t } = useTranslation('investments')
   const none = received.every(({ amount }) => amount === 0)
-  const sum = expected.reduce((all, { amount }) => all + Math.round(amount * 100), 0) / 100
+  const minor = expected.reduce((sum, { amount }) => sum + minorFromWire(amount, 'AED'), 0n)
   const months = [...new Set([...received, ...expected].map(({ month }) => month))]
   const amountIn = (list: Props['received']) => (month: string) =>
     list.find((row) => row.month === month)?.amount ?? null
@@ -45,10 +46,10 @@ export function Dividends({ received, expected }: Props) {
           ]}
         />
       )}
-      {sum > 0 && (
+      {minor > 0n && (
         <p className="mt-3 text-small text-muted">
           <WithAmount text={t('dividends.asLastYear')}>
-            <Money amount={sum} />
+            <Money amount={wireAmount(minor, 'AED')} />
           </WithAmount>
         </p>
       )}

@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { parseDecimal } from '#contract/decimal.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
 import { instrumentKinds } from '#contract/investment-kinds.ts'
-import { type readInvestmentTargets, saveInvestmentTargets } from '#contract/investment-targets.ts'
+import {
+  type readInvestmentTargets,
+  saveInvestmentTargets,
+  type TargetSide,
+  targetSides,
+} from '#contract/investment-targets.ts'
 import { call } from '../../../api/call.ts'
 import { percentText } from '../../../ui/format/format.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
@@ -18,17 +24,14 @@ type Props = {
 }
 type Percents = Readonly<Record<string, string>>
 
-const sides = ['kind', 'instrument'] as const
 const kinds = instrumentKinds.filter((kind) => kind !== 'index')
-/** A percentage with its decimals, if it has some. */
+/** A percentage with the decimals that it has, at most two. */
 export const sharePercent = (percent: number): string =>
   percentText(percent, [0, 1].find((places) => Number(percent.toFixed(places)) === percent) ?? 2)
 
-/** Hundredths of a percent; undefined for what is none. */
-const hundredths = (text: string): number | undefined => {
-  const plain = decimalIn(text) ?? '0'
-  return /^\d{1,3}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
-}
+/** Hundredths of a percent; null for what is no percentage. */
+const hundredths = (text: string): bigint | null => parseDecimal(decimalIn(text) ?? '0', 2)
+const whole = 100_00n
 
 /** Sets the share of each class or investment, which add up to 100 percent; all empty removes them. */
 export function TargetsDialog({ overview, targets, onClose }: Props) {
@@ -37,15 +40,15 @@ export function TargetsDialog({ overview, targets, onClose }: Props) {
   const stored: Percents = Object.fromEntries(
     targets.rows.filter(({ percent }) => percent > 0).map(({ key, percent }) => [key, String(percent)]),
   )
-  const keysOf = (side: (typeof sides)[number]) =>
+  const keysOf = (side: TargetSide) =>
     side === 'kind'
       ? kinds.map((key): { key: string; name: string } => ({ key, name: t(`kinds.${key}`) }))
       : instruments.map(({ id, name }) => ({ key: id, name }))
-  const sumOf = (side: (typeof sides)[number], percents: Percents): number | undefined =>
-    keysOf(side).reduce<number | undefined>((sum, { key }) => {
+  const sumOf = (side: TargetSide, percents: Percents): bigint | null =>
+    keysOf(side).reduce<bigint | null>((sum, { key }) => {
       const share = hundredths(percents[key] ?? '')
-      return sum === undefined || share === undefined ? undefined : sum + share
-    }, 0)
+      return sum === null || share === null ? null : sum + share
+    }, 0n)
   const form = useForm({
     start: () => ({ side: targets.side, targets: stored }),
     schema: saveInvestmentTargets.body,
@@ -58,7 +61,7 @@ export function TargetsDialog({ overview, targets, onClose }: Props) {
     }),
     check: (values) => {
       const sum = sumOf(values.side, values.targets)
-      return { targets: sum !== 10_000 && sum !== 0 && t('targets.sumWrong') }
+      return { targets: sum !== whole && sum !== 0n && t('targets.sumWrong') }
     },
     save: (body) => call(saveInvestmentTargets, { body }),
     done: t('targets.saved'),
@@ -74,7 +77,7 @@ export function TargetsDialog({ overview, targets, onClose }: Props) {
         label={t('targets.for')}
         value={side}
         onChange={(value) => form.set({ side: value, targets: value === targets.side ? stored : {} })}
-        options={sides.map((value) => ({ value, label: t(`targets.sides.${value}`) }))}
+        options={targetSides.map((value) => ({ value, label: t(`targets.sides.${value}`) }))}
       />
       <div className="grid grid-cols-2 items-end gap-3">
         {keysOf(side).map(({ key, name }) => (
@@ -91,7 +94,7 @@ export function TargetsDialog({ overview, targets, onClose }: Props) {
       </div>
       <p role="status" className="text-small">
         {form.error('targets') ??
-          t('targets.sum', { percent: sum === undefined ? '–' : sharePercent(sum / 100) })}
+          t('targets.sum', { percent: sum === null ? '–' : sharePercent(Number(sum) / 100) })}
       </p>
     </FormDialog>
   )

@@ -18,7 +18,8 @@ import { isMonthly, missingOf } from './words.ts'
 type SheetProps = {
   goal: Goal
   accounts: readonly Account[]
-  places: readonly Holder[]
+  /** The accounts, and the places where investments are held. */
+  holders: readonly Holder[]
   monthly: number | null
   today: Day
   next: Day
@@ -27,7 +28,7 @@ type SheetProps = {
 }
 
 /** A goal's progress and how it is measured, what other amounts would lead to, and its contributions. */
-export function GoalSheet({ goal, accounts, places, monthly, today, next, onEdit, onClose }: SheetProps) {
+export function GoalSheet({ goal, accounts, holders, monthly, today, next, onEdit, onClose }: SheetProps) {
   const { t } = useTranslation('goals')
   const lines = useGoalWords()(goal, today)
   const missing = missingOf(goal)
@@ -45,7 +46,7 @@ export function GoalSheet({ goal, accounts, places, monthly, today, next, onEdit
         </p>
       </div>
       <Figures goal={goal} monthly={monthly} />
-      {goal.accounts.length > 0 && <Shares goal={goal} accounts={[...accounts, ...places]} />}
+      {goal.accounts.length > 0 && <Shares goal={goal} accounts={holders} />}
       {!isMonthly(goal) && missing !== null && missing > 0 && (
         <WhatIf missing={missing} needed={goal.needed} today={today} next={next} />
       )}

@@ -102,7 +102,7 @@ export function GoalsScreen() {
         <GoalSheet
           goal={openGoal}
           accounts={accounts}
-          places={places}
+          holders={holders}
           monthly={data.essential.monthly}
           today={today}
           next={data.next_pay}

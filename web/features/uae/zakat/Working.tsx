@@ -4,6 +4,7 @@ import {
   type Zakat,
   type ZakatInvestmentTreatment,
   zakatInvestmentTreatments,
+  type ZakatTreatment,
   zakatTreatments,
 } from '#contract/zakat.ts'
 import { call } from '../../../api/call.ts'
@@ -15,13 +16,11 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 
-type Treatment = (typeof zakatTreatments)[number]
-
-/** Each account and how it counts, and the calculation of the results. */
+/** Each account and investment and how it counts, and the calculation of the results. */
 export function Working({ zakat }: { zakat: Zakat }) {
   const { t } = useTranslation('zakat')
   const saving = useSave(t('saveFailed'))
-  const choose = (accountId: string, treatment: Treatment): Promise<boolean> =>
+  const choose = (accountId: string, treatment: ZakatTreatment): Promise<boolean> =>
     saving.save(() => call(saveZakat, { body: { accounts: [{ account_id: accountId, treatment }] } }))
   const chooseInvestment = (id: string, treatment: ZakatInvestmentTreatment): Promise<boolean> =>
     saving.save(() => call(saveZakat, { body: { investments: [{ instrument_id: id, treatment }] } }))
@@ -54,31 +53,23 @@ export function Working({ zakat }: { zakat: Zakat }) {
                 </span>
               </span>
               {id !== null && (
-                <SelectInput
-                  label={t('working.treatment', { name: lineName })}
-                  hideLabel
-                  className="w-44"
-                  value={treatment}
-                  disabled={saving.busy}
-                  onChange={(value) => value !== 'gratuity' && void choose(id, value)}
-                  options={zakatTreatments.map((value) => ({ value, label: t(`treatments.${value}`) }))}
+                <TreatmentSelect
+                  name={lineName}
+                  treatment={treatment}
+                  treatments={zakatTreatments}
+                  textOf={(value) => t(`treatments.${value}`)}
+                  busy={saving.busy}
+                  onChoose={(value) => void choose(id, value)}
                 />
               )}
               {instrument !== null && (
-                <SelectInput
-                  label={t('working.treatment', { name: lineName })}
-                  hideLabel
-                  className="w-44"
-                  value={treatment}
-                  disabled={saving.busy}
-                  onChange={(value) => {
-                    const chosen = zakatInvestmentTreatments.find((one) => one === value)
-                    if (chosen) void chooseInvestment(instrument, chosen)
-                  }}
-                  options={zakatInvestmentTreatments.map((value) => ({
-                    value,
-                    label: t(`investmentTreatments.${value}`),
-                  }))}
+                <TreatmentSelect
+                  name={lineName}
+                  treatment={treatment}
+                  treatments={zakatInvestmentTreatments}
+                  textOf={(value) => t(`investmentTreatments.${value}`)}
+                  busy={saving.busy}
+                  onChoose={(value) => void chooseInvestment(instrument, value)}
                 />
               )}
               <Money amount={amount} className="min-w-28 text-end" />
@@ -88,6 +79,41 @@ export function Working({ zakat }: { zakat: Zakat }) {
       </ul>
       {zakat.least && zakat.most && <Sums zakat={zakat} least={zakat.least} most={zakat.most} />}
     </Card>
+  )
+}
+
+type SelectProps<T extends string> = {
+  name: string
+  treatment: string
+  treatments: readonly T[]
+  textOf: (treatment: T) => string
+  busy: boolean
+  onChoose: (treatment: T) => void
+}
+
+/** How an account or investment takes part. */
+function TreatmentSelect<T extends string>({
+  name,
+  treatment,
+  treatments,
+  textOf,
+  busy,
+  onChoose,
+}: SelectProps<T>) {
+  const { t } = useTranslation('zakat')
+  return (
+    <SelectInput<string>
+      label={t('working.treatment', { name })}
+      hideLabel
+      className="w-44"
+      value={treatment}
+      disabled={busy}
+      onChange={(value) => {
+        const chosen = treatments.find((option) => option === value)
+        if (chosen) onChoose(chosen)
+      }}
+      options={treatments.map((value) => ({ value, label: textOf(value) }))}
+    />
   )
 }
 

@@ -1,9 +1,9 @@
 /** What happened to investments lately that may be news. */
 import { addDays, type Day } from '#contract/period.ts'
-import type { Tx } from '../../../platform/db/db.ts'
-import { isStale } from '../holdings/view.ts'
-import { type ReceivedDividend, selectDividends } from '../store.cash.ts'
-import { type FedPrice, selectFedPrices } from '../store.feeds.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { isStale } from './holdings/view.ts'
+import { type ReceivedDividend, selectDividends } from './lines/store.lines.ts'
+import { type FedPrice, selectFedPrices } from './prices/store.feeds.ts'
 
 /** Older ones are history. */
 const newsDays = 10

@@ -2,28 +2,28 @@
 import type { ResponseFields } from '#contract/endpoint.ts'
 import type * as contract from '#contract/investments.ts'
 import type { InvestmentTrade } from '#contract/investments.ts'
-import type { Ctx } from '../../../context.ts'
-import { read, type Tx } from '../../../platform/db/db.ts'
-import { fail } from '../../../platform/errors.ts'
-import { cashOf } from '../cash/matching.ts'
-import { writeInvestments } from '../service.cash.ts'
-import { viewLine } from '../service.read.ts'
-import { readTradeOf, requireTraded } from '../service.trades.ts'
-import { type CashAmount, selectBooked, selectLinks, selectOffered, upsertChoice } from '../store.cash.ts'
-import { selectTrades } from '../store.ts'
+import type { Ctx } from '../../context.ts'
+import { read, type Tx } from '../../platform/db/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { type BankAmount, bankAmountOf } from './lines/matching.ts'
+import { writeInvestments } from './lines/service.follow.ts'
+import { viewLine } from './service.read.ts'
+import { readTradeOf, requireTraded } from './service.trades.ts'
+import { selectBooked, selectLinks, selectOffered, upsertChoice } from './lines/store.lines.ts'
+import { selectTrades } from './store.ts'
 
 /** How far a line may be from a trade to which the user links it. */
 const offeredDays = 31
 
-type Cash = CashAmount & { name: string; day: string }
+type Booked = BankAmount & { name: string; day: string }
 
-/** What a trade moves between a bank and the broker. Fails with `investment_line_invalid` if that is nothing. */
-async function requireCash(tx: Tx, userId: string, tradeId: string): Promise<Cash> {
+/** What a bank books for a trade. Fails with `investment_line_invalid` if that is nothing. */
+async function requireAmount(tx: Tx, userId: string, tradeId: string): Promise<Booked> {
   const { id, name, currency } = await requireTraded(tx, userId, tradeId)
   const trade = (await selectTrades(tx, userId, id)).find((row) => row.id === tradeId)
-  const minor = trade ? cashOf(trade) : null
-  if (!trade || minor === null) return fail('investment_line_invalid', {}, { field: 'transaction_id' })
-  return { name, day: trade.day, minor, currency, direction: trade.kind === 'buy' ? 'debit' : 'credit' }
+  const amount = trade && bankAmountOf({ ...trade, currency })
+  if (!trade || !amount) return fail('investment_line_invalid', {}, { field: 'transaction_id' })
+  return { ...amount, name, day: trade.day }
 }
 
 export async function listTradeLines(
@@ -31,8 +31,8 @@ export async function listTradeLines(
   id: string,
 ): Promise<ResponseFields<typeof contract.listTradeLines>> {
   return read(ctx.db, ctx, async (tx) => {
-    const cash = await requireCash(tx, ctx.userId, id)
-    const lines = await selectOffered(tx, ctx.userId, { day: cash.day, days: offeredDays }, cash)
+    const booked = await requireAmount(tx, ctx.userId, id)
+    const lines = await selectOffered(tx, ctx.userId, { day: booked.day, days: offeredDays }, booked)
     return {
       lines: lines.map((line) => ({
         ...viewLine({ ...line, transaction_id: line.id, amount_minor: line.amountMinor }),
@@ -50,7 +50,7 @@ export async function linkTradeLine(
 ): Promise<InvestmentTrade> {
   const tradeId = id.toLowerCase()
   const work = async (tx: Tx): Promise<string> => {
-    const { name, direction } = await requireCash(tx, ctx.userId, tradeId)
+    const { name, direction } = await requireAmount(tx, ctx.userId, tradeId)
     if (transactionId === null) {
       const link = (await selectLinks(tx, ctx.userId)).find((row) => row.tradeId === tradeId)
       if (link) await upsertChoice(tx, ctx.userId, { lineId: link.lineId, tradeId: null })

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/period.ts'
 import { aTrade } from '../testing/trades.ts'
-import { type CashLine, cashOf, type CashTrade, type Choice, matchCash } from './matching.ts'
+import { type BankLine, cashOf, type NamedTrade, type LineChoice, matchLines } from './matching.ts'
 
 const start = '2026-03-01'
 const dollarRate = 36_725n
 const valueOf = (minor: bigint, currency: string): bigint =>
   currency === 'USD' ? (minor * dollarRate) / 10_000n : minor
 
-const aLine = (fields: Partial<CashLine> & Pick<CashLine, 'id' | 'day' | 'amountMinor'>): CashLine => ({
+const aLine = (fields: Partial<BankLine> & Pick<BankLine, 'id' | 'day' | 'amountMinor'>): BankLine => ({
   accountId: 'current',
   accountKind: 'current',
   accountIban: null,
@@ -26,9 +26,9 @@ const aLine = (fields: Partial<CashLine> & Pick<CashLine, 'id' | 'day' | 'amount
   reasonCode: 'unknown',
   ...fields,
 })
-const cashTrade = (
-  fields: Partial<CashTrade> & Pick<CashTrade, 'kind' | 'day' | 'id' | 'amount'>,
-): CashTrade => ({
+const namedTrade = (
+  fields: Partial<NamedTrade> & Pick<NamedTrade, 'kind' | 'day' | 'id' | 'amount'>,
+): NamedTrade => ({
   ...aTrade({ kind: fields.kind, day: fields.day }),
   currency: 'AED',
   place: 'ADCB Securities',
@@ -36,12 +36,12 @@ const cashTrade = (
   symbol: 'EMAAR',
   ...fields,
 })
-const linksOf = (lines: CashLine[], trades: CashTrade[], choices: Choice[] = []) =>
-  matchCash(lines, trades, choices, valueOf).map(({ lineId, tradeId, transfer }) =>
+const linksOf = (lines: BankLine[], trades: NamedTrade[], choices: LineChoice[] = []) =>
+  matchLines(lines, trades, choices, valueOf).map(({ lineId, tradeId, transfer }) =>
     [lineId, tradeId, transfer ? 'transfer' : 'income'].join(' '),
   )
 
-const buy = cashTrade({ id: 'buy', kind: 'buy', day: '2026-03-10', amount: 11_850_00n, fee: 25_00n })
+const buy = namedTrade({ id: 'buy', kind: 'buy', day: '2026-03-10', amount: 11_850_00n, fee: 25_00n })
 const line = aLine({ id: 'paid', day: '2026-03-11', amountMinor: 11_875_00n })
 
 test('a purchase is paid by a transfer of exactly its cost with fee, up to five days away', () => {
@@ -56,7 +56,7 @@ test('a purchase is paid by a transfer of exactly its cost with fee, up to five 
 })
 
 test('in another currency the day’s rate has to agree within three percent, and the text to name the broker', () => {
-  const abroad = cashTrade({
+  const abroad = namedTrade({
     id: 'fund',
     kind: 'buy',
     day: '2026-03-06',
@@ -79,7 +79,7 @@ test('in another currency the day’s rate has to agree within three percent, an
 })
 
 test('a dividend stays income, and two equally likely lines or trades are no match', () => {
-  const dividend = cashTrade({
+  const dividend = namedTrade({
     id: 'dividend',
     kind: 'dividend',
     day: '2026-04-22',
@@ -151,7 +151,7 @@ test('the same lines and trades in any order have the same matches, each line an
           aLine({ ...rest, id: `line${index}`, day: addDays(start, day), amountMinor: BigInt(amount) }),
         )
         const allTrades = drawnTrades.map(({ day, amount, kind, instrument }, index) =>
-          cashTrade({
+          namedTrade({
             id: `trade${index}`,
             kind,
             instrument,

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listChanges, undoChange } from '#contract/changes.ts'
 import { importTrades } from '#contract/investment-imports.ts'
 import * as investments from '#contract/investments.ts'
-import { startWorld, type TestUser, type World } from '../../../test/world.ts'
-import { readFlex } from './imports/flex.ts'
-import { readInvestmentOfx } from './imports/ofx.ts'
-import { plainNumber } from './imports/row.ts'
-import { readTable } from './imports/table.ts'
+import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
+import { readFlex } from './flex.ts'
+import { readInvestmentOfx } from './ofx.ts'
+import { plainNumber } from './row.ts'
+import { readTable } from './table.ts'
 
 let time = new Date('2026-11-20T08:00:00Z').getTime()
 let world: World

@@ -1,14 +1,16 @@
-/** Bank lines that may pay trades of investments. */
+/** Bank lines that may pay trades, the links between them, and what users decided about them. */
 import { sql } from 'kysely'
 import type { Day } from '#contract/period.ts'
-import type { AccountKind } from '../../banking/provider.ts'
-import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
-import type { CashLine, CashLink, Choice } from './cash/matching.ts'
+import type { AccountKind } from '../../../banking/provider.ts'
+import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
+import type { BankAmount, BankLine, LineChoice, LineLink } from './matching.ts'
 
 const columns = sql`t.id, t.account_id as "accountId", a.kind as "accountKind", null as "accountIban",
   a.currency as "accountCurrency", t.day, case t.type when 'income' then 'credit' else 'debit' end as direction,
   t.amount_minor as "amountMinor", t.currency, t.text, null as reference, t.kind, t.sub_kind as "subKind", t.flags,
   null as "counterpartyIban", null as "counterpartyName", t.reason_code as "reasonCode"`
+/** As in matching.ts, in the syntax of the database. */
+const dividendWords = '(dividend|\\mdiv\\M|توزيع|أرباح الأسهم)'
 /** Booked lines of banks and files on accounts that a person owns. */
 const booked = (userId: string) =>
   sql`from payments t join accounts a on a.user_id = t.user_id and a.id = t.account_id
@@ -19,24 +21,22 @@ const isFree = sql`(t.transfer_id is null or (t.transfer_id = t.id and t.transfe
   and not exists (select from settlements s where s.user_id = t.user_id and s.transaction_id = t.id
     and s.role <> 'refused' and s.source in ('cheque', 'instalment', 'loan'))`
 
-export type CashAmount = { minor: bigint; currency: string; direction: 'credit' | 'debit' }
-
 /**
  * The lines between two days that may pay a trade: those with one of the amounts, those whose words speak of investing or
  * a dividend, and those that the user decided about.
  */
-export async function selectCashLines(
+export async function selectCandidates(
   tx: Tx,
   userId: string,
   { from, to }: { from: Day; to: Day },
-  amounts: readonly CashAmount[],
-): Promise<CashLine[]> {
+  amounts: readonly BankAmount[],
+): Promise<BankLine[]> {
   const types = amounts.map(({ direction }) => (direction === 'credit' ? 'income' : 'expense'))
-  return query<CashLine & { accountKind: AccountKind }>(tx)`
+  return query<BankLine & { accountKind: AccountKind }>(tx)`
     select ${columns} ${booked(userId)}
       and (t.id in (select transaction_id from investment_line_choices where user_id = ${userId})
         or (t.day between ${from}::date and ${to}::date and ${isFree}
-          and (t.reason_code in ('investing', 'dividend') or t.text ~* '(dividend|\\mdiv\\M|توزيع)'
+          and (t.reason_code in ('investing', 'dividend') or t.text ~* ${dividendWords}
             or (t.currency, t.type, t.amount_minor) in (
               select * from unnest(${amounts.map(({ currency }) => currency)}::text[], ${types}::text[],
                 ${amounts.map(({ minor }) => String(minor))}::bigint[])))))
@@ -48,9 +48,9 @@ export async function selectOffered(
   tx: Tx,
   userId: string,
   { day, days }: { day: Day; days: number },
-  { minor, currency, direction }: CashAmount,
-): Promise<(CashLine & { account: string })[]> {
-  return query<CashLine & { account: string }>(tx)`
+  { minor, currency, direction }: BankAmount,
+): Promise<(BankLine & { account: string })[]> {
+  return query<BankLine & { account: string }>(tx)`
     select ${columns}, a.name as account ${booked(userId)} and ${isFree}
       and t.type = ${direction === 'credit' ? 'income' : 'expense'}
       and t.day between ${day}::date - ${days}::int and ${day}::date + ${days}::int
@@ -60,8 +60,8 @@ export async function selectOffered(
 }
 
 /** Whether a line can be linked by hand. */
-export async function selectBooked(tx: Tx, userId: string, id: string): Promise<CashLine | null> {
-  return queryFirst<CashLine>(tx)`select ${columns} ${booked(userId)} and t.id = ${id}`
+export async function selectBooked(tx: Tx, userId: string, id: string): Promise<BankLine | null> {
+  return queryFirst<BankLine>(tx)`select ${columns} ${booked(userId)} and t.id = ${id}`
 }
 
 export type TradeLine = {
@@ -84,14 +84,14 @@ export async function selectLinesOf(tx: Tx, userId: string, instrumentId: string
     where l.user_id = ${userId} and r.instrument_id = ${instrumentId} order by t.day, t.id limit 5000`
 }
 
-export async function selectChoices(tx: Tx, userId: string): Promise<Choice[]> {
-  return query<Choice>(tx)`
+export async function selectChoices(tx: Tx, userId: string): Promise<LineChoice[]> {
+  return query<LineChoice>(tx)`
     select transaction_id as "lineId", trade_id as "tradeId" from investment_line_choices
     where user_id = ${userId} order by transaction_id`
 }
 
 /** Says which trade a line pays; null: none. What was chosen for the trade before is no choice any more. */
-export async function upsertChoice(tx: Tx, userId: string, { lineId, tradeId }: Choice): Promise<void> {
+export async function upsertChoice(tx: Tx, userId: string, { lineId, tradeId }: LineChoice): Promise<void> {
   await query(tx)`delete from investment_line_choices
     where user_id = ${userId} and trade_id = ${tradeId} and transaction_id <> ${lineId}`
   await query(tx)`
@@ -99,8 +99,8 @@ export async function upsertChoice(tx: Tx, userId: string, { lineId, tradeId }: 
     on conflict (user_id, transaction_id) do update set trade_id = excluded.trade_id`
 }
 
-export async function selectLinks(tx: Tx, userId: string): Promise<CashLink[]> {
-  return query<CashLink>(tx)`
+export async function selectLinks(tx: Tx, userId: string): Promise<LineLink[]> {
+  return query<LineLink>(tx)`
     select transaction_id as "lineId", trade_id as "tradeId", transfer from investment_lines
     where user_id = ${userId} order by transaction_id`
 }
@@ -109,8 +109,8 @@ export async function selectLinks(tx: Tx, userId: string): Promise<CashLink[]> {
 export async function replaceLinks(
   tx: Tx,
   userId: string,
-  gone: readonly CashLink[],
-  added: readonly CashLink[],
+  gone: readonly LineLink[],
+  added: readonly LineLink[],
 ): Promise<{ account_id: string; day: Day }[]> {
   await query(tx)`delete from investment_lines
     where user_id = ${userId} and transaction_id = any(${gone.map(({ lineId }) => lineId)}::uuid[])`

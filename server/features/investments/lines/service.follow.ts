@@ -3,19 +3,27 @@ import { addDays } from '#contract/period.ts'
 import { convertMinor } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { ChangeKind } from '#contract/change-kinds.ts'
-import type { App, Ctx } from '../../context.ts'
-import { type Tx, write } from '../../platform/db/db.ts'
-import { type ChangeParams, type Follow, recordChange } from '../changes/service.ts'
-import { subscribe, type Subscription } from '../events/service.ts'
-import { touchedBy } from '../payments/changed-days.ts'
-import { refreshTotals } from '../payments/totals/service.totals.ts'
-import type { AedValue } from '../payments/transfers/exchanges.ts'
-import { pairTransfers } from '../payments/transfers/service.transfers.ts'
-import { rateByDay, selectHistory } from '../rates/service.ts'
-import { cashDays, type CashLine, type CashLink, cashOf, type CashTrade, matchCash } from './cash/matching.ts'
-import { type CashAmount, replaceLinks, selectCashLines, selectChoices, selectLinks } from './store.cash.ts'
-import { rebuildQuarters } from './store.prices.ts'
-import { selectAccounts, selectInstruments, selectTradeLines } from './store.ts'
+import type { App, Ctx } from '../../../context.ts'
+import { type Tx, write } from '../../../platform/db/db.ts'
+import { type ChangeParams, type Follow, recordChange } from '../../changes/service.ts'
+import { subscribe, type Subscription } from '../../events/service.ts'
+import { touchedBy } from '../../payments/changed-days.ts'
+import { refreshTotals } from '../../payments/totals/service.totals.ts'
+import type { AedValue } from '../../payments/transfers/exchanges.ts'
+import { pairTransfers } from '../../payments/transfers/service.transfers.ts'
+import { rateByDay, selectHistory } from '../../rates/service.ts'
+import {
+  bankAmountOf,
+  type BankLine,
+  cashOf,
+  type NamedTrade,
+  type LineLink,
+  matchDays,
+  matchLines,
+} from './matching.ts'
+import { replaceLinks, selectCandidates, selectChoices, selectLinks } from './store.lines.ts'
+import { rebuildQuarters } from '../prices/store.prices.ts'
+import { selectAccounts, selectInstruments, selectTradeLines } from '../store.ts'
 
 type Acting = Pick<App, 'clock'> & { readonly userId: string }
 
@@ -23,10 +31,10 @@ type Acting = Pick<App, 'clock'> & { readonly userId: string }
  * Decides which line pays which trade, and makes those that move money to or from a broker count as transfers. Resolves to
  * whether anything changed.
  */
-export async function followCash(tx: Tx, { userId, clock }: Acting): Promise<boolean> {
-  const [trades, before] = [await readCashTrades(tx, userId), await selectLinks(tx, userId)]
+export async function followLines(tx: Tx, { userId, clock }: Acting): Promise<boolean> {
+  const [trades, before] = [await readTrades(tx, userId), await selectLinks(tx, userId)]
   const after = trades.length === 0 ? [] : await linksOf(tx, userId, trades)
-  const keyOf = ({ lineId, tradeId, transfer }: CashLink): string => `${lineId} ${tradeId} ${transfer}`
+  const keyOf = ({ lineId, tradeId, transfer }: LineLink): string => `${lineId} ${tradeId} ${transfer}`
   const [keysBefore, keysAfter] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
   const gone = before.filter((link) => !keysAfter.has(keyOf(link)))
   const added = after.filter((link) => !keysBefore.has(keyOf(link)))
@@ -37,13 +45,13 @@ export async function followCash(tx: Tx, { userId, clock }: Acting): Promise<boo
   return true
 }
 
-async function readCashTrades(tx: Tx, userId: string): Promise<CashTrade[]> {
+async function readTrades(tx: Tx, userId: string): Promise<NamedTrade[]> {
   const trades = await selectTradeLines(tx, userId)
   if (trades.length === 0) return []
   const [instruments, accounts] = [await selectInstruments(tx, userId), await selectAccounts(tx, userId)]
   const instrumentOf = new Map(instruments.map((row) => [row.id, row]))
   const places = new Map(accounts.map(({ id, name }) => [id, name]))
-  return trades.flatMap((trade): CashTrade[] => {
+  return trades.flatMap((trade): NamedTrade[] => {
     const instrument = instrumentOf.get(trade.instrumentId)
     if (!instrument || cashOf(trade) === null) return []
     const { currency, name, symbol } = instrument
@@ -51,26 +59,25 @@ async function readCashTrades(tx: Tx, userId: string): Promise<CashTrade[]> {
   })
 }
 
-export const amountOfTrade = (trade: CashTrade): CashAmount => ({
-  minor: cashOf(trade) ?? 0n,
-  currency: trade.currency,
-  direction: trade.kind === 'buy' ? 'debit' : 'credit',
-})
-
-async function linksOf(tx: Tx, userId: string, trades: readonly CashTrade[]): Promise<CashLink[]> {
+async function linksOf(tx: Tx, userId: string, trades: readonly NamedTrade[]): Promise<LineLink[]> {
   const days = trades.map(({ day }) => day).toSorted()
-  const span = { from: addDays(days[0] ?? '', -cashDays), to: addDays(days.at(-1) ?? '', cashDays) }
+  const span = { from: addDays(days[0] ?? '', -matchDays), to: addDays(days.at(-1) ?? '', matchDays) }
   const [lines, choices] = [
-    await selectCashLines(tx, userId, span, trades.map(amountOfTrade)),
+    await selectCandidates(
+      tx,
+      userId,
+      span,
+      trades.flatMap((trade) => bankAmountOf(trade) ?? []),
+    ),
     await selectChoices(tx, userId),
   ]
-  return matchCash(lines, trades, choices, await readValues(tx, [...lines, ...trades], span))
+  return matchLines(lines, trades, choices, await readValues(tx, [...lines, ...trades], span))
 }
 
 /** Values in fils at the mid rates of the days. */
 async function readValues(
   tx: Tx,
-  rows: readonly Pick<CashLine, 'currency'>[],
+  rows: readonly Pick<BankLine, 'currency'>[],
   span: { from: string; to: string },
 ): Promise<AedValue> {
   const currencies = [...new Set(rows.map(({ currency }) => currency))]
@@ -94,14 +101,14 @@ export async function writeInvestments<T>(
 ): Promise<T> {
   return write(ctx.db, ctx, async (tx) => {
     const result = await recordChange(tx, ctx, kind, () => work(tx), params)
-    await followCash(tx, ctx)
+    await followLines(tx, ctx)
     return result
   })
 }
 
 /** Matches new bank lines as they arrive. For worker.ts. */
 export const investmentSubscriptions: readonly Subscription[] = [
-  subscribe('transaction.changed', 'investments', (ctx, tx) => followCash(tx, ctx)),
+  subscribe('transaction.changed', 'investments', (ctx, tx) => followLines(tx, ctx)),
 ]
 
 const linked = ['investment_accounts', 'instruments', 'investment_trades', 'investment_line_choices']
@@ -111,6 +118,6 @@ export const investmentFollows: readonly Follow[] = [
   { table: 'investment_prices', follow: (tx, { userId }) => rebuildQuarters(tx, userId) },
   ...linked.map((table): Follow => ({
     table,
-    follow: async (tx, ctx) => void (await followCash(tx, ctx)),
+    follow: async (tx, ctx) => void (await followLines(tx, ctx)),
   })),
 ]

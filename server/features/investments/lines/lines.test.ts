@@ -16,10 +16,10 @@ import { pairTransfers } from '../../payments/transfers/service.transfers.ts'
 import { refreshTotals } from '../../payments/totals/service.totals.ts'
 import { ledgerSums, totalsOff } from '../../uae/testing/lines.ts'
 import { savePrice } from '../service.prices.ts'
-import { upsertFeed } from '../store.feeds.ts'
-import { readInvestmentNews } from './service.news.ts'
-import { followCash } from '../service.cash.ts'
-import { linkTradeLine, listTradeLines } from './service.lines.ts'
+import { upsertFeed } from '../prices/store.feeds.ts'
+import { readInvestmentNews } from '../service.news.ts'
+import { followLines } from './service.follow.ts'
+import { linkTradeLine, listTradeLines } from '../service.lines.ts'
 import { readInstrument } from '../service.read.ts'
 import { createTrade, deleteTrade } from '../service.trades.ts'
 import { createInstrument } from '../service.ts'
@@ -58,7 +58,7 @@ async function arrive(
       [...touched, ...(await pairTransfers(tx, ctx.userId, touched, now))],
       now,
     )
-    await followCash(tx, ctx)
+    await followLines(tx, ctx)
   })
 }
 const trade = ({ ctx, share }: Person, body: TradeInput) =>
@@ -109,7 +109,7 @@ test('lines and trades in any order end in the same links, and each amount count
     ])
     expect(await ledgerSums(owner.ctx)).toEqual({ 'income none': 750, 'expense groceries': 90 })
     expect(await totalsOff(owner.ctx)).toEqual([])
-    expect(await write(owner.ctx.db, owner.ctx, (tx) => followCash(tx, owner.ctx))).toBe(false)
+    expect(await write(owner.ctx.db, owner.ctx, (tx) => followLines(tx, owner.ctx))).toBe(false)
   }
 })
 

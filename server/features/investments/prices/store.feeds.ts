@@ -1,6 +1,6 @@
 import type { InstrumentKind, PriceFeedProblem } from '#contract/investment-kinds.ts'
 import type { Day } from '#contract/period.ts'
-import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 
 export type FeedRow = { address: string; price_path: string | null; day_path: string | null }
 /** The state of the last request, and the price that is far from the one before it. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { formatDecimal, parseDecimal, pricePlaces } from '#contract/decimal.ts'
 import type { Day } from '#contract/period.ts'
-import { query, type Tx } from '../../platform/db/db.ts'
-import { dayNumber, type DayPrice, type EnteredPrices } from './prices/price-line.ts'
-import { readPriceLines } from './prices/price-text.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
+import { dayNumber, type DayPrice, type EnteredPrices } from './price-line.ts'
+import { readPriceLines } from './price-text.ts'
 
 const ofOne = (id: string | null) => (id === null ? sql`` : sql`and instrument_id = ${id}`)
 

@@ -2,8 +2,8 @@
 import { divide } from '#contract/decimal.ts'
 import { convertAtCost, exponentOf } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
-import { rateByDay, type Published } from '../rates/rates.ts'
-import type { Converter } from './returns/returns.ts'
+import { rateByDay, type Published } from '../../rates/rates.ts'
+import type { Converter } from './returns.ts'
 
 /** Fils for minor units of a currency, as a fraction of whole numbers. */
 type Fraction = { numerator: bigint; denominator: bigint }

@@ -1,8 +1,8 @@
-/** The bank lines that suggest plans, and how those count that prove one before the user confirms it. */
+/** The bank lines that suggest plans, and the links of plans that the user has neither confirmed nor dismissed. */
 import { addDays, type Day } from '#contract/period.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { PlanRow } from './sources/store.plans.ts'
-import { assumedLinks, readLines, suggestPlans } from './sources/suggest-plans.ts'
+import { certainLinks, readLines, suggestPlans } from './sources/suggest-plans.ts'
 import { selectPlanCredits, selectPlanLines, selectPurchases } from './store.lines.ts'
 import type { Line, Settlement } from './types.ts'
 
@@ -22,14 +22,14 @@ export async function readPlanLines(
   return [...all, ...purchases.filter(({ id }) => !lineIds.has(id))]
 }
 
-/** Retried debits and purchases lie this many days at most before the credit that tells of them. */
+/** Purchases and retried debits are booked at most this many days before the credit that books their plan. */
 const beforeCreditDays = 100
 
 /**
- * Adds to links those of plans that are neither confirmed nor dismissed; a series with such a line gives way. `before` are
- * the links until now: a line that is left out of the figures without one, or counts with one, was decided by the user.
+ * Adds the links of suggested plans to others; a series loses the lines that have one. `before` are the links until now: a
+ * line that is left out of the figures without a link, or counts in spite of one, was decided by the user and stays so.
  */
-export async function withAssumed(
+export async function withSuggested(
   tx: Tx,
   userId: string,
   links: readonly Settlement[],
@@ -43,23 +43,23 @@ export async function withAssumed(
   const first = (await selectPlanCredits(tx, userId)).find(({ id }) => !linkedIds.has(id))
   if (!first) return [...links]
   const lines = await readPlanLines(tx, userId, addDays(first.day, -beforeCreditDays), linkedIds)
-  const isDismissed = new Set(dismissed.flatMap(({ anchor_id: anchor }) => anchor ?? []))
+  const dismissedKeys = new Set(dismissed.flatMap(({ anchor_id: anchor }) => anchor ?? []))
   const ofPlans = before.filter(({ source }) => source === 'instalment')
   const linkedBefore = new Set(ofPlans.map(({ transactionId }) => transactionId))
   const pairsBefore = new Set(ofPlans.map(pairOf))
   const counting = new Set(lines.flatMap(({ id, transferId }) => (transferId === null ? [id] : [])))
-  const assumed = assumedLinks(
-    suggestPlans(lines, linkedIds).filter(({ key }) => !isDismissed.has(key)),
+  const suggested = certainLinks(
+    suggestPlans(lines, linkedIds).filter(({ key }) => !dismissedKeys.has(key)),
     ({ id, transferId }) => transferId === id && !linkedBefore.has(id),
   ).map((link): Settlement => {
     const isRefused = pairsBefore.has(pairOf(link)) && counting.has(link.transactionId)
     return isRefused ? { ...link, role: 'refused', byUser: true } : link
   })
-  const assumedIds = new Set(
-    assumed.flatMap(({ role, transactionId: id }) => (role === 'refused' ? [] : [id])),
+  const suggestedIds = new Set(
+    suggested.flatMap(({ role, transactionId: id }) => (role === 'refused' ? [] : [id])),
   )
-  const kept = links.filter(({ source, transactionId: id }) => source !== 'series' || !assumedIds.has(id))
-  return [...kept, ...assumed]
+  const kept = links.filter(({ source, transactionId: id }) => source !== 'series' || !suggestedIds.has(id))
+  return [...kept, ...suggested]
 }
 
 const pairOf = ({ transactionId, sourceId }: Settlement): string => `${transactionId} ${sourceId}`

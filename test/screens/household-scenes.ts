@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { ask, button, dialog, type Scene } from './acts.ts'
+
+/** What people of a household share, and their settings for it. */
+export const householdScenes: readonly Scene[] = [
+  { name: 'household-settings', who: 'full', path: paths.sharing },
+  { name: 'household-invite', who: 'full', path: paths.sharing, act: ask('Invite someone') },
+  {
+    name: 'household-preview',
+    who: 'full',
+    path: paths.sharing,
+    async act(page) {
+      await button(page, 'Invite someone').click()
+      await dialog(page).getByRole('combobox').first().selectOption('partner')
+      await dialog(page).getByRole('switch').first().click()
+      await button(page, 'Show what they will see').click()
+      await expect(button(page, 'Create invitation')).toBeVisible()
+    },
+  },
+  { name: 'household-ours', who: 'couple', path: paths.ours },
+  {
+    name: 'household-ours-category',
+    who: 'couple',
+    path: paths.ours,
+    act: ask(/^Groceries/),
+  },
+  {
+    name: 'household-ours-budget',
+    who: 'couple',
+    path: paths.ours,
+    act: ask('Add a budget'),
+  },
+  {
+    name: 'household-ours-goal',
+    who: 'couple',
+    path: paths.ours,
+    act: ask('Add a goal'),
+  },
+  {
+    name: 'household-share-cost',
+    who: 'couple',
+    path: `${paths.transactions}?type=expense&transfers=none&q=noon`,
+    async act(page) {
+      await page.getByRole('main').getByRole('button', { name: /AED/ }).first().click()
+      await button(page, /^(Share this cost|Edit shares)$/).click()
+      await expect(page.getByText('Count only my part')).toBeVisible()
+    },
+  },
+  {
+    name: 'household-of-one',
+    who: 'full',
+    path: paths.ours,
+    async act(page) {
+      await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
+      await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible()
+    },
+  },
+  {
+    name: 'household-partner-payment',
+    who: 'planner',
+    path: paths.ours,
+    async act(page) {
+      await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
+      await page.locator('button[data-index="1"]').click()
+      await expect(button(page, 'Save Changes')).toBeVisible()
+    },
+  },
+  {
+    name: 'household-partner-cash',
+    who: 'planner',
+    path: paths.ours,
+    async act(page) {
+      await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
+      await button(page, 'Add cash').click()
+    },
+  },
+  { name: 'household-invitation', who: 'guest', path: `${paths.invitation}#0123456789012345678901` },
+]
