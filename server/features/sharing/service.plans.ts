@@ -4,7 +4,7 @@ import type * as contract from '#contract/ours.ts'
 import { mostHouseholdPlans } from '#contract/ours.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../context.ts'
-import { read, system, type Tx } from '../../platform/db/db.ts'
+import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { readBalances } from '../accounts/service.ts'
@@ -18,7 +18,6 @@ import {
   type BudgetRow,
   deleteBudgetRow,
   deleteGoalRow,
-  forgetPerson,
   type GoalRow,
   insertBudget,
   selectBudgets,
@@ -180,7 +179,3 @@ export async function deleteOursGoal(ctx: Ctx, id: string): Promise<void> {
     ({ name }) => ({ name }),
   )
 }
-
-/** Before a person's data is deleted: what others hold that names something of theirs. */
-export const forgetSharing = ({ db }: Pick<Ctx, 'db'>, userId: string): Promise<void> =>
-  system(db, (tx) => forgetPerson(tx, userId))
