@@ -113,7 +113,7 @@ test('users brought back by a restored backup are deleted again at the next star
   const [gone, stays] = [await world.person(), await world.person()]
   await gone.connect('salaried')
   await stays.connect('salaried')
-  const kept = await saveTogether(gone.userId, stays.userId)
+  const staysAccount = await saveTogether(gone.userId, stays.userId)
   await listDeletion(world.app.config.dataDir, gone.userId)
   expect(readDeletions(world.app.config.dataDir)).toContain(gone.userId)
   const signIn = {
@@ -132,6 +132,6 @@ test('users brought back by a restored backup are deleted again at the next star
   })
   expect(remaining).toEqual([{ user_id: stays.userId, open: 0 }])
   const { rows: goals } = await sql`select account_ids from household_goals`.execute(world.app.db)
-  expect(goals).toEqual([{ account_ids: [kept] }])
+  expect(goals).toEqual([{ account_ids: [staysAccount] }])
   expect(await deleteAgain(world.app, signIn)).toBe(0)
 }, 60_000)
