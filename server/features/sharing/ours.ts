@@ -32,6 +32,23 @@ export function findRepeated(people: readonly Pick<Shares, 'ibans'>[]): Readonly
   })
 }
 
+type Flow = Pick<FlowRow, 'account_id' | 'amount'> & { count?: number }
+
+/**
+ * Each person's flows that count: those in accounts that no earlier person shares, less the flows of payments that only
+ * move money within the household.
+ */
+export const countedFlows = <T extends Flow>(
+  people: readonly (Pick<Shares, 'ibans'> & { flows: readonly T[] })[],
+  moved: readonly (readonly T[])[],
+): T[][] => {
+  const repeated = findRepeated(people)
+  return people.map(({ flows }, index) => [
+    ...flows.filter(({ account_id: id }) => repeated[index]?.has(id) !== true),
+    ...(moved[index] ?? []).map((flow) => ({ ...flow, amount: -flow.amount, count: -(flow.count ?? 0) })),
+  ])
+}
+
 type Leg = LegRow & { person: number; account: string | undefined }
 
 /**

@@ -11,7 +11,7 @@ import { read, shareDb } from '../../platform/db/db.ts'
 import { readByIds } from '../ledger/list/service.ts'
 import { shareTransaction } from '../payments/shares/service.shares.ts'
 import { findPeople, readAs, readIbans, readMoves } from './service.people.ts'
-import { type MemberRow, selectMembers, selectOwners } from './store.ts'
+import { selectMembers, selectOwners } from './store.ts'
 import { type CostRow, selectCosts, selectSettling } from './store.ours.ts'
 
 /** Sets who owes how much of a payment; people of the household are those who see the caller's accounts. */
@@ -27,10 +27,9 @@ export async function putShares(
 }
 
 type Cost = CostRow & { description: string }
-type Side = { personId: string; name: string; membershipId: string | null; costs: Cost[] }
 
-/** What the member of a membership owes its owner. */
-async function readSide(
+/** What a member of the household owes the owner of these accounts. */
+async function readCosts(
   ctx: Ctx,
   ownerId: string,
   memberId: string,
@@ -51,31 +50,22 @@ export async function readOursCosts(ctx: Ctx): Promise<ResponseFields<typeof con
   const { db, userId, clock } = ctx
   const day = today(clock)
   const [members, owners] = await Promise.all([selectMembers(db, userId, day), selectOwners(db, userId, day)])
-  const sideOf = (row: MemberRow, costs: Cost[]): Side => ({
-    personId: row.person_id,
-    name: row.name,
-    membershipId: owners.find(({ person_id: id }) => id === row.person_id)?.id ?? null,
-    costs,
-  })
-  const [owed, owing] = await Promise.all([
-    Promise.all(
-      members.map(async (row) => sideOf(row, await readSide(ctx, userId, row.person_id, row.accounts))),
-    ),
-    Promise.all(
-      owners.map(async (row) => sideOf(row, await readSide(ctx, row.person_id, userId, row.accounts))),
-    ),
-  ])
-  const people = new Map([...owed, ...owing].map((side) => [side.personId, side]))
-  const balances = [...people.values()].flatMap((person) => {
-    const costsOf = (sides: readonly Side[]): Cost[] =>
-      sides.find(({ personId }) => personId === person.personId)?.costs ?? []
-    return balancesOf(person, costsOf(owed), costsOf(owing))
-  })
-  return { balances: await addMatched(ctx, balances) }
+  const people = new Map([...members, ...owners].map((row) => [row.person_id, row]))
+  const balances = await Promise.all(
+    [...people].map(async ([personId, { name }]) => {
+      const [member, owner] = [members, owners].map((rows) => rows.find((row) => row.person_id === personId))
+      const [owed, owing] = await Promise.all([
+        member ? readCosts(ctx, userId, personId, member.accounts) : [],
+        owner ? readCosts(ctx, personId, userId, owner.accounts) : [],
+      ])
+      return balancesOf({ name, membershipId: owner?.id ?? null }, owed, owing)
+    }),
+  )
+  return { balances: await addMatched(ctx, balances.flat()) }
 }
 
 function balancesOf(
-  { name, membershipId }: Side,
+  { name, membershipId }: { name: string; membershipId: string | null },
   owed: readonly Cost[],
   owing: readonly Cost[],
 ): CostBalance[] {
@@ -115,8 +105,10 @@ async function addMatched(ctx: Ctx, balances: readonly CostBalance[]): Promise<C
   if (!balances.some(({ owed }) => owed > 0)) return [...balances]
   const day = today(ctx.clock)
   const people = await findPeople(ctx)
-  const ibans = await Promise.all(people.map((person) => readAs(person, readIbans)))
-  const [ids = []] = await readMoves(people, ibans, { from: addDays(day, -matchedDays), to: day })
+  const accounts = await Promise.all(
+    people.map((person) => readAs(person, async (tx, userId) => ({ ibans: await readIbans(tx, userId) }))),
+  )
+  const [ids = []] = await readMoves(people, accounts, { from: addDays(day, -matchedDays), to: day })
   const [caller] = people
   const received = caller
     ? await readAs(caller, async (tx, userId) => {
