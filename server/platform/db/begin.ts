@@ -2,13 +2,13 @@
 import { isUuid } from '../ids.ts'
 
 /** Whose rows a member of their household reads, and of which accounts. */
-export type Share = {
+export type MemberScope = {
   readonly userId: string
   readonly accounts: readonly string[]
   /** The membership in which a partner also writes; without it nothing is written. */
   readonly partnerIn?: string | undefined
 }
-type Begun = { distributed: boolean; share: Share | undefined }
+type Begun = { distributed: boolean; scope: MemberScope | undefined }
 
 /**
  * JIT compiling takes longer than any of our statements runs, so it is off. Random reads cost about as much
@@ -43,19 +43,19 @@ function beginAs(
   planner: string,
   {
     distributed,
-    share,
+    scope,
     role,
     last = [],
-  }: { distributed: boolean; share: Share | undefined; role: string; last?: readonly string[] },
+  }: { distributed: boolean; scope: MemberScope | undefined; role: string; last?: readonly string[] },
 ): string[] {
   if (!isUuid(userId)) throw new Error('not a user id')
-  if (share?.accounts.every(isUuid) === false) throw new Error('not the id of an account')
-  if (share?.partnerIn !== undefined && !isUuid(share.partnerIn))
+  if (scope?.accounts.every(isUuid) === false) throw new Error('not the id of an account')
+  if (scope?.partnerIn !== undefined && !isUuid(scope.partnerIn))
     throw new Error('not the id of a membership')
   const begin = `begin ${mode}`
-  const member = share && [
-    `set local app.shared_accounts = '{${share.accounts.join(',')}}'`,
-    ...(share.partnerIn === undefined ? [] : [`set local app.membership_id = '${share.partnerIn}'`]),
+  const member = scope && [
+    `set local app.shared_accounts = '{${scope.accounts.join(',')}}'`,
+    ...(scope.partnerIn === undefined ? [] : [`set local app.membership_id = '${scope.partnerIn}'`]),
     memberPath,
   ]
   const user = [`set local app.user_id = '${userId}'`, ...(member ?? []), `set local role ${role}`, ...last]
@@ -70,13 +70,13 @@ const lockOf = (userId: string): string =>
 export const beginRead = (userId: string, on: Begun): string[] =>
   beginAs(userId, reading, readSettings, {
     ...on,
-    role: on.share ? memberRole : appRole,
-    last: on.share ? [holdOutsidePayments] : [],
+    role: on.scope ? memberRole : appRole,
+    last: on.scope ? [holdOutsidePayments] : [],
   })
 
 /** The statements that begin a writing transaction, which waits for the user's other ones. */
 export const beginWrite = (userId: string, on: Begun): string[] => [
-  ...beginAs(userId, '', settings, { ...on, role: on.share ? partnerRole : appRole }),
+  ...beginAs(userId, '', settings, { ...on, role: on.scope ? partnerRole : appRole }),
   lockOf(userId),
-  ...(on.share ? [holdMembership, holdOutsidePayments] : []),
+  ...(on.scope ? [holdMembership, holdOutsidePayments] : []),
 ]

@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, type Logger, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { fail } from '../errors.ts'
-import { beginRead, beginWrite, membershipOver, memberPath, type Share } from './begin.ts'
+import { beginRead, beginWrite, membershipOver, memberPath, type MemberScope } from './begin.ts'
 import { isDistributed } from './distribution.ts'
 import { type Db, overClient, overNothing, overPool, send, type Tx } from './connection.ts'
 import { checkOver, type Session } from './session.ts'
 
-export type { Share } from './begin.ts'
+export type { MemberScope } from './begin.ts'
 export { type Db, query, queryFirst, type Tx } from './connection.ts'
 export { createPool, type Target } from './pool.ts'
 export type { Session } from './session.ts'
 
-type Source = { pool: pg.Pool; log: Logger | undefined; distributed: () => Promise<boolean>; share?: Share }
+type Source = {
+  pool: pg.Pool
+  log: Logger | undefined
+  distributed: () => Promise<boolean>
+  scope?: MemberScope
+}
 const sources = new WeakMap<Db, Source>()
 
 /** Creates the database handle of a pool. `onQuery` receives each statement, for tests. */
@@ -31,22 +36,22 @@ export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void
  * The same database for the request of a household member. `read` sees the rows of the shared accounts of this
  * user alone, and of a partner `write` changes only those; nothing else may be done with it.
  */
-export function shareDb(db: Db, share: Share): Db {
+export function shareDb(db: Db, scope: MemberScope): Db {
   const shared = overNothing()
-  sources.set(shared, { ...sourceOf(db), share })
+  sources.set(shared, { ...sourceOf(db), scope })
   return shared
 }
 
-/** The share of a member's database, which must be that of the actor's rows. */
-function shareFor(db: Db, actor: Actor): Share | undefined {
-  const { share } = sourceOf(db)
-  if (share && share.userId !== actor.userId) throw new Error('a household member reads one person’s rows')
-  return share
+/** The scope of a member's database, which must be that of the actor's rows. */
+function scopeFor(db: Db, actor: Actor): MemberScope | undefined {
+  const { scope } = sourceOf(db)
+  if (scope && scope.userId !== actor.userId) throw new Error('a household member reads one person’s rows')
+  return scope
 }
 
 /** Fails on the database of a household member, on which not everything may be done. */
 function requireWhole(db: Db): void {
-  if (sourceOf(db).share) throw new Error('a household member may only read')
+  if (sourceOf(db).scope) throw new Error('a household member may only read')
 }
 
 function sourceOf(db: Db): Source {
@@ -88,9 +93,9 @@ export async function checkSession(db: Db, session: Session): Promise<void> {
  * `work` resolves to. Retries after errors such as serialization failures.
  */
 export async function read<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const share = shareFor(db, actor)
+  const scope = scopeFor(db, actor)
   const begin: Ends<T>['begin'] = ({ client, log, distributed }) => {
-    const texts = beginRead(actor.userId, { distributed, share })
+    const texts = beginRead(actor.userId, { distributed, scope })
     return beginChecked({ client, log, distributed }, texts, actor.session)
   }
   return transact(db, { begin, waits: false, commit: endRead }, work)
@@ -113,10 +118,10 @@ export async function write<T>(
     const keeps = typeof keepVersion === 'function' ? keepVersion(result) : keepVersion
     return endWrite(client, keeps ? null : actor.userId)
   }
-  const share = shareFor(db, actor)
-  if (share && share.partnerIn === undefined) throw new Error('a household member may only read')
+  const scope = scopeFor(db, actor)
+  if (scope && scope.partnerIn === undefined) throw new Error('a household member may only read')
   const begin: Ends<T>['begin'] = ({ client, log, distributed }) => {
-    const texts = beginWrite(actor.userId, { distributed, share })
+    const texts = beginWrite(actor.userId, { distributed, scope })
     return beginChecked({ client, log, distributed }, texts, actor.session)
   }
   return transact(db, { begin, waits: true, commit }, work).catch((error: unknown) => {
@@ -220,7 +225,7 @@ async function tryOnce<T>(
   const client = await source.pool.connect()
   const { tx, close } = overClient(client, source.log)
   if (distributed) overNodes.add(tx)
-  if (source.share) ofMembers.add(tx)
+  if (source.scope) ofMembers.add(tx)
   try {
     const begun = begin({ client, log: source.log, distributed })
     if (waits) await begun
