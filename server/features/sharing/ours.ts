@@ -70,11 +70,11 @@ export function findMoves(people: readonly Shares[]): ReadonlySet<string>[] {
   for (const leg of counted) {
     // what its person took out as a settlement still says which payment its other side is
     if (leg.transfer && !leg.alone) continue
-    const { counterparty_hash: named, account } = leg
-    if (named === null || named === account || !accounts.has(named)) continue
+    const { counterparty_hash: counterparty, account } = leg
+    if (counterparty === null || counterparty === account || !accounts.has(counterparty)) continue
     if (!leg.transfer) take(leg)
     const side = nearestOf(
-      open.filter((each) => each.account === named && isOtherSide(leg, each) && !isTaken(each)),
+      open.filter((each) => each.account === counterparty && isOtherSide(leg, each) && !isTaken(each)),
       leg,
     )
     if (side) take(side)

@@ -71,10 +71,9 @@ function balancesOf(
 ): CostBalance[] {
   const currencies = [...new Set([...owed, ...owing].map(({ currency }) => currency))].toSorted()
   return currencies.map((currency) => {
-    const [owedCosts, owingCosts] = [owed, owing].map((costs) =>
-      costs.filter((cost) => cost.currency === currency),
-    )
-    const [owedMinor, owingMinor] = [sumOf(owedCosts ?? []), sumOf(owingCosts ?? [])]
+    const costsIn = (costs: readonly Cost[]): Cost[] => costs.filter((cost) => cost.currency === currency)
+    const [owedCosts, owingCosts] = [costsIn(owed), costsIn(owing)]
+    const [owedMinor, owingMinor] = [sumOf(owedCosts), sumOf(owingCosts)]
     return {
       membership_id: membershipId,
       name,
@@ -82,8 +81,8 @@ function balancesOf(
       owed: wireAmount(owedMinor, currency),
       owing: wireAmount(owingMinor, currency),
       net: wireAmount(owedMinor - owingMinor, currency),
-      owed_costs: (owedCosts ?? []).map(viewCost),
-      owing_costs: (owingCosts ?? []).map(viewCost),
+      owed_costs: owedCosts.map(viewCost),
+      owing_costs: owingCosts.map(viewCost),
       matched: null,
     }
   })
@@ -100,7 +99,7 @@ const viewCost = ({ id, transaction_id, description, day, minor, currency }: Cos
 
 const matchedDays = 60
 
-/** Names with each balance the newest payment of what is owed that the caller received from the household. */
+/** Adds to each balance the newest payment of exactly what is owed that the caller received from the household. */
 async function addMatched(ctx: Ctx, balances: readonly CostBalance[]): Promise<CostBalance[]> {
   if (!balances.some(({ owed }) => owed > 0)) return [...balances]
   const day = today(ctx.clock)

@@ -56,7 +56,7 @@ export async function createOursBudget(
         fail('too_many_budgets', { max: mostHouseholdPlans })
       if (!(await insertBudget(tx, userId, row, clock.now())))
         fail('household_budget_taken', {}, { field: 'category_id' })
-      return nameOf(tx, ctx, row)
+      return category?.name ?? ''
     },
     (name) => ({ name }),
   )
@@ -167,14 +167,12 @@ export async function updateOursGoal(
 }
 
 export async function deleteOursGoal(ctx: Ctx, id: string): Promise<void> {
-  const { userId } = ctx
   await writeChange(
     ctx,
     'goal.delete',
     async (tx) => {
-      const row = (isUuid(id) ? await selectGoal(tx, userId, id) : null) ?? fail('goal_not_found')
-      await deleteGoalRow(tx, userId, id)
-      return row
+      const row = isUuid(id) ? await deleteGoalRow(tx, ctx.userId, id) : null
+      return row ?? fail('goal_not_found')
     },
     ({ name }) => ({ name }),
   )

@@ -60,10 +60,10 @@ export async function upsertGoal(tx: Tx, userId: string, row: GoalRow, now: Date
       by_day = excluded.by_day, account_ids = excluded.account_ids, updated_at = excluded.updated_at`
 }
 
-export async function deleteGoalRow(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const rows = await query(tx)`
-    delete from household_goals where user_id = ${userId} and id = ${id} returning id`
-  return rows.length > 0
+export async function deleteGoalRow(tx: Tx, userId: string, id: string): Promise<GoalRow | null> {
+  return queryFirst<GoalRow>(tx)`
+    delete from household_goals where user_id = ${userId} and id = ${id}
+    returning id, name, target_minor, by_day, account_ids`
 }
 
 /**
