@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the tables of docs/performance.md; exits with 1 if a figure exceeds its limit. */
+/** `npm run bench`: measures the tables of docs/evidence/performance.md; exits with 1 if a figure exceeds its limit. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'

@@ -58,6 +58,29 @@ export const ConnectedApp = z.object({
 })
 export type ConnectedApp = z.infer<typeof ConnectedApp>
 
+/** What an app asks a person for, which the page of the request shows. */
+export const AppAsking = z.object({
+  kind: z.literal('ask'),
+  /** What the answer must send back. */
+  request: z.string(),
+  name: z.string(),
+  host: z.string(),
+  /** Whether the app gave its name itself; else the operator did. */
+  registered: z.boolean(),
+  propose: z.boolean(),
+  days: z.number(),
+  unused_days: z.number(),
+})
+export type AppAsking = z.infer<typeof AppAsking>
+/** The answer of `oauth2/authorize`; `return` has the address at which the app is told why it cannot ask. */
+export const AppRequest = z.discriminatedUnion('kind', [
+  AppAsking,
+  z.object({ kind: z.literal('return'), url: z.string() }),
+])
+export type AppRequest = z.infer<typeof AppRequest>
+/** The answer of `oauth2/consent`: the address at which the app is told the person's answer. */
+export const AppReturn = z.object({ url: z.string() })
+
 export const listConnectedApps = endpoint('GET', '/api/user/connected-apps', {
   demo: true,
   tokens: 'never',

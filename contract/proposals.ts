@@ -15,7 +15,7 @@ import { endpoint } from './endpoint.ts'
 import { budgetCycles } from './planning.ts'
 import { cadences } from './recurring.ts'
 
-/** How many may wait for an answer, and for how long. */
+/** How many may wait for an answer, for how many days, and how long their reason may be. */
 export const proposalLimits = { open: 50, days: 14, noteLength: 200 } as const
 
 const CategoryId = z.string().check(z.minLength(1), z.maxLength(64))
@@ -72,7 +72,7 @@ const Value = z.discriminatedUnion('is', [
   z.object({ is: z.literal('text'), text: z.string() }),
   z.object({ is: z.literal('every'), every: z.enum(budgetCycles) }),
   z.object({ is: z.literal('cadence'), cadence: z.enum(cadences) }),
-  z.object({ is: z.literal('count'), count: z.number() }),
+  z.object({ is: z.literal('yes') }),
 ])
 export type ProposalValue = z.infer<typeof Value>
 export const proposalFields = [

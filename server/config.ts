@@ -201,7 +201,7 @@ function shape(env: Environment) {
     /** How long a stopping server keeps serving while it reports itself as not ready to load balancers. */
     drainSeconds: env.DRAIN_SECONDS,
     sandboxPort: env.SANDBOX_BANK_PORT,
-    /** Whether push messages and requests for prices may go to loopback addresses, as in tests. */
+    /** Whether requests to addresses that users name may go to this machine, as in tests. */
     allowLoopback: env.PUSH_ALLOW_LOOPBACK,
     /** Whether a response with a field its contract does not declare fails; for tests and development. */
     strictAnswers: env.STRICT_ANSWERS,

@@ -60,18 +60,14 @@ export const recordAudit: RecordAudit = async (tx, userId, kind, detail, now) =>
 }
 
 const dayMs = 86_400_000
+const mostEntries = 200
 /** How far back calls of assistants are listed, and how many of one app and day. */
 const callDays = 90
 const mostCalls = 100
 
 /** The user's newest audit entries, newest first; the calls of an assistant on one day are one of them. */
-export async function listAuditEntries(
-  tx: Tx,
-  userId: string,
-  now: Date,
-  limit = 200,
-): Promise<AuditEntry[]> {
-  const rows = await selectNewestEntries(tx, userId, limit)
+export async function listAuditEntries(tx: Tx, userId: string, now: Date): Promise<AuditEntry[]> {
+  const rows = await selectNewestEntries(tx, userId, mostEntries)
   const since = new Date(now.getTime() - callDays * dayMs)
   const calls = await selectCalls(tx, userId, { since, most: mostCalls })
   const entries: AuditEntry[] = [
@@ -92,7 +88,7 @@ export async function listAuditEntries(
  * 90 days, or has never signed in since signing up.
  */
 export async function hasSignedInWith(tx: Tx, userId: string, device: string, now: Date): Promise<boolean> {
-  return hasRecentSignIn(tx, userId, device, new Date(now.getTime() - 90 * 86_400_000))
+  return hasRecentSignIn(tx, userId, device, new Date(now.getTime() - 90 * dayMs))
 }
 
 export { dropFromEntries } from './store.ts'

@@ -13,7 +13,7 @@ import type { IdentityParts } from './service.parts.ts'
 import { longestPassword } from './passwords/length.ts'
 import { ownEndpoints } from './service.plugin.ts'
 import { recordProvenPassword, proving } from './passwords/service.proof.ts'
-import { tokenAlgorithm } from './tokens/service.tokens.ts'
+import { tokenAlgorithm } from './tokens/service.verify.ts'
 
 const idleSeconds = 12 * 3600
 const resetSeconds = 3600

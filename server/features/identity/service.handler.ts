@@ -16,8 +16,10 @@ import type { IdentityParts } from './service.parts.ts'
 import { type Call, forward, readCall } from './request.ts'
 
 const open = new Set<string>(libraryCalls.map(({ call }) => call))
+/** The calls that apps make themselves. */
 const byApps = new Set<string>(appCalls.map(({ call }) => call))
-const ofApps = new Set(['/oauth2/authorize', '/oauth2/consent'])
+/** The calls by which a person answers an app, which our own page makes. */
+const aboutApps = new Set(['/oauth2/authorize', '/oauth2/consent'])
 const ofGoogle = new Set<string>(googleCalls.map(({ call }) => call))
 /** Google redirects the browser here, so these are cross-site requests; the OAuth state protects them. */
 const fromElsewhere = new Set(['/callback/google', '/google/done'])
@@ -110,7 +112,7 @@ export function createHandler(
       const call = await readCall(request, path, address)
       const demoId = entering.has(name) ? await demoOf(call) : null
       const answer = await withinLimits(parts, call, () =>
-        ofGoogle.has(name) ? viaGoogle(call) : ofApps.has(path) ? viaApps(call) : viaLibrary(call),
+        ofGoogle.has(name) ? viaGoogle(call) : aboutApps.has(path) ? viaApps(call) : viaLibrary(call),
       )
       if (demoId !== null && startsSession(answer)) await endDemo(parts, demoId)
       return answer

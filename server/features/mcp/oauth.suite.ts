@@ -6,12 +6,12 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { disconnectApp, listConnectedApps } from '#contract/api-tokens.ts'
+import { AppAsking, disconnectApp, listConnectedApps } from '#contract/api-tokens.ts'
 import { listAudit } from '#contract/settings.ts'
 import { system } from '../../platform/db/db.ts'
 import { createAppReader } from '../identity/oauth/service.apps.ts'
 import type { World } from '../../../test/world.ts'
-import { Ask, callsOf, Memory, redirect, settingsClient, Tokens } from './testing/app.ts'
+import { callsOf, Memory, redirect, settingsClient, Tokens } from './testing/app.ts'
 
 export function testOAuth(world: () => World): void {
   const calls = callsOf(world)
@@ -24,7 +24,7 @@ export function testOAuth(world: () => World): void {
     expect(await auth(app, { serverUrl: url })).toBe('REDIRECT')
     const authorizing = app.authorizing ?? expect.fail('no address to open')
     expect(authorizing.href.startsWith(`${publicUrl()}/authorize?`)).toBe(true)
-    const offer = Ask.parse(await (await ask(person, authorizing.searchParams)).json())
+    const offer = AppAsking.parse(await (await ask(person, authorizing.searchParams)).json())
     expect(offer).toMatchObject({ name: 'Test app', host: 'helper.example', registered: true, propose: true })
     const declined = await decide(person, offer.request, { accept: false })
     expect(declined.searchParams.get('error')).toBe('access_denied')
@@ -72,7 +72,7 @@ export function testOAuth(world: () => World): void {
     expect(await reasonOf({ code_challenge_method: 'plain' })).toBe('invalid_request')
     expect(await reasonOf({ resource: 'https://evil.example/mcp' })).toBe('invalid_target')
     expect(await reasonOf({ scope: 'read write' })).toBe('invalid_scope')
-    const local = Ask.parse(
+    const local = AppAsking.parse(
       await (await ask(person, requestOf({ redirect_uri: 'http://127.0.0.1:50123/back' }))).json(),
     )
     expect(local.host).toBe('127.0.0.1')

@@ -11,7 +11,7 @@ import { isUuid, newId } from '../../platform/ids.ts'
 import { categoriesById } from '../categories/service.ts'
 import { positiveMinor } from '../expected/service.amounts.ts'
 import { createSeries } from '../expected/series/service.create.ts'
-import { findRow } from '../ledger/list/service.ts'
+import { findRow, findRows } from '../ledger/list/service.ts'
 import { categoryOf } from '../ledger/view.ts'
 import { editTransaction } from '../payments/edit/service.edit.ts'
 import { createBudget, updateBudget } from '../planning/budgets/service.ts'
@@ -32,6 +32,8 @@ import { type Found, viewProposal } from './view.ts'
 const dayMs = 86_400_000
 /** How long after its end a proposal is kept. */
 const keptDays = 90
+
+type BudgetLimits = ReadonlyMap<string, { name: string; limit: number }>
 
 /** What is proposed, without what the proposal finds itself. */
 export type NewChange = ProposedChange extends infer C
@@ -79,7 +81,7 @@ const isSame = (stored: unknown, change: ProposedChange): boolean => {
   return parsed.success && JSON.stringify(parsed.data) === JSON.stringify(change)
 }
 
-/** What a category or an amount is now; undefined where the kind has nothing before. */
+/** What the category or the limit is now, which the change would replace; undefined for a kind that replaces nothing. */
 async function beforeOf(tx: Tx, ctx: Ctx, change: NewChange): Promise<string | number | null | undefined> {
   if (change.kind === 'category') return categoryOf(await findRow(tx, ctx.userId, change.transaction_id))
   if (change.kind !== 'budget') return undefined
@@ -87,17 +89,18 @@ async function beforeOf(tx: Tx, ctx: Ctx, change: NewChange): Promise<string | n
   return (await budgetLimits(tx, ctx)).get(change.budget_id)?.limit ?? fail('budget_not_found')
 }
 
-async function budgetLimits(tx: Tx, ctx: Ctx): Promise<Map<string, { name: string; limit: number }>> {
+async function budgetLimits(tx: Tx, ctx: Ctx): Promise<BudgetLimits> {
   const day = today(ctx.clock)
   const budgets = await readBudgets(tx, ctx.userId, day, day, ctx.language)
   return new Map(budgets.map(({ budget }) => [budget.id, { name: budget.name, limit: budget.limit }]))
 }
 
+const categoriesOf = (change: ProposedChange): readonly string[] =>
+  'category_id' in change ? [change.category_id] : 'category_ids' in change ? change.category_ids : []
+
 async function requireCategories(tx: Tx, ctx: Ctx, change: ProposedChange): Promise<void> {
-  const ids =
-    'category_id' in change ? [change.category_id] : 'category_ids' in change ? change.category_ids : []
   const categories = await categoriesById(tx, ctx.userId)
-  if (ids.some((id) => !categories.has(id))) fail('category_not_found')
+  if (categoriesOf(change).some((id) => !categories.has(id))) fail('category_not_found')
 }
 
 function requireMoney(change: ProposedChange): void {
@@ -110,38 +113,41 @@ function requireMoney(change: ProposedChange): void {
 export async function listProposals(ctx: Ctx): Promise<Proposal[]> {
   return read(ctx.db, ctx, async (tx) => {
     const rows = await selectOpen(tx, ctx.userId, ctx.clock.now())
-    const proposals: Proposal[] = []
-    for (const row of rows) {
-      const change = ProposedChange.parse(row.change)
-      proposals.push(viewProposal(row, change, await findNow(tx, ctx, change), ctx.language))
-    }
-    return proposals
+    const changes = rows.map(({ change }) => ProposedChange.parse(change))
+    const currentOf = await findCurrent(tx, ctx, changes)
+    return rows.flatMap((row, index) => {
+      const change = changes[index]
+      return change ? [viewProposal(row, change, currentOf(change), ctx.language)] : []
+    })
   })
 }
 
 export const countProposals = (ctx: Ctx): Promise<number> =>
   read(ctx.db, ctx, (tx) => countOpen(tx, ctx.userId, ctx.clock.now()))
 
-/** What a proposal refers to, as it is now; null where it has gone. */
-async function findNow(tx: Tx, ctx: Ctx, change: ProposedChange): Promise<Found | null> {
+/** Reads what changes refer to, as it is now; what is returned tells it of each of them, null where it has gone. */
+async function findCurrent(
+  tx: Tx,
+  ctx: Ctx,
+  changes: readonly ProposedChange[],
+): Promise<(change: ProposedChange) => Found | null> {
+  const payments = changes.flatMap((change) => (change.kind === 'category' ? [change.transaction_id] : []))
+  const rows = await findRows(tx, ctx.userId, payments)
+  const hasBudget = changes.some(({ kind }) => kind === 'budget')
+  const budgets: BudgetLimits = hasBudget ? await budgetLimits(tx, ctx) : new Map()
   const categories = await categoriesById(tx, ctx.userId)
-  const ids =
-    'category_id' in change ? [change.category_id] : 'category_ids' in change ? change.category_ids : []
-  const isUsable = ids.every((id) => categories.has(id))
-  if (change.kind === 'category') {
-    const row = await findRow(tx, ctx.userId, change.transaction_id).catch(nullIfGone)
-    return row && { row, budget: null, isUsable: isUsable && categoryOf(row) === change.before }
+  return (change) => {
+    const isUsable = categoriesOf(change).every((id) => categories.has(id))
+    if (change.kind === 'category') {
+      const row = rows.get(change.transaction_id)
+      return row ? { row, budget: null, isUsable: isUsable && categoryOf(row) === change.before } : null
+    }
+    if (change.kind === 'budget' && change.budget_id !== null) {
+      const budget = budgets.get(change.budget_id)
+      return budget ? { row: null, budget, isUsable: budget.limit === change.before } : null
+    }
+    return { row: null, budget: null, isUsable }
   }
-  if (change.kind === 'budget' && change.budget_id !== null) {
-    const budget = (await budgetLimits(tx, ctx)).get(change.budget_id)
-    return budget ? { row: null, budget, isUsable: budget.limit === change.before } : null
-  }
-  return { row: null, budget: null, isUsable }
-}
-
-function nullIfGone(error: unknown): null {
-  if (error instanceof AppError && error.code === 'not_found') return null
-  throw error
 }
 
 /**
@@ -153,17 +159,16 @@ export async function confirmProposal(ctx: Ctx, id: string): Promise<{ change_id
   const acting = withFields(ctx, { requestId: row.id })
   try {
     const change = ProposedChange.parse(row.change)
-    const current = await read(ctx.db, ctx, (tx) => findNow(tx, ctx, change))
+    const current = await read(ctx.db, ctx, async (tx) => (await findCurrent(tx, ctx, [change]))(change))
     if (!current?.isUsable) fail('proposal_outdated')
     await make(acting, change, current)
   } catch (error) {
     await write(ctx.db, ctx, (tx) => reopen(tx, ctx.userId, row.id))
-    throw error instanceof AppError && error.code === 'stale_edit' ? outdated() : error
+    if (error instanceof AppError && error.code === 'stale_edit') fail('proposal_outdated')
+    throw error
   }
   return { change_id: row.id }
 }
-
-const outdated = (): AppError => new AppError({ reason: 'proposal_outdated', params: {} })
 
 async function make(ctx: Ctx, change: ProposedChange, { row }: Found): Promise<void> {
   switch (change.kind) {

@@ -1,13 +1,13 @@
 /** A proposal as the person reads it: what it is about, and each field before and after. Pure. */
 import type { Proposal, ProposalValue, ProposedChange } from '#contract/proposals.ts'
 import type { Language } from '../../platform/i18n/index.ts'
-import type { TransactionRow } from '../ledger/row.ts'
+import type { ListedRow } from '../ledger/row.ts'
 import { viewTransaction } from '../ledger/view.ts'
 import type { ProposalRow } from './store.ts'
 
 /** What a proposal refers to, as it is now. */
 export type Found = {
-  row: TransactionRow | null
+  row: ListedRow | null
   budget: { name: string; limit: number } | null
   /** Whether it can still be confirmed. */
   isUsable: boolean
@@ -59,7 +59,7 @@ function linesOf(change: ProposedChange): Line[] {
       return [
         added('text', { is: 'text', text: change.text }),
         added('category', categories(change.category_id)),
-        ...(change.earlier ? [added('earlier', { is: 'count', count: 1 })] : []),
+        ...(change.earlier ? [added('earlier', { is: 'yes' })] : []),
       ]
     case 'budget': {
       const before = change.before === null ? null : money(change.before, 'AED')

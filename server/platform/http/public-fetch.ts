@@ -1,4 +1,4 @@
-/** Reads a text from an address that a user named. */
+/** Requests to addresses that a user named: of a text, or by a library that calls a service. */
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isPublicUrl, publicLookup } from './public-address.ts'
@@ -55,12 +55,11 @@ export async function fetchPublicText(
   })
 }
 
-/** A request with a body to a service with an API, whose answer is read as it comes. */
-export type StreamLimits = { onlyPublic: boolean; allowLoopback: boolean; mostBytes: number }
+/** With `onlyPublic` no internal host is reached; `mostBytes` is of the body of an answer. */
+type StreamLimits = { onlyPublic: boolean; allowLoopback: boolean; mostBytes: number }
 
 /**
- * A `fetch` for libraries that call a service: follows no redirect, cuts an answer that is too long, and with `onlyPublic`
- * reaches no internal host. Its promise and stream reject with a PublicFetchError.
+ * A `fetch` for libraries that call a service: follows no redirect, cuts an answer that is too long. Its promise and stream reject with a PublicFetchError.
  */
 export function limitedFetch({ onlyPublic, allowLoopback, mostBytes }: StreamLimits): typeof fetch {
   return async (input, init = {}) => {

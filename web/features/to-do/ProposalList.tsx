@@ -141,7 +141,9 @@ function Value({ value }: { value: ProposalValue }) {
       return t(`every.${value.every}`)
     case 'cadence':
       return t(`cadence.${value.cadence}`)
-    default:
+    case 'yes':
       return t('earlierToo')
+    default:
+      return value satisfies never
   }
 }

@@ -2,11 +2,8 @@
 import { figureCodes, type FigureCard, type FigureCode, toolSubjects } from '#contract/assistant-model.ts'
 import type { AnswerMoney, AnswerRow } from '#contract/assistant.ts'
 import { row } from '../answers/parts.ts'
+import { type Fields, isDay, isFields } from './fields.ts'
 
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const day = /^\d{4}-\d{2}-\d{2}$/
 const mostRows = 8
 const mostFigures = 6
 const nameKeys = ['name', 'payee', 'subject'] as const
@@ -19,7 +16,7 @@ const moneyOf = (value: unknown): AnswerMoney | null =>
   Object.keys(value).length === 2
     ? { amount: value['amount'], currency: value['currency'] }
     : null
-const dayOf = (value: unknown): string | null => (typeof value === 'string' && day.test(value) ? value : null)
+const dayOf = (value: unknown): string | null => (typeof value === 'string' && isDay(value) ? value : null)
 const codeOf = (key: string): FigureCode | undefined => figureCodes.find((code) => code === key)
 
 /** The card of a result; null where it has nothing to show. */

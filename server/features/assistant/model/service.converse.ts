@@ -10,9 +10,10 @@ export type Conversation = {
   readonly instructions: string
   readonly message: string
   readonly tools: readonly ModelTool[]
-  /** The body of the last request; the number of requests; what the model wrote and called. */
+  /** The body of the last request, which repeats those before it. */
   sent: string
   requests: number
+  /** The text that the model wrote, and the tools that it called. */
   received: string
 }
 /** What becomes of the text: each returns false where the answer has become too long. */

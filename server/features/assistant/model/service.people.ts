@@ -11,6 +11,7 @@ import { foldText } from '../../../platform/fold.ts'
 import { Placeholders } from './privacy/placeholders.ts'
 import { isPublicName, tellingWords } from './privacy/results.ts'
 import { selectPayees } from './store.ts'
+import { wordsIn } from './text.ts'
 
 const mostPayees = 5000
 
@@ -34,14 +35,10 @@ export async function startPlaceholders(ctx: Ctx, question: string): Promise<Pla
     ...balances.map(({ person }) => person),
     ...sent.recipients.map(({ name }) => name),
   ]
-  const typedWords = new Set(foldText(question).split(/[^\p{L}\p{N}]+/u))
+  const typedWords = new Set(wordsIn(foldText(question)))
   const payees = [...stored.payees, ...book.cheques.map(({ payee }) => payee)]
     // most payees are not in the question, and looking up whether they are merchants takes time
-    .filter((name) =>
-      foldText(name)
-        .split(/[^\p{L}\p{N}]+/u)
-        .some((word) => isInQuestion(word, typedWords)),
-    )
+    .filter((name) => wordsIn(foldText(name)).some((word) => isInQuestion(word, typedWords)))
     .filter((name) => !isPublicName(name))
     .map(tellingWords)
   const endings = accounts.flatMap(({ account_name: name }) => name.match(/\d{4}(?!\d)/g) ?? [])

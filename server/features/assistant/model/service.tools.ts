@@ -8,6 +8,7 @@ import { type AnyTool, tools } from '../tools/service.ts'
 import { cardOf } from './cards.ts'
 import { addResult, type Evidence } from './check/evidence.ts'
 import { inputNumbers } from './check/figures.ts'
+import { isFields } from './fields.ts'
 import type { Placeholders } from './privacy/placeholders.ts'
 import { hideResult } from './privacy/results.ts'
 
@@ -56,7 +57,7 @@ async function runTool(ctx: Ctx, tool: AnyTool, raw: unknown, notes: ToolNotes):
   const { evidence, placeholders, inputs, onCard } = notes
   try {
     const input = placeholders.restoreInput(withoutEmpty(raw ?? {}))
-    if (hiddenFilters.some((name) => names(input, name)))
+    if (hiddenFilters.some((name) => usesFilter(input, name)))
       return { error: 'No filter of this name. Use q for names of payees.' }
     const output = await tool.call(ctx, input)
     const problem = await problemOf(ctx, input, output)
@@ -93,9 +94,7 @@ function withoutEmpty(value: unknown): unknown {
   )
 }
 
-const isFields = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const names = (input: unknown, name: string): boolean =>
+const usesFilter = (input: unknown, name: string): boolean =>
   isFields(input) && (name in input || (isFields(input['filter']) && name in input['filter']))
 
 /** A filter that cannot match makes a zero that is no answer: an unknown category, or words that no payment has. */

@@ -128,10 +128,11 @@ class Answering {
     const basis = {
       evidence: this.#evidence,
       question: questionFacts(this.#question),
+      inputs: this.#inputs,
       today: today(clock),
       previous: this.#previous,
     }
-    const fault = checkSentence(sentence, basis, this.#inputs)
+    const fault = checkSentence(sentence, basis)
     const text = placeholders.restore(sentence)
     if (fault !== null || text === null) this.#emit({ kind: 'withheld', reason: fault ?? 'figure' })
     else {

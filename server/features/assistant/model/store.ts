@@ -82,7 +82,7 @@ export async function selectLogEntry(
 export async function deleteLog(tx: Tx, userId: string): Promise<void> {
   await query(tx)`delete from assistant_log where user_id = ${userId}`
 }
-/** Of everybody, a batch at a time; returns how many were deleted. */
+/** Deletes everybody's older entries. */
 export async function deleteLogBefore(tx: Tx, before: Date): Promise<void> {
   await query(tx)`delete from assistant_log where at < ${before}`
 }

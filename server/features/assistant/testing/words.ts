@@ -97,6 +97,10 @@ export async function agreeToModel(user: TestUser): Promise<void> {
   const { body } = await user.call(readModelSettings)
   await user.call(giveModelConsent, { body: { host: body.settings.model?.host ?? '' } })
 }
+/** The events of a streamed answer. */
+export const eventsIn = (text: string): WordsEvent[] =>
+  text.split('\n').flatMap((line) => (line === '' ? [] : [WordsEvent.parse(JSON.parse(line))]))
+
 /** The sentences with figures that were shown, and how many were left out. */
 export async function askWords(
   user: TestUser,
@@ -109,7 +113,7 @@ export async function askWords(
   })
   const text = await response.text()
   if (response.status !== 200) throw new Error(`${question}: ${response.status} ${text}`)
-  const events = text.split('\n').flatMap((line) => (line === '' ? [] : [WordsEvent.parse(JSON.parse(line))]))
+  const events = eventsIn(text)
   return {
     shown: events.flatMap((event) =>
       event.kind === 'sentence' && event.text !== 'The results do not say.' ? [event.text] : [],

@@ -36,6 +36,7 @@ export function proposingTools(source: string) {
       input,
       output: Output,
       async run(ctx: Ctx, values) {
+        // parsed again by parts, since no type says which fields of a generic shape these are
         const { reason } = z.object({ reason: Reason }).parse(values)
         const change = changeOf(z.object(shape).parse(values))
         const { id, expires_at } = await createProposal(ctx, source, { change, note: reason })

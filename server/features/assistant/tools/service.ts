@@ -1,4 +1,4 @@
-/** All tools of the assistant, and the one way to run them by name. */
+/** All tools of the assistant that read. */
 import * as explain from './service.explain.ts'
 import * as money from './service.money.ts'
 import * as planning from './service.planning.ts'
@@ -7,7 +7,7 @@ import { type AnyTool, toolOf } from './tool.ts'
 
 export type { AnyTool } from './tool.ts'
 
-/** Every tool; all of them read. Those that list everything about one subject come before sums. */
+/** Those that list everything about one subject come before sums. */
 export const tools: readonly AnyTool[] = [
   toolOf(money.listAccounts),
   toolOf(money.listCategories),

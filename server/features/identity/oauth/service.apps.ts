@@ -1,5 +1,4 @@
 /** The apps that a person has connected: their list, their end, and the check of what they send to /mcp. */
-import { jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { ConnectedApp } from '#contract/api-tokens.ts'
 import { mcpAddress } from '../../../config.ts'
@@ -10,7 +9,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Caller } from '../../../platform/http/http.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { recordAudit } from '../../audit/service.ts'
-import { createKeyRing, tokenAlgorithm } from '../tokens/service.tokens.ts'
+import { bearerToken, createVerifier } from '../tokens/service.verify.ts'
 import { appClaim } from './service.provider.ts'
 import { deleteGrants } from '../store.ts'
 import { deleteApps, livingApp, selectAppById, selectApps, touchApp } from './store.ts'
@@ -66,40 +65,17 @@ export function createAppReader(
   { db, config, clock }: Pick<App, 'db' | 'config' | 'clock'>,
   libraryClock: Clock,
 ) {
-  const keyRing = createKeyRing(db)
-  const touched = new Map<string, number>()
-  const claimsOf = async (token: string): Promise<z.infer<typeof Claims> | null> => {
-    let unreachable: unknown
-    try {
-      const { payload } = await jwtVerify(
-        token,
-        async (header) => {
-          const key = await keyRing(header.kid ?? '').catch((error: unknown) => {
-            unreachable = error
-            throw error
-          })
-          if (!key) throw new Error('unknown key')
-          return key
-        },
-        {
-          issuer: config.publicUrl,
-          audience: mcpAddress(config),
-          typ: 'at+jwt',
-          algorithms: [tokenAlgorithm],
-          requiredClaims: ['exp', 'iat'],
-          maxTokenAge: accessSeconds,
-          currentDate: libraryClock.now(),
-        },
-      )
-      return Claims.safeParse(payload).data ?? null
-    } catch {
-      if (unreachable !== undefined) throw unreachable // no database: 503, not "connect again"
-      return null
-    }
+  const verify = createVerifier(db, Claims)
+  const terms = {
+    issuer: config.publicUrl,
+    audience: mcpAddress(config),
+    typ: 'at+jwt',
+    maxAgeSeconds: accessSeconds,
   }
+  const touched = new Map<string, number>()
   return async (headers: Headers): Promise<AppCaller | null> => {
-    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-    const claims = token === undefined || token.length > 4096 ? null : await claimsOf(token)
+    const token = bearerToken(headers)
+    const claims = token === null ? null : await verify(token, { ...terms, now: libraryClock.now() })
     const scopes = claims?.scope.split(' ') ?? []
     if (!claims || !scopes.includes(readScope)) return null
     const { sub: userId, [appClaim]: appId } = claims

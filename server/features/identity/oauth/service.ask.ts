@@ -1,6 +1,7 @@
 /** What an app asks a person for, and the person's answer. Both calls come from our own page with the session's cookie. */
 import * as z from 'zod'
-import { apiUrl } from '../../../config.ts'
+import type { AppRequest } from '#contract/api-tokens.ts'
+import { apiUrl, mcpAddress } from '../../../config.ts'
 import { write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -11,7 +12,6 @@ import type { IdentityParts } from '../service.parts.ts'
 import { deleteGrants } from '../store.ts'
 import { replaceApp, selectApp, selectRegistered } from './store.ts'
 import { appDays, askPath, proposeScope, readScope, refreshScope, refreshSeconds } from './terms.ts'
-import { mcpAddress } from '../../../config.ts'
 
 type Person = { userId: string; email: string }
 const Redirect = z.object({ url: z.string() })
@@ -25,22 +25,6 @@ const passedOn = [
   'code_challenge_method',
 ]
 const dayMs = 86_400_000
-
-/** What the page shows: who asks and for what, or the address at which the app is told why it cannot ask. */
-export type AppRequest =
-  | {
-      kind: 'ask'
-      /** What the answer must send back. */
-      request: string
-      name: string
-      host: string
-      /** Whether the app gave its name itself; else the operator did. */
-      registered: boolean
-      propose: boolean
-      days: number
-      unused_days: number
-    }
-  | { kind: 'return'; url: string }
 
 export function createAsking(parts: IdentityParts, auth: Auth) {
   const { config, db, clock } = parts
@@ -137,7 +121,7 @@ const scopesOf = (query: URLSearchParams): string[] => query.get('scope')?.split
 const hostOf = (query: URLSearchParams): string =>
   URL.parse(query.get('redirect_uri') ?? '')?.hostname.slice(0, 200) ?? ''
 
-/** The request with what is ours to say: the person is always signed, tokens are for one address, and can be refreshed. */
+/** The request with what is ours to say: the person is always asked, tokens are for one address, and can be refreshed. */
 function requestOf(received: URLSearchParams, resource: string): URLSearchParams {
   const query = new URLSearchParams()
   for (const name of [...passedOn, 'scope', 'resource'])

@@ -56,7 +56,7 @@ export async function deleteAppOfClient(tx: Tx, userId: string, clientId: string
   return row?.name ?? null
 }
 
-/** Records that an app was used; its name and rights, or null if the person no longer allows it. */
+/** Records that an app was used; false if the person no longer allows it. */
 export async function touchApp(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
   const rows = await query(tx)`
     update connected_apps set last_used_at = ${now}

@@ -24,6 +24,7 @@ import {
   selectFromDay,
   selectNewest,
   selectTransaction,
+  selectVisible,
   sumRows,
 } from './store.ts'
 import { latestListedDay } from '../date-suspect.ts'
@@ -245,6 +246,16 @@ export async function readTransaction(ctx: Ctx, id: string): Promise<Transaction
 export async function findRow(tx: Tx, userId: string, id: string): Promise<TransactionRow> {
   const row = isUuid(id) ? await selectTransaction(tx, userId, id) : null
   return row ?? fail('transaction_not_found')
+}
+
+/** The rows with these ids by their id, without those that are unknown, removed or hidden. */
+export async function findRows(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ListedRow>> {
+  const rows = await selectVisible(tx, readListContext(tx, userId), ids)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The first of these rows that is visible: banks may have removed some since a client listed them. */

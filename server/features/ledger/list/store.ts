@@ -42,6 +42,11 @@ export async function selectByIds(tx: Tx, list: ListContext, ids: readonly strin
   )
 }
 
+/** The rows with these ids that are visible, in no order. */
+export async function selectVisible(tx: Tx, list: ListContext, ids: readonly string[]): Promise<ListedRow[]> {
+  return ids.length === 0 ? [] : selectListed(tx, list, sql`t.id = any(${ids}::uuid[]) and t.visible`)
+}
+
 /** Rows of a filter from a day back in time, or from the newest row if null, after skipping some. */
 export async function selectFromDay(
   tx: Tx,

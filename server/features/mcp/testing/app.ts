@@ -8,6 +8,7 @@ import type {
 import { createHash, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import * as z from 'zod'
+import { AppAsking, AppReturn } from '#contract/api-tokens.ts'
 import type { TestUser, World } from '../../../../test/world.ts'
 
 export const settingsClient = {
@@ -16,15 +17,6 @@ export const settingsClient = {
   redirects: ['https://helper.example/back', 'http://127.0.0.1/back'],
 }
 export const redirect = settingsClient.redirects[0] ?? ''
-export const Ask = z.object({
-  kind: z.literal('ask'),
-  request: z.string(),
-  name: z.string(),
-  host: z.string(),
-  registered: z.boolean(),
-  propose: z.boolean(),
-})
-const Return = z.object({ url: z.url() })
 export const Tokens = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -84,7 +76,7 @@ export function callsOf(world: () => World) {
     const body = JSON.stringify({ accept, propose, request })
     const answer = await identity(person, '/oauth2/consent', { method: 'POST', body })
     expect(answer.status).toBe(200)
-    return new URL(Return.parse(await answer.json()).url)
+    return new URL(AppReturn.parse(await answer.json()).url)
   }
   const verifier = randomBytes(32).toString('base64url')
   const requestOf = (more: Record<string, string | null> = {}): URLSearchParams => {
@@ -103,7 +95,7 @@ export function callsOf(world: () => World) {
   }
   const codeFor = async (person: TestUser, scope = 'read'): Promise<string> => {
     const answer = await ask(person, requestOf({ scope }))
-    const { request } = Ask.parse(await answer.json())
+    const { request } = AppAsking.parse(await answer.json())
     const to = await decide(person, request, { propose: true })
     return to.searchParams.get('code') ?? ''
   }

@@ -24,7 +24,7 @@ const EventJob = z.object({ provider: z.string().max(64), eventId: z.string().mi
 /** Syncs executed at the same time in one process. */
 const syncsAtOnce = 4
 const dueAtOnce = 20
-/** Syncs started in a minute by all processes together: the provider's limit, see docs/performance.md. */
+/** Syncs started in a minute by all processes together. The provider publishes no limit: docs/evidence/million-users.md. */
 const duePerMinute = 3300
 
 /** Defines the queues, starts their workers and the schedules. */

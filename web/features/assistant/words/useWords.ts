@@ -9,7 +9,7 @@ import {
 import { callRaw } from '../../../api/call.ts'
 import { ApiError, errorOf } from '../../../api/errors.ts'
 
-export type WordsPhase = 'idle' | 'thinking' | 'complete' | 'cut' | 'limit' | 'failed' | 'refused'
+type WordsPhase = 'idle' | 'thinking' | 'complete' | 'cut' | 'limit' | 'failed' | 'refused'
 export type Words = {
   phase: WordsPhase
   /** Sentences and the reasons for those left out, in order. */
@@ -27,7 +27,6 @@ export function useWords(): {
   reply: Words
   ask: (question: string) => void
   cancel: () => void
-  clear: () => void
 } {
   const [reply, setReply] = useState<Words>(nothing)
   const running = useRef<AbortController | null>(null)
@@ -49,11 +48,7 @@ export function useWords(): {
       (error: unknown) => show((before) => ({ ...before, ...failureOf(error) })),
     )
   }
-  const clear = (): void => {
-    running.current?.abort()
-    setReply(nothing)
-  }
-  return { reply, ask, cancel, clear }
+  return { reply, ask, cancel }
 }
 
 function failureOf(error: unknown): Pick<Words, 'phase' | 'refusal'> {

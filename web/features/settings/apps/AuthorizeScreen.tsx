@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearch } from 'wouter'
+import type { AppAsking } from '#contract/api-tokens.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { paths } from '../../../paths.ts'
@@ -10,7 +11,7 @@ import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { LoadingScreen } from '../../../ui/parts/Screens.tsx'
 import { AuthPage } from '../../auth/AuthPage.tsx'
-import { answerApp, type AppAsking, goToApp, readAppRequest } from './app-requests.ts'
+import { answerApp, goToApp, readAppRequest } from './app-requests.ts'
 
 /** The page to which an app sends people who want to connect it: what it may read, to allow or decline. */
 export function AuthorizeScreen() {

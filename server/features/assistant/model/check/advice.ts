@@ -1,4 +1,7 @@
-/** What a sentence advises or rules, as far as words decide it. Pure; takes text folded by `foldText`. */
+/**
+ * Judges a sentence by its words alone: whether it links, advises a product or a trade, or rules on religion or law, and
+ * which subjects it is about. Pure; takes text folded by `foldText`.
+ */
 import { sourceTopics, type SourceTopic, type WithheldReason } from '#contract/assistant-model.ts'
 
 /** Things that are sold or traded. */
@@ -16,15 +19,13 @@ const imperative =
 const link =
   /https?:|www\.|\b[a-z0-9-]+\.(?:com|net|org|io|ae|app|test|info|biz|xyz|co)\b|!\[|\]\(|<[a-z/!]|@[a-z]/
 
-export type Fault = WithheldReason
-
 /** Why a sentence may not be shown, apart from its figures; null if nothing decides against it. */
-export function faultOf(folded: string): Exclude<Fault, 'figure' | 'long'> | null {
+export function faultOf(folded: string): Exclude<WithheldReason, 'figure' | 'long'> | null {
   if (link.test(folded)) return 'link'
   if (ruling.test(folded)) return 'ruling'
-  const names = product.test(folded)
+  const namesProduct = product.test(folded)
   if (imperative.test(folded) || promise.test(folded)) return 'advice'
-  return names && (advising.test(folded) || trading.test(folded)) ? 'advice' : null
+  return namesProduct && (advising.test(folded) || trading.test(folded)) ? 'advice' : null
 }
 
 /** Whether a sentence advises anything, so that what it assumes is stated below it. */

@@ -10,7 +10,7 @@ const october = { from: '2026-10-01', to: '2026-10-31' }
 const basisOf = (add: (evidence: Evidence) => void, question = '', previous = ''): Basis => {
   const evidence = emptyEvidence()
   add(evidence)
-  return { evidence, question: questionFacts(question), today: '2026-11-21', previous }
+  return { evidence, question: questionFacts(question), inputs: [], today: '2026-11-21', previous }
 }
 const sums = (amount: number) => (evidence: Evidence) =>
   addResult(
@@ -231,11 +231,12 @@ test('an amount of the question is said again only where a tool was asked with i
     (evidence) => addResult(evidence, 'what_if', {}, { after: { lowest: aed(812.4) } }),
     'can I afford 3,000 on Friday',
   )
-  expect(checkSentence('If you spend AED 3,000, the lowest balance is AED 812.40.', basis, [3000])).toBe(null)
-  expect(checkSentence('إذا أنفقت 3,000 درهم فأدنى رصيد 812.40 درهم.', basis, [3000])).toBe(null)
-  expect(checkSentence('Your balance is AED 3,000.', basis, [3000])).toBe('figure')
-  expect(checkSentence('You would have AED 3,000 left if you can wait.', basis, [3000])).toBe('figure')
-  expect(checkSentence('You spent AED 3,000.', basis, [3000])).toBe('figure')
+  const called = { ...basis, inputs: [3000] }
+  expect(checkSentence('If you spend AED 3,000, the lowest balance is AED 812.40.', called)).toBe(null)
+  expect(checkSentence('إذا أنفقت 3,000 درهم فأدنى رصيد 812.40 درهم.', called)).toBe(null)
+  expect(checkSentence('Your balance is AED 3,000.', called)).toBe('figure')
+  expect(checkSentence('You would have AED 3,000 left if you can wait.', called)).toBe('figure')
+  expect(checkSentence('You spent AED 3,000.', called)).toBe('figure')
   expect(checkSentence('If you spend AED 3,000, it is fine.', basis)).toBe('figure')
 })
 

@@ -1,16 +1,17 @@
-/** Decides of each sentence of a model whether it may be shown. Pure. */
+/** Decides whether a sentence of a model may be shown: by its words (advice.ts) and its figures (figures.ts). Pure. */
+import type { WithheldReason } from '#contract/assistant-model.ts'
 import { foldText } from '../../../../platform/fold.ts'
-import { type Fault, faultOf } from './advice.ts'
+import { faultOf } from './advice.ts'
 import { isSupported, type Basis } from './figures.ts'
 import { longestSentence } from './sentences.ts'
 
-/** Null where the sentence may be shown. `inputs` are the numbers that tools were called with. */
-export function checkSentence(sentence: string, basis: Basis, inputs: readonly number[] = []): Fault | null {
+/** Why a sentence is withheld; null where it may be shown. */
+export function checkSentence(sentence: string, basis: Basis): WithheldReason | null {
   if (sentence.length > longestSentence) return 'long'
   if (otherNumerals.test(sentence)) return 'figure'
   const fault = faultOf(foldText(sentence))
   if (fault !== null) return fault
-  return isSupported(sentence, basis, inputs) ? null : 'figure'
+  return isSupported(sentence, basis) ? null : 'figure'
 }
 
 /** Numerals that folding would turn into letters, and scripts whose number words are not read. */

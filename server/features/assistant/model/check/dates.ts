@@ -1,4 +1,4 @@
-/** Days, months and years in a text, in English and Arabic. Pure; takes text folded by `foldText`. */
+/** Finds the days, months and years that a text mentions, in English and Arabic. Pure; takes text folded by `foldText`. */
 import * as z from 'zod/mini'
 import type { Range } from './evidence.ts'
 
@@ -65,7 +65,7 @@ const patterns = [
   ),
   new RegExp(`${month}(?:,|،)? (?:of )?(?<year>(?:19|20)\\d{2})(?![\\d.,]*\\d)`, 'g'),
 ]
-/** Month names that are no other word; 'may' and 'march' count only beside a number. */
+/** A month without a day or a year. Names that are also other words, such as 'may', count only beside a number. */
 const bareMonth = new RegExp(month, 'g')
 const ambiguous = new Set(['may', 'march', 'mar', 'sep', 'dec', 'jan', 'jun'])
 

@@ -1,5 +1,9 @@
-/** The figures that an answer may state: those of its tools' results, with what each is of. Pure. */
+/**
+ * What a model's sentences are checked against: the figures, days and names in the results of its tools, with what each
+ * figure is of. figures.ts compares what a sentence states with it. Pure.
+ */
 import { foldText } from '../../../../platform/fold.ts'
+import { type Fields, isDay, isFields } from '../fields.ts'
 
 export type Range = { from: string; to: string }
 export type Side = 'out' | 'in'
@@ -8,9 +12,9 @@ export type Figure = {
   value: number
   kind: 'money' | 'percent' | 'count'
   currency: string | null
-  /** The folded names of the row that it stands in; empty for a figure of the whole result. */
+  /** The names of the row that it stands in, as folded texts; empty for a figure of the whole result. */
   names: readonly string[]
-  /** The days that it is of: those of its row and of its result. */
+  /** The days that it is of: those of its row, or if that has none, of its result. */
   ranges: readonly Range[]
   side: Side | null
   /** What the sentence must call it, where it is not the main figure of its result. */
@@ -22,14 +26,14 @@ export type Evidence = {
   figures: Figure[]
   /** All days in ISO form. */
   days: Set<string>
-  /** Folded texts of the person's data, which may be quoted whole. */
+  /** All names in the results as folded texts, which may be quoted whole. */
   texts: Set<string>
 }
 
 export const emptyEvidence = (): Evidence => ({ figures: [], days: new Set(), texts: new Set() })
 
+/** Where in a result the walk is: what applies to a number there. */
 type Place = { names: readonly string[]; ranges: readonly Range[]; side: Side | null; key: string }
-type Fields = Readonly<Record<string, unknown>>
 
 const nameKeys = new Set(['name', 'payee', 'subject', 'bank', 'label', 'country'])
 /** Texts that are no names, and what a sum leaves to rows that are not listed. */
@@ -46,13 +50,10 @@ const skippedKeys = new Set([
 ])
 const outKeys = /^(spent|expenses|fees|interest|vat|cost|owed|debts|sent|paid|limit|total_fees)$/
 const inKeys = /^(received|income|refunds)$/
-const day = /^\d{4}-\d{2}-\d{2}$/
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Figures beside the main one of a result, by their field, and the words for them in folded text. */
-const callings: ReadonlyMap<string, RegExp> = new Map([
+/** Words, in folded text, of which a sentence must use one for a figure beside the main one of its result; by its field. */
+const wordsForField: ReadonlyMap<string, RegExp> = new Map([
   ['before', /before|previous|earlier|prior|last|than|قبل|السابق|الماضي|من/],
   ['refunds', /refund|return|مسترد|استرداد|مرتجع/],
   ['usual', /usual|normal|typical|average|معتاد|عاده|متوسط/],
@@ -87,7 +88,7 @@ export function addResult(evidence: Evidence, tool: string, input: unknown, outp
 function walk(evidence: Evidence, value: unknown, place: Place): void {
   if (typeof value === 'number') return addNumber(evidence, value, place)
   if (typeof value === 'string') {
-    if (day.test(value)) evidence.days.add(value)
+    if (isDay(value)) evidence.days.add(value)
     return
   }
   if (Array.isArray(value)) {
@@ -116,7 +117,7 @@ function placeOf(evidence: Evidence, fields: Fields, place: Place): Place {
   )
   for (const name of names) if (name !== '') evidence.texts.add(foldText(name))
   const days = Object.values(fields).flatMap((value) =>
-    typeof value === 'string' && day.test(value) ? [value] : [],
+    typeof value === 'string' && isDay(value) ? [value] : [],
   )
   const spans = [fields['days'], fields].flatMap((value) =>
     isFields(value) && textOf(value['from']) !== null && textOf(value['to']) !== null
@@ -156,5 +157,5 @@ const figureOf = ({ names, ranges, side, key }: Place): Omit<Figure, 'value' | '
   ranges,
   side,
   difference: key === 'difference',
-  called: callings.get(key) ?? null,
+  called: wordsForField.get(key) ?? null,
 })

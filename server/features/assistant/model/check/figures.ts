@@ -1,12 +1,18 @@
-/** Whether each number of a sentence is a figure of the tools' results, and of what the sentence says. Pure. */
+/**
+ * Compares what a sentence states (stated.ts, dates.ts) with the evidence (evidence.ts): whether each of its numbers is a
+ * figure of the tools' results, and the figure of what the sentence says it is of. Pure.
+ */
 import { foldText } from '../../../../platform/fold.ts'
 import { covers, type DateMention, findDates, isMentioned, relativeRanges } from './dates.ts'
 import type { Evidence, Figure, Range } from './evidence.ts'
 import { statedNumbers, type StatedNumber, withPlainSigns } from './stated.ts'
 
+/** All that a sentence may be supported by. */
 export type Basis = {
   evidence: Evidence
   question: QuestionFacts
+  /** The numbers that tools were called with. */
+  inputs: readonly number[]
   /** In ISO form. */
   today: string
   /** The sentence shown before, which may have named what this one is about. */
@@ -15,7 +21,7 @@ export type Basis = {
 /** What a person's question states; its amounts count only where a tool was called with them. */
 export type QuestionFacts = { dates: DateMention[]; numbers: readonly number[]; years: readonly number[] }
 
-/** What the question says. */
+/** The dates, numbers and years of a question. */
 export function questionFacts(question: string): QuestionFacts {
   const { mentions, undated } = findDates(withPlainSigns(foldText(question)))
   const numbers = statedNumbers(undated)?.map(({ value }) => value) ?? []
@@ -30,7 +36,7 @@ export function inputNumbers(input: unknown): number[] {
 }
 
 /** Whether a sentence states nothing but figures of the results. What cannot be decided is not supported. */
-export function isSupported(sentence: string, basis: Basis, inputs: readonly number[] = []): boolean {
+export function isSupported(sentence: string, basis: Basis): boolean {
   const folded = foldText(sentence)
   const text = withPlainSigns(withoutQuotedNames(folded, basis.evidence))
   const { mentions, undated } = findDates(text)
@@ -40,7 +46,7 @@ export function isSupported(sentence: string, basis: Basis, inputs: readonly num
   const ranges = relativeRanges(text, basis.today)
   return numbers.every(
     (stated) =>
-      isEcho(stated, basis, inputs, text) ||
+      isEcho(stated, basis, text) ||
       basis.evidence.figures.some(
         (figure) =>
           equals(stated, figure) && fitsSentence(figure, stated, { folded, text, mentions, ranges, basis }),
@@ -70,13 +76,8 @@ const touches = ({ month, year }: DateMention, { from, to }: Range): boolean => 
   })
 }
 
-/** A number that the question or the call of a tool stated, said again where it can be no figure. */
-function isEcho(
-  stated: StatedNumber,
-  { evidence, question, today }: Basis,
-  inputs: readonly number[],
-  text: string,
-): boolean {
+/** Whether a number only repeats the question, a tool's call or a known day: as a day, a duration, a year or a planned expense. */
+function isEcho(stated: StatedNumber, { evidence, question, inputs, today }: Basis, text: string): boolean {
   const { value, unit, duration, ordinal, decimals, scale } = stated
   const plain = unit === null && decimals === 0 && scale === 1
   if (ordinal) return [...evidence.days].some((iso) => Number(iso.slice(8)) === value)
@@ -157,9 +158,12 @@ function isRoundedPercent(value: number, decimals: number, size: number): boolea
 }
 
 type Sentence = {
+  /** As `foldText` makes it. */
   folded: string
+  /** The same without quoted names, and with plain signs. */
   text: string
   mentions: readonly DateMention[]
+  /** The days of 'this month' and the like. */
   ranges: readonly Range[]
   basis: Basis
 }
@@ -191,12 +195,12 @@ function fitsRow({ names, ranges, kind }: Figure, { folded, mentions, basis }: S
 
 /** Whether a text has a name as whole words, and not as a part of the longer name of something else. */
 function isNamed(name: string, text: string, texts: ReadonlySet<string>): boolean {
-  let undated = text
+  let remaining = text
   for (const other of texts)
-    if (other.length > name.length && other.includes(name)) undated = undated.replaceAll(other, ' ')
-  for (let start = undated.indexOf(name); start >= 0; start = undated.indexOf(name, start + 1)) {
-    const after = undated.slice(start + name.length)
-    if (!/[a-z0-9_]$/.test(undated.slice(0, start)) && !/^[\p{L}\p{N}_]/u.test(after)) return true
+    if (other.length > name.length && other.includes(name)) remaining = remaining.replaceAll(other, ' ')
+  for (let start = remaining.indexOf(name); start >= 0; start = remaining.indexOf(name, start + 1)) {
+    const after = remaining.slice(start + name.length)
+    if (!/[a-z0-9_]$/.test(remaining.slice(0, start)) && !/^[\p{L}\p{N}_]/u.test(after)) return true
   }
   return false
 }

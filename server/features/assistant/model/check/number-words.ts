@@ -1,4 +1,4 @@
-/** Numbers written in words, in English and Arabic. Pure; takes text folded by `foldText`. */
+/** Finds numbers written in words, in English and Arabic, for stated.ts. Pure; takes text folded by `foldText`. */
 
 /** A number in words, or words of amount whose number cannot be decided (null). Positions are in the folded text. */
 export type WordNumber = { from: number; to: number; value: number | null }
@@ -32,7 +32,7 @@ const arabic = tableOf({
   ...spelled('الفان الفين الفي', 2000),
   ...spelled('مليونان مليونين', 2_000_000),
   ...spelled('ملياران مليارين', 2_000_000_000),
-  // nouns in the dual say two by themselves
+  // the dual form of an Arabic noun means two of it, without a word for two: 'شهران' is two months
   ...duals('درهم يوم شهر اسبوع عام حساب هدف شيك قسط اشتراك بند مبلغ', ''),
   ...duals('مر سن دفع عملي فاتور ميزاني بطاق معامل', 'ت'),
 })
@@ -46,7 +46,7 @@ const scales = tableOf({
   ...spelled('مليون مليونا ملايين', 1_000_000),
   ...spelled('مليار مليارا مليارات', 1_000_000_000),
 })
-/** What says an amount without saying which, or a sum that was made from another figure. */
+/** Words for an amount that name no number, or a calculation from another figure, such as 'half' and 'twice'. */
 const undecidable = new Set(
   (
     'half halves halved third thirds quarters fourth fifth sixth seventh eighth ninth tenth dozen dozens double doubles doubled ' +
@@ -89,7 +89,7 @@ function duals(stems: string, joint: string): Record<string, number> {
 
 type Token = { text: string; from: number; to: number; joined: boolean }
 
-/** Words without what Arabic writes onto them: 'and', prepositions and the article. */
+/** The words of a text, without what Arabic writes as a part of them: 'and', prepositions and the article. */
 function tokensIn(folded: string): Token[] {
   return [...folded.matchAll(/[a-z]+|[\u0621-\u064a]+/g)].map((match) => {
     const text = match[0]
@@ -105,7 +105,7 @@ function tokensIn(folded: string): Token[] {
 const isAmountWord = (token: string): boolean =>
   english.has(token) || arabic.has(token) || scales.has(token) || undecidable.has(token)
 
-/** Every number in words. */
+/** Every number that a text writes in words, in order. */
 export function wordNumbers(folded: string): WordNumber[] {
   const tokens = tokensIn(folded)
   const numbers: WordNumber[] = []
@@ -123,7 +123,7 @@ export function wordNumbers(folded: string): WordNumber[] {
   return numbers
 }
 
-/** Words of number that count nothing: 'one of', 'this one', 'nobody', Monday in Arabic, 'anyone' in Arabic. */
+/** Whether a number word counts nothing, as in 'one of', 'this one', 'nobody', Monday in Arabic, 'anyone' in Arabic. */
 function isIdiom(tokens: readonly Token[], index: number, folded: string): boolean {
   const token = tokens[index]
   const before = tokens[index - 1]?.text ?? ''
@@ -180,7 +180,7 @@ function longestNumber(
     } else current = (current ?? 0) + value
     last = index
   }
-  // a scale alone, as in 'thousand dirhams', is not one number for sure in English
+  // 'thousand dirhams' alone may mean one thousand or several
   const alone = last === first && tokens[first]?.text
   if (alone && /^(?:thousand|million|billion|الفا|الاف|ملايين|مليارات)$/.test(alone))
     return { value: null, last: first }

@@ -1,15 +1,14 @@
 /** Cuts a stream of text into sentences. Pure. */
+import { invisible } from '../text.ts'
 
 /** A longer sentence is not shown: nobody reads it, and a model that rambles is stopped. */
 export const longestSentence = 500
 
-const invisible =
-  /[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB]|[\u{E0000}-\u{E0FFF}]|\p{Variation_Selector}/gu
 // eslint-disable-next-line no-control-regex -- controls are what is removed
-const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
+const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029]/g
 
 /** Text as it is shown: without marks of layout, list numbers, and characters that are not seen or turn others around. */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   return text
     .replace(invisible, '')
     .replace(controls, ' ')

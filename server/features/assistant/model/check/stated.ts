@@ -1,4 +1,7 @@
-/** The numbers that a sentence states, in digits and in words. Pure; takes text folded by `foldText`. */
+/**
+ * Reads the numbers that a sentence states, in digits and (number-words.ts) in words, with unit, sign and rounding, before
+ * figures.ts looks for them in the evidence. Pure; takes text folded by `foldText`.
+ */
 import { currencies } from '#contract/currencies.ts'
 import { wordNumbers } from './number-words.ts'
 
@@ -27,6 +30,7 @@ const scaleWords: readonly [RegExp, number][] = [
 ]
 const codes = currencies.map((code) => code.toLowerCase()).join('|')
 const dirham = 'dhs?|dirhams?|درهما?|دراهم|درهمان|درهمين|د\\.ا'
+/** Units of which the currency is not certain; a number with one cannot be decided. */
 const vague =
   'pounds?|rupees?|riyals?|dinars?|pesos?|fils|cents?|ريالا?|دينارا?|روبيه|جنيها?|فلسا?|points? of percentage'
 const unitBefore = new RegExp(
@@ -56,7 +60,7 @@ const spendingBefore = new RegExp(
 )
 const roundingAfter = new RegExp(`^ ?(?:${codes}|${dirham})? ?(?:or so|roughly|approximately|تقريبا)`)
 
-/** The percentages in words as signs, and Arabic separators of numbers as Western ones. */
+/** 'Per cent' in words as a sign, and Arabic separators of numbers as Western ones. */
 export const withPlainSigns = (folded: string): string =>
   folded
     .replace(

@@ -49,6 +49,14 @@ const names = [
   'José Núñez',
 ]
 
+test.each(['\u200b', '\u2063', '\u180e', '\u3164', '\ufff9', '\u{e0020}'])(
+  'a number is hidden whole although it holds the unseen character %j',
+  (unseen) => {
+    const sent = new Placeholders().hideInQuestion(`what did 784198${unseen}7123456 cost`)
+    expect(sent).toBe('what did NUMBER_A cost')
+  },
+)
+
 test('names of people leave in no form that they are written in', () => {
   const nameParts = names.flatMap((name) => name.split(' '))
   fc.assert(

@@ -1,10 +1,10 @@
 /** Replaces names, numbers of accounts and the like before anything is sent to a model, and puts them back. Pure. */
 import { foldText } from '../../../../platform/fold.ts'
+import { invisible, wordsIn } from '../text.ts'
 
 export const placeholderKinds = ['PERSON', 'PAYEE', 'EMAIL', 'IBAN', 'PHONE', 'NUMBER', 'REF', 'ID'] as const
-export type PlaceholderKind = (typeof placeholderKinds)[number]
+type PlaceholderKind = (typeof placeholderKinds)[number]
 
-const invisible = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|\p{Variation_Selector}/gu
 const uuid = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi
 /** What is never sent, in the order in which it is looked for; digits are Western by then. */
 const patterns: readonly [PlaceholderKind, RegExp][] = [
@@ -134,9 +134,7 @@ export class Placeholders {
 const cleaned = (text: string): string => asWestern(text.normalize('NFKC').replace(invisible, ''))
 /** The words of a name that say who it is; initials and particles say nothing. */
 const wordsOfName = (name: string): string[] =>
-  foldText(name)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length >= 3 && !particles.has(word))
+  wordsIn(foldText(name)).filter((word) => word.length >= 3 && !particles.has(word))
 const particles = new Set([
   'bin',
   'bint',

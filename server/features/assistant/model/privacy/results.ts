@@ -6,6 +6,8 @@ import { nameOf } from '../../../categories/categorise/text/names.ts'
 import { tokensOf } from '../../../categories/categorise/text/tokens.ts'
 import { seededNameIn } from '../../../categories/names.ts'
 import { shownMerchant } from '../../../categories/spellings.ts'
+import { isFields } from '../fields.ts'
+import { wordsIn } from '../text.ts'
 import type { Placeholders } from './placeholders.ts'
 
 /** Addresses lead to names, and keys of payees are names. */
@@ -23,10 +25,6 @@ const labelled = new Set([
 ])
 const plain = /^(?:[a-z][a-z_]*|[A-Z]{2,3}|\d{4}-\d{2}(?:-\d{2})?)$/
 
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Whether a payee is a well-known merchant under its own name, and not a person or a company that says who somebody is. */
 export function isPublicName(name: string): boolean {
   const merchant = knownMerchant(nameOf(tokensOf(name)))
@@ -38,11 +36,10 @@ export function isPublicName(name: string): boolean {
 
 /** The words of a payee that would say who it is in a question. */
 export const tellingWords = (name: string): string =>
-  name
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => !isTradeWord(word.toUpperCase()) && !places.has(foldText(word)))
+  wordsIn(name)
+    .filter((word) => !isTradeWord(word.toUpperCase()) && !commonWords.has(foldText(word)))
     .join(' ')
-const places = new Set(
+const commonWords = new Set(
   'dubai abu dhabi sharjah ajman uae emirates india egypt pakistan general trading services company group bank school rent salary bill cash card online payment transfer cheque loan insurance home house family store shop market center centre cafe restaurant clinic hospital pharmacy gym hotel'.split(
     ' ',
   ),
