@@ -11,7 +11,6 @@ import { addDays, dubaiDay } from '#contract/period.ts'
 import { createRecurring } from '#contract/recurring.ts'
 import type { BankRow } from '../server/features/ledger/testing/ledger.ts'
 import { rebuildTotals } from '../server/features/payments/totals/service.totals.ts'
-import { insertMember } from '../server/features/sharing/store.ts'
 import { system } from '../server/platform/db/db.ts'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
 import { percentile } from './faults/report.ts'
@@ -24,6 +23,7 @@ if (server) process.env['TEST_DATABASE_SERVER'] = server.url
 const { startWorld } = await import('../test/world.ts')
 const { ctxOf } = await import('../server/features/uae/testing/lines.ts')
 const { addBankAccount, addBankRows } = await import('../server/features/ledger/testing/ledger.ts')
+const { share } = await import('../server/features/sharing/testing/household.ts')
 const world = await startWorld()
 const today = dubaiDay(world.app.clock.now())
 const categories = ['groceries', 'dining', 'transport', 'shopping', 'utilities', 'healthcare']
@@ -61,21 +61,7 @@ for (const [n, ctx] of people.entries()) {
   })
 }
 for (const [n, owner] of people.entries()) {
-  for (const member of people.filter((each) => each !== owner))
-    await system(owner.db, (tx) =>
-      insertMember(
-        tx,
-        {
-          id: randomUUID(),
-          ownerId: owner.userId,
-          memberId: member.userId,
-          role: 'viewer',
-          until: null,
-          accounts: accounts[n] ?? [],
-        },
-        owner.clock.now(),
-      ),
-    )
+  for (const member of people.filter((each) => each !== owner)) await share(owner, member, accounts[n] ?? [])
   const user = users[n]
   if (!user) continue
   await user.call(createRecurring, {

@@ -3,7 +3,7 @@ import type { Banks } from './banking/registry.ts'
 import type { Config } from './config.ts'
 import type { Notify } from './events.ts'
 import type { Clock } from './platform/clock.ts'
-import { type Db, type Share, shareDb } from './platform/db/db.ts'
+import { type Db, type MemberScope, shareDb } from './platform/db/db.ts'
 import type { Language } from './platform/i18n/index.ts'
 import {
   type Answer,
@@ -83,11 +83,11 @@ class RequestPart {
 export function contextOf(app: App, caller: Caller, request: RequestInfo): Ctx {
   const { language: _, db: whole, ...rest } = app
   const { userId, member } = caller
-  const db = member ? shareDb(whole, shareOf(userId, member)) : whole
+  const db = member ? shareDb(whole, scopeOf(userId, member)) : whole
   return Object.assign(new RequestPart(caller, request), rest, { db })
 }
 
-const shareOf = (userId: string, { role, accounts, membershipId }: MemberAccess): Share => ({
+const scopeOf = (userId: string, { role, accounts, membershipId }: MemberAccess): MemberScope => ({
   userId,
   accounts,
   partnerIn: role === 'partner' ? membershipId : undefined,

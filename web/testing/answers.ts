@@ -27,6 +27,7 @@ import {
 } from '#contract/transactions.ts'
 import { noura } from './app.tsx'
 import { someAccounts } from './data/banks.ts'
+import { aChange } from './data/changes.ts'
 import { noInvestments } from './data/investments.ts'
 import { someOwn } from './data/own.ts'
 import { allCategories, allGroups, today } from './data/basics.ts'
@@ -125,24 +126,7 @@ function answerHistory(): void {
       },
     ],
   })
-  answer(listChanges, {
-    success: true,
-    data: [
-      {
-        id: noura.id,
-        at: now,
-        kind: 'transaction.edit',
-        params: { name: 'Talabat' },
-        rows: 1,
-        state: 'done',
-        changed_at: null,
-        action: 'undo',
-        by: null,
-        changed_by: null,
-      },
-    ],
-    next_cursor: null,
-  })
+  answer(listChanges, { success: true, data: [aChange({ id: noura.id, at: now })], next_cursor: null })
   answer(listOwnAccounts, {
     success: true,
     accounts: someOwn,

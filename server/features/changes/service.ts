@@ -335,9 +335,9 @@ export async function readRowChanges(
   }[]
 > {
   const rows = await selectRowChanges(tx, userId, row)
-  return rows.flatMap(({ kind: name, steps, ...row }) => {
+  return rows.flatMap(({ kind: name, steps, ...change }) => {
     const kind = changeKinds.find((known) => known === name)
-    return kind ? [{ ...row, kind, undone: steps % 2 === 1 }] : []
+    return kind ? [{ ...change, kind, undone: steps % 2 === 1 }] : []
   })
 }
 

@@ -1,17 +1,17 @@
-/** What an edit of a partner, who writes in another person's data, does not do. */
+/** What an edit by a partner, who writes in another person's data, may not do. */
 import type { Ctx } from '../../context.ts'
 import { fail } from '../../platform/errors.ts'
 
 type Acting = Pick<Ctx, 'member'>
 
 /**
- * Whether an edit is also about payments that it does not name: what it teaches for later ones, rules that follow
- * from it, offers to change earlier ones. Only the owner's are, since they may be in accounts that are not shared.
+ * Whether an edit may affect payments that it does not name: teach the category of later ones, apply rules, offer to
+ * change earlier ones. Only the owner's may, since those payments may be in accounts that are not shared.
  */
-export const reachesOthers = ({ member }: Acting): boolean => member === undefined
+export const affectsOtherPayments = ({ member }: Acting): boolean => member === undefined
 
-/** Fails if a partner's edit sets one of the fields that only the owner may set. */
-export function requireForPartner({ member }: Acting, input: object, ownersFields: readonly string[]): void {
+/** Fails unless the caller is the owner, if an edit sets one of these fields. */
+export function requireOwnerFor({ member }: Acting, input: object, ownersFields: readonly string[]): void {
   if (!member) return
   const set = new Map<string, unknown>(Object.entries(input))
   if (ownersFields.some((field) => set.get(field) !== undefined)) fail('not_for_members')

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { syncLeanData } from '#contract/sync.ts'
 import { deleteAccount } from '#contract/settings.ts'
 import { transactionsPage } from '#contract/transactions.ts'
-import { system } from '../../platform/db/db.ts'
+import { system, write } from '../../platform/db/db.ts'
+import { openManualAccount } from '../accounts/service.ts'
+import { deleteUserRows } from '../identity/store.ts'
+import { insertMember } from '../sharing/store.ts'
+import { upsertGoal } from '../sharing/store.plans.ts'
 import { type BankWorld, startBankWorld } from '../sync/testing/bank-world.ts'
 import { privacyRoutes } from './routes.ts'
 import { listDeletion, readDeletions } from './store.deletions.ts'
@@ -83,13 +88,40 @@ test('deleting an account withdraws its consents first, then leaves only the evi
   expect(remaining).toEqual({ consents: 1, audit_entries: 3 })
 }, 60_000)
 
+/**
+ * Lets `member` see an account of `owner`, which a household goal of the member counts with one of their own. Returns
+ * the latter.
+ */
+async function saveTogether(owner: string, member: string): Promise<string> {
+  const now = world.app.clock.now()
+  const addAccount = (userId: string) =>
+    write(world.app.db, { userId }, (tx) => openManualAccount(tx, userId, now))
+  const [shared, ownAccount] = [await addAccount(owner), await addAccount(member)]
+  await system(world.app.db, async (tx) => {
+    for (const id of [owner, member])
+      await sql`insert into identity_users ("id", "name", "email")
+        values (${id}, 'Sara', ${`${id}@example.test`}) on conflict do nothing`.execute(tx)
+    const share = { role: 'viewer' as const, until: null, accounts: [shared] }
+    await insertMember(tx, { ...share, id: randomUUID(), ownerId: owner, memberId: member }, now)
+    const goal = { id: randomUUID(), name: 'Flat', target_minor: 100n, by_day: null }
+    await upsertGoal(tx, member, { ...goal, account_ids: [shared, ownAccount] }, now)
+  })
+  return ownAccount
+}
+
 test('users brought back by a restored backup are deleted again at the next start, and nobody else', async () => {
   const [gone, stays] = [await world.person(), await world.person()]
   await gone.connect('salaried')
   await stays.connect('salaried')
+  const staysAccount = await saveTogether(gone.userId, stays.userId)
   await listDeletion(world.app.config.dataDir, gone.userId)
   expect(readDeletions(world.app.config.dataDir)).toContain(gone.userId)
-  const signIn = { deleteUser: async (userId: string) => void signedOut.push(userId) }
+  const signIn = {
+    deleteUser: async (userId: string) => {
+      signedOut.push(userId)
+      await system(world.app.db, (tx) => deleteUserRows(tx, userId))
+    },
+  }
   expect(await deleteAgain(world.app, signIn)).toBe(1)
   expect(signedOut.at(-1)).toBe(gone.userId)
   const remaining = await system(world.app.db, async (tx) => {
@@ -99,5 +131,7 @@ test('users brought back by a restored backup are deleted again at the next star
     return rows
   })
   expect(remaining).toEqual([{ user_id: stays.userId, open: 0 }])
+  const { rows: goals } = await sql`select account_ids from household_goals`.execute(world.app.db)
+  expect(goals).toEqual([{ account_ids: [staysAccount] }])
   expect(await deleteAgain(world.app, signIn)).toBe(0)
 }, 60_000)

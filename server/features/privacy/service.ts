@@ -10,7 +10,6 @@ import { personExists } from '../identity/service.ts'
 import { leanCustomerOf } from '../settings/service.ts'
 import { endPayments } from '../plans/service.payments.ts'
 import { exportAttachments, filesToRemove, removeAllFiles } from '../attachments/service.ts'
-import { forgetSharing } from '../sharing/service.plans.ts'
 import { forgetPerson, listSharing } from '../sharing/service.ts'
 import { removePhotoFile } from '../settings/service.photo.ts'
 import { listDeletion, readDeletions } from './store.deletions.ts'
@@ -128,7 +127,7 @@ export async function deleteAccount(
   const leftovers: Leftovers = { userId, customerId }
   await ctx.queue.send(forgetQueue, leftovers, { startAfterSeconds: lookAgainSeconds })
   const files = await filesToRemove(ctx)
-  await forgetSharing(ctx, userId)
+  await forgetPerson(db, userId)
   await deleteAll(
     ctx,
     demo ? undefined : (tx) => recordAudit(tx, userId, 'account_deleted', {}, ctx.clock.now()),
@@ -138,7 +137,6 @@ export async function deleteAccount(
   await removeAllFiles(ctx, userId, files)
   if (demo) await system(db, (tx) => deleteEvidence(tx, userId))
   else await listDeletion(ctx.config.dataDir, userId)
-  await forgetPerson(db, userId)
   await signIn.deleteUser(userId)
   await deleteAll(ctx)
 }
@@ -160,13 +158,13 @@ export async function deleteAgain(app: App, signIn: Pick<SignIn, 'deleteUser'>):
   for (const userId of back) {
     const acting = withFields(app, { userId })
     const files = await filesToRemove(acting)
+    await forgetPerson(app.db, userId)
     await deleteAll(acting, async (tx) => {
       await endAllConsents(tx, userId, now)
       await recordAudit(tx, userId, 'account_deleted', { reason: 'restored' }, now)
     })
     await removePhotoFile(acting, userId)
     await removeAllFiles(acting, userId, files)
-    await forgetPerson(app.db, userId)
     await signIn.deleteUser(userId)
   }
   return back.length

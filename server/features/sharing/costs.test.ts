@@ -9,7 +9,7 @@ import { readSummary } from '../summaries/service.ts'
 import { putShares, readOursCosts } from './service.costs.ts'
 import { listOursPayments, readOursFlow } from './service.ours-flow.ts'
 import { readOurs } from './service.ours.ts'
-import { forgetSharing } from './service.plans.ts'
+import { forgetPerson } from './service.ts'
 import { addCouple, nameSide } from './testing/household.ts'
 
 let ledger: Ledger
@@ -145,7 +145,7 @@ test('only who sees the account can owe as a person of the household, and a dele
   await expect(put('Omar')).rejects.toMatchObject({ said: { reason: 'share_not_seen' } })
   // hidden from him, it is owed by nobody in Ours; the payer's own list still has it
   expect([await balanceOf(layla), await balanceOf(omar)]).toEqual([undefined, undefined])
-  await forgetSharing(omar, omar.userId)
+  await forgetPerson(omar.db, omar.userId)
   const { rows } =
     await sql`select person, member_id from shared_costs where user_id = ${layla.userId}`.execute(layla.db)
   expect(rows).toEqual([{ person: 'Omar', member_id: null }])

@@ -9,6 +9,7 @@ import { listOursPayments, readOursFlow } from './service.ours-flow.ts'
 import { readOursPlan } from './service.ours-plan.ts'
 import { readOurs } from './service.ours.ts'
 import * as plans from './service.plans.ts'
+import { forgetPerson } from './service.ts'
 import { addCouple, addPerson, nameSide, share } from './testing/household.ts'
 import { Life, live } from './testing/life.ts'
 
@@ -135,7 +136,7 @@ test('a household goal counts chosen accounts of everybody, a joint one once, an
     hidden: 3,
     accounts: [hers],
   })
-  await plans.forgetSharing(omar, omar.userId)
+  await forgetPerson(omar.db, omar.userId)
   expect(await goalFor(layla)).toMatchObject({ saved: 1500, hidden: 0 })
   await plans.deleteOursGoal(layla, id)
   expect(await goalFor(layla)).toBeUndefined()

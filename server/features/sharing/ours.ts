@@ -32,6 +32,23 @@ export function findRepeated(people: readonly Pick<Shares, 'ibans'>[]): Readonly
   })
 }
 
+type Flow = Pick<FlowRow, 'account_id' | 'amount'> & { count?: number }
+
+/**
+ * Each person's flows that count: those in accounts that no earlier person shares, less the flows of payments that only
+ * move money within the household.
+ */
+export const countedFlows = <T extends Flow>(
+  people: readonly (Pick<Shares, 'ibans'> & { flows: readonly T[] })[],
+  moved: readonly (readonly T[])[],
+): T[][] => {
+  const repeated = findRepeated(people)
+  return people.map(({ flows }, index) => [
+    ...flows.filter(({ account_id: id }) => repeated[index]?.has(id) !== true),
+    ...(moved[index] ?? []).map((flow) => ({ ...flow, amount: -flow.amount, count: -(flow.count ?? 0) })),
+  ])
+}
+
 type Leg = LegRow & { person: number; account: string | undefined }
 
 /**
@@ -53,11 +70,11 @@ export function findMoves(people: readonly Shares[]): ReadonlySet<string>[] {
   for (const leg of counted) {
     // what its person took out as a settlement still says which payment its other side is
     if (leg.transfer && !leg.alone) continue
-    const { counterparty_hash: named, account } = leg
-    if (named === null || named === account || !accounts.has(named)) continue
+    const { counterparty_hash: counterparty, account } = leg
+    if (counterparty === null || counterparty === account || !accounts.has(counterparty)) continue
     if (!leg.transfer) take(leg)
     const side = nearestOf(
-      open.filter((each) => each.account === named && isOtherSide(leg, each) && !isTaken(each)),
+      open.filter((each) => each.account === counterparty && isOtherSide(leg, each) && !isTaken(each)),
       leg,
     )
     if (side) take(side)

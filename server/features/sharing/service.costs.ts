@@ -11,7 +11,7 @@ import { read, shareDb } from '../../platform/db/db.ts'
 import { readByIds } from '../ledger/list/service.ts'
 import { shareTransaction } from '../payments/shares/service.shares.ts'
 import { findPeople, readAs, readIbans, readMoves } from './service.people.ts'
-import { type MemberRow, selectMembers, selectOwners } from './store.ts'
+import { selectMembers, selectOwners } from './store.ts'
 import { type CostRow, selectCosts, selectSettling } from './store.ours.ts'
 
 /** Sets who owes how much of a payment; people of the household are those who see the caller's accounts. */
@@ -27,10 +27,9 @@ export async function putShares(
 }
 
 type Cost = CostRow & { description: string }
-type Side = { personId: string; name: string; membershipId: string | null; costs: Cost[] }
 
-/** What the member of a membership owes its owner. */
-async function readSide(
+/** What a member of the household owes the owner of these accounts. */
+async function readCosts(
   ctx: Ctx,
   ownerId: string,
   memberId: string,
@@ -51,40 +50,30 @@ export async function readOursCosts(ctx: Ctx): Promise<ResponseFields<typeof con
   const { db, userId, clock } = ctx
   const day = today(clock)
   const [members, owners] = await Promise.all([selectMembers(db, userId, day), selectOwners(db, userId, day)])
-  const sideOf = (row: MemberRow, costs: Cost[]): Side => ({
-    personId: row.person_id,
-    name: row.name,
-    membershipId: owners.find(({ person_id: id }) => id === row.person_id)?.id ?? null,
-    costs,
-  })
-  const [owed, owing] = await Promise.all([
-    Promise.all(
-      members.map(async (row) => sideOf(row, await readSide(ctx, userId, row.person_id, row.accounts))),
-    ),
-    Promise.all(
-      owners.map(async (row) => sideOf(row, await readSide(ctx, row.person_id, userId, row.accounts))),
-    ),
-  ])
-  const people = new Map([...owed, ...owing].map((side) => [side.personId, side]))
-  const balances = [...people.values()].flatMap((person) => {
-    const costsOf = (sides: readonly Side[]): Cost[] =>
-      sides.find(({ personId }) => personId === person.personId)?.costs ?? []
-    return balancesOf(person, costsOf(owed), costsOf(owing))
-  })
-  return { balances: await addMatched(ctx, balances) }
+  const people = new Map([...members, ...owners].map((row) => [row.person_id, row]))
+  const balances = await Promise.all(
+    [...people].map(async ([personId, { name }]) => {
+      const [member, owner] = [members, owners].map((rows) => rows.find((row) => row.person_id === personId))
+      const [owed, owing] = await Promise.all([
+        member ? readCosts(ctx, userId, personId, member.accounts) : [],
+        owner ? readCosts(ctx, personId, userId, owner.accounts) : [],
+      ])
+      return balancesOf({ name, membershipId: owner?.id ?? null }, owed, owing)
+    }),
+  )
+  return { balances: await addMatched(ctx, balances.flat()) }
 }
 
 function balancesOf(
-  { name, membershipId }: Side,
+  { name, membershipId }: { name: string; membershipId: string | null },
   owed: readonly Cost[],
   owing: readonly Cost[],
 ): CostBalance[] {
   const currencies = [...new Set([...owed, ...owing].map(({ currency }) => currency))].toSorted()
   return currencies.map((currency) => {
-    const [owedCosts, owingCosts] = [owed, owing].map((costs) =>
-      costs.filter((cost) => cost.currency === currency),
-    )
-    const [owedMinor, owingMinor] = [sumOf(owedCosts ?? []), sumOf(owingCosts ?? [])]
+    const costsIn = (costs: readonly Cost[]): Cost[] => costs.filter((cost) => cost.currency === currency)
+    const [owedCosts, owingCosts] = [costsIn(owed), costsIn(owing)]
+    const [owedMinor, owingMinor] = [sumOf(owedCosts), sumOf(owingCosts)]
     return {
       membership_id: membershipId,
       name,
@@ -92,8 +81,8 @@ function balancesOf(
       owed: wireAmount(owedMinor, currency),
       owing: wireAmount(owingMinor, currency),
       net: wireAmount(owedMinor - owingMinor, currency),
-      owed_costs: (owedCosts ?? []).map(viewCost),
-      owing_costs: (owingCosts ?? []).map(viewCost),
+      owed_costs: owedCosts.map(viewCost),
+      owing_costs: owingCosts.map(viewCost),
       matched: null,
     }
   })
@@ -110,13 +99,15 @@ const viewCost = ({ id, transaction_id, description, day, minor, currency }: Cos
 
 const matchedDays = 60
 
-/** Names with each balance the newest payment of what is owed that the caller received from the household. */
+/** Adds to each balance the newest payment of exactly what is owed that the caller received from the household. */
 async function addMatched(ctx: Ctx, balances: readonly CostBalance[]): Promise<CostBalance[]> {
   if (!balances.some(({ owed }) => owed > 0)) return [...balances]
   const day = today(ctx.clock)
   const people = await findPeople(ctx)
-  const ibans = await Promise.all(people.map((person) => readAs(person, readIbans)))
-  const [ids = []] = await readMoves(people, ibans, { from: addDays(day, -matchedDays), to: day })
+  const accounts = await Promise.all(
+    people.map((person) => readAs(person, async (tx, userId) => ({ ibans: await readIbans(tx, userId) }))),
+  )
+  const [ids = []] = await readMoves(people, accounts, { from: addDays(day, -matchedDays), to: day })
   const [caller] = people
   const received = caller
     ? await readAs(caller, async (tx, userId) => {

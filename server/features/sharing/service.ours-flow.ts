@@ -13,9 +13,15 @@ import { categoriesById } from '../categories/service.ts'
 import { readByIds } from '../ledger/list/service.ts'
 import { aed } from '../ledger/totals/service.flows.ts'
 import { resolveQuery } from '../periods/service.ts'
-import { findRepeated } from './ours.ts'
+import { countedFlows, findRepeated, type MonthRow } from './ours.ts'
 import { findPeople, idsOf, readAs, readEach, readIbans, readMoves } from './service.people.ts'
-import { type BehindRow, selectBehind, selectMonths, selectMonthsOf, selectParts } from './store.ours.ts'
+import {
+  selectMonths,
+  selectMonthsOf,
+  selectOwedInHousehold,
+  selectSpending,
+  type SpendingRow,
+} from './store.ours.ts'
 
 type Flow = ResponseFields<typeof flowContract>
 type Payments = ResponseFields<typeof paymentsContract>
@@ -27,29 +33,20 @@ export async function readOursFlow(ctx: Ctx, { months = '12' }: QueryOf<typeof f
   )
   const range = { from: starts[0] ?? first, to: addDays(addMonths(first, 1), -1) }
   const people = await findPeople(ctx)
-  const parts = await Promise.all(
+  const reads = await Promise.all(
     people.map((person) =>
       readAs(person, async (tx, userId) => {
-        const [rows, owed, ibans] = await Promise.all([
+        const [flows, owed, ibans] = await Promise.all([
           selectMonths(tx, userId, range),
-          selectParts(tx, userId, { people: idsOf(people), range }),
+          selectOwedInHousehold(tx, userId, { people: idsOf(people), range }),
           readIbans(tx, userId),
         ])
-        return { rows: [...rows, ...owed], ibans }
+        return { flows: [...flows, ...owed], ibans }
       }),
     ),
   )
-  const repeated = findRepeated(parts)
-  const ids = await readMoves(
-    people,
-    parts.map(({ ibans }) => ibans),
-    range,
-  )
-  const moved = await readEach(people, ids, selectMonthsOf)
-  const rows = [
-    ...parts.flatMap(({ rows: own }, index) => own.filter(({ account_id: id }) => !repeated[index]?.has(id))),
-    ...moved.flat().map((row) => ({ ...row, amount: -row.amount })),
-  ]
+  const ids = await readMoves(people, reads, range)
+  const rows = countedFlows<MonthRow>(reads, await readEach(people, ids, selectMonthsOf)).flat()
   const sumOf = (month: string, type: string): bigint =>
     rows.reduce(
       (sum, row) =>
@@ -73,35 +70,31 @@ export async function listOursPayments(
   const { range } = await resolveQuery(ctx, query, defaultPeriod)
   const people = await findPeople(ctx)
   const { language } = ctx
-  const parts = await Promise.all(
+  const reads = await Promise.all(
     people.map((person) =>
       readAs(person, async (tx, userId) => {
         const [byId, ibans] = await Promise.all([categoriesById(tx, userId, language), readIbans(tx, userId)])
         const ofName = [...byId.values()].flatMap(({ id, name }) => (name === category ? [id] : []))
         const categories = category === uncategorisedName(language) ? [...ofName, null] : ofName
         const [rows, owed] = await Promise.all([
-          selectBehind(tx, userId, { categories, range }),
-          selectParts(tx, userId, { people: idsOf(people), range }),
+          selectSpending(tx, userId, { categories, range }),
+          selectOwedInHousehold(tx, userId, { people: idsOf(people), range }),
         ])
-        const parts = new Map(
+        const owedOf = new Map(
           owed.map(({ id, amount, unconverted }) => [id, unconverted === null ? amount : null]),
         )
         return {
           ibans,
-          rows: rows.map((row) => ({ ...row, minor: plus(row.minor, parts.get(row.id) ?? 0n) })),
+          rows: rows.map((row) => ({ ...row, minor: plus(row.minor, owedOf.get(row.id) ?? 0n) })),
         }
       }),
     ),
   )
-  const repeated = findRepeated(parts)
-  const moves = await readMoves(
-    people,
-    parts.map(({ ibans }) => ibans),
-    range,
-  )
-  const rows = parts.flatMap(({ rows: behind }, person) => {
+  const repeated = findRepeated(reads)
+  const moves = await readMoves(people, reads, range)
+  const rows = reads.flatMap((read, person) => {
     const moved = new Set(moves[person])
-    return behind
+    return read.rows
       .filter(({ id, account_id: account }) => !repeated[person]?.has(account) && !moved.has(id))
       .map((row) => ({ ...row, person }))
   })
@@ -123,7 +116,7 @@ export async function listOursPayments(
         : []
     }),
     count: rows.length,
-    total: aed(rows.reduce((sum: bigint, { minor }: BehindRow) => sum + (minor ?? 0n), 0n)),
+    total: aed(rows.reduce((sum: bigint, { minor }: SpendingRow) => sum + (minor ?? 0n), 0n)),
   }
 }
 

@@ -11,39 +11,30 @@ import { wireAmount } from '#contract/money.ts'
 import { addDays, addMonths, type Day, type Range } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { type Balances, hasNewCurrencyRow, readBalances, viewAccount } from '../accounts/service.ts'
-import type { Category } from '#contract/categories.ts'
+import { hasNewCurrencyRow, viewAccount } from '../accounts/service.ts'
 import { seededName } from '../categories/names.ts'
-import { categoriesById } from '../categories/service.ts'
 import { expectedFrom, readSources, type Sources } from '../expected/service.ts'
 import { aed } from '../ledger/totals/service.flows.ts'
-import { findRepeated, type FlowRow } from './ours.ts'
-import {
-  findPeople,
-  idsOf,
-  type Ibans,
-  type Person,
-  readAs,
-  readEach,
-  readIbans,
-  readMoves,
-} from './service.people.ts'
-import { selectFlows, selectFlowsOf, selectParts, selectTransfers } from './store.ours.ts'
+import { countedFlows, findRepeated, type FlowRow } from './ours.ts'
+import { type Figures, readFigures } from './service.ours.ts'
+import { findPeople, type Person, readAs, readEach, readMoves } from './service.people.ts'
+import { selectFlowsOf, selectTransfers } from './store.ours.ts'
 import { type BudgetRow, type GoalRow, selectBudgets, selectGoals } from './store.plans.ts'
 
 type Plan = ResponseFields<typeof contract>
-type Part = {
+type PersonRead = Figures & {
   person: Person
-  balances: Balances
-  categories: ReadonlyMap<string, Category>
-  flows: readonly FlowRow[]
-  ibans: Ibans
   sources: Sources
   budgets: readonly BudgetRow[]
   goals: readonly GoalRow[]
-  /** Accounts that a person before shares too. */
+  /** Of the newest payments of their series, those that are transfers for the person alone. */
+  transfers: readonly string[]
+}
+/** `flows` are those that count in the household's budgets. */
+type PersonPlans = Omit<PersonRead, 'transfers'> & {
+  /** Accounts that an earlier person shares too. */
   repeated: ReadonlySet<string>
-  /** Payments that only move money between accounts of the household. */
+  /** Payments that only move money between accounts of the household, or of the person. */
   moves: ReadonlySet<string>
 }
 
@@ -55,80 +46,63 @@ export async function readOursPlan(ctx: Ctx): Promise<Plan> {
   const first = `${day.slice(0, 7)}-01`
   const month = { from: first, to: addDays(addMonths(first, 1), -1) }
   const people = await findPeople(ctx)
-  const parts = await readParts(people, { from: month.from, to: day }, day)
+  const plans = await readPlans(people, { from: month.from, to: day }, day)
   return {
     month,
-    budgets: parts.flatMap((part) => part.budgets.map((row) => viewBudget(row, part, parts))),
-    goals: parts.flatMap((part) => part.goals.map((row) => viewGoal(row, part, parts, addMonths(first, 1)))),
-    ...viewBills(ctx, parts, day),
+    budgets: plans.flatMap((owner) => owner.budgets.map((row) => viewBudget(row, owner, plans))),
+    goals: plans.flatMap((owner) =>
+      owner.goals.map((row) => viewGoal(row, owner, plans, addMonths(first, 1))),
+    ),
+    ...viewBills(ctx, plans, day),
   }
 }
 
-async function readParts(
+async function readPlans(
   people: readonly Person[],
   range: { from: Day; to: Day },
   day: Day,
-): Promise<Part[]> {
-  const parts = await Promise.all(people.map((person) => readPart(person, people, range, day)))
-  const repeated = findRepeated(parts)
-  const ids = await readMoves(
-    people,
-    parts.map(({ ibans }) => ibans),
-    { from: addDays(day, -lookedAtDays), to: range.to },
-  )
+): Promise<PersonPlans[]> {
+  const reads = await Promise.all(people.map((person) => readPerson(person, people, range, day)))
+  const repeated = findRepeated(reads)
+  const ids = await readMoves(people, reads, { from: addDays(day, -lookedAtDays), to: range.to })
   const moved = await readEach(people, ids, (tx, userId, own) => selectFlowsOf(tx, userId, own, range))
-  return parts.map((part, index) => ({
-    ...part,
+  const flows = countedFlows(reads, moved)
+  return reads.map(({ transfers, ...read }, index) => ({
+    ...read,
     repeated: repeated[index] ?? new Set(),
-    moves: new Set([...part.transfers, ...(ids[index] ?? [])]),
-    flows: [
-      ...part.flows.filter(({ account_id: id }) => repeated[index]?.has(id) !== true),
-      ...(moved[index] ?? []).map((flow) => ({ ...flow, amount: -flow.amount })),
-    ],
+    moves: new Set([...transfers, ...(ids[index] ?? [])]),
+    flows: flows[index] ?? [],
   }))
 }
 
-type Read = Omit<Part, 'repeated' | 'moves'> & { transfers: readonly string[] }
-function readPart(person: Person, people: readonly Person[], range: Range, day: Day): Promise<Read> {
+function readPerson(person: Person, people: readonly Person[], range: Range, day: Day): Promise<PersonRead> {
   return readAs(person, async (tx, userId) => {
-    const [balances, categories, flows, owed, ibans, sources, budgets, goals] = await Promise.all([
-      readBalances(tx, userId, day),
-      categoriesById(tx, userId, person.ctx.language),
-      selectFlows(tx, userId, range),
-      selectParts(tx, userId, { people: idsOf(people), range }),
-      readIbans(tx, userId),
+    const [figures, sources, budgets, goals] = await Promise.all([
+      readFigures(tx, person, { people, range, day }),
       readSources(tx, userId, day),
       selectBudgets(tx, userId),
       selectGoals(tx, userId),
     ])
-    const paid = [...sources.marks.values()].flatMap((marks) => marks.at(-1)?.transactionId ?? [])
-    const transfers = await selectTransfers(tx, userId, paid)
-    return {
-      person,
-      balances,
-      categories,
-      flows: [...flows, ...owed],
-      ibans,
-      sources,
-      transfers,
-      budgets,
-      goals,
-    }
+    const newest = [...sources.marks.values()].flatMap((marks) => marks.at(-1)?.transactionId ?? [])
+    const transfers = await selectTransfers(tx, userId, newest)
+    return { ...figures, person, sources, budgets, goals, transfers }
   })
 }
 
 function viewBudget(
   { id, category_id: categoryId, limit_minor: limit }: BudgetRow,
-  { person, categories }: Part,
-  parts: readonly Part[],
+  { person, categories }: PersonPlans,
+  plans: readonly PersonPlans[],
 ): HouseholdBudget {
   const category = categoryId === null ? undefined : categories.get(categoryId)
-  const isIn = (flow: FlowRow, of: Part): boolean =>
+  const isBudgeted = (flow: FlowRow, spender: PersonPlans): boolean =>
     categoryId === null
-      ? flow.type === 'expense' || of.categories.get(flow.category_id ?? '')?.type === 'expense'
+      ? flow.type === 'expense' || spender.categories.get(flow.category_id ?? '')?.type === 'expense'
       : flow.category_id === categoryId
-  const spent = parts
-    .flatMap((of) => of.flows.filter((flow) => flow.unconverted === null && isIn(flow, of)))
+  const spent = plans
+    .flatMap((spender) =>
+      spender.flows.filter((flow) => flow.unconverted === null && isBudgeted(flow, spender)),
+    )
     .reduce((sum, { type, amount }) => (type === 'expense' ? sum + amount : sum - amount), 0n)
   return {
     id,
@@ -148,12 +122,17 @@ function viewBudget(
   }
 }
 
-function viewGoal(row: GoalRow, { person }: Part, parts: readonly Part[], nextMonth: Day): HouseholdGoal {
+function viewGoal(
+  row: GoalRow,
+  { person }: PersonPlans,
+  plans: readonly PersonPlans[],
+  nextMonth: Day,
+): HouseholdGoal {
   const { id, name, target_minor: target, by_day: by } = row
   const counted = new Set<string>()
   const accounts: string[] = []
   let saved: bigint | null = 0n
-  for (const { balances, ibans } of parts)
+  for (const { balances, ibans } of plans)
     for (const account of balances.rows) {
       if (!row.account_ids.includes(account.id)) continue
       accounts.push(account.id)
@@ -184,11 +163,14 @@ function viewGoal(row: GoalRow, { person }: Part, parts: readonly Part[], nextMo
 }
 
 /** Expected payments out of accounts that count here, but for those that only move money within the household. */
-function viewBills(ctx: Ctx, parts: readonly Part[], day: Day): Pick<Plan, 'bills' | 'bills_total'> {
-  const { language } = ctx
+function viewBills(
+  { language }: Ctx,
+  plans: readonly PersonPlans[],
+  day: Day,
+): Pick<Plan, 'bills' | 'bills_total'> {
   const span = { from: day, to: addDays(day, oursBillDays - 1), today: day, language }
   let total = 0n
-  const bills = parts.flatMap(({ person, balances, sources, repeated, moves }) => {
+  const bills = plans.flatMap(({ person, balances, sources, repeated, moves }) => {
     const rows = new Map(balances.rows.map((row) => [row.id, row]))
     return expectedFrom(sources, span).flatMap((payment) => {
       const row = rows.get(payment.accountId ?? '')

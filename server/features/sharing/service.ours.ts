@@ -4,9 +4,10 @@ import type { Category } from '#contract/categories.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
 import type { readOurs as contract } from '#contract/ours.ts'
 import type { PeriodQuery } from '#contract/pay-period.ts'
-import { defaultPeriod, type Range } from '#contract/period.ts'
+import { type Day, defaultPeriod, type Range } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import {
   type Balances,
   hasNewCurrencyRow,
@@ -19,7 +20,7 @@ import { uncategorisedName } from '../categories/names.ts'
 import { categoriesById } from '../categories/service.ts'
 import { aed } from '../ledger/totals/service.flows.ts'
 import { resolveQuery } from '../periods/service.ts'
-import { findRepeated, type FlowRow } from './ours.ts'
+import { countedFlows, findRepeated, type FlowRow } from './ours.ts'
 import {
   findPeople,
   type Ibans,
@@ -30,10 +31,11 @@ import {
   readIbans,
   readMoves,
 } from './service.people.ts'
-import { selectFlows, selectFlowsOf, selectParts } from './store.ours.ts'
+import { selectFlows, selectFlowsOf, selectOwedInHousehold } from './store.ours.ts'
 
 type Ours = ResponseFields<typeof contract>
-type Part = {
+/** What one person shares; `flows` are also those of accounts that another person shares too. */
+export type Figures = {
   balances: Balances
   categories: ReadonlyMap<string, Category>
   flows: readonly FlowRow[]
@@ -44,51 +46,49 @@ type Part = {
 export async function readOurs(ctx: Ctx, query: PeriodQuery): Promise<Ours> {
   const { range } = await resolveQuery(ctx, query, defaultPeriod)
   const people = await findPeople(ctx)
-  const parts = await Promise.all(people.map((person) => readPart(person, people, range)))
-  const ids = await readMoves(
-    people,
-    parts.map(({ ibans }) => ibans),
-    range,
+  const day = today(ctx.clock)
+  const figures = await Promise.all(
+    people.map((person) => readAs(person, (tx) => readFigures(tx, person, { people, range, day }))),
   )
-  const moves = await readEach(people, ids, selectFlowsOf)
-  return viewOurs(ctx, { people, parts, repeated: findRepeated(parts), moves, range })
+  const ids = await readMoves(people, figures, range)
+  const moved = await readEach(people, ids, selectFlowsOf)
+  return viewOurs(ctx, { people, figures, moved, range })
 }
 
-function readPart(person: Person, people: readonly Person[], range: Range): Promise<Part> {
-  const { clock, language } = person.ctx
-  return readAs(person, async (tx, userId) => {
-    const [balances, categories, flows, owed, ibans] = await Promise.all([
-      readBalances(tx, userId, today(clock)),
-      categoriesById(tx, userId, language),
-      selectFlows(tx, userId, range),
-      selectParts(tx, userId, { people: idsOf(people), range }),
-      readIbans(tx, userId),
-    ])
-    return { balances, categories, flows: [...flows, ...owed], ibans }
-  })
+/** Reads a person's figures in their transaction; what people of the household owe of a payment counts too. */
+export async function readFigures(
+  tx: Tx,
+  { ctx: { userId, language } }: Person,
+  { people, range, day }: { people: readonly Person[]; range: Range; day: Day },
+): Promise<Figures> {
+  const [balances, categories, flows, owed, ibans] = await Promise.all([
+    readBalances(tx, userId, day),
+    categoriesById(tx, userId, language),
+    selectFlows(tx, userId, range),
+    selectOwedInHousehold(tx, userId, { people: idsOf(people), range }),
+    readIbans(tx, userId),
+  ])
+  return { balances, categories, flows: [...flows, ...owed], ibans }
 }
 
-type Found = {
+type Household = {
   people: readonly Person[]
-  parts: readonly Part[]
-  repeated: readonly ReadonlySet<string>[]
-  moves: readonly (readonly FlowRow[])[]
+  figures: readonly Figures[]
+  moved: readonly (readonly FlowRow[])[]
   range: Range
 }
 
-function viewOurs(ctx: Ctx, { people, parts, repeated, moves, range }: Found): Ours {
-  const counted = parts.map(({ flows }, index) => [
-    ...flows.filter(({ account_id: id }) => repeated[index]?.has(id) !== true),
-    ...(moves[index] ?? []).map((flow) => ({ ...flow, amount: -flow.amount, count: -flow.count })),
-  ])
-  const sums = parts.map((part, index) => sumsOf(part, repeated[index], counted[index] ?? []))
+function viewOurs(ctx: Ctx, { people, figures, moved, range }: Household): Ours {
+  const repeated = findRepeated(figures)
+  const counted = countedFlows(figures, moved)
+  const sums = figures.map((person, index) => sumsOf(person, repeated[index], counted[index] ?? []))
   const whole = sums.reduce((a, b) => ({
     assets: a.assets + b.assets,
     debts: a.debts + b.debts,
     income: a.income + b.income,
     expenses: a.expenses + b.expenses,
   }))
-  const moved = moves.flat()
+  const transfers = moved.flat()
   return {
     ...range,
     total: viewSums(whole),
@@ -97,7 +97,7 @@ function viewOurs(ctx: Ctx, { people, parts, repeated, moves, range }: Found): O
       membership_id: membershipId,
       ...viewSums(sums[index] ?? whole),
     })),
-    accounts: parts.flatMap(({ balances }, index) =>
+    accounts: figures.flatMap(({ balances }, index) =>
       balances.rows.map((row) => ({
         id: row.id,
         membership_id: people[index]?.membershipId ?? null,
@@ -105,23 +105,23 @@ function viewOurs(ctx: Ctx, { people, parts, repeated, moves, range }: Found): O
         counted_elsewhere: repeated[index]?.has(row.id) === true,
       })),
     ),
-    categories: viewCategories(ctx, parts, counted),
+    categories: viewCategories(ctx, figures, counted),
     transfers: {
-      count: moved.reduce((sum, { count }) => sum + count, 0),
+      count: transfers.reduce((sum, { count }) => sum + count, 0),
       amount: aed(
-        moved.reduce((sum, { type, amount, unconverted }) => {
+        transfers.reduce((sum, { type, amount, unconverted }) => {
           return type === 'expense' && unconverted === null ? sum + amount : sum
         }, 0n),
       ),
     },
-    unconverted: unconvertedIn(parts, repeated, counted),
+    unconverted: unconvertedIn(figures, repeated, counted),
   }
 }
 
 type Sums = { assets: bigint; debts: bigint; income: bigint; expenses: bigint }
 
 function sumsOf(
-  { balances }: Part,
+  { balances }: Figures,
   repeated: ReadonlySet<string> | undefined,
   flows: readonly FlowRow[],
 ): Sums {
@@ -152,12 +152,12 @@ const viewSums = ({ assets, debts, income, expenses }: Sums) => ({
 /** By name and direction: people's own categories of the same name are one. */
 function viewCategories(
   { language }: Ctx,
-  parts: readonly Part[],
+  figures: readonly Figures[],
   flows: readonly (readonly FlowRow[])[],
 ): Ours['categories'] {
   type Sum = Omit<Ours['categories'][number], 'amount'> & { minor: bigint }
   const sums = new Map<string, Sum>()
-  for (const [index, { categories }] of parts.entries())
+  for (const [index, { categories }] of figures.entries())
     for (const { category_id: id, type, unconverted, amount, count } of flows[index] ?? []) {
       if (unconverted !== null) continue
       const category = id === null ? undefined : categories.get(id)
@@ -183,11 +183,11 @@ function viewCategories(
 
 /** The currencies of balances and flows that have no exchange rate, and so are in no total. */
 function unconvertedIn(
-  parts: readonly Part[],
+  figures: readonly Figures[],
   repeated: readonly ReadonlySet<string>[],
   flows: readonly (readonly FlowRow[])[],
 ): string[] {
-  const balances = parts.flatMap(({ balances: { rows, rates } }, index) =>
+  const balances = figures.flatMap(({ balances: { rows, rates } }, index) =>
     unconvertedOf(
       rows.filter(({ id }) => repeated[index]?.has(id) !== true),
       rates,

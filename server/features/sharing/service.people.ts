@@ -40,7 +40,7 @@ export async function findPeople(ctx: Ctx): Promise<Person[]> {
 export const readAs = <T>({ ctx }: Person, work: (tx: Tx, userId: string) => Promise<T>): Promise<T> =>
   read(ctx.db, { userId: ctx.userId }, (tx) => work(tx, ctx.userId))
 
-/** Reads of each person what is known of some payments; nothing where there are none. */
+/** Reads something about some payments of each person, whose `ids` come in the order of `people`. */
 export const readEach = <T>(
   people: readonly Person[],
   ids: readonly (readonly string[])[],
@@ -59,14 +59,15 @@ export async function readIbans(tx: Tx, userId: string): Promise<Ibans> {
   return new Map((await selectIbans(tx, userId)).map(({ id, hash }) => [id, hash]))
 }
 
-/** Of each person the payments between two days that only move money between accounts of the household. */
+/** The ids of each person’s payments of these days that only move money between accounts of the household. */
 export async function readMoves(
   people: readonly Person[],
-  ibans: readonly Ibans[],
+  accounts: readonly { ibans: Ibans }[],
   range: Range,
 ): Promise<string[][]> {
   if (people.length < 2) return people.map(() => [])
-  const repeated = findRepeated(ibans.map((each) => ({ ibans: each })))
+  const ibans = accounts.map((each) => each.ibans)
+  const repeated = findRepeated(accounts)
   const hashes = [...new Set(ibans.flatMap((each) => [...each.values()]))]
   const joint = new Set(
     ibans.flatMap((each, index) => [...(repeated[index] ?? [])].flatMap((id) => each.get(id) ?? [])),
@@ -77,8 +78,10 @@ export async function readMoves(
   }
   const named = await Promise.all(
     people.map((person, index) => {
-      const accounts = [...(ibans[index] ?? [])].flatMap(([id, hash]) => (joint.has(hash) ? [id] : []))
-      return readAs(person, (tx, userId) => selectNamed(tx, userId, { hashes, accounts, range: around }))
+      const jointAccounts = [...(ibans[index] ?? [])].flatMap(([id, hash]) => (joint.has(hash) ? [id] : []))
+      return readAs(person, (tx, userId) =>
+        selectNamed(tx, userId, { hashes, accounts: jointAccounts, range: around }),
+      )
     }),
   )
   const amounts = [...new Set(named.flat().map(({ minor }) => minor))]

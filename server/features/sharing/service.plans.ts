@@ -4,7 +4,7 @@ import type * as contract from '#contract/ours.ts'
 import { mostHouseholdPlans } from '#contract/ours.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../context.ts'
-import { read, system, type Tx } from '../../platform/db/db.ts'
+import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { readBalances } from '../accounts/service.ts'
@@ -18,7 +18,6 @@ import {
   type BudgetRow,
   deleteBudgetRow,
   deleteGoalRow,
-  forgetPerson,
   type GoalRow,
   insertBudget,
   selectBudgets,
@@ -57,7 +56,7 @@ export async function createOursBudget(
         fail('too_many_budgets', { max: mostHouseholdPlans })
       if (!(await insertBudget(tx, userId, row, clock.now())))
         fail('household_budget_taken', {}, { field: 'category_id' })
-      return nameOf(tx, ctx, row)
+      return category?.name ?? ''
     },
     (name) => ({ name }),
   )
@@ -168,19 +167,13 @@ export async function updateOursGoal(
 }
 
 export async function deleteOursGoal(ctx: Ctx, id: string): Promise<void> {
-  const { userId } = ctx
   await writeChange(
     ctx,
     'goal.delete',
     async (tx) => {
-      const row = (isUuid(id) ? await selectGoal(tx, userId, id) : null) ?? fail('goal_not_found')
-      await deleteGoalRow(tx, userId, id)
-      return row
+      const row = isUuid(id) ? await deleteGoalRow(tx, ctx.userId, id) : null
+      return row ?? fail('goal_not_found')
     },
     ({ name }) => ({ name }),
   )
 }
-
-/** Before a person's data is deleted: what others hold that names something of theirs. */
-export const forgetSharing = ({ db }: Pick<Ctx, 'db'>, userId: string): Promise<void> =>
-  system(db, (tx) => forgetPerson(tx, userId))

@@ -13,6 +13,7 @@ import { listAccounts } from '../accounts/service.ts'
 import { dropFromEntries, recordAudit } from '../audit/service.ts'
 import { countTransactions, readFilterTotals, searchTransactions } from '../ledger/list/service.ts'
 import { type About, type News, newsMail } from './mails.ts'
+import { clearPersonFromPlans } from './store.plans.ts'
 import {
   endMembership,
   type InvitationRow,
@@ -225,12 +226,13 @@ export function sendNews(
   )
 }
 
-/** Before a person's sign-in is deleted: takes their name and address out of what others keep about a household. */
+/** Before a person's data is deleted: takes their name, address and accounts out of what others keep about a household. */
 export async function forgetPerson(db: Db, userId: string): Promise<void> {
   await system(db, async (tx) => {
+    const otherIds = await selectConnected(tx, userId)
+    await clearPersonFromPlans(tx, userId, otherIds)
     const person = await selectPerson(tx, userId)
     if (!person) return
-    for (const otherId of await selectConnected(tx, userId))
-      await dropFromEntries(tx, otherId, [person.name, person.email])
+    for (const otherId of otherIds) await dropFromEntries(tx, otherId, [person.name, person.email])
   })
 }

@@ -61,14 +61,14 @@ export async function selectMonthsOf(tx: Tx, userId: string, ids: readonly strin
 }
 
 /** What others in the household owe of a payment that counts without it: together they spent it all the same. */
-export type PartRow = FlowRow & { id: string; day: Day; month: Day }
+export type OwedRow = FlowRow & { id: string; day: Day; month: Day }
 
-export async function selectParts(
+export async function selectOwedInHousehold(
   tx: Tx,
   userId: string,
   { people, range }: { people: readonly string[]; range: Range },
-): Promise<PartRow[]> {
-  return query<PartRow>(tx)`
+): Promise<OwedRow[]> {
+  return query<OwedRow>(tx)`
     select p.id, p.account_id, p.effective_category_id as category_id, p.type, p.day,
       date_trunc('month', p.day::timestamp)::date as month,
       case when p.effective_aed_minor is null then p.currency end as unconverted, 0 as count,
@@ -108,16 +108,16 @@ export async function selectSettling(tx: Tx, userId: string, ids: readonly strin
   return rows.map(({ id }) => id)
 }
 
-/** A payment with lines in some categories, and what these count with; `minor` null without a rate. */
-export type BehindRow = { id: string; account_id: string; day: Day; minor: bigint | null }
+/** A payment and what its lines in some categories add up to, in fils; null without an exchange rate. */
+export type SpendingRow = { id: string; account_id: string; day: Day; minor: bigint | null }
 
-/** The payments with spending in some categories, newest first; null among them stands for no category. */
-export async function selectBehind(
+/** The payments with spending in some categories, newest first; null among the categories stands for none. */
+export async function selectSpending(
   tx: Tx,
   userId: string,
   { categories, range }: { categories: readonly (string | null)[]; range: Range },
-): Promise<BehindRow[]> {
-  return query<BehindRow>(tx)`
+): Promise<SpendingRow[]> {
+  return query<SpendingRow>(tx)`
     select id, account_id, day, case when count(*) = count(aed_minor) then sum(aed_minor)::bigint end as minor
     from payment_lines where user_id = ${userId} and type = 'expense' and counts and visible and ${within(sql`day`, range)}
       and coalesce(category_id, '') = any(${categories.map((id) => id ?? '')}::text[])

@@ -60,26 +60,26 @@ export async function upsertGoal(tx: Tx, userId: string, row: GoalRow, now: Date
       by_day = excluded.by_day, account_ids = excluded.account_ids, updated_at = excluded.updated_at`
 }
 
-export async function deleteGoalRow(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const rows = await query(tx)`
-    delete from household_goals where user_id = ${userId} and id = ${id} returning id`
-  return rows.length > 0
+export async function deleteGoalRow(tx: Tx, userId: string, id: string): Promise<GoalRow | null> {
+  return queryFirst<GoalRow>(tx)`
+    delete from household_goals where user_id = ${userId} and id = ${id}
+    returning id, name, target_minor, by_day, account_ids`
 }
 
 /**
- * Takes a person's accounts out of the goals of everybody who ever shared accounts with them, or they with, and leaves of
- * the costs that they owe only the name that was typed.
+ * Takes a person's accounts out of the goals of these other people, and leaves of the costs that the person owes them
+ * only the name that was typed.
  */
-export async function forgetPerson(systemTx: Tx, userId: string): Promise<void> {
-  const people = await query<{ id: string }>(systemTx)`
-    select member_id as id from household_members where owner_id = ${userId}
-    union select owner_id from household_members where member_id = ${userId}`
+export async function clearPersonFromPlans(
+  systemTx: Tx,
+  userId: string,
+  otherIds: readonly string[],
+): Promise<void> {
   const accounts = await query<{ id: string }>(systemTx)`select id from accounts where user_id = ${userId}`
   const ids = accounts.map(({ id }) => id)
   await query(systemTx)`
-    update shared_costs set member_id = null
-    where user_id = any(${people.map(({ id }) => id)}::uuid[]) and member_id = ${userId}`
+    update shared_costs set member_id = null where user_id = any(${otherIds}::uuid[]) and member_id = ${userId}`
   await query(systemTx)`
     update household_goals set account_ids = ids_without(account_ids, ${ids}::uuid[])
-    where user_id = any(${people.map(({ id }) => id)}::uuid[]) and account_ids && ${ids}::uuid[]`
+    where user_id = any(${otherIds}::uuid[]) and account_ids && ${ids}::uuid[]`
 }

@@ -1,67 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, type Logger, type RawBuilder, sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { fail } from '../errors.ts'
-import { isUuid } from '../ids.ts'
+import { beginRead, beginWrite, membershipOver, memberPath, type MemberScope } from './begin.ts'
 import { isDistributed } from './distribution.ts'
-import { instantOf } from './instants.ts'
-import { type Db, overClient, overNothing, overPool, send, type Tx, withoutNames } from './connection.ts'
+import { type Db, overClient, overNothing, overPool, send, type Tx } from './connection.ts'
+import { checkOver, type Session } from './session.ts'
 
+export type { MemberScope } from './begin.ts'
 export { type Db, query, queryFirst, type Tx } from './connection.ts'
+export { createPool, type Target } from './pool.ts'
+export type { Session } from './session.ts'
 
-/** How to reach PostgreSQL: a connection string, or the embedded engine's socket. */
-export type Target = (
-  | { connectionString: string }
-  | { host: string; port: number; user: string; password: string; database: string }
-) & {
-  /** Whether to prepare named statements, which a session behind a pooler may lack at the next use. */
-  preparedStatements?: boolean
+type Source = {
+  pool: pg.Pool
+  log: Logger | undefined
+  distributed: () => Promise<boolean>
+  scope?: MemberScope
 }
-
-type Parser = (text: string) => unknown
-const { builtins } = pg.types
-
-/**
- * Creates a pool that returns int8 as BigInt and dates as `YYYY-MM-DD`. With 'number', for a library that
- * needs it, int8 is a number and dates are parsed by the driver.
- */
-export function createPool(target: Target, max: number, int8: 'bigint' | 'number' = 'bigint'): pg.Pool {
-  const parsers = new Map<number, Parser>([
-    [builtins.INT8, int8 === 'bigint' ? BigInt : Number],
-    [builtins.TIMESTAMPTZ, instantOf],
-  ])
-  if (int8 === 'bigint') parsers.set(builtins.DATE, (text) => text)
-  const pool = new pg.Pool({
-    ...target,
-    max,
-    types: {
-      // the driver declares its parsers as any
-      // oxlint-disable-next-line typescript/no-unsafe-return
-      getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
-    },
-    // the embedded engine's one session keeps all prepared statements, so connections to it stay open
-    idleTimeoutMillis: 'host' in target ? 0 : 60_000,
-    connectionTimeoutMillis: 10_000,
-    pipeline: true,
-    application_name: 'xtharwa',
-  })
-  pool.on('error', () => undefined) // a lost idle connection is replaced at the next use
-  // A connection lost in use fails its statement; without a listener the error would also end the process.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-    if (target.preparedStatements === false) withoutNames(client)
-  })
-  return pool
-}
-
-/** Whose rows a member of their household reads, and of which accounts. */
-export type Share = {
-  readonly userId: string
-  readonly accounts: readonly string[]
-  /** The membership in which a partner also writes; without it nothing is written. */
-  readonly partnerIn?: string | undefined
-}
-type Source = { pool: pg.Pool; log: Logger | undefined; distributed: () => Promise<boolean>; share?: Share }
 const sources = new WeakMap<Db, Source>()
 
 /** Creates the database handle of a pool. `onQuery` receives each statement, for tests. */
@@ -80,24 +36,22 @@ export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void
  * The same database for the request of a household member. `read` sees the rows of the shared accounts of this
  * user alone, and of a partner `write` changes only those; nothing else may be done with it.
  */
-export function shareDb(db: Db, share: Share): Db {
+export function shareDb(db: Db, scope: MemberScope): Db {
   const shared = overNothing()
-  sources.set(shared, { ...sourceOf(db), share })
+  sources.set(shared, { ...sourceOf(db), scope })
   return shared
 }
 
-/** The share of a member's database, which must be that of the actor's rows. */
-function shareFor(db: Db, actor: Actor): Share | undefined {
-  const { share } = sourceOf(db)
-  if (share && share.userId !== actor.userId) throw new Error('a household member reads one person’s rows')
-  return share
+/** The scope of a member's database, which must be that of the actor's rows. */
+function scopeFor(db: Db, actor: Actor): MemberScope | undefined {
+  const { scope } = sourceOf(db)
+  if (scope && scope.userId !== actor.userId) throw new Error('a household member reads one person’s rows')
+  return scope
 }
 
-/** The source of a database on which everything may be done. */
-function wholeSource(db: Db): Source {
-  const source = sourceOf(db)
-  if (source.share) throw new Error('a household member may only read')
-  return source
+/** Fails on the database of a household member, on which not everything may be done. */
+function requireWhole(db: Db): void {
+  if (sourceOf(db).scope) throw new Error('a household member may only read')
 }
 
 function sourceOf(db: Db): Source {
@@ -118,38 +72,8 @@ function askOnce(pool: pg.Pool): () => Promise<boolean> {
   }
 }
 
-/** A request's session. It is checked once: by `checkSession`, or by the request's first transaction. */
-export type Session = {
-  /**
-   * The first query returns a row if the session is valid, the last the version of the user's data and the
-   * language. One query does both, except on Citus, where joining coordinator and user tables takes three
-   * steps. `asUser`: whether they run as the user's role.
-   */
-  readonly queries: (on: { asUser: boolean; distributed: boolean }) => readonly CompiledQuery[]
-  checked: boolean
-  /** The version of the user's data when the session was checked; null if the user has none. */
-  version: string | null
-  /** The language that the user has set, or null. */
-  language: string | null
-}
 /** The user whose rows a transaction sees, and the session that must still be valid. */
 export type Actor = { userId: string; session?: Session | undefined }
-
-/** Sends the queries that check a session, and fails with 401 if it has ended. */
-async function checkOver(
-  client: pg.PoolClient,
-  log: Logger | undefined,
-  session: Session,
-  queries: readonly CompiledQuery[],
-): Promise<void> {
-  const results = await Promise.all(queries.map(({ sql, parameters }) => send(client, sql, parameters)))
-  for (const query of queries) void log?.({ level: 'query', query, queryDurationMillis: 0 })
-  if (!results[0]?.rows[0]) fail('unauthenticated')
-  const { version, language } = results.at(-1)?.rows[0] ?? {}
-  session.version = typeof version === 'string' ? version : null
-  session.language = typeof language === 'string' ? language : null
-  session.checked = true
-}
 
 /** Checks a session outside a transaction; fails with 401 if it has ended. */
 export async function checkSession(db: Db, session: Session): Promise<void> {
@@ -169,14 +93,9 @@ export async function checkSession(db: Db, session: Session): Promise<void> {
  * `work` resolves to. Retries after errors such as serialization failures.
  */
 export async function read<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const share = shareFor(db, actor)
+  const scope = scopeFor(db, actor)
   const begin: Ends<T>['begin'] = ({ client, log, distributed }) => {
-    const texts = beginAs(actor.userId, reading, readSettings, {
-      distributed,
-      share,
-      role: share ? memberRole : appRole,
-      last: share ? [holdOutsidePayments] : [],
-    })
+    const texts = beginRead(actor.userId, { distributed, scope })
     return beginChecked({ client, log, distributed }, texts, actor.session)
   }
   return transact(db, { begin, waits: false, commit: endRead }, work)
@@ -199,13 +118,11 @@ export async function write<T>(
     const keeps = typeof keepVersion === 'function' ? keepVersion(result) : keepVersion
     return endWrite(client, keeps ? null : actor.userId)
   }
-  const share = shareFor(db, actor)
-  if (share && share.partnerIn === undefined) throw new Error('a household member may only read')
+  const scope = scopeFor(db, actor)
+  if (scope && scope.partnerIn === undefined) throw new Error('a household member may only read')
   const begin: Ends<T>['begin'] = ({ client, log, distributed }) => {
-    const role = share ? partnerRole : appRole
-    const texts = beginAs(actor.userId, '', settings, { distributed, share, role })
-    const then = [lockOf(actor.userId), ...(share ? [holdMembership, holdOutsidePayments] : [])]
-    return beginChecked({ client, log, distributed }, [...texts, ...then], actor.session)
+    const texts = beginWrite(actor.userId, { distributed, scope })
+    return beginChecked({ client, log, distributed }, texts, actor.session)
   }
   return transact(db, { begin, waits: true, commit }, work).catch((error: unknown) => {
     if (stateOf(error) === membershipOver) fail('membership_ended')
@@ -218,63 +135,10 @@ export async function write<T>(
  * Triggers set new versions of users' data.
  */
 export async function system<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  wholeSource(db)
+  requireWhole(db)
   const begin: Ends<T>['begin'] = async ({ client }) => void (await send(client, 'begin'))
   return transact(db, { begin, waits: true, commit: (client) => endWrite(client, null) }, work)
 }
-
-/**
- * JIT compiling takes longer than any of our statements runs, so it is off. Random reads cost about as much
- * as sequential ones, as on all SSDs.
- */
-const settings = 'set local jit = off; set local random_page_cost = 1.1'
-/** Reads are planned once per connection: planning a list takes longer than running it. */
-const readSettings = `${settings}; set local plan_cache_mode = force_generic_plan`
-const reading = 'isolation level repeatable read read only'
-const appRole = 'xtharwa_app'
-const memberRole = 'xtharwa_member'
-const partnerRole = 'xtharwa_partner'
-/** Finds once what every statement of a member's transaction needs to know of transfers. */
-const holdOutsidePayments = "select set_config('app.outside_payments', public.outside_payments()::text, true)"
-
-/** Fails with `membershipOver` unless the partner's membership is in force, and keeps it so until the commit. */
-const holdMembership = 'select public.hold_membership()'
-const membershipOver = 'XT403'
-
-/**
- * The statements that begin a transaction as a role: the application's, or one of members, whose statements find the
- * views of the schema `shared` in place of some tables. On Citus each is sent by itself, since a
- * text of several reaches the node of the user's rows as a whole; planner settings are the database's there
- * (distribution.ts). Throws for an invalid user id, before anything is sent.
- */
-function beginAs(
-  userId: string,
-  mode: string,
-  planner: string,
-  {
-    distributed,
-    share,
-    role,
-    last = [],
-  }: { distributed: boolean; share: Share | undefined; role: string; last?: readonly string[] },
-): string[] {
-  if (!isUuid(userId)) throw new Error('not a user id')
-  if (share?.accounts.every(isUuid) === false) throw new Error('not the id of an account')
-  if (share?.partnerIn !== undefined && !isUuid(share.partnerIn))
-    throw new Error('not the id of a membership')
-  const begin = `begin ${mode}`
-  const member = share && [
-    `set local app.shared_accounts = '{${share.accounts.join(',')}}'`,
-    ...(share.partnerIn === undefined ? [] : [`set local app.membership_id = '${share.partnerIn}'`]),
-    memberPath,
-  ]
-  const user = [`set local app.user_id = '${userId}'`, ...(member ?? []), `set local role ${role}`, ...last]
-  return distributed ? [begin, ...user] : [[begin, planner, ...user].join('; ')]
-}
-
-/** Waits until no other transaction writes this user's data; it is checked to be a UUID before. */
-const lockOf = (userId: string): string =>
-  `select pg_advisory_xact_lock(hashtextextended('${userId.toLowerCase()}', 0))`
 
 /**
  * Begins the transaction and checks the session in one round trip. Statements sent behind this are executed
@@ -306,7 +170,6 @@ async function endWrite(client: pg.PoolClient, userId: string | null): Promise<v
 }
 
 const ofMembers = new WeakSet<Tx>()
-const memberPath = 'set local search_path = shared, public'
 /**
  * Runs `work` on the owner's tables in a partner's transaction, in place of the views of the schema `shared`: totals are
  * of rows as they are stored, and so is an undo. Policies apply as before. What it reads is not for an answer.
@@ -362,7 +225,7 @@ async function tryOnce<T>(
   const client = await source.pool.connect()
   const { tx, close } = overClient(client, source.log)
   if (distributed) overNodes.add(tx)
-  if (source.share) ofMembers.add(tx)
+  if (source.scope) ofMembers.add(tx)
   try {
     const begun = begin({ client, log: source.log, distributed })
     if (waits) await begun

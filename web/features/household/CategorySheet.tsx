@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { listOursPayments, readOurs } from '#contract/ours.ts'
-import type { ResponseOf } from '#contract/endpoint.ts'
+import { listOursPayments } from '#contract/ours.ts'
 import type { PeriodKey } from '#contract/period.ts'
 import { useRead } from '../../api/queries.ts'
 import { DateText } from '../../ui/format/DateText.tsx'
 import { Money } from '../../ui/format/Money.tsx'
 import { Sheet } from '../../ui/overlays/Dialog.tsx'
 import { Loaded } from '../../ui/parts/Loaded.tsx'
-import { nameOf } from './parts.tsx'
+import { nameOf, type Ours } from './parts.tsx'
 
 type SheetProps = {
   category: string
   period: PeriodKey
-  people: ResponseOf<typeof readOurs>['people']
+  people: Ours['people']
   onClose: () => void
 }
 
@@ -30,16 +29,16 @@ export function CategorySheet({ category, period, people, onClose }: SheetProps)
               <Money amount={total} className="text-section font-medium" />
             </p>
             <ul className="mt-2 divide-y divide-line">
-              {payments.map(({ membership_id: of, counted, transaction: row }) => (
+              {payments.map(({ membership_id: membership, counted, transaction: row }) => (
                 <li
-                  key={`${of} ${row.id}`}
+                  key={`${membership} ${row.id}`}
                   className="flex min-h-14 items-center justify-between gap-4 py-2 text-small"
                 >
                   <span className="min-w-0">
                     <bdi className="block truncate">{row.description}</bdi>
                     <span className="block text-meta text-muted">
                       <DateText value={row.date} /> · <bdi>{row.account_name}</bdi> ·{' '}
-                      <bdi>{nameOf(people, of, t('sharing:view.you'))}</bdi>
+                      <bdi>{nameOf(people, membership, t('sharing:view.you'))}</bdi>
                     </span>
                   </span>
                   {counted === null ? (

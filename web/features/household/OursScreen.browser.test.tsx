@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { membershipHeader } from '#contract/roles.ts'
 import { listOursPayments, readOurs, readOursCosts, readOursFlow, readOursPlan } from '#contract/ours.ts'
 import { settleShares } from '#contract/shares.ts'
 import { dashboardData } from '#contract/summaries.ts'
@@ -10,7 +9,7 @@ import { noura, openScreen, signInAs } from '../../testing/app.tsx'
 import { idOf } from '../../testing/data/basics.ts'
 import { anAccount } from '../../testing/data/banks.ts'
 import { aDashboard } from '../../testing/data/dashboard.ts'
-import { aMembership, answerHousehold } from '../../testing/data/household.ts'
+import { aMembership, answerHousehold, watchHeaders } from '../../testing/data/household.ts'
 import { someTransactions } from '../../testing/data/transactions.ts'
 import { answer, answerWith, calls, problem } from '../../testing/fake-api.ts'
 
@@ -31,18 +30,6 @@ const owed = {
     { id: idOf(13), transaction_id: idOf(14), description: 'Taxi', date: '2026-11-06', amount: 20 },
   ],
   matched: { transaction_id: idOf(15), date: '2026-11-09', description: 'From Omar' },
-}
-
-/** The values of the membership header of all requests, by path. */
-function watchHeaders(): Map<string, string | null> {
-  const headers = new Map<string, string | null>()
-  const inner = globalThis.fetch
-  globalThis.fetch = (input, init) => {
-    const request = new Request(input, init)
-    headers.set(new URL(request.url).pathname, request.headers.get(membershipHeader))
-    return inner(input, init)
-  }
-  return headers
 }
 
 async function open(path: string): Promise<void> {
@@ -120,9 +107,9 @@ test('another person’s accounts are read with the membership, under a banner, 
   await open(`/household?of=${omar.id}`)
   await expect.element(page.getByText('You’re looking at accounts of Omar Saeed')).toBeVisible()
   await expect.element(page.getByText('Net worth of these accounts')).toBeVisible()
-  await expect.poll(() => headers.get(searchTransactions.path)).toBe(omar.id)
-  expect(headers.get(dashboardData.path)).toBe(omar.id)
-  expect(headers.get('/api/user/sharing')).toBe(null)
+  await expect.poll(() => headers.get(`GET ${searchTransactions.path}`)).toBe(omar.id)
+  expect(headers.get(`GET ${dashboardData.path}`)).toBe(omar.id)
+  expect(headers.get('GET /api/user/sharing')).toBe(null)
   const shared = queryClient
     .getQueryCache()
     .getAll()

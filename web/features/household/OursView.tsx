@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResponseOf } from '#contract/endpoint.ts'
 import { readOurs } from '#contract/ours.ts'
 import type { PeriodKey } from '#contract/period.ts'
 import { useRead } from '../../api/queries.ts'
@@ -13,10 +12,8 @@ import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
 import { CategorySheet } from './CategorySheet.tsx'
 import { CostsCard } from './CostsCard.tsx'
 import { FlowCard } from './FlowCard.tsx'
-import { AccountsCard, CategoriesCard, FigureCard, nameOf, PeriodChoice } from './parts.tsx'
+import { AccountsCard, CategoriesCard, FigureCard, nameOf, type Ours, PeriodChoice } from './parts.tsx'
 import { PlanCards } from './plans/PlanCards.tsx'
-
-type Ours = ResponseOf<typeof readOurs>
 
 /** What the household shares, added up. */
 export function OursView() {
@@ -71,9 +68,9 @@ export function OursView() {
 }
 
 const shownAccounts = ({ accounts, people }: Ours, joint: string) =>
-  accounts.map(({ account, membership_id: of, counted_elsewhere: repeated }) => ({
+  accounts.map(({ account, membership_id: membership, counted_elsewhere: repeated }) => ({
     account,
-    note: repeated ? joint : nameOf(people, of, people[0]?.name ?? ''),
+    note: repeated ? joint : nameOf(people, membership, people[0]?.name ?? ''),
   }))
 
 function PeopleCard({ ours }: { ours: Ours }) {

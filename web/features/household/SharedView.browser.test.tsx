@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listCategories } from '#contract/categories.ts'
-import { type Change, listChanges, undoChange } from '#contract/changes.ts'
+import { listChanges, undoChange } from '#contract/changes.ts'
 import type { Role } from '#contract/roles.ts'
-import { membershipHeader } from '#contract/roles.ts'
 import { dashboardData } from '#contract/summaries.ts'
 import {
   createTransaction,
@@ -13,38 +12,16 @@ import {
 } from '#contract/transactions.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { anAccount } from '../../testing/data/banks.ts'
+import { aChange } from '../../testing/data/changes.ts'
 import { aDashboard } from '../../testing/data/dashboard.ts'
-import { aMembership, answerHousehold } from '../../testing/data/household.ts'
+import { aMembership, answerHousehold, watchHeaders } from '../../testing/data/household.ts'
 import { someTransactions } from '../../testing/data/transactions.ts'
 import { answer, answerWith, calls } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
 
 const [row = expect.fail()] = someTransactions
 const success = true as const
-const editOfMine: Change = {
-  id: '01990000-0000-7000-8000-000000000009',
-  at: '2026-03-14T08:00:00.000Z',
-  kind: 'transaction.edit',
-  params: { name: 'Talabat' },
-  rows: 1,
-  state: 'done',
-  changed_at: null,
-  action: 'undo',
-  by: null,
-  changed_by: null,
-}
-
-/** The values of the membership header of all requests, by method and path. */
-function watchHeaders(): Map<string, string | null> {
-  const headers = new Map<string, string | null>()
-  const inner = globalThis.fetch
-  globalThis.fetch = (input, init) => {
-    const request = new Request(input, init)
-    headers.set(`${request.method} ${new URL(request.url).pathname}`, request.headers.get(membershipHeader))
-    return inner(input, init)
-  }
-  return headers
-}
+const editOfMine = aChange()
 
 async function openAs(role: Role): Promise<{ id: string; headers: Map<string, string | null> }> {
   await becomeFull()

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { PeriodKey } from '#contract/period.ts'
 import type { Membership } from '#contract/sharing.ts'
 import { dashboardData } from '#contract/summaries.ts'
-import { messageOf } from '../../api/errors.ts'
 import { InMembership } from '../../api/membership.ts'
 import { useRead } from '../../api/queries.ts'
 import { useUndoIn } from '../../api/undo.ts'
@@ -98,7 +97,7 @@ function DownloadButton({ membership }: { membership: string }) {
       >
         {t('view.download')}
       </Button>
-      {saving.error && <span role="alert">{messageOf(new Error(saving.error))}</span>}
+      {saving.error && <span role="alert">{saving.error}</span>}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/accounts.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { readOurs } from '#contract/ours.ts'
 import { periodKeys, type PeriodKey } from '#contract/period.ts'
 import { Money } from '../../ui/format/Money.tsx'
 import { BankMark, IconMark } from '../../ui/marks/Mark.tsx'
@@ -8,6 +10,8 @@ import { SegmentedControl } from '../../ui/parts/Choice.tsx'
 import { ShareBar } from '../../ui/parts/Progress.tsx'
 import { Card, CardTitle, Stat } from '../../ui/parts/Surface.tsx'
 import { categoryIcon } from '../transactions/category-icon.ts'
+
+export type Ours = ResponseOf<typeof readOurs>
 
 /** The period of the figures; a calendar's, since pay days are not shared. */
 export function PeriodChoice({ value, onChange }: { value: PeriodKey; onChange: (key: PeriodKey) => void }) {
@@ -26,10 +30,8 @@ export function PeriodChoice({ value, onChange }: { value: PeriodKey; onChange: 
   )
 }
 
-type Named = { name: string; membership_id: string | null }
-
 /** The name of a person of the household by their membership; `own` for the user. */
-export const nameOf = (people: readonly Named[], membership: string | null, own: string): string =>
+export const nameOf = (people: Ours['people'], membership: string | null, own: string): string =>
   membership === null ? own : (people.find(({ membership_id: id }) => id === membership)?.name ?? '')
 
 type FiguresProps = { worth: number; assets?: number; debts?: number; income: number; expenses: number }

@@ -1,3 +1,4 @@
+import { membershipHeader } from '#contract/roles.ts'
 import { listSharing, type Invitation, type Member, type Membership } from '#contract/sharing.ts'
 import { answer } from '../fake-api.ts'
 import { idOf, now } from './basics.ts'
@@ -38,4 +39,16 @@ type Household = { members?: Member[]; invitations?: Invitation[]; memberships?:
 
 export function answerHousehold({ members = [], invitations = [], memberships = [] }: Household = {}): void {
   answer(listSharing, { success: true, members, invitations, memberships })
+}
+
+/** The values of the membership header of all requests, by method and path. */
+export function watchHeaders(): Map<string, string | null> {
+  const headers = new Map<string, string | null>()
+  const inner = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    const request = new Request(input, init)
+    headers.set(`${request.method} ${new URL(request.url).pathname}`, request.headers.get(membershipHeader))
+    return inner(input, init)
+  }
+  return headers
 }

@@ -33,10 +33,11 @@ type RowProps = {
   amount?: ReactNode
   /** Below the amount. */
   note?: ReactNode
-  onOpen: () => void
+  /** Null in a row that opens nothing. */
+  onOpen: (() => void) | null
 }
 
-/** A row of a list that opens its item: mark, title, further lines and an amount. */
+/** A row of a list: mark, title, further lines and an amount. */
 export function ListRow({ title, quiet, badge, mark, children, wide, amount, note, onOpen }: RowProps) {
   const head = (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
@@ -50,35 +51,38 @@ export function ListRow({ title, quiet, badge, mark, children, wide, amount, not
       {note && <span className="block text-meta text-muted">{note}</span>}
     </span>
   )
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={onOpen}
-        className={cx(
-          'flex w-full gap-3 px-4 py-3 text-start hover:bg-sunk phone:px-5',
-          mark ? 'items-center' : 'items-start',
-        )}
-      >
-        {mark}
-        {wide ? (
-          <span className="grid min-w-0 flex-1 gap-2">
-            <span className="flex items-baseline justify-between gap-4">
-              {head}
-              {figure}
-            </span>
+  const content = (
+    <>
+      {mark}
+      {wide ? (
+        <span className="grid min-w-0 flex-1 gap-2">
+          <span className="flex items-baseline justify-between gap-4">
+            {head}
+            {figure}
+          </span>
+          {children}
+        </span>
+      ) : (
+        <>
+          <span className={cx('grid min-w-0 flex-1 grid-cols-1', mark ? 'gap-0' : 'gap-1')}>
+            {head}
             {children}
           </span>
-        ) : (
-          <>
-            <span className={cx('grid min-w-0 flex-1 grid-cols-1', mark ? 'gap-0' : 'gap-1')}>
-              {head}
-              {children}
-            </span>
-            {figure}
-          </>
-        )}
-      </button>
+          {figure}
+        </>
+      )}
+    </>
+  )
+  const layout = cx('flex w-full gap-3 px-4 py-3 phone:px-5', mark ? 'items-center' : 'items-start')
+  return (
+    <li>
+      {onOpen ? (
+        <button type="button" onClick={onOpen} className={cx(layout, 'text-start hover:bg-sunk')}>
+          {content}
+        </button>
+      ) : (
+        <span className={layout}>{content}</span>
+      )}
     </li>
   )
 }

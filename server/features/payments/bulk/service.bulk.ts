@@ -10,7 +10,7 @@ import { findCategory } from '../../categories/service.ts'
 import { isRepeated, recordChange, recordRows, withChangeId } from '../../changes/service.ts'
 import { findFirstRow, findRow, resolveFilter } from '../../ledger/list/service.ts'
 import { type Edited, editedAnswer, merchantOf } from '../edit/service.edit.ts'
-import { reachesOthers, requireForPartner } from '../partner.ts'
+import { affectsOtherPayments, requireOwnerFor } from '../partner.ts'
 import { learnRule } from '../categorise/store.learned.ts'
 import { categoryOf, viewTransaction } from '../../ledger/view.ts'
 import { selectChangedIds } from '../edit/store.follow.ts'
@@ -35,7 +35,7 @@ export type BulkAnswer = { changed: number; skipped: number }
 export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body): Promise<BulkAnswer> {
   if ((ids === undefined) === (filter === undefined)) fail('bulk_selection_required')
   if (Object.values(set).every((value) => value === undefined)) fail('bulk_nothing_to_set')
-  requireForPartner(ctx, set, ['excluded', 'delete'])
+  requireOwnerFor(ctx, set, ['excluded', 'delete'])
   const resolvedFilter = filter && (await resolveFilter(ctx, filter))
   const now = ctx.clock.now()
   return write(ctx.db, ctx, async (tx) => {
@@ -61,7 +61,7 @@ export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body
         const changed = await updateMany(tx, userId, { picked, change, changeId, now })
         if (change.merchant !== undefined || change.note !== undefined)
           await searchAgain(tx, userId, changeId)
-        if ((change.tags !== undefined || change.untag !== undefined) && reachesOthers(ctx)) {
+        if ((change.tags !== undefined || change.untag !== undefined) && affectsOtherPayments(ctx)) {
           const ids = await selectChangedIds(tx, userId, changeId, 'transactions')
           await recordRows(tx, changeId, () => reapplyTagRules(tx, userId, ids, now))
         }
@@ -102,7 +102,7 @@ export async function editGroup(
             const updated = await updateMany(tx, userId, { picked, change, changeId: recorded, now })
             if (description !== undefined) await searchAgain(tx, userId, recorded)
             const merchant = merchantOf(before, { userCategoryId: category, userCategorySet: true })
-            if (merchant && category !== categoryOf(before) && reachesOthers(ctx))
+            if (merchant && category !== categoryOf(before) && affectsOtherPayments(ctx))
               await recordRows(tx, recorded, () => learnRule(tx, userId, merchant, now))
             return (await finish(tx, userId, updated, now)).changed
           },

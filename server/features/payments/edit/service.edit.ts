@@ -9,7 +9,7 @@ import type { Language } from '../../../platform/i18n/index.ts'
 import { cleanText } from '#contract/text.ts'
 import { isRepeated, withChangeId, writeChange } from '../../changes/service.ts'
 import { findCategory } from '../../categories/service.ts'
-import { reachesOthers, requireForPartner } from '../partner.ts'
+import { affectsOtherPayments, requireOwnerFor } from '../partner.ts'
 import { type Faults, readAmount, readDay, readDescription } from './input.ts'
 import { findRow } from '../../ledger/list/service.ts'
 import { reapplyTagRules } from '../categorise/service.judge.ts'
@@ -30,7 +30,7 @@ export type Edited = Omit<ResponseOf<typeof contract.editTransaction>, 'success'
  * learned for the merchant's later rows. Repeating a `change_id` changes nothing.
  */
 export async function editTransaction(caller: Ctx, id: string, input: Edit): Promise<Edited> {
-  requireForPartner(caller, input, ['amount', 'currency', 'date', 'type', 'transfer'])
+  requireOwnerFor(caller, input, ['amount', 'currency', 'date', 'type', 'transfer'])
   const ctx = withChangeId(caller, input.change_id)
   const now = ctx.clock.now()
   const { userId } = ctx
@@ -42,11 +42,11 @@ export async function editTransaction(caller: Ctx, id: string, input: Edit): Pro
     const next = input.verify === false ? edited : confirmed(edited, now)
     const merchant = merchantOf(row, next)
     const corrected = categoryOf(row) !== next.userCategoryId && next.userCategorySet
-    if (merchant && corrected && input.category && input.verify !== false && reachesOthers(ctx))
+    if (merchant && corrected && input.category && input.verify !== false && affectsOtherPayments(ctx))
       await learnRule(tx, userId, merchant, now)
     await writeUserState(tx, userId, id, next, searchTextFor(row, next), now)
     await refreshAfter(tx, userId, row, next, await changeTransfer(tx, userId, row, input.transfer, now), now)
-    if (input.tags !== undefined && reachesOthers(ctx)) await reapplyTagRules(tx, userId, [id], now)
+    if (input.tags !== undefined && affectsOtherPayments(ctx)) await reapplyTagRules(tx, userId, [id], now)
     return editedAnswer(tx, ctx, row, input.category === undefined ? null : merchant)
   }
   return writeChange(ctx, 'transaction.edit', work, ({ transaction }) => ({ name: transaction.description }))
@@ -62,7 +62,7 @@ export async function editedAnswer(
   merchant: Merchant | null,
 ): Promise<Edited> {
   const earlier =
-    merchant && reachesOthers({ member }) ? await countUndecided(tx, userId, merchant, row.id) : 0
+    merchant && affectsOtherPayments({ member }) ? await countUndecided(tx, userId, merchant, row.id) : 0
   const transaction = viewTransaction(await findRow(tx, userId, row.id), language)
   return { transaction, similar: { merchant: row.merchant, earlier } }
 }

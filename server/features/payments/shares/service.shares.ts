@@ -18,14 +18,14 @@ import { writeRefund } from '../refunds/store.refunds.ts'
 import { refreshTotals } from '../totals/service.totals.ts'
 import { countedMinor, viewTransaction } from '../../ledger/view.ts'
 import {
+  markAsTransfer,
   markSettled,
   replaceShares,
   selectShares,
   type ShareRow,
   type ShareWrite,
   sumShares,
-  writeCounted,
-  writeMoved,
+  writeCountedAmount,
 } from './store.shares.ts'
 import { compareNames } from '../../../platform/i18n/index.ts'
 import { touchedBy } from '../changed-days.ts'
@@ -35,9 +35,9 @@ type ShareInput = BodyOf<typeof contract.putShares>['shares'][number]
 export type SharePerson = { personId: string; name: string; accounts: readonly string[] }
 
 /**
- * Sets who owes how much of an expense, of whom `household` are people. With `ownPart` the payment counts without what
- * others owe; undefined leaves that as it is. Errors: share_invalid for income and transfers, shares_too_large where
- * open and settled shares exceed the expense.
+ * Sets who owes how much of an expense; `household` are the people who can be named as of the household. With `ownPart`
+ * the payment counts without what others owe; undefined leaves that as it is. Errors: share_invalid for income and
+ * transfers, shares_too_large where open and settled shares exceed the expense.
  */
 export async function shareTransaction(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function shareTransaction(
   const share = async (tx: Tx, row: TransactionRow, now: Date): Promise<void> => {
     if (shares.length > 0 && (row.type !== 'expense' || row.transfer_id !== null)) fail('share_invalid')
     const sums = await sumShares(tx, userId, row.id)
-    // as long as the user has not set another amount since
+    // false once the user has set another amount
     const wasOwnPart = sums.lowers > 0n && row.user_amount_minor === row.amount_minor - sums.lowers
     const isOwnPart = ownPart ?? wasOwnPart
     if (isOwnPart && row.source === 'manual' && shares.length > 0) fail('own_part_manual')
@@ -65,7 +65,7 @@ export async function shareTransaction(
     if (!isOwnPart && !wasOwnPart) return
     const lowers = sums.settled_lowers + (isOwnPart ? owed : 0n)
     if (lowers >= whole) fail('own_part_nothing', {}, { field: 'shares' })
-    await writeCounted(tx, userId, row.id, lowers === 0n ? null : whole - lowers, now)
+    await writeCountedAmount(tx, userId, row.id, lowers === 0n ? null : whole - lowers, now)
     await refreshTotals(tx, userId, touchedBy([row]), now)
   }
   return people === ''
@@ -73,15 +73,15 @@ export async function shareTransaction(
     : changeTransaction(ctx, 'transaction.share', id, share, { people })
 }
 
-type ReadShare = Omit<ShareWrite, 'lowers'>
+type ShareDraft = Omit<ShareWrite, 'lowers'>
 function readShares(
   row: TransactionRow,
   shares: readonly ShareInput[],
   household: readonly SharePerson[],
   now: Date,
-): ReadShare[] {
+): ShareDraft[] {
   const faults: Faults = {}
-  const lines = shares.flatMap(({ person, amount, household: isOfHousehold }, index): ReadShare[] => {
+  const lines = shares.flatMap(({ person, amount, household: isOfHousehold }, index): ShareDraft[] => {
     const minor = readAmount(amount, row.currency)
     if (typeof minor === 'object') {
       faults[`shares.${index}.amount`] = minor.fault
@@ -95,16 +95,15 @@ function readShares(
   return lines
 }
 
-/** The user id of a person of the household who sees the payment's account. */
+/** The user id of the person of the household with this name; fails unless they see the payment's account. */
 function memberOf(
   household: readonly SharePerson[],
   name: string,
   row: TransactionRow,
   field: string,
 ): string {
-  const named = household.filter((person) => cleanName(person.name) === name)
-  const [person] = named
-  if (!person || named.length > 1) fail('share_person_unknown', {}, { field })
+  const [person, namesake] = household.filter((each) => cleanName(each.name) === name)
+  if (!person || namesake) fail('share_person_unknown', {}, { field })
   return person.accounts.includes(row.account_id) ? person.personId : fail('share_not_seen', {}, { field })
 }
 
@@ -157,32 +156,29 @@ export async function settleShares(ctx: Ctx, input: BodyOf<typeof contract.settl
     if (payment && (payment.type !== 'income' || payment.transfer_id !== null))
       fail('settlement_invalid', {}, { field: 'transaction_id' })
     const settlement = input.settled ? { at: now, by: payment?.id ?? null } : null
-    const of = await markSettled(tx, userId, input.ids, settlement)
-    if (payment && of.length > 0) await count(tx, userId, payment, of, now)
-    return { name: payment ? viewTransaction(payment, ctx.language).description : '', changed: of.length }
+    const settled = await markSettled(tx, userId, input.ids, settlement)
+    if (payment && settled.length > 0) await countSettlement(tx, userId, payment, settled, now)
+    const name = payment ? viewTransaction(payment, ctx.language).description : ''
+    return { name, changed: settled.length }
   }
   return (await writeChange(ctx, 'transaction.link', work, ({ name }) => ({ name }))).changed
 }
 
-/** Decides as what a payment counts that settles shares. */
-async function count(
+/** Files a payment that settled shares under their category, or as a transfer where their payments count without them. */
+async function countSettlement(
   tx: Tx,
   userId: string,
   payment: TransactionRow,
   settled: readonly { transaction_id: string; lowers: boolean }[],
   now: Date,
 ): Promise<void> {
-  const lowering = settled.filter(({ lowers }) => lowers).length
-  if (lowering > 0 && lowering < settled.length) fail('settlement_mixed')
-  if (lowering === 0)
-    return fileUnder(
-      tx,
-      userId,
-      payment,
-      settled.map((share) => share.transaction_id),
-      now,
-    )
-  await writeMoved(tx, userId, payment.id, now)
+  const isLowered = settled.some(({ lowers }) => lowers)
+  if (isLowered && !settled.every(({ lowers }) => lowers)) fail('settlement_mixed')
+  if (!isLowered) {
+    const ids = settled.map((share) => share.transaction_id)
+    return fileUnder(tx, userId, payment, ids, now)
+  }
+  await markAsTransfer(tx, userId, payment.id, now)
   await refreshTotals(tx, userId, touchedBy([payment]), now)
 }
 

@@ -6,6 +6,7 @@ export type ShareWrite = {
   amountMinor: bigint
   /** The user id of a person of the household. */
   memberId: string | null
+  /** The payment counts without this share. */
   lowers: boolean
 }
 
@@ -42,7 +43,7 @@ export async function sumShares(tx: Tx, userId: string, transactionId: string): 
 }
 
 /** Sets the amount that counts in place of the bank's; null: the bank's counts. */
-export async function writeCounted(
+export async function writeCountedAmount(
   tx: Tx,
   userId: string,
   id: string,
@@ -54,8 +55,8 @@ export async function writeCounted(
       version = version + 1 where user_id = ${userId} and id = ${id}`
 }
 
-/** Makes a payment one that only moves money, without another side. */
-export async function writeMoved(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
+/** Makes a payment a transfer without another side, so that it is neither income nor spending. */
+export async function markAsTransfer(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
   await query(tx)`
     update transactions set transfer_id = id, transfer_by = 'user', not_transfer = false, updated_at = ${now},
       version = version + 1 where user_id = ${userId} and id = ${id}`

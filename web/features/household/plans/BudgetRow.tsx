@@ -1,7 +1,6 @@
 import { Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ResponseOf } from '#contract/endpoint.ts'
-import type { HouseholdBudget, readOurs } from '#contract/ours.ts'
+import type { HouseholdBudget } from '#contract/ours.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
@@ -9,15 +8,15 @@ import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { IconMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
 import { categoryIcon } from '../../transactions/category-icon.ts'
-import { nameOf } from '../parts.tsx'
-import { PlanRow } from './Row.tsx'
+import { nameOf, type Ours } from '../parts.tsx'
+import { PlanRow } from './PlanRow.tsx'
 
-type RowProps = { budget: HouseholdBudget; people: ResponseOf<typeof readOurs>['people']; onOpen: () => void }
+type RowProps = { budget: HouseholdBudget; people: Ours['people']; onOpen: () => void }
 
 export function BudgetRow({ budget, people, onOpen }: RowProps) {
   const { t } = useTranslation('ours')
   const money = useMoneyText()
-  const { category, spent, limit, left, membership_id: of } = budget
+  const { category, spent, limit, left, membership_id: membership } = budget
   const isOver = left < 0
   const line = t('budgets.spentOf', { spent: money(spent), limit: money(limit) })
   return (
@@ -39,8 +38,8 @@ export function BudgetRow({ budget, people, onOpen }: RowProps) {
       }
       share={spent / limit}
       fill={isOver ? 'bg-alert' : 'bg-accent'}
-      text={of === null ? line : `${line} · ${t('of', { name: nameOf(people, of, '') })}`}
-      onOpen={of === null ? onOpen : null}
+      text={membership === null ? line : `${line} · ${t('of', { name: nameOf(people, membership, '') })}`}
+      onOpen={membership === null ? onOpen : null}
     />
   )
 }

@@ -1,30 +1,21 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResponseOf } from '#contract/endpoint.ts'
-import {
-  createOursGoal,
-  deleteOursGoal,
-  type HouseholdGoal,
-  type readOurs,
-  updateOursGoal,
-} from '#contract/ours.ts'
-import { dubaiDay } from '#contract/period.ts'
+import { createOursGoal, deleteOursGoal, type HouseholdGoal, updateOursGoal } from '#contract/ours.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { amountIn, textIn } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { TextField } from '../../../ui/parts/Field.tsx'
-import { nameOf } from '../parts.tsx'
+import { nameOf, type Ours } from '../parts.tsx'
 
-type Ours = ResponseOf<typeof readOurs>
 type DialogProps = { goal: HouseholdGoal | null; ours: Ours; onClose: () => void }
 
 /** Adds a household goal, or edits the given one. */
 export function GoalDialog({ goal, ours, onClose }: DialogProps) {
   const { t } = useTranslation('ours')
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const params = { id: goal?.id ?? '' }
   const form = useForm({
     start: () => ({
@@ -78,7 +69,7 @@ function AccountChoice({ ours, value: chosen, onChange, error }: ChoiceProps) {
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-small font-medium">{t('goals.accounts')}</legend>
       <p className="text-meta text-muted">{t('goals.accountsHint')}</p>
-      {offered.map(({ id, account, membership_id: of }) => (
+      {offered.map(({ id, account, membership_id: membership }) => (
         <label
           key={id}
           className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line px-3 py-2 text-small has-checked:border-accent has-checked:bg-accent-soft"
@@ -94,7 +85,7 @@ function AccountChoice({ ours, value: chosen, onChange, error }: ChoiceProps) {
           <span className="min-w-0 flex-1">
             <bdi className="block truncate">{account.account_name}</bdi>
             <span className="block text-meta text-muted">
-              <bdi>{nameOf(ours.people, of, t('sharing:view.you'))}</bdi>
+              <bdi>{nameOf(ours.people, membership, t('sharing:view.you'))}</bdi>
             </span>
           </span>
           <Money amount={account.balance} currency={account.currency} />

@@ -1,21 +1,20 @@
 import { Target } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ResponseOf } from '#contract/endpoint.ts'
-import type { HouseholdGoal, readOurs } from '#contract/ours.ts'
+import type { HouseholdGoal } from '#contract/ours.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { IconMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
-import { nameOf } from '../parts.tsx'
-import { PlanRow } from './Row.tsx'
+import { nameOf, type Ours } from '../parts.tsx'
+import { PlanRow } from './PlanRow.tsx'
 
-type RowProps = { goal: HouseholdGoal; people: ResponseOf<typeof readOurs>['people']; onOpen: () => void }
+type RowProps = { goal: HouseholdGoal; people: Ours['people']; onOpen: () => void }
 
 export function GoalRow({ goal, people, onOpen }: RowProps) {
   const { t } = useTranslation('ours')
-  const { name, saved, target, membership_id: of } = goal
-  const line = useGoalWords(goal)
+  const { name, saved, target, membership_id: membership } = goal
+  const line = useGoalText(goal)
   return (
     <PlanRow
       mark={<IconMark icon={Target} tint={toTint('teal')} className="max-phone:size-8" />}
@@ -29,13 +28,13 @@ export function GoalRow({ goal, people, onOpen }: RowProps) {
       }
       share={saved === null ? null : saved / target}
       fill="bg-accent"
-      text={of === null ? line : `${line} · ${t('of', { name: nameOf(people, of, '') })}`}
-      onOpen={of === null ? onOpen : null}
+      text={membership === null ? line : `${line} · ${t('of', { name: nameOf(people, membership, '') })}`}
+      onOpen={membership === null ? onOpen : null}
     />
   )
 }
 
-function useGoalWords({ saved, target, by, needed, hidden }: HouseholdGoal): string {
+function useGoalText({ saved, target, by, needed, hidden }: HouseholdGoal): string {
   const { t } = useTranslation('ours')
   const money = useMoneyText()
   if (hidden > 0) return t('goals.hidden', { count: hidden })

@@ -2,13 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import {
-  type HouseholdBudget,
-  type HouseholdGoal,
-  oursBillDays,
-  type readOurs,
-  readOursPlan,
-} from '#contract/ours.ts'
+import { type HouseholdBudget, type HouseholdGoal, oursBillDays, readOursPlan } from '#contract/ours.ts'
 import { useRead } from '../../../api/queries.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
@@ -16,13 +10,12 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
-import { nameOf } from '../parts.tsx'
+import { nameOf, type Ours } from '../parts.tsx'
 import { BudgetDialog } from './BudgetDialog.tsx'
 import { BudgetRow } from './BudgetRow.tsx'
 import { GoalDialog } from './GoalDialog.tsx'
 import { GoalRow } from './GoalRow.tsx'
 
-type Ours = ResponseOf<typeof readOurs>
 type Plan = ResponseOf<typeof readOursPlan>
 
 /** Bills, budgets and goals of the household. */

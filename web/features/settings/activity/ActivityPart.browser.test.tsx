@@ -2,32 +2,20 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Change, listChanges, redoChange, undoChange } from '#contract/changes.ts'
 import { openScreen } from '../../../testing/app.tsx'
+import { aChange } from '../../../testing/data/changes.ts'
 import { answer, answerWith, calls, problem } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
 
-const change = (more: Partial<Change>): Change => ({
-  id: '01990000-0000-7000-8000-000000000001',
-  at: '2026-03-14T08:00:00.000Z',
-  kind: 'transaction.edit',
-  params: { name: 'Talabat' },
-  rows: 1,
-  state: 'done',
-  changed_at: null,
-  action: 'undo',
-  by: null,
-  changed_by: null,
-  ...more,
-})
 const success = true as const
 const posts = (): string[] => calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
 
 test('changes are undone and redone from the list, conflicts reported, and the bin restores', async () => {
   await becomeFull()
   const second = '01990000-0000-7000-8000-000000000002'
-  const budget = change({ id: second, kind: 'budget.delete', params: { name: 'Food' } })
+  const budget = aChange({ id: second, kind: 'budget.delete', params: { name: 'Food' } })
   let undone = false
   const first = (): Change =>
-    undone ? change({ state: 'undone', changed_at: '2026-03-15T08:00:00.000Z', action: 'redo' }) : change({})
+    undone ? aChange({ state: 'undone', changed_at: '2026-03-15T08:00:00.000Z', action: 'redo' }) : aChange()
   answerWith(listChanges, ({ query }) => ({
     success,
     data: query['bin'] === 'true' ? [budget] : [first(), budget],
@@ -53,9 +41,9 @@ test('changes are undone and redone from the list, conflicts reported, and the b
   // the keyboard redoes the last undone change and undoes the newest change
   calls.length = 0
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
-  await expect.poll(posts).toEqual([`/api/user/changes/${change({}).id}/redo`])
+  await expect.poll(posts).toEqual([`/api/user/changes/${aChange().id}/redo`])
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.poll(() => posts().at(-1)).toBe(`/api/user/changes/${change({}).id}/undo`)
+  await expect.poll(() => posts().at(-1)).toBe(`/api/user/changes/${aChange().id}/undo`)
 })
 
 test('an empty list says what will appear', async () => {

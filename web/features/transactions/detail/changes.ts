@@ -30,8 +30,8 @@ export function useChanges() {
     patchRow(key, transaction)
     return answer
   }
-  // an access that has ended ends for the whole screen
-  const seeEnd = (error: unknown): never => {
+  // when the access has ended, the whole screen says so
+  const refreshIfEnded = (error: unknown): never => {
     if (membership !== null && error instanceof ApiError && error.status === 403) refreshEverything()
     throw error
   }
@@ -41,11 +41,15 @@ export function useChanges() {
       store(await call(putSplits, { params: { id }, body: { splits, version } }, options)),
     edit: async ({ id, version }: Transaction, body: EditBody): Promise<Edited> =>
       store(
-        await call(editTransaction, { params: { id }, body: { ...body, version } }, options).catch(seeEnd),
+        await call(editTransaction, { params: { id }, body: { ...body, version } }, options).catch(
+          refreshIfEnded,
+        ),
       ),
     verify: async ({ id }: Transaction) =>
       store(
-        await call(verifyTransaction, { params: { id }, body: { action: 'correct' } }, options).catch(seeEnd),
+        await call(verifyTransaction, { params: { id }, body: { action: 'correct' } }, options).catch(
+          refreshIfEnded,
+        ),
       ),
     remove: async ({ id }: Transaction) => {
       const answer = await call(deleteTransaction, { params: { id } }, options)

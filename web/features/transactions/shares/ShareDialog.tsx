@@ -41,9 +41,9 @@ const isFilled = ({ person, amount }: Line): boolean => person.trim() !== '' || 
 export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () => void }) {
   const { t } = useTranslation('payment')
   const { currency } = row
-  const lowers = row.shares.some((share) => share.lowers)
+  const wasOwnPart = row.shares.some((share) => share.lowers)
   const form = useForm({
-    start: () => ({ lines: linesOf(row), ownPart: lowers }),
+    start: () => ({ lines: linesOf(row), ownPart: wasOwnPart }),
     schema: putShares.body,
     body: ({ lines, ownPart }) => ({
       shares: lines.filter(isFilled).map((line) => ({ ...line, amount: latinAmount(line.amount) })),
@@ -56,7 +56,7 @@ export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () =>
   })
   const { lines, ownPart } = form.values
   // what counts is less than what was paid where only the user's part counts
-  const whole = ownPart || lowers ? (row.bank_amount ?? row.amount) : row.amount
+  const whole = ownPart || wasOwnPart ? (row.bank_amount ?? row.amount) : row.amount
   const edit = editLines(form.field('lines'))
   const settled = row.shares.reduce(
     (sum, share) => (share.settled ? sum + minorFromWire(share.amount, currency) : sum),

@@ -16,8 +16,8 @@ type RowProps = {
 
 /** A budget or goal of the household: mark, title, amount, bar and one line. */
 export function PlanRow({ mark, title, amount, text, share, fill, onOpen }: RowProps) {
-  const details = (
-    <>
+  return (
+    <ListRow wide mark={mark} title={title} amount={amount} onOpen={onOpen}>
       {share !== null && (
         <span aria-hidden="true" className="block h-2 w-full overflow-hidden rounded-full bg-line">
           <span
@@ -27,24 +27,6 @@ export function PlanRow({ mark, title, amount, text, share, fill, onOpen }: RowP
         </span>
       )}
       <span className="text-meta text-muted">{text}</span>
-    </>
-  )
-  if (onOpen)
-    return (
-      <ListRow wide mark={mark} title={title} amount={amount} onOpen={onOpen}>
-        {details}
-      </ListRow>
-    )
-  return (
-    <li className="flex items-center gap-3 px-4 py-3 phone:px-5">
-      {mark}
-      <span className="grid min-w-0 flex-1 gap-2">
-        <span className="flex items-baseline justify-between gap-4">
-          <span className="line-clamp-2 min-w-0 font-medium">{title}</span>
-          <span className="shrink-0 text-end">{amount}</span>
-        </span>
-        {details}
-      </span>
-    </li>
+    </ListRow>
   )
 }

@@ -1,0 +1,82 @@
+/** The statements that begin a transaction of a user, or of a household member in the user's data. */
+import { isUuid } from '../ids.ts'
+
+/** Whose rows a member of their household reads, and of which accounts. */
+export type MemberScope = {
+  readonly userId: string
+  readonly accounts: readonly string[]
+  /** The membership in which a partner also writes; without it nothing is written. */
+  readonly partnerIn?: string | undefined
+}
+type Begun = { distributed: boolean; scope: MemberScope | undefined }
+
+/**
+ * JIT compiling takes longer than any of our statements runs, so it is off. Random reads cost about as much
+ * as sequential ones, as on all SSDs.
+ */
+const settings = 'set local jit = off; set local random_page_cost = 1.1'
+/** Reads are planned once per connection: planning a list takes longer than running it. */
+const readSettings = `${settings}; set local plan_cache_mode = force_generic_plan`
+const reading = 'isolation level repeatable read read only'
+/** The statement by which a member's transaction finds the views of `shared` before the tables. */
+export const memberPath = 'set local search_path = shared, public'
+const appRole = 'xtharwa_app'
+const memberRole = 'xtharwa_member'
+const partnerRole = 'xtharwa_partner'
+/** Finds once what every statement of a member's transaction needs to know of transfers. */
+const holdOutsidePayments = "select set_config('app.outside_payments', public.outside_payments()::text, true)"
+
+/** Fails with `membershipOver` unless the partner's membership is in force, and keeps it so until the commit. */
+const holdMembership = 'select public.hold_membership()'
+/** The SQLSTATE of a partner's transaction whose membership has ended. */
+export const membershipOver = 'XT403'
+
+/**
+ * The statements that begin a transaction as a role: the application's, or one of members, whose statements find the
+ * views of the schema `shared` in place of some tables. On Citus each is sent by itself, since a text of several
+ * reaches the node of the user's rows as a whole; planner settings are the database's there (distribution.ts). Throws
+ * for an invalid user id, before anything is sent.
+ */
+function beginAs(
+  userId: string,
+  mode: string,
+  planner: string,
+  {
+    distributed,
+    scope,
+    role,
+    last = [],
+  }: { distributed: boolean; scope: MemberScope | undefined; role: string; last?: readonly string[] },
+): string[] {
+  if (!isUuid(userId)) throw new Error('not a user id')
+  if (scope?.accounts.every(isUuid) === false) throw new Error('not the id of an account')
+  if (scope?.partnerIn !== undefined && !isUuid(scope.partnerIn))
+    throw new Error('not the id of a membership')
+  const begin = `begin ${mode}`
+  const member = scope && [
+    `set local app.shared_accounts = '{${scope.accounts.join(',')}}'`,
+    ...(scope.partnerIn === undefined ? [] : [`set local app.membership_id = '${scope.partnerIn}'`]),
+    memberPath,
+  ]
+  const user = [`set local app.user_id = '${userId}'`, ...(member ?? []), `set local role ${role}`, ...last]
+  return distributed ? [begin, ...user] : [[begin, planner, ...user].join('; ')]
+}
+
+/** Waits until no other transaction writes this user's data; it is checked to be a UUID before. */
+const lockOf = (userId: string): string =>
+  `select pg_advisory_xact_lock(hashtextextended('${userId.toLowerCase()}', 0))`
+
+/** The statements that begin a reading transaction. */
+export const beginRead = (userId: string, on: Begun): string[] =>
+  beginAs(userId, reading, readSettings, {
+    ...on,
+    role: on.scope ? memberRole : appRole,
+    last: on.scope ? [holdOutsidePayments] : [],
+  })
+
+/** The statements that begin a writing transaction, which waits for the user's other ones. */
+export const beginWrite = (userId: string, on: Begun): string[] => [
+  ...beginAs(userId, '', settings, { ...on, role: on.scope ? partnerRole : appRole }),
+  lockOf(userId),
+  ...(on.scope ? [holdMembership, holdOutsidePayments] : []),
+]
