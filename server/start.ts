@@ -147,7 +147,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       language: defaultLanguage,
       banks: createBanks(lean, createSampleProvider({ now: () => clock.now() })),
     }
-    const identity = identityOf(app, pools.identity, options.passwordCost)
+    const identity = await identityOf(app, pools.identity, options.passwordCost)
     const deletedAgain = await deleteAgain(app, identity)
     if (deletedAgain > 0)
       log.warn('People whom a restored backup had brought back were deleted again', { count: deletedAgain })
@@ -246,7 +246,7 @@ function plainFields(
   return Object.fromEntries(plain)
 }
 
-function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwordCost']): Identity {
+function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwordCost']): Promise<Identity> {
   const { clock } = app
   return createIdentity({
     ...app,

@@ -20,8 +20,15 @@ const resetSeconds = 3600
 
 export type Auth = { handler(request: Request): Promise<Response> }
 
-/** Configures the library; only its `handler` is used from outside. */
-export function createAuth(parts: IdentityParts, pool: pg.Pool, more: BetterAuthPlugin[] = []): Auth {
+/**
+ * Configures the library and waits until it has written what its plugins need; fails if the database is away.
+ * Only its `handler` is used from outside.
+ */
+export async function createAuth(
+  parts: IdentityParts,
+  pool: pg.Pool,
+  more: BetterAuthPlugin[] = [],
+): Promise<Auth> {
   const { config, keys, log } = parts
   const secure = config.publicUrl.startsWith('https:')
   const plugins: BetterAuthOptions['plugins'] = [
@@ -106,6 +113,7 @@ export function createAuth(parts: IdentityParts, pool: pg.Pool, more: BetterAuth
     },
     plugins,
   })
+  await library.$context
   return { handler: (request) => proving(() => library.handler(request)) }
 }
 

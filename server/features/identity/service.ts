@@ -45,11 +45,15 @@ export type IdentityOptions = Omit<Given, 'passwordCost'> & {
   passwordCost?: PasswordCost | undefined
 }
 
-/** Creates everything concerned with signing in. */
-export function createIdentity({ pool, passwordCost = standardCost, ...options }: IdentityOptions): Identity {
+/** Creates everything concerned with signing in; fails if the database is away. */
+export async function createIdentity({
+  pool,
+  passwordCost = standardCost,
+  ...options
+}: IdentityOptions): Promise<Identity> {
   const { db, clock, libraryClock } = options
   const parts = createParts({ ...options, passwordCost })
-  const auth = createAuth(parts, pool, oauthPlugins(parts))
+  const auth = await createAuth(parts, pool, oauthPlugins(parts))
   return {
     handler: createHandler(parts, auth, createGoogle(parts, pool)),
     readToken: createTokens(db, options.config.publicUrl, libraryClock),

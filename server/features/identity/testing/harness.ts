@@ -60,7 +60,7 @@ export async function startHarness(
   const db = createDb(pool)
   const mails: MailMessage[] = []
   const mail: Mail = { send: async (message) => void mails.push(message) }
-  const identity = createIdentity({
+  const identity = await createIdentity({
     config,
     pool: identityPool,
     db,
