@@ -9,7 +9,7 @@ import { readCalendar, readCashFlow } from '../analytics/service.flow.ts'
 import { readSpending } from '../analytics/service.spending.ts'
 import { readNetWorth } from '../analytics/service.worth.ts'
 import { listCategories } from '../categories/service.ts'
-import { exportTransactions } from '../exports/service.ts'
+import { exportTransactions, readStatement } from '../exports/service.ts'
 import {
   countTransactions,
   listPage,
@@ -41,6 +41,14 @@ async function fileOf(ctx: Ctx, format: 'csv' | 'json' | 'hledger', filter = {})
   let text = ''
   for await (const piece of exportTransactions(ctx, filter, format).pieces) text += String(piece)
   return text.replace(/"exported_at":"[^"]*"/, '')
+}
+
+/** What a PDF and a spreadsheet are made of. */
+async function statementOf(ctx: Ctx, filter = {}) {
+  const { head, pages } = await readStatement(ctx, filter)
+  const payments = []
+  for await (const page of pages) payments.push(...page)
+  return { head, payments }
 }
 
 /** Every answer that is open to members, by what it is. */
@@ -98,6 +106,8 @@ const answers: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'csv of a category': (ctx) => fileOf(ctx, 'csv', { category: 'dining' }),
   json: (ctx) => fileOf(ctx, 'json'),
   hledger: (ctx) => fileOf(ctx, 'hledger'),
+  statement: (ctx) => statementOf(ctx),
+  'statement of a category': (ctx) => statementOf(ctx, { category: 'dining', period: '1y' }),
 }
 
 test('every answer to a member is the answer for an owner who has only the shared accounts', async () => {

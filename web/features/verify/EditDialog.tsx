@@ -10,6 +10,7 @@ import { MainFields, PaymentAmount } from '../transactions/detail/EditFields.tsx
 import {
   amountFault,
   changesOf,
+  countedAfter,
   dropEdits,
   keepEdits,
   restoreEdits,
@@ -48,7 +49,7 @@ export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
       onSave(body, {
         ...row,
         description: body.description || row.description,
-        amount: body.amount ?? row.amount,
+        amount: body.amount === undefined ? row.amount : countedAfter(row, body.amount),
         category: body.category ?? null,
         category_name:
           categories.byId.get(body.category ?? '')?.name ??
