@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearch } from 'wouter'
 import type { PeriodKey } from '#contract/period.ts'
 import type { Membership } from '#contract/sharing.ts'
 import { dashboardData } from '#contract/summaries.ts'
@@ -13,6 +14,7 @@ import { useSave } from '../../ui/forms/useSave.ts'
 import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { Loaded } from '../../ui/parts/Loaded.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
+import { Skeleton } from '../../ui/parts/Progress.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { AccountsCard, CategoriesCard, FigureCard, PeriodChoice } from './parts.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
@@ -23,12 +25,43 @@ const PartnerChanges = lazyWith(
   ['changes'],
 )
 
-/** The accounts that one person shares with the user. */
+const PartnerDeck = lazyWith(
+  () => import('../verify/VerifyScreen.tsx').then((m) => m.VerifyDeck),
+  ['verify', 'transactions', 'reasons'],
+)
+
+/** The accounts that one person shares with the user, or to a partner the deck of their payments. */
 export function SharedView({ membership }: { membership: Membership }) {
+  const isReview = new URLSearchParams(useSearch()).has('review') && membership.role === 'partner'
   return (
     <InMembership value={membership.id}>
-      <View membership={membership} />
+      {isReview ? <Review membership={membership} /> : <View membership={membership} />}
     </InMembership>
+  )
+}
+
+function Review({ membership: { id, owner: name } }: { membership: Membership }) {
+  const { t } = useTranslation('sharing')
+  useUndoIn(id)
+  return (
+    <>
+      <Alert
+        tone="notice"
+        title={t('view.banner', { name })}
+        action={
+          <ButtonLink size="small" href={paths.oursOf(id)}>
+            {t('view.toAccounts')}
+          </ButtonLink>
+        }
+      >
+        {t('view.partnerText', { name })}
+      </Alert>
+      <div>
+        <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
+          <PartnerDeck />
+        </Suspense>
+      </div>
+    </>
   )
 }
 
@@ -72,7 +105,7 @@ function View({ membership }: { membership: Membership }) {
           </div>
         )}
       </Loaded>
-      <PaymentsCard partner={role === 'partner'} hasCash={hasCash} />
+      <PaymentsCard partner={role === 'partner' ? id : null} hasCash={hasCash} />
       {role === 'partner' && (
         <Suspense fallback={null}>
           <PartnerChanges />
