@@ -65,7 +65,7 @@ export async function readMoves(
   if (people.length < 2) return people.map(() => [])
   const searches = searchesFor(shares)
   const lines = await Promise.all(
-    people.map((person, index): Promise<LegLine[]> | LegLine[] => {
+    people.map(async (person, index): Promise<LegLine[]> => {
       const search = searches[index]
       if (!search || search.ids.length + search.amounts.length === 0) return []
       return readAs(person, (tx, userId) => selectLegLines(tx, userId, { ...search, range: around(range) }))
