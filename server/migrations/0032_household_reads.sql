@@ -47,3 +47,14 @@ begin
 end $$;
 
 select create_shared_views();
+
+-- As in 0023, and the category of a household budget, which members see.
+drop policy shared_rows on categories;
+select share_rows('categories', 'is_default
+  or id in (select y.category_id from yearly_totals y where y.user_id = current_user_id())
+  or id in (select s.category_id from transaction_splits s where s.user_id = current_user_id())
+  or id in (select case when t.user_category_set then t.user_category_id else t.category_id end from transactions t
+    where t.user_id = current_user_id() and t.status = ''pending'' and t.removed_at is null)
+  or id in (select case when t.user_category_set then t.user_category_id else t.category_id end from transactions t
+    where t.user_id = current_user_id() and t.split_minor is not null and t.removed_at is null)
+  or id in (select b.category_id from household_budgets b where b.user_id = current_user_id())');

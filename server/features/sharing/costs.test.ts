@@ -174,8 +174,7 @@ test('of a payment entered by hand only one’s own part can count, and its edit
   expect([shared.amount, shared.bank_amount]).toEqual([180, 300])
   expect([await spendingOf(layla), await cashOf()]).toEqual([[0, 180], -300])
   // to them together it is the whole dinner
-  for (const ctx of [layla, omar])
-    expect((await readOurs(ctx, { period: 'mtd' })).total.expenses).toBe(300)
+  for (const ctx of [layla, omar]) expect((await readOurs(ctx, { period: 'mtd' })).total.expenses).toBe(300)
   expect((await balanceOf(omar))?.owing).toBe(120)
 
   await editTransaction(layla, id, { note: 'Together' })

@@ -1,5 +1,7 @@
 /** A household's figures: which accounts are the same, and which payments move money between its accounts. Pure. */
+import type { Category } from '#contract/categories.ts'
 import { daysBetween } from '#contract/period.ts'
+import { namesOfCategory } from '../categories/names.ts'
 import type { LegLine, LegRow, LegSearch } from '../ledger/legs/service.legs.ts'
 import type { AccountFlow } from '../ledger/totals/service.flows.ts'
 
@@ -19,6 +21,22 @@ export function findRepeated(people: readonly Pick<Shares, 'ibans'>[]): Readonly
     const repeated = [...ibans].filter(([, hash]) => earlier.has(hash)).map(([id]) => id)
     for (const hash of ibans.values()) earlier.add(hash)
     return new Set(repeated)
+  })
+}
+
+/**
+ * For each person the ids of their categories that mean the same as one of a person: the category itself, and those of the
+ * same direction that have its name in some language.
+ */
+export function categoriesLike(
+  { id, type, names }: { id: string; type: string; names: readonly string[] },
+  people: readonly { categories: ReadonlyMap<string, Category> }[],
+): ReadonlySet<string>[] {
+  return people.map(({ categories }) => {
+    const alike = [...categories.values()].filter(
+      (each) => each.type === type && namesOfCategory(each).some((name) => names.includes(name)),
+    )
+    return new Set([id, ...alike.map((each) => each.id)])
   })
 }
 

@@ -12,10 +12,10 @@ import { addDays, addMonths, type Day, type Range } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { hasNewCurrencyRow, viewAccount } from '../accounts/service.ts'
-import { seededName } from '../categories/names.ts'
+import { namesOfCategory, seededName } from '../categories/names.ts'
 import { expectedFrom, readSources, type Sources } from '../expected/service.ts'
 import { type AccountFlow, aed } from '../ledger/totals/service.flows.ts'
-import { countedFlows, findRepeated } from './ours.ts'
+import { categoriesLike, countedFlows, findRepeated } from './ours.ts'
 import { type Figures, readFigures } from './service.ours.ts'
 import { findPeople, isWithin, type Person, readAs, readMoves } from './service.people.ts'
 import { selectTransfers } from './store.ours.ts'
@@ -102,13 +102,15 @@ function viewBudget(
   plans: readonly PersonPlans[],
 ): HouseholdBudget {
   const category = categoryId === null ? undefined : categories.get(categoryId)
-  const isBudgeted = (flow: AccountFlow, spender: PersonPlans): boolean =>
-    categoryId === null
-      ? flow.type === 'expense' || spender.categories.get(flow.category_id ?? '')?.type === 'expense'
-      : flow.category_id === categoryId
+  const names = category ? namesOfCategory(category) : []
+  const alike = categoryId === null ? null : categoriesLike({ id: categoryId, type: 'expense', names }, plans)
+  const isBudgeted = (flow: AccountFlow, spender: PersonPlans, index: number): boolean =>
+    alike
+      ? alike[index]?.has(flow.category_id ?? '') === true
+      : flow.type === 'expense' || spender.categories.get(flow.category_id ?? '')?.type === 'expense'
   const spent = plans
-    .flatMap((spender) =>
-      spender.flows.filter((flow) => flow.unconverted === null && isBudgeted(flow, spender)),
+    .flatMap((spender, index) =>
+      spender.flows.filter((flow) => flow.unconverted === null && isBudgeted(flow, spender, index)),
     )
     .reduce((sum, { type, amount }) => (type === 'expense' ? sum + amount : sum - amount), 0n)
   return {
