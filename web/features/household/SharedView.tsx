@@ -53,9 +53,7 @@ function Review({ membership: { id, owner: name } }: { membership: Membership })
             {t('view.toAccounts')}
           </ButtonLink>
         }
-      >
-        {t('view.partnerText', { name })}
-      </Alert>
+      />
       <div>
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
           <PartnerDeck />
