@@ -6,7 +6,7 @@ export default {
     'If your salary is late, the current period simply continues until it arrives. Employers registered with MoHRE must pay by the 1st for the month before; tell us there whether yours is, and we count a salary as late from the 2nd. From 85% of the usual amount it counts as paid, because lawful deductions may take up to 15%.',
   ],
   ours: [
-    'Ours adds up the accounts that you and the people of your household share with each other: net worth, cash flow by month, spending with the payments behind it, and the bills that are expected. Accounts that somebody doesn’t share are left out, with their bills.',
+    'Ours adds up the accounts that you and the people of your household share with each other: net worth, cash flow by month, spending with the payments behind it, and expected bills. Accounts that somebody doesn’t share are left out, with their bills.',
     'A joint account counts once. Payments between your accounts are neither income nor spending.',
     '- A household budget is a limit for a calendar month, in one category or in all. It counts what everybody spends, less refunds; of a category you made, also what others spend in theirs of that name.',
     '- A household goal is an amount by a day. The whole balance of the accounts you choose counts.',
