@@ -24,7 +24,7 @@ pharmacy 12 18-190 Life Pharmacy Circle Mall|BinSina Pharmacy|Aster Online Pharm
 healthcare 5 150-900 Aster Clinic JVC|Dentakay Dental Center|Emirates Hospital Clinic
 personal_care 14 90-260 Chaps & Co Barbers|Zen Massage JVC|Brow Bar Dubai
 gym 12 349-349 GymNation JVC
-hobbies 10 60-400 Padel Pro Courts|Board Game Lounge|Kite Beach Surf School
+hobbies 10 60-400 Padel Pro Courts|Board Game Lounge|Surf House Board Rental
 shopping 38 30-1500 Amazon.ae|noon.com|AliExpress~Luxembourg~LU|Decathlon|IKEA|Zara|Virgin Megastore|iHerb~Irvine~US|Uniqlo
   |Microless Computers
 shopping 2 3200-6900 Apple Store Dubai Mall|Sharaf DG
@@ -56,6 +56,7 @@ utilities 12 125-125 e& mobile 0585512{n3}|Etisalat by e& bill
 utilities 12 150-420 Empower chilled water bill|Empower Energy Solutions
 none 12 4000-9000 Credit card repayment|Wio credit card payment {month}
 none 20 500-4000 Moved to Saving Space "Car"|Moved to Saving Space "Rainy day"|Withdrawn to Saving Space "Tax"
++none 8 500-3000 Moved from Saving Space "Rainy day"|Moved from Saving Space "Tax"
 none 6 1500-1500 Wio Invest top up|Transfer to Wio Invest
 none 4 1000-3000 Transfer to own account Emirates NBD
 sent_home 12 1000-3500 International transfer to {person}, PrivatBank, UAH {uah}|Sent to Mama, Monobank Ukraine UAH {uah}
