@@ -208,6 +208,25 @@ export async function selectReceivers(tx: Tx, userId: string): Promise<ReadonlyM
   return new Map(rows.flatMap(({ id, accountId }) => (accountId === null ? [] : [[id, accountId] as const])))
 }
 
+/** So many of the newest payments of a series say what it is for: a trade may be entered later than it is paid. */
+const newestPayments = 3
+
+/** The series whose money goes into investments: a newest payment pays a trade, or its words say so. */
+export async function selectInvesting(tx: Tx, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await query<{ id: string }>(tx)`
+    select distinct s.id from (
+      select e.source_id as id, t.id as transaction_id, t.type, t.transfer, t.transfer_id, t.reason_code,
+        row_number() over (partition by e.source_id order by t.day desc, t.id desc) as place
+      from expected_payments e join payments t on t.user_id = e.user_id and t.id = e.found_id
+      where e.user_id = ${userId} and e.source = 'series' and not t.removed) s
+    where s.place <= ${sql.lit(newestPayments)} and s.type = 'expense' and s.transfer and s.transfer_id = s.transaction_id
+      and (s.reason_code = 'investing' or exists (select from investment_lines l
+        where l.user_id = ${userId} and l.transaction_id = s.transaction_id and l.transfer))
+      and not exists (select from payments p
+        where p.user_id = ${userId} and p.transfer_id = s.transfer_id and p.id <> s.transaction_id)`
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Moves what is known of the dates of one series to another; where both know a due day, the target's stays. */
 export async function moveMarks(tx: Tx, userId: string, from: string, to: string): Promise<void> {
   await query(tx)`
