@@ -10,9 +10,9 @@ import { graceDays } from './recurring/cadence.ts'
 import { type Mark, occurrencesOf, shifted, stateOf } from './sources/occurrences.ts'
 import { amountsOn } from './sources/seasons.ts'
 import {
-  selectInvesting,
+  type Destinations,
+  selectDestinations,
   selectMarks,
-  selectReceivers,
   selectSeries,
   type SeriesRow,
 } from './sources/store.series.ts'
@@ -58,21 +58,16 @@ export type Sources = {
   series: readonly SeriesRow[]
   /** What is known of past dates, by series. */
   marks: ReadonlyMap<string, readonly Mark[]>
-  /** The own account that receives the payments of a series. */
-  receivers: ReadonlyMap<string, string>
-  /** The series that move money into investments. */
-  investing: ReadonlySet<string>
-}
+} & Destinations
 
 export async function readSources(tx: Tx, userId: string, day: Day): Promise<Sources> {
-  const [stored, series, marks, receivers, investing] = await Promise.all([
+  const [stored, series, marks, destinations] = await Promise.all([
     selectExpected(tx, userId),
     selectSeries(tx, userId),
     selectMarks(tx, userId, day),
-    selectReceivers(tx, userId),
-    selectInvesting(tx, userId),
+    selectDestinations(tx, userId),
   ])
-  return { stored, series, marks, receivers, investing }
+  return { stored, series, marks, ...destinations }
 }
 
 /** What is expected between two days, as `expectedFrom` has it. */
