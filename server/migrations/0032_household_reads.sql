@@ -27,7 +27,7 @@ select
 from transactions t
 left join accounts a on a.user_id = t.user_id and a.id = t.account_id;
 
--- As in 0024, but planned once per connection: a function in SQL is planned again at each call.
+-- As in 0031, but planned once per connection: a function in SQL is planned again at each call.
 create or replace function outside_payments() returns uuid[] language plpgsql stable security definer set search_path = public as $$
 begin
   return (
@@ -36,14 +36,19 @@ begin
       from (values ('(^|[^a-z])salik([^a-z]|$)|سالك'), ('(^|[^a-z])darb([^a-z]|$)|نظام درب|محفظة درب')) as w (pattern)
       join accounts a on a.user_id = current_setting('app.user_id')::uuid and a.name ~* w.pattern)
     select coalesce(array_agg(distinct t.id), '{}')
-    from transactions t left join transactions o on o.user_id = t.user_id and o.transfer_id = t.transfer_id
-      and o.account_id <> all (shared_accounts())
+    from transactions t
+    left join transactions o on o.user_id = t.user_id and o.transfer_id = t.transfer_id and o.account_id <> all (shared_accounts())
+    left join investment_lines l on l.user_id = t.user_id and l.transaction_id = t.id and l.transfer
+    left join investment_trades r on r.user_id = l.user_id and r.id = l.trade_id
     where t.user_id = current_setting('app.user_id')::uuid and t.transfer_id is not null and t.account_id = any (shared_accounts())
-      and (o.id is not null or (t.transfer_id = t.id and t.transfer_by = 'rule' and t.type = 'expense'
+      and (o.id is not null or (t.transfer_id = t.id and t.transfer_by = 'rule'
         and coalesce(t.applied_effects ->> 'figures', '') not in ('pair', 'out')
         and t.reason_code not in ('card_repayment', 'own_transfer', 'savings', 'investing', 'loan_received')
-        and exists (select from wallets w where not w.shared and t.text ~* w.pattern)
-        and not exists (select from wallets w where w.shared and w.id <> t.account_id and t.text ~* w.pattern))));
+        and (r.account_id is null or r.account_id <> all (shared_accounts()))
+        and (r.account_id is not null
+          or t.type = 'expense' and exists (select from wallets w where not w.shared and t.text ~* w.pattern))
+        and not (t.type = 'expense'
+          and exists (select from wallets w where w.shared and w.id <> t.account_id and t.text ~* w.pattern)))));
 end $$;
 
 select create_shared_views();
