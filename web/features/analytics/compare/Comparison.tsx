@@ -7,7 +7,6 @@ import { isDay } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { LeftOut, Loaded } from '../parts/States.tsx'
 import { type Coverage, DifferenceTable } from './DifferenceTable.tsx'
 import { type Kind, kinds, linesOf } from './lines.ts'
@@ -15,7 +14,7 @@ import { type Chosen, PeriodPicker, type Ramadans } from './PeriodPicker.tsx'
 import { namedPairs, type Pair, pairOf } from './periods.ts'
 
 /** Compares two periods line by line, the largest differences first. Both are stored in the query string. */
-export function CompareScreen() {
+export function Comparison() {
   const { t } = useTranslation('analytics')
   const [query, setQuery] = useSearchParams()
   const today = useToday()
@@ -28,7 +27,7 @@ export function CompareScreen() {
   const go = (change: Record<string, string>): void =>
     setQuery((current) => ({ ...Object.fromEntries(current), ...change }), { replace: true })
   return (
-    <AnalyticsFrame tab="compare">
+    <>
       <div className="mb-5 grid gap-4 phone:grid-cols-2">
         <PeriodPicker
           side="a"
@@ -57,7 +56,7 @@ export function CompareScreen() {
         className="mb-4"
       />
       {!waiting && <Sides kind={kind} a={a.pair} b={b.pair} />}
-    </AnalyticsFrame>
+    </>
   )
 }
 
