@@ -29,8 +29,8 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
       <ul
         ref={row}
         className={cx(
-          '-mb-px flex gap-x-4 px-4 phone:gap-x-6 phone:px-0',
-          tabs.length > 4 ? 'max-phone:flex-wrap' : 'scroll-row',
+          '-mb-px flex px-4 phone:gap-x-6 phone:px-0',
+          tabs.length > 4 ? 'gap-x-2.5 max-phone:flex-wrap' : 'scroll-row gap-x-4',
         )}
       >
         {tabs.map((tab) => (
@@ -40,7 +40,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
               aria-current={tab.key === current ? 'page' : undefined}
               onPointerEnter={() => preload(tab.path)}
               className={cx(
-                'flex min-h-11 items-center border-b-2 text-small whitespace-nowrap',
+                'flex min-h-11 min-w-6 items-center justify-center border-b-2 text-small whitespace-nowrap',
                 tab.key === current
                   ? 'border-accent font-medium text-ink'
                   : 'border-transparent text-muted hover:text-ink',

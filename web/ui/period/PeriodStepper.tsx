@@ -32,7 +32,7 @@ export function PeriodStepper({ period, answered, className }: StepperProps) {
   const before = stepPeriod(period, days, today, -1)
   const after = stepPeriod(period, days, today, 1)
   return (
-    <span className={cx('inline-flex items-center', className)}>
+    <span className={cx('inline-flex max-w-full items-center', className)}>
       <IconButton
         icon={ChevronLeft}
         label={t('period.before')}
