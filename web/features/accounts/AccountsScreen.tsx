@@ -155,7 +155,7 @@ function SummaryLine({ data, groups, banks }: LoadedProps) {
         className="mb-5 grid grid-cols-2 gap-4 border-y border-line py-4 tablet:grid-cols-[2fr_1fr_1fr]"
       >
         <Stat
-          className="max-phone:col-span-2"
+          className="max-tablet:col-span-2"
           label={t('summary.total')}
           value={
             <>

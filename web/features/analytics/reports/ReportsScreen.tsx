@@ -102,6 +102,7 @@ function Sheet({ definition }: { definition: ReportDefinition }) {
     <div data-print-pages="">
       <Card data-print-page="">
         <CardTitle
+          className="flex-nowrap!"
           action={
             figures &&
             figures.rows.length > 0 && (
