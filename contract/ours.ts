@@ -37,6 +37,15 @@ export const readOurs = endpoint('GET', '/api/user/sharing/ours', {
         counted_elsewhere: z.boolean(),
       }),
     ),
+    /** Places where investments are held, in AED; null where a price or exchange rate is missing, then in no total. */
+    investments: z.array(
+      z.object({
+        id: Uuid,
+        membership_id: z.nullable(Uuid),
+        name: z.string(),
+        value: z.nullable(Amount),
+      }),
+    ),
     categories: z.array(
       z.object({
         id: z.nullable(z.string()),

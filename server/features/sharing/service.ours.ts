@@ -19,6 +19,7 @@ import { isOwed } from '../analytics/worth.ts'
 import { uncategorisedName } from '../categories/names.ts'
 import { categoriesById } from '../categories/service.ts'
 import { aed } from '../ledger/totals/service.flows.ts'
+import { type InvestedAccount, readInvestedAccounts } from '../investments/service.worth.ts'
 import { resolveQuery } from '../periods/service.ts'
 import { countedFlows, findRepeated, type FlowRow } from './ours.ts'
 import {
@@ -41,6 +42,7 @@ export type Figures = {
   flows: readonly FlowRow[]
   ibans: Ibans
 }
+type Owned = Figures & { invested: readonly InvestedAccount[] }
 
 /** What the caller and the people who share with the caller share together. */
 export async function readOurs(ctx: Ctx, query: PeriodQuery): Promise<Ours> {
@@ -48,7 +50,15 @@ export async function readOurs(ctx: Ctx, query: PeriodQuery): Promise<Ours> {
   const people = await findPeople(ctx)
   const day = today(ctx.clock)
   const figures = await Promise.all(
-    people.map((person) => readAs(person, (tx) => readFigures(tx, person, { people, range, day }))),
+    people.map((person) =>
+      readAs(person, async (tx, userId): Promise<Owned> => {
+        const [all, invested] = await Promise.all([
+          readFigures(tx, person, { people, range, day }),
+          readInvestedAccounts(tx, userId, day, day),
+        ])
+        return { ...all, invested }
+      }),
+    ),
   )
   const ids = await readMoves(people, figures, range)
   const moved = await readEach(people, ids, selectFlowsOf)
@@ -73,7 +83,7 @@ export async function readFigures(
 
 type Household = {
   people: readonly Person[]
-  figures: readonly Figures[]
+  figures: readonly Owned[]
   moved: readonly (readonly FlowRow[])[]
   range: Range
 }
@@ -105,6 +115,14 @@ function viewOurs(ctx: Ctx, { people, figures, moved, range }: Household): Ours 
         counted_elsewhere: repeated[index]?.has(row.id) === true,
       })),
     ),
+    investments: figures.flatMap(({ invested }, index) =>
+      invested.map(({ id, name, worth }) => ({
+        id,
+        membership_id: people[index]?.membershipId ?? null,
+        name,
+        value: worth === null ? null : aed(worth),
+      })),
+    ),
     categories: viewCategories(ctx, figures, counted),
     transfers: {
       count: transfers.reduce((sum, { count }) => sum + count, 0),
@@ -121,11 +139,12 @@ function viewOurs(ctx: Ctx, { people, figures, moved, range }: Household): Ours 
 type Sums = { assets: bigint; debts: bigint; income: bigint; expenses: bigint }
 
 function sumsOf(
-  { balances }: Figures,
+  { balances, invested }: Owned,
   repeated: ReadonlySet<string> | undefined,
   flows: readonly FlowRow[],
 ): Sums {
-  let [assets, debts] = [0n, 0n]
+  let assets = invested.reduce((sum, { worth }) => sum + (worth ?? 0n), 0n)
+  let debts = 0n
   for (const row of balances.rows) {
     if (row.balance_minor === null || hasNewCurrencyRow(row) || repeated?.has(row.id)) continue
     const minor = balances.rates.toAed(row.balance_minor, row.currency)

@@ -204,9 +204,10 @@ export async function selectLanguage(db: Db, userId: string): Promise<string | n
   return row?.language ?? null
 }
 
-/** Which of these are ids of a user's accounts that are not hidden. */
+/** Which of these are ids of a user's accounts that are not hidden, or of places where their investments are held. */
 export async function selectOwnAccounts(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await query<{ id: string }>(tx)`
-    select id from accounts where user_id = ${userId} and id = any(${ids}::uuid[]) and not hidden`
+    select id from accounts where user_id = ${userId} and id = any(${ids}::uuid[]) and not hidden
+    union all select id from investment_accounts where user_id = ${userId} and id = any(${ids}::uuid[])`
   return rows.map(({ id }) => id)
 }

@@ -1,7 +1,10 @@
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readInvestments } from '#contract/investments.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
 import type { PeriodKey } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
 import type { Membership } from '#contract/sharing.ts'
 import { dashboardData } from '#contract/summaries.ts'
 import { InMembership } from '../../api/membership.ts'
@@ -23,6 +26,11 @@ const PartnerChanges = lazyWith(
   ['changes'],
 )
 
+const SharedInvestments = lazyWith(
+  () => import('./SharedInvestments.tsx').then((m) => m.SharedInvestments),
+  ['investments'],
+)
+
 /** The accounts that one person shares with the user. */
 export function SharedView({ membership }: { membership: Membership }) {
   return (
@@ -37,6 +45,7 @@ function View({ membership }: { membership: Membership }) {
   const { id, owner: name, role } = membership
   const [period, setPeriod] = useState<PeriodKey>('mtd')
   const read = useRead(dashboardData, { query: { period } })
+  const invested = useRead(readInvestments).data
   useUndoIn(id)
   if (useEnded(read.error)) return <Alert tone="notice">{t('view.ended')}</Alert>
   const hasCash = read.data?.accounts.data.some(({ source }) => source === 'manual') ?? false
@@ -62,7 +71,7 @@ function View({ membership }: { membership: Membership }) {
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <div className="lg:col-span-2">
               <FigureCard
-                worth={overview.balances.total_balance}
+                worth={invested && sumOf(overview.balances.total_balance, invested.value)}
                 income={overview.period_summary.income}
                 expenses={overview.period_summary.expenses}
               />
@@ -72,6 +81,11 @@ function View({ membership }: { membership: Membership }) {
           </div>
         )}
       </Loaded>
+      {invested && invested.accounts.length > 0 && (
+        <Suspense fallback={null}>
+          <SharedInvestments overview={invested} />
+        </Suspense>
+      )}
       <PaymentsCard partner={role === 'partner'} hasCash={hasCash} />
       {role === 'partner' && (
         <Suspense fallback={null}>
@@ -81,6 +95,10 @@ function View({ membership }: { membership: Membership }) {
     </>
   )
 }
+
+/** The exact sum of two amounts in AED. */
+const sumOf = (a: number, b: number): number =>
+  wireAmount(minorFromWire(a, baseCurrency) + minorFromWire(b, baseCurrency), baseCurrency)
 
 function DownloadButton({ membership }: { membership: string }) {
   const { t } = useTranslation('sharing')
