@@ -83,7 +83,7 @@ function Drawing({ nodes, links, width, height, rtl }: DrawingProps) {
     .nodeId(({ key }) => key)
     .nodeAlign(sankeyJustify)
     .nodeWidth(9)
-    .nodePadding(11)
+    .nodePadding(16)
     .nodeSort(null)
     .extent([
       [margin, 6],
