@@ -80,6 +80,7 @@ export const paths = {
   authorize: '/authorize',
   ours: '/household',
   oursOf: (membership: string) => withQuery('/household', { of: membership }),
+  oursReview: (membership: string) => withQuery('/household', { of: membership, review: 'true' }),
   notifications: '/notifications',
   addTransaction: '/add-transaction',
   addTransactionOf: (type: EntryType) => `/add-transaction?type=${type}`,
