@@ -5,13 +5,21 @@ import { useDataOf } from '../../api/membership.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { countText } from '../../ui/format/format.ts'
-import { Empty } from '../../ui/parts/Notes.tsx'
+import { Empty, EmptyUntilBank } from '../../ui/parts/Notes.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { leftOver, type Deck } from './deck/deck.ts'
 
 /** Shown if the filter has no cards. */
 export function NothingToVerify({ deck, onAll }: { deck: Deck; onAll: () => void }) {
   const { t } = useTranslation('verify')
+  if (deck.counters?.total === 0)
+    return (
+      <Card>
+        <EmptyUntilBank icon={CircleCheckBig} title={t('empty.title')}>
+          {t('empty.textNone')}
+        </EmptyUntilBank>
+      </Card>
+    )
   const none = deck.filter === 'verified' && (deck.counters?.unverified ?? 0) > 0
   return (
     <Card>
@@ -26,7 +34,7 @@ export function NothingToVerify({ deck, onAll }: { deck: Deck; onAll: () => void
           </>
         }
       >
-        {none ? t('empty.noneText') : t(deck.counters?.total === 0 ? 'empty.textNone' : 'empty.text')}
+        {none ? t('empty.noneText') : t('empty.text')}
       </Empty>
     </Card>
   )
