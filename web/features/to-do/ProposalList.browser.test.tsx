@@ -12,6 +12,7 @@ const proposal = (more: Partial<Proposal>): Proposal => ({
   kind: 'category',
   source: 'Helper',
   note: 'You asked for it',
+  question: null,
   created_at: '2026-03-14T08:00:00.000Z',
   expires_at: '2026-03-28T20:00:00.000Z',
   subject: {
