@@ -62,3 +62,15 @@ test('what has changed meanwhile can only be dismissed', async () => {
   await button('Dismiss').click()
   await expect.poll(posts).toContain(`/api/user/proposals/${id}/dismiss`)
 })
+
+test('a proposal made in Ask says which model made it and what the person asked', async () => {
+  await becomeFull()
+  const question = 'categorise Careem as dining'
+  answer(listProposals, {
+    success: true,
+    proposals: [proposal({ source: 'model.example', note: '', question })],
+  })
+  await openScreen('/transactions/swipe?queue=proposals')
+  await expect.element(page.getByText('Proposed in Ask by the model at model.example')).toBeVisible()
+  await expect.element(page.getByText(question)).toBeVisible()
+})

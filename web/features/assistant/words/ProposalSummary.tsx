@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { listCategories } from '#contract/categories.ts'
@@ -9,17 +10,27 @@ import { commaList } from '../../../ui/format/comma-list.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 
+type SummaryProps = {
+  proposal: Proposal
+  heading?: 'h2' | 'h4'
+  /** What stands before the heading. */
+  children?: ReactNode
+}
+
 /** What is proposed: its kind as a heading, what it is about, and each field before and after. */
-export function ProposalSummary({ proposal, children }: { proposal: Proposal; children?: React.ReactNode }) {
+export function ProposalSummary({ proposal, heading: Heading = 'h2', children }: SummaryProps) {
   const { t } = useTranslation('proposals')
   const { id, kind, subject, lines } = proposal
   return (
     <>
       <div className="grid gap-1">
         {children}
-        <h2 id={`proposal-${id}`} className="text-section">
+        <Heading
+          id={`proposal-${id}`}
+          className={Heading === 'h2' ? 'text-section' : 'text-small font-medium'}
+        >
           {t(`kinds.${kind === 'budget' && !subject.added ? 'budgetChange' : kind}`)}
-        </h2>
+        </Heading>
         {subject.name !== '' && <Subject subject={subject} />}
       </div>
       <dl className="divide-y divide-line rounded-card border border-line text-small">

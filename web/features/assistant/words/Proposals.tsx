@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Proposal } from '#contract/proposals.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/parts/Button.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
 import { ProposalReason, ProposalSummary } from './ProposalSummary.tsx'
 
 /** What the model proposes, with the way to where the person confirms it. */
@@ -13,12 +12,12 @@ export function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
     <div className="grid gap-4">
       {proposals.map((proposal) => (
         <section key={proposal.id} aria-labelledby={`proposal-${proposal.id}`} className="grid gap-3">
-          <ProposalSummary proposal={proposal} />
+          <ProposalSummary proposal={proposal} heading="h4" />
           <ProposalReason proposal={proposal} />
         </section>
       ))}
-      <Alert tone="info">{t('waits')}</Alert>
-      <div>
+      <div className="grid justify-items-start gap-3">
+        <p className="text-small text-muted">{t('waits')}</p>
         <ButtonLink variant="primary" href={paths.verifyProposals}>
           {t('review', { count: proposals.length })}
         </ButtonLink>

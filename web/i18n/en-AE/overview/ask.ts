@@ -47,12 +47,12 @@ export default {
     all: 'All income',
   },
   changes: {
-    category: 'Ask doesn’t change categories. Open the payment and choose one there.',
-    rule: 'Ask doesn’t add rules. You can add one yourself.',
-    budget: 'Ask doesn’t set budgets. You can set one yourself.',
-    goal: 'Ask doesn’t add goals. You can add one yourself.',
+    category: 'Ask doesn’t change categories. Open the payment and choose one there:',
+    rule: 'Ask doesn’t add rules. You can add one here:',
+    budget: 'Ask doesn’t set budgets. You can set one here:',
+    goal: 'Ask doesn’t add goals. You can add one here:',
     reminder:
-      'Ask doesn’t set reminders. Add the payment to your bills, and we’ll remind you before it is due.',
+      'Ask doesn’t set reminders. Add the payment to your bills, and we’ll remind you before it is due:',
   },
   refusals: {
     not_understood: 'We can’t answer that question reliably, so we won’t guess.',
