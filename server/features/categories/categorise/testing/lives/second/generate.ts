@@ -1,0 +1,203 @@
+/** Makes a year of statement lines from a person's tables; the same lines for the same person. */
+import type { LivedLine } from '../generate.ts'
+
+/**
+ * A person's tables. A row is `category times least-most text|text`, with `+` before the category of money that comes in,
+ * amounts in AED; a row that starts with `|` continues the texts above. Texts and prints hold placeholders, see `fill`.
+ */
+export type Person = {
+  name: string
+  seed: number
+  /** Whom `{person}` stands for. */
+  people: readonly string[]
+  /** Where the shops are that name no place of their own. */
+  cities: readonly string[]
+  /** How the banks print a card purchase; the first is the usual one. */
+  prints: readonly string[]
+  /** Rows of shops, `NAME` or `NAME~CITY~COUNTRY~CURRENCY`. */
+  shops: string
+  /** Shops whose name says nothing, labelled by what they are. */
+  unclear: string
+  /** Rows of texts that are no card purchases. */
+  lines: string
+  /** After how many characters the bank cuts a text. */
+  cut?: number
+}
+type Random = () => number
+type Row = { category: string; times: number; least: number; most: number; credit: boolean; texts: string[] }
+
+/** Dirhams for one unit. */
+const rates: Readonly<Record<string, number>> = {
+  AED: 1,
+  USD: 3.6725,
+  EUR: 4.12,
+  GBP: 4.78,
+  INR: 0.0425,
+  PKR: 0.0131,
+  PHP: 0.0632,
+  EGP: 0.0755,
+  LKR: 0.0122,
+  NPR: 0.0266,
+  KES: 0.0284,
+  ZAR: 0.207,
+  SAR: 0.979,
+  JOD: 5.18,
+  TRY: 0.089,
+  SDG: 0.0061,
+  MAD: 0.39,
+  CAD: 2.66,
+  UAH: 0.0885,
+  SYP: 0.00033,
+}
+const countries: Readonly<Record<string, string>> = { AE: 'ARE', US: 'USA', GB: 'GBR', IE: 'IRL', NL: 'NLD' }
+const months = 'JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER'.split(
+  ' ',
+)
+/** What people hand over in round sums. */
+const steps: Readonly<Record<string, number>> = {
+  cash: 100,
+  to_people: 10,
+  from_people: 10,
+  sent_home: 50,
+  tolls: 50,
+}
+
+/** Mulberry32. */
+function randomFrom(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+function pick<T>(random: Random, list: readonly T[]): T {
+  const chosen = list[Math.floor(random() * list.length)]
+  if (chosen === undefined) throw new Error('an empty list')
+  return chosen
+}
+const digits = (random: Random, count: number): string =>
+  Array.from({ length: count }, (_, index) => Math.floor(random() * (index ? 10 : 9)) + (index ? 0 : 1)).join(
+    '',
+  )
+const letters = (random: Random, count: number): string =>
+  Array.from({ length: count }, () => pick(random, [...'0123456789ABCDEF'])).join('')
+
+/** The rows of a table. */
+export function rowsOf(table: string): Row[] {
+  const rows = table
+    .trim()
+    .replace(/\n\s*\|/g, '|')
+    .split('\n')
+  return rows.filter(Boolean).map((row) => {
+    const parts = /^\s*(\+?)(\w+) (\d+) ([\d.]+)-([\d.]+) (.+)$/.exec(row)
+    if (!parts) throw new Error(`not a row: ${row}`)
+    const [, sign, category = '', times, least, most, texts = ''] = parts
+    return {
+      category,
+      times: Number(times),
+      least: Number(least),
+      most: Number(most),
+      credit: sign === '+',
+      texts: texts.split('|'),
+    }
+  })
+}
+
+function dirhamsOf({ category, least, most }: Row, random: Random, skewed: boolean): number {
+  const drawn = random()
+  const amount = least + (most - least) * (skewed ? drawn ** 1.4 : drawn)
+  const step = steps[category] ?? 0
+  if (least === most) return least
+  if (step && amount >= step) return Math.round(amount / step) * step
+  return random() < 0.4 ? Math.round(amount * 4) / 4 : Math.round(amount * 100) / 100
+}
+
+type Purchase = { shop: string; city: string; country: string; currency: string }
+function purchaseOf(text: string, cities: readonly string[], random: Random): Purchase {
+  const placed = text.includes('~') ? text : `${text}~${pick(random, cities)}`
+  const [shop = '', city = '', country = 'AE', currency = 'AED'] = placed.split('~')
+  return { shop, city, country, currency }
+}
+
+type Moment = { date: Date; dirhams: number; people: readonly string[] }
+/**
+ * Fills `{shop}`, `{shop22}` (cut), `{pad22}` (cut and padded), `{city13}` (padded), `{cc}`, `{ccc}`, `{cur}`, `{amt}` (in the
+ * shop's currency), `{usd}` (the amount in dollars), `{person}`, `{n6}` digits, `{x8}` hexadecimal digits, `{dd}`, `{mm}`,
+ * `{yy}`, `{mon}`, `{month}`, `{hh}` and `{mi}`.
+ */
+function fill(
+  template: string,
+  purchase: Purchase,
+  { date, dirhams, people }: Moment,
+  random: Random,
+): string {
+  const month = months[date.getUTCMonth()] ?? ''
+  const two = (part: number): string => String(part).padStart(2, '0')
+  const values: Readonly<Record<string, (width: number) => string>> = {
+    shop: (width) => purchase.shop.slice(0, width || undefined),
+    pad: (width) => purchase.shop.slice(0, width).padEnd(width),
+    city: (width) => purchase.city.slice(0, width || undefined).padEnd(width),
+    cc: () => purchase.country,
+    ccc: () => countries[purchase.country] ?? purchase.country,
+    cur: () => purchase.currency,
+    amt: () => (dirhams / (rates[purchase.currency] ?? 1)).toFixed(2),
+    person: () => pick(random, people),
+    n: (width) => digits(random, width),
+    x: (width) => letters(random, width),
+    dd: () => two(date.getUTCDate()),
+    mm: () => two(date.getUTCMonth() + 1),
+    yy: () => String(date.getUTCFullYear() % 100),
+    mon: () => month.slice(0, 3),
+    month: () => month,
+    hh: () => two(8 + Math.floor(random() * 14)),
+    mi: () => two(Math.floor(random() * 60)),
+  }
+  return template.replace(/\{([a-z]+)(\d*)\}/g, (whole, key: string, width: string) => {
+    const rate = rates[key.toUpperCase()]
+    return values[key]?.(Number(width)) ?? (rate === undefined ? whole : (dirhams / rate).toFixed(2))
+  })
+}
+
+/** A year of the people's lines, with the category of each. */
+export function secondLines(people: readonly Person[]): LivedLine[] {
+  return people.flatMap((person) => {
+    const random = randomFrom(person.seed)
+    const shops = rowsOf(`${person.shops}\n${person.unclear}`)
+    return [
+      ...shops.flatMap((row) => linesOf(row, person, random, true)),
+      ...rowsOf(person.lines).flatMap((row) => linesOf(row, person, random, false)),
+    ]
+  })
+}
+
+function linesOf(row: Row, person: Person, random: Random, isShop: boolean): LivedLine[] {
+  return Array.from({ length: row.times }, (_, index) => {
+    const day = Math.floor(((index + random()) / row.times) * 365)
+    const dirhams = dirhamsOf(row, random, isShop)
+    const moment = { date: new Date(Date.UTC(2026, 0, 1 + day)), dirhams, people: person.people }
+    const chosen = pick(random, row.texts)
+    const purchase = purchaseOf(isShop ? chosen : '', person.cities, random)
+    const print = random() < 0.75 ? person.prints[0] : pick(random, person.prints)
+    const text = fill(isShop ? (print ?? '{shop}') : chosen, purchase, moment, random)
+    return lived(person, text.slice(0, person.cut), row, dirhams)
+  })
+}
+
+function lived({ name: life }: Person, text: string, { category, credit }: Row, dirhams: number): LivedLine {
+  const input = {
+    text,
+    direction: credit ? ('credit' as const) : ('debit' as const),
+    amountMinor: BigInt(Math.round(dirhams * 100)),
+    currency: 'AED',
+    mcc: null,
+    merchantName: null,
+    insight: null,
+    kind: null,
+    subKind: null,
+    flags: [],
+    counterparty: null,
+  }
+  return { life, input, expected: category, dirhams }
+}
