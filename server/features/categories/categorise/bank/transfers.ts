@@ -59,6 +59,7 @@ const isCompany = ({ words, places }: Name): boolean =>
 function received(line: Line, names: readonly Name[], company: boolean): string {
   const trade = categoryOfName(names)
   const invoice = hasInvoice(line.words)
+  if (trade === 'government') return 'other_income'
   if (!company && !invoice && saysFamily(line)) return 'family_support'
   if (invoice) return 'freelance'
   if (trade !== null && (!company || paysBack.has(trade))) return 'other_income'
@@ -82,6 +83,17 @@ function categoryOfName(names: readonly Name[]): string | null {
   }
   return null
 }
+
+/** Whether a line pays a school, an authority or the like by name, so that a fee in it is theirs and not the bank's. */
+export function paysInstitution({ nameTokens }: Line): boolean {
+  const name = nameOf(nameTokens)
+  const trade = tradeOf(name)
+  return (
+    (trade !== null && !trade.weak && paidByTransfer.has(trade.category)) ||
+    authorities.has(knownMerchant(name)?.category ?? '')
+  )
+}
+const authorities = new Set(['government', 'education'])
 
 /** Whether a name is a known merchant's or says a trade. */
 export const namesShop = (name: Name): boolean =>

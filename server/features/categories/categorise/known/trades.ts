@@ -5,6 +5,7 @@ import type { Name } from '../text/names.ts'
 import { soundOf } from '../text/sounds.ts'
 import { tokensOf } from '../text/tokens.ts'
 import arabicData from './arabic-words.json' with { type: 'json' }
+import foreignData from './foreign-words.json' with { type: 'json' }
 import data from './words.json' with { type: 'json' }
 
 export type Trade = { category: string; word: string; weak: boolean }
@@ -15,7 +16,8 @@ const entries = (file: unknown): (readonly [string, string])[] =>
   Object.entries(z.parse(File, file)).flatMap(([category, words]) =>
     words.split('|').map((word) => [word.trim(), category] as const),
   )
-const english = entries(data)
+/** English words of trade, and those of other languages in Latin letters. */
+const english = [...entries(data), ...entries(foreignData)]
 const trades: PhraseIndex<string> = indexPhrases(english)
 
 /** Arabic trade words in both scripts, indexed by phonetic key (`soundOf`). */

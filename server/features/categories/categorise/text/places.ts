@@ -15,6 +15,9 @@ const home = new Set(['AE', 'ARE', 'UAE', '784'])
 /** Street words, which make the word before them a place: `AIRPORT ROAD`, `UNIVERSITY STREET`. */
 const streets = new Set(['ROAD', 'RD', 'STREET', 'ST', 'HIGHWAY', 'SQUARE', 'ROUNDABOUT', 'شارع'])
 
+/** Words before a street's name that are not part of it: FISH MARKET ST 44. */
+const markets = new Set(['MARKET', 'MKT', 'SOUQ', 'CENTRE', 'CENTER'])
+
 /** For each word, the kind of place it is part of, or null. */
 export function placesIn(words: readonly string[]): (PlaceKind | null)[] {
   const kinds: (PlaceKind | null)[] = words.map(() => null)
@@ -26,7 +29,8 @@ export function placesIn(words: readonly string[]): (PlaceKind | null)[] {
     index = end
   }
   words.forEach((word, index) => {
-    if (index > 0 && streets.has(word)) kinds.fill('district', index - 1, index + 1)
+    if (index > 0 && streets.has(word) && !markets.has(words[index - 1] ?? ''))
+      kinds.fill('district', index - 1, index + 1)
   })
   return kinds
 }
