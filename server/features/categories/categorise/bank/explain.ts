@@ -2,7 +2,7 @@
 import type { LineKind } from '#contract/explanations.ts'
 import { followsBank, type Line } from '../text/line.ts'
 import { nameAmong, nameOf } from '../text/names.ts'
-import { foldPhrase, isReference, type Token, wordSet } from '../text/tokens.ts'
+import { foldPhrase, has, isReference, type Token, wordSet } from '../text/tokens.ts'
 import type { Movement } from './formats.ts'
 import { incomeIn } from './income.ts'
 import { hasInvoice, namesShop, paysInstitution } from './transfers.ts'
@@ -113,6 +113,7 @@ function toldByMovement(
       )
     case 'card_repayment':
       if (!credit && has(words, interestWords)) return say('interest_charged')
+      if (credit && hasInvoice(words)) return likely('transfer')
       // Some banks print CARD PAYMENT before a shop.
       return !credit && namesShop(nameOf(line.nameTokens)) ? null : say(name)
     case 'own_transfer':
@@ -139,24 +140,28 @@ const rentWords = 'RENT RENTAL EJARI EJAR LANDLORD RENTPAYMENT RENTPAYMENTS LOYE
   .split(' ')
   .map(foldPhrase)
 /** Also the names of savings accounts: ACTIVE SAVER, E-SAVER, ISAVE. */
-const savingWords = ['SAVINGS', 'SAVING', 'SAVER', 'ESAVER', 'ISAVE']
+const savingWords = ['GOAL', 'SAVINGS', 'SAVING', 'SAVER', 'ESAVER', 'ISAVE']
 export const investingWords = ['SECURITIES', 'BROKERAGE', 'INVEST']
 const paysOthers: ReadonlySet<Movement> = new Set<Movement>(['transfer', 'order', 'remittance'])
 
 const accountWords = wordSet(
-  'ACCOUNT ACCOUNTS ACCT ACC AC A SAVINGS SAVING SAVER ESAVER E CURRENT FUNDS SPACE SPACES POT POTS VAULT',
+  'ACCOUNT ACCOUNTS ACCT ACC AC A TRANSFER TRF SAVINGS SAVING SAVER ESAVER E CURRENT FUNDS SPACE SPACES POT POTS VAULT',
 )
 /** Whether a transfer says that it goes to the person's own account, rather than to one at the own bank. */
 const toOwnAccount = (words: readonly string[]): boolean =>
-  words.some((word, at) => (word === 'OWN' || word === 'MY') && accountWords.has(words[at + 1] ?? '')) ||
-  words[0] === 'SELF'
+  words[0] === 'SELF' ||
+  words.some(
+    (word, at) =>
+      (word === 'OWN' && accountWords.has(words[at + 1] ?? '')) ||
+      (word === 'MY' && (accountWords.has(words[at + 1] ?? '') || accountWords.has(words[at + 2] ?? ''))),
+  )
 
 /** TO CARD 4111XXXX2213 */
 const toCard = (words: readonly string[], at: number): boolean =>
   words[at - 1] === 'TO' && isReference(words[at + 1] ?? '')
 
 const homes = ['HOME', 'HOUSE', 'HOUSING', 'MORTGAGE']
-const financesHome = (words: readonly string[]): boolean => has(words, homes)
+export const financesHome = (words: readonly string[]): boolean => has(words, homes)
 
 /** Whether a transfer within the bank, which may also be to somebody else, has a full name in it. */
 function namesSomebody({ words, nameTokens }: Line): boolean {
@@ -164,9 +169,6 @@ function namesSomebody({ words, nameTokens }: Line): boolean {
   const named = nameAmong(nameTokens, (word) => word === 'FUND' || word === 'FUNDS')
   return named.filter(({ word }) => word.length > 1).length >= 2
 }
-
-export const has = (words: readonly string[], any: readonly string[]): boolean =>
-  words.some((word) => any.includes(word))
 
 /** Whether a cheque or transfer mentions rent; RENT A CAR does not count. */
 function rentAmong(words: readonly string[]): boolean {

@@ -21,7 +21,7 @@ const phrases = {
   interest:
     'INTEREST | INT EARNED | INT CREDIT | INT CR | INT PD | INT PAID | INT PAYMENT | PROFIT | PROFITS | PROFIT PAID | COUPON PAYMENT | SUKUK COUPON | ارباح | فائدة | فوائد',
   payout:
-    'RIDER PAYMENT | DRIVER PAYMENT | CAPTAIN PAYMENT | PAYOUT | PAYOUTS | EARNINGS | UPWORK | FIVERR | TOPTAL | PAYONEER | DEEL | FREELANCE | FREELANCER | ADSENSE | SELLER | STRIPE | MERCHANT SETTLEMENT | SETTLEMENT MERCHANT | POS SETTLEMENT CREDIT | TELR SETTLEMENT | ZIINA SETTLEMENT | GUMROAD | SHUTTERSTOCK | RENTMEN | CONSULTING FEE | CONSULTANCY FEE | PROFESSIONAL FEES',
+    'RIDER PAYMENT | DRIVER PAYMENT | CAPTAIN PAYMENT | PAYOUT | PAYOUTS | EARNINGS | UPWORK | FIVERR | TOPTAL | PAYONEER | DEEL | FREELANCE | FREELANCER | ADSENSE | SELLER | STRIPE | MERCHANT SETTLEMENT | SETTLEMENT MERCHANT | POS SETTLEMENT CREDIT | TELR SETTLEMENT | ZIINA SETTLEMENT | GUMROAD | SHUTTERSTOCK | RENTMEN | CONSULTING FEE | CONSULTING FEES | CONSULTANCY FEE | CONSULTANCY FEES | PROFESSIONAL FEES',
 }
 export type Income = keyof typeof phrases
 const isIncome = (name: string): name is Income => Object.hasOwn(phrases, name)
@@ -53,6 +53,7 @@ export function incomeIn(words: readonly string[], gaps: readonly string[]): Inc
     if (phrase) kinds.add(phrase.value)
     const purpose = purposeAt(words, gaps, position)
     if (purpose) kinds.add(purpose)
+    if (words[position] === 'DIV' && position === 0) kinds.add('dividend')
     if (words[position] === 'SAL' && (position === 0 || saysWhen(words[position + 1]))) kinds.add('salary')
   }
   return order.find((name) => kinds.has(name)) ?? null

@@ -1,7 +1,7 @@
 /** Guesses the kind of a line that no format, merchant or trade explains, by single words that banks use. */
 import type { LineKind } from '#contract/explanations.ts'
-import { feeWords, goesAbroad, has, investingWords, namesForeignAmount } from './explain.ts'
-import { isReference } from '../text/tokens.ts'
+import { feeWords, financesHome, goesAbroad, investingWords, namesForeignAmount } from './explain.ts'
+import { has, isReference } from '../text/tokens.ts'
 import { unabbreviated } from './formats.ts'
 
 /** The kind that single words of the bank suggest, asked last, when no format or merchant explains the line. */
@@ -15,7 +15,7 @@ export function kindByWords(words: readonly string[], credit: boolean): LineKind
     return 'card_repayment'
   if (!credit && has(words, ['EXCHANGE', 'EXCH']) && !has(spelled, feeWords)) return 'remittance'
   for (const [kind, suggesting] of credit ? creditWords : debitWords)
-    if (has(spelled, suggesting)) return kind
+    if (has(spelled, suggesting)) return kind === 'loan' && financesHome(words) ? 'home_finance' : kind
   return null
 }
 export const saysRemittance = (words: readonly string[]): boolean => words.some((word) => remits.test(word))
@@ -30,7 +30,7 @@ const cardBrands = new Set(['VISA', 'MASTERCARD', 'AMEX'])
 const billingWords = ['PAYMENT', 'BILL', 'SETTLEMENT', 'DUES', 'OUTSTANDING', 'AUTOPAY']
 const debitWords: readonly (readonly [LineKind, readonly string[]])[] = [
   ['fee', [...feeWords, 'VAT', 'TAX', 'COMM']],
-  ['cheque', ['CHEQUE', 'شيك']],
+  ['cheque', ['CHEQUE', 'PDC', 'شيك']],
   ['cash', ['WITHDRAWAL', 'ATM']],
   ['loan', ['INSTALMENT', 'EMI', 'MURABAHA', 'IJARA', 'IJARAH', 'LOAN']],
   ['interest_charged', ['INTEREST', 'PROFIT', 'OVERDRAFT']],

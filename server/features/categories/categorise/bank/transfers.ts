@@ -4,7 +4,7 @@ import { tradeOf } from '../known/trades.ts'
 import type { Line } from '../text/line.ts'
 import { type Name, nameOf } from '../text/names.ts'
 import { indexPhrases, phraseAt } from '../text/phrases.ts'
-import { foldPhrase, tokensOf, wordSet } from '../text/tokens.ts'
+import { foldPhrase, has, tokensOf, wordSet } from '../text/tokens.ts'
 
 /** Words that only companies have in their names. */
 export const companyWords = wordSet(
@@ -66,7 +66,12 @@ function received(line: Line, names: readonly Name[], company: boolean): string 
   return company ? 'freelance' : 'from_people'
 }
 
+const wages = ['SALARY', 'SALARIES', 'WAGES', 'WAGE', 'PAYMENT', 'PAY']
+const householdJobs = 'DRIVER COOK NANNY MAID HOUSEMAID HELPER CLEANER GARDENER CAREGIVER BABYSITTER'.split(
+  ' ',
+)
 function sent(line: Line, names: readonly Name[], company: boolean): string | null {
+  if (has(line.words, wages) && has(line.words, householdJobs)) return 'domestic_help'
   const trade = categoryOfName(names)
   if (company || hasInvoice(line.words)) return trade
   if (trade !== null && paidByTransfer.has(trade) && names.some((name) => tradeOf(name)?.weak === false))

@@ -90,8 +90,9 @@ function standsAlone(phrase: Phrase<Known>, { words, places }: Name, start: numb
     // What is sold online has no branch in a district: ZOOM REEM is a shop.
     if (places[index] === 'district' && phrase.value.category === 'software') return false
     if (places[index] || tails.has(word) || isCountry(word)) continue
-    if (word === 'AL' && index === words.length - 2 && tradeAt(words, index + 1) === null) return true
-    if (tradeAt(words, index)?.category !== phrase.value.category) return false
+    // A quarter: SPAR AL FORSAN.
+    if (word === 'AL' && tradeAt(words, index + 1) === null) index++
+    else if (tradeAt(words, index)?.category !== phrase.value.category) return false
   }
   return true
 }

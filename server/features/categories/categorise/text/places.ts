@@ -50,9 +50,19 @@ export function locationIn(words: readonly string[], gaps: readonly string[]): {
     const abroad = foreign.has(word) && (before === 'world' || (coded && word.length <= 3))
     if (!local && !abroad) continue
     // leave at least one word for a name
-    return { end: before === 'city' || before === 'world' ? Math.max(1, startOf(kinds, index - 1)) : index }
+    return {
+      end: before === 'city' || before === 'world' ? Math.max(1, townBefore(words, kinds, index)) : index,
+    }
   }
   return null
+}
+
+/** Where the town before word `index` starts: the last one of LOUVRE ABU DHABI ABU DHABI AE. */
+function townBefore(words: readonly string[], kinds: readonly unknown[], index: number): number {
+  const first = startOf(kinds, index - 1)
+  for (let start = first; start < index; start++)
+    if (start + (phraseAt(places, words, start)?.words.length ?? 0) === index) return start
+  return first
 }
 
 /** The start of the run of equal kinds that ends at `last`. */

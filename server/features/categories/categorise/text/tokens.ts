@@ -54,6 +54,10 @@ export function wordSet(...texts: string[]): ReadonlySet<string> {
   return new Set(texts.join(' ').split(' '))
 }
 
+/** Whether any of some words is among others. */
+export const has = (words: readonly string[], any: readonly string[]): boolean =>
+  words.some((word) => any.includes(word))
+
 /** Whether a word is a number, masked number or code: of a card, terminal, order or reference. */
 export function isReference(word: string): boolean {
   let digits = 0
