@@ -151,7 +151,8 @@ at, once, and general rules made of them (cut and vowelless words, sports shops,
 addresses of software); so its figure below is no longer one of unseen lines. \`unseen\` was written before those misses were looked
 at and measured once before the new rules and once after them: both times 96.4 % right with a precision of 98.4 % (four
 of its labels named no category of the product and were corrected beforehand). So the new rules made nothing worse there, and
-nothing better. Shops whose name says nothing (Hutong, Goat, Point Seven) stay blank until the person or their bank says what they are.
+nothing better. Later, bakeries were made groceries, as their merchant code is (5462), and nine labels of bakeries with them: three of
+\`held-out\`, one of \`unseen\`, five of the development sets. Shops whose name says nothing (Hutong, Goat, Point Seven) stay blank until the person or their bank says what they are.
 
 ${table(scores, bySet(heldOutLines))}
 
