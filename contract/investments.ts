@@ -25,6 +25,7 @@ import {
   TypedNumber,
   Slice,
 } from './investment-parts.ts'
+import { everyRole } from './roles.ts'
 
 export type {
   AllocationSlice,
@@ -38,6 +39,7 @@ export type {
 
 export const readInvestments = endpoint('GET', '/api/user/investments', {
   etag: true,
+  roles: everyRole,
   summary: 'What is held as investments, its value and gains in AED, and how it is spread',
   response: successResponse({
     day: DayText,
@@ -72,6 +74,7 @@ export const readInvestments = endpoint('GET', '/api/user/investments', {
 
 export const readInvestmentReturns = endpoint('GET', '/api/user/investments/returns', {
   etag: true,
+  roles: everyRole,
   summary:
     'The money-weighted and time-weighted returns of a range (without days since the start, and of each year), in AED; of one instrument also in its own currency. `index` compares with the same payments into it',
   query: z.object({
@@ -96,6 +99,7 @@ export const readInvestmentReturns = endpoint('GET', '/api/user/investments/retu
 
 export const readInstrument = endpoint('GET', '/api/user/investments/instruments/:id', {
   etag: true,
+  roles: everyRole,
   summary: 'One instrument: what is held of it, its trades, and its prices per unit as of today',
   params: IdParams,
   response: successResponse({
@@ -278,6 +282,7 @@ export const deleteInvestmentAccount = endpoint('DELETE', '/api/user/investments
 })
 
 export const exportInvestments = endpoint('GET', '/api/user/investments/export', {
+  roles: ['accountant'],
   summary: 'The trades as CSV, or trades and prices as a journal for hledger with commodities',
   query: z.object({ format: z.enum(['csv', 'hledger']) }),
   response: z.unknown(),

@@ -37,6 +37,15 @@ export const readOurs = endpoint('GET', '/api/user/sharing/ours', {
         counted_elsewhere: z.boolean(),
       }),
     ),
+    /** Places where investments are held, in AED; null where a price or exchange rate is missing, then in no total. */
+    investments: z.array(
+      z.object({
+        id: Uuid,
+        membership_id: z.nullable(Uuid),
+        name: z.string(),
+        value: z.nullable(Amount),
+      }),
+    ),
     categories: z.array(
       z.object({
         id: z.nullable(z.string()),
@@ -194,7 +203,7 @@ export const mostHouseholdPlans = 40
 export const createOursBudget = endpoint('POST', '/api/user/sharing/ours/budgets', {
   ...writes,
   summary:
-    'Adds a monthly limit on the household’s spending, in AED: in a category that came with the product, or in all',
+    'Adds a monthly limit on the household’s spending, in AED: in a category, with everybody’s of the same name, or in all',
   body: z.object({ category_id: z.nullable(z.string().check(z.maxLength(60))), limit: target }),
   response: Stored,
   errors: ['conflict'],

@@ -116,6 +116,8 @@ export const Bill = z.object({
   currency: Currency,
   account_id: z.nullable(Uuid),
   suggested: z.boolean(),
+  /** Whether it moves money into investments, which is not spending. */
+  invests: z.boolean(),
 })
 export type Bill = z.infer<typeof Bill>
 
@@ -129,7 +131,7 @@ export const recurringCalendar = endpoint('GET', '/api/user/recurring/calendar',
     occurrences: z.array(Bill),
     /**
      * The amount still due before the next pay day, in AED, card payments included;
-     * other own transfers and currencies without a rate are excluded.
+     * other own transfers, money moved into investments and currencies without a rate are excluded.
      */
     left_to_pay: Amount,
     /** The next pay day, and whether it is based on a salary. */

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { Account } from './accounts.ts'
 import { Amount, DayText, Done, IdParams, Instant, successResponse, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Holding, InvestmentAccount } from './investment-parts.ts'
 import { Role } from './roles.ts'
 import { Transaction } from './transaction.ts'
 
@@ -26,7 +27,7 @@ export const Member = z.object({
   since: Instant,
   /** The last day of the access; null while it has no end. Of an accountant it is always set. */
   until: z.nullable(DayText),
-  /** The ids of the accounts that the member sees. */
+  /** The ids of the accounts that the member sees, and of the places where investments are held. */
   accounts: z.array(Uuid),
 })
 export type Member = z.infer<typeof Member>
@@ -83,6 +84,12 @@ export const previewSharing = endpoint('POST', '/api/user/sharing/preview', {
   response: successResponse({
     accounts: z.array(Account),
     total_balance: Amount,
+    /** What is held in the shared places of investments. */
+    investments: z.object({
+      value: Amount,
+      accounts: z.array(z.extend(InvestmentAccount, { value: Amount })),
+      holdings: z.array(Holding),
+    }),
     transactions: z.object({ count: z.number(), newest: z.array(Transaction) }),
     /** Of the current month to date. */
     month: z.object({ from: DayText, to: DayText, income: Amount, expenses: Amount }),

@@ -5,6 +5,7 @@ import { accountsQuick } from '#contract/accounts.ts'
 import { createApiToken } from '#contract/api-tokens.ts'
 import { listChanges } from '#contract/changes.ts'
 import { api } from '#contract/index.ts'
+import { createInstrument } from '#contract/investments.ts'
 import { membershipHeader, type Role, roles } from '#contract/roles.ts'
 import { exportData } from '#contract/exports.ts'
 import { deleteAccount, listAudit } from '#contract/settings.ts'
@@ -227,6 +228,8 @@ test('E32: no open call shows an account that is not shared, its payments or its
   await owner.call(createTransaction, {
     body: { type: 'expense', amount: 77, category: 'dining', description: 'Secret lunch', date: dayIn(0) },
   })
+  const position = { account: 'Secret broker', day: dayIn(-9), quantity: '5', price: '1234.5' }
+  await owner.call(createInstrument, { body: { kind: 'fund', name: 'Secret fund', position } })
   const rows = (await owner.call(searchTransactions, { query: { account: secret, size: 100 } })).body.data
   expect(rows.length).toBeGreaterThan(10)
   for (const { endpoint, name } of bearer.filter(({ endpoint: { roles: open } }) =>
@@ -234,7 +237,15 @@ test('E32: no open call shows an account that is not shared, its payments or its
   )) {
     if (endpoint.path.includes(':')) continue
     const text = await (await member.fetch(endpoint.path, { headers: asIn(membership) })).text()
-    const leaks = ['Secret lunch', secret, 'FAB_AE', 'First Abu Dhabi', ...rows.map(({ id }) => id)]
+    const leaks = [
+      'Secret lunch',
+      'Secret fund',
+      'Secret broker',
+      secret,
+      'FAB_AE',
+      'First Abu Dhabi',
+      ...rows.map(({ id }) => id),
+    ]
     expect([name, leaks.filter((leak) => text.includes(leak))]).toEqual([name, []])
   }
   for (const { id } of rows.slice(0, 5))

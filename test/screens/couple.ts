@@ -1,15 +1,22 @@
 import { accountsQuick } from '#contract/accounts.ts'
+import { readInvestments } from '#contract/investments.ts'
 import { createOursBudget, createOursGoal, readOurs } from '#contract/ours.ts'
+import { dubaiDay } from '#contract/period.ts'
 import type { Role } from '#contract/roles.ts'
 import { putShares } from '#contract/shares.ts'
 import { acceptInvitation, confirmInvitation, createInvitation } from '#contract/sharing.ts'
 import { searchTransactions } from '#contract/transactions.ts'
 import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
+import { invest } from './investor.ts'
 
-/** Lets a person see all accounts of another. */
+/** Lets a person see all accounts of another, and all places where investments are held. */
 export async function shareAll(owner: TestUser, member: TestUser, role: Role = 'viewer'): Promise<void> {
-  const accounts = (await owner.call(accountsQuick)).body.data.map(({ id }) => id)
+  const [banks, places] = [
+    (await owner.call(accountsQuick)).body.data,
+    (await owner.call(readInvestments)).body.accounts,
+  ]
+  const accounts = [...banks, ...places].map(({ id }) => id)
   const { link, invitation } = (await owner.call(createInvitation, { body: { role, accounts } })).body
   await member.call(acceptInvitation, { body: { token: link.split('#')[1] ?? '' } })
   await owner.call(confirmInvitation, { params: { id: invitation.id } })
@@ -59,6 +66,7 @@ export async function createCouple(world: World): Promise<TestUser> {
   const rami = await world.signUp({ name: 'Rami Khoury', email: 'rami@example.test' })
   await connectBank(world, maya, { bank: 'ENBD_AE', person: 'maya' })
   await connectBank(world, rami, { bank: 'ENBD_AE', person: 'rami' })
+  await invest(rami, dubaiDay(world.app.clock.now()))
   await shareAll(maya, rami)
   await shareAll(rami, maya)
   await planTogether(maya, rami)

@@ -57,6 +57,27 @@ export const householdScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'household-investments',
+    who: 'full',
+    path: paths.ours,
+    anyLanguage: true,
+    async act(page) {
+      await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
+      await page.locator('#shared-investments').scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'household-preview-investments',
+    who: 'planner',
+    path: paths.sharing,
+    async act(page) {
+      await button(page, 'Invite someone').click()
+      await dialog(page).getByRole('switch').last().click()
+      await button(page, 'Show what they will see').click()
+      await expect(button(page, 'Create invitation')).toBeVisible()
+    },
+  },
+  {
     name: 'household-partner-payment',
     who: 'planner',
     path: paths.ours,
@@ -73,6 +94,16 @@ export const householdScenes: readonly Scene[] = [
     async act(page) {
       await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
       await button(page, 'Add cash').click()
+    },
+  },
+  {
+    name: 'household-partner-review',
+    who: 'planner',
+    path: paths.ours,
+    async act(page) {
+      await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
+      await page.getByRole('link', { name: /^(Review by swiping|مراجعة بالسحب)$/ }).click()
+      await expect(page.getByRole('group', { name: /^(Transaction to verify|معاملة)/ })).toBeVisible()
     },
   },
   { name: 'household-invitation', who: 'guest', path: `${paths.invitation}#0123456789012345678901` },

@@ -61,7 +61,10 @@ export async function readCalendar(
     const settled = sources.stored
       .filter(({ state }) => state === 'settled')
       .flatMap((row) => viewAgreed(row, 'paid', language))
-    const ownTransfers = new Set(sources.series.filter(isOwnTransfer).map(({ id }) => id))
+    const ownTransfers = new Set([
+      ...sources.series.filter(isOwnTransfer).map(({ id }) => id),
+      ...sources.investing,
+    ])
     return {
       from,
       to,
@@ -80,10 +83,15 @@ export async function readCalendar(
   })
 }
 
-type SeriesDate = { row: SeriesRow; date: Dated; suggested: boolean; key: string }
+type SeriesDate = { row: SeriesRow; date: Dated; suggested: boolean; invests: boolean; key: string }
 
 /** The dates of series up to `to` that may be paid on `from` or later, without those that an agreed payment covers. */
-function seriesDates({ stored, series, marks }: Sources, from: Day, to: Day, day: Day): SeriesDate[] {
+function seriesDates(
+  { stored, series, marks, investing }: Sources,
+  from: Day,
+  to: Day,
+  day: Day,
+): SeriesDate[] {
   const covered = new Set(stored.flatMap((row) => (row.coveredBy === null ? [] : [keyOf(row)])))
   const first = addDays(from, -graceDays.yearly)
   return series.flatMap((row) => {
@@ -92,7 +100,7 @@ function seriesDates({ stored, series, marks }: Sources, from: Day, to: Day, day
     return occurrencesOf(row, seriesMarks, { from: first, to }, day)
       .map((date) => {
         const key = keyOf({ source: 'series', sourceId: row.id, part: date.due })
-        return { row, date, suggested, key }
+        return { row, date, suggested, invests: investing.has(row.id), key }
       })
       .filter(({ key }) => !covered.has(key))
   })
@@ -153,6 +161,7 @@ function viewOpen(payment: ExpectedPayment, language: Language): Bill {
     currency,
     account_id: accountId,
     suggested: payment.certainty === 'suggested',
+    invests: payment.invests,
   }
 }
 
@@ -178,12 +187,13 @@ function viewAgreed(row: ExpectedRow, state: 'due' | 'paid', language: Language)
       currency,
       account_id: accountId,
       suggested: false,
+      invests: false,
     },
   ]
 }
 
 function viewSeriesDate(
-  { row, date, suggested }: SeriesDate,
+  { row, date, suggested, invests }: SeriesDate,
   payments: ReadonlyMap<string, PaymentRow>,
   language: Language,
 ): Bill {
@@ -199,14 +209,15 @@ function viewSeriesDate(
     currency: row.currency,
     account_id: row.accountId,
     suggested,
+    invests,
   }
 }
 
 const byDate = (a: Bill, b: Bill): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
 
 /**
- * What is expected to be paid before the next pay day, in fils. Money moved between own accounts is not paid, but for
- * what a card is owed.
+ * What is expected to be paid before the next pay day, in fils. Money moved between own accounts or into
+ * investments is not paid, but for what a card is owed.
  */
 function leftToPay(
   toPay: readonly Bill[],

@@ -20,7 +20,7 @@ import { type LoanRow, selectLoans } from './sources/loans/store.loans.ts'
 import { match } from './match/match.ts'
 import { coveringOf, groupsOf, linkedOf, numberInstalments, rowsOf, rowsOfDates } from './match/rows.ts'
 import { openDates } from './sources/series.ts'
-import { selectMarks, selectReceivers, selectSeries } from './sources/store.series.ts'
+import { selectDestinations, selectMarks, selectSeries } from './sources/store.series.ts'
 import { selectLines, type Since } from './store.lines.ts'
 import {
   deleteDatesOfGone,
@@ -160,7 +160,8 @@ async function readDates(
   const isEnding = expected.some(({ source }) => source === 'instalment' || source === 'loan')
   const [near, far] = [addDays(last, coverDays), addDays(today, endDays)]
   const to = isEnding && far > near ? far : near
-  return openDates(rows, marks, await selectReceivers(tx, userId), { today, to })
+  const { receivers } = await selectDestinations(tx, userId)
+  return openDates(rows, marks, receivers, { today, to })
 }
 
 /** What the texts of lines say. A pending line's text is only relied on where it may name a cheque. */

@@ -9,7 +9,13 @@ import { readDaysOff } from '../calendar/service.ts'
 import { graceDays } from './recurring/cadence.ts'
 import { type Mark, occurrencesOf, shifted, stateOf } from './sources/occurrences.ts'
 import { amountsOn } from './sources/seasons.ts'
-import { selectMarks, selectReceivers, selectSeries, type SeriesRow } from './sources/store.series.ts'
+import {
+  type Destinations,
+  selectDestinations,
+  selectMarks,
+  selectSeries,
+  type SeriesRow,
+} from './sources/store.series.ts'
 import { type FixedCost, type PastPayment, selectExpected, selectFixedCosts, selectPast } from './store.ts'
 import { type ExpectedRow, type Key, keyOf } from './types.ts'
 
@@ -27,6 +33,8 @@ export type ExpectedPayment = Key & {
   accountId: string | null
   /** The own account that receives it, if it is a transfer. */
   toAccountId: string | null
+  /** Whether it moves money into investments, which is not spending. */
+  invests: boolean
   /** Whether the bank makes the payment by a standing order or has it scheduled. */
   isOrdered: boolean
   /** The day on which it is expected: its due date, or today if that has passed. */
@@ -50,18 +58,16 @@ export type Sources = {
   series: readonly SeriesRow[]
   /** What is known of past dates, by series. */
   marks: ReadonlyMap<string, readonly Mark[]>
-  /** The own account that receives the payments of a series. */
-  receivers: ReadonlyMap<string, string>
-}
+} & Destinations
 
 export async function readSources(tx: Tx, userId: string, day: Day): Promise<Sources> {
-  const [stored, series, marks, receivers] = await Promise.all([
+  const [stored, series, marks, destinations] = await Promise.all([
     selectExpected(tx, userId),
     selectSeries(tx, userId),
     selectMarks(tx, userId, day),
-    selectReceivers(tx, userId),
+    selectDestinations(tx, userId),
   ])
-  return { stored, series, marks, receivers }
+  return { stored, series, marks, ...destinations }
 }
 
 /** What is expected between two days, as `expectedFrom` has it. */
@@ -73,7 +79,10 @@ export async function readExpected(tx: Tx, userId: string, span: Span): Promise<
  * What is expected between two days, both included, oldest first. Overdue payments are dated `today`. `from` must
  * not be before `today`.
  */
-export function expectedFrom({ stored, series, marks, receivers }: Sources, span: Span): ExpectedPayment[] {
+export function expectedFrom(
+  { stored, series, marks, receivers, investing }: Sources,
+  span: Span,
+): ExpectedPayment[] {
   const answered = new Set(stored.flatMap((row) => (row.source === 'series' ? [keyOf(row)] : [])))
   const { today } = span
   const ofSeries = series.flatMap((row): ExpectedPayment[] => {
@@ -84,7 +93,8 @@ export function expectedFrom({ stored, series, marks, receivers }: Sources, span
     const certainty = state === 'active' ? 'confirmed' : 'suggested'
     const order = row.orderKey?.split('/')[1]
     const isOrdered = order === 'standing_order' || order === 'scheduled_payment'
-    const facts = { name, type, kind, currency, accountId, certainty, isOrdered } as const
+    const invests = investing.has(sourceId)
+    const facts = { name, type, kind, currency, accountId, certainty, isOrdered, invests } as const
     const dates = occurrencesOf(
       row,
       seriesMarks,
@@ -132,7 +142,16 @@ function agreed(row: ExpectedRow, { today, language }: Span): ExpectedPayment[] 
   if (due <= addDays(today, -latestDays)) return []
   const name = nameOf(row, language)
   const amounts = { minor, low: minor, high: minor, currency }
-  const facts = { name, type, kind: null, ...amounts, accountId, toAccountId, isOrdered: false }
+  const facts = {
+    name,
+    type,
+    kind: null,
+    ...amounts,
+    accountId,
+    toAccountId,
+    isOrdered: false,
+    invests: false,
+  }
   const when = { due, ...expectedOn(due, today), state: due < today ? 'late' : 'due' } as const
   return [{ source, sourceId, part, ...facts, ...when, certainty: 'agreed' }]
 }

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ctx, withFields } from '../../context.ts'
 import { shareDb, system } from '../../platform/db/db.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { createInstrument } from '../investments/service.ts'
+import { readInvestments } from '../investments/service.read.ts'
 import { readSummary } from '../summaries/service.ts'
+import { previewSharing } from './service.ts'
 import { readOurs } from './service.ours.ts'
 import { addCouple, addPerson, nameSide, share } from './testing/household.ts'
 import { Life, live } from './testing/life.ts'
@@ -17,6 +20,9 @@ beforeAll(async () => {
 afterAll(() => ledger.stop())
 
 const person = (name: string): Promise<Ctx> => addPerson(ledger, name)
+/** The context of somebody who sees some accounts of a person. */
+const seenBy = (ctx: Ctx, accounts: string[]): Ctx =>
+  withFields(ctx, { db: shareDb(ctx.db, { userId: ctx.userId, accounts }) })
 const cents = (amount: number): number => Math.round(amount * 100)
 
 test('the household of people without a joint account is the sum of what each shares', async () => {
@@ -30,26 +36,24 @@ test('the household of people without a joint account is the sum of what each sh
       await share(layla, omar, shared[0] ?? [])
       await share(omar, layla, shared[1] ?? [])
       const ours = await readOurs(layla, { period: 'all' })
-      const summaries = await Promise.all(
-        [layla, omar].map((ctx, index) =>
-          readSummary(
-            withFields(ctx, { db: shareDb(ctx.db, { userId: ctx.userId, accounts: shared[index] ?? [] }) }),
-            { period: 'all' },
-          ),
-        ),
+      const views = [layla, omar].map((ctx, index) => seenBy(ctx, shared[index] ?? []))
+      const summaries = await Promise.all(views.map((ctx) => readSummary(ctx, { period: 'all' })))
+      const invested = await Promise.all(views.map(async (ctx) => cents((await readInvestments(ctx)).value)))
+      const worth = summaries.map(
+        ({ balances }, index) => cents(balances.total_balance) + (invested[index] ?? 0),
       )
       const total = (pick: (summary: (typeof summaries)[number]) => number): number =>
         summaries.reduce((sum, summary) => sum + cents(pick(summary)), 0)
       expect(cents(ours.total.income)).toBe(total((summary) => summary.period_summary.income))
       expect(cents(ours.total.expenses)).toBe(total((summary) => summary.period_summary.expenses))
-      expect(cents(ours.total.net)).toBe(total((summary) => summary.balances.total_balance))
+      expect(cents(ours.total.net)).toBe(worth.reduce((sum, each) => sum + each, 0))
       const inCategories = (type: string): number =>
         ours.categories.reduce((sum, row) => (row.type === type ? sum + cents(row.amount) : sum), 0)
       expect(inCategories('income')).toBe(cents(ours.total.income))
       expect(inCategories('expense')).toBe(cents(ours.total.expenses))
       expect(ours.people.map(({ name, net }) => [name, cents(net)])).toEqual([
-        ['Layla', cents(summaries[0]?.balances.total_balance ?? 0)],
-        ['Omar', cents(summaries[1]?.balances.total_balance ?? 0)],
+        ['Layla', worth[0]],
+        ['Omar', worth[1]],
       ])
       // the other sees the same household, with themselves first
       const asOmar = await readOurs(omar, { period: 'all' })
@@ -145,4 +149,43 @@ test('nothing is added up of accounts that are not shared, or no longer', async 
   )
   const alone = await readOurs(layla, {})
   expect([alone.people.length, alone.total.net]).toEqual([1, 1500])
+})
+
+test('a place where investments are held counts once for everybody who sees it, and what is not shared for nobody', async () => {
+  const { layla, omar, hers, laylaJoint } = await couple()
+  const position = (account: string, quantity: string) => ({
+    account,
+    day: '2026-01-05',
+    quantity,
+    price: '10',
+  })
+  await createInstrument(layla, {
+    kind: 'fund',
+    name: 'Known fund',
+    position: position('Shared broker', '25'),
+  })
+  await createInstrument(layla, {
+    kind: 'fund',
+    name: 'Secret fund',
+    position: position('Secret broker', '900'),
+  })
+  const { accounts: places } = await readInvestments(layla)
+  const placeOf = (name: string): string =>
+    places.find((place) => place.name === name)?.id ?? expect.fail(name)
+  const accounts = [hers, laylaJoint, placeOf('Shared broker')]
+  const preview = await previewSharing(layla, { accounts })
+  expect(preview.investments).toMatchObject({ value: 250, accounts: [{ name: 'Shared broker', value: 250 }] })
+  expect(preview.investments.holdings.map(({ instrument }) => instrument.name)).toEqual(['Known fund'])
+  expect(JSON.stringify(preview)).not.toMatch(/Secret|9000/)
+  const aunt = await person('Aunt')
+  for (const member of [omar, aunt]) await share(layla, member, accounts)
+  for (const ctx of [layla, omar]) {
+    const ours = await readOurs(ctx, {})
+    expect(ours.investments).toMatchObject([{ name: 'Shared broker', value: 250 }])
+    expect(ours.total).toMatchObject({ net: 1950, assets: 1950 })
+  }
+  await expect(previewSharing(omar, { accounts: [placeOf('Shared broker')] })).rejects.toThrow()
+  // somebody who sees nothing but a place
+  await share(layla, aunt, [placeOf('Shared broker')])
+  expect((await readOurs(aunt, {})).total).toMatchObject({ net: 250, income: 0 })
 })

@@ -11,6 +11,7 @@ import { isUuid } from '../../platform/ids.ts'
 import { languageNamed } from '../../platform/i18n/index.ts'
 import { listAccounts } from '../accounts/service.ts'
 import { dropFromEntries, recordAudit } from '../audit/service.ts'
+import { readInvestments } from '../investments/service.read.ts'
 import { countTransactions, readFilterTotals, searchTransactions } from '../ledger/list/service.ts'
 import { type About, type News, newsMail } from './mails.ts'
 import { clearPersonFromPlans } from './store.plans.ts'
@@ -104,8 +105,9 @@ export async function previewSharing(
   await requireOwn(ctx, accounts)
   const member = asMember(ctx, accounts)
   const { from, to } = periodRange('mtd', today(ctx.clock))
-  const [list, counts, newest, month] = await Promise.all([
+  const [list, invested, counts, newest, month] = await Promise.all([
     listAccounts(member),
+    readInvestments(member),
     countTransactions(member),
     searchTransactions(member, { size: shownNewest }),
     readFilterTotals(member, { period: 'mtd' }),
@@ -114,6 +116,7 @@ export async function previewSharing(
   return {
     accounts: list.data,
     total_balance: list.total_balance,
+    investments: { value: invested.value, accounts: invested.accounts, holdings: invested.holdings },
     transactions: { count: counts.total_count, newest: newest.data },
     month: { from: from ?? today(ctx.clock), to: to ?? today(ctx.clock), income, expenses },
   }

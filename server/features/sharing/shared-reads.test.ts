@@ -8,8 +8,11 @@ import { readBalanceHistory } from '../accounts/service.history.ts'
 import { readCalendar, readCashFlow } from '../analytics/service.flow.ts'
 import { readSpending } from '../analytics/service.spending.ts'
 import { readNetWorth } from '../analytics/service.worth.ts'
+import { exportInvestments } from '../investments/export/service.export.ts'
+import { readInstrument, readInvestments } from '../investments/service.read.ts'
+import { readReturns } from '../investments/service.returns.ts'
 import { listCategories } from '../categories/service.ts'
-import { exportTransactions } from '../exports/service.ts'
+import { exportTransactions, readStatement } from '../exports/service.ts'
 import {
   countTransactions,
   listPage,
@@ -41,6 +44,14 @@ async function fileOf(ctx: Ctx, format: 'csv' | 'json' | 'hledger', filter = {})
   let text = ''
   for await (const piece of exportTransactions(ctx, filter, format).pieces) text += String(piece)
   return text.replace(/"exported_at":"[^"]*"/, '')
+}
+
+/** What a PDF and a spreadsheet are made of. */
+async function statementOf(ctx: Ctx, filter = {}) {
+  const { head, pages } = await readStatement(ctx, filter)
+  const payments = []
+  for await (const page of pages) payments.push(...page)
+  return { head, payments }
 }
 
 /** Every answer that is open to members, by what it is. */
@@ -76,6 +87,11 @@ const answers: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'cash flow by pay': (ctx) => readCashFlow(ctx, { by: 'pay' }),
   calendar: (ctx) => readCalendar(ctx, {}),
   worth: (ctx) => readNetWorth(ctx, { period: '1y' }),
+  investments: readInvestments,
+  returns: (ctx) => readReturns(ctx, {}),
+  'returns of a year': (ctx) => readReturns(ctx, { period: '1y' }),
+  'trades as csv': (ctx) => exportInvestments(ctx, 'csv'),
+  'trades as hledger': (ctx) => exportInvestments(ctx, 'hledger'),
   ...Object.fromEntries(
     (['category', 'group', 'merchant', 'account', 'tag', 'weekday', 'month', 'year'] as const).flatMap(
       (group) => [
@@ -98,10 +114,12 @@ const answers: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'csv of a category': (ctx) => fileOf(ctx, 'csv', { category: 'dining' }),
   json: (ctx) => fileOf(ctx, 'json'),
   hledger: (ctx) => fileOf(ctx, 'hledger'),
+  statement: (ctx) => statementOf(ctx),
+  'statement of a category': (ctx) => statementOf(ctx, { category: 'dining', period: '1y' }),
 }
 
 test('every answer to a member is the answer for an owner who has only the shared accounts', async () => {
-  let withTransfersOut = 0
+  let [withTransfersOut, withTradesOut] = [0, 0]
   await fc.assert(
     fc.asyncProperty(Life, async (life) => {
       const owner = await ledger.person()
@@ -112,6 +130,19 @@ test('every answer to a member is the answer for an owner who has only the share
       const member = asMember(owner, shared)
       for (const [name, answer] of Object.entries(answers))
         expect([name, await answer(member)]).toEqual([name, await answer(copy)])
+      const { holdings, others, accounts: places } = await readInvestments(owner)
+      const traded = await findTraded(owner, shared)
+      for (const { id } of [...holdings.map(({ instrument }) => instrument), ...others]) {
+        const detail = (ctx: Ctx) => readInstrument(ctx, id)
+        if (traded.includes(id)) expect(await detail(member)).toEqual(await detail(copy))
+        else await expect(detail(member)).rejects.toThrow(/not found|investment_not_found/)
+      }
+      for (const { id: account } of places) {
+        const returns = (ctx: Ctx) => readReturns(ctx, { account })
+        if (shared.includes(account)) expect(await returns(member)).toEqual(await returns(copy))
+        else await expect(returns(member)).rejects.toThrow(/not found|investment_account_not_found/)
+      }
+      withTradesOut += await countTradesOut(owner, shared)
       const { data } = await searchTransactions(owner, { size: 100 })
       for (const { id, account_id: account, transfer } of data) {
         const isShared = shared.includes(account ?? '')
@@ -124,7 +155,27 @@ test('every answer to a member is the answer for an owner who has only the share
     { numRuns: 4 },
   )
   expect(withTransfersOut).toBeGreaterThan(2)
+  expect(withTradesOut).toBeGreaterThan(2)
 }, 120_000)
+
+/** The instruments with a trade in a shared place. */
+const findTraded = (owner: Ctx, shared: readonly string[]): Promise<string[]> =>
+  system(owner.db, async (tx) => {
+    const { rows } = await sql<{ id: string }>`select distinct instrument_id as id from investment_trades
+      where user_id = ${owner.userId} and account_id = any(${shared}::uuid[])`.execute(tx)
+    return rows.map(({ id }) => id)
+  })
+
+/** How many lines at shared accounts pay trades in places that are not shared. */
+const countTradesOut = (owner: Ctx, shared: readonly string[]): Promise<number> =>
+  system(owner.db, async (tx) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from investment_lines l
+      join transactions t on t.user_id = l.user_id and t.id = l.transaction_id
+      join investment_trades r on r.user_id = l.user_id and r.id = l.trade_id
+      where l.user_id = ${owner.userId} and l.transfer and t.account_id = any(${shared}::uuid[])
+        and r.account_id <> all(${shared}::uuid[])`.execute(tx)
+    return rows[0]?.count ?? 0
+  })
 
 test('a top-up of a wallet is a transfer only for members who see the wallet', async () => {
   const owner = await ledger.person()

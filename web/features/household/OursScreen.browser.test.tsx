@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { readInvestmentReturns, readInvestments } from '#contract/investments.ts'
 import { listOursPayments, readOurs, readOursCosts, readOursFlow, readOursPlan } from '#contract/ours.ts'
 import { settleShares } from '#contract/shares.ts'
 import { dashboardData } from '#contract/summaries.ts'
@@ -10,6 +11,7 @@ import { idOf } from '../../testing/data/basics.ts'
 import { anAccount } from '../../testing/data/banks.ts'
 import { aDashboard } from '../../testing/data/dashboard.ts'
 import { aMembership, answerHousehold, watchHeaders } from '../../testing/data/household.ts'
+import { someInvestments, someReturns } from '../../testing/data/investments.ts'
 import { someTransactions } from '../../testing/data/transactions.ts'
 import { answer, answerWith, calls, problem } from '../../testing/fake-api.ts'
 
@@ -46,6 +48,10 @@ async function open(path: string): Promise<void> {
     accounts: [
       { id: anAccount(1).id, membership_id: null, account: anAccount(1), counted_elsewhere: false },
       { id: anAccount(2).id, membership_id: omar.id, account: anAccount(2), counted_elsewhere: true },
+    ],
+    investments: [
+      { id: idOf(21), membership_id: null, name: 'Halcyon Brokerage', value: 12_345.67 },
+      { id: idOf(22), membership_id: omar.id, name: 'Unpriced fund', value: null },
     ],
     categories: [
       {
@@ -103,6 +109,8 @@ async function open(path: string): Promise<void> {
 
 test('another person’s accounts are read with the membership, under a banner, and never stored for offline', async () => {
   answer(dashboardData, aDashboard())
+  answer(readInvestments, someInvestments)
+  answer(readInvestmentReturns, someReturns)
   const headers = watchHeaders()
   await open(`/household?of=${omar.id}`)
   await expect.element(page.getByText('You’re looking at accounts of Omar Saeed')).toBeVisible()
@@ -110,6 +118,9 @@ test('another person’s accounts are read with the membership, under a banner, 
   await expect.poll(() => headers.get(`GET ${searchTransactions.path}`)).toBe(omar.id)
   expect(headers.get(`GET ${dashboardData.path}`)).toBe(omar.id)
   expect(headers.get('GET /api/user/sharing')).toBe(null)
+  await expect.element(page.getByText('World ETF')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /World ETF/ })).not.toBeInTheDocument()
+  await expect.poll(() => headers.get(`GET ${readInvestmentReturns.path}`)).toBe(omar.id)
   const shared = queryClient
     .getQueryCache()
     .getAll()
@@ -141,6 +152,8 @@ test('Ours adds up what people share, by person, with a joint account counted on
   await expect.element(page.getByText('What your household shares')).toBeVisible()
   await expect.element(page.getByText('Joint account, counted once')).toBeVisible()
   await expect.element(page.getByText('2 payments between these accounts are left out')).toBeVisible()
+  await expect.element(page.getByText('Halcyon Brokerage')).toBeVisible()
+  await expect.element(page.getByText(/^Without a price/)).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Omar Saeed' })).toBeVisible()
 })
 

@@ -50,6 +50,7 @@ export function OursView() {
               <div className="grid gap-5">
                 <PlanCards ours={ours} />
                 <AccountsCard accounts={shownAccounts(ours, t('view.jointCounted'))} />
+                {ours.investments.length > 0 && <InvestmentsCard ours={ours} />}
               </div>
             </div>
             {category !== null && (
@@ -72,6 +73,29 @@ const shownAccounts = ({ accounts, people }: Ours, joint: string) =>
     account,
     note: repeated ? joint : nameOf(people, membership, people[0]?.name ?? ''),
   }))
+
+function InvestmentsCard({ ours: { investments, people } }: { ours: Ours }) {
+  const { t } = useTranslation('sharing')
+  return (
+    <Card>
+      <CardTitle>{t('view.investments')}</CardTitle>
+      <Facts>
+        {investments.map(({ id, membership_id: membership, name, value }) => (
+          <Fact
+            key={id}
+            label={<bdi>{name}</bdi>}
+            hint={<bdi>{nameOf(people, membership, people[0]?.name ?? '')}</bdi>}
+          >
+            <Money amount={value} />
+          </Fact>
+        ))}
+      </Facts>
+      {investments.some(({ value }) => value === null) && (
+        <p className="mt-3 text-meta text-muted">{t('view.investmentUnknown')}</p>
+      )}
+    </Card>
+  )
+}
 
 function PeopleCard({ ours }: { ours: Ours }) {
   const { t } = useTranslation('sharing')

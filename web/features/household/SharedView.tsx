@@ -1,7 +1,11 @@
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearch } from 'wouter'
+import { readInvestments } from '#contract/investments.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
 import type { PeriodKey } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
 import type { Membership } from '#contract/sharing.ts'
 import { dashboardData } from '#contract/summaries.ts'
 import { InMembership } from '../../api/membership.ts'
@@ -13,6 +17,7 @@ import { useSave } from '../../ui/forms/useSave.ts'
 import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { Loaded } from '../../ui/parts/Loaded.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
+import { Skeleton } from '../../ui/parts/Progress.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { AccountsCard, CategoriesCard, FigureCard, PeriodChoice } from './parts.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
@@ -23,12 +28,46 @@ const PartnerChanges = lazyWith(
   ['changes'],
 )
 
-/** The accounts that one person shares with the user. */
+const PartnerDeck = lazyWith(
+  () => import('../verify/VerifyScreen.tsx').then((m) => m.VerifyDeck),
+  ['verify', 'transactions', 'reasons'],
+)
+
+const SharedInvestments = lazyWith(
+  () => import('./SharedInvestments.tsx').then((m) => m.SharedInvestments),
+  ['investments'],
+)
+
+/** The accounts that one person shares with the user, or to a partner the deck of their payments. */
 export function SharedView({ membership }: { membership: Membership }) {
+  const isReview = new URLSearchParams(useSearch()).has('review') && membership.role === 'partner'
   return (
     <InMembership value={membership.id}>
-      <View membership={membership} />
+      {isReview ? <Review membership={membership} /> : <View membership={membership} />}
     </InMembership>
+  )
+}
+
+function Review({ membership: { id, owner: name } }: { membership: Membership }) {
+  const { t } = useTranslation('sharing')
+  useUndoIn(id)
+  return (
+    <>
+      <Alert
+        tone="notice"
+        title={t('view.banner', { name })}
+        action={
+          <ButtonLink size="small" href={paths.oursOf(id)}>
+            {t('view.toAccounts')}
+          </ButtonLink>
+        }
+      />
+      <div>
+        <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
+          <PartnerDeck />
+        </Suspense>
+      </div>
+    </>
   )
 }
 
@@ -37,6 +76,7 @@ function View({ membership }: { membership: Membership }) {
   const { id, owner: name, role } = membership
   const [period, setPeriod] = useState<PeriodKey>('mtd')
   const read = useRead(dashboardData, { query: { period } })
+  const invested = useRead(readInvestments).data
   useUndoIn(id)
   if (useEnded(read.error)) return <Alert tone="notice">{t('view.ended')}</Alert>
   const hasCash = read.data?.accounts.data.some(({ source }) => source === 'manual') ?? false
@@ -62,7 +102,7 @@ function View({ membership }: { membership: Membership }) {
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <div className="lg:col-span-2">
               <FigureCard
-                worth={overview.balances.total_balance}
+                worth={invested && sumOf(overview.balances.total_balance, invested.value)}
                 income={overview.period_summary.income}
                 expenses={overview.period_summary.expenses}
               />
@@ -72,7 +112,12 @@ function View({ membership }: { membership: Membership }) {
           </div>
         )}
       </Loaded>
-      <PaymentsCard partner={role === 'partner'} hasCash={hasCash} />
+      {invested && invested.accounts.length > 0 && (
+        <Suspense fallback={null}>
+          <SharedInvestments overview={invested} />
+        </Suspense>
+      )}
+      <PaymentsCard partner={role === 'partner' ? id : null} hasCash={hasCash} />
       {role === 'partner' && (
         <Suspense fallback={null}>
           <PartnerChanges />
@@ -81,6 +126,10 @@ function View({ membership }: { membership: Membership }) {
     </>
   )
 }
+
+/** The exact sum of two amounts in AED. */
+const sumOf = (a: number, b: number): number =>
+  wireAmount(minorFromWire(a, baseCurrency) + minorFromWire(b, baseCurrency), baseCurrency)
 
 function DownloadButton({ membership }: { membership: string }) {
   const { t } = useTranslation('sharing')

@@ -34,7 +34,14 @@ export function PeriodChoice({ value, onChange }: { value: PeriodKey; onChange: 
 export const nameOf = (people: Ours['people'], membership: string | null, own: string): string =>
   membership === null ? own : (people.find(({ membership_id: id }) => id === membership)?.name ?? '')
 
-type FiguresProps = { worth: number; assets?: number; debts?: number; income: number; expenses: number }
+type FiguresProps = {
+  /** Undefined while it is not known. */
+  worth: number | undefined
+  assets?: number
+  debts?: number
+  income: number
+  expenses: number
+}
 
 export function FigureCard({ worth, assets, debts, income, expenses }: FiguresProps) {
   const { t } = useTranslation('sharing')

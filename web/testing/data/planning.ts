@@ -79,6 +79,7 @@ function aBill(series: Series, overrides: Partial<Bill> = {}): Bill {
     currency,
     account_id,
     suggested: state === 'suggested',
+    invests: false,
     date: series.next_date ?? today,
     state: 'due',
     transaction_id: null,

@@ -12,7 +12,7 @@ import { readRates } from '../../rates/service.ts'
 import { scheduleOf, settlementFee, yearlyRate } from '../sources/loans/amortise.ts'
 import { dueOf, termsOf } from '../sources/loans/loans.ts'
 import { type LoanRow, selectLoanDismissals, selectLoans } from '../sources/loans/store.loans.ts'
-import { selectMarks, selectReceivers, selectSeries } from '../sources/store.series.ts'
+import { selectDestinations, selectMarks, selectSeries } from '../sources/store.series.ts'
 import { selectLine, selectLinkedLines } from '../store.lines.ts'
 import type { LinkedLine } from '../types.ts'
 import { type LoanSchedule, owedAfter, type PaidInstalment, statesOf } from './paid.ts'
@@ -40,11 +40,11 @@ export async function listLoans(ctx: Ctx): Promise<ListedLoans> {
   const { userId, language } = ctx
   const day = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {
-    const [book, series, marks, receivers, dismissed] = await Promise.all([
+    const [book, series, marks, { receivers }, dismissed] = await Promise.all([
       readLoanBook(tx, userId),
       selectSeries(tx, userId),
       selectMarks(tx, userId, day),
-      selectReceivers(tx, userId),
+      selectDestinations(tx, userId),
       selectLoanDismissals(tx, userId),
     ])
     const currencies = book.loans.map(({ currency }) => currency)

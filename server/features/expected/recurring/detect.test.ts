@@ -210,3 +210,50 @@ test('a hundred thousand payments are searched within seconds', () => {
   // generous for a busy machine; the benchmarks have the exact figure
   expect(performance.now() - started).toBeLessThan(20_000)
 })
+
+test('a payment to a broker belongs to the same series whether its trade is known yet or not', () => {
+  const rows = generateHistory(
+    {
+      name: 'Investor',
+      accounts: {},
+      regular: [{ ...netflix, label: 'broker', kind: 'transfer', text: 'TRANSFER TO HALCYON BROKERAGE' }],
+      habits: [],
+    },
+    today,
+  ).rows
+  const plain = detectSeries(rows, today)
+  expect(plain).toHaveLength(1)
+  const withoutKind = (found: typeof plain) =>
+    found.map(({ identity, schedule, hits, next }) => ({
+      identity,
+      schedule,
+      next,
+      ids: hits.map(({ row }) => row.id),
+    }))
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { minLength: rows.length, maxLength: rows.length }), (isKnown) => {
+      const matched = rows.map((row, index): LedgerRow =>
+        isKnown[index] ? { ...row, transfer: true, invests: 'trade' } : row,
+      )
+      expect(withoutKind(detectSeries(matched, today))).toEqual(withoutKind(plain))
+    }),
+  )
+})
+
+test('equal sums into investments are expected whatever their rhythm, other top-ups of own accounts are not', () => {
+  const quarterly = {
+    ...netflix,
+    cadence: 'quarterly',
+    kind: 'transfer',
+    text: 'TRANSFER TO HALCYON',
+  } as const
+  const { rows } = generateHistory({ name: 'One', accounts: {}, regular: [quarterly], habits: [] }, today)
+  const as = (more: Partial<LedgerRow>) =>
+    detectSeries(
+      rows.map((row) => ({ ...row, transfer: true, ...more })),
+      today,
+    )
+  expect(as({}).length).toBe(0)
+  for (const invests of ['trade', 'words'] as const)
+    expect(as({ invests })).toMatchObject([{ schedule: { cadence: 'quarterly' } }])
+})

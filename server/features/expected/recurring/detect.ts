@@ -42,10 +42,10 @@ export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOf
 
 /**
  * Money moved between own accounts every few months is topped up when it is needed: only what is moved at least every
- * month, or to a card, is expected again.
+ * month, to a card, or in the same amount into investments, is expected again.
  */
-const isMeant = ({ anchor, hits }: Run): boolean =>
-  hits[0]?.event.row.transfer !== true ||
+const isMeant = ({ anchor, hits, fixed }: Run): boolean =>
+  hits.some(({ event: { row } }) => !row.transfer || (fixed && row.invests)) ||
   isByDays(anchor.cadence) ||
   anchor.cadence === 'monthly' ||
   kindOf(

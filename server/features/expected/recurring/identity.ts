@@ -1,7 +1,11 @@
 import { lineKeyOf } from '../../categories/categorise/text/line-key.ts'
 import type { LedgerRow } from './types.ts'
 
-/** The key shared by the payments of one series: direction, currency and the other side's name. */
+/**
+ * The key shared by the payments of one series: direction, currency and the other side's name. A payment to a broker has
+ * the same one before and after its trade is known.
+ */
 export function identityOf(row: LedgerRow): string {
-  return `${row.type}/${row.currency}/${row.transfer ? 'own/' : ''}${row.merchantKey ?? lineKeyOf(row.text, row.counterparty)}`
+  const isOwn = row.transfer && row.invests !== 'trade'
+  return `${row.type}/${row.currency}/${isOwn ? 'own/' : ''}${row.merchantKey ?? lineKeyOf(row.text, row.counterparty)}`
 }

@@ -1,6 +1,6 @@
 /** Payments as detection reads them, and the record of which have changed. */
 import { sql } from 'kysely'
-import { type TitleCode, titleCodes } from '#contract/explanations.ts'
+import { neitherKinds, type TitleCode, titleCodes } from '#contract/explanations.ts'
 import type { Day } from '#contract/period.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { defaultLanguage, textOf, textOfDynamicKey } from '../../../platform/i18n/index.ts'
@@ -8,12 +8,16 @@ import { bankTransfer } from '#contract/remittances.ts'
 import { readSentLine } from '../../payments/transfers/sent-line.ts'
 import type { LedgerRow } from '../recurring/types.ts'
 
-const columns = sql`id, day, type, effective_amount_minor as minor, currency, account_id as "accountId",
+const columns = (
+  userId: string,
+) => sql`id, day, type, effective_amount_minor as minor, currency, account_id as "accountId",
   merchant_key as "merchantKey", coalesce(nullif(merchant, ''), nullif(counterparty_name, '')) as name,
   title_code as "titleCode", title_params as "titleParams", text,
   counterparty_name as counterparty,
-  effective_category_id as "categoryId", flags, kind,
-  transfer`
+  effective_category_id as "categoryId", flags, kind, transfer,
+  case when not transfer or type <> 'expense' then null when reason_code = 'investing' then 'words'
+    when reason_code <> all(${[...neitherKinds]}::text[]) and exists (select from investment_lines l
+      where l.user_id = ${userId} and l.transaction_id = id and l.transfer) then 'trade' end as invests`
 const counted = sql`booked and not removed`
 
 type StoredRow = Omit<LedgerRow, 'name'> & {
@@ -62,7 +66,7 @@ export async function selectRowsOf(
   if (keys.length === 0) return []
   const rows = await query<StoredRow>(tx)`
     select r.* from unnest(${keys}::text[]) as k (key) cross join lateral (
-      select ${columns} from payments
+      select ${columns(userId)} from payments
       where user_id = ${userId} and merchant_key = k.key and day >= ${since}::date and ${counted}
       order by day desc, id desc limit ${sql.lit(mostOfMerchant)}) r`
   return rows.map(nameRow)
@@ -73,7 +77,7 @@ export async function selectRowsOf(
  */
 export async function selectUnnamedRows(tx: Tx, userId: string, since: Day): Promise<LedgerRow[]> {
   const rows = await query<StoredRow>(tx)`
-    select ${columns} from (
+    select ${columns(userId)} from (
       select *, row_number() over (partition by translate(text, '0123456789', ''), counterparty_name, type, currency
         order by day desc, id desc) as place
       from payments
@@ -97,7 +101,7 @@ export async function selectMerchants(
 /** A booked payment that belongs to no series; null if there is none with this id. */
 export async function selectFreeRow(tx: Tx, userId: string, id: string): Promise<LedgerRow | null> {
   const row = await queryFirst<StoredRow>(tx)`
-    select ${columns} from payments t
+    select ${columns(userId)} from payments t
     where user_id = ${userId} and id = ${id} and ${counted} and not exists (
       select from expected_payments e where e.user_id = ${userId} and e.found_id = t.id)`
   return row && nameRow(row)
@@ -106,7 +110,7 @@ export async function selectFreeRow(tx: Tx, userId: string, id: string): Promise
 /** Booked payments of all merchants since a day. */
 export async function selectRecentRows(tx: Tx, userId: string, since: Day): Promise<LedgerRow[]> {
   const rows = await query<StoredRow>(tx)`
-    select ${columns} from payments where user_id = ${userId} and day >= ${since}::date and ${counted}`
+    select ${columns(userId)} from payments where user_id = ${userId} and day >= ${since}::date and ${counted}`
   return rows.map(nameRow)
 }
 
@@ -119,7 +123,7 @@ export async function selectChanged(
   { since, changed_at }: Changes,
 ): Promise<LedgerRow[]> {
   const rows = await query<StoredRow>(tx)`
-    select ${columns} from payments
+    select ${columns(userId)} from payments
     where user_id = ${userId} and day >= ${since}::date and updated_at >= ${changed_at}`
   return rows.map(nameRow)
 }

@@ -102,6 +102,7 @@ function billsOf(expected: readonly ExpectedPayment[], day: Day): Found[] {
     (bill) =>
       bill.type === 'expense' &&
       bill.kind !== 'transfer' &&
+      !bill.invests &&
       bill.source !== 'card' &&
       bill.certainty !== 'suggested',
   )

@@ -67,7 +67,7 @@ const sumOf = (parts: readonly { amount: bigint }[]): bigint =>
 
 const anyEvent = fc
   .record({
-    source: fc.constantFrom('series', 'planned', 'pending', 'what_if' as const),
+    source: fc.constantFrom('series', 'investment', 'planned', 'pending', 'what_if' as const),
     id: fc.uuid(),
     accountId: fc.constantFrom('current', 'card', 'savings', 'dollars'),
     toAccountId: fc.option(fc.constantFrom('current', 'card', 'savings')),

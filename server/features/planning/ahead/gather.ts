@@ -148,7 +148,8 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id < b.id ? -1 : 1))
 }
 
-function sourceOf({ source, kind, isOrdered }: ExpectedPayment): KnownEvent['source'] {
+function sourceOf({ source, kind, isOrdered, invests }: ExpectedPayment): KnownEvent['source'] {
+  if (invests) return 'investment'
   if (source === 'card' || kind === 'card') return 'card'
   if (source !== 'series') return 'planned'
   return isOrdered ? 'bank' : 'series'

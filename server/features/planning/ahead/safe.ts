@@ -141,7 +141,7 @@ function movesOf({ today, accounts, events, rates }: SafeInput): Moves {
   const byDay = new Map<number, bigint>()
   for (const { day, amount } of signed) byDay.set(day, (byDay.get(day) ?? 0n) + amount)
   const parts = (last: number): Part[] =>
-    (['income', 'pending', 'bills', 'planned', 'what_if'] as const).map((kind) => ({
+    (['income', 'pending', 'bills', 'invested', 'planned', 'what_if'] as const).map((kind) => ({
       kind,
       amount: signed.reduce(
         (sum, one) => (one.kind === kind && one.day <= last ? sum + one.amount : sum),
@@ -153,6 +153,7 @@ function movesOf({ today, accounts, events, rates }: SafeInput): Moves {
 
 function partOf(source: EventSource, amount: bigint): SafePartKind {
   if (source === 'pending' || source === 'what_if') return source
+  if (source === 'investment') return 'invested'
   if (source !== 'planned') return amount > 0n ? 'income' : 'bills'
   return 'planned'
 }

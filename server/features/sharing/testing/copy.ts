@@ -28,12 +28,28 @@ const copied: readonly (readonly [table: string, condition: string])[] = [
         'r.transaction_id in (select id from transactions where user_id = $owner and account_id = any($accounts))',
       ] as const,
   ),
+  ['investment_accounts', 'r.id = any($accounts)'],
+  ['instruments', 'r.id in $instruments'],
+  [
+    'investment_trades',
+    'r.account_id = any($accounts) or r.account_id is null and r.instrument_id in $instruments',
+  ],
+  ['investment_prices', 'r.instrument_id in $instruments'],
+  ['investment_price_quarters', 'r.instrument_id in $instruments'],
+  [
+    'investment_lines',
+    `r.trade_id in (select id from investment_trades where user_id = $owner and account_id = any($accounts))
+      and r.transaction_id in (select id from transactions where user_id = $owner and account_id = any($accounts))`,
+  ],
 ]
+const instruments =
+  '(select instrument_id from investment_trades where user_id = $owner and account_id = any($accounts))'
 
 /** Gives `copy`, who has nothing, the rows of some accounts of `owner`; what leads out of them is gone. */
 export async function copyAccounts(owner: Ctx, copy: Ctx, accounts: readonly string[]): Promise<void> {
   const fill = (text: string): string =>
     text
+      .replaceAll('$instruments', instruments)
       .replaceAll('$owner', `'${owner.userId}'`)
       .replaceAll('$accounts', `'{${accounts.join(',')}}'::uuid[]`)
   await system(owner.db, async (tx) => {
@@ -48,6 +64,14 @@ export async function copyAccounts(owner: Ctx, copy: Ctx, accounts: readonly str
     await sql`update transactions t set transfer_id = null, transfer_by = null
       where t.user_id = ${copy.userId} and exists (select from transactions o where o.user_id = ${owner.userId}
         and o.transfer_id = t.transfer_id and o.account_id <> all(${accounts}::uuid[]))`.execute(tx)
+    // only the trade that it pays made it a transfer
+    await sql`update transactions t set transfer_id = null, transfer_by = null
+      where t.user_id = ${copy.userId} and t.transfer_by = 'rule' and not exists (select from investment_lines l
+        where l.user_id = t.user_id and l.transaction_id = t.id and l.transfer)`.execute(tx)
+    await sql`update investment_accounts i set replaces_id = null where i.user_id = ${copy.userId}
+      and not exists (select from accounts a where a.user_id = i.user_id and a.id = i.replaces_id)`.execute(
+      tx,
+    )
     await sql`update transactions t set refund_of = null where t.user_id = ${copy.userId} and refund_of is not null
       and not exists (select from transactions p where p.user_id = t.user_id and p.id = t.refund_of)`.execute(
       tx,

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../context.ts'
 import { system } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows } from '../../ledger/testing/ledger.ts'
 import { rebuildTotals } from '../../payments/totals/service.totals.ts'
+import { addInvestments, RandomTrade } from './investments.ts'
 
 const Payment = fc.record({
   account: fc.nat(3),
@@ -20,10 +21,14 @@ const Payment = fc.record({
   other: fc.constantFrom('note', 'split', 'amount', 'share', 'receipt', 'removed', 'none', 'none', 'none'),
 })
 export const Life = fc.record({
-  shared: fc.subarray([0, 1, 2, 3], { minLength: 1, maxLength: 4 }),
+  /** Accounts by their places, and behind them the two places where investments are held. */
+  shared: fc
+    .tuple(fc.subarray([0, 1, 2, 3], { minLength: 1, maxLength: 3 }), fc.subarray([4, 5]))
+    .map((places) => places.flat()),
+  trades: fc.array(RandomTrade, { minLength: 15, maxLength: 25 }),
   payments: fc.array(Payment, { minLength: 20, maxLength: 60 }),
   /** Pairs of payments that are a transfer, and of a purchase and its refund, by their places. */
-  transfers: fc.array(fc.tuple(fc.nat(59), fc.nat(59)), { maxLength: 10 }),
+  transfers: fc.array(fc.tuple(fc.nat(59), fc.nat(59)), { minLength: 4, maxLength: 10 }),
   refunds: fc.array(fc.tuple(fc.nat(59), fc.nat(59)), { maxLength: 6 }),
   alone: fc.array(fc.nat(59), { maxLength: 3 }),
 })
@@ -34,7 +39,7 @@ const names = ['Joint', 'Salary', 'Dollars', 'Secret']
 const dayBefore = (now: Date, days: number): string =>
   new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Gives a person this life; returns the ids of the accounts, in order. */
+/** Gives a person this life; returns the ids of the accounts and places, in order. */
 export async function live(ctx: Ctx, life: Life): Promise<string[]> {
   const accounts: string[] = []
   for (const [index, name] of names.entries())
@@ -77,7 +82,10 @@ export async function live(ctx: Ctx, life: Life): Promise<string[]> {
     })),
   )
   await addDetails(ctx, life, ids)
-  return accounts
+  return [
+    ...accounts,
+    ...(await addInvestments(ctx, life.trades, { payments: ids, replacedId: accounts[2] ?? null })),
+  ]
 }
 
 async function addDetails(ctx: Ctx, life: Life, ids: readonly string[]): Promise<void> {

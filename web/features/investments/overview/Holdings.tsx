@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Holding, Instrument } from '#contract/investments.ts'
 import { paths } from '../../../paths.ts'
+import { cx } from '../../../ui/cx.ts'
 import { dateText, percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
@@ -11,8 +12,14 @@ import { GainFigure, useQuantityText } from '../figures.tsx'
 import { KindMark } from '../KindMark.tsx'
 import type { Overview } from './types.ts'
 
+type HoldingsProps = {
+  overview: Pick<Overview, 'holdings' | 'others'>
+  /** Whether each opens its page; those of another person have none. */
+  linked?: boolean
+}
+
 /** All holdings, the largest first, and below them what is not held any more. */
-export function Holdings({ overview: { holdings, others } }: { overview: Overview }) {
+export function Holdings({ overview: { holdings, others }, linked = true }: HoldingsProps) {
   const { t } = useTranslation('investments')
   return (
     <section aria-labelledby="holdings">
@@ -23,61 +30,73 @@ export function Holdings({ overview: { holdings, others } }: { overview: Overvie
         <Card as="div" flush>
           <ul className="divide-y divide-line">
             {holdings.map((holding) => (
-              <Row key={holding.instrument.id} holding={holding} />
+              <Row key={holding.instrument.id} holding={holding} linked={linked} />
             ))}
           </ul>
         </Card>
       )}
-      {others.length > 0 && <Others instruments={others} />}
+      {linked && others.length > 0 && <Others instruments={others} />}
     </section>
   )
 }
 
-const rowClass = 'flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-sunk phone:px-5'
+const rowClass = 'flex min-h-14 items-center gap-3 px-4 py-3 phone:px-5'
+const linkClass = cx(rowClass, 'hover:bg-sunk')
 
-function Row({ holding }: { holding: Holding }) {
+function Row({ holding, linked }: { holding: Holding; linked: boolean }) {
+  return (
+    <li>
+      {linked ? (
+        <Link href={paths.investmentOf(holding.instrument.id)} className={linkClass}>
+          <Content holding={holding} />
+        </Link>
+      ) : (
+        <div className={rowClass}>
+          <Content holding={holding} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Content({ holding }: { holding: Holding }) {
   const { t } = useTranslation('investments')
   const quantityText = useQuantityText()
   const { instrument, price, value, total, share, exceeded_on: exceeded } = holding
-  const { id, kind, name, symbol, currency } = instrument
+  const { kind, name, symbol, currency } = instrument
   const quantity = { quantity: quantityText(holding.quantity) }
   return (
-    <li>
-      <Link href={paths.investmentOf(id)} className={rowClass}>
-        <KindMark kind={kind} />
-        <span className="grid min-w-0 flex-1">
-          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-            <bdi className="line-clamp-2 font-medium break-words">{name}</bdi>
-            {symbol !== null && <bdi className="text-meta text-muted">{symbol}</bdi>}
-            {exceeded !== null && <Badge tone="bad">{t('holdings.exceeded')}</Badge>}
-            {price?.stale && <Badge tone="notice">{t('holdings.old')}</Badge>}
-          </span>
-          <span className="text-meta text-muted">
-            {t(kind === 'gold' ? 'holdings.grams' : 'holdings.units', quantity)}
-            {' · '}
-            {price ? t('holdings.asOf', { day: dateText(price.day) }) : t('holdings.noPrice')}
-          </span>
+    <>
+      <KindMark kind={kind} />
+      <span className="grid min-w-0 flex-1">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <bdi className="line-clamp-2 font-medium break-words">{name}</bdi>
+          {symbol !== null && <bdi className="text-meta text-muted">{symbol}</bdi>}
+          {exceeded !== null && <Badge tone="bad">{t('holdings.exceeded')}</Badge>}
+          {price?.stale && <Badge tone="notice">{t('holdings.old')}</Badge>}
         </span>
-        <span className="shrink-0 text-end">
-          <Money
-            amount={value?.aed ?? value?.amount}
-            currency={value?.aed == null ? currency : 'AED'}
-            className="font-medium"
-          />
-          <span className="block text-meta text-muted">
-            {total ? (
-              <GainFigure
-                amount={total.aed ?? total.amount}
-                currency={total.aed === null ? currency : 'AED'}
-              />
-            ) : (
-              t('holdings.noCost')
-            )}
-            {share !== null && <span className="max-phone:hidden"> · {percentText(share * 100, 1)}</span>}
-          </span>
+        <span className="text-meta text-muted">
+          {t(kind === 'gold' ? 'holdings.grams' : 'holdings.units', quantity)}
+          {' · '}
+          {price ? t('holdings.asOf', { day: dateText(price.day) }) : t('holdings.noPrice')}
         </span>
-      </Link>
-    </li>
+      </span>
+      <span className="shrink-0 text-end">
+        <Money
+          amount={value?.aed ?? value?.amount}
+          currency={value?.aed == null ? currency : 'AED'}
+          className="font-medium"
+        />
+        <span className="block text-meta text-muted">
+          {total ? (
+            <GainFigure amount={total.aed ?? total.amount} currency={total.aed === null ? currency : 'AED'} />
+          ) : (
+            t('holdings.noCost')
+          )}
+          {share !== null && <span className="max-phone:hidden"> · {percentText(share * 100, 1)}</span>}
+        </span>
+      </span>
+    </>
   )
 }
 
@@ -93,7 +112,7 @@ function Others({ instruments }: { instruments: readonly Instrument[] }) {
         <ul className="divide-y divide-line">
           {instruments.map(({ id, kind, name }) => (
             <li key={id}>
-              <Link href={paths.investmentOf(id)} className={rowClass}>
+              <Link href={paths.investmentOf(id)} className={linkClass}>
                 <KindMark kind={kind} />
                 <bdi className="min-w-0 flex-1 break-words">{name}</bdi>
                 <span className="text-meta text-muted">{t(`kinds.${kind}`)}</span>

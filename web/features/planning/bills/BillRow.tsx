@@ -18,13 +18,14 @@ export function BillRow({ bill, today, onOpen }: BillRowProps) {
   return (
     <ListRow
       onOpen={() => onOpen(bill)}
-      mark={<SeriesMark name={bill.name} kind={bill.kind} />}
+      mark={<SeriesMark name={bill.name} kind={bill.kind} invests={bill.invests} />}
       title={bill.name}
       quiet={isOver}
       amount={<BillAmount bill={bill} />}
     >
       <span className="flex flex-wrap gap-x-2.5 text-meta">
         <BillState bill={bill} today={today} />
+        {bill.invests && <span className="text-muted">{t('invests')}</span>}
         {bill.source !== 'series' && <span className="text-muted">{t(`from.${bill.source}`)}</span>}
         {bill.suggested && <span className="text-accent">{t('seriesState.suggested')}</span>}
       </span>

@@ -1,4 +1,4 @@
-import { Banknote, CreditCard, House, Landmark, Repeat, type LucideIcon } from 'lucide-react'
+import { Banknote, CreditCard, House, Landmark, Repeat, TrendingUp, type LucideIcon } from 'lucide-react'
 import type { SeriesKind } from '#contract/recurring.ts'
 import { IconMark, type MarkSize, MerchantMark } from '../../../ui/marks/Mark.tsx'
 import { type Tint } from '../../../ui/parts/Badge.tsx'
@@ -12,16 +12,21 @@ const icons: Partial<Record<SeriesKind, { icon: LucideIcon; tint: Tint }>> = {
   transfer: { icon: Repeat, tint: 'grey' },
 }
 
+const invested = { icon: TrendingUp, tint: 'blue' } as const
+
 /** The mark of a series: the icon of its kind if there is one, else its merchant's mark. */
 export function SeriesMark({
   name,
   kind,
+  invests = false,
   size = 'small',
 }: {
   name: string
   kind: SeriesKind
+  /** Whether it moves money into investments. */
+  invests?: boolean
   size?: MarkSize
 }) {
-  const own = icons[kind]
+  const own = invests ? invested : icons[kind]
   return own ? <IconMark {...own} size={size} /> : <MerchantMark name={name} size={size} />
 }

@@ -19,6 +19,7 @@ const bill = (date: string, state: OccurrenceState = 'due', more: Partial<Bill> 
   currency: 'AED',
   account_id: null,
   suggested: false,
+  invests: false,
   date,
   state,
   transaction_id: null,
@@ -76,6 +77,7 @@ test('a month’s total is exact, with paid and expected but no skipped or misse
     bill('2026-11-02', 'missed'),
     bill('2026-11-25', 'due', { type: 'income' }),
     bill('2026-11-25', 'due', { kind: 'transfer' }),
+    bill('2026-11-25', 'due', { invests: true }),
   ]
   expect(totalOf(bills)).toBe(100.3)
 })

@@ -59,14 +59,16 @@ export function weeksOf(month: Day, bills: readonly Bill[], offset = 0): Calenda
 }
 
 /**
- * The total of AED expenses, paid amounts or else expected ones; without transfers, missed and skipped bills.
+ * The total of AED expenses, paid amounts or else expected ones; without transfers, what goes into
+ * investments, and missed and skipped bills.
  */
 export function totalOf(bills: readonly Bill[]): number {
   const counted = bills.filter(
-    ({ type, state, currency, kind }) =>
+    ({ type, state, currency, kind, invests }) =>
       type === 'expense' &&
       currency === 'AED' &&
       kind !== 'transfer' &&
+      !invests &&
       state !== 'missed' &&
       state !== 'skipped',
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accountsQuick } from '#contract/accounts.ts'
+import { readInvestments } from '#contract/investments.ts'
 import {
   changeMember,
   confirmInvitation,
@@ -12,12 +13,14 @@ import { noura, openScreen, renderPart, signInAs } from '../../../testing/app.ts
 import { anAccount, complete } from '../../../testing/data/banks.ts'
 import { today } from '../../../testing/data/basics.ts'
 import { aMember, aMembership, anInvitation, answerHousehold } from '../../../testing/data/household.ts'
+import { someInvestments } from '../../../testing/data/investments.ts'
 import { someTransactions } from '../../../testing/data/transactions.ts'
 import { answer, calls } from '../../../testing/fake-api.ts'
 import { HouseholdPart } from './HouseholdPart.tsx'
 import { InvitationScreen } from './InvitationScreen.tsx'
 
 const joint = anAccount(1, { account_name: 'Joint account' })
+const [broker = expect.fail()] = someInvestments.accounts
 const salary = anAccount(2, { account_name: 'Salary account' })
 
 async function openPart(): Promise<void> {
@@ -29,10 +32,16 @@ async function openPart(): Promise<void> {
     unconverted: [],
     coverage: complete,
   })
+  answer(readInvestments, someInvestments)
   answer(previewSharing, {
     success: true,
     accounts: [joint],
     total_balance: 42_150.75,
+    investments: {
+      value: someInvestments.value,
+      accounts: someInvestments.accounts,
+      holdings: someInvestments.holdings,
+    },
     transactions: { count: 12, newest: someTransactions.slice(0, 2) },
     month: { from: today, to: today, income: 0, expenses: 310.5 },
   })
@@ -54,17 +63,20 @@ test('an invitation shows what the person will see before it is created, then it
   await button('Show what they will see').click()
   await expect.element(page.getByText('Choose at least one account').first()).toBeVisible()
   await page.getByRole('switch', { name: /Joint account/ }).click()
+  await page.getByRole('switch', { name: 'Interactive Brokers' }).click()
   await button('Show what they will see').click()
   const preview = page.getByRole('dialog', { name: 'What they will see' })
   await expect.element(preview.getByText('Joint account').first()).toBeVisible()
+  await expect.element(preview.getByText('World ETF')).toBeVisible()
   expect(preview.element().textContent).not.toContain('Salary account')
-  expect(bodyOf(previewSharing.path)).toEqual({ accounts: [joint.id] })
+  const accounts = [joint.id, broker.id]
+  expect(bodyOf(previewSharing.path)).toEqual({ accounts })
   expect(calls.some(({ path }) => path === createInvitation.path)).toBe(false)
   await button('Create invitation').click()
   await expect
     .element(page.getByText('http://localhost:3000/invitation#abcdefghijklmnopqrstuv'))
     .toBeVisible()
-  expect(bodyOf(createInvitation.path)).toMatchObject({ role: 'viewer', until: null, accounts: [joint.id] })
+  expect(bodyOf(createInvitation.path)).toMatchObject({ role: 'viewer', until: null, accounts })
 })
 
 test('who accepted is confirmed by name, and a member’s access is ended in one tap and a question', async () => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/accounts.ts'
 import { accountsQuick } from '#contract/accounts.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { readInvestments } from '#contract/investments.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { createInvitation, type Member, previewSharing } from '#contract/sharing.ts'
 import { call } from '../../../api/call.ts'
@@ -30,6 +31,7 @@ export function ShareForm({ start, member, onPreview, onClose }: Props) {
   const { t } = useTranslation(['sharing', 'ui'])
   const today = useToday()
   const accounts = useRead(accountsQuick)
+  const investments = useRead(readInvestments)
   const form = useForm({
     start: () => start,
     schema: createInvitation.body,
@@ -78,8 +80,8 @@ export function ShareForm({ start, member, onPreview, onClose }: Props) {
             data.length === 0 ? (
               <p className="text-small text-muted">{t('noAccounts')}</p>
             ) : (
-              <AccountSwitches
-                accounts={data}
+              <Switches
+                items={data.map(toItem)}
                 shared={shared}
                 onChange={(next) => form.set({ accounts: next })}
               />
@@ -87,29 +89,46 @@ export function ShareForm({ start, member, onPreview, onClose }: Props) {
           }
         </Loaded>
       </fieldset>
+      <Loaded query={investments} failed={t('failed')} label={t('investments')} height="h-14" bare>
+        {({ accounts: places }) =>
+          places.length > 0 && (
+            <fieldset className="grid gap-1">
+              <legend className="mb-1 text-small font-medium">{t('investments')}</legend>
+              <p className="text-meta text-muted">{t('investmentsHint')}</p>
+              <Switches
+                items={places.map(({ id, name }) => ({ id, name, hint: null }))}
+                shared={shared}
+                onChange={(next) => form.set({ accounts: next })}
+              />
+            </fieldset>
+          )
+        }
+      </Loaded>
     </FormDialog>
   )
 }
 
+type Item = { id: string; name: string; hint: string | null }
+const toItem = ({ id, account_name: name, bank_name: bank, iban_last4: last }: Account): Item => ({
+  id,
+  name,
+  hint: last === null ? bank : `${bank} · ${last}`,
+})
+
 type SwitchesProps = {
-  accounts: readonly Account[]
+  items: readonly Item[]
   shared: readonly string[]
   onChange: (ids: string[]) => void
 }
 
-function AccountSwitches({ accounts, shared, onChange }: SwitchesProps) {
+function Switches({ items, shared, onChange }: SwitchesProps) {
   return (
     <div className="divide-y divide-line">
-      {accounts.map(({ id, account_name: name, bank_name: bank, iban_last4: last }) => (
+      {items.map(({ id, name, hint }) => (
         <Switch
           key={id}
           label={<bdi>{name}</bdi>}
-          hint={
-            <bdi>
-              {bank}
-              {last === null ? '' : ` · ${last}`}
-            </bdi>
-          }
+          hint={hint === null ? undefined : <bdi>{hint}</bdi>}
           checked={shared.includes(id)}
           onChange={(on) => onChange(on ? [...shared, id] : shared.filter((other) => other !== id))}
         />

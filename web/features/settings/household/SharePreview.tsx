@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { baseCurrency } from '#contract/product.ts'
 import type { Role } from '#contract/roles.ts'
 import type { previewSharing } from '#contract/sharing.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
@@ -10,6 +11,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Subsection } from '../../../ui/parts/Surface.tsx'
+import { useQuantityText } from '../../investments/figures.tsx'
 
 type Preview = ResponseOf<typeof previewSharing>
 type Props<A> = {
@@ -62,6 +64,7 @@ export function SharePreview<A>({
           </Alert>
         )}
         <Figures preview={preview} />
+        <Investments investments={preview.investments} />
         <Newest rows={preview.transactions.newest} />
       </div>
     </Dialog>
@@ -91,6 +94,43 @@ function Figures({ preview }: { preview: Preview }) {
         <Money amount={month.expenses} kind="expense" />
       </Fact>
     </Facts>
+  )
+}
+
+function Investments({ investments: { accounts, holdings, value } }: Pick<Preview, 'investments'>) {
+  const { t } = useTranslation('sharing')
+  const quantityText = useQuantityText()
+  if (accounts.length === 0) return null
+  return (
+    <Subsection title={t('investments')} className="gap-2">
+      <Facts>
+        {accounts.map(({ id, name, value: worth }) => (
+          <Fact key={id} label={<bdi>{name}</bdi>}>
+            <Money amount={worth} />
+          </Fact>
+        ))}
+        <Fact label={t('preview.value')} strong>
+          <Money amount={value} />
+        </Fact>
+      </Facts>
+      <p className="text-meta text-muted">{t('preview.investments')}</p>
+      <Facts>
+        {holdings.map(({ instrument: { id, name, kind, currency }, quantity, value: worth }) => (
+          <Fact
+            key={id}
+            label={<bdi>{name}</bdi>}
+            hint={t(kind === 'gold' ? 'preview.grams' : 'preview.units', {
+              quantity: quantityText(quantity),
+            })}
+          >
+            <Money
+              amount={worth?.aed ?? worth?.amount}
+              currency={worth?.aed == null ? currency : baseCurrency}
+            />
+          </Fact>
+        ))}
+      </Facts>
+    </Subsection>
   )
 }
 

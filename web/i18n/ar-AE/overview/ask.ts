@@ -158,6 +158,7 @@ export default {
     safe_income: 'الدخل المتوقع',
     safe_pending: 'العمليات المعلّقة',
     safe_bills: 'الفواتير',
+    safe_invested: 'المحوّل إلى الاستثمارات',
     safe_planned: 'العمليات المخطط لها',
     safe_what_if: 'ماذا لو',
     safe_usual: 'الإنفاق المعتاد',

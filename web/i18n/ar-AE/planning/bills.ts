@@ -51,6 +51,7 @@ export default {
     other: 'أخرى',
   },
   from: { cheque: 'شيك', instalment: 'قسط', card: 'كشف البطاقة', loan: 'قرض' },
+  invests: 'إلى استثماراتك',
   source: {
     found: 'من واقع عملياتك',
     bank: 'من بنكك',

@@ -24,7 +24,7 @@ export default {
     index: 'Index for comparison',
   },
   sum: {
-    label: 'Your investments today',
+    label: 'Investments today',
     value: 'Value',
     today: 'Today',
     gain: 'Gain so far',

@@ -158,6 +158,7 @@ export default {
     safe_income: 'Expected income',
     safe_pending: 'Pending payments',
     safe_bills: 'Bills',
+    safe_invested: 'Going into investments',
     safe_planned: 'Planned payments',
     safe_what_if: 'What if',
     safe_usual: 'Usual spending',

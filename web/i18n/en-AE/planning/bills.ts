@@ -52,6 +52,7 @@ export default {
     other: 'Other',
   },
   from: { cheque: 'Cheque', instalment: 'Instalment', card: 'Card statement', loan: 'Loan' },
+  invests: 'Into investments',
   source: {
     found: 'Found in your payments',
     bank: 'From your bank',

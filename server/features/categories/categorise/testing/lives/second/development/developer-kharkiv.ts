@@ -8,10 +8,12 @@ export const developerKharkiv: Person = {
   cities: ['Dubai', 'Dubai', 'DUBAI'],
   prints: ['{shop}', '{shop}, {city}', 'Card payment at {shop} {city} {cc}'],
   shops: `
-groceries 70 10-510 Carrefour Market JVC|Noon Minutes|Spinneys Circle Mall|Talabat Mart|Careem Quik|Lulu Express JVC|Géant Express
+groceries 70 10-510 Carrefour Market JVC|Noon Minutes|Spinneys Circle Mall|Talabat Mart|Careem Quik
+  |Lulu Express JVC|Géant Express
   |West Zone JVC|Union Coop Online|Viva Supermarket
 groceries 22 8-180 Nord Food Delicatessen|Kyiv Foods Trading|Al Safa Fruits & Veg|JVC Corner Baqala
-dining 64 14-380 Deliveroo|Talabat|Keeta|Mr. Pancake Cafe|Parkers JVC|Tim Hortons Circle Mall|Burger King JVC|Sushi Master
+dining 64 14-380 Deliveroo|Talabat|Keeta|Mr. Pancake Cafe|Parkers JVC|Tim Hortons Circle Mall|Burger King JVC
+  |Sushi Master
   |Papa Johns Pizza|Brew92 Roasters|Borsch & Salo|Kulture House Cafe
 dining 16 20-240 Al Hadheerah Shawarma|Third Wave Coffee|Dim Sum Alley
 gas 20 90-180 ENOC 1093 JVC|Cafu App Fuel|EPPCO Al Khail
@@ -24,11 +26,13 @@ pharmacy 12 18-190 Life Pharmacy Circle Mall|BinSina Pharmacy|Aster Online Pharm
 healthcare 5 150-900 Aster Clinic JVC|Dentakay Dental Center|Emirates Hospital Clinic
 personal_care 14 90-260 Chaps & Co Barbers|Zen Massage JVC|Brow Bar Dubai
 gym 12 349-349 GymNation JVC
-hobbies 10 60-400 Padel Pro Courts|Board Game Lounge|Kite Beach Surf School
-shopping 38 30-1500 Amazon.ae|noon.com|AliExpress~Luxembourg~LU|Decathlon|IKEA|Zara|Virgin Megastore|iHerb~Irvine~US|Uniqlo
+hobbies 10 60-400 Padel Pro Courts|Board Game Lounge|Surf House Board Rental
+shopping 38 30-1500 Amazon.ae|noon.com|AliExpress~Luxembourg~LU|Decathlon|IKEA|Zara|Virgin Megastore
+  |iHerb~Irvine~US|Uniqlo
   |Microless Computers
 shopping 2 3200-6900 Apple Store Dubai Mall|Sharaf DG
-entertainment 20 20-320 STEAMGAMES.COM~Bellevue~US|PlayStation Network~London~GB|VOX Cinemas|Topgolf Dubai|Platinumlist
+entertainment 20 20-320 STEAMGAMES.COM~Bellevue~US|PlayStation Network~London~GB|VOX Cinemas|Topgolf Dubai
+  |Platinumlist
 streaming 12 56-56 Netflix
 streaming 12 23.99-23.99 YouTube Premium
 music 12 19.99-19.99 Spotify
@@ -48,17 +52,21 @@ dining 8 30-160 Khinkali|Hutong|Leila 1977
 shopping 6 40-300 Sova FZCO|Blue Fox General Trading
 `,
   lines: `
-+freelance 12 31000-31000 Received from Northlight Systems Inc USD {usd} invoice NL-{n4}|Inward transfer Northlight Systems Inc, consulting {month}
-rent 4 21500-21500 Cheque {n6} rent JVC Belgravia unit 311|Transfer to Allsopp & Allsopp Property Mgmt, rent {month}
++freelance 12 31000-31000 Received from Northlight Systems Inc USD {usd} invoice NL-{n4}
+  |Inward transfer Northlight Systems Inc, consulting {month}
+rent 4 21500-21500 Cheque {n6} rent JVC Belgravia unit 311
+  |Transfer to Allsopp & Allsopp Property Mgmt, rent {month}
 utilities 12 260-520 DEWA bill 2024117{n3}|DEWA
 utilities 12 389-389 du Home Internet|du home bill 0447{n4}
 utilities 12 125-125 e& mobile 0585512{n3}|Etisalat by e& bill
 utilities 12 150-420 Empower chilled water bill|Empower Energy Solutions
 none 12 4000-9000 Credit card repayment|Wio credit card payment {month}
 none 20 500-4000 Moved to Saving Space "Car"|Moved to Saving Space "Rainy day"|Withdrawn to Saving Space "Tax"
++none 8 500-3000 Moved from Saving Space "Rainy day"|Moved from Saving Space "Tax"
 none 6 1500-1500 Wio Invest top up|Transfer to Wio Invest
 none 4 1000-3000 Transfer to own account Emirates NBD
-sent_home 12 1000-3500 International transfer to {person}, PrivatBank, UAH {uah}|Sent to Mama, Monobank Ukraine UAH {uah}
+sent_home 12 1000-3500 International transfer to {person}, PrivatBank, UAH {uah}
+  |Sent to Mama, Monobank Ukraine UAH {uah}
 cash 6 300-1500 ATM withdrawal ENBD JVC|ATM withdrawal Mashreq Circle Mall
 to_people 20 20-700 Sent to {person} via Aani|Transfer to {person}
 to_people 4 100-500 Sent to {person}, birthday present
