@@ -9,12 +9,16 @@ const alone = [`web/api/**/*${ending}`]
 /** Begun first: at the end each would have a processor to itself, and the other nothing to do. */
 const longest = [
   'scripts/backups.test.ts',
+  'test/access/household.test.ts',
   'test/operations.test.ts',
   'test/access/owner.test.ts',
   'test/etags.test.ts',
   'test/concurrency.test.ts',
   'test/simulator/simulator.test.ts',
   'server/main.test.ts',
+  'server/features/assistant/assistant.test.ts',
+  'server/features/imports/damaged.test.ts',
+  'test/drill-down.test.ts',
   'server/features/changes/changes.test.ts',
   'server/features/imports/journal.test.ts',
   'test/access/login.test.ts',
