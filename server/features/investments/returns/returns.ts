@@ -5,7 +5,7 @@ import { baseCurrency } from '#contract/product.ts'
 import { firstAfter } from '../prices/price-line.ts'
 import { type CashFlow, moneyWeighted, type Rate } from './money-weighted.ts'
 import { type Growth, growthBetween, growthPath, type GrowthPath, type RateOn } from './time-weighted.ts'
-import { startOf, type Track, valueOn } from './track.ts'
+import { type Track, valueOn } from './track.ts'
 
 /** Exact conversion at a day's rate, and the rate as a float for ratios; each null without a rate. */
 export type Converter = {
@@ -154,8 +154,9 @@ export function returnsOf(
 
 /** The day before the range, or before the first move if that is later; null if nothing ever moved. */
 function laterOf(before: Day, tracks: readonly Track[]): Day | null {
-  const starts = tracks.flatMap((track) => startOf(track) ?? []).sort()
-  const [first] = starts
+  let first: Day | undefined
+  for (const { days } of tracks) if (first === undefined || (days[0] ?? first) < first) first = days[0]
   if (first === undefined) return null
-  return first > before ? first : before
+  const start = addDays(first, -1)
+  return start > before ? start : before
 }

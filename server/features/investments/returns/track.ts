@@ -164,6 +164,3 @@ function splitFactor({ numbers, splits }: PriceLine, point: number, until: numbe
     return number > from && number <= until ? (factor * Number(of)) / Number(into) : factor
   }, 1)
 }
-
-/** The end of the day before the first move. */
-export const startOf = ({ days }: Track): Day | null => (days[0] === undefined ? null : addDays(days[0], -1))
