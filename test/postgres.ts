@@ -21,8 +21,6 @@ export type NativePostgres = {
   pids(): number[]
   /** Stops or resumes all its processes, to simulate a machine that hangs. */
   freeze(frozen: boolean): void
-  /** The processor time that all its processes have taken so far, to the hundredth of a second. */
-  cpuMs(): number
 }
 
 /** The folder of the newest PostgreSQL binaries found, or null. */
@@ -105,19 +103,11 @@ export async function startPostgres(
     freeze(frozen) {
       for (const pid of familyOf(server.pid ?? 0)) process.kill(pid, frozen ? 'SIGSTOP' : 'SIGCONT')
     },
-    cpuMs: () => familyOf(server.pid ?? 0).reduce((sum, pid) => sum + cpuMsOf(pid), 0),
     async stop() {
       await end(server, 'SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** User and system time of a process and of children that have ended, which the kernel counts in hundredths of a second. */
-function cpuMsOf(pid: number): number {
-  // the name before the last bracket may have blanks
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
 }
 
 /** The ids of a process and its children. */
