@@ -43,7 +43,7 @@ const signedIn = new RegExp(
     String.raw`web\/features\/transactions\/(list\/list-data|category-icon|PaymentMark)\.tsx?$`,
     String.raw`web\/api\/(call|etags|membership|offline\/worker|period|photo|queries|rules\/.*|step-period|storage\/sweep|sync\/(?!events).*|own\/.*)\.ts$`,
     String.raw`web\/ui\/(format\/(?!fold|editable-amount).*|marks\/(Avatar|Mark|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|CountBadge|Progress|Surface|Links)|period\/(PeriodStepper|named-periods)|date\/use-today|display|shortcuts|charts\/LazyCharts)\.tsx?$`,
-    String.raw`contract\/(accounts|categories|category-groups|common|connections|currencies|explanations|health|money|notification-kinds|notifications|pay-period|period|periods|roles|settings|review|summaries|sync|text|transactions?)\.ts$`,
+    String.raw`contract\/(accounts|categories|category-groups|common|connections|explanations|money|notification-kinds|notifications|pay-period|period|periods|settings|review|summaries|sync|text|transactions?)\.ts$`,
     String.raw`node_modules\/(@tanstack\/(query-core|react-query)\/|zod\/v4\/mini\/coerce)`,
   ].join('|'),
 )
