@@ -18,22 +18,22 @@ export function readPriceLines(text: string): EnteredPrices {
   const most = Math.ceil((length + 1) / shortestLine)
   const [numbers, starts, approximate] = [new Int32Array(most), new Int32Array(most), new Float64Array(most)]
   let count = 0
-  let at = 0
-  while (at < length) {
-    numbers[count] = dayNumber(text, at)
-    at += dayLength
-    starts[count] = at
+  let position = 0
+  while (position < length) {
+    numbers[count] = dayNumber(text, position)
+    position += dayLength
+    starts[count] = position
     let digits = 0
     let pointAt = -1
-    for (; at < length; at += 1) {
-      const code = text.charCodeAt(at)
+    for (; position < length; position += 1) {
+      const code = text.charCodeAt(position)
       if (code === newLine) break
-      if (code === point) pointAt = at
+      if (code === point) pointAt = position
       else digits = digits * 10 + (code - zero)
     }
-    approximate[count] = pointAt < 0 ? digits : digits / (powersOfTen[at - pointAt - 1] ?? 1)
+    approximate[count] = pointAt < 0 ? digits : digits / (powersOfTen[position - pointAt - 1] ?? 1)
     count += 1
-    at += 1
+    position += 1
   }
   return {
     numbers: numbers.subarray(0, count),

@@ -33,9 +33,9 @@ function ratesOf(currency: string, stored: Published): (day: string) => DayRate 
   return (day) => {
     const rate = find(day)
     if (rate === null) return null
-    const known = byRate.get(rate) ?? dayRateOf(rate.value)
-    byRate.set(rate, known)
-    return known
+    const dayRate = byRate.get(rate) ?? dayRateOf(rate.value)
+    byRate.set(rate, dayRate)
+    return dayRate
   }
 }
 

@@ -61,10 +61,10 @@ export function flowsOf(
   const net = new Map<Track, readonly bigint[]>()
   for (const track of tracks) {
     const { currency } = track
-    let own = 0n
-    const taken = track.moves.map(({ day, inflow, outflow, moved }) => {
-      own += outflow - inflow - moved
-      if ((after !== null && day <= after) || (to !== null && day > to)) return own
+    let netFlow = 0n
+    const netFlows = track.moves.map(({ day, inflow, outflow, moved }) => {
+      netFlow += outflow - inflow - moved
+      if ((after !== null && day <= after) || (to !== null && day > to)) return netFlow
       const paid = convert.toAed(moved > 0n ? inflow + moved : inflow, currency, day) ?? 0n
       const received = convert.toAed(moved < 0n ? outflow - moved : outflow, currency, day) ?? 0n
       const sum = sums.get(day)
@@ -72,9 +72,9 @@ export function flowsOf(
         sum.paid += paid
         sum.received += received
       } else sums.set(day, { day, paid, received })
-      return own
+      return netFlow
     })
-    net.set(track, taken)
+    net.set(track, netFlows)
   }
   const byDay = [...sums.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
   return { byDay, days: byDay.map(({ day }) => day), net }

@@ -24,9 +24,9 @@ export type Track = {
 }
 
 /** A track of moves, which are in order. */
-export function withMoves(moves: readonly Move[], rest: Omit<Track, 'moves' | 'days' | 'numbers'>): Track {
+export function withMoves(moves: readonly Move[], details: Omit<Track, 'moves' | 'days' | 'numbers'>): Track {
   const days = moves.map(({ day }) => day)
-  return { ...rest, moves, days, numbers: numbersOf(days) }
+  return { ...details, moves, days, numbers: numbersOf(days) }
 }
 
 /**
