@@ -61,6 +61,9 @@ const icons = new RegExp(
       'layout-dashboard|list|list-checks|lock|log-out|menu|message-circle-question-mark|monitor|moon|piggy-bank|plane|plus',
       'refresh-cw|repeat|trending-up|users|wallet-cards|zap',
       'settings|shield|shield-check|smartphone|sun|sunset|tag|user-round|user-round-check|wallet',
+      // of categories
+      'baby|book|building|bus|circle-parking|circle-plus|clapperboard|coffee|dumbbell|fuel|laptop|life-buoy|music|palette|paw-print',
+      'pill|rotate-ccw|scissors|shopping-bag|shopping-cart|stethoscope|tv|umbrella|utensils|wrench',
     ].join('|') +
     String.raw`)\.m?js$`,
 )

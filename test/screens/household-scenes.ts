@@ -31,10 +31,10 @@ export const householdScenes: readonly Scene[] = [
     path: paths.ours,
     async act(page) {
       await ask('Add a budget')(page)
-      const ownCategory = dialog(page).locator('option', { hasText: /^(Pets|حيوانات أليفة)$/ })
+      const pets = dialog(page).locator('option', { hasText: /^(Pets|حيوانات أليفة)$/ })
       await dialog(page)
         .getByRole('combobox')
-        .selectOption((await ownCategory.getAttribute('value')) ?? '')
+        .selectOption((await pets.getAttribute('value')) ?? '')
     },
   },
   {
