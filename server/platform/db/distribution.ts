@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { createsPolicyFunctions, prepareMembers } from './distribution.members.ts'
 
 /** Tables that stay on the coordinator, with the reason. Every other table must be keyed by user. */
 export const localTables: ReadonlyMap<string, string> = new Map([
@@ -102,6 +103,7 @@ export async function distribute(client: Client, say: (line: string) => void): P
   // the nodes connect to each other as the request's role, so it must be able to log in
   for (const role of ['app', 'member', 'partner']) await client.query(`alter role xtharwa_${role} login`)
   await applySettings(client)
+  await prepareMembers(client)
   say(`${workers} workers`)
   const users = tables.filter(({ name }) => !isLocal(name))
   for (const table of [...users].sort((a, b) => Number(b.name === first) - Number(a.name === first))) {
@@ -141,6 +143,7 @@ export async function migrateDistributed(client: Client, text: string): Promise<
     const name = /^create table (?:if not exists )?"?(\w+)"?/i.exec(statement)?.[1]
     if (name === undefined) {
       await client.query(statement)
+      if (createsPolicyFunctions(statement)) await prepareMembers(client)
       continue
     }
     // until it is distributed it is a local table, whose foreign keys Citus would reject
@@ -153,6 +156,7 @@ export async function migrateDistributed(client: Client, text: string): Promise<
       throw new Error(`the new table ${name} is neither a user's nor in the list of distribution.ts`)
     await distributeTable(client, name)
   }
+  await prepareMembers(client)
 }
 
 /** Splits an SQL file into its statements, without comments. */
