@@ -2,10 +2,10 @@
  * Measures the CPU time of an idle process over all its threads, for the embedded engine and then for each
  * role on PostgreSQL. Prints one JSON line for each. Usage: node bench/idle.ts [minutes of measuring, 3]
  */
-import { readdirSync, readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase, findPostgres, startPostgres } from '../test/postgres.ts'
+import { cpuMsOf } from './cpu.ts'
 import { discard, prepareProduct, type ProductOptions } from './faults/product.ts'
 
 const minutes = Number(process.argv[2] ?? 3)
@@ -13,15 +13,6 @@ const minutes = Number(process.argv[2] ?? 3)
 const settleSeconds = 45
 const goalPercent = 0.5
 const round = (value: number): number => Math.round(value * 1000) / 1000
-
-/** CPU time in milliseconds that all threads of a process have used. */
-function cpuMsOf(pid: number): number {
-  const threads = readdirSync(`/proc/${pid}/task`)
-  return threads.reduce((sum, thread) => {
-    const [ran] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
-    return sum + Number(ran) / 1e6
-  }, 0)
-}
 
 async function measure(name: string, options: ProductOptions): Promise<boolean> {
   const product = await prepareProduct(options)

@@ -203,7 +203,7 @@ export const mostHouseholdPlans = 40
 export const createOursBudget = endpoint('POST', '/api/user/sharing/ours/budgets', {
   ...writes,
   summary:
-    'Adds a monthly limit on the household’s spending, in AED: in a category that came with the product, or in all',
+    'Adds a monthly limit on the household’s spending, in AED: in a category, with everybody’s of the same name, or in all',
   body: z.object({ category_id: z.nullable(z.string().check(z.maxLength(60))), limit: target }),
   response: Stored,
   errors: ['conflict'],

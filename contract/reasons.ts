@@ -108,7 +108,6 @@ export const reasonsByCode = {
     'shares_too_large',
     'share_person_unknown',
     'share_not_seen',
-    'own_part_manual',
     'own_part_nothing',
     'settlement_mixed',
     'signup_failed',

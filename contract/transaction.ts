@@ -36,7 +36,7 @@ export const Transaction = z.object({
   }),
   /** Never negative; `type` gives the sign. The user's amount if they set one. */
   amount: Amount,
-  /** The bank's amount if the user has overridden it, else null. */
+  /** The bank's amount if another one counts, of a manual one what was paid; else null. */
   bank_amount: z.nullable(Amount),
   currency: Currency,
   /** The amount in dirhams, with the rate (AED per unit) and its day; null for AED and without a rate. */

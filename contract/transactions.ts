@@ -183,7 +183,7 @@ export const editTransaction = endpoint('PATCH', '/api/user/transactions/:id', {
     note: z.optional(typedText(limits.noteLength)),
     /** Ids of all tags that it should have. */
     tags: z.optional(z.array(Uuid).check(z.maxLength(tagLimits.perPayment))),
-    /** For a bank transaction, the user's own amount; sending the bank's amount removes it. */
+    /** For a bank transaction, the user's own amount; sending the bank's amount removes it. Else what was paid. */
     amount: z.optional(z.number()),
     /** Must be the transaction's own currency. */
     currency: z.optional(z.string()),

@@ -17,6 +17,8 @@ export type NativePostgres = {
   /** `down` ends it like a crash; `up` starts it again on the same data. */
   down(): Promise<void>
   up(): Promise<void>
+  /** The ids of its processes. */
+  pids(): number[]
   /** Stops or resumes all its processes, to simulate a machine that hangs. */
   freeze(frozen: boolean): void
 }
@@ -97,6 +99,7 @@ export async function startPostgres(
     async up() {
       server = await launch()
     },
+    pids: () => familyOf(server.pid ?? 0),
     freeze(frozen) {
       for (const pid of familyOf(server.pid ?? 0)) process.kill(pid, frozen ? 'SIGSTOP' : 'SIGCONT')
     },

@@ -96,5 +96,15 @@ export const householdScenes: readonly Scene[] = [
       await button(page, 'Add cash').click()
     },
   },
+  {
+    name: 'household-partner-review',
+    who: 'planner',
+    path: paths.ours,
+    async act(page) {
+      await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
+      await page.getByRole('link', { name: /^(Review by swiping|مراجعة بالسحب)$/ }).click()
+      await expect(page.getByRole('group', { name: /^(Transaction to verify|معاملة)/ })).toBeVisible()
+    },
+  },
   { name: 'household-invitation', who: 'guest', path: `${paths.invitation}#0123456789012345678901` },
 ]

@@ -15,9 +15,6 @@ export const analyticsScreens: readonly Screen[] = [
   protectedScreen(paths.netWorth, ['analytics', 'dashboard'], () =>
     import('../features/analytics/worth/NetWorthScreen.tsx').then((m) => m.NetWorthScreen),
   ),
-  protectedScreen(paths.compare, ['analytics', 'dashboard'], () =>
-    import('../features/analytics/compare/CompareScreen.tsx').then((m) => m.CompareScreen),
-  ),
   protectedScreen(paths.reports, ['analytics', 'transactions'], () =>
     import('../features/analytics/reports/ReportsScreen.tsx').then((m) => m.ReportsScreen),
   ),

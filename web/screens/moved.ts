@@ -13,6 +13,7 @@ export const moved: readonly (readonly [string, string])[] = [
   ['/budgets/sent-home', paths.sent],
   ['/analytics/calendar', paths.calendar],
   ['/analytics/sent-home', paths.sent],
+  ['/analytics/compare', paths.compare],
   ['/analytics/year', paths.yearInReview],
   ['/settings/holidays', paths.holidays],
   ['/profile', paths.profile],

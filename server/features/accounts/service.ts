@@ -46,11 +46,7 @@ export type Balances = {
 /** Reads the visible accounts and sums their balances; balances without a rate are listed separately. */
 export async function readBalances(tx: Tx, userId: string, day: string): Promise<Balances> {
   const { rows, unread } = await selectAccounts(tx, userId, day)
-  const rates = await readRates(
-    tx,
-    rows.map(({ currency }) => currency),
-    day,
-  )
+  const rates = await readRates(tx, currenciesOf(rows), day)
   let leanMinor = 0n
   let manualMinor = 0n
   let lastSynced: Date | null = null
@@ -78,9 +74,19 @@ export async function readBalances(tx: Tx, userId: string, day: string): Promise
   }
 }
 
+/** The visible accounts with their balances, and the rates in which to add them up. */
+export type AccountBalances = Pick<Balances, 'rows' | 'rates'>
+
+export async function readAccountBalances(tx: Tx, userId: string, day: string): Promise<AccountBalances> {
+  const { rows } = await selectAccounts(tx, userId, day, { firstDays: false })
+  return { rows, rates: await readRates(tx, currenciesOf(rows), day) }
+}
+
+const currenciesOf = (rows: readonly AccountRow[]): string[] => rows.map(({ currency }) => currency)
+
 /** Assets and debts outside banks: part of net worth, but not of the balance totals. */
 export async function readOwnRows(tx: Tx, userId: string, day: string): Promise<AccountRow[]> {
-  return (await selectAccounts(tx, userId, day, true)).rows
+  return (await selectAccounts(tx, userId, day, { valued: true })).rows
 }
 
 /** A bank's data begins with the earliest row of its accounts; comparisons need data from every bank. */

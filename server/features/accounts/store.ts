@@ -11,6 +11,8 @@ export type AccountRow = {
   type_text: string
   currency: string
   iban_last4: string | null
+  /** The fingerprint of its IBAN, which the bank gives to each holder of a joint account. */
+  iban_hash: string | null
   balance_minor: bigint | null
   balance_at: Date | null
   available_minor: bigint | null
@@ -76,23 +78,24 @@ async function selectBanks(tx: Tx, userId: string): Promise<ConnectionRow[]> {
 /**
  * The visible accounts, the banks' first. The manual account is included only if it has rows or values; its
  * balance is the sum of its rows, or its newest value plus later rows. With `valued`, only assets and debts
- * outside banks. `unread` are the connected banks for which no sync has ever completed.
+ * outside banks. `unread` are the connected banks for which no sync has ever completed. Without `firstDays` the first days
+ * of bank accounts are null.
  */
 export async function selectAccounts(
   tx: Tx,
   userId: string,
   today: string,
-  valued = false,
+  { valued = false, firstDays = true }: { valued?: boolean; firstDays?: boolean } = {},
 ): Promise<{ rows: AccountRow[]; unread: UnreadBankRow[] }> {
-  const [accounts, banks, firstDays] = await Promise.all([
+  const [accounts, banks, bankFirstDays] = await Promise.all([
     query<StoredRow>(tx)`
-      select id, connection_id, source, name, kind, type_text, currency, iban_last4, balance_minor, balance_at,
+      select id, connection_id, source, name, kind, type_text, currency, iban_last4, iban_hash, balance_minor, balance_at,
         available_minor, credit_limit_minor, credit_available_minor, unreconciled_minor, closed_at, balance_from,
         balance_until, updated_at, hidden, had_unreadable
       from accounts where user_id = ${userId} and (source = 'own') = ${valued}
       order by source, id limit ${maxAccounts}`,
     valued ? [] : selectBanks(tx, userId),
-    valued ? [] : selectFirstDays(tx, userId),
+    valued || !firstDays ? [] : selectFirstDays(tx, userId),
   ])
   const [reckonedRows, unreadable] = await Promise.all([
     accounts.some(({ source }) => source !== 'bank') ? selectReckoned(tx, userId, today) : [],
@@ -100,7 +103,7 @@ export async function selectAccounts(
   ])
   const reckoned = byId(reckonedRows)
   const connections = byId(banks)
-  const firsts = byId(firstDays)
+  const firsts = byId(bankFirstDays)
   const failed = new Map(unreadable.map((row) => [row.account_id, row]))
   const rows = accounts.flatMap(({ connection_id: connection, hidden, ...account }) => {
     const { id, source } = account

@@ -16,7 +16,6 @@ export const screens = {
   cashFlow: '/analytics/cash-flow',
   spending: '/analytics/spending',
   netWorth: '/analytics/net-worth',
-  compare: '/analytics/compare',
   sent: '/analytics/spending#sent-home',
   gratuity: '/accounts/gratuity',
   zakat: '/accounts/zakat',

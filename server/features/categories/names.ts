@@ -47,6 +47,10 @@ export function shownName(row: Names, language?: Language): string {
   return nameIn(row, seededName(row.id, language), language)
 }
 
+/** The names of a category in all languages, in small letters. */
+export const namesOfCategory = ({ id, name_en: name, name_ar }: Category): string[] =>
+  languages.map((language) => shownName({ id, name, name_ar }, language).toLowerCase())
+
 export function viewCategory(row: CategoryRow, language?: Language): Category {
   return {
     id: row.id,

@@ -9,6 +9,7 @@ import { writeChange } from '../changes/service.ts'
 import { countCategoryViews, moveViews } from '../ledger/views/service.views.ts'
 import { countCategoryBudgets, moveBudgets } from '../planning/budgets/service.ts'
 import { countCategoryUses, moveTransactions } from '../payments/recategorise/service.move.ts'
+import { countHouseholdBudgets, moveHouseholdBudgets } from '../sharing/service.plans.ts'
 
 /** Counts what refers to a category: transactions, budgets, rules, merchants, reports and views. */
 export async function readCategoryUse(ctx: Ctx, id: string): Promise<CategoryUse> {
@@ -23,7 +24,8 @@ async function countUse(tx: Tx, userId: string, id: string): Promise<CategoryUse
   const budgets = await countCategoryBudgets(tx, userId, id)
   const reports = await countCategoryReports(tx, userId, id)
   const views = await countCategoryViews(tx, userId, id)
-  return { ...uses, budgets, reports, views }
+  const householdBudgets = await countHouseholdBudgets(tx, userId, id)
+  return { ...uses, budgets: budgets + householdBudgets, reports, views }
 }
 
 /** Merges a category into another of its type and removes it; returns how many transactions moved. */
@@ -53,6 +55,7 @@ async function moveCategory(ctx: Ctx, id: string, into: string | null | undefine
     const [from, to] = [move.from.id, move.to?.id ?? null]
     const moved = await moveTransactions(tx, userId, { from, to, now })
     await moveBudgets(tx, userId, { from, to, now })
+    await moveHouseholdBudgets(tx, userId, { from, to, now })
     await moveReports(tx, userId, from, to)
     await moveViews(tx, userId, { from, to, now })
     await removeCategory(tx, userId, move, now)

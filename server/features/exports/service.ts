@@ -17,7 +17,7 @@ import { categoryIdOf } from '../ledger/list/filter.ts'
 import { viewTransaction } from '../ledger/view.ts'
 import { csvHead, csvRows } from './csv.ts'
 import { type Holding, startJournal } from './hledger.ts'
-import { statementPieces } from './pdf/statement.ts'
+import { type StatementHead, statementPieces } from './pdf/statement.ts'
 import { exportRow, type ExportRow, type LinePick } from './row.ts'
 import { selectGroupOf } from './store.ts'
 import { xlsxOf } from './xlsx.ts'
@@ -90,7 +90,11 @@ async function* csvPieces(ctx: Ctx, filter: Filter): AsyncGenerator<string> {
   for await (const page of pages(ctx, filter)) yield csvRows(page, ctx.language)
 }
 
-async function* pdfPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array> {
+/** What a PDF statement says: its head, and its payments as in the other files. */
+export async function readStatement(
+  ctx: Ctx,
+  filter: Filter,
+): Promise<{ head: StatementHead; pages: AsyncGenerator<ExportRow[]> }> {
   const [{ from = null, to = null }, totals, { name }] = await Promise.all([
     resolveFilter(ctx, filter),
     readFilterTotals(ctx, filter),
@@ -107,7 +111,12 @@ async function* pdfPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array> 
     unconverted: totals.unconverted,
     filtered: Object.values(conditions).some((value) => value !== undefined),
   }
-  yield* statementPieces(ctx.language, head, pages(ctx, filter))
+  return { head, pages: pages(ctx, filter) }
+}
+
+async function* pdfPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array> {
+  const statement = await readStatement(ctx, filter)
+  yield* statementPieces(ctx.language, statement.head, statement.pages)
 }
 
 async function* xlsxPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array> {

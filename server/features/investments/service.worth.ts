@@ -7,6 +7,7 @@ import { type Track, trackOf, valueOn } from './returns/track.ts'
 import type { Book } from './service.book.ts'
 import { type Held, readHeld } from './service.read.ts'
 import { readTracks } from './service.returns.ts'
+import { selectAccounts } from './store.ts'
 
 export type Invested = {
   tracks: readonly Track[]
@@ -87,8 +88,8 @@ export async function readInvestedAccounts(
   day: Day,
   earlier: Day,
 ): Promise<InvestedAccount[]> {
+  if ((await selectAccounts(tx, userId)).length === 0) return []
   const { book, held: now } = await readHeld(tx, userId, day)
-  if (book.accounts.length === 0) return []
   const then = earlier === day ? now : (await readHeld(tx, userId, earlier)).held
   const firstDays = firstDaysOf(book)
   return book.accounts.map(({ id, name }) => ({

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
 import { system } from '../../platform/db/db.ts'
 import { sql } from 'kysely'
+import { listAccounts } from '../accounts/service.ts'
 import { addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { createTransaction } from '../payments/edit/service.create.ts'
+import { editTransaction } from '../payments/edit/service.edit.ts'
 import { settleShares } from '../payments/shares/service.shares.ts'
 import { readSummary } from '../summaries/service.ts'
 import { putShares, readOursCosts } from './service.costs.ts'
@@ -149,4 +152,38 @@ test('only who sees the account can owe as a person of the household, and a dele
   const { rows } =
     await sql`select person, member_id from shared_costs where user_id = ${layla.userId}`.execute(layla.db)
   expect(rows).toEqual([{ person: 'Omar', member_id: null }])
+})
+
+test('of a payment entered by hand only one’s own part can count, and its edits keep what others owe', async () => {
+  const { layla, omar } = await addCouple(ledger)
+  const cash = { type: 'expense', category: 'dining', date: '2026-03-05' }
+  const { id, account_id: account } = await createTransaction(
+    layla,
+    { ...cash, amount: 300, description: 'Dinner' },
+    null,
+  )
+  await system(layla.db, (tx) =>
+    sql`update household_members set account_ids = account_ids || ${account}::uuid where owner_id = ${layla.userId}`.execute(
+      tx,
+    ),
+  )
+  const cashOf = async (): Promise<number | null> =>
+    (await listAccounts(layla)).data.find((each) => each.id === account)?.balance ?? null
+  const share = { person: 'Omar', amount: 120, household: true }
+  const shared = await putShares(layla, id, { shares: [share], own_part: true })
+  expect([shared.amount, shared.bank_amount]).toEqual([180, 300])
+  expect([await spendingOf(layla), await cashOf()]).toEqual([[0, 180], -300])
+  // to them together it is the whole dinner
+  for (const ctx of [layla, omar]) expect((await readOurs(ctx, { period: 'mtd' })).total.expenses).toBe(300)
+  expect((await balanceOf(omar))?.owing).toBe(120)
+
+  await editTransaction(layla, id, { note: 'Together' })
+  expect(await spendingOf(layla)).toEqual([0, 180])
+  await editTransaction(layla, id, { amount: 350 })
+  expect([await spendingOf(layla), await cashOf()]).toEqual([[0, 230], -350])
+  await expect(editTransaction(layla, id, { amount: 120 })).rejects.toMatchObject({
+    fields: { amount: { reason: 'own_part_nothing' } },
+  })
+  expect((await putShares(layla, id, { shares: [share], own_part: false })).amount).toBe(350)
+  expect(await spendingOf(layla)).toEqual([0, 350])
 })

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Ctx } from '../../context.ts'
+import { type Ctx, withFields } from '../../context.ts'
+import { createCategory } from '../categories/service.ts'
+import { mergeCategory, readCategoryUse } from '../category-moves/service.ts'
 import { createSeries } from '../expected/series/service.create.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { sql } from 'kysely'
@@ -105,6 +107,34 @@ test('a household budget counts the month’s spending of everybody once, less r
     sql`update household_members set ended_at = now() where owner_id = ${layla.userId}`.execute(tx),
   )
   expect(await budgetsFor(omar)).toEqual([['all', 150, 175, -25, true]])
+})
+
+test('a budget in a category of one’s own counts everybody’s of that name, in any language, and follows a merge', async () => {
+  const { layla, omar, hers, his } = await addCouple(ledger)
+  const own = { type: 'expense' as const, icon: 'tag' }
+  const { id: kids } = await createCategory(layla, { ...own, name: 'Kids', name_ar: 'أطفال' })
+  const id = await plans.createOursBudget(layla, { category_id: kids, limit: 100 })
+  const budgetFor = async (ctx: Ctx) => {
+    const budget = (await readOursPlan(ctx)).budgets.find((each) => each.id === id)
+    return [budget?.category?.name, budget?.spent]
+  }
+  // known to members by the budget alone
+  expect(await budgetFor(omar)).toEqual(['Kids', 0])
+  const { id: his_kids } = await createCategory(omar, { ...own, name: 'kids' })
+  const payment = { day: '2026-03-10', amountMinor: 30_00n }
+  await addBankRows(layla, [{ ...payment, accountId: hers, category: kids }])
+  await addBankRows(omar, [
+    { ...payment, accountId: his, category: his_kids, amountMinor: 20_00n },
+    { ...payment, accountId: his, category: 'dining' },
+  ])
+  for (const ctx of [layla, omar]) expect(await budgetFor(ctx)).toEqual(['Kids', 50])
+  expect(await budgetFor(withFields(omar, { language: 'ar-AE' as const }))).toEqual(['أطفال', 50])
+  expect(await readCategoryUse(layla, kids)).toMatchObject({ budgets: 1 })
+  await mergeCategory(layla, kids, 'education')
+  expect(await budgetFor(omar)).toEqual(['Education', 30])
+  await plans.createOursBudget(layla, { category_id: 'dining', limit: 5 })
+  await mergeCategory(layla, 'education', 'dining')
+  expect((await readOursPlan(layla)).budgets.map(({ limit, spent }) => [limit, spent])).toEqual([[5, 60]])
 })
 
 test('a household goal counts chosen accounts of everybody, a joint one once, and says nothing of what is hidden', async () => {

@@ -1,19 +1,11 @@
 /** A household's figures: which accounts are the same, and which payments move money between its accounts. Pure. */
-import { type Day, daysBetween } from '#contract/period.ts'
-import type { LegRow } from '../ledger/legs/service.legs.ts'
+import type { Category } from '#contract/categories.ts'
+import { daysBetween } from '#contract/period.ts'
+import { namesOfCategory } from '../categories/names.ts'
+import type { LegLine, LegRow, LegSearch } from '../ledger/legs/service.legs.ts'
+import type { AccountFlow } from '../ledger/totals/service.flows.ts'
 
-/** Sums in fils, or in minor units of `unconverted` where that currency has no rate. */
-export type FlowRow = {
-  account_id: string
-  category_id: string | null
-  type: string
-  unconverted: string | null
-  amount: bigint
-  count: number
-}
-/** The same by calendar month, of which `month` is the first day. */
-export type MonthRow = Omit<FlowRow, 'category_id' | 'count'> & { month: Day }
-/** What one person shares: fingerprints of IBANs by account, and payments that may move money to another person. */
+/** What one person shares: fingerprints of IBANs by account, and payments that may move money. */
 export type Shares = { ibans: ReadonlyMap<string, string>; legs: readonly LegRow[] }
 
 /** How far apart the two sides of a payment may be booked. */
@@ -32,7 +24,23 @@ export function findRepeated(people: readonly Pick<Shares, 'ibans'>[]): Readonly
   })
 }
 
-type Flow = Pick<FlowRow, 'account_id' | 'amount'> & { count?: number }
+/**
+ * For each person the ids of their categories that mean the same as one of a person: the category itself, and those of the
+ * same direction that have its name in some language.
+ */
+export function categoriesLike(
+  { id, type, names }: { id: string; type: string; names: readonly string[] },
+  people: readonly { categories: ReadonlyMap<string, Category> }[],
+): ReadonlySet<string>[] {
+  return people.map(({ categories }) => {
+    const alike = [...categories.values()].filter(
+      (each) => each.type === type && namesOfCategory(each).some((name) => names.includes(name)),
+    )
+    return new Set([id, ...alike.map((each) => each.id)])
+  })
+}
+
+type Flow = Pick<AccountFlow, 'account_id' | 'amount'> & { count?: number }
 
 /**
  * Each person's flows that count: those in accounts that no earlier person shares, less the flows of payments that only
@@ -47,6 +55,50 @@ export const countedFlows = <T extends Flow>(
     ...flows.filter(({ account_id: id }) => repeated[index]?.has(id) !== true),
     ...(moved[index] ?? []).map((flow) => ({ ...flow, amount: -flow.amount, count: -(flow.count ?? 0) })),
   ])
+}
+
+/**
+ * What must still be read of each person to find their moves: the payments that name an account of the household or are a
+ * transfer in a joint one, and what has their amounts in the accounts where their other sides are.
+ */
+export function searchesFor(people: readonly Shares[]): LegSearch[] {
+  const repeated = findRepeated(people)
+  const accounts = new Set(people.flatMap(({ ibans }) => [...ibans.values()]))
+  const amounts = new Map<string, Set<bigint>>()
+  const search = (hash: string, minor: bigint): void =>
+    void amounts.set(hash, (amounts.get(hash) ?? new Set()).add(minor))
+  const ids = people.map(({ ibans, legs }, person) =>
+    legs.flatMap(({ id, account_id: account, transfer, alone, counterparty_hash: counterparty, minor }) => {
+      const hash = ibans.get(account)
+      if (repeated[person]?.has(account)) {
+        if (transfer && hash !== undefined) search(hash, minor)
+        return []
+      }
+      if (transfer && !alone) return []
+      if (counterparty === null || counterparty === hash || !accounts.has(counterparty)) return []
+      search(counterparty, minor)
+      return transfer ? [] : id
+    }),
+  )
+  return people.map(({ ibans }, person) => {
+    const searched = [...ibans].filter(([id, hash]) => amounts.has(hash) && !repeated[person]?.has(id))
+    return {
+      ids: ids[person] ?? [],
+      accounts: searched.map(([id]) => id),
+      amounts: [...new Set(searched.flatMap(([, hash]) => [...(amounts.get(hash) ?? [])]))],
+    }
+  })
+}
+
+/** Each person's lines of payments that only move money within the household, of those that a search found. */
+export function movedLines(people: readonly Shares[], lines: readonly (readonly LegLine[])[]): LegLine[][] {
+  const moves = findMoves(
+    people.map(({ ibans, legs }, person) => ({
+      ibans,
+      legs: [...new Map([...legs, ...(lines[person] ?? [])].map((leg) => [leg.id, leg])).values()],
+    })),
+  )
+  return lines.map((each, person) => each.filter(({ id }) => moves[person]?.has(id) === true))
 }
 
 type Leg = LegRow & { person: number; account: string | undefined }

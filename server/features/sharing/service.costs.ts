@@ -10,7 +10,7 @@ import { today } from '../../platform/clock.ts'
 import { read, shareDb } from '../../platform/db/db.ts'
 import { readByIds } from '../ledger/list/service.ts'
 import { shareTransaction } from '../payments/shares/service.shares.ts'
-import { findPeople, readAs, readIbans, readMoves } from './service.people.ts'
+import { findPeople, readAs, readMoves, readShares } from './service.people.ts'
 import { selectMembers, selectOwners } from './store.ts'
 import { type CostRow, selectCosts, selectSettling } from './store.ours.ts'
 
@@ -104,10 +104,12 @@ async function addMatched(ctx: Ctx, balances: readonly CostBalance[]): Promise<C
   if (!balances.some(({ owed }) => owed > 0)) return [...balances]
   const day = today(ctx.clock)
   const people = await findPeople(ctx)
-  const accounts = await Promise.all(
-    people.map((person) => readAs(person, async (tx, userId) => ({ ibans: await readIbans(tx, userId) }))),
+  const range = { from: addDays(day, -matchedDays), to: day }
+  const shares = await Promise.all(
+    people.map((person) => readAs(person, (tx, userId) => readShares(tx, userId, range))),
   )
-  const [ids = []] = await readMoves(people, accounts, { from: addDays(day, -matchedDays), to: day })
+  const [moved = []] = await readMoves(people, shares, range)
+  const ids = [...new Set(moved.map(({ id }) => id))]
   const [caller] = people
   const received = caller
     ? await readAs(caller, async (tx, userId) => {

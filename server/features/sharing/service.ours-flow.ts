@@ -11,17 +11,11 @@ import { today } from '../../platform/clock.ts'
 import { uncategorisedName } from '../categories/names.ts'
 import { categoriesById } from '../categories/service.ts'
 import { readByIds } from '../ledger/list/service.ts'
-import { aed } from '../ledger/totals/service.flows.ts'
+import { type AccountMonth, aed, selectAccountMonths } from '../ledger/totals/service.flows.ts'
 import { resolveQuery } from '../periods/service.ts'
-import { countedFlows, findRepeated, type MonthRow } from './ours.ts'
-import { findPeople, idsOf, readAs, readEach, readIbans, readMoves } from './service.people.ts'
-import {
-  selectMonths,
-  selectMonthsOf,
-  selectOwedInHousehold,
-  selectSpending,
-  type SpendingRow,
-} from './store.ours.ts'
+import { countedFlows, findRepeated } from './ours.ts'
+import { findPeople, idsOf, readAs, readEach, readMoves, readShares } from './service.people.ts'
+import { selectOwedInHousehold, selectSpending, type SpendingRow } from './store.ours.ts'
 
 type Flow = ResponseFields<typeof flowContract>
 type Payments = ResponseFields<typeof paymentsContract>
@@ -36,17 +30,16 @@ export async function readOursFlow(ctx: Ctx, { months = '12' }: QueryOf<typeof f
   const reads = await Promise.all(
     people.map((person) =>
       readAs(person, async (tx, userId) => {
-        const [flows, owed, ibans] = await Promise.all([
-          selectMonths(tx, userId, range),
+        const [flows, owed, shares] = await Promise.all([
+          selectAccountMonths(tx, userId, range),
           selectOwedInHousehold(tx, userId, { people: idsOf(people), range }),
-          readIbans(tx, userId),
+          readShares(tx, userId, range),
         ])
-        return { flows: [...flows, ...owed], ibans }
+        return { ...shares, flows: [...flows, ...owed] }
       }),
     ),
   )
-  const ids = await readMoves(people, reads, range)
-  const rows = countedFlows<MonthRow>(reads, await readEach(people, ids, selectMonthsOf)).flat()
+  const rows = countedFlows<AccountMonth>(reads, await readMoves(people, reads, range)).flat()
   const sumOf = (month: string, type: string): bigint =>
     rows.reduce(
       (sum, row) =>
@@ -73,7 +66,10 @@ export async function listOursPayments(
   const reads = await Promise.all(
     people.map((person) =>
       readAs(person, async (tx, userId) => {
-        const [byId, ibans] = await Promise.all([categoriesById(tx, userId, language), readIbans(tx, userId)])
+        const [byId, shares] = await Promise.all([
+          categoriesById(tx, userId, language),
+          readShares(tx, userId, range),
+        ])
         const ofName = [...byId.values()].flatMap(({ id, name }) => (name === category ? [id] : []))
         const categories = category === uncategorisedName(language) ? [...ofName, null] : ofName
         const [rows, owed] = await Promise.all([
@@ -84,7 +80,7 @@ export async function listOursPayments(
           owed.map(({ id, amount, unconverted }) => [id, unconverted === null ? amount : null]),
         )
         return {
-          ibans,
+          ...shares,
           rows: rows.map((row) => ({ ...row, minor: plus(row.minor, owedOf.get(row.id) ?? 0n) })),
         }
       }),
@@ -93,7 +89,7 @@ export async function listOursPayments(
   const repeated = findRepeated(reads)
   const moves = await readMoves(people, reads, range)
   const rows = reads.flatMap((read, person) => {
-    const moved = new Set(moves[person])
+    const moved = new Set(moves[person]?.map(({ id }) => id))
     return read.rows
       .filter(({ id, account_id: account }) => !repeated[person]?.has(account) && !moved.has(id))
       .map((row) => ({ ...row, person }))

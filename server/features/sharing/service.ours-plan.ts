@@ -12,13 +12,13 @@ import { addDays, addMonths, type Day, type Range } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { hasNewCurrencyRow, viewAccount } from '../accounts/service.ts'
-import { seededName } from '../categories/names.ts'
+import { namesOfCategory, seededName } from '../categories/names.ts'
 import { expectedFrom, readSources, type Sources } from '../expected/service.ts'
-import { aed } from '../ledger/totals/service.flows.ts'
-import { countedFlows, findRepeated, type FlowRow } from './ours.ts'
+import { type AccountFlow, aed } from '../ledger/totals/service.flows.ts'
+import { categoriesLike, countedFlows, findRepeated } from './ours.ts'
 import { type Figures, readFigures } from './service.ours.ts'
-import { findPeople, type Person, readAs, readEach, readMoves } from './service.people.ts'
-import { selectFlowsOf, selectTransfers } from './store.ours.ts'
+import { findPeople, isWithin, type Person, readAs, readMoves } from './service.people.ts'
+import { selectTransfers } from './store.ours.ts'
 import { type BudgetRow, type GoalRow, selectBudgets, selectGoals } from './store.plans.ts'
 
 type Plan = ResponseFields<typeof contract>
@@ -62,23 +62,30 @@ async function readPlans(
   range: { from: Day; to: Day },
   day: Day,
 ): Promise<PersonPlans[]> {
-  const reads = await Promise.all(people.map((person) => readPerson(person, people, range, day)))
+  const legsOf = { from: addDays(day, -lookedAtDays), to: range.to }
+  const reads = await Promise.all(people.map((person) => readPerson(person, people, { range, legsOf, day })))
   const repeated = findRepeated(reads)
-  const ids = await readMoves(people, reads, { from: addDays(day, -lookedAtDays), to: range.to })
-  const moved = await readEach(people, ids, (tx, userId, own) => selectFlowsOf(tx, userId, own, range))
-  const flows = countedFlows(reads, moved)
+  const moved = await readMoves(people, reads, legsOf)
+  const flows = countedFlows<AccountFlow>(
+    reads,
+    moved.map((lines) => lines.filter((line) => isWithin(line.day, range))),
+  )
   return reads.map(({ transfers, ...read }, index) => ({
     ...read,
     repeated: repeated[index] ?? new Set(),
-    moves: new Set([...transfers, ...(ids[index] ?? [])]),
+    moves: new Set([...transfers, ...(moved[index] ?? []).map(({ id }) => id)]),
     flows: flows[index] ?? [],
   }))
 }
 
-function readPerson(person: Person, people: readonly Person[], range: Range, day: Day): Promise<PersonRead> {
+function readPerson(
+  person: Person,
+  people: readonly Person[],
+  { range, legsOf, day }: { range: Range; legsOf: Range; day: Day },
+): Promise<PersonRead> {
   return readAs(person, async (tx, userId) => {
     const [figures, sources, budgets, goals] = await Promise.all([
-      readFigures(tx, person, { people, range, day }),
+      readFigures(tx, person, { people, range, legsOf, day }),
       readSources(tx, userId, day),
       selectBudgets(tx, userId),
       selectGoals(tx, userId),
@@ -95,13 +102,15 @@ function viewBudget(
   plans: readonly PersonPlans[],
 ): HouseholdBudget {
   const category = categoryId === null ? undefined : categories.get(categoryId)
-  const isBudgeted = (flow: FlowRow, spender: PersonPlans): boolean =>
-    categoryId === null
-      ? flow.type === 'expense' || spender.categories.get(flow.category_id ?? '')?.type === 'expense'
-      : flow.category_id === categoryId
+  const names = category ? namesOfCategory(category) : []
+  const alike = categoryId === null ? null : categoriesLike({ id: categoryId, type: 'expense', names }, plans)
+  const isBudgeted = (flow: AccountFlow, spender: PersonPlans, index: number): boolean =>
+    alike
+      ? alike[index]?.has(flow.category_id ?? '') === true
+      : flow.type === 'expense' || spender.categories.get(flow.category_id ?? '')?.type === 'expense'
   const spent = plans
-    .flatMap((spender) =>
-      spender.flows.filter((flow) => flow.unconverted === null && isBudgeted(flow, spender)),
+    .flatMap((spender, index) =>
+      spender.flows.filter((flow) => flow.unconverted === null && isBudgeted(flow, spender, index)),
     )
     .reduce((sum, { type, amount }) => (type === 'expense' ? sum + amount : sum - amount), 0n)
   return {

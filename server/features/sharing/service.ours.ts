@@ -9,38 +9,28 @@ import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import {
-  type Balances,
+  type AccountBalances,
   hasNewCurrencyRow,
-  readBalances,
+  readAccountBalances,
   unconvertedOf,
   viewAccount,
 } from '../accounts/service.ts'
 import { isOwed } from '../analytics/worth.ts'
 import { uncategorisedName } from '../categories/names.ts'
 import { categoriesById } from '../categories/service.ts'
-import { aed } from '../ledger/totals/service.flows.ts'
+import { type AccountFlow, aed, selectAccountFlows } from '../ledger/totals/service.flows.ts'
 import { type InvestedAccount, readInvestedAccounts } from '../investments/service.worth.ts'
 import { resolveQuery } from '../periods/service.ts'
-import { countedFlows, findRepeated, type FlowRow } from './ours.ts'
-import {
-  findPeople,
-  type Ibans,
-  idsOf,
-  type Person,
-  readAs,
-  readEach,
-  readIbans,
-  readMoves,
-} from './service.people.ts'
-import { selectFlows, selectFlowsOf, selectOwedInHousehold } from './store.ours.ts'
+import { countedFlows, findRepeated, type Shares } from './ours.ts'
+import { findPeople, idsOf, type Person, ibansOf, readAs, readLegs, readMoves } from './service.people.ts'
+import { selectOwedInHousehold } from './store.ours.ts'
 
 type Ours = ResponseFields<typeof contract>
 /** What one person shares; `flows` are also those of accounts that another person shares too. */
-export type Figures = {
-  balances: Balances
+export type Figures = Shares & {
+  balances: AccountBalances
   categories: ReadonlyMap<string, Category>
-  flows: readonly FlowRow[]
-  ibans: Ibans
+  flows: readonly AccountFlow[]
 }
 type Owned = Figures & { invested: readonly InvestedAccount[] }
 
@@ -60,31 +50,38 @@ export async function readOurs(ctx: Ctx, query: PeriodQuery): Promise<Ours> {
       }),
     ),
   )
-  const ids = await readMoves(people, figures, range)
-  const moved = await readEach(people, ids, selectFlowsOf)
+  const moved = await readMoves(people, figures, range)
   return viewOurs(ctx, { people, figures, moved, range })
 }
 
-/** Reads a person's figures in their transaction; what people of the household owe of a payment counts too. */
+/**
+ * Reads a person's figures in their transaction; what people of the household owe of a payment counts too. `legsOf` are the
+ * days whose payments between them are looked for.
+ */
 export async function readFigures(
   tx: Tx,
   { ctx: { userId, language } }: Person,
-  { people, range, day }: { people: readonly Person[]; range: Range; day: Day },
+  {
+    people,
+    range,
+    legsOf = range,
+    day,
+  }: { people: readonly Person[]; range: Range; legsOf?: Range; day: Day },
 ): Promise<Figures> {
-  const [balances, categories, flows, owed, ibans] = await Promise.all([
-    readBalances(tx, userId, day),
+  const [balances, categories, flows, owed, legs] = await Promise.all([
+    readAccountBalances(tx, userId, day),
     categoriesById(tx, userId, language),
-    selectFlows(tx, userId, range),
+    selectAccountFlows(tx, userId, range),
     selectOwedInHousehold(tx, userId, { people: idsOf(people), range }),
-    readIbans(tx, userId),
+    readLegs(tx, userId, legsOf),
   ])
-  return { balances, categories, flows: [...flows, ...owed], ibans }
+  return { balances, categories, flows: [...flows, ...owed], ibans: ibansOf(balances.rows), legs }
 }
 
 type Household = {
   people: readonly Person[]
   figures: readonly Owned[]
-  moved: readonly (readonly FlowRow[])[]
+  moved: readonly (readonly AccountFlow[])[]
   range: Range
 }
 
@@ -141,7 +138,7 @@ type Sums = { assets: bigint; debts: bigint; income: bigint; expenses: bigint }
 function sumsOf(
   { balances, invested }: Owned,
   repeated: ReadonlySet<string> | undefined,
-  flows: readonly FlowRow[],
+  flows: readonly AccountFlow[],
 ): Sums {
   let assets = invested.reduce((sum, { worth }) => sum + (worth ?? 0n), 0n)
   let debts = 0n
@@ -172,7 +169,7 @@ const viewSums = ({ assets, debts, income, expenses }: Sums) => ({
 function viewCategories(
   { language }: Ctx,
   figures: readonly Figures[],
-  flows: readonly (readonly FlowRow[])[],
+  flows: readonly (readonly AccountFlow[])[],
 ): Ours['categories'] {
   type Sum = Omit<Ours['categories'][number], 'amount'> & { minor: bigint }
   const sums = new Map<string, Sum>()
@@ -204,7 +201,7 @@ function viewCategories(
 function unconvertedIn(
   figures: readonly Figures[],
   repeated: readonly ReadonlySet<string>[],
-  flows: readonly (readonly FlowRow[])[],
+  flows: readonly (readonly AccountFlow[])[],
 ): string[] {
   const balances = figures.flatMap(({ balances: { rows, rates } }, index) =>
     unconvertedOf(

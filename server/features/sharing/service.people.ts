@@ -3,10 +3,9 @@ import { addDays, type Day, type Range } from '#contract/period.ts'
 import { type Ctx, withFields } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, shareDb, type Tx } from '../../platform/db/db.ts'
-import { type LegRow, selectNamed, selectOfAmounts } from '../ledger/legs/service.legs.ts'
-import { findMoves, findRepeated, mostDaysApart } from './ours.ts'
-import { personOf } from './service.ts'
-import { selectMembers, selectOwners } from './store.ts'
+import { type LegLine, type LegRow, selectLegLines, selectLegs } from '../ledger/legs/service.legs.ts'
+import { mostDaysApart, movedLines, searchesFor, type Shares } from './ours.ts'
+import { selectPeople } from './store.ts'
 import { selectIbans } from './store.ours.ts'
 
 /** A person of the household, in whose shared accounts `ctx` reads. */
@@ -17,24 +16,13 @@ export type Ibans = ReadonlyMap<string, string>
 /** The caller with what they share with anybody, then those who share with the caller. */
 export async function findPeople(ctx: Ctx): Promise<Person[]> {
   const { db, userId, clock } = ctx
-  const day = today(clock)
-  const [members, owners, { name }] = await Promise.all([
-    selectMembers(db, userId, day),
-    selectOwners(db, userId, day),
-    personOf(db, userId),
-  ])
-  const inAccounts = (ownerId: string, accounts: readonly string[]): Ctx =>
-    withFields(ctx, { userId: ownerId, db: shareDb(db, { userId: ownerId, accounts }) })
-  const sharedByCaller = [...new Set(members.flatMap(({ accounts }) => accounts))]
-  return [
-    { id: userId, name, membershipId: null, ctx: inAccounts(userId, sharedByCaller) },
-    ...owners.map((owner) => ({
-      id: owner.person_id,
-      name: owner.name,
-      membershipId: owner.id,
-      ctx: inAccounts(owner.person_id, owner.accounts),
-    })),
-  ]
+  const rows = await selectPeople(db, userId, today(clock))
+  return rows.map(({ id, name, membership_id: membershipId, accounts }) => ({
+    id,
+    name,
+    membershipId,
+    ctx: withFields(ctx, { userId: id, db: shareDb(db, { userId: id, accounts }) }),
+  }))
 }
 
 export const readAs = <T>({ ctx }: Person, work: (tx: Tx, userId: string) => Promise<T>): Promise<T> =>
@@ -55,50 +43,40 @@ export const readEach = <T>(
 
 export const idsOf = (people: readonly Person[]): string[] => people.map(({ id }) => id)
 
-export async function readIbans(tx: Tx, userId: string): Promise<Ibans> {
-  return new Map((await selectIbans(tx, userId)).map(({ id, hash }) => [id, hash]))
+/** The fingerprints among some accounts, by account. */
+export const ibansOf = (rows: readonly { id: string; iban_hash: string | null }[]): Ibans =>
+  new Map(rows.flatMap(({ id, iban_hash: hash }) => (hash === null ? [] : [[id, hash] as const])))
+
+/** A person's payments around these days that may move money within the household. */
+export const readLegs = (tx: Tx, userId: string, range: Range): Promise<LegRow[]> =>
+  selectLegs(tx, userId, around(range))
+
+export async function readShares(tx: Tx, userId: string, range: Range): Promise<Shares> {
+  const [ibans, legs] = await Promise.all([selectIbans(tx, userId), readLegs(tx, userId, range)])
+  return { ibans: ibansOf(ibans), legs }
 }
 
-/** The ids of each person’s payments of these days that only move money between accounts of the household. */
+/** The lines of each person’s payments of these days that only move money between accounts of the household. */
 export async function readMoves(
   people: readonly Person[],
-  accounts: readonly { ibans: Ibans }[],
+  shares: readonly Shares[],
   range: Range,
-): Promise<string[][]> {
+): Promise<LegLine[][]> {
   if (people.length < 2) return people.map(() => [])
-  const ibans = accounts.map((each) => each.ibans)
-  const repeated = findRepeated(accounts)
-  const hashes = [...new Set(ibans.flatMap((each) => [...each.values()]))]
-  const joint = new Set(
-    ibans.flatMap((each, index) => [...(repeated[index] ?? [])].flatMap((id) => each.get(id) ?? [])),
-  )
-  const around = {
-    from: range.from && addDays(range.from, -mostDaysApart),
-    to: range.to && addDays(range.to, mostDaysApart),
-  }
-  const named = await Promise.all(
-    people.map((person, index) => {
-      const jointAccounts = [...(ibans[index] ?? [])].flatMap(([id, hash]) => (joint.has(hash) ? [id] : []))
-      return readAs(person, (tx, userId) =>
-        selectNamed(tx, userId, { hashes, accounts: jointAccounts, range: around }),
-      )
+  const searches = searchesFor(shares)
+  const lines = await Promise.all(
+    people.map(async (person, index): Promise<LegLine[]> => {
+      const search = searches[index]
+      if (!search || search.ids.length + search.amounts.length === 0) return []
+      return readAs(person, (tx, userId) => selectLegLines(tx, userId, { ...search, range: around(range) }))
     }),
   )
-  const amounts = [...new Set(named.flat().map(({ minor }) => minor))]
-  const legs = await Promise.all(
-    people.map(async (person, index): Promise<LegRow[]> => {
-      const sameAmounts =
-        amounts.length === 0
-          ? []
-          : await readAs(person, (tx, userId) => selectOfAmounts(tx, userId, { amounts, range: around }))
-      return [...new Map([...sameAmounts, ...(named[index] ?? [])].map((leg) => [leg.id, leg])).values()]
-    }),
-  )
-  const moves = findMoves(legs.map((each, index) => ({ ibans: ibans[index] ?? new Map(), legs: each })))
-  return legs.map((each, index) =>
-    each.filter(({ id, day }) => moves[index]?.has(id) === true && isWithin(day, range)).map(({ id }) => id),
-  )
+  return movedLines(shares, lines).map((moved) => moved.filter(({ day }) => isWithin(day, range)))
 }
 
-const isWithin = (day: Day, { from, to }: Range): boolean =>
+const around = ({ from, to }: Range): Range => ({
+  from: from && addDays(from, -mostDaysApart),
+  to: to && addDays(to, mostDaysApart),
+})
+export const isWithin = (day: Day, { from, to }: Range): boolean =>
   (from === null || day >= from) && (to === null || day <= to)

@@ -8,7 +8,6 @@ import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { readBalances } from '../accounts/service.ts'
-import { seededName } from '../categories/names.ts'
 import { categoriesById } from '../categories/service.ts'
 import { writeChange } from '../changes/service.ts'
 import { positiveMinor } from '../expected/service.amounts.ts'
@@ -27,7 +26,10 @@ import {
   upsertGoal,
 } from './store.plans.ts'
 
-const isBuiltIn = (categoryId: string): boolean => seededName(categoryId) !== null
+export {
+  countBudgetsIn as countHouseholdBudgets,
+  moveBudgets as moveHouseholdBudgets,
+} from './store.plans.ts'
 
 /** The name of a budget in Activity; that of all spending is empty. */
 async function nameOf(tx: Tx, { userId, language }: Ctx, { category_id: id }: BudgetRow): Promise<string> {
@@ -50,8 +52,8 @@ export async function createOursBudget(
     async (tx) => {
       const category =
         category_id === null ? null : (await categoriesById(tx, userId, language)).get(category_id)
-      const isEverybodys = category === null || (category?.type === 'expense' && isBuiltIn(category.id))
-      if (!isEverybodys) fail('budget_category_unknown', {}, { field: 'category_id' })
+      if (category !== null && category?.type !== 'expense')
+        fail('budget_category_unknown', {}, { field: 'category_id' })
       if ((await selectBudgets(tx, userId)).length >= mostHouseholdPlans)
         fail('too_many_budgets', { max: mostHouseholdPlans })
       if (!(await insertBudget(tx, userId, row, clock.now())))

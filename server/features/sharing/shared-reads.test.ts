@@ -12,7 +12,7 @@ import { exportInvestments } from '../investments/export/service.export.ts'
 import { readInstrument, readInvestments } from '../investments/service.read.ts'
 import { readReturns } from '../investments/service.returns.ts'
 import { listCategories } from '../categories/service.ts'
-import { exportTransactions } from '../exports/service.ts'
+import { exportTransactions, readStatement } from '../exports/service.ts'
 import {
   countTransactions,
   listPage,
@@ -44,6 +44,14 @@ async function fileOf(ctx: Ctx, format: 'csv' | 'json' | 'hledger', filter = {})
   let text = ''
   for await (const piece of exportTransactions(ctx, filter, format).pieces) text += String(piece)
   return text.replace(/"exported_at":"[^"]*"/, '')
+}
+
+/** What a PDF and a spreadsheet are made of. */
+async function statementOf(ctx: Ctx, filter = {}) {
+  const { head, pages } = await readStatement(ctx, filter)
+  const payments = []
+  for await (const page of pages) payments.push(...page)
+  return { head, payments }
 }
 
 /** Every answer that is open to members, by what it is. */
@@ -106,6 +114,8 @@ const answers: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'csv of a category': (ctx) => fileOf(ctx, 'csv', { category: 'dining' }),
   json: (ctx) => fileOf(ctx, 'json'),
   hledger: (ctx) => fileOf(ctx, 'hledger'),
+  statement: (ctx) => statementOf(ctx),
+  'statement of a category': (ctx) => statementOf(ctx, { category: 'dining', period: '1y' }),
 }
 
 test('every answer to a member is the answer for an owner who has only the shared accounts', async () => {

@@ -1,67 +1,19 @@
 /** What a household's figures are made of, read of one person at a time in a member's transaction. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Day, Range } from '#contract/period.ts'
 import { query, type Tx } from '../../platform/db/db.ts'
-import type { FlowRow, MonthRow } from './ours.ts'
+import { isIn } from '../ledger/days.ts'
+import type { AccountFlow } from '../ledger/totals/service.flows.ts'
 
 /** The fingerprint of each account's IBAN; accounts without one are left out. */
-export async function selectIbans(tx: Tx, userId: string): Promise<{ id: string; hash: string }[]> {
-  return query<{ id: string; hash: string }>(tx)`
-    select id, iban_hash as hash from accounts
+export async function selectIbans(tx: Tx, userId: string): Promise<{ id: string; iban_hash: string }[]> {
+  return query<{ id: string; iban_hash: string }>(tx)`
+    select id, iban_hash from accounts
     where user_id = ${userId} and iban_hash is not null and not hidden`
 }
 
-const within = (day: RawBuilder<unknown>, { from, to }: Range): RawBuilder<unknown> =>
-  sql`(${from}::date is null or ${day} >= ${from}::date) and (${to}::date is null or ${day} <= ${to}::date)`
-
-/** Income and spending by account and category, without transfers between the person's shared accounts. */
-export async function selectFlows(tx: Tx, userId: string, range: Range): Promise<FlowRow[]> {
-  return query<FlowRow>(tx)`
-    select t.account_id, nullif(t.category_id, '') as category_id, t.type,
-      case when t.aed_minor is null then t.currency end as unconverted,
-      sum(coalesce(t.aed_minor, t.amount_minor))::bigint as amount, sum(t.count)::int as count
-    from daily_totals t join accounts a on a.user_id = t.user_id and a.id = t.account_id and not a.hidden
-    where t.user_id = ${userId} and not t.transfer and ${within(sql`t.day`, range)}
-    group by 1, 2, 3, 4`
-}
-
-/** The same of single payments, whose lines have categories of their own. */
-export async function selectFlowsOf(
-  tx: Tx,
-  userId: string,
-  ids: readonly string[],
-  range: Range = { from: null, to: null },
-): Promise<FlowRow[]> {
-  return query<FlowRow>(tx)`
-    select account_id, category_id, type, case when aed_minor is null then currency end as unconverted,
-      sum(coalesce(aed_minor, amount_minor))::bigint as amount, (count(*) filter (where first_line))::int as count
-    from payment_lines
-    where user_id = ${userId} and id = any(${ids}::uuid[]) and counts and visible and ${within(sql`day`, range)}
-    group by 1, 2, 3, 4`
-}
-
-/** Income and spending by account and calendar month. */
-export async function selectMonths(tx: Tx, userId: string, range: Range): Promise<MonthRow[]> {
-  return query<MonthRow>(tx)`
-    select t.account_id, t.month, t.type, case when t.aed_minor is null then t.currency end as unconverted,
-      sum(coalesce(t.aed_minor, t.amount_minor))::bigint as amount
-    from monthly_totals t join accounts a on a.user_id = t.user_id and a.id = t.account_id and not a.hidden
-    where t.user_id = ${userId} and not t.transfer and ${within(sql`t.month`, range)}
-    group by 1, 2, 3, 4`
-}
-
-/** The same of single payments. */
-export async function selectMonthsOf(tx: Tx, userId: string, ids: readonly string[]): Promise<MonthRow[]> {
-  return query<MonthRow>(tx)`
-    select account_id, date_trunc('month', day::timestamp)::date as month, type,
-      case when aed_minor is null then currency end as unconverted,
-      sum(coalesce(aed_minor, amount_minor))::bigint as amount
-    from payment_lines where user_id = ${userId} and id = any(${ids}::uuid[]) and counts and visible
-    group by 1, 2, 3, 4`
-}
-
 /** What others in the household owe of a payment that counts without it: together they spent it all the same. */
-export type OwedRow = FlowRow & { id: string; day: Day; month: Day }
+export type OwedRow = AccountFlow & { id: string; day: Day; month: Day }
 
 export async function selectOwedInHousehold(
   tx: Tx,
@@ -79,7 +31,7 @@ export async function selectOwedInHousehold(
       from shared_costs where user_id = ${userId} and lowers group by 1) s
     join payments p on p.user_id = ${userId} and p.id = s.transaction_id
     where s.household > 0 and p.amount_minor - p.user_amount_minor = s.lowers and p.counts and p.visible
-      and ${within(sql`p.day`, range)}`
+      and ${isIn(sql`p.day`, range)}`
 }
 
 /** What is owed of an open shared cost, in minor units of `currency`. */
@@ -119,7 +71,7 @@ export async function selectSpending(
 ): Promise<SpendingRow[]> {
   return query<SpendingRow>(tx)`
     select id, account_id, day, case when count(*) = count(aed_minor) then sum(aed_minor)::bigint end as minor
-    from payment_lines where user_id = ${userId} and type = 'expense' and counts and visible and ${within(sql`day`, range)}
+    from payment_lines where user_id = ${userId} and type = 'expense' and counts and visible and ${isIn(sql`day`, range)}
       and coalesce(category_id, '') = any(${categories.map((id) => id ?? '')}::text[])
     group by 1, 2, 3 order by day desc, id desc`
 }

@@ -41,6 +41,25 @@ export async function deleteBudgetRow(tx: Tx, userId: string, id: string): Promi
     delete from household_budgets where user_id = ${userId} and id = ${id} returning id, category_id, limit_minor`
 }
 
+export async function countBudgetsIn(tx: Tx, userId: string, categoryId: string): Promise<number> {
+  const rows = await query(tx)`
+    select 1 from household_budgets where user_id = ${userId} and category_id = ${categoryId}`
+  return rows.length
+}
+
+/** Gives the budget of a category to another; it is removed for null, and where the other has one. */
+export async function moveBudgets(
+  tx: Tx,
+  userId: string,
+  { from, to, now }: { from: string; to: string | null; now: Date },
+): Promise<void> {
+  await query(tx)`
+    update household_budgets set category_id = ${to}, updated_at = ${now}
+    where user_id = ${userId} and category_id = ${from} and ${to}::text is not null
+      and not exists (select from household_budgets b where b.user_id = ${userId} and b.category_id = ${to})`
+  await query(tx)`delete from household_budgets where user_id = ${userId} and category_id = ${from}`
+}
+
 export async function selectGoals(tx: Tx, userId: string): Promise<GoalRow[]> {
   return query<GoalRow>(tx)`
     select id, name, target_minor, by_day, account_ids from household_goals

@@ -55,6 +55,29 @@ export async function selectOwners(db: Db, memberId: string, day: string): Promi
     where m.member_id = ${memberId} and ${isInForce(day)} order by m.since, m.id`
 }
 
+/** What a person of a household shares with the caller, or of the caller themselves with anybody. */
+export type PersonRow = {
+  id: string
+  name: string
+  /** The membership of the caller; null for the caller. */
+  membership_id: string | null
+  accounts: string[]
+}
+
+/** The caller, who is first, and the people whose accounts they see. */
+export async function selectPeople(db: Db, userId: string, day: string): Promise<PersonRow[]> {
+  return query<PersonRow>(db)`
+    select u."id" as id, u."name" as name, null::uuid as membership_id, null::timestamptz as since,
+      array(select distinct unnest(m.account_ids) from household_members m
+        where m.owner_id = ${userId} and ${isInForce(day)}) as accounts
+    from identity_users u where u."id" = ${userId}
+    union all
+    select u."id", u."name", m.id, m.since, m.account_ids
+    from household_members m join identity_users u on u."id" = m.owner_id
+    where m.member_id = ${userId} and ${isInForce(day)}
+    order by since nulls first, membership_id`
+}
+
 export async function selectMember(
   db: Db,
   ownerId: string,

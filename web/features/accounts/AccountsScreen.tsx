@@ -152,10 +152,10 @@ function SummaryLine({ data, groups, banks }: LoadedProps) {
     <>
       <dl
         aria-label={t('summary.label')}
-        className="mb-5 grid grid-cols-2 gap-4 border-y border-line py-4 phone:grid-cols-[2fr_1fr_1fr]"
+        className="mb-5 grid grid-cols-2 gap-4 border-y border-line py-4 tablet:grid-cols-[2fr_1fr_1fr]"
       >
         <Stat
-          className="max-phone:col-span-2"
+          className="max-tablet:col-span-2"
           label={t('summary.total')}
           value={
             <>
@@ -187,7 +187,7 @@ function SummaryLine({ data, groups, banks }: LoadedProps) {
 function LoadingAccounts() {
   return (
     <LoadingBlock>
-      <div className="mb-5 grid grid-cols-2 gap-4 border-y border-line py-4 phone:grid-cols-[2fr_1fr_1fr]">
+      <div className="mb-5 grid grid-cols-2 gap-4 border-y border-line py-4 tablet:grid-cols-[2fr_1fr_1fr]">
         {['w-48', 'w-16', 'w-16'].map((width, index) => (
           <span key={`${width}${index}`} className="grid gap-2">
             <Skeleton className="h-3.5 w-24" />
@@ -195,7 +195,7 @@ function LoadingAccounts() {
           </span>
         ))}
       </div>
-      <div className="grid gap-4 phone:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]">
+      <div className="grid gap-4 tablet:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]">
         <Skeleton className="h-80 rounded-card" />
         <Skeleton className="h-80 rounded-card" />
       </div>

@@ -44,7 +44,7 @@ function breakable(name: string): string {
 
 type GridProps = { type: EntryType; value: string; onChange: (id: string) => void; disabled: boolean }
 
-const grid = 'grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2 sm:grid-cols-3'
+const grid = 'grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2 tablet:grid-cols-3'
 
 /** The categories of the given type as a single choice: the likeliest, or all by group with a search. */
 export function CategoryGrid({ type, value, onChange, disabled }: GridProps) {
@@ -132,7 +132,7 @@ function Choices({ offered, value, onChange }: ChoiceProps) {
           <label
             key={category.id}
             className={cx(
-              'flex min-h-13 cursor-pointer items-center gap-2 rounded-control border border-line bg-card px-2 text-small phone:gap-2.5 phone:px-2.5 max-[24rem]:text-meta',
+              'flex min-h-13 cursor-pointer items-center gap-2 rounded-control border border-line bg-card px-2 text-small phone:gap-2.5 phone:px-2.5 max-[25rem]:text-meta',
               'hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
             )}

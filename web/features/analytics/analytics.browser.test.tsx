@@ -275,7 +275,8 @@ test('two periods are compared line by line, the largest difference first', asyn
     unconverted: [],
     data_from: null,
   }))
-  await openScreen('/analytics/compare')
+  await openScreen('/analytics/reports')
+  await page.getByRole('radio', { name: 'Compare' }).click()
   await expect
     .element(page.getByRole('heading', { name: /AED 1,000.00 more in the first period/ }))
     .toBeVisible()
@@ -306,7 +307,7 @@ test('a period before the first data shows dashes and the date from which there 
       data_from: addMonths(first, -1),
     }
   })
-  await openScreen('/analytics/compare')
+  await openScreen('/analytics/reports?compare')
   await expect.element(page.getByText(/We have the data of all your banks from/)).toBeVisible()
   const total = page.getByRole('row', { name: /^Total/ })
   await expect.element(total).toHaveTextContent('TotalAED 6,000.00––')

@@ -31,7 +31,7 @@ export function AuthPage({ title, lead, mark, children, aside, onlySignedOut }: 
   if (onlySignedOut && session.status === 'signed_in' && !session.user.demoEndsAt)
     return <Redirect to={nextPath(search, location.origin)} replace />
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(30rem,45%)]">
       <div className="flex min-w-0 flex-col px-4 py-5 phone:px-10 phone:py-7">
         <header className="flex items-center justify-between gap-4">
           <Link href={paths.home} className="inline-flex min-h-11 items-center rounded-control">

@@ -48,7 +48,7 @@ export function ConnectionCard({ connection, run, onDisconnect }: ConnectionCard
       <HealthLine connection={connection} run={run} />
       <SkippedAccounts connection={connection} />
       <UnreadableNote unreadable={connection.unreadable} />
-      <dl className="grid gap-x-6 gap-y-3.5 p-4 phone:grid-cols-2 phone:px-5 lg:grid-cols-3">
+      <dl className="grid gap-x-6 gap-y-3.5 p-4 tablet:grid-cols-2 phone:px-5 roomy:grid-cols-3">
         <Fact term={t('manager.shared')} note={t('manager.permissions', { count: permissions.length })}>
           {commaList(permissions.map(named))}
         </Fact>

@@ -39,7 +39,7 @@ export function HelpScreen() {
         onEnter={() => first && navigate(paths.helpOf(first))}
       />
       {results === null ? (
-        <div className="mt-8 gap-x-12 lg:columns-2">
+        <div className="mt-8 gap-x-12 roomy:columns-2">
           {groups.map((group) => (
             <section key={group} aria-labelledby={`help-${group}`} className="mb-8 break-inside-avoid">
               <h2 id={`help-${group}`} className="mb-1 text-section">

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/transaction.ts'
 import { messageOf } from '../../api/errors.ts'
 import { lazyWith } from '../../lazy.ts'
+import { paths } from '../../paths.ts'
 import { DateText } from '../../ui/format/DateText.tsx'
 import { Money } from '../../ui/format/Money.tsx'
-import { Button } from '../../ui/parts/Button.tsx'
+import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { SearchInput } from '../../ui/parts/Field.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
@@ -20,8 +21,8 @@ const PartnerPayments = lazyWith(
 const CashButton = lazyWith(() => import('./CashDialog.tsx').then((m) => m.CashButton), [])
 
 type CardProps = {
-  /** Whether the user may edit them. */
-  partner: boolean
+  /** The membership in which the user may edit them, or null. */
+  partner: string | null
   /** Whether Cash is among the accounts. */
   hasCash: boolean
 }
@@ -36,11 +37,17 @@ export function PaymentsCard({ partner, hasCash }: CardProps) {
     <Card>
       <CardTitle
         action={
-          partner &&
-          hasCash && (
-            <Suspense fallback={null}>
-              <CashButton />
-            </Suspense>
+          partner !== null && (
+            <div className="flex flex-wrap gap-2">
+              <ButtonLink size="small" href={paths.oursReview(partner)}>
+                {t('view.review')}
+              </ButtonLink>
+              {hasCash && (
+                <Suspense fallback={null}>
+                  <CashButton />
+                </Suspense>
+              )}
+            </div>
           )
         }
       >
@@ -54,7 +61,7 @@ export function PaymentsCard({ partner, hasCash }: CardProps) {
         </LoadingBlock>
       )}
       {read.data && rows.length === 0 && <p className="mt-3 text-small text-muted">{t('view.noPayments')}</p>}
-      {partner ? (
+      {partner !== null ? (
         <Suspense fallback={<Skeleton className="mt-3 h-40 w-full rounded-card" />}>
           <PartnerPayments rows={rows} />
         </Suspense>

@@ -9,7 +9,9 @@ import {
   editTransaction,
   readTransaction,
   searchTransactions,
+  verifyTransaction,
 } from '#contract/transactions.ts'
+import { answerList } from '../../testing/answers.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { anAccount } from '../../testing/data/banks.ts'
 import { aChange } from '../../testing/data/changes.ts'
@@ -91,8 +93,37 @@ test('a partner adds cash where the cash account is shared; a viewer gets no but
   })
 })
 
+test('a partner reviews by swiping, in the owner’s data alone, without what only the owner decides', async () => {
+  const { id, headers } = await openAs('partner')
+  const transaction = { ...row, verified: false }
+  answerList([
+    transaction,
+    { ...transaction, id: '01a2c1e6-0000-7000-8000-00000000000f', description: 'Second' },
+  ])
+  answer(verifyTransaction, { success, transaction })
+  answer(undoChange, { success, change: { ...editOfMine, state: 'undone', action: 'redo' } })
+  await page.getByRole('link', { name: 'Review by swiping' }).click()
+  const card = page.getByRole('group', { name: 'Transaction to verify' })
+  await expect.element(card.getByText(row.description, { exact: true })).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(card.getByText('Second', { exact: true })).toBeVisible()
+  await userEvent.keyboard('z')
+  await expect.element(card.getByText(row.description, { exact: true })).toBeVisible()
+  await userEvent.keyboard('e')
+  await expect.element(page.getByRole('dialog').getByLabelText('Description')).toBeVisible()
+  await expect.element(page.getByRole('dialog').getByLabelText('Amount')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => [...headers.keys()].filter((each) => each.startsWith('POST ')).length).toBe(2)
+  const inData = [...headers].filter(([each]) => /\/(review|verify|undo)$/.test(each))
+  expect(inData.map(([, membership]) => membership)).toEqual([id, id, id])
+  expect([...headers.keys()].some((each) => each.includes('payees'))).toBe(false)
+  await page.getByRole('link', { name: 'Back to the accounts' }).click()
+  await expect.element(page.getByRole('link', { name: 'Review by swiping' })).toBeVisible()
+})
+
 test('a viewer gets nothing to edit', async () => {
   await openAs('viewer')
+  await expect.element(page.getByRole('link', { name: 'Review by swiping' })).not.toBeInTheDocument()
   await expect.element(page.getByText(row.description).first()).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Carrefour/ })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Add cash' })).not.toBeInTheDocument()

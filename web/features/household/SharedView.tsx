@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearch } from 'wouter'
 import { readInvestments } from '#contract/investments.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import type { PeriodKey } from '#contract/period.ts'
@@ -16,6 +17,7 @@ import { useSave } from '../../ui/forms/useSave.ts'
 import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { Loaded } from '../../ui/parts/Loaded.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
+import { Skeleton } from '../../ui/parts/Progress.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { AccountsCard, CategoriesCard, FigureCard, PeriodChoice } from './parts.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
@@ -26,17 +28,46 @@ const PartnerChanges = lazyWith(
   ['changes'],
 )
 
+const PartnerDeck = lazyWith(
+  () => import('../verify/VerifyScreen.tsx').then((m) => m.VerifyDeck),
+  ['verify', 'transactions', 'reasons'],
+)
+
 const SharedInvestments = lazyWith(
   () => import('./SharedInvestments.tsx').then((m) => m.SharedInvestments),
   ['investments'],
 )
 
-/** The accounts that one person shares with the user. */
+/** The accounts that one person shares with the user, or to a partner the deck of their payments. */
 export function SharedView({ membership }: { membership: Membership }) {
+  const isReview = new URLSearchParams(useSearch()).has('review') && membership.role === 'partner'
   return (
     <InMembership value={membership.id}>
-      <View membership={membership} />
+      {isReview ? <Review membership={membership} /> : <View membership={membership} />}
     </InMembership>
+  )
+}
+
+function Review({ membership: { id, owner: name } }: { membership: Membership }) {
+  const { t } = useTranslation('sharing')
+  useUndoIn(id)
+  return (
+    <>
+      <Alert
+        tone="notice"
+        title={t('view.banner', { name })}
+        action={
+          <ButtonLink size="small" href={paths.oursOf(id)}>
+            {t('view.toAccounts')}
+          </ButtonLink>
+        }
+      />
+      <div>
+        <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
+          <PartnerDeck />
+        </Suspense>
+      </div>
+    </>
   )
 }
 
@@ -86,7 +117,7 @@ function View({ membership }: { membership: Membership }) {
           <SharedInvestments overview={invested} />
         </Suspense>
       )}
-      <PaymentsCard partner={role === 'partner'} hasCash={hasCash} />
+      <PaymentsCard partner={role === 'partner' ? id : null} hasCash={hasCash} />
       {role === 'partner' && (
         <Suspense fallback={null}>
           <PartnerChanges />

@@ -102,7 +102,7 @@ function Counts({ file: { counts } }: { file: Import }) {
   const { t } = useTranslation('imports')
   const kinds = ['new', 'known', 'doubtful', 'unreadable', 'skipped'] as const
   return (
-    <dl className="grid grid-cols-2 gap-4 phone:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-4 tablet:grid-cols-5">
       {kinds.map((key) => (
         <Stat
           key={key}

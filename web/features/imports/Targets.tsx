@@ -55,7 +55,7 @@ function Target({ target, lastDay, busy, onChange }: TargetProps) {
       account_id: next === 'skip' || next === 'new' ? null : next,
     })
   return (
-    <div className="grid items-start gap-3 phone:grid-cols-2">
+    <div className="grid items-start gap-3 tablet:grid-cols-2">
       <SelectInput
         label={target.name === '' ? t('accounts.all') : t('accounts.of', { name: target.name })}
         value={value}

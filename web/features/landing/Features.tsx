@@ -13,7 +13,7 @@ export function Features() {
       className="mx-auto max-w-[75rem] px-4 py-16 outline-none phone:px-8 phone:py-24"
     >
       <h2 className="text-hero font-light tracking-tight">{t('features.title')}</h2>
-      <ul className="mt-10 grid gap-x-16 phone:grid-cols-2">
+      <ul className="mt-10 grid gap-x-16 tablet:grid-cols-2">
         {keys.map((key) => (
           <li key={key} className="border-t border-line py-7">
             <Glyph name={signs[key]} className="size-6! text-accent" />

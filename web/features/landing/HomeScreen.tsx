@@ -34,9 +34,9 @@ export function HomeScreen() {
           <SampleStatement />
         </section>
         <div className="mx-auto max-w-[75rem] px-4 phone:px-8">
-          <ul className="grid divide-line border-y border-line max-phone:divide-y phone:grid-cols-3 phone:divide-x">
+          <ul className="grid divide-line border-y border-line max-tablet:divide-y tablet:grid-cols-3 tablet:divide-x">
             {(['banks', 'readOnly', 'encryption'] as const).map((claim) => (
-              <li key={claim} className="py-5 text-section font-light phone:px-6 phone:first:ps-0">
+              <li key={claim} className="py-5 text-section font-light tablet:px-6 tablet:first:ps-0">
                 {t(`claims.${claim}`)}
               </li>
             ))}

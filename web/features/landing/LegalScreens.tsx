@@ -20,7 +20,7 @@ function Legal({ which }: { which: 'terms' | 'privacy' }) {
         <p className="mt-2 text-meta text-muted">{t('updated')}</p>
         <div className="mt-8 divide-y divide-line border-y border-line">
           {t(`${which}.sections`, { returnObjects: true }).map((section) => (
-            <section key={section.title} className="grid gap-x-8 gap-y-1.5 py-6 phone:grid-cols-[11rem_1fr]">
+            <section key={section.title} className="grid gap-x-8 gap-y-1.5 py-6 tablet:grid-cols-[11rem_1fr]">
               <h2 className="text-body font-medium">{section.title}</h2>
               <p className="text-muted">{section.text}</p>
             </section>

@@ -18,7 +18,7 @@ export function Pricing() {
       className="mx-auto max-w-[75rem] px-4 py-16 outline-none phone:px-8 phone:py-24"
     >
       <h2 className="text-hero font-light tracking-tight">{t('pricing.title')}</h2>
-      <div className="mt-10 grid gap-4 phone:grid-cols-2 phone:gap-6">
+      <div className="mt-10 grid gap-4 tablet:grid-cols-2 phone:gap-6">
         {(['free', 'premium'] as const).map((plan) => (
           <article key={plan} className="flex flex-col rounded-card border border-line bg-card p-6 phone:p-8">
             <div className="flex min-h-8 items-center justify-between gap-3">

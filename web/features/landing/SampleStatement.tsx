@@ -82,7 +82,7 @@ function StatementRow({ row }: { row: Row }) {
         <span className="truncate text-small">{t(`mock.rows.${row.key}.name`)}</span>
         <span className="truncate text-meta text-muted">{t(`mock.rows.${row.key}.detail`)}</span>
       </span>
-      <span className="hidden sm:block">
+      <span className="hidden tablet:block">
         <Pill tint={row.tint}>{t(`mock.rows.${row.key}.category`)}</Pill>
       </span>
       <bdi

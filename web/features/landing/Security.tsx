@@ -10,7 +10,7 @@ export function Security() {
           <h2 className="text-hero font-light tracking-tight">{t('security.title')}</h2>
           <p className="mt-4 max-w-md text-muted">{t('security.lead')}</p>
         </div>
-        <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+        <div className="grid gap-x-10 gap-y-8 tablet:grid-cols-2">
           {(['can', 'cannot'] as const).map((side) => (
             <div key={side}>
               <h3 className="border-b border-line pb-3 text-body">{t(`security.${side}`)}</h3>

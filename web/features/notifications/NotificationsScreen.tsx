@@ -49,7 +49,7 @@ export function NotificationsScreen() {
           </Button>
         )}
         <ButtonLink size="small" variant="quiet" icon={Settings} href={paths.notificationSettings}>
-          {t('settings')}
+          <span className="max-phone:sr-only">{t('settings')}</span>
         </ButtonLink>
       </div>
       <div className="mt-4 mb-5 flex flex-wrap items-end gap-3 max-phone:mt-2 max-phone:mb-3 max-phone:gap-2">

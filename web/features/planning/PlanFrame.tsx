@@ -6,10 +6,16 @@ import { TabLinks } from '../../ui/page/TabLinks.tsx'
 import { PlanHead } from './PlanHead.tsx'
 import { type PlanTab, planTabs } from './tabs.ts'
 
-type PlanFrameProps = { tab: PlanTab; actions?: ReactNode; children: ReactNode }
+type PlanFrameProps = {
+  tab: PlanTab
+  actions?: ReactNode
+  /** Whether the line below the tabs names the days of the pay period. */
+  dated?: boolean
+  children: ReactNode
+}
 
-/** The frame of the plan's screens: the heading, the tabs, each with its own URL, and the pay period. */
-export function PlanFrame({ tab, actions, children }: PlanFrameProps) {
+/** The frame of the plan's screens: the heading, and the tabs, each with its own URL. */
+export function PlanFrame({ tab, actions, dated = false, children }: PlanFrameProps) {
   const { t } = useTranslation('planning')
   usePageTitle(t(`tabs.${tab}`))
   return (
@@ -20,7 +26,7 @@ export function PlanFrame({ tab, actions, children }: PlanFrameProps) {
         current={tab}
         tabs={planTabs.map(({ key, path }) => ({ key, path, label: t(`tabs.${key}`) }))}
       />
-      {(tab === 'ahead' || tab === 'budgets') && <PlanHead />}
+      {dated && <PlanHead />}
       {children}
     </>
   )

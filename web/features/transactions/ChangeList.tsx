@@ -85,7 +85,7 @@ function useSentence({ kind, params }: Change): string {
   const count = Number(params['count'] ?? 0)
   const counted = countedKinds.find((each) => each === kind)
   if (counted && count > 0 && (name === null || count > 1)) return t(`unnamed.${counted}`, { count })
-  return t(`kinds.${kind}`, { name: name ?? t('nameless') })
+  return t(`kinds.${kind}`, { name: name ?? t('nameless'), people: String(params['people'] ?? '') })
 }
 
 function Row({ change }: { change: Change }) {

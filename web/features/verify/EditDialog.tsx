@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/transaction.ts'
 import { editTransaction } from '#contract/transactions.ts'
 import { useSession } from '../../api/auth/session.ts'
+import { useDataOf } from '../../api/membership.ts'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { useForm } from '../../ui/forms/useForm.ts'
 import { Money } from '../../ui/format/Money.tsx'
@@ -10,6 +11,7 @@ import { MainFields, PaymentAmount } from '../transactions/detail/EditFields.tsx
 import {
   amountFault,
   changesOf,
+  countedAfter,
   dropEdits,
   keepEdits,
   restoreEdits,
@@ -33,7 +35,10 @@ export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
   const { t: payment } = useTranslation('transactions')
   const row = card.transaction
   const userId = useSession().user?.id ?? ''
-  const [draft] = useState(() => restoreEdits(userId, row))
+  const { membership } = useDataOf()
+  // nothing of another person's payments stays on the device
+  const keepsDraft = membership === null
+  const [draft] = useState(() => (keepsDraft ? restoreEdits(userId, row) : null))
   const [restored, setRestored] = useState(draft !== null)
   const isSingle = card.count === 1
   const form = useForm({
@@ -48,7 +53,7 @@ export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
       onSave(body, {
         ...row,
         description: body.description || row.description,
-        amount: body.amount ?? row.amount,
+        amount: body.amount === undefined ? row.amount : countedAfter(row, body.amount),
         category: body.category ?? null,
         category_name:
           categories.byId.get(body.category ?? '')?.name ??
@@ -59,7 +64,9 @@ export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
     onClose,
   })
   const { values, set } = form
-  useEffect(() => keepEdits(userId, row, values), [userId, row, values])
+  useEffect(() => {
+    if (keepsDraft) keepEdits(userId, row, values)
+  }, [keepsDraft, userId, row, values])
   const cancel = (): void => {
     dropEdits(userId, row)
     onClose()
@@ -71,7 +78,7 @@ export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
   return (
     <FormDialog
       // What was typed is kept on this device, so closing need not ask.
-      form={{ ...form, dirty: false }}
+      form={keepsDraft ? { ...form, dirty: false } : form}
       size="small"
       title={t('edit.title')}
       cancel={t('edit.cancel')}
@@ -80,12 +87,16 @@ export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
     >
       {restored && <RestoredNote onDiscard={discard} />}
       <MainFields row={row} values={values} categories={categories} set={set} />
-      {isSingle ? <PaymentAmount row={row} values={values} set={set} /> : <FixedAmount card={card} />}
+      {isSingle && membership === null ? (
+        <PaymentAmount row={row} values={values} set={set} />
+      ) : (
+        <FixedAmount card={card} />
+      )}
     </FormDialog>
   )
 }
 
-/** The total of several payments; it cannot be edited, since each has its own amount. */
+/** The total of several payments, or the amount of another person's, which cannot be edited. */
 function FixedAmount({ card }: { card: Card }) {
   const { t } = useTranslation('verify')
   const { currency, type } = card.transaction
@@ -95,7 +106,7 @@ function FixedAmount({ card }: { card: Card }) {
       <p className="flex min-h-11 items-center rounded-control border border-line bg-sunk px-3">
         <Money amount={card.total} currency={currency} kind={type} />
       </p>
-      <p className="text-meta text-muted">{t('edit.batch', { count: card.count })}</p>
+      {card.count > 1 && <p className="text-meta text-muted">{t('edit.batch', { count: card.count })}</p>}
     </div>
   )
 }

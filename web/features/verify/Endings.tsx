@@ -1,16 +1,25 @@
 import { BadgeCheck, CircleCheckBig, Inbox } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDataOf } from '../../api/membership.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { countText } from '../../ui/format/format.ts'
-import { Empty } from '../../ui/parts/Notes.tsx'
+import { Empty, EmptyUntilBank } from '../../ui/parts/Notes.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { leftOver, type Deck } from './deck/deck.ts'
 
 /** Shown if the filter has no cards. */
 export function NothingToVerify({ deck, onAll }: { deck: Deck; onAll: () => void }) {
   const { t } = useTranslation('verify')
+  if (deck.counters?.total === 0)
+    return (
+      <Card>
+        <EmptyUntilBank icon={CircleCheckBig} title={t('empty.title')}>
+          {t('empty.textNone')}
+        </EmptyUntilBank>
+      </Card>
+    )
   const none = deck.filter === 'verified' && (deck.counters?.unverified ?? 0) > 0
   return (
     <Card>
@@ -21,11 +30,11 @@ export function NothingToVerify({ deck, onAll }: { deck: Deck; onAll: () => void
         action={
           <>
             <Older deck={deck} onAll={onAll} />
-            <ButtonLink href={paths.transactions}>{t('empty.toTransactions')}</ButtonLink>
+            <Elsewhere />
           </>
         }
       >
-        {none ? t('empty.noneText') : t(deck.counters?.total === 0 ? 'empty.textNone' : 'empty.text')}
+        {none ? t('empty.noneText') : t('empty.text')}
       </Empty>
     </Card>
   )
@@ -37,6 +46,7 @@ export function Complete({ deck, onAgain, onAll }: { deck: Deck; onAgain: () => 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const leftCount = leftOver(deck)
+  const isOwn = useDataOf().membership === null
   return (
     <Card className="grid animate-rise justify-items-center gap-5 py-10! text-center">
       <span className="tinted tint-green rounded-full p-4">
@@ -50,19 +60,30 @@ export function Complete({ deck, onAgain, onAll }: { deck: Deck; onAgain: () => 
         <Count label={t('done.edited')} value={deck.session.edited} />
       </dl>
       <div className="grid max-w-prose gap-1 text-small text-muted">
-        {deck.session.edited > 0 && <p>{t('done.learned')}</p>}
+        {isOwn && deck.session.edited > 0 && <p>{t('done.learned')}</p>}
         {leftCount > 0 && <p>{t('done.left', { count: leftCount })}</p>}
       </div>
       <div className="flex flex-wrap justify-center gap-2">
         {leftCount > 0 && <Button onClick={onAgain}>{t('done.again')}</Button>}
         <Older deck={deck} onAll={onAll} />
-        <ButtonLink href={paths.transactions}>{t('done.toTransactions')}</ButtonLink>
-        <ButtonLink href={paths.dashboard} variant="primary">
-          {t('done.toDashboard')}
-        </ButtonLink>
+        <Elsewhere />
+        {isOwn && (
+          <ButtonLink href={paths.dashboard} variant="primary">
+            {t('done.toDashboard')}
+          </ButtonLink>
+        )}
       </div>
     </Card>
   )
+}
+
+/** To all payments, or back to the accounts of the person whose payments these are. */
+function Elsewhere() {
+  const { t } = useTranslation('verify')
+  const { membership } = useDataOf()
+  if (membership !== null)
+    return <ButtonLink href={paths.oursOf(membership)}>{t('done.toAccounts')}</ButtonLink>
+  return <ButtonLink href={paths.transactions}>{t('done.toTransactions')}</ButtonLink>
 }
 
 /** Older cards than the queue's are loaded only on request. */

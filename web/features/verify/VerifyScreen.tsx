@@ -2,6 +2,7 @@ import { ArrowLeft, ChartLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../api/errors.ts'
+import { useDataOf } from '../../api/membership.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../ui/parts/Choice.tsx'
@@ -22,10 +23,22 @@ import { useReview, useSaving, type Review } from './deck/useReview.ts'
 
 /** The deck of payments; `queue` switches to other things to review. */
 export function VerifyScreen({ queue }: { queue?: ReactNode }) {
+  return (
+    <>
+      <VerifyHeader />
+      {queue && <div className="flex justify-center">{queue}</div>}
+      <VerifyDeck />
+    </>
+  )
+}
+
+/** The deck in the user's own data, or in a person's who shares with them: rules and names of payees are the owner's. */
+export function VerifyDeck() {
   const { t } = useTranslation('verify')
   const state = useDeck()
   const review = useReview(state.deck, state.dispatch)
   const categories = useCategories()
+  const isOwn = useDataOf().membership === null
   const [filter, setFilter] = useState<DeckFilter>('unverified')
   const change = (next: DeckFilter): void => {
     setFilter(next)
@@ -34,8 +47,6 @@ export function VerifyScreen({ queue }: { queue?: ReactNode }) {
   }
   return (
     <>
-      <VerifyHeader />
-      {queue && <div className="flex justify-center">{queue}</div>}
       <div className="mb-4 flex flex-wrap items-end phone:mb-6 justify-between gap-x-8 gap-y-4 max-phone:gap-y-2">
         <CounterRow counters={state.deck.counters} />
         <SegmentedControl
@@ -50,7 +61,7 @@ export function VerifyScreen({ queue }: { queue?: ReactNode }) {
           className="max-phone:flex max-phone:w-full max-phone:*:flex-1"
         />
       </div>
-      {filter !== 'verified' && (
+      {isOwn && filter !== 'verified' && (
         <PayeeQuestion
           categories={categories}
           keys={review.wrong === null}
@@ -71,7 +82,7 @@ export function VerifyScreen({ queue }: { queue?: ReactNode }) {
         {review.message}
       </p>
       <Saving />
-      <Offers className="mx-auto mt-4 max-w-xl" />
+      {isOwn && <Offers className="mx-auto mt-4 max-w-xl" />}
     </>
   )
 }

@@ -61,7 +61,7 @@ export function HeatMap({ label, from, to, days, onSelect }: HeatMapProps) {
       ref={box}
       role="group"
       aria-label={label}
-      className="grid grid-cols-2 gap-x-5 gap-y-6 phone:grid-cols-4 xl:grid-cols-6"
+      className="grid grid-cols-2 gap-x-5 gap-y-6 tablet:grid-cols-4 lg:grid-cols-6"
     >
       {monthsOf(from, to).map((month) => (
         <section key={month} aria-label={dateText(month, 'monthYear')}>

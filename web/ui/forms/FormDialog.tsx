@@ -35,10 +35,7 @@ type FormProps = {
   onBack?: () => void
 }
 
-const asSheet =
-  'max-phone:mb-0 max-phone:w-full max-phone:max-w-full max-phone:rounded-b-none max-phone:border-x-0 max-phone:border-b-0'
-
-/** The one dialog with a form: a sheet on a phone; Enter submits; closing asks if something was typed. */
+/** The one dialog with a form: Enter submits; closing asks if something was typed. */
 export function FormDialog({ form, title, text, children, size, remove, ...buttons }: FormProps) {
   const id = useId()
   const [leaving, setLeaving] = useState(false)
@@ -68,7 +65,6 @@ export function FormDialog({ form, title, text, children, size, remove, ...butto
       title={title}
       busy={form.busy}
       onClose={askOrClose}
-      className={asSheet}
       footer={
         leaving ? (
           <Leaving onStay={() => setLeaving(false)} onLeave={form.onClose} />

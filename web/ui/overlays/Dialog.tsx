@@ -65,9 +65,13 @@ type DialogProps = ModalProps & {
   /** Requires a decision: role alertdialog, not closed by a click outside, no close button. */
   alert?: boolean
   size?: 'small' | 'normal' | 'large'
+  /** Stays a card on a phone, as an alert does; others come from below. */
+  floating?: boolean
 }
 type SheetProps = ModalProps & { open: boolean; side?: 'end' | 'start' }
 
+const fromBelow =
+  'max-phone:mb-0 max-phone:w-full max-phone:max-w-full max-phone:rounded-b-none max-phone:border-x-0 max-phone:border-b-0'
 const widths = { small: 'max-w-md', normal: 'max-w-xl', large: 'max-w-4xl' } as const
 
 export function Dialog({ open, ...props }: DialogProps) {
@@ -82,6 +86,7 @@ export function Sheet({ open, ...props }: SheetProps) {
 function OpenDialog({
   alert,
   size = alert ? 'small' : 'normal',
+  floating = alert,
   className,
   ...props
 }: Omit<DialogProps, 'open'>) {
@@ -92,6 +97,7 @@ function OpenDialog({
       className={cx(
         'm-auto max-h-[min(90dvh,60rem)] w-[calc(100%-2rem)] rounded-card border border-line animate-rise',
         widths[size],
+        !floating && fromBelow,
         className,
       )}
     />

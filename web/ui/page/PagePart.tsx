@@ -128,7 +128,7 @@ export function PartLinks({ label, parts }: PartLinksProps) {
           <li key={path}>
             <Link
               href={path}
-              className="inline-flex min-h-9 items-center rounded-full border border-line bg-card px-2.5 text-small text-muted hover:text-ink phone:px-3.5 max-phone:min-h-11"
+              className="inline-flex min-h-9 items-center rounded-full border border-line bg-card px-2 text-small text-muted hover:text-ink phone:px-3.5 max-phone:min-h-11"
             >
               {name}
             </Link>

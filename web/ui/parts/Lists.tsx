@@ -11,11 +11,11 @@ type FactProps = { label: ReactNode; hint?: ReactNode; strong?: boolean; childre
 export function Fact({ label, hint, strong, children }: FactProps) {
   return (
     <div className={cx('flex items-baseline justify-between gap-4 px-4 py-2.5', strong && 'font-medium')}>
-      <dt className={cx('min-w-0', !strong && 'text-muted')}>
+      <dt className={cx('min-w-min', !strong && 'text-muted')}>
         {label}
         {hint && <span className="block text-meta">{hint}</span>}
       </dt>
-      <dd className="shrink-0 text-end">{children}</dd>
+      <dd className="text-end">{children}</dd>
     </div>
   )
 }
@@ -55,8 +55,8 @@ export function ListRow({ title, quiet, badge, mark, children, wide, amount, not
     <>
       {mark}
       {wide ? (
-        <span className="grid min-w-0 flex-1 gap-2">
-          <span className="flex items-baseline justify-between gap-4">
+        <span className="grid min-w-0 flex-1 grid-cols-1 gap-2">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
             {head}
             {figure}
           </span>

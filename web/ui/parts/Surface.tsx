@@ -75,13 +75,9 @@ type PageHeaderProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode
 export function PageHeader({ title, lead, actions, children }: PageHeaderProps) {
   return (
     <header className="mb-2 phone:mb-6">
-      <div
-        className={cx('flex flex-wrap justify-between gap-x-6 gap-y-2', lead ? 'items-end' : 'items-center')}
-      >
-        <div className="min-w-0">
-          <h1 className="text-title">{title}</h1>
-          {lead && <p className="mt-1 max-w-prose text-small text-muted">{lead}</p>}
-        </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h1 className="min-w-0 text-title">{title}</h1>
+        {lead && <p className="order-last max-w-prose basis-full text-small text-muted">{lead}</p>}
         {actions && (
           <div className="page-actions flex flex-wrap items-center gap-2 max-[22.5rem]:gap-1">{actions}</div>
         )}

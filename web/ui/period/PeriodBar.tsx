@@ -12,6 +12,7 @@ export function PeriodBar({ period }: { period: PeriodChoice }) {
     <SegmentedControl
       label={t('periodLabel')}
       value={shownPeriods.find((key) => key === period) ?? 'other'}
+      className="max-tablet:grid max-tablet:w-full max-tablet:grid-cols-4"
       onChange={(key) => key !== 'other' && setPeriod(key)}
       options={shownPeriods.map((value) => ({
         value,

@@ -51,7 +51,7 @@ export function PeriodDialog({ period, days, today, onClose }: PeriodDialogProps
       </ul>
       <Months {...{ days, today }} onChoose={choose} />
       <form
-        className="mt-5 grid gap-3 border-t border-line pt-4 min-[28rem]:grid-cols-2"
+        className="mt-5 grid gap-3 border-t border-line pt-4 min-[22rem]:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault()
           if (range !== null) choose(range)
@@ -59,7 +59,7 @@ export function PeriodDialog({ period, days, today, onClose }: PeriodDialogProps
       >
         <DateField label={t('period.from')} value={from} max={to || today} onChange={setFrom} />
         <DateField label={t('period.to')} value={to} min={from} onChange={setTo} />
-        <Button type="submit" variant="primary" disabled={range === null} className="min-[28rem]:col-span-2">
+        <Button type="submit" variant="primary" disabled={range === null} className="col-span-full">
           {t('period.show')}
         </Button>
       </form>

@@ -32,7 +32,7 @@ export function PeriodStepper({ period, answered, className }: StepperProps) {
   const before = stepPeriod(period, days, today, -1)
   const after = stepPeriod(period, days, today, 1)
   return (
-    <span className={cx('inline-flex items-center', className)}>
+    <span className={cx('inline-flex max-w-full items-center', className)}>
       <IconButton
         icon={ChevronLeft}
         label={t('period.before')}
@@ -46,7 +46,7 @@ export function PeriodStepper({ period, answered, className }: StepperProps) {
         className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-small hover:bg-sunk max-[22.5rem]:px-0"
       >
         <CalendarDays aria-hidden="true" className="size-4 shrink-0 text-muted max-[22.5rem]:hidden" />
-        <span aria-live="polite" className="figures">
+        <span aria-live="polite" className="figures max-[22.5rem]:text-meta">
           {days.from && days.to
             ? rangeText(days.from, days.to)
             : t(period === 'pay' || period === 'pay-1' ? `periodLong.${period}` : 'period.all')}

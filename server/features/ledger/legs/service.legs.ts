@@ -1,1 +1,1 @@
-export { type LegRow, selectNamed, selectOfAmounts } from './store.legs.ts'
+export { type LegLine, type LegRow, type LegSearch, selectLegLines, selectLegs } from './store.legs.ts'

@@ -1,7 +1,8 @@
 /** Payments that may be one side of money moved to another person of the household. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Day, Range } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
+import { isIn } from '../days.ts'
 
 /** A booked payment; `transfer`: its person has both sides already, or for `alone` says that it only moves money. */
 export type LegRow = {
@@ -15,35 +16,41 @@ export type LegRow = {
   alone: boolean
   counterparty_hash: string | null
 }
-
-const within = ({ from, to }: Range): RawBuilder<unknown> =>
-  sql`(${from}::date is null or p.day >= ${from}::date) and (${to}::date is null or p.day <= ${to}::date)`
-
-const legs = sql`
-  select p.id, p.account_id, p.day, p.type, p.effective_amount_minor as minor, p.currency, p.transfer,
-    p.transfer and p.type = 'income' and t.transfer_id = p.id as alone,
-    t.counterparty_hash
-  from payments p join transactions t on t.user_id = p.user_id and t.id = p.id`
-
-/** Booked payments whose bank names one of these accounts as the other side, and transfers in some accounts. */
-export async function selectNamed(
-  tx: Tx,
-  userId: string,
-  { hashes, accounts, range }: { hashes: readonly string[]; accounts: readonly string[]; range: Range },
-): Promise<LegRow[]> {
-  return query<LegRow>(tx)`${legs}
-    where p.user_id = ${userId} and p.booked and p.visible and ${within(range)}
-      and (t.counterparty_hash = any(${hashes}::text[]) or p.transfer and p.account_id = any(${accounts}::uuid[]))`
+/** A line of a payment that counts: in fils, or in minor units of `unconverted` where that currency has no rate. */
+export type LegLine = LegRow & {
+  month: Day
+  category_id: string | null
+  unconverted: string | null
+  amount: bigint
+  /** 1 for the first line of its payment. */
+  count: number
 }
 
-/** Booked payments of these amounts that count, among which the other legs of payments are. */
-export async function selectOfAmounts(
+const columns = sql`p.id, p.account_id, p.day, p.type, p.effective_amount_minor as minor, p.currency, p.transfer,
+  p.transfer and p.type = 'income' and p.transfer_id = p.id as alone, p.counterparty_hash`
+/** Booked payments of which the bank names the account on the other side, and transfers. */
+export async function selectLegs(tx: Tx, userId: string, range: Range): Promise<LegRow[]> {
+  return query<LegRow>(tx)`
+    select ${columns} from payments p
+    where p.user_id = ${userId} and p.booked and p.visible and (p.counterparty_hash is not null or p.transfer)
+      and ${isIn(sql`p.day`, range)}`
+}
+
+/** Some payments, and those of these amounts in some accounts, which may be the other side of one. */
+export type LegSearch = { ids: readonly string[]; accounts: readonly string[]; amounts: readonly bigint[] }
+
+/** The lines of the payments of a search that count. */
+export async function selectLegLines(
   tx: Tx,
   userId: string,
-  { amounts, range }: { amounts: readonly bigint[]; range: Range },
-): Promise<LegRow[]> {
-  if (amounts.length === 0) return []
-  return query<LegRow>(tx)`${legs}
-    where p.user_id = ${userId} and p.counts and p.visible and ${within(range)}
-      and p.effective_amount_minor = any(${amounts.map(String)}::bigint[])`
+  { ids, accounts, amounts, range }: LegSearch & { range: Range },
+): Promise<LegLine[]> {
+  return query<LegLine>(tx)`
+    select ${columns}, date_trunc('month', p.day::timestamp)::date as month, l.category_id,
+      case when l.aed_minor is null then l.currency end as unconverted,
+      coalesce(l.aed_minor, l.amount_minor) as amount, l.first_line::int as count
+    from payments p join payment_lines l on l.user_id = p.user_id and l.id = p.id
+    where p.user_id = ${userId} and p.counts and p.visible and ${isIn(sql`p.day`, range)}
+      and (p.id = any(${ids}::uuid[]) or p.account_id = any(${accounts}::uuid[])
+        and p.effective_amount_minor = any(${amounts.map(String)}::bigint[]))`
 }

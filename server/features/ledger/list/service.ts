@@ -171,6 +171,7 @@ export async function readByIds(
   { userId, language }: Reader,
   ids: readonly string[],
 ): Promise<Transaction[]> {
+  if (ids.length === 0) return []
   const listed = await selectByIds(tx, readListContext(tx, userId), ids)
   const rows = new Map(listed.map((row) => [row.id, row]))
   return ids.flatMap((id) => {

@@ -12,6 +12,13 @@ import {
   selectMonthlySpending,
 } from './store.flows.ts'
 
+export {
+  type AccountFlow,
+  type AccountMonth,
+  selectAccountFlows,
+  selectAccountMonths,
+} from './store.accounts.ts'
+
 /** Income and spending of a range in fils; `categories` and `unconverted` are filled only `byCategory`. */
 export type Flow = {
   income: bigint

@@ -154,6 +154,7 @@ function bankFacts(row: TransactionRow, input: Edit, language: Language): Facts 
   }
 }
 
+/** A manual row is the user's own, so an edit changes what is stored. */
 function manualFacts(row: TransactionRow, input: Edit, today: string): Facts {
   const faults: Faults = {}
   const checked = <T extends string | bigint>(field: string, value: T | { fault: Message }, stored: T): T => {
@@ -170,9 +171,20 @@ function manualFacts(row: TransactionRow, input: Edit, today: string): Facts {
     input.description === undefined
       ? row.text
       : checked('description', readDescription(input.description), row.text)
-  if (Object.keys(faults).length > 0) failFields(faults)
   const type = input.type ?? row.type
-  return { type, amountMinor: amount.toString(), userAmountMinor: null, day, text, userDescription: null }
+  // of a payment of which only the user's part counts, the amount is what was paid; others owe the same as before
+  const owed = row.user_amount_minor === null ? 0n : row.amount_minor - row.user_amount_minor
+  const hasOwnPart = owed > 0n && type === 'expense'
+  if (hasOwnPart && amount <= owed) faults['amount'] = messageOf('own_part_nothing')
+  if (Object.keys(faults).length > 0) failFields(faults)
+  return {
+    type,
+    amountMinor: amount.toString(),
+    userAmountMinor: hasOwnPart ? (amount - owed).toString() : null,
+    day,
+    text,
+    userDescription: null,
+  }
 }
 
 /** The category after an edit: one that exists, is not archived and, on a manual row, fits its type. */

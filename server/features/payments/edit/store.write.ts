@@ -45,7 +45,7 @@ export async function writeUserState(
       user_description = ${state.userDescription}, note = ${state.note}, tag_ids = ${state.tagIds}::uuid[], verified = ${state.verified},
       needs_editing = ${state.needsEditing}, verification_action = ${state.verificationAction},
       verified_at = ${state.verifiedAt}::timestamptz, edited_at = ${state.editedAt}::timestamptz,
-      user_amount_minor = case when source = 'manual' then null else ${state.userAmountMinor}::bigint end,
+      user_amount_minor = ${state.userAmountMinor}::bigint,
       type = case when source = 'manual' then ${state.type} else type end,
       amount_minor = case when source = 'manual' then ${state.amountMinor}::bigint else amount_minor end,
       day = case when source = 'manual' then ${state.day}::date else day end,

@@ -53,7 +53,6 @@ export async function shareTransaction(
     // false once the user has set another amount
     const wasOwnPart = sums.lowers > 0n && row.user_amount_minor === row.amount_minor - sums.lowers
     const isOwnPart = ownPart ?? wasOwnPart
-    if (isOwnPart && row.source === 'manual' && shares.length > 0) fail('own_part_manual')
     const lines = readShares(row, shares, household, now).map((line) => ({ ...line, lowers: isOwnPart }))
     const owed = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
     const whole = isOwnPart || wasOwnPart ? row.amount_minor : countedMinor(row)

@@ -128,7 +128,6 @@ export const errors = {
   settlement_invalid: 'يرجى اختيار عملية واردة',
   share_person_unknown: 'اختر شخصًا يطّلع على حساباتك',
   share_not_seen: 'لا يطّلع هذا الشخص على حساب هذه العملية',
-  own_part_manual: 'غيّر مبلغ العملية التي أدخلتها بنفسك بدلًا من ذلك',
   own_part_nothing: 'لاحتساب حصتك فقط، يجب أن يبقى لك جزء من المبلغ',
   settlement_mixed: 'سوِّ التكاليف التي تُحتسب حصتك منها فقط بمعزل عن غيرها',
   shares_too_large: 'مجموع الحصص أكبر من {{amount}} {{currency}}',

@@ -122,7 +122,6 @@ export const errors = {
   settlement_invalid: 'Choose a payment that came in',
   share_person_unknown: 'Choose somebody who sees your accounts',
   share_not_seen: 'This person doesn’t see the account of this payment',
-  own_part_manual: 'Change the amount of a payment you entered yourself instead',
   own_part_nothing: 'If only your part counts, some of the amount must be yours',
   settlement_mixed: 'Settle costs of which only your part counts apart from the others',
   shares_too_large: 'The shares are more than {{currency}} {{amount}} in all',

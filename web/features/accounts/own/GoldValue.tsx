@@ -21,7 +21,7 @@ export function GoldValue({ currency, onValue }: GoldProps) {
   return (
     <fieldset>
       <legend className="mb-2 text-small text-muted">{t('gold.title')}</legend>
-      <div className="grid items-start gap-4 phone:grid-cols-3">
+      <div className="grid items-start gap-4 tablet:grid-cols-3">
         <TextField
           label={t('gold.grams')}
           inputMode="decimal"

@@ -37,7 +37,7 @@ export function OwnDialog({ taken: takenNames, onClose }: DialogProps) {
   return (
     <Dialog open title={t('form.title')} onClose={onClose}>
       <p className="mb-3 text-muted">{t('form.kind')}</p>
-      <ul className="grid gap-2 phone:grid-cols-2">
+      <ul className="grid gap-2 tablet:grid-cols-2">
         {ownKinds
           .filter((one) => !takenNames || one !== 'cash')
           .map((option) => (
@@ -94,7 +94,7 @@ function ValueStep({ kind, onBack, onClose }: { kind: OwnKind; onBack: () => voi
       onBack={onBack}
     >
       {kind !== 'cash' && (
-        <div className="grid gap-4 phone:grid-cols-[1fr_8rem]">
+        <div className="grid gap-4 tablet:grid-cols-[1fr_8rem]">
           <TextField label={t('form.name')} maxLength={60} {...form.input('name')} />
           <SelectInput
             label={t('form.currency')}

@@ -56,8 +56,8 @@ export function DifferenceTable({ kind, a, b, lines, total, coverage, since }: T
           {t('compare.lengths', { a: lengthOf(a), b: lengthOf(b) })}
         </p>
       )}
-      <div className="-mx-4 overflow-x-auto phone:mx-0">
-        <table className="w-full text-small max-[26rem]:text-meta">
+      <div className="-mx-4 overflow-x-auto tablet:mx-0">
+        <table className="w-full text-small max-[25rem]:text-meta">
           <caption className="sr-only">{t('compare.caption')}</caption>
           <Head kind={kind} a={a} b={b} />
           <tbody className="divide-y divide-line border-y border-line">
@@ -91,19 +91,19 @@ function Head({ kind, a, b }: Pick<TableProps, 'kind' | 'a' | 'b'>) {
   return (
     <thead className="text-meta text-muted">
       <tr>
-        <th scope="col" className="px-4 py-2 text-start font-normal phone:ps-0">
+        <th scope="col" className="px-4 py-2 text-start font-normal tablet:ps-0">
           {t(`spending.groups.${kind}`)}
-          <span className="block phone:hidden">{t('compare.difference')}</span>
+          <span className="block tablet:hidden">{t('compare.difference')}</span>
         </th>
-        <th scope="col" className="px-1.5 py-2 text-end align-bottom font-normal phone:px-2">
+        <th scope="col" className="px-1.5 py-2 text-end align-bottom font-normal tablet:px-2">
           <span className="sr-only">{t('compare.a')}: </span>
           {rangeText(a.from, a.to)}
         </th>
-        <th scope="col" className="py-2 ps-1.5 pe-4 text-end align-bottom font-normal phone:px-2">
+        <th scope="col" className="py-2 ps-1.5 pe-4 text-end align-bottom font-normal tablet:px-2">
           <span className="sr-only">{t('compare.b')}: </span>
           {rangeText(b.from, b.to)}
         </th>
-        <th scope="col" className="px-4 py-2 text-end font-normal max-phone:hidden phone:pe-0">
+        <th scope="col" className="px-4 py-2 text-end font-normal max-tablet:hidden tablet:pe-0">
           {t('compare.difference')}
         </th>
       </tr>
@@ -131,21 +131,21 @@ function Row({ name, line, hasData, hrefs, strong }: RowProps) {
       <th
         scope="row"
         className={cx(
-          'max-w-36 py-2.5 ps-4 pe-1 text-start align-top phone:max-w-none phone:px-4 phone:ps-0',
+          'max-w-36 py-2.5 ps-4 pe-1 text-start align-top tablet:max-w-none tablet:px-4 tablet:ps-0',
           !strong && 'font-normal',
         )}
       >
         <span className="line-clamp-2 wrap-break-word">
           <bdi>{name}</bdi>
         </span>
-        <span className="block text-meta text-muted phone:hidden">
+        <span className="block text-meta text-muted tablet:hidden">
           {comparable && <Change change={line.change} />}
         </span>
       </th>
       {(['a', 'b'] as const).map((side) => (
         <td
           key={side}
-          className={cx('py-2.5 ps-1.5 text-end align-top phone:px-2', side === 'a' ? 'pe-1.5' : 'pe-4')}
+          className={cx('py-2.5 ps-1.5 text-end align-top tablet:px-2', side === 'a' ? 'pe-1.5' : 'pe-4')}
         >
           {hasData[side] ? (
             <Link href={hrefs[side]} className="decoration-1 underline-offset-4 hover:underline">
@@ -156,7 +156,7 @@ function Row({ name, line, hasData, hrefs, strong }: RowProps) {
           )}
         </td>
       ))}
-      <td className="px-4 py-2.5 text-end max-phone:hidden phone:pe-0">
+      <td className="px-4 py-2.5 text-end max-tablet:hidden tablet:pe-0">
         {comparable ? <Change change={line.change} /> : '–'}
       </td>
     </tr>

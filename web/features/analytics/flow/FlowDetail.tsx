@@ -33,7 +33,7 @@ export function FlowDetail({ by, row, previous }: DetailProps) {
     <Card>
       <CardTitle>{row.partial ? ui('soFar', { what: title }) : title}</CardTitle>
       <p className="-mt-2 mb-4 text-small text-muted">{rangeText(from, to)}</p>
-      <dl className="mb-5 grid grid-cols-2 gap-4 phone:grid-cols-4">
+      <dl className="mb-5 grid grid-cols-2 gap-4 tablet:grid-cols-4">
         <FlowStats flow={row} before={previous} days={{ from, to }} />
         <Stat
           label={t('flow.rate')}

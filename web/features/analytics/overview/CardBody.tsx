@@ -77,7 +77,7 @@ function Changed({ card }: { card: Of<'changed'> }) {
         name: top.row.name,
       })}
       evidence={t('overview.changedUntil', { day: days })}
-      href={`${paths.compare}?a=month&b=lastMonth`}
+      href={paths.compareMonths}
       link={t('tabs.compare')}
     >
       <Bars

@@ -50,7 +50,7 @@ export function OverviewScreen() {
 function Cards({ cards, waiting }: { cards: readonly CardData[]; waiting: boolean }) {
   const { t } = useTranslation('analytics')
   return (
-    <div className="grid gap-5 xl:grid-cols-2 xl:[&>:last-child:nth-child(odd)]:col-span-2">
+    <div className="grid gap-5 roomy:grid-cols-2 roomy:[&>:last-child:nth-child(odd)]:col-span-2">
       {cards.map((card) => (
         <CardBody key={card.kind} card={card} />
       ))}

@@ -5,12 +5,18 @@ import { PageHeader } from '../../../ui/parts/Surface.tsx'
 import { TabLinks } from '../../../ui/page/TabLinks.tsx'
 import { type AnalyticsTab, tabs } from './tabs.ts'
 
-type AnalyticsFrameProps = { tab: AnalyticsTab; actions?: ReactNode; children: ReactNode }
+type AnalyticsFrameProps = {
+  tab: AnalyticsTab
+  /** The part of the tab that is open, as the page's title names it. */
+  part?: 'compare' | 'year' | undefined
+  actions?: ReactNode
+  children: ReactNode
+}
 
 /** The frame of every analytics screen: the heading and the tabs, each with its own URL. */
-export function AnalyticsFrame({ tab, actions, children }: AnalyticsFrameProps) {
+export function AnalyticsFrame({ tab, part, actions, children }: AnalyticsFrameProps) {
   const { t } = useTranslation('analytics')
-  usePageTitle(tab === 'overview' ? t('title') : `${t(`tabs.${tab}`)} · ${t('title')}`)
+  usePageTitle(tab === 'overview' ? t('title') : `${t(`tabs.${part ?? tab}`)} · ${t('title')}`)
   return (
     <>
       <div className="max-phone:[&_h1]:sr-only">

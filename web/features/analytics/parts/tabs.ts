@@ -6,7 +6,6 @@ export const tabs = [
   { key: 'flow', path: paths.cashFlow },
   { key: 'spending', path: paths.spending },
   { key: 'worth', path: paths.netWorth },
-  { key: 'compare', path: paths.compare },
   { key: 'reports', path: paths.reports },
 ] as const
 export type AnalyticsTab = (typeof tabs)[number]['key']

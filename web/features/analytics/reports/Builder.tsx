@@ -23,7 +23,7 @@ export function Builder({ definition }: { definition: ReportDefinition }) {
     navigate(`${paths.reports}${searchOf({ ...definition, ...part })}`, { replace: true })
   return (
     <>
-      <div className="grid gap-3 phone:grid-cols-3 xl:grid-cols-5">
+      <div className="grid items-end gap-3 min-[22rem]:grid-cols-2 tablet:grid-cols-3 lg:grid-cols-5">
         <Choices definition={definition} go={go} />
       </div>
       <Filters filter={definition.filter} change={(filter) => go({ filter })} />
@@ -139,7 +139,7 @@ function Filters({ filter, change }: FilterProps) {
         {open ? t('filters.less') : t('filters.more')}
       </Button>
       {open && (
-        <div className="mt-3 grid gap-3 phone:grid-cols-3">
+        <div className="mt-3 grid gap-3 tablet:grid-cols-3">
           <SearchBox filter={filter} change={set} />
           <MoreFilters filter={filter} change={set} />
         </div>

@@ -2,7 +2,7 @@ import '../print/print.css'
 import { Save } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { lazyWith } from '../../../lazy.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { productName } from '#contract/product.ts'
@@ -10,6 +10,8 @@ import type { ReportDefinition } from '#contract/reports.ts'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { paths } from '../../../paths.ts'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
@@ -24,23 +26,38 @@ import { ShareButtons } from './ShareButtons.tsx'
 
 const YearReview = lazyWith(() => import('../year/YearReview.tsx').then((m) => m.YearReview), ['year'])
 
-/** The reports: the user's own, and the year in review, which `review` in the query string opens. */
+const Comparison = lazyWith(() => import('../compare/Comparison.tsx').then((m) => m.Comparison))
+
+const addresses = { report: paths.reports, compare: paths.compare, year: paths.yearInReview }
+
+/** Three kinds of report: the user's own, two periods compared (`?compare`), and the year in review (`?review`). */
 export function ReportsScreen() {
-  const review = new URLSearchParams(useSearch()).has('review')
+  const { t } = useTranslation('analytics')
+  const [, navigate] = useLocation()
+  const query = new URLSearchParams(useSearch())
+  const kind = query.has('review') ? 'year' : query.has('compare') ? 'compare' : 'report'
   return (
-    <AnalyticsFrame tab="reports">
-      {review ? (
-        <Suspense fallback={<LoadingYear />}>
-          <YearReview />
-        </Suspense>
-      ) : (
+    <AnalyticsFrame tab="reports" part={kind === 'report' ? undefined : kind}>
+      <SegmentedControl
+        label={t('tabs.reports')}
+        value={kind}
+        onChange={(chosen) => navigate(addresses[chosen])}
+        options={(['report', 'compare', 'year'] as const).map((value) => ({
+          value,
+          label: t(`tabs.${value}`),
+        }))}
+        className="mb-5 print:hidden"
+      />
+      {kind === 'report' ? (
         <OwnReport />
+      ) : (
+        <Suspense fallback={<LoadingPart />}>{kind === 'year' ? <YearReview /> : <Comparison />}</Suspense>
       )}
     </AnalyticsFrame>
   )
 }
 
-const LoadingYear = () => (
+const LoadingPart = () => (
   <LoadingBlock>
     <Skeleton className="h-96 rounded-card" />
   </LoadingBlock>
@@ -85,6 +102,7 @@ function Sheet({ definition }: { definition: ReportDefinition }) {
     <div data-print-pages="">
       <Card data-print-page="">
         <CardTitle
+          className="flex-nowrap!"
           action={
             figures &&
             figures.rows.length > 0 && (

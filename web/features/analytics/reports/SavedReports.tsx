@@ -21,21 +21,14 @@ import { TextField } from '../../../ui/parts/Field.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { searchOf } from './definition.ts'
 
-/** The year in review and the saved reports, which can also be shown on the overview and on the dashboard. */
+/** The saved reports, which can also be shown on the overview and on the dashboard. */
 export function SavedReports() {
   const { t } = useTranslation('analytics')
   const reports = useRead(listReports).data?.reports ?? []
+  if (reports.length === 0) return null
   return (
     <Card flush className="mb-5">
       <ul aria-label={t('reports.list')} className="divide-y divide-line">
-        <li className="px-4 py-1 phone:px-5">
-          <Link
-            href={paths.yearInReview}
-            className="inline-flex min-h-11 w-full items-center underline-offset-4 hover:underline"
-          >
-            {t('tabs.year')}
-          </Link>
-        </li>
         {reports.map((report) => (
           <SavedRow key={report.id} report={report} />
         ))}

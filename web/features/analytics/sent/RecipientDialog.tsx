@@ -43,7 +43,7 @@ export function RecipientDialog({ recipient, onClose }: DialogProps) {
       }
     >
       <TextField label={t('recipient.name')} maxLength={60} {...form.input('name')} />
-      <div className="grid items-start gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
         <SelectInput
           label={t('recipient.country')}
           {...form.field('country')}

@@ -65,7 +65,7 @@ export function RemittanceDialog({ remittance: payment, recipients, onClose }: D
           ...recipients.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
-      <div className="grid items-start gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
         <TextField
           label={t('payment.received')}
           hint={payment.received_currency ?? undefined}

@@ -59,7 +59,7 @@ export function SentPart() {
                   {t('unknownMargins', { count: total.unknown_margins })}
                 </p>
               )}
-              <div className="grid gap-5 lg:grid-cols-2">
+              <div className="grid gap-5 roomy:grid-cols-2">
                 <Sums
                   title={t('byRecipient')}
                   rows={by_recipient.map((row) => {
@@ -120,7 +120,7 @@ function Total({ total }: Pick<ResponseOf<typeof listRemittances>, 'total'>) {
   const { t } = useTranslation('sent')
   return (
     <Card aria-label={t('total')}>
-      <dl className="grid gap-4 phone:grid-cols-3">
+      <dl className="grid gap-4 tablet:grid-cols-3">
         <Stat
           label={t('total')}
           value={<Money amount={total.sent} />}

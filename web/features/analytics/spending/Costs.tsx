@@ -11,7 +11,7 @@ export function Costs() {
   return (
     <Card>
       <CardTitle>{t('costs.title')}</CardTitle>
-      <dl className="grid grid-cols-2 gap-4 phone:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-4 tablet:grid-cols-4">
         {costKinds.map((cost) => (
           <Cost key={cost} cost={cost} />
         ))}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import { spending } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { queryOf, usePeriod } from '../../../api/period.ts'
+import { type PeriodChoice, queryOf, usePeriod } from '../../../api/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { lazyWith } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
@@ -45,6 +45,7 @@ export function SpendingScreen() {
   const trail = trailOf(search)
   const query = { ...trail.filter, ...queryOf(period), group: trail.group, trend: 'true' as const }
   const read = useRead(spending, { query }, { keepPrevious: true })
+  const empty = read.data !== undefined && trail.steps.length === 0 && isEmpty(read.data, period)
   const groups = (
     <div className="flex flex-wrap items-center gap-3">
       <SegmentedControl
@@ -64,6 +65,15 @@ export function SpendingScreen() {
   )
   return (
     <AnalyticsFrame tab="spending">
+      {!empty && (
+        <PartLinks
+          label={t('onThisPage')}
+          parts={[
+            { path: paths.calendar, label: t('tabs.calendar') },
+            { path: paths.sent, label: t('tabs.sent') },
+          ]}
+        />
+      )}
       <PeriodPicker />
       {listed ? (
         <div className="grid gap-4">
@@ -79,17 +89,15 @@ export function SpendingScreen() {
         </>
       )}
       <div className="mt-10">
-        <PartLinks
-          label={t('onThisPage')}
-          parts={[
-            { path: paths.calendar, label: t('tabs.calendar') },
-            { path: paths.sent, label: t('tabs.sent') },
-          ]}
-        />
-        <PageParts parts={parts} />
+        <PageParts parts={empty ? parts.filter(({ id }) => id === 'sent-home') : parts} />
       </div>
     </AnalyticsFrame>
   )
+}
+
+/** Whether there is nothing to show in any period: no bank, and no payment in this period and the one before. */
+function isEmpty({ total, data_from: since }: Spending, period: PeriodChoice): boolean {
+  return total.count === 0 && (period === 'all' || (since === null && !total.previous && total.refunds === 0))
 }
 
 type FiguresProps = {
@@ -104,11 +112,11 @@ function Figures({ figures, trail, groups }: FiguresProps) {
   const { total } = figures
   const [period] = usePeriod()
   const filter = { ...trail.filter, type: 'expense' as const, ...queryOf(period) }
-  if (total.count === 0 && trail.steps.length === 0 && period === 'all') return <NothingYet />
+  if (trail.steps.length === 0 && isEmpty(figures, period)) return <NothingYet />
   return (
     <div className="grid gap-5">
       <Card>
-        <dl className="grid grid-cols-2 gap-4 phone:grid-cols-4">
+        <dl className="grid grid-cols-2 gap-4 tablet:grid-cols-4">
           <MoneyStat
             label={t('spending.total')}
             filter={filter}

@@ -60,7 +60,7 @@ function Figures({ worth }: { worth: Worth }) {
         )}
         <HelpLink slug="net-worth" className="mt-1 -mb-2" />
       </Card>
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid gap-5 roomy:grid-cols-2">
         <Card>
           <CardTitle>{t('worth.moved')}</CardTitle>
           <Drivers worth={worth} />
@@ -130,7 +130,7 @@ function Kinds({ worth }: { worth: Worth }) {
                 <li key={kind} className="flex items-baseline justify-between gap-4 py-2.5">
                   <Link
                     href={hrefs.get(kind) ?? paths.accounts}
-                    className="min-w-min underline decoration-1 underline-offset-4 hover:decoration-2"
+                    className="min-w-min py-0.5 underline decoration-1 underline-offset-4 hover:decoration-2"
                   >
                     {kindText(kind)}
                   </Link>

@@ -60,7 +60,7 @@ function Map({ span, title, total, days }: MapProps) {
         days={days.map(({ day, expenses }) => ({ day, amount: expenses }))}
         onSelect={(day) => navigate(paths.transactionsWith({ type: 'expense', from: day, to: day }))}
       />
-      <dl className="mt-6 grid grid-cols-2 gap-4 phone:grid-cols-3">
+      <dl className="mt-6 grid grid-cols-2 gap-4 tablet:grid-cols-3">
         <Stat label={t('days.daily')} value={<Money amount={daily} fit />} />
         <Stat
           label={t('days.quiet')}

@@ -45,7 +45,7 @@ function Lists({ span, title, figures }: Review & { figures: ResponseOf<typeof s
       sentence={t('merchants.largest', { name: top.name, amount: money(top.amount) })}
       picture={{ rows: pictureRows(largest) }}
     >
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid gap-6 roomy:grid-cols-2">
         <section>
           <h4 className="mb-1 text-small text-muted">{t('merchants.byAmount')}</h4>
           <Bars label={t('merchants.byAmount')} rows={largest} hrefOf={({ key }) => hrefOf(key)} />

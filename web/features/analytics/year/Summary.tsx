@@ -40,7 +40,7 @@ export function Summary({ span, title, months, total, before, unconverted }: Rev
         ],
       }}
     >
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-6 phone:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3">
         <FlowStats flow={total} before={before} days={days} />
         <Stat label={analytics('flow.rate')} value={rate} />
         {average !== null && (

@@ -11,7 +11,6 @@ import { rangeText } from '../../../ui/format/format.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { EmptyUntilBank } from '../../../ui/parts/Notes.tsx'
-import { BackLink } from '../../../ui/parts/Links.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { Loaded } from '../parts/States.tsx'
 import { Categories } from './Categories.tsx'
@@ -24,22 +23,18 @@ import { daysOfYear, spanOf, yearsOf } from './year-data.ts'
 
 /** A year on six pages, for screen and print. The year is stored in the query string. */
 export function YearReview() {
-  const { t } = useTranslation('analytics')
   const search = useSearch()
   const today = useToday()
   const read = useRead(cashFlow, { query: { by: 'year', period: 'all' } })
   return (
-    <>
-      <BackLink href={paths.reports}>{t('tabs.reports')}</BackLink>
-      <Loaded query={read}>
-        {({ rows }) => {
-          const years = yearsOf(rows)
-          const requestedYear = new URLSearchParams(search).get('review')
-          const year = years.find((one) => one === requestedYear) ?? years[0]
-          return year === undefined ? <NoYear /> : <Year key={year} year={year} years={years} today={today} />
-        }}
-      </Loaded>
-    </>
+    <Loaded query={read}>
+      {({ rows }) => {
+        const years = yearsOf(rows)
+        const requestedYear = new URLSearchParams(search).get('review')
+        const year = years.find((one) => one === requestedYear) ?? years[0]
+        return year === undefined ? <NoYear /> : <Year key={year} year={year} years={years} today={today} />
+      }}
+    </Loaded>
   )
 }
 

@@ -10,7 +10,7 @@ export function OverviewActions() {
   return (
     <Card>
       <CardTitle>{t('quick.label')}</CardTitle>
-      <div className="grid gap-2 phone:grid-cols-3">
+      <div className="grid gap-2 tablet:grid-cols-3">
         <ButtonLink href={paths.addTransaction} icon={Plus} className="px-2!">
           {t('quick.add')}
         </ButtonLink>

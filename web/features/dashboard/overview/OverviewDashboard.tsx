@@ -134,7 +134,7 @@ function Waiting() {
         <Skeleton className="h-4 w-80 max-w-full" />
         <Skeleton className="mt-3 h-56 rounded-card" />
       </div>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 roomy:grid-cols-4">
         {['a', 'b', 'c', 'd'].map((key) => (
           <Skeleton key={key} className="h-24 rounded-card" />
         ))}

@@ -69,7 +69,7 @@ function Figures({ category, share, bar }: { category: CategoryFigure; share: nu
   const { t } = useTranslation('overview')
   const [masked] = useMasked()
   return (
-    <span className="grid min-w-0 flex-1 gap-1">
+    <span className="grid min-w-0 flex-1 grid-cols-1 gap-1">
       <span className="flex items-baseline justify-between gap-3 text-small">
         <span className="truncate">
           {category.id === null ? t('spending.uncategorised') : category.name}

@@ -34,7 +34,7 @@ export function BankCards({ data, waiting = [], details }: BankCardsProps) {
   const lines = new Map(data.history.accounts.map(({ id, balances }) => [id, balances]))
   return (
     // columns, so that a short card leaves no gap beside a long one
-    <ul className={cx('-mb-4 gap-4', groups.length + unread.length > 1 && 'lg:columns-2')}>
+    <ul className={cx('-mb-4 gap-4', groups.length + unread.length > 1 && 'roomy:columns-2')}>
       {groups.map((group) => (
         <li key={group.key} className="break-inside-avoid pb-4">
           <BankCard

@@ -54,11 +54,11 @@ export function ToDo({ data }: { data: DashboardData }): ReactNode {
       </h2>
       <ul className="divide-y divide-line">
         {items.map(({ key, icon: Icon, tint, title, text: explanation, action }) => (
-          <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 phone:px-5">
+          <li key={key} className="flex flex-wrap items-center gap-3 px-4 py-3.5 phone:gap-x-4 phone:px-5">
             <span className={cx('tinted rounded-full p-2', tintOf(tint))}>
               <Icon aria-hidden="true" className="size-4" />
             </span>
-            <p className="min-w-0 flex-1 basis-52">
+            <p className="min-w-0 flex-1 basis-36">
               <span className="text-small font-medium">{title}</span>
               <span className="block text-small text-muted">{explanation}</span>
             </p>

@@ -75,7 +75,7 @@ function Figures({ history }: { history: History }) {
   const days = total.map((_, index) => addDays(from, index * step))
   return (
     <>
-      <dl className="grid grid-cols-2 gap-4 phone:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-4 tablet:grid-cols-4">
         <Stat label={t('now')} value={<Money amount={total.at(-1)} />} />
         <Stat
           label={t('change')}

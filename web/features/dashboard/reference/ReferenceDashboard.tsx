@@ -112,7 +112,7 @@ type CardsProps = FiguresProps & { onHistory: () => void; onLeave: (connection: 
 function Cards({ data, period, onHistory, onLeave }: CardsProps) {
   return (
     <>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 roomy:grid-cols-2">
         <div className="grid grid-cols-1 gap-5">
           <CardRegion>
             <SpendingCard data={data} period={period} />
@@ -144,7 +144,7 @@ function Cards({ data, period, onHistory, onLeave }: CardsProps) {
 /** While there is no account. */
 function FirstSteps() {
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+    <div className="grid items-start gap-5 roomy:grid-cols-[3fr_2fr]">
       <CardRegion>
         <GettingStarted hasAccounts={false} />
       </CardRegion>

@@ -13,7 +13,7 @@ export function Waiting({ failed }: { failed: boolean }) {
     return (
       <div className="grid grid-cols-1 gap-5">
         <QuickBar unverified={0} syncing={false} />
-        <div className="grid gap-5 lg:grid-cols-2">
+        <div className="grid gap-5 roomy:grid-cols-2">
           <BalanceCard data={null} />
           <Card>
             <CardTitle>{t('recent.title')}</CardTitle>
@@ -27,16 +27,16 @@ export function Waiting({ failed }: { failed: boolean }) {
     )
   return (
     <LoadingBlock className="grid grid-cols-1 gap-5">
-      <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
+      <div className="grid gap-5 roomy:grid-cols-[3fr_2fr]">
         <Skeleton className="h-80 rounded-card" />
         <Skeleton className="h-52 rounded-card phone:h-32 lg:h-60" />
       </div>
-      <div className="grid gap-3 phone:grid-cols-3">
+      <div className="grid gap-3 tablet:grid-cols-3">
         <Skeleton className="h-36 rounded-card" />
         <Skeleton className="h-36 rounded-card max-phone:hidden" />
         <Skeleton className="h-36 rounded-card max-phone:hidden" />
       </div>
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid gap-5 roomy:grid-cols-2">
         <Skeleton className="h-72 rounded-card" />
         <Skeleton className="h-72 rounded-card" />
       </div>

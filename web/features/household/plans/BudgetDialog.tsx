@@ -29,7 +29,7 @@ export function BudgetDialog({ budget, budgets, onClose }: DialogProps) {
   const options = [
     { value: '', label: t('budgets.everything') },
     ...categories
-      .filter((category) => category.type === 'expense' && isEverybodys(category) && !category.archived)
+      .filter(({ type, archived }) => type === 'expense' && !archived)
       .map(({ id, name }) => ({ value: id, label: name })),
   ].map((option) => ({ ...option, disabled: budget === null && budgeted.has(option.value) }))
   const form = useForm({
@@ -49,6 +49,7 @@ export function BudgetDialog({ budget, budgets, onClose }: DialogProps) {
     failed: t('failed'),
     onClose,
   })
+  const chosen = categories.find(({ id }) => id === form.values.category_id)
   return (
     <FormDialog
       form={form}
@@ -66,6 +67,7 @@ export function BudgetDialog({ budget, budgets, onClose }: DialogProps) {
       <SelectInput
         label={t('budgets.category')}
         disabled={budget !== null}
+        hint={chosen && !isEverybodys(chosen) ? t('budgets.byName', { name: chosen.name }) : undefined}
         {...form.field('category_id')}
         options={options}
       />

@@ -66,6 +66,7 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
     <Dialog
       open
       hideTitle
+      floating
       title={t('title')}
       onClose={onClose}
       className="mt-[12dvh] mb-auto max-w-xl! max-phone:mt-4"

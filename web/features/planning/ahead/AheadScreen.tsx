@@ -37,7 +37,7 @@ export function AheadScreen() {
     keepPrevious: true,
   })
   return (
-    <PlanFrame tab="ahead">
+    <PlanFrame tab="ahead" dated>
       <Loaded query={read} failed={t('ahead:failed')}>
         {(data) => (
           <div className="grid gap-5">

@@ -50,8 +50,8 @@ export function WhatIf({ today, asked: question, busy, onAsk, currency, verdict 
   }
   return (
     <form noValidate onSubmit={submit} aria-label={t('whatIf.title')} className="grid gap-3">
-      <h3 className="text-small font-medium">{t('whatIf.title')}</h3>
-      <div className="grid gap-3 phone:grid-cols-2">
+      <h3 className="text-section">{t('whatIf.title')}</h3>
+      <div className="grid gap-3 tablet:grid-cols-2">
         <TextField
           label={t('whatIf.amount')}
           prefix={<CurrencyMark currency={currency} />}

@@ -172,7 +172,7 @@ function ToConfirm({ count }: { count: number }) {
   const { t } = useTranslation('bills')
   if (count === 0) return null
   return (
-    <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card tinted tint-petrol px-4 text-small">
+    <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card tinted tint-petrol px-4 py-1 text-small">
       <span className="font-medium">{t('suggestions.waiting', { count })}</span>
       <ButtonLink variant="link" size="small" href={paths.verifyBills}>
         {t('suggestions.review')}

@@ -91,7 +91,7 @@ export function SeriesDialog({ series, today, onClose }: DialogProps) {
         {...form.field('cadence')}
         options={cadences.map((value) => ({ value, label: t(`cadence.${value}`) }))}
       />
-      <div className="grid gap-4 phone:grid-cols-2">
+      <div className="grid gap-4 tablet:grid-cols-2">
         <DateField label={t('form.next')} {...form.field('next_date')} />
         <DateField label={t('form.until')} {...form.field('until_date')} />
       </div>

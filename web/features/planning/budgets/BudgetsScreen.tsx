@@ -7,12 +7,13 @@ import { dubaiDay } from '#contract/period.ts'
 import { type Budget, listBudgets } from '#contract/planning.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { dateText } from '../../../ui/format/format.ts'
+import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { Empty } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
 import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { useCategories } from '../../transactions/list/list-data.ts'
@@ -26,6 +27,11 @@ import { sortByUrgency } from './words.ts'
 
 type Open = { kind: 'suggest' } | { kind: 'edit'; id: string }
 
+/** The days of the budgets if all have the same. */
+function commonDays([first, ...rest]: readonly Budget[]): Pick<Budget, 'from' | 'to'> | null {
+  return first && rest.every(({ from, to }) => from === first.from && to === first.to) ? first : null
+}
+
 /** The current budgets, those that need attention first. */
 export function BudgetsScreen() {
   const { t } = useTranslation('planning')
@@ -38,9 +44,12 @@ export function BudgetsScreen() {
   const budgetedCategories = useMemo(() => budgets.flatMap(({ category_ids }) => category_ids), [budgets])
   const openBudget = open && 'id' in open ? budgets.find(({ id }) => id === open.id) : undefined
   const close = (): void => setOpen(null)
+  const followsPay = budgets.length === 0 || budgets.some(({ every }) => every === 'pay')
+  const days = commonDays(budgets)
   return (
     <PlanFrame
       tab="budgets"
+      dated={data !== undefined && followsPay}
       actions={
         budgets.length > 0 && (
           <>
@@ -57,10 +66,16 @@ export function BudgetsScreen() {
       <Loaded query={read} failed={t('loadFailed')}>
         {({ totals, everything_else }) =>
           budgets.length === 0 ? (
-            <Empty onSuggest={() => setOpen({ kind: 'suggest' })} onAdd={() => setOpen({ kind: 'add' })} />
+            <NoBudgets
+              onSuggest={() => setOpen({ kind: 'suggest' })}
+              onAdd={() => setOpen({ kind: 'add' })}
+            />
           ) : (
             <div className="grid gap-5">
-              <dl className="grid grid-cols-2 gap-4 phone:grid-cols-4">
+              {days && !followsPay && (
+                <p className="text-small text-muted">{rangeText(days.from, days.to)}</p>
+              )}
+              <dl className="grid grid-cols-2 gap-4 tablet:grid-cols-4">
                 <Stat label={t('facts.planned')} value={<Money amount={totals.limit} fit />} />
                 <Stat label={t('facts.spent')} value={<Money amount={totals.spent} fit />} />
                 <Stat label={t('facts.pending')} value={<Money amount={totals.pending} fit />} />
@@ -159,21 +174,24 @@ function EverythingElse({ part }: { part: EverythingElsePart }) {
   )
 }
 
-function Empty({ onSuggest, onAdd }: { onSuggest: () => void; onAdd: () => void }) {
+function NoBudgets({ onSuggest, onAdd }: { onSuggest: () => void; onAdd: () => void }) {
   const { t } = useTranslation('planning')
   return (
-    <Card className="grid justify-items-center gap-3 py-10 text-center">
-      <PiggyBank aria-hidden="true" className="size-8 text-accent" strokeWidth={1.5} />
-      <h2 className="text-section">{t('emptyTitle')}</h2>
-      <p className="max-w-prose text-small text-muted">{t('emptyText')}</p>
-      <div className="mt-2 flex flex-wrap justify-center gap-2">
-        <Button icon={Sparkles} variant="primary" onClick={onSuggest}>
-          {t('suggest')}
-        </Button>
-        <Button icon={Plus} onClick={onAdd}>
-          {t('add')}
-        </Button>
-      </div>
-    </Card>
+    <Empty
+      icon={PiggyBank}
+      title={t('emptyTitle')}
+      action={
+        <>
+          <Button icon={Sparkles} variant="primary" onClick={onSuggest}>
+            {t('suggest')}
+          </Button>
+          <Button icon={Plus} onClick={onAdd}>
+            {t('add')}
+          </Button>
+        </>
+      }
+    >
+      {t('emptyText')}
+    </Empty>
   )
 }

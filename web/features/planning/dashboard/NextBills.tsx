@@ -32,8 +32,8 @@ export function NextBills() {
         <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1 text-small">
           {open?.slice(0, most).map((bill) => (
             <li key={`${bill.source_id}/${bill.date}`} className="flex justify-between gap-3">
-              <span className="flex min-w-0 items-baseline gap-1.5">
-                <span dir="auto" className="truncate">
+              <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
+                <span dir="auto" className="max-w-full truncate">
                   {bill.name}
                 </span>
                 <span

@@ -12,7 +12,7 @@ export function KindChoice({ kinds, value, onChange }: KindProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-small font-medium">{t('form.kind')}</legend>
-      <div className="grid gap-2 phone:grid-cols-2">
+      <div className="grid gap-2 tablet:grid-cols-2">
         {kinds.map((kind) => (
           <label
             key={kind}

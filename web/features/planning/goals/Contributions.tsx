@@ -88,7 +88,7 @@ function PledgeForm({ goal, accounts, today }: Props) {
     onClose: () => form.reset({ amount: '', note: '' }),
   })
   return (
-    <InlineForm form={form} label={t('pledge.title')} submit={t('pledge.add')} className="phone:grid-cols-2">
+    <InlineForm form={form} label={t('pledge.title')} submit={t('pledge.add')} className="tablet:grid-cols-2">
       <TextField label={t('pledge.amount')} inputMode="decimal" {...form.input('amount')} />
       <DateField label={t('pledge.date')} max={today} {...form.field('date')} />
       <SelectInput

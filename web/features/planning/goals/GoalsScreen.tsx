@@ -59,7 +59,7 @@ export function GoalsScreen() {
         query={read}
         failed={t('loadFailed')}
         placeholder={
-          <div className="grid gap-3 phone:grid-cols-2">
+          <div className="grid gap-3 tablet:grid-cols-2">
             <Skeleton className="h-28 rounded-card" />
             <Skeleton className="h-28 rounded-card" />
           </div>
@@ -79,7 +79,7 @@ export function GoalsScreen() {
               {t('emptyText')}
             </Empty>
           ) : (
-            <ul className="grid gap-3 lg:grid-cols-2">
+            <ul className="grid gap-3 roomy:grid-cols-2">
               {goals.map((goal) => (
                 <GoalCard
                   key={goal.id}

@@ -13,12 +13,18 @@ test('changes are undone and redone from the list, conflicts reported, and the b
   await becomeFull()
   const second = '01990000-0000-7000-8000-000000000002'
   const budget = aChange({ id: second, kind: 'budget.delete', params: { name: 'Food' } })
+  const share = aChange({
+    id: '01990000-0000-7000-8000-000000000003',
+    kind: 'transaction.share',
+    params: { name: 'Wild Wadi', people: 'Omar' },
+    action: null,
+  })
   let undone = false
   const first = (): Change =>
     undone ? aChange({ state: 'undone', changed_at: '2026-03-15T08:00:00.000Z', action: 'redo' }) : aChange()
   answerWith(listChanges, ({ query }) => ({
     success,
-    data: query['bin'] === 'true' ? [budget] : [first(), budget],
+    data: query['bin'] === 'true' ? [budget] : [first(), budget, share],
     next_cursor: null,
   }))
   answerWith(undoChange, ({ path }) => {
@@ -31,6 +37,7 @@ test('changes are undone and redone from the list, conflicts reported, and the b
     return { success, change: first() }
   })
   await openScreen('/profile/activity')
+  await expect.element(page.getByText('Shared Wild Wadi with Omar')).toBeVisible()
   await page.getByRole('button', { name: 'Undo: Edited Talabat' }).click()
   await expect.element(page.getByRole('button', { name: 'Redo: Edited Talabat' })).toBeVisible()
   await page.getByRole('button', { name: 'Restore: Deleted the budget Food' }).click()

@@ -18,7 +18,7 @@ export function NameFields({ value, errorOf, onChange }: NameProps) {
   const { t } = useTranslation('categories')
   const arabic = isArabic()
   return (
-    <div className="grid gap-4 phone:grid-cols-2">
+    <div className="grid gap-4 tablet:grid-cols-2">
       <TextField
         label={t('form.name')}
         maxLength={40}

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/parts/Surface.tsx'
 export function PlanTable({ current }: { current: Plan }) {
   const { t } = useTranslation('plan')
   return (
-    <section aria-label={t('compare')} className="grid gap-4 phone:grid-cols-2">
+    <section aria-label={t('compare')} className="grid gap-4 tablet:grid-cols-2">
       {(['free', 'premium'] as const).map((plan) => (
         <Card key={plan} as="div">
           <div className="flex flex-wrap items-center justify-between gap-2">

@@ -40,9 +40,11 @@ export function Facts({ row }: { row: Transaction }) {
         </Fact>
       )}
       {row.bank_amount !== null && (
-        <Fact label={t('sheet.bankAmount')}>
+        <Fact label={t(row.source === 'bank' ? 'sheet.bankAmount' : 'sheet.paidAmount')}>
           <Money amount={row.bank_amount} currency={row.currency} kind={row.type} />
-          <span className="block text-meta text-muted">{t('sheet.ownAmount')}</span>
+          <span className="block text-meta text-muted">
+            {t(row.shares.some(({ lowers }) => lowers) ? 'sheet.ownPart' : 'sheet.ownAmount')}
+          </span>
         </Fact>
       )}
       {row.in_aed && (

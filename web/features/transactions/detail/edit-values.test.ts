@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeRow } from '../testing/row.ts'
-import { amountFault, changesOf, mergeEdits, valuesOf } from './edit-values.ts'
+import { amountFault, changesOf, countedAfter, mergeEdits, valuesOf } from './edit-values.ts'
 
 const row = makeRow(1, { note: 'lunch' })
 
@@ -23,6 +23,14 @@ test('the date of a bank transaction is never sent, a changed amount is', () => 
     amount: 99,
     date: '2026-01-01',
   })
+})
+
+test('of a payment by hand of which only a part counts, what was paid is edited, and what others owe stays', () => {
+  const dinner = makeRow(3, { source: 'manual', amount: 180.2, bank_amount: 300.3 })
+  expect(valuesOf(dinner).amount).toBe('300.30')
+  expect(changesOf(dinner, valuesOf(dinner))).toBeNull()
+  expect(changesOf(dinner, { ...valuesOf(dinner), amount: '350' })).toEqual({ amount: 350 })
+  expect([countedAfter(dinner, 350), countedAfter(row, 350)]).toEqual([229.9, 350])
 })
 
 test('a row changed elsewhere keeps the typed text, and reports fields that both sides changed', () => {

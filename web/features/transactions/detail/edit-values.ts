@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { latinAmount, parseMinor } from '#contract/money.ts'
+import { latinAmount, minorFromWire, parseMinor, wireAmount } from '#contract/money.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { readDraft, writeDraft } from '../../../api/storage/drafts.ts'
 import type { EditBody } from './changes.ts'
@@ -20,12 +20,23 @@ const EditDraft = z.object({ before: EditValues, values: EditValues })
 /** The storage name of a row's unsaved edit. */
 const draftOf = (row: Pick<Transaction, 'id'>): string => `edit_${row.id}`
 
+/** The amount that an edit changes: of a manual payment what was paid, though only a part may count. */
+const editedAmount = ({ source, amount, bank_amount: paid }: Transaction): number =>
+  source === 'manual' ? (paid ?? amount) : amount
+
+/** What counts of a payment once its amount is edited: others owe the same as before. */
+export const countedAfter = (row: Transaction, amount: number): number => {
+  const minor = (value: number): bigint => minorFromWire(value, row.currency)
+  if (row.source !== 'manual' || row.bank_amount === null) return amount
+  return wireAmount(minor(amount) - minor(row.bank_amount) + minor(row.amount), row.currency)
+}
+
 export function valuesOf(row: Transaction): EditValues {
   return {
     description: row.description,
     category: row.category ?? '',
     note: row.note,
-    amount: editableAmount(row.amount, row.currency),
+    amount: editableAmount(editedAmount(row), row.currency),
     date: row.date,
   }
 }
@@ -41,7 +52,7 @@ export function changesOf(row: Transaction, values: EditValues): EditBody | null
   if (values.category !== before.category) body.category = values.category === '' ? null : values.category
   if (values.note.trim() !== before.note) body.note = values.note.trim()
   const amount = Number(latinAmount(values.amount))
-  if (amount !== row.amount) body.amount = amount
+  if (amount !== editedAmount(row)) body.amount = amount
   if (row.source === 'manual') {
     if (values.date !== before.date) body.date = values.date
   }

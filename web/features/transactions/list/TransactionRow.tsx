@@ -90,15 +90,14 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
   )
 })
 
-/** Further tags are shown as a count. */
-const shownTags = 2
-
 /** A phone has no room for the bank's text, which starts alike on most rows; the detail sheet shows it. */
 function GreyLine({ row, dated, compact }: Pick<RowProps, 'row' | 'dated' | 'compact'>) {
   const { t } = useTranslation(['transactions', 'payment'])
   const where = row.source === 'manual' ? t('row.manual') : row.bank_name || row.account_name
   const raw = row.raw_description.trim()
   const secondLine = compact && raw !== '' && raw !== row.description ? raw : row.account_name
+  // further tags are shown as a count
+  const shownTags = compact ? 2 : 1
   // an imported row has no bank, so its account would appear twice
   const facts = [...new Set([where, row.source === 'manual' ? '' : secondLine])]
   return (

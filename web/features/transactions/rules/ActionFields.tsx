@@ -21,7 +21,7 @@ export function ActionFields({ draft, categories, onChange }: FieldsProps) {
   const set = (change: Partial<ActionDraft>): void => onChange({ ...draft, ...change })
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <div className="grid gap-3 phone:grid-cols-2">
+      <div className="grid gap-3 tablet:grid-cols-2">
         <SelectField
           label={t('form.category')}
           value={draft.category}

@@ -23,7 +23,7 @@ export function ConditionFields({ drafts, categories, onChange }: FieldsProps) {
     <div className="grid gap-3">
       {drafts.map((draft) => (
         <div key={draft.key} className="flex items-end gap-2">
-          <div className="grid min-w-0 flex-1 gap-2 phone:grid-cols-3">
+          <div className="grid min-w-0 flex-1 gap-2 tablet:grid-cols-3">
             <SelectInput
               label={t('form.field')}
               hideLabel

@@ -111,14 +111,12 @@ export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () =>
           </Button>
         )}
       </div>
-      {row.source !== 'manual' && (
-        <Switch
-          label={t('shares.ownPart')}
-          hint={t('shares.ownPartHint')}
-          checked={ownPart}
-          onChange={(next) => form.set({ ownPart: next })}
-        />
-      )}
+      <Switch
+        label={t('shares.ownPart')}
+        hint={t('shares.ownPartHint')}
+        checked={ownPart}
+        onChange={(next) => form.set({ ownPart: next })}
+      />
     </FormDialog>
   )
 }

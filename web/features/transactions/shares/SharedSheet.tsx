@@ -60,7 +60,7 @@ function PersonCard({ balance, onSettle }: { balance: SharedBalance; onSettle: (
       <CardTitle
         action={
           open > 0 && (
-            <Button size="small" variant="primary" onClick={onSettle}>
+            <Button size="small" onClick={onSettle}>
               {t('shared.settle')}
             </Button>
           )

@@ -36,7 +36,7 @@ export function StatementDialog({ card, onClose }: { card: CardDetails; onClose:
   })
   return (
     <FormDialog form={form} title={t('card:enterStatement')}>
-      <div className="grid items-start gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
         <DateField label={t('card:enter.day')} max={today} {...form.field('day')} />
         <DateField label={t('card:due')} min={form.values.day} {...form.field('due')} />
         <TextField

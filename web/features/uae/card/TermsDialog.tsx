@@ -38,7 +38,7 @@ export function TermsDialog({ card, onClose }: { card: CardDetails; onClose: () 
   return (
     <FormDialog form={form} title={t('editTerms')}>
       <p className="text-small text-muted">{t('terms.lead')}</p>
-      <div className="grid items-start gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
         <TextField
           label={t('terms.day')}
           hint={t('terms.dayHint')}

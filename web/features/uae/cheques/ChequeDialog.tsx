@@ -98,7 +98,7 @@ export function ChequeDialog({ cheque, replaces, offer, book, onClose }: DialogP
         maxLength={80}
         {...form.input('payee')}
       />
-      <div className="grid items-start gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
         <TextField
           label={t('form.number')}
           hint={t('form.numberHint')}

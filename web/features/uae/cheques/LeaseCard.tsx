@@ -49,7 +49,7 @@ export function LeaseCard({ lease }: { lease: Lease }) {
             label: t(`lease.views.${value}`),
           }))}
         />
-        <ul className="grid gap-x-6 gap-y-1.5 text-small phone:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-x-6 gap-y-1.5 text-small tablet:grid-cols-2 roomy:grid-cols-3">
           {lease.months.map((month) => (
             <li key={month.month} className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-3">
               <span className="text-muted">{dateText(`${month.month}-01`, 'monthShortYear')}</span>

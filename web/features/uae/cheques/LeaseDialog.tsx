@@ -70,7 +70,7 @@ export function LeaseDialog({ onClose }: { onClose: () => void }) {
     form.set({ cheques: cheques.map((one, index) => (index === at ? { ...one, ...part } : one)) })
   return (
     <FormDialog form={form} title={t('cheques:lease.addTitle')}>
-      <div className="grid items-start gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
         <TextField label={t('cheques:lease.name')} maxLength={60} {...form.input('name')} />
         <TextField label={t('cheques:lease.payee')} maxLength={80} {...form.input('payee')} />
         <TextField
@@ -125,7 +125,7 @@ function Cheques({ parts, errorOf, onEdit }: ChequesProps) {
       <legend className="mb-2 text-small font-medium">{t('lease.cheques')}</legend>
       {parts.map((part, index) => (
         // the cheques of a lease have no identity other than their position
-        <div key={index} className="grid gap-3 phone:grid-cols-3">
+        <div key={index} className="grid gap-3 tablet:grid-cols-3">
           <TextField
             label={t('lease.numberOf', { place: index + 1 })}
             inputMode="numeric"

@@ -58,7 +58,7 @@ export function EmploymentDialog(props: Props) {
         {...form.field('regime')}
         options={gratuityRegimes.map((value) => ({ value, label: t(`regimes.${value}`) }))}
       />
-      <div className="grid items-start gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
         <DateField label={t('form.started')} max={today} {...form.field('started_on')} />
         <DateField label={t('form.ended')} hint={t('form.endedHint')} {...form.field('ended_on')} />
       </div>
@@ -68,7 +68,7 @@ export function EmploymentDialog(props: Props) {
       {regime === 'federal_savings' && <DateField label={t('form.joined')} {...form.field('joined_on')} />}
       <Salaries form={form} />
       {isFunded(regime) ? (
-        <div className="grid items-start gap-4 phone:grid-cols-2">
+        <div className="grid items-start gap-4 tablet:grid-cols-2">
           <TextField
             label={t('form.balance')}
             hint={t('form.balanceHint')}

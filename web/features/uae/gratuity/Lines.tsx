@@ -26,7 +26,7 @@ export function Lines({ label, hint, add, lines, children, least, onChange }: Li
       {hint && <p className="text-meta text-muted">{hint}</p>}
       {lines.map((line, index) => (
         <div key={line.key} className="flex items-end gap-2">
-          <div className="grid min-w-0 flex-1 gap-2 phone:grid-cols-2">
+          <div className="grid min-w-0 flex-1 gap-2 tablet:grid-cols-2">
             {children(line, index, (part) =>
               onChange(lines.map((one) => (one.key === line.key ? { ...one, ...part } : one))),
             )}

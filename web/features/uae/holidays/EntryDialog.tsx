@@ -55,7 +55,7 @@ export function EntryDialog({ entry, onClose }: { entry: CalendarEntry | null; o
       }
     >
       {isOwn && <TextField label={t('holidays:name')} maxLength={60} {...form.input('name')} />}
-      <div className="grid items-start gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
         <DateField
           label={t('holidays:from')}
           {...form.field('from')}

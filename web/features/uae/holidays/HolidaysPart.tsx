@@ -75,8 +75,8 @@ function EntryRow({ entry, today, onOpen }: EntryProps) {
   const { t } = useTranslation('holidays')
   const { built_in: builtIn, kind, state, source } = entry
   return (
-    <li className="flex items-center justify-between gap-3 px-4 py-3 phone:px-5">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 phone:px-5">
+      <div className="min-w-0 flex-1 basis-36">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="font-medium">{entry.name}</bdi>
           <Badge tone={state === 'announced' ? 'good' : 'neutral'}>

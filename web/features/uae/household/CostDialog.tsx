@@ -96,7 +96,7 @@ export function CostDialog({ cost, onClose }: { cost: HouseholdCost; onClose: ()
       )}
       {way !== 'budget' && (
         <>
-          <div className="grid items-start gap-4 phone:grid-cols-2">
+          <div className="grid items-start gap-4 tablet:grid-cols-2">
             {way === 'series' && (
               <SelectInput
                 label={t('cadence')}

@@ -50,7 +50,7 @@ export function HouseholdPart() {
     <PagePart id="household" title={t('title')} lead={t('lead')}>
       <Loaded query={read} failed={t('loadFailed')}>
         {({ costs }) => (
-          <ul className="grid items-start gap-4 lg:grid-cols-2">
+          <ul className="grid items-start gap-4 roomy:grid-cols-2">
             {costs
               .toSorted((a, b) => Number(b.count > 0) - Number(a.count > 0))
               .map((cost) => (

@@ -45,7 +45,7 @@ export function InstalmentsPart() {
               ))}
               {plans.length > 0 && (
                 <Card aria-label={t('commitments')}>
-                  <dl className="grid items-start gap-4 phone:grid-cols-2">
+                  <dl className="grid items-start gap-4 tablet:grid-cols-2">
                     <Stat label={t('left')} value={<Money amount={left} />} />
                     <Stat label={t('cost')} value={<Money amount={cost} />} note={t('costNote')} />
                   </dl>

@@ -50,7 +50,7 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
         kinds={['current', 'card', 'savings']}
         {...form.field('account_id')}
       />
-      <div className="grid items-start gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
         <TextField label={t('form.total')} inputMode="decimal" {...form.input('total')} />
         <TextField label={t('form.count')} inputMode="numeric" {...form.input('count')} />
         <TextField

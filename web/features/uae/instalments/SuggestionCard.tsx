@@ -51,7 +51,6 @@ export function SuggestionCard({ suggestion }: { suggestion: PlanSuggestion }) {
         <InlineForm
           form={form}
           submit={t('confirm')}
-          variant="primary"
           extra={
             <Button
               disabled={form.busy || dismissing.busy}
@@ -61,7 +60,7 @@ export function SuggestionCard({ suggestion }: { suggestion: PlanSuggestion }) {
             </Button>
           }
         >
-          <div className="grid items-start gap-4 phone:grid-cols-2">
+          <div className="grid items-start gap-4 tablet:grid-cols-2">
             <TextField label={t('form.name')} maxLength={60} {...form.input('name')} />
             <TextField label={t('form.count')} inputMode="numeric" {...form.input('count')} />
           </div>

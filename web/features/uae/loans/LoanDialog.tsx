@@ -64,7 +64,7 @@ export function LoanDialog({ loan, suggestion, onClose }: DialogProps) {
         options={rateKinds.map((value) => ({ value, label: t(`form.rateKinds.${value}`) }))}
       />
       <p className="-mt-2 text-meta text-muted">{t(`form.rateHints.${rate_kind}`)}</p>
-      <div className="grid items-start gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
         <TextField
           label={t(`form.principal.${rate_kind}`)}
           hint={rate_kind === 'reducing' ? t('form.principalHint') : undefined}

@@ -52,7 +52,7 @@ export function LoansPart() {
             ) : (
               <>
                 <Card aria-label={t('total')}>
-                  <dl className="grid items-start gap-4 phone:grid-cols-2">
+                  <dl className="grid items-start gap-4 tablet:grid-cols-2">
                     <Stat label={t('owed')} value={<Money amount={owed} />} note={t('owedNote')} />
                     <Stat label={t('monthly')} value={<Money amount={each} />} />
                   </dl>

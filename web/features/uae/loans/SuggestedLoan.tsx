@@ -36,9 +36,7 @@ export function SuggestedLoan({ suggestion, onAdd }: { suggestion: LoanSuggestio
         </p>
         <p className="text-meta text-muted">{t('suggested.hint')}</p>
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" onClick={onAdd}>
-            {t('suggested.add')}
-          </Button>
+          <Button onClick={onAdd}>{t('suggested.add')}</Button>
           <Button
             disabled={dismissing.busy}
             onClick={() =>

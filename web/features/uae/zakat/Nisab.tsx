@@ -54,7 +54,7 @@ export function Nisab({ zakat, today }: { zakat: Zakat; today: string }) {
           options={zakatMetals.map((value) => ({ value, label: t(`nisab.metals.${value}`) }))}
           onChange={(metal) => void choosing.save(() => call(saveZakat, { body: { metal } }))}
         />
-        <div className="grid items-start gap-4 phone:grid-cols-2">
+        <div className="grid items-start gap-4 tablet:grid-cols-2">
           <TextField
             label={t(zakat.metal === 'gold' ? 'nisab.price' : 'nisab.priceSilver')}
             inputMode="decimal"

@@ -55,7 +55,7 @@ export function Payments({ zakat, today }: { zakat: Zakat; today: string }) {
           ))}
         </ul>
       )}
-      <InlineForm form={form} submit={t('payments.add')} className="phone:grid-cols-3">
+      <InlineForm form={form} submit={t('payments.add')} className="tablet:grid-cols-3">
         <TextField
           label={t('payments.amount')}
           inputMode="decimal"

@@ -13,7 +13,7 @@ export function Result({ zakat }: { zakat: Zakat }) {
   const { least, most, open, running, dip } = zakat
   return (
     <Card aria-label={t('due')}>
-      <dl className="grid items-start gap-4 phone:grid-cols-2">
+      <dl className="grid items-start gap-4 tablet:grid-cols-2">
         <Stat
           label={t('due')}
           value={

@@ -61,7 +61,7 @@ export function CategoryAnswers(props: AnswersProps) {
           icon={categoryIcon(category.icon)}
           disabled={busy}
           aria-keyshortcuts={answerKeys[index]}
-          className="max-phone:flex-1"
+          className="max-phone:grow"
           onClick={() => onAnswer(category)}
         >
           {category.name}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/transaction.ts'
 import { readTransaction } from '#contract/transactions.ts'
 import { call } from '../../../api/call.ts'
+import { useDataOf } from '../../../api/membership.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
@@ -22,6 +23,7 @@ type PaymentsProps = {
 /** The payments of a card; unticked ones become cards of their own. */
 export function PaymentsDialog({ card, fixed, onClose, onSplit }: PaymentsProps) {
   const { t } = useTranslation('verify')
+  const { headers } = useDataOf()
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set())
   const saving = useSave((error) => t('payments.failed', { error }))
   const { currency, type, description } = card.transaction
@@ -35,7 +37,7 @@ export function PaymentsDialog({ card, fixed, onClose, onSplit }: PaymentsProps)
     saving.run(async () => {
       const ids = [...together.slice(0, 1).map(({ id }) => id), ...apart]
       const rows = await Promise.all(
-        ids.map(async (id) => (await call(readTransaction, { params: { id } })).transaction),
+        ids.map(async (id) => (await call(readTransaction, { params: { id } }, { headers })).transaction),
       )
       const [head, ...others] = rows
       if (head) onSplit(head, others)

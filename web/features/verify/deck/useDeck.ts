@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from 'react'
 import { reviewDeck } from '#contract/review.ts'
 import { call } from '../../../api/call.ts'
+import { headersIn, useDataOf } from '../../../api/membership.ts'
 import {
   deckReducer,
   emptyDeck,
@@ -38,21 +39,26 @@ async function settled(signal: AbortSignal): Promise<void> {
 
 type Request = { filter: DeckFilter; scope: DeckScope; cursor: string | null }
 
-async function read({ filter, scope, cursor }: Request, signal: AbortSignal): Promise<DeckAction> {
+async function read(
+  { filter, scope, cursor }: Request,
+  membership: string | null,
+  signal: AbortSignal,
+): Promise<DeckAction> {
   if (cursor === null) await settled(signal)
   const query = { filter, scope, batches: 'true' as const, ...(cursor === null ? {} : { cursor }) }
-  const answer = await call(reviewDeck, { query }, { signal })
+  const answer = await call(reviewDeck, { query }, { signal, headers: headersIn(membership) })
   return cursor === null ? { type: 'start', filter, scope, answer } : { type: 'more', answer }
 }
 
 export function useDeck(): DeckState {
+  const { membership } = useDataOf()
   const [deck, dispatch] = useReducer(deckReducer, emptyDeck)
   const [request, setRequest] = useState<Request>({ filter: 'unverified', scope: 'recent', cursor: null })
   const [finished, setFinished] = useState<{ request: Request; error: Error | null } | null>(null)
   useEffect(() => {
     const flight = new AbortController()
     const finish = (error: Error | null): void => setFinished({ request, error })
-    read(request, flight.signal).then(
+    read(request, membership, flight.signal).then(
       (action) => {
         if (flight.signal.aborted) return
         dispatch(action)
@@ -63,7 +69,7 @@ export function useDeck(): DeckState {
       },
     )
     return () => flight.abort()
-  }, [request])
+  }, [request, membership])
 
   const busy = finished?.request !== request
   const error = busy ? null : (finished?.error ?? null)

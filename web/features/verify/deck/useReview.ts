@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/transaction.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useSession } from '../../../api/auth/session.ts'
+import { useDataOf } from '../../../api/membership.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { dropEdits } from '../../transactions/detail/edit-values.ts'
 import { addOffer } from '../../transactions/offers/offers.ts'
@@ -26,6 +27,7 @@ export type Review = {
 export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): Review {
   const { t } = useTranslation('verify')
   const userId = useSession().user?.id ?? ''
+  const { headers } = useDataOf()
   const [announcement, setSaid] = useState('')
   const [wrong, setWrong] = useState<Card | null>(null)
   const lastId = useRef(0)
@@ -53,7 +55,10 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
     touched.current.add(card.key)
     setWrong(decision === 'incorrect' ? card : null)
     dispatch({ type: 'decide', id, key: card.key, decision })
-    saveQueue.add({ run: () => saveDecision(card, decision, changeIdOf(id)), onFailed: failing(id, card) })
+    saveQueue.add({
+      run: () => saveDecision(card, decision, changeIdOf(id), { headers }),
+      onFailed: failing(id, card),
+    })
     setSaid(t(decision === 'correct' ? 'saidCorrect' : 'saidWrong', { name: card.transaction.description }))
   }
   const edit: Review['edit'] = (card, body, row) => {
@@ -64,7 +69,7 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
     dispatch({ type: 'decide', id, key: card.key, decision: 'edited', row })
     saveQueue.add({
       run: async () => {
-        const edited = await saveEdit(card, body, changeIdOf(id), fresh)
+        const edited = await saveEdit(card, body, changeIdOf(id), { headers, fresh })
         dropEdits(userId, card.transaction)
         dispatch({ type: 'saved', key: card.key, row: edited.transaction })
         if (body.category && edited.similar.earlier > 0) addOffer(userId, edited.transaction.id)
@@ -81,7 +86,8 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
     dispatch({ type: 'back', id: step.id, show: true })
     saveQueue.add({
       // A decision that failed to save needs no undo on the server.
-      run: () => (failed.current.has(step.id) ? Promise.resolve() : saveUndo(changeIdOf(step.id))),
+      run: () =>
+        failed.current.has(step.id) ? Promise.resolve() : saveUndo(changeIdOf(step.id), { headers }),
       onFailed: (error) =>
         showToast(t('notSaved', { name: card.transaction.description, error: messageOf(error) }), {
           kind: 'error',

@@ -30,17 +30,21 @@ function personBack(owner: string): Promise<boolean> {
   })
 }
 
+/** Whose data a save is in: headers as of `useDataOf`. */
+type InData = { headers: Record<string, string> }
+
 /** Saves a decision as one change with the given id, so a save that may have succeeded is simply repeated. */
 export async function saveDecision(
   card: Card,
   action: 'correct' | 'incorrect',
   changeId: string,
+  options: InData,
 ): Promise<void> {
   const body = { action, change_id: changeId }
   const [only] = card.ids
   if (card.ids.length === 1 && only !== undefined)
-    await call(verifyTransaction, { params: { id: only }, body })
-  else await call(verifyBatch, { body: { ids: card.ids, ...body } })
+    await call(verifyTransaction, { params: { id: only }, body }, options)
+  else await call(verifyBatch, { body: { ids: card.ids, ...body } }, options)
 }
 
 export type EditBody = Pick<BodyOf<typeof editTransaction>, 'description' | 'category' | 'amount'>
@@ -50,23 +54,23 @@ export async function saveEdit(
   card: Card,
   body: EditBody,
   changeId: string,
-  /** Requires the card's version to be unchanged, so that a change made elsewhere causes a conflict. */
-  fresh: boolean,
+  /** `fresh` requires the card's version to be unchanged, so that a change made elsewhere causes a conflict. */
+  { fresh, ...options }: InData & { fresh: boolean },
 ): Promise<Pick<ResponseOf<typeof editTransaction>, 'transaction' | 'similar'>> {
   const { transaction, ids } = card
   if (ids.length > 1) {
     const { description, category = null } = body
-    return call(editGroup, { body: { ids, description, category, change_id: changeId } })
+    return call(editGroup, { body: { ids, description, category, change_id: changeId } }, options)
   }
   const version = fresh ? { version: transaction.version } : {}
   const params = { id: transaction.id }
-  return call(editTransaction, { params, body: { ...body, ...version, change_id: changeId } })
+  return call(editTransaction, { params, body: { ...body, ...version, change_id: changeId } }, options)
 }
 
 /** Undoes a change; one that changed nothing is not stored, so there is nothing to undo. */
-export async function saveUndo(changeId: string): Promise<void> {
+export async function saveUndo(changeId: string, options: InData): Promise<void> {
   try {
-    await call(undoChange, { params: { id: changeId } })
+    await call(undoChange, { params: { id: changeId } }, options)
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'not_found')) throw error
   }

@@ -7,6 +7,7 @@ export default {
     spending: 'الإنفاق',
     worth: 'صافي الثروة',
     calendar: 'التقويم',
+    report: 'تقرير',
     compare: 'المقارنة',
     reports: 'التقارير',
     sent: 'الحوالات',

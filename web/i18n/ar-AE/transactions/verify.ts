@@ -161,7 +161,6 @@ export default {
     textNone: 'تظهر المعاملات هنا بعد ربط بنك.',
     noneTitle: 'لا معاملات مؤكدة بعد',
     noneText: 'تظهر هنا المعاملات المؤكدة.',
-    toTransactions: 'عرض جميع المعاملات',
   },
   done: {
     title: 'اكتملت المراجعة',
@@ -177,6 +176,7 @@ export default {
     learned: 'سنستخدم تصحيحاتك لهؤلاء التجار من الآن.',
     toTransactions: 'عرض جميع المعاملات',
     toDashboard: 'الانتقال إلى الرئيسية',
+    toAccounts: 'العودة إلى الحسابات',
   },
   failed: {
     title: 'تعذّر تحميل معاملاتك',

@@ -58,7 +58,7 @@ export default {
     'Under Settings, Household you let up to five people see accounts that you choose. You first see exactly what they will see, and you confirm who accepted. They can’t see your other accounts, not even in totals, and a transfer to one of those looks to them like a payment. You or they can end it at any time, at once.',
     '- A viewer sees accounts, payments and totals; where you share investments, also holdings, trades and returns.',
     '- An accountant also downloads them, until a last day.',
-    '- A partner also edits the payments: category, name, note and tags, and whether they’re confirmed. If you share Cash, they can add cash payments.',
+    '- A partner also edits the payments: category, name, note and tags, and whether they’re confirmed, also by swiping. If you share Cash, they can add cash payments.',
     'A partner’s change applies to that payment for both of you, and to nothing else: XTharwa learns nothing from it, no rule follows from it, and earlier payments stay as they are. Amounts, dates, transfers, rules, budgets, goals, banks and settings are yours alone.',
     'Your Activity shows who made each change, and you can undo it there for 30 days. A partner sees and undoes their own changes in your accounts, until their access ends.',
   ],

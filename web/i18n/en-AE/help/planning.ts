@@ -6,12 +6,12 @@ export default {
     'If your salary is late, the current period simply continues until it arrives. Employers registered with MoHRE must pay by the 1st for the month before; tell us there whether yours is, and we count a salary as late from the 2nd. From 85% of the usual amount it counts as paid, because lawful deductions may take up to 15%.',
   ],
   ours: [
-    'Ours adds up the accounts that you and the people of your household share with each other: net worth, cash flow by month, spending with the payments behind it, and the bills that are expected. Accounts that somebody doesn’t share are left out, with their bills.',
-    'A joint account counts once, though both of you share it. Payments between your accounts are neither income nor spending.',
-    '- A household budget is a limit for a calendar month, in one category or in all. It counts what everybody spends, less refunds.',
+    'Ours adds up the accounts that you and the people of your household share with each other: net worth, cash flow by month, spending with the payments behind it, and expected bills. Accounts that somebody doesn’t share are left out, with their bills.',
+    'A joint account counts once. Payments between your accounts are neither income nor spending.',
+    '- A household budget is a limit for a calendar month, in one category or in all. It counts what everybody spends, less refunds; of a category you made, also what others spend in theirs of that name.',
     '- A household goal is an amount by a day. The whole balance of the accounts you choose counts.',
     'Whoever adds a budget or goal can change it; those who see accounts of theirs see it. If an account that counts isn’t shared with you, we don’t say how much is saved.',
-    'To share a cost, open your payment, choose “Share this cost” and pick somebody who sees its account. Ours then shows both of you the same amount. With “Count only my part”, your spending and budgets leave out the rest; Ours still counts the whole payment, because you spent it together. Once the money has arrived, whoever paid settles it, with the payment or by hand.',
+    'To share a cost, open your payment, choose “Share this cost” and pick somebody who sees its account. Ours then shows both of you the same amount. With “Count only my part”, your spending and budgets leave out the rest; Ours still counts the whole payment. Once the money has arrived, whoever paid settles it, with the payment or by hand.',
   ],
   'safe-to-spend': [
     'Safe to spend is the lowest your everyday money is expected to be on any day before your next pay day, less the buffer you want to keep. “How this adds up” shows each part:',

@@ -7,6 +7,7 @@ export default {
     spending: 'Spending',
     worth: 'Net worth',
     calendar: 'Calendar',
+    report: 'Report',
     compare: 'Compare',
     reports: 'Reports',
     sent: 'Sent home',

@@ -50,7 +50,7 @@ export default {
     closing: 'Closing balance',
     spending: 'Everyday spending',
     irregular: 'Other income and transfers',
-    about: 'estimate',
+    about: 'Estimate',
     between: 'Between your accounts',
     hint: 'Each day’s rows add up to its closing balance.',
   },

@@ -47,6 +47,7 @@ export default {
     text: 'Counts what everyone spends from shared accounts in a calendar month, less refunds. Everyone you share accounts with sees this budget.',
     everything: 'All spending',
     category: 'Category',
+    byName: 'Counts everyone’s category named {{name}}. Everyone you share accounts with sees the name.',
     limit: 'Limit per month (AED)',
     spentOf: '{{spent}} of {{limit}} this month',
     left: '<amount/> left',

@@ -180,6 +180,8 @@ export default {
     ended: 'You no longer have access to these accounts',
     download: 'Download as CSV',
     downloadFailed: 'We couldn’t prepare the file. Please try again.',
+    review: 'Review by swiping',
+    toAccounts: 'Back to the accounts',
     partnerText:
       'You can categorise and confirm these payments and add notes to them. {{name}} sees each change and can undo it.',
     changes: 'Your changes here',

@@ -214,6 +214,8 @@ export default {
     exchangeUnknown: 'Unknown: there is no mid-market rate for that day.',
     bankAmount: 'Bank’s amount',
     ownAmount: 'You changed the amount. Your totals use yours; balances follow the bank.',
+    paidAmount: 'Amount paid',
+    ownPart: 'Only your part counts in your totals; balances follow what was paid.',
     date: 'Date',
     valueDate: 'Value date',
     bookedAt: 'Booked',

@@ -101,7 +101,6 @@ export default {
     textNone: 'Connect a bank to see its transactions here.',
     noneTitle: 'No verified transactions yet',
     noneText: 'Transactions you mark as correct appear here.',
-    toTransactions: 'View All Transactions',
   },
   done: {
     title: 'Verification Complete!',
@@ -113,6 +112,7 @@ export default {
     learned: 'We’ll use your corrections for these merchants from now on.',
     toTransactions: 'View All Transactions',
     toDashboard: 'Go to Dashboard',
+    toAccounts: 'Back to the accounts',
   },
   failed: {
     title: 'We couldn’t load your transactions',

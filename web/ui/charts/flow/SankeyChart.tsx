@@ -83,7 +83,7 @@ function Drawing({ nodes, links, width, height, rtl }: DrawingProps) {
     .nodeId(({ key }) => key)
     .nodeAlign(sankeyJustify)
     .nodeWidth(9)
-    .nodePadding(11)
+    .nodePadding(16)
     .nodeSort(null)
     .extent([
       [margin, 6],
@@ -100,7 +100,6 @@ function Drawing({ nodes, links, width, height, rtl }: DrawingProps) {
       value: amount,
     })),
   })
-  const deepest = Math.max(...graph.nodes.map(({ depth }) => depth ?? 0))
   const path = sankeyLinkHorizontal<FlowNode, FlowLink>()
   return (
     <svg
@@ -123,7 +122,7 @@ function Drawing({ nodes, links, width, height, rtl }: DrawingProps) {
         ))}
       </g>
       {graph.nodes.map((node) => (
-        <Place key={node.key} node={node} rtl={rtl} deepest={deepest} />
+        <Place key={node.key} node={node} rtl={rtl} />
       ))}
     </svg>
   )
@@ -135,11 +134,11 @@ function toneOf({ source, target }: Link): FlowNode['tone'] {
   return (from === 'hub' ? to : from) ?? 'hub'
 }
 
-function Place({ node, rtl, deepest }: { node: Node; rtl: boolean; deepest: number }) {
+function Place({ node, rtl }: { node: Node; rtl: boolean }) {
   const [, navigate] = useLocation()
-  const { x0 = 0, x1 = 0, y0 = 0, y1 = 0, depth = 0, href } = node
+  const { x0 = 0, x1 = 0, y0 = 0, y1 = 0, sourceLinks = [], targetLinks = [], href } = node
   const middle = (y0 + y1) / 2
-  const outside = depth === 0 ? 'before' : depth === deepest ? 'after' : 'inside'
+  const outside = targetLinks.length === 0 ? 'before' : sourceLinks.length === 0 ? 'after' : 'inside'
   const x = outside === 'before' ? x0 - 8 : x1 + 8
   const anchor = outside === 'before' ? 'end' : 'start'
   const body = (

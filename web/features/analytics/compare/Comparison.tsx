@@ -7,15 +7,14 @@ import { isDay } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
-import { LeftOut, Loaded } from '../parts/States.tsx'
+import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
 import { type Coverage, DifferenceTable } from './DifferenceTable.tsx'
 import { type Kind, kinds, linesOf } from './lines.ts'
 import { type Chosen, PeriodPicker, type Ramadans } from './PeriodPicker.tsx'
 import { namedPairs, type Pair, pairOf } from './periods.ts'
 
 /** Compares two periods line by line, the largest differences first. Both are stored in the query string. */
-export function CompareScreen() {
+export function Comparison() {
   const { t } = useTranslation('analytics')
   const [query, setQuery] = useSearchParams()
   const today = useToday()
@@ -28,8 +27,8 @@ export function CompareScreen() {
   const go = (change: Record<string, string>): void =>
     setQuery((current) => ({ ...Object.fromEntries(current), ...change }), { replace: true })
   return (
-    <AnalyticsFrame tab="compare">
-      <div className="mb-5 grid gap-4 phone:grid-cols-2">
+    <>
+      <div className="mb-5 grid gap-4 tablet:grid-cols-2">
         <PeriodPicker
           side="a"
           {...a}
@@ -57,7 +56,7 @@ export function CompareScreen() {
         className="mb-4"
       />
       {!waiting && <Sides kind={kind} a={a.pair} b={b.pair} />}
-    </AnalyticsFrame>
+    </>
   )
 }
 
@@ -83,20 +82,24 @@ function Sides({ kind, a, b }: { kind: Kind; a: Pair; b: Pair }) {
     <Loaded query={first}>
       {(now) => (
         <Loaded query={second}>
-          {(then) => (
-            <>
-              <DifferenceTable
-                kind={kind}
-                a={a}
-                b={b}
-                lines={linesOf(now.rows, then.rows)}
-                total={{ a: now.total.amount, b: then.total.amount }}
-                coverage={{ a: coverageOf(a, now), b: coverageOf(b, then) }}
-                since={now.data_from}
-              />
-              <LeftOut unconverted={[...now.unconverted, ...then.unconverted]} />
-            </>
-          )}
+          {(then) =>
+            now.total.count + then.total.count === 0 && now.data_from === null ? (
+              <NothingYet />
+            ) : (
+              <>
+                <DifferenceTable
+                  kind={kind}
+                  a={a}
+                  b={b}
+                  lines={linesOf(now.rows, then.rows)}
+                  total={{ a: now.total.amount, b: then.total.amount }}
+                  coverage={{ a: coverageOf(a, now), b: coverageOf(b, then) }}
+                  since={now.data_from}
+                />
+                <LeftOut unconverted={[...now.unconverted, ...then.unconverted]} />
+              </>
+            )
+          }
         </Loaded>
       )}
     </Loaded>

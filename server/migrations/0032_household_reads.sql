@@ -1,0 +1,65 @@
+-- What the household view reads of each person, with fewer statements.
+
+-- As in 0016, with the account that the bank names as the other side.
+create or replace view payments with (security_invoker = true) as
+select
+  t.user_id, t.id, t.account_id, t.source, t.provider, t.provider_id, t.status, t.type, t.amount_minor, t.user_amount_minor, t.currency,
+  t.day, t.booked_at, t.value_day, t.text, t.reference, t.mcc, t.kind, t.sub_kind, t.flags, t.counterparty_name,
+  t.merchant_key, t.merchant, t.category_id, t.user_category_id, t.user_category_set,
+  t.reason_kind, t.reason_code, t.reason_params, t.title_code, t.title_params, t.rule_ids,
+  t.user_description, t.note, t.tag_ids, t.search_text, t.aed_rate, t.aed_rate_day, t.split_minor,
+  t.transfer_id, t.transfer_by, t.refund_of, t.verified, t.needs_editing, t.verification_action, t.verified_at,
+  t.edited_at, t.first_seen_at, t.removed_at, t.created_at, t.updated_at, t.version,
+  coalesce(t.user_amount_minor, t.amount_minor) as effective_amount_minor,
+  to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency, t.aed_rate) as effective_aed_minor,
+  case when t.user_category_set then t.user_category_id
+    when t.transfer_id is not null and t.reason_kind in ('transfer', 'type') then null
+    else t.category_id end as effective_category_id,
+  coalesce(t.split_minor = coalesce(t.user_amount_minor, t.amount_minor), false) as split_in_use,
+  t.status = 'booked' as booked,
+  t.status = 'pending' as pending,
+  t.transfer_id is not null as transfer,
+  t.refund_of is not null as refund,
+  t.removed_at is not null as removed,
+  t.removed_at is null and t.status = 'booked' and t.transfer_id is null as counts,
+  t.removed_at is null and not a.hidden as visible,
+  t.counterparty_hash
+from transactions t
+left join accounts a on a.user_id = t.user_id and a.id = t.account_id;
+
+-- As in 0031, but planned once per connection: a function in SQL is planned again at each call.
+create or replace function outside_payments() returns uuid[] language plpgsql stable security definer set search_path = public as $$
+begin
+  return (
+    with wallets as (
+      select a.id, w.pattern, a.id = any (shared_accounts()) as shared
+      from (values ('(^|[^a-z])salik([^a-z]|$)|سالك'), ('(^|[^a-z])darb([^a-z]|$)|نظام درب|محفظة درب')) as w (pattern)
+      join accounts a on a.user_id = current_setting('app.user_id')::uuid and a.name ~* w.pattern)
+    select coalesce(array_agg(distinct t.id), '{}')
+    from transactions t
+    left join transactions o on o.user_id = t.user_id and o.transfer_id = t.transfer_id and o.account_id <> all (shared_accounts())
+    left join investment_lines l on l.user_id = t.user_id and l.transaction_id = t.id and l.transfer
+    left join investment_trades r on r.user_id = l.user_id and r.id = l.trade_id
+    where t.user_id = current_setting('app.user_id')::uuid and t.transfer_id is not null and t.account_id = any (shared_accounts())
+      and (o.id is not null or (t.transfer_id = t.id and t.transfer_by = 'rule'
+        and coalesce(t.applied_effects ->> 'figures', '') not in ('pair', 'out')
+        and t.reason_code not in ('card_repayment', 'own_transfer', 'savings', 'investing', 'loan_received')
+        and (r.account_id is null or r.account_id <> all (shared_accounts()))
+        and (r.account_id is not null
+          or t.type = 'expense' and exists (select from wallets w where not w.shared and t.text ~* w.pattern))
+        and not (t.type = 'expense'
+          and exists (select from wallets w where w.shared and w.id <> t.account_id and t.text ~* w.pattern)))));
+end $$;
+
+select create_shared_views();
+
+-- As in 0023, and the category of a household budget, which members see.
+drop policy shared_rows on categories;
+select share_rows('categories', 'is_default
+  or id in (select y.category_id from yearly_totals y where y.user_id = current_user_id())
+  or id in (select s.category_id from transaction_splits s where s.user_id = current_user_id())
+  or id in (select case when t.user_category_set then t.user_category_id else t.category_id end from transactions t
+    where t.user_id = current_user_id() and t.status = ''pending'' and t.removed_at is null)
+  or id in (select case when t.user_category_set then t.user_category_id else t.category_id end from transactions t
+    where t.user_id = current_user_id() and t.split_minor is not null and t.removed_at is null)
+  or id in (select b.category_id from household_budgets b where b.user_id = current_user_id())');
