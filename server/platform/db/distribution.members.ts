@@ -80,7 +80,8 @@ const functions = [
       union select category_id from transaction_splits where user_id = owner and transaction_id = any (attached)
       union select case when user_category_set then user_category_id else category_id end from transactions
       where user_id = owner and account_id = any (shared) and removed_at is null
-        and (status = 'pending' or split_minor is not null)) c
+        and (status = 'pending' or split_minor is not null)
+      union select category_id from household_budgets where user_id = owner) c
     where c.id is not null;
     ids := ids || jsonb_build_object('categories', part);
 
