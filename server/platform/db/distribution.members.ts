@@ -174,10 +174,19 @@ export async function prepareMembers(client: Client): Promise<void> {
     )
   }
   await rewritePolicies(client)
+  if (!(await exists(client, 'share_rows'))) return
+  for (const text of ownersName) await client.query(text)
   await client.query('drop trigger if exists shared_payment on change_rows')
   await client.query(`create trigger shared_payment before insert on change_rows for each row
     when (current_user = 'xtharwa_partner') execute function require_shared_payment()`)
 }
+
+/** The view of the owner's name reads with a member's rights on the nodes, so they may read these columns of the table. */
+const ownersName = [
+  'drop policy if exists shared_rows on user_documents',
+  'create policy shared_rows on user_documents for select to xtharwa_member using (user_id = current_user_id())',
+  'grant select (user_id, name, setup_at, created_at) on user_documents to xtharwa_member',
+]
 
 async function rewritePolicies(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string; table: string; using: string; check: string; reads: boolean; writes: boolean }>(`
