@@ -16,11 +16,11 @@ const conditions: ReadonlyMap<string, string> = new Map([
   ['categories select', `is_default or id = any (shared_ids('categories'))`],
   [
     'expected_payments select',
-    `account_id = any (shared_accounts()) or source = 'series' and ${ids('source_id', 'series')}`,
+    `${ids('account_id', 'accounts')} or source = 'series' and ${ids('source_id', 'series')}`,
   ],
   [
     'investment_trades select',
-    `account_id = any (shared_accounts()) or account_id is null and ${ids('instrument_id', 'instruments')}`,
+    `${ids('account_id', 'accounts')} or account_id is null and ${ids('instrument_id', 'instruments')}`,
   ],
   ['instruments select', ids('id', 'instruments')],
   ['investment_prices select', ids('instrument_id', 'instruments')],
@@ -50,15 +50,15 @@ const functions = [
     as $$ select array(select jsonb_array_elements_text(current_setting('app.shared_ids')::jsonb -> kind)) $$`,
 
   // Finds the ids for the policies and the views of members and holds them in settings, which reach the nodes only by SET
-  // LOCAL. Each statement asks one node. Runs before the transaction becomes the member's, with the rights of its owner.
+  // LOCAL. Each statement asks one node. Without immutable functions: their values would stay in its plans. Runs before the transaction becomes the member's, with the rights of its owner.
   `create or replace function hold_shared_ids() returns void language plpgsql as $$
   declare
-    owner uuid := current_user_id();
+    owner uuid := current_setting('app.user_id')::uuid;
     shared uuid[] := shared_accounts();
     membership uuid := current_membership();
     instruments_seen uuid[];
     attached uuid[];
-    ids jsonb := '{}';
+    ids jsonb := jsonb_build_object('accounts', shared);
     part jsonb;
   begin
     select jsonb_agg(distinct connection_id) into part from accounts where user_id = owner and id = any (shared);
@@ -126,7 +126,7 @@ const functions = [
   `create or replace function condition_on_nodes(table_name text, command text, condition text) returns text
     language sql immutable strict as $$ select coalesce(case table_name || ' ' || command
     ${[...conditions].map(([key, condition]) => `when ${quoted(key)} then ${quoted(condition)}`).join('\n    ')} end,
-    regexp_replace(condition, '\\(\\s*select\\s+(shared_accounts\\(\\))(\\s+as\\s+shared_accounts)?\\s*\\)', '\\1', 'gi')) $$`,
+    regexp_replace(condition, '\\(\\s*select\\s+shared_accounts\\(\\)(\\s+as\\s+shared_accounts)?\\s*\\)', 'shared_ids(''accounts'')', 'gi')) $$`,
 ]
 
 /** The functions of migrations that create policies of members, their parameters, and the call with the new condition. */
@@ -142,9 +142,6 @@ const creators = [
     `let_partners_as_written(rights, command, table_name, condition_on_nodes(table_name, command, condition))`,
   ],
 ] as const
-
-/** Functions over settings of the transaction, which are constants to the planner of each statement. */
-const ofSettings = ['shared_accounts', 'known_outside_payments', 'current_membership']
 
 /** Whether a migration's statement creates what `prepareMembers` adapts. */
 export const createsPolicyFunctions = (statement: string): boolean =>
@@ -164,8 +161,6 @@ async function exists(client: Client, name: string): Promise<boolean> {
  */
 export async function prepareMembers(client: Client): Promise<void> {
   for (const text of functions) await client.query(text)
-  for (const name of ofSettings)
-    if (await exists(client, name)) await client.query(`alter function ${name}() immutable`)
   for (const [name, parameters, call] of creators) {
     if (!(await exists(client, name)) || (await exists(client, `${name}_as_written`))) continue
     await client.query(`alter function ${name} rename to ${name}_as_written`)
