@@ -82,6 +82,27 @@ describe.runIf(onCitus)('distribution by user', () => {
     for (const name of names) await dropOnNodes(testNodes, name)
   })
 
+  it('upgrades a database that was distributed before there were household members, with their policies', async () => {
+    const policies = async (pool: pg.Pool): Promise<unknown[]> =>
+      (
+        await pool.query(`select tablename, policyname, roles::text, cmd, qual, with_check from pg_policies
+          where tablename <> 'migrations' order by 1, 2`)
+      ).rows
+    const upgraded = await make()
+    await migrate(
+      upgraded,
+      readMigrations().filter(({ name }) => name < '0020'),
+    )
+    await spread(upgraded)
+    await migrate(upgraded)
+    const fresh = await make()
+    await migrate(fresh)
+    await spread(fresh)
+    const written = await policies(fresh)
+    expect(written.length).toBeGreaterThan(120)
+    expect(await policies(upgraded)).toEqual(written)
+  }, 240_000)
+
   describe('with existing data', () => {
     let pool: pg.Pool
     const users = Array.from({ length: 40 }, () => randomUUID())

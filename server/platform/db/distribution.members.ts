@@ -123,6 +123,9 @@ const functions = [
     return new;
   end $$`,
 
+  `create or replace function is_by_member() returns boolean language sql stable parallel safe
+    as $$ select coalesce(current_setting('app.membership_id', true), '') <> '' $$`,
+
   `create or replace function condition_on_nodes(table_name text, command text, condition text) returns text
     language sql immutable strict as $$ select coalesce(case table_name || ' ' || command
     ${[...conditions].map(([key, condition]) => `when ${quoted(key)} then ${quoted(condition)}`).join('\n    ')} end,

@@ -142,7 +142,7 @@ export async function migrateDistributed(client: Client, text: string): Promise<
   for (const statement of statementsOf(text)) {
     const name = /^create table (?:if not exists )?"?(\w+)"?/i.exec(statement)?.[1]
     if (name === undefined) {
-      await client.query(statement)
+      for (const text of onNodes(statement)) await client.query(text)
       if (createsPolicyFunctions(statement)) await prepareMembers(client)
       continue
     }
@@ -157,6 +157,23 @@ export async function migrateDistributed(client: Client, text: string): Promise<
     await distributeTable(client, name)
   }
   await prepareMembers(client)
+}
+
+const byMember = 'default (current_membership() is not null)'
+const newCheck = /^(alter table \w+) (drop constraint \w+),\s*(add constraint .+)$/is
+
+/**
+ * A migration's statement as Citus takes it: a constraint is added by a statement of its own, and the default of a
+ * column may only be the result of a function. The policies of `changes` need the column of 0034 when 0024 makes them.
+ */
+function onNodes(statement: string): string[] {
+  const [, table = '', dropped = '', added = ''] = newCheck.exec(statement) ?? []
+  if (added !== '') return [`${table} ${dropped}`, `${table} ${added}`]
+  if (!statement.includes(byMember)) return [statement]
+  return [
+    statement.replace(byMember, 'default is_by_member()'),
+    'alter table change_rows add column membership_id uuid default current_membership()',
+  ]
 }
 
 /** Splits an SQL file into its statements, without comments. */
