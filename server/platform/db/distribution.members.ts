@@ -186,15 +186,18 @@ const ownersName = [
   'grant select (user_id, name, setup_at, created_at) on user_documents to xtharwa_member',
 ]
 
+/** Rewrites the policies with a subquery. Each is the user's rows that satisfy a condition. */
 async function rewritePolicies(client: Client): Promise<void> {
-  const { rows } = await client.query<{ name: string; table: string; using: string; check: string; reads: boolean; writes: boolean }>(`
-    select policyname::text as name, tablename::text as table,
-      format('using (user_id = current_user_id() and (%s))', condition_on_nodes(tablename, lower(cmd), qual)) as using,
-      format('with check (user_id = current_user_id() and (%s))', condition_on_nodes(tablename, lower(cmd), with_check)) as check,
-      qual is not null as reads, with_check is not null as writes
-    from pg_policies where schemaname = 'public' and concat(qual, with_check) ~* '\\mselect\\M'`)
-  for (const policy of rows)
-    await client.query(
-      `alter policy ${policy.name} on ${policy.table} ${policy.reads ? policy.using : ''} ${policy.writes ? policy.check : ''}`,
-    )
+  const { rows } = await client.query<{ policy: string; using: string | null; check: string | null }>(
+    `select format('%I on %I', policyname, tablename) as policy, condition_on_nodes(tablename, lower(cmd),
+        regexp_replace(qual, $1, '\\1')) as using, condition_on_nodes(tablename, lower(cmd),
+        regexp_replace(with_check, $1, '\\1')) as check
+      from pg_policies where schemaname = 'public' and concat(qual, with_check) ~* '\\mselect\\M'`,
+    [String.raw`^\(\(user_id = current_user_id\(\)\) AND (.*)\)$`],
+  )
+  for (const { policy, using, check } of rows) {
+    const ofUser = (kind: string, condition: string | null): string =>
+      condition === null ? '' : `${kind} (user_id = current_user_id() and (${condition}))`
+    await client.query(`alter policy ${policy} ${ofUser('using', using)} ${ofUser('with check', check)}`)
+  }
 }

@@ -87,7 +87,7 @@ export async function copyAccounts(owner: Ctx, copy: Ctx, accounts: readonly str
 }
 
 const categoryInUse = `r.is_default or exists (select from payments t
-  where t.user_id = $owner and t.account_id = any($accounts) and not t.removed and (t.effective_category_id = r.id
+  where t.user_id = r.user_id and t.account_id = any($accounts) and not t.removed and (t.effective_category_id = r.id
     or exists (select from transaction_splits s
       where s.user_id = t.user_id and s.transaction_id = t.id and s.category_id = r.id)))`
 
