@@ -148,7 +148,9 @@ const creators = [
 
 /** Whether a migration's statement creates what `prepareMembers` adapts. */
 export const createsPolicyFunctions = (statement: string): boolean =>
-  creators.some(([name]) => new RegExp(String.raw`^create (or replace )?function ${name}\(`, 'i').test(statement))
+  creators.some(([name]) =>
+    new RegExp(String.raw`^create (or replace )?function ${name}\(`, 'i').test(statement),
+  )
 
 async function exists(client: Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>(
