@@ -113,8 +113,20 @@ export async function distribute(client: Client, say: (line: string) => void): P
     }
     say(`${table.name}: distributed, ${await distributeTable(client, table.name)} rows`)
   }
+  await spreadFunctions(client)
   for (const { name } of tables.filter((table) => isLocal(table.name)))
     say(`${name}: stays on the coordinator`)
+}
+
+/** Creates on the nodes the functions that are older than Citus is here, of which it creates only what tables need. */
+async function spreadFunctions(client: Client): Promise<void> {
+  const { rows } = await client.query<{ definition: string }>(`
+    select pg_get_functiondef(p.oid) as definition from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+      and not exists (select from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid)
+    order by p.oid`)
+  for (const { definition } of rows) await client.query(definition)
 }
 
 /** Distributes one table; returns its number of rows, and throws if distributing changed that. */
