@@ -63,10 +63,14 @@ export const AppAsking = z.object({
   kind: z.literal('ask'),
   /** What the answer must send back. */
   request: z.string(),
+  /** For an app that has a document about itself, the host of that document. */
   name: z.string(),
+  /** Where the person is sent back to. */
   host: z.string(),
-  /** Whether the app gave its name itself; else the operator did. */
+  /** Whether the app gave its name itself, without any proof. */
   registered: z.boolean(),
+  /** What the document of an app says it is called; null without one. */
+  calls_itself: z.nullable(z.string()),
   propose: z.boolean(),
   days: z.number(),
   unused_days: z.number(),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { AnswerMoney, AnswerRow, longestQuestion } from './assistant.ts'
 import { DayText, Done, IdParams, Instant, successResponse, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Proposal } from './proposals.ts'
 
 const Host = z.string()
 const ModelSettings = z.object({
@@ -170,7 +171,7 @@ const FigureCard = z.object({
 })
 export type FigureCard = z.infer<typeof FigureCard>
 
-export const withheldReasons = ['figure', 'advice', 'ruling', 'link', 'long'] as const
+export const withheldReasons = ['figure', 'claim', 'advice', 'ruling', 'link', 'long'] as const
 export type WithheldReason = (typeof withheldReasons)[number]
 export const sourceTopics = ['zakat', 'gratuity', 'religion', 'law'] as const
 export type SourceTopic = (typeof sourceTopics)[number]
@@ -178,9 +179,11 @@ export type SourceTopic = (typeof sourceTopics)[number]
 /** One line of the stream, as JSON. The last one is an `end`; without it the connection was lost. */
 export const WordsEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sentence'), text: z.string() }),
-  /** A sentence that is not shown, because its figures are not in the results or it advises what it must not. */
+  /** A sentence that is not shown: its figures are in no result, or it says or advises what it must not. */
   z.object({ kind: z.literal('withheld'), reason: z.enum(withheldReasons) }),
   z.object({ kind: z.literal('card'), card: FigureCard }),
+  /** A change that the model proposes; nothing happens until the person confirms it. */
+  z.object({ kind: z.literal('proposal'), proposal: Proposal }),
   z.object({
     kind: z.literal('end'),
     state: z.enum(wordsStates),

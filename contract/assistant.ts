@@ -4,6 +4,7 @@ import { Amount, Currency, DayText, EntryType, successResponse } from './common.
 import { endpoint } from './endpoint.ts'
 import { insightKinds } from './insights.ts'
 import { safePartKinds } from './look-ahead.ts'
+import { proposalKinds } from './proposals.ts'
 
 export const longestQuestion = 200
 
@@ -156,7 +157,7 @@ export const AnswerRow = z.object({
 })
 export type AnswerRow = z.infer<typeof AnswerRow>
 
-/** An answer, a question back with the readings to choose from, or a refusal. */
+/** An answer, a question back with the readings to choose from, a refusal, or where a change is made. */
 export const Answer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('answer'),
@@ -187,6 +188,8 @@ export const Answer = z.discriminatedUnion('kind', [
     choices: z.array(z.object({ label: z.string(), question: z.string() })),
   }),
   z.object({ kind: z.literal('refusal'), code: z.enum(refusalCodes), word: z.nullable(z.string()) }),
+  /** The question asks for a change, which is made on a screen. */
+  z.object({ kind: z.literal('change'), change: z.enum(proposalKinds), address: Address }),
 ])
 export type Answer = z.infer<typeof Answer>
 export type FullAnswer = Extract<Answer, { kind: 'answer' }>

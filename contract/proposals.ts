@@ -18,6 +18,10 @@ import { cadences } from './recurring.ts'
 /** How many may wait for an answer, for how many days, and how long their reason may be. */
 export const proposalLimits = { open: 50, days: 14, noteLength: 200 } as const
 
+/** How often a proposed payment is to be expected. */
+export const reminderCadences = ['once', ...cadences] as const
+export const proposalKinds = ['category', 'rule', 'budget', 'goal', 'reminder'] as const
+
 const CategoryId = z.string().check(z.minLength(1), z.maxLength(64))
 const Positive = z.number().check(z.gt(0), z.maximum(1e12))
 
@@ -52,13 +56,13 @@ export const ProposedChange = z.discriminatedUnion('kind', [
     target: Positive,
     by: z.nullable(DayText),
   }),
-  /** A payment to expect. */
+  /** A payment to expect, once or again and again. */
   z.object({
     kind: z.literal('reminder'),
     name: typedName(80),
     amount: Positive,
     currency: Currency,
-    cadence: z.enum(cadences),
+    cadence: z.enum(reminderCadences),
     next_date: DayText,
   }),
 ])
@@ -71,7 +75,7 @@ const Value = z.discriminatedUnion('is', [
   z.object({ is: z.literal('day'), day: DayText }),
   z.object({ is: z.literal('text'), text: z.string() }),
   z.object({ is: z.literal('every'), every: z.enum(budgetCycles) }),
-  z.object({ is: z.literal('cadence'), cadence: z.enum(cadences) }),
+  z.object({ is: z.literal('cadence'), cadence: z.enum(reminderCadences) }),
   z.object({ is: z.literal('yes') }),
 ])
 export type ProposalValue = z.infer<typeof Value>
@@ -84,15 +88,18 @@ export const proposalFields = [
   'by',
   'repeats',
   'next',
+  'on',
 ] as const
 
 export const Proposal = z.object({
   id: Uuid,
-  kind: z.enum(['category', 'rule', 'budget', 'goal', 'reminder']),
+  kind: z.enum(proposalKinds),
   /** The app, token or assistant that proposed it. */
   source: z.string(),
-  /** Why, in its own words. */
+  /** Why, in its own words; empty if `question` says it. */
   note: z.string(),
+  /** What the person typed in Ask, from which a language model at the host `source` made it; null from apps and tokens. */
+  question: z.nullable(z.string()),
   created_at: Instant,
   expires_at: Instant,
   /** What changes: the payment, or the name of the budget, goal or bill; empty for a rule, or where it has gone. */

@@ -101,6 +101,7 @@ export const reasonsByCode = {
     'series_merge_invalid',
     'series_payment_unknown',
     'app_address_wrong',
+    'app_document_wrong',
     'app_request_over',
     'app_request_wrong',
     'push_endpoint_invalid',

@@ -105,6 +105,7 @@ const Environment = z.object({
   AI_API_KEY: z.string().optional(),
   CONNECT_URL: secure.optional(),
   OAUTH_REGISTRATION: flag.default(false),
+  OAUTH_CLIENT_DOCUMENTS: flag.default(true),
   OAUTH_CLIENTS: z.string().transform(readClients).default([]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_LISTEN: z
@@ -212,8 +213,12 @@ function shape(env: Environment) {
         : null,
     /** URL of the connect document if it has its own origin; null serves it in a sandboxed frame of ours. */
     connectUrl: env.CONNECT_URL ?? null,
-    /** Apps that may ask people for access to /mcp, and whether others may register themselves. */
-    oauth: { clients: env.OAUTH_CLIENTS, registration: env.OAUTH_REGISTRATION },
+    /** Apps that may ask people for access to /mcp; whether others may by a document at their address, or register themselves. */
+    oauth: {
+      clients: env.OAUTH_CLIENTS,
+      documents: env.OAUTH_CLIENT_DOCUMENTS,
+      registration: env.OAUTH_REGISTRATION,
+    },
     /** Prometheus metrics; null disables them. Without `listen` they are served by the main server alone. */
     metrics: metricsOf(env),
     photoBucket:

@@ -547,7 +547,7 @@ export const userTables: readonly UserTable[] = [
   {
     name: 'proposals',
     key: ['id'],
-    exported: 'id, change, source, note, state, created_at, expires_at, decided_at',
+    exported: 'id, change, source, note, question, state, created_at, expires_at, decided_at',
   },
   { name: 'analytics_dismissals', key: ['key'], undo: true, exported: 'key, dismissed_at' },
   {

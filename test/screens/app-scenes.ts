@@ -65,6 +65,31 @@ async function proposeInPage(): Promise<void> {
 /** Connecting an app, and what it proposes. */
 export const appScenes: readonly Scene[] = [
   { name: 'apps-authorize', who: 'full', path: authorizePath },
+  {
+    name: 'apps-authorize-document',
+    who: 'full',
+    path: authorizePath,
+    anyLanguage: true,
+    async act(page) {
+      await page.route('**/oauth2/authorize**', (route) =>
+        route.fulfill({
+          json: {
+            kind: 'ask',
+            request: 'x',
+            name: 'claude.ai',
+            host: 'claude.ai',
+            registered: false,
+            calls_itself: 'Claude',
+            propose: true,
+            days: 90,
+            unused_days: 30,
+          },
+        }),
+      )
+      await page.reload()
+      await expect(page.getByText('Claude', { exact: true })).toBeVisible()
+    },
+  },
   { name: 'apps-authorize-guest', who: 'guest', path: authorizePath },
   {
     name: 'apps-proposals',

@@ -15,8 +15,25 @@ const openAsk =
     await expect(dialog(page).locator('[aria-live] h3, [aria-live] li').first()).toBeVisible()
   }
 
-/** Answers for a language model, so that its scenes need none. */
-async function withModel(page: Page, agreedAt: string | null): Promise<void> {
+const proposal = {
+  id: '019a0000-0000-7000-8000-000000000002',
+  kind: 'budget',
+  source: 'models.example.ae',
+  note: '',
+  question: 'Make a budget of 800 for dining',
+  created_at: '2026-11-20T08:00:00Z',
+  expires_at: '2026-12-04T20:00:00Z',
+  subject: { name: 'Dining', day: null, amount: null, transaction_id: null, added: true },
+  lines: [
+    { field: 'amount', before: null, after: { is: 'money', amount: 800, currency: 'AED' } },
+    { field: 'every', before: null, after: { is: 'every', every: 'month' } },
+    { field: 'category', before: null, after: { is: 'categories', ids: ['dining'] } },
+  ],
+  outdated: false,
+}
+
+/** Answers for a language model, so that its scenes need none; `isProposing` for a question that asks for a change. */
+async function withModel(page: Page, agreedAt: string | null, isProposing = false): Promise<void> {
   const settings = {
     model: { host: 'models.example.ae', name: 'falcon-h1', own: false },
     own: null,
@@ -56,7 +73,13 @@ async function withModel(page: Page, agreedAt: string | null): Promise<void> {
     more: 0,
     evidence: ['/transactions?category=dining'],
   }
-  const events = [
+  const proposed = [
+    { kind: 'proposal', proposal },
+    { kind: 'sentence', text: 'A budget of AED 800 is proposed for Dining and waits for your confirmation.' },
+    { kind: 'withheld', reason: 'claim' },
+    { kind: 'end', state: 'complete', advises: false, sources: [] },
+  ]
+  const worded = [
     { kind: 'card', card },
     { kind: 'sentence', text: 'In October you spent AED 1,834.56 on dining.' },
     { kind: 'withheld', reason: 'figure' },
@@ -66,7 +89,7 @@ async function withModel(page: Page, agreedAt: string | null): Promise<void> {
   await page.route('**/api/user/ask/words', (route) =>
     route.fulfill({
       contentType: 'application/x-ndjson',
-      body: events.map((event) => `${JSON.stringify(event)}\n`).join(''),
+      body: (isProposing ? proposed : worded).map((event) => `${JSON.stringify(event)}\n`).join(''),
     }),
   )
 }
@@ -79,6 +102,20 @@ const inWords =
     if (agreedAt === null) await offer.click()
     await expect(dialog(page).getByText('models.example.ae').first()).toBeVisible()
   }
+const proposing = async (page: Page): Promise<void> => {
+  await withModel(page, '2026-11-01T08:00:00Z', true)
+  await openAsk()(page)
+  await dialog(page).getByRole('textbox').fill(proposal.question)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('models.example.ae').first()).toBeVisible()
+  await page.mouse.wheel(0, 400)
+}
+const changing = async (page: Page): Promise<void> => {
+  await openAsk()(page)
+  await dialog(page).getByRole('textbox').fill(proposal.question)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('link').first()).toBeVisible()
+}
 const modelSettings = async (page: Page): Promise<void> => {
   await withModel(page, '2026-11-01T08:00:00Z')
   await page.reload()
@@ -105,6 +142,8 @@ export const askScenes: readonly Scene[] = [
     act: inWords('2026-11-01T08:00:00Z'),
     anyLanguage: true,
   },
+  { name: 'ask-proposal', who: 'full', path: paths.dashboard, act: proposing, anyLanguage: true },
+  { name: 'ask-change', who: 'full', path: paths.dashboard, act: changing, anyLanguage: true },
   { name: 'language-model', who: 'full', path: paths.languageModel, act: modelSettings, anyLanguage: true },
   {
     name: 'language-model-log',

@@ -19,6 +19,7 @@ export const screens = {
   sent: '/analytics/spending#sent-home',
   gratuity: '/accounts/gratuity',
   zakat: '/accounts/zakat',
+  rules: '/settings/categories#rules',
 } as const
 
 const withQuery = (path: string, values: Record<string, string | undefined>): string => {

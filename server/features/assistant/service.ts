@@ -1,5 +1,6 @@
 /** Answers a question: it is parsed, a tool is called, and its figures are arranged. No model takes part. */
 import type { Answer } from '#contract/assistant.ts'
+import type { ProposalKind } from '#contract/proposals.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { readQuestionContext } from './answers/service.context.ts'
@@ -7,14 +8,27 @@ import * as plans from './answers/service.plans.ts'
 import * as sums from './answers/service.sums.ts'
 import * as uae from './answers/service.uae.ts'
 import { refusal } from './answers/parts.ts'
+import { screens } from './addresses.ts'
+import { changesIn } from './question/change.ts'
 import { type Intent, intentOf } from './question/intent.ts'
 import { parseQuestion } from './question/parse.ts'
 
 export async function answerQuestion(ctx: Ctx, text: string): Promise<Answer> {
+  const [change] = changesIn(text)
+  if (change !== undefined) return { kind: 'change', change, address: placeOf[change] }
   const outcome = intentOf(parseQuestion(text, await readQuestionContext(ctx)), today(ctx.clock))
   if (outcome.ask === 'refuse') return refusal(outcome.code, outcome.word)
   if (outcome.ask === 'period') return choosePeriod(text)
   return withQuestions(await answerIntent(ctx, outcome), text)
+}
+
+/** Where a person makes a change. */
+const placeOf: Readonly<Record<ProposalKind, string>> = {
+  category: screens.transactions,
+  rule: screens.rules,
+  budget: screens.budgets,
+  goal: screens.goals,
+  reminder: screens.bills,
 }
 
 /** The same question with days to choose from, in its own language. */

@@ -92,7 +92,7 @@ export function createHandler(
     const answer =
       call.path === '/oauth2/consent'
         ? await apps.decide(call, { userId: session.userId, email: user.email })
-        : await apps.read(call)
+        : await apps.read(call, session.userId)
     return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
   }
   /** The demo whose session the browser holds, or null. */

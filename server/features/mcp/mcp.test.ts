@@ -7,6 +7,7 @@ import { listAudit } from '#contract/settings.ts'
 import { createTransaction } from '#contract/transactions.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
 import { testOAuth } from './oauth.suite.ts'
+import { testDocuments } from './documents.suite.ts'
 import { settingsClient } from './testing/app.ts'
 import { tools } from '../assistant/tools/service.ts'
 
@@ -15,11 +16,19 @@ let world: World
 beforeAll(async () => {
   world = await startWorld({
     clock: { now: () => now },
-    env: { OAUTH_CLIENTS: JSON.stringify([settingsClient]), OAUTH_REGISTRATION: 'true' },
+    env: {
+      OAUTH_CLIENTS: JSON.stringify([settingsClient]),
+      OAUTH_REGISTRATION: 'true',
+      PUSH_ALLOW_LOOPBACK: 'true',
+    },
   })
 }, 60_000)
 afterAll(() => world.stop(), 60_000)
 testOAuth(() => world)
+testDocuments(
+  () => world,
+  (minutes) => void (now = new Date(now.getTime() + minutes * 60_000)),
+)
 
 const createToken = async (person: TestUser, scope: TokenScope = 'read') =>
   (await person.call(createApiToken, { body: { name: 'My assistant', scope, days: 30 } })).body

@@ -42,7 +42,7 @@ export async function serveRequest(ctx: Ctx, source: Source, request: Request): 
 }
 
 function withTools(server: McpServer, ctx: Ctx, source: Source): McpServer {
-  const proposing = source.mayPropose ? proposingTools(source.name) : []
+  const proposing = source.mayPropose ? proposingTools({ name: source.name, question: null }) : []
   const served = [...reading, ...proposing.map((tool) => onWire(tool, false))]
   for (const { tool, isReading, input, output } of served)
     server.registerTool(

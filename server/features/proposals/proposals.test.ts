@@ -10,6 +10,7 @@ import { reversals } from '../../reversals.ts'
 import { proposingTools } from '../assistant/tools/service.proposals.ts'
 import { undoOrRedoChange } from '../changes/service.ts'
 import { listSeries } from '../expected/series/service.ts'
+import { readCalendar } from '../expected/service.calendar.ts'
 import { readTransaction } from '../ledger/list/service.ts'
 import { type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { createTransaction } from '../payments/edit/service.create.ts'
@@ -31,6 +32,7 @@ beforeEach(async () => {
   ctx = await ledger.person()
 })
 
+const helper = { name: 'Helper', question: null }
 /** The same person's next request. */
 const next = (): Ctx => withFields(ctx, { requestId: newId(new Date()) })
 const pay = (description: string) =>
@@ -40,7 +42,7 @@ const pay = (description: string) =>
     null,
   )
 const propose = async (name: `propose_${ProposalKind}`, input: Record<string, unknown>): Promise<string> => {
-  const tool = proposingTools('Helper').find((each) => each.name === name) ?? expect.fail(name)
+  const tool = proposingTools(helper).find((each) => each.name === name) ?? expect.fail(name)
   return String((await tool.call(next(), { ...input, reason: 'You asked for it' }))['id'])
 }
 const reasonOf = async (work: Promise<unknown>): Promise<string> => {
@@ -96,6 +98,13 @@ test('rules, budgets, goals and recurring payments go through the product’s ow
       cadence: 'quarterly',
       next_date: '2026-04-01',
     }),
+    await propose('propose_reminder', {
+      name: 'Visa',
+      amount: 380,
+      currency: 'AED',
+      cadence: 'once',
+      next_date: '2026-04-20',
+    }),
   ]
   const waiting = await listProposals(ctx)
   expect(waiting.find(({ id }) => id === ids[1])).toMatchObject({
@@ -114,9 +123,15 @@ test('rules, budgets, goals and recurring payments go through the product’s ow
   expect((await listGoals(ctx)).goals.map(({ name, target, by }) => [name, target, by])).toEqual([
     ['Umrah', 9000, '2026-12-01'],
   ])
-  expect((await listSeries(ctx)).map(({ name, cadence, state }) => [name, cadence, state])).toEqual([
-    ['School fees', 'quarterly', 'active'],
+  const series = await listSeries(ctx)
+  expect(series.map(({ name, cadence, state, until_date: until }) => [name, cadence, state, until])).toEqual([
+    ['School fees', 'quarterly', 'active', null],
+    ['Visa', 'yearly', 'active', '2026-04-20'],
   ])
+  const { occurrences } = await readCalendar(ctx, { from: '2026-03-15', to: '2027-04-15' })
+  expect(
+    occurrences.filter(({ name }) => name === 'Visa').map(({ date, expected }) => [date, expected]),
+  ).toEqual([['2026-04-20', 380]])
 })
 
 test('what was changed meanwhile is not confirmed, and stays to be dismissed', async () => {
@@ -160,7 +175,7 @@ test('only what exists can be proposed, with amounts that can be kept', async ()
 test('a confirmation that was interrupted before its change waits again', async () => {
   const note = 'x'
   const change = { kind: 'goal' as const, name: 'Umrah', target: 5, by: null }
-  const { id } = await createProposal(next(), 'Helper', { change, note })
+  const { id } = await createProposal(next(), helper, { change, note })
   await system(ctx.db, (tx) =>
     sql`update proposals set state = 'confirmed', decided_at = ${ctx.clock.now()} where id = ${id}`.execute(
       tx,

@@ -43,12 +43,17 @@ export type NewChange = ProposedChange extends infer C
   : never
 
 /**
- * Writes down a change that `source` (an app, a token or an assistant, by name) proposes; nothing else happens. Fails where
- * what it refers to does not exist, or too many wait.
+ * By whose name a change is proposed: an app or a token, or with the person's question in Ask the host of a language model.
+ */
+export type ProposalSource = { name: string; question: string | null }
+
+/**
+ * Writes down a change that is proposed; nothing else happens. Fails where what it refers to does not exist, or too many
+ * wait.
  */
 export async function createProposal(
   ctx: Ctx,
-  source: string,
+  { name, question }: ProposalSource,
   { change, note }: { change: NewChange; note: string },
 ): Promise<{ id: string; expires_at: string }> {
   const now = ctx.clock.now()
@@ -65,8 +70,9 @@ export async function createProposal(
     const row: ProposalRow = {
       id: newId(now),
       change: parsed,
-      source: cleanText(source).slice(0, 60),
+      source: cleanText(name).slice(0, 60),
       note: cleanText(note).slice(0, noteLength),
+      question: question === null ? null : cleanText(question).slice(0, noteLength),
       created_at: now,
       // at the end of a day, by which responses are cached
       expires_at: new Date(`${addDays(today(ctx.clock), days + 1)}T00:00:00+04:00`),
@@ -197,7 +203,9 @@ async function make(ctx: Ctx, change: ProposedChange, { row }: Found): Promise<v
       return
     case 'reminder': {
       const { name, amount, currency, cadence, next_date } = change
-      await createSeries(ctx, { name, amount, currency, cadence, next_date, kind: 'bill' })
+      // a payment that comes once is a series that ends with its only date, as one that a bank reports
+      const dates = cadence === 'once' ? { cadence: 'yearly' as const, until_date: next_date } : { cadence }
+      await createSeries(ctx, { name, amount, currency, next_date, kind: 'bill', ...dates })
     }
   }
 }

@@ -6,6 +6,7 @@ export type ProposalRow = {
   change: unknown
   source: string
   note: string
+  question: string | null
   created_at: Date
   expires_at: Date
 }
@@ -19,7 +20,7 @@ const waiting = (now: Date) => sql`expires_at > ${now} and (state = 'open' or (s
 
 export async function selectOpen(tx: Tx, userId: string, now: Date): Promise<ProposalRow[]> {
   return query<ProposalRow>(tx)`
-    select id, change, source, note, created_at, expires_at from proposals
+    select id, change, source, note, question, created_at, expires_at from proposals
     where user_id = ${userId} and ${waiting(now)} order by created_at desc, id desc limit 100`
 }
 
@@ -31,9 +32,9 @@ export async function countOpen(tx: Tx, userId: string, now: Date): Promise<numb
 
 export async function insertProposal(tx: Tx, userId: string, row: ProposalRow): Promise<void> {
   await query(tx)`
-    insert into proposals (user_id, id, change, source, note, created_at, expires_at)
-    values (${userId}, ${row.id}, ${JSON.stringify(row.change)}, ${row.source}, ${row.note}, ${row.created_at},
-      ${row.expires_at})`
+    insert into proposals (user_id, id, change, source, note, question, created_at, expires_at)
+    values (${userId}, ${row.id}, ${JSON.stringify(row.change)}, ${row.source}, ${row.note}, ${row.question},
+      ${row.created_at}, ${row.expires_at})`
 }
 
 /** Takes a waiting proposal for an answer, which only one caller can; null if it does not wait. */
@@ -45,7 +46,7 @@ export async function decide(
   return queryFirst<ProposalRow>(tx)`
     update proposals set state = ${state}, decided_at = ${now}
     where user_id = ${userId} and id = ${id} and ${waiting(now)}
-    returning id, change, source, note, created_at, expires_at`
+    returning id, change, source, note, question, created_at, expires_at`
 }
 
 /** Has a proposal wait again whose change could not be made. */

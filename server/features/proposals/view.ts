@@ -19,7 +19,7 @@ const money = (amount: number, currency: string): ProposalValue => ({ is: 'money
 const added = (field: Line['field'], after: ProposalValue): Line => ({ field, before: null, after })
 
 export function viewProposal(
-  { id, source, note, created_at: created, expires_at: expires }: ProposalRow,
+  { id, source, note, question, created_at: created, expires_at: expires }: ProposalRow,
   change: ProposedChange,
   current: Found | null,
   language: Language,
@@ -29,6 +29,7 @@ export function viewProposal(
     kind: change.kind,
     source,
     note,
+    question,
     created_at: created.toISOString(),
     expires_at: expires.toISOString(),
     subject: subjectOf(change, current, language),
@@ -80,7 +81,7 @@ function linesOf(change: ProposedChange): Line[] {
       return [
         added('amount', money(change.amount, change.currency)),
         added('repeats', { is: 'cadence', cadence: change.cadence }),
-        added('next', { is: 'day', day: change.next_date }),
+        added(change.cadence === 'once' ? 'on' : 'next', { is: 'day', day: change.next_date }),
       ]
   }
 }

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isPublicUrl, publicLookup } from './public-address.ts'
 
-/** `unreachable`: no answer in time, or none that is complete; `refused`: another answer than 200; `large`: too long. */
+/** `unreachable`: no answer in time, or none that is complete; `refused`: another answer than 200, or of another type; `large`: too long. */
 export type FetchProblem = 'unreachable' | 'refused' | 'large'
 export class PublicFetchError extends Error {
   readonly problem: FetchProblem
@@ -13,7 +13,13 @@ export class PublicFetchError extends Error {
   }
 }
 
-export type Limits = { allowLoopback: boolean; longestMs: number; mostBytes: number }
+export type Limits = {
+  allowLoopback: boolean
+  longestMs: number
+  mostBytes: number
+  /** Any type if absent. */
+  contentType?: RegExp
+}
 
 /**
  * The body of a public address. Follows no redirect, and checks the address once more when its name is resolved, so that no
@@ -21,7 +27,7 @@ export type Limits = { allowLoopback: boolean; longestMs: number; mostBytes: num
  */
 export async function fetchPublicText(
   address: string,
-  { allowLoopback, longestMs, mostBytes }: Limits,
+  { allowLoopback, longestMs, mostBytes, contentType }: Limits,
 ): Promise<string> {
   if (!isPublicUrl(address, allowLoopback)) throw new PublicFetchError('unreachable')
   const url = new URL(address)
@@ -39,7 +45,8 @@ export async function fetchPublicText(
       agent: false,
     }
     const request = send(url, options, (response) => {
-      if (response.statusCode !== 200) return stop('refused')
+      const type = response.headers['content-type'] ?? ''
+      if (response.statusCode !== 200 || contentType?.test(type) === false) return stop('refused')
       const chunks: Buffer[] = []
       let size = 0
       response.on('data', (chunk: Buffer) => {

@@ -10,9 +10,10 @@ import { Choices, Examples } from './Examples.tsx'
 
 type AnswerProps = { answer: Answer; onAsk: (question: string) => void }
 
-/** An answer with its figure, rows and links; a question back; or why there is none, with questions that work. */
+/** An answer with its figure, rows and links; a question back; where a change is made; or why there is none. */
 export function AnswerView({ answer, onAsk }: AnswerProps) {
   const { t } = useTranslation('ask')
+  const screenNames: Readonly<Record<string, string>> = t('screens', { returnObjects: true })
   if (answer.kind === 'answer') return <Figures answer={answer} />
   if (answer.kind === 'choose')
     return (
@@ -25,6 +26,15 @@ export function AnswerView({ answer, onAsk }: AnswerProps) {
             question,
           }))}
         />
+      </div>
+    )
+  if (answer.kind === 'change')
+    return (
+      <div className="grid gap-1">
+        <p className="text-body">{t(`changes.${answer.change}`)}</p>
+        <div>
+          <TextLink href={answer.address}>{screenNames[answer.address] ?? answer.address}</TextLink>
+        </div>
       </div>
     )
   return (

@@ -9,7 +9,7 @@ import { lazyWith } from '../../lazy.ts'
 import { AnswerView } from './AnswerView.tsx'
 import { Examples } from './Examples.tsx'
 
-const InWords = lazyWith(() => import('./words/InWords.tsx').then((m) => m.InWords), ['model'])
+const InWords = lazyWith(() => import('./words/InWords.tsx').then((m) => m.InWords), ['model', 'proposals'])
 
 type AskPanelProps = { first: string; onClose: () => void }
 
@@ -68,16 +68,11 @@ export function AskPanel({ first, onClose }: AskPanelProps) {
           </p>
         ) : data ? (
           <div className="grid gap-5">
-            {(data.answer.kind !== 'refusal' || worded !== question) && (
+            {(data.answer.kind === 'answer' || data.answer.kind === 'choose' || worded !== question) && (
               <AnswerView answer={data.answer} onAsk={ask} />
             )}
             <Suspense fallback={null}>
-              <InWords
-                key={question}
-                question={question}
-                answered={data.answer.kind !== 'refusal'}
-                onBegin={setWorded}
-              />
+              <InWords key={question} question={question} answer={data.answer.kind} onBegin={setWorded} />
             </Suspense>
           </div>
         ) : (

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listNotifications, readAllNotifications } from '#contract/notifications.ts'
+import { languages } from '#contract/product.ts'
 import { summaryQuick } from '#contract/summaries.ts'
 import { syncLeanData, syncStatus, type SyncRun } from '#contract/sync.ts'
 import { endOffer } from '../../api/offline/install.ts'
 import { emit } from '../../api/sync/events.ts'
+import { showLanguage } from '../../i18n/index.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { aRun, unread } from '../../testing/data/banks.ts'
 import { aSummary } from '../../testing/data/dashboard.ts'
@@ -122,6 +124,34 @@ test('up to 768 px the sidebar is a drawer and the bottom bar is shown', async (
   await expect.element(toggle).not.toBeInTheDocument()
   await page.viewport(1280, 800)
 })
+
+test.each(languages)(
+  'at 320 px every tab is wide enough for a thumb and shows its whole label, in %s',
+  async (language) => {
+    await becomeFull()
+    await openScreen('/settings')
+    await showLanguage(language)
+    await page.viewport(320, 700)
+    const cells = [...document.querySelectorAll('nav.fixed a, nav.fixed button')]
+    expect(cells).toHaveLength(6)
+    const [narrowest, lowest] = [
+      cells.map((cell) => cell.clientWidth),
+      cells.map((cell) => cell.clientHeight),
+    ]
+    expect(Math.min(...narrowest, ...lowest)).toBeGreaterThanOrEqual(44)
+    for (const cell of cells) {
+      const label = document.createRange()
+      label.selectNodeContents(cell)
+      const { left, right } = label.getBoundingClientRect()
+      const box = cell.getBoundingClientRect()
+      expect([cell.textContent, left >= box.left, right <= box.right]).toEqual([cell.textContent, true, true])
+    }
+    await userEvent.click(page.elementLocator(cells.at(-1) ?? document.body))
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await showLanguage('en-AE')
+    await page.viewport(1280, 800)
+  },
+)
 
 test('the install offer is shown once, accepted, and never made again', async () => {
   await becomeFull()

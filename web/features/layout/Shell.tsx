@@ -77,7 +77,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           {children}
         </main>
       </div>
-      <BottomBar />
+      <BottomBar onAsk={() => setPart('ask')} />
       <Sheet
         open={drawer}
         onClose={() => setDrawer(false)}

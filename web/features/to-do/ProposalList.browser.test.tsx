@@ -12,6 +12,7 @@ const proposal = (more: Partial<Proposal>): Proposal => ({
   kind: 'category',
   source: 'Helper',
   note: 'You asked for it',
+  question: null,
   created_at: '2026-03-14T08:00:00.000Z',
   expires_at: '2026-03-28T20:00:00.000Z',
   subject: {
@@ -60,4 +61,16 @@ test('what has changed meanwhile can only be dismissed', async () => {
   await expect.element(button('Confirm')).not.toBeInTheDocument()
   await button('Dismiss').click()
   await expect.poll(posts).toContain(`/api/user/proposals/${id}/dismiss`)
+})
+
+test('a proposal made in Ask says which model made it and what the person asked', async () => {
+  await becomeFull()
+  const question = 'categorise Careem as dining'
+  answer(listProposals, {
+    success: true,
+    proposals: [proposal({ source: 'model.example', note: '', question })],
+  })
+  await openScreen('/transactions/swipe?queue=proposals')
+  await expect.element(page.getByText('Proposed in Ask by the model at model.example')).toBeVisible()
+  await expect.element(page.getByText(question)).toBeVisible()
 })

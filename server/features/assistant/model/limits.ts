@@ -3,6 +3,8 @@ export type WordsLimits = {
   /** Requests to the model. */
   steps: number
   toolCalls: number
+  /** Changes that may be proposed. */
+  proposals: number
   /** That the model may write in each request. */
   tokens: number
   longestMs: number
@@ -16,6 +18,7 @@ export type WordsLimits = {
 export const usualLimits: WordsLimits = {
   steps: 6,
   toolCalls: 12,
+  proposals: 3,
   tokens: 1000,
   longestMs: 60_000,
   requestBytes: 160_000,

@@ -12,7 +12,7 @@ import { isFields } from './fields.ts'
 import type { Placeholders } from './privacy/placeholders.ts'
 import { hideResult } from './privacy/results.ts'
 
-type Json = Record<string, unknown>
+export type Json = Record<string, unknown>
 export type ModelTool = { name: string; about: string; schema: Json; run(input: unknown): Promise<Json> }
 export type ToolNotes = {
   evidence: Evidence
@@ -28,15 +28,25 @@ const longestResult = 16_000
 const hiddenFilters = ['merchant', 'tag', 'cursor', 'size']
 
 export function modelTools(ctx: Ctx, notes: ToolNotes): ModelTool[] {
-  return tools.map((tool) => ({
+  return tools.map((tool) => modelTool(ctx, tool, notes, (input) => readWith(ctx, tool, input, notes)))
+}
+
+/** A tool as a model calls it; `work` gets the input with the original texts. */
+export function modelTool(
+  ctx: Ctx,
+  tool: AnyTool,
+  { placeholders }: Pick<ToolNotes, 'placeholders'>,
+  work: (input: unknown) => Promise<Json>,
+): ModelTool {
+  return {
     name: tool.name,
     about: tool.about,
     schema: schemaOf(tool),
-    run: (input) => runTool(ctx, tool, input, notes),
-  }))
+    run: (raw) => withProblems(ctx, tool, () => work(placeholders.restoreInput(withoutEmpty(raw ?? {})))),
+  }
 }
 
-const Schema = z.record(z.string(), z.unknown())
+export const Schema = z.record(z.string(), z.unknown())
 function schemaOf({ input }: AnyTool): Json {
   const schema = z.toJSONSchema(input, {
     io: 'input',
@@ -52,24 +62,27 @@ function schemaOf({ input }: AnyTool): Json {
   return { additionalProperties: false, ...rest }
 }
 
-/** Runs a tool; what goes wrong is told to the model in words, without anything of its input. */
-async function runTool(ctx: Ctx, tool: AnyTool, raw: unknown, notes: ToolNotes): Promise<Json> {
+async function readWith(ctx: Ctx, tool: AnyTool, input: unknown, notes: ToolNotes): Promise<Json> {
   const { evidence, placeholders, inputs, onCard } = notes
+  if (hiddenFilters.some((name) => usesFilter(input, name)))
+    return { error: 'No filter of this name. Use q for names of payees.' }
+  const output = await tool.call(ctx, input)
+  const problem = await problemOf(ctx, input, output)
+  if (problem !== null) return { error: problem }
+  const hidden = Schema.parse(hideResult(tool.name, input, output, placeholders))
+  if (JSON.stringify(hidden).length > longestResult)
+    return { error: 'Too much at once. Ask for fewer days or a narrower filter.' }
+  addResult(evidence, tool.name, input, hidden)
+  inputs.push(...inputNumbers(input))
+  const card = cardOf(tool.name, output)
+  if (card !== null) onCard(card)
+  return hidden
+}
+
+/** Runs a tool; what goes wrong is told to the model in words, without anything of its input. */
+async function withProblems(ctx: Ctx, tool: AnyTool, work: () => Promise<Json>): Promise<Json> {
   try {
-    const input = placeholders.restoreInput(withoutEmpty(raw ?? {}))
-    if (hiddenFilters.some((name) => usesFilter(input, name)))
-      return { error: 'No filter of this name. Use q for names of payees.' }
-    const output = await tool.call(ctx, input)
-    const problem = await problemOf(ctx, input, output)
-    if (problem !== null) return { error: problem }
-    const hidden = Schema.parse(hideResult(tool.name, input, output, placeholders))
-    if (JSON.stringify(hidden).length > longestResult)
-      return { error: 'Too much at once. Ask for fewer days or a narrower filter.' }
-    addResult(evidence, tool.name, input, hidden)
-    inputs.push(...inputNumbers(input))
-    const card = cardOf(tool.name, output)
-    if (card !== null) onCard(card)
-    return hidden
+    return await work()
   } catch (error) {
     if (error instanceof AppError) return { error: error.sentence(ctx.language) }
     if (error instanceof z.core.$ZodError)

@@ -18,7 +18,8 @@ import { converse, type Conversation } from './service.converse.ts'
 import { keepEntry } from './service.log.ts'
 import { startPlaceholders } from './service.people.ts'
 import { requireTarget, type Target } from './service.settings.ts'
-import { modelTools } from './service.tools.ts'
+import { changingTools } from './service.changes.ts'
+import { type ModelTool, modelTools } from './service.tools.ts'
 
 type Emit = (event: WordsEvent) => void
 
@@ -66,6 +67,8 @@ class Answering {
   readonly #inputs: number[] = []
   readonly #cutter = new SentenceCutter()
   #previous = ''
+  #isChangeAsked = false
+  #proposals = 0
   #sentences = 0
   #advises = false
   #topics: Set<SourceTopic>
@@ -95,15 +98,19 @@ class Answering {
     try {
       const placeholders = await startPlaceholders(ctx, this.#question)
       sentQuestion = placeholders.hideInQuestion(this.#question)
+      const changing = await this.#changingTools(placeholders)
       conversation = {
-        instructions: instructionsFor(ctx.language, today(ctx.clock)),
+        instructions: instructionsFor(ctx.language, today(ctx.clock), changing.length > 0),
         message: sentQuestion + (await this.#productAnswer(placeholders)),
-        tools: modelTools(ctx, {
-          evidence: this.#evidence,
-          placeholders,
-          inputs: this.#inputs,
-          onCard: (card) => this.#emit({ kind: 'card', card }),
-        }),
+        tools: [
+          ...modelTools(ctx, {
+            evidence: this.#evidence,
+            placeholders,
+            inputs: this.#inputs,
+            onCard: (card) => this.#emit({ kind: 'card', card }),
+          }),
+          ...changing,
+        ],
         sent: '',
         received: '',
         requests: 0,
@@ -122,6 +129,22 @@ class Answering {
     await keepEntry(ctx, { host, model: name, question: sentQuestion, state, requests, sent, received })
   }
 
+  async #changingTools(placeholders: Placeholders): Promise<ModelTool[]> {
+    const { kinds, tools } = await changingTools(this.#ctx, {
+      evidence: this.#evidence,
+      placeholders,
+      question: this.#question,
+      host: this.#target.host,
+      most: this.#limits.proposals,
+      onProposal: (proposal) => {
+        this.#proposals += 1
+        this.#emit({ kind: 'proposal', proposal })
+      },
+    })
+    this.#isChangeAsked = kinds.length > 0
+    return tools
+  }
+
   /** Shows a sentence, or says that one is left out; false once there are too many. */
   #release(sentence: string, placeholders: Placeholders): boolean {
     const { clock } = this.#ctx
@@ -131,6 +154,8 @@ class Answering {
       inputs: this.#inputs,
       today: today(clock),
       previous: this.#previous,
+      isChangeAsked: this.#isChangeAsked,
+      proposals: this.#proposals,
     }
     const fault = checkSentence(sentence, basis)
     const text = placeholders.restore(sentence)

@@ -101,6 +101,7 @@ export async function measure(
 
 function shortOf(answer: Answer): string {
   if (answer.kind === 'choose') return `asks back: ${answer.choices.map(({ label }) => label).join(' | ')}`
+  if (answer.kind === 'change') return `a change: ${answer.change}`
   if (answer.kind === 'refusal') return `refused: ${answer.code} ${answer.word ?? ''}`
   const { code, params, amount, days } = answer
   return `${code} ${JSON.stringify(params)} ${amount?.amount ?? ''} ${days?.from ?? ''}..${days?.to ?? ''}`

@@ -2,12 +2,11 @@
 import * as z from 'zod/mini'
 import { Currency, DayText, Instant, typedName, Uuid } from '#contract/common.ts'
 import { budgetCycles } from '#contract/planning.ts'
-import { proposalLimits } from '#contract/proposals.ts'
-import { cadences } from '#contract/recurring.ts'
+import { proposalLimits, type ProposalKind, reminderCadences } from '#contract/proposals.ts'
 import type { Ctx } from '../../../context.ts'
 import { proposalsAddress } from '../addresses.ts'
-import { createProposal, type NewChange } from '../../proposals/service.ts'
-import { type Tool, toolOf } from './tool.ts'
+import { createProposal, type NewChange, type ProposalSource } from '../../proposals/service.ts'
+import { type AnyTool, type Tool, toolOf } from './tool.ts'
 
 const Amount = z.number().check(z.gt(0), z.maximum(1e12))
 const CategoryId = z.string().check(z.minLength(1), z.maxLength(64))
@@ -21,25 +20,31 @@ const Output = z.object({
 })
 type Shape = Record<string, z.ZodMiniType>
 
-/** The tools of one source, by whose name the person sees what it proposes. */
-export function proposingTools(source: string) {
+/** `changeOf` is what a call with this input would propose; it throws a ZodError for an input that does not fit. */
+export type ProposingTool = AnyTool & { kind: ProposalKind; changeOf(input: unknown): NewChange }
+
+/**
+ * The tools of one source, by whose name the person sees what it proposes. They ask for a reason, but not where the person's
+ * own question is the reason.
+ */
+export function proposingTools(source: ProposalSource): ProposingTool[] {
   const propose = <S extends Shape>(
-    name: string,
+    kind: ProposalKind,
     about: string,
     shape: S,
-    changeOf: (input: z.output<z.ZodMiniObject<S>>) => NewChange,
-  ) => {
-    const input = z.object({ ...shape, reason: Reason })
+    changeFrom: (input: z.output<z.ZodMiniObject<S>>) => NewChange,
+  ): ProposingTool => {
+    const input = z.object(source.question === null ? { ...shape, reason: Reason } : shape)
+    // parsed again by parts, since no type says which fields of a generic shape these are
+    const changeOf = (values: unknown): NewChange => changeFrom(z.object(shape).parse(values))
     const tool: Tool<typeof input, typeof Output> = {
-      name,
+      name: `propose_${kind}`,
       about: `${about} Nothing changes until the person confirms it in the app.`,
       input,
       output: Output,
       async run(ctx: Ctx, values) {
-        // parsed again by parts, since no type says which fields of a generic shape these are
-        const { reason } = z.object({ reason: Reason }).parse(values)
-        const change = changeOf(z.object(shape).parse(values))
-        const { id, expires_at } = await createProposal(ctx, source, { change, note: reason })
+        const { reason: note = '' } = z.object({ reason: z.optional(Reason) }).parse(values)
+        const { id, expires_at } = await createProposal(ctx, source, { change: changeOf(values), note })
         return {
           id,
           state: 'waits_for_confirmation',
@@ -48,17 +53,17 @@ export function proposingTools(source: string) {
         }
       },
     }
-    return toolOf(tool)
+    return { ...toolOf(tool), kind, changeOf }
   }
   return [
     propose(
-      'propose_category',
+      'category',
       'Proposes another category for one payment.',
       { payment_id: Uuid, category_id: CategoryId },
       ({ payment_id, category_id }) => ({ kind: 'category', transaction_id: payment_id, category_id }),
     ),
     propose(
-      'propose_rule',
+      'rule',
       'Proposes a rule that gives a category to payments whose text contains some words; `earlier` also changes earlier ones.',
       {
         contains: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)),
@@ -68,7 +73,7 @@ export function proposingTools(source: string) {
       ({ contains, category_id, earlier }) => ({ kind: 'rule', text: contains, category_id, earlier }),
     ),
     propose(
-      'propose_budget',
+      'budget',
       'Proposes a new budget in AED, or with `budget_id` another amount for one.',
       {
         budget_id: z.optional(Uuid),
@@ -80,19 +85,19 @@ export function proposingTools(source: string) {
       ({ budget_id = null, ...budget }) => ({ kind: 'budget', budget_id, ...budget }),
     ),
     propose(
-      'propose_goal',
+      'goal',
       'Proposes a savings goal in AED, with a target date if there is one.',
       { name: typedName(60), target: Amount, by: z.optional(DayText) },
       ({ by = null, ...goal }) => ({ kind: 'goal', by, ...goal }),
     ),
     propose(
-      'propose_reminder',
-      'Proposes a recurring bill to expect, with its next date, so that the person is reminded of it.',
+      'reminder',
+      'Proposes a payment to expect on a day, once or again and again, so that the person is reminded of it.',
       {
         name: typedName(80),
         amount: Amount,
         currency: Currency,
-        cadence: z.enum(cadences),
+        cadence: z.enum(reminderCadences),
         next_date: DayText,
       },
       (bill) => ({ kind: 'reminder', ...bill }),

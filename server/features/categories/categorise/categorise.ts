@@ -1,8 +1,14 @@
 import { defaultCategories, extraCategories } from '#contract/categories.ts'
 import type { LineKind, ReasonCode, reasonKinds } from '#contract/explanations.ts'
-import { chequeNumber, type LineExplanation, explainByWords, explainByProvider } from './bank/explain.ts'
+import {
+  chequeNumber,
+  type LineExplanation,
+  explainByWords,
+  explainByProvider,
+  namesFee,
+} from './bank/explain.ts'
 import { categoryBy } from './bank/category.ts'
-import { kindByWords } from './bank/kind-by-words.ts'
+import { kindByWords, saysRemittance } from './bank/kind-by-words.ts'
 import { merchantOf } from './counterparty.ts'
 import { airlineOf } from './known/airlines.ts'
 import { categoryOfCode } from './known/mcc.ts'
@@ -130,7 +136,7 @@ function judge(evidence: Case): Judgement {
     merchant === null && (explanation === null || explanation.kind === 'transfer')
       ? serviceOf(evidence)
       : null
-  if (service) return fromBank(service, evidence)
+  if (service) return fromBank(line.channel !== 'card' && namesFee(line.words) ? 'fee' : service, evidence)
   if (explanation?.certain) return fromBank(explanation.kind, evidence)
   const purchase = bought(evidence)
   if (purchase?.sure) return byDirection(purchase, evidence)
@@ -139,10 +145,22 @@ function judge(evidence: Case): Judgement {
   const unexplained = explanation === null && line.channel !== 'card'
   const suggested = unexplained ? kindByWords(line.words, input.direction === 'credit') : null
   if (suggested) return fromBank(suggested, evidence)
-  if (purchase) return byDirection(purchase, evidence)
+  if (purchase && !(explanation && statedByBank.has(explanation.kind))) return byDirection(purchase, evidence)
   if (explanation) return fromBank(explanation.kind, evidence)
   return finding(null, false, 'none', 'unknown')
 }
+
+/** Trades whose companies and offices pay people other than for work: an allowance, a claim. */
+const paidOut = new Set(['government', 'insurance'])
+
+/** Kinds that banks state in words of their own, against which a weak word of trade (AUTO, STORE) counts for nothing. */
+const statedByBank: ReadonlySet<LineKind> = new Set<LineKind>([
+  'card_repayment',
+  'own_transfer',
+  'loan',
+  'home_finance',
+  'interest_charged',
+])
 
 function fromBank(kind: LineKind, evidence: Case): Judgement {
   const provided = evidence.provided && evidence.explanation?.kind === kind
@@ -156,9 +174,10 @@ function fromBank(kind: LineKind, evidence: Case): Judgement {
 const isTransfer = (kind: LineKind): boolean =>
   ['transfer', 'own_transfer', 'remittance', 'savings', 'investing', 'wallet'].includes(kind)
 
-function serviceOf({ names }: Case): LineKind | null {
+function serviceOf({ names, line }: Case): LineKind | null {
   for (const name of names) {
     const service = moneyService(name)?.category
+    if (service === 'wallet' && saysRemittance(line.words)) return 'remittance'
     if (service === 'remittance' || service === 'investing' || service === 'wallet') return service
   }
   return null
@@ -229,6 +248,8 @@ function byDirection(judgement: Found, { input, line, merchant }: Case): Judgeme
   }
   if (type !== 'expense') return judgement
   if (line.channel === 'card' || merchant) return { ...judgement, categoryId: 'refunds' }
+  if (judgement.sure && paidOut.has(judgement.categoryId ?? ''))
+    return { ...judgement, categoryId: 'other_income' }
   return finding(null, false, 'none', 'unknown')
 }
 

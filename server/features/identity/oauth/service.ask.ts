@@ -1,6 +1,6 @@
 /** What an app asks a person for, and the person's answer. Both calls come from our own page with the session's cookie. */
 import * as z from 'zod'
-import type { AppRequest } from '#contract/api-tokens.ts'
+import type { AppAsking, AppRequest } from '#contract/api-tokens.ts'
 import { apiUrl, mcpAddress } from '../../../config.ts'
 import { write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -10,6 +10,8 @@ import { type Call, forward } from '../request.ts'
 import type { Auth } from '../service.auth.ts'
 import type { IdentityParts } from '../service.parts.ts'
 import { deleteGrants } from '../store.ts'
+import { documentHost } from './document.ts'
+import { isDocument, refreshDocument } from './service.documents.ts'
 import { replaceApp, selectApp, selectRegistered } from './store.ts'
 import { appDays, askPath, proposeScope, readScope, refreshScope, refreshSeconds } from './terms.ts'
 
@@ -36,15 +38,25 @@ export function createAsking(parts: IdentityParts, auth: Auth) {
     const body = Redirect.safeParse(await answer.json().catch(() => null))
     return { status: answer.status, url: body.success ? body.data.url : null }
   }
-  const nameOf = async (clientId: string): Promise<{ name: string; registered: boolean }> => {
+  const nameOf = async (
+    clientId: string,
+  ): Promise<Pick<AppAsking, 'name' | 'registered' | 'calls_itself'>> => {
     const client = config.oauth.clients.find(({ id }) => id === clientId)
-    if (client) return { name: client.name, registered: false }
-    return { name: (await selectRegistered(db, clientId)) ?? clientId, registered: true }
+    if (client) return { name: client.name, registered: false, calls_itself: null }
+    const ownName = await selectRegistered(db, clientId)
+    // anyone may write any name into a document; the host that answers for it is checked
+    if (isDocument(clientId, config)) {
+      const host = documentHost(clientId)
+      return { name: host, registered: false, calls_itself: ownName ?? host }
+    }
+    return { name: ownName ?? clientId, registered: true, calls_itself: null }
   }
   return {
     /** Has the library check what an app asks for. Fails where the app or its address is unknown, so that nobody is sent there. */
-    async read(call: Call): Promise<AppRequest> {
+    async read(call: Call, userId: string): Promise<AppRequest> {
       const query = requestOf(call.query, mcpAddress(config))
+      const clientId = query.get('client_id') ?? ''
+      if (isDocument(clientId, config)) await refreshDocument(parts, clientId, userId)
       const { url } = await send({ ...call, query })
       if (url === null) fail('app_request_wrong')
       const page = `${config.publicUrl}${askPath}?`

@@ -11,7 +11,7 @@ import type { Auth } from '../service.auth.ts'
 import type { IdentityParts } from '../service.parts.ts'
 import { deleteGrants } from '../store.ts'
 import { countRegistered, deleteAppOfClient, selectRefreshToken } from './store.ts'
-import { hashToken } from './terms.ts'
+import { hashToken, Redirect } from './terms.ts'
 
 const maxBytes = 16_000
 const mostRegistered = 5000
@@ -24,18 +24,13 @@ const tokenRule: LimitRule = {
 }
 const registerRule: LimitRule = { ...tokenRule, name: 'oauth-register', free: 10, windowSeconds: 3600 }
 
-/** Private-use schemes are left out: any other app on a device may take them. */
-const Redirect = z
-  .url()
-  .max(500)
-  .refine((text) => /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/.test(text))
 const Registration = z.object({
   client_name: z.string().transform(cleanName).pipe(z.string().min(1).max(60)),
   redirect_uris: z.array(Redirect).min(1).max(10),
   application_type: z.enum(['web', 'native']).optional(),
   token_endpoint_auth_method: z.literal('none').default('none'),
 })
-const Revocation = z.object({ token: z.string().min(1).max(200), client_id: z.string().min(1).max(200) })
+const Revocation = z.object({ token: z.string().min(1).max(200), client_id: z.string().min(1).max(500) })
 
 const oauthError = (status: number, error: string): Response =>
   Response.json({ error }, { status, headers: { 'cache-control': 'no-store' } })

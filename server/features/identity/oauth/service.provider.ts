@@ -6,6 +6,7 @@ import { APIError } from 'better-auth/api'
 import { canConnectApps, type Config, mcpAddress } from '../../../config.ts'
 import { read } from '../../../platform/db/db.ts'
 import type { IdentityParts } from '../service.parts.ts'
+import { fromDocuments } from './service.documents.ts'
 import { selectApp } from './store.ts'
 import {
   accessSeconds,
@@ -71,7 +72,7 @@ export function oauthPlugins(parts: IdentityParts): BetterAuthPlugin[] {
       },
       extensions: [
         {
-          clientDiscovery: fromSettings(config),
+          clientDiscovery: [fromSettings(config), fromDocuments(config)],
           claims: {
             // no token without what the person has allowed, however it was asked for
             accessToken: async ({ user, client, scopes }) => {

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { type Db, query, queryFirst, type Tx } from '../../../platform/db/db.ts'
+import { type AppDocument, documentSource } from './document.ts'
 
 /** An app that a person has allowed, until `ends_at`. */
 export type AppRow = {
@@ -95,17 +96,40 @@ export async function selectRegistered(db: Db, clientId: string): Promise<string
   return row?.name ?? null
 }
 
+export async function selectDocument(db: Db, clientId: string): Promise<{ fetchedAt: Date } | null> {
+  return queryFirst<{ fetchedAt: Date }>(db)`
+    select "updatedAt" as "fetchedAt" from identity_oauth_clients
+    where "clientId" = ${clientId} and "clientDiscoveryId" = ${documentSource}`
+}
+
+/** Keeps an app's document, in the form in which the library keeps clients. */
+export async function saveDocument(
+  db: Db,
+  { clientId, name, redirectUris, scopes, now }: AppDocument & { scopes: readonly string[]; now: Date },
+): Promise<void> {
+  await query(db)`
+    insert into identity_oauth_clients ("clientId", "clientDiscoveryId", "name", "redirectUris", "scopes",
+      "tokenEndpointAuthMethod", "grantTypes", "responseTypes", "requirePKCE", "createdAt", "updatedAt")
+    values (${clientId}, ${documentSource}, ${name}, ${JSON.stringify(redirectUris)}, ${JSON.stringify(scopes)}, 'none',
+      '["authorization_code", "refresh_token"]', '["code"]', true, ${now}, ${now})
+    on conflict ("clientId") do update set "name" = excluded."name", "redirectUris" = excluded."redirectUris",
+      "updatedAt" = excluded."updatedAt"
+    where identity_oauth_clients."clientDiscoveryId" = ${documentSource}`
+}
+
 export async function countRegistered(db: Db): Promise<number> {
   const row = await queryFirst<{ count: number }>(
     db,
-  )`select count(*)::int as count from identity_oauth_clients`
+  )`select count(*)::int as count from identity_oauth_clients where "clientDiscoveryId" is null`
   return row?.count ?? 0
 }
 
-/** Deletes expired tokens, and registered clients that nobody has used since `unusedSince`. */
+/** Deletes expired tokens, clients that nobody has used since `unusedSince`, and after a day unused documents. */
 export async function sweepGrants(db: Db, now: Date, unusedSince: Date): Promise<void> {
   await query(db)`delete from identity_oauth_refresh_tokens where "expiresAt" < ${now}`
   await query(db)`
-    delete from identity_oauth_clients c where "createdAt" < ${unusedSince}
+    delete from identity_oauth_clients c
+    where ("updatedAt" < ${unusedSince}
+        or ("clientDiscoveryId" = ${documentSource} and "updatedAt" < ${now}::timestamptz - interval '1 day'))
       and not exists (select from identity_oauth_refresh_tokens t where t."clientId" = c."clientId")`
 }

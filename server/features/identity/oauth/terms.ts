@@ -1,5 +1,6 @@
 /** What the OAuth parts share: scopes, lifetimes and addresses. Pure. */
 import { createHash } from 'node:crypto'
+import * as z from 'zod'
 import { apiUrl, type Config, mcpAddress } from '../../../config.ts'
 import { basePath } from '../address.ts'
 
@@ -16,6 +17,12 @@ export const refreshSeconds = 30 * 86_400
 export const codeSeconds = 600
 /** How long a person's consent lasts. */
 export const appDays = 90
+
+/** Where an app may have people sent back to. Private-use schemes are left out: any other app on a device may take them. */
+export const Redirect = z
+  .url()
+  .max(500)
+  .refine((text) => /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/.test(text))
 
 /** Our page that asks the person; the library sends to it what it has checked and signed. */
 export const askPath = '/authorize'
@@ -40,6 +47,7 @@ export function serverMetadata(config: Config) {
     token_endpoint: addressOf('token'),
     revocation_endpoint: addressOf('revoke'),
     ...(config.oauth.registration ? { registration_endpoint: addressOf('register') } : {}),
+    client_id_metadata_document_supported: config.oauth.documents,
     jwks_uri: `${apiUrl(config)}${basePath}/jwks`,
     scopes_supported: allScopes,
     response_types_supported: ['code'],

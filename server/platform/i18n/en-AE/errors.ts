@@ -221,6 +221,7 @@ export const errors = {
   app_address_wrong: 'This app asked to send you to an address that isn’t its own. Nothing was shared.',
   app_request_over: 'This request has expired. Start again from the app.',
   app_request_wrong: 'The app sent a request that can’t be used. Start again from the app.',
+  app_document_wrong: 'This app couldn’t show who it is. Nothing was shared.',
   app_unknown: 'This app isn’t known here. Nothing was shared.',
   connected_app_not_found: 'This app is no longer connected',
   proposal_not_found: 'This proposal is no longer open',

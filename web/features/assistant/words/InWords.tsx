@@ -2,6 +2,7 @@ import { Sparkles } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readModelSettings } from '#contract/assistant-model.ts'
+import type { Answer } from '#contract/assistant.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -11,23 +12,25 @@ import { useMasked } from '../../../ui/preferences.ts'
 import { Spinner } from '../../../ui/parts/Spinner.tsx'
 import { Consent } from './Consent.tsx'
 import { FigureCards } from './FigureCards.tsx'
+import { Proposals } from './Proposals.tsx'
 import { useWords, type Words } from './useWords.ts'
 
 type InWordsProps = {
   question: string
-  /** Whether the product understands the question; if not, an agreed model is asked at once. */
-  answered: boolean
+  /** What the product answers; where it has no figures, an agreed model is asked at once. */
+  answer: Answer['kind']
   /** Called with the question once the model is asked; why the product has no answer then no longer matters. */
   onBegin: (question: string) => void
 }
 
 /** The answer in words of a language model, where there is one and the person agreed to it. */
-export function InWords({ question, answered, onBegin }: InWordsProps) {
+export function InWords({ question, answer, onBegin }: InWordsProps) {
   const { t } = useTranslation('model')
   const { data } = useRead(readModelSettings, undefined, { staleTime: 0 })
   const { reply, ask, cancel } = useWords()
   const [asking, setAsking] = useState(false)
   const settings = data?.settings
+  const answered = answer === 'answer' || answer === 'choose'
   const isAgreed = settings !== undefined && settings.agreed_at !== null
   const started = useRef(false)
   const begin = (): void => {
@@ -44,7 +47,8 @@ export function InWords({ question, answered, onBegin }: InWordsProps) {
   if (model === null)
     return answered ? null : (
       <p className="text-small text-muted">
-        {t('off')} <TextLink href={paths.languageModel}>{t('offLink')}</TextLink>
+        {t(answer === 'change' ? 'offChange' : 'off')}{' '}
+        <TextLink href={paths.languageModel}>{t('offLink')}</TextLink>
       </p>
     )
   if (asking && !isAgreed) return <Consent model={model} onAgreed={begin} onClose={() => setAsking(false)} />
@@ -64,7 +68,7 @@ type WordsViewProps = { reply: Words; host: string; onCancel: () => void; onRetr
 function WordsView({ reply, host, onCancel, onRetry }: WordsViewProps) {
   const { t } = useTranslation('model')
   const [masked] = useMasked()
-  const { phase, lines, cards, advises, sources, refusal } = reply
+  const { phase, lines, cards, proposals, advises, sources, refusal } = reply
   const isOver = phase !== 'thinking'
   const withheld = [...new Set(lines.flatMap((line) => ('withheld' in line ? [line.withheld] : [])))]
   const sentences = lines.flatMap((line) => ('text' in line ? [line.text] : []))
@@ -107,6 +111,7 @@ function WordsView({ reply, host, onCancel, onRetry }: WordsViewProps) {
           {phase === 'refused' ? refusal : t(`ended.${phase}`)}
         </Alert>
       )}
+      <Proposals proposals={proposals} />
       <FigureCards cards={cards} />
       {isOver && (
         <div className="grid gap-1 text-meta text-muted">

@@ -6,6 +6,7 @@ import {
   type SourceTopic,
   type WithheldReason,
 } from '#contract/assistant-model.ts'
+import type { Proposal } from '#contract/proposals.ts'
 import { callRaw } from '../../../api/call.ts'
 import { ApiError, errorOf } from '../../../api/errors.ts'
 
@@ -15,12 +16,22 @@ export type Words = {
   /** Sentences and the reasons for those left out, in order. */
   lines: readonly ({ text: string } | { withheld: WithheldReason })[]
   cards: readonly FigureCard[]
+  /** What the model proposed; nothing of it has happened. */
+  proposals: readonly Proposal[]
   advises: boolean
   sources: readonly SourceTopic[]
   /** Why the server refused the question. */
   refusal: string
 }
-const nothing: Words = { phase: 'idle', lines: [], cards: [], advises: false, sources: [], refusal: '' }
+const nothing: Words = {
+  phase: 'idle',
+  lines: [],
+  cards: [],
+  proposals: [],
+  advises: false,
+  sources: [],
+  refusal: '',
+}
 
 /** Asks the language model and collects what comes, sentence by sentence. A stream without an end was lost. */
 export function useWords(): {
@@ -64,6 +75,8 @@ function withEvent(before: Words, event: WordsEvent): Words {
       return { ...before, lines: [...before.lines, { withheld: event.reason }] }
     case 'card':
       return { ...before, cards: withCard(before.cards, event.card) }
+    case 'proposal':
+      return { ...before, proposals: [...before.proposals, event.proposal] }
     case 'end':
       return { ...before, phase: event.state, advises: event.advises, sources: event.sources }
     default:

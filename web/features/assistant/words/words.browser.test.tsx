@@ -8,6 +8,7 @@ import {
   type ModelSettings,
   type WordsEvent,
 } from '#contract/assistant-model.ts'
+import type { Proposal } from '#contract/proposals.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { answer, answerAll, calls } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
@@ -30,6 +31,18 @@ const card: WordsEvent = {
     more: 0,
     evidence: ['/transactions?type=expense'],
   },
+}
+const proposal: Proposal = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  kind: 'budget',
+  source: 'model.example',
+  note: '',
+  question: 'make a budget of 800 for dining',
+  created_at: '2026-11-20T08:00:00Z',
+  expires_at: '2026-12-04T20:00:00Z',
+  subject: { name: 'Dining', day: null, amount: null, transaction_id: null, added: true },
+  lines: [{ field: 'amount', before: null, after: { is: 'money', amount: 800, currency: 'AED' } }],
+  outdated: false,
 }
 const dialog = () => page.getByRole('dialog', { name: 'Ask' })
 const requests = () => calls.filter(({ path }) => path === askInWords.path)
@@ -58,9 +71,9 @@ function stream(): {
     wasCancelled: () => cancelled,
   }
 }
-async function open(modelSettings: ModelSettings): Promise<void> {
+async function open(modelSettings: ModelSettings, productAnswer: Answer = refused): Promise<void> {
   await becomeFull()
-  answer(askQuestion, { success: true, answer: refused })
+  answer(askQuestion, { success: true, answer: productAnswer })
   answer(readModelSettings, { success: true, settings: modelSettings })
   await openScreen('/budgets')
   await userEvent.keyboard('{Control>}j{/Control}')
@@ -109,6 +122,33 @@ test('an agreed model is asked at once where Ask has no answer; stopping it cuts
   again.close()
   await expect.element(dialog().getByText(/didn’t answer/)).toBeVisible()
   expect(requests()).toHaveLength(2)
+})
+
+test('a proposal is shown with what was asked, says that nothing has changed, and leads to where it is confirmed', async () => {
+  const reply = stream()
+  await open(agreed, { kind: 'change', change: 'budget', address: '/budgets' })
+  reply.send(
+    { kind: 'proposal', proposal },
+    { kind: 'sentence', text: 'A budget is proposed.' },
+    { kind: 'withheld', reason: 'claim' },
+    { kind: 'end', state: 'complete', advises: false, sources: [] },
+  )
+  reply.close()
+  await expect.element(dialog().getByRole('heading', { name: 'Add a budget' })).toBeVisible()
+  await expect.element(dialog().getByText(/AED\s800/)).toBeVisible()
+  await expect.element(dialog().getByText(/make a budget of 800/)).toBeVisible()
+  await expect.element(dialog().getByText(/Nothing has changed/)).toBeVisible()
+  await expect.element(dialog().getByText(/claimed a change/)).toBeVisible()
+  await expect
+    .element(dialog().getByRole('link', { name: 'Review the proposal' }))
+    .toHaveAttribute('href', '/transactions/swipe?queue=proposals')
+})
+
+test('without a model a change leads to the screen where it is made', async () => {
+  await open({ ...settings, model: null }, { kind: 'change', change: 'budget', address: '/budgets' })
+  await expect.element(dialog().getByText(/doesn’t set budgets/)).toBeVisible()
+  await expect.element(dialog().getByRole('link', { name: 'Budgets' })).toHaveAttribute('href', '/budgets')
+  await expect.element(dialog().getByText(/could propose it/)).toBeVisible()
 })
 
 test('hidden amounts hide the sentences too', async () => {

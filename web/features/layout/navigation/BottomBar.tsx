@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { MessageCircleQuestion, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../../paths.ts'
@@ -6,15 +6,18 @@ import { cx } from '../../../ui/cx.ts'
 import { isCurrent, navigation, type NavItem } from './navigation.ts'
 
 const cell =
-  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 max-[22.5rem]:text-[0.59375rem]'
+  'flex min-h-14 min-w-11 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 max-[22.5rem]:flex-auto max-[22.5rem]:text-[0.59375rem]'
 
 const [before, after] = [
-  ['dashboard', 'accounts'],
-  ['transactions', 'budgets', 'analytics'],
+  ['dashboard', 'transactions'],
+  ['budgets', 'analytics'],
 ].map((keys) => navigation.filter(({ key }) => keys.includes(key)))
 
-/** Quick navigation in thumb reach, shown up to 768 px; the rest is in the top bar's menu. */
-export function BottomBar() {
+/**
+ * Quick navigation in thumb reach, shown up to 768 px; the rest is in the top bar's menu. Accounts have no tab of their own,
+ * since the dashboard shows each bank and leads to them.
+ */
+export function BottomBar({ onAsk }: { onAsk: () => void }) {
   const { t } = useTranslation('layout')
   return (
     <nav
@@ -37,6 +40,10 @@ export function BottomBar() {
         {after?.map((item) => (
           <Tab key={item.key} item={item} />
         ))}
+        <button type="button" aria-haspopup="dialog" onClick={onAsk} className={cx(cell, 'text-muted')}>
+          <MessageCircleQuestion aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          {t('nav.ask')}
+        </button>
       </div>
     </nav>
   )

@@ -78,7 +78,7 @@ export function TopBar({ userId, onMenu, menuOpen, onCommands, onAsk }: TopBarPr
             aria-haspopup="dialog"
             aria-keyshortcuts="Control+J Meta+J"
             onClick={onAsk}
-            className="max-[22.5rem]:hidden"
+            className="max-phone:hidden"
           />
           <BellLink />
           <PrivacyEye />

@@ -79,9 +79,10 @@ export function totalOf(bills: readonly Bill[]): number {
   return wireAmount(minor, 'AED')
 }
 
-/** A payment that the bank will make once, on a single future day. */
-export function isOnce({ next_date, until_date, source }: Series): boolean {
-  return source === 'bank' && until_date !== null && until_date === next_date
+/** A payment on a single future day: one that the bank will make, or that was proposed and confirmed. */
+export function isOnce({ next_date, until_date, source, cadence }: Series): boolean {
+  const isSingle = source === 'bank' || (source === 'user' && cadence === 'yearly')
+  return isSingle && until_date !== null && until_date === next_date
 }
 
 /** Splits running series from paused and ended ones. */

@@ -125,11 +125,22 @@ const local = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 function Terms({ question }: { question: AppAsking }) {
   const { t } = useTranslation('apps')
-  const { name, host, registered, days, unused_days: unused } = question
+  const { name, host, registered, calls_itself: ownName, days, unused_days: unused } = question
+  const isDocument = ownName !== null
   return (
     <>
       {registered && <Alert tone="notice">{t('ask.unknown', { name })}</Alert>}
+      {isDocument && (
+        <Alert tone="notice">
+          {t(local.has(host) ? 'ask.documentLocal' : 'ask.document', { name, ownName })}
+        </Alert>
+      )}
       <Facts>
+        {isDocument && ownName !== name && (
+          <Fact label={t('ask.callsItself')}>
+            <bdi>{ownName}</bdi>
+          </Fact>
+        )}
         <Fact label={t('ask.sendsTo')}>
           {local.has(host) ? (
             t('ask.device')

@@ -11,6 +11,7 @@ const question = {
   name: 'Helper',
   host: 'helper.example',
   registered: true,
+  calls_itself: null,
   propose: true,
   days: 90,
   unused_days: 30,
@@ -39,6 +40,18 @@ test('the page of a request says who asks, that the name is its own word, and se
     propose: false,
     request: question.request,
   })
+})
+
+test('an app with a document is named by its host, and what it calls itself is said apart', async () => {
+  const document = { ...question, name: 'tools.example', registered: false, calls_itself: 'Claude' }
+  answerIdentity('oauth2/authorize', document)
+  await signInAs(noura)
+  await openScreen('/authorize?client_id=https%3A%2F%2Ftools.example%2Fapp')
+  await expect
+    .element(page.getByRole('heading', { name: 'Let tools.example read your figures?' }))
+    .toBeVisible()
+  await expect.element(page.getByText(/Only the address tools.example is checked/)).toBeVisible()
+  await expect.element(page.getByRole('definition').getByText('Claude')).toBeVisible()
 })
 
 test('a request that cannot be used goes nowhere', async () => {

@@ -17,6 +17,7 @@ export default {
     analytics: 'التحليلات',
     settings: 'الإعدادات',
     add: 'إضافة',
+    ask: 'الأسئلة',
   },
   help: 'المساعدة',
   sidebar: 'الشريط الجانبي',

@@ -49,10 +49,10 @@ export default {
   ],
   assistants: [
     'An AI assistant that supports the Model Context Protocol (MCP) can ask XTharwa about your money. It gets figures that XTharwa itself works out: accounts, payments, totals, bills, budgets, goals and forecasts. It can’t change, pay or connect anything.',
-    'Copy the address from Settings, Connected apps. In Claude, add it under Settings, Connectors as a custom connector; in ChatGPT, turn on developer mode and create an app with it. The assistant sends you to a page of XTharwa that shows what it may read, for how long, and where you’re sent back to. Allow it only if you have just started this yourself.',
-    'If your assistant isn’t known here, use a token: create one under Settings, API tokens, and add an HTTP server in the assistant with the address and the header “Authorization: Bearer” followed by the token. Claude Code and VS Code support this.',
-    'If you allow it, an assistant can propose categories, rules, budgets, goals and recurring payments. They wait under To do and change nothing until you confirm them.',
-    'What the assistant reads goes to its provider, under that provider’s terms. Settings, Activity lists every call. Disconnecting the app or removing the token ends access at once. Assistants make mistakes, so check their answers here.',
+    'Copy the address from Settings, Connected apps. In Claude, add it under Settings, Connectors as a custom connector; in ChatGPT, turn on developer mode and create an app with it. The assistant sends you to a page of XTharwa that shows which website asks, what it may read, for how long, and where you’re sent back to. Allow it only if you know that website and have just started this.',
+    'If that doesn’t work, use a token: create one under Settings, API tokens, and add an HTTP server in the assistant with the address and the header “Authorization: Bearer” followed by the token. Claude Code and VS Code support this.',
+    'If you allow it, an assistant can propose categories, rules, budgets, goals and payments to expect. They wait under To do and change nothing until you confirm them.',
+    'What it reads goes to its provider, under that provider’s terms. Settings, Activity lists every call. Disconnecting the app or removing the token ends access at once. Assistants make mistakes, so check here.',
   ],
   sharing: [
     'Under Settings, Household you let up to five people see accounts that you choose. You first see exactly what they will see, and you confirm who accepted. They can’t see your other accounts, not even in totals, and a transfer to one of those looks to them like a payment. You or they can end it at any time, at once.',
@@ -64,8 +64,9 @@ export default {
   ],
   'answers-in-words': [
     'Ask (Ctrl+J or ⌘J) answers in figures that XTharwa works out. If a language model is set up here, or you set up one of your own under Settings, Data, it can put them into words and try questions that Ask doesn’t understand. It is off until you agree.',
-    'Every sentence is checked before you see it. Each number in it must be a figure from your own data, as it is or rounded by fixed rules. A sentence that fails is left out, and we say so; the figures themselves are shown below, with links. Even so, the wording of a sentence can be misleading, so rely on the figures.',
+    'Every sentence is checked before you see it. Each number in it must be a figure from your own data, as it is or rounded. A sentence that fails, or says that it changed something, is left out, and we say so; the figures themselves are shown below, with links. Wording can still mislead, so rely on the figures.',
     'Names of people, other payees, IBANs, card and phone numbers and references are replaced by placeholders before anything is sent, and put back for you. A name in your question that we don’t know is sent as you typed it. Settings shows exactly what was sent and received for 30 days.',
+    'You can also ask for a change, such as “make a budget of 800 for dining”. The model proposes it; it waits under To do and changes nothing until you confirm it.',
     'Answers are general information, never a recommendation of a product or a trade, or a religious or legal ruling.',
   ],
   undo: [

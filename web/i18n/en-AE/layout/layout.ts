@@ -17,6 +17,7 @@ export default {
     analytics: 'Analytics',
     settings: 'Settings',
     add: 'Add',
+    ask: 'Ask',
   },
   help: 'Help',
   sidebar: 'Sidebar',

@@ -27,6 +27,7 @@ export default {
     '/budgets/bills#cheques': 'Cheques',
     '/budgets/bills#instalments': 'Instalments',
     '/dashboard': 'Dashboard',
+    '/settings/categories#rules': 'Rules',
   },
   more: 'and {{count}} more',
   of: 'of <amount/>',
@@ -44,6 +45,14 @@ export default {
     days: 'For which period?',
     income: 'You had several kinds of income. Which do you mean?',
     all: 'All income',
+  },
+  changes: {
+    category: 'Ask doesn’t change categories. Open the payment and choose one there:',
+    rule: 'Ask doesn’t add rules. You can add one here:',
+    budget: 'Ask doesn’t set budgets. You can set one here:',
+    goal: 'Ask doesn’t add goals. You can add one here:',
+    reminder:
+      'Ask doesn’t set reminders. Add the payment to your bills, and we’ll remind you before it is due:',
   },
   refusals: {
     not_understood: 'We can’t answer that question reliably, so we won’t guess.',

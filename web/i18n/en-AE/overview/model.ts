@@ -42,6 +42,7 @@ export default {
     notNow: 'Not now',
   },
   off: 'A language model could try to answer. None is set up here.',
+  offChange: 'A language model could propose it for you to confirm. None is set up here.',
   offLink: 'Use your own',
   inWords: 'Put it in words',
   askModel: 'Ask the language model',
@@ -51,6 +52,7 @@ export default {
   again: 'Ask again',
   withheld: {
     figure: 'We left out a sentence with a figure we couldn’t confirm.',
+    claim: 'We left out a sentence that claimed a change. Nothing changes until you confirm it.',
     advice: 'We left out a sentence that recommended a product or a trade.',
     ruling: 'We left out a sentence that ruled on what religion or law allows.',
     link: 'We left out a sentence that linked to another website.',

@@ -29,6 +29,10 @@ export default {
     heading: 'Let {{name}} read your figures?',
     unknown:
       'The app chose the name “{{name}}” itself. Continue only if you have just started this and you recognise the address below.',
+    document: 'Only the address {{name}} is checked. Continue only if you have just started this there.',
+    documentLocal:
+      'Only the address {{name}} is checked. Another program on this device could use it, so continue only if you have just started this yourself.',
+    callsItself: 'Calls itself',
     sendsTo: 'Sends you back to',
     device: 'An app on this device',
     ends: 'Ends after',

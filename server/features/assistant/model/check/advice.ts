@@ -20,7 +20,7 @@ const link =
   /https?:|www\.|\b[a-z0-9-]+\.(?:com|net|org|io|ae|app|test|info|biz|xyz|co)\b|!\[|\]\(|<[a-z/!]|@[a-z]/
 
 /** Why a sentence may not be shown, apart from its figures; null if nothing decides against it. */
-export function faultOf(folded: string): Exclude<WithheldReason, 'figure' | 'long'> | null {
+export function faultOf(folded: string): Exclude<WithheldReason, 'figure' | 'claim' | 'long'> | null {
   if (link.test(folded)) return 'link'
   if (ruling.test(folded)) return 'ruling'
   const namesProduct = product.test(folded)

@@ -10,7 +10,15 @@ const october = { from: '2026-10-01', to: '2026-10-31' }
 const basisOf = (add: (evidence: Evidence) => void, question = '', previous = ''): Basis => {
   const evidence = emptyEvidence()
   add(evidence)
-  return { evidence, question: questionFacts(question), inputs: [], today: '2026-11-21', previous }
+  return {
+    evidence,
+    question: questionFacts(question),
+    inputs: [],
+    today: '2026-11-21',
+    previous,
+    isChangeAsked: false,
+    proposals: 0,
+  }
 }
 const sums = (amount: number) => (evidence: Evidence) =>
   addResult(

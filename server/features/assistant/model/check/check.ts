@@ -1,7 +1,8 @@
-/** Decides whether a sentence of a model may be shown: by its words (advice.ts) and its figures (figures.ts). Pure. */
+/** Decides whether a sentence of a model may be shown: by its words (advice.ts, claims.ts) and its figures (figures.ts). Pure. */
 import type { WithheldReason } from '#contract/assistant-model.ts'
 import { foldText } from '../../../../platform/fold.ts'
 import { faultOf } from './advice.ts'
+import { claimOf } from './claims.ts'
 import { isSupported, type Basis } from './figures.ts'
 import { longestSentence } from './sentences.ts'
 
@@ -9,8 +10,11 @@ import { longestSentence } from './sentences.ts'
 export function checkSentence(sentence: string, basis: Basis): WithheldReason | null {
   if (sentence.length > longestSentence) return 'long'
   if (otherNumerals.test(sentence)) return 'figure'
-  const fault = faultOf(foldText(sentence))
+  const folded = foldText(sentence)
+  const fault = faultOf(folded)
   if (fault !== null) return fault
+  const claim = claimOf(folded, basis.isChangeAsked)
+  if (claim === 'change' || (claim === 'proposal' && basis.proposals === 0)) return 'claim'
   return isSupported(sentence, basis) ? null : 'figure'
 }
 

@@ -60,6 +60,7 @@ const wordsForField: ReadonlyMap<string, RegExp> = new Map([
   ['projected', /project|expect|forecast|likely|end (?:at|with|the)|متوقع|المتوقع|يتوقع/],
   ['carried', /carr(?:y|ied)|roll|مرحل|رحل/],
   ['limit', /limit|budget|حد|ميزاني/],
+  ['proposed', /propos|confirm|review|اقتر|مقترح|تاكيد|موافق/],
   ['target', /target|goal|aim|هدف/],
   ['needed', /need|each|every|تحتاج|يلزم|كل/],
   ['opening', /open|start|beg[aiu]n|from|بداي|بدا|من/],

@@ -17,6 +17,9 @@ export type Basis = {
   today: string
   /** The sentence shown before, which may have named what this one is about. */
   previous: string
+  /** Whether the question asks for a change, and how many were proposed. */
+  isChangeAsked: boolean
+  proposals: number
 }
 /** What a person's question states; its amounts count only where a tool was called with them. */
 export type QuestionFacts = { dates: DateMention[]; numbers: readonly number[]; years: readonly number[] }

@@ -22,6 +22,9 @@ const labelled = new Set([
   'list_cards',
   'net_worth',
   'cash_flow',
+  'propose_budget',
+  'propose_goal',
+  'propose_reminder',
 ])
 const plain = /^(?:[a-z][a-z_]*|[A-Z]{2,3}|\d{4}-\d{2}(?:-\d{2})?)$/
 

@@ -2,11 +2,10 @@
 import type { LineKind } from '#contract/explanations.ts'
 import { followsBank, type Line } from '../text/line.ts'
 import { nameAmong, nameOf } from '../text/names.ts'
-import { foldPhrase, isReference, type Token, wordSet } from '../text/tokens.ts'
-import { phraseAt, indexPhrases } from '../text/phrases.ts'
+import { foldPhrase, has, isReference, type Token, wordSet } from '../text/tokens.ts'
 import type { Movement } from './formats.ts'
 import { incomeIn } from './income.ts'
-import { hasInvoice, namesShop } from './transfers.ts'
+import { hasInvoice, namesShop, paysInstitution } from './transfers.ts'
 
 export type LineExplanation = {
   kind: LineKind
@@ -76,7 +75,7 @@ function toldByMovement(
     has(words, feeWords) &&
     !has(words, ['DONATION'])
   )
-    return say('fee')
+    return paysOthers.has(name) && paysInstitution(line) ? likely('transfer') : say('fee')
   switch (name) {
     case 'purchase':
     case 'bill':
@@ -89,13 +88,18 @@ function toldByMovement(
       return rentAmong(words) ? certain('rent') : likely('cheque')
     case 'order':
       if (rentAmong(words)) return certain('rent')
-      return has(words, ['SAVINGS', 'SAVING']) ? likely('savings') : likely('transfer')
+      if (toOwnAccount(words)) return certain('own_transfer')
+      if (!credit && goesAbroad(words)) return likely('remittance')
+      return has(words, savingWords) ? likely('savings') : likely('transfer')
     case 'transfer':
-      if (words.some((word, at) => word === 'CARD' && words[at + 1] === 'PAYMENT'))
+      if (words.some((word, at) => word === 'CARD' && (words[at + 1] === 'PAYMENT' || toCard(words, at))))
         return say('card_repayment')
       if (!credit && rentAmong(words)) return certain('rent')
+      if (toOwnAccount(words)) return say('own_transfer')
+      if (!credit && has(words, savingWords)) return likely('savings')
+      if (!credit && has(words, investingWords)) return likely('investing')
       if (!credit && goesAbroad(words)) return say('remittance')
-      return !credit && feesOfSchool(words) ? likely('transfer') : say('transfer')
+      return say('transfer')
     case 'cash':
       return has(words, ['DONATION', 'DONATIONS']) ? likely('cash') : say('cash')
     case 'fee':
@@ -103,10 +107,13 @@ function toldByMovement(
     case 'remittance':
       return say(credit ? 'transfer' : 'remittance')
     case 'loan':
+      if (!credit && financesHome(words)) return say('home_finance')
       return say(
         !credit && has(words, interestWords) && !has(words, ['PRINCIPAL']) ? 'interest_charged' : 'loan',
       )
     case 'card_repayment':
+      if (!credit && has(words, interestWords)) return say('interest_charged')
+      if (credit && hasInvoice(words)) return likely('transfer')
       // Some banks print CARD PAYMENT before a shop.
       return !credit && namesShop(nameOf(line.nameTokens)) ? null : say(name)
     case 'own_transfer':
@@ -129,9 +136,32 @@ export const feeWords = 'FEE FEES CHARGE CHARGES CHGS CHG CHRG COMMISSION رسو
   .map(foldPhrase)
 const interestWords = ['INTEREST', 'PROFIT', 'فائدة', 'ارباح'].map(foldPhrase)
 const returned = ['RETURN', 'RETURNED', 'RTN', 'UNPAID', 'BOUNCED', 'مرتجع']
-const rentWords = ['RENT', 'RENTAL', 'EJARI', 'LANDLORD', 'RENTPAYMENT', 'RENTPAYMENTS'].concat(
-  ['ايجار', 'الايجار'].map(foldPhrase),
+const rentWords = 'RENT RENTAL EJARI EJAR LANDLORD RENTPAYMENT RENTPAYMENTS LOYER ALQUILER MIETE ايجار الايجار'
+  .split(' ')
+  .map(foldPhrase)
+/** Also the names of savings accounts: ACTIVE SAVER, E-SAVER, ISAVE. */
+const savingWords = ['GOAL', 'SAVINGS', 'SAVING', 'SAVER', 'ESAVER', 'ISAVE']
+export const investingWords = ['SECURITIES', 'BROKERAGE', 'INVEST']
+const paysOthers: ReadonlySet<Movement> = new Set<Movement>(['transfer', 'order', 'remittance'])
+
+const accountWords = wordSet(
+  'ACCOUNT ACCOUNTS ACCT ACC AC A TRANSFER TRF SAVINGS SAVING SAVER ESAVER E CURRENT FUNDS SPACE SPACES POT POTS VAULT',
 )
+/** Whether a transfer says that it goes to the person's own account, rather than to one at the own bank. */
+const toOwnAccount = (words: readonly string[]): boolean =>
+  words[0] === 'SELF' ||
+  words.some(
+    (word, at) =>
+      (word === 'OWN' && accountWords.has(words[at + 1] ?? '')) ||
+      (word === 'MY' && (accountWords.has(words[at + 1] ?? '') || accountWords.has(words[at + 2] ?? ''))),
+  )
+
+/** TO CARD 4111XXXX2213 */
+const toCard = (words: readonly string[], at: number): boolean =>
+  words[at - 1] === 'TO' && isReference(words[at + 1] ?? '')
+
+const homes = ['HOME', 'HOUSE', 'HOUSING', 'MORTGAGE']
+export const financesHome = (words: readonly string[]): boolean => has(words, homes)
 
 /** Whether a transfer within the bank, which may also be to somebody else, has a full name in it. */
 function namesSomebody({ words, nameTokens }: Line): boolean {
@@ -139,9 +169,6 @@ function namesSomebody({ words, nameTokens }: Line): boolean {
   const named = nameAmong(nameTokens, (word) => word === 'FUND' || word === 'FUNDS')
   return named.filter(({ word }) => word.length > 1).length >= 2
 }
-
-export const has = (words: readonly string[], any: readonly string[]): boolean =>
-  words.some((word) => any.includes(word))
 
 /** Whether a cheque or transfer mentions rent; RENT A CAR does not count. */
 function rentAmong(words: readonly string[]): boolean {
@@ -167,23 +194,29 @@ function paysRent(words: readonly string[]): boolean {
 const saysRent = ({ words, nameTokens }: Line): boolean =>
   rentAmong(words.filter((word) => word !== 'RENTAL')) && !namesShop(nameOf(nameTokens))
 
-/** Countries that people in the UAE send money to, except those that are also names of people, and currencies. */
+/** Countries that people in the UAE send money to, except those that are also names of people, and their currencies. */
 const abroad = wordSet(
   'INDIA PAKISTAN PHILIPPINES EGYPT BANGLADESH NEPAL LANKA LEBANON SYRIA SUDAN KENYA UGANDA NIGERIA ETHIOPIA INDONESIA MOROCCO',
-  'TUNISIA INR PKR PHP EGP BDT LKR NPR LBP SYP KES UGX NGN ETB IDR MAD JOD',
+  'TUNISIA ALGERIA YEMEN IRAQ IRAN AFGHANISTAN UZBEKISTAN KAZAKHSTAN TAJIKISTAN KYRGYZSTAN TURKEY TURKIYE UKRAINE RUSSIA BELARUS',
+  'ARMENIA SERBIA ROMANIA BULGARIA POLAND PORTUGAL SPAIN ITALY GERMANY NETHERLANDS GHANA CAMEROON SENEGAL TANZANIA RWANDA ZIMBABWE',
+  'ZAMBIA SOMALIA ERITREA MAURITIUS VIETNAM THAILAND MYANMAR MALAYSIA BRAZIL COLOMBIA MEXICO CANADA AUSTRALIA',
+  'INR PKR PHP EGP BDT LKR NPR LBP SYP KES UGX NGN ETB IDR MAD JOD SDG UAH RUB TND DZD GHS TZS AFN UZS',
+)
+/** Currencies whose codes are too common to count without an amount beside them. */
+const foreign = wordSet(
+  'USD EUR GBP CAD AUD CHF ZAR PLN RON RSD XAF XOF IQD KZT THB VND MYR SGD CNY SAR QAR KWD BHD OMR YER TRY',
 )
 export const goesAbroad = (words: readonly string[]): boolean =>
-  words.some((word, at) => word === 'SWIFT' || (abroad.has(word) && !isLocal(words[at + 1])))
-const isLocal = (word: string | undefined): boolean => word === 'ACCOUNT' || word === 'ACC' || word === 'AC'
-
-const schoolFees = indexPhrases([
-  ['SCHOOL FEE', true],
-  ['SCHOOL FEES', true],
-  ['TUITION FEE', true],
-  ['TUITION FEES', true],
-])
-const feesOfSchool = (words: readonly string[]): boolean =>
-  words.some((_, at) => phraseAt(schoolFees, words, at) !== null)
+  words.some(
+    (word, at) =>
+      word === 'SWIFT' || ((abroad.has(word) || isForeignAmount(words, at)) && !isLocal(words[at + 1])),
+  )
+export const namesForeignAmount = (words: readonly string[]): boolean =>
+  words.some((_, at) => isForeignAmount(words, at))
+const isForeignAmount = (words: readonly string[], at: number): boolean =>
+  foreign.has(words[at] ?? '') && (isReference(words[at + 1] ?? '') || isReference(words[at - 1] ?? ''))
+const isLocal = (word: string | undefined): boolean =>
+  word === 'ACCOUNT' || word === 'ACCT' || word === 'ACC' || word === 'AC' || word === 'A'
 
 /** Whether the words mention a bank's fee, apart from taxes. */
 export const namesFee = (words: readonly string[]): boolean => has(words, feeWords)

@@ -1,32 +1,46 @@
 /** Guesses the kind of a line that no format, merchant or trade explains, by single words that banks use. */
 import type { LineKind } from '#contract/explanations.ts'
-import { feeWords, goesAbroad, has } from './explain.ts'
+import { feeWords, financesHome, goesAbroad, investingWords, namesForeignAmount } from './explain.ts'
+import { has, isReference } from '../text/tokens.ts'
 import { unabbreviated } from './formats.ts'
 
 /** The kind that single words of the bank suggest, asked last, when no format or merchant explains the line. */
 export function kindByWords(words: readonly string[], credit: boolean): LineKind | null {
   const spelled = words.map(unabbreviated)
-  if (!credit && words.some((word) => remits.test(word))) return 'remittance'
-  if (!credit && goesAbroad(words) && has(words, wireWords)) return 'remittance'
+  if (!credit && saysRemittance(words) && !has(spelled, feeWords)) return 'remittance'
+  if (!credit && goesAbroad(words) && has(spelled, wireWords)) return 'remittance'
+  if (!credit && namesForeignAmount(words) && has(words, relatives)) return 'remittance'
+  if (!credit && has(spelled, billingWords) && namesCard(words)) return 'card_repayment'
   if (!credit && has(spelled, ['CARD', 'CC']) && has(spelled, billingWords) && !has(spelled, feeWords))
     return 'card_repayment'
+  if (!credit && has(words, ['EXCHANGE', 'EXCH']) && !has(spelled, feeWords)) return 'remittance'
   for (const [kind, suggesting] of credit ? creditWords : debitWords)
-    if (has(spelled, suggesting)) return kind
+    if (has(spelled, suggesting)) return kind === 'loan' && financesHome(words) ? 'home_finance' : kind
   return null
 }
+export const saysRemittance = (words: readonly string[]): boolean => words.some((word) => remits.test(word))
 /** Also glued to a bank's name: RAKMONEYTRANSFER. */
-const remits = /^(?:RMT|\w*REMIT(?:TANCE)?S?|\w*MONEYTRANSFER)$/
-const wireWords = ['WIRE', 'INTL', 'INTERNATIONAL', 'OVERSEAS', 'OUTGOING', 'OUTWARD']
+const remits = /^(?:RMT|HAWALA|\w*REMIT(?:TANCE)?S?|\w*MONEYTRANSFER)$/
+const wireWords = 'WIRE TRANSFER TT TELEX SEPA INTL INTERNATIONAL OVERSEAS OUTGOING OUTWARD'.split(' ')
+const relatives = 'FAMILY PARENTS MOTHER FATHER MUM MOM MAMA WIFE BROTHER SISTER'.split(' ')
+/** A card by its brand and number: VISA 1190. */
+const namesCard = (words: readonly string[]): boolean =>
+  words.some((word, at) => cardBrands.has(word) && isReference(words[at + 1] ?? ''))
+const cardBrands = new Set(['VISA', 'MASTERCARD', 'AMEX'])
 const billingWords = ['PAYMENT', 'BILL', 'SETTLEMENT', 'DUES', 'OUTSTANDING', 'AUTOPAY']
 const debitWords: readonly (readonly [LineKind, readonly string[]])[] = [
   ['fee', [...feeWords, 'VAT', 'TAX', 'COMM']],
-  ['cheque', ['CHEQUE', 'شيك']],
+  ['cheque', ['CHEQUE', 'PDC', 'شيك']],
   ['cash', ['WITHDRAWAL', 'ATM']],
   ['loan', ['INSTALMENT', 'EMI', 'MURABAHA', 'IJARA', 'IJARAH', 'LOAN']],
   ['interest_charged', ['INTEREST', 'PROFIT', 'OVERDRAFT']],
+  ['investing', investingWords],
   ['transfer', ['TRANSFER', 'IPP', 'AANI', 'UAEFTS', 'FTS', 'P2P']],
 ]
 const creditWords: readonly (readonly [LineKind, readonly string[]])[] = [
   ['cheque_deposit', ['CHEQUE', 'شيك']],
-  ['transfer', ['TRANSFER', 'IPP', 'AANI', 'UAEFTS', 'FTS', 'P2P', 'REMITTANCE', 'SWIFT']],
+  [
+    'transfer',
+    ['TRANSFER', 'IPP', 'AANI', 'UAEFTS', 'FTS', 'P2P', 'REMITTANCE', 'SWIFT', 'SEPA', 'ALLOWANCE'],
+  ],
 ]

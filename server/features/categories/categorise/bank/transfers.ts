@@ -4,7 +4,7 @@ import { tradeOf } from '../known/trades.ts'
 import type { Line } from '../text/line.ts'
 import { type Name, nameOf } from '../text/names.ts'
 import { indexPhrases, phraseAt } from '../text/phrases.ts'
-import { foldPhrase, tokensOf, wordSet } from '../text/tokens.ts'
+import { foldPhrase, has, tokensOf, wordSet } from '../text/tokens.ts'
 
 /** Words that only companies have in their names. */
 export const companyWords = wordSet(
@@ -59,13 +59,19 @@ const isCompany = ({ words, places }: Name): boolean =>
 function received(line: Line, names: readonly Name[], company: boolean): string {
   const trade = categoryOfName(names)
   const invoice = hasInvoice(line.words)
+  if (trade === 'government') return 'other_income'
   if (!company && !invoice && saysFamily(line)) return 'family_support'
   if (invoice) return 'freelance'
   if (trade !== null && (!company || paysBack.has(trade))) return 'other_income'
   return company ? 'freelance' : 'from_people'
 }
 
+const wages = ['SALARY', 'SALARIES', 'WAGES', 'WAGE', 'PAYMENT', 'PAY']
+const householdJobs = 'DRIVER COOK NANNY MAID HOUSEMAID HELPER CLEANER GARDENER CAREGIVER BABYSITTER'.split(
+  ' ',
+)
 function sent(line: Line, names: readonly Name[], company: boolean): string | null {
+  if (has(line.words, wages) && has(line.words, householdJobs)) return 'domestic_help'
   const trade = categoryOfName(names)
   if (company || hasInvoice(line.words)) return trade
   if (trade !== null && paidByTransfer.has(trade) && names.some((name) => tradeOf(name)?.weak === false))
@@ -82,6 +88,17 @@ function categoryOfName(names: readonly Name[]): string | null {
   }
   return null
 }
+
+/** Whether a line pays a school, an authority or the like by name, so that a fee in it is theirs and not the bank's. */
+export function paysInstitution({ nameTokens }: Line): boolean {
+  const name = nameOf(nameTokens)
+  const trade = tradeOf(name)
+  return (
+    (trade !== null && !trade.weak && paidByTransfer.has(trade.category)) ||
+    authorities.has(knownMerchant(name)?.category ?? '')
+  )
+}
+const authorities = new Set(['government', 'education'])
 
 /** Whether a name is a known merchant's or says a trade. */
 export const namesShop = (name: Name): boolean =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isBankWord, unabbreviated } from '../bank/formats.ts'
 import { indexPhrases, type Phrase, phraseAt, type PhraseIndex } from '../text/phrases.ts'
 import { keyOf, type Name } from '../text/names.ts'
 import { isCountry } from '../text/places.ts'
@@ -52,15 +53,22 @@ export function knownMerchant(name: Name, category: string | null = null): Known
 /** The exchange house, broker or wallet in a name, where money is moved rather than spent; null if none. */
 export function moneyService(name: Name): Known | null {
   const { words, places, tokens } = name
-  const phrase = phraseAt(money, words, 0)
-  if (phrase && (!phrase.weak || standsAlone(phrase, name, 0))) return phrase.value
-  const end = words.indexOf('EXCHANGE')
+  const bankWords = words.findIndex((word) => !isBankWord(unabbreviated(word)))
+  const service = serviceAt(name, 0) ?? (bankWords > 0 ? serviceAt(name, bankWords) : null)
+  if (service) return service
+  const end = words.findIndex((word) => word === 'EXCHANGE' || word === 'EXCH')
   const last =
     end > 0 && words.every((word, at) => at <= end || places[at] || isCountry(word) || tails.has(word))
   if (!last) return null
   const named = tokens.slice(0, end + 1)
   const shown = named.map((token) => token.original).join(' ')
   return { key: keyOf(named) ?? 'exchange', name: shown, category: 'remittance' }
+}
+
+/** `start`: the index of its first word, after the bank's own words such as TRF or DD. */
+function serviceAt(name: Name, start: number): Known | null {
+  const phrase = phraseAt(money, name.words, start)
+  return phrase && (!phrase.weak || standsAlone(phrase, name, start)) ? phrase.value : null
 }
 
 const shortName = 3
@@ -70,15 +78,21 @@ function counts(phrase: Phrase<Known>, name: Name, start: number, category: stri
   const first = words.findIndex((word, index) => places[index] === null && !articles.has(word))
   const atStart = start <= Math.max(0, first)
   if (phrase.weak) return atStart && (category === phrase.value.category || standsAlone(phrase, name, start))
-  return atStart || phrase.words.length > 1 || phrase.weight > shortName
+  // Authorities' initials may end a line: EID RENEWAL ICP.
+  const ends = start === words.length - 1 && phrase.value.category === 'government'
+  return atStart || ends || phrase.words.length > 1 || phrase.weight > shortName
 }
 
 /** Whether only places, legal forms or words of its trade follow a brand that is also an everyday word. */
 function standsAlone(phrase: Phrase<Known>, { words, places }: Name, start: number): boolean {
   for (let index = start + phrase.words.length; index < words.length; index++) {
     const word = words[index] ?? ''
+    // What is sold online has no branch in a district: ZOOM REEM is a shop.
+    if (places[index] === 'district' && phrase.value.category === 'software') return false
     if (places[index] || tails.has(word) || isCountry(word)) continue
-    if (tradeAt(words, index)?.category !== phrase.value.category) return false
+    // A quarter: SPAR AL FORSAN.
+    if (word === 'AL' && tradeAt(words, index + 1) === null) index++
+    else if (tradeAt(words, index)?.category !== phrase.value.category) return false
   }
   return true
 }
@@ -86,14 +100,28 @@ function standsAlone(phrase: Phrase<Known>, { words, places }: Name, start: numb
 const articles = new Set(['THE', 'WWW', 'HTTP', 'HTTPS'])
 const tails = wordSet(
   'LLC LTD INC FZE FZCO FZ FZC DMCC CO COM AE ME GROUP INTERNATIONAL INTL MIDDLE EAST GULF GENERAL TRADING ONLINE STORE STORES SHOP APP',
-  'PAYMENT PAYMENTS BILL PJSC PSC UAE L C LL BR BRANCH REF PENDING TEMP HOLD AUTH',
+  'PAYMENT PAYMENTS BILL MBA WWW PJSC PSC UAE L C LL BR BRANCH REF PENDING TEMP HOLD AUTH',
 )
 /** Categories whose brands also sell other things under the same name. */
-const broad = new Set(['groceries', 'dining', 'gas', 'healthcare', 'shopping', 'travel', 'entertainment'])
+const broad = new Set(
+  'groceries dining gas healthcare shopping travel entertainment car_maintenance'.split(' '),
+)
 
-/** A trade word right after a brand sets the category: a hospital's pharmacy, a petrol station's car wash. */
+/**
+ * A trade word right after a brand sets the category: a hospital's pharmacy, a petrol station's car wash. A hotel's restaurant
+ * also stands before it, and a pharmacy anywhere: CAFE 302 SHERATON, ASTER ONLINE PHARMACY.
+ */
 function corrected(phrase: Phrase<Known>, words: readonly string[], start: number): Known {
-  const trade = tradeAt(words, start + phrase.words.length)
-  if (!trade || trade.weak || !broad.has(phrase.value.category)) return phrase.value
-  return { ...phrase.value, category: trade.category }
+  const { category } = phrase.value
+  if (!broad.has(category)) return phrase.value
+  const end = start + phrase.words.length
+  const trade = tradeAt(words, end)
+  if (trade && !trade.weak && !isStore(words[end + 1])) return { ...phrase.value, category: trade.category }
+  const before = category === 'travel' && start > 0 ? tradeAt(words, start - 1) : null
+  if (before?.category === 'dining' && !before.weak) return { ...phrase.value, category: 'dining' }
+  const sellsMedicine =
+    category === 'healthcare' &&
+    words.slice(end).some((_, at) => tradeAt(words, end + at)?.category === 'pharmacy')
+  return sellsMedicine ? { ...phrase.value, category: 'pharmacy' } : phrase.value
 }
+const isStore = (word: string | undefined): boolean => word === 'STORE' || word === 'STORES'

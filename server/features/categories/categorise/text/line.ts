@@ -2,6 +2,7 @@
 import {
   anywhereFormats,
   isBankWord,
+  isSender,
   type Movement,
   startFormats,
   unabbreviated,
@@ -26,14 +27,16 @@ export type Line = {
 const services = wordSet(
   'TAP ZIINA ALP WL SP SQ SUMUP PAYPAL PP PAYMOB PAYUP TELR CKO NETWORK STRIPE ADYEN GEIDEA MAGNATI PAYTABS NOMOD FOODICS N NI MAMO FOLOOSI HYPERPAY THAWANI IYZICO RAZORPAY SUMUPUAE',
 )
-const fillers = wordSet('NO NUMBER ENDING WITH AT REF AP SM GO GP SAM G PAY CARD TXN TRN TERMINAL')
+const fillers = wordSet(
+  'NO NUMBER ENDING WITH AT REF AP SM GO GP SAM G PAY CARD TXN TRN TERMINAL AED USD EUR GBP VIA',
+)
 
 /** Parses a line. `kind`: the provider's type of the row; `coded`: it has a known merchant category code. */
 export function readLine(text: string, kind: string | null, coded: boolean): Line {
   const tokens = unglued(tokensOf(text))
   const words = tokens.map((token) => token.word)
   const spelled = words.map(unabbreviated)
-  let start = skipReferences(words, 0)
+  let start = skipSender(words, spelled, skipReferences(words, 0))
   const located = locationIn(
     words,
     tokens.map((token) => token.gap),
@@ -41,7 +44,7 @@ export function readLine(text: string, kind: string | null, coded: boolean): Lin
   const end = located?.end ?? words.length
   let movement: Line['movement'] = null
   const first = phraseAt(startFormats, spelled, start)
-  if (first) {
+  if (first && !(first.value === 'purchase' && cardCosts.has(words[start + first.words.length] ?? ''))) {
     movement = { name: first.value, position: 'start' }
     start += first.words.length
     if (first.value === 'purchase' || first.value === 'card_refund') start = skipCard(words, spelled, start)
@@ -99,6 +102,18 @@ function phraseInside(words: readonly string[], from: number): Movement | null {
 export function followsBank(words: readonly string[], index: number): boolean {
   const next = words[index]
   return next === undefined || isReference(next) || isMonth(next) || isBankWord(next)
+}
+
+/** What a bank charges for a card: VISA DEBIT CARD ANNUAL FEE is no purchase. */
+const cardCosts = wordSet('ANNUAL REPLACEMENT ISSUANCE RENEWAL FEE FEES CHARGE CHARGES')
+
+/** Skips a bank's name or channel that precedes the format: HSBC BILL PAY, MB FUND TRANSFER. */
+function skipSender(words: readonly string[], spelled: readonly string[], from: number): number {
+  for (let index = from; index < from + 4 && index < words.length; index++) {
+    if (phraseAt(startFormats, spelled, index)) return index
+    if (!isSender(words[index] ?? '')) break
+  }
+  return from
 }
 
 function skipReferences(words: readonly string[], from: number): number {

@@ -15,6 +15,9 @@ const home = new Set(['AE', 'ARE', 'UAE', '784'])
 /** Street words, which make the word before them a place: `AIRPORT ROAD`, `UNIVERSITY STREET`. */
 const streets = new Set(['ROAD', 'RD', 'STREET', 'ST', 'HIGHWAY', 'SQUARE', 'ROUNDABOUT', 'شارع'])
 
+/** Words before a street's name that are not part of it: FISH MARKET ST 44. */
+const markets = new Set(['MARKET', 'MKT', 'SOUQ', 'CENTRE', 'CENTER'])
+
 /** For each word, the kind of place it is part of, or null. */
 export function placesIn(words: readonly string[]): (PlaceKind | null)[] {
   const kinds: (PlaceKind | null)[] = words.map(() => null)
@@ -26,7 +29,8 @@ export function placesIn(words: readonly string[]): (PlaceKind | null)[] {
     index = end
   }
   words.forEach((word, index) => {
-    if (index > 0 && streets.has(word)) kinds.fill('district', index - 1, index + 1)
+    if (index > 0 && streets.has(word) && !markets.has(words[index - 1] ?? ''))
+      kinds.fill('district', index - 1, index + 1)
   })
   return kinds
 }
@@ -46,9 +50,19 @@ export function locationIn(words: readonly string[], gaps: readonly string[]): {
     const abroad = foreign.has(word) && (before === 'world' || (coded && word.length <= 3))
     if (!local && !abroad) continue
     // leave at least one word for a name
-    return { end: before === 'city' || before === 'world' ? Math.max(1, startOf(kinds, index - 1)) : index }
+    return {
+      end: before === 'city' || before === 'world' ? Math.max(1, townBefore(words, kinds, index)) : index,
+    }
   }
   return null
+}
+
+/** Where the town before word `index` starts: the last one of LOUVRE ABU DHABI ABU DHABI AE. */
+function townBefore(words: readonly string[], kinds: readonly unknown[], index: number): number {
+  const first = startOf(kinds, index - 1)
+  for (let start = first; start < index; start++)
+    if (start + (phraseAt(places, words, start)?.words.length ?? 0) === index) return start
+  return first
 }
 
 /** The start of the run of equal kinds that ends at `last`. */

@@ -54,6 +54,10 @@ export function wordSet(...texts: string[]): ReadonlySet<string> {
   return new Set(texts.join(' ').split(' '))
 }
 
+/** Whether any of some words is among others. */
+export const has = (words: readonly string[], any: readonly string[]): boolean =>
+  words.some((word) => any.includes(word))
+
 /** Whether a word is a number, masked number or code: of a card, terminal, order or reference. */
 export function isReference(word: string): boolean {
   let digits = 0
@@ -65,8 +69,12 @@ export function isReference(word: string): boolean {
     else if (code === 88) masked++
   }
   if (digits + masked === length && (digits > 0 || masked > 1)) return true
-  return digits >= 4 || (digits >= 3 && length >= 5)
+  return digits >= 4 || (digits >= 3 && length >= 5) || (digits > 0 && length < 10 && isDate(word))
 }
+
+/** Whether a word is a day and a month: 03JAN, 7MAY26. */
+const isDate = (word: string): boolean =>
+  /^\d{1,2}[A-Z]{3,}\d*$/.test(word) && isMonth(word.replace(/^\d+/, ''))
 
 const monthNames = wordSet(
   'JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC JANUARY FEBRUARY MARCH APRIL JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER',

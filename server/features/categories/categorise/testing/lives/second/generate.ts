@@ -82,7 +82,7 @@ const digits = (random: Random, count: number): string =>
     '',
   )
 const letters = (random: Random, count: number): string =>
-  Array.from({ length: count }, () => pick(random, [...'0123456789ABCDEF'])).join('')
+  Array.from({ length: count }, () => pick(random, '0123456789ABCDEF'.split(''))).join('')
 
 /** The rows of a table. */
 export function rowsOf(table: string): Row[] {

@@ -1,0 +1,105 @@
+/** Measures the categoriser on generated people's lines, as sections and tables of docs/evidence/categories.md. */
+import { neitherKinds } from '#contract/explanations.ts'
+import { categorise } from '../server/features/categories/categorise/categorise.ts'
+import type { LivedLine } from '../server/features/categories/categorise/testing/lives/generate.ts'
+import { developmentPeople } from '../server/features/categories/categorise/testing/lives/second/development/index.ts'
+import { heldOutPeople } from '../server/features/categories/categorise/testing/lives/second/held-out/index.ts'
+import {
+  type Person,
+  secondLines,
+} from '../server/features/categories/categorise/testing/lives/second/generate.ts'
+import type { Part, Uncategorised } from './measure-people.ts'
+
+export const percent = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
+export const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+
+type Lived = Uncategorised & { given: number; right: number }
+
+/** A year of each generated person; what is neither income nor spending counts as neither. */
+export function measureLives(lived: readonly LivedLine[]): Lived[] {
+  const neither = new Set<string>(neitherKinds)
+  return [...Map.groupBy(lived, ({ life }) => life)].map(([name, lines]) => {
+    const measured: Lived = {
+      name,
+      expense: { all: 0, blank: 0 },
+      income: { all: 0, blank: 0 },
+      given: 0,
+      right: 0,
+    }
+    for (const { input, expected, dirhams } of lines) {
+      const { categoryId, reason } = categorise(input)
+      const actual = neither.has(reason.code) ? 'none' : categoryId
+      if (actual !== null) measured.given++
+      if (actual === expected) measured.right++
+      // Left blank, the product counts it as spending.
+      if (expected === 'none' && actual !== null) continue
+      const part = input.direction === 'debit' ? measured.expense : measured.income
+      part.all += dirhams
+      if (actual === null || actual === 'none') part.blank += dirhams
+    }
+    return measured
+  })
+}
+
+const sumOf = (parts: readonly Part[]): Part => ({
+  all: parts.reduce((sum, { all }) => sum + all, 0),
+  blank: parts.reduce((sum, { blank }) => sum + blank, 0),
+})
+const partCells = ({ all, blank }: Part): string[] => [
+  Math.round(all).toLocaleString('en-AE'),
+  percent(blank, all),
+]
+const uncategorisedRow = ({ name, expense, income }: Uncategorised): string[] => [
+  name,
+  ...partCells(expense),
+  ...partCells(income),
+]
+const withTotal = (rows: readonly Uncategorised[]): Uncategorised[] => [
+  ...rows,
+  {
+    name: '**all**',
+    expense: sumOf(rows.map(({ expense }) => expense)),
+    income: sumOf(rows.map(({ income }) => income)),
+  },
+]
+const uncategorisedHead = ['Person', 'Spending, AED', 'Uncategorised', 'Income, AED', 'Uncategorised']
+export const uncategorisedTable = (people: readonly Uncategorised[]): string =>
+  table(uncategorisedHead, withTotal(people).map(uncategorisedRow))
+
+export const precisionOf = (people: readonly Lived[]): string =>
+  percent(
+    people.reduce((sum, { right }) => sum + right, 0),
+    people.reduce((sum, { given }) => sum + given, 0),
+  )
+
+/** People whose author had not seen the rules; a set is added as one more entry. */
+const secondSets: readonly { title: string; about: string; people: readonly Person[] }[] = [
+  {
+    title: 'Ten people of an author who had not seen the rules, to develop on',
+    about: `Written without a look at the rules, in the words of ten banks; some of their shops are named so that nobody could say what
+they sell (0.6 % of spending). When first measured, with the rules as they were, 13.3 % of their spending and 1.6 % of their income
+was uncategorised with a precision of 93.6 %: the figures of lines that nobody had seen. Almost a third of that was one bank's
+card repayment, which would count as spending. Then their misses were looked at and rules made of them that hold for other lines too: more
+wordings of banks and words of trade, also in other languages, and some thirty chains that the table of merchants lacked. So these are
+figures of development now. No label was changed; nearly half of what is still wrong are books and toys, which count as
+hobbies here.`,
+    people: developmentPeople,
+  },
+  {
+    title: 'Ten people of the same author, kept apart',
+    about: `Other banks, shops and wordings. Measured once, when the rules above were finished and before any line was looked at: 11.4 % of their
+spending and 3.4 % of their income was uncategorised with a precision of 96.6 %.`,
+    people: heldOutPeople,
+  },
+]
+
+/** A section for each of these sets: what is uncategorised of each person's year, and the precision. */
+export const secondSections = (): string =>
+  secondSets
+    .map(({ title, about, people }) => {
+      const measured = measureLives(secondLines(people))
+      return `## ${title}\n${about} Now ${precisionOf(measured)} of the categories given are right.\n\n${uncategorisedTable(measured)}`
+    })
+    .join('\n\n')

@@ -1,0 +1,104 @@
+/**
+ * Finds what a sentence claims to have been done. A model changes nothing, so a sentence that says so is false; one that says
+ * that something is proposed is true only after a proposal. Pure; takes text folded by `foldText`.
+ */
+
+export type Claim = 'change' | 'proposal'
+
+const start = '(?<![\\u0621-\\u064a])'
+const end = '(?![\\u0621-\\u064a])'
+const adverbs = '(?: just| now| already| also| successfully| gone ahead and| went ahead and)*'
+const anyOf = (list: string): string => `(?:${list.trim().split(/\s+/).join('|')})`
+
+/** What was done to something of the person's. */
+const changed = anyOf(
+  `created added set changed updated (?:re)?categori[sz]ed (?:re)?classified saved deleted removed scheduled applied renamed
+  marked (?:re)?assigned activated enabled disabled confirmed completed done adjusted edited replaced corrected labell?ed
+  tagged switched registered configured arranged`,
+)
+/** What is also said of prices, payments and accounts, where it is no claim of ours. */
+const alsoOfOthers = anyOf(
+  'made moved increased raised lowered reduced limited capped put opened closed started stopped',
+)
+const byUs = anyOf(
+  `transferred sent paid cancell?ed booked recorded turned reminded blocked fixed finished processed submitted entered logged
+  built sorted filed converted set`,
+)
+const change = anyOf(
+  `create add set change update (?:re)?categori[sz]e (?:re)?classify save delete remove schedule apply rename mark assign
+  activate adjust edit replace move increase raise lower reduce limit put remind notify alert transfer send pay cancel make
+  creating adding setting changing updating categori[sz]ing moving making`,
+)
+const subject =
+  '(?:budget|goal|limit|rule|categor(?:y|ies)|reminder|bill|payment|change|it|that|this|everything)s?'
+
+const masdar = anyOf(
+  'انشاء اضافه تغيير تعديل تحديث ضبط حذف وضع حفظ جدوله تطبيق تعيين اعداد تفعيل تنفيذ اكمال اتمام انجاز',
+)
+const masdarOfOthers = anyOf('تصنيف تسجيل تحديد رفع خفض تخفيض زياده تقليل نقل فتح الغاء تاكيد')
+const arabicPast = anyOf(
+  `انشا(?:ت|نا) اضف(?:ت|نا) غير(?:ت|نا) عدل(?:ت|نا) حدث(?:ت|نا) صنف(?:ت|نا) ضبط(?:ت|نا) حذف(?:ت|نا) وضع(?:ت|نا) سجل(?:ت|نا)
+  حفظ(?:ت|نا) نقل(?:ت|نا) جدول(?:ت|نا) طبق(?:ت|نا) عين(?:ت|نا) اعدد(?:ت|نا) اكمل(?:ت|نا) انجز(?:ت|نا) اتمم(?:ت|نا) ذكرتك`,
+)
+const arabicFuture = anyOf(
+  'اذكرك نذكرك انبهك انشي ننشي اضيف نضيف اغير نغير اعدل نعدل اضبط اصنف نصنف اضع احفظ انقل اجدول اطبق ارسل احول ادفع احدد',
+)
+
+/** False of a model whatever was asked. */
+const always: readonly RegExp[] = [
+  new RegExp(`\\b(?:i|we)(?: have|'ve| had|'d| did)?${adverbs} (?:${changed}|${alsoOfOthers}|${byUs})\\b`),
+  new RegExp(`(?<!\\b(?:nothing|none|not|no [a-z]+) )\\b(?:has|have)${adverbs} been${adverbs} ${changed}\\b`),
+  new RegExp(`\\b(?:is|are|was|were)(?: now| successfully| already)+ ${changed}\\b`),
+  /\bnow (?:have|has) (?:an? |the |your )?(?:[a-z]+ ){0,2}?(?:budget|goal|rule|reminder|bill)\b/,
+  new RegExp(
+    `^(?:successfully )?(?:created|added|updated|saved|set up|(?:re)?categori[sz]ed|scheduled|applied)\\b`,
+  ),
+  /^(?:ok(?:ay)?,? |alright,? )?(?:it's |it is |that's |that is |all |everything is )?(?:done|all set|set|ready|complete)[^a-z]*$/,
+  new RegExp(`${start}(?:[وف]|لقد |قد )?${arabicPast}(?:ه|ها|هم|هما)?${end}`),
+  new RegExp(`${start}[وف]?(?:لقد |قد )?(?:قمت|قمنا|تم|تمت|جري|جرت) (?:الان |بنجاح |للتو )?ب?${masdar}`),
+  /^(?:حسنا،? )?(?:تم|تمت|تم ذلك|جاهز|انتهي)[^\u0621-\u064a]*$/,
+]
+/** False after a person asked for a change. */
+const afterRequest: readonly RegExp[] = [
+  new RegExp(
+    `(?<!\\b(?:no|none of the) )\\b${subject}\\b.{0,60}?\\b(?:has been|have been|is|are|was|were)${adverbs} (?:${changed}|${alsoOfOthers}|ready|in place|active|live|complete)\\b`,
+  ),
+  new RegExp(`${start}[وف]?(?:لقد |قد )?(?:قمت|قمنا|تم|تمت|جري|جرت) (?:الان |بنجاح )?ب?${masdarOfOthers}`),
+  new RegExp(`${start}[وف]?(?:اصبح|اصبحت|صار|صارت)${end}`),
+  new RegExp(`الان${end}.*(?:ميزاني|هدف|قاعده|تذكير|ضمن)`),
+]
+/** Promises, which are true only of what follows a confirmation. */
+const promises: readonly RegExp[] = [
+  new RegExp(`\\b(?:i|we)(?:'ll| will| shall|'m going to| am going to|'m| am)(?: now| also)? ${change}\\b`),
+  new RegExp(`\\bwill(?: now)? be (?:${changed}|${alsoOfOthers})\\b`),
+  /\byou(?:'ll| will) (?:be (?:reminded|notified|alerted)|(?:get|receive) an? (?:reminder|notification|alert))/,
+  new RegExp(`${start}[وف]?(?:سوف |س)${arabicFuture}`),
+  new RegExp(`${start}[وف]?(?:سيتم|ستتم) (?:${masdar}|${masdarOfOthers}|تذكيرك)`),
+  /سيصلك تذكير|ستتلقي تذكير/,
+]
+const onceConfirmed =
+  /\b(?:if|once|when|after|as soon as|until|unless)\b.*\b(?:confirm|approv|accept|agree)|(?:اذا|بعد|عند|حال|حين|حتي|ان) .*(?:تاكيد|اكد|موافق|وافق)/
+
+/** What says that a proposal was made, which a sentence may say of one. */
+const proposing: readonly RegExp[] = [
+  /\b(?:created|made|added|prepared|put|set up|written|saved|submitted|sent|drafted|recorded) (?:down |up )?(?:an? |the |this |that |your |one |two |three )?(?:[a-z]+ ){0,2}?(?:proposals?|suggestions?)\b/g,
+  /\bproposals?(?: for [^,.;]{1,60}?)? (?:has|have|was|were|is|are)(?: now| just)?(?: been)? (?:created|made|added|saved|prepared|ready|sent|done)\b/g,
+  /\b(?:i|we)(?: have|'ve)?(?: just| now| already| also)* (?:proposed|put forward)\b/g,
+  /\b(?:is|are|was|were|been)(?: now)? (?:proposed|waiting|pending)\b|\bwait(?:s|ing)? (?:for your|under|in)\b/g,
+  new RegExp(
+    `${start}[وف]?(?:لقد |قد )?(?:انشات|اضفت|اعددت|وضعت|سجلت|حفظت|قدمت|(?:تم|تمت|قمت) ب?(?:انشاء|اضافه|اعداد|تسجيل|حفظ|تقديم)) (?:لك )?(?:ال)?(?:اقتراح|مقترح)`,
+    'g',
+  ),
+  new RegExp(`${start}[وف]?(?:اقترحت|اقترحنا|(?:تم|قمت) ب?اقتراح)`, 'g'),
+  /(?:ينتظر|تنتظر|بانتظار|في انتظار) (?:ال)?(?:تاكيد|موافق)/g,
+]
+
+/** What a sentence claims; null for nothing. `isAsked` is whether the question asks for a change. */
+export function claimOf(folded: string, isAsked: boolean): Claim | null {
+  const plain = folded.replaceAll('’', "'")
+  const unproposed = proposing.reduce((text, pattern) => text.replace(pattern, ' ◆ '), plain)
+  if (always.some((pattern) => pattern.test(unproposed))) return 'change'
+  if (isAsked && afterRequest.some((pattern) => pattern.test(unproposed))) return 'change'
+  if (promises.some((pattern) => pattern.test(unproposed)) && !onceConfirmed.test(unproposed)) return 'change'
+  return unproposed === plain ? null : 'proposal'
+}

@@ -1,0 +1,82 @@
+/** Finds out whether a question asks for a change, and for which kinds of it. Pure. */
+import type { ProposalKind } from '#contract/proposals.ts'
+import { wordsOf } from './tokens.ts'
+
+const wish = "(?:i want|i need|i'd like|i would like)"
+const polite = `(?:(?:please|hey|hi|hello|ok|okay|now|and|then|(?:can|could|will|would) you|${wish} you to|${wish} to|help me to|help me|let us|let me|let) )*`
+const politeArabic =
+  '(?:(?:من فضلك|لو سمحت|رجاء|ارجو منك ان|ارجو|هل يمكنك ان|هل يمكنك|ممكن ان|ممكن|اريد منك ان|اريد ان|اريد|ابغي|ابي|اود ان|اود|احتاج الي|احتاج|بدي|يا ريت) )*'
+const creating = `(?:make|create|add(?! up)|set up|set|start|increase|raise|lower|reduce|decrease|cut|change(?! in)|update|adjust|edit|put|${wish} (?:an?|another|to have)|new(?=.* \\d))`
+const creatingArabic =
+  '(?:انش[ئي]ء?|انشاء|اعمل|عمل|سو|سوي|اضف|اضافه|ضع|وضع|حط|حدد|تحديد|اضبط|ضبط|عدل|تعديل|غير|تغيير|ارفع|رفع|خفض|تخفيض|زد|زياده|قلل|تقليل|افتح|فتح|ابدا|اجعل|خل|خلي)'
+/** What may stand between a verb and what it makes. */
+const between = '(?:[^ ]+ ){0,4}?'
+const english = (rest: string): RegExp => new RegExp(`^${polite}${rest}`, 'u')
+const arabic = (rest: string): RegExp => new RegExp(`^${politeArabic}${rest}`, 'u')
+const moving = '(?:put|move|mark|file|change|switch|count|treat|set)'
+const movingArabic = '(?:ضع|حط|انقل|نقل|غير|تغيير|اعتبر|احسب|سجل)'
+
+/** By kind; each is for the whole text, as `wordsOf` folds it. */
+const patterns: readonly (readonly [ProposalKind, readonly RegExp[]])[] = [
+  [
+    'reminder',
+    [
+      english(`(?:remind me|(?:do not|don't) let me forget)\\b`),
+      english(`${creating} ${between}(?:reminder|bill|recurring payment|expected payment)s?\\b`),
+      arabic('(?:ذكرني|ذكريني|فكرني|نبهني|تذكيري)(?= |$)'),
+      arabic(`${creatingArabic} ${between}(?:ال)?(?:تذكيرا?|فاتوره|دفعه متكرره|دفعه متوقعه)(?= |$)`),
+    ],
+  ],
+  [
+    'rule',
+    [
+      english(`${creating} ${between}rules?\\b`),
+      english(`(?:always|from now on) (?:(?:re)?categori[sz]e|classify|${moving})\\b`),
+      arabic(`${creatingArabic} ${between}(?:ال)?قاعده(?= |$)`),
+      arabic('(?:دايما|دائما|من الان فصاعدا) (?:صنف|ضع|حط|اعتبر)(?= |$)'),
+    ],
+  ],
+  [
+    'budget',
+    [
+      english(
+        `(?:${creating} ${between}budgets?\\b|budget (?:[^ ]+ ){0,3}?(?:aed )?\\d|(?:limit|cap) .*\\d)`,
+      ),
+      arabic(`(?:${creatingArabic} ${between})?(?:ال)?ميزاني[^ ]* .*\\d`),
+      arabic(`${creatingArabic} ${between}(?:ال)?ميزاني`),
+    ],
+  ],
+  [
+    'goal',
+    [
+      english(`${creating} ${between}goals?\\b`),
+      new RegExp(
+        `^(?!how|what|can |could ).*\\b(?:want|like|need|help me|start|let) (?:to )?sav(?:e|ing) .*\\d`,
+      ),
+      english('save (?:up )?.*\\d.* (?:for|by|towards)\\b'),
+      arabic(`${creatingArabic} ${between}(?:ال)?هدف`),
+      /^(?:اريد|ابغي|ابي|اود|احتاج|بدي) (?:ان )?(?:ادخر|اوفر|توفير|ادخار|اجمع) .*\d/u,
+    ],
+  ],
+  [
+    'category',
+    [
+      english('(?:re)?(?:categori[sz]e|classify)\\b'),
+      english(`${creating} ${between}categor(?:y|ies) of\\b`),
+      english(
+        `(?!.*\\b(?:budget|goal|rule|limit|reminder|bill)s?\\b)${moving} (?!in )[^\\d]+ (?:as|to|into|under)(?: [^ \\d]+){1,3}$`,
+      ),
+      arabic('(?:صنف|صنفي|اصنف|تصنيف|اعد تصنيف|اعاده تصنيف)(?= |$)'),
+      arabic(`(?!.*(?:ميزاني|هدف|قاعده))${movingArabic} [^\\d]+ (?:ضمن|الي|تحت|في فيه|في فئه|كـ?)[^\\d]+$`),
+      arabic('(?:غير|تغيير|عدل|تعديل) (?:ال)?(?:فئه|فيه|تصنيف)(?= |$)'),
+    ],
+  ],
+]
+
+/** The kinds of change that a text asks for, in the words of an order or a wish; none for a question. */
+export function changesIn(text: string): ProposalKind[] {
+  const folded = wordsOf(text).join(' ')
+  const kinds = patterns.flatMap(([kind, all]) => (all.some((pattern) => pattern.test(folded)) ? [kind] : []))
+  // one payment and all of a payee are said alike: 'categorise Carrefour as Groceries'
+  return kinds.includes('category') && !kinds.includes('rule') ? [...kinds, 'rule'] : kinds
+}

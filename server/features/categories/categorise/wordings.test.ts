@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { neitherKinds } from '#contract/explanations.ts'
+import { categorise } from './categorise.ts'
+
+const neither = new Set<string>(neitherKinds)
+/** A line's category id, `none` for what is neither income nor spending, null if nothing is known. */
+function categoryOf(text: string, direction: 'credit' | 'debit' = 'debit'): string | null {
+  const { categoryId, reason } = categorise({
+    text,
+    direction,
+    amountMinor: 12_500n,
+    currency: 'AED',
+    mcc: null,
+    merchantName: null,
+    insight: null,
+    kind: null,
+    subKind: null,
+    flags: [],
+    counterparty: null,
+  })
+  return neither.has(reason.code) ? 'none' : categoryId
+}
+
+describe('wordings of banks', () => {
+  it.each([
+    // Words without vowels, and a bank's name or channel before the format.
+    ['BNKNT UTLTY PYMNT DU 0551234567', 'utilities'],
+    ['HSBC BILL PAY DU 00441', 'utilities'],
+    ['MB FUND TRNSFR RASHID KHAN 22131', 'to_people'],
+    ['NEO VISA DEBIT CARD KFC MARINA DUBAI', 'dining'],
+    ['VISA DEBIT CARD ANNUAL FEE', 'bank_fees'],
+    ['15OCT BOOTS JBR               DUBAI ARE', 'pharmacy'],
+    ['CARD PAYMENT AT SUNRISE TAILORS DUBAI AE', 'shopping'],
+    ['LOUVRE ABU DHABI ABU DHABI AE', 'entertainment'],
+    // The person's own accounts, cards and investments.
+    ['SO TO OWN E-SAVER 00123', 'none'],
+    ['TRANSFER BETWEEN MY ACCOUNTS', 'none'],
+    ['FUND TRANSFER KARIM NABIL OWN BANK', 'to_people'],
+    ['PYMT TO MASTERCARD 1123', 'none'],
+    ['TRF TO CARD 4111XXXXXXXX2213', 'none'],
+    ['TRF ACME SECURITIES LLC 22131', 'none'],
+    ['DD SARWA 22131', 'none'],
+    // Homes, cars and cards on credit.
+    ['LOAN RECOVERY HOME FINANCE 0112', 'rent'],
+    ['HOME FIN INSTALLMENT 1123', 'rent'],
+    ['FINANCE RECOVERY AUTO 1123', 'loan_repayments'],
+    ['PROFIT AMOUNT COVERED CARD', 'interest_paid'],
+    ['BILLED FINANCE CHARGES', 'interest_paid'],
+    // Money sent abroad.
+    ['SEPA TRF EUR 820.50 MAMA', 'sent_home'],
+    ['SWIFT TT GBP 400.00 J SMITH UK', 'sent_home'],
+    ['HAWALA KHARTOUM 22131', 'sent_home'],
+    ['TRF GOLDEN GATE EXCHANGE 22131', 'sent_home'],
+    ['RMT CHRG 12331', 'bank_fees'],
+    ['QUICKREMIT FEE + VAT 1123', 'bank_fees'],
+    ['SWIFT PACKERS AND MOVERS, DUBAI', 'business'],
+    ['AANI OUT RAVI CAD WORK 221', 'to_people'],
+    // Whose fee it is, and whose salary.
+    ['IPP OUTWARD 112 GREEN VALLEY SCHOOL FEES', 'education'],
+    ['INSTANT TRANSFER TO BEACON INSTITUTE COURSE FEE 22', 'education'],
+    ['OUTWARD TRANSFER FEE', 'bank_fees'],
+    ['TRANSFER TO DRIVER RAHIM SALARY', 'domestic_help'],
+  ])('%s is %s', (text, expected) => expect(categoryOf(text)).toBe(expected))
+
+  it.each([
+    ['INWARD SEPA LOYER APPART LYON', 'other_income'],
+    ['SOCIAL ALLOWANCE GOV AUH 2213', 'other_income'],
+    ['PAYMENT RECEIVED INVOICE 22 ACME GMBH', 'freelance'],
+    ['TRANSFER FROM MY SAVINGS', 'none'],
+    ['INT EARNED SEP', 'investments'],
+  ])('received: %s is %s', (text, expected) => expect(categoryOf(text, 'credit')).toBe(expected))
+})
+
+describe('names of shops', () => {
+  it.each([
+    // Other languages.
+    ['PHARMACIE DU LAC GENEVE', 'pharmacy'],
+    ['YILDIZ ECZANESI', 'pharmacy'],
+    ['CLINIQUE DES ALPES', 'healthcare'],
+    ['COIFFURE NADIA', 'personal_care'],
+    ['TINDAHAN NI ALING NENA', 'groceries'],
+    // Bakeries sell bread, unless they are also a restaurant.
+    ['NEW MOON BAKERY', 'groceries'],
+    ['NEW MOON BAKERY & RESTAURANT', 'dining'],
+    ['AL WADI CO-OPERATIVE SOCIETY', 'groceries'],
+    ['FISH MARKET ST 44', 'groceries'],
+    // What a brand's shop sells follows from the word beside it.
+    ['ASTER ONLINE PHARMACY', 'pharmacy'],
+    ['CAFE 302 SHERATON', 'dining'],
+    ['ADNOC AUTO WASH 611', 'car_maintenance'],
+    ['ZOOM REEM ISLAND', null],
+    ['ZOOM.US', 'software'],
+    ['SPAR AL FORSAN', 'groceries'],
+    // Hobbies are practised, gyms are gone to.
+    ['BLUE LAGOON DIVING CENTRE', 'hobbies'],
+    ['SEA BREEZE SAILING CLUB', 'hobbies'],
+    ['CLAY POTTERY WORKSHOP', 'hobbies'],
+    ['RED STAR SPORTS CLUB', 'gym'],
+    ['AL NOOR HONDA SVC', 'car_maintenance'],
+    ['SUDANESE CORNER', 'dining'],
+  ])('%s is %s', (text, expected) => expect(categoryOf(`${text}, DUBAI`)).toBe(expected))
+})

@@ -1,0 +1,3 @@
+-- What the person typed in Ask where a language model proposed the change.
+
+alter table proposals add column question text;
