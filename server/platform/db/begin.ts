@@ -20,12 +20,6 @@ const readSettings = `${settings}; set local plan_cache_mode = force_generic_pla
 const reading = 'isolation level repeatable read read only'
 /** The statement by which a member's transaction finds the views of `shared` before the tables. */
 export const memberPath = 'set local search_path = shared, public'
-/**
- * A partner's statement as it is sent to Citus, where no view can be written: the table is, of which a partner has the
- * same columns, and what the statement reads still comes from the views.
- */
-export const intoTable = (text: string): string =>
-  text.replaceAll(/\b(update|insert into|delete from) transactions\b/g, '$1 public.transactions')
 const appRole = 'xtharwa_app'
 const memberRole = 'xtharwa_member'
 const partnerRole = 'xtharwa_partner'

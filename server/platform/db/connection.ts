@@ -67,14 +67,21 @@ export function send(
   return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
 }
 
+/**
+ * A partner's statement as it is sent to Citus, where no view can be written: the table is, of which a partner has the
+ * same columns, and what the statement reads still comes from the views.
+ */
+const intoTable = (text: string): string =>
+  text.replaceAll(/\b(update|insert into|delete from) transactions\b/g, '$1 public.transactions')
+
 class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient
-  readonly #rewrite: (text: string) => string
+  readonly #intoTables: boolean
   #closed = false
 
-  constructor(client: pg.PoolClient, rewrite = (text: string): string => text) {
+  constructor(client: pg.PoolClient, intoTables = false) {
     this.client = client
-    this.#rewrite = rewrite
+    this.#intoTables = intoTables
   }
 
   /** After the transaction the connection may serve another request, so late statements are rejected. */
@@ -84,7 +91,11 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#closed) throw new Error('a statement came after the end of its transaction')
-    const { command, rowCount, rows } = await send(this.client, this.#rewrite(sql), parameters)
+    const { command, rowCount, rows } = await send(
+      this.client,
+      this.#intoTables ? intoTable(sql) : sql,
+      parameters,
+    )
     const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
     // the caller knows the type of a statement's rows; a text of several statements has none
     const result = { rows: Array.isArray(rows) ? (rows as R[]) : [] }
@@ -148,15 +159,15 @@ export function overNothing(): Db {
 }
 
 /**
- * Runs one transaction's statements on one connection: each is sent without awaiting those before it, as `rewrite`
- * has it.
+ * Runs one transaction's statements on one connection: each is sent without awaiting those before it, with `intoTables` as
+ * `intoTable` has it.
  */
 export function overClient(
   client: pg.PoolClient,
   log: Logger | undefined,
-  rewrite?: (text: string) => string,
+  intoTables = false,
 ): { tx: Tx; close: () => void } {
-  const connection = new Connection(client, rewrite)
+  const connection = new Connection(client, intoTables)
   const driver = new PoolDriver(
     () => Promise.resolve(connection),
     () => undefined,

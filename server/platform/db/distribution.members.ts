@@ -64,21 +64,21 @@ const functions = [
     select jsonb_agg(distinct connection_id) into part from accounts where user_id = owner and id = any (shared);
     ids := ids || jsonb_build_object('connections', part);
 
-    select array_agg(t.id) into attached from transactions t
+    select array_agg(t.id) into attached from public.transactions t
     where t.user_id = owner and t.account_id = any (shared) and t.id in (
       select transaction_id from transaction_splits where user_id = owner
       union select transaction_id from shared_costs where user_id = owner
       union select transaction_id from attachments where user_id = owner);
     ids := ids || jsonb_build_object('payments', to_jsonb(attached));
 
-    select jsonb_agg(distinct tag) into part from transactions t, unnest(t.tag_ids) as tag
+    select jsonb_agg(distinct tag) into part from public.transactions t, unnest(t.tag_ids) as tag
     where t.user_id = owner and t.account_id = any (shared) and t.tag_ids <> '{}' and t.removed_at is null;
     ids := ids || jsonb_build_object('tags', part);
 
     select jsonb_agg(distinct c.id) into part from (
       select category_id as id from yearly_totals where user_id = owner and account_id = any (shared)
       union select category_id from transaction_splits where user_id = owner and transaction_id = any (attached)
-      union select case when user_category_set then user_category_id else category_id end from transactions
+      union select case when user_category_set then user_category_id else category_id end from public.transactions
       where user_id = owner and account_id = any (shared) and removed_at is null
         and (status = 'pending' or split_minor is not null)
       union select category_id from household_budgets where user_id = owner) c
@@ -93,7 +93,7 @@ const functions = [
     ids := ids || jsonb_build_object('instruments', to_jsonb(instruments_seen));
     select jsonb_agg(l.transaction_id) into part
     from investment_lines l
-      join transactions t on t.user_id = l.user_id and t.id = l.transaction_id and t.account_id = any (shared)
+      join public.transactions t on t.user_id = l.user_id and t.id = l.transaction_id and t.account_id = any (shared)
       join investment_trades r on r.user_id = l.user_id and r.id = l.trade_id
         and (r.account_id = any (shared) or r.account_id is null and r.instrument_id = any (instruments_seen))
     where l.user_id = owner;
@@ -103,7 +103,7 @@ const functions = [
       -- changes of this membership with a payment that is not shared any more
       select jsonb_agg(c.id) into part from changes c
       where c.user_id = owner and c.membership_id = membership and c.of_id is null and c.rows <> (
-        select count(*) from change_rows r left join transactions t
+        select count(*) from change_rows r left join public.transactions t
           on t.user_id = r.user_id and t.id = case when r.table_name = 'transactions' then r.row_id::uuid end
         where r.user_id = owner and r.change_id = c.id and r.table_name = 'transactions'
           and (coalesce(r.after, r.before) ->> 'account_id' = any (shared::text[]) or t.account_id = any (shared)));

@@ -83,9 +83,9 @@ export async function replaceShares(
   const recordset = sql`jsonb_to_recordset(${rows}::jsonb)
     as s (account_id uuid, percent int, amount_minor bigint, counts text, invested boolean)`
   await query(tx)`insert into goal_shares (user_id, goal_id, account_id, percent, amount_minor, counts)
-    select ${userId}::uuid, ${goalId}::uuid, account_id, percent, amount_minor, counts from ${recordset} where not invested`
+    select ${userId}::uuid, ${goalId}::uuid, account_id, percent, amount_minor, counts from ${recordset} where not invested returning 1`
   await query(tx)`insert into goal_investments (user_id, goal_id, account_id, percent, amount_minor)
-    select ${userId}::uuid, ${goalId}::uuid, account_id, percent, amount_minor from ${recordset} where invested`
+    select ${userId}::uuid, ${goalId}::uuid, account_id, percent, amount_minor from ${recordset} where invested returning 1`
 }
 
 export type PledgeRow = {
