@@ -68,6 +68,7 @@ function toldByMovement(
 ): LineExplanation | null {
   const { words } = line
   const say = position === 'start' ? certain : likely
+  if (name === 'bill' && paysInstitution(line)) return null
   if (
     !credit &&
     name !== 'fee' &&
@@ -152,8 +153,9 @@ const toOwnAccount = (words: readonly string[]): boolean =>
   words[0] === 'SELF' ||
   words.some(
     (word, at) =>
-      (word === 'OWN' && accountWords.has(words[at + 1] ?? '')) ||
-      (word === 'MY' && (accountWords.has(words[at + 1] ?? '') || accountWords.has(words[at + 2] ?? ''))),
+      (word === 'OWN' || word === 'MY' || (word === 'YOUR' && words[at - 1] === 'BETWEEN')) &&
+      (accountWords.has(words[at + 1] ?? '') ||
+        (accountWords.has(words[at + 2] ?? '') && words[at + 2] !== 'A')),
   )
 
 /** TO CARD 4111XXXX2213 */
@@ -213,6 +215,10 @@ export const goesAbroad = (words: readonly string[]): boolean =>
   )
 export const namesForeignAmount = (words: readonly string[]): boolean =>
   words.some((_, at) => isForeignAmount(words, at))
+/** An amount in any currency but the dirham: KES 5000.00. */
+export const namesAmountAbroad = (words: readonly string[]): boolean =>
+  namesForeignAmount(words) ||
+  words.some((word, at) => word.length === 3 && abroad.has(word) && isReference(words[at + 1] ?? ''))
 const isForeignAmount = (words: readonly string[], at: number): boolean =>
   foreign.has(words[at] ?? '') && (isReference(words[at + 1] ?? '') || isReference(words[at - 1] ?? ''))
 const isLocal = (word: string | undefined): boolean =>
