@@ -67,6 +67,8 @@ describe('wordings of banks', () => {
     ['TRANSFERWISE 22131', 'sent_home'],
     ['DEBIT CARD 4411 NEXT DEERFIELDS MALL', 'shopping'],
     ['DEBIT CARD 4411 ANNUAL FEE', 'bank_fees'],
+    ['DEBIT CARD INTERNATIONAL TRANSACTION FEE', 'bank_fees'],
+    ['FUND TRANSFER MY DRIVER A KHAN', 'to_people'],
     ['DEBIT CARD CASH WITHDRAWAL 22131', 'cash'],
     ['Liv. bill du 0551234567', 'utilities'],
     ['BILL SUNNY DAY SCHOOL FEES', 'education'],

@@ -150,13 +150,14 @@ const accountWords = wordSet(
 )
 /** Whether a transfer says that it goes to the person's own account, rather than to one at the own bank. */
 const toOwnAccount = (words: readonly string[]): boolean =>
-  words[0] === 'SELF' ||
-  words.some(
-    (word, at) =>
-      (word === 'OWN' || word === 'MY' || (word === 'YOUR' && words[at - 1] === 'BETWEEN')) &&
-      (accountWords.has(words[at + 1] ?? '') ||
-        (accountWords.has(words[at + 2] ?? '') && words[at + 2] !== 'A')),
-  )
+  words[0] === 'SELF' || words.some((_, index) => saysOwn(words, index))
+
+/** OWN ACCOUNT, MY NEO SAVINGS, BETWEEN YOUR ACCOUNTS; not MY DRIVER A KHAN. */
+function saysOwn(words: readonly string[], index: number): boolean {
+  const [word = '', next = '', afterNext = ''] = words.slice(index, index + 3)
+  const owner = word === 'OWN' || word === 'MY' || (word === 'YOUR' && words[index - 1] === 'BETWEEN')
+  return owner && (accountWords.has(next) || (afterNext !== 'A' && accountWords.has(afterNext)))
+}
 
 /** TO CARD 4111XXXX2213 */
 const toCard = (words: readonly string[], at: number): boolean =>

@@ -46,7 +46,11 @@ export function readLine(text: string, kind: string | null, coded: boolean): Lin
   const first = phraseAt(startFormats, spelled, start)
   // FT.COM is a shop, not a transfer.
   const isDomain = tokens[start + 1]?.gap === '.' && words[start + 1] === 'COM'
-  if (first && !isDomain && !(first.value === 'purchase' && costsOfCard(words, start + first.words.length))) {
+  if (
+    first &&
+    !isDomain &&
+    !(first.value === 'purchase' && costsOfCard(words, spelled, start + first.words.length))
+  ) {
     movement = { name: first.value, position: 'start' }
     start += first.words.length
     if (first.value === 'purchase' || first.value === 'card_refund') start = skipCard(words, spelled, start)
@@ -132,9 +136,9 @@ export function followsBank(words: readonly string[], index: number): boolean {
 
 /** What a bank charges for a card: VISA DEBIT CARD ANNUAL FEE, DEBIT CARD 4411 ANNUAL FEE are no purchases. */
 const cardCosts = wordSet('ANNUAL REPLACEMENT ISSUANCE RENEWAL FEE FEES CHARGE CHARGES')
-const costsOfCard = (words: readonly string[], from: number): boolean => {
-  const next = words[skipReferences(words, from)] ?? ''
-  return cardCosts.has(words[from] ?? '') || (cardCosts.has(next) && !next.startsWith('CHARGE'))
+function costsOfCard(words: readonly string[], spelled: readonly string[], from: number): boolean {
+  if (cardCosts.has(words[from] ?? '')) return true
+  return phraseAt(startFormats, spelled, skipReferences(words, from))?.value === 'fee'
 }
 
 /** Skips a bank's name or channel that precedes the format: HSBC BILL PAY, MB FUND TRANSFER. */
