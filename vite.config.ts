@@ -41,9 +41,9 @@ const signedIn = new RegExp(
   [
     String.raw`web\/features\/layout\/(?!AppFrame|PublicLayout|VisitorLayout|late\/|commands\/(CommandPalette|KeyboardHelp|useCommands|useSearchResults|match|places))`,
     String.raw`web\/features\/transactions\/(list\/list-data|category-icon|PaymentMark)\.tsx?$`,
-    String.raw`web\/api\/(call|etags|offline\/worker|period|photo|queries|rules\/.*|step-period|storage\/sweep|sync\/(?!events).*|own\/.*)\.ts$`,
+    String.raw`web\/api\/(call|etags|membership|offline\/worker|period|photo|queries|rules\/.*|step-period|storage\/sweep|sync\/(?!events).*|own\/.*)\.ts$`,
     String.raw`web\/ui\/(format\/(?!fold|editable-amount).*|marks\/(Avatar|Mark|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|CountBadge|Progress|Surface|Links)|period\/(PeriodStepper|named-periods)|date\/use-today|display|shortcuts|charts\/LazyCharts)\.tsx?$`,
-    String.raw`contract\/(accounts|categories|category-groups|common|connections|currencies|explanations|health|money|notification-kinds|notifications|pay-period|period|periods|roles|settings|review|summaries|sync|text|transactions?)\.ts$`,
+    String.raw`contract\/(accounts|categories|category-groups|common|connections|explanations|money|notification-kinds|notifications|pay-period|period|periods|settings|review|summaries|sync|text|transactions?)\.ts$`,
     String.raw`node_modules\/(@tanstack\/(query-core|react-query)\/|zod\/v4\/mini\/coerce)`,
   ].join('|'),
 )
@@ -61,6 +61,9 @@ const icons = new RegExp(
       'layout-dashboard|list|list-checks|lock|log-out|menu|message-circle-question-mark|monitor|moon|piggy-bank|plane|plus',
       'refresh-cw|repeat|trending-up|users|wallet-cards|zap',
       'settings|shield|shield-check|smartphone|sun|sunset|tag|user-round|user-round-check|wallet',
+      // of categories
+      'baby|book|building|bus|circle-parking|circle-plus|clapperboard|coffee|dumbbell|fuel|laptop|life-buoy|music|palette|paw-print',
+      'pill|rotate-ccw|scissors|shopping-bag|shopping-cart|stethoscope|tv|umbrella|utensils|wrench',
     ].join('|') +
     String.raw`)\.m?js$`,
 )

@@ -66,14 +66,19 @@ export async function startCitus(bin: string, count = 2): Promise<CitusCluster> 
 
 /**
  * Creates an empty database on every node and registers the workers with the coordinator. Resolves to the
- * address on the coordinator.
+ * address on the coordinator. `fill` fills it there before Citus is installed.
  */
-export async function createClusterDatabase(nodes: readonly string[], name: string): Promise<string> {
+export async function createClusterDatabase(
+  nodes: readonly string[],
+  name: string,
+  fill?: (address: string) => Promise<void>,
+): Promise<string> {
+  const [coordinator = '', ...workers] = nodes
   for (const node of nodes) {
     await onServer(node, (client) => client.query(`create database ${name}`))
+    if (node === coordinator) await fill?.(addressOf(node, name))
     await onServer(addressOf(node, name), (client) => client.query('create extension citus'))
   }
-  const [coordinator = '', ...workers] = nodes
   await onServer(addressOf(coordinator, name), async (client) => {
     await client.query("select citus_set_coordinator_host('127.0.0.1', $1)", [portOf(coordinator)])
     for (const worker of workers)

@@ -54,10 +54,10 @@ it.skipIf(onCitus)(
 describe.runIf(onCitus)('distribution by user', () => {
   const names: string[] = []
   const pools: pg.Pool[] = []
-  const make = async (): Promise<pg.Pool> => {
+  const make = async (fill?: (address: string) => Promise<void>): Promise<pg.Pool> => {
     const name = `spread_${randomBytes(6).toString('hex')}`
     names.push(name)
-    const pool = createPool({ connectionString: await createClusterDatabase(testNodes, name) }, 1)
+    const pool = createPool({ connectionString: await createClusterDatabase(testNodes, name, fill) }, 1)
     pools.push(pool)
     return pool
   }
@@ -82,12 +82,36 @@ describe.runIf(onCitus)('distribution by user', () => {
     for (const name of names) await dropOnNodes(testNodes, name)
   })
 
+  it('upgrades a database that was distributed before there were household members, with their policies', async () => {
+    const policies = async (pool: pg.Pool): Promise<unknown[]> =>
+      (
+        await pool.query(`select tablename, policyname, roles::text, cmd, qual, with_check from pg_policies
+          where tablename <> 'migrations' order by 1, 2`)
+      ).rows
+    const upgraded = await make()
+    await migrate(
+      upgraded,
+      readMigrations().filter(({ name }) => name < '0020'),
+    )
+    await spread(upgraded)
+    await migrate(upgraded)
+    const fresh = await make()
+    await migrate(fresh)
+    await spread(fresh)
+    const written = await policies(fresh)
+    expect(written.length).toBeGreaterThan(120)
+    expect(await policies(upgraded)).toEqual(written)
+  }, 240_000)
+
   describe('with existing data', () => {
     let pool: pg.Pool
     const users = Array.from({ length: 40 }, () => randomUUID())
     beforeAll(async () => {
-      pool = await make()
-      await migrate(pool)
+      pool = await make(async (connectionString) => {
+        const single = createPool({ connectionString }, 1)
+        await migrate(single)
+        await single.end()
+      })
       await pool.query('insert into user_versions (user_id, version) select u, u from unnest($1::uuid[]) u', [
         users,
       ])
@@ -116,6 +140,12 @@ describe.runIf(onCitus)('distribution by user', () => {
       const names = await distributed(pool)
       expect(names.length).toBeGreaterThan(60)
       expect(names.filter((name) => localTables.has(name) || name.startsWith('identity_'))).toEqual([])
+      const { rows: functions } = await pool.query<{ result: string }>(
+        `select result from run_command_on_all_nodes('select array_agg(oid::regprocedure::text order by oid::regprocedure::text) from pg_proc
+          where pronamespace = ''public''::regnamespace')`,
+      )
+      expect(functions).toHaveLength(testNodes.length)
+      expect([...new Set(functions.map(({ result }) => result))]).toEqual([functions[0]?.result])
       const again = await spread(pool)
       expect(again.filter((line) => line.includes(': distributed,'))).toEqual([])
       expect(await distributed(pool)).toEqual(names)

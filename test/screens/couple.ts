@@ -1,4 +1,5 @@
 import { accountsQuick } from '#contract/accounts.ts'
+import { createCategory } from '#contract/categories.ts'
 import { readInvestments } from '#contract/investments.ts'
 import { createOursBudget, createOursGoal, readOurs } from '#contract/ours.ts'
 import { dubaiDay } from '#contract/period.ts'
@@ -30,6 +31,7 @@ async function planTogether(maya: TestUser, rami: TestUser): Promise<void> {
     [rami, 'dining', 900],
   ] as const)
     await user.call(createOursBudget, { body: { category_id, limit } })
+  await maya.call(createCategory, { body: { name: 'Pets', name_ar: 'حيوانات أليفة', type: 'expense' } })
   const { accounts } = (await maya.call(readOurs)).body
   const chosen = accounts.filter(
     ({ account, counted_elsewhere: repeated }) => account.kind === 'savings' || repeated,

@@ -29,7 +29,13 @@ export const householdScenes: readonly Scene[] = [
     name: 'household-ours-budget',
     who: 'couple',
     path: paths.ours,
-    act: ask('Add a budget'),
+    async act(page) {
+      await ask('Add a budget')(page)
+      const pets = dialog(page).locator('option', { hasText: /^(Pets|حيوانات أليفة)$/ })
+      await dialog(page)
+        .getByRole('combobox')
+        .selectOption((await pets.getAttribute('value')) ?? '')
+    },
   },
   {
     name: 'household-ours-goal',

@@ -44,7 +44,7 @@ export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWor
     const [banks, ownRows, invested] = await Promise.all([
       readBalances(tx, ctx.userId, day),
       readOwnRows(tx, ctx.userId, day),
-      readInvested(tx, ctx.userId, day),
+      readInvested(tx, ctx.userId, day, range.from && addDays(range.from, -1)),
     ])
     const rates = await readRates(
       tx,

@@ -45,7 +45,8 @@ export async function extendWaitingChange(
   { since, at: day }: { since: string | null; at: string },
 ): Promise<boolean> {
   const rows = await query(tx)`
-    update domain_events set data = jsonb_build_object('since', least(data->>'since', ${since}::text), 'at', least(data->>'at', ${day}::text))
+    update domain_events set data = named_text('since', least(data->>'since', ${since}::text))
+      || named_text('at', least(data->>'at', ${day}::text))
       || case when data->>'since' is null or ${since}::text is null then '{"since":null}'::jsonb else '{}'::jsonb end
     where user_id = ${userId} and kind = 'transaction.changed' and delivered = '{}' returning id`
   return rows.length > 0

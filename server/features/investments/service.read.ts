@@ -22,12 +22,13 @@ import {
   noPrices,
   priceLineOf,
   type PriceLine,
+  search,
 } from './prices/price-line.ts'
 import { type Book, readBook } from './service.book.ts'
-import type { InstrumentRow } from './store.ts'
+import type { InstrumentRow, TradeRow } from './store.ts'
 import { selectLinesOf, type TradeLine } from './lines/store.lines.ts'
 import { selectFeed } from './prices/store.feeds.ts'
-import { selectNewestPrices, selectPrices } from './prices/store.prices.ts'
+import { newestCount, selectNewestPrices, selectPrices } from './prices/store.prices.ts'
 
 export type Overview = ResponseFields<typeof contract.readInvestments>
 export type Held = { instrument: InstrumentRow; state: HoldingState }
@@ -50,12 +51,19 @@ function statesOf(book: Book, prices: ReadonlyMap<string, EnteredPrices>): Held[
   const { day, convert } = book
   return book.instruments.map((instrument) => {
     const trades = book.trades.get(instrument.id) ?? []
-    const line = priceLineOf(prices.get(instrument.id) ?? noPrices, trades)
+    const entered = prices.get(instrument.id) ?? noPrices
+    const line = priceLineOf(entered, sinceFirstOf(entered, trades))
     return {
       instrument,
       state: holdingOf({ currency: instrument.currency, trades, line, day, convert }),
     }
   })
+}
+
+/** The trades from the first of some newest prices on: earlier ones say nothing of the price since then. */
+function sinceFirstOf(entered: EnteredPrices, trades: readonly TradeRow[]): readonly TradeRow[] {
+  const first = entered.numbers.length < newestCount ? null : dayAt(entered, 0)
+  return first === null ? trades : trades.slice(search(trades, (trade) => trade.day < first))
 }
 
 function viewOverview(book: Book, all: readonly Held[]): Overview {

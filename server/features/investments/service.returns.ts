@@ -13,34 +13,43 @@ import { resolveQuery } from '../periods/service.ts'
 import { shareOf } from './holdings/view.ts'
 import { noPrices, priceLineOf, type PriceLine } from './prices/price-line.ts'
 import { indexTrack } from './returns/index-comparison.ts'
-import { type Converter, type Returns, returnsOf, unconverted } from './returns/returns.ts'
+import {
+  type Converter,
+  type Flows,
+  flowsOf,
+  type Returns,
+  returnsOf,
+  unconverted,
+  valuesOf,
+} from './returns/returns.ts'
 import { growthPath, type GrowthPath } from './returns/time-weighted.ts'
 import { type Track, trackOf, valueOn } from './returns/track.ts'
 import { type Book, readBook } from './service.book.ts'
 import type { InstrumentRow } from './store.ts'
-import { selectPrices } from './prices/store.prices.ts'
+import { selectPrices, selectPricesBetween } from './prices/store.prices.ts'
 
 type Query = QueryOf<typeof contract.readInvestmentReturns>
 type Answer = ResponseFields<typeof contract.readInvestmentReturns>
 type Range = { from: Day; to: Day }
+
+type Wanted = Pick<Query, 'instrument' | 'account' | 'index'> & {
+  notes?: true
+  /** Only the worth at the ends of these days and what moved on them is needed. */
+  between?: Range | undefined
+}
 
 /** The courses of all instruments, or of those of an account or one instrument; without prices there is none. */
 export async function readTracks(
   tx: Tx,
   userId: string,
   day: Day,
-  {
-    instrument,
-    account,
-    index,
-    notes,
-  }: Pick<Query, 'instrument' | 'account' | 'index'> & { notes?: true } = {},
+  { instrument, account, index, notes, between }: Wanted = {},
 ): Promise<{ book: Book; lines: ReadonlyMap<string, PriceLine>; tracks: Track[] }> {
   // to compare with an index needs its trades and prices as well
   const only = index === undefined ? instrument : undefined
   const [book, prices] = await Promise.all([
     readBook(tx, userId, day, notes ? null : only),
-    selectPrices(tx, userId, only ?? null),
+    between ? selectPricesBetween(tx, userId, between, only ?? null) : selectPrices(tx, userId, only ?? null),
   ])
   const lines = new Map(
     book.instruments.map(({ id }) => [
@@ -65,7 +74,8 @@ export async function readReturns(ctx: Ctx, query: Query): Promise<Answer> {
   const hasPeriod = query.period !== undefined || query.from !== undefined || query.to !== undefined
   const { range } = hasPeriod ? await resolveQuery(ctx, query, 'all') : { range: { from: null, to: null } }
   return read(ctx.db, ctx, async (tx) => {
-    const { book, lines, tracks: all } = await readTracks(tx, ctx.userId, day, query)
+    const between = range.from === null ? undefined : { from: addDays(range.from, -1), to: day }
+    const { book, lines, tracks: all } = await readTracks(tx, ctx.userId, day, { ...query, between })
     const instrument = chosen(book, query.instrument)
     if (query.account !== undefined && !book.accounts.some(({ id }) => id === query.account))
       fail('investment_account_not_found')
@@ -76,8 +86,8 @@ export async function readReturns(ctx: Ctx, query: Query): Promise<Answer> {
     }
     const { convert } = book
     const tracks = all.filter(({ currency }) => convert.rateOn(currency, day) !== null)
-    const path = hasPeriod ? undefined : wholePath(tracks, { start, day }, convert)
-    const total = returnsOf(tracks, days, convert, { path })
+    const whole = hasPeriod ? null : wholeOf(tracks, { start, day }, convert)
+    const total = returnsOf(tracks, days, convert, whole ?? {})
     const local =
       instrument &&
       returnsOf(all, days, unconverted, {
@@ -89,7 +99,7 @@ export async function readReturns(ctx: Ctx, query: Query): Promise<Answer> {
         instrument && local
           ? { ...viewReturns(local, instrument.currency), currency: instrument.currency }
           : null,
-      years: path ? yearsOf(tracks, { start, day }, convert, path) : [],
+      years: whole ? yearsOf(tracks, { start, day }, convert, whole) : [],
       covered: coveredShare(tracks, days, convert),
       index: comparisonOf(total, days, chosen(book, query.index), lines, convert),
     }
@@ -121,22 +131,28 @@ function yearsBetween({ start, day }: Whole): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => last - index)
 }
 
-/** The growth since the start, which can be read for each year. */
-function wholePath(tracks: readonly Track[], whole: Whole, convert: Converter): GrowthPath {
+type Shared = { path: GrowthPath; flows: Flows; valueAt: (track: Track, day: Day) => bigint }
+
+/** What the returns since the start and those of each year are computed from. */
+function wholeOf(tracks: readonly Track[], whole: Whole, convert: Converter): Shared {
   const cuts = yearsBetween(whole).map(lastDayOf)
-  return growthPath(tracks, { from: addDays(whole.start, -1), to: whole.day, cuts }, convert.rateOn)
+  return {
+    path: growthPath(tracks, { from: addDays(whole.start, -1), to: whole.day, cuts }, convert.rateOn),
+    flows: flowsOf(tracks, convert),
+    valueAt: valuesOf(),
+  }
 }
 
 function yearsOf(
   tracks: readonly Track[],
   whole: Whole,
   convert: Converter,
-  path: GrowthPath,
+  shared: Shared,
 ): Answer['years'] {
   return yearsBetween(whole).flatMap((year) => {
     const end = lastDayOf(year)
     const range = { from: `${year}-01-01`, to: end < whole.day ? end : whole.day }
-    const returns = returnsOf(tracks, range, convert, { path })
+    const returns = returnsOf(tracks, range, convert, shared)
     return returns?.timeWeighted ? [{ ...viewReturns(returns), year }] : []
   })
 }

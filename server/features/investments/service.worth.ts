@@ -17,8 +17,10 @@ export type Invested = {
 }
 type Row = { id: string; kind: string; currency: string }
 
-export async function readInvested(tx: Tx, userId: string, day: Day): Promise<Invested> {
-  const { book, tracks } = await readTracks(tx, userId, day)
+/** Up to a day, from the first one on, or only for the days from the end of `from` on. */
+export async function readInvested(tx: Tx, userId: string, day: Day, from: Day | null): Promise<Invested> {
+  const between = from === null ? undefined : { from, to: day }
+  const { book, tracks } = await readTracks(tx, userId, day, { between })
   return {
     tracks,
     replaced: replacedBy(book),

@@ -51,11 +51,19 @@ export function rateByDay(currency: string, stored: Published): (day: string) =>
   const published = [...(stored.get(currency) ?? []), ...(builtIn.get(currency) ?? [])].toSorted((a, b) =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
   )
+  const years = published.map(({ date }) => yearOf(date))
+  // the days of a portfolio are asked for in order: the place of one is that of the day before it, or the next
+  let place = 0
+  const isFirstAfter = (index: number, day: string): boolean =>
+    (index === 0 || (published[index - 1]?.date ?? '') <= day) &&
+    (index >= published.length || (published[index]?.date ?? '') > day)
   return (day) => {
-    const near = (rate: Rate | undefined): Rate | null =>
-      rate && Math.abs(yearOf(rate.date) - yearOf(day)) <= 1 ? rate : null
-    const after = firstAfter(published, day)
-    return near(published[after - 1]) ?? near(published[after])
+    if (place < published.length && isFirstAfter(place + 1, day)) place += 1
+    else if (!isFirstAfter(place, day)) place = firstAfter(published, day)
+    const year = yearOf(day)
+    const near = (index: number): Rate | null =>
+      Math.abs((years[index] ?? Number.NaN) - year) <= 1 ? (published[index] ?? null) : null
+    return near(place - 1) ?? near(place)
   }
 }
 

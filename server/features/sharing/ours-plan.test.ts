@@ -111,8 +111,8 @@ test('a household budget counts the month’s spending of everybody once, less r
 
 test('a budget in a category of one’s own counts everybody’s of that name, in any language, and follows a merge', async () => {
   const { layla, omar, hers, his } = await addCouple(ledger)
-  const own = { type: 'expense' as const, icon: 'tag' }
-  const { id: kids } = await createCategory(layla, { ...own, name: 'Kids', name_ar: 'أطفال' })
+  const fields = { type: 'expense' as const, icon: 'tag' }
+  const { id: kids } = await createCategory(layla, { ...fields, name: 'Kids', name_ar: 'أطفال' })
   const id = await plans.createOursBudget(layla, { category_id: kids, limit: 100 })
   const budgetFor = async (ctx: Ctx) => {
     const budget = (await readOursPlan(ctx)).budgets.find((each) => each.id === id)
@@ -120,7 +120,7 @@ test('a budget in a category of one’s own counts everybody’s of that name, i
   }
   // known to members by the budget alone
   expect(await budgetFor(omar)).toEqual(['Kids', 0])
-  const { id: his_kids } = await createCategory(omar, { ...own, name: 'kids' })
+  const { id: his_kids } = await createCategory(omar, { ...fields, name: 'kids' })
   const payment = { day: '2026-03-10', amountMinor: 30_00n }
   await addBankRows(layla, [{ ...payment, accountId: hers, category: kids }])
   await addBankRows(omar, [

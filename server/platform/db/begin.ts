@@ -20,11 +20,19 @@ const readSettings = `${settings}; set local plan_cache_mode = force_generic_pla
 const reading = 'isolation level repeatable read read only'
 /** The statement by which a member's transaction finds the views of `shared` before the tables. */
 export const memberPath = 'set local search_path = shared, public'
+/**
+ * A partner's statement as it is sent to Citus, where no view can be written: the table is, of which a partner has the
+ * same columns, and what the statement reads still comes from the views.
+ */
+export const intoTable = (text: string): string =>
+  text.replaceAll(/\b(update|insert into|delete from) transactions\b/g, '$1 public.transactions')
 const appRole = 'xtharwa_app'
 const memberRole = 'xtharwa_member'
 const partnerRole = 'xtharwa_partner'
 /** Finds once what every statement of a member's transaction needs to know of transfers. */
 const holdOutsidePayments = "select set_config('app.outside_payments', public.outside_payments()::text, true)"
+/** The same on Citus, with the ids that policies need there (distribution.members.ts). */
+const holdSharedIds = 'select public.hold_shared_ids()'
 
 /** Fails with `membershipOver` unless the partner's membership is in force, and keeps it so until the commit. */
 const holdMembership = 'select public.hold_membership()'
@@ -34,8 +42,9 @@ export const membershipOver = 'XT403'
 /**
  * The statements that begin a transaction as a role: the application's, or one of members, whose statements find the
  * views of the schema `shared` in place of some tables. On Citus each is sent by itself, since a text of several
- * reaches the node of the user's rows as a whole; planner settings are the database's there (distribution.ts). Throws
- * for an invalid user id, before anything is sent.
+ * reaches the node of the user's rows as a whole; planner settings are the database's there (distribution.ts). What
+ * must be found for a member is found before the role is set, which would also hold for functions of their owner on
+ * the nodes. Throws for an invalid user id, before anything is sent.
  */
 function beginAs(
   userId: string,
@@ -56,10 +65,11 @@ function beginAs(
   const member = scope && [
     `set local app.shared_accounts = '{${scope.accounts.join(',')}}'`,
     ...(scope.partnerIn === undefined ? [] : [`set local app.membership_id = '${scope.partnerIn}'`]),
-    memberPath,
   ]
-  const user = [`set local app.user_id = '${userId}'`, ...(member ?? []), `set local role ${role}`, ...last]
-  return distributed ? [begin, ...user] : [[begin, planner, ...user].join('; ')]
+  const user = [`set local app.user_id = '${userId}'`, ...(member ?? [])]
+  const become = [...(member ? [memberPath] : []), `set local role ${role}`]
+  if (!distributed) return [[begin, planner, ...user, ...become].join('; '), ...last]
+  return member ? [begin, ...user, ...last, holdSharedIds, ...become] : [begin, ...user, ...become, ...last]
 }
 
 /** Waits until no other transaction writes this user's data; it is checked to be a UUID before. */
@@ -67,16 +77,17 @@ const lockOf = (userId: string): string =>
   `select pg_advisory_xact_lock(hashtextextended('${userId.toLowerCase()}', 0))`
 
 /** The statements that begin a reading transaction. */
-export const beginRead = (userId: string, on: Begun): string[] =>
-  beginAs(userId, reading, readSettings, {
-    ...on,
-    role: on.scope ? memberRole : appRole,
-    last: on.scope ? [holdOutsidePayments] : [],
-  })
+export const beginRead = (userId: string, on: Begun): string[] => {
+  const texts = beginAs(userId, reading, readSettings, { ...on, role: on.scope ? memberRole : appRole })
+  return on.scope && !on.distributed ? [[...texts, holdOutsidePayments].join('; ')] : texts
+}
 
 /** The statements that begin a writing transaction, which waits for the user's other ones. */
 export const beginWrite = (userId: string, on: Begun): string[] => [
-  ...beginAs(userId, '', settings, { ...on, role: on.scope ? partnerRole : appRole }),
-  lockOf(userId),
-  ...(on.scope ? [holdMembership, holdOutsidePayments] : []),
+  ...beginAs(userId, '', settings, {
+    ...on,
+    role: on.scope ? partnerRole : appRole,
+    last: [lockOf(userId), ...(on.scope ? [holdMembership] : [])],
+  }),
+  ...(on.scope && !on.distributed ? [holdOutsidePayments] : []),
 ]

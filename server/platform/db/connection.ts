@@ -69,10 +69,12 @@ export function send(
 
 class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient
+  readonly #rewrite: (text: string) => string
   #closed = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, rewrite = (text: string): string => text) {
     this.client = client
+    this.#rewrite = rewrite
   }
 
   /** After the transaction the connection may serve another request, so late statements are rejected. */
@@ -82,7 +84,7 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#closed) throw new Error('a statement came after the end of its transaction')
-    const { command, rowCount, rows } = await send(this.client, sql, parameters)
+    const { command, rowCount, rows } = await send(this.client, this.#rewrite(sql), parameters)
     const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
     // the caller knows the type of a statement's rows; a text of several statements has none
     const result = { rows: Array.isArray(rows) ? (rows as R[]) : [] }
@@ -145,9 +147,16 @@ export function overNothing(): Db {
   return kyselyOver(new PoolDriver(refuse, () => undefined), undefined)
 }
 
-/** Runs one transaction's statements on one connection: each is sent without awaiting those before it. */
-export function overClient(client: pg.PoolClient, log: Logger | undefined): { tx: Tx; close: () => void } {
-  const connection = new Connection(client)
+/**
+ * Runs one transaction's statements on one connection: each is sent without awaiting those before it, as `rewrite`
+ * has it.
+ */
+export function overClient(
+  client: pg.PoolClient,
+  log: Logger | undefined,
+  rewrite?: (text: string) => string,
+): { tx: Tx; close: () => void } {
+  const connection = new Connection(client, rewrite)
   const driver = new PoolDriver(
     () => Promise.resolve(connection),
     () => undefined,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, type Logger, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { fail } from '../errors.ts'
-import { beginRead, beginWrite, membershipOver, memberPath, type MemberScope } from './begin.ts'
+import { beginRead, beginWrite, intoTable, membershipOver, memberPath, type MemberScope } from './begin.ts'
 import { isDistributed } from './distribution.ts'
 import { type Db, overClient, overNothing, overPool, send, type Tx } from './connection.ts'
 import { checkOver, type Session } from './session.ts'
@@ -223,7 +223,7 @@ async function tryOnce<T>(
   const source = sourceOf(db)
   const distributed = await source.distributed()
   const client = await source.pool.connect()
-  const { tx, close } = overClient(client, source.log)
+  const { tx, close } = overClient(client, source.log, distributed && source.scope ? intoTable : undefined)
   if (distributed) overNodes.add(tx)
   if (source.scope) ofMembers.add(tx)
   try {

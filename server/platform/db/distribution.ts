@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { createsPolicyFunctions, prepareMembers } from './distribution.members.ts'
 
 /** Tables that stay on the coordinator, with the reason. Every other table must be keyed by user. */
 export const localTables: ReadonlyMap<string, string> = new Map([
@@ -102,6 +103,7 @@ export async function distribute(client: Client, say: (line: string) => void): P
   // the nodes connect to each other as the request's role, so it must be able to log in
   for (const role of ['app', 'member', 'partner']) await client.query(`alter role xtharwa_${role} login`)
   await applySettings(client)
+  await prepareMembers(client)
   say(`${workers} workers`)
   const users = tables.filter(({ name }) => !isLocal(name))
   for (const table of [...users].sort((a, b) => Number(b.name === first) - Number(a.name === first))) {
@@ -111,8 +113,20 @@ export async function distribute(client: Client, say: (line: string) => void): P
     }
     say(`${table.name}: distributed, ${await distributeTable(client, table.name)} rows`)
   }
+  await spreadFunctions(client)
   for (const { name } of tables.filter((table) => isLocal(table.name)))
     say(`${name}: stays on the coordinator`)
+}
+
+/** Creates on the nodes the functions that are older than Citus is here, of which it creates only what tables need. */
+async function spreadFunctions(client: Client): Promise<void> {
+  const { rows } = await client.query<{ definition: string }>(`
+    select pg_get_functiondef(p.oid) as definition from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+      and not exists (select from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid)
+    order by p.oid`)
+  for (const { definition } of rows) await client.query(definition)
 }
 
 /** Distributes one table; returns its number of rows, and throws if distributing changed that. */
@@ -140,7 +154,8 @@ export async function migrateDistributed(client: Client, text: string): Promise<
   for (const statement of statementsOf(text)) {
     const name = /^create table (?:if not exists )?"?(\w+)"?/i.exec(statement)?.[1]
     if (name === undefined) {
-      await client.query(statement)
+      for (const text of onNodes(statement)) await client.query(text)
+      if (createsPolicyFunctions(statement)) await prepareMembers(client)
       continue
     }
     // until it is distributed it is a local table, whose foreign keys Citus would reject
@@ -153,6 +168,24 @@ export async function migrateDistributed(client: Client, text: string): Promise<
       throw new Error(`the new table ${name} is neither a user's nor in the list of distribution.ts`)
     await distributeTable(client, name)
   }
+  await prepareMembers(client)
+}
+
+const byMember = 'default (current_membership() is not null)'
+const newCheck = /^(alter table \w+) (drop constraint \w+),\s*(add constraint .+)$/is
+
+/**
+ * A migration's statement as Citus takes it: a constraint is added by a statement of its own, and the default of a
+ * column may only be the result of a function. The policies of `changes` need the column of 0034 when 0024 makes them.
+ */
+function onNodes(statement: string): string[] {
+  const [, table = '', dropped = '', added = ''] = newCheck.exec(statement) ?? []
+  if (added !== '') return [`${table} ${dropped}`, `${table} ${added}`]
+  if (!statement.includes(byMember)) return [statement]
+  return [
+    statement.replace(byMember, 'default is_by_member()'),
+    'alter table change_rows add column membership_id uuid default current_membership()',
+  ]
 }
 
 /** Splits an SQL file into its statements, without comments. */

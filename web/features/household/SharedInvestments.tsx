@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../ui/format/Money.tsx'
 import { Fact, Facts } from '../../ui/parts/Lists.tsx'
+import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
 import { Holdings } from '../investments/overview/Holdings.tsx'
 import { Returns } from '../investments/overview/Returns.tsx'
 import { Summary } from '../investments/overview/Summary.tsx'
@@ -19,13 +20,16 @@ export function SharedInvestments({ overview }: { overview: Overview }) {
       <Holdings overview={overview} linked={false} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <Returns overview={overview} />
-        <Facts>
-          {accounts.map(({ id, name, value }) => (
-            <Fact key={id} label={<bdi>{name}</bdi>} hint={t('places.title')}>
-              <Money amount={value} />
-            </Fact>
-          ))}
-        </Facts>
+        <Card aria-labelledby="shared-places">
+          <CardTitle id="shared-places">{t('places.title')}</CardTitle>
+          <Facts>
+            {accounts.map(({ id, name, value }) => (
+              <Fact key={id} label={<bdi>{name}</bdi>}>
+                <Money amount={value} />
+              </Fact>
+            ))}
+          </Facts>
+        </Card>
       </div>
     </section>
   )

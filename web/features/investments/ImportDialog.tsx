@@ -64,7 +64,7 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
       ready={preview !== null && preview.counts.new > 0}
     >
       <p className="text-small text-muted">{t('import.text')}</p>
-      <div className="grid items-start gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
         <PlaceField
           label={t('form.account')}
           hint={t('import.accountHint')}
@@ -124,7 +124,7 @@ function Columns({ preview: { columns, mapping }, onChange }: ColumnsProps) {
       <summary className="flex min-h-11 cursor-pointer items-center text-small font-medium">
         {t('import.columns')}
       </summary>
-      <div className="grid gap-3 phone:grid-cols-2">
+      <div className="grid gap-3 tablet:grid-cols-2">
         {importColumns.map((column) => (
           <SelectInput
             key={column}

@@ -36,7 +36,7 @@ export function InvestmentDialog({ instrument, ...props }: DialogProps) {
   return (
     <Dialog open title={t('form.addTitle')} onClose={props.onClose}>
       <p className="mb-3 text-muted">{t('form.kind')}</p>
-      <ul className="grid gap-2 phone:grid-cols-2">
+      <ul className="grid gap-2 tablet:grid-cols-2">
         {instrumentKinds.map((option) => (
           <li key={option}>
             <button
@@ -115,7 +115,7 @@ function AddForm(props: AddProps) {
   const isGold = kind === 'gold'
   return (
     <FormDialog form={form} title={t(`kinds.${kind}`)} submit={t('form.add')} onBack={onBack}>
-      <div className="grid items-start gap-4 phone:grid-cols-[1fr_8rem]">
+      <div className="grid items-start gap-4 tablet:grid-cols-[1fr_8rem]">
         <TextField label={t('form.name')} maxLength={80} {...form.input('name')} />
         <SelectInput
           label={t('form.currency')}
@@ -126,7 +126,7 @@ function AddForm(props: AddProps) {
       {isGold ? (
         <SelectInput label={t('form.karat')} {...form.field('karat')} options={karatOptions} />
       ) : (
-        <div className="grid items-start gap-4 phone:grid-cols-2">
+        <div className="grid items-start gap-4 tablet:grid-cols-2">
           <TextField
             label={t('form.symbol')}
             hint={t('form.symbolHint')}
@@ -145,7 +145,7 @@ function AddForm(props: AddProps) {
         <fieldset className="grid gap-4">
           <legend className="mb-2 text-small font-medium">{t('form.position')}</legend>
           {kind === 'property' && <p className="text-meta text-muted">{t('form.propertyHint')}</p>}
-          <div className="grid items-start gap-4 phone:grid-cols-2">
+          <div className="grid items-start gap-4 tablet:grid-cols-2">
             <TextField
               label={t(isGold ? 'form.grams' : 'form.quantity')}
               inputMode="decimal"
@@ -230,7 +230,7 @@ function EditForm({ instrument, onClose, onGone }: EditProps) {
       {kind === 'gold' ? (
         <SelectInput label={t('form.karat')} {...form.field('karat')} options={karatOptions} />
       ) : (
-        <div className="grid items-start gap-4 phone:grid-cols-2">
+        <div className="grid items-start gap-4 tablet:grid-cols-2">
           <TextField label={t('form.symbol')} maxLength={20} {...form.input('symbol')} />
           <TextField
             label={t('form.country')}

@@ -65,7 +65,7 @@ export function InvestmentsScreen() {
             <div className="grid grid-cols-1 gap-5">
               <Summary overview={data} />
               <Holdings overview={data} />
-              <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+              <div className="grid grid-cols-1 items-start gap-5 roomy:grid-cols-2">
                 <div className="grid min-w-0 gap-5">
                   <Returns overview={data} />
                   <Dividends received={data.dividends} expected={data.expected_dividends} />

@@ -122,7 +122,7 @@ type PartLinksProps = { label: string; parts: readonly { path: string; label: st
 /** Links to the further parts of a page. */
 export function PartLinks({ label, parts }: PartLinksProps) {
   return (
-    <nav aria-label={label} className="mb-5 max-phone:mb-3 print:hidden">
+    <nav aria-label={label} className="mb-5 max-phone:mb-2 print:hidden">
       <ul className="flex flex-wrap gap-2 max-phone:gap-1.5">
         {parts.map(({ path, label: name }) => (
           <li key={path}>

@@ -58,6 +58,9 @@ export function lies(result: Result | null): string[] {
     'صرفت ألفي درهم وسبعة.',
     'That is half of your income.',
     'That is 50.5% of it.',
+    'I have created a budget for you.',
+    'I will remind you of it.',
+    'تم إنشاء ميزانية لك.',
   ]
   if (result === null) return falsehoods
   const { amount, days, rows, code } = result

@@ -223,8 +223,8 @@ test('a payment to a broker belongs to the same series whether its trade is know
   ).rows
   const plain = detectSeries(rows, today)
   expect(plain).toHaveLength(1)
-  const withoutKind = (found: typeof plain) =>
-    found.map(({ identity, schedule, hits, next }) => ({
+  const withoutKind = (series: typeof plain) =>
+    series.map(({ identity, schedule, hits, next }) => ({
       identity,
       schedule,
       next,

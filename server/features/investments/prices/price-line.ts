@@ -12,25 +12,32 @@ export type Split = Ratio & { day: Day }
 export type PriceLine = {
   numbers: ArrayLike<number>
   priceAt: (index: number) => bigint
-  /** The same in units of the currency as a float, for ratios alone. */
-  approximateAt: (index: number) => number
+  /** The same in units of the currency as floats, for ratios alone. */
+  approximate: ArrayLike<number>
   splits: readonly Split[]
 }
 export type EnteredPrices = Omit<PriceLine, 'splits'>
-export const noPrices: EnteredPrices = { numbers: [], priceAt: () => 0n, approximateAt: () => 0 }
+export const noPrices: EnteredPrices = { numbers: [], approximate: [], priceAt: () => 0n }
+
+/** The number of two digits; 528 is what the codes of two zeros add up to. */
+const twoDigits = (text: string, at: number): number =>
+  text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528
 
 /** 20260131 for `2026-01-31`. */
 export function dayNumber(text: string, start = 0): number {
-  const digit = (place: number): number => text.charCodeAt(start + place) - 48
-  const year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3)
-  return year * 10_000 + (digit(5) * 10 + digit(6)) * 100 + digit(8) * 10 + digit(9)
+  const year = twoDigits(text, start) * 100 + twoDigits(text, start + 2)
+  return year * 10_000 + twoDigits(text, start + 5) * 100 + twoDigits(text, start + 8)
 }
 
 /** The day of a price; null for an index without one. */
 export function dayAt({ numbers }: Pick<PriceLine, 'numbers'>, index: number): Day | null {
-  const digits = numbers[index]
-  if (digits === undefined) return null
-  const text = String(digits)
+  const number = numbers[index]
+  return number === undefined ? null : dayOfNumber(number)
+}
+
+/** `2026-01-31` for 20260131. */
+export function dayOfNumber(number: number): Day {
+  const text = String(number)
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
 }
 
@@ -39,11 +46,14 @@ export function priceLineOf(entered: EnteredPrices, trades: readonly Trade[]): P
   const { numbers } = entered
   const added: AddedPrice[] = []
   const splits: Split[] = []
+  /** The first entered price that is not before the trade: both are in order. */
+  let place = 0
   for (const { day, price, kind, ratio } of inOrder(trades)) {
     if (kind === 'split' && ratio) splits.push({ day, ...ratio })
     if (price === null || price === 0n || (kind !== 'buy' && kind !== 'sell')) continue
     const number = dayNumber(day)
-    if (numbers[placeAfter(numbers, number) - 1] === number) continue
+    while ((numbers[place] ?? Infinity) < number) place += 1
+    if (numbers[place] === number) continue
     if (added.at(-1)?.number === number) added.pop()
     added.push({ number, price })
   }
@@ -56,27 +66,28 @@ type AddedPrice = { number: number; price: bigint }
 function merge(entered: EnteredPrices, added: readonly AddedPrice[]): EnteredPrices {
   if (added.length === 0) return entered
   const count = entered.numbers.length + added.length
-  const numbers = new Int32Array(count)
+  const [numbers, approximate] = [new Int32Array(count), new Float64Array(count)]
   /** The index of an entered price, or -1 less the index of an added one. */
   const sources = new Int32Array(count)
   let [fromEntered, fromAdded] = [0, 0]
   for (let index = 0; index < count; index += 1) {
-    const next = entered.numbers[fromEntered] ?? Infinity
-    const nextAdded = added[fromAdded]?.number ?? Infinity
-    numbers[index] = Math.min(next, nextAdded)
-    sources[index] = next < nextAdded ? fromEntered++ : -1 - fromAdded++
+    const [next, following] = [entered.numbers[fromEntered] ?? Infinity, added[fromAdded]]
+    if (following && following.number < next) {
+      numbers[index] = following.number
+      approximate[index] = Number(following.price) / 1e12
+      sources[index] = -1 - fromAdded++
+    } else {
+      numbers[index] = next
+      approximate[index] = entered.approximate[fromEntered] ?? 0
+      sources[index] = fromEntered++
+    }
   }
-  const addedAt = (source: number): bigint => added[-1 - source]?.price ?? 0n
-  const sourceAt = (index: number): number => sources[index] ?? -1 - count
   return {
     numbers,
+    approximate,
     priceAt: (index) => {
-      const source = sourceAt(index)
-      return source < 0 ? addedAt(source) : entered.priceAt(source)
-    },
-    approximateAt: (index) => {
-      const source = sourceAt(index)
-      return source < 0 ? Number(addedAt(source)) / 1e12 : entered.approximateAt(source)
+      const source = sources[index] ?? -1 - count
+      return source < 0 ? (added[-1 - source]?.price ?? 0n) : entered.priceAt(source)
     },
   }
 }
@@ -85,11 +96,11 @@ function merge(entered: EnteredPrices, added: readonly AddedPrice[]): EnteredPri
 export const firstAfter = (days: readonly Day[], day: Day): number => search(days, (other) => other <= day)
 
 /** The index of the first number above another. */
-const placeAfter = (numbers: ArrayLike<number>, number: number): number =>
+export const firstAbove = (numbers: ArrayLike<number>, number: number): number =>
   search(numbers, (other) => other <= number)
 
 /** The index of the first value for which a condition does not hold that holds for all before it. */
-function search<T>(values: ArrayLike<T>, isBefore: (value: T) => boolean): number {
+export function search<T>(values: ArrayLike<T>, isBefore: (value: T) => boolean): number {
   let low = 0
   let high = values.length
   while (low < high) {
@@ -103,7 +114,7 @@ function search<T>(values: ArrayLike<T>, isBefore: (value: T) => boolean): numbe
 
 /** The last known price on a day, per unit as of that day, with the day that it is from; null before the first one. */
 export function priceOn(line: PriceLine, day: Day): DayPrice | null {
-  const index = placeAfter(line.numbers, dayNumber(day)) - 1
+  const index = firstAbove(line.numbers, dayNumber(day)) - 1
   const from = dayAt(line, index)
   if (from === null) return null
   return { day: from, price: adjusted({ day: from, price: line.priceAt(index) }, line.splits, day) }

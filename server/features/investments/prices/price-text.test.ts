@@ -20,7 +20,7 @@ test('each line is read with its day, its exact price and the nearest float', ()
       for (const [index, text] of prices.entries()) {
         expect(dayAt(line, index)).toBe(addDays('2023-12-01', index))
         expect(line.priceAt(index)).toBe(parseDecimal(text, pricePlaces))
-        expect(line.approximateAt(index)).toBeCloseTo(Number(text), 5)
+        expect(line.approximate[index]).toBeCloseTo(Number(text), 5)
       }
     }),
   )

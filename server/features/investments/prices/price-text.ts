@@ -9,44 +9,39 @@ const shortestLine = dayLength + 2
 const [newLine, point, zero] = [10, 46, 48]
 const powersOfTen = Array.from({ length: pricePlaces + 1 }, (_, places) => 10 ** places)
 
-/** Finds the lines, oldest first; a price is read when it is needed, since there may be hundreds of thousands. */
+/**
+ * Reads days and floats of all lines, oldest first, in one pass, since there may be hundreds of thousands; an exact price
+ * is read when it is needed.
+ */
 export function readPriceLines(text: string): EnteredPrices {
-  const most = Math.ceil((text.length + 1) / shortestLine)
-  const [numbers, starts] = [new Int32Array(most), new Int32Array(most)]
+  const { length } = text
+  const most = Math.ceil((length + 1) / shortestLine)
+  const [numbers, starts, approximate] = [new Int32Array(most), new Int32Array(most), new Float64Array(most)]
   let count = 0
-  for (let start = 0; start < text.length; start = endOf(text, start + dayLength) + 1) {
-    numbers[count] = dayNumber(text, start)
-    starts[count] = start + dayLength
+  let position = 0
+  while (position < length) {
+    numbers[count] = dayNumber(text, position)
+    position += dayLength
+    starts[count] = position
+    let digits = 0
+    let pointAt = -1
+    for (; position < length; position += 1) {
+      const code = text.charCodeAt(position)
+      if (code === newLine) break
+      if (code === point) pointAt = position
+      else digits = digits * 10 + (code - zero)
+    }
+    approximate[count] = pointAt < 0 ? digits : digits / (powersOfTen[position - pointAt - 1] ?? 1)
     count += 1
+    position += 1
   }
   return {
     numbers: numbers.subarray(0, count),
+    approximate: approximate.subarray(0, count),
     priceAt: (index) => {
-      const start = starts[index] ?? text.length
-      return parseDecimal(text.slice(start, endOf(text, start)), pricePlaces) ?? 0n
+      const start = starts[index] ?? length
+      const end = text.indexOf('\n', start)
+      return parseDecimal(text.slice(start, end < 0 ? length : end), pricePlaces) ?? 0n
     },
-    approximateAt: (index) => approximatePrice(text, starts[index] ?? text.length),
   }
-}
-
-/** The end of the line from a place in it. */
-function endOf(text: string, from: number): number {
-  const end = text.indexOf('\n', from)
-  return end < 0 ? text.length : end
-}
-
-/** The price from a place up to the end of its line, without a text of its own. */
-function approximatePrice(text: string, start: number): number {
-  let [digits, places, isDecimal] = [0, 0, false]
-  for (let index = start; index < text.length; index += 1) {
-    const code = text.charCodeAt(index)
-    if (code === newLine) break
-    if (code === point) {
-      isDecimal = true
-      continue
-    }
-    digits = digits * 10 + (code - zero)
-    if (isDecimal) places += 1
-  }
-  return digits / (powersOfTen[places] ?? 1)
 }

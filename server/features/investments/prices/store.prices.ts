@@ -13,11 +13,41 @@ export async function selectPrices(
   userId: string,
   instrumentId: string | null = null,
 ): Promise<Map<string, EnteredPrices>> {
-  const rows = await query<{ instrument_id: string; lines: string }>(tx)`
-    select instrument_id, string_agg(lines, e'\n' order by quarter) as lines from investment_price_quarters
-    where user_id = ${userId} ${ofOne(instrumentId)} group by instrument_id`
-  return new Map(rows.map(({ instrument_id, lines }) => [instrument_id, readPriceLines(lines)]))
+  return pricesOf(
+    await query<PriceText>(tx)`
+      select instrument_id, string_agg(lines, e'\n' order by quarter) as lines from investment_price_quarters
+      where user_id = ${userId} ${ofOne(instrumentId)} group by instrument_id`,
+  )
 }
+
+/**
+ * The same without what says nothing of the days between two: of each instrument the first prices, and those from the
+ * last known one before these days on.
+ */
+export async function selectPricesBetween(
+  tx: Tx,
+  userId: string,
+  { from, to }: { from: Day; to: Day },
+  instrumentId: string | null = null,
+): Promise<Map<string, EnteredPrices>> {
+  return pricesOf(
+    await query<PriceText>(tx)`
+      select i.id as instrument_id, string_agg(q.lines, e'\n' order by q.quarter) as lines
+      from instruments i cross join lateral (
+        select quarter, lines from investment_price_quarters
+        where user_id = i.user_id and instrument_id = i.id and quarter <= ${to}::date
+          and quarter >= coalesce((select max(quarter) from investment_price_quarters where user_id = i.user_id
+            and instrument_id = i.id and quarter < date_trunc('quarter', ${from}::date)::date), '-infinity'::date)
+        union
+        (select quarter, lines from investment_price_quarters where user_id = i.user_id and instrument_id = i.id
+          order by quarter limit 1)) q
+      where i.user_id = ${userId} ${instrumentId === null ? sql`` : sql`and i.id = ${instrumentId}`} group by i.id`,
+  )
+}
+
+type PriceText = { instrument_id: string; lines: string }
+const pricesOf = (rows: readonly PriceText[]) =>
+  new Map(rows.map(({ instrument_id, lines }) => [instrument_id, readPriceLines(lines)]))
 
 /** Writes the prices by quarter anew: of the quarters of an instrument's days, or after an undo of all. */
 export async function rebuildQuarters(
@@ -45,6 +75,9 @@ function quarterOf(day: Day): Day {
 
 type Newest = { instrument_id: string; day: Day; price: string }
 
+/** How many of the newest prices are read where only the value now is needed. */
+export const newestCount = 2
+
 /** The newest two prices of each instrument up to a day: enough for its value on the day and on the one before. */
 export async function selectNewestPrices(
   tx: Tx,
@@ -54,7 +87,7 @@ export async function selectNewestPrices(
   const rows = await query<Newest>(tx)`
     select i.id as instrument_id, p.day, p.price::text from instruments i
     cross join lateral (select day, price from investment_prices p where p.user_id = i.user_id and p.instrument_id = i.id
-      and p.day <= ${day}::date order by day desc limit 2) p
+      and p.day <= ${day}::date order by day desc limit ${sql.lit(newestCount)}) p
     where i.user_id = ${userId} order by p.day`
   return new Map(
     [...Map.groupBy(rows, ({ instrument_id }) => instrument_id)].map(([id, prices]) => [
@@ -62,7 +95,7 @@ export async function selectNewestPrices(
       {
         numbers: prices.map((price) => dayNumber(price.day)),
         priceAt: (index) => parseDecimal(prices[index]?.price ?? '0', pricePlaces) ?? 0n,
-        approximateAt: (index) => Number(prices[index]?.price ?? '0'),
+        approximate: prices.map((price) => Number(price.price)),
       },
     ]),
   )

@@ -2,53 +2,62 @@
 import { divide } from '#contract/decimal.ts'
 import { convertAtCost, exponentOf } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
-import { rateByDay, type Published } from '../../rates/rates.ts'
+import { pegOf, type Published, type Rate, rateByDay } from '../../rates/rates.ts'
 import type { Converter } from './returns.ts'
 
 /** Fils for minor units of a currency, as a fraction of whole numbers. */
 type Fraction = { numerator: bigint; denominator: bigint }
+/** The rate of a day as text and as a float, and exactly once an amount was converted at it. */
+type DayRate = { text: string; ratio: number; fraction: Fraction | null }
 
-function fractionOf(rate: string, currency: string): Fraction {
-  const [whole = '', decimals = ''] = rate.split('.')
-  return {
+const dayRateOf = (text: string): DayRate => ({ text, ratio: Number(text), fraction: null })
+
+function fractionOf(rate: DayRate, currency: string): Fraction {
+  const [whole = '', decimals = ''] = rate.text.split('.')
+  rate.fraction ??= {
     numerator: BigInt(whole + decimals) * 10n ** BigInt(exponentOf(baseCurrency)),
     denominator: 10n ** BigInt(decimals.length + exponentOf(currency)),
+  }
+  return rate.fraction
+}
+
+/** The rate of a currency by day; a portfolio converts thousands of amounts at few rates. */
+function ratesOf(currency: string, stored: Published): (day: string) => DayRate | null {
+  const peg = pegOf(currency)
+  if (peg) {
+    const rate = dayRateOf(peg.value)
+    return () => rate
+  }
+  const find = rateByDay(currency, stored)
+  const byRate = new Map<Rate, DayRate>()
+  return (day) => {
+    const rate = find(day)
+    if (rate === null) return null
+    const dayRate = byRate.get(rate) ?? dayRateOf(rate.value)
+    byRate.set(rate, dayRate)
+    return dayRate
   }
 }
 
 export function converterOf(stored: Published): Converter {
-  const rates = new Map<string, ReturnType<typeof rateByDay>>()
-  const rateOf = (currency: string, day: string): string | null => {
-    const rateOfDay = rates.get(currency) ?? rateByDay(currency, stored)
-    rates.set(currency, rateOfDay)
-    return rateOfDay(day)?.value ?? null
-  }
-  // a portfolio converts thousands of amounts at few rates
-  const fractions = new Map<string, Map<string, Fraction>>()
-  const fractionOn = (currency: string, day: string): Fraction | null => {
-    const rate = rateOf(currency, day)
-    if (rate === null) return null
-    const byRate = fractions.get(currency) ?? new Map<string, Fraction>()
-    fractions.set(currency, byRate)
-    const fraction = byRate.get(rate) ?? fractionOf(rate, currency)
-    byRate.set(rate, fraction)
-    return fraction
+  const byCurrency = new Map<string, (day: string) => DayRate | null>()
+  const rateOf = (currency: string, day: string): DayRate | null => {
+    const find = byCurrency.get(currency) ?? ratesOf(currency, stored)
+    byCurrency.set(currency, find)
+    return find(day)
   }
   return {
     toAed: (minor, currency, day) => {
       if (currency === baseCurrency || minor === 0n) return minor
-      const fraction = fractionOn(currency, day)
+      const rate = rateOf(currency, day)
+      const fraction = rate && (rate.fraction ?? fractionOf(rate, currency))
       return fraction && divide(minor * fraction.numerator, fraction.denominator)
     },
     fromAed: (minor, currency, day) => {
       if (currency === baseCurrency || minor === 0n) return minor
       const rate = rateOf(currency, day)
-      return rate === null ? null : convertAtCost(minor, baseCurrency, currency, rate)
+      return rate && convertAtCost(minor, baseCurrency, currency, rate.text)
     },
-    rateOn: (currency, day) => {
-      if (currency === baseCurrency) return 1
-      const rate = rateOf(currency, day)
-      return rate === null ? null : Number(rate)
-    },
+    rateOn: (currency, day) => (currency === baseCurrency ? 1 : (rateOf(currency, day)?.ratio ?? null)),
   }
 }

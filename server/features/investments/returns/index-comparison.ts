@@ -3,7 +3,7 @@ import { divide, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
 import { exponentOf } from '#contract/money.ts'
 import { type PriceLine, priceOn } from '../prices/price-line.ts'
 import type { Converter, Payment } from './returns.ts'
-import type { Move, Track } from './track.ts'
+import { type Move, type Track, withMoves } from './track.ts'
 
 /**
  * The course of an index into which payments in fils go on their days; null where its price or a rate is missing on one
@@ -25,12 +25,5 @@ export function indexTrack(
     if (quantity < 0n) return null
     moves.push({ day, quantity, inflow: 0n, outflow: 0n, moved: paid })
   }
-  return {
-    currency,
-    line,
-    moves,
-    days: moves.map(({ day }) => day),
-    followedFrom: null,
-    began: moves[0]?.day ?? null,
-  }
+  return withMoves(moves, { currency, line, followedFrom: null, began: moves[0]?.day ?? null })
 }

@@ -7,7 +7,8 @@ import { gramPrice } from '../prices/gold.ts'
 import { aTrade, parsed, units } from '../testing/trades.ts'
 import type { Trade } from '../position/trades.ts'
 import { moneyWeighted } from './money-weighted.ts'
-import { type Converter, type Returns, returnsOf, unconverted } from './returns.ts'
+import { type Converter, flowsOf, type Returns, returnsOf, unconverted, valuesOf } from './returns.ts'
+import { growthPath } from './time-weighted.ts'
 import { approximateValues, numbersOf, type Track, trackOf, valueOn } from './track.ts'
 
 const lineOf = (prices: Record<string, string>, trades: readonly Trade[] = []): PriceLine => {
@@ -16,7 +17,7 @@ const lineOf = (prices: Record<string, string>, trades: readonly Trade[] = []): 
     {
       numbers: entries.map(([day]) => dayNumber(day)),
       priceAt: (index) => parsed(entries[index]?.[1] ?? '0', 12),
-      approximateAt: (index) => Number(entries[index]?.[1]),
+      approximate: entries.map(([, price]) => Number(price)),
     },
     trades,
   )
@@ -279,6 +280,59 @@ test('a split changes no value and no return, before the first price after it as
         expect(Math.abs(Number(b.gain - a.gain))).toBeLessThanOrEqual(1)
       },
     ),
+  )
+})
+
+const events = fc.array(
+  fc.record({
+    kind: fc.constantFrom('buy', 'buy', 'sell', 'dividend', 'fee', 'opening', 'transfer_out'),
+    after: fc.integer({ min: 0, max: 900 }),
+    quantity: fc.integer({ min: 1, max: 30 }),
+    amount: fc.bigInt({ min: 100n, max: 900_000n }),
+  }),
+  { minLength: 1, maxLength: 25 },
+)
+
+test('the returns of each year are those of its days alone, whatever they are computed from together', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(courses, events), { minLength: 1, maxLength: 3 }), (parts) => {
+      const tracks = parts.map(([points, list], index) => {
+        const trades = list.map(({ kind, after, quantity, amount }) =>
+          aTrade({
+            kind,
+            day: addDays(first, after),
+            amount,
+            quantity: kind === 'dividend' || kind === 'fee' ? 0n : units(quantity),
+            fee: 5n,
+          }),
+        )
+        return track(courseOf(points), trades, ['AED', 'EUR', 'USD'][index])
+      })
+      const years = ['2024', '2025', '2026'].map((year) => ({ from: `${year}-01-01`, to: `${year}-12-31` }))
+      const convert: Converter = {
+        toAed: (minor, currency, day) =>
+          currency === 'AED' ? minor : minor * (day < '2025-03-01' ? 4n : 5n),
+        fromAed: () => null,
+        rateOn: (currency, day) => (currency === 'AED' ? 1 : day < '2025-03-01' ? 4 : 5),
+      }
+      const shared = {
+        path: growthPath(
+          tracks,
+          { from: '2023-12-31', to: '2026-12-31', cuts: years.map(({ to }) => to) },
+          convert.rateOn,
+        ),
+        flows: flowsOf(tracks, convert),
+        valueAt: valuesOf(),
+      }
+      for (const year of years) {
+        const [alone, together] = [returnsOf(tracks, year, convert), returnsOf(tracks, year, convert, shared)]
+        expect({ ...together, timeWeighted: null }).toEqual({ ...alone, timeWeighted: null })
+        for (const part of ['whole', 'local'] as const)
+          if (alone?.timeWeighted && Math.abs(alone.timeWeighted[part]) < 1e6)
+            expect(together?.timeWeighted?.[part]).toBeCloseTo(alone.timeWeighted[part], 6)
+      }
+    }),
+    { numRuns: 60 },
   )
 })
 

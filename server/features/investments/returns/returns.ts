@@ -5,7 +5,7 @@ import { baseCurrency } from '#contract/product.ts'
 import { firstAfter } from '../prices/price-line.ts'
 import { type CashFlow, moneyWeighted, type Rate } from './money-weighted.ts'
 import { type Growth, growthBetween, growthPath, type GrowthPath, type RateOn } from './time-weighted.ts'
-import { startOf, type Track, valueOn } from './track.ts'
+import { type Track, valueOn } from './track.ts'
 
 /** Exact conversion at a day's rate, and the rate as a float for ratios; each null without a rate. */
 export type Converter = {
@@ -39,43 +39,102 @@ export const unconverted: Converter = {
   rateOn: () => 1,
 }
 
+/** What was paid in and received on a day, in the minor units in which returns are computed. */
+type DayFlow = { day: Day; paid: bigint; received: bigint }
+/**
+ * Everything that was paid in or out of some tracks by day, and of each track in its own currency what had been taken out
+ * less what had been paid in after each of its moves. Converted once for the returns of many ranges.
+ */
+export type Flows = {
+  byDay: readonly DayFlow[]
+  days: readonly Day[]
+  net: ReadonlyMap<Track, readonly bigint[]>
+}
+
+/** The flows of all days, or of those after a day up to another one. */
+export function flowsOf(
+  tracks: readonly Track[],
+  convert: Converter,
+  { after, to }: { after: Day | null; to: Day | null } = { after: null, to: null },
+): Flows {
+  const sums = new Map<Day, DayFlow>()
+  const net = new Map<Track, readonly bigint[]>()
+  for (const track of tracks) {
+    const { currency } = track
+    let netFlow = 0n
+    const netFlows = track.moves.map(({ day, inflow, outflow, moved }) => {
+      netFlow += outflow - inflow - moved
+      if ((after !== null && day <= after) || (to !== null && day > to)) return netFlow
+      const paid = convert.toAed(moved > 0n ? inflow + moved : inflow, currency, day) ?? 0n
+      const received = convert.toAed(moved < 0n ? outflow - moved : outflow, currency, day) ?? 0n
+      const sum = sums.get(day)
+      if (sum) {
+        sum.paid += paid
+        sum.received += received
+      } else sums.set(day, { day, paid, received })
+      return netFlow
+    })
+    net.set(track, netFlows)
+  }
+  const byDay = [...sums.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  return { byDay, days: byDay.map(({ day }) => day), net }
+}
+
+/** Values of tracks at the ends of days, each computed once: a year begins with what the one before it ended with. */
+export function valuesOf(): (track: Track, day: Day) => bigint {
+  const byDay = new Map<Day, Map<Track, bigint>>()
+  return (track, day) => {
+    const ofDay = byDay.get(day) ?? new Map<Track, bigint>()
+    byDay.set(day, ofDay)
+    const value = ofDay.get(track) ?? valueOn(track, day)
+    ofDay.set(track, value)
+    return value
+  }
+}
+
+type Options = {
+  currency?: string
+  /** The growth of the tracks, their flows and their values, if they are known for these days. */
+  path?: GrowthPath | undefined
+  flows?: Flows | undefined
+  valueAt?: (track: Track, day: Day) => bigint
+}
+
 /**
  * The returns from the start of `from` to the end of `to`, in dirhams, or with `unconverted` in the currency of all
- * tracks. `path` is their growth, if it is known for these days. Null if nothing was held; the caller leaves out tracks without rates.
+ * tracks. Null if nothing was held; the caller leaves out tracks without rates.
  */
 export function returnsOf(
   tracks: readonly Track[],
   { from, to }: { from: Day; to: Day },
   convert: Converter,
-  { currency = baseCurrency, path }: { currency?: string; path?: GrowthPath | undefined } = {},
+  { currency = baseCurrency, path, flows: allFlows, valueAt = valueOn }: Options = {},
 ): Returns | null {
   const begin = laterOf(addDays(from, -1), tracks)
   if (begin === null || begin >= to) return null
   const unit = 10 ** exponentOf(currency)
+  const flows = allFlows ?? flowsOf(tracks, convert, { after: begin, to })
   let [opening, closing, paidIn, takenOut, ownGain] = [0n, 0n, 0n, 0n, 0n]
-  const net = new Map<Day, bigint>()
   for (const track of tracks) {
     const inAed = (minor: bigint, day: Day): bigint => convert.toAed(minor, track.currency, day) ?? 0n
-    const [first, last] = [valueOn(track, begin), valueOn(track, to)]
-    let gain = last - first
+    const [first, last] = [valueAt(track, begin), valueAt(track, to)]
     opening += inAed(first, begin)
     closing += inAed(last, to)
-    for (const { day, inflow, outflow, moved } of movesBetween(track, begin, to)) {
-      const [movedIn, movedOut] = moved > 0n ? [moved, 0n] : [0n, -moved]
-      const [paid, received] = [inAed(inflow + movedIn, day), inAed(outflow + movedOut, day)]
-      gain += outflow - inflow - moved
-      paidIn += paid
-      takenOut += received
-      net.set(day, (net.get(day) ?? 0n) + received - paid)
-    }
-    ownGain += inAed(gain, to)
+    const net = flows.net.get(track) ?? []
+    const takenBy = (day: Day): bigint => net[firstAfter(track.days, day) - 1] ?? 0n
+    ownGain += inAed(last - first + takenBy(to) - takenBy(begin), to)
+  }
+  const payments: Payment[] = opening > 0n ? [{ day: begin, minor: opening }] : []
+  for (const { day, paid, received } of flows.byDay.slice(
+    firstAfter(flows.days, begin),
+    firstAfter(flows.days, to),
+  )) {
+    paidIn += paid
+    takenOut += received
+    payments.push({ day, minor: paid - received })
   }
   const gain = closing - opening + takenOut - paidIn
-  const payments = [
-    ...(opening > 0n ? [{ day: begin, minor: opening }] : []),
-    ...[...net].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([day, minor]) => ({ day, minor: -minor })),
-  ]
-  const flows = [...payments, ...(closing > 0n ? [{ day: to, minor: -closing }] : [])].map(
+  const cash = [...payments, ...(closing > 0n ? [{ day: to, minor: -closing }] : [])].map(
     ({ day, minor }): CashFlow => ({ day, amount: -Number(minor) / unit }),
   )
   return {
@@ -87,20 +146,17 @@ export function returnsOf(
     takenOut,
     gain,
     currencyGain: gain - ownGain,
-    moneyWeighted: moneyWeighted(flows),
+    moneyWeighted: moneyWeighted(cash),
     timeWeighted: growthBetween(path ?? growthPath(tracks, { from: begin, to }, convert.rateOn), begin, to),
     payments,
   }
 }
 
-/** The moves after a day up to another one. */
-const movesBetween = ({ moves, days }: Track, after: Day, to: Day) =>
-  moves.slice(firstAfter(days, after), firstAfter(days, to))
-
 /** The day before the range, or before the first move if that is later; null if nothing ever moved. */
 function laterOf(before: Day, tracks: readonly Track[]): Day | null {
-  const starts = tracks.flatMap((track) => startOf(track) ?? []).sort()
-  const [first] = starts
+  let first: Day | undefined
+  for (const { days } of tracks) if (first === undefined || (days[0] ?? first) < first) first = days[0]
   if (first === undefined) return null
-  return first > before ? first : before
+  const start = addDays(first, -1)
+  return start > before ? start : before
 }

@@ -4,16 +4,24 @@
  */
 import { addDays, type Day } from '#contract/period.ts'
 import { exponentOf } from '#contract/money.ts'
-import { firstAfter } from '../prices/price-line.ts'
-import { approximateValues, type Move, numbersOf, type Track } from './track.ts'
+import { dayNumber, dayOfNumber, firstAbove } from '../prices/price-line.ts'
+import { approximateValues, type Move, type Track } from './track.ts'
 
 /** Dirhams per unit of a currency on a day; null without a rate. */
 export type RateOn = (currency: string, day: Day) => number | null
 /** 0.1 for 10 %: with the changes of exchange rates, and without them. */
 export type Growth = { whole: number; local: number }
 
-/** The growth up to each of these days from the one before; NaN where a rate is missing, null where nothing was held. */
-export type GrowthPath = { days: readonly Day[]; steps: readonly (Growth | null)[] }
+/**
+ * Some days as `dayNumber`s, oldest first, and for each the worth of what was held at its start and at its end, in dirhams
+ * and with the exchange rates of its start; NaN where a rate is missing, 0 where nothing was held.
+ */
+export type GrowthPath = {
+  numbers: Int32Array
+  starts: Float64Array
+  ends: Float64Array
+  localEnds: Float64Array
+}
 
 const hasFlow = ({ inflow, outflow, moved }: Move): boolean => inflow > 0n || outflow > 0n || moved !== 0n
 
@@ -26,50 +34,61 @@ export function growthPath(
   { from, to, cuts = [] }: { from: Day; to: Day; cuts?: readonly Day[] },
   rateOn: RateOn,
 ): GrowthPath {
-  const marks = new Set([from, to, ...cuts.filter((day) => day > from && day < to)])
-  for (const { moves } of tracks)
-    for (const move of moves)
-      if (move.day > from && move.day <= to && hasFlow(move)) {
-        marks.add(addDays(move.day, -1))
-        marks.add(move.day)
-      }
-  const days = [...marks].sort()
-  const numbers = numbersOf(days)
-  const place = new Map(days.map((day, index) => [day, index]))
-  const sums = { starts: zeros(days), ends: zeros(days), localEnds: zeros(days) }
-  const course = { values: zeros(days), inflows: zeros(days), outflows: zeros(days) }
+  const numbers = daysOfFlows(tracks, { from, to, cuts })
+  const days = Array.from(numbers, dayOfNumber)
+  const zeros = (): Float64Array => new Float64Array(numbers.length)
+  const path = { numbers, starts: zeros(), ends: zeros(), localEnds: zeros() }
+  const values = zeros()
   const ratesOf = new Map<string, Float64Array>()
   for (const track of tracks) {
     const { currency } = track
     const rates =
       ratesOf.get(currency) ?? Float64Array.from(days, (day) => rateOn(currency, day) ?? Number.NaN)
     ratesOf.set(currency, rates)
-    approximateValues(track, numbers, course.values)
-    readFlows(track, place, from, course)
-    addTrack(sums, course, rates)
+    approximateValues(track, numbers, values)
+    addTrack(path, track, values, rates)
   }
-  const { starts, ends, localEnds } = sums
-  const steps = days.map((_, index): Growth | null => {
-    const start = starts[index] ?? 0
-    return start === 0 ? null : { whole: (ends[index] ?? 0) / start, local: (localEnds[index] ?? 0) / start }
-  })
-  return { days, steps }
+  return path
 }
 
-const zeros = (days: readonly Day[]): Float64Array => new Float64Array(days.length)
+/** The days with a flow and the days before them, both ends, and the cuts between. */
+function daysOfFlows(
+  tracks: readonly Track[],
+  { from, to, cuts }: { from: Day; to: Day; cuts: readonly Day[] },
+): Int32Array {
+  const [first, last] = [dayNumber(from), dayNumber(to)]
+  const flowDays = new Map<number, Day>()
+  for (const { moves, numbers } of tracks)
+    for (let index = firstAbove(numbers, first); (numbers[index] ?? Infinity) <= last; index += 1) {
+      const [number, move] = [numbers[index] ?? 0, moves[index]]
+      if (move && hasFlow(move)) flowDays.set(number, move.day)
+    }
+  const marks = new Set([first, last, ...flowDays.keys()])
+  for (const cut of cuts) if (cut > from && cut < to) marks.add(dayNumber(cut))
+  for (const day of flowDays.values()) marks.add(dayNumber(addDays(day, -1)))
+  return Int32Array.from(marks).sort()
+}
 
-type Sums = { starts: Float64Array; ends: Float64Array; localEnds: Float64Array }
-/** Of one track by day; the same arrays serve all of them, since a portfolio has dozens with years of days. */
-type Course = { values: Float64Array; inflows: Float64Array; outflows: Float64Array }
-
+/** Adds a track to a path. Its values are those at the ends of the days of the path; its flows are read along. */
 function addTrack(
-  { starts, ends, localEnds }: Sums,
-  { values, inflows, outflows }: Course,
+  { numbers: days, starts, ends, localEnds }: GrowthPath,
+  { moves, numbers, currency }: Track,
+  values: Float64Array,
   rates: Float64Array,
 ): void {
-  for (let index = 1; index < values.length; index += 1) {
-    const [begun, inflow] = [values[index - 1] ?? 0, inflows[index] ?? 0]
-    const end = (values[index] ?? 0) + (outflows[index] ?? 0)
+  const unit = 10 ** exponentOf(currency)
+  let move = firstAbove(numbers, days[0] ?? 0)
+  for (let index = 1; index < days.length; index += 1) {
+    const begun = values[index - 1] ?? 0
+    let inflow = 0
+    let end = values[index] ?? 0
+    while ((numbers[move] ?? Infinity) < (days[index] ?? 0)) move += 1
+    const flow = numbers[move] === days[index] ? moves[move] : undefined
+    if (flow) {
+      inflow = Number(flow.inflow) / unit
+      // what moves in at the end of a day has no part in its growth
+      end += Number(flow.outflow - flow.moved) / unit
+    }
     // a missing rate counts only where something is held
     if (begun === 0 && inflow === 0 && end === 0) continue
     const now = rates[index] ?? 0
@@ -81,34 +100,18 @@ function addTrack(
   }
 }
 
-function readFlows(
-  { moves, currency }: Track,
-  place: ReadonlyMap<Day, number>,
-  from: Day,
-  { inflows, outflows }: Course,
-): void {
-  const unit = 10 ** exponentOf(currency)
-  inflows.fill(0)
-  outflows.fill(0)
-  for (const { day, inflow, outflow, moved } of moves) {
-    const index = place.get(day)
-    if (index === undefined || day <= from) continue
-    inflows[index] = Number(inflow) / unit
-    // what moves in at the end of a day has no part in its growth
-    outflows[index] = Number(outflow - moved) / unit
-  }
-}
-
 /** The growth between the ends of two days of a path; null if nothing was held, or a rate is missing. */
-export function growthBetween({ days, steps }: GrowthPath, from: Day, to: Day): Growth | null {
+export function growthBetween(path: GrowthPath, from: Day, to: Day): Growth | null {
+  const { numbers, starts, ends, localEnds } = path
+  const last = dayNumber(to)
   const growth = { whole: 1, local: 1 }
   let everHeld = false
-  for (let index = firstAfter(days, from); index < days.length && (days[index] ?? '') <= to; index += 1) {
-    const step = steps[index] ?? null
-    if (step === null) continue
+  for (let index = firstAbove(numbers, dayNumber(from)); (numbers[index] ?? Infinity) <= last; index += 1) {
+    const start = starts[index] ?? 0
+    if (start === 0) continue
     everHeld = true
-    growth.whole *= step.whole
-    growth.local *= step.local
+    growth.whole *= (ends[index] ?? 0) / start
+    growth.local *= (localEnds[index] ?? 0) / start
   }
   if (!everHeld || Number.isNaN(growth.whole)) return null
   return { whole: growth.whole - 1, local: growth.local - 1 }

@@ -14,12 +14,19 @@ export type Track = {
   line: PriceLine
   /** Oldest first, at most one a day. */
   moves: readonly Move[]
-  /** The days of the moves. */
+  /** The days of the moves, and as `dayNumber`s. */
   days: readonly Day[]
+  numbers: Int32Array
   /** Where no price is known of the first days: the first day with one; only from then on is it followed. */
   followedFrom: Day | null
   /** The day of the first event. */
   began: Day | null
+}
+
+/** A track of moves, which are in order. */
+export function withMoves(moves: readonly Move[], details: Omit<Track, 'moves' | 'days' | 'numbers'>): Track {
+  const days = moves.map(({ day }) => day)
+  return { ...details, moves, days, numbers: numbersOf(days) }
 }
 
 /**
@@ -29,34 +36,32 @@ export type Track = {
 export function trackOf(currency: string, line: PriceLine, trades: readonly Trade[]): Track | null {
   const firstPriced = dayAt(line, 0)
   if (firstPriced === null) return null
-  const moves = new Map<Day, Move>()
+  const moves: Move[] = []
   let quantity = 0n
   const events = inOrder(trades)
   const isUnpriced = events.some(({ kind, day }) => day < firstPriced && isMove(kind))
+  if (isUnpriced) moves.push(enterAt(firstPriced, events, line, currency))
   for (const trade of events) {
     const { day } = trade
     quantity = quantityAfter(quantity, trade)
     if (isUnpriced && day < firstPriced) continue
-    const before = moves.get(day) ?? noMove
     const { inflow, outflow, moved } = flowOf(trade, line, currency)
-    moves.set(day, {
-      day,
-      quantity,
-      inflow: before.inflow + inflow,
-      outflow: before.outflow + outflow,
-      moved: before.moved + moved,
-    })
+    const last = moves.at(-1)
+    if (last?.day !== day) {
+      moves.push({ day, quantity, inflow, outflow, moved })
+      continue
+    }
+    last.quantity = quantity
+    last.inflow += inflow
+    last.outflow += outflow
+    last.moved += moved
   }
-  if (isUnpriced) enterAt(firstPriced, events, line, currency, moves)
-  const sorted = [...moves.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
-  return {
+  return withMoves(moves, {
     currency,
     line,
-    moves: sorted,
-    days: sorted.map(({ day }) => day),
     followedFrom: isUnpriced ? firstPriced : null,
     began: events.find(({ kind }) => kind !== 'split')?.day ?? null,
-  }
+  })
 }
 
 /** Whether something comes or goes without being paid for. */
@@ -71,17 +76,10 @@ export function quantityAfter(before: bigint, { kind, quantity, ratio }: Trade):
 }
 
 /** What is held before a day comes in on that day at its price. */
-function enterAt(
-  day: Day,
-  trades: readonly Trade[],
-  line: PriceLine,
-  currency: string,
-  moves: Map<Day, Move>,
-): void {
-  const before = trades.filter((trade) => trade.day < day).reduce(quantityAfter, 0n)
+function enterAt(day: Day, trades: readonly Trade[], line: PriceLine, currency: string): Move {
+  const quantity = trades.filter((trade) => trade.day < day).reduce(quantityAfter, 0n)
   const price = priceOn(line, day)?.price ?? 0n
-  const move = moves.get(day) ?? { ...noMove, day, quantity: before }
-  moves.set(day, { ...move, moved: move.moved + worthOf(before, price, currency) })
+  return { ...noMove, day, quantity, moved: worthOf(quantity, price, currency) }
 }
 
 type Flow = Pick<Move, 'inflow' | 'outflow' | 'moved'>
@@ -139,27 +137,19 @@ export function changeOn(
  * for ratios only, where thousands are needed.
  */
 export function approximateValues(track: Track, days: Int32Array, values: Float64Array): void {
-  const { line, moves } = track
-  values.fill(0)
-  let move = -1
-  let point = -1
-  /** The point whose price was read. */
-  let priced = -1
-  let quantity = 0
-  let price = 0
-  const { numbers } = line
-  const points = numbers.length
-  const moved = Int32Array.from(moves, ({ day }) => dayNumber(day))
+  const { line, moves, numbers: moved } = track
+  const { numbers, approximate } = line
+  const isSplit = line.splits.length > 0
+  const [points, last] = [numbers.length, moved.length]
+  let [move, point, quantity] = [0, 0, 0]
   for (let index = 0; index < days.length; index += 1) {
     const number = days[index] ?? 0
     const before = move
-    while (move + 1 < moved.length && (moved[move + 1] ?? 0) <= number) move += 1
-    if (move !== before) quantity = Number(moves[move]?.quantity ?? 0n) / 1e8
-    while (point + 1 < points && (numbers[point + 1] ?? 0) <= number) point += 1
-    if (quantity === 0 || point < 0) continue
-    if (point !== priced) price = line.approximateAt(point)
-    priced = point
-    values[index] = quantity * price * (line.splits.length === 0 ? 1 : splitFactor(line, point, number))
+    while (move < last && (moved[move] ?? 0) <= number) move += 1
+    if (move !== before) quantity = Number(moves[move - 1]?.quantity ?? 0n) / 1e8
+    while (point < points && (numbers[point] ?? 0) <= number) point += 1
+    const value = quantity === 0 || point === 0 ? 0 : quantity * (approximate[point - 1] ?? 0)
+    values[index] = isSplit && value !== 0 ? value * splitFactor(line, point - 1, number) : value
   }
 }
 
@@ -174,6 +164,3 @@ function splitFactor({ numbers, splits }: PriceLine, point: number, until: numbe
     return number > from && number <= until ? (factor * Number(of)) / Number(into) : factor
   }, 1)
 }
-
-/** The end of the day before the first move. */
-export const startOf = ({ days }: Track): Day | null => (days[0] === undefined ? null : addDays(days[0], -1))

@@ -61,9 +61,15 @@ export async function copyAccounts(owner: Ctx, copy: Ctx, accounts: readonly str
       ...copied,
     ] as const)
       await copyRows(tx, copy.userId, table, fill(`r.user_id = $owner and (${condition})`))
+    // read first, since one statement over the rows of two people does not run on Citus
+    const outside = await sql<{ id: string }>`select transfer_id as id from transactions
+      where user_id = ${owner.userId} and transfer_id is not null and account_id <> all(${accounts}::uuid[])`.execute(
+      tx,
+    )
     await sql`update transactions t set transfer_id = null, transfer_by = null
-      where t.user_id = ${copy.userId} and exists (select from transactions o where o.user_id = ${owner.userId}
-        and o.transfer_id = t.transfer_id and o.account_id <> all(${accounts}::uuid[]))`.execute(tx)
+      where t.user_id = ${copy.userId} and t.transfer_id = any(${outside.rows.map(({ id }) => id)}::uuid[])`.execute(
+      tx,
+    )
     // only the trade that it pays made it a transfer
     await sql`update transactions t set transfer_id = null, transfer_by = null
       where t.user_id = ${copy.userId} and t.transfer_by = 'rule' and not exists (select from investment_lines l
@@ -81,20 +87,14 @@ export async function copyAccounts(owner: Ctx, copy: Ctx, accounts: readonly str
 }
 
 const categoryInUse = `r.is_default or exists (select from payments t
-  where t.user_id = $owner and t.account_id = any($accounts) and not t.removed and (t.effective_category_id = r.id
+  where t.user_id = r.user_id and t.account_id = any($accounts) and not t.removed and (t.effective_category_id = r.id
     or exists (select from transaction_splits s
       where s.user_id = t.user_id and s.transaction_id = t.id and s.category_id = r.id)))`
 
 async function copyRows(tx: Tx, userId: string, table: string, condition: string): Promise<void> {
-  const { rows } = await sql<{ columns: string }>`
-    select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attname <> 'user_id'`.execute(
-    tx,
-  )
-  const columns = rows[0]?.columns ?? ''
-  await sql
-    .raw(
-      `insert into ${table} (user_id, ${columns}) select '${userId}', ${columns} from ${table} r where ${condition}`,
-    )
-    .execute(tx)
+  const { rows } = await sql<{ copies: string }>`
+    select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('user_id', ${userId}::uuid)), '[]')::text as copies
+    from ${sql.table(table)} r where ${sql.raw(condition)}`.execute(tx)
+  await sql`insert into ${sql.table(table)}
+    select * from jsonb_populate_recordset(null::${sql.table(table)}, ${rows[0]?.copies}::jsonb)`.execute(tx)
 }

@@ -11,7 +11,7 @@ export function PeriodPicker() {
   const periods = useRead(listPeriods, undefined, { enabled: isPayKey(period) }).data?.periods
   const answered = periods?.find(({ key }) => key === period)
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 phone:mb-5">
+    <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 phone:mb-5">
       <PeriodBar period={period} />
       <PeriodStepper period={period} answered={answered} />
     </div>

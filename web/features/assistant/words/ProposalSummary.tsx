@@ -64,7 +64,7 @@ export function ProposalReason({ proposal: { question, note } }: { proposal: Pro
   if (text === '') return null
   return (
     <p className="text-small break-words text-muted">
-      {t(question === null ? 'reason' : 'question')} <q>{text}</q>
+      {t(question === null ? 'reason' : 'question')} <q dir="auto">{text}</q>
     </p>
   )
 }

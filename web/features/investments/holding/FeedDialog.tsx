@@ -49,19 +49,19 @@ export function FeedDialog({ id, feed, onClose }: FeedProps) {
         }
       }
     >
-      <div className="grid items-start gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
         <TextField
           label={t('feed.address')}
           hint={t('feed.addressHint')}
           type="url"
           dir="ltr"
-          className="phone:col-span-2"
+          className="tablet:col-span-2"
           {...form.input('address')}
         />
         <SelectInput
           label={t('feed.form')}
           hint={form.values.form === 'csv' ? t('price.fileHint') : undefined}
-          className="phone:col-span-2"
+          className="tablet:col-span-2"
           {...form.field('form')}
           options={forms.map((value) => ({ value, label: t(`feed.${value}`) }))}
         />

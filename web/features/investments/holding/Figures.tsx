@@ -29,7 +29,7 @@ export function Figures({ holding }: { holding: Holding }) {
     JSON.stringify([cost.average, realised.average]) !== JSON.stringify([cost.fifo, realised.fifo])
   return (
     <Card as="div">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 roomy:grid-cols-4">
         <Stat
           label={t('one.value')}
           value={<Money amount={value?.amount} currency={currency} fit className="text-title" />}

@@ -75,7 +75,7 @@ export function HoldingScreen() {
               <Question detail={detail} />
               {detail.holding.instrument.kind !== 'index' && <Figures holding={detail.holding} />}
               <PriceChart detail={detail} />
-              <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+              <div className="grid grid-cols-1 items-start gap-5 roomy:grid-cols-2">
                 {detail.holding.instrument.kind !== 'index' && (
                   <Trades detail={detail} onOpen={(trade) => setOpen({ kind: 'trade', trade })} />
                 )}

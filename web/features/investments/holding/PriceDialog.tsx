@@ -52,11 +52,11 @@ export function PriceDialog({ instrument, onClose }: PriceProps) {
   const isAsked = form.error('price') !== undefined && questioned === `${day} ${price}`
   return (
     <FormDialog form={form} title={t('price.title')} {...(isAsked ? { submit: t('price.confirm') } : {})}>
-      <div className="grid items-start gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
         {isGold && (
           <SelectInput
             label={t('price.how')}
-            className="phone:col-span-2"
+            className="tablet:col-span-2"
             {...form.field('way')}
             options={waysOfGold.map((value) => ({ value, label: t(`price.${value}`) }))}
           />

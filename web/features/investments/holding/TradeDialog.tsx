@@ -124,7 +124,7 @@ export function TradeDialog(props: TradeProps) {
         }
       }
     >
-      <div className="grid items-start gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
         <SelectInput
           label={t('trade.kind')}
           {...form.field('kind')}

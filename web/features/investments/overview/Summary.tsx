@@ -15,7 +15,7 @@ export function Summary({ overview }: { overview: Overview }) {
     <div>
       <dl
         aria-label={t('sum.label')}
-        className="grid grid-cols-2 gap-4 border-y border-line py-4 lg:grid-cols-4"
+        className="grid grid-cols-2 gap-4 border-y border-line py-4 roomy:grid-cols-4"
       >
         <Stat label={t('sum.value')} value={<Money amount={value} fit className="text-title" />} />
         <Stat label={t('sum.today')} value={<GainFigure amount={today} />} />

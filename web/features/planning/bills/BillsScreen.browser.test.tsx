@@ -11,7 +11,7 @@ import {
   updateRecurring,
 } from '#contract/recurring.ts'
 import { openScreen, resize } from '../../../testing/app.tsx'
-import { today } from '../../../testing/data/basics.ts'
+import { idOf, today } from '../../../testing/data/basics.ts'
 import { someBills, someSeries } from '../../../testing/data/planning.ts'
 import { answer, calls, cutOff } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
@@ -159,9 +159,17 @@ test('cheques, instalments and card statements are listed, and open where they a
   const cheque = { ...bill, source: 'cheque' as const, series_id: null, name: 'Rent cheque 000263' }
   const id = cheque.source_id
   answer(listRecurring, { success: true, series: [] })
-  answer(recurringCalendar, { ...someBills(), occurrences: [cheque] })
+  const order = {
+    ...bill,
+    name: 'Halcyon Brokerage',
+    kind: 'transfer' as const,
+    invests: true,
+    source_id: idOf(31),
+  }
+  answer(recurringCalendar, { ...someBills(), occurrences: [cheque, order] })
   await openScreen('/budgets/bills')
   await expect.element(page.getByText('Cheque', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Into investments')).toBeVisible()
   await page.getByRole('button', { name: /Rent cheque 000263/ }).click()
   await expect.poll(() => location.pathname + location.search).toBe(`/budgets/bills?cheque=${id}`)
 })

@@ -63,7 +63,7 @@ export function SharePreview<A>({
             {t('preview.partner')}
           </Alert>
         )}
-        <Figures preview={preview} />
+        {preview.accounts.length > 0 && <Figures preview={preview} />}
         <Investments investments={preview.investments} />
         <Newest rows={preview.transactions.newest} />
       </div>
