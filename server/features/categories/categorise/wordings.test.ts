@@ -60,6 +60,34 @@ describe('wordings of banks', () => {
     ['INSTANT TRANSFER TO BEACON INSTITUTE COURSE FEE 22', 'education'],
     ['OUTWARD TRANSFER FEE', 'bank_fees'],
     ['TRANSFER TO DRIVER RAHIM SALARY', 'domestic_help'],
+    // Columns that run together, and words of cards and bills in front of a name.
+    ['BILL PAYMENTSEWA 22131', 'utilities'],
+    ['CASH WITHDRAWALATM KARAMA 22131', 'cash'],
+    ['POS112233 GREEN LEAF GROCERYSHJ', 'groceries'],
+    ['TRANSFERWISE 22131', 'sent_home'],
+    ['DEBIT CARD 4411 NEXT DEERFIELDS MALL', 'shopping'],
+    ['DEBIT CARD 4411 ANNUAL FEE', 'bank_fees'],
+    ['DEBIT CARD INTERNATIONAL TRANSACTION FEE', 'bank_fees'],
+    ['FUND TRANSFER MY DRIVER A KHAN', 'to_people'],
+    ['DEBIT CARD CASH WITHDRAWAL 22131', 'cash'],
+    ['Liv. bill du 0551234567', 'utilities'],
+    ['BILL SUNNY DAY SCHOOL FEES', 'education'],
+    ['You paid Golden Spoon Restaurant', 'dining'],
+    // Own accounts and cards in more words, and what is invested.
+    ['FT OWN A/C SAVINGS 22131', 'none'],
+    ['TRANSFER TO OWN NEO ACCOUNT', 'none'],
+    ['TRANSFER BETWEEN YOUR ACCOUNTS', 'none'],
+    ['CRD PYT 2213', 'none'],
+    ['سداد البطاقة 2213', 'none'],
+    ['GOAL ACCOUNT TOP UP NEW CAR', 'none'],
+    ['WIRE ACME BROKERAGE USD 500.00', 'none'],
+    ['SUKUK SUBSCRIPTION 22131', 'none'],
+    ['FT RAVI NAIR 22131', 'to_people'],
+    ['FT.COM 22131', null],
+    ['SWIFT KES 5000.00 J OTIENO', 'sent_home'],
+    ['OW REM 22131 PKR 50000.00 SALMA', 'sent_home'],
+    ['You sent PHP 5000.00 to Lola', 'sent_home'],
+    ['FIN INSTAL 22131', 'loan_repayments'],
   ])('%s is %s', (text, expected) => expect(categoryOf(text)).toBe(expected))
 
   it.each([
@@ -68,6 +96,9 @@ describe('wordings of banks', () => {
     ['PAYMENT RECEIVED INVOICE 22 ACME GMBH', 'freelance'],
     ['TRANSFER FROM MY SAVINGS', 'none'],
     ['INT EARNED SEP', 'investments'],
+    ['SALARYWPS ACME LLC MAY2026', 'salary'],
+    ['MURABAHA FINANCE DISBURSEMENT 22131', 'none'],
+    ['Child support from Karim Nabil', 'family_support'],
   ])('received: %s is %s', (text, expected) => expect(categoryOf(text, 'credit')).toBe(expected))
 })
 
@@ -98,5 +129,10 @@ describe('names of shops', () => {
     ['RED STAR SPORTS CLUB', 'gym'],
     ['AL NOOR HONDA SVC', 'car_maintenance'],
     ['SUDANESE CORNER', 'dining'],
+    ['ACME INSURANCE DENTAL COVER', 'insurance'],
+    ['ADNOC UNIVERSITY CITY', 'gas'],
+    ['LULU DEERFIELDS MALL', 'groceries'],
+    ['ORBIT GEN TRD', 'shopping'],
+    ['SOUQ AL SAMAK 3', 'groceries'],
   ])('%s is %s', (text, expected) => expect(categoryOf(`${text}, DUBAI`)).toBe(expected))
 })

@@ -68,6 +68,7 @@ function toldByMovement(
 ): LineExplanation | null {
   const { words } = line
   const say = position === 'start' ? certain : likely
+  if (name === 'bill' && paysInstitution(line)) return null
   if (
     !credit &&
     name !== 'fee' &&
@@ -149,12 +150,14 @@ const accountWords = wordSet(
 )
 /** Whether a transfer says that it goes to the person's own account, rather than to one at the own bank. */
 const toOwnAccount = (words: readonly string[]): boolean =>
-  words[0] === 'SELF' ||
-  words.some(
-    (word, at) =>
-      (word === 'OWN' && accountWords.has(words[at + 1] ?? '')) ||
-      (word === 'MY' && (accountWords.has(words[at + 1] ?? '') || accountWords.has(words[at + 2] ?? ''))),
-  )
+  words[0] === 'SELF' || words.some((_, index) => saysOwn(words, index))
+
+/** OWN ACCOUNT, MY NEO SAVINGS, BETWEEN YOUR ACCOUNTS; not MY DRIVER A KHAN. */
+function saysOwn(words: readonly string[], index: number): boolean {
+  const [word = '', next = '', afterNext = ''] = words.slice(index, index + 3)
+  const owner = word === 'OWN' || word === 'MY' || (word === 'YOUR' && words[index - 1] === 'BETWEEN')
+  return owner && (accountWords.has(next) || (afterNext !== 'A' && accountWords.has(afterNext)))
+}
 
 /** TO CARD 4111XXXX2213 */
 const toCard = (words: readonly string[], at: number): boolean =>
@@ -213,6 +216,10 @@ export const goesAbroad = (words: readonly string[]): boolean =>
   )
 export const namesForeignAmount = (words: readonly string[]): boolean =>
   words.some((_, at) => isForeignAmount(words, at))
+/** An amount in any currency but the dirham: KES 5000.00. */
+export const namesAmountAbroad = (words: readonly string[]): boolean =>
+  namesForeignAmount(words) ||
+  words.some((word, at) => word.length === 3 && abroad.has(word) && isReference(words[at + 1] ?? ''))
 const isForeignAmount = (words: readonly string[], at: number): boolean =>
   foreign.has(words[at] ?? '') && (isReference(words[at + 1] ?? '') || isReference(words[at - 1] ?? ''))
 const isLocal = (word: string | undefined): boolean =>

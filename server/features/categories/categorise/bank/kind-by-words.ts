@@ -1,14 +1,23 @@
 /** Guesses the kind of a line that no format, merchant or trade explains, by single words that banks use. */
 import type { LineKind } from '#contract/explanations.ts'
-import { feeWords, financesHome, goesAbroad, investingWords, namesForeignAmount } from './explain.ts'
+import {
+  feeWords,
+  financesHome,
+  goesAbroad,
+  investingWords,
+  namesAmountAbroad,
+  namesForeignAmount,
+} from './explain.ts'
 import { has, isReference } from '../text/tokens.ts'
 import { unabbreviated } from './formats.ts'
 
 /** The kind that single words of the bank suggest, asked last, when no format or merchant explains the line. */
 export function kindByWords(words: readonly string[], credit: boolean): LineKind | null {
   const spelled = words.map(unabbreviated)
+  if (!credit && has(words, investingWords) && !has(spelled, feeWords)) return 'investing'
   if (!credit && saysRemittance(words) && !has(spelled, feeWords)) return 'remittance'
   if (!credit && goesAbroad(words) && has(spelled, wireWords)) return 'remittance'
+  if (!credit && namesAmountAbroad(words) && has(words, ['SWIFT', 'OTT', 'REM'])) return 'remittance'
   if (!credit && namesForeignAmount(words) && has(words, relatives)) return 'remittance'
   if (!credit && has(spelled, billingWords) && namesCard(words)) return 'card_repayment'
   if (!credit && has(spelled, ['CARD', 'CC']) && has(spelled, billingWords) && !has(spelled, feeWords))
@@ -34,13 +43,26 @@ const debitWords: readonly (readonly [LineKind, readonly string[]])[] = [
   ['cash', ['WITHDRAWAL', 'ATM']],
   ['loan', ['INSTALMENT', 'EMI', 'MURABAHA', 'IJARA', 'IJARAH', 'LOAN']],
   ['interest_charged', ['INTEREST', 'PROFIT', 'OVERDRAFT']],
-  ['investing', investingWords],
+  ['investing', ['SUKUK', 'IPO']],
   ['transfer', ['TRANSFER', 'IPP', 'AANI', 'UAEFTS', 'FTS', 'P2P']],
 ]
 const creditWords: readonly (readonly [LineKind, readonly string[]])[] = [
   ['cheque_deposit', ['CHEQUE', 'شيك']],
   [
     'transfer',
-    ['TRANSFER', 'IPP', 'AANI', 'UAEFTS', 'FTS', 'P2P', 'REMITTANCE', 'SWIFT', 'SEPA', 'ALLOWANCE'],
+    [
+      'TRANSFER',
+      'IPP',
+      'AANI',
+      'UAEFTS',
+      'FTS',
+      'P2P',
+      'REMITTANCE',
+      'SWIFT',
+      'SEPA',
+      'ALLOWANCE',
+      'SUPPORT',
+      'ALIMONY',
+    ],
   ],
 ]

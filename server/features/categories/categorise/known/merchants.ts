@@ -44,7 +44,7 @@ export function knownMerchant(name: Name, category: string | null = null): Known
   for (let index = 0; index < name.words.length; index++) {
     const phrase = phraseAt(merchants, name.words, index)
     if (!phrase || !counts(phrase, name, index, category)) continue
-    if (!phrase.yields) return corrected(phrase, name.words, index)
+    if (!phrase.yields) return corrected(phrase, name, index)
     portal = phrase.value
   }
   return portal
@@ -90,8 +90,10 @@ function standsAlone(phrase: Phrase<Known>, { words, places }: Name, start: numb
     // What is sold online has no branch in a district: ZOOM REEM is a shop.
     if (places[index] === 'district' && phrase.value.category === 'software') return false
     if (places[index] || tails.has(word) || isCountry(word)) continue
+    // A branch in a shopping centre: LULU CAPITAL MALL.
+    if (words[index + 1] === 'MALL' && tradeAt(words, index) === null) index++
     // A quarter: SPAR AL FORSAN.
-    if (word === 'AL' && tradeAt(words, index + 1) === null) index++
+    else if (word === 'AL' && tradeAt(words, index + 1) === null) index++
     else if (tradeAt(words, index)?.category !== phrase.value.category) return false
   }
   return true
@@ -99,7 +101,7 @@ function standsAlone(phrase: Phrase<Known>, { words, places }: Name, start: numb
 
 const articles = new Set(['THE', 'WWW', 'HTTP', 'HTTPS'])
 const tails = wordSet(
-  'LLC LTD INC FZE FZCO FZ FZC DMCC CO COM AE ME GROUP INTERNATIONAL INTL MIDDLE EAST GULF GENERAL TRADING ONLINE STORE STORES SHOP APP',
+  'LLC LTD INC FZE FZCO FZ FZC DMCC CO COM AE ME GROUP INTERNATIONAL INTL MIDDLE EAST GULF GENERAL TRADING ONLINE WEB DOT ORDERS STORE STORES SHOP APP AED',
   'PAYMENT PAYMENTS BILL MBA WWW PJSC PSC UAE L C LL BR BRANCH REF PENDING TEMP HOLD AUTH',
 )
 /** Categories whose brands also sell other things under the same name. */
@@ -111,11 +113,11 @@ const broad = new Set(
  * A trade word right after a brand sets the category: a hospital's pharmacy, a petrol station's car wash. A hotel's restaurant
  * also stands before it, and a pharmacy anywhere: CAFE 302 SHERATON, ASTER ONLINE PHARMACY.
  */
-function corrected(phrase: Phrase<Known>, words: readonly string[], start: number): Known {
+function corrected(phrase: Phrase<Known>, { words, places }: Name, start: number): Known {
   const { category } = phrase.value
   if (!broad.has(category)) return phrase.value
   const end = start + phrase.words.length
-  const trade = tradeAt(words, end)
+  const trade = places[end] ? null : tradeAt(words, end)
   if (trade && !trade.weak && !isStore(words[end + 1])) return { ...phrase.value, category: trade.category }
   const before = category === 'travel' && start > 0 ? tradeAt(words, start - 1) : null
   if (before?.category === 'dining' && !before.weak) return { ...phrase.value, category: 'dining' }

@@ -87,6 +87,13 @@ function arabicTrade(words: readonly string[], withArticle: boolean): Trade | nu
   return null
 }
 
+/** Trades whose words after INSURANCE say what is insured: MALPRACTICE INSURANCE DENTIST. */
+const insured = new Set(['healthcare', 'car_maintenance', 'travel'])
+const insuranceIn = (words: readonly string[], before: number): Trade | null =>
+  words.slice(0, before).includes('INSURANCE')
+    ? { category: 'insurance', word: 'INSURANCE', weak: false }
+    : null
+
 function englishTrade(words: readonly string[]): Trade | null {
   let weak: Trade | null = null
   for (let index = words.length - 1; index >= 0; index--) {
@@ -97,7 +104,7 @@ function englishTrade(words: readonly string[]): Trade | null {
     const longer = index > 0 ? phraseAt(trades, words, index - 1) : null
     if (longer && longer.words.length > phrase.words.length) continue
     const trade = { category: phrase.value, word: phrase.words.join(' '), weak: phrase.weak }
-    if (!phrase.weak) return trade
+    if (!phrase.weak) return insured.has(trade.category) ? (insuranceIn(words, index) ?? trade) : trade
     weak ??= trade
   }
   return weak

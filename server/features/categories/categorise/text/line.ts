@@ -33,7 +33,7 @@ const fillers = wordSet(
 
 /** Parses a line. `kind`: the provider's type of the row; `coded`: it has a known merchant category code. */
 export function readLine(text: string, kind: string | null, coded: boolean): Line {
-  const tokens = unglued(tokensOf(text))
+  const tokens = unglued(apart(tokensOf(text)))
   const words = tokens.map((token) => token.word)
   const spelled = words.map(unabbreviated)
   let start = skipSender(words, spelled, skipReferences(words, 0))
@@ -44,7 +44,13 @@ export function readLine(text: string, kind: string | null, coded: boolean): Lin
   const end = located?.end ?? words.length
   let movement: Line['movement'] = null
   const first = phraseAt(startFormats, spelled, start)
-  if (first && !(first.value === 'purchase' && cardCosts.has(words[start + first.words.length] ?? ''))) {
+  // FT.COM is a shop, not a transfer.
+  const isDomain = tokens[start + 1]?.gap === '.' && words[start + 1] === 'COM'
+  if (
+    first &&
+    !isDomain &&
+    !(first.value === 'purchase' && costsOfCard(words, spelled, start + first.words.length))
+  ) {
     movement = { name: first.value, position: 'start' }
     start += first.words.length
     if (first.value === 'purchase' || first.value === 'card_refund') start = skipCard(words, spelled, start)
@@ -75,7 +81,31 @@ export function readLine(text: string, kind: string | null, coded: boolean): Lin
   }
 }
 
-const glued = ['DUBAI', 'SHARJAH', 'AJMAN', 'FUJAIRAH', 'ABUDHABI']
+/** Words with which a bank's column ends: the next one may follow without a space. */
+const columnEnds = 'PAYMENT WITHDRAWAL INSTALLMENT INSTALMENT TRANSFER PURCHASE TXN DEPOSIT'.split(' ')
+
+/** Separates columns that a bank printed without a space: BILL PAYMENTDEWA, POS912015. */
+function apart(tokens: readonly Token[]): readonly Token[] {
+  for (const [index, token] of tokens.slice(0, 4).entries()) {
+    const { length } = columnIn(token.word, tokens.slice(0, index))
+    if (length === 0 || token.original.length !== token.word.length) continue
+    const column = { ...token, word: token.word.slice(0, length), original: token.original.slice(0, length) }
+    const rest = { word: token.word.slice(length), original: token.original.slice(length), gap: ' ' }
+    return [...tokens.slice(0, index), column, rest, ...tokens.slice(index + 1)]
+  }
+  return tokens
+}
+
+/** The end of a column with which a word begins, or the empty string. */
+function columnIn(word: string, before: readonly Token[]): string {
+  if (before.length === 0) return /^(?:POS|PUR|ATM)(?=\d{4})|^SALARY(?=[A-Z]{2})/.exec(word)?.[0] ?? ''
+  const end = columnEnds.find((each) => word.startsWith(each) && /^[A-Z]{2}/.test(word.slice(each.length)))
+  if (end === undefined) return ''
+  const phrase = phraseAt(startFormats, [...before.map((each) => each.word), end].map(unabbreviated), 0)
+  return phrase?.words.length === before.length + 1 ? end : ''
+}
+
+const glued = ['DUBAI', 'SHARJAH', 'SHJ', 'AJMAN', 'FUJAIRAH', 'ABUDHABI']
 
 /** Separates the town where an acquirer cut the name at a fixed width and appended it: CATERINDUBAI AE. */
 function unglued(tokens: readonly Token[]): readonly Token[] {
@@ -104,8 +134,12 @@ export function followsBank(words: readonly string[], index: number): boolean {
   return next === undefined || isReference(next) || isMonth(next) || isBankWord(next)
 }
 
-/** What a bank charges for a card: VISA DEBIT CARD ANNUAL FEE is no purchase. */
+/** What a bank charges for a card: VISA DEBIT CARD ANNUAL FEE, DEBIT CARD 4411 ANNUAL FEE are no purchases. */
 const cardCosts = wordSet('ANNUAL REPLACEMENT ISSUANCE RENEWAL FEE FEES CHARGE CHARGES')
+function costsOfCard(words: readonly string[], spelled: readonly string[], from: number): boolean {
+  if (cardCosts.has(words[from] ?? '')) return true
+  return phraseAt(startFormats, spelled, skipReferences(words, from))?.value === 'fee'
+}
 
 /** Skips a bank's name or channel that precedes the format: HSBC BILL PAY, MB FUND TRANSFER. */
 function skipSender(words: readonly string[], spelled: readonly string[], from: number): number {
@@ -130,6 +164,7 @@ function skipCard(words: readonly string[], spelled: readonly string[], from: nu
     const again = phraseAt(startFormats, spelled, index)
     if (again?.value === 'purchase') index += again.words.length
     else if (isReference(word) || fillers.has(word)) index++
+    else if (isMonth(word) && isReference(words[index + 1] ?? '')) index += 2
     else break
   }
   return index === words.length ? from : index
