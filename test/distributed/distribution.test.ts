@@ -85,7 +85,9 @@ describe.runIf(onCitus)('distribution by user', () => {
   it('upgrades a database that was distributed before there were household members, with their policies', async () => {
     const policies = async (pool: pg.Pool): Promise<unknown[]> =>
       (
-        await pool.query(`select tablename, policyname, roles::text, cmd, qual, with_check from pg_policies
+        await pool.query<
+          Record<string, unknown>
+        >(`select tablename, policyname, roles::text, cmd, qual, with_check from pg_policies
           where tablename <> 'migrations' order by 1, 2`)
       ).rows
     const upgraded = await make()
