@@ -24,12 +24,15 @@ export async function userTables(world: World): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** Everything stored about a user as text, table by table, except events that are still being delivered. */
+/** What the server works off by itself, at a moment of its own. */
+const inProgress: readonly string[] = ['domain_events', 'notification_scans']
+
+/** Everything stored about a user as text, table by table, but for work in progress. */
 export async function dump(world: World, userId: string): Promise<string> {
   const tables = await userTables(world)
   return system(world.app.db, async (tx) => {
     const parts: string[] = []
-    for (const table of tables.filter((name) => name !== 'domain_events')) {
+    for (const table of tables.filter((name) => !inProgress.includes(name))) {
       const { rows } = await sql<{ line: string }>`
         select to_jsonb(t)::text as line from ${sql.table(table)} t where user_id = ${userId} order by 1
       `.execute(tx)
