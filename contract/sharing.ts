@@ -63,6 +63,7 @@ export type Membership = z.infer<typeof Membership>
 
 export const listSharing = endpoint('GET', '/api/user/sharing', {
   self: true,
+  demo: true,
   tokens: 'never',
   summary: 'Who sees accounts of the caller, the invitations sent, and whose accounts the caller sees',
   response: successResponse({

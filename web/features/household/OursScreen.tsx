@@ -19,23 +19,26 @@ export function OursScreen() {
   usePageTitle(t('view.title'))
   const read = useRead(listSharing)
   const of = new URLSearchParams(useSearch()).get('of')
+  const isAlone = read.data && read.data.memberships.length + read.data.members.length === 0
   return (
     <>
       <PageHeader
         title={t('view.title')}
         actions={
-          <ButtonLink size="small" href={paths.sharing}>
-            {t('view.manage')}
-          </ButtonLink>
+          !isAlone && (
+            <ButtonLink size="small" href={paths.sharing}>
+              {t('view.manage')}
+            </ButtonLink>
+          )
         }
       />
       <Loaded query={read} failed={t('failed')} label={t('view.title')}>
-        {({ memberships, members }) => (
+        {({ memberships }) => (
           <div className="grid gap-5">
             {of !== null && !memberships.some(({ id }) => id === of) && (
               <Alert tone="notice">{t('view.ended')}</Alert>
             )}
-            {memberships.length === 0 && members.length === 0 ? (
+            {isAlone ? (
               <Empty
                 icon={Users}
                 title={t('view.nothing')}

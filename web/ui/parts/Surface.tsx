@@ -77,7 +77,11 @@ export function PageHeader({ title, lead, actions, children }: PageHeaderProps) 
     <header className="mb-2 phone:mb-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h1 className="min-w-0 text-title">{title}</h1>
-        {lead && <p className="order-last max-w-prose basis-full text-small text-muted">{lead}</p>}
+        {lead && (
+          <div className="order-last basis-full text-small text-muted">
+            <p className="max-w-prose">{lead}</p>
+          </div>
+        )}
         {actions && (
           <div className="page-actions flex flex-wrap items-center gap-2 max-[22.5rem]:gap-1">{actions}</div>
         )}
