@@ -1,5 +1,7 @@
 /** A seeded random source: the same seed gives the same history. */
 export type Random = {
+  /** A number from 0 to 1, which is never reached. */
+  fraction(): number
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number
   pick<T>(items: readonly T[]): T
@@ -18,6 +20,7 @@ export function randomOf(seed: number): Random {
   }
   const whole = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
   return {
+    fraction: next,
     whole,
     pick(items) {
       const item = items[whole(0, items.length - 1)]

@@ -49,8 +49,8 @@ const functions = [
   `create or replace function shared_ids(kind text) returns text[] language sql immutable parallel safe
     as $$ select array(select jsonb_array_elements_text(current_setting('app.shared_ids')::jsonb -> kind)) $$`,
 
-  // Finds the ids for the policies and the views of members and holds them in settings, which reach the nodes only by SET
-  // LOCAL. Each statement asks one node. Without immutable functions: their values would stay in its plans. Runs before the transaction becomes the member's, with the rights of its owner.
+  // Holds the ids in settings, which reach the nodes only by SET LOCAL, before the transaction becomes the member's. Each
+  // statement asks one node. No immutable function is called: its value would stay in the plan for the next person.
   `create or replace function hold_shared_ids() returns void language plpgsql as $$
   declare
     owner uuid := current_setting('app.user_id')::uuid;

@@ -93,7 +93,8 @@ function payment(
   return lived(life, text, expected, between(random, least, most), direction)
 }
 
-function lived(
+/** A person's line without more than its text, direction and amount. */
+export function lived(
   life: string,
   text: string,
   expected: string,

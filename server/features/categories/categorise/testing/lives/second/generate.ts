@@ -1,5 +1,6 @@
 /** Makes a year of statement lines from a person's tables; the same lines for the same person. */
-import type { LivedLine } from '../generate.ts'
+import { randomOf } from '../../../../../../../test/simulator/random.ts'
+import { lived, type LivedLine } from '../generate.ts'
 
 /**
  * A person's tables. A row is `category times least-most text|text`, with `+` before the category of money that comes in,
@@ -62,16 +63,6 @@ const steps: Readonly<Record<string, number>> = {
   tolls: 50,
 }
 
-/** Mulberry32. */
-function randomFrom(seed: number): Random {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 function pick<T>(random: Random, list: readonly T[]): T {
   const chosen = list[Math.floor(random() * list.length)]
   if (chosen === undefined) throw new Error('an empty list')
@@ -163,7 +154,7 @@ function fill(
 /** A year of the people's lines, with the category of each. */
 export function secondLines(people: readonly Person[]): LivedLine[] {
   return people.flatMap((person) => {
-    const random = randomFrom(person.seed)
+    const random = randomOf(person.seed).fraction
     const shops = rowsOf(`${person.shops}\n${person.unclear}`)
     return [
       ...shops.flatMap((row) => linesOf(row, person, random, true)),
@@ -181,23 +172,12 @@ function linesOf(row: Row, person: Person, random: Random, isShop: boolean): Liv
     const purchase = purchaseOf(isShop ? chosen : '', person.cities, random)
     const print = random() < 0.75 ? person.prints[0] : pick(random, person.prints)
     const text = fill(isShop ? (print ?? '{shop}') : chosen, purchase, moment, random)
-    return lived(person, text.slice(0, person.cut), row, dirhams)
+    return lived(
+      person.name,
+      text.slice(0, person.cut),
+      row.category,
+      dirhams,
+      row.credit ? 'credit' : 'debit',
+    )
   })
-}
-
-function lived({ name: life }: Person, text: string, { category, credit }: Row, dirhams: number): LivedLine {
-  const input = {
-    text,
-    direction: credit ? ('credit' as const) : ('debit' as const),
-    amountMinor: BigInt(Math.round(dirhams * 100)),
-    currency: 'AED',
-    mcc: null,
-    merchantName: null,
-    insight: null,
-    kind: null,
-    subKind: null,
-    flags: [],
-    counterparty: null,
-  }
-  return { life, input, expected: category, dirhams }
 }
