@@ -1,7 +1,7 @@
 /** A seeded random source: the same seed gives the same history. */
 export type Random = {
   /** A number from 0 to 1, which is never reached. */
-  fraction(): number
+  fraction: () => number
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number
   pick<T>(items: readonly T[]): T

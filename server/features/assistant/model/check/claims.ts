@@ -22,7 +22,7 @@ const alsoOfOthers = anyOf(
 )
 const byUs = anyOf(
   `transferred sent paid cancell?ed booked recorded turned reminded blocked fixed finished processed submitted entered logged
-  built sorted filed converted set`,
+  built sorted filed converted`,
 )
 const change = anyOf(
   `create add set change update (?:re)?categori[sz]e (?:re)?classify save delete remove schedule apply rename mark assign

@@ -154,7 +154,7 @@ function fill(
 /** A year of the people's lines, with the category of each. */
 export function secondLines(people: readonly Person[]): LivedLine[] {
   return people.flatMap((person) => {
-    const random = randomOf(person.seed).fraction
+    const { fraction: random } = randomOf(person.seed)
     const shops = rowsOf(`${person.shops}\n${person.unclear}`)
     return [
       ...shops.flatMap((row) => linesOf(row, person, random, true)),
