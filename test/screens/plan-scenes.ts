@@ -22,6 +22,7 @@ export const planScenes: readonly Scene[] = [
   },
   {
     name: 'budget-expected',
+    anyLanguage: true,
     who: 'planner',
     path: paths.budgets,
     async act(page) {

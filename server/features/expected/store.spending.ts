@@ -49,8 +49,8 @@ export async function selectPlanned(
 }
 
 /**
- * Spending between two days that was expected: payments of series, cheques, plans and loans, booked or announced, those
- * that were entered before their day, and rent.
+ * Spending between two days that was expected: payments of series, cheques, plans and loans, booked or announced, and
+ * those that were entered before their day.
  */
 export async function selectExpectedSpent(
   tx: Tx,
@@ -69,8 +69,9 @@ export async function selectExpectedSpent(
         and role in ('debit', 'completion', 'instalment', 'payment', 'settlement')
       union
       select id from payments
-      where user_id = ${userId} and day between ${from}::date and ${to}::date and (effective_category_id = 'rent'
-        or (source = 'manual' and day > (created_at at time zone 'Asia/Dubai')::date)))
+      where user_id = ${userId} and day between ${from}::date and ${to}::date and source = 'manual'
+        and account_id in (select id from accounts where user_id = ${userId} and source = 'manual')
+        and day > (created_at at time zone 'Asia/Dubai')::date)
     select l.day, l.category_id as "categoryId", l.aed_minor as minor
     from expected x join payment_lines l on l.user_id = ${userId} and l.id = x.id
     where l.visible and not l.transfer and l.type = 'expense' and l.day between ${from}::date and ${to}::date

@@ -66,19 +66,20 @@ const budgetOf = (ctx: Ctx, name: string, category_ids: string[]): Promise<Budge
   createBudget(ctx, { name, category_ids, amount: 1000, every: 'month' })
 
 test('a rent that is paid is not extrapolated, and bills to come are counted exactly and named', async () => {
-  const one = await person()
-  await arrive(one, [
-    ...monthly(one.current, 'landlord', 5000, before('03', ['08', '09', '10', '11']), 'rent'),
-    ...monthly(one.current, 'dewa', 300, before('25'), 'utilities'),
-    ...monthly(one.current, 'du', 150, before('28'), 'utilities'),
-    ...monthly(one.current, 'gas man', 40, ['2026-11-02'], 'utilities'),
+  const owner = await person()
+  await arrive(owner, [
+    ...monthly(owner.current, 'landlord', 5000, before('03', ['08', '09', '10', '11']), 'rent'),
+    ...monthly(owner.current, 'agent', 700, ['2026-11-09'], 'rent'),
+    ...monthly(owner.current, 'dewa', 300, before('25'), 'utilities'),
+    ...monthly(owner.current, 'du', 150, before('28'), 'utilities'),
+    ...monthly(owner.current, 'gas man', 40, ['2026-11-02'], 'utilities'),
   ])
-  expect(await budgetOf(one.ctx, 'Rent', ['rent'])).toMatchObject({
-    spent: 5000,
-    projected: 5000,
+  expect(await budgetOf(owner.ctx, 'Rent', ['rent'])).toMatchObject({
+    spent: 5700,
+    projected: 5700,
     expected: 0,
   })
-  expect(await budgetOf(one.ctx, 'Home', ['utilities'])).toMatchObject({
+  expect(await budgetOf(owner.ctx, 'Home', ['utilities'])).toMatchObject({
     spent: 40,
     expected: 450,
     expected_payments: [
@@ -92,16 +93,16 @@ test('a rent that is paid is not extrapolated, and bills to come are counted exa
     per_day: 46.36,
   })
   // the next period's bills are not this one's, and nothing is to come in one that is over
-  expect((await listBudgets(one.ctx, { from: '2026-10-01', to: '2026-10-31' })).budgets).toMatchObject([
+  expect((await listBudgets(owner.ctx, { from: '2026-10-01', to: '2026-10-31' })).budgets).toMatchObject([
     { name: 'Rent', spent: 5000, projected: 5000, expected: 0 },
     { name: 'Home', spent: 450, projected: 450, expected: 0 },
   ])
 })
 
 test('only what will be spending counts, in the category that its earlier payments have in effect', async () => {
-  const one = await person()
-  const { ctx, current, card } = one
-  await arrive(one, monthly(current, 'gym', 120, before('25'), 'gym'))
+  const owner = await person()
+  const { ctx, current, card } = owner
+  await arrive(owner, monthly(current, 'gym', 120, before('25'), 'gym'))
   await createSeries(ctx, {
     name: 'Rent',
     kind: 'rent',
@@ -179,25 +180,31 @@ test('only what will be spending counts, in the category that its earlier paymen
 const categories = ['utilities', 'groceries', 'rent', 'gym', 'dining'] as const
 
 /** A life of bills and everyday spending, with a budget for each category and one for all spending. */
-async function live(seed: number): Promise<{ one: Person; bills: BankRow[] }> {
-  const one = await person()
-  const { whole, pick } = randomOf(seed)
+async function live(seed: number): Promise<{ owner: Person; bills: BankRow[] }> {
+  const owner = await person()
+  const random = randomOf(seed)
   const bills = Array.from({ length: 6 }, (_, index) => {
-    const day = String(whole(12, 28))
-    return monthly(one.current, `bill ${index}`, whole(40, 900), before(day), pick(categories))
+    const day = String(random.whole(12, 28))
+    return monthly(
+      owner.current,
+      `bill ${index}`,
+      random.whole(40, 900),
+      before(day),
+      random.pick(categories),
+    )
   })
   const everyday = Array.from({ length: 30 }, (_, index): BankRow => ({
-    accountId: one.card,
-    day: addDays(today, -whole(0, 19)),
-    amountMinor: BigInt(whole(500, 20_000)),
+    accountId: owner.card,
+    day: addDays(today, -random.whole(0, 19)),
+    amountMinor: BigInt(random.whole(500, 20_000)),
     merchantKey: `shop ${index}`,
-    category: pick([...categories, null]),
-    type: whole(0, 9) === 0 ? 'income' : 'expense',
+    category: random.pick([...categories, null]),
+    type: random.whole(0, 9) === 0 ? 'income' : 'expense',
   }))
-  await arrive(one, [...bills.flat(), ...everyday])
-  for (const category of categories) await budgetOf(one.ctx, category, [category])
-  await budgetOf(one.ctx, 'all', [])
-  return { one, bills: bills.flatMap((rows) => rows.at(-1) ?? []) }
+  await arrive(owner, [...bills.flat(), ...everyday])
+  for (const category of categories) await budgetOf(owner.ctx, category, [category])
+  await budgetOf(owner.ctx, 'all', [])
+  return { owner, bills: bills.flatMap((rows) => rows.at(-1) ?? []) }
 }
 
 async function budgetsOf({ ctx }: Person): Promise<Budget[]> {
@@ -218,21 +225,21 @@ const comingOf = ({ ctx }: Person, day: Day): Promise<ExpectedSpending[]> =>
 test.each([1, 2, 3])(
   'in generated life %i, nothing expected counts twice, and a payment moves its amount from expected to spent',
   async (seed) => {
-    const { one, bills } = await live(seed)
+    const { owner, bills } = await live(seed)
     let settled = 0
     for (let day: Day = today; day <= '2026-11-30'; day = addDays(day, 2)) {
       ledger.setNow(`${day}T08:00:00Z`)
-      const coming = await comingOf(one, day)
+      const coming = await comingOf(owner, day)
       expect(new Set(coming.map(({ key }) => key)).size).toBe(coming.length)
       const [next] = coming.filter(({ day: due }) => due <= addDays(day, 1))
       if (!next) continue
       const bill = bills.find(({ merchant }) => merchant === next.name)
       if (!bill) throw new Error(`${next.name} is no bill`)
-      const unpaid = await budgetsOf(one)
+      const unpaid = await budgetsOf(owner)
       const difference = BigInt(settled % 3) * 1_25n
-      await arrive(one, [{ ...bill, day, amountMinor: next.minor + difference }])
+      await arrive(owner, [{ ...bill, day, amountMinor: next.minor + difference }])
       settled += 1
-      const paid = await budgetsOf(one)
+      const paid = await budgetsOf(owner)
       for (const [index, budget] of unpaid.entries()) {
         const isOf = budget.name === 'all' || budget.category_ids.includes(next.categoryId ?? '')
         const change = (field: 'spent' | 'expected' | 'projected'): bigint =>

@@ -38,8 +38,8 @@ export function figuresOf(
   const passed = BigInt(Math.max(0, Math.min(daysBetween(span.from, day) + 1, Number(total))))
   const toCome = total - passed + 1n
   const over = day >= span.to
-  const rest = spent + spending.pending - spending.fixed
-  const paced = over || passed === 0n || rest <= 0n ? rest : (rest * total) / passed
+  const unexpected = spent + spending.pending - spending.fixed
+  const paced = over || passed === 0n || unexpected <= 0n ? unexpected : (unexpected * total) / passed
   const free = remaining - spending.pending - spending.expected
   return {
     spent,

@@ -29,6 +29,7 @@ import {
 
 /** A budget names this many of the payments that are still expected. */
 const shownExpected = 20
+const rentId = 'rent'
 const sumOf = (rows: readonly { minor: bigint }[]): bigint => rows.reduce((sum, { minor }) => sum + minor, 0n)
 
 /** Amounts are carried over from at most this many periods. */
@@ -139,10 +140,13 @@ function figure(
   const inBudget = <T extends DatedSpending>(rows: readonly T[]): T[] =>
     rows.filter((row) => row.day >= span.from && row.day <= span.to && isIn(categories, row.categoryId))
   const coming = inBudget(expected)
+  // rent is paid once or twice whether a series of it is known or not
+  const rent = isIn(categories, rentId) ? spending(span, [rentId]).expenses + pendingIn([rentId]) : 0n
+  const fixedRest = inBudget(fixed).filter(({ categoryId }) => categoryId !== rentId)
   const spent = {
     ...spentAt(span),
     pending: pendingIn(categories),
-    fixed: sumOf(inBudget(fixed)),
+    fixed: rent + sumOf(fixedRest),
     expected: sumOf(coming),
   }
   const figures = figuresOf(span, day < span.to ? day : span.to, limit, carried, spent)
