@@ -21,6 +21,18 @@ function categoryOf(text: string, direction: 'credit' | 'debit' = 'debit'): stri
   return neither.has(reason.code) ? 'none' : categoryId
 }
 
+describe('chains', () => {
+  it.each([
+    ['POS PURCHASE JAMAICA BLUE MARINA MALL ABU DHABI AE', 'dining'],
+    ['SKIN LAUNDRY JUMEIRAH DUBAI AE', 'personal_care'],
+    // An everyday word is a chain only if nothing but a place or its trade follows.
+    ['RED MANGO DUBAI AE', 'dining'],
+    ['RED MANGO TEXTILES DUBAI AE', 'shopping'],
+  ])('%s is %s', (text, category) => {
+    expect(categoryOf(text)).toBe(category)
+  })
+})
+
 describe('wordings of banks', () => {
   it.each([
     // Words without vowels, and a bank's name or channel before the format.

@@ -4,6 +4,7 @@ import { indexPhrases, type Phrase, phraseAt, type PhraseIndex } from '../text/p
 import { keyOf, type Name } from '../text/names.ts'
 import { isCountry } from '../text/places.ts'
 import { foldPhrase, tokensOf, wordSet } from '../text/tokens.ts'
+import chainsData from './chains.json' with { type: 'json' }
 import data from './merchants.json' with { type: 'json' }
 import services from './money-services.json' with { type: 'json' }
 import { tradeAt } from './trades.ts'
@@ -35,6 +36,19 @@ function foldAlias(alias: string): string {
   return foldPhrase(alias.slice(0, alias.length - sign.length)) + sign
 }
 
+/**
+ * `chains.json`: category → names of chains, joined by ` | `, that have branches in the UAE or where its residents come from
+ * (decision 017). Many are everyday words.
+ */
+const chains = indexPhrases(
+  Object.entries(z.parse(z.record(z.string(), z.string()), chainsData)).flatMap(([category, names]) =>
+    names.split(' | ').map((name) => {
+      const chain = { key: keyOf(tokensOf(name)) ?? name.toLowerCase(), name, category }
+      return [foldPhrase(name), chain] as const
+    }),
+  ),
+)
+
 const merchants = indexOf(data)
 const money = indexOf(services)
 
@@ -47,7 +61,14 @@ export function knownMerchant(name: Name, category: string | null = null): Known
     if (!phrase.yields) return corrected(phrase, name, index)
     portal = phrase.value
   }
-  return portal
+  return portal ?? chainOf(name)
+}
+
+/** The chain that a name consists of, but for a place or its trade. */
+function chainOf(name: Name): Known | null {
+  const start = name.words.findIndex((word) => !articles.has(word))
+  const phrase = phraseAt(chains, name.words, start)
+  return phrase && standsAlone(phrase, name, start) ? phrase.value : null
 }
 
 /** The exchange house, broker or wallet in a name, where money is moved rather than spent; null if none. */
