@@ -69,6 +69,7 @@ function toldByMovement(
   const { words } = line
   const say = position === 'start' ? certain : likely
   if (name === 'bill' && paysInstitution(line)) return null
+  if (!credit && isInterestOfCard(name, words)) return say('interest_charged')
   if (
     !credit &&
     name !== 'fee' &&
@@ -97,12 +98,13 @@ function toldByMovement(
         return say('card_repayment')
       if (!credit && rentAmong(words)) return certain('rent')
       if (toOwnAccount(words)) return say('own_transfer')
+      if (savesGold(words) || (credit && has(words, pots) && !namesSomebody(line))) return likely('savings')
       if (!credit && has(words, savingWords)) return likely('savings')
       if (!credit && has(words, investingWords)) return likely('investing')
       if (!credit && goesAbroad(words)) return say('remittance')
       return say('transfer')
     case 'cash':
-      return has(words, ['DONATION', 'DONATIONS']) ? likely('cash') : say('cash')
+      return has(words, ['DONATION', 'DONATIONS']) || isSwitch(words) ? likely('cash') : say('cash')
     case 'fee':
       return likely('fee')
     case 'remittance':
@@ -124,6 +126,20 @@ function toldByMovement(
   }
 }
 
+/** A payment over the national switch, at a machine or in a shop: SWITCH TRANSACTION GREEN VALLEY GROCERY. */
+const isSwitch = (words: readonly string[]): boolean =>
+  !words.includes('ATM') && words.some((word, at) => word === 'SWITCH' && /^(?:TRANSACTION|TXN|TRX|TRN)$/.test(words[at + 1] ?? ''))
+
+/** Interest on a card is not its repayment, even where the bank calls it a charge. */
+const isInterestOfCard = (name: Movement, words: readonly string[]): boolean =>
+  (name === 'card_repayment' || name === 'interest_charged') &&
+  has(words, interestWords) &&
+  !has(words, ['FEE', 'FEES', 'VAT'])
+
+/** Gold that a bank keeps for the person. */
+const savesGold = (words: readonly string[]): boolean =>
+  words.some((word, at) => word === 'GOLD' && ['ACCOUNT', 'ACCT', 'AC', 'A', 'SAVINGS', 'WALLET'].includes(words[at + 1] ?? ''))
+
 /** The movement by the provider's kind of the row, used if the words give none. */
 function movementOfRow(row: Row): Movement | null {
   if (row.kind === 'ATM') return row.direction === 'credit' ? 'cash_deposit' : 'cash'
@@ -141,8 +157,9 @@ const rentWords = 'RENT RENTAL EJARI EJAR LANDLORD RENTPAYMENT RENTPAYMENTS LOYE
   .split(' ')
   .map(foldPhrase)
 /** Also the names of savings accounts: ACTIVE SAVER, E-SAVER, ISAVE. */
+const pots = ['GOAL', 'GOALS', 'POT', 'POTS', 'SPACE', 'SPACES', 'JAR', 'VAULT', 'SAVINGS', 'SAVER', 'ESAVER', 'ISAVE']
 const savingWords = ['GOAL', 'SAVINGS', 'SAVING', 'SAVER', 'ESAVER', 'ISAVE']
-export const investingWords = ['SECURITIES', 'BROKERAGE', 'INVEST']
+export const investingWords = ['SECURITIES', 'BROKERAGE', 'INVEST', 'SUKUK', 'SHARES']
 const paysOthers: ReadonlySet<Movement> = new Set<Movement>(['transfer', 'order', 'remittance'])
 
 const accountWords = wordSet(

@@ -23,6 +23,7 @@ export function kindByWords(words: readonly string[], credit: boolean): LineKind
   if (!credit && has(spelled, ['CARD', 'CC']) && has(spelled, billingWords) && !has(spelled, feeWords))
     return 'card_repayment'
   if (!credit && has(words, ['EXCHANGE', 'EXCH']) && !has(spelled, feeWords)) return 'remittance'
+  if (!credit && has(spelled, ['INTEREST', 'PROFIT']) && !has(spelled, ['FEE', 'FEES', 'VAT'])) return 'interest_charged'
   for (const [kind, suggesting] of credit ? creditWords : debitWords)
     if (has(spelled, suggesting)) return kind === 'loan' && financesHome(words) ? 'home_finance' : kind
   return null
