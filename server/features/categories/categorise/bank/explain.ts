@@ -74,7 +74,7 @@ function toldByMovement(
     !credit &&
     name !== 'fee' &&
     name !== 'interest_charged' &&
-    has(words, feeWords) &&
+    (has(words, feeWords) || endsWithCommission(words)) &&
     !has(words, ['DONATION'])
   )
     return paysOthers.has(name) && paysInstitution(line) ? likely('transfer') : say('fee')
@@ -125,6 +125,10 @@ function toldByMovement(
       return say(name)
   }
 }
+
+/** OUTGOING TT COMM 22131 */
+const endsWithCommission = (words: readonly string[]): boolean =>
+  /^COMMN?$/.test(words.findLast((word) => !isReference(word)) ?? '')
 
 /** A payment over the national switch, at a machine or in a shop: SWITCH TRANSACTION GREEN VALLEY GROCERY. */
 const isSwitch = (words: readonly string[]): boolean =>

@@ -74,7 +74,7 @@ const isCompany = ({ words, places }: Name): boolean =>
   words.some((word, at) => places[at] === null && companyWords.has(word))
 
 function received(line: Line, names: readonly Name[], company: boolean): string {
-  const trade = categoryOfName(names)
+  const trade = company ? categoryOfName(names) : strongTradeOf(names)
   const invoice = saysWork(line.words)
   if (trade === 'government') return 'other_income'
   if (!company && !invoice && saysFamily(line)) return 'family_support'
@@ -96,6 +96,10 @@ function sent(line: Line, names: readonly Name[], company: boolean): string | nu
   // Only companies collect by direct debit.
   return isDirectDebit(line.words) ? null : 'to_people'
 }
+
+/** A weak word of trade may be a person's name or a bank's word: ADIB MOBILE. */
+const strongTradeOf = (names: readonly Name[]): string | null =>
+  names.map(tradeOf).find((trade) => trade?.weak === false)?.category ?? null
 
 function categoryOfName(names: readonly Name[]): string | null {
   for (const name of names) {

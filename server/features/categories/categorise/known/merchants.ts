@@ -113,7 +113,7 @@ function standsAlone(phrase: Phrase<Known>, { words, places }: Name, start: numb
     if (places[index] || tails.has(word) || isCountry(word)) continue
     // A branch in a shopping centre: LULU CAPITAL MALL.
     if (words[index + 1] === 'MALL' && tradeAt(words, index) === null) index++
-    else if (index < mallEnd(words, index)) index = mallEnd(words, index)
+    else if (mallEnd(words, index) !== -1) index = mallEnd(words, index)
     // A quarter: SPAR AL FORSAN.
     else if (word === 'AL' && tradeAt(words, index + 1) === null) index++
     else if (tradeAt(words, index)?.category !== phrase.value.category) return false
@@ -123,7 +123,7 @@ function standsAlone(phrase: Phrase<Known>, { words, places }: Name, start: numb
 
 /** The last word of a shopping centre's name that starts at `index`: SAHARA CENTRE, FUJ CITY CENTRE; else -1. */
 function mallEnd(words: readonly string[], index: number): number {
-  for (let end = index + 1; end < index + 4 && end < words.length; end++)
+  for (let end = index; end < index + 4 && end < words.length; end++)
     if (centres.has(words[end] ?? '') && !words.slice(index, end).some((_, at) => isSold(words, index + at))) return end
   return -1
 }

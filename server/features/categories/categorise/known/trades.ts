@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isBankWord } from '../bank/formats.ts'
+import { isBankWord, isSender } from '../bank/formats.ts'
 import { indexPhrases, phraseAt, type PhraseIndex } from '../text/phrases.ts'
 import type { Name } from '../text/names.ts'
 import { soundOf } from '../text/sounds.ts'
@@ -69,7 +69,8 @@ export function tradeOf({ words, places, tokens }: Name): Trade | null {
   if (arabicFirst) return arabicFirst
   const cut = cutTrade(open, open.at(-1) === '' ? 0 : words.join(' ').length)
   const last = englishTrade(open)
-  if (cut && !cut.weak && last && !tradeAt(open, open.length - 1) && eatenOrGiven.has(cut.category)) return cut
+  const endsWhole = last?.word.split(' ').at(-1) === open.at(-1) || tradeAt(open, open.length - 1) !== null
+  if (cut && !cut.weak && last && !endsWhole && eatenOrGiven.has(cut.category)) return cut
   if (last && !last.weak) return last
   return arabicTrade(open, true) ?? last ?? cut ?? vowellessTrade(open) ?? martTrade(open) ?? domainTrade(tokens)
 }
@@ -182,7 +183,7 @@ function onlyOf(meant: readonly (readonly [string, string])[], weak: boolean): T
 function cutTrade(words: readonly string[], width: number): Trade | null {
   const name = words.filter((word) => word !== '')
   const last = name.at(-1) ?? ''
-  if (name.length < 2 || Math.max(width, name.join(' ').length) < cutWidth) return null
+  if (name.length === 0 || words.length < 2 || Math.max(width, name.join(' ').length) < cutWidth) return null
   for (let start = Math.max(0, name.length - 4); start < name.length - 1; start++) {
     const phrases = longPhrases.get(name.slice(start, -1).join(' ')) ?? []
     const phrase = onlyOf(
@@ -193,7 +194,7 @@ function cutTrade(words: readonly string[], width: number): Trade | null {
   }
   const short = shortCuts.get(last)
   if (short !== undefined) return { category: short, word: last, weak: true }
-  if (last.length < 4 || isBankWord(last)) return null
+  if (last.length < 4 || isBankWord(last) || isSender(last)) return null
   const meant = (longTrades.get(last.slice(0, 4)) ?? []).filter(([word]) => word.startsWith(last))
   return onlyOf(meant, last.length < surelyCut || meant.some(([word]) => word === last))
 }

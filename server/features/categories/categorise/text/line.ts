@@ -95,6 +95,9 @@ const columnEnds = 'PAYMENT WITHDRAWAL INSTALLMENT INSTALMENT TRANSFER PURCHASE 
 /** Separates columns that a bank printed without a space: BILL PAYMENTDEWA, POS912015. */
 function apart(tokens: readonly Token[]): readonly Token[] {
   for (const [index, token] of tokens.slice(0, 4).entries()) {
+    // GOOGLE *ADS4418203
+    const letters = token.gap.includes('*') ? /^[A-Z]{3,}(?=\d{4,}$)/.exec(token.word)?.[0] : undefined
+    if (letters !== undefined) return split(tokens, index, letters.length)
     const { length } = columnIn(token.word, tokens.slice(0, index))
     if (length > 0) return split(tokens, index, length)
   }
