@@ -41,21 +41,23 @@ export function explainByProvider(row: Row): LineExplanation | null {
 
 /** The line kind given by the line's words and the provider's kind; null for purchases and unknown lines. */
 export function explainByWords(line: Line, row: Row): LineExplanation | null {
-  const { movement } = line
+  const { movement, words } = line
   if (line.channel === 'card') return null
   const gaps = line.tokens.map((token) => token.gap)
   const credit = row.direction === 'credit'
   if (credit) {
     if (movement?.position === 'start' && movement.name === 'own_transfer') return certain('own_transfer')
-    const income = incomeIn(line.words, gaps)
+    if (movement?.name === 'savings' && !has(words, [...interestWords, 'INT'])) return certain('savings')
+    const income = incomeIn(words, gaps)
     if (income) return certain(income)
   }
-  if (!credit && movement === null && (paysRent(line.words) || saysRent(line))) return likely('rent')
+  if (!credit && movement === null && buysAssets(words)) return certain('investing')
+  if (!credit && movement === null && (paysRent(words) || saysRent(line))) return likely('rent')
   if (movement !== null) return toldByMovement(line, movement.name, credit, movement.position)
   const name = movementOfRow(row)
-  if (name === null) return credit && hasInvoice(line.words) ? likely('transfer') : null
+  if (name === null) return credit && hasInvoice(words) ? likely('transfer') : null
   // Companies are also paid by transfer: if the line does not say transfer, the name in it may decide.
-  return name === 'transfer' && !credit && !rentAmong(line.words)
+  return name === 'transfer' && !credit && !rentAmong(words)
     ? likely('transfer')
     : toldByMovement(line, name, credit, 'start')
 }
@@ -130,6 +132,28 @@ function toldByMovement(
 const endsWithCommission = (words: readonly string[]): boolean =>
   /^COMMN?$/.test(words.findLast((word) => !isReference(word)) ?? '')
 
+/** Shares, funds and gold, which are bought and not spent. */
+const buysAssets = (words: readonly string[]): boolean =>
+  words[0] === 'IPO' ||
+  words.some((word, at) => assets.has(`${word} ${words[at + 1] ?? ''}`))
+const assets = new Set([
+  'MUTUAL FUND',
+  'MUTUAL FUNDS',
+  'BUY SHARES',
+  'SHARES PURCHASE',
+  'SHARE PURCHASE',
+  'SHARE DEALING',
+  'STOCK PURCHASE',
+  'IPO SUBSCRIPTION',
+  'DIGITAL GOLD',
+  'GOLD ACCOUNT',
+  'RETAIL SUKUK',
+  'SUKUK SUBSCRIPTION',
+  'FUND SUBSCRIPTION',
+  'BOND PURCHASE',
+  'CRYPTO PURCHASE',
+])
+
 /** A payment over the national switch, at a machine or in a shop: SWITCH TRANSACTION GREEN VALLEY GROCERY. */
 const isSwitch = (words: readonly string[]): boolean =>
   !words.includes('ATM') && words.some((word, at) => word === 'SWITCH' && /^(?:TRANSACTION|TXN|TRX|TRN)$/.test(words[at + 1] ?? ''))
@@ -171,7 +195,11 @@ const accountWords = wordSet(
 )
 /** Whether a transfer says that it goes to the person's own account, rather than to one at the own bank. */
 const toOwnAccount = (words: readonly string[]): boolean =>
-  words[0] === 'SELF' || words.some((_, index) => saysOwn(words, index))
+  words.some(
+    (word, index) =>
+      saysOwn(words, index) || (word === 'SELF' && (index === 0 || ownBefore.has(words[index - 1] ?? ''))),
+  )
+const ownBefore = wordSet('TO FROM TRANSFER TRF FT OWN OUT IN')
 
 /** OWN ACCOUNT, MY NEO SAVINGS, BETWEEN YOUR ACCOUNTS; not MY DRIVER A KHAN. */
 function saysOwn(words: readonly string[], index: number): boolean {
@@ -223,6 +251,8 @@ const abroad = wordSet(
   'INDIA PAKISTAN PHILIPPINES EGYPT BANGLADESH NEPAL LANKA LEBANON SYRIA SUDAN KENYA UGANDA NIGERIA ETHIOPIA INDONESIA MOROCCO',
   'TUNISIA ALGERIA YEMEN IRAQ IRAN AFGHANISTAN UZBEKISTAN KAZAKHSTAN TAJIKISTAN KYRGYZSTAN TURKEY TURKIYE UKRAINE RUSSIA BELARUS',
   'ARMENIA SERBIA ROMANIA BULGARIA POLAND PORTUGAL SPAIN ITALY GERMANY NETHERLANDS GHANA CAMEROON SENEGAL TANZANIA RWANDA ZIMBABWE',
+  'PRIVATBANK MONOBANK SBERBANK TINKOFF GARANTI ZIRAAT AKBANK BDO BPI METROBANK LANDBANK UNIONBANK RCBC ICICI HDFC KOTAK CANARA MEEZAN ALFALAH BARCLAYS',
+  'LLOYDS NATWEST MONZO STARLING SANTANDER NATIONWIDE ABSA NEDBANK CAPITEC ATTIJARI SAMPATH UNIBANK PSBANK SCOTIABANK COMMBANK WESTPAC',
   'ZAMBIA SOMALIA ERITREA MAURITIUS VIETNAM THAILAND MYANMAR MALAYSIA BRAZIL COLOMBIA MEXICO CANADA AUSTRALIA',
   'INR PKR PHP EGP BDT LKR NPR LBP SYP KES UGX NGN ETB IDR MAD JOD SDG UAH RUB TND DZD GHS TZS AFN UZS',
 )

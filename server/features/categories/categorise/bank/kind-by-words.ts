@@ -31,7 +31,7 @@ export function kindByWords(words: readonly string[], credit: boolean): LineKind
 export const saysRemittance = (words: readonly string[]): boolean => words.some((word) => remits.test(word))
 /** Also glued to a bank's name: RAKMONEYTRANSFER. */
 const remits = /^(?:RMT|HAWALA|\w*REMIT(?:TANCE)?S?|\w*MONEYTRANSFER)$/
-const wireWords = 'WIRE TRANSFER TT TELEX SEPA INTL INTERNATIONAL OVERSEAS OUTGOING OUTWARD'.split(' ')
+const wireWords = 'WIRE TRANSFER TT TELEX SEPA INTL INTERNATIONAL OVERSEAS OUTGOING OUTWARD SEND SENT SENDING SENDPAY SENDMONEY PADALA MONEY'.split(' ')
 const relatives = 'FAMILY PARENTS MOTHER FATHER MUM MOM MAMA WIFE BROTHER SISTER'.split(' ')
 /** A card by its brand and number: VISA 1190. */
 const namesCard = (words: readonly string[]): boolean =>

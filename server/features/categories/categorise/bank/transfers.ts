@@ -11,7 +11,7 @@ export const companyWords = wordSet(
   'LLC FZE FZCO FZC FZLLC FZ DMCC LTD LIMITED INC PJSC PSC PLC CORP CORPORATION GMBH WLL BV SPC PVT PTE COMPANY EST ESTABLISHMENT',
   'TRADING CONTRACTING CONSULTING CONSULTANCY CONSULTANTS TECHNOLOGIES TECHNOLOGY SOLUTIONS INDUSTRIES ENTERPRISES HOLDING HOLDINGS',
   'GROUP AGENCY STUDIO STUDIOS MEDIA SERVICES SYSTEMS PARTNERS PROPERTIES VENTURES LABS DIGITAL',
-  'MANAGEMENT MAINTENANCE INTERNATIONAL CONSTRUCTION LOGISTICS ENGINEERING FACILITIES HOSPITALITY RETAIL DEVELOPMENT DEVELOPERS REALTY',
+  'MANAGEMENT MGMT COMMUNITY MAINTENANCE INTERNATIONAL CONSTRUCTION LOGISTICS ENGINEERING FACILITIES HOSPITALITY RETAIL DEVELOPMENT DEVELOPERS REALTY',
   'MARKETING ADVERTISING EVENTS PRODUCTIONS SOFTWARE INTERIORS EQUIPMENT GLOBAL NETWORKS CAPITAL PUBLISHING ASSOCIATION COOPERATIVE FACTORY',
 )
 const invoiceWords = wordSet('INV INVOICE INVOICES INVC فاتورة')
@@ -33,7 +33,7 @@ export const saysWork = (words: readonly string[]): boolean =>
 
 /** Trades that people pay by transfer, rather than being somebody's family name. */
 const paidByTransfer = wordSet(
-  'domestic_help childcare education healthcare rent insurance utilities government charity car_maintenance gym',
+  'domestic_help childcare education healthcare rent insurance utilities government charity car_maintenance gym business',
 )
 /** Trades whose companies pay people back rather than for their work. */
 const paysBack = wordSet('insurance government utilities healthcare education')
