@@ -140,7 +140,8 @@ function judge(evidence: Case): Judgement {
   if (explanation?.certain) return fromBank(explanation.kind, evidence)
   const purchase = bought(evidence)
   // What money is put aside or borrowed for is not bought: SAVING SPACE TRAVEL.
-  if (explanation && purchase?.reason.code === 'name_says' && putAside.has(explanation.kind)) return fromBank(explanation.kind, evidence)
+  if (explanation && purchase?.reason.code === 'name_says' && putAside.has(explanation.kind))
+    return fromBank(explanation.kind, evidence)
   // A transfer received is no purchase, whatever its sender sells.
   if (explanation?.kind === 'transfer' && input.direction === 'credit') return fromBank('transfer', evidence)
   if (purchase?.sure) return byDirection(purchase, evidence)

@@ -134,8 +134,7 @@ const endsWithCommission = (words: readonly string[]): boolean =>
 
 /** Shares, funds and gold, which are bought and not spent. */
 const buysAssets = (words: readonly string[]): boolean =>
-  words[0] === 'IPO' ||
-  words.some((word, at) => assets.has(`${word} ${words[at + 1] ?? ''}`))
+  words[0] === 'IPO' || words.some((word, at) => assets.has(`${word} ${words[at + 1] ?? ''}`))
 const assets = new Set([
   'MUTUAL FUND',
   'MUTUAL FUNDS',
@@ -156,7 +155,8 @@ const assets = new Set([
 
 /** A payment over the national switch, at a machine or in a shop: SWITCH TRANSACTION GREEN VALLEY GROCERY. */
 const isSwitch = (words: readonly string[]): boolean =>
-  !words.includes('ATM') && words.some((word, at) => word === 'SWITCH' && /^(?:TRANSACTION|TXN|TRX|TRN)$/.test(words[at + 1] ?? ''))
+  !words.includes('ATM') &&
+  words.some((word, at) => word === 'SWITCH' && /^(?:TRANSACTION|TXN|TRX|TRN)$/.test(words[at + 1] ?? ''))
 
 /** Interest on a card is not its repayment, even where the bank calls it a charge. */
 const isInterestOfCard = (name: Movement, words: readonly string[]): boolean =>
@@ -166,7 +166,10 @@ const isInterestOfCard = (name: Movement, words: readonly string[]): boolean =>
 
 /** Gold that a bank keeps for the person. */
 const savesGold = (words: readonly string[]): boolean =>
-  words.some((word, at) => word === 'GOLD' && ['ACCOUNT', 'ACCT', 'AC', 'A', 'SAVINGS', 'WALLET'].includes(words[at + 1] ?? ''))
+  words.some(
+    (word, at) =>
+      word === 'GOLD' && ['ACCOUNT', 'ACCT', 'AC', 'A', 'SAVINGS', 'WALLET'].includes(words[at + 1] ?? ''),
+  )
 
 /** The movement by the provider's kind of the row, used if the words give none. */
 function movementOfRow(row: Row): Movement | null {
@@ -185,7 +188,20 @@ const rentWords = 'RENT RENTAL EJARI EJAR LANDLORD RENTPAYMENT RENTPAYMENTS LOYE
   .split(' ')
   .map(foldPhrase)
 /** Also the names of savings accounts: ACTIVE SAVER, E-SAVER, ISAVE. */
-const pots = ['GOAL', 'GOALS', 'POT', 'POTS', 'SPACE', 'SPACES', 'JAR', 'VAULT', 'SAVINGS', 'SAVER', 'ESAVER', 'ISAVE']
+const pots = [
+  'GOAL',
+  'GOALS',
+  'POT',
+  'POTS',
+  'SPACE',
+  'SPACES',
+  'JAR',
+  'VAULT',
+  'SAVINGS',
+  'SAVER',
+  'ESAVER',
+  'ISAVE',
+]
 const savingWords = ['GOAL', 'SAVINGS', 'SAVING', 'SAVER', 'ESAVER', 'ISAVE']
 export const investingWords = ['SECURITIES', 'BROKERAGE', 'INVEST', 'SUKUK', 'SHARES']
 const paysOthers: ReadonlySet<Movement> = new Set<Movement>(['transfer', 'order', 'remittance'])

@@ -23,7 +23,8 @@ export function kindByWords(words: readonly string[], credit: boolean): LineKind
   if (!credit && has(spelled, ['CARD', 'CC']) && has(spelled, billingWords) && !has(spelled, feeWords))
     return 'card_repayment'
   if (!credit && has(words, ['EXCHANGE', 'EXCH']) && !has(spelled, feeWords)) return 'remittance'
-  if (!credit && has(spelled, ['INTEREST', 'PROFIT']) && !has(spelled, ['FEE', 'FEES', 'VAT'])) return 'interest_charged'
+  if (!credit && has(spelled, ['INTEREST', 'PROFIT']) && !has(spelled, ['FEE', 'FEES', 'VAT']))
+    return 'interest_charged'
   for (const [kind, suggesting] of credit ? creditWords : debitWords)
     if (has(spelled, suggesting)) return kind === 'loan' && financesHome(words) ? 'home_finance' : kind
   return null
@@ -31,7 +32,10 @@ export function kindByWords(words: readonly string[], credit: boolean): LineKind
 export const saysRemittance = (words: readonly string[]): boolean => words.some((word) => remits.test(word))
 /** Also glued to a bank's name: RAKMONEYTRANSFER. */
 const remits = /^(?:RMT|HAWALA|\w*REMIT(?:TANCE)?S?|\w*MONEYTRANSFER)$/
-const wireWords = 'WIRE TRANSFER TT TELEX SEPA INTL INTERNATIONAL OVERSEAS OUTGOING OUTWARD SEND SENT SENDING SENDPAY SENDMONEY PADALA MONEY'.split(' ')
+const wireWords =
+  'WIRE TRANSFER TT TELEX SEPA INTL INTERNATIONAL OVERSEAS OUTGOING OUTWARD SEND SENT SENDING SENDPAY SENDMONEY PADALA MONEY'.split(
+    ' ',
+  )
 const relatives = 'FAMILY PARENTS MOTHER FATHER MUM MOM MAMA WIFE BROTHER SISTER'.split(' ')
 /** A card by its brand and number: VISA 1190. */
 const namesCard = (words: readonly string[]): boolean =>

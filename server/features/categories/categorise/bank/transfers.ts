@@ -24,12 +24,11 @@ const workWords = wordSet(
 )
 export const saysWork = (words: readonly string[]): boolean =>
   hasInvoice(words) ||
-  words.some(
-    (word, at) =>
-      workWords.has(word) ||
-      (word === 'CUSTOMER' && !words[at + 1]?.startsWith('CREDIT')) ||
-      (word === 'SERVICE' && words[at + 1] === 'PAYMENT'),
-  )
+  words.some((word, index) => {
+    const next = words[index + 1] ?? ''
+    if (word === 'CUSTOMER') return !next.startsWith('CREDIT')
+    return workWords.has(word) || (word === 'SERVICE' && next === 'PAYMENT')
+  })
 
 /** Trades that people pay by transfer, rather than being somebody's family name. */
 const paidByTransfer = wordSet(
@@ -119,7 +118,9 @@ export function paysInstitution({ nameTokens }: Line): boolean {
     institutions.has(knownMerchant(name)?.category ?? '')
   )
 }
-const institutions = wordSet('government education rent insurance healthcare gym childcare utilities travel charity')
+const institutions = wordSet(
+  'government education rent insurance healthcare gym childcare utilities travel charity',
+)
 
 /** Whether a name is a known merchant's or says a trade. */
 export const namesShop = (name: Name): boolean =>

@@ -124,10 +124,13 @@ function standsAlone(phrase: Phrase<Known>, { words, places }: Name, start: numb
 /** The last word of a shopping centre's name that starts at `index`: SAHARA CENTRE, FUJ CITY CENTRE; else -1. */
 function mallEnd(words: readonly string[], index: number): number {
   for (let end = index; end < index + 4 && end < words.length; end++)
-    if (centres.has(words[end] ?? '') && !words.slice(index, end).some((_, at) => isSold(words, index + at))) return end
+    if (centres.has(words[end] ?? '') && !words.slice(index, end).some((_, at) => isSold(words, index + at)))
+      return end
   return -1
 }
-const centres = wordSet('MALL CENTRE CENTER CTR PLAZA OUTLET GALLERIA PAVILION WALK AVENUES WATERFRONT MEGAMALL BOULEVARD TOWER TOWERS')
+const centres = wordSet(
+  'MALL CENTRE CENTER CTR PLAZA OUTLET GALLERIA PAVILION WALK AVENUES WATERFRONT MEGAMALL BOULEVARD TOWER TOWERS',
+)
 const isSold = (words: readonly string[], at: number): boolean => tradeAt(words, at)?.weak === false
 
 const articles = new Set(['THE', 'WWW', 'HTTP', 'HTTPS'])
@@ -150,7 +153,8 @@ function corrected(phrase: Phrase<Known>, { words, places }: Name, start: number
   const end = start + phrase.words.length
   const trade = places[end] ? null : tradeAt(words, end)
   const located = trade !== null && sellsThere.has(category) && placesToBe.has(trade.category)
-  if (trade && !trade.weak && !located && !isStore(words[end + 1])) return { ...phrase.value, category: trade.category }
+  if (trade && !trade.weak && !located && !isStore(words[end + 1]))
+    return { ...phrase.value, category: trade.category }
   const before = category === 'travel' && start > 0 ? tradeAt(words, start - 1) : null
   if (before?.category === 'dining' && !before.weak) return { ...phrase.value, category: 'dining' }
   const sellsMedicine =

@@ -67,12 +67,16 @@ export function tradeOf({ words, places, tokens }: Name): Trade | null {
   const open = words.map((word, at) => (places[at] ? '' : word))
   const arabicFirst = arabicTrade(open, false)
   if (arabicFirst) return arabicFirst
-  const cut = cutTrade(open, open.at(-1) === '' ? 0 : words.join(' ').length)
   const last = englishTrade(open)
-  const endsWhole = last?.word.split(' ').at(-1) === open.at(-1) || tradeAt(open, open.length - 1) !== null
-  if (cut && !cut.weak && last && !endsWhole && eatenOrGiven.has(cut.category)) return cut
+  const end = open.findLastIndex((word) => word !== '') + 1
+  const endsWhole = last?.word.split(' ').at(-1) === open[end - 1] || tradeAt(open, end - 1) !== null
+  if (endsWhole && last && !last.weak) return last
+  const cut = cutTrade(open.slice(0, end), words.slice(0, end).join(' ').length)
+  if (cut && !cut.weak && last && !endsWhole && saysMore.has(cut.category)) return cut
   if (last && !last.weak) return last
-  return arabicTrade(open, true) ?? last ?? cut ?? vowellessTrade(open) ?? martTrade(open) ?? domainTrade(tokens)
+  return (
+    arabicTrade(open, true) ?? last ?? cut ?? vowellessTrade(open) ?? martTrade(open) ?? domainTrade(tokens)
+  )
 }
 
 function arabicTrade(words: readonly string[], withArticle: boolean): Trade | null {
@@ -98,7 +102,9 @@ const insuranceIn = (words: readonly string[], before: number): Trade | null =>
     : null
 
 /** Words of any shop, which say less than a weak word of trade before them: DATES FACTORY SHOP. */
-const anyShop = wordSet('SHOP STORE STORES OUTLET MALL RETAIL TRADING ENTERPRISES COLLECTION SHOWROOM WHOLESALE SHOPPING MARKETPLACE')
+const anyShop = wordSet(
+  'SHOP STORE STORES OUTLET MALL RETAIL TRADING ENTERPRISES COLLECTION SHOWROOM WHOLESALE SHOPPING MARKETPLACE',
+)
 
 function englishTrade(words: readonly string[]): Trade | null {
   let weak: Trade | null = null
@@ -183,7 +189,7 @@ function onlyOf(meant: readonly (readonly [string, string])[], weak: boolean): T
 function cutTrade(words: readonly string[], width: number): Trade | null {
   const name = words.filter((word) => word !== '')
   const last = name.at(-1) ?? ''
-  if (name.length === 0 || words.length < 2 || Math.max(width, name.join(' ').length) < cutWidth) return null
+  if (words.length < 2 || width < cutWidth) return null
   for (let start = Math.max(0, name.length - 4); start < name.length - 1; start++) {
     const phrases = longPhrases.get(name.slice(start, -1).join(' ')) ?? []
     const phrase = onlyOf(
@@ -201,7 +207,8 @@ function cutTrade(words: readonly string[], width: number): Trade | null {
 /** Letters of a cut word that say more than a whole trade word before it: HOTEL RESTA, HOSPITAL DONATIO. */
 const surelyCut = 5
 
-const eatenOrGiven = wordSet('dining groceries charity pharmacy personal_care')
+/** Trades of cut words that say more than a whole word before them. */
+const saysMore = wordSet('dining groceries charity pharmacy personal_care')
 
 /** A shop whose name ends with MART: GRANDMART. */
 function martTrade(words: readonly string[]): Trade | null {

@@ -56,7 +56,8 @@ export function readLine(text: string, kind: string | null, coded: boolean): Lin
     // CARD PAYMENT before a shop and its place is a purchase.
     if (first.value === 'card_repayment' && located && namesOther(words.slice(start, end)))
       movement = { name: 'purchase', position: 'start' }
-    if (movement.name === 'purchase' || movement.name === 'card_refund') start = skipCard(words, spelled, start)
+    if (movement.name === 'purchase' || movement.name === 'card_refund')
+      start = skipCard(words, spelled, start)
   }
   const nameTokens = (): readonly Token[] => withoutService(tokens.slice(start, Math.max(end, start)))
   const line = { tokens, words }
@@ -76,9 +77,18 @@ export function readLine(text: string, kind: string | null, coded: boolean): Lin
     }
   }
   // TO ANNA PETROVA, FROM PRIYA SHARMA
-  if ((words[start] === 'TO' || words[start] === 'FROM') && namesOther(words.slice(start + 1, start + 2)) && !phraseInside(spelled, start)) {
+  if (
+    (words[start] === 'TO' || words[start] === 'FROM') &&
+    namesOther(words.slice(start + 1, start + 2)) &&
+    !phraseInside(spelled, start)
+  ) {
     start++
-    return { ...line, channel: 'open', movement: { name: 'transfer', position: 'weak' }, nameTokens: nameTokens() }
+    return {
+      ...line,
+      channel: 'open',
+      movement: { name: 'transfer', position: 'weak' },
+      nameTokens: nameTokens(),
+    }
   }
   const inside = phraseInside(spelled, start)
   return {
