@@ -3,8 +3,18 @@ import type { LineKind } from '#contract/explanations.ts'
 import { followsBank, type Line } from '../text/line.ts'
 import { nameAmong, nameOf } from '../text/names.ts'
 import { foldPhrase, has, isReference, type Token, wordSet } from '../text/tokens.ts'
+import { goesAbroad } from './abroad.ts'
 import type { Movement } from './formats.ts'
 import { incomeIn } from './income.ts'
+import {
+  buysAssets,
+  investingWords,
+  pots,
+  savesGold,
+  savingWords,
+  toCard,
+  toOwnAccount,
+} from './own-money.ts'
 import { hasInvoice, namesShop, paysInstitution } from './transfers.ts'
 
 export type LineExplanation = {
@@ -132,27 +142,6 @@ function toldByMovement(
 const endsWithCommission = (words: readonly string[]): boolean =>
   /^COMMN?$/.test(words.findLast((word) => !isReference(word)) ?? '')
 
-/** Shares, funds and gold, which are bought and not spent. */
-const buysAssets = (words: readonly string[]): boolean =>
-  words[0] === 'IPO' || words.some((word, at) => assets.has(`${word} ${words[at + 1] ?? ''}`))
-const assets = new Set([
-  'MUTUAL FUND',
-  'MUTUAL FUNDS',
-  'BUY SHARES',
-  'SHARES PURCHASE',
-  'SHARE PURCHASE',
-  'SHARE DEALING',
-  'STOCK PURCHASE',
-  'IPO SUBSCRIPTION',
-  'DIGITAL GOLD',
-  'GOLD ACCOUNT',
-  'RETAIL SUKUK',
-  'SUKUK SUBSCRIPTION',
-  'FUND SUBSCRIPTION',
-  'BOND PURCHASE',
-  'CRYPTO PURCHASE',
-])
-
 /** A payment over the national switch, at a machine or in a shop: SWITCH TRANSACTION GREEN VALLEY GROCERY. */
 const isSwitch = (words: readonly string[]): boolean =>
   !words.includes('ATM') &&
@@ -163,13 +152,6 @@ const isInterestOfCard = (name: Movement, words: readonly string[]): boolean =>
   (name === 'card_repayment' || name === 'interest_charged') &&
   has(words, interestWords) &&
   !has(words, ['FEE', 'FEES', 'VAT'])
-
-/** Gold that a bank keeps for the person. */
-const savesGold = (words: readonly string[]): boolean =>
-  words.some(
-    (word, at) =>
-      word === 'GOLD' && ['ACCOUNT', 'ACCT', 'AC', 'A', 'SAVINGS', 'WALLET'].includes(words[at + 1] ?? ''),
-  )
 
 /** The movement by the provider's kind of the row, used if the words give none. */
 function movementOfRow(row: Row): Movement | null {
@@ -187,46 +169,7 @@ const returned = ['RETURN', 'RETURNED', 'RTN', 'UNPAID', 'BOUNCED', 'مرتجع'
 const rentWords = 'RENT RENTAL EJARI EJAR LANDLORD RENTPAYMENT RENTPAYMENTS LOYER ALQUILER MIETE ايجار الايجار'
   .split(' ')
   .map(foldPhrase)
-/** Also the names of savings accounts: ACTIVE SAVER, E-SAVER, ISAVE. */
-const pots = [
-  'GOAL',
-  'GOALS',
-  'POT',
-  'POTS',
-  'SPACE',
-  'SPACES',
-  'JAR',
-  'VAULT',
-  'SAVINGS',
-  'SAVER',
-  'ESAVER',
-  'ISAVE',
-]
-const savingWords = ['GOAL', 'SAVINGS', 'SAVING', 'SAVER', 'ESAVER', 'ISAVE']
-export const investingWords = ['SECURITIES', 'BROKERAGE', 'INVEST', 'SUKUK', 'SHARES']
 const paysOthers: ReadonlySet<Movement> = new Set<Movement>(['transfer', 'order', 'remittance'])
-
-const accountWords = wordSet(
-  'ACCOUNT ACCOUNTS ACCT ACC AC A TRANSFER TRF SAVINGS SAVING SAVER ESAVER E CURRENT FUNDS SPACE SPACES POT POTS VAULT',
-)
-/** Whether a transfer says that it goes to the person's own account, rather than to one at the own bank. */
-const toOwnAccount = (words: readonly string[]): boolean =>
-  words.some(
-    (word, index) =>
-      saysOwn(words, index) || (word === 'SELF' && (index === 0 || ownBefore.has(words[index - 1] ?? ''))),
-  )
-const ownBefore = wordSet('TO FROM TRANSFER TRF FT OWN OUT IN')
-
-/** OWN ACCOUNT, MY NEO SAVINGS, BETWEEN YOUR ACCOUNTS; not MY DRIVER A KHAN. */
-function saysOwn(words: readonly string[], index: number): boolean {
-  const [word = '', next = '', afterNext = ''] = words.slice(index, index + 3)
-  const owner = word === 'OWN' || word === 'MY' || (word === 'YOUR' && words[index - 1] === 'BETWEEN')
-  return owner && (accountWords.has(next) || (afterNext !== 'A' && accountWords.has(afterNext)))
-}
-
-/** TO CARD 4111XXXX2213 */
-const toCard = (words: readonly string[], at: number): boolean =>
-  words[at - 1] === 'TO' && isReference(words[at + 1] ?? '')
 
 const homes = ['HOME', 'HOUSE', 'HOUSING', 'MORTGAGE']
 export const financesHome = (words: readonly string[]): boolean => has(words, homes)
@@ -261,36 +204,6 @@ function paysRent(words: readonly string[]): boolean {
 /** Whether a line that is no card payment and names no shop says rent at all. */
 const saysRent = ({ words, nameTokens }: Line): boolean =>
   rentAmong(words.filter((word) => word !== 'RENTAL')) && !namesShop(nameOf(nameTokens))
-
-/** Countries that people in the UAE send money to, except those that are also names of people, and their currencies. */
-const abroad = wordSet(
-  'INDIA PAKISTAN PHILIPPINES EGYPT BANGLADESH NEPAL LANKA LEBANON SYRIA SUDAN KENYA UGANDA NIGERIA ETHIOPIA INDONESIA MOROCCO',
-  'TUNISIA ALGERIA YEMEN IRAQ IRAN AFGHANISTAN UZBEKISTAN KAZAKHSTAN TAJIKISTAN KYRGYZSTAN TURKEY TURKIYE UKRAINE RUSSIA BELARUS',
-  'ARMENIA SERBIA ROMANIA BULGARIA POLAND PORTUGAL SPAIN ITALY GERMANY NETHERLANDS GHANA CAMEROON SENEGAL TANZANIA RWANDA ZIMBABWE',
-  'PRIVATBANK MONOBANK SBERBANK TINKOFF GARANTI ZIRAAT AKBANK BDO BPI METROBANK LANDBANK UNIONBANK RCBC ICICI HDFC KOTAK CANARA MEEZAN ALFALAH BARCLAYS',
-  'LLOYDS NATWEST MONZO STARLING SANTANDER NATIONWIDE ABSA NEDBANK CAPITEC ATTIJARI SAMPATH UNIBANK PSBANK SCOTIABANK COMMBANK WESTPAC',
-  'ZAMBIA SOMALIA ERITREA MAURITIUS VIETNAM THAILAND MYANMAR MALAYSIA BRAZIL COLOMBIA MEXICO CANADA AUSTRALIA',
-  'INR PKR PHP EGP BDT LKR NPR LBP SYP KES UGX NGN ETB IDR MAD JOD SDG UAH RUB TND DZD GHS TZS AFN UZS',
-)
-/** Currencies whose codes are too common to count without an amount beside them. */
-const foreign = wordSet(
-  'USD EUR GBP CAD AUD CHF ZAR PLN RON RSD XAF XOF IQD KZT THB VND MYR SGD CNY SAR QAR KWD BHD OMR YER TRY',
-)
-export const goesAbroad = (words: readonly string[]): boolean =>
-  words.some(
-    (word, at) =>
-      word === 'SWIFT' || ((abroad.has(word) || isForeignAmount(words, at)) && !isLocal(words[at + 1])),
-  )
-export const namesForeignAmount = (words: readonly string[]): boolean =>
-  words.some((_, at) => isForeignAmount(words, at))
-/** An amount in any currency but the dirham: KES 5000.00. */
-export const namesAmountAbroad = (words: readonly string[]): boolean =>
-  namesForeignAmount(words) ||
-  words.some((word, at) => word.length === 3 && abroad.has(word) && isReference(words[at + 1] ?? ''))
-const isForeignAmount = (words: readonly string[], at: number): boolean =>
-  foreign.has(words[at] ?? '') && (isReference(words[at + 1] ?? '') || isReference(words[at - 1] ?? ''))
-const isLocal = (word: string | undefined): boolean =>
-  word === 'ACCOUNT' || word === 'ACCT' || word === 'ACC' || word === 'AC' || word === 'A'
 
 /** Whether the words mention a bank's fee, apart from taxes. */
 export const namesFee = (words: readonly string[]): boolean => has(words, feeWords)

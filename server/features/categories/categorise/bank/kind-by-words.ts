@@ -1,13 +1,8 @@
 /** Guesses the kind of a line that no format, merchant or trade explains, by single words that banks use. */
 import type { LineKind } from '#contract/explanations.ts'
-import {
-  feeWords,
-  financesHome,
-  goesAbroad,
-  investingWords,
-  namesAmountAbroad,
-  namesForeignAmount,
-} from './explain.ts'
+import { goesAbroad, namesAmountAbroad, namesForeignAmount } from './abroad.ts'
+import { feeWords, financesHome } from './explain.ts'
+import { investingWords } from './own-money.ts'
 import { has, isReference } from '../text/tokens.ts'
 import { unabbreviated } from './formats.ts'
 
