@@ -114,15 +114,27 @@ export async function selectPayments(tx: Tx, userId: string, ids: readonly strin
     where user_id = ${userId} and id = any(${ids}::uuid[])`
 }
 
-export async function insertSeries(tx: Tx, userId: string, row: SeriesRow, now: Date): Promise<void> {
+export async function insertSeries(
+  tx: Tx,
+  userId: string,
+  rows: readonly SeriesRow[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  const list = JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
   await query(tx)`
     insert into series (user_id, id, source, identity, name, type, kind, cadence, from_day, day_of_month, shift, begins,
       until_day, currency, account_id, expected_minor, low_minor, high_minor, fixed, price_changes, edited, decision,
       decided_day, order_key, created_at, updated_at)
-    values (${userId}, ${row.id}, ${row.source}, ${row.identity}, ${row.name}, ${row.type}, ${row.kind}, ${row.cadence},
-      ${row.fromDay}, ${row.dayOfMonth}, ${row.shift}, ${row.begins}, ${row.untilDay}, ${row.currency}, ${row.accountId},
-      ${row.expected}, ${row.low}, ${row.high}, ${row.fixed}, ${JSON.stringify(row.priceChanges)}, ${row.edited},
-      ${row.decision}, ${row.decidedDay}, ${row.orderKey}, ${now}, ${now})`
+    select ${userId}::uuid, id, source, identity, name, type, kind, cadence, "fromDay", "dayOfMonth", shift, begins,
+      "untilDay", currency, "accountId", expected, low, high, fixed, "priceChanges", edited, decision,
+      "decidedDay", "orderKey", ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${list}::jsonb) as n (id uuid, source text, identity text, name text, type text, kind text,
+      cadence text, "fromDay" date, "dayOfMonth" int, shift text, begins date, "untilDay" date, currency text,
+      "accountId" uuid, expected bigint, low bigint, high bigint, fixed boolean, "priceChanges" jsonb, edited text[],
+      decision text, "decidedDay" date, "orderKey" text)`
 }
 
 export async function updateSeriesRow(tx: Tx, userId: string, row: SeriesRow, now: Date): Promise<void> {
@@ -147,22 +159,23 @@ export async function deleteSeriesRow(tx: Tx, userId: string, id: string): Promi
 /** A payment of a series and the due day that it settles. */
 export type Paid = { due: Day; transactionId: string }
 
-/** Replaces the payments that were found for a series; dates that the user skipped stay. */
+/** Replaces the payments that were found for each of these series; dates that the user skipped stay. */
 export async function replacePaid(
   tx: Tx,
   userId: string,
-  seriesId: string,
-  paid: readonly Paid[],
+  paidOf: ReadonlyMap<string, readonly Paid[]>,
 ): Promise<void> {
-  const ofSeries = sql`user_id = ${userId} and source = 'series' and source_id = ${seriesId}`
+  if (paidOf.size === 0) return
+  const ofSeries = sql`user_id = ${userId} and source = 'series' and source_id = any(${[...paidOf.keys()]}::uuid[])`
   await query(tx)`delete from expected_payments where ${ofSeries} and found_id is not null and not skipped`
   await query(tx)`update expected_payments set found_id = null where ${ofSeries} and found_id is not null`
-  if (paid.length === 0) return
+  const rows = [...paidOf].flatMap(([seriesId, paid]) => paid.map((each) => ({ seriesId, ...each })))
+  if (rows.length === 0) return
   await query(tx)`
     insert into expected_payments (user_id, source, source_id, part, due, state, found_id)
-    select ${userId}::uuid, 'series', ${seriesId}::uuid, to_char(p.due, 'YYYY-MM-DD'), p.due, 'settled', p.id
-    from unnest(${paid.map(({ due }) => due)}::date[], ${paid.map(({ transactionId }) => transactionId)}::uuid[])
-      as p (due, id)
+    select ${userId}::uuid, 'series', p.series_id, to_char(p.due, 'YYYY-MM-DD'), p.due, 'settled', p.id
+    from unnest(${rows.map(({ seriesId }) => seriesId)}::uuid[], ${rows.map(({ due }) => due)}::date[],
+      ${rows.map(({ transactionId }) => transactionId)}::uuid[]) as p (series_id, due, id)
     on conflict (user_id, source, source_id, part) do update set found_id = excluded.found_id, state = 'settled'`
 }
 
