@@ -131,6 +131,8 @@ describe('wordings of banks', () => {
     ['CREDIT CARD PROFIT CHARGE MAY', 'interest_paid'],
     ['OUTGOING TT COMM 22131', 'bank_fees'],
     ['FOREIGN CURRENCY MARK UP', 'bank_fees'],
+    ['LATE PAYMENT INTEREST', 'interest_paid'],
+    ['SI TO CREDIT CARD 4411', 'none'],
     ['S/O RL360 REGULAR SAVINGS PLAN USD 2001.36', 'retirement'],
   ])('%s is %s', (text, expected) => expect(categoryOf(text)).toBe(expected))
 

@@ -103,6 +103,8 @@ function toldByMovement(
     case 'order':
       if (rentAmong(words)) return certain('rent')
       if (toOwnAccount(words)) return certain('own_transfer')
+      if (!credit && words.some((word, at) => word === 'CREDIT' && words[at + 1] === 'CARD'))
+        return certain('card_repayment')
       if (!credit && goesAbroad(words)) return likely('remittance')
       return has(words, savingWords) ? likely('savings') : likely('transfer')
     case 'transfer':
@@ -149,7 +151,7 @@ const isSwitch = (words: readonly string[]): boolean =>
 
 /** Interest on a card is not its repayment, even where the bank calls it a charge. */
 const isInterestOfCard = (name: Movement, words: readonly string[]): boolean =>
-  (name === 'card_repayment' || name === 'interest_charged') &&
+  (name === 'card_repayment' || name === 'interest_charged' || name === 'fee') &&
   has(words, interestWords) &&
   !has(words, ['FEE', 'FEES', 'VAT'])
 

@@ -20,14 +20,18 @@ const invoiceWords = wordSet('INV INVOICE INVOICES INVC فاتورة')
 const workWords = wordSet(
   'CLIENT CLIENTS PATIENT PATIENTS PROJECT PROJECTS RETAINER SESSION SESSIONS QUOTATION QTN QUOTE LPO CONTRACT GIG',
   'COACHING CONSULTATION CONSULT PHOTOSHOOT SHOOT VIDEOGRAPHY PHOTOGRAPHY WEBSITE LOGO BRANDING ILLUSTRATION COPYWRITING TRANSLATION',
-  'LESSON LESSONS TUTORING AMC MILESTONE DELIVERABLES FREELANCE COMMISSIONED CATERING BOOKING WORKSHOP CLASSES VISIT REPAIR INSTALLATION WORKS JOB',
+  'LESSON LESSONS TUTORING AMC MILESTONE DELIVERABLES FREELANCE COMMISSIONED WORKSHOP CLASSES REPAIR INSTALLATION WORKS JOB',
 )
 export const saysWork = (words: readonly string[]): boolean =>
   hasInvoice(words) ||
   words.some((word, index) => {
     const next = words[index + 1] ?? ''
     if (word === 'CUSTOMER') return !next.startsWith('CREDIT')
-    return workWords.has(word) || (word === 'SERVICE' && next === 'PAYMENT')
+    return (
+      workWords.has(word) ||
+      (word === 'SERVICE' && next === 'PAYMENT') ||
+      (word === 'HOME' && next === 'VISIT')
+    )
   })
 
 /** Trades that people pay by transfer, rather than being somebody's family name. */
