@@ -19,6 +19,8 @@ export type SeriesRow = Timed & {
   kind: SeriesKind
   currency: string
   accountId: string | null
+  /** As the user chose it; in effect while no payment is known. */
+  categoryId: string | null
   expected: bigint
   low: bigint
   high: bigint
@@ -40,7 +42,7 @@ const columns = sql`s.id, s.source, s.identity, s.name, s.type, s.kind, s.cadenc
   s.day_of_month as "dayOfMonth", s.shift, s.begins, s.until_day as "untilDay", s.currency, s.account_id as "accountId",
   s.expected_minor as expected, s.low_minor as low, s.high_minor as high, s.fixed, s.price_changes as "priceChanges",
   s.edited, s.decision, s.decided_day as "decidedDay", s.dismissed_at is not null as dismissed,
-  s.merged_into as "mergedInto", s.order_key as "orderKey"`
+  s.merged_into as "mergedInto", s.order_key as "orderKey", s.category_id as "categoryId"`
 
 /** The series shown by the API, with the user's days off: not dismissed, merged or of a hidden account. */
 export async function selectSeries(tx: Tx, userId: string): Promise<SeriesRow[]> {
@@ -118,11 +120,11 @@ export async function insertSeries(tx: Tx, userId: string, row: SeriesRow, now: 
   await query(tx)`
     insert into series (user_id, id, source, identity, name, type, kind, cadence, from_day, day_of_month, shift, begins,
       until_day, currency, account_id, expected_minor, low_minor, high_minor, fixed, price_changes, edited, decision,
-      decided_day, order_key, created_at, updated_at)
+      decided_day, order_key, category_id, created_at, updated_at)
     values (${userId}, ${row.id}, ${row.source}, ${row.identity}, ${row.name}, ${row.type}, ${row.kind}, ${row.cadence},
       ${row.fromDay}, ${row.dayOfMonth}, ${row.shift}, ${row.begins}, ${row.untilDay}, ${row.currency}, ${row.accountId},
       ${row.expected}, ${row.low}, ${row.high}, ${row.fixed}, ${JSON.stringify(row.priceChanges)}, ${row.edited},
-      ${row.decision}, ${row.decidedDay}, ${row.orderKey}, ${now}, ${now})`
+      ${row.decision}, ${row.decidedDay}, ${row.orderKey}, ${row.categoryId}, ${now}, ${now})`
 }
 
 export async function updateSeriesRow(tx: Tx, userId: string, row: SeriesRow, now: Date): Promise<void> {
@@ -132,7 +134,7 @@ export async function updateSeriesRow(tx: Tx, userId: string, row: SeriesRow, no
       begins = ${row.begins}, until_day = ${row.untilDay}, account_id = ${row.accountId},
       expected_minor = ${row.expected}, low_minor = ${row.low}, high_minor = ${row.high}, fixed = ${row.fixed},
       price_changes = ${JSON.stringify(row.priceChanges)}, edited = ${row.edited}, decision = ${row.decision},
-      decided_day = ${row.decidedDay}, merged_into = ${row.mergedInto}, order_key = ${row.orderKey}, updated_at = ${now},
+      decided_day = ${row.decidedDay}, merged_into = ${row.mergedInto}, order_key = ${row.orderKey}, category_id = ${row.categoryId}, updated_at = ${now},
       dismissed_at = case when ${row.dismissed} then coalesce(dismissed_at, ${now}) end
     where user_id = ${userId} and id = ${row.id}`
 }
