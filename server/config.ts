@@ -97,7 +97,7 @@ const Environment = z.object({
   SANDBOX_BANK_PORT: port.default(4400),
   DEBUG_SCREENS: flag.default(false),
   DEMOS: z.coerce.number('is not a number').int('is not a whole number').min(0).max(10_000).default(200),
-  DEMOS_READY: z.coerce.number('is not a number').int('is not a whole number').min(0).max(20).default(1),
+  DEMOS_READY: z.coerce.number('is not a number').int('is not a whole number').min(0).max(20).default(2),
   PUSH_ALLOW_LOOPBACK: flag.default(false),
   STRICT_ANSWERS: flag.default(false),
   AI_BASE_URL: address.optional(),

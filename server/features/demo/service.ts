@@ -6,7 +6,6 @@ import { write } from '../../platform/db/db.ts'
 import type { Language } from '../../platform/i18n/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { storeEntities } from '../connections/service.link.ts'
-import { holdEvents } from '../events/service.ts'
 import { endedDemos } from '../identity/service.ts'
 import { deleteDemo, type SignIn } from '../privacy/service.ts'
 import { runSync } from '../sync/run/service.run.ts'
@@ -37,8 +36,7 @@ export async function fillDemo(
       app.clock.now(),
     ),
   )
-  await runSync(app, { userId, connectionId }, { signal })
-  await holdEvents(ctx)
+  await runSync(app, { userId, connectionId }, { signal, holdsEvents: true })
   await planDemo((work) =>
     work(withFields(app, { ...visitor, sessionId: '', signal, requestId: newId(app.clock.now()) })),
   )
@@ -48,7 +46,7 @@ export async function fillDemo(
 const demoQueue = 'demos'
 const demosAtOnce = 20
 /** Until the next demo is made, so that it does not slow the first screens of the visitor who took the last. */
-export const refillSeconds = 15
+export const refillSeconds = 5
 /** What keeping demos needs from identity. */
 export type DemoKeeper = SignIn & { prepareDemos(): Promise<void> }
 

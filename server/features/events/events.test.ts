@@ -7,7 +7,15 @@ import { createPool, system, write } from '../../platform/db/db.ts'
 import { startQueue } from '../../platform/jobs/queue.ts'
 import { createLog } from '../../platform/log.ts'
 import { type Ledger, startLedger } from '../ledger/testing/ledger.ts'
-import { deliverEvents, publishEvent, startDelivery, subscribe, type Subscription } from './service.ts'
+import {
+  deliverEvents,
+  holdEvents,
+  publishEvent,
+  startDelivery,
+  subscribe,
+  type Subscription,
+} from './service.ts'
+import { claimDueUsers } from './store.ts'
 
 let world: Ledger
 let app: App
@@ -58,6 +66,20 @@ test('an event is published if its transaction commits, or not at all', async ()
   expect(await waiting(userId)).toBe(0)
   await publish(userId, '2026-01-02')
   expect(await waiting(userId)).toBe(1)
+})
+
+test('held events are left to their caller, and fall due if it does not deliver them', async () => {
+  const { userId } = await world.person()
+  const now = app.clock.now()
+  await write(app.db, { userId }, async (tx) => {
+    await added(userId, '1')(tx)
+    await holdEvents(tx, userId, now)
+  })
+  const claim = (minutes: number) => claimDueUsers(app.db, new Date(now.getTime() + minutes * 60_000), now)
+  expect(await claim(9)).not.toContain(userId)
+  expect(await claim(11)).toContain(userId)
+  await deliverEvents(actingAs(userId), [tracing('a')], never)
+  expect(await traces(userId)).toEqual(['a 1'])
 })
 
 test('each subscriber of its kind receives an event once, then it is deleted', async () => {

@@ -118,10 +118,12 @@ async function handOver(app: App): Promise<void> {
   for (const userId of users) await app.queue.send(eventQueue, { userId }, { singletonKey: userId })
 }
 
-/** Leaves a user's events to the caller, who delivers them at once; only if that fails are they queued. */
-export async function holdEvents({ db, clock, userId }: Acting): Promise<void> {
-  const later = new Date(clock.now().getTime() + againMs)
-  await write(db, { userId }, (tx) => postponeEvents(tx, userId, later), { keepVersion: true })
+/**
+ * Leaves a user's events to a caller who delivers them soon; only if that fails are they queued. Within the transaction that
+ * publishes them, or a worker may be faster.
+ */
+export async function holdEvents(tx: Tx, userId: string, now: Date): Promise<void> {
+  await postponeEvents(tx, userId, new Date(now.getTime() + againMs))
 }
 
 /**

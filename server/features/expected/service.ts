@@ -9,13 +9,8 @@ import { readDaysOff } from '../calendar/service.ts'
 import { graceDays } from './recurring/cadence.ts'
 import { type Mark, occurrencesOf, shifted, stateOf } from './sources/occurrences.ts'
 import { amountsOn } from './sources/seasons.ts'
-import {
-  type Destinations,
-  selectDestinations,
-  selectMarks,
-  selectSeries,
-  type SeriesRow,
-} from './sources/store.series.ts'
+import { selectMarks, selectSeries, type SeriesRow } from './sources/store.series.ts'
+import { type Destinations, selectDestinations } from './store.destinations.ts'
 import { type FixedCost, type PastPayment, selectExpected, selectFixedCosts, selectPast } from './store.ts'
 import { type ExpectedRow, type Key, keyOf } from './types.ts'
 

@@ -35,8 +35,8 @@ export async function selectLines(
 ): Promise<Line[]> {
   const ofBank = sql`t.source in ('bank', 'import')`
   return query<Line>(tx)`
-    select ${line} from payments t ${visible(userId)} and t.id in (
-      select transaction_id from settlements where user_id = ${userId} and source <> 'series'
+    with candidates as materialized (
+      select transaction_id as id from settlements where user_id = ${userId} and source <> 'series'
       union select t.id from payments t where t.user_id = ${userId} and t.pending and not t.removed
       union select t.id from payments t where t.user_id = ${userId} and t.day >= ${cheques}::date and ${ofBank}
         and (t.kind = 'CHEQUE' or t.text ~* ${chequeWords})
@@ -50,6 +50,7 @@ export async function selectLines(
           ${loans.map(({ low }) => String(low))}::bigint[], ${loans.map(({ high }) => String(high))}::bigint[])
           as n (account_id, day, low, high) on t.account_id = n.account_id and t.amount_minor between n.low and n.high
         where t.user_id = ${userId} and t.day >= n.day and not t.removed and ${ofBank})
+    select ${line} from payments t ${visible(userId)} and t.id in (select id from candidates)
     order by t.day, t.id limit 20000`
 }
 

@@ -75,11 +75,13 @@ export async function createSeries(ctx: Ctx, input: SeriesInput): Promise<Series
       const first =
         input.transaction_id === undefined ? null : await paymentOf(tx, ctx.userId, row, input.transaction_id)
       const linkedRow = first ? linked(row, first) : row
-      await insertSeries(tx, ctx.userId, linkedRow, ctx.clock.now())
+      await insertSeries(tx, ctx.userId, [linkedRow], ctx.clock.now())
       if (first)
-        await replacePaid(tx, ctx.userId, row.id, [
-          { due: slotFor(linkedRow, first.day).due, transactionId: first.id },
-        ])
+        await replacePaid(
+          tx,
+          ctx.userId,
+          new Map([[row.id, [{ due: slotFor(linkedRow, first.day).due, transactionId: first.id }]]]),
+        )
       const identities = first ? [identityOf(first)] : await likelyIdentities(tx, ctx.userId, row, now)
       await detectAgain(tx, ctx.userId, new Set(identities), ctx.clock.now(), now)
       await followExpected(tx, ctx)

@@ -49,20 +49,19 @@ export async function saveFound(
   const { changed, added, removed } = applyFound(stored, detected, rows)
   for (const row of removed) await deleteSeriesRow(tx, userId, row.id)
   const altered = changed.filter((one) => !isSame(before.get(one.row.id), one))
-  // a payment may move from one series to another, so all are released first
-  for (const { row } of altered) await replacePaid(tx, userId, row.id, [])
-  for (const { row, paid } of altered) {
-    await updateSeriesRow(tx, userId, row, now)
-    await replacePaid(tx, userId, row.id, paid)
-  }
+  for (const { row } of altered) await updateSeriesRow(tx, userId, row, now)
   const newSeries = added
     .slice(0, Math.max(0, mostSeries - stored.length))
     .filter(({ paid }) => paid.length > 0)
-  for (const { detected: detectedSeries, paid } of newSeries) {
-    const row = rowOf(detectedSeries, now)
-    await insertSeries(tx, userId, row, now)
-    await replacePaid(tx, userId, row.id, paid)
-  }
+    .map(({ detected: detectedSeries, paid }): Known => ({ row: rowOf(detectedSeries, now), paid }))
+  await insertSeries(
+    tx,
+    userId,
+    newSeries.map(({ row }) => row),
+    now,
+  )
+  // all at once: a payment may move from one series to another
+  await replacePaid(tx, userId, new Map([...altered, ...newSeries].map(({ row, paid }) => [row.id, paid])))
   const taught = await updateSalaryPayers(tx, userId, now)
   return taught || removed.length + altered.length + newSeries.length > 0
 }
@@ -87,7 +86,12 @@ export async function saveOrders(tx: Tx, userId: string, now: Date, day: Day): P
   })
   for (const row of altered) await updateSeriesRow(tx, userId, row, now)
   const fresh = added.slice(0, Math.max(0, mostSeries - stored.length))
-  for (const row of fresh) await insertSeries(tx, userId, { id: newId(now), ...row }, now)
+  await insertSeries(
+    tx,
+    userId,
+    fresh.map((row) => ({ id: newId(now), ...row })),
+    now,
+  )
   return altered.length + fresh.length > 0
 }
 

@@ -116,15 +116,27 @@ export async function selectPayments(tx: Tx, userId: string, ids: readonly strin
     where user_id = ${userId} and id = any(${ids}::uuid[])`
 }
 
-export async function insertSeries(tx: Tx, userId: string, row: SeriesRow, now: Date): Promise<void> {
+export async function insertSeries(
+  tx: Tx,
+  userId: string,
+  rows: readonly SeriesRow[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  const list = JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
   await query(tx)`
     insert into series (user_id, id, source, identity, name, type, kind, cadence, from_day, day_of_month, shift, begins,
       until_day, currency, account_id, expected_minor, low_minor, high_minor, fixed, price_changes, edited, decision,
       decided_day, order_key, category_id, created_at, updated_at)
-    values (${userId}, ${row.id}, ${row.source}, ${row.identity}, ${row.name}, ${row.type}, ${row.kind}, ${row.cadence},
-      ${row.fromDay}, ${row.dayOfMonth}, ${row.shift}, ${row.begins}, ${row.untilDay}, ${row.currency}, ${row.accountId},
-      ${row.expected}, ${row.low}, ${row.high}, ${row.fixed}, ${JSON.stringify(row.priceChanges)}, ${row.edited},
-      ${row.decision}, ${row.decidedDay}, ${row.orderKey}, ${row.categoryId}, ${now}, ${now})`
+    select ${userId}::uuid, id, source, identity, name, type, kind, cadence, "fromDay", "dayOfMonth", shift, begins,
+      "untilDay", currency, "accountId", expected, low, high, fixed, "priceChanges", edited, decision,
+      "decidedDay", "orderKey", "categoryId", ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${list}::jsonb) as n (id uuid, source text, identity text, name text, type text, kind text,
+      cadence text, "fromDay" date, "dayOfMonth" int, shift text, begins date, "untilDay" date, currency text,
+      "accountId" uuid, expected bigint, low bigint, high bigint, fixed boolean, "priceChanges" jsonb, edited text[],
+      decision text, "decidedDay" date, "orderKey" text, "categoryId" text)`
 }
 
 export async function updateSeriesRow(tx: Tx, userId: string, row: SeriesRow, now: Date): Promise<void> {
@@ -134,7 +146,8 @@ export async function updateSeriesRow(tx: Tx, userId: string, row: SeriesRow, no
       begins = ${row.begins}, until_day = ${row.untilDay}, account_id = ${row.accountId},
       expected_minor = ${row.expected}, low_minor = ${row.low}, high_minor = ${row.high}, fixed = ${row.fixed},
       price_changes = ${JSON.stringify(row.priceChanges)}, edited = ${row.edited}, decision = ${row.decision},
-      decided_day = ${row.decidedDay}, merged_into = ${row.mergedInto}, order_key = ${row.orderKey}, category_id = ${row.categoryId}, updated_at = ${now},
+      decided_day = ${row.decidedDay}, merged_into = ${row.mergedInto}, order_key = ${row.orderKey},
+      category_id = ${row.categoryId}, updated_at = ${now},
       dismissed_at = case when ${row.dismissed} then coalesce(dismissed_at, ${now}) end
     where user_id = ${userId} and id = ${row.id}`
 }
@@ -149,22 +162,23 @@ export async function deleteSeriesRow(tx: Tx, userId: string, id: string): Promi
 /** A payment of a series and the due day that it settles. */
 export type Paid = { due: Day; transactionId: string }
 
-/** Replaces the payments that were found for a series; dates that the user skipped stay. */
+/** Replaces the payments that were found for each of these series; dates that the user skipped stay. */
 export async function replacePaid(
   tx: Tx,
   userId: string,
-  seriesId: string,
-  paid: readonly Paid[],
+  paidOf: ReadonlyMap<string, readonly Paid[]>,
 ): Promise<void> {
-  const ofSeries = sql`user_id = ${userId} and source = 'series' and source_id = ${seriesId}`
+  if (paidOf.size === 0) return
+  const ofSeries = sql`user_id = ${userId} and source = 'series' and source_id = any(${[...paidOf.keys()]}::uuid[])`
   await query(tx)`delete from expected_payments where ${ofSeries} and found_id is not null and not skipped`
   await query(tx)`update expected_payments set found_id = null where ${ofSeries} and found_id is not null`
-  if (paid.length === 0) return
+  const rows = [...paidOf].flatMap(([seriesId, paid]) => paid.map((each) => ({ seriesId, ...each })))
+  if (rows.length === 0) return
   await query(tx)`
     insert into expected_payments (user_id, source, source_id, part, due, state, found_id)
-    select ${userId}::uuid, 'series', ${seriesId}::uuid, to_char(p.due, 'YYYY-MM-DD'), p.due, 'settled', p.id
-    from unnest(${paid.map(({ due }) => due)}::date[], ${paid.map(({ transactionId }) => transactionId)}::uuid[])
-      as p (due, id)
+    select ${userId}::uuid, 'series', p.series_id, to_char(p.due, 'YYYY-MM-DD'), p.due, 'settled', p.id
+    from unnest(${rows.map(({ seriesId }) => seriesId)}::uuid[], ${rows.map(({ due }) => due)}::date[],
+      ${rows.map(({ transactionId }) => transactionId)}::uuid[]) as p (series_id, due, id)
     on conflict (user_id, source, source_id, part) do update set found_id = excluded.found_id, state = 'settled'`
 }
 
@@ -196,46 +210,6 @@ export async function selectAllPaid(tx: Tx, userId: string): Promise<ReadonlyMap
     where e.user_id = ${userId} and e.source = 'series' and t.booked and not t.removed
     order by e.source_id, e.due`
   return Map.groupBy(rows, ({ seriesId }) => seriesId)
-}
-
-/** Where the money of series goes. */
-export type Destinations = {
-  /** The own account that received the last payment of a series, where that was a transfer between own accounts. */
-  receivers: ReadonlyMap<string, string>
-  /** The series whose money goes into investments: a newest payment pays a trade, or its words say so. */
-  investing: ReadonlySet<string>
-  /** The newest payment of each series. */
-  newest: ReadonlyMap<string, string>
-}
-/** A trade may be entered after later payments of its series. */
-const newestPayments = 3
-
-export async function selectDestinations(tx: Tx, userId: string): Promise<Destinations> {
-  const rows = await query<{
-    id: string
-    newestId: string | null
-    accountId: string | null
-    invests: boolean
-  }>(tx)`
-    select n.source_id as id, (array_agg(n.id) filter (where n.place = 1))[1] as "newestId",
-      (array_agg(p.account_id) filter (where n.place = 1))[1] as "accountId",
-      bool_or(n.type = 'expense' and n.transfer and n.transfer_id = n.id and p.id is null
-        and (n.reason_code = 'investing' or l.transaction_id is not null)) as invests
-    from (
-      select e.source_id, t.id, t.type, t.transfer, t.transfer_id, t.reason_code,
-        row_number() over (partition by e.source_id order by t.day desc, t.id desc) as place
-      from expected_payments e join payments t on t.user_id = e.user_id and t.id = e.found_id
-      where e.user_id = ${userId} and e.source = 'series' and not t.removed) n
-    left join payments p on p.user_id = ${userId} and p.transfer_id = n.transfer_id and p.id <> n.id
-    left join investment_lines l on l.user_id = ${userId} and l.transaction_id = n.id and l.transfer
-    where n.place <= ${sql.lit(newestPayments)} group by 1`
-  return {
-    receivers: new Map(
-      rows.flatMap(({ id, accountId }) => (accountId === null ? [] : [[id, accountId] as const])),
-    ),
-    investing: new Set(rows.flatMap(({ id, invests }) => (invests ? [id] : []))),
-    newest: new Map(rows.flatMap(({ id, newestId }) => (newestId === null ? [] : [[id, newestId] as const]))),
-  }
 }
 
 /** Moves what is known of the dates of one series to another; where both know a due day, the target's stays. */

@@ -68,8 +68,9 @@ async function aSalariedPerson(): Promise<{ account: string; salary: string }> {
     replacePaid(
       tx,
       ctx.userId,
-      series.id,
-      salaries.map(({ day }, index) => ({ due: day, transactionId: ids[index] ?? '' })),
+      new Map([
+        [series.id, salaries.map(({ day }, index) => ({ due: day, transactionId: ids[index] ?? '' }))],
+      ]),
     ),
   )
   await createSeries(ctx, {

@@ -4,7 +4,7 @@ import type { Budget } from '#contract/planning.ts'
 import type { PeriodQuery } from '#contract/pay-period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import { read, type Tx } from '../../../platform/db/db.ts'
+import { read } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
 import { categoriesById } from '../../categories/service.ts'
@@ -86,8 +86,9 @@ function amountOf(amount: number | null): bigint | null {
   return enteredMinor(amount, 'AED') ?? fail('budget_amount_invalid', {}, { field: 'amount' })
 }
 
-async function checkCategories(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
-  const categories = await categoriesById(tx, userId)
+type Categories = Awaited<ReturnType<typeof categoriesById>>
+
+function checkCategories(categories: Categories, ids: readonly string[]): string[] {
   if (ids.some((id) => categories.get(id)?.type !== 'expense'))
     return fail('budget_category_unknown', {}, { field: 'category_ids' })
   return [...new Set(ids)]
@@ -111,12 +112,13 @@ export async function createBudgets(ctx: Ctx, inputs: readonly NewBudget[]): Pro
       const budgets = await selectBudgets(tx, ctx.userId)
       if (budgets.length + inputs.length > mostBudgets) fail('too_many_budgets', { max: mostBudgets })
       const pay = await readPayDays(tx, ctx.userId, now)
+      const categories = await categoriesById(tx, ctx.userId)
       const ids: string[] = []
       for (const [index, input] of inputs.entries()) {
         const every = input.every ?? 'pay'
         const begins = spanOf(every, now, pay).from
         const id = newId(ctx.clock.now())
-        const category_ids = await checkCategories(tx, ctx.userId, input.category_ids ?? [])
+        const category_ids = checkCategories(categories, input.category_ids ?? [])
         const row = { id, name: input.name, category_ids, every, carry: input.carry ?? false, begins }
         await insertBudget(tx, ctx.userId, row, ctx.clock.now())
         await upsertAmount(tx, ctx.userId, id, begins, amounts[index] ?? null)
@@ -153,7 +155,7 @@ export async function updateBudget(
         begins: carry && !before.carry ? from : before.begins,
       }
       if (input.category_ids !== undefined) {
-        row.category_ids = await checkCategories(tx, ctx.userId, input.category_ids)
+        row.category_ids = checkCategories(await categoriesById(tx, ctx.userId), input.category_ids)
         const versions = (await selectAmounts(tx, ctx.userId)).filter(({ budget_id }) => budget_id === id)
         await freezePastCategories(tx, ctx.userId, id, from, before.category_ids)
         await upsertAmount(tx, ctx.userId, id, from, versions.at(-1)?.amount_minor ?? null)

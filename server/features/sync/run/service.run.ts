@@ -27,6 +27,8 @@ export type RunOptions = {
   waits?: readonly number[]
   /** Number of parts of new rows above which a history is staged; lower in tests. */
   stageAbove?: number
+  /** Whether the caller delivers the events of the sync. */
+  holdsEvents?: boolean
 }
 
 type Taken = { run: RunRow; connection: ConnectionRow; lease: string }
@@ -118,7 +120,8 @@ async function carryOut(
   const nextSyncAt = nextSyncAfter(connection.id, app.clock.now())
   // The heartbeat stops before the final write: the embedded database has a single session for both.
   await keeper.stop()
-  return saveSync(app, userId, { connection, lease, accounts, skipped, nextSyncAt, orders })
+  const { holdsEvents = false } = options
+  return saveSync(app, userId, { connection, lease, accounts, skipped, nextSyncAt, orders, holdsEvents })
 }
 
 /** Age of the bank's data above which a manual or scheduled sync uses one of the provider's few refreshes. */

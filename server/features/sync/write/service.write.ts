@@ -6,7 +6,7 @@ import { type Tx, write } from '../../../platform/db/db.ts'
 import { saveAccounts, saveBalances } from '../../accounts/service.bank.ts'
 import { type ConnectionRow, requireConnection } from '../../connections/service.ts'
 import { markSynced, type SyncMarks } from '../../connections/service.state.ts'
-import { publishChanged, publishEvent } from '../../events/service.ts'
+import { holdEvents, publishChanged, publishEvent } from '../../events/service.ts'
 import { writeChanges } from '../../payments/bank/service.bank.ts'
 import { recountTotals } from '../../payments/totals/service.totals.ts'
 import { endChangedPairs, pairTransfers } from '../../payments/transfers/service.transfers.ts'
@@ -26,6 +26,7 @@ export type SaveInput = {
   skipped: readonly SkippedAccount[]
   nextSyncAt: Date
   orders: readonly ReadOrders[]
+  holdsEvents: boolean
 }
 
 /**
@@ -58,6 +59,7 @@ export async function saveSync(app: App, userId: string, input: SaveInput): Prom
     await publishChanged(tx, userId, since, now)
     const event = { connectionId: connection.id, runId: run.id, inserted, updated, removed }
     await publishEvent(tx, userId, 'sync.finished', event, now)
+    if (input.holdsEvents) await holdEvents(tx, userId, now)
     const wider = run.wanted_days > run.days ? { trigger: run.trigger, days: run.wanted_days } : null
     return followUp(tx, userId, connection.id, wider, now)
   })
