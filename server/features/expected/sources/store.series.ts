@@ -136,7 +136,8 @@ export async function insertSeries(
     from jsonb_to_recordset(${list}::jsonb) as n (id uuid, source text, identity text, name text, type text, kind text,
       cadence text, "fromDay" date, "dayOfMonth" int, shift text, begins date, "untilDay" date, currency text,
       "accountId" uuid, expected bigint, low bigint, high bigint, fixed boolean, "priceChanges" jsonb, edited text[],
-      decision text, "decidedDay" date, "orderKey" text, "categoryId" text)`
+      decision text, "decidedDay" date, "orderKey" text, "categoryId" text)
+    returning 1`
 }
 
 export async function updateSeriesRow(tx: Tx, userId: string, row: SeriesRow, now: Date): Promise<void> {
