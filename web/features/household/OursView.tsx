@@ -38,7 +38,7 @@ export function OursView() {
               expenses={ours.total.expenses}
             />
             <FlowCard />
-            <div className="grid items-start gap-5 lg:grid-cols-2">
+            <div className="grid items-start gap-5 tablet:grid-cols-2">
               <div className="grid gap-5">
                 <PeopleCard ours={ours} />
                 <CostsCard />

@@ -41,7 +41,14 @@ type RowProps = {
 export function ListRow({ title, quiet, badge, mark, children, wide, amount, note, onOpen }: RowProps) {
   const head = (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <span className={cx('line-clamp-2 max-w-full break-words', !quiet && 'font-medium')}>{title}</span>
+      <span
+        className={cx(
+          'line-clamp-2 max-w-full break-words max-[22.5rem]:line-clamp-3',
+          !quiet && 'font-medium',
+        )}
+      >
+        {title}
+      </span>
       {badge}
     </span>
   )

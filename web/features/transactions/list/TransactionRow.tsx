@@ -68,8 +68,8 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
       ) : (
         <Tick chosen={chosen} className="[grid-area:mark] justify-self-center" />
       )}
-      <span dir="auto" className="truncate font-medium [grid-area:name]">
-        {row.description}
+      <span className="min-w-0 font-medium [grid-area:name]">
+        <DotLine parts={row.description.split(' · ')} />
       </span>
       <GreyLine row={row} dated={dated} compact={compact} />
       <span className="flex min-w-0 justify-end [grid-area:pill] phone:justify-start">
