@@ -37,9 +37,16 @@ export const Budget = z.object({
   pending: Amount,
   /** limit + carried - spent */
   left: Amount,
-  /** The amount left per day until the end, including today; 0 when nothing is left. */
+  /**
+   * What is still expected to be spent until `to`: bills, cheques, instalments and payments entered ahead, by the category
+   * of their earlier payments. The next of them, and how many there are.
+   */
+  expected: Amount,
+  expected_payments: z.array(z.object({ name: z.string(), date: DayText, amount: Amount })),
+  expected_count: z.number(),
+  /** left - pending - expected, per day until the end, including today; 0 when nothing is left. */
   per_day: Amount,
-  /** Projected spending at the end of the period at the current pace. */
+  /** spent + pending + expected, and the current pace of what was not expected for the days to come. */
   projected: Amount,
   /** For a yearly budget: its share of a month, and what should lie aside by now for what is still to be paid. */
   monthly_share: z.nullable(Amount),

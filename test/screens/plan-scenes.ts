@@ -20,6 +20,20 @@ export const planScenes: readonly Scene[] = [
       await expect(dialog(page)).toBeVisible()
     },
   },
+  {
+    name: 'budget-expected',
+    anyLanguage: true,
+    who: 'planner',
+    path: paths.budgets,
+    async act(page) {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /still expected|لا يزال متوقعًا/ })
+        .first()
+        .click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
   { name: 'budget-new', who: 'planner', path: paths.newBudget },
   { name: 'bills', who: 'planner', path: paths.bills },
   {

@@ -47,7 +47,7 @@ export type ExpectedPayment = Key & {
   certainty: 'agreed' | 'confirmed' | 'suggested'
 }
 
-type Span = { from: Day; to: Day; today: Day; language: Language }
+export type Span = { from: Day; to: Day; today: Day; language: Language }
 /** A cheque older than this is void; other agreed payments this late are no longer expected either. */
 const latestDays = 180
 

@@ -188,7 +188,7 @@ export const whatIf = defineTool({
 
 export const listBudgets = defineTool({
   name: 'list_budgets',
-  about: 'Budgets with what is spent, left and projected in their current period.',
+  about: 'Budgets with what is spent, left, still expected and projected in their current period.',
   input: periodInput,
   output: z.object({
     budgets: z.array(
@@ -201,6 +201,7 @@ export const listBudgets = defineTool({
         carried: Money,
         spent: Money,
         left: Money,
+        expected: Money,
         projected: Money,
         address: z.string(),
       }),
@@ -220,6 +221,7 @@ export const listBudgets = defineTool({
         carried: aed(budget.carried),
         spent: aed(budget.spent),
         left: aed(budget.left),
+        expected: aed(budget.expected),
         projected: aed(budget.projected),
         address: budgetAddress(budget.id),
       })),

@@ -1,6 +1,6 @@
 /** How the lines of a plan count, so that its purchase is spending exactly once. Pure. */
 import type { Counting } from '../../payments/counting/service.counting.ts'
-import type { Line, LinkedLine } from '../types.ts'
+import type { ExpectedRow, Line, LinkedLine } from '../types.ts'
 import { factsOf, principalOf } from './schedule.ts'
 import type { PlanRow } from './store.plans.ts'
 
@@ -55,4 +55,40 @@ export function countingOfPlan(row: PlanRow, lines: readonly LinkedLine<'instalm
       return [{ id, as: 'transfer' }]
     return [{ id, as: 'payment' }]
   })
+}
+
+type OpenInstalment = Pick<ExpectedRow, 'part' | 'minor' | 'paid'>
+
+/** How much of each open instalment will be spending once it is paid, by its number, next to the plan's known lines. */
+export function spendingOfOpen(
+  row: PlanRow,
+  lines: readonly LinkedLine<'instalment'>[],
+  open: readonly OpenInstalment[],
+): Map<string, bigint> {
+  const coming = open.map(({ part, minor, paid }): LinkedLine<'instalment'> => ({
+    id: `open ${part}`,
+    accountId: row.account_id,
+    onCard: false,
+    day: row.first_due,
+    type: 'expense',
+    minor: (minor ?? 0n) - paid,
+    currency: row.currency,
+    text: '',
+    merchant: null,
+    kind: null,
+    title: null,
+    pending: false,
+    transferId: null,
+    role: 'instalment',
+    byUser: false,
+    part,
+  }))
+  const counted = new Map(countingOfPlan(row, [...lines, ...coming]).map((one) => [one.id, one]))
+  return new Map(
+    coming.map(({ id, part, minor }) => {
+      const counting = counted.get(id)
+      const spent = counting?.as === 'cost' ? (counting.costMinor ?? 0n) : minor
+      return [part ?? '', counting?.as === 'transfer' ? 0n : spent]
+    }),
+  )
 }

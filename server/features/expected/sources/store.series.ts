@@ -215,13 +215,21 @@ export type Destinations = {
   receivers: ReadonlyMap<string, string>
   /** The series whose money goes into investments: a newest payment pays a trade, or its words say so. */
   investing: ReadonlySet<string>
+  /** The newest payment of each series. */
+  newest: ReadonlyMap<string, string>
 }
 /** A trade may be entered after later payments of its series. */
 const newestPayments = 3
 
 export async function selectDestinations(tx: Tx, userId: string): Promise<Destinations> {
-  const rows = await query<{ id: string; accountId: string | null; invests: boolean }>(tx)`
-    select n.source_id as id, (array_agg(p.account_id) filter (where n.place = 1))[1] as "accountId",
+  const rows = await query<{
+    id: string
+    newestId: string | null
+    accountId: string | null
+    invests: boolean
+  }>(tx)`
+    select n.source_id as id, (array_agg(n.id) filter (where n.place = 1))[1] as "newestId",
+      (array_agg(p.account_id) filter (where n.place = 1))[1] as "accountId",
       bool_or(n.type = 'expense' and n.transfer and n.transfer_id = n.id and p.id is null
         and (n.reason_code = 'investing' or l.transaction_id is not null)) as invests
     from (
@@ -237,6 +245,7 @@ export async function selectDestinations(tx: Tx, userId: string): Promise<Destin
       rows.flatMap(({ id, accountId }) => (accountId === null ? [] : [[id, accountId] as const])),
     ),
     investing: new Set(rows.flatMap(({ id, invests }) => (invests ? [id] : []))),
+    newest: new Map(rows.flatMap(({ id, newestId }) => (newestId === null ? [] : [[id, newestId] as const]))),
   }
 }
 

@@ -67,7 +67,7 @@ test('booked spending counts, refunds reduce it, pending is shown separately, tr
     spent: 179.5,
     pending: 55,
     left: 320.5,
-    per_day: 35.61, // nine days are left
+    per_day: 29.5, // nine days are left, and 55 are on their way
     projected: 319.77, // with what is pending
   })
   const inList = await readFilterTotals(ctx, { category: 'shopping', from: budget.from, to: '2026-11-22' })
@@ -411,17 +411,37 @@ test('carried amounts account for every fils spent and refunded, also when the p
   }
 })
 
-test('limit plus carried amount always equals spent plus left', () => {
+test('limit plus carried amount always equals spent plus left; what is spent and expected is projected in any case', () => {
   const fils = fc.bigInt(-(10n ** 9n), 10n ** 9n)
+  const some = fc.bigInt(0n, 10n ** 9n)
+  const coming = fc.record({ pending: some, fixed: some, expected: some, bill: some })
   fc.assert(
-    fc.property(fils, fils, fils, fils, fc.nat(29), (limit, carried, expenses, refunds, passed) => {
-      const day = `2026-11-${String(passed + 1).padStart(2, '0')}`
-      const span = { from: '2026-11-01', to: '2026-11-30' }
-      const { spent, left, perDay } = figuresOf(span, day, limit, carried, { expenses, refunds, pending: 0n })
-      expect(spent).toBe(expenses - refunds)
-      expect(left + spent).toBe(limit + carried)
-      expect(perDay >= 0n && perDay * BigInt(30 - passed) <= (left > 0n ? left : 0n)).toBe(true)
-    }),
+    fc.property(
+      fils,
+      fils,
+      fils,
+      fils,
+      fc.nat(29),
+      coming,
+      (limit, carried, expenses, refunds, passed, ahead) => {
+        const day = `2026-11-${String(passed + 1).padStart(2, '0')}`
+        const span = { from: '2026-11-01', to: '2026-11-30' }
+        const { bill, ...soFar } = ahead
+        const before = figuresOf(span, day, limit, carried, { expenses, refunds, ...soFar })
+        const { spent, left, perDay, projected } = before
+        expect(spent).toBe(expenses - refunds)
+        expect(left + spent).toBe(limit + carried)
+        const free = left - soFar.pending - soFar.expected
+        expect(perDay >= 0n && perDay * BigInt(30 - passed) <= (free > 0n ? free : 0n)).toBe(true)
+        expect(projected >= spent + soFar.pending + soFar.expected).toBe(true)
+        // a payment that was expected for another amount changes what is projected by the difference alone
+        const { fixed, expected } = soFar
+        const paid = { expenses: expenses + bill, fixed: fixed + bill, expected: 0n, pending: soFar.pending }
+        expect(figuresOf(span, day, limit, carried, { refunds, ...paid }).projected).toBe(
+          projected + bill - expected,
+        )
+      },
+    ),
   )
   expect(suggestAmount([100_100n, 120_300n])?.amount).toBe(111_000n)
   expect(suggestAmount([0n, 0n, 500n])).toBeNull()

@@ -7,12 +7,19 @@ export type Spent = { expenses: bigint; refunds: bigint }
 export type Figures = {
   spent: bigint
   left: bigint
+  /** What is left for each day besides what is pending and expected. */
   perDay: bigint
-  /** What will have been spent, with what is pending, if it goes on like this. */
+  /**
+   * What will have been spent at the end: what is spent and pending, what is still expected, and as much for each day to
+   * come as was spent a day on what nobody expected.
+   */
   projected: bigint
   /** What should lie aside on the day: the limit in proportion to time, less what was paid; for yearly budgets. */
   putAside: bigint
 }
+
+/** `fixed` is the part of spent and pending that was expected, `expected` what is still to come in the period. */
+export type SpentSoFar = Spent & { pending: bigint; fixed: bigint; expected: bigint }
 
 const atLeast0 = (value: bigint): bigint => (value > 0n ? value : 0n)
 export const netOf = ({ expenses, refunds }: Spent): bigint => expenses - refunds
@@ -23,7 +30,7 @@ export function figuresOf(
   day: Day,
   limit: bigint,
   carried: bigint,
-  spending: Spent & { pending: bigint },
+  spending: SpentSoFar,
 ): Figures {
   const spent = netOf(spending)
   const remaining = limit + carried - spent
@@ -31,12 +38,14 @@ export function figuresOf(
   const passed = BigInt(Math.max(0, Math.min(daysBetween(span.from, day) + 1, Number(total))))
   const toCome = total - passed + 1n
   const over = day >= span.to
-  const soFar = spent + spending.pending
+  const unexpected = spent + spending.pending - spending.fixed
+  const paced = over || passed === 0n || unexpected <= 0n ? unexpected : (unexpected * total) / passed
+  const free = remaining - spending.pending - spending.expected
   return {
     spent,
     left: remaining,
-    perDay: remaining <= 0n ? 0n : remaining / (over ? 1n : toCome),
-    projected: over || passed === 0n || soFar <= 0n ? soFar : (soFar * total) / passed,
+    perDay: free <= 0n ? 0n : free / (over ? 1n : toCome),
+    projected: spending.fixed + spending.expected + paced,
     putAside: atLeast0((limit * passed) / total - spent),
   }
 }

@@ -5,6 +5,12 @@ import { fail } from '../../../platform/errors.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import { renamedWith } from '../../categories/names.ts'
 import { type PayDays, readPayDays } from '../../periods/service.ts'
+import {
+  type DatedSpending,
+  type ExpectedSpending,
+  readExpectedSpending,
+  readExpectedSpent,
+} from '../../expected/service.spending.ts'
 import { aed } from '../../ledger/totals/service.flows.ts'
 import { type Span, spanOf, spansBack } from './cycle.ts'
 import { fundMonths, nextPaymentOf } from './fund.ts'
@@ -20,6 +26,11 @@ import {
   selectPayments,
   selectPending,
 } from './store.ts'
+
+/** A budget names this many of the payments that are still expected. */
+const shownExpected = 20
+const rentId = 'rent'
+const sumOf = (rows: readonly { minor: bigint }[]): bigint => rows.reduce((sum, { minor }) => sum + minor, 0n)
 
 /** Amounts are carried over from at most this many periods. */
 const mostCarried = 120
@@ -55,14 +66,18 @@ export async function readBudgets(
   const yearlyIds = budgetRows.flatMap(({ row, versions, spans: [span] }) =>
     row.every === 'year' && span ? categoriesAt(row, span.from, versions) : [],
   )
-  const [spending, pending, yearly] = await Promise.all([
+  const whole = widest(current)
+  const isRunning = whole.to >= now
+  const [spending, pending, expected, fixed, yearly] = await Promise.all([
     readSpans(
       tx,
       userId,
       budgetRows.flatMap(({ spans }) => spans),
       now,
     ),
-    current.length > 0 ? selectPending(tx, userId, widest(current)) : [],
+    current.length > 0 ? selectPending(tx, userId, whole) : [],
+    isRunning ? readExpectedSpending(tx, userId, { from: now, to: whole.to, today: now, language }) : [],
+    isRunning ? readExpectedSpent(tx, userId, { from: whole.from, to: now }) : [],
     yearlyIds.length === 0
       ? []
       : selectPayments(
@@ -74,7 +89,9 @@ export async function readBudgets(
   ])
   return budgetRows.flatMap(({ row, versions, spans }) => {
     const [span] = spans
-    return span ? figure(row, { versions, spans, span, day, spending, pending, yearly, language }) : []
+    return span
+      ? figure(row, { versions, spans, span, day, spending, pending, expected, fixed, yearly, language })
+      : []
   })
 }
 
@@ -85,6 +102,9 @@ type Known = {
   day: Day
   spending: Spending
   pending: readonly PendingRow[]
+  /** What is still to come, and what was spent as it was expected. */
+  expected: readonly ExpectedSpending[]
+  fixed: readonly DatedSpending[]
   /** The payments in the categories of yearly budgets since a little over a year. */
   yearly: readonly RefundRow[]
   language: Language
@@ -92,7 +112,7 @@ type Known = {
 
 function figure(
   row: BudgetRow,
-  { versions, spans, span, day, spending, pending, yearly, language }: Known,
+  { versions, spans, span, day, spending, pending, expected, fixed, yearly, language }: Known,
 ): Figured {
   const spentAt = (at: Span): Spent => spending(at, categoriesAt(row, at.from, versions))
   const limitAt = (index: number): bigint => limitOf(spans, index, versions, spentAt)
@@ -117,7 +137,18 @@ function figure(
     pending
       .filter((one) => one.day >= span.from && one.day <= span.to && isIn(categoryIds, one.category_id))
       .reduce((sum, { minor }) => sum + minor, 0n)
-  const spent = { ...spentAt(span), pending: pendingIn(categories) }
+  const inBudget = <T extends DatedSpending>(rows: readonly T[]): T[] =>
+    rows.filter((row) => row.day >= span.from && row.day <= span.to && isIn(categories, row.categoryId))
+  const coming = inBudget(expected)
+  // rent is paid once or twice whether a series of it is known or not
+  const rent = isIn(categories, rentId) ? spending(span, [rentId]).expenses + pendingIn([rentId]) : 0n
+  const fixedRest = inBudget(fixed).filter(({ categoryId }) => categoryId !== rentId)
+  const spent = {
+    ...spentAt(span),
+    pending: pendingIn(categories),
+    fixed: rent + sumOf(fixedRest),
+    expected: sumOf(coming),
+  }
   const figures = figuresOf(span, day < span.to ? day : span.to, limit, carried, spent)
   return {
     limit,
@@ -139,6 +170,11 @@ function figure(
       refunds: aed(spent.refunds),
       pending: aed(spent.pending),
       left: aed(figures.left),
+      expected: aed(spent.expected),
+      expected_payments: coming
+        .slice(0, shownExpected)
+        .map(({ name, day: date, minor }) => ({ name, date, amount: aed(minor) })),
+      expected_count: coming.length,
       per_day: aed(figures.perDay),
       projected: aed(figures.projected),
       monthly_share: row.every === 'year' ? aed(limit / 12n) : null,

@@ -4,6 +4,7 @@ import type { Category } from '#contract/categories.ts'
 import type { Budget } from '#contract/planning.ts'
 import type { Day } from '#contract/period.ts'
 import { cx } from '../../../ui/cx.ts'
+import { commaList } from '../../../ui/format/comma-list.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -12,7 +13,7 @@ import { IconMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { categoryIcon } from '../../transactions/category-icon.ts'
-import { availableOf, barOf, daysLeft, standingOf, type Standing } from './words.ts'
+import { availableOf, barOf, daysLeft, expectedNames, overBy, standingOf, type Standing } from './words.ts'
 
 const tones: Record<Standing, string> = { over: 'bg-alert', ahead: 'bg-notice', fine: 'bg-accent' }
 
@@ -51,21 +52,23 @@ export function BudgetRow({ budget, category, today, onOpen }: RowProps) {
       <BudgetBar budget={budget} today={today} />
       <span className="text-meta text-muted">
         <RowWords budget={budget} today={today} />
+        {budget.expected > 0 && <ExpectedWords budget={budget} />}
       </span>
       <span className="sr-only">{t('row.open', { name: budget.name })}</span>
     </ListRow>
   )
 }
 
-/** Spent is solid, pending hatched, and a tick marks an even pace. */
+/** Spent is solid, pending and what is still expected paler, and a tick marks an even pace. */
 export function BudgetBar({ budget, today }: { budget: Budget; today: Day }) {
-  const { spent, pending, pace } = barOf(budget, today)
+  const { spent, pending, expected, pace } = barOf(budget, today)
   const tone = tones[standingOf(budget, today)]
   return (
     <span aria-hidden="true" className="relative block h-2 w-full rounded-full bg-line">
       <span className="flex h-full overflow-hidden rounded-full">
         <span className={cx('h-full', tone)} style={{ inlineSize: `${spent}%` }} />
         <span className={cx('h-full opacity-40', tone)} style={{ inlineSize: `${pending}%` }} />
+        <span className={cx('h-full opacity-20', tone)} style={{ inlineSize: `${expected}%` }} />
       </span>
       {budget.every !== 'year' && (
         <span
@@ -81,6 +84,7 @@ function RowWords({ budget, today }: { budget: Budget; today: Day }) {
   const { t } = useTranslation('planning')
   const money = useMoneyText()
   const standing = standingOf(budget, today)
+  const over = overBy(budget, today)
   const parts: string[] = [t('row.bar', { spent: money(budget.spent), limit: money(availableOf(budget)) })]
   if (budget.carried > 0) parts.push(t('row.carried', { amount: money(budget.carried) }))
   if (budget.carried < 0) parts.push(t('row.owed', { amount: money(budget.carried) }))
@@ -91,14 +95,21 @@ function RowWords({ budget, today }: { budget: Budget; today: Day }) {
     parts.push(t('row.savedFor', { saved: money(saved), amount: money(amount), day }))
   } else if (budget.put_aside !== null && budget.put_aside > 0)
     parts.push(t('row.putAside', { amount: money(budget.put_aside) }))
-  else if (standing === 'ahead')
+  else if (over && standing === 'ahead')
     parts.push(
-      t('row.pace', {
-        amount: money(Math.round((budget.projected - availableOf(budget)) * 100) / 100),
-        day: dateText(budget.to, 'dayMonth'),
-      }),
+      over.isPace
+        ? t('row.pace', { amount: money(over.amount), day: dateText(budget.to, 'dayMonth') })
+        : t('row.exceeds', { amount: money(over.amount) }),
     )
   else if (budget.every !== 'year' && standing !== 'over' && daysLeft(budget, today) > 0)
     parts.push(t('row.perDay', { amount: money(budget.per_day), count: daysLeft(budget, today) }))
   return <>{parts.join(' · ')}</>
+}
+
+function ExpectedWords({ budget }: { budget: Budget }) {
+  const { t } = useTranslation('planning')
+  const money = useMoneyText()
+  const { names, more } = expectedNames(budget)
+  const list = { amount: money(budget.expected), names: commaList(names) }
+  return <span className="block">{t(more ? 'row.expectedMore' : 'row.expected', list)}</span>
 }

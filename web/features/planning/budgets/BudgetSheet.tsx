@@ -3,7 +3,7 @@ import { type Budget, budgetHistory } from '#contract/planning.ts'
 import type { Day } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { cx } from '../../../ui/cx.ts'
-import { moneyText, rangeText } from '../../../ui/format/format.ts'
+import { dateText, moneyText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { ItemSheet } from '../../../ui/forms/ItemSheet.tsx'
 import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
@@ -38,8 +38,10 @@ export function BudgetSheet({ budget, today, onEdit, onClose }: SheetProps) {
           ))}
         <Line label={t('facts.left')} amount={budget.left} strong />
         {budget.pending > 0 && <Line label={t('facts.pending')} amount={budget.pending} />}
+        {budget.expected > 0 && <Line label={t('detail.expected')} amount={budget.expected} />}
         <Line label={t('detail.projected')} amount={budget.projected} />
       </Facts>
+      {budget.expected > 0 && <Expected budget={budget} />}
       <History id={budget.id} />
       <Payments budget={budget} />
     </ItemSheet>
@@ -51,6 +53,28 @@ function Line({ amount, ...fact }: { label: string; amount: number; strong?: boo
     <Fact {...fact}>
       <Money amount={amount} />
     </Fact>
+  )
+}
+
+/** The payments that are still expected, the next first. */
+function Expected({ budget: { expected_payments: payments, expected_count: count } }: { budget: Budget }) {
+  const { t } = useTranslation('planning')
+  const later = count - payments.length
+  return (
+    <Subsection title={t('detail.toCome')}>
+      <ul className="divide-y divide-line text-small">
+        {payments.map(({ name, date, amount }, index) => (
+          <li key={`${date} ${name} ${index}`} className="flex items-center justify-between gap-4 py-2">
+            <span className="min-w-0">
+              <bdi className="block break-words">{name}</bdi>
+              <span className="text-meta text-muted">{dateText(date)}</span>
+            </span>
+            <Money amount={amount} />
+          </li>
+        ))}
+        {later > 0 && <li className="py-2.5 text-muted">{t('detail.later', { count: later })}</li>}
+      </ul>
+    </Subsection>
   )
 }
 

@@ -35,6 +35,9 @@ function aBudget(fields: Partial<Budget> = {}): Budget {
     expenses: 400,
     refunds: 60,
     pending: 0,
+    expected: 0,
+    expected_payments: [],
+    expected_count: 0,
     left: 660,
     per_day: 60,
     projected: 700,
@@ -166,6 +169,23 @@ test('budgets and everything else are shown to add up to all spending', async ()
   await expect
     .element(page.getByText(/AED\s340\.00 in budgets and AED\s826\.50 without one, AED\s1,166\.50 in all/))
     .toBeVisible()
+})
+
+test('a budget names what is still expected, in its row and one by one when opened', async () => {
+  await becomeFull()
+  const expected_payments = [
+    { name: 'DEWA', date: addDays(today, 3), amount: 300 },
+    { name: 'du', date: addDays(today, 5), amount: 150 },
+  ]
+  const expected = { expected: 490, expected_payments, expected_count: 3 }
+  answerBudgets([aBudget({ ...expected, projected: 1120 })])
+  await openScreen('/budgets')
+  await expect.element(page.getByText(/AED\s490\.00 still expected: .?DEWA.+du.? and others/)).toBeVisible()
+  await expect.element(page.getByText(/At this pace, AED\s120\.00 over/)).toBeVisible()
+  await page.getByRole('button', { name: /Open Eating out/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Eating out' })
+  await expect.element(sheet.getByRole('listitem').filter({ hasText: 'DEWA' })).toBeVisible()
+  await expect.element(sheet.getByText('1 later payment')).toBeVisible()
 })
 
 test('a yearly budget says what is saved for its next payment', async () => {

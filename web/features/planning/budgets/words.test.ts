@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Budget } from '#contract/planning.ts'
-import { barOf, sortByUrgency, daysLeft, standingOf } from './words.ts'
+import { barOf, expectedNames, overBy, sortByUrgency, daysLeft, standingOf } from './words.ts'
 import { typedAmount } from '../../../ui/forms/typed.ts'
 
 const budget = (more: Partial<Budget>): Budget => ({
@@ -18,6 +18,9 @@ const budget = (more: Partial<Budget>): Budget => ({
   expenses: 100,
   refunds: 0,
   pending: 0,
+  expected: 0,
+  expected_payments: [],
+  expected_count: 0,
   left: 200,
   per_day: 20,
   projected: 200,
@@ -38,15 +41,42 @@ test('a budget over its limit precedes one ahead of its pace, which precedes the
     'fine',
   ])
   expect(standingOf(budget({ projected: 301, carried: 1 }), '2026-11-15')).toBe('fine')
-  // a few days reveal no trend
+  // a few days reveal no trend, but what is known to come counts at once
   expect(standingOf(ahead, '2026-11-03')).toBe('fine')
+  expect(overBy(ahead, '2026-11-15')).toEqual({ amount: 1, isPace: true })
+  const withBill = budget({ pending: 50.1, expected: 150, projected: 400 })
+  expect(overBy(withBill, '2026-11-03')).toEqual({ amount: 0.1, isPace: false })
+  expect(overBy(withBill, '2026-11-15')).toEqual({ amount: 100, isPace: true })
+  expect(overBy(budget({ expected: 250, projected: 350 }), '2026-11-15')).toEqual({
+    amount: 50,
+    isPace: false,
+  })
+  expect(overBy(budget({ expected: 200, projected: 300 }), '2026-11-15')).toBeNull()
+})
+
+test('the payments that are still expected are named once, the next two first', () => {
+  const payments = (...names: string[]): Partial<Budget> => ({
+    expected_payments: names.map((name) => ({ name, date: '2026-11-25', amount: 1 })),
+    expected_count: names.length,
+  })
+  expect(expectedNames(budget(payments('DEWA', 'du', 'DEWA')))).toEqual({
+    names: ['DEWA', 'du'],
+    more: false,
+  })
+  expect(expectedNames(budget(payments('DEWA', 'du', 'Rent')))).toEqual({ names: ['DEWA', 'du'], more: true })
+  expect(expectedNames(budget({ ...payments('DEWA'), expected_count: 2 })).more).toBe(true)
 })
 
 test('the bar never exceeds its length, and marks the pace', () => {
-  expect(barOf(budget({ pending: 60 }), '2026-11-15')).toMatchObject({ pace: 50, pending: 20 })
+  expect(barOf(budget({ pending: 60, expected: 90 }), '2026-11-15')).toMatchObject({
+    pace: 50,
+    pending: 20,
+    expected: 30,
+  })
   expect(barOf(budget({ spent: 400, pending: 60 }), '2026-12-15')).toEqual({
     spent: 100,
     pending: 0,
+    expected: 0,
     pace: 100,
   })
   expect(barOf(budget({ limit: 0, spent: 0 }), '2026-11-15')).toMatchObject({ spent: 0, pending: 0 })

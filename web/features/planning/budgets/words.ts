@@ -4,36 +4,64 @@ import { daysBetween, type Day } from '#contract/period.ts'
 
 export type Standing = 'over' | 'ahead' | 'fine'
 
+const fils = (amount: number): bigint => minorFromWire(amount, 'AED')
+
 /** Before this share of the period has passed, the projection is not meaningful. */
 const telling = 0.25
 
-/** Whether a budget is over its limit ('over') or projected to exceed it ('ahead'). */
+/** Whether a budget is over its limit ('over') or will be ('ahead'). */
 export function standingOf(budget: Budget, today: Day): Standing {
   if (budget.left < 0) return 'over'
-  const passed = (daysBetween(budget.from, today) + 1) / (daysBetween(budget.from, budget.to) + 1)
-  return passed >= telling && budget.projected > availableOf(budget) ? 'ahead' : 'fine'
+  return overBy(budget, today) ? 'ahead' : 'fine'
+}
+
+/**
+ * By how much, in AED, a budget will exceed its limit: at its pace, or by what is pending and expected alone if that is
+ * the same or the pace not meaningful yet. Null if it will not.
+ */
+export function overBy(budget: Budget, today: Day): { amount: number; isPace: boolean } | null {
+  const { from, to, spent, pending, expected, projected } = budget
+  const sure = fils(spent) + fils(pending) + fils(expected)
+  const passed = (daysBetween(from, today) + 1) / (daysBetween(from, to) + 1)
+  const isPace = passed >= telling && fils(projected) > sure
+  const over = (isPace ? fils(projected) : sure) - fils(availableOf(budget))
+  return over > 0n ? { amount: wireAmount(over, 'AED'), isPace } : null
 }
 
 /** The limit plus the amount carried over, in AED and exactly. */
 export function availableOf({ limit, carried }: Budget): number {
-  return wireAmount(minorFromWire(limit, 'AED') + minorFromWire(carried, 'AED'), 'AED')
+  return wireAmount(fils(limit) + fils(carried), 'AED')
 }
+
+/** What a budget still expects, each name once, the next first; `more` if there are others besides. */
+export function expectedNames({ expected_payments: payments, expected_count: count }: Budget): {
+  names: string[]
+  more: boolean
+} {
+  const names = [...new Set(payments.map(({ name }) => name))]
+  return { names: names.slice(0, namedAtMost), more: names.length > namedAtMost || count > payments.length }
+}
+const namedAtMost = 2
 
 /** Days to the end of a budget's period, including today; 0 once it is over. */
 export function daysLeft({ to }: Pick<Budget, 'to'>, today: Day): number {
   return Math.max(0, daysBetween(today, to) + 1)
 }
 
-/** The bar's parts and the pace in percent of what is available; `spent` plus `pending` is at most 100. */
-export function barOf(budget: Budget, today: Day): { spent: number; pending: number; pace: number } {
+type Bar = { spent: number; pending: number; expected: number; pace: number }
+
+/** The bar's parts and the pace in percent of what is available; the parts are at most 100 together. */
+export function barOf(budget: Budget, today: Day): Bar {
   const whole = Math.max(availableOf(budget), 0)
   const share = (amount: number): number => (whole === 0 ? (amount > 0 ? 100 : 0) : (amount / whole) * 100)
   const spent = Math.min(100, Math.max(0, share(budget.spent)))
   const total = daysBetween(budget.from, budget.to) + 1
   const passed = Math.min(total, Math.max(0, daysBetween(budget.from, today) + 1))
+  const pending = Math.min(100 - spent, Math.max(0, share(budget.pending)))
   return {
     spent,
-    pending: Math.min(100 - spent, Math.max(0, share(budget.pending))),
+    pending,
+    expected: Math.min(100 - spent - pending, share(budget.expected)),
     pace: (passed / total) * 100,
   }
 }

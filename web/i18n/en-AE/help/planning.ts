@@ -40,6 +40,7 @@ export default {
   ],
   budgets: [
     'A budget limits one or more categories, or all spending, for a month, a pay period or a year. It shows what is spent, what is pending, and what is left for each remaining day. Refunds lower what is spent.',
+    'Bills, cheques, instalments and payments you planned that are still to come are named with their amounts, in the category of their last payment. “At this pace” counts each of them once and continues only the rest of your spending.',
     'With “Carry over”, unspent and overspent amounts move to the next period.',
     'A yearly budget, such as school fees or insurance, counts with a twelfth as its monthly share in what you plan. It also shows what you should have put aside by now, in proportion to the year.',
     '“Everything else” is what you spent without a budget, including what has no category. Together with your budgets it adds up to all spending, even where budgets overlap.',

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minorFromWire } from '#contract/money.ts'
+import { addDays, type Day } from '#contract/period.ts'
+import type { Budget } from '#contract/planning.ts'
+import type { Ctx } from '../../../context.ts'
+import { read, write } from '../../../platform/db/db.ts'
+import { randomOf } from '../../../../test/simulator/random.ts'
+import { enterStatement } from '../../expected/cards/service.ts'
+import { addCheque } from '../../expected/cheques/service.ts'
+import { addPlan } from '../../expected/instalments/service.ts'
+import { addLoan } from '../../expected/loans/service.ts'
+import { createSeries } from '../../expected/series/service.create.ts'
+import { detectChanges, recordChangedPayments } from '../../expected/series/service.detect.ts'
+import { followExpected } from '../../expected/service.follow.ts'
+import { type ExpectedSpending, readExpectedSpending } from '../../expected/service.spending.ts'
+import {
+  addBankAccount,
+  addBankRows,
+  type BankRow,
+  type Ledger,
+  startLedger,
+} from '../../ledger/testing/ledger.ts'
+import { createTransaction } from '../../payments/edit/service.create.ts'
+import { createBudget, listBudgets } from './service.ts'
+
+const today = '2026-11-20'
+let ledger: Ledger
+beforeAll(async () => {
+  ledger = await startLedger(`${today}T08:00:00Z`)
+})
+afterAll(() => ledger.stop())
+
+type Person = { ctx: Ctx; current: string; card: string }
+async function person(): Promise<Person> {
+  ledger.setNow(`${today}T08:00:00Z`)
+  const ctx = await ledger.person()
+  const current = await addBankAccount(ctx, { balanceMinor: 60_000_00n })
+  return { ctx, current, card: await addBankAccount(ctx, { kind: 'card', balanceMinor: -900_00n }) }
+}
+
+async function arrive({ ctx }: Person, rows: readonly BankRow[]): Promise<void> {
+  await addBankRows(ctx, rows)
+  await write(ctx.db, ctx, (tx) => recordChangedPayments(tx, ctx.userId, null, ctx.clock.now()))
+  await detectChanges(ctx)
+  await write(ctx.db, ctx, (tx) => followExpected(tx, ctx))
+}
+const monthly = (
+  accountId: string,
+  merchant: string,
+  amount: number,
+  days: readonly Day[],
+  category: string,
+) =>
+  days.map((day): BankRow => ({
+    accountId,
+    day,
+    amountMinor: BigInt(amount * 100),
+    merchantKey: merchant,
+    merchant,
+    text: merchant.toUpperCase(),
+    category,
+  }))
+const before = (day: string, months = ['08', '09', '10']): Day[] =>
+  months.map((month) => `2026-${month}-${day}`)
+const budgetOf = (ctx: Ctx, name: string, category_ids: string[]): Promise<Budget> =>
+  createBudget(ctx, { name, category_ids, amount: 1000, every: 'month' })
+
+test('a rent that is paid is not extrapolated, and bills to come are counted exactly and named', async () => {
+  const owner = await person()
+  await arrive(owner, [
+    ...monthly(owner.current, 'landlord', 5000, before('03', ['08', '09', '10', '11']), 'rent'),
+    ...monthly(owner.current, 'agent', 700, ['2026-11-09'], 'rent'),
+    ...monthly(owner.current, 'dewa', 300, before('25'), 'utilities'),
+    ...monthly(owner.current, 'du', 150, before('28'), 'utilities'),
+    ...monthly(owner.current, 'gas man', 40, ['2026-11-02'], 'utilities'),
+  ])
+  expect(await budgetOf(owner.ctx, 'Rent', ['rent'])).toMatchObject({
+    spent: 5700,
+    projected: 5700,
+    expected: 0,
+  })
+  expect(await budgetOf(owner.ctx, 'Home', ['utilities'])).toMatchObject({
+    spent: 40,
+    expected: 450,
+    expected_payments: [
+      { name: 'dewa', date: '2026-11-25', amount: 300 },
+      { name: 'du', date: '2026-11-28', amount: 150 },
+    ],
+    expected_count: 2,
+    // 40 in 20 of 30 days, and the bills
+    projected: 510,
+    // 1000 - 40 - 450 for eleven days
+    per_day: 46.36,
+  })
+  // the next period's bills are not this one's, and nothing is to come in one that is over
+  expect((await listBudgets(owner.ctx, { from: '2026-10-01', to: '2026-10-31' })).budgets).toMatchObject([
+    { name: 'Rent', spent: 5000, projected: 5000, expected: 0 },
+    { name: 'Home', spent: 450, projected: 450, expected: 0 },
+  ])
+})
+
+test('only what will be spending counts, in the category that its earlier payments have in effect', async () => {
+  const owner = await person()
+  const { ctx, current, card } = owner
+  await arrive(owner, monthly(current, 'gym', 120, before('25'), 'gym'))
+  await createSeries(ctx, {
+    name: 'Rent',
+    kind: 'rent',
+    cadence: 'monthly',
+    next_date: '2026-11-29',
+    amount: 4000,
+  })
+  await createSeries(ctx, {
+    name: 'In dollars',
+    cadence: 'yearly',
+    next_date: '2026-11-30',
+    amount: 10,
+    currency: 'USD',
+  })
+  await createSeries(ctx, {
+    name: 'Salary',
+    type: 'income',
+    cadence: 'monthly',
+    next_date: '2026-11-26',
+    amount: 9000,
+  })
+  await addCheque(ctx, { number: '7', date: '2026-11-27', amount: 700, payee: 'Carpenter', purpose: 'other' })
+  const order = { kind: 'pay_later', provider: 'tabby', account_id: current, total: 1000, count: 4 } as const
+  await addPlan(ctx, { ...order, name: 'Sofa', first_due: '2026-11-24', counts: 'order' })
+  await addLoan(ctx, {
+    kind: 'car',
+    lender: 'FAB',
+    account_id: current,
+    principal: 60_000,
+    as_of: '2026-10-28',
+    first_due: '2026-11-28',
+    rate_kind: 'flat',
+    rate: 2.5,
+    each: 1125,
+    last_due: null,
+  })
+  await enterStatement(ctx, card, '2026-11-01', { due: '2026-11-26', amount: 900 })
+  await createTransaction(
+    ctx,
+    { type: 'expense', amount: 60, category: 'dining', description: 'Lunch', date: '2026-11-22' },
+    null,
+  )
+  const all = await budgetOf(ctx, 'All', [])
+  expect(all.expected_payments.map(({ name, amount }) => [name, amount])).toEqual([
+    ['Lunch', 60],
+    // the whole order is spending with its first instalment
+    [expect.stringContaining('Sofa'), 1000],
+    ['gym', 120],
+    [expect.stringContaining('Carpenter'), 700],
+    [expect.stringContaining('FAB'), 1125],
+    ['Rent', 4000],
+    ['In dollars', 36.73],
+  ])
+  expect(all.expected).toBe(7041.73)
+  const expectedIn = async (category: string) => (await budgetOf(ctx, category, [category])).expected
+  for (const [category, amount] of [
+    ['dining', 60],
+    ['shopping', 1000],
+    ['gym', 120],
+    ['cheques', 700],
+    ['loan_repayments', 1125],
+    ['rent', 4000],
+  ] as const)
+    expect([category, await expectedIn(category)]).toEqual([category, amount])
+  // what was entered ahead is not taken for a pace when its day has come
+  ledger.setNow('2026-11-22T08:00:00Z')
+  const { budgets } = await listBudgets(ctx, {})
+  expect(budgets.find(({ name }) => name === 'dining')).toMatchObject({
+    spent: 60,
+    expected: 0,
+    projected: 60,
+  })
+})
+
+const categories = ['utilities', 'groceries', 'rent', 'gym', 'dining'] as const
+
+/** A life of bills and everyday spending, with a budget for each category and one for all spending. */
+async function live(seed: number): Promise<{ owner: Person; bills: BankRow[] }> {
+  const owner = await person()
+  const random = randomOf(seed)
+  const bills = Array.from({ length: 6 }, (_, index) => {
+    const day = String(random.whole(12, 28))
+    return monthly(
+      owner.current,
+      `bill ${index}`,
+      random.whole(40, 900),
+      before(day),
+      random.pick(categories),
+    )
+  })
+  const everyday = Array.from({ length: 30 }, (_, index): BankRow => ({
+    accountId: owner.card,
+    day: addDays(today, -random.whole(0, 19)),
+    amountMinor: BigInt(random.whole(500, 20_000)),
+    merchantKey: `shop ${index}`,
+    category: random.pick([...categories, null]),
+    type: random.whole(0, 9) === 0 ? 'income' : 'expense',
+  }))
+  await arrive(owner, [...bills.flat(), ...everyday])
+  for (const category of categories) await budgetOf(owner.ctx, category, [category])
+  await budgetOf(owner.ctx, 'all', [])
+  return { owner, bills: bills.flatMap((rows) => rows.at(-1) ?? []) }
+}
+
+async function budgetsOf({ ctx }: Person): Promise<Budget[]> {
+  const { budgets } = await listBudgets(ctx, {})
+  const sum = (of: readonly Budget[]): bigint =>
+    of.reduce((total, { expected }) => total + minorFromWire(expected, 'AED'), 0n)
+  const all = budgets.filter(({ name }) => name === 'all')
+  expect(sum(all)).toBe(sum(budgets) - sum(all))
+  for (const { projected, spent, pending, expected } of budgets)
+    expect(projected).toBeGreaterThanOrEqual(Number((spent + pending + expected).toFixed(2)))
+  return budgets
+}
+const comingOf = ({ ctx }: Person, day: Day): Promise<ExpectedSpending[]> =>
+  read(ctx.db, ctx, (tx) =>
+    readExpectedSpending(tx, ctx.userId, { from: day, to: '2026-11-30', today: day, language: 'en-AE' }),
+  )
+
+test.each([1, 2, 3])(
+  'in generated life %i, nothing expected counts twice, and a payment moves its amount from expected to spent',
+  async (seed) => {
+    const { owner, bills } = await live(seed)
+    let settled = 0
+    for (let day: Day = today; day <= '2026-11-30'; day = addDays(day, 2)) {
+      ledger.setNow(`${day}T08:00:00Z`)
+      const coming = await comingOf(owner, day)
+      expect(new Set(coming.map(({ key }) => key)).size).toBe(coming.length)
+      const [next] = coming.filter(({ day: due }) => due <= addDays(day, 1))
+      if (!next) continue
+      const bill = bills.find(({ merchant }) => merchant === next.name)
+      if (!bill) throw new Error(`${next.name} is no bill`)
+      const unpaid = await budgetsOf(owner)
+      const difference = BigInt(settled % 3) * 1_25n
+      await arrive(owner, [{ ...bill, day, amountMinor: next.minor + difference }])
+      settled += 1
+      const paid = await budgetsOf(owner)
+      for (const [index, budget] of unpaid.entries()) {
+        const isOf = budget.name === 'all' || budget.category_ids.includes(next.categoryId ?? '')
+        const change = (field: 'spent' | 'expected' | 'projected'): bigint =>
+          minorFromWire(paid[index]?.[field] ?? 0, 'AED') - minorFromWire(budget[field], 'AED')
+        expect([budget.name, change('spent'), change('expected'), change('projected')]).toEqual(
+          isOf ? [budget.name, next.minor + difference, -next.minor, difference] : [budget.name, 0n, 0n, 0n],
+        )
+      }
+    }
+    expect(settled).toBeGreaterThan(1)
+  },
+)
