@@ -19,7 +19,7 @@ export function PeriodChoice({ value, onChange }: { value: PeriodKey; onChange: 
   return (
     <SegmentedControl
       label={t('period.choose')}
-      className="max-[22.5rem]:grid max-[22.5rem]:w-full max-[22.5rem]:grid-cols-4"
+      className="max-tablet:grid max-tablet:w-full max-tablet:grid-cols-4"
       value={value}
       options={periodKeys.map((key) => ({
         value: key,

@@ -43,8 +43,8 @@ export function ItemSheet({ title, questions = [], actions, edit, error, childre
       </ConfirmDialog>
     )
   const removal = questions.find(({ removes }) => removes)
-  const others = questions.filter((question) => question !== removal)
-  const hasFooter = others.length > 0 || Boolean(actions) || edit !== undefined
+  const actionQuestions = questions.filter((question) => question !== removal)
+  const hasFooter = actionQuestions.length > 0 || Boolean(actions) || edit !== undefined
   return (
     <Sheet
       open
@@ -53,7 +53,7 @@ export function ItemSheet({ title, questions = [], actions, edit, error, childre
       footer={
         hasFooter && (
           <>
-            {others.map((question) => (
+            {actionQuestions.map((question) => (
               <Button key={question.label} onClick={() => setAsking(question)}>
                 {question.label}
               </Button>
