@@ -23,7 +23,7 @@ export function DotLine({ parts }: { parts: readonly string[] }) {
  * own end, not at the end of the line, where a Latin name begins.
  */
 export function TitleLine({ title }: { title: string }) {
-  const [, lead = '', name = title] = /^(.+? · |[^\u2068]+(?=\u2068))(.+)$/su.exec(title) ?? []
+  const [, lead = '', name = title] = /^([^\u2068]+)(\u2068.+)$/su.exec(title) ?? []
   return (
     <span className="flex min-w-0">
       {lead && <span className="max-w-3/4 shrink-0 truncate whitespace-pre">{lead}</span>}

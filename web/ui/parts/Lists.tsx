@@ -13,7 +13,7 @@ export function Fact({ label, hint, strong, children }: FactProps) {
     <div className={cx('flex items-baseline justify-between gap-4 px-4 py-2.5', strong && 'font-medium')}>
       <dt className={cx('min-w-min', !strong && 'text-muted')}>
         {label}
-        {hint && <span className="block text-meta">{hint}</span>}
+        {hint && <span className="block text-meta font-normal text-muted">{hint}</span>}
       </dt>
       <dd className="text-end">{children}</dd>
     </div>
