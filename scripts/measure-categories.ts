@@ -152,7 +152,8 @@ addresses of software); so its figure below is no longer one of unseen lines. \`
 at and measured once before the new rules and once after them: both times 96.4 % right with a precision of 98.4 % (four
 of its labels named no category of the product and were corrected beforehand). So the new rules made nothing worse there, and
 nothing better. Later, bakeries were made groceries, as their merchant code is (5462), and nine labels of bakeries with them: three of
-\`held-out\`, one of \`unseen\`, five of the development sets. Shops whose name says nothing (Hutong, Goat, Point Seven) stay blank until the person or their bank says what they are.
+\`held-out\`, one of \`unseen\`, five of the development sets. And pet shops were made shopping, stationery hobbies, cars by the minute
+travel, visa centres government and the shops of petrol stations groceries, with eight labels: four of \`held-out\`, one of \`unseen\`. Shops whose name says nothing (Hutong, Goat, Point Seven) stay blank until the person or their bank says what they are.
 
 ${table(scores, bySet(heldOutLines))}
 

@@ -8,6 +8,7 @@ import {
   type Person,
   secondLines,
 } from '../server/features/categories/categorise/testing/lives/second/generate.ts'
+import { thirdPeople } from '../server/features/categories/categorise/testing/lives/third/index.ts'
 import type { Part, Uncategorised } from './measure-people.ts'
 
 export const percent = (part: number, whole: number): string =>
@@ -94,6 +95,14 @@ spending and 3.4 % of their income was uncategorised with a precision of 96.6 %.
 made of them (columns run together, words of cards and bills before a name, own accounts, money sent abroad by its currency, quarters
 and malls after a brand, some chains), so these are figures of development now.`,
     people: heldOutPeople,
+  },
+  {
+    title: 'Ten people of a third author',
+    about: `In the words of ten banks again; about 1.1 % of their spending is in shops whose names say nothing. When first measured, 6.1 %
+of their spending and 2.2 % of their income was uncategorised with a precision of 95.4 %: the figures of lines that nobody had seen.
+Then their misses were looked at and general rules made of them, with many more words and chains than those lines have, so these are
+figures of development now.`,
+    people: thirdPeople,
   },
 ]
 

@@ -133,12 +133,17 @@ type Case = {
 function judge(evidence: Case): Judgement {
   const { explanation, merchant, input, line } = evidence
   const service =
-    merchant === null && (explanation === null || explanation.kind === 'transfer')
+    merchant === null && (explanation === null || mayNameService.has(explanation.kind))
       ? serviceOf(evidence)
       : null
   if (service) return fromBank(line.channel !== 'card' && namesFee(line.words) ? 'fee' : service, evidence)
   if (explanation?.certain) return fromBank(explanation.kind, evidence)
   const purchase = bought(evidence)
+  // What money is put aside or borrowed for is not bought: SAVING SPACE TRAVEL.
+  if (explanation && purchase?.reason.code === 'name_says' && putAside.has(explanation.kind))
+    return fromBank(explanation.kind, evidence)
+  // A transfer received is no purchase, whatever its sender sells.
+  if (explanation?.kind === 'transfer' && input.direction === 'credit') return fromBank('transfer', evidence)
   if (purchase?.sure) return byDirection(purchase, evidence)
   const similar = explanation === null ? similarTo(evidence) : null
   if (similar) return similar
@@ -149,6 +154,9 @@ function judge(evidence: Case): Judgement {
   if (explanation) return fromBank(explanation.kind, evidence)
   return finding(null, false, 'none', 'unknown')
 }
+
+/** Kinds of lines that may name an exchange house, broker or wallet, which says more than they. */
+const mayNameService: ReadonlySet<LineKind> = new Set<LineKind>(['transfer', 'remittance', 'cash'])
 
 /** Trades whose companies and offices pay people other than for work: an allowance, a claim. */
 const paidOut = new Set(['government', 'insurance'])
@@ -161,6 +169,8 @@ const statedByBank: ReadonlySet<LineKind> = new Set<LineKind>([
   'home_finance',
   'interest_charged',
 ])
+
+const putAside: ReadonlySet<LineKind> = new Set<LineKind>(['savings', 'own_transfer'])
 
 function fromBank(kind: LineKind, evidence: Case): Judgement {
   const provided = evidence.provided && evidence.explanation?.kind === kind
@@ -247,9 +257,9 @@ function byDirection(judgement: Found, { input, line, merchant }: Case): Judgeme
     return type === 'income' ? { ...judgement, categoryId: 'business' } : judgement
   }
   if (type !== 'expense') return judgement
-  if (line.channel === 'card' || merchant) return { ...judgement, categoryId: 'refunds' }
-  if (judgement.sure && paidOut.has(judgement.categoryId ?? ''))
-    return { ...judgement, categoryId: 'other_income' }
+  const pays = judgement.sure && paidOut.has(judgement.categoryId ?? '')
+  if (line.channel === 'card' || (merchant && !pays)) return { ...judgement, categoryId: 'refunds' }
+  if (pays) return { ...judgement, categoryId: 'other_income' }
   return finding(null, false, 'none', 'unknown')
 }
 
@@ -269,7 +279,7 @@ function aboutCheque(line: Line, kind: LineKind): boolean {
 
 /** Candidate merchant names, the bank's line first, because the merchant fields often name someone else. */
 function namesOf(line: Line, input: CategoriseInput, explanation: LineExplanation | null): Name[] {
-  if (explanation?.certain) return explanation.kind === 'transfer' ? [nameOf(line.nameTokens)] : []
+  if (explanation?.certain) return mayNameService.has(explanation.kind) ? [nameOf(line.nameTokens)] : []
   const otherNames = [input.merchantName, input.insight?.cleaned, input.counterparty?.name]
   const texts = explanation === null || explanation.kind === 'rent' ? otherNames : []
   const fields = texts.filter((text): text is string => Boolean(text?.trim()))

@@ -100,6 +100,40 @@ describe('wordings of banks', () => {
     ['OW REM 22131 PKR 50000.00 SALMA', 'sent_home'],
     ['You sent PHP 5000.00 to Lola', 'sent_home'],
     ['FIN INSTAL 22131', 'loan_repayments'],
+    // A card payment at a place is a purchase, in whatever words.
+    ['Card payment KAVE Dubai, ARE', null],
+    ['CARD PAYMENT 5412XXXXXXXX1234', 'none'],
+    ['Card Trx-DR GREEN LEAF CAFETERIA AJMAN ARE 873803', 'dining'],
+    ['Point of Sale Transaction GREEN LEAF CAFETERIA AJMAN ARE', 'dining'],
+    ['Switch Transaction GREEN LEAF GROCERY ABU DHABI:AE', 'groceries'],
+    ['Switch Transaction AHALIA EXCHANGE ABU DHABI:AE', 'sent_home'],
+    ['SWITCH TRANSACTION ATM ADCB GREEN MALL', 'cash'],
+    // Towns and countries that run together with a name.
+    ['GREEN LEAF PHARMACYDUBAIAE AED 30.59', 'pharmacy'],
+    ['GREEN LEAF GROCERY RAS AL KHAIMAAE', 'groceries'],
+    ['POS PURCHASE-RED ROSE LADIES SALONABU DHABI ARE', 'personal_care'],
+    ['GOOGLE *ADS4418203 DUBLIN IE', 'business'],
+    // Transfers that only say to whom.
+    ['To Anna Petrova', 'to_people'],
+    ['To Olha Melnyk PrivatBank UA EUR 254.85', 'sent_home'],
+    ['IPP OUT BRIGHT AUDITORS AND ACCOUNTANTS', 'business'],
+    ['OUTWARD IPP EMAAR COMMUNITY MANAGEMENT SERVICE CHARGE REF 333855', 'rent'],
+    ['TO GREEN OASIS AC MAINTENANCE LLC', 'rent'],
+    // Own money, gold and shares.
+    ['TRANSFER TO SELF ENBD', 'none'],
+    ['TRANSFER TO RAKBANK GOLD ACCOUNT 316662', 'none'],
+    ['S/O SAXO BANK SHARE DEALING 444627', 'none'],
+    ['OUTWARD TT INTERACTIVE BROKERS LLC USD 2786.13', 'none'],
+    ['IPO SUBSCRIPTION ADNOC GAS', 'none'],
+    ['TOP UP GOAL UMRAH', 'none'],
+    // Interest is no fee, and a fee no interest.
+    ['CC/INTEREST CHARGE/FEB26', 'interest_paid'],
+    ['CREDIT CARD PROFIT CHARGE MAY', 'interest_paid'],
+    ['OUTGOING TT COMM 22131', 'bank_fees'],
+    ['FOREIGN CURRENCY MARK UP', 'bank_fees'],
+    ['LATE PAYMENT INTEREST', 'interest_paid'],
+    ['SI TO CREDIT CARD 4411', 'none'],
+    ['S/O RL360 REGULAR SAVINGS PLAN USD 2001.36', 'retirement'],
   ])('%s is %s', (text, expected) => expect(categoryOf(text)).toBe(expected))
 
   it.each([
@@ -111,6 +145,20 @@ describe('wordings of banks', () => {
     ['SALARYWPS ACME LLC MAY2026', 'salary'],
     ['MURABAHA FINANCE DISBURSEMENT 22131', 'none'],
     ['Child support from Karim Nabil', 'family_support'],
+    // What clients pay, and what a family pays for somebody.
+    ['From Acme Hospitality Group Design Retainer', 'freelance'],
+    ['AANI RECEIVED AC SERVICE PAYMENT 326918 CUSTOMER', 'freelance'],
+    ['IPP CR/977036/HOME PHYSIO SESSIONS/PATIENT PAYMENT', 'freelance'],
+    ['INWARD CHQ CLEARING 577371 ACME ROTANA AMC INVOICE', 'freelance'],
+    ['IPP CUSTOMER CREDIT MARIA SANTOS', 'from_people'],
+    ['From Priya Sharma', 'from_people'],
+    ['FUNDS TRANSFER FROM MARYAM RASHED ALSHAMSI ADIB MOBILE', 'from_people'],
+    ['TT REF 467156 FROM MOHAMMAD HADDAD AMMAN JO LIVING EXPENSES SON', 'family_support'],
+    ['INWARD TT MOHAMMAD HADDAD UNIVERSITY FEES', 'family_support'],
+    ['AUS STUDENT EMPLOYMENT ALLOWANCE MAY 333295', 'salary'],
+    ['From Saving Space Travel', 'none'],
+    ['TRANSFER FROM GOAL ACCOUNT SUMMER', 'none'],
+    ['RAK INSURANCE CLAIM SETTLEMENT 212426', 'other_income'],
   ])('received: %s is %s', (text, expected) => expect(categoryOf(text, 'credit')).toBe(expected))
 })
 
@@ -131,7 +179,7 @@ describe('names of shops', () => {
     ['ASTER ONLINE PHARMACY', 'pharmacy'],
     ['CAFE 302 SHERATON', 'dining'],
     ['ADNOC AUTO WASH 611', 'car_maintenance'],
-    ['ZOOM REEM ISLAND', null],
+    ['ZOOM REEM ISLAND', 'groceries'],
     ['ZOOM.US', 'software'],
     ['SPAR AL FORSAN', 'groceries'],
     // Hobbies are practised, gyms are gone to.
@@ -146,5 +194,36 @@ describe('names of shops', () => {
     ['LULU DEERFIELDS MALL', 'groceries'],
     ['ORBIT GEN TRD', 'shopping'],
     ['SOUQ AL SAMAK 3', 'groceries'],
+    // Names cut at a fixed width, places included.
+    ['JUMEIRAH PAKISTANI SCHO', 'education'],
+    ['MINA AL FAJR DRINKING WA', 'groceries'],
+    ['WHITE STAR DRY CLEAN', 'shopping'],
+    ['CHITTAGONG HOTEL RESTA', 'dining'],
+    ['GREEN HOSPITAL DONATIO', 'charity'],
+    ['RENT A CAR FALCON', 'travel'],
+    ['GREEN LEAF GRANDMART', 'groceries'],
+    // A word of any shop says less than one of its trade.
+    ['GREEN DATES FACTORY SHOP', 'groceries'],
+    ['ICE CREAM LAB', 'dining'],
+    ['ICECREAM TRUST', 'dining'],
+    // A brand in a university or a mall stays that brand.
+    ['TIM HORTONS UNIVERSITY', 'dining'],
+    ['STARBUCKS HEALTHCARE C', 'dining'],
+    ['THUMBAY UNIVERSITY HOSPITAL', 'healthcare'],
+    ['MAX SAHARA CENTRE', 'shopping'],
+    ['MAX AJMAN CITY CENTRE', 'shopping'],
+    ['MAX GARAGE', 'car_maintenance'],
+    // A petrol station's shop, inspection and parking.
+    ['ADNOC OASIS 334', 'groceries'],
+    ['ZOOM ENOC JVC', 'groceries'],
+    ['ADNOC VEHICLE INSPECTI', 'car_maintenance'],
+    ['SHARJAH MUNICIPALITY P', 'tolls'],
+    // Repairs of a home, and a business's supplies.
+    ['FAST FIX HANDYMAN', 'rent'],
+    ['GREEN OASIS GARDEN MAINTENANCE', 'rent'],
+    ['GULF COPPER PIPES TRAD', 'business'],
+    ['SPEED DOCUMENT CLEARING', 'business'],
+    ['PAPER WORLD STATIONERY', 'hobbies'],
+    ['GREEN PET FOOD', 'shopping'],
   ])('%s is %s', (text, expected) => expect(categoryOf(`${text}, DUBAI`)).toBe(expected))
 })

@@ -4,7 +4,7 @@ import { knownMerchant, moneyService } from '../known/merchants.ts'
 import type { Line } from '../text/line.ts'
 import { nameOf } from '../text/names.ts'
 import { namesFee } from './explain.ts'
-import { categoryOfTransfer, isFromCompany } from './transfers.ts'
+import { categoryOfTransfer, isFromCompany, saysWork } from './transfers.ts'
 
 type Sided = Parameters<typeof categoryOfTransfer>[1] & { subKind: string | null }
 
@@ -42,7 +42,7 @@ function categoryOfKind(kind: LineKind): string | null {
 export function categoryBy(kind: LineKind, line: Line, input: Sided): string | null {
   if (kind === 'transfer') return categoryOfTransfer(line, input)
   if (kind === 'refund') return categoryOfRefund(line, input)
-  if (kind === 'cheque_deposit' && isFromCompany(line, input)) return 'freelance'
+  if (kind === 'cheque_deposit' && (isFromCompany(line, input) || saysWork(line.words))) return 'freelance'
   if (kind === 'card_plan' && input.direction === 'credit') return categoryOfConversion(line)
   // Money that arrives through an exchange house, other than back on a card.
   if (kind === 'remittance' && input.direction === 'credit' && line.channel !== 'card') return 'from_people'

@@ -3,8 +3,18 @@ import type { LineKind } from '#contract/explanations.ts'
 import { followsBank, type Line } from '../text/line.ts'
 import { nameAmong, nameOf } from '../text/names.ts'
 import { foldPhrase, has, isReference, type Token, wordSet } from '../text/tokens.ts'
+import { goesAbroad } from './abroad.ts'
 import type { Movement } from './formats.ts'
 import { incomeIn } from './income.ts'
+import {
+  buysAssets,
+  investingWords,
+  pots,
+  savesGold,
+  savingWords,
+  toCard,
+  toOwnAccount,
+} from './own-money.ts'
 import { hasInvoice, namesShop, paysInstitution } from './transfers.ts'
 
 export type LineExplanation = {
@@ -41,21 +51,23 @@ export function explainByProvider(row: Row): LineExplanation | null {
 
 /** The line kind given by the line's words and the provider's kind; null for purchases and unknown lines. */
 export function explainByWords(line: Line, row: Row): LineExplanation | null {
-  const { movement } = line
+  const { movement, words } = line
   if (line.channel === 'card') return null
   const gaps = line.tokens.map((token) => token.gap)
   const credit = row.direction === 'credit'
   if (credit) {
     if (movement?.position === 'start' && movement.name === 'own_transfer') return certain('own_transfer')
-    const income = incomeIn(line.words, gaps)
+    if (movement?.name === 'savings' && !has(words, [...interestWords, 'INT'])) return certain('savings')
+    const income = incomeIn(words, gaps)
     if (income) return certain(income)
   }
-  if (!credit && movement === null && (paysRent(line.words) || saysRent(line))) return likely('rent')
+  if (!credit && movement === null && buysAssets(words)) return certain('investing')
+  if (!credit && movement === null && (paysRent(words) || saysRent(line))) return likely('rent')
   if (movement !== null) return toldByMovement(line, movement.name, credit, movement.position)
   const name = movementOfRow(row)
-  if (name === null) return credit && hasInvoice(line.words) ? likely('transfer') : null
+  if (name === null) return credit && hasInvoice(words) ? likely('transfer') : null
   // Companies are also paid by transfer: if the line does not say transfer, the name in it may decide.
-  return name === 'transfer' && !credit && !rentAmong(line.words)
+  return name === 'transfer' && !credit && !rentAmong(words)
     ? likely('transfer')
     : toldByMovement(line, name, credit, 'start')
 }
@@ -69,11 +81,12 @@ function toldByMovement(
   const { words } = line
   const say = position === 'start' ? certain : likely
   if (name === 'bill' && paysInstitution(line)) return null
+  if (!credit && isInterestOfCard(name, words)) return say('interest_charged')
   if (
     !credit &&
     name !== 'fee' &&
     name !== 'interest_charged' &&
-    has(words, feeWords) &&
+    (has(words, feeWords) || endsWithCommission(words)) &&
     !has(words, ['DONATION'])
   )
     return paysOthers.has(name) && paysInstitution(line) ? likely('transfer') : say('fee')
@@ -90,6 +103,8 @@ function toldByMovement(
     case 'order':
       if (rentAmong(words)) return certain('rent')
       if (toOwnAccount(words)) return certain('own_transfer')
+      if (!credit && words.some((word, at) => word === 'CREDIT' && words[at + 1] === 'CARD'))
+        return certain('card_repayment')
       if (!credit && goesAbroad(words)) return likely('remittance')
       return has(words, savingWords) ? likely('savings') : likely('transfer')
     case 'transfer':
@@ -97,12 +112,13 @@ function toldByMovement(
         return say('card_repayment')
       if (!credit && rentAmong(words)) return certain('rent')
       if (toOwnAccount(words)) return say('own_transfer')
+      if (savesGold(words) || (credit && has(words, pots) && !namesSomebody(line))) return likely('savings')
       if (!credit && has(words, savingWords)) return likely('savings')
       if (!credit && has(words, investingWords)) return likely('investing')
       if (!credit && goesAbroad(words)) return say('remittance')
       return say('transfer')
     case 'cash':
-      return has(words, ['DONATION', 'DONATIONS']) ? likely('cash') : say('cash')
+      return has(words, ['DONATION', 'DONATIONS']) || isSwitch(words) ? likely('cash') : say('cash')
     case 'fee':
       return likely('fee')
     case 'remittance':
@@ -124,6 +140,21 @@ function toldByMovement(
   }
 }
 
+/** OUTGOING TT COMM 22131 */
+const endsWithCommission = (words: readonly string[]): boolean =>
+  /^COMMN?$/.test(words.findLast((word) => !isReference(word)) ?? '')
+
+/** A payment over the national switch, at a machine or in a shop: SWITCH TRANSACTION GREEN VALLEY GROCERY. */
+const isSwitch = (words: readonly string[]): boolean =>
+  !words.includes('ATM') &&
+  words.some((word, at) => word === 'SWITCH' && /^(?:TRANSACTION|TXN|TRX|TRN)$/.test(words[at + 1] ?? ''))
+
+/** Interest on a card is not its repayment, even where the bank calls it a charge. */
+const isInterestOfCard = (name: Movement, words: readonly string[]): boolean =>
+  (name === 'card_repayment' || name === 'interest_charged' || name === 'fee') &&
+  has(words, interestWords) &&
+  !has(words, ['FEE', 'FEES', 'VAT'])
+
 /** The movement by the provider's kind of the row, used if the words give none. */
 function movementOfRow(row: Row): Movement | null {
   if (row.kind === 'ATM') return row.direction === 'credit' ? 'cash_deposit' : 'cash'
@@ -140,28 +171,7 @@ const returned = ['RETURN', 'RETURNED', 'RTN', 'UNPAID', 'BOUNCED', 'مرتجع'
 const rentWords = 'RENT RENTAL EJARI EJAR LANDLORD RENTPAYMENT RENTPAYMENTS LOYER ALQUILER MIETE ايجار الايجار'
   .split(' ')
   .map(foldPhrase)
-/** Also the names of savings accounts: ACTIVE SAVER, E-SAVER, ISAVE. */
-const savingWords = ['GOAL', 'SAVINGS', 'SAVING', 'SAVER', 'ESAVER', 'ISAVE']
-export const investingWords = ['SECURITIES', 'BROKERAGE', 'INVEST']
 const paysOthers: ReadonlySet<Movement> = new Set<Movement>(['transfer', 'order', 'remittance'])
-
-const accountWords = wordSet(
-  'ACCOUNT ACCOUNTS ACCT ACC AC A TRANSFER TRF SAVINGS SAVING SAVER ESAVER E CURRENT FUNDS SPACE SPACES POT POTS VAULT',
-)
-/** Whether a transfer says that it goes to the person's own account, rather than to one at the own bank. */
-const toOwnAccount = (words: readonly string[]): boolean =>
-  words[0] === 'SELF' || words.some((_, index) => saysOwn(words, index))
-
-/** OWN ACCOUNT, MY NEO SAVINGS, BETWEEN YOUR ACCOUNTS; not MY DRIVER A KHAN. */
-function saysOwn(words: readonly string[], index: number): boolean {
-  const [word = '', next = '', afterNext = ''] = words.slice(index, index + 3)
-  const owner = word === 'OWN' || word === 'MY' || (word === 'YOUR' && words[index - 1] === 'BETWEEN')
-  return owner && (accountWords.has(next) || (afterNext !== 'A' && accountWords.has(afterNext)))
-}
-
-/** TO CARD 4111XXXX2213 */
-const toCard = (words: readonly string[], at: number): boolean =>
-  words[at - 1] === 'TO' && isReference(words[at + 1] ?? '')
 
 const homes = ['HOME', 'HOUSE', 'HOUSING', 'MORTGAGE']
 export const financesHome = (words: readonly string[]): boolean => has(words, homes)
@@ -196,34 +206,6 @@ function paysRent(words: readonly string[]): boolean {
 /** Whether a line that is no card payment and names no shop says rent at all. */
 const saysRent = ({ words, nameTokens }: Line): boolean =>
   rentAmong(words.filter((word) => word !== 'RENTAL')) && !namesShop(nameOf(nameTokens))
-
-/** Countries that people in the UAE send money to, except those that are also names of people, and their currencies. */
-const abroad = wordSet(
-  'INDIA PAKISTAN PHILIPPINES EGYPT BANGLADESH NEPAL LANKA LEBANON SYRIA SUDAN KENYA UGANDA NIGERIA ETHIOPIA INDONESIA MOROCCO',
-  'TUNISIA ALGERIA YEMEN IRAQ IRAN AFGHANISTAN UZBEKISTAN KAZAKHSTAN TAJIKISTAN KYRGYZSTAN TURKEY TURKIYE UKRAINE RUSSIA BELARUS',
-  'ARMENIA SERBIA ROMANIA BULGARIA POLAND PORTUGAL SPAIN ITALY GERMANY NETHERLANDS GHANA CAMEROON SENEGAL TANZANIA RWANDA ZIMBABWE',
-  'ZAMBIA SOMALIA ERITREA MAURITIUS VIETNAM THAILAND MYANMAR MALAYSIA BRAZIL COLOMBIA MEXICO CANADA AUSTRALIA',
-  'INR PKR PHP EGP BDT LKR NPR LBP SYP KES UGX NGN ETB IDR MAD JOD SDG UAH RUB TND DZD GHS TZS AFN UZS',
-)
-/** Currencies whose codes are too common to count without an amount beside them. */
-const foreign = wordSet(
-  'USD EUR GBP CAD AUD CHF ZAR PLN RON RSD XAF XOF IQD KZT THB VND MYR SGD CNY SAR QAR KWD BHD OMR YER TRY',
-)
-export const goesAbroad = (words: readonly string[]): boolean =>
-  words.some(
-    (word, at) =>
-      word === 'SWIFT' || ((abroad.has(word) || isForeignAmount(words, at)) && !isLocal(words[at + 1])),
-  )
-export const namesForeignAmount = (words: readonly string[]): boolean =>
-  words.some((_, at) => isForeignAmount(words, at))
-/** An amount in any currency but the dirham: KES 5000.00. */
-export const namesAmountAbroad = (words: readonly string[]): boolean =>
-  namesForeignAmount(words) ||
-  words.some((word, at) => word.length === 3 && abroad.has(word) && isReference(words[at + 1] ?? ''))
-const isForeignAmount = (words: readonly string[], at: number): boolean =>
-  foreign.has(words[at] ?? '') && (isReference(words[at + 1] ?? '') || isReference(words[at - 1] ?? ''))
-const isLocal = (word: string | undefined): boolean =>
-  word === 'ACCOUNT' || word === 'ACCT' || word === 'ACC' || word === 'AC' || word === 'A'
 
 /** Whether the words mention a bank's fee, apart from taxes. */
 export const namesFee = (words: readonly string[]): boolean => has(words, feeWords)

@@ -1,13 +1,8 @@
 /** Guesses the kind of a line that no format, merchant or trade explains, by single words that banks use. */
 import type { LineKind } from '#contract/explanations.ts'
-import {
-  feeWords,
-  financesHome,
-  goesAbroad,
-  investingWords,
-  namesAmountAbroad,
-  namesForeignAmount,
-} from './explain.ts'
+import { goesAbroad, namesAmountAbroad, namesForeignAmount } from './abroad.ts'
+import { feeWords, financesHome } from './explain.ts'
+import { investingWords } from './own-money.ts'
 import { has, isReference } from '../text/tokens.ts'
 import { unabbreviated } from './formats.ts'
 
@@ -23,6 +18,8 @@ export function kindByWords(words: readonly string[], credit: boolean): LineKind
   if (!credit && has(spelled, ['CARD', 'CC']) && has(spelled, billingWords) && !has(spelled, feeWords))
     return 'card_repayment'
   if (!credit && has(words, ['EXCHANGE', 'EXCH']) && !has(spelled, feeWords)) return 'remittance'
+  if (!credit && has(spelled, ['INTEREST', 'PROFIT']) && !has(spelled, ['FEE', 'FEES', 'VAT']))
+    return 'interest_charged'
   for (const [kind, suggesting] of credit ? creditWords : debitWords)
     if (has(spelled, suggesting)) return kind === 'loan' && financesHome(words) ? 'home_finance' : kind
   return null
@@ -30,7 +27,10 @@ export function kindByWords(words: readonly string[], credit: boolean): LineKind
 export const saysRemittance = (words: readonly string[]): boolean => words.some((word) => remits.test(word))
 /** Also glued to a bank's name: RAKMONEYTRANSFER. */
 const remits = /^(?:RMT|HAWALA|\w*REMIT(?:TANCE)?S?|\w*MONEYTRANSFER)$/
-const wireWords = 'WIRE TRANSFER TT TELEX SEPA INTL INTERNATIONAL OVERSEAS OUTGOING OUTWARD'.split(' ')
+const wireWords =
+  'WIRE TRANSFER TT TELEX SEPA INTL INTERNATIONAL OVERSEAS OUTGOING OUTWARD SEND SENT SENDING SENDPAY SENDMONEY PADALA MONEY'.split(
+    ' ',
+  )
 const relatives = 'FAMILY PARENTS MOTHER FATHER MUM MOM MAMA WIFE BROTHER SISTER'.split(' ')
 /** A card by its brand and number: VISA 1190. */
 const namesCard = (words: readonly string[]): boolean =>

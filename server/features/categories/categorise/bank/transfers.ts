@@ -11,20 +11,40 @@ export const companyWords = wordSet(
   'LLC FZE FZCO FZC FZLLC FZ DMCC LTD LIMITED INC PJSC PSC PLC CORP CORPORATION GMBH WLL BV SPC PVT PTE COMPANY EST ESTABLISHMENT',
   'TRADING CONTRACTING CONSULTING CONSULTANCY CONSULTANTS TECHNOLOGIES TECHNOLOGY SOLUTIONS INDUSTRIES ENTERPRISES HOLDING HOLDINGS',
   'GROUP AGENCY STUDIO STUDIOS MEDIA SERVICES SYSTEMS PARTNERS PROPERTIES VENTURES LABS DIGITAL',
+  'MANAGEMENT MGMT COMMUNITY MAINTENANCE INTERNATIONAL CONSTRUCTION LOGISTICS ENGINEERING FACILITIES HOSPITALITY RETAIL DEVELOPMENT DEVELOPERS REALTY',
+  'MARKETING ADVERTISING EVENTS PRODUCTIONS SOFTWARE INTERIORS EQUIPMENT GLOBAL NETWORKS CAPITAL PUBLISHING ASSOCIATION COOPERATIVE FACTORY',
 )
-const invoiceWords = wordSet('INV INVOICE INVOICES فاتورة')
+const invoiceWords = wordSet('INV INVOICE INVOICES INVC فاتورة')
+
+/** What clients pay for: an invoice, or words of the trade of somebody who works for them. */
+const workWords = wordSet(
+  'CLIENT CLIENTS PATIENT PATIENTS PROJECT PROJECTS RETAINER SESSION SESSIONS QUOTATION QTN QUOTE LPO CONTRACT GIG',
+  'COACHING CONSULTATION CONSULT PHOTOSHOOT SHOOT VIDEOGRAPHY PHOTOGRAPHY WEBSITE LOGO BRANDING ILLUSTRATION COPYWRITING TRANSLATION',
+  'LESSON LESSONS TUTORING AMC MILESTONE DELIVERABLES FREELANCE COMMISSIONED WORKSHOP CLASSES REPAIR INSTALLATION WORKS JOB',
+)
+export const saysWork = (words: readonly string[]): boolean =>
+  hasInvoice(words) ||
+  words.some((word, index) => {
+    const next = words[index + 1] ?? ''
+    if (word === 'CUSTOMER') return !next.startsWith('CREDIT')
+    return (
+      workWords.has(word) ||
+      (word === 'SERVICE' && next === 'PAYMENT') ||
+      (word === 'HOME' && next === 'VISIT')
+    )
+  })
 
 /** Trades that people pay by transfer, rather than being somebody's family name. */
 const paidByTransfer = wordSet(
-  'domestic_help childcare education healthcare rent insurance utilities government charity car_maintenance gym',
+  'domestic_help childcare education healthcare rent insurance utilities government charity car_maintenance gym business',
 )
 /** Trades whose companies pay people back rather than for their work. */
 const paysBack = wordSet('insurance government utilities healthcare education')
 
 const familyPhrases = indexPhrases(
   [
-    'CHILD SUPPORT | ALIMONY | CHILD MAINTENANCE | FAMILY SUPPORT | FAMILY MAINTENANCE | FAMILY ALLOWANCE | FAMILY EXPENSES | FAMILY | POCKET MONEY | MONTHLY ALLOWANCE | ALLOWANCE',
-    'FROM FATHER | FROM MOTHER | FROM DAD | FROM MOM | FROM PARENTS | FROM HUSBAND | FROM WIFE | FROM BROTHER | FROM SISTER',
+    'CHILD SUPPORT | ALIMONY | CHILD MAINTENANCE | LIVING EXPENSES | LIVING EXPENSE | LIVING COST | LIVING COSTS | LIVING ALLOWANCE | MONTHLY EXPENSES | HOME EXPENSES | HOUSE EXPENSES | HOUSEHOLD EXPENSES | HOUSEHOLD | HOUSE MONEY | UPKEEP | EXPENSES SON | EXPENSES DAUGHTER | FOR SON | FOR DAUGHTER | MY SON | MY DAUGHTER | UNIVERSITY FEES | UNIVERSITY FEE | UNI FEES | SCHOOL FEES | SCHOOL FEE | COLLEGE FEES | TUITION FEES | TUITION FEE | TUITION | SEMESTER FEES | STUDENT EXPENSES | STUDY EXPENSES | MONTHLY SUPPORT | FINANCIAL SUPPORT | PARENTAL SUPPORT | SPOUSAL SUPPORT | NAFAQA | NAFAKA | MASROOF | MASROUF | KHARCHA | GHAR KHARCHA | PADALA | BAON | SUSTENTO | FAMILY SUPPORT | FAMILY MAINTENANCE | FAMILY ALLOWANCE | FAMILY EXPENSES | FAMILY | POCKET MONEY | MONTHLY ALLOWANCE | ALLOWANCE',
+    'FROM FATHER | FROM MOTHER | FROM DAD | FROM MOM | FROM PARENTS | FROM HUSBAND | FROM WIFE | FROM BROTHER | FROM SISTER | FROM PAPA | FROM MAMA | FROM BABA | FROM MUM | FROM SON | FROM DAUGHTER | FROM UNCLE | FROM AUNT | FROM GRANDFATHER | FROM GRANDMOTHER',
     'نفقة | مصروف عائلي | دعم عائلي | مصاريف عائلية',
   ]
     .join(' | ')
@@ -57,8 +77,8 @@ const isCompany = ({ words, places }: Name): boolean =>
   words.some((word, at) => places[at] === null && companyWords.has(word))
 
 function received(line: Line, names: readonly Name[], company: boolean): string {
-  const trade = categoryOfName(names)
-  const invoice = hasInvoice(line.words)
+  const trade = company ? categoryOfName(names) : strongTradeOf(names)
+  const invoice = saysWork(line.words)
   if (trade === 'government') return 'other_income'
   if (!company && !invoice && saysFamily(line)) return 'family_support'
   if (invoice) return 'freelance'
@@ -80,6 +100,10 @@ function sent(line: Line, names: readonly Name[], company: boolean): string | nu
   return isDirectDebit(line.words) ? null : 'to_people'
 }
 
+/** A weak word of trade may be a person's name or a bank's word: ADIB MOBILE. */
+const strongTradeOf = (names: readonly Name[]): string | null =>
+  names.map(tradeOf).find((trade) => trade?.weak === false)?.category ?? null
+
 function categoryOfName(names: readonly Name[]): string | null {
   for (const name of names) {
     const trade = tradeOf(name)
@@ -95,10 +119,12 @@ export function paysInstitution({ nameTokens }: Line): boolean {
   const trade = tradeOf(name)
   return (
     (trade !== null && !trade.weak && paidByTransfer.has(trade.category)) ||
-    authorities.has(knownMerchant(name)?.category ?? '')
+    institutions.has(knownMerchant(name)?.category ?? '')
   )
 }
-const authorities = new Set(['government', 'education'])
+const institutions = wordSet(
+  'government education rent insurance healthcare gym childcare utilities travel charity',
+)
 
 /** Whether a name is a known merchant's or says a trade. */
 export const namesShop = (name: Name): boolean =>

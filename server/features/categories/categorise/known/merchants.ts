@@ -113,12 +113,25 @@ function standsAlone(phrase: Phrase<Known>, { words, places }: Name, start: numb
     if (places[index] || tails.has(word) || isCountry(word)) continue
     // A branch in a shopping centre: LULU CAPITAL MALL.
     if (words[index + 1] === 'MALL' && tradeAt(words, index) === null) index++
+    else if (mallEnd(words, index) !== -1) index = mallEnd(words, index)
     // A quarter: SPAR AL FORSAN.
     else if (word === 'AL' && tradeAt(words, index + 1) === null) index++
     else if (tradeAt(words, index)?.category !== phrase.value.category) return false
   }
   return true
 }
+
+/** The last word of a shopping centre's name that starts at `index`: SAHARA CENTRE, FUJ CITY CENTRE; else -1. */
+function mallEnd(words: readonly string[], index: number): number {
+  for (let end = index; end < index + 4 && end < words.length; end++)
+    if (centres.has(words[end] ?? '') && !words.slice(index, end).some((_, at) => isSold(words, index + at)))
+      return end
+  return -1
+}
+const centres = wordSet(
+  'MALL CENTRE CENTER CTR PLAZA OUTLET GALLERIA PAVILION WALK AVENUES WATERFRONT MEGAMALL BOULEVARD TOWER TOWERS',
+)
+const isSold = (words: readonly string[], at: number): boolean => tradeAt(words, at)?.weak === false
 
 const articles = new Set(['THE', 'WWW', 'HTTP', 'HTTPS'])
 const tails = wordSet(
@@ -139,7 +152,9 @@ function corrected(phrase: Phrase<Known>, { words, places }: Name, start: number
   if (!broad.has(category)) return phrase.value
   const end = start + phrase.words.length
   const trade = places[end] ? null : tradeAt(words, end)
-  if (trade && !trade.weak && !isStore(words[end + 1])) return { ...phrase.value, category: trade.category }
+  const located = trade !== null && sellsThere.has(category) && placesToBe.has(trade.category)
+  if (trade && !trade.weak && !located && !isStore(words[end + 1]))
+    return { ...phrase.value, category: trade.category }
   const before = category === 'travel' && start > 0 ? tradeAt(words, start - 1) : null
   if (before?.category === 'dining' && !before.weak) return { ...phrase.value, category: 'dining' }
   const sellsMedicine =
@@ -147,4 +162,7 @@ function corrected(phrase: Phrase<Known>, { words, places }: Name, start: number
     words.slice(end).some((_, at) => tradeAt(words, end + at)?.category === 'pharmacy')
   return sellsMedicine ? { ...phrase.value, category: 'pharmacy' } : phrase.value
 }
+/** Brands with branches in universities, hospitals and stations, which they do not become: TIM HORTONS UNIVERSITY. */
+const sellsThere = wordSet('groceries dining gas shopping entertainment')
+const placesToBe = wordSet('education healthcare government transport travel charity')
 const isStore = (word: string | undefined): boolean => word === 'STORE' || word === 'STORES'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { isBankWord } from '../bank/formats.ts'
+import { isBankWord, isSender } from '../bank/formats.ts'
 import { indexPhrases, phraseAt, type PhraseIndex } from '../text/phrases.ts'
 import type { Name } from '../text/names.ts'
 import { soundOf } from '../text/sounds.ts'
-import { tokensOf } from '../text/tokens.ts'
+import { tokensOf, wordSet } from '../text/tokens.ts'
 import arabicData from './arabic-words.json' with { type: 'json' }
 import foreignData from './foreign-words.json' with { type: 'json' }
 import data from './words.json' with { type: 'json' }
@@ -68,8 +68,15 @@ export function tradeOf({ words, places, tokens }: Name): Trade | null {
   const arabicFirst = arabicTrade(open, false)
   if (arabicFirst) return arabicFirst
   const last = englishTrade(open)
+  const end = open.findLastIndex((word) => word !== '') + 1
+  const endsWhole = last?.word.split(' ').at(-1) === open[end - 1] || tradeAt(open, end - 1) !== null
+  if (endsWhole && last && !last.weak) return last
+  const cut = cutTrade(open.slice(0, end), words.slice(0, end).join(' ').length)
+  if (cut && !cut.weak && last && !endsWhole && saysMore.has(cut.category)) return cut
   if (last && !last.weak) return last
-  return arabicTrade(open, true) ?? last ?? cutTrade(open) ?? vowellessTrade(open) ?? domainTrade(tokens)
+  return (
+    arabicTrade(open, true) ?? last ?? cut ?? vowellessTrade(open) ?? martTrade(open) ?? domainTrade(tokens)
+  )
 }
 
 function arabicTrade(words: readonly string[], withArticle: boolean): Trade | null {
@@ -94,6 +101,11 @@ const insuranceIn = (words: readonly string[], before: number): Trade | null =>
     ? { category: 'insurance', word: 'INSURANCE', weak: false }
     : null
 
+/** Words of any shop, which say less than a weak word of trade before them: DATES FACTORY SHOP. */
+const anyShop = wordSet(
+  'SHOP STORE STORES OUTLET MALL RETAIL TRADING ENTERPRISES COLLECTION SHOWROOM WHOLESALE SHOPPING MARKETPLACE',
+)
+
 function englishTrade(words: readonly string[]): Trade | null {
   let weak: Trade | null = null
   for (let index = words.length - 1; index >= 0; index--) {
@@ -105,7 +117,7 @@ function englishTrade(words: readonly string[]): Trade | null {
     if (longer && longer.words.length > phrase.words.length) continue
     const trade = { category: phrase.value, word: phrase.words.join(' '), weak: phrase.weak }
     if (!phrase.weak) return insured.has(trade.category) ? (insuranceIn(words, index) ?? trade) : trade
-    weak ??= trade
+    if (weak === null || (anyShop.has(weak.word) && !anyShop.has(trade.word))) weak = trade
   }
   return weak
 }
@@ -136,24 +148,72 @@ const shortCuts = new Map([
   ['PHA', 'pharmacy'],
   ['PH', 'pharmacy'],
   ['ROA', 'dining'],
+  ['REST', 'dining'],
   ['BAK', 'dining'],
+  ['SCH', 'education'],
+  ['AUT', 'car_maintenance'],
+  ['LAU', 'shopping'],
+  ['LAUN', 'shopping'],
+  ['SAL', 'personal_care'],
+  ['GARA', 'car_maintenance'],
+  ['GAR', 'car_maintenance'],
+  ['CLI', 'healthcare'],
+  ['HOS', 'healthcare'],
+  ['MEDI', 'healthcare'],
+  ['DENT', 'healthcare'],
+  ['JEWE', 'shopping'],
+  ['ELEC', 'shopping'],
+  ['FASH', 'shopping'],
+  ['TEXT', 'shopping'],
+  ['STAT', 'hobbies'],
 ])
 const longTrades = Map.groupBy(
   english.filter(([word]) => word.length >= 6 && !/[ ?]/.test(word)),
   ([word]) => word.slice(0, 4),
 )
 
-function cutTrade(words: readonly string[]): Trade | null {
-  const name = words.filter((word) => word !== '')
-  const last = name.at(-1) ?? ''
-  if (name.length < 2 || name.join(' ').length < cutWidth) return null
-  const short = shortCuts.get(last)
-  if (short !== undefined) return { category: short, word: last, weak: true }
-  if (last.length < 4 || isBankWord(last)) return null
-  const meant = (longTrades.get(last.slice(0, 4)) ?? []).filter(([word]) => word.startsWith(last))
+/** Phrases of trade by all their words but the last. */
+const longPhrases = Map.groupBy(
+  english.filter(([word]) => / [A-Z]{3,}$/.test(word)),
+  ([word]) => word.slice(0, word.lastIndexOf(' ')),
+)
+
+/** The one category of trade words that a cut word may be; null if there are several. */
+function onlyOf(meant: readonly (readonly [string, string])[], weak: boolean): Trade | null {
   const [first] = meant
   if (!first || meant.some(([, category]) => category !== first[1])) return null
-  return { category: first[1], word: first[0], weak: true }
+  return { category: first[1], word: first[0], weak }
+}
+
+/** `width`: of the whole name, places included. A phrase whose last word is cut is strong: DRINKING WA, DRY CLEAN. */
+function cutTrade(words: readonly string[], width: number): Trade | null {
+  const name = words.filter((word) => word !== '')
+  const last = name.at(-1) ?? ''
+  if (words.length < 2 || width < cutWidth) return null
+  for (let start = Math.max(0, name.length - 4); start < name.length - 1; start++) {
+    const phrases = longPhrases.get(name.slice(start, -1).join(' ')) ?? []
+    const phrase = onlyOf(
+      phrases.filter(([text]) => text.slice(text.lastIndexOf(' ') + 1).startsWith(last)),
+      false,
+    )
+    if (phrase && !phrase.word.endsWith(` ${last}`)) return phrase
+  }
+  const short = shortCuts.get(last)
+  if (short !== undefined) return { category: short, word: last, weak: true }
+  if (last.length < 4 || isBankWord(last) || isSender(last)) return null
+  const meant = (longTrades.get(last.slice(0, 4)) ?? []).filter(([word]) => word.startsWith(last))
+  return onlyOf(meant, last.length < surelyCut || meant.some(([word]) => word === last))
+}
+/** Letters of a cut word that say more than a whole trade word before it: HOTEL RESTA, HOSPITAL DONATIO. */
+const surelyCut = 5
+
+/** Trades of cut words that say more than a whole word before them. */
+const saysMore = wordSet('dining groceries charity pharmacy personal_care')
+
+/** A shop whose name ends with MART: GRANDMART. */
+function martTrade(words: readonly string[]): Trade | null {
+  const word = words.find((each) => /^[A-Z]{3,}MA?RT$/.test(each) && !each.endsWith('SMART'))
+  return word === undefined ? null : { category: 'groceries', word, weak: true }
 }
 
 const consonantsOf = (word: string): string => word.slice(0, 1) + word.slice(1).replace(/[AEIOU]/g, '')

@@ -53,7 +53,11 @@ export function readLine(text: string, kind: string | null, coded: boolean): Lin
   ) {
     movement = { name: first.value, position: 'start' }
     start += first.words.length
-    if (first.value === 'purchase' || first.value === 'card_refund') start = skipCard(words, spelled, start)
+    // CARD PAYMENT before a shop and its place is a purchase.
+    if (first.value === 'card_repayment' && located && namesOther(words.slice(start, end)))
+      movement = { name: 'purchase', position: 'start' }
+    if (movement.name === 'purchase' || movement.name === 'card_refund')
+      start = skipCard(words, spelled, start)
   }
   const nameTokens = (): readonly Token[] => withoutService(tokens.slice(start, Math.max(end, start)))
   const line = { tokens, words }
@@ -72,6 +76,20 @@ export function readLine(text: string, kind: string | null, coded: boolean): Lin
       nameTokens: nameTokens(),
     }
   }
+  // TO ANNA PETROVA, FROM PRIYA SHARMA
+  if (
+    (words[start] === 'TO' || words[start] === 'FROM') &&
+    namesOther(words.slice(start + 1, start + 2)) &&
+    !phraseInside(spelled, start)
+  ) {
+    start++
+    return {
+      ...line,
+      channel: 'open',
+      movement: { name: 'transfer', position: 'weak' },
+      nameTokens: nameTokens(),
+    }
+  }
   const inside = phraseInside(spelled, start)
   return {
     ...line,
@@ -87,11 +105,11 @@ const columnEnds = 'PAYMENT WITHDRAWAL INSTALLMENT INSTALMENT TRANSFER PURCHASE 
 /** Separates columns that a bank printed without a space: BILL PAYMENTDEWA, POS912015. */
 function apart(tokens: readonly Token[]): readonly Token[] {
   for (const [index, token] of tokens.slice(0, 4).entries()) {
+    // GOOGLE *ADS4418203
+    const letters = token.gap.includes('*') ? /^[A-Z]{3,}(?=\d{4,}$)/.exec(token.word)?.[0] : undefined
+    if (letters !== undefined) return split(tokens, index, letters.length)
     const { length } = columnIn(token.word, tokens.slice(0, index))
-    if (length === 0 || token.original.length !== token.word.length) continue
-    const column = { ...token, word: token.word.slice(0, length), original: token.original.slice(0, length) }
-    const rest = { word: token.word.slice(length), original: token.original.slice(length), gap: ' ' }
-    return [...tokens.slice(0, index), column, rest, ...tokens.slice(index + 1)]
+    if (length > 0) return split(tokens, index, length)
   }
   return tokens
 }
@@ -105,20 +123,51 @@ function columnIn(word: string, before: readonly Token[]): string {
   return phrase?.words.length === before.length + 1 ? end : ''
 }
 
-const glued = ['DUBAI', 'SHARJAH', 'SHJ', 'AJMAN', 'FUJAIRAH', 'ABUDHABI']
+const glued = ['DUBAI', 'SHARJAH', 'SHJ', 'AJMAN', 'FUJAIRAH', 'ABUDHABI', 'KHAIMAH', 'KHAIMA']
+/** Towns of several words, of which only the first is printed against the name: LADIES SABU DHABI ARE. */
+const gluedBefore = new Map([
+  ['DHABI', 'ABU'],
+  ['AL', 'RAS'],
+])
+const gluedCountry = /^(.*(?:DUBAI|SHARJAH|SHJ|AJMAN|FUJAIRAH|DHABI|KHAIMAH?|QUWAIN|AIN))(ARE|AE)$/
+
+/** Separates the country from the town before it: PHARMACYDUBAIAE, RAS AL KHAIMAAE. */
+function withCountry(tokens: readonly Token[]): readonly Token[] {
+  const index = tokens.findIndex(({ word }) => word.length > 6 && gluedCountry.test(word))
+  const token = tokens[index]
+  const country = token && gluedCountry.exec(token.word)?.[2]
+  return token && country ? split(tokens, index, token.word.length - country.length) : tokens
+}
+
+/** Splits a word in two where columns run together. */
+function split(tokens: readonly Token[], index: number, length: number): readonly Token[] {
+  const token = tokens[index]
+  if (!token || token.original.length !== token.word.length) return tokens
+  const before = { ...token, word: token.word.slice(0, length), original: token.original.slice(0, length) }
+  const rest = { word: token.word.slice(length), original: token.original.slice(length), gap: ' ' }
+  return [...tokens.slice(0, index), before, rest, ...tokens.slice(index + 1)]
+}
 
 /** Separates the town where an acquirer cut the name at a fixed width and appended it: CATERINDUBAI AE. */
-function unglued(tokens: readonly Token[]): readonly Token[] {
+function unglued(glueds: readonly Token[]): readonly Token[] {
+  const tokens = withCountry(glueds)
   const countryIndex = tokens.findLastIndex(({ word }) => word === 'AE' || word === 'ARE' || word === '784')
   const last = countryIndex === -1 ? tokens.length - 1 : countryIndex - 1
   const token = tokens[last]
   const town = token && glued.find((name) => token.word.endsWith(name) && token.word.length > name.length)
-  if (!token || !town) return tokens
-  const cut = token.original.length - town.length
-  const name = { ...token, word: token.word.slice(0, -town.length), original: token.original.slice(0, cut) }
-  const place = { word: town, original: town, gap: ' ' }
-  return [...tokens.slice(0, last), name, place, ...tokens.slice(last + 1)]
+  if (token && town) return split(tokens, last, token.word.length - town.length)
+  if (countryIndex === -1) return tokens
+  const first = token?.word.startsWith('KHAIMA') ? last - 1 : last
+  const start = gluedBefore.get(tokens[first]?.word ?? '')
+  const before = tokens[first - 1]?.word ?? ''
+  return start && before !== start && before.endsWith(start)
+    ? split(tokens, first - 1, before.length - start.length)
+    : tokens
 }
+
+/** Whether some words are no bank's: those of a name. */
+const namesOther = (words: readonly string[]): boolean =>
+  words.some((word) => !isReference(word) && !isMonth(word) && !isBankWord(word) && !isSender(word))
 
 function phraseInside(words: readonly string[], from: number): Movement | null {
   for (let index = from; index < words.length; index++) {
