@@ -10,6 +10,7 @@ import {
   buysAssets,
   investingWords,
   pots,
+  savesForLater,
   savesGold,
   savingWords,
   toCard,
@@ -106,15 +107,16 @@ function toldByMovement(
       if (!credit && words.some((word, at) => word === 'CREDIT' && words[at + 1] === 'CARD'))
         return certain('card_repayment')
       if (!credit && goesAbroad(words)) return likely('remittance')
-      return has(words, savingWords) ? likely('savings') : likely('transfer')
+      if (has(words, investingWords) || buysAssets(words)) return likely('investing')
+      return has(words, savingWords) && !savesForLater(words) ? likely('savings') : likely('transfer')
     case 'transfer':
       if (words.some((word, at) => word === 'CARD' && (words[at + 1] === 'PAYMENT' || toCard(words, at))))
         return say('card_repayment')
       if (!credit && rentAmong(words)) return certain('rent')
       if (toOwnAccount(words)) return say('own_transfer')
       if (savesGold(words) || (credit && has(words, pots) && !namesSomebody(line))) return likely('savings')
-      if (!credit && has(words, savingWords)) return likely('savings')
-      if (!credit && has(words, investingWords)) return likely('investing')
+      if (!credit && has(words, savingWords) && !savesForLater(words)) return likely('savings')
+      if (!credit && (has(words, investingWords) || buysAssets(words))) return likely('investing')
       if (!credit && goesAbroad(words)) return say('remittance')
       return say('transfer')
     case 'cash':
@@ -185,8 +187,12 @@ function namesSomebody({ words, nameTokens }: Line): boolean {
 
 /** Whether a cheque or transfer mentions rent; RENT A CAR does not count. */
 function rentAmong(words: readonly string[]): boolean {
-  return words.some((word, at) => rentWords.includes(word) && !['A', 'CAR'].includes(words[at + 1] ?? ''))
+  return words.some((word, at) => {
+    const next = words[at + 1] ?? ''
+    return (rentWords.includes(word) && !rentsOther.has(next)) || (word === 'REAL' && next === 'ESTATE')
+  })
 }
+const rentsOther = wordSet('A CAR CARS EQUIPMENT TERMINAL MACHINE FEE')
 
 const rentFollowers = wordSet('FLAT APARTMENT APT VILLA STUDIO UNIT HOUSE EJARI CHEQUE CHQ PAYMENT SHOP')
 

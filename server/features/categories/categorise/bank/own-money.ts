@@ -6,6 +6,13 @@ export const pots = 'GOAL GOALS POT POTS SPACE SPACES JAR VAULT SAVINGS SAVER ES
 export const savingWords = ['GOAL', 'SAVINGS', 'SAVING', 'SAVER', 'ESAVER', 'ISAVE']
 export const investingWords = ['SECURITIES', 'BROKERAGE', 'INVEST', 'SUKUK', 'SHARES']
 
+/** Long-term plans of insurers, which are spending: REGULAR SAVINGS PLAN. */
+export const savesForLater = (words: readonly string[]): boolean =>
+  words.some((word, at) => {
+    const next = words[at + 1] ?? ''
+    return (word === 'SAVINGS' && (next === 'PLAN' || next === 'SCHEME')) || word === 'PENSION'
+  })
+
 const accountWords = wordSet(
   'ACCOUNT ACCOUNTS ACCT ACC AC A TRANSFER TRF SAVINGS SAVING SAVER ESAVER E CURRENT FUNDS SPACE SPACES POT POTS VAULT',
 )
@@ -39,6 +46,18 @@ export const savesGold = (words: readonly string[]): boolean =>
 export const buysAssets = (words: readonly string[]): boolean =>
   words[0] === 'IPO' || words.some((word, at) => assets.has(`${word} ${words[at + 1] ?? ''}`))
 const assets = new Set([
+  'ADX TRADING',
+  'DFM TRADING',
+  'TRADING ACCOUNT',
+  'BROKER ACCOUNT',
+  'BROKERAGE ACCOUNT',
+  'INVESTMENT ACCOUNT',
+  'STOCKS PURCHASE',
+  'FUND INVESTMENT',
+  'GOLD PURCHASE',
+  'BULLION ACCOUNT',
+  'IPO PAYMENT',
+  'IPO APPLICATION',
   'MUTUAL FUND',
   'MUTUAL FUNDS',
   'BUY SHARES',
