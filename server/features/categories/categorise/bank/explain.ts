@@ -16,7 +16,7 @@ import {
   toCard,
   toOwnAccount,
 } from './own-money.ts'
-import { hasInvoice, namesShop, paysInstitution } from './transfers.ts'
+import { hasInvoice, namesShop, paysInstitution, paysStaff } from './transfers.ts'
 
 export type LineExplanation = {
   kind: LineKind
@@ -53,9 +53,10 @@ export function explainByProvider(row: Row): LineExplanation | null {
 /** The line kind given by the line's words and the provider's kind; null for purchases and unknown lines. */
 export function explainByWords(line: Line, row: Row): LineExplanation | null {
   const { movement, words } = line
-  if (line.channel === 'card') return null
+  if (line.channel === 'card') return row.direction === 'credit' && settles(words) ? certain('payout') : null
   const gaps = line.tokens.map((token) => token.gap)
   const credit = row.direction === 'credit'
+  if (!credit && paysStaff(words) && !has(words, feeWords)) return certain('transfer')
   if (credit) {
     if (movement?.position === 'start' && movement.name === 'own_transfer') return certain('own_transfer')
     if (movement?.name === 'savings' && !has(words, [...interestWords, 'INT'])) return certain('savings')
@@ -141,6 +142,10 @@ function toldByMovement(
       return say(name)
   }
 }
+
+/** What customers paid a shop by card: POS SETTLEMENT CREDIT, MERCHANT SETTLEMENT. */
+const settles = (words: readonly string[]): boolean =>
+  words.includes('SETTLEMENT') && has(words, ['MERCHANT', 'CREDIT', 'SALES'])
 
 /** OUTGOING TT COMM 22131 */
 const endsWithCommission = (words: readonly string[]): boolean =>

@@ -1,5 +1,6 @@
 /** Says whether a line moves the person's own money: to their accounts and cards, or into savings, shares and gold. */
 import { isReference, wordSet } from '../text/tokens.ts'
+import { isBankWord } from './formats.ts'
 
 export const pots = 'GOAL GOALS POT POTS SPACE SPACES JAR VAULT SAVINGS SAVER ESAVER ISAVE'.split(' ')
 /** Also the names of savings accounts: ACTIVE SAVER, E-SAVER, ISAVE. */
@@ -28,7 +29,13 @@ const ownBefore = wordSet('TO FROM TRANSFER TRF FT OWN OUT IN')
 function saysOwn(words: readonly string[], index: number): boolean {
   const [word = '', next = '', afterNext = ''] = words.slice(index, index + 3)
   const owner = word === 'OWN' || word === 'MY' || (word === 'YOUR' && words[index - 1] === 'BETWEEN')
-  return owner && (accountWords.has(next) || (afterNext !== 'A' && accountWords.has(afterNext)))
+  const third = words[index + 3] ?? ''
+  return (
+    owner &&
+    (accountWords.has(next) ||
+      (afterNext !== 'A' && accountWords.has(afterNext)) ||
+      (isBankWord(afterNext) && /^(?:ACCOUNT|ACCT)$/.test(third)))
+  )
 }
 
 /** TO CARD 4111XXXX2213 */

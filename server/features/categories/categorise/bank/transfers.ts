@@ -47,7 +47,7 @@ const paysBack = wordSet('insurance government utilities healthcare education')
 const familyPhrases = indexPhrases(
   [
     'CHILD SUPPORT | ALIMONY | CHILD MAINTENANCE | LIVING EXPENSES | LIVING EXPENSE | LIVING COST | LIVING COSTS | LIVING ALLOWANCE | MONTHLY EXPENSES | HOME EXPENSES | HOUSE EXPENSES | HOUSEHOLD EXPENSES | HOUSEHOLD | HOUSE MONEY | UPKEEP | EXPENSES SON | EXPENSES DAUGHTER | FOR SON | FOR DAUGHTER | MY SON | MY DAUGHTER | UNIVERSITY FEES | UNIVERSITY FEE | UNI FEES | SCHOOL FEES | SCHOOL FEE | COLLEGE FEES | TUITION FEES | TUITION FEE | TUITION | SEMESTER FEES | STUDENT EXPENSES | STUDY EXPENSES | MONTHLY SUPPORT | FINANCIAL SUPPORT | PARENTAL SUPPORT | SPOUSAL SUPPORT | NAFAQA | NAFAKA | MASROOF | MASROUF | KHARCHA | GHAR KHARCHA | PADALA | BAON | SUSTENTO | FAMILY SUPPORT | FAMILY MAINTENANCE | FAMILY ALLOWANCE | FAMILY EXPENSES | FAMILY | POCKET MONEY | MONTHLY ALLOWANCE | ALLOWANCE',
-    'FROM FATHER | FROM MOTHER | FROM DAD | FROM MOM | FROM PARENTS | FROM HUSBAND | FROM WIFE | FROM BROTHER | FROM SISTER | FROM PAPA | FROM MAMA | FROM BABA | FROM MUM | FROM SON | FROM DAUGHTER | FROM UNCLE | FROM AUNT | FROM GRANDFATHER | FROM GRANDMOTHER',
+    'MUM | MOM | DAD | MUMMY | DADDY | MOTHER | FATHER | PARENTS | HUSBAND | NANAY | TATAY | FROM FATHER | FROM MOTHER | FROM DAD | FROM MOM | FROM PARENTS | FROM HUSBAND | FROM WIFE | FROM BROTHER | FROM SISTER | FROM PAPA | FROM MAMA | FROM BABA | FROM MUM | FROM SON | FROM DAUGHTER | FROM UNCLE | FROM AUNT | FROM GRANDFATHER | FROM GRANDMOTHER',
     'نفقة | مصروف عائلي | دعم عائلي | مصاريف عائلية',
   ]
     .join(' | ')
@@ -96,13 +96,14 @@ export const earns = (line: Line): boolean =>
 /** What the state pays: MOI CHILD ALLOWANCE, SOCIAL SUPPORT. */
 const saysBenefit = (words: readonly string[]): boolean =>
   words.some((word, at) => benefits.has(word) || benefitPairs.has(`${word} ${words[at + 1] ?? ''}`))
-const benefits = wordSet('MOI MOCD MOFA NAFIS MINISTRY GOVERNMENT GOVT GOV MUNICIPALITY GPSSA')
+const benefits = wordSet('MOI MOCD MOFA NAFIS MINISTRY GOVERNMENT GOVT GOV MUNICIPALITY GPSSA AUTHORITY')
 const benefitPairs = new Set([
   'SOCIAL SUPPORT',
   'SOCIAL ALLOWANCE',
   'SOCIAL WELFARE',
   'SOCIAL SECURITY',
   'SOCIAL ASSISTANCE',
+  'SOCIAL DEVELOPMENT',
   'CHILD ALLOWANCE',
   'CHILD BENEFIT',
   'INFLATION ALLOWANCE',
@@ -122,7 +123,20 @@ const staffWords =
 export const paysStaff = (words: readonly string[]): boolean =>
   has(words, ['SALARY', 'SALARIES', 'WAGES', 'WAGE', 'WPS', 'PAYROLL']) &&
   has(words, staffWords) &&
-  !has(words, [...householdJobs, 'DOMESTIC', 'HOUSEHOLD', 'ACCOUNT', 'OWN', 'ADVANCE', 'LOAN', 'EMI'])
+  !has(words, [
+    ...householdJobs,
+    'DOMESTIC',
+    'HOUSEHOLD',
+    'SOFTWARE',
+    'SERVICES',
+    'SOLUTIONS',
+    'SYSTEM',
+    'ACCOUNT',
+    'OWN',
+    'ADVANCE',
+    'LOAN',
+    'EMI',
+  ])
 
 const householdJobs = 'DRIVER COOK NANNY MAID HOUSEMAID HELPER CLEANER GARDENER CAREGIVER BABYSITTER'.split(
   ' ',
@@ -132,12 +146,18 @@ function sent(line: Line, names: readonly Name[], company: boolean): string | nu
   if (paysStaff(line.words)) return 'business'
   const trade = forWork(line.words) ?? categoryOfName(names)
   if (hasInvoice(line.words)) return trade === null || soldInShops.has(trade) ? 'business' : trade
+  const institution = names.map((name) => knownMerchant(name)).find((known) => known && isInstitution(known))
+  if (institution) return institution.category
   if (company) return trade ?? (has(line.words, contractors) ? 'rent' : null)
   if (trade !== null && paidByTransfer.has(trade) && names.some((name) => tradeOf(name)?.weak === false))
     return trade
   // Only companies collect by direct debit.
   return isDirectDebit(line.words) ? null : 'to_people'
 }
+
+/** Nobody is called NATIONAL BONDS; a single word may be a person's name. */
+const isInstitution = ({ key, category }: { key: string; category: string }): boolean =>
+  key.includes('-') && (institutions.has(category) || category === 'emergency' || category === 'retirement')
 
 /** What is sold in shops is paid by transfer against an invoice by who sells it on. */
 const soldInShops = wordSet('shopping hobbies groceries dining gas')

@@ -138,12 +138,12 @@ const isSold = (words: readonly string[], at: number): boolean => tradeAt(words,
 const articles = new Set(['THE', 'WWW', 'HTTP', 'HTTPS'])
 const tails = wordSet(
   'LLC LTD INC FZE FZCO FZ FZC DMCC CO COM AE ME GROUP INTERNATIONAL INTL MIDDLE EAST GULF GENERAL TRADING ONLINE WEB DOT ORDERS STORE STORES SHOP APP AED',
-  'MOE MOTE DCC MCC SCC BCC CC DFC TDM DIAC KIDS CONNECT EXPRESS CAMPUS TERMINAL T1 T2 T3 BRANCHES KIOSK DRIVE THRU',
+  'MOE MOTE DCC MCC SCC BCC CC DFC DHCC TDM DIAC KIDS EXPRESS CAMPUS TERMINAL T1 T2 T3 BRANCHES KIOSK DRIVE THRU',
   'PAYMENT PAYMENTS BILL MBA WWW PJSC PSC UAE L C LL BR BRANCH REF PENDING TEMP HOLD AUTH',
 )
 /** Categories whose brands also sell other things under the same name. */
 const broad = new Set(
-  'groceries dining gas healthcare shopping travel entertainment car_maintenance'.split(' '),
+  'groceries dining gas healthcare shopping travel entertainment car_maintenance hobbies'.split(' '),
 )
 
 /**

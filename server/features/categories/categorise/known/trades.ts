@@ -70,8 +70,10 @@ export function tradeOf({ words, places, tokens }: Name): Trade | null {
   const last = englishTrade(open)
   const end = open.findLastIndex((word) => word !== '') + 1
   const endsWhole = last?.word.split(' ').at(-1) === open[end - 1] || tradeAt(open, end - 1) !== null
-  if (endsWhole && last && !last.weak) return last
   const cut = cutTrade(open.slice(0, end), words.slice(0, end).join(' ').length)
+  // SEWING MACH is a machine, which says more than sewing.
+  if (cut && last && cut.word.startsWith(`${last.word} `)) return cut
+  if (endsWhole && last && !last.weak) return last
   if (cut && !cut.weak && last && !endsWhole && saysMore.has(cut.category)) return cut
   if (last && !last.weak) return last
   return (
@@ -200,7 +202,7 @@ function cutTrade(words: readonly string[], width: number): Trade | null {
   }
   const short = shortCuts.get(last)
   if (short !== undefined) return { category: short, word: last, weak: true }
-  if (last.length < 4 || isBankWord(last) || isSender(last)) return null
+  if (last.length < 4 || last === 'CROSS' || isBankWord(last) || isSender(last)) return null
   const meant = (longTrades.get(last.slice(0, 4)) ?? []).filter(([word]) => word.startsWith(last))
   return onlyOf(meant, last.length < surelyCut || meant.some(([word]) => word === last))
 }
