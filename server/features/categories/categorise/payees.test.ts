@@ -24,6 +24,9 @@ describe('payments to companies and institutions', () => {
     ['IPI DR/181768/ACME FABRICS TRADING WHOLESALE/INV', 'business'],
     ['OUTWARD TRANSFER GULF STEEL TRADING LLC INV 2231', 'business'],
     ['OUTWARD TRANSFER ACME BUSINESS SETUP LICENCE RENEWAL', 'business'],
+    ['OUTWARD TT ACME IMPORT EXPORT CO INVOICE 881', 'business'],
+    ['OUTGOING UAEFTS ACME PROPERTIES INSTALMENT UNIT 1203', 'rent'],
+    ['TRANSFER TO ACME TRAVEL AND TOURISM', 'travel'],
     // Teachers are paid by name.
     ['IPP DR 370149 QURAN TEACHER SHEIKH MAHMOUD MONTHLY CLASSES', 'education'],
     // Families are named after trades.

@@ -125,7 +125,8 @@ function toldByMovement(
     case 'fee':
       return likely('fee')
     case 'remittance':
-      return say(credit ? 'transfer' : 'remittance')
+      // A supplier abroad: OUTWARD TT ACME CO INVOICE 881.
+      return say(credit || hasInvoice(words) ? 'transfer' : 'remittance')
     case 'loan':
       if (!credit && financesHome(words)) return say('home_finance')
       return say(
@@ -180,7 +181,7 @@ const rentWords = 'RENT RENTAL EJARI EJAR LANDLORD RENTPAYMENT RENTPAYMENTS LOYE
   .map(foldPhrase)
 const paysOthers: ReadonlySet<Movement> = new Set<Movement>(['transfer', 'order', 'remittance'])
 
-const homes = ['HOME', 'HOUSE', 'HOUSING', 'MORTGAGE']
+const homes = ['HOME', 'HOUSE', 'HOUSING', 'MORTGAGE', 'PROPERTIES', 'PROPERTY', 'APARTMENT', 'VILLA']
 export const financesHome = (words: readonly string[]): boolean => has(words, homes)
 
 /** Whether a transfer within the bank, which may also be to somebody else, has a full name in it. */

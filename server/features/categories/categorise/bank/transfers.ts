@@ -39,7 +39,7 @@ export const saysWork = (words: readonly string[]): boolean =>
 
 /** Trades that people pay by transfer, rather than being somebody's family name. */
 const paidByTransfer = wordSet(
-  'domestic_help childcare education healthcare rent insurance utilities government charity car_maintenance gym business',
+  'domestic_help childcare education healthcare rent insurance utilities government charity car_maintenance gym business travel',
 )
 /** Trades whose companies pay people back rather than for their work. */
 const paysBack = wordSet('insurance government utilities healthcare education')
@@ -144,7 +144,8 @@ const householdJobs = 'DRIVER COOK NANNY MAID HOUSEMAID HELPER CLEANER GARDENER 
 function sent(line: Line, names: readonly Name[], company: boolean): string | null {
   if (has(line.words, wages) && has(line.words, householdJobs)) return 'domestic_help'
   if (paysStaff(line.words)) return 'business'
-  const trade = forWork(line.words) ?? categoryOfName(names)
+  if (forWork(line.words)) return 'business'
+  const trade = categoryOfName(names)
   if (hasInvoice(line.words)) return trade === null || soldInShops.has(trade) ? 'business' : trade
   const institution = names.map((name) => knownMerchant(name)).find((known) => known && isInstitution(known))
   if (institution) return institution.category
@@ -166,11 +167,9 @@ const contractors =
     ' ',
   )
 /** Who sets a company up renews its licence too; a wholesaler's customers trade. */
-const forWork = (words: readonly string[]): string | null =>
+const forWork = (words: readonly string[]): boolean =>
   has(words, ['WHOLESALE', 'WHOLESALERS', 'SUPPLIERS', 'INDUSTRIAL']) ||
   words.some((word, at) => workPairs.has(`${word} ${words[at + 1] ?? ''}`))
-    ? 'business'
-    : null
 const workPairs = new Set([
   'BUSINESS SETUP',
   'SETUP SERVICES',

@@ -208,7 +208,6 @@ function cutTrade(words: readonly string[], width: number): Trade | null {
 }
 /** Letters of a cut word that say more than a whole trade word before it: HOTEL RESTA, HOSPITAL DONATIO. */
 const surelyCut = 5
-
 /** Trades of cut words that say more than a whole word before them. */
 const saysMore = wordSet('dining groceries charity pharmacy personal_care')
 
