@@ -56,6 +56,8 @@ export const Series = z.object({
   high: Amount,
   currency: Currency,
   account_id: z.nullable(Uuid),
+  /** The category that budgets expect it in while no payment of it is known; null if the user chose none. */
+  category_id: z.nullable(z.string()),
   /** Where it comes from: detected among the payments, reported by the bank, or added by the user. */
   source: z.enum(['found', 'bank', 'user']),
   /** Whether the amount is the same each time, apart from price changes. */
@@ -142,6 +144,7 @@ export const recurringCalendar = endpoint('GET', '/api/user/recurring/calendar',
 })
 
 const Name = typedName(80)
+const CategoryId = z.string().check(z.minLength(1), z.maxLength(64))
 const One = successResponse({ series: Series })
 
 export const createRecurring = endpoint('POST', '/api/user/recurring', {
@@ -157,6 +160,7 @@ export const createRecurring = endpoint('POST', '/api/user/recurring', {
     /** Defaults to the account's currency, or AED without an account. */
     currency: z.optional(Currency),
     account_id: z.optional(z.nullable(Uuid)),
+    category_id: z.optional(z.nullable(CategoryId)),
     until_date: z.optional(z.nullable(DayText)),
     transaction_id: z.optional(Uuid),
   }),
@@ -175,6 +179,7 @@ export const updateRecurring = endpoint('PATCH', '/api/user/recurring/:id', {
     next_date: z.optional(DayText),
     amount: z.optional(z.number()),
     account_id: z.optional(z.nullable(Uuid)),
+    category_id: z.optional(z.nullable(CategoryId)),
     until_date: z.optional(z.nullable(DayText)),
     /** `active` confirms a suggested series and resumes a paused or ended one. */
     state: z.optional(z.enum(['active', 'paused', 'ended'])),

@@ -274,7 +274,7 @@ export const userTables: readonly UserTable[] = [
       derived: ['identity', 'begins', 'expected_minor', 'low_minor', 'high_minor', 'fixed', 'price_changes'],
     },
     exported:
-      'id, source, name, type, kind, cadence, from_day, day_of_month, begins, until_day, currency, account_id, expected_minor::text, low_minor::text, high_minor::text, edited, decision, decided_day, dismissed_at, merged_into, created_at, updated_at',
+      'id, source, name, type, kind, cadence, from_day, day_of_month, begins, until_day, currency, account_id, category_id, expected_minor::text, low_minor::text, high_minor::text, edited, decision, decided_day, dismissed_at, merged_into, created_at, updated_at',
   },
   {
     name: 'expected_payments',

@@ -42,7 +42,13 @@ export const planScenes: readonly Scene[] = [
     path: paths.bills,
     act: async (page) => page.getByRole('radio', { name: 'Calendar' }).click(),
   },
-  { name: 'bills-add', who: 'planner', path: paths.bills, act: ask('Add recurring') },
+  {
+    name: 'bills-add',
+    anyLanguage: true,
+    who: 'planner',
+    path: paths.bills,
+    act: ask(/Add recurring|إضافة دفعة متكررة/),
+  },
   { name: 'goals', who: 'planner', path: paths.goals },
   {
     name: 'goal-details',

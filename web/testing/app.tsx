@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -27,20 +27,23 @@ export async function signInAs(user: User | null): Promise<void> {
 /** Renders a component with what every screen needs: the query cache and the toast region. */
 export async function renderPart(part: ReactNode): Promise<void> {
   await render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <main>{part}</main>
-        <ToastRegion />
-      </QueryClientProvider>
-    </StrictMode>,
+    <QueryClientProvider client={queryClient}>
+      <main>{part}</main>
+      <ToastRegion />
+    </QueryClientProvider>,
   )
+  await drawn()
 }
+
+/** Waits for the first frame, which React's production build draws in a task of its own. */
+const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 /** Opens an address of the app and waits until nothing is loading. */
 export async function openScreen(path: string): Promise<void> {
   history.replaceState(null, '', path)
   await loadFirst(new URL(path, location.origin).pathname)
   await render(<App />)
+  await drawn()
   await settled()
 }
 

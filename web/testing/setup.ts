@@ -1,3 +1,4 @@
+import './page-config.ts'
 import '../api/jitless.ts'
 import '../ui/app.css'
 import { cleanup } from 'vitest-browser-react'

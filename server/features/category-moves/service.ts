@@ -6,6 +6,7 @@ import { fail } from '../../platform/errors.ts'
 import { countCategoryReports, moveReports } from '../analytics/reports/service.ts'
 import { categoriesById, removeCategory, requireMove } from '../categories/service.ts'
 import { writeChange } from '../changes/service.ts'
+import { moveSeries } from '../expected/series/service.ts'
 import { countCategoryViews, moveViews } from '../ledger/views/service.views.ts'
 import { countCategoryBudgets, moveBudgets } from '../planning/budgets/service.ts'
 import { countCategoryUses, moveTransactions } from '../payments/recategorise/service.move.ts'
@@ -55,6 +56,7 @@ async function moveCategory(ctx: Ctx, id: string, into: string | null | undefine
     const [from, to] = [move.from.id, move.to?.id ?? null]
     const moved = await moveTransactions(tx, userId, { from, to, now })
     await moveBudgets(tx, userId, { from, to, now })
+    await moveSeries(tx, userId, { from, to, now })
     await moveHouseholdBudgets(tx, userId, { from, to, now })
     await moveReports(tx, userId, from, to)
     await moveViews(tx, userId, { from, to, now })

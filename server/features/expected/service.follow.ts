@@ -20,7 +20,8 @@ import { type LoanRow, selectLoans } from './sources/loans/store.loans.ts'
 import { match } from './match/match.ts'
 import { coveringOf, groupsOf, linkedOf, numberInstalments, rowsOf, rowsOfDates } from './match/rows.ts'
 import { openDates } from './sources/series.ts'
-import { selectDestinations, selectMarks, selectSeries } from './sources/store.series.ts'
+import { selectMarks, selectSeries } from './sources/store.series.ts'
+import { selectDestinations } from './store.destinations.ts'
 import { selectLines, type Since } from './store.lines.ts'
 import {
   deleteDatesOfGone,

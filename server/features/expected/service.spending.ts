@@ -59,8 +59,12 @@ export async function readExpectedSpending(tx: Tx, userId: string, span: Span): 
   return [...expected, ...entered].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
 
-/** The category that the first payment of a source will have, as bank lines of its kind do. */
-function usualCategory({ source, kind }: ExpectedPayment, titleCode: string | null): string | null {
+/** The category that the first payment of a source will have: as the user said, or as bank lines of its kind do. */
+function usualCategory(
+  { source, kind, categoryId }: ExpectedPayment,
+  titleCode: string | null,
+): string | null {
+  if (categoryId !== null) return categoryId
   if (source === 'cheque') return titleCode?.startsWith('rent') ? 'rent' : 'cheques'
   if (kind === 'rent') return 'rent'
   return source === 'loan' || kind === 'loan' || kind === 'instalment' ? 'loan_repayments' : null

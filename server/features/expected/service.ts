@@ -9,13 +9,8 @@ import { readDaysOff } from '../calendar/service.ts'
 import { graceDays } from './recurring/cadence.ts'
 import { type Mark, occurrencesOf, shifted, stateOf } from './sources/occurrences.ts'
 import { amountsOn } from './sources/seasons.ts'
-import {
-  type Destinations,
-  selectDestinations,
-  selectMarks,
-  selectSeries,
-  type SeriesRow,
-} from './sources/store.series.ts'
+import { selectMarks, selectSeries, type SeriesRow } from './sources/store.series.ts'
+import { type Destinations, selectDestinations } from './store.destinations.ts'
 import { type FixedCost, type PastPayment, selectExpected, selectFixedCosts, selectPast } from './store.ts'
 import { type ExpectedRow, type Key, keyOf } from './types.ts'
 
@@ -31,6 +26,8 @@ export type ExpectedPayment = Key & {
   high: bigint
   currency: string
   accountId: string | null
+  /** Of a series: the category that the user chose for it. */
+  categoryId: string | null
   /** The own account that receives it, if it is a transfer. */
   toAccountId: string | null
   /** Whether it moves money into investments, which is not spending. */
@@ -89,12 +86,22 @@ export function expectedFrom(
     const seriesMarks = marks.get(row.id) ?? []
     const state = stateOf(row, seriesMarks, today)
     if (state === 'paused' || state === 'ended') return []
-    const { id: sourceId, name, type, kind, currency, accountId } = row
+    const { id: sourceId, name, type, kind, currency, accountId, categoryId } = row
     const certainty = state === 'active' ? 'confirmed' : 'suggested'
     const order = row.orderKey?.split('/')[1]
     const isOrdered = order === 'standing_order' || order === 'scheduled_payment'
     const invests = investing.has(sourceId)
-    const facts = { name, type, kind, currency, accountId, certainty, isOrdered, invests } as const
+    const facts = {
+      name,
+      type,
+      kind,
+      currency,
+      accountId,
+      categoryId,
+      certainty,
+      isOrdered,
+      invests,
+    } as const
     const dates = occurrencesOf(
       row,
       seriesMarks,
@@ -148,6 +155,7 @@ function agreed(row: ExpectedRow, { today, language }: Span): ExpectedPayment[] 
     kind: null,
     ...amounts,
     accountId,
+    categoryId: null,
     toAccountId,
     isOrdered: false,
     invests: false,

@@ -13,6 +13,7 @@ import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { hasNewCurrencyRow, viewAccount } from '../accounts/service.ts'
 import { namesOfCategory, seededName } from '../categories/names.ts'
+import { translateStoredName } from '../categories/titles.ts'
 import { expectedFrom, readSources, type Sources } from '../expected/service.ts'
 import { type AccountFlow, aed } from '../ledger/totals/service.flows.ts'
 import { categoriesLike, countedFlows, findRepeated } from './ours.ts'
@@ -191,7 +192,7 @@ function viewBills(
       total += balances.rates.toAed(payment.minor, payment.currency) ?? 0n
       return [
         {
-          name: payment.name,
+          name: translateStoredName(payment.name, language),
           membership_id: person.membershipId,
           account_name: viewAccount(row, balances.rates, language).account_name,
           due: payment.due,

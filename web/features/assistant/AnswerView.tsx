@@ -60,9 +60,7 @@ function Figures({ answer }: { answer: FullAnswer }) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-1">
-        <p dir="auto" className={amount ? 'text-small text-muted' : 'text-section'}>
-          {label}
-        </p>
+        <p className={amount ? 'text-small text-muted' : 'text-section'}>{label}</p>
         {amount && (
           <p className="text-title font-medium">
             <Money amount={amount.amount} currency={amount.currency} fit />

@@ -7,6 +7,7 @@ import { Money } from '../../ui/format/Money.tsx'
 import { Sheet } from '../../ui/overlays/Dialog.tsx'
 import { Loaded } from '../../ui/parts/Loaded.tsx'
 import { nameOf, type Ours } from './parts.tsx'
+import { TitleLine } from '../transactions/DotLine.tsx'
 
 type SheetProps = {
   category: string
@@ -35,7 +36,7 @@ export function CategorySheet({ category, period, people, onClose }: SheetProps)
                   className="flex min-h-14 items-center justify-between gap-4 py-2 text-small"
                 >
                   <span className="min-w-0">
-                    <bdi className="block truncate">{row.description}</bdi>
+                    <TitleLine title={row.description} />
                     <span className="block text-meta text-muted">
                       <DateText value={row.date} /> · <bdi>{row.account_name}</bdi> ·{' '}
                       <bdi>{nameOf(people, membership, t('sharing:view.you'))}</bdi>

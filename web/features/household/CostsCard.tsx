@@ -14,6 +14,7 @@ import { Button } from '../../ui/parts/Button.tsx'
 import { Loaded } from '../../ui/parts/Loaded.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
 import { SettleDialog } from '../transactions/shares/SettleDialog.tsx'
+import { TitleLine } from '../transactions/DotLine.tsx'
 
 /** Who owes whom in the household. */
 export function CostsCard() {
@@ -27,7 +28,7 @@ export function CostsCard() {
           balances.length === 0 ? (
             <p className="text-small text-muted">{t('costs.none')}</p>
           ) : (
-            <div className="grid gap-5">
+            <div className="grid grid-cols-1 gap-5">
               {balances.map((balance) => (
                 <Balance
                   key={`${balance.membership_id} ${balance.name} ${balance.currency}`}
@@ -54,7 +55,7 @@ function Balance({ balance }: { balance: CostBalance }) {
   const [settling, setSettling] = useState(false)
   const { name, currency, owed, owing, net } = balance
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-1 gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-small">
           {t(net > 0 ? 'costs.owesYou' : net < 0 ? 'costs.youOwe' : 'costs.even', { name })}
@@ -143,14 +144,11 @@ function Costs({ title, amount, costs, currency, own }: CostsProps) {
           <li key={cost.id} className="flex min-h-11 items-center justify-between gap-4 py-1">
             <span className="min-w-0">
               {own ? (
-                <Link
-                  href={paths.transactionOf(cost.transaction_id)}
-                  className="block truncate hover:underline"
-                >
-                  <bdi>{cost.description}</bdi>
+                <Link href={paths.transactionOf(cost.transaction_id)} className="block hover:underline">
+                  <TitleLine title={cost.description} />
                 </Link>
               ) : (
-                <bdi className="block truncate">{cost.description}</bdi>
+                <TitleLine title={cost.description} />
               )}
               <span className="block text-meta text-muted">
                 <DateText value={cost.date} />

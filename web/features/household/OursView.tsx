@@ -38,8 +38,8 @@ export function OursView() {
               expenses={ours.total.expenses}
             />
             <FlowCard />
-            <div className="grid items-start gap-5 lg:grid-cols-2">
-              <div className="grid gap-5">
+            <div className="grid grid-cols-1 items-start gap-5 tablet:grid-cols-2">
+              <div className="grid grid-cols-1 gap-5">
                 <PeopleCard ours={ours} />
                 <CostsCard />
                 <CategoriesCard
@@ -47,7 +47,7 @@ export function OursView() {
                   onOpen={setCategory}
                 />
               </div>
-              <div className="grid gap-5">
+              <div className="grid grid-cols-1 gap-5">
                 <PlanCards ours={ours} />
                 <AccountsCard accounts={shownAccounts(ours, t('view.jointCounted'))} />
                 {ours.investments.length > 0 && <InvestmentsCard ours={ours} />}

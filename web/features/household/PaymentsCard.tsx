@@ -11,6 +11,7 @@ import { SearchInput } from '../../ui/parts/Field.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
+import { TitleLine } from '../transactions/DotLine.tsx'
 import { useSharedPayments } from './shared-read.ts'
 
 const partnerNamespaces = ['transactions', 'payment', 'reasons', 'help'] as const
@@ -92,7 +93,7 @@ function Payment({ row }: { row: Transaction }) {
   return (
     <li className="flex min-h-14 items-center justify-between gap-4 py-2 text-small">
       <span className="min-w-0">
-        <bdi className="block truncate">{row.description}</bdi>
+        <TitleLine title={row.description} />
         <span className="block text-meta text-muted">
           <DateText value={row.date} /> · <bdi>{category}</bdi> · <bdi>{row.account_name}</bdi>
           {row.status === 'pending' && ` · ${t('view.pending')}`}

@@ -18,7 +18,7 @@ export function SharedInvestments({ overview }: { overview: Overview }) {
       </h2>
       <Summary overview={overview} />
       <Holdings overview={overview} linked={false} />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 tablet:grid-cols-2">
         <Returns overview={overview} />
         <Card aria-labelledby="shared-places">
           <CardTitle id="shared-places">{t('places.title')}</CardTitle>

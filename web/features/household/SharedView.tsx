@@ -99,8 +99,8 @@ function View({ membership }: { membership: Membership }) {
       <PeriodChoice value={period} onChange={setPeriod} />
       <Loaded query={read} failed={t('view.failed')} label={t('view.of', { name })}>
         {({ accounts, overview }) => (
-          <div className="grid items-start gap-5 lg:grid-cols-2">
-            <div className="lg:col-span-2">
+          <div className="grid grid-cols-1 items-start gap-5 tablet:grid-cols-2">
+            <div className="tablet:col-span-2">
               <FigureCard
                 worth={invested && sumOf(overview.balances.total_balance, invested.value)}
                 income={overview.period_summary.income}

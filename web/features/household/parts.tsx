@@ -19,6 +19,7 @@ export function PeriodChoice({ value, onChange }: { value: PeriodKey; onChange: 
   return (
     <SegmentedControl
       label={t('period.choose')}
+      className="max-tablet:grid max-tablet:w-full max-tablet:grid-cols-4"
       value={value}
       options={periodKeys.map((key) => ({
         value: key,
@@ -47,9 +48,9 @@ export function FigureCard({ worth, assets, debts, income, expenses }: FiguresPr
   const { t } = useTranslation('sharing')
   return (
     <Card>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 phone:grid-cols-[2fr_1fr_1fr]">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 tablet:grid-cols-[2fr_1fr_1fr]">
         <Stat
-          className="max-phone:col-span-2"
+          className="max-tablet:col-span-2"
           label={t('view.worth')}
           value={<Money amount={worth} className="text-title" />}
           note={
@@ -137,7 +138,7 @@ function CategoryRow({ icon, color, name, amount, share, onOpen }: CategoryProps
   const content = (
     <>
       <IconMark icon={categoryIcon(icon)} tint={toTint(color)} size="small" />
-      <span className="grid min-w-0 flex-1 gap-1">
+      <span className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         <span className="flex items-baseline justify-between gap-3 text-small">
           <bdi className="truncate">{name}</bdi>
           <Money amount={amount} />

@@ -36,7 +36,7 @@ export function NotificationRow({ notification }: { notification: Notification }
           <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </span>
         <span className="grid min-w-0 flex-1 gap-0.5">
-          <span dir="auto" className={cx('flex items-baseline gap-2', !read && 'font-medium')}>
+          <span className={cx('flex items-baseline gap-2', !read && 'font-medium')}>
             {!read && (
               <>
                 <span aria-hidden="true" className="size-2 shrink-0 -translate-y-px rounded-full bg-accent" />
@@ -45,11 +45,7 @@ export function NotificationRow({ notification }: { notification: Notification }
             )}
             {title}
           </span>
-          {!masked && (
-            <span dir="auto" className="text-small text-muted">
-              {text}
-            </span>
-          )}
+          {!masked && <span className="text-small text-muted">{text}</span>}
           <WhenText value={createdAt} className="text-meta text-muted" />
         </span>
       </Link>

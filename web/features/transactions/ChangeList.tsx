@@ -104,9 +104,7 @@ function Row({ change }: { change: Change }) {
   return (
     <li className="flex items-center gap-3 px-4 py-3 phone:px-5">
       <div className="min-w-0 flex-1">
-        <p dir="auto" className={cx('break-words', change.state === 'undone' && 'text-muted line-through')}>
-          {text}
-        </p>
+        <p className={cx('break-words', change.state === 'undone' && 'text-muted line-through')}>{text}</p>
         <p className="text-meta text-muted">
           {change.by && <>{t('by', { name: change.by.name ?? t('formerMember') })} · </>}
           <WhenText value={change.at} />

@@ -17,3 +17,17 @@ export function DotLine({ parts }: { parts: readonly string[] }) {
     </span>
   )
 }
+
+/**
+ * A payment's title in one line. A name in it, which the server isolates in Arabic (`الراتب · ⁨Coral Bay⁩`), is cut off at its
+ * own end, not at the end of the line, where a Latin name begins.
+ */
+export function TitleLine({ title }: { title: string }) {
+  const [, lead = '', name = title] = /^([^\u2068]+)(\u2068.+)$/su.exec(title) ?? []
+  return (
+    <span className="flex min-w-0">
+      {lead && <span className="max-w-3/4 shrink-0 truncate whitespace-pre">{lead}</span>}
+      <bdi className="min-w-0 truncate">{name}</bdi>
+    </span>
+  )
+}

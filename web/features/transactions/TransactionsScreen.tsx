@@ -56,6 +56,7 @@ export function TransactionsScreen() {
     () => make(pages?.map((page) => page.data) ?? [], !query.hasNextPage),
     [make, pages, query.hasNextPage],
   )
+  const isEmpty = query.isSuccess && items.length === 0 && !upcoming && !isFiltered(filter)
   const selection = useSelection(items, filter)
   const rows = useCallback((): Transaction[] => pages?.flatMap((page) => page.data) ?? [], [pages])
   const accountOf = (row: Transaction): string =>
@@ -67,7 +68,7 @@ export function TransactionsScreen() {
         actions={
           <>
             <PeriodStepper period={period} answered={payDays} className="me-2 max-phone:hidden" />
-            <Actions filter={filter} onSelect={selection.start} />
+            <Actions filter={filter} isEmpty={isEmpty} onSelect={selection.start} />
           </>
         }
       />
@@ -141,15 +142,22 @@ function SharedCosts() {
   )
 }
 
-function Actions({ filter, onSelect }: { filter: Filter; onSelect: () => void }) {
+type ActionsProps = { filter: Filter; isEmpty: boolean; onSelect: () => void }
+
+function Actions({ filter, isEmpty, onSelect }: ActionsProps) {
   const { t } = useTranslation('transactions')
   return (
     <>
       <ButtonLink href={paths.verify} icon={ListChecks}>
         <span className="max-phone:sr-only">{t('review')}</span>
       </ButtonLink>
-      {/* On a phone it is in the bottom bar. */}
-      <ButtonLink href={paths.addTransaction} icon={Plus} variant="primary" className="max-phone:hidden">
+      {/* On a phone it is in the bottom bar; an empty list asks to connect a bank first. */}
+      <ButtonLink
+        href={paths.addTransaction}
+        icon={Plus}
+        variant={isEmpty ? 'secondary' : 'primary'}
+        className="max-phone:hidden"
+      >
         {t('add')}
       </ButtonLink>
       <ViewsMenu filter={filter} />

@@ -335,5 +335,10 @@ test('household: a cost is planned with the amount of the user’s own payments'
   await press('Plan DEWA')
   await correct('Amount', '64O', 'Enter an amount, such as 1,500', '650')
   await save('Added to your plan')
-  expect(sent('POST')?.body).toMatchObject({ name: 'DEWA', amount: 650, cadence: 'monthly' })
+  expect(sent('POST')?.body).toMatchObject({
+    name: 'DEWA',
+    amount: 650,
+    cadence: 'monthly',
+    category_id: uae.aCost.category_id,
+  })
 })

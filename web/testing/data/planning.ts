@@ -17,6 +17,7 @@ const aSeries = (n: number, overrides: Partial<Series>): Series => ({
   high: 20_000,
   currency: 'AED',
   account_id: null,
+  category_id: null,
   source: 'found',
   fixed: true,
   price_changes: [],

@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Sheet } from '../overlays/Dialog.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -10,7 +11,7 @@ type Question = {
   sure: string
   work: () => Promise<unknown>
   done?: Done<unknown>
-  /** Afterwards the item is gone. */
+  /** Afterwards the item is gone; it is asked at the foot of the sheet, apart from its actions. */
   removes?: true
 }
 type ItemProps = {
@@ -41,7 +42,9 @@ export function ItemSheet({ title, questions = [], actions, edit, error, childre
         {asking.sure}
       </ConfirmDialog>
     )
-  const hasFooter = questions.length > 0 || Boolean(actions) || edit !== undefined
+  const removal = questions.find(({ removes }) => removes)
+  const actionQuestions = questions.filter((question) => question !== removal)
+  const hasFooter = actionQuestions.length > 0 || Boolean(actions) || edit !== undefined
   return (
     <Sheet
       open
@@ -50,12 +53,8 @@ export function ItemSheet({ title, questions = [], actions, edit, error, childre
       footer={
         hasFooter && (
           <>
-            {questions.map((question) => (
-              <Button
-                key={question.label}
-                variant={question.removes ? 'danger' : undefined}
-                onClick={() => setAsking(question)}
-              >
+            {actionQuestions.map((question) => (
+              <Button key={question.label} onClick={() => setAsking(question)}>
                 {question.label}
               </Button>
             ))}
@@ -72,6 +71,13 @@ export function ItemSheet({ title, questions = [], actions, edit, error, childre
       <div className="grid gap-5">
         {error && <Alert>{error}</Alert>}
         {children}
+        {removal && (
+          <div className="border-t border-line pt-3">
+            <Button icon={Trash2} variant="quiet" className="text-alert!" onClick={() => setAsking(removal)}>
+              {removal.label}
+            </Button>
+          </div>
+        )}
       </div>
     </Sheet>
   )

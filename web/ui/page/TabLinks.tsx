@@ -9,13 +9,13 @@ type TabLinksProps = {
   current: string
 }
 
-/** Links to related screens as tabs; they wrap on a phone, so that none is out of sight. */
+/** Links to related screens as tabs; they wrap on a phone, into lines of about equal length, so that none is out of sight. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   return (
     <nav aria-label={label} className="-mx-4 mb-3 border-b border-line phone:mx-0 phone:mb-5 print:hidden">
-      <ul className="-mb-px flex flex-wrap gap-x-2.5 px-4 tablet:gap-x-6 phone:px-0">
+      <ul className="-mb-px px-4 text-balance phone:px-0">
         {tabs.map((tab) => (
-          <li key={tab.key} className="shrink-0">
+          <li key={tab.key} className="me-2.5 inline-block align-top tablet:me-6">
             <Link
               href={tab.path}
               aria-current={tab.key === current ? 'page' : undefined}

@@ -51,6 +51,7 @@ export function SegmentedControl<V extends string>(props: SegmentedProps<V>) {
       className={cx(
         'max-w-full scroll-row max-phone:flex-wrap rounded-control border border-line bg-sunk p-0.5',
         props.wide ? 'flex w-full' : 'inline-flex w-fit',
+        props.options.length === 5 && 'max-[22.5rem]:grid max-[22.5rem]:grid-cols-[repeat(3,auto)]',
         props.className,
       )}
     >
@@ -93,7 +94,7 @@ function Segment({ option, chosen, wide, ...button }: SegmentProps) {
         // equal segments share the available width, so their labels wrap instead of overflowing the screen
         wide
           ? 'flex-1 px-1.5 leading-tight wrap-break-word phone:px-3'
-          : 'shrink-0 grow px-2 whitespace-nowrap min-[25rem]:px-2.5 phone:px-3',
+          : 'shrink-0 grow px-2 whitespace-nowrap max-[22.5rem]:px-1.5 max-[22.5rem]:text-meta min-[25rem]:px-2.5 phone:px-3',
         chosen ? 'border-line bg-card font-medium text-ink' : 'border-transparent text-muted hover:text-ink',
       )}
     >

@@ -13,7 +13,7 @@ export function Fact({ label, hint, strong, children }: FactProps) {
     <div className={cx('flex items-baseline justify-between gap-4 px-4 py-2.5', strong && 'font-medium')}>
       <dt className={cx('min-w-min', !strong && 'text-muted')}>
         {label}
-        {hint && <span className="block text-meta">{hint}</span>}
+        {hint && <span className="block text-meta font-normal text-muted">{hint}</span>}
       </dt>
       <dd className="text-end">{children}</dd>
     </div>
@@ -41,7 +41,14 @@ type RowProps = {
 export function ListRow({ title, quiet, badge, mark, children, wide, amount, note, onOpen }: RowProps) {
   const head = (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <span className={cx('line-clamp-2 max-w-full break-words', !quiet && 'font-medium')}>{title}</span>
+      <span
+        className={cx(
+          'line-clamp-2 max-w-full break-words max-[22.5rem]:line-clamp-3',
+          !quiet && 'font-medium',
+        )}
+      >
+        {title}
+      </span>
       {badge}
     </span>
   )

@@ -9,7 +9,7 @@ import { fail } from '../../../platform/errors.ts'
 import { followExpected } from '../service.follow.ts'
 import { nextOf, occurrencesOf, stateOf } from '../sources/occurrences.ts'
 import { detectAgain } from './service.detect.ts'
-import { amountOf, currencyOf, scheduleFrom, viewAfter } from './service.create.ts'
+import { amountOf, categoryOf, currencyOf, scheduleFrom, viewAfter } from './service.create.ts'
 import { updateSalaryPayers } from './service.save.ts'
 import { findSeries } from './service.ts'
 import {
@@ -69,6 +69,8 @@ async function edited(
     await currencyOf(tx, userId, edit.account_id)
     set('account', { accountId: edit.account_id })
   }
+  if (edit.category_id !== undefined)
+    set('category', { categoryId: await categoryOf(tx, userId, edit.category_id, row.type) })
   if (edit.until_date !== undefined) set('until', { untilDay: edit.until_date })
   if (edit.amount !== undefined) {
     const amount = amountOf(edit.amount, row.currency)

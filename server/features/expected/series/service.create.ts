@@ -1,4 +1,5 @@
 /** Adds a recurring payment by hand; also holds what editing one shares with that. */
+import type { EntryType } from '#contract/common.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { exponentOf } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
@@ -8,6 +9,7 @@ import { today } from '../../../platform/clock.ts'
 import { type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
+import { findCategory } from '../../categories/service.ts'
 import { enteredMinor } from '../service.amounts.ts'
 import { followExpected } from '../service.follow.ts'
 import { isByDays } from '../recurring/cadence.ts'
@@ -57,6 +59,7 @@ export async function createSeries(ctx: Ctx, input: SeriesInput): Promise<Series
         untilDay: input.until_date ?? null,
         currency,
         accountId,
+        categoryId: await categoryOf(tx, ctx.userId, input.category_id ?? null, input.type ?? 'expense'),
         expected: amount,
         low: amount,
         high: amount,
@@ -123,6 +126,18 @@ export async function currencyOf(tx: Tx, userId: string, accountId: string | nul
   if (accountId === null) return null
   const currency = await selectAccountCurrency(tx, userId, accountId)
   return currency ?? fail('series_account_unknown', {}, { field: 'account_id' })
+}
+
+/** A category of the series' direction; fails with `category_required` for any other. */
+export async function categoryOf(
+  tx: Tx,
+  userId: string,
+  id: string | null,
+  type: EntryType,
+): Promise<string | null> {
+  if (id === null) return null
+  const category = await findCategory(tx, userId, id)
+  return category?.type === type ? category.id : fail('category_required', {}, { field: 'category_id' })
 }
 
 /** The schedule of a series with this next date. */

@@ -113,6 +113,7 @@ function rowOf(detected: FoundSeries, now: Date): SeriesRow {
     ...factsOf(detected),
     ...scheduleOf(detected),
     untilDay: null,
+    categoryId: null,
     edited: [],
     decision: null,
     decidedDay: null,

@@ -18,6 +18,8 @@ import {
 } from '../sources/store.series.ts'
 import { viewChange, viewOccurrence, viewSeries } from './view.ts'
 
+export { moveSeries } from './store.rows.ts'
+
 const stateOrder = { suggested: 0, active: 0, paused: 1, ended: 2 } as const
 
 /** Every series neither dismissed nor merged: running ones by next date, then paused, then ended ones. */

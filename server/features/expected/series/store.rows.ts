@@ -160,3 +160,13 @@ export async function selectWaiting(systemTx: Tx, before: Date): Promise<string[
     select user_id from series_changes where changed_at < ${before} limit 1000`
   return rows.map(({ user_id }) => user_id)
 }
+
+/** Replaces a category by another, or by none, in all series. */
+export async function moveSeries(
+  tx: Tx,
+  userId: string,
+  { from, to, now }: { from: string; to: string | null; now: Date },
+): Promise<void> {
+  await query(tx)`
+    update series set category_id = ${to}, updated_at = ${now} where user_id = ${userId} and category_id = ${from}`
+}

@@ -32,6 +32,7 @@ export function viewSeries(row: SeriesRow, marks: readonly Mark[], today: Day, l
     high: amount(high),
     currency: row.currency,
     account_id: row.accountId,
+    category_id: row.categoryId,
     source: row.source,
     fixed: row.fixed,
     price_changes: row.priceChanges.map((change) => viewChange(change, row.currency)),

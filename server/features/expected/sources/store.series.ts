@@ -19,6 +19,8 @@ export type SeriesRow = Timed & {
   kind: SeriesKind
   currency: string
   accountId: string | null
+  /** As the user chose it; in effect while no payment is known. */
+  categoryId: string | null
   expected: bigint
   low: bigint
   high: bigint
@@ -40,7 +42,7 @@ const columns = sql`s.id, s.source, s.identity, s.name, s.type, s.kind, s.cadenc
   s.day_of_month as "dayOfMonth", s.shift, s.begins, s.until_day as "untilDay", s.currency, s.account_id as "accountId",
   s.expected_minor as expected, s.low_minor as low, s.high_minor as high, s.fixed, s.price_changes as "priceChanges",
   s.edited, s.decision, s.decided_day as "decidedDay", s.dismissed_at is not null as dismissed,
-  s.merged_into as "mergedInto", s.order_key as "orderKey"`
+  s.merged_into as "mergedInto", s.order_key as "orderKey", s.category_id as "categoryId"`
 
 /** The series shown by the API, with the user's days off: not dismissed, merged or of a hidden account. */
 export async function selectSeries(tx: Tx, userId: string): Promise<SeriesRow[]> {
@@ -127,14 +129,15 @@ export async function insertSeries(
   await query(tx)`
     insert into series (user_id, id, source, identity, name, type, kind, cadence, from_day, day_of_month, shift, begins,
       until_day, currency, account_id, expected_minor, low_minor, high_minor, fixed, price_changes, edited, decision,
-      decided_day, order_key, created_at, updated_at)
+      decided_day, order_key, category_id, created_at, updated_at)
     select ${userId}::uuid, id, source, identity, name, type, kind, cadence, "fromDay", "dayOfMonth", shift, begins,
       "untilDay", currency, "accountId", expected, low, high, fixed, "priceChanges", edited, decision,
-      "decidedDay", "orderKey", ${now}::timestamptz, ${now}::timestamptz
+      "decidedDay", "orderKey", "categoryId", ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${list}::jsonb) as n (id uuid, source text, identity text, name text, type text, kind text,
       cadence text, "fromDay" date, "dayOfMonth" int, shift text, begins date, "untilDay" date, currency text,
       "accountId" uuid, expected bigint, low bigint, high bigint, fixed boolean, "priceChanges" jsonb, edited text[],
-      decision text, "decidedDay" date, "orderKey" text)`
+      decision text, "decidedDay" date, "orderKey" text, "categoryId" text)
+    returning 1`
 }
 
 export async function updateSeriesRow(tx: Tx, userId: string, row: SeriesRow, now: Date): Promise<void> {
@@ -144,7 +147,8 @@ export async function updateSeriesRow(tx: Tx, userId: string, row: SeriesRow, no
       begins = ${row.begins}, until_day = ${row.untilDay}, account_id = ${row.accountId},
       expected_minor = ${row.expected}, low_minor = ${row.low}, high_minor = ${row.high}, fixed = ${row.fixed},
       price_changes = ${JSON.stringify(row.priceChanges)}, edited = ${row.edited}, decision = ${row.decision},
-      decided_day = ${row.decidedDay}, merged_into = ${row.mergedInto}, order_key = ${row.orderKey}, updated_at = ${now},
+      decided_day = ${row.decidedDay}, merged_into = ${row.mergedInto}, order_key = ${row.orderKey},
+      category_id = ${row.categoryId}, updated_at = ${now},
       dismissed_at = case when ${row.dismissed} then coalesce(dismissed_at, ${now}) end
     where user_id = ${userId} and id = ${row.id}`
 }
@@ -207,46 +211,6 @@ export async function selectAllPaid(tx: Tx, userId: string): Promise<ReadonlyMap
     where e.user_id = ${userId} and e.source = 'series' and t.booked and not t.removed
     order by e.source_id, e.due`
   return Map.groupBy(rows, ({ seriesId }) => seriesId)
-}
-
-/** Where the money of series goes. */
-export type Destinations = {
-  /** The own account that received the last payment of a series, where that was a transfer between own accounts. */
-  receivers: ReadonlyMap<string, string>
-  /** The series whose money goes into investments: a newest payment pays a trade, or its words say so. */
-  investing: ReadonlySet<string>
-  /** The newest payment of each series. */
-  newest: ReadonlyMap<string, string>
-}
-/** A trade may be entered after later payments of its series. */
-const newestPayments = 3
-
-export async function selectDestinations(tx: Tx, userId: string): Promise<Destinations> {
-  const rows = await query<{
-    id: string
-    newestId: string | null
-    accountId: string | null
-    invests: boolean
-  }>(tx)`
-    select n.source_id as id, (array_agg(n.id) filter (where n.place = 1))[1] as "newestId",
-      (array_agg(p.account_id) filter (where n.place = 1))[1] as "accountId",
-      bool_or(n.type = 'expense' and n.transfer and n.transfer_id = n.id and p.id is null
-        and (n.reason_code = 'investing' or l.transaction_id is not null)) as invests
-    from (
-      select e.source_id, t.id, t.type, t.transfer, t.transfer_id, t.reason_code,
-        row_number() over (partition by e.source_id order by t.day desc, t.id desc) as place
-      from expected_payments e join payments t on t.user_id = e.user_id and t.id = e.found_id
-      where e.user_id = ${userId} and e.source = 'series' and not t.removed) n
-    left join payments p on p.user_id = ${userId} and p.transfer_id = n.transfer_id and p.id <> n.id
-    left join investment_lines l on l.user_id = ${userId} and l.transaction_id = n.id and l.transfer
-    where n.place <= ${sql.lit(newestPayments)} group by 1`
-  return {
-    receivers: new Map(
-      rows.flatMap(({ id, accountId }) => (accountId === null ? [] : [[id, accountId] as const])),
-    ),
-    investing: new Set(rows.flatMap(({ id, invests }) => (invests ? [id] : []))),
-    newest: new Map(rows.flatMap(({ id, newestId }) => (newestId === null ? [] : [[id, newestId] as const]))),
-  }
 }
 
 /** Moves what is known of the dates of one series to another; where both know a due day, the target's stays. */

@@ -9,6 +9,7 @@ import { enterStatement } from '../../expected/cards/service.ts'
 import { addCheque } from '../../expected/cheques/service.ts'
 import { addPlan } from '../../expected/instalments/service.ts'
 import { addLoan } from '../../expected/loans/service.ts'
+import { updateSeries } from '../../expected/series/service.change.ts'
 import { createSeries } from '../../expected/series/service.create.ts'
 import { detectChanges, recordChangedPayments } from '../../expected/series/service.detect.ts'
 import { followExpected } from '../../expected/service.follow.ts'
@@ -21,6 +22,7 @@ import {
   startLedger,
 } from '../../ledger/testing/ledger.ts'
 import { createTransaction } from '../../payments/edit/service.create.ts'
+import { mergeCategory } from '../../category-moves/service.ts'
 import { createBudget, listBudgets } from './service.ts'
 
 const today = '2026-11-20'
@@ -175,6 +177,38 @@ test('only what will be spending counts, in the category that its earlier paymen
     expected: 0,
     projected: 60,
   })
+})
+
+test('school terms are expected in the category that was chosen for them, then in that of their payments', async () => {
+  const owner = await person()
+  const { ctx } = owner
+  const term = {
+    name: 'Al Noor term 2',
+    kind: 'bill',
+    cadence: 'yearly',
+    next_date: '2026-11-25',
+    amount: 9600,
+  } as const
+  await expect(createSeries(ctx, { ...term, category_id: 'salary' })).rejects.toThrow('Category')
+  const { id } = await createSeries(ctx, { ...term, category_id: 'gym' })
+  expect(await updateSeries(ctx, id, { category_id: 'education' })).toMatchObject({
+    category_id: 'education',
+  })
+  const school = await budgetOf(ctx, 'School', ['education'])
+  expect(school).toMatchObject({ expected: 9600, projected: 9600, left: 1000, per_day: 0 })
+  await mergeCategory(ctx, 'education', 'childcare')
+  expect((await listBudgets(ctx, {})).budgets).toMatchObject([
+    { category_ids: ['childcare'], expected: 9600, expected_payments: [{ name: 'Al Noor term 2' }] },
+  ])
+  // once a payment of it is known, the next one is expected where that is
+  ledger.setNow('2026-11-25T08:00:00Z')
+  await arrive(owner, monthly(owner.current, 'al noor', 9600, ['2026-11-25'], 'gym'))
+  ledger.setNow('2027-11-20T08:00:00Z')
+  await budgetOf(ctx, 'Gym', ['gym'])
+  expect((await listBudgets(ctx, {})).budgets).toMatchObject([
+    { name: 'School', expected: 0 },
+    { name: 'Gym', expected: 9600 },
+  ])
 })
 
 const categories = ['utilities', 'groceries', 'rent', 'gym', 'dining'] as const

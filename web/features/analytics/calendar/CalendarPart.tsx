@@ -16,6 +16,7 @@ import { PagePart } from '../../../ui/page/PagePart.tsx'
 import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
 import { Loaded, NothingYet } from '../parts/States.tsx'
 import { useMoneyText } from '../parts/texts.ts'
+import { TitleLine } from '../../transactions/DotLine.tsx'
 
 type Calendar = ResponseOf<typeof calendar>
 type Day = Calendar['days'][number]
@@ -122,9 +123,7 @@ function DaySheet({ day, flow, onClose }: { day: string; flow: Day | null; onClo
               className="flex items-baseline justify-between gap-3 rounded-control py-2.5 text-small hover:bg-sunk"
             >
               <span className="min-w-0">
-                <span dir="auto" className="block truncate">
-                  {row.description}
-                </span>
+                <TitleLine title={row.description} />
                 <span className="block text-meta text-muted">
                   {row.transfer ? t('calendar.transfer') : row.category_name}
                 </span>

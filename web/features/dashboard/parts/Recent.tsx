@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/parts/Button.tsx'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import { TitleLine } from '../../transactions/DotLine.tsx'
 import { useCategories } from '../../transactions/list/list-data.ts'
 import { PaymentMark } from '../../transactions/PaymentMark.tsx'
 
@@ -55,8 +56,8 @@ function Row({ row }: { row: Transaction }) {
     >
       <PaymentMark row={row} category={byId.get(row.category ?? '')} size="small" />
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate text-small">
-          {row.description}
+        <span className="block text-small">
+          <TitleLine title={row.description} />
         </span>
         <span className="block truncate text-meta text-muted">
           {row.status === 'pending' && (

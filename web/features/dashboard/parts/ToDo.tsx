@@ -1,5 +1,6 @@
 import {
   Bot,
+  ChevronRight,
   CloudAlert,
   Coins,
   CreditCard,
@@ -14,6 +15,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import { readToDo, type ToDoKind } from '#contract/to-do.ts'
 import { commaList, dotList } from '../../../ui/format/comma-list.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -54,24 +56,37 @@ export function ToDo({ data }: { data: DashboardData }): ReactNode {
       </h2>
       <ul className="divide-y divide-line">
         {items.map(({ key, icon: Icon, tint, title, text: explanation, action }) => (
-          <li key={key} className="flex flex-wrap items-center gap-3 px-4 py-3.5 phone:gap-x-4 phone:px-5">
+          <li key={key} className="relative flex items-center gap-3 px-4 py-3.5 phone:gap-x-4 phone:px-5">
             <span className={cx('tinted rounded-full p-2', tintOf(tint))}>
               <Icon aria-hidden="true" className="size-4" />
             </span>
-            <p className="min-w-0 flex-1 basis-36">
+            <p className="min-w-0 flex-1">
               <span className="text-small font-medium">{title}</span>
               <span className="block text-small text-muted">{explanation}</span>
             </p>
-            {action && (
-              <ButtonLink href={action.href} size="small">
-                {action.label}
-                {action.what && <span className="sr-only"> {action.what}</span>}
-              </ButtonLink>
-            )}
+            {action && <Action {...action} />}
           </li>
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** A button; on a phone, where it would leave the text little room, the whole row. */
+function Action({ href, label, what }: NonNullable<Item['action']>) {
+  const unseen = what && <span className="sr-only"> {what}</span>
+  return (
+    <>
+      <ButtonLink href={href} size="small" className="max-phone:hidden">
+        {label}
+        {unseen}
+      </ButtonLink>
+      <Link href={href} className="after:absolute after:inset-0 phone:hidden">
+        <ChevronRight aria-hidden="true" className="size-5 text-muted rtl:-scale-x-100" />
+        <span className="sr-only">{label}</span>
+        {unseen}
+      </Link>
+    </>
   )
 }
 

@@ -114,7 +114,7 @@ function Step({ number, title, text, isDone, children }: StepProps) {
         aria-hidden="true"
         className={cx(
           'flex size-7 shrink-0 items-center justify-center rounded-full text-meta font-medium',
-          isDone ? 'tinted tint-green' : 'border border-line text-muted',
+          isDone ? 'tinted tint-green' : 'border border-line text-muted max-[22.5rem]:hidden',
         )}
       >
         {isDone ? <Check className="size-4" strokeWidth={2.5} /> : number}

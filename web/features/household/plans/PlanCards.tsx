@@ -15,6 +15,7 @@ import { BudgetDialog } from './BudgetDialog.tsx'
 import { BudgetRow } from './BudgetRow.tsx'
 import { GoalDialog } from './GoalDialog.tsx'
 import { GoalRow } from './GoalRow.tsx'
+import { TitleLine } from '../../transactions/DotLine.tsx'
 
 type Plan = ResponseOf<typeof readOursPlan>
 
@@ -54,7 +55,7 @@ function BillsCard({ plan: { bills, bills_total: total }, people }: PartProps) {
             className="flex min-h-14 items-center justify-between gap-4 py-2 text-small"
           >
             <span className="min-w-0">
-              <bdi className="block truncate">{bill.name}</bdi>
+              <TitleLine title={bill.name} />
               <span className="block text-meta text-muted">
                 <span className={cx(bill.state === 'late' && 'text-alert')}>
                   {t(bill.state === 'late' ? 'bills.late' : 'bills.due', {

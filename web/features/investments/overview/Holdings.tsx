@@ -67,7 +67,9 @@ function Content({ holding }: { holding: Holding }) {
   const quantity = { quantity: quantityText(holding.quantity) }
   return (
     <>
-      <KindMark kind={kind} />
+      <span className="max-[22.5rem]:hidden">
+        <KindMark kind={kind} />
+      </span>
       <span className="grid min-w-0 flex-1">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2">
           <bdi className="line-clamp-2 font-medium break-words">{name}</bdi>

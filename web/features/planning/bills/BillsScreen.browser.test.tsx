@@ -116,6 +116,7 @@ test('a series is added by hand', async () => {
   await page.getByRole('button', { name: 'Add recurring' }).click()
   await page.getByLabelText('Name').fill('School bus')
   await page.getByLabelText('Amount in AED').fill('350')
+  await page.getByLabelText('Category').selectOptions('Education')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(() => changes('POST').map(({ body }) => body))
@@ -128,6 +129,7 @@ test('a series is added by hand', async () => {
         name: 'School bus',
         next_date: today,
         account_id: null,
+        category_id: 'education',
         until_date: null,
       },
     ])

@@ -12,6 +12,7 @@ import { amountIn, textIn, textOf } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
+import { useCategories } from '../../transactions/list/list-data.ts'
 import { accountLabel } from '../../accounts/label.ts'
 
 function valuesOf(series: Series | null, today: Day) {
@@ -24,6 +25,7 @@ function valuesOf(series: Series | null, today: Day) {
     until_date: textOf(series?.until_date),
     kind: series?.kind ?? ('bill' as const),
     account_id: textOf(series?.account_id),
+    category_id: textOf(series?.category_id),
   }
 }
 type Values = ReturnType<typeof valuesOf>
@@ -44,6 +46,7 @@ type DialogProps = { series: Series | null; today: Day; onClose: () => void }
 export function SeriesDialog({ series, today, onClose }: DialogProps) {
   const { t } = useTranslation('bills')
   const accounts = useRead(accountsQuick).data?.data ?? []
+  const { list: categories, byId } = useCategories()
   const form = useForm({
     start: () => valuesOf(series, today),
     schema: createRecurring.body,
@@ -54,6 +57,7 @@ export function SeriesDialog({ series, today, onClose }: DialogProps) {
       next_date: values.next_date || (series ? today : ''),
       until_date: textIn(values.until_date),
       account_id: textIn(values.account_id),
+      category_id: byId.get(values.category_id)?.type === values.type ? values.category_id : null,
     }),
     save: (body, values) =>
       series
@@ -108,6 +112,19 @@ export function SeriesDialog({ series, today, onClose }: DialogProps) {
           ...accounts.map((account) => ({ value: account.id, label: accountLabel(account) })),
         ]}
       />
+      {(!series || series.source === 'user') && (
+        <SelectInput
+          label={t('form.category')}
+          hint={t('form.categoryHint')}
+          {...form.field('category_id')}
+          options={[
+            { value: '', label: t('form.noCategory') },
+            ...categories
+              .filter(({ type, archived }) => type === form.values.type && !archived)
+              .map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -8,6 +8,7 @@ import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Subsection } from '../../../ui/parts/Surface.tsx'
+import { TitleLine } from '../../transactions/DotLine.tsx'
 
 /** What a budget's spending consists of: by category if it has several, and by payment, with equal sums. */
 export function Payments({ budget }: { budget: Budget }) {
@@ -59,7 +60,7 @@ function Breakdown({ data }: { data: ResponseOf<typeof budgetPayments> }) {
                 className="flex items-center justify-between gap-4 py-2 hover:bg-sunk"
               >
                 <span className="min-w-0">
-                  <bdi className="block truncate">{transaction.description}</bdi>
+                  <TitleLine title={transaction.description} />
                   <span className="text-meta text-muted">
                     {dateText(transaction.date)}
                     {counted < 0 && ` · ${t('detail.refund')}`}

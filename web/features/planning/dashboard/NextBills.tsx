@@ -10,6 +10,7 @@ import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { CardTitle } from '../../../ui/parts/Surface.tsx'
+import { TitleLine } from '../../transactions/DotLine.tsx'
 
 const most = 3
 
@@ -33,8 +34,8 @@ export function NextBills() {
           {open?.slice(0, most).map((bill) => (
             <li key={`${bill.source_id}/${bill.date}`} className="flex justify-between gap-3">
               <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
-                <span dir="auto" className="max-w-full truncate">
-                  {bill.name}
+                <span className="max-w-full">
+                  <TitleLine title={bill.name} />
                 </span>
                 <span
                   className={cx('shrink-0 text-meta', bill.state === 'late' ? 'text-alert' : 'text-muted')}

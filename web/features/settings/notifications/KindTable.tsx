@@ -21,7 +21,7 @@ export function KindTable({ settings, onChange }: Props) {
       key={group}
       title={t(`groups.${group}`)}
       action={
-        <span aria-hidden="true" className="flex text-meta text-muted">
+        <span aria-hidden="true" className="ms-auto flex text-meta text-muted">
           {channels.map((channel) => (
             <span key={channel} className="w-11 text-center phone:w-14">
               {t(`prefs.channels.${channel}`)}

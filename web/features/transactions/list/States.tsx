@@ -2,8 +2,7 @@ import { Inbox, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { askToConnect } from '../../../api/connect-request.ts'
 import { readFailure } from '../../../api/errors.ts'
-import { paths } from '../../../paths.ts'
-import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert, Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 
@@ -26,12 +25,9 @@ export function NothingFound({ filtered, onClear }: { filtered: boolean; onClear
       icon={Inbox}
       title={t('empty.title')}
       action={
-        <>
-          <Button variant="primary" onClick={() => askToConnect()}>
-            {t('empty.connect')}
-          </Button>
-          <ButtonLink href={paths.addTransaction}>{t('add')}</ButtonLink>
-        </>
+        <Button variant="primary" onClick={() => askToConnect()}>
+          {t('empty.connect')}
+        </Button>
       }
     >
       {t('empty.none')}

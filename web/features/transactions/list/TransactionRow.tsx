@@ -11,7 +11,7 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { CategoryPill } from '../CategoryPill.tsx'
 import { Tick } from '../select/Tick.tsx'
 import { PaymentMark } from '../PaymentMark.tsx'
-import { DotLine } from '../DotLine.tsx'
+import { DotLine, TitleLine } from '../DotLine.tsx'
 
 type RowProps = {
   row: Transaction
@@ -68,8 +68,8 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
       ) : (
         <Tick chosen={chosen} className="[grid-area:mark] justify-self-center" />
       )}
-      <span dir="auto" className="truncate font-medium [grid-area:name]">
-        {row.description}
+      <span className="min-w-0 font-medium [grid-area:name]">
+        <TitleLine title={row.description} />
       </span>
       <GreyLine row={row} dated={dated} compact={compact} />
       <span className="flex min-w-0 justify-end [grid-area:pill] phone:justify-start">

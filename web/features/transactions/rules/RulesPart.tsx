@@ -141,10 +141,8 @@ function List({ rules, categories, onOpen }: ListProps) {
                   onClick={() => onOpen(rule)}
                 />
               </div>
-              <p className="text-small break-words text-muted" dir="auto">
-                {describe.conditions(rule.conditions)}
-              </p>
-              <p className="text-small break-words" dir="auto">
+              <p className="text-small break-words text-muted">{describe.conditions(rule.conditions)}</p>
+              <p className="text-small break-words">
                 {describe.actions(rule.actions)}{' '}
                 <span className="text-muted">· {t('used', { count: rule.used })}</span>
               </p>

@@ -16,6 +16,7 @@ import { Empty } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { TitleLine } from '../DotLine.tsx'
 
 /** Who owes how much, and for what. */
 export function SharedSheet({ onClose }: { onClose: () => void }) {
@@ -82,9 +83,7 @@ function PersonCard({ balance, onSettle }: { balance: SharedBalance; onSettle: (
         {shares.map((share) => (
           <li key={share.id} className="flex min-h-12 items-center gap-3 py-1 text-small">
             <Link href={paths.transactionOf(share.transaction_id)} className="min-w-0 flex-1 hover:underline">
-              <span dir="auto" className="block truncate">
-                {share.description}
-              </span>
+              <TitleLine title={share.description} />
               <span className="block text-meta text-muted">
                 <DateText value={share.date} />
               </span>

@@ -48,6 +48,8 @@ export function CostDialog({ cost, onClose }: { cost: HouseholdCost; onClose: ()
       // each part has its own amount
       amount: values.way === 'parts' ? 0 : amountIn(values.amount),
       account_id: textIn(values.account_id),
+      // until a first payment is known, budgets expect the cost in its category
+      category_id: cost.category_id,
     }),
     save: async (body, values): Promise<unknown> => {
       const { name, amount, next_date: first } = body

@@ -66,7 +66,17 @@ export function fitOf(
   if (apart(payment.minor, row.expected) === null) return null
   const slot = slotFor(row, payment.day)
   if (slot.due < row.begins || slot.away > tolerance[row.cadence]) return null
+  if (isOrdered(row, payment) && payment.day >= slot.due && slot.away <= orderedWithinDays) return slot
   // comparing names is slowest, so it comes last
   const named = identities.size > 0 ? identities.has(identityOf(payment)) : isNamedAlike(row, payment)
   return named ? slot : null
+}
+
+/** A bank makes a payment that it was ordered to at most this many days after its date. */
+const orderedWithinDays = 3
+
+/** Whether a payment may be the first of a bank's order, whatever its line says: its exact amount, not paid to a shop. */
+function isOrdered(row: SeriesRow, { accountId, minor, merchantKey }: LedgerRow): boolean {
+  const isFirst = row.orderKey !== null && row.identity === null && row.fixed
+  return isFirst && row.accountId === accountId && row.expected === minor && merchantKey === null
 }

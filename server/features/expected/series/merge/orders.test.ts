@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderRow } from '../../../sync/orders.ts'
+import type { LedgerRow } from '../../recurring/types.ts'
+import { applyFound } from './apply.ts'
 import { applyOrders, keyOfOrder } from './orders.ts'
 import type { SeriesRow } from '../../sources/store.series.ts'
 
@@ -78,4 +80,42 @@ test('a dismissed series is not added again, and one that the bank ended ends', 
 test('orders without an amount, a name or a date are left out', () => {
   for (const more of [{ minor: null }, { name: null }, { nextDay: null }, { frequency: null, nextDay: null }])
     expect(applyOrders([], [order(more)], today).added).toEqual([])
+})
+
+test('the first line of an order settles its date by account, amount and day, whatever its text', () => {
+  const once = first([order({ kind: 'scheduled_payment', frequency: null, nextDay: '2026-12-01' })])
+  const paidBy = (more: Partial<LedgerRow>, row = once): string[] => {
+    const line: LedgerRow = {
+      id: 'line',
+      day: '2026-12-02',
+      type: 'expense',
+      minor: 150_000n,
+      currency: 'AED',
+      accountId,
+      merchantKey: null,
+      name: 'Transfer',
+      text: 'IBFT 00721',
+      counterparty: null,
+      categoryId: null,
+      flags: [],
+      kind: null,
+      transfer: false,
+      ...more,
+    }
+    return applyFound([{ row, paid: [] }], [], [line]).changed.flatMap(({ paid }) =>
+      paid.map(({ due }) => due),
+    )
+  }
+  expect(paidBy({})).toEqual(['2026-12-01'])
+  const different: Partial<LedgerRow>[] = [
+    { minor: 150_001n },
+    { day: '2026-11-30' },
+    { day: '2026-12-05' },
+    { accountId: '0b0e0000-0000-4000-8000-000000000002' },
+    { merchantKey: 'carrefour' },
+  ]
+  for (const more of different) expect(paidBy(more)).toEqual([])
+  // later lines of an order are those of the same payee, and a direct debit has no fixed amount
+  expect(paidBy({}, { ...once, identity: 'expense/AED/meera' })).toEqual([])
+  expect(paidBy({}, { ...once, fixed: false })).toEqual([])
 })

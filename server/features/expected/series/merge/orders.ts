@@ -97,6 +97,7 @@ function rowOf(order: OrderRow, today: Day): Omit<SeriesRow, 'id'> | null {
     untilDay: order.finalDay ?? untilOfOnce(order),
     currency,
     accountId: order.accountId,
+    categoryId: null,
     expected: minor,
     low: minor,
     high: minor,
