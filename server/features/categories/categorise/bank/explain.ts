@@ -193,8 +193,8 @@ function namesSomebody({ words, nameTokens }: Line): boolean {
 
 /** Whether a cheque or transfer mentions rent; RENT A CAR does not count. */
 function rentAmong(words: readonly string[]): boolean {
-  return words.some((word, at) => {
-    const next = words[at + 1] ?? ''
+  return words.some((word, index) => {
+    const next = words[index + 1] ?? ''
     return (rentWords.includes(word) && !rentsOther.has(next)) || (word === 'REAL' && next === 'ESTATE')
   })
 }

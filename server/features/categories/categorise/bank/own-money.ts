@@ -9,8 +9,8 @@ export const investingWords = ['SECURITIES', 'BROKERAGE', 'INVEST', 'SUKUK', 'SH
 
 /** Long-term plans of insurers, which are spending: REGULAR SAVINGS PLAN. */
 export const savesForLater = (words: readonly string[]): boolean =>
-  words.some((word, at) => {
-    const next = words[at + 1] ?? ''
+  words.some((word, index) => {
+    const next = words[index + 1] ?? ''
     return (word === 'SAVINGS' && (next === 'PLAN' || next === 'SCHEME')) || word === 'PENSION'
   })
 

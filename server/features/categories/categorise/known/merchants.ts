@@ -158,16 +158,16 @@ function corrected(phrase: Phrase<Known>, { words, places }: Name, start: number
   const located = trade !== null && sellsThere.has(category) && placesToBe.has(trade.category)
   if (trade && !trade.weak && !located && !isStore(words[end + 1]))
     return { ...phrase.value, category: trade.category }
-  const eats = (_: string, at: number): boolean => {
-    const trade = places[at] ? null : tradeAt(words, at)
-    return trade?.category === 'dining' && !trade.weak
-  }
-  if (category === 'travel' && words.slice(0, start).some(eats))
+  if (category === 'travel' && words.slice(0, start).some((_, index) => isEatenAt({ words, places }, index)))
     return { ...phrase.value, category: 'dining' }
   const sellsMedicine =
     category === 'healthcare' &&
     words.slice(end).some((_, at) => tradeAt(words, end + at)?.category === 'pharmacy')
   return sellsMedicine ? { ...phrase.value, category: 'pharmacy' } : phrase.value
+}
+const isEatenAt = ({ words, places }: Pick<Name, 'words' | 'places'>, index: number): boolean => {
+  const trade = places[index] ? null : tradeAt(words, index)
+  return trade?.category === 'dining' && !trade.weak
 }
 /** Brands with branches in universities, hospitals and stations, which they do not become: TIM HORTONS UNIVERSITY. */
 const sellsThere = wordSet('groceries dining gas shopping entertainment')

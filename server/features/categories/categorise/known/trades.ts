@@ -70,10 +70,10 @@ export function tradeOf({ words, places, tokens }: Name): Trade | null {
   const last = englishTrade(open)
   const end = open.findLastIndex((word) => word !== '') + 1
   const endsWhole = last?.word.split(' ').at(-1) === open[end - 1] || tradeAt(open, end - 1) !== null
+  if (endsWhole && last && !last.weak) return last
   const cut = cutTrade(open.slice(0, end), words.slice(0, end).join(' ').length)
   // SEWING MACH is a machine, which says more than sewing.
   if (cut && last && cut.word.startsWith(`${last.word} `)) return cut
-  if (endsWhole && last && !last.weak) return last
   if (cut && !cut.weak && last && !endsWhole && saysMore.has(cut.category)) return cut
   if (last && !last.weak) return last
   return (
@@ -124,9 +124,7 @@ function englishTrade(words: readonly string[]): Trade | null {
   return weak
 }
 
-/**
- * Trade words, and a restaurant payment service, glued to the end of a name: ALPHABARBERSHOP, LABOHEMEQLUB.
- */
+/** Trade words, and a restaurant payment service, glued to the end of a name: ALPHABARBERSHOP, LABOHEMEQLUB. */
 const endings = Map.groupBy(
   [...english.filter(([word]) => word.length >= 8 && !/[ ?]/.test(word)), ['QLUB', 'dining'] as const],
   ([word]) => word.slice(-4),
