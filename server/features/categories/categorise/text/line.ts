@@ -8,6 +8,7 @@ import {
   unabbreviated,
   weakFormats,
 } from '../bank/formats.ts'
+import { apart, unglued } from './columns.ts'
 import { locationIn } from './places.ts'
 import { phraseAt } from './phrases.ts'
 import { isMonth, isReference, type Token, tokensOf, wordSet } from './tokens.ts'
@@ -53,8 +54,9 @@ export function readLine(text: string, kind: string | null, coded: boolean): Lin
   ) {
     movement = { name: first.value, position: 'start' }
     start += first.words.length
-    // CARD PAYMENT before a shop and its place is a purchase.
-    if (first.value === 'card_repayment' && located && namesOther(words.slice(start, end)))
+    // CARD PAYMENT before a shop is a purchase; a bank, its own words or a card number make it a repayment.
+    const named = words.slice(start, end)
+    if (first.value === 'card_repayment' && (located ? namesOther(named) : paysShop(first.words, named)))
       movement = { name: 'purchase', position: 'start' }
     if (movement.name === 'purchase' || movement.name === 'card_refund')
       start = skipCard(words, spelled, start)
@@ -105,75 +107,22 @@ export function readLine(text: string, kind: string | null, coded: boolean): Lin
   }
 }
 
-/** Words with which a bank's column ends: the next one may follow without a space. */
-const columnEnds = 'PAYMENT WITHDRAWAL INSTALLMENT INSTALMENT TRANSFER PURCHASE TXN DEPOSIT'.split(' ')
-
-/** Separates columns that a bank printed without a space: BILL PAYMENTDEWA, POS912015. */
-function apart(tokens: readonly Token[]): readonly Token[] {
-  for (const [index, token] of tokens.slice(0, 4).entries()) {
-    // GOOGLE *ADS4418203
-    const letters = token.gap.includes('*') ? /^[A-Z]{3,}(?=\d{4,}$)/.exec(token.word)?.[0] : undefined
-    if (letters !== undefined) return split(tokens, index, letters.length)
-    const { length } = columnIn(token.word, tokens.slice(0, index))
-    if (length > 0) return split(tokens, index, length)
-  }
-  return tokens
-}
-
-/** The end of a column with which a word begins, or the empty string. */
-function columnIn(word: string, before: readonly Token[]): string {
-  if (before.length === 0) return /^(?:POS|PUR|ATM)(?=\d{4})|^SALARY(?=[A-Z]{2})/.exec(word)?.[0] ?? ''
-  const end = columnEnds.find((each) => word.startsWith(each) && /^[A-Z]{2}/.test(word.slice(each.length)))
-  if (end === undefined) return ''
-  const phrase = phraseAt(startFormats, [...before.map((each) => each.word), end].map(unabbreviated), 0)
-  return phrase?.words.length === before.length + 1 ? end : ''
-}
-
-const glued = ['DUBAI', 'KHORFAKKAN', 'SHARJAH', 'SHJ', 'AJMAN', 'FUJAIRAH', 'ABUDHABI', 'KHAIMAH', 'KHAIMA']
-/** Towns of several words, of which only the first is printed against the name: LADIES SABU DHABI ARE. */
-const gluedBefore = new Map([
-  ['DHABI', 'ABU'],
-  ['AL', 'RAS'],
-])
-const gluedCountry = /^(.*(?:DUBAI|KHORFAKKAN|SHARJAH|SHJ|AJMAN|FUJAIRAH|DHABI|KHAIMAH?|QUWAIN|AIN))(ARE|AE)$/
-
-/** Separates the country from the town before it: PHARMACYDUBAIAE, RAS AL KHAIMAAE. */
-function withCountry(tokens: readonly Token[]): readonly Token[] {
-  const index = tokens.findIndex(({ word }) => word.length > 6 && gluedCountry.test(word))
-  const token = tokens[index]
-  const country = token && gluedCountry.exec(token.word)?.[2]
-  return token && country ? split(tokens, index, token.word.length - country.length) : tokens
-}
-
-/** Splits a word in two where columns run together. */
-function split(tokens: readonly Token[], index: number, length: number): readonly Token[] {
-  const token = tokens[index]
-  if (!token || token.original.length !== token.word.length) return tokens
-  const before = { ...token, word: token.word.slice(0, length), original: token.original.slice(0, length) }
-  const rest = { word: token.word.slice(length), original: token.original.slice(length), gap: ' ' }
-  return [...tokens.slice(0, index), before, rest, ...tokens.slice(index + 1)]
-}
-
-/** Separates the town where an acquirer cut the name at a fixed width and appended it: CATERINDUBAI AE. */
-function unglued(glueds: readonly Token[]): readonly Token[] {
-  const tokens = withCountry(glueds)
-  const countryIndex = tokens.findLastIndex(({ word }) => word === 'AE' || word === 'ARE' || word === '784')
-  const last = countryIndex === -1 ? tokens.length - 1 : countryIndex - 1
-  const token = tokens[last]
-  const town = token && glued.find((name) => token.word.endsWith(name) && token.word.length > name.length)
-  if (token && town) return split(tokens, last, token.word.length - town.length)
-  if (countryIndex === -1) return tokens
-  const first = token?.word.startsWith('KHAIMA') ? last - 1 : last
-  const start = gluedBefore.get(tokens[first]?.word ?? '')
-  const before = tokens[first - 1]?.word ?? ''
-  return start && before !== start && before.endsWith(start)
-    ? split(tokens, first - 1, before.length - start.length)
-    : tokens
-}
-
 /** Whether some words are no bank's: those of a name. */
 const namesOther = (words: readonly string[]): boolean =>
   words.some((word) => !isReference(word) && !isMonth(word) && !isBankWord(word) && !isSender(word))
+
+/** Words of cards and their bills, which follow CARD PAYMENT where it is a repayment. */
+const cardWords = wordSet(
+  'AUTO AUTOMATIC AUTOPAY MIN MINIMUM DUE DUES FULL TOTAL PARTIAL OUTSTANDING STATEMENT THANK YOU THANKS RECEIVED AMEX AMERICAN PLATINUM GOLD TITANIUM',
+  'INFINITE SIGNATURE WORLD ELITE CLASSIC SOLITAIRE COVERED ISLAMIC OWN MY MYSELF SELF FOR VIA THROUGH DIRECT SETTLEMENT CC CARDS MONTHLY AMOUNT',
+  'SKYWARDS ETIHAD GUEST CASHBACK REWARDS DEDUCTED SUCCESSFUL MBANKING INTERNET TELEBANKING ATM CDM CHEQUE POSTED AED JAN',
+)
+/** Whether CARD PAYMENT stands before a name: Card payment · Blue Door 12. */
+const paysShop = (phrase: readonly string[], following: readonly string[]): boolean =>
+  phrase.join(' ') === 'CARD PAYMENT' &&
+  !isReference(following[0] ?? '0') &&
+  !following.some((word) => cardWords.has(word) || isSender(word) || isBankWord(word)) &&
+  namesOther(following)
 
 function phraseInside(words: readonly string[], from: number): Movement | null {
   for (let index = from; index < words.length; index++) {

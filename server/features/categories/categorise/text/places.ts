@@ -10,6 +10,10 @@ const places: PhraseIndex<PlaceKind> = indexPhrases([
   ...data.districts.map((name) => [foldPhrase(name), 'district'] as const),
   ...data.world.map((name) => [foldPhrase(name), 'world'] as const),
 ])
+/** The towns that banks print after a shop's name. */
+export const townNames = [...data.cities, ...data.world]
+  .map(foldPhrase)
+  .filter((name) => /^[A-Z ]+$/.test(name))
 const foreign = new Set(data.countries)
 const home = new Set(['AE', 'ARE', 'UAE', '784'])
 /** Street words, which make the word before them a place: `AIRPORT ROAD`, `UNIVERSITY STREET`. */
