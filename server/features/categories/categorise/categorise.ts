@@ -136,6 +136,8 @@ function judge(evidence: Case): Judgement {
     merchant === null && (explanation === null || mayNameService.has(explanation.kind))
       ? serviceOf(evidence)
       : null
+  const throughService = service === 'remittance' ? paidThrough(evidence) : null
+  if (throughService) return throughService
   if (service) return fromBank(line.channel !== 'card' && namesFee(line.words) ? 'fee' : service, evidence)
   if (explanation?.certain) return fromBank(explanation.kind, evidence)
   const purchase = bought(evidence)
@@ -192,6 +194,22 @@ function serviceOf({ names, line }: Case): LineKind | null {
   }
   return null
 }
+
+/** What a remittance app pays at home other than people: a contribution, a premium, a university. */
+function paidThrough({ line, input, names }: Case): Found | null {
+  if (input.direction === 'credit' || namesFee(line.words) || names[0] === undefined) return null
+  const { tokens } = names[0]
+  for (let start = 1; start < tokens.length; start++) {
+    const known = knownMerchant(nameOf(tokens.slice(start, start + 3)))
+    if (known && paidAtHome.has(known.category))
+      return finding(known.category, true, 'merchant', 'known_merchant', { name: known.name })
+  }
+  const trade = tradeOf(names[0])
+  return trade && !trade.weak && paidAtHome.has(trade.category)
+    ? finding(trade.category, true, 'merchant', 'name_says', { word: trade.word.toLowerCase() })
+    : null
+}
+const paidAtHome = new Set(['education', 'insurance', 'retirement'])
 
 /** What was bought, by the most reliable evidence; `sure` means that similar payments are not consulted. */
 function bought({ merchant, code, names, input, line }: Case): Found | null {

@@ -3,7 +3,7 @@ import type { LineKind } from '#contract/explanations.ts'
 import { followsBank, type Line } from '../text/line.ts'
 import { nameAmong, nameOf } from '../text/names.ts'
 import { foldPhrase, has, isReference, type Token, wordSet } from '../text/tokens.ts'
-import { goesAbroad } from './abroad.ts'
+import { goesAbroad, namesAmountAbroad } from './abroad.ts'
 import type { Movement } from './formats.ts'
 import { incomeIn } from './income.ts'
 import {
@@ -118,7 +118,9 @@ function toldByMovement(
       if (savesGold(words) || (credit && has(words, pots) && !namesSomebody(line))) return likely('savings')
       if (!credit && has(words, savingWords) && !savesForLater(words)) return likely('savings')
       if (!credit && (has(words, investingWords) || buysAssets(words))) return likely('investing')
-      if (!credit && goesAbroad(words)) return say('remittance')
+      // PAKISTAN SCHOOL is here, unless the amount is in its currency.
+      if (!credit && goesAbroad(words) && !(paysInstitution(line) && !namesAmountAbroad(words)))
+        return say('remittance')
       return say('transfer')
     case 'cash':
       return has(words, ['DONATION', 'DONATIONS']) || isSwitch(words) ? likely('cash') : say('cash')

@@ -51,7 +51,13 @@ export const savesGold = (words: readonly string[]): boolean =>
 
 /** Shares, funds and gold, which are bought and not spent. */
 export const buysAssets = (words: readonly string[]): boolean =>
-  words[0] === 'IPO' || words.some((word, at) => assets.has(`${word} ${words[at + 1] ?? ''}`))
+  words[0] === 'IPO' ||
+  (dealt.has(words[0] ?? '') && words.some((word) => coins.has(word))) ||
+  words.some((word, at) => assets.has(`${word} ${words[at + 1] ?? ''}`))
+const dealt = new Set(['BOUGHT', 'BUY', 'SOLD', 'SELL'])
+const coins = wordSet(
+  'BTC ETH USDT USDC XRP SOL ADA DOGE BNB BITCOIN ETHEREUM CRYPTO STOCKS STOCK SHARES ETF ETFS GOLD SILVER SUKUK FUND FUNDS BONDS',
+)
 const assets = new Set([
   'ADX TRADING',
   'DFM TRADING',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isBankWord, unabbreviated } from '../bank/formats.ts'
+import { isBankWord, isSender, unabbreviated } from '../bank/formats.ts'
 import { indexPhrases, type Phrase, phraseAt, type PhraseIndex } from '../text/phrases.ts'
 import { keyOf, type Name } from '../text/names.ts'
 import { isCountry } from '../text/places.ts'
@@ -74,7 +74,7 @@ function chainOf(name: Name): Known | null {
 /** The exchange house, broker or wallet in a name, where money is moved rather than spent; null if none. */
 export function moneyService(name: Name): Known | null {
   const { words, places, tokens } = name
-  const bankWords = words.findIndex((word) => !isBankWord(unabbreviated(word)))
+  const bankWords = words.findIndex((word) => !isBankWord(unabbreviated(word)) && !isSender(word))
   const service = serviceAt(name, 0) ?? (bankWords > 0 ? serviceAt(name, bankWords) : null)
   if (service) return service
   const end = words.findIndex((word) => word === 'EXCHANGE' || word === 'EXCH')
@@ -154,9 +154,10 @@ function corrected(phrase: Phrase<Known>, { words, places }: Name, start: number
   const { category } = phrase.value
   if (!broad.has(category)) return phrase.value
   const end = start + phrase.words.length
+  if (category === 'gas' && shopWords.has(words[end] ?? '')) return { ...phrase.value, category: 'groceries' }
   const trade = places[end] ? null : tradeAt(words, end)
   const located = trade !== null && sellsThere.has(category) && placesToBe.has(trade.category)
-  if (trade && !trade.weak && !located && !isStore(words[end + 1]))
+  if (trade && !trade.weak && trade.word !== 'OUTLET' && !located && !isStore(words[end + 1]))
     return { ...phrase.value, category: trade.category }
   if (category === 'travel' && words.slice(0, start).some((_, index) => isEatenAt({ words, places }, index)))
     return { ...phrase.value, category: 'dining' }
@@ -172,4 +173,8 @@ const isEatenAt = ({ words, places }: Pick<Name, 'words' | 'places'>, index: num
 /** Brands with branches in universities, hospitals and stations, which they do not become: TIM HORTONS UNIVERSITY. */
 const sellsThere = wordSet('groceries dining gas shopping entertainment')
 const placesToBe = wordSet('education healthcare government transport travel charity')
+/** What the shop of a petrol station is called. */
+const shopWords = wordSet(
+  'SHOP MART MINIMART MINI MARKET STORE CSTORE CONVENIENCE BAKERY GROCERY SUPERMARKET',
+)
 const isStore = (word: string | undefined): boolean => word === 'STORE' || word === 'STORES'

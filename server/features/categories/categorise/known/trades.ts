@@ -66,15 +66,18 @@ export function isTradeWord(word: string): boolean {
 export function tradeOf({ words, places, tokens }: Name): Trade | null {
   const open = words.map((word, at) => (places[at] ? '' : word))
   const arabicFirst = arabicTrade(open, false)
-  if (arabicFirst) return arabicFirst
   const last = englishTrade(open)
+  // TAJMEEL DENTAL CLINIC
+  const treats = last?.weak === false && last.category === 'healthcare'
+  if (arabicFirst && !(treats && arabicFirst.category === 'personal_care')) return arabicFirst
   const end = open.findLastIndex((word) => word !== '') + 1
   const endsWhole = last?.word.split(' ').at(-1) === open[end - 1] || tradeAt(open, end - 1) !== null
   if (endsWhole && last && !last.weak) return last
   const cut = cutTrade(open.slice(0, end), words.slice(0, end).join(' ').length)
   // SEWING MACH is a machine, which says more than sewing.
   if (cut && last && cut.word.startsWith(`${last.word} `)) return cut
-  if (cut && !cut.weak && last && !endsWhole && saysMore.has(cut.category)) return cut
+  const oneLetter = open[end - 1]?.length === 1
+  if (cut && !cut.weak && last && !endsWhole && !oneLetter && saysMore.has(cut.category)) return cut
   if (last && !last.weak) return last
   return (
     arabicTrade(open, true) ?? last ?? cut ?? vowellessTrade(open) ?? martTrade(open) ?? domainTrade(tokens)

@@ -92,7 +92,7 @@ const longTown = 5
 const townAtEnd = new RegExp(
   `(?:${townNames
     .map((name) => name.split(' ').at(-1) ?? '')
-    .filter((word) => word.length >= longTown || word === 'AIN')
+    .filter((word) => word.length >= longTown)
     .join('|')})$`,
 )
 const homeTown = /(?:DUBAI|KHORFAKKAN|SHARJAH|SHJ|AJMAN|FUJAIRAH|DHABI|KHAIMAH?|QUWAIN|AIN)(ARE|AE)$/

@@ -29,7 +29,7 @@ const services = wordSet(
   'TAP ZIINA ALP WL SP SQ SUMUP PAYPAL PP PAYMOB PAYUP TELR CKO NETWORK STRIPE ADYEN GEIDEA MAGNATI PAYTABS NOMOD FOODICS N NI MAMO FOLOOSI HYPERPAY THAWANI IYZICO RAZORPAY SUMUPUAE',
 )
 const fillers = wordSet(
-  'NO NUMBER ENDING WITH AT REF AP SM GO GP SAM G PAY CARD TXN TRN TERMINAL AED USD EUR GBP VIA',
+  'NO NUMBER ENDING WITH AT REF AP SM GO GP SAM G PAY CARD TXN TRN TRX TRXN TERMINAL AED USD EUR GBP VIA',
 )
 
 /** Parses a line. `kind`: the provider's type of the row; `coded`: it has a known merchant category code. */
@@ -115,13 +115,14 @@ const namesOther = (words: readonly string[]): boolean =>
 const cardWords = wordSet(
   'AUTO AUTOMATIC AUTOPAY MIN MINIMUM DUE DUES FULL TOTAL PARTIAL OUTSTANDING STATEMENT THANK YOU THANKS RECEIVED AMEX AMERICAN PLATINUM GOLD TITANIUM',
   'INFINITE SIGNATURE WORLD ELITE CLASSIC SOLITAIRE COVERED ISLAMIC OWN MY MYSELF SELF FOR VIA THROUGH DIRECT SETTLEMENT CC CARDS MONTHLY AMOUNT',
-  'SKYWARDS ETIHAD GUEST CASHBACK REWARDS DEDUCTED SUCCESSFUL MBANKING INTERNET TELEBANKING ATM CDM CHEQUE POSTED AED JAN',
+  'SKYWARDS ETIHAD GUEST CASHBACK REWARDS DEDUCTED SUCCESSFUL MBANKING INTERNET TELEBANKING ATM CDM CHEQUE POSTED DEBIT CREDIT',
 )
 /** Whether CARD PAYMENT stands before a name: Card payment · Blue Door 12. */
 const paysShop = (phrase: readonly string[], following: readonly string[]): boolean =>
   phrase.join(' ') === 'CARD PAYMENT' &&
   !isReference(following[0] ?? '0') &&
-  !following.some((word) => cardWords.has(word) || isSender(word) || isBankWord(word)) &&
+  !isBankWord(following[0] ?? '') &&
+  !following.some((word) => cardWords.has(word) || isSender(word)) &&
   namesOther(following)
 
 function phraseInside(words: readonly string[], from: number): Movement | null {
@@ -167,12 +168,19 @@ function skipCard(words: readonly string[], spelled: readonly string[], from: nu
     const word = words[index] ?? ''
     const again = phraseAt(startFormats, spelled, index)
     if (again?.value === 'purchase') index += again.words.length
-    else if (isReference(word) || fillers.has(word)) index++
+    else if (isReference(word) || fillers.has(word) || isBrand(words, index)) index++
     else if (isMonth(word) && isReference(words[index + 1] ?? '')) index += 2
     else break
   }
   return index === words.length ? from : index
 }
+
+/** The brand of a card, unless a visa is paid: POS SETTLEMENT VISA ACME; POS VISA SERVICES. */
+const isBrand = (words: readonly string[], index: number): boolean =>
+  /^(?:VISA|MASTERCARD|MC)$/.test(words[index] ?? '') && !visaWords.has(words[index + 1] ?? 'VISA')
+const visaWords = wordSet(
+  'VISA SERVICE SERVICES FACILITATION CENTRE CENTER APPLICATION FEE FEES PROCESSING ON ONLINE ASSISTANCE VFS',
+)
 
 /** Removes `TAP*` and the like before the merchant; Stripe's SP and Square's SQ may lack the `*`. */
 function withoutService(tokens: readonly Token[]): readonly Token[] {

@@ -4,7 +4,14 @@ import type { Person } from '../second/generate.ts'
 export const beirutArchitect: Person = {
   name: 'freelance architect from Beirut, United Arab Bank',
   seed: 65_009,
-  people: ['NADIM KHOURY', 'RANA HADDAD', 'ELIE SALAMEH', 'MAYA ABOU JAOUDE', 'ZIAD TANNOUS', 'CARMEN DELA CRUZ'],
+  people: [
+    'NADIM KHOURY',
+    'RANA HADDAD',
+    'ELIE SALAMEH',
+    'MAYA ABOU JAOUDE',
+    'ZIAD TANNOUS',
+    'CARMEN DELA CRUZ',
+  ],
   cities: ['SHARJAH', 'SHARJAH', 'SHARJAH', 'SHJ', 'DUBAI', 'DUBAI', 'AJMAN'],
   prints: [
     'POS PUR {shop22}{city13}{ccc} {dd}{mon}',

@@ -4,7 +4,15 @@ import type { Person } from '../second/generate.ts'
 export const britishDirector: Person = {
   name: 'sales director from Leeds, Emirates NBD',
   seed: 65_001,
-  people: ['JAMES HARTLEY', 'OLIVIA PRESCOTT', 'MARK ANDREW DOYLE', 'SARAH JANE WHITMORE', 'RAJESH NAIR', 'TOM GALLAGHER', 'HELEN FORSYTH'],
+  people: [
+    'JAMES HARTLEY',
+    'OLIVIA PRESCOTT',
+    'MARK ANDREW DOYLE',
+    'SARAH JANE WHITMORE',
+    'RAJESH NAIR',
+    'TOM GALLAGHER',
+    'HELEN FORSYTH',
+  ],
   cities: ['DUBAI', 'DUBAI', 'DUBAI', 'DUBAI', 'Dubai', 'ABU DHABI'],
   prints: [
     '{shop22} {city13} {ccc}',

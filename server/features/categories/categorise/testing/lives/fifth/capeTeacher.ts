@@ -4,7 +4,14 @@ import type { Person } from '../second/generate.ts'
 export const capeTeacher: Person = {
   name: 'primary teacher from Cape Town, ADCB',
   seed: 65_002,
-  people: ['Lerato Mokoena', 'Chantelle Botha', 'Aoife Brennan', 'Pieter van Wyk', 'Noura Al Ali', 'Megan Daniels'],
+  people: [
+    'Lerato Mokoena',
+    'Chantelle Botha',
+    'Aoife Brennan',
+    'Pieter van Wyk',
+    'Noura Al Ali',
+    'Megan Daniels',
+  ],
   cities: ['ABU DHABI', 'ABU DHABI', 'ABU DHABI', 'AbuDhabi', 'DUBAI'],
   prints: [
     'POS-{dd}/{mm}/20{yy} {shop} {city} {cc}',

@@ -4,7 +4,15 @@ import type { Person } from '../second/generate.ts'
 export const emiratiOfficer: Person = {
   name: 'Emirati federal officer in Fujairah, Dubai Islamic Bank',
   seed: 65_003,
-  people: ['KHALID SAEED AL YAMMAHI', 'MARYAM RASHED ALDHANHANI', 'ABDULLA ALI ALSHEHHI', 'SITI NURHAYATI', 'MOHAMMED IQBAL', 'HAMAD SULTAN ALKAABI', 'FATIMA ALHEFEITI'],
+  people: [
+    'KHALID SAEED AL YAMMAHI',
+    'MARYAM RASHED ALDHANHANI',
+    'ABDULLA ALI ALSHEHHI',
+    'SITI NURHAYATI',
+    'MOHAMMED IQBAL',
+    'HAMAD SULTAN ALKAABI',
+    'FATIMA ALHEFEITI',
+  ],
   cities: ['FUJAIRAH', 'FUJAIRAH', 'FUJAIRAH', 'DUBAI', 'DIBBA', 'KALBA'],
   prints: [
     'POS Transaction {shop} {city} {cc} Card 4129**2805',

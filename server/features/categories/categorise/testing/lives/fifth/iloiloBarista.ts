@@ -4,7 +4,14 @@ import type { Person } from '../second/generate.ts'
 export const iloiloBarista: Person = {
   name: 'barista from Iloilo, Mashreq NEO',
   seed: 65_004,
-  people: ['MARICEL D SANTOS', 'JOVELYN BAUTISTA', 'RODEL P MAGBANUA', 'ANALYN REYES', 'CHERRY MAE LOPEZ', 'GINA VILLANUEVA'],
+  people: [
+    'MARICEL D SANTOS',
+    'JOVELYN BAUTISTA',
+    'RODEL P MAGBANUA',
+    'ANALYN REYES',
+    'CHERRY MAE LOPEZ',
+    'GINA VILLANUEVA',
+  ],
   cities: ['DUBAI', 'DUBAI', 'DUBAI', 'DUBAI', 'SHARJAH'],
   prints: [
     'PURCHASE/{shop22}/{city}/{cc}/CARD 6038',

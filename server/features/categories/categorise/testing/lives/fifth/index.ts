@@ -11,6 +11,14 @@ import { beirutArchitect } from './beirutArchitect.ts'
 import { nairobiStudent } from './nairobiStudent.ts'
 
 export const fifthPeople: readonly Person[] = [
-  britishDirector, capeTeacher, emiratiOfficer, iloiloBarista, keralaEngineer,
-  peshawarWorkshop, tantaPharmacist, pokharaLabourer, beirutArchitect, nairobiStudent,
+  britishDirector,
+  capeTeacher,
+  emiratiOfficer,
+  iloiloBarista,
+  keralaEngineer,
+  peshawarWorkshop,
+  tantaPharmacist,
+  pokharaLabourer,
+  beirutArchitect,
+  nairobiStudent,
 ]

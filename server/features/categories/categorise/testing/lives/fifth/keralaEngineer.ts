@@ -4,7 +4,15 @@ import type { Person } from '../second/generate.ts'
 export const keralaEngineer: Person = {
   name: 'civil engineer from Thrissur, FAB',
   seed: 65_005,
-  people: ['SURESH KUMAR MENON', 'ANOOP VARGHESE', 'BINDU THOMAS', 'SHAJI PAULOSE', 'MUHAMMED RAFI K', 'PRIYA RAMACHANDRAN', 'JOBY MATHEW'],
+  people: [
+    'SURESH KUMAR MENON',
+    'ANOOP VARGHESE',
+    'BINDU THOMAS',
+    'SHAJI PAULOSE',
+    'MUHAMMED RAFI K',
+    'PRIYA RAMACHANDRAN',
+    'JOBY MATHEW',
+  ],
   cities: ['ABU DHABI', 'ABU DHABI', 'Abu Dhabi', 'MUSSAFAH', 'DUBAI'],
   prints: [
     'POS Settlement VISA {shop22}{city13}{cc} {n6}',

@@ -2,15 +2,18 @@ import type { Person } from '../second/generate.ts'
 
 /** Kenyan master's student at Dubai International Academic City who arrived last year and codes part-time, Zand: clean app lines, mixed-case merchants, middle dots. */
 export const nairobiStudent: Person = {
-  name: 'master\'s student from Nairobi, Zand',
+  name: "master's student from Nairobi, Zand",
   seed: 65_010,
-  people: ['Brian Otieno', 'Faith Wanjiru Kamau', 'Aditya Sharma', 'Grace Achieng', 'Omar Haddad', 'Peter Kamau Njoroge'],
-  cities: ['Dubai', 'Dubai', 'Dubai', 'Dubai', 'Sharjah'],
-  prints: [
-    'Card payment · {shop}',
-    '{shop}, {city} {ccc}',
-    'Card payment · {shop} · {amt} {cur}',
+  people: [
+    'Brian Otieno',
+    'Faith Wanjiru Kamau',
+    'Aditya Sharma',
+    'Grace Achieng',
+    'Omar Haddad',
+    'Peter Kamau Njoroge',
   ],
+  cities: ['Dubai', 'Dubai', 'Dubai', 'Dubai', 'Sharjah'],
+  prints: ['Card payment · {shop}', '{shop}, {city} {ccc}', 'Card payment · {shop} · {amt} {cur}'],
   shops: `
 groceries 118 4-140 Carrefour Academic City|Lulu Silicon Central|Viva Supermarket DSO|Noon Minutes|Talabat Mart|West Zone Fresh Supermarket|Zoom DSO|Nesto International City|Day Fresh Mini Mart DIAC|African Food Market Deira|Careem Quik|Al Maya Silicon Oasis
   |Dragon Mart Supermarket|Union Coop Silicon Oasis|DIAC Campus Vending Selecta|Sunrise Bakery Int City|Wananchi African Grocery|Al Ain Water|Geant Silicon Oasis

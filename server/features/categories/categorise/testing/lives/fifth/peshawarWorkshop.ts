@@ -4,7 +4,15 @@ import type { Person } from '../second/generate.ts'
 export const peshawarWorkshop: Person = {
   name: 'AC workshop owner from Peshawar, RAKBANK',
   seed: 65_006,
-  people: ['GUL ZAMAN KHAN', 'IMTIAZ AHMAD', 'SHER AFZAL', 'MOHAMMAD BILAL YOUSAFZAI', 'TARIQ MEHMOOD', 'RAMESH CHAND', 'ADNAN HUSSAIN SHAH'],
+  people: [
+    'GUL ZAMAN KHAN',
+    'IMTIAZ AHMAD',
+    'SHER AFZAL',
+    'MOHAMMAD BILAL YOUSAFZAI',
+    'TARIQ MEHMOOD',
+    'RAMESH CHAND',
+    'ADNAN HUSSAIN SHAH',
+  ],
   cities: ['RAS AL KHAIMAH', 'RAS AL KHAIMA', 'RAK', 'RAS AL KHAIMAH', 'UMM AL QUWAIN', 'DUBAI'],
   prints: [
     'POS 5167XXXXXXXX3340 {shop22} {city13} {cc}',

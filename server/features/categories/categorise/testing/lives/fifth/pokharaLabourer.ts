@@ -4,7 +4,14 @@ import type { Person } from '../second/generate.ts'
 export const pokharaLabourer: Person = {
   name: 'scaffolder from Pokhara, Al Hilal',
   seed: 65_008,
-  people: ['Bikram Gurung', 'Hari Bahadur Thapa', 'Dil Kumari Gurung', 'Suraj Rai', 'Min Bahadur Pun', 'Rakesh Yadav'],
+  people: [
+    'Bikram Gurung',
+    'Hari Bahadur Thapa',
+    'Dil Kumari Gurung',
+    'Suraj Rai',
+    'Min Bahadur Pun',
+    'Rakesh Yadav',
+  ],
   cities: ['MUSSAFAH', 'ABU DHABI', 'MUSAFFAH', 'ABU DHABI'],
   prints: [
     'Card purchase {shop} {city} {cc}',

@@ -4,7 +4,14 @@ import type { Person } from '../second/generate.ts'
 export const tantaPharmacist: Person = {
   name: 'hospital pharmacist from Tanta, ADIB',
   seed: 65_007,
-  people: ['Ahmed Mahmoud Elsayed', 'Mona Abdelrahman', 'Hossam Eldin Farouk', 'Khaled Shawky', 'Yasmine Hegazy', 'Mostafa Gaber'],
+  people: [
+    'Ahmed Mahmoud Elsayed',
+    'Mona Abdelrahman',
+    'Hossam Eldin Farouk',
+    'Khaled Shawky',
+    'Yasmine Hegazy',
+    'Mostafa Gaber',
+  ],
   cities: ['AL AIN', 'AL AIN', 'AL AIN', 'AL-AIN', 'ABU DHABI'],
   prints: [
     'Purchase Transaction at {shop22} {city} {cc} Card ending 7754',
