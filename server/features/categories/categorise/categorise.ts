@@ -310,7 +310,8 @@ function firstKnown(names: readonly Name[], line: Line, code: string | null): Kn
   if (moved === 'transfer' || moved === 'own_transfer' || moved === 'savings') return null
   for (const name of names) {
     if (moneyService(name)) return null
-    const known = knownMerchant(name, code)
+    // A bill names its biller, even by an everyday word: BILL PAYMENT EMPOWER 2213.
+    const known = knownMerchant(name, code ?? (moved === 'bill' ? 'utilities' : null))
     if (known) return known
   }
   return null

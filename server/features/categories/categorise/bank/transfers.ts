@@ -144,6 +144,7 @@ const householdJobs = 'DRIVER COOK NANNY MAID HOUSEMAID HELPER CLEANER GARDENER 
 function sent(line: Line, names: readonly Name[], company: boolean): string | null {
   if (has(line.words, wages) && has(line.words, householdJobs)) return 'domestic_help'
   if (paysStaff(line.words)) return 'business'
+  if (has(line.words, ['PENSION'])) return 'retirement'
   if (forWork(line.words)) return 'business'
   const trade = categoryOfName(names)
   if (hasInvoice(line.words)) return trade === null || soldInShops.has(trade) ? 'business' : trade
@@ -158,7 +159,7 @@ function sent(line: Line, names: readonly Name[], company: boolean): string | nu
 
 /** Nobody is called NATIONAL BONDS; a single word may be a person's name. */
 const isInstitution = ({ key, category }: { key: string; category: string }): boolean =>
-  key.includes('-') && (institutions.has(category) || category === 'emergency' || category === 'retirement')
+  /[-\d]/.test(key) && (institutions.has(category) || category === 'emergency' || category === 'retirement')
 
 /** What is sold in shops is paid by transfer against an invoice by who sells it on. */
 const soldInShops = wordSet('shopping hobbies groceries dining gas')

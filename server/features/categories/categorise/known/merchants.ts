@@ -157,7 +157,7 @@ function corrected(phrase: Phrase<Known>, { words, places }: Name, start: number
   if (category === 'gas' && shopWords.has(words[end] ?? '')) return { ...phrase.value, category: 'groceries' }
   const trade = places[end] ? null : tradeAt(words, end)
   const located = trade !== null && sellsThere.has(category) && placesToBe.has(trade.category)
-  if (trade && !trade.weak && trade.word !== 'OUTLET' && !located && !isStore(words[end + 1]))
+  if (trade && !trade.weak && !soldByBrand(category, trade.word) && !located && !isStore(words[end + 1]))
     return { ...phrase.value, category: trade.category }
   if (category === 'travel' && words.slice(0, start).some((_, index) => isEatenAt({ words, places }, index)))
     return { ...phrase.value, category: 'dining' }
@@ -173,6 +173,9 @@ const isEatenAt = ({ words, places }: Pick<Name, 'words' | 'places'>, index: num
 /** Brands with branches in universities, hospitals and stations, which they do not become: TIM HORTONS UNIVERSITY. */
 const sellsThere = wordSet('groceries dining gas shopping entertainment')
 const placesToBe = wordSet('education healthcare government transport travel charity')
+/** A farm's outlet and a café's roastery sell what the brand does. */
+const soldByBrand = (category: string, word: string): boolean =>
+  word === 'OUTLET' || (category === 'dining' && word === 'ROASTERY')
 /** What the shop of a petrol station is called. */
 const shopWords = wordSet(
   'SHOP MART MINIMART MINI MARKET STORE CSTORE CONVENIENCE BAKERY GROCERY SUPERMARKET',
