@@ -38,10 +38,10 @@ const namesCard = (words: readonly string[]): boolean =>
 const cardBrands = new Set(['VISA', 'MASTERCARD', 'AMEX'])
 const billingWords = ['PAYMENT', 'BILL', 'SETTLEMENT', 'DUES', 'OUTSTANDING', 'AUTOPAY']
 const debitWords: readonly (readonly [LineKind, readonly string[]])[] = [
-  ['fee', [...feeWords, 'VAT', 'TAX', 'COMM']],
+  ['fee', [...feeWords, 'VAT', 'TAX', 'COMM', 'MARKUP']],
   ['cheque', ['CHEQUE', 'PDC', 'شيك']],
   ['cash', ['WITHDRAWAL', 'ATM']],
-  ['loan', ['INSTALMENT', 'EMI', 'MURABAHA', 'IJARA', 'IJARAH', 'LOAN']],
+  ['loan', ['INSTALMENT', 'EMI', 'MURABAHA', 'IJARA', 'IJARAH', 'LOAN', 'REPAYMENT']],
   ['interest_charged', ['INTEREST', 'PROFIT', 'OVERDRAFT']],
   ['investing', ['SUKUK', 'IPO']],
   ['transfer', ['TRANSFER', 'IPP', 'AANI', 'UAEFTS', 'FTS', 'P2P']],
@@ -66,6 +66,8 @@ const creditWords: readonly (readonly [LineKind, readonly string[]])[] = [
       'WELFARE',
       'ASSISTANCE',
       'GRANT',
+      'CLAIM',
+      'CLAIMS',
     ],
   ],
 ]

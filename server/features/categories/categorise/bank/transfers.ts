@@ -25,10 +25,15 @@ const workWords = wordSet(
   'ADVANCE BALANCE DOWNPAYMENT ORDER DELIVERY SUPPLY FITTING MEASUREMENT ALTERATION UPHOLSTERY STITCHING CATERING CAKE CAKES HENNA MAKEUP',
   'LESSON LESSONS TUTORING TUITIONS TUTOR AMC MILESTONE DELIVERABLES FREELANCE COMMISSIONED WORKSHOP CLASSES REPAIR INSTALLATION WORKS JOB',
 )
+/** What teachers are paid for: TUITION MATHS, unlike a student's TUITION FEES. */
+const subjects = wordSet(
+  'MATHS MATH PHYSICS CHEMISTRY BIOLOGY SCIENCE ENGLISH ARABIC FRENCH GERMAN SPANISH HINDI URDU QURAN PIANO GUITAR VIOLIN MUSIC ECONOMICS GRADE YEAR HOME PRIVATE IGCSE',
+)
 export const saysWork = (words: readonly string[]): boolean =>
   hasInvoice(words) ||
   words.some((word, index) => {
     const next = words[index + 1] ?? ''
+    if (word === 'TUITION') return subjects.has(next) || subjects.has(words[index - 1] ?? '')
     if (word === 'CUSTOMER') return !next.startsWith('CREDIT')
     return (
       workWords.has(word) ||
@@ -82,7 +87,8 @@ const isCompany = ({ words, places }: Name): boolean =>
 function received(line: Line, names: readonly Name[], company: boolean): string {
   const trade = company ? categoryOfName(names) : strongTradeOf(names)
   const invoice = saysWork(line.words)
-  if (trade === 'government' || saysBenefit(line.words)) return 'other_income'
+  if (trade === 'government' || saysBenefit(line.words) || has(line.words, ['CLAIM', 'CLAIMS']))
+    return 'other_income'
   if (!company && !invoice && saysFamily(line)) return 'family_support'
   if (invoice) return 'freelance'
   if (trade !== null && paysBack.has(trade)) return 'other_income'
@@ -148,7 +154,9 @@ function sent(line: Line, names: readonly Name[], company: boolean): string | nu
   if (forWork(line.words)) return 'business'
   const trade = categoryOfName(names)
   if (hasInvoice(line.words)) return trade === null || soldInShops.has(trade) ? 'business' : trade
-  const institution = names.map((name) => knownMerchant(name)).find((known) => known && isInstitution(known))
+  const institution = names
+    .map((name) => ({ name, known: knownMerchant(name) }))
+    .find(({ name, known }) => known && isInstitution(known, name))?.known
   if (institution) return institution.category
   if (company) return trade ?? (has(line.words, contractors) ? 'rent' : null)
   if (trade !== null && paidByTransfer.has(trade) && names.some((name) => tradeOf(name)?.weak === false))
@@ -157,9 +165,10 @@ function sent(line: Line, names: readonly Name[], company: boolean): string | nu
   return isDirectDebit(line.words) ? null : 'to_people'
 }
 
-/** Nobody is called NATIONAL BONDS; a single word may be a person's name. */
-const isInstitution = ({ key, category }: { key: string; category: string }): boolean =>
-  /[-\d]/.test(key) && (institutions.has(category) || category === 'emergency' || category === 'retirement')
+/** Nobody is called NATIONAL BONDS; a single word may be a part of a person's name. */
+const isInstitution = ({ key, category }: { key: string; category: string }, name: Name): boolean =>
+  (/[-\d]/.test(key) || name.words.filter((_, at) => name.places[at] === null).length === 1) &&
+  (institutions.has(category) || category === 'emergency' || category === 'retirement')
 
 /** What is sold in shops is paid by transfer against an invoice by who sells it on. */
 const soldInShops = wordSet('shopping hobbies groceries dining gas')

@@ -102,9 +102,10 @@ function arabicTrade(words: readonly string[], withArticle: boolean): Trade | nu
 /** Trades whose words after INSURANCE say what is insured: MALPRACTICE INSURANCE DENTIST. */
 const insured = new Set(['healthcare', 'car_maintenance', 'travel'])
 const insuranceIn = (words: readonly string[], before: number): Trade | null =>
-  words.slice(0, before).includes('INSURANCE')
+  words.slice(0, before).some((word) => insurers.has(word))
     ? { category: 'insurance', word: 'INSURANCE', weak: false }
     : null
+const insurers = wordSet('INSURANCE TAKAFUL ASSURANCE')
 
 /** Words of any shop, which say less than a weak word of trade before them: DATES FACTORY SHOP. */
 const anyShop = wordSet(

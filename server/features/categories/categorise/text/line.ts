@@ -50,7 +50,11 @@ export function readLine(text: string, kind: string | null, coded: boolean): Lin
   if (
     first &&
     !isDomain &&
-    !(first.value === 'purchase' && costsOfCard(words, spelled, start + first.words.length))
+    !(
+      first.value === 'purchase' &&
+      (costsOfCard(words, spelled, start + first.words.length) ||
+        paysCard(spelled, start + first.words.length))
+    )
   ) {
     movement = { name: first.value, position: 'start' }
     start += first.words.length
@@ -144,6 +148,12 @@ const cardCosts = wordSet('ANNUAL REPLACEMENT ISSUANCE RENEWAL FEE FEES CHARGE C
 function costsOfCard(words: readonly string[], spelled: readonly string[], from: number): boolean {
   if (cardCosts.has(words[from] ?? '')) return true
   return phraseAt(startFormats, spelled, skipReferences(words, from))?.value === 'fee'
+}
+
+/** Nothing but a card's number and PAYMENT: VISA CARD 4411 PAYMENT. */
+const paysCard = (spelled: readonly string[], from: number): boolean => {
+  const rest = spelled.slice(from).filter((word) => !isReference(word))
+  return rest.length === 1 && /^(?:PAYMENT|SETTLEMENT|BILL|DUES|REPAYMENT)$/.test(rest[0] ?? '')
 }
 
 /** Skips a bank's name or channel that precedes the format: HSBC BILL PAY, MB FUND TRANSFER. */
