@@ -200,9 +200,9 @@ function paidThrough({ line, input, names }: Case): Found | null {
   if (input.direction === 'credit' || namesFee(line.words) || names[0] === undefined) return null
   const { tokens } = names[0]
   for (let start = 1; start < tokens.length; start++) {
-    const known = knownMerchant(nameOf(tokens.slice(start, start + 3)))
-    if (known && paidAtHome.has(known.category))
-      return finding(known.category, true, 'merchant', 'known_merchant', { name: known.name })
+    const merchant = knownMerchant(nameOf(tokens.slice(start, start + 3)))
+    if (merchant && paidAtHome.has(merchant.category))
+      return finding(merchant.category, true, 'merchant', 'known_merchant', { name: merchant.name })
   }
   const trade = tradeOf(names[0])
   return trade && !trade.weak && paidAtHome.has(trade.category)

@@ -79,3 +79,79 @@ describe('names that are cut or followed by a branch', () => {
     ['THE ELS CLUB GYM FAMILY DUBAI ARE', 'gym'],
   ])('%s is %s', (text, expected) => expect(categoryOf(text)).toBe(expected))
 })
+
+describe('a purchase, a repayment and what runs together', () => {
+  it.each([
+    // A bank's words, a bank or a card's number make a card payment a repayment; a name makes it a purchase.
+    ['Card payment · Green Leaf Cafeteria', 'dining'],
+    ['Card payment · Blue Door 12', null],
+    ['Card payment · Mirage · 147.32 AED', null],
+    ['CARD PAYMENT/CREDIT CARD 4419/NEO', 'none'],
+    ['CARD PAYMENT ENBD PLATINUM', 'none'],
+    ['VISA CARD 4411 PAYMENT', 'none'],
+    // Towns and countries at the end of a name.
+    ['POS PUR MUBILONDON       GBR 15FEB', 'streaming'],
+    ['POS Settlement VISA SUN NXTCHENNAI      IN 551233', 'streaming'],
+    ['POS Settlement VISA GREEN CASH N CARRYABU DHABI    AE 551233', 'groceries'],
+    ['POS Settlement VISA GREEN LEAF CAFEMUSSAFAH     AE 551233', 'dining'],
+    ['POS PUR WHITE CROSS PHARMACYBEIRUTLB', 'pharmacy'],
+    ['POS PUR DESIGN DISTRICT PARDUBAI        ARE 19JAN', 'tolls'],
+    ['PURCHASE/ACME DRIVING TRAININ/DUBAI/AE/CARD 6038', 'education'],
+    ['AEROPORTO DE LISBOA LISBOA PT', 'travel'],
+    // The card's brand is no name, but a visa is.
+    ['POS SETTLEMENT VISA SERVICES CENTRE DUBAI AE', 'travel'],
+    // A petrol station's shop, a farm's outlet, a roastery of nuts and one of coffee.
+    ['EPPCO MART SHOP DUBAI AE', 'groceries'],
+    ['ENOC 1022 DUBAI AE', 'gas'],
+    ['AL AIN FARMS OUTLET AL AIN AE', 'groceries'],
+    ['AL SULTAN ROASTERY SHARJAH AE', 'groceries'],
+    ['BLUE SPECIALTY COFFEE ROASTERY DUBAI AE', 'dining'],
+    ['AL AHALIA CASH AND CARRY ABU DHABI AE', 'groceries'],
+    ['AL AHALIA EXCHANGE ABU DHABI AE', 'sent_home'],
+    ['AFGHAN TANDOOR BAKERY RAK AE', 'groceries'],
+    ['EMARAT SHAMIL FUJAIRAH AE', 'car_maintenance'],
+    ['TAJMEEL DENTAL CLINIC DUBAI AE', 'healthcare'],
+    ['ST GEORGE ORTHODOX CHU ABU DHABI AE', 'charity'],
+    ['DAIKIN SPARE PARTS RAK AE', 'business'],
+    ['RAK MUNICIPALITY PAID PARKING RAK AE', 'tolls'],
+  ])('%s is %s', (text, expected) => expect(categoryOf(text)).toBe(expected))
+})
+
+describe("banks' short words", () => {
+  it.each([
+    ['VAT DR ON CHARGES', 'bank_fees'],
+    ['CREDIT CARD FIN CHGS 4890', 'interest_paid'],
+    ['Late Payment Donation Covered Card', 'interest_paid'],
+    ['CASH ADVANCE INTEREST', 'interest_paid'],
+    ['Salary advance repayment 22131', 'loan_repayments'],
+    ['TRANSFER TO NEO SAVER/22131', 'none'],
+    ['Liv. goal withdrawal', 'none'],
+    ['Bought BTC', 'none'],
+    ['MOBN TRANSFER INTERACTIVE BROKERS LLC U22131', 'none'],
+    // A biller's everyday word counts after a bank's word for a bill.
+    ['Bill Payment Empower 551233 FAB Mobile', 'utilities'],
+    ['FT DR SERGAS', 'utilities'],
+    ['FT DR ORIENT TAKAFUL MEDICAL', 'insurance'],
+    // What is paid at home through a remittance app.
+    ['QUICKREMIT/SSS CONTRIBUTION OFW/22131', 'retirement'],
+    ['QUICKREMIT/ACME STATE UNIVERSITY TUITION/22131', 'education'],
+    ['QUICKREMIT/PHP 9000.00/BDO UNIBANK/22131', 'sent_home'],
+    // A country in the name of a school here.
+    ['IPP DEBIT PAKISTAN HIGHER SECONDARY SCHOOL RAK 22131', 'education'],
+    ['IPP OUT PAKISTAN 22131 PKR 50000', 'sent_home'],
+    ['IPP DEBIT TRUE ACCOUNTING AND VAT 22131', 'business'],
+    ['IPP OUTWARD ACME WORKPLACE PENSION', 'retirement'],
+  ])('%s is %s', (text, expected) => expect(categoryOf(text)).toBe(expected))
+
+  it.each([
+    ['CREDIT INT SAVINGS A/C', 'investments'],
+    ['TRANSFER FROM NEO SAVER/22131', 'none'],
+    ['SAVER TO CURRENT TRANSFER', 'none'],
+    ['MBK IPP INWARD B/O ANNA BOTHA TUITION LESSONS 22131', 'freelance'],
+    ['AANI IN KHALID ALI TUITION MATHS', 'freelance'],
+    ['INWARD TT FROM MOTHER TUITION FEES', 'family_support'],
+    ['UAEFTS CR DEWAN ARCHITECTS CONSULTANCY 22131', 'freelance'],
+    ['B/O ACME EDUCATION LLC ANNUAL FLIGHT ALLOWANCE', 'salary'],
+    ['NEURON CLAIM REIMBURSEMENT', 'other_income'],
+  ])('received: %s is %s', (text, expected) => expect(categoryOf(text, 'credit')).toBe(expected))
+})
