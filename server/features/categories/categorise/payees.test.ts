@@ -131,6 +131,7 @@ describe("banks' short words", () => {
     // A biller's everyday word counts after a bank's word for a bill.
     ['Bill Payment Empower 551233 FAB Mobile', 'utilities'],
     ['FT DR SERGAS', 'utilities'],
+    ['FT DR SALAMA', 'to_people'],
     ['FT DR ORIENT TAKAFUL MEDICAL', 'insurance'],
     // What is paid at home through a remittance app.
     ['QUICKREMIT/SSS CONTRIBUTION OFW/22131', 'retirement'],

@@ -165,10 +165,13 @@ function sent(line: Line, names: readonly Name[], company: boolean): string | nu
   return isDirectDebit(line.words) ? null : 'to_people'
 }
 
-/** Nobody is called NATIONAL BONDS; a single word may be a part of a person's name. */
+/** Nobody is called NATIONAL BONDS; a single word counts if it is the whole name: FT DR SERGAS, but not SALAMA. */
 const isInstitution = ({ key, category }: { key: string; category: string }, name: Name): boolean =>
-  (/[-\d]/.test(key) || name.words.filter((_, at) => name.places[at] === null).length === 1) &&
+  (/[-\d]/.test(key) || (!givenNames.has(key) && wordsOf(name) === 1)) &&
   (institutions.has(category) || category === 'emergency' || category === 'retirement')
+
+const wordsOf = ({ places }: Name): number => places.filter((place) => place === null).length
+const givenNames = wordSet('salama amer noor amal aman hayat')
 
 /** What is sold in shops is paid by transfer against an invoice by who sells it on. */
 const soldInShops = wordSet('shopping hobbies groceries dining gas')
