@@ -69,7 +69,7 @@ function sourcesOf(
   }
   return { ...sources, enteredOf: enteredDates(sources, today) }
 }
-const taken = (rows: readonly SeriesRow[], coming: readonly Coming[], more?: Partial<Sources>): string[] =>
+const placesOf = (rows: readonly SeriesRow[], coming: readonly Coming[], more?: Partial<Sources>): string[] =>
   [...sourcesOf(rows, coming, more).enteredOf.values()].map(
     ({ key, payment }) => `${key.sourceId} ${key.part} ${payment.id}`,
   )
@@ -96,7 +96,7 @@ test('an entered payment takes the place of the date that is the same bill, unti
 test('another day, amount, direction, currency or category is another payment; a name that agrees is the same', () => {
   const rows = [series('dewa', 'DEWA', { low: 250_00n, high: 400_00n })]
   const isTaken = (more: Partial<Coming>, category = 'utilities'): boolean =>
-    taken(rows, [entered('typed', '2026-11-28', more)], { categories: new Map([['dewa', category]]) })
+    placesOf(rows, [entered('typed', '2026-11-28', more)], { categories: new Map([['dewa', category]]) })
       .length === 1
   expect(isTaken({})).toBe(true)
   expect([isTaken({ day: '2026-12-08' }), isTaken({ day: '2026-12-09' })]).toEqual([true, false])
@@ -106,23 +106,26 @@ test('another day, amount, direction, currency or category is another payment; a
   // a pending line is the bank's, and a payment that detection found is another date's already
   expect(isTaken({ status: 'pending' })).toBe(false)
   const marks = new Map([['dewa', [{ due: '2026-10-28', transactionId: 'typed', skipped: false }]]])
-  expect(taken(rows, [entered('typed', '2026-11-28')], { marks })).toEqual([])
-  expect(taken(rows, [entered('typed', '2026-11-28')], { receivers: new Map([['dewa', 'card']]) })).toEqual(
-    [],
-  )
+  expect(placesOf(rows, [entered('typed', '2026-11-28')], { marks })).toEqual([])
+  expect(
+    placesOf(rows, [entered('typed', '2026-11-28')], { receivers: new Map([['dewa', 'card']]) }),
+  ).toEqual([])
 })
 
-test('a name that agrees decides between two, then the nearest day, and each is taken once', () => {
+test('a name that agrees decides between two, then the nearest day, and each is used once', () => {
   const rows = [
     series('du', 'du', { fromDay: '2026-11-27', dayOfMonth: 27 }),
     series('gym', 'Fitness First'),
     series('old', 'Old', { decision: 'ended', decidedDay: '2026-11-01' }),
   ]
-  expect(taken(rows, [entered('a', '2026-11-26', { name: 'Fitness' })])).toEqual(['gym 2026-11-28 a'])
-  expect(taken(rows, [entered('a', '2026-11-26')])).toEqual(['du 2026-11-27 a'])
-  const both = ['gym 2026-11-28 a', 'du 2026-11-27 b']
+  expect(placesOf(rows, [entered('a', '2026-11-26', { name: 'Fitness' })])).toEqual(['gym 2026-11-28 a'])
+  expect(placesOf(rows, [entered('a', '2026-11-26')])).toEqual(['du 2026-11-27 a'])
+  const inOrder = ['gym 2026-11-28 a', 'du 2026-11-27 b']
   const payments = [entered('b', '2026-11-28'), entered('a', '2026-11-30', { name: 'fitness' })]
-  expect([taken(rows, payments), taken(rows.toReversed(), payments.toReversed())]).toEqual([both, both])
+  expect([placesOf(rows, payments), placesOf(rows.toReversed(), payments.toReversed())]).toEqual([
+    inOrder,
+    inOrder,
+  ])
 })
 
 const days = fc.integer({ min: -40, max: 80 }).map((days) => addDays(today, days))
@@ -152,7 +155,7 @@ const lives = fc.record({
 test('in any life, nothing that the user entered is expected besides, and all else stays as it was', () => {
   fc.assert(
     fc.property(lives, ({ rows, payments }) => {
-      const known = rows.map(({ spread, cadence, fromDay, ...row }, index) =>
+      const someSeries = rows.map(({ spread, cadence, fromDay, ...row }, index) =>
         series(`series ${index}`, row.name, {
           ...row,
           cadence,
@@ -166,14 +169,14 @@ test('in any life, nothing that the user entered is expected besides, and all el
         }),
       )
       const coming = payments.map((payment, index) => entered(`payment ${index}`, payment.day, payment))
-      const sources = sourcesOf(known, coming)
-      const without = expectedFrom(sourcesOf(known, []), span)
+      const sources = sourcesOf(someSeries, coming)
+      const without = expectedFrom(sourcesOf(someSeries, []), span)
       const expected = expectedFrom(sources, span)
       const places = [...sources.enteredOf.values()]
       const used = new Set(places.map(({ payment }) => payment.id))
       expect(used.size).toBe(places.length)
-      const rest = expected.filter(({ isEntered }) => !isEntered)
-      expect(rest).toEqual(without.filter((payment) => !sources.enteredOf.has(keyOf(payment))))
+      const notEntered = expected.filter(({ isEntered }) => !isEntered)
+      expect(notEntered).toEqual(without.filter((payment) => !sources.enteredOf.has(keyOf(payment))))
       expect(expected.filter(({ isEntered }) => isEntered).map(({ date, minor }) => [date, minor])).toEqual(
         places
           .filter(({ payment: { day } }) => day > today && day <= span.to)
@@ -194,9 +197,9 @@ test('in any life, nothing that the user entered is expected besides, and all el
         payment.minor >= date.low &&
         payment.minor <= date.high &&
         Math.abs(daysBetween(date.due, payment.day)) <=
-          graceDays[known.find(({ id }) => id === date.sourceId)?.cadence ?? 'weekly']
+          graceDays[someSeries.find(({ id }) => id === date.sourceId)?.cadence ?? 'weekly']
       const free = coming.filter(({ id }) => !used.has(id))
-      expect(rest.filter((date) => free.some((payment) => isSame(date, payment)))).toEqual([])
+      expect(notEntered.filter((date) => free.some((payment) => isSame(date, payment)))).toEqual([])
     }),
     { numRuns: 300 },
   )

@@ -11,7 +11,7 @@ import { type Coming, type Entered, type ExpectedRow, type Key, keyOf, type Seri
 /** A date of a series, and the payment that the user entered for it. */
 export type EnteredDate = { key: Key; payment: Entered }
 
-type Known = {
+type Sources = {
   stored: readonly ExpectedRow[]
   series: readonly SeriesRow[]
   marks: ReadonlyMap<string, readonly Mark[]>
@@ -26,21 +26,21 @@ type Known = {
  * name must agree. A name that agrees comes first, then the nearest day, then the nearest amount. The account does not
  * count, as the user cannot choose one: everything entered by hand is on the cash account.
  */
-export function enteredDates(known: Known, today: Day): Map<string, EnteredDate> {
-  const { series, marks, receivers } = known
+export function enteredDates(sources: Sources, today: Day): Map<string, EnteredDate> {
+  const { series, marks, receivers } = sources
   const isFound = new Set([...marks.values()].flat().map(({ transactionId }) => transactionId))
-  const payments = known.coming.filter(({ id, status }) => status === 'booked' && !isFound.has(id))
+  const payments = sources.coming.filter(({ id, status }) => status === 'booked' && !isFound.has(id))
   const last = payments.reduce((latest, { day }) => (day > latest ? day : latest), '')
   if (last === '') return new Map()
   const rows = new Map(series.map((row) => [row.id, row]))
-  const answered = new Set(known.stored.map(keyOf))
+  const answered = new Set(sources.stored.map(keyOf))
   const dates = openDates(series, marks, receivers, { today, to: addDays(last, graceDays.yearly) })
   const pairs = dates
     // what only moves between own accounts is no income or spending, as every entered payment is
     .filter((date) => date.toAccountId === null && !answered.has(keyOf(date)))
     .flatMap((date) => {
       const row = rows.get(date.sourceId)
-      const categoryId = known.categories.get(date.sourceId) ?? row?.categoryId ?? null
+      const categoryId = sources.categories.get(date.sourceId) ?? row?.categoryId ?? null
       return payments
         .filter((payment) => mayBe(payment, date))
         .map((payment) => ({ date, payment, isNamed: sharesWord(row?.name ?? '', payment.name) }))
@@ -54,15 +54,15 @@ export function enteredDates(known: Known, today: Day): Map<string, EnteredDate>
         compare(keyOf(a.date), keyOf(b.date)) ||
         compare(a.payment.id, b.payment.id),
     )
-  const taken = new Map<string, EnteredDate>()
+  const paymentOfDate = new Map<string, EnteredDate>()
   const used = new Set<string>()
   for (const { date, payment } of pairs) {
     const { source, sourceId, part } = date
-    if (used.has(payment.id) || taken.has(keyOf(date))) continue
+    if (used.has(payment.id) || paymentOfDate.has(keyOf(date))) continue
     used.add(payment.id)
-    taken.set(keyOf(date), { key: { source, sourceId, part }, payment })
+    paymentOfDate.set(keyOf(date), { key: { source, sourceId, part }, payment })
   }
-  return taken
+  return paymentOfDate
 }
 
 type Pair = { date: SeriesDate; payment: Entered }
