@@ -60,5 +60,3 @@ export const planLines = {
   free: ['banks', 'tracking', 'insights', 'categories', 'mobile'],
   premium: ['allBanks', 'advisor', 'analytics', 'budgets', 'investments', 'support', 'export'],
 } as const
-/** The features that do not exist yet. */
-export const comingLines: readonly string[] = ['advisor']

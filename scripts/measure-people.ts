@@ -1,5 +1,6 @@
 /** The sandbox bank's people as the product sees them: a synced year, read from the product's own analytics. */
 import { spending } from '#contract/analytics.ts'
+import { settle } from '../test/access/help.ts'
 import { connectBank } from '../test/connect.ts'
 import { startWorld, type TestUser } from '../test/world.ts'
 
@@ -20,6 +21,7 @@ export async function measurePeople(): Promise<Uncategorised[]> {
     for (const name of people) {
       const user = await world.signUp()
       await connectBank(world, user, { person: name })
+      await settle(world, user) // an instalment plan is found after the sync
       measured.push({ name, expense: await partOf(user, 'expense'), income: await partOf(user, 'income') })
     }
     return measured

@@ -49,7 +49,11 @@ export async function openScreen(path: string): Promise<void> {
 
 /** Waits until nothing is loading: no skeletons, no initial spinner, and fonts loaded. */
 export async function settled(): Promise<void> {
-  await expect.poll(() => document.querySelectorAll('[aria-busy=true]').length).toBe(0)
+  const isQuiet = (): Promise<void> =>
+    expect.poll(() => document.querySelectorAll('[aria-busy=true]').length).toBe(0)
+  await isQuiet()
+  await drawn() // what has just been loaded may load more
+  await isQuiet()
   await document.fonts.ready
 }
 

@@ -109,7 +109,7 @@ test('payments that had no category get one, and repayments of cards are no inco
   await vi.waitFor(
     async () =>
       expect(await ledgerSums(ctx)).toEqual({
-        'expense bank_fees': 50,
+        'expense interest_paid': 50,
         'expense cash': 300,
         'expense to_people': 75,
         'income freelance': 2000,

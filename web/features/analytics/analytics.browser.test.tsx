@@ -244,6 +244,7 @@ test('a day of the calendar opens with the keyboard', async () => {
   await becomeAnalysed()
   await openScreen('/analytics/calendar')
   const day = page.getByRole('button', { name: /AED 321.50/ })
+  await expect.element(day).toBeVisible()
   day.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect

@@ -6,9 +6,6 @@ import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Dirhams } from './Dirhams.tsx'
 
-/** Indexes of the Premium lines that do not exist yet: `comingLines` of contract/plans.ts. */
-const coming = [1]
-
 export function Pricing() {
   const { t } = useTranslation('landing')
   return (
@@ -30,11 +27,10 @@ export function Pricing() {
               <span className="text-muted">{t('pricing.month')}</span>
             </p>
             <ul className="mt-6 mb-8 grid divide-y divide-line border-y border-line">
-              {t(`pricing.${plan}.points`, { returnObjects: true }).map((point, index) => (
+              {t(`pricing.${plan}.points`, { returnObjects: true }).map((point) => (
                 <li key={point} className="flex items-center gap-3 py-3">
                   <Glyph name="check" className="text-accent" />
                   {point}
-                  {plan === 'premium' && coming.includes(index) && <Pill>{t('pricing.coming')}</Pill>}
                 </li>
               ))}
             </ul>

@@ -5,10 +5,13 @@ import { backgroundRows, prepareExport } from '#contract/exports.ts'
 import { bulkEdit, filterTotals, searchTransactions } from '#contract/transactions.ts'
 import { createView, listViews } from '#contract/views.ts'
 import { undoChange } from '#contract/changes.ts'
+import { queryClient } from '../../api/queries.ts'
+import { answerBanks } from '../../testing/answers.ts'
 import { openScreen, resize } from '../../testing/app.tsx'
+import { aConnection } from '../../testing/data/banks.ts'
 import { answer, answerWith, calls, cutOff } from '../../testing/fake-api.ts'
 import { someTransactions } from '../../testing/data/transactions.ts'
-import { becomeFull } from '../../testing/people.ts'
+import { becomeFull, becomeNew } from '../../testing/people.ts'
 import { dismissToasts } from '../../ui/overlays/toast.tsx'
 
 const success = true as const
@@ -198,6 +201,20 @@ test('a list of nothing but upcoming payments shows their line, and does not say
   await openScreen('/transactions?period=all&type=income')
   await expect.element(page.getByText('No transactions found')).toBeVisible()
   await expect.element(page.getByText('2 payments from')).not.toBeInTheDocument()
+})
+
+test('without payments the list offers to connect a bank, or says that a connected one has sent nothing yet', async () => {
+  await becomeNew()
+  await openScreen('/transactions')
+  const main = page.getByRole('main')
+  await expect.element(main.getByRole('button', { name: 'Connect Bank' })).toBeVisible()
+  await cleanup()
+  await becomeNew()
+  answerBanks([aConnection(1, { accounts: [], accounts_count: 0, last_synced_at: null })])
+  queryClient.clear()
+  await openScreen('/transactions')
+  await expect.element(main.getByText(/^Nothing has arrived from your bank yet/)).toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Connect Bank' })).not.toBeInTheDocument()
 })
 
 test('payments far ahead stand apart as upcoming, and odd dates carry a mark', async () => {

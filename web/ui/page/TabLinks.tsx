@@ -15,7 +15,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
     <nav aria-label={label} className="-mx-4 mb-3 border-b border-line phone:mx-0 phone:mb-5 print:hidden">
       <ul className="-mb-px px-4 text-balance phone:px-0">
         {tabs.map((tab) => (
-          <li key={tab.key} className="me-2.5 inline-block align-top tablet:me-6">
+          <li key={tab.key} className="inline-block align-top not-last:me-2.5 tablet:not-last:me-6">
             <Link
               href={tab.path}
               aria-current={tab.key === current ? 'page' : undefined}

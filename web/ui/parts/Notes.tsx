@@ -2,8 +2,7 @@ import { CircleAlert, CircleCheck, Info, RotateCw, TriangleAlert, type LucideIco
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tintOf, type Tint } from './Badge.tsx'
-import { Button, ButtonLink } from './Button.tsx'
-import { paths } from '../../paths.ts'
+import { Button } from './Button.tsx'
 import { cx } from '../cx.ts'
 
 export type AlertTone = 'error' | 'notice' | 'success' | 'info'
@@ -96,20 +95,5 @@ export function Empty({ icon: Icon, title, children, action, tint = 'petrol', cl
       {children && <div className="max-w-prose text-small text-muted">{children}</div>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
-  )
-}
-
-/** An empty state until a bank is connected. */
-export function EmptyUntilBank(props: Pick<EmptyProps, 'icon' | 'title' | 'children'>) {
-  const { t } = useTranslation('ui')
-  return (
-    <Empty
-      {...props}
-      action={
-        <ButtonLink href={paths.connections} variant="primary">
-          {t('connectBank')}
-        </ButtonLink>
-      }
-    />
   )
 }

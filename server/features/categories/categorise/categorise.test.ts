@@ -138,7 +138,7 @@ describe('precedence of evidence', () => {
   it('turns an incoming card payment from a shop into a refund, and no other incoming money', () => {
     expect(categorise(line('IKEA FESTIVAL CITY', { direction: 'credit' })).categoryId).toBe('refunds')
     const received = line('INWARD IPP FROM NOOR SUPERMARKET', { direction: 'credit' })
-    expect(categorise(received)).toMatchObject({ categoryId: 'other_income', reason: { code: 'transfer' } })
+    expect(categorise(received)).toMatchObject({ categoryId: 'freelance', reason: { code: 'transfer' } })
     expect(categorise(line('AL NOOR RESTAURANT', { direction: 'credit' })).categoryId).toBe(null)
   })
 
@@ -190,7 +190,7 @@ describe("a bank's words", () => {
     ['PERSONAL LOAN EMI 0012', 'loan', 'loan_repayments'],
     ['PERSONAL LOAN INTEREST 0012', 'interest_charged', 'interest_paid'],
     ['AL ANSARI EXCHANGE DUBAI ARE', 'remittance', 'sent_home'],
-    ['LATE PAYMENT FEE', 'fee', 'bank_fees'],
+    ['LATE PAYMENT FEE', 'fee', 'interest_paid'],
     ['STANDING ORDER TO SAVINGS 2201', 'savings', null],
     ['سحب نقدي صراف آلي', 'cash', 'cash'],
   ])('decide the kind at the start of the bank’s own lines: %s', (text, code, categoryId) => {

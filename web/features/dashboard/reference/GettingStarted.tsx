@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listCategories } from '#contract/categories.ts'
+import { leanEntities } from '#contract/connections.ts'
 import { listGoals } from '#contract/goals.ts'
 import { listPeriods } from '#contract/periods.ts'
 import { listBudgets } from '#contract/planning.ts'
@@ -25,6 +26,8 @@ export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
   const budgets = useRead(listBudgets).data?.budgets
   const goals = useRead(listGoals).data?.goals
   const pay = useRead(listPeriods).data?.pay
+  const banks = useRead(leanEntities).data?.entities
+  const isConnected = banks?.some((bank) => bank.connection_status === 'active') ?? false
   const hasOwnCategory = categories.data?.data.some((each) => !each.isDefault && each.id.length > 30) ?? false
   const planned = (budgets?.length ?? 0) > 0
   const saving = (goals?.length ?? 0) > 0
@@ -35,7 +38,7 @@ export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
     ['goal', saving, paths.newGoal],
     ['budget', planned, paths.newBudget],
   ] as const
-  const doneCount = 1 + Number(hasAccounts) + later.filter(([, isDone]) => isDone).length
+  const doneCount = 1 + Number(hasAccounts || isConnected) + later.filter(([, isDone]) => isDone).length
   const isKnown = categories.data && budgets && goals && pay
   // with an account they are one card among others, which must not come and go while it loads
   if (hasAccounts && (visibility === 'dismissed' || !isKnown || doneCount === steps)) return null
@@ -69,7 +72,7 @@ export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
         {!hasAccounts && (
           <>
             <Step number={1} title={t('start.account')} text={t('start.accountText')} isDone />
-            <Step number={2} title={t('start.bank')} text={t('start.bankText')}>
+            <Step number={2} title={t('start.bank')} text={t('start.bankText')} isDone={isConnected}>
               <Button size="small" onClick={() => askToConnect()}>
                 {t('quick.connect')}
               </Button>

@@ -1,11 +1,11 @@
-import { Check, Clock } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { comingLines, planLines } from '#contract/plans.ts'
+import { planLines } from '#contract/plans.ts'
 import { plans, type Plan } from '#contract/product.ts'
-import { Badge, Pill } from '../../../ui/parts/Badge.tsx'
+import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 
-/** The plans and prices; features that do not exist yet are marked as coming. */
+/** The plans and prices. */
 export function PlanTable({ current }: { current: Plan }) {
   const { t } = useTranslation('plan')
   return (
@@ -20,15 +20,8 @@ export function PlanTable({ current }: { current: Plan }) {
           <ul className="mt-3 grid gap-2.5">
             {planLines[plan].map((key) => (
               <li key={key} className="flex items-center gap-2.5 text-small">
-                {comingLines.includes(key) ? (
-                  <Clock aria-hidden="true" className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
-                ) : (
-                  <Check aria-hidden="true" className="size-4 shrink-0 text-accent" strokeWidth={2} />
-                )}
-                <span className={comingLines.includes(key) ? 'text-muted' : undefined}>
-                  {t(`lines.${key}`)}
-                </span>
-                {comingLines.includes(key) && <Pill>{t('coming')}</Pill>}
+                <Check aria-hidden="true" className="size-4 shrink-0 text-accent" strokeWidth={2} />
+                {t(`lines.${key}`)}
               </li>
             ))}
           </ul>

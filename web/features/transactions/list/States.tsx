@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { askToConnect } from '../../../api/connect-request.ts'
 import { readFailure } from '../../../api/errors.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
+import { EmptyUntilBank } from '../../../ui/EmptyUntilBank.tsx'
 import { Alert, Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 
@@ -21,17 +22,17 @@ export function NothingFound({ filtered, onClear }: { filtered: boolean; onClear
       </Empty>
     )
   return (
-    <Empty
+    <EmptyUntilBank
       icon={Inbox}
       title={t('empty.title')}
-      action={
+      connect={
         <Button variant="primary" onClick={() => askToConnect()}>
           {t('empty.connect')}
         </Button>
       }
     >
       {t('empty.none')}
-    </Empty>
+    </EmptyUntilBank>
   )
 }
 

@@ -17,6 +17,8 @@ export default {
   },
   back: 'رجوع',
   connectBank: 'ربط بنك',
+  seeConnection: 'عرض الربط',
+  awaitBank: 'لم تصل بيانات من البنك بعد، وستظهر هنا عند اكتمال أول مزامنة.',
   learnMore: 'معرفة المزيد',
   retry: 'إعادة المحاولة',
   search: 'بحث',

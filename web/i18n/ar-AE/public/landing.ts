@@ -62,7 +62,6 @@ export default {
   pricing: {
     title: 'أسعار واضحة',
     month: 'شهريًا',
-    coming: 'قريبًا',
     free: {
       name: 'المجانية',
       points: [

@@ -10,7 +10,6 @@ export default {
   price_many: '{{count}} درهمًا شهريًا',
   price_other: '{{count}} درهم شهريًا',
   current: 'باقتك الحالية',
-  coming: 'قريبًا',
   banks: 'البنوك المرتبطة',
   banksOf: '{{connected}} من {{limit}}',
   banksAll_zero: 'لا بنوك مرتبطة، دون حد',

@@ -17,6 +17,8 @@ export default {
   },
   back: 'Back',
   connectBank: 'Connect a bank',
+  seeConnection: 'View connection',
+  awaitBank: 'Nothing has arrived from your bank yet. It appears here once the first sync is complete.',
   retry: 'Retry',
   learnMore: 'Learn more',
   search: 'Search',

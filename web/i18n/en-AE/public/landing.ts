@@ -58,7 +58,6 @@ export default {
   pricing: {
     title: 'Simple pricing',
     month: 'per month',
-    coming: 'Coming',
     free: {
       name: 'Free',
       points: [

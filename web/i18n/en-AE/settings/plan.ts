@@ -6,7 +6,6 @@ export default {
   price_one: 'AED {{count}} per month',
   price_other: 'AED {{count}} per month',
   current: 'Your plan',
-  coming: 'Coming',
   banks: 'Connected banks',
   banksOf: '{{connected}} of {{limit}}',
   banksAll_one: '{{count}} connected, no limit',

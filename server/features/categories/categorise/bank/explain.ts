@@ -10,12 +10,13 @@ import {
   buysAssets,
   investingWords,
   pots,
+  savesForLater,
   savesGold,
   savingWords,
   toCard,
   toOwnAccount,
 } from './own-money.ts'
-import { hasInvoice, namesShop, paysInstitution } from './transfers.ts'
+import { hasInvoice, namesShop, paysInstitution, paysStaff } from './transfers.ts'
 
 export type LineExplanation = {
   kind: LineKind
@@ -52,9 +53,10 @@ export function explainByProvider(row: Row): LineExplanation | null {
 /** The line kind given by the line's words and the provider's kind; null for purchases and unknown lines. */
 export function explainByWords(line: Line, row: Row): LineExplanation | null {
   const { movement, words } = line
-  if (line.channel === 'card') return null
+  if (line.channel === 'card') return row.direction === 'credit' && settles(words) ? certain('payout') : null
   const gaps = line.tokens.map((token) => token.gap)
   const credit = row.direction === 'credit'
+  if (!credit && paysStaff(words) && !has(words, feeWords)) return certain('transfer')
   if (credit) {
     if (movement?.position === 'start' && movement.name === 'own_transfer') return certain('own_transfer')
     if (movement?.name === 'savings' && !has(words, [...interestWords, 'INT'])) return certain('savings')
@@ -106,15 +108,16 @@ function toldByMovement(
       if (!credit && words.some((word, at) => word === 'CREDIT' && words[at + 1] === 'CARD'))
         return certain('card_repayment')
       if (!credit && goesAbroad(words)) return likely('remittance')
-      return has(words, savingWords) ? likely('savings') : likely('transfer')
+      if (has(words, investingWords) || buysAssets(words)) return likely('investing')
+      return has(words, savingWords) && !savesForLater(words) ? likely('savings') : likely('transfer')
     case 'transfer':
       if (words.some((word, at) => word === 'CARD' && (words[at + 1] === 'PAYMENT' || toCard(words, at))))
         return say('card_repayment')
       if (!credit && rentAmong(words)) return certain('rent')
       if (toOwnAccount(words)) return say('own_transfer')
       if (savesGold(words) || (credit && has(words, pots) && !namesSomebody(line))) return likely('savings')
-      if (!credit && has(words, savingWords)) return likely('savings')
-      if (!credit && has(words, investingWords)) return likely('investing')
+      if (!credit && has(words, savingWords) && !savesForLater(words)) return likely('savings')
+      if (!credit && (has(words, investingWords) || buysAssets(words))) return likely('investing')
       if (!credit && goesAbroad(words)) return say('remittance')
       return say('transfer')
     case 'cash':
@@ -122,7 +125,8 @@ function toldByMovement(
     case 'fee':
       return likely('fee')
     case 'remittance':
-      return say(credit ? 'transfer' : 'remittance')
+      // A supplier abroad: OUTWARD TT ACME CO INVOICE 881.
+      return say(credit || hasInvoice(words) ? 'transfer' : 'remittance')
     case 'loan':
       if (!credit && financesHome(words)) return say('home_finance')
       return say(
@@ -139,6 +143,10 @@ function toldByMovement(
       return say(name)
   }
 }
+
+/** What customers paid a shop by card: POS SETTLEMENT CREDIT, MERCHANT SETTLEMENT. */
+const settles = (words: readonly string[]): boolean =>
+  words.includes('SETTLEMENT') && has(words, ['MERCHANT', 'CREDIT', 'SALES'])
 
 /** OUTGOING TT COMM 22131 */
 const endsWithCommission = (words: readonly string[]): boolean =>
@@ -173,7 +181,7 @@ const rentWords = 'RENT RENTAL EJARI EJAR LANDLORD RENTPAYMENT RENTPAYMENTS LOYE
   .map(foldPhrase)
 const paysOthers: ReadonlySet<Movement> = new Set<Movement>(['transfer', 'order', 'remittance'])
 
-const homes = ['HOME', 'HOUSE', 'HOUSING', 'MORTGAGE']
+const homes = ['HOME', 'HOUSE', 'HOUSING', 'MORTGAGE', 'PROPERTIES', 'PROPERTY', 'APARTMENT', 'VILLA']
 export const financesHome = (words: readonly string[]): boolean => has(words, homes)
 
 /** Whether a transfer within the bank, which may also be to somebody else, has a full name in it. */
@@ -185,8 +193,12 @@ function namesSomebody({ words, nameTokens }: Line): boolean {
 
 /** Whether a cheque or transfer mentions rent; RENT A CAR does not count. */
 function rentAmong(words: readonly string[]): boolean {
-  return words.some((word, at) => rentWords.includes(word) && !['A', 'CAR'].includes(words[at + 1] ?? ''))
+  return words.some((word, index) => {
+    const next = words[index + 1] ?? ''
+    return (rentWords.includes(word) && !rentsOther.has(next)) || (word === 'REAL' && next === 'ESTATE')
+  })
 }
+const rentsOther = wordSet('A CAR CARS EQUIPMENT TERMINAL MACHINE FEE')
 
 const rentFollowers = wordSet('FLAT APARTMENT APT VILLA STUDIO UNIT HOUSE EJARI CHEQUE CHQ PAYMENT SHOP')
 

@@ -56,6 +56,8 @@ export function incomeIn(words: readonly string[], gaps: readonly string[]): Inc
     if (words[position] === 'DIV' && position === 0) kinds.add('dividend')
     if (words[position] === 'SAL' && (position === 0 || saysWhen(words[position + 1]))) kinds.add('salary')
   }
+  // BONUS INTEREST is interest.
+  if (kinds.has('interest') && kinds.has('bonus') && !kinds.has('salary')) kinds.delete('bonus')
   return order.find((name) => kinds.has(name)) ?? null
 }
 

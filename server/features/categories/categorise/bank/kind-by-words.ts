@@ -63,6 +63,9 @@ const creditWords: readonly (readonly [LineKind, readonly string[]])[] = [
       'ALLOWANCE',
       'SUPPORT',
       'ALIMONY',
+      'WELFARE',
+      'ASSISTANCE',
+      'GRANT',
     ],
   ],
 ]

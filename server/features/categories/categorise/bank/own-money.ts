@@ -1,10 +1,18 @@
 /** Says whether a line moves the person's own money: to their accounts and cards, or into savings, shares and gold. */
 import { isReference, wordSet } from '../text/tokens.ts'
+import { isBankWord } from './formats.ts'
 
 export const pots = 'GOAL GOALS POT POTS SPACE SPACES JAR VAULT SAVINGS SAVER ESAVER ISAVE'.split(' ')
 /** Also the names of savings accounts: ACTIVE SAVER, E-SAVER, ISAVE. */
 export const savingWords = ['GOAL', 'SAVINGS', 'SAVING', 'SAVER', 'ESAVER', 'ISAVE']
 export const investingWords = ['SECURITIES', 'BROKERAGE', 'INVEST', 'SUKUK', 'SHARES']
+
+/** Long-term plans of insurers, which are spending: REGULAR SAVINGS PLAN. */
+export const savesForLater = (words: readonly string[]): boolean =>
+  words.some((word, index) => {
+    const next = words[index + 1] ?? ''
+    return (word === 'SAVINGS' && (next === 'PLAN' || next === 'SCHEME')) || word === 'PENSION'
+  })
 
 const accountWords = wordSet(
   'ACCOUNT ACCOUNTS ACCT ACC AC A TRANSFER TRF SAVINGS SAVING SAVER ESAVER E CURRENT FUNDS SPACE SPACES POT POTS VAULT',
@@ -21,7 +29,13 @@ const ownBefore = wordSet('TO FROM TRANSFER TRF FT OWN OUT IN')
 function saysOwn(words: readonly string[], index: number): boolean {
   const [word = '', next = '', afterNext = ''] = words.slice(index, index + 3)
   const owner = word === 'OWN' || word === 'MY' || (word === 'YOUR' && words[index - 1] === 'BETWEEN')
-  return owner && (accountWords.has(next) || (afterNext !== 'A' && accountWords.has(afterNext)))
+  const third = words[index + 3] ?? ''
+  return (
+    owner &&
+    (accountWords.has(next) ||
+      (afterNext !== 'A' && accountWords.has(afterNext)) ||
+      (isBankWord(afterNext) && /^(?:ACCOUNT|ACCT)$/.test(third)))
+  )
 }
 
 /** TO CARD 4111XXXX2213 */
@@ -39,6 +53,18 @@ export const savesGold = (words: readonly string[]): boolean =>
 export const buysAssets = (words: readonly string[]): boolean =>
   words[0] === 'IPO' || words.some((word, at) => assets.has(`${word} ${words[at + 1] ?? ''}`))
 const assets = new Set([
+  'ADX TRADING',
+  'DFM TRADING',
+  'TRADING ACCOUNT',
+  'BROKER ACCOUNT',
+  'BROKERAGE ACCOUNT',
+  'INVESTMENT ACCOUNT',
+  'STOCKS PURCHASE',
+  'FUND INVESTMENT',
+  'GOLD PURCHASE',
+  'BULLION ACCOUNT',
+  'IPO PAYMENT',
+  'IPO APPLICATION',
   'MUTUAL FUND',
   'MUTUAL FUNDS',
   'BUY SHARES',

@@ -12,6 +12,7 @@ export const companyWords = wordSet(
   'TRADING CONTRACTING CONSULTING CONSULTANCY CONSULTANTS TECHNOLOGIES TECHNOLOGY SOLUTIONS INDUSTRIES ENTERPRISES HOLDING HOLDINGS',
   'GROUP AGENCY STUDIO STUDIOS MEDIA SERVICES SYSTEMS PARTNERS PROPERTIES VENTURES LABS DIGITAL',
   'MANAGEMENT MGMT COMMUNITY MAINTENANCE INTERNATIONAL CONSTRUCTION LOGISTICS ENGINEERING FACILITIES HOSPITALITY RETAIL DEVELOPMENT DEVELOPERS REALTY',
+  'ESTATE REALESTATE FURNISHING FURNITURE INTERIOR CONTRACTORS MATERIALS SUPPLIES WHOLESALE SUPPLIERS SHOWROOM BUILDERS',
   'MARKETING ADVERTISING EVENTS PRODUCTIONS SOFTWARE INTERIORS EQUIPMENT GLOBAL NETWORKS CAPITAL PUBLISHING ASSOCIATION COOPERATIVE FACTORY',
 )
 const invoiceWords = wordSet('INV INVOICE INVOICES INVC فاتورة')
@@ -20,6 +21,8 @@ const invoiceWords = wordSet('INV INVOICE INVOICES INVC فاتورة')
 const workWords = wordSet(
   'CLIENT CLIENTS PATIENT PATIENTS PROJECT PROJECTS RETAINER SESSION SESSIONS QUOTATION QTN QUOTE LPO CONTRACT GIG',
   'COACHING CONSULTATION CONSULT PHOTOSHOOT SHOOT VIDEOGRAPHY PHOTOGRAPHY WEBSITE LOGO BRANDING ILLUSTRATION COPYWRITING TRANSLATION',
+  'PHOTO PHOTOS PHOTOGRAPHER PORTRAIT PORTRAITS HEADSHOTS ALBUM WEDDING BOOKING DESIGN EDITING RECORDING SHOW PERFORMANCE SUBCONTRACT FITOUT',
+  'ADVANCE BALANCE DOWNPAYMENT ORDER DELIVERY SUPPLY FITTING MEASUREMENT ALTERATION UPHOLSTERY STITCHING CATERING CAKE CAKES HENNA MAKEUP',
   'LESSON LESSONS TUTORING AMC MILESTONE DELIVERABLES FREELANCE COMMISSIONED WORKSHOP CLASSES REPAIR INSTALLATION WORKS JOB',
 )
 export const saysWork = (words: readonly string[]): boolean =>
@@ -36,7 +39,7 @@ export const saysWork = (words: readonly string[]): boolean =>
 
 /** Trades that people pay by transfer, rather than being somebody's family name. */
 const paidByTransfer = wordSet(
-  'domestic_help childcare education healthcare rent insurance utilities government charity car_maintenance gym business',
+  'domestic_help childcare education healthcare rent insurance utilities government charity car_maintenance gym business travel',
 )
 /** Trades whose companies pay people back rather than for their work. */
 const paysBack = wordSet('insurance government utilities healthcare education')
@@ -44,7 +47,7 @@ const paysBack = wordSet('insurance government utilities healthcare education')
 const familyPhrases = indexPhrases(
   [
     'CHILD SUPPORT | ALIMONY | CHILD MAINTENANCE | LIVING EXPENSES | LIVING EXPENSE | LIVING COST | LIVING COSTS | LIVING ALLOWANCE | MONTHLY EXPENSES | HOME EXPENSES | HOUSE EXPENSES | HOUSEHOLD EXPENSES | HOUSEHOLD | HOUSE MONEY | UPKEEP | EXPENSES SON | EXPENSES DAUGHTER | FOR SON | FOR DAUGHTER | MY SON | MY DAUGHTER | UNIVERSITY FEES | UNIVERSITY FEE | UNI FEES | SCHOOL FEES | SCHOOL FEE | COLLEGE FEES | TUITION FEES | TUITION FEE | TUITION | SEMESTER FEES | STUDENT EXPENSES | STUDY EXPENSES | MONTHLY SUPPORT | FINANCIAL SUPPORT | PARENTAL SUPPORT | SPOUSAL SUPPORT | NAFAQA | NAFAKA | MASROOF | MASROUF | KHARCHA | GHAR KHARCHA | PADALA | BAON | SUSTENTO | FAMILY SUPPORT | FAMILY MAINTENANCE | FAMILY ALLOWANCE | FAMILY EXPENSES | FAMILY | POCKET MONEY | MONTHLY ALLOWANCE | ALLOWANCE',
-    'FROM FATHER | FROM MOTHER | FROM DAD | FROM MOM | FROM PARENTS | FROM HUSBAND | FROM WIFE | FROM BROTHER | FROM SISTER | FROM PAPA | FROM MAMA | FROM BABA | FROM MUM | FROM SON | FROM DAUGHTER | FROM UNCLE | FROM AUNT | FROM GRANDFATHER | FROM GRANDMOTHER',
+    'MUM | MOM | DAD | MUMMY | DADDY | MOTHER | FATHER | PARENTS | HUSBAND | NANAY | TATAY | FROM FATHER | FROM MOTHER | FROM DAD | FROM MOM | FROM PARENTS | FROM HUSBAND | FROM WIFE | FROM BROTHER | FROM SISTER | FROM PAPA | FROM MAMA | FROM BABA | FROM MUM | FROM SON | FROM DAUGHTER | FROM UNCLE | FROM AUNT | FROM GRANDFATHER | FROM GRANDMOTHER',
     'نفقة | مصروف عائلي | دعم عائلي | مصاريف عائلية',
   ]
     .join(' | ')
@@ -79,30 +82,121 @@ const isCompany = ({ words, places }: Name): boolean =>
 function received(line: Line, names: readonly Name[], company: boolean): string {
   const trade = company ? categoryOfName(names) : strongTradeOf(names)
   const invoice = saysWork(line.words)
-  if (trade === 'government') return 'other_income'
+  if (trade === 'government' || saysBenefit(line.words)) return 'other_income'
   if (!company && !invoice && saysFamily(line)) return 'family_support'
   if (invoice) return 'freelance'
-  if (trade !== null && (!company || paysBack.has(trade))) return 'other_income'
-  return company ? 'freelance' : 'from_people'
+  if (trade !== null && paysBack.has(trade)) return 'other_income'
+  return company || trade !== null ? 'freelance' : 'from_people'
 }
 
+/** Whether a deposit is for work: it says so, or comes from a business by its trade. */
+export const earns = (line: Line): boolean =>
+  saysWork(line.words) || !paysBack.has(strongTradeOf([nameOf(line.nameTokens)]) ?? 'insurance')
+
+/** What the state pays: MOI CHILD ALLOWANCE, SOCIAL SUPPORT. */
+const saysBenefit = (words: readonly string[]): boolean =>
+  words.some((word, at) => benefits.has(word) || benefitPairs.has(`${word} ${words[at + 1] ?? ''}`))
+const benefits = wordSet('MOI MOCD MOFA NAFIS MINISTRY GOVERNMENT GOVT GOV MUNICIPALITY GPSSA AUTHORITY')
+const benefitPairs = new Set([
+  'SOCIAL SUPPORT',
+  'SOCIAL ALLOWANCE',
+  'SOCIAL WELFARE',
+  'SOCIAL SECURITY',
+  'SOCIAL ASSISTANCE',
+  'SOCIAL DEVELOPMENT',
+  'CHILD ALLOWANCE',
+  'CHILD BENEFIT',
+  'INFLATION ALLOWANCE',
+  'HOUSING GRANT',
+  'MARRIAGE GRANT',
+  'MARRIAGE FUND',
+  'HOUSING PROGRAMME',
+  'ZAYED HOUSING',
+])
+
 const wages = ['SALARY', 'SALARIES', 'WAGES', 'WAGE', 'PAYMENT', 'PAY']
+const staffWords =
+  'STAFF EMPLOYEE EMPLOYEES WORKER WORKERS LABOUR LABOURS LABOR PAYROLL WPS TAILOR MECHANIC TECHNICIAN WAITER SALESMAN HELPER'.split(
+    ' ',
+  )
+/** What an employer pays: EMPLOYEE SALARY, WPS STAFF WAGES. */
+export const paysStaff = (words: readonly string[]): boolean =>
+  has(words, ['SALARY', 'SALARIES', 'WAGES', 'WAGE', 'WPS', 'PAYROLL']) &&
+  has(words, staffWords) &&
+  !has(words, [
+    ...householdJobs,
+    'DOMESTIC',
+    'HOUSEHOLD',
+    'SOFTWARE',
+    'SERVICES',
+    'SOLUTIONS',
+    'SYSTEM',
+    'ACCOUNT',
+    'OWN',
+    'ADVANCE',
+    'LOAN',
+    'EMI',
+  ])
+
 const householdJobs = 'DRIVER COOK NANNY MAID HOUSEMAID HELPER CLEANER GARDENER CAREGIVER BABYSITTER'.split(
   ' ',
 )
 function sent(line: Line, names: readonly Name[], company: boolean): string | null {
   if (has(line.words, wages) && has(line.words, householdJobs)) return 'domestic_help'
+  if (paysStaff(line.words)) return 'business'
+  if (forWork(line.words)) return 'business'
   const trade = categoryOfName(names)
-  if (company || hasInvoice(line.words)) return trade
+  if (hasInvoice(line.words)) return trade === null || soldInShops.has(trade) ? 'business' : trade
+  const institution = names.map((name) => knownMerchant(name)).find((known) => known && isInstitution(known))
+  if (institution) return institution.category
+  if (company) return trade ?? (has(line.words, contractors) ? 'rent' : null)
   if (trade !== null && paidByTransfer.has(trade) && names.some((name) => tradeOf(name)?.weak === false))
     return trade
   // Only companies collect by direct debit.
   return isDirectDebit(line.words) ? null : 'to_people'
 }
 
+/** Nobody is called NATIONAL BONDS; a single word may be a person's name. */
+const isInstitution = ({ key, category }: { key: string; category: string }): boolean =>
+  key.includes('-') && (institutions.has(category) || category === 'emergency' || category === 'retirement')
+
+/** What is sold in shops is paid by transfer against an invoice by who sells it on. */
+const soldInShops = wordSet('shopping hobbies groceries dining gas')
+const contractors =
+  'CONTRACTING CONTRACTORS CONSTRUCTION INTERIORS INTERIOR FITOUT DECORATION MAINTENANCE FACILITIES COMMUNITY'.split(
+    ' ',
+  )
+/** Who sets a company up renews its licence too; a wholesaler's customers trade. */
+const forWork = (words: readonly string[]): boolean =>
+  has(words, ['WHOLESALE', 'WHOLESALERS', 'SUPPLIERS', 'INDUSTRIAL']) ||
+  words.some((word, at) => workPairs.has(`${word} ${words[at + 1] ?? ''}`))
+const workPairs = new Set([
+  'BUSINESS SETUP',
+  'SETUP SERVICES',
+  'COMPANY FORMATION',
+  'SERVICE AGENT',
+  'LOCAL AGENT',
+  'LICENCE AGENT',
+  'LICENSE AGENT',
+  'PRO SERVICES',
+  'CORPORATE SERVICES',
+  'RAW MATERIALS',
+  'RAW MATERIAL',
+  'STOCK PURCHASE',
+  'SUPPLIER PAYMENT',
+])
+
 /** A weak word of trade may be a person's name or a bank's word: ADIB MOBILE. */
 const strongTradeOf = (names: readonly Name[]): string | null =>
-  names.map(tradeOf).find((trade) => trade?.weak === false)?.category ?? null
+  names
+    .map((name) => ({ name, trade: tradeOf(name) }))
+    .find(({ name, trade }) => trade?.weak === false && !isSurname(name, trade.word))?.trade?.category ?? null
+
+/** Families are named after trades: BASSEL AL ATTAR. */
+const isSurname = ({ words }: Name, trade: string): boolean => {
+  const at = words.indexOf(trade)
+  return at > 0 && words[at - 1] === 'AL'
+}
 
 function categoryOfName(names: readonly Name[]): string | null {
   for (const name of names) {

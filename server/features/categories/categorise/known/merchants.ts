@@ -111,6 +111,8 @@ function standsAlone(phrase: Phrase<Known>, { words, places }: Name, start: numb
     // What is sold online has no branch in a district: ZOOM REEM is a shop.
     if (places[index] === 'district' && phrase.value.category === 'software') return false
     if (places[index] || tails.has(word) || isCountry(word)) continue
+    // A town that is printed again as the place: SHELL WETHERBY WETHERBY GBR.
+    if (word === words[index + 1] || word === words[index - 1]) continue
     // A branch in a shopping centre: LULU CAPITAL MALL.
     if (words[index + 1] === 'MALL' && tradeAt(words, index) === null) index++
     else if (mallEnd(words, index) !== -1) index = mallEnd(words, index)
@@ -136,11 +138,12 @@ const isSold = (words: readonly string[], at: number): boolean => tradeAt(words,
 const articles = new Set(['THE', 'WWW', 'HTTP', 'HTTPS'])
 const tails = wordSet(
   'LLC LTD INC FZE FZCO FZ FZC DMCC CO COM AE ME GROUP INTERNATIONAL INTL MIDDLE EAST GULF GENERAL TRADING ONLINE WEB DOT ORDERS STORE STORES SHOP APP AED',
+  'MOE MOTE DCC MCC SCC BCC CC DFC DHCC TDM DIAC KIDS EXPRESS CAMPUS TERMINAL T1 T2 T3 BRANCHES KIOSK DRIVE THRU',
   'PAYMENT PAYMENTS BILL MBA WWW PJSC PSC UAE L C LL BR BRANCH REF PENDING TEMP HOLD AUTH',
 )
 /** Categories whose brands also sell other things under the same name. */
 const broad = new Set(
-  'groceries dining gas healthcare shopping travel entertainment car_maintenance'.split(' '),
+  'groceries dining gas healthcare shopping travel entertainment car_maintenance hobbies'.split(' '),
 )
 
 /**
@@ -155,12 +158,16 @@ function corrected(phrase: Phrase<Known>, { words, places }: Name, start: number
   const located = trade !== null && sellsThere.has(category) && placesToBe.has(trade.category)
   if (trade && !trade.weak && !located && !isStore(words[end + 1]))
     return { ...phrase.value, category: trade.category }
-  const before = category === 'travel' && start > 0 ? tradeAt(words, start - 1) : null
-  if (before?.category === 'dining' && !before.weak) return { ...phrase.value, category: 'dining' }
+  if (category === 'travel' && words.slice(0, start).some((_, index) => isEatenAt({ words, places }, index)))
+    return { ...phrase.value, category: 'dining' }
   const sellsMedicine =
     category === 'healthcare' &&
     words.slice(end).some((_, at) => tradeAt(words, end + at)?.category === 'pharmacy')
   return sellsMedicine ? { ...phrase.value, category: 'pharmacy' } : phrase.value
+}
+const isEatenAt = ({ words, places }: Pick<Name, 'words' | 'places'>, index: number): boolean => {
+  const trade = places[index] ? null : tradeAt(words, index)
+  return trade?.category === 'dining' && !trade.weak
 }
 /** Brands with branches in universities, hospitals and stations, which they do not become: TIM HORTONS UNIVERSITY. */
 const sellsThere = wordSet('groceries dining gas shopping entertainment')

@@ -72,6 +72,8 @@ export function tradeOf({ words, places, tokens }: Name): Trade | null {
   const endsWhole = last?.word.split(' ').at(-1) === open[end - 1] || tradeAt(open, end - 1) !== null
   if (endsWhole && last && !last.weak) return last
   const cut = cutTrade(open.slice(0, end), words.slice(0, end).join(' ').length)
+  // SEWING MACH is a machine, which says more than sewing.
+  if (cut && last && cut.word.startsWith(`${last.word} `)) return cut
   if (cut && !cut.weak && last && !endsWhole && saysMore.has(cut.category)) return cut
   if (last && !last.weak) return last
   return (
@@ -122,9 +124,7 @@ function englishTrade(words: readonly string[]): Trade | null {
   return weak
 }
 
-/**
- * Trade words, and a restaurant payment service, glued to the end of a name: ALPHABARBERSHOP, LABOHEMEQLUB.
- */
+/** Trade words, and a restaurant payment service, glued to the end of a name: ALPHABARBERSHOP, LABOHEMEQLUB. */
 const endings = Map.groupBy(
   [...english.filter(([word]) => word.length >= 8 && !/[ ?]/.test(word)), ['QLUB', 'dining'] as const],
   ([word]) => word.slice(-4),
@@ -200,13 +200,12 @@ function cutTrade(words: readonly string[], width: number): Trade | null {
   }
   const short = shortCuts.get(last)
   if (short !== undefined) return { category: short, word: last, weak: true }
-  if (last.length < 4 || isBankWord(last) || isSender(last)) return null
+  if (last.length < 4 || last === 'CROSS' || isBankWord(last) || isSender(last)) return null
   const meant = (longTrades.get(last.slice(0, 4)) ?? []).filter(([word]) => word.startsWith(last))
   return onlyOf(meant, last.length < surelyCut || meant.some(([word]) => word === last))
 }
 /** Letters of a cut word that say more than a whole trade word before it: HOTEL RESTA, HOSPITAL DONATIO. */
 const surelyCut = 5
-
 /** Trades of cut words that say more than a whole word before them. */
 const saysMore = wordSet('dining groceries charity pharmacy personal_care')
 

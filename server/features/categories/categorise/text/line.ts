@@ -58,6 +58,12 @@ export function readLine(text: string, kind: string | null, coded: boolean): Lin
       movement = { name: 'purchase', position: 'start' }
     if (movement.name === 'purchase' || movement.name === 'card_refund')
       start = skipCard(words, spelled, start)
+  } else if (located) {
+    // NBF CARD 790876 SPLASH
+    let card = start
+    while (card < start + 3 && isSender(words[card] ?? '')) card++
+    if (words[card] === 'CARD' && isReference(words[card + 1] ?? ''))
+      start = skipCard(words, spelled, card + 1)
   }
   const nameTokens = (): readonly Token[] => withoutService(tokens.slice(start, Math.max(end, start)))
   const line = { tokens, words }
@@ -123,13 +129,13 @@ function columnIn(word: string, before: readonly Token[]): string {
   return phrase?.words.length === before.length + 1 ? end : ''
 }
 
-const glued = ['DUBAI', 'SHARJAH', 'SHJ', 'AJMAN', 'FUJAIRAH', 'ABUDHABI', 'KHAIMAH', 'KHAIMA']
+const glued = ['DUBAI', 'KHORFAKKAN', 'SHARJAH', 'SHJ', 'AJMAN', 'FUJAIRAH', 'ABUDHABI', 'KHAIMAH', 'KHAIMA']
 /** Towns of several words, of which only the first is printed against the name: LADIES SABU DHABI ARE. */
 const gluedBefore = new Map([
   ['DHABI', 'ABU'],
   ['AL', 'RAS'],
 ])
-const gluedCountry = /^(.*(?:DUBAI|SHARJAH|SHJ|AJMAN|FUJAIRAH|DHABI|KHAIMAH?|QUWAIN|AIN))(ARE|AE)$/
+const gluedCountry = /^(.*(?:DUBAI|KHORFAKKAN|SHARJAH|SHJ|AJMAN|FUJAIRAH|DHABI|KHAIMAH?|QUWAIN|AIN))(ARE|AE)$/
 
 /** Separates the country from the town before it: PHARMACYDUBAIAE, RAS AL KHAIMAAE. */
 function withCountry(tokens: readonly Token[]): readonly Token[] {

@@ -76,7 +76,7 @@ bank_fees 6 5-60 Outward transfer fee|Foreign transaction fee|VAT on transfer fe
 business 1 7500-7500 IFZA Free Zone licence renewal
 business 4 300-600 Accountant: Taxvisor FZE bookkeeping
 +refunds 4 40-500 Refund from Amazon.ae|Refund from noon.com
-+other_income 12 15-90 Cashback
++refunds 12 15-90 Cashback
 +investments 12 30-140 Interest earned on Saving Space|Savings interest {month}
 `,
 }

@@ -78,7 +78,7 @@ bank_fees 6 5.25-60 Intl transfer fee + VAT|Non-AED card fee {n4}
 insurance 2 2300-3900 Motor insurance - Yallacompare Adamjee {n6}|Bill payment - GIG Gulf car policy
 insurance 12 520-520 Direct debit - Bupa Global medical {n6}
 +refunds 4 80-700 Refund - AMAZON AE PRIME|Refund - GO SPORT DHM
-+other_income 12 20-160 Zand cashback earned
++refunds 12 20-160 Zand cashback earned
 +investments 12 60-220 Profit paid - Mbank savings|Monthly interest - Zand savings
 `,
 }

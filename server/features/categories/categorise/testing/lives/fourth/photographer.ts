@@ -1,0 +1,96 @@
+import type { Person } from '../second/generate.ts'
+
+/** South African freelance photographer and videographer, 34, in Ras Al Khaimah with her boyfriend and a cat; CBI prints a title-case kind of transaction, then the shop in upper case, with the auth code in brackets. */
+export const photographer: Person = {
+  name: 'freelance photographer from Durban in Ras Al Khaimah, CBI',
+  seed: 64_008,
+  people: ['Megan Pillay', 'Ryan van Wyk', 'Lauren Botha', 'Ahmad Sultan', 'Thandi Nkosi', 'Chris Delport'],
+  cities: ['RAS AL KHAIMAH', 'RAS AL KHAIMAH', 'RAS AL KHAIMAH', 'DUBAI', 'DUBAI', 'UMM AL QUWAIN'],
+  prints: [
+    'POS Txn - {shop22} {city13} {cc} ({n6})',
+    'Card Txn - {shop} {city} {cc} {cur} {amt} ({n6})',
+    'Debit Card - {shop}, {city} ({n6})',
+  ],
+  shops: `
+groceries 72 20-240 SPINNEYS AL HAMRA|CARREFOUR RAK MALL|LULU RAK MALL|WAITROSE AL HAMRA|AL HAMRA SUPERMARKET|GRANDIOSE MINA|CHOITHRAMS AL HAMRA
+  |VIVA RAK
+groceries 34 8-90 ZOOM AL HAMRA|BARAKAT FRUITS AND VEG|SOUTH AFRICAN BUTCHERY|RAK FISH MARKET|MINA AL ARAB MINIMART|JULPHAR BAKERY|ADNOC OASIS STORE
+  |AL JAZEERA GROCERY
+groceries 10 80-420 BARRACUDA UAQ|AL HAMRA CELLAR
+groceries 8 30-70 JEEMA WATER RAK|AQUAFINA HOME DELIVERY
+dining 76 14-60 BOULANGERIE MINA CAFE|STARBUCKS AL HAMRA|JAVA COFFEE ROASTERS|COSTA RAK MALL|MADO CAFE MINA|SPECIALTY BEAN CAFE|KARAK AND MORE CAFETERIA
+  |TIM HORTONS E11|MCDONALDS RAK
+dining 50 40-190 BIRYANI HOUSE RESTAURANT|BARREL 12 BISTRO|NANDOS RAK|PESTO ITALIAN RESTAURANT|TALABAT|OCEAN BASKET|CLAW BBQ|DELIVEROO|SANCHAYA INDIAN KITCHEN
+  |AL FANAR SEAFOOD RESTAURANT|TRADER VICS AL HAMRA
+gas 52 70-150 ADNOC 520 RAK|ENOC AL HAMRA 1405|EMARAT AL JAZEERAH|ADNOC KHUZAM|EPPCO RAK 2210|ENOC E311 UAQ
+tolls 22 50-100 SALIK PJSC RECHARGE
+tolls 16 6-50 RTA PARKING DUBAI|RAK PSD PARKING|VALET MARJAN ISLAND|PARKIN DXB
+car_maintenance 9 25-60 AL HAMRA CAR WASH|BUBBLES CAR WASH RAK
+car_maintenance 5 180-2100 RAK AUTO CARE GARAGE|SUZUKI SERVICE AL ROSTAMANI|JULPHAR TYRES|RAK VEHICLE TESTING CENTER|ARABIAN BATTERIES LLC
+taxis 14 15-95 RAK TAXI|CAREEM|UBER *TRIP~AMSTERDAM~NL
+shopping 20 50-380 H AND M RAK MALL|ZARA MANAR MALL|MR PRICE~DURBAN~ZA~ZAR|MAX FASHION MANAR|COTTON ON DUBAI|MARKS & SPENCER MANAR|WOOLWORTHS~UMHLANGA~ZA~ZAR
+shopping 38 25-420 AMAZON.AE|NOON.COM|ALIEXPRESS~SINGAPORE~SG~USD|TABBY FZ LLC|ETSY~DUBLIN~IE
+shopping 7 100-1300 IKEA FESTIVAL CITY|HOME CENTRE MANAR|DANUBE HOME RAK|SHARAF DG MANAR|ACE HARDWARE RAK
+shopping 14 60-240 PETS DELIGHT RAK|PETZONE.AE
+shopping 8 20-80 AL HAMRA LAUNDRY|PRESTO DRY CLEANERS
+hobbies 14 40-550 RAK DIVING ADVENTURES|MAGRUDYS MANAR|ART HOUSE SUPPLIES|THE BOOK NOOK|AL HAMRA GOLF CLUB|SAILING CENTRE RAK
+entertainment 12 40-350 VOX CINEMAS RAK|NOVO CINEMAS MANAR|TOROVERDE JEBEL JAIS|ICELAND WATER PARK|PLATINUMLIST.NET|NINTENDO ESHOP~FRANKFURT~DE
+healthcare 9 70-700 RAK HOSPITAL|AL HAMRA MEDICAL CENTER|ARABIAN DENTAL CENTER|MEDICLINIC DUBAI MALL
+healthcare 5 150-800 RAK VETERINARY CLINIC|NORTHERN EMIRATES VET
+pharmacy 14 15-160 BOOTS AL HAMRA|ASTER PHARMACY RAK|LIFE PHARMACY MANAR|AL MARWAH PHARMACY
+personal_care 16 60-380 PINK ORCHID SALON|HAMRA NAILS AND SPA|WALDORF SPA|CURLS AND CUTS LADIES SALON
+gym 12 299-299 FITNESS FACTORY RAK|CROSSFIT RAK
+gym 10 50-90 HOT YOGA AL HAMRA|PADEL POINT RAK
+streaming 12 56-56 NETFLIX.COM~AMSTERDAM~NL
+streaming 11 34-34 SHOWMAX~JOHANNESBURG~ZA~ZAR
+music 12 21.99-21.99 SPOTIFY P2A~STOCKHOLM~SE
+software 12 220-240 ADOBE *CREATIVE CLOUD~DUBLIN~IE|ADOBE SYSTEMS~SAN JOSE~US~USD
+software 36 12-120 APPLE.COM/BILL~CORK~IE|DROPBOX*PLUS~DUBLIN~IE|SQUARESPACE INC~NEW YORK~US~USD|FRAME.IO~NEW YORK~US~USD|GOOGLE WORKSPACE~DUBLIN~IE|NORDVPN.COM~PANAMA~PA~USD
+business 16 60-1300 ARAMEX INTL COURIER|FEDEX EXPRESS|LOGIC PRINT AND SIGNAGE|FACEBK *ADS~DUBLIN~IE|EQUIPMENT RENTAL STUDIO PROS|OFFICE ONE SUPPLIES
+travel 8 500-3200 EMIRATES AIRLINE|FLYSAFAIR~JOHANNESBURG~ZA~ZAR|BOOKING.COM~AMSTERDAM~NL|AIRBNB * HMQ4XZ~DUBLIN~IE|QATAR AIRWAYS~DOHA~QA|ROVE HOTELS
+dining 9 30-220 SPUR STEAK RANCH~DURBAN~ZA~ZAR|VIDA E CAFFE~CAPE TOWN~ZA~ZAR|MUGG AND BEAN~UMHLANGA~ZA~ZAR
+groceries 6 40-220 CHECKERS HYPER~DURBAN~ZA~ZAR|PICK N PAY~BALLITO~ZA~ZAR
+insurance 3 780-2100 RAK INSURANCE MOTOR|CIGNA MIDDLE EAST HEALTH|POLICYBAZAAR.AE
+government 9 60-1900 RAK POLICE|RAK MUNICIPALITY|RAKEZ FREE ZONE|ICP FEES|DUBAI POLICE FINES|AL MANARA TYPING
+charity 6 30-200 RAK ANIMAL WELFARE DONATION|GIFT OF THE GIVERS~PIETERMARITZBG~ZA~ZAR
+education 3 150-900 SKILLSHARE~NEW YORK~US~USD|MASTERCLASS~SAN FRANCISCO~US~USD|LANGUAGE SKILLS INSTITUTE RAK
+domestic_help 14 105-180 JUSTLIFE|SPARKLING MAIDS CLEANING SERVICES
+`,
+  unclear: `
+business 5 150-600 LUMEN 5 FZ LLC
+dining 9 40-190 SALT AND CO HOLDING|NUMBER NINE RAK
+shopping 5 60-280 WILD FIG TRADING
+`,
+  lines: `
++freelance 34 3200-13000 Inward Transfer - Marjan Hospitality LLC Inv {n6}|Inward Transfer - RAK Tourism Dev Authority Photography Inv {n6}|Inward Transfer - Desert Bloom Events FZE|Inward Transfer - Hamra Real Estate Listing Photos {n6}
++freelance 16 900-4200 Aani Credit - {person} wedding shoot deposit|Aani Credit - {person} family photos
++freelance 10 150-1100 Inward Transfer - Stripe Payments UAE Payout {x8}|Inward Transfer USD {usd} - Shutterstock Contributor
++from_people 14 100-1500 Aani Credit - {person} ({x8})
++refunds 4 50-350 POS Refund - AMAZON.AE DUBAI AE ({n6})
++refunds 3 30-120 CBI Cashback Credit {mon} {yy}
++investments 4 10-90 Interest Credit - eSaver {mon} {yy}
+rent 4 15000-15000 Cheque Paid {n6} - Al Hamra Real Estate
+rent 3 200-900 Aani Transfer - Al Hamra Facilities AC Repair ({n6})
+utilities 12 280-760 CBI Mobile - Etihad Water Electricity {n6}
+utilities 12 389-389 CBI Mobile - Etisalat eLife {n6}
+utilities 12 210-260 CBI Mobile - du Postpaid 055{n6}
+utilities 3 80-120 Aani Transfer - RAK Gas cylinder refill ({n6})
+business 1 9800-9800 Outward Transfer - Shuraa Business Setup Licence Renewal {n6}
+business 8 600-2400 Outward Transfer - Photo Lab Album Printing Supplies Inv {n6}|Outward Transfer - Haddad Accounting and VAT Consultants
+business 2 3200-6500 Outward Transfer - Grand Stores Photo Equipment Trading Inv {n6}
+sent_home 12 900-1800 Outward Transfer - ZAR {zar} FNB Durban Mother ({n6})
+sent_home 5 500-1500 POS Txn - WESTERN UNION RAK MALL AE ({n6})
+loan_repayments 12 1520-1520 Auto Loan Instalment - 5500XX218 {mon} {yy}
+retirement 12 1100-1100 UAEDDS - Old Mutual International Savings Plan {n6}
+bank_fees 18 1.05-78.75 Charges incl VAT - {n6}|Outward Remittance Fee VAT - {n6}|Account Maintenance Fee {mon} {yy}
+interest_paid 3 40-230 Credit Card Interest {mon} {yy}
+cash 24 100-1000 ATM Cash Withdrawal CBI Al Nakheel RAK {dd}/{mm} {hh}:{mi}|ATM Cash Withdrawal RAKBANK Al Hamra {dd}/{mm} {hh}:{mi}
+to_people 26 50-700 Aani Transfer - {person} ({x8})|Outward Transfer - {person} AE{n6}
+cheques 1 900-2200 Inward Clearing Cheque {n6}
+none 12 1500-4500 CBI Credit Card Payment 4291XXXXXX3307
+none 5 1000-2000 Outward Transfer - Interactive Brokers LLC USD {usd}
+none 6 1500-5000 Own Account Transfer to eSaver {n6}
++none 4 1500-5000 Own Account Transfer from eSaver {n6}
+`,
+  cut: 70,
+}
