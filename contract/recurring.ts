@@ -120,6 +120,8 @@ export const Bill = z.object({
   suggested: z.boolean(),
   /** Whether it moves money into investments, which is not spending. */
   invests: z.boolean(),
+  /** Whether the user has entered it as a transaction of a day to come; its day and amount are then those. */
+  entered: z.boolean(),
 })
 export type Bill = z.infer<typeof Bill>
 

@@ -162,6 +162,7 @@ function viewOpen(payment: ExpectedPayment, language: Language): Bill {
     account_id: accountId,
     suggested: payment.certainty === 'suggested',
     invests: payment.invests,
+    entered: payment.isEntered,
   }
 }
 
@@ -188,6 +189,7 @@ function viewAgreed(row: ExpectedRow, state: 'due' | 'paid', language: Language)
       account_id: accountId,
       suggested: false,
       invests: false,
+      entered: false,
     },
   ]
 }
@@ -210,6 +212,7 @@ function viewSeriesDate(
     account_id: row.accountId,
     suggested,
     invests,
+    entered: false,
   }
 }
 

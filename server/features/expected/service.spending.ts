@@ -98,6 +98,6 @@ async function readInstalments(
   )
 }
 
-/** Whether an expected payment leaves the user's own accounts. */
-const mayBeSpending = ({ type, source, kind, toAccountId, invests }: ExpectedPayment): boolean =>
-  type === 'expense' && source !== 'card' && kind !== 'card' && toAccountId === null && !invests
+/** Whether an expected payment leaves the user's own accounts and is not read as an entered one already. */
+const mayBeSpending = ({ type, source, kind, toAccountId, invests, isEntered }: ExpectedPayment): boolean =>
+  type === 'expense' && !isEntered && source !== 'card' && kind !== 'card' && toAccountId === null && !invests

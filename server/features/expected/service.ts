@@ -10,9 +10,11 @@ import { graceDays } from './recurring/cadence.ts'
 import { type Mark, occurrencesOf, shifted, stateOf } from './sources/occurrences.ts'
 import { amountsOn } from './sources/seasons.ts'
 import { selectMarks, selectSeries, type SeriesRow } from './sources/store.series.ts'
+import { type EnteredDate, enteredDates } from './series/entered.ts'
 import { type Destinations, selectDestinations } from './store.destinations.ts'
+import { selectComing } from './store.lines.ts'
 import { type FixedCost, type PastPayment, selectExpected, selectFixedCosts, selectPast } from './store.ts'
-import { type ExpectedRow, type Key, keyOf } from './types.ts'
+import { type Coming, type ExpectedRow, type Key, keyOf } from './types.ts'
 
 /** A payment or income that has not arrived yet. Amounts are minor units of `currency`, never negative. */
 export type ExpectedPayment = Key & {
@@ -42,6 +44,8 @@ export type ExpectedPayment = Key & {
   state: 'due' | 'late'
   /** `agreed`: the user entered it; `confirmed` and `suggested`: it recurs, and the user has confirmed that or not. */
   certainty: 'agreed' | 'confirmed' | 'suggested'
+  /** Whether the user has entered it as a payment of a day to come, which the ledger has too. */
+  isEntered: boolean
 }
 
 export type Span = { from: Day; to: Day; today: Day; language: Language }
@@ -55,16 +59,22 @@ export type Sources = {
   series: readonly SeriesRow[]
   /** What is known of past dates, by series. */
   marks: ReadonlyMap<string, readonly Mark[]>
+  /** Payments that are pending or that the user entered ahead of their day, also where that has come since. */
+  coming: readonly Coming[]
+  /** The dates of series that entered payments are, by key. */
+  enteredOf: ReadonlyMap<string, EnteredDate>
 } & Destinations
 
 export async function readSources(tx: Tx, userId: string, day: Day): Promise<Sources> {
-  const [stored, series, marks, destinations] = await Promise.all([
+  const [stored, series, marks, destinations, coming] = await Promise.all([
     selectExpected(tx, userId),
     selectSeries(tx, userId),
     selectMarks(tx, userId, day),
     selectDestinations(tx, userId),
+    selectComing(tx, userId, day),
   ])
-  return { stored, series, marks, ...destinations }
+  const sources = { stored, series, marks, coming, ...destinations }
+  return { ...sources, enteredOf: enteredDates(sources, day) }
 }
 
 /** What is expected between two days, as `expectedFrom` has it. */
@@ -73,63 +83,64 @@ export async function readExpected(tx: Tx, userId: string, span: Span): Promise<
 }
 
 /**
- * What is expected between two days, both included, oldest first. Overdue payments are dated `today`. `from` must
- * not be before `today`.
+ * What is expected between two days, both included, oldest first. Overdue payments are dated `today`. A date of a
+ * series that the user has entered as a payment has its day and amount until that day has come. `from` must not be
+ * before `today`.
  */
-export function expectedFrom(
-  { stored, series, marks, receivers, investing }: Sources,
-  span: Span,
-): ExpectedPayment[] {
-  const answered = new Set(stored.flatMap((row) => (row.source === 'series' ? [keyOf(row)] : [])))
-  const { today } = span
-  const ofSeries = series.flatMap((row): ExpectedPayment[] => {
-    const seriesMarks = marks.get(row.id) ?? []
-    const state = stateOf(row, seriesMarks, today)
-    if (state === 'paused' || state === 'ended') return []
-    const { id: sourceId, name, type, kind, currency, accountId, categoryId } = row
-    const certainty = state === 'active' ? 'confirmed' : 'suggested'
-    const order = row.orderKey?.split('/')[1]
-    const isOrdered = order === 'standing_order' || order === 'scheduled_payment'
-    const invests = investing.has(sourceId)
-    const facts = {
-      name,
-      type,
-      kind,
-      currency,
-      accountId,
-      categoryId,
-      certainty,
-      isOrdered,
-      invests,
-    } as const
-    const dates = occurrencesOf(
-      row,
-      seriesMarks,
-      { from: addDays(today, -graceDays[row.cadence] - 1), to: span.to },
-      today,
-    )
-    return dates.flatMap((date): ExpectedPayment[] => {
-      const key = { source: 'series', sourceId, part: date.due } as const
-      if ((date.state !== 'due' && date.state !== 'late') || answered.has(keyOf(key))) return []
-      const toAccountId = receivers.get(sourceId) ?? null
-      const { expected: minor, low, high } = amountsOn(row, date.date)
-      const amounts = { minor, low, high }
-      return [
-        {
-          ...key,
-          ...facts,
-          ...amounts,
-          toAccountId,
-          due: date.date,
-          ...expectedOn(date.date, today),
-          state: date.state,
-        },
-      ]
-    })
-  })
-  return [...stored.flatMap((row) => agreed(row, span)), ...ofSeries]
+export function expectedFrom(sources: Sources, span: Span): ExpectedPayment[] {
+  const { stored, series } = sources
+  const answered = new Set([
+    ...stored.flatMap((row) => (row.source === 'series' ? [keyOf(row)] : [])),
+    ...sources.enteredOf.keys(),
+  ])
+  return [
+    ...stored.flatMap((row) => agreed(row, span)),
+    ...series.flatMap((row) => ofSeries(row, sources, span, answered)),
+  ]
     .filter(({ date }) => date >= span.from && date <= span.to)
     .toSorted((a, b) => compare(a.date, b.date) || compare(keyOf(a), keyOf(b)))
+}
+
+function ofSeries(
+  row: SeriesRow,
+  { marks, receivers, investing, enteredOf }: Sources,
+  { today, to }: Span,
+  answered: ReadonlySet<string>,
+): ExpectedPayment[] {
+  const seriesMarks = marks.get(row.id) ?? []
+  const state = stateOf(row, seriesMarks, today)
+  if (state === 'paused' || state === 'ended') return []
+  const { id: sourceId, name, type, kind, currency, accountId, categoryId } = row
+  const order = row.orderKey?.split('/')[1]
+  const facts = {
+    name,
+    type,
+    kind,
+    currency,
+    accountId,
+    categoryId,
+    certainty: state === 'active' ? 'confirmed' : 'suggested',
+    isOrdered: order === 'standing_order' || order === 'scheduled_payment',
+    invests: investing.has(sourceId),
+    toAccountId: receivers.get(sourceId) ?? null,
+  } as const
+  const from = addDays(today, -graceDays[row.cadence] - 1)
+  const dates = occurrencesOf(row, seriesMarks, { from, to }, today).flatMap((date): ExpectedPayment[] => {
+    const key = { source: 'series', sourceId, part: date.due } as const
+    if ((date.state !== 'due' && date.state !== 'late') || answered.has(keyOf(key))) return []
+    const { expected: minor, low, high } = amountsOn(row, date.date)
+    const when = { due: date.date, ...expectedOn(date.date, today), state: date.state }
+    return [{ ...key, ...facts, minor, low, high, ...when, isEntered: false }]
+  })
+  const entered = [...enteredOf.values()].flatMap(({ key, payment }): ExpectedPayment[] => {
+    const { day: due, minor } = payment
+    if (key.sourceId !== sourceId || due <= today) return []
+    const when = { due, date: due, state: 'due' } as const
+    return [
+      { ...key, ...facts, minor, low: minor, high: minor, ...when, certainty: 'agreed', isEntered: true },
+    ]
+  })
+  return [...dates, ...entered]
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -159,6 +170,7 @@ function agreed(row: ExpectedRow, { today, language }: Span): ExpectedPayment[] 
     toAccountId,
     isOrdered: false,
     invests: false,
+    isEntered: false,
   }
   const when = { due, ...expectedOn(due, today), state: due < today ? 'late' : 'due' } as const
   return [{ source, sourceId, part, ...facts, ...when, certainty: 'agreed' }]

@@ -9,6 +9,8 @@ export type Destinations = {
   investing: ReadonlySet<string>
   /** The newest payment of each series. */
   newest: ReadonlyMap<string, string>
+  /** The category in effect of that payment, where it has one. */
+  categories: ReadonlyMap<string, string>
 }
 /** A trade may be entered after later payments of its series. */
 const newestPayments = 3
@@ -18,14 +20,16 @@ export async function selectDestinations(tx: Tx, userId: string): Promise<Destin
     id: string
     newestId: string | null
     accountId: string | null
+    categoryId: string | null
     invests: boolean
   }>(tx)`
     select n.source_id as id, (array_agg(n.id) filter (where n.place = 1))[1] as "newestId",
       (array_agg(p.account_id) filter (where n.place = 1))[1] as "accountId",
+      (array_agg(n.category_id) filter (where n.place = 1))[1] as "categoryId",
       bool_or(n.type = 'expense' and n.transfer and n.transfer_id = n.id and p.id is null
         and (n.reason_code = 'investing' or l.transaction_id is not null)) as invests
     from (
-      select e.source_id, t.id, t.type, t.transfer, t.transfer_id, t.reason_code,
+      select e.source_id, t.id, t.type, t.transfer, t.transfer_id, t.reason_code, t.effective_category_id as category_id,
         row_number() over (partition by e.source_id order by t.day desc, t.id desc) as place
       from expected_payments e join payments t on t.user_id = e.user_id and t.id = e.found_id
       where e.user_id = ${userId} and e.source = 'series' and not t.removed) n
@@ -38,5 +42,8 @@ export async function selectDestinations(tx: Tx, userId: string): Promise<Destin
     ),
     investing: new Set(rows.flatMap(({ id, invests }) => (invests ? [id] : []))),
     newest: new Map(rows.flatMap(({ id, newestId }) => (newestId === null ? [] : [[id, newestId] as const]))),
+    categories: new Map(
+      rows.flatMap(({ id, categoryId }) => (categoryId === null ? [] : [[id, categoryId] as const])),
+    ),
   }
 }

@@ -1,9 +1,10 @@
-/** Bank lines that may settle what is expected. */
+/** Bank lines that may settle what is expected, and payments that are to come. */
 import { sql } from 'kysely'
-import type { Day } from '#contract/period.ts'
+import { addDays, type Day } from '#contract/period.ts'
 import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
+import { graceDays } from './recurring/cadence.ts'
 import type { LoanLines } from './sources/loans/loans.ts'
-import type { Line, LinkedLine, Source } from './types.ts'
+import type { Coming, Line, LinkedLine, Source } from './types.ts'
 
 const line = sql`t.id, t.account_id as "accountId", a.kind = 'card' as "onCard", t.day, t.type, t.amount_minor as minor,
   t.currency, t.text, t.merchant, t.kind, t.title_code as title, t.pending,
@@ -110,4 +111,19 @@ export async function selectLinkedLines<S extends Source>(
     ${visible(userId)} and s.source = ${source} and s.role <> 'refused'
     order by t.day, t.id limit 20000`
   return Map.groupBy(rows, ({ sourceId }) => sourceId)
+}
+
+/**
+ * The payments in visible accounts that banks report as pending, and those that the user entered ahead of their day:
+ * those to come, and those of days since which a date that is still expected may be theirs. Each oldest first.
+ */
+export async function selectComing(tx: Tx, userId: string, today: Day): Promise<Coming[]> {
+  const columns = sql`select id, account_id as "accountId", status, day, type, amount_minor as minor, currency,
+    effective_category_id as "categoryId", coalesce(user_description, merchant, text) as name from payments`
+  const since = addDays(today, -2 * graceDays.yearly)
+  return query<Coming>(tx)`
+    (${columns} where user_id = ${userId} and visible and counts and source = 'manual' and day > ${since}::date
+      and (day > ${today}::date or day > (created_at at time zone 'Asia/Dubai')::date) order by day, id limit 1000)
+    union all
+    (${columns} where user_id = ${userId} and visible and pending and not transfer order by day, id limit 500)`
 }

@@ -178,3 +178,18 @@ export type ExpectedRow = Key & {
   /** The key of the payment that this date of a series is the same as. */
   coveredBy: string | null
 }
+
+/** A payment that the user entered ahead of its day; `minor` of `currency` is never negative. */
+export type Entered = {
+  id: string
+  accountId: string
+  day: Day
+  type: EntryType
+  minor: bigint
+  currency: string
+  categoryId: string | null
+  name: string
+}
+
+/** A payment that is in the ledger but has not been made: entered ahead, or reported by a bank as pending. */
+export type Coming = Entered & { status: 'booked' | 'pending' }

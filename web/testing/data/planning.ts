@@ -81,6 +81,7 @@ function aBill(series: Series, overrides: Partial<Bill> = {}): Bill {
     account_id,
     suggested: state === 'suggested',
     invests: false,
+    entered: false,
     date: series.next_date ?? today,
     state: 'due',
     transaction_id: null,

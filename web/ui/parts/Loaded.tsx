@@ -1,7 +1,14 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { leanEntities } from '#contract/connections.ts'
 import { messageOf } from '../../api/errors.ts'
+import { useDataOf } from '../../api/membership.ts'
+import { useRead } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
 import { cx } from '../cx.ts'
-import { ErrorNote } from './Notes.tsx'
+import { ButtonLink } from './Button.tsx'
+import { Empty, ErrorNote } from './Notes.tsx'
 import { LoadingBlock, Skeleton } from './Progress.tsx'
 import { Card } from './Surface.tsx'
 
@@ -44,5 +51,40 @@ export function Loaded<T>({ query, failed, bare, children, ...waiting }: LoadedP
     <LoadingBlock label={label}>
       {placeholder ?? <Skeleton className={cx('w-full rounded-card', height)} />}
     </LoadingBlock>
+  )
+}
+
+type EmptyUntilBankProps = {
+  icon: LucideIcon
+  title: ReactNode
+  children?: ReactNode
+  /** Connects a bank; by default a link to the page of connections. */
+  connect?: ReactNode
+}
+
+/** An empty state until a bank is connected, or until a connected one has delivered something. */
+export function EmptyUntilBank({ icon, title, children, connect }: EmptyUntilBankProps) {
+  const { t } = useTranslation('ui')
+  const isOwn = useDataOf().membership === null
+  const { data } = useRead(leanEntities, undefined, { staleTime: 30_000, enabled: isOwn })
+  if (data?.entities.some((bank) => bank.connection_status === 'active'))
+    return (
+      <Empty
+        icon={icon}
+        title={title}
+        action={<ButtonLink href={paths.connections}>{t('seeConnection')}</ButtonLink>}
+      >
+        {t('awaitBank')}
+      </Empty>
+    )
+  const link = (
+    <ButtonLink href={paths.connections} variant="primary">
+      {t('connectBank')}
+    </ButtonLink>
+  )
+  return (
+    <Empty icon={icon} title={title} action={connect ?? link}>
+      {children}
+    </Empty>
   )
 }

@@ -6,7 +6,8 @@ import { type Balances } from '../../accounts/service.ts'
 import type { Rates } from '../../rates/service.ts'
 import type { PayDays } from '../../periods/service.ts'
 import type { ExpectedPast, ExpectedPayment } from '../../expected/service.ts'
-import type { ComingRow, PastRow } from './store.ts'
+import type { Coming } from '../../expected/types.ts'
+import type { PastRow } from './store.ts'
 import { certain, type ForecastAccount, type KnownEvent, type PastDays, type PastPayments } from './types.ts'
 
 type AccountRow = Balances['rows'][number]
@@ -90,7 +91,7 @@ export type EventsInput = {
   accounts: readonly ForecastAccount[]
   expected: readonly ExpectedPayment[]
   payments: readonly ExpectedPast[]
-  coming: readonly ComingRow[]
+  coming: readonly Coming[]
   pay: Pick<PayDays, 'next' | 'source'>
   rates: Pick<Rates, 'toAed'>
 }
@@ -100,13 +101,13 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
   const { accounts, coming, expected, today, to, rates } = input
   const accountsById = new Map(accounts.map((account) => [account.id, account]))
   const announced = coming.flatMap((row): KnownEvent[] =>
-    accountsById.has(row.account_id)
+    accountsById.has(row.accountId) && (row.status === 'pending' || row.day > today)
       ? [
           {
             source: row.status === 'pending' ? 'pending' : 'planned',
             id: row.id,
             name: row.name,
-            accountId: row.account_id,
+            accountId: row.accountId,
             toAccountId: null,
             toMinor: 0n,
             type: row.type,
@@ -119,6 +120,7 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
   )
   const histories = Map.groupBy(input.payments, ({ sourceId }) => sourceId)
   const events = expected.flatMap((payment): KnownEvent[] => {
+    if (payment.isEntered) return [] // `coming` has it
     const isSeries = payment.source === 'series'
     // an agreed payment without an account is assumed on the main account, if that has its currency
     const accountId = payment.accountId ?? mainAccount(accounts, isSeries ? payment.currency : baseCurrency)

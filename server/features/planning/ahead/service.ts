@@ -10,7 +10,7 @@ import { type Balances, readBalances } from '../../accounts/service.ts'
 import { type Flow, readFlows } from '../../ledger/totals/service.flows.ts'
 import { readPayDays } from '../../periods/service.ts'
 import { enteredMinor } from '../../expected/service.amounts.ts'
-import { readExpected, readExpectedPast } from '../../expected/service.ts'
+import { expectedFrom, readExpectedPast, readSources } from '../../expected/service.ts'
 import { forecast } from './forecast.ts'
 import {
   accountsOf,
@@ -22,7 +22,7 @@ import {
   pastOf,
 } from './gather.ts'
 import { safeToSpend } from './safe.ts'
-import { selectBuffer, selectComing, selectPastDays, selectReturnsPast, upsertBuffer } from './store.ts'
+import { selectBuffer, selectPastDays, selectReturnsPast, upsertBuffer } from './store.ts'
 import { certain, type ForecastInput, type KnownEvent } from './types.ts'
 import { type Known, type LookAhead, type NotShown, viewLookAhead } from './view.ts'
 import { writeChange } from '../../changes/service.ts'
@@ -64,18 +64,19 @@ async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<K
   const from = addDays(day, -mostPastDays)
   const to = lastDayAhead(day, longestLookAhead)
   const payRead = readPayDays(tx, userId, day)
-  const [balances, pay, flow, expected, days, past, returns, coming, buffer] = await Promise.all([
+  const [balances, pay, flow, sources, days, past, returns, buffer] = await Promise.all([
     readBalances(tx, userId, day),
     payRead,
     payRead.then(({ starts }) => readPeriodFlow(tx, userId, { from: starts[0] ?? day, to: day })),
-    readExpected(tx, userId, { from: day, to, today: day, language }),
+    readSources(tx, userId, day),
     selectPastDays(tx, userId, { from, today: day }),
     readExpectedPast(tx, userId, from),
     selectReturnsPast(tx, userId, from),
-    selectComing(tx, userId, { today: day, to }),
     selectBuffer(tx, userId),
   ])
   const payments = [...past, ...returns]
+  const expected = expectedFrom(sources, { from: day, to, today: day, language })
+  const { coming } = sources
   const { rates } = balances
   const accounts = accountsOf(balances.rows, rates)
   const count = historyDays(balances.rows, day)

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import type { ExpectedPast } from '../../expected/service.ts'
@@ -21,31 +19,6 @@ export async function selectPastDays(
     from account_days where user_id = ${userId} and day >= ${from}::date and day < ${today}::date
       and account_id in (select id from accounts where user_id = ${userId} and not hidden)
     group by account_id`
-}
-
-export type ComingRow = {
-  id: string
-  account_id: string
-  status: 'booked' | 'pending'
-  day: Day
-  type: EntryType
-  minor: bigint
-  name: string
-}
-
-/** Manual entries dated in the future, and payments that banks report as pending, in visible accounts. */
-export async function selectComing(
-  tx: Tx,
-  userId: string,
-  { today, to }: { today: Day; to: Day },
-): Promise<ComingRow[]> {
-  const columns = sql`select id, account_id, status, day, type, amount_minor as minor,
-    coalesce(user_description, merchant, text) as name from payments`
-  return query<ComingRow>(tx)`
-    (${columns} where user_id = ${userId} and visible and counts and day > ${today}::date and day <= ${to}::date
-      and source = 'manual' order by day, id limit 500)
-    union all
-    (${columns} where user_id = ${userId} and visible and pending and not transfer order by day, id limit 500)`
 }
 
 /** Past interest or profit that belongs to no series, as expected payments, so that it is not usual income. */

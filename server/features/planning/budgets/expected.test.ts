@@ -12,6 +12,7 @@ import { addLoan } from '../../expected/loans/service.ts'
 import { updateSeries } from '../../expected/series/service.change.ts'
 import { createSeries } from '../../expected/series/service.create.ts'
 import { detectChanges, recordChangedPayments } from '../../expected/series/service.detect.ts'
+import { readCalendar } from '../../expected/service.calendar.ts'
 import { followExpected } from '../../expected/service.follow.ts'
 import { type ExpectedSpending, readExpectedSpending } from '../../expected/service.spending.ts'
 import {
@@ -21,8 +22,9 @@ import {
   type Ledger,
   startLedger,
 } from '../../ledger/testing/ledger.ts'
-import { createTransaction } from '../../payments/edit/service.create.ts'
+import { createTransaction, deleteTransaction } from '../../payments/edit/service.create.ts'
 import { mergeCategory } from '../../category-moves/service.ts'
+import { readLookAhead } from '../ahead/service.ts'
 import { createBudget, listBudgets } from './service.ts'
 
 const today = '2026-11-20'
@@ -209,6 +211,103 @@ test('school terms are expected in the category that was chosen for them, then i
     { name: 'School', expected: 0 },
     { name: 'Gym', expected: 9600 },
   ])
+})
+
+/** What each screen expects of bills from a day to the end of November: sums, and the calendar's rows. */
+async function expectedEverywhere({ ctx }: Person) {
+  const [{ budgets }, ahead, calendar] = await Promise.all([
+    listBudgets(ctx, {}),
+    readLookAhead(ctx, { days: 11 }),
+    readCalendar(ctx, { from: today, to: '2026-11-30' }),
+  ])
+  return {
+    budgets: budgets.map(({ name, spent, expected }) => [name, spent, expected]),
+    ahead: ahead.days.flatMap(({ date, events }) => events.map(({ amount }) => [date, amount])),
+    balance: ahead.total.expected.at(-1),
+    left: calendar.left_to_pay,
+    rows: calendar.occurrences.map(({ name, date, expected, entered }) => [name, date, expected, entered]),
+  }
+}
+
+test('a bill that is also entered for a day to come counts once on every screen, in any order, and again alone', async () => {
+  const figures = []
+  for (const isFirst of [true, false]) {
+    const owner = await person()
+    const enter = () =>
+      createTransaction(
+        owner.ctx,
+        { type: 'expense', amount: 310, category: 'utilities', description: 'Power', date: '2026-11-27' },
+        null,
+      )
+    const early = isFirst ? await enter() : null
+    await arrive(owner, [
+      ...monthly(owner.current, 'dewa', 308, before('25'), 'utilities'),
+      ...monthly(owner.current, 'gym', 120, before('26'), 'gym'),
+    ])
+    await budgetOf(owner.ctx, 'Home', ['utilities'])
+    await budgetOf(owner.ctx, 'All', [])
+    const alone = isFirst ? null : await expectedEverywhere(owner)
+    const { id } = early ?? (await enter())
+    const together = await expectedEverywhere(owner)
+    figures.push(together)
+    await deleteTransaction(owner.ctx, id)
+    const again = await expectedEverywhere(owner)
+    expect(again).toEqual(alone ?? again)
+    expect(again).toMatchObject({
+      budgets: [
+        ['Home', 0, 308],
+        ['All', 0, 428],
+      ],
+      left: 428,
+      rows: [
+        ['dewa', '2026-11-25', 308, false],
+        ['gym', '2026-11-26', 120, false],
+      ],
+    })
+    expect(together.balance).toBe((again.balance ?? 0) - 2)
+  }
+  expect(figures[1]).toEqual(figures[0])
+  expect(figures[0]).toMatchObject({
+    budgets: [
+      ['Home', 0, 310],
+      ['All', 0, 430],
+    ],
+    ahead: [
+      ['2026-11-26', 120],
+      ['2026-11-27', 310],
+    ],
+    left: 430,
+    rows: [
+      ['gym', '2026-11-26', 120, false],
+      ['dewa', '2026-11-27', 310, true],
+    ],
+  })
+})
+
+test('once its day has come, what was entered is spent, and the bill is not expected besides', async () => {
+  const owner = await person()
+  await arrive(owner, monthly(owner.current, 'dewa', 308, before('25'), 'utilities'))
+  await budgetOf(owner.ctx, 'Home', ['utilities'])
+  await createTransaction(
+    owner.ctx,
+    { type: 'expense', amount: 308, category: 'utilities', description: 'Power', date: '2026-11-23' },
+    null,
+  )
+  ledger.setNow('2026-11-23T08:00:00Z')
+  await arrive(owner, [])
+  expect(await expectedEverywhere(owner)).toMatchObject({
+    budgets: [['Home', 308, 0]],
+    ahead: [],
+    left: 0,
+    rows: [],
+  })
+  // a payment entered on its own day is one that was made, and says nothing of what is to come
+  await createTransaction(
+    owner.ctx,
+    { type: 'expense', amount: 308, category: 'utilities', description: 'Water', date: '2026-11-23' },
+    null,
+  )
+  expect(await expectedEverywhere(owner)).toMatchObject({ budgets: [['Home', 616, 0]], left: 0 })
 })
 
 const categories = ['utilities', 'groceries', 'rent', 'gym', 'dining'] as const

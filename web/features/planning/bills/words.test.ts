@@ -20,6 +20,7 @@ const bill = (date: string, state: OccurrenceState = 'due', more: Partial<Bill> 
   account_id: null,
   suggested: false,
   invests: false,
+  entered: false,
   date,
   state,
   transaction_id: null,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { askToConnect } from '../../../api/connect-request.ts'
 import { readFailure } from '../../../api/errors.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { EmptyUntilBank } from '../../../ui/EmptyUntilBank.tsx'
+import { EmptyUntilBank } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 

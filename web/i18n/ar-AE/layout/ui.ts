@@ -18,7 +18,7 @@ export default {
   back: 'رجوع',
   connectBank: 'ربط بنك',
   seeConnection: 'عرض الربط',
-  awaitBank: 'لم تصل بيانات من البنك بعد، وستظهر هنا عند اكتمال أول مزامنة.',
+  awaitBank: 'لم تصل بيانات من البنك بعد.',
   learnMore: 'معرفة المزيد',
   retry: 'إعادة المحاولة',
   search: 'بحث',

@@ -52,6 +52,7 @@ export default {
   },
   from: { cheque: 'شيك', instalment: 'قسط', card: 'كشف البطاقة', loan: 'قرض' },
   invests: 'إلى استثماراتك',
+  entered: 'إدخال يدوي',
   source: {
     found: 'من واقع عملياتك',
     bank: 'من بنكك',

@@ -18,7 +18,7 @@ export default {
   back: 'Back',
   connectBank: 'Connect a bank',
   seeConnection: 'View connection',
-  awaitBank: 'Nothing has arrived from your bank yet. It appears here once the first sync is complete.',
+  awaitBank: 'Nothing has arrived from your bank yet.',
   retry: 'Retry',
   learnMore: 'Learn more',
   search: 'Search',

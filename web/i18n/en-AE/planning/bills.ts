@@ -53,6 +53,7 @@ export default {
   },
   from: { cheque: 'Cheque', instalment: 'Instalment', card: 'Card statement', loan: 'Loan' },
   invests: 'Into investments',
+  entered: 'Entered by hand',
   source: {
     found: 'Found in your payments',
     bank: 'From your bank',
