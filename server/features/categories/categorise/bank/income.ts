@@ -1,6 +1,6 @@
 /** Classifies income by the words that employers and banks write. */
 import { indexPhrases, phraseAt, type PhraseIndex } from '../text/phrases.ts'
-import { foldPhrase, isMonth, isReference } from '../text/tokens.ts'
+import { foldPhrase, isMonth, isReference, wordSet } from '../text/tokens.ts'
 
 /** In order of precedence: a referral bonus, for example, is a reward rather than a bonus. */
 const phrases = {
@@ -82,3 +82,24 @@ export const incomeWords: ReadonlySet<string> = new Set(
     .map(foldPhrase)
     .filter(Boolean),
 )
+
+/** What the state pays: MOI CHILD ALLOWANCE, SOCIAL SUPPORT. */
+export const saysBenefit = (words: readonly string[]): boolean =>
+  words.some((word, at) => benefits.has(word) || benefitPairs.has(`${word} ${words[at + 1] ?? ''}`))
+const benefits = wordSet('MOI MOCD MOFA NAFIS MINISTRY GOVERNMENT GOVT GOV MUNICIPALITY GPSSA AUTHORITY')
+const benefitPairs = new Set([
+  'SOCIAL SUPPORT',
+  'SOCIAL ALLOWANCE',
+  'SOCIAL WELFARE',
+  'SOCIAL SECURITY',
+  'SOCIAL ASSISTANCE',
+  'SOCIAL DEVELOPMENT',
+  'CHILD ALLOWANCE',
+  'CHILD BENEFIT',
+  'INFLATION ALLOWANCE',
+  'HOUSING GRANT',
+  'MARRIAGE GRANT',
+  'MARRIAGE FUND',
+  'HOUSING PROGRAMME',
+  'ZAYED HOUSING',
+])

@@ -5,6 +5,7 @@ import type { Line } from '../text/line.ts'
 import { type Name, nameOf } from '../text/names.ts'
 import { indexPhrases, phraseAt } from '../text/phrases.ts'
 import { foldPhrase, has, tokensOf, wordSet } from '../text/tokens.ts'
+import { saysBenefit } from './income.ts'
 
 /** Words that only companies have in their names. */
 export const companyWords = wordSet(
@@ -98,27 +99,6 @@ function received(line: Line, names: readonly Name[], company: boolean): string 
 /** Whether a deposit is for work: it says so, or comes from a business by its trade. */
 export const earns = (line: Line): boolean =>
   saysWork(line.words) || !paysBack.has(strongTradeOf([nameOf(line.nameTokens)]) ?? 'insurance')
-
-/** What the state pays: MOI CHILD ALLOWANCE, SOCIAL SUPPORT. */
-const saysBenefit = (words: readonly string[]): boolean =>
-  words.some((word, at) => benefits.has(word) || benefitPairs.has(`${word} ${words[at + 1] ?? ''}`))
-const benefits = wordSet('MOI MOCD MOFA NAFIS MINISTRY GOVERNMENT GOVT GOV MUNICIPALITY GPSSA AUTHORITY')
-const benefitPairs = new Set([
-  'SOCIAL SUPPORT',
-  'SOCIAL ALLOWANCE',
-  'SOCIAL WELFARE',
-  'SOCIAL SECURITY',
-  'SOCIAL ASSISTANCE',
-  'SOCIAL DEVELOPMENT',
-  'CHILD ALLOWANCE',
-  'CHILD BENEFIT',
-  'INFLATION ALLOWANCE',
-  'HOUSING GRANT',
-  'MARRIAGE GRANT',
-  'MARRIAGE FUND',
-  'HOUSING PROGRAMME',
-  'ZAYED HOUSING',
-])
 
 const wages = ['SALARY', 'SALARIES', 'WAGES', 'WAGE', 'PAYMENT', 'PAY']
 const staffWords =

@@ -4,6 +4,7 @@ import { indexPhrases, phraseAt, type PhraseIndex } from '../text/phrases.ts'
 import type { Name } from '../text/names.ts'
 import { soundOf } from '../text/sounds.ts'
 import { tokensOf, wordSet } from '../text/tokens.ts'
+import { cuisineNames } from './cuisines.ts'
 import arabicData from './arabic-words.json' with { type: 'json' }
 import foreignData from './foreign-words.json' with { type: 'json' }
 import data from './words.json' with { type: 'json' }
@@ -16,17 +17,6 @@ const entries = (file: unknown): (readonly [string, string])[] =>
   Object.entries(z.parse(File, file)).flatMap(([category, words]) =>
     words.split('|').map((word) => [word.trim(), category] as const),
   )
-/** Restaurants named by their cuisine: KERALA TASTE. */
-const cuisines =
-  'THAI CHINESE INDIAN PAKISTANI BANGLADESHI BENGALI NEPALI NEPALESE TIBETAN LANKAN KERALA MALABAR HYDERABADI PUNJABI LAHORI PESHAWARI GUJARATI RAJASTHANI ' +
-  'GOAN CHETTINAD TAMIL ANDHRA LEBANESE SYRIAN JORDANIAN PALESTINIAN IRAQI IRANIAN PERSIAN TURKISH YEMENI EMIRATI KUWAITI SAUDI EGYPTIAN SUDANESE MOROCCAN ' +
-  'TUNISIAN ETHIOPIAN ERITREAN KENYAN NIGERIAN AFGHAN UZBEK GEORGIAN RUSSIAN UKRAINIAN FILIPINO INDONESIAN MALAYSIAN VIETNAMESE KOREAN JAPANESE ITALIAN GREEK ' +
-  'SPANISH MEXICAN BRAZILIAN PERUVIAN AFRICAN ASIAN SOMALI GHANAIAN SWAHILI CUBAN ARGENTINIAN MUGHLAI SINDHI BALOCHI KASHMIRI UDUPI ANATOLIAN ARMENIAN MEDITERRANEAN'
-const places = 'CORNER HOUSE PALACE TASTE FLAVOURS FLAVORS HUT DELIGHT DELIGHTS BITES CUISINE'
-const cuisineNames = cuisines
-  .split(' ')
-  .flatMap((cuisine) => places.split(' ').map((place) => [`${cuisine} ${place}`, 'dining'] as const))
-
 /** English words of trade, and those of other languages in Latin letters. */
 const english = [...entries(data), ...entries(foreignData), ...cuisineNames]
 const trades: PhraseIndex<string> = indexPhrases(english)
