@@ -4,6 +4,7 @@ import { categorise } from '../server/features/categories/categorise/categorise.
 import type { LivedLine } from '../server/features/categories/categorise/testing/lives/generate.ts'
 import { developmentPeople } from '../server/features/categories/categorise/testing/lives/second/development/index.ts'
 import { heldOutPeople } from '../server/features/categories/categorise/testing/lives/second/held-out/index.ts'
+import { sixthPeople } from '../server/features/categories/categorise/testing/lives/sixth/index.ts'
 import {
   type Person,
   secondLines,
@@ -123,6 +124,14 @@ and before anybody had looked at a line, 3.2 % and 0.8 % with a precision of 96.
 made of them (towns that run together with a name, card payments in shops, banks' short words, what is paid at home through a
 remittance app), with many more words and chains than those lines have, so these are figures of development now.`,
     people: fifthPeople,
+  },
+  {
+    title: 'Ten people of a sixth author, kept apart',
+    about: `No line of theirs was looked at to make a rule, and none is to be. The author, who had not seen the rules, was asked to follow
+the definitions of decision 017 and to leave out shops that sell things of two categories; 0.5 to 1.5 % of each one's spending is in
+shops whose names say nothing. Measured once, when the rules of the other sets were finished: 1.4 % of their spending and 0.1 % of their
+income was uncategorised with a precision of 98.9 %.`,
+    people: sixthPeople,
   },
 ]
 
