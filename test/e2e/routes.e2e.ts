@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { browseAs, settled, visit, watch } from '../screens/browse.ts'
 import type { TestUser, World } from '../world.ts'
@@ -62,13 +62,20 @@ const guarded = [
   [paths.failure, 'Connection Failed'],
 ] as const
 
+/** Opens a page within the app, which takes a third of the time; arabic.e2e.ts loads each page. */
+async function visitWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), address)
+  await settled(page)
+}
+
 test('every public page renders for a visitor without console errors and from our host alone', async ({
   browser,
 }) => {
   const page = await browseAs(browser, world, null)
   const faults = watch(page, world)
+  await visit(page, paths.login)
   for (const [address, heading] of open) {
-    await visit(page, address)
+    await visitWithin(page, address)
     await expect(page.getByRole('heading', { level: 1, name: heading }), address).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }), address).toHaveCount(0)
   }
@@ -80,8 +87,9 @@ test('a visitor is redirected to the login from every protected page, and back a
   browser,
 }) => {
   const page = await browseAs(browser, world, null)
+  await visit(page, paths.login)
   for (const [address] of guarded) {
-    await page.goto(address)
+    await visitWithin(page, address)
     const wanted = address === paths.dashboard ? paths.login : paths.loginTo(address)
     await expect(page).toHaveURL(wanted)
   }
@@ -111,9 +119,7 @@ test('the main pages render for a signed-in user inside the sidebar, without con
   ] as const
   await visit(page, paths.dashboard)
   for (const [address, heading] of inside) {
-    // within the app, which takes a third of the time; arabic.e2e.ts loads each page
-    await page.evaluate((to) => history.pushState(null, '', to), address)
-    await settled(page)
+    await visitWithin(page, address)
     await expect(page.getByRole('heading', { level: 1, name: heading }), address).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }), address).toBeVisible()
     await expect(page.getByRole('main'), address).toHaveCount(1)
