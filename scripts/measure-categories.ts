@@ -30,7 +30,7 @@ import {
   measureLives,
   percent,
   precisionOf,
-  secondSections,
+  sectionsOfAuthors,
   table,
   uncategorisedTable,
 } from './measure-lives.ts'
@@ -141,7 +141,7 @@ ${uncategorisedTable(finalPeople)}
 
 The author of all nineteen also wrote the rules, so these figures flatter them.
 
-${secondSections()}
+${sectionsOfAuthors()}
 
 ## Lines that no rule is made for
 \`held-out\` was committed before the rules; \`published\` are shop names of other people's statements, most of them chosen

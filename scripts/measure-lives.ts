@@ -7,8 +7,8 @@ import { heldOutPeople } from '../server/features/categories/categorise/testing/
 import { sixthPeople } from '../server/features/categories/categorise/testing/lives/sixth/index.ts'
 import {
   type Person,
-  secondLines,
-} from '../server/features/categories/categorise/testing/lives/second/generate.ts'
+  linesFromTables,
+} from '../server/features/categories/categorise/testing/lives/tables.ts'
 import { thirdPeople } from '../server/features/categories/categorise/testing/lives/third/index.ts'
 import { fourthPeople } from '../server/features/categories/categorise/testing/lives/fourth/index.ts'
 import { fifthPeople } from '../server/features/categories/categorise/testing/lives/fifth/index.ts'
@@ -79,7 +79,7 @@ export const precisionOf = (people: readonly Lived[]): string =>
   )
 
 /** People whose author had not seen the rules; a set is added as one more entry. */
-const secondSets: readonly { title: string; about: string; people: readonly Person[] }[] = [
+const setsOfAuthors: readonly { title: string; about: string; people: readonly Person[] }[] = [
   {
     title: 'Ten people of an author who had not seen the rules, to develop on',
     about: `Written without a look at the rules, in the words of ten banks; some of their shops are named so that nobody could say what
@@ -136,10 +136,10 @@ income was uncategorised with a precision of 98.9 %.`,
 ]
 
 /** A section for each of these sets: what is uncategorised of each person's year, and the precision. */
-export const secondSections = (): string =>
-  secondSets
+export const sectionsOfAuthors = (): string =>
+  setsOfAuthors
     .map(({ title, about, people }) => {
-      const measured = measureLives(secondLines(people))
+      const measured = measureLives(linesFromTables(people))
       return `## ${title}\n${about} Now ${precisionOf(measured)} of the categories given are right.\n\n${uncategorisedTable(measured)}`
     })
     .join('\n\n')

@@ -100,8 +100,6 @@ for (const who of ['visitor', 'planner'] as const)
       )
     })
     const findings = watch(page, sharedWorld)
-    /** Texts found to be in Arabic; most stand on every page. */
-    const arabic = new Set<string>()
     for (const address of person ? guarded : open) {
       await page.goto(address)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -110,10 +108,9 @@ for (const who of ['visitor', 'planner'] as const)
       await Promise.all(reading)
       const longestFirst = [...names].toSorted((a, b) => b.length - a.length)
       for (const text of texts) {
-        if (arabic.has(text) || !/[A-Za-z]{2}/.test(text)) continue
+        if (!/[A-Za-z]{2}/.test(text)) continue
         const left = longestFirst.reduce((rest, name) => rest.replaceAll(name, ''), text).replace(latin, '')
         if (/[A-Za-z]{2}/.test(left) || textKey.test(text)) findings.push(`${address}: ${text}`)
-        else arabic.add(text)
       }
     }
     await page.context().close()

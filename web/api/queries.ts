@@ -7,6 +7,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { leanEntities } from '#contract/connections.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ages, cleanupMs, kindOf, sweepEveryMs } from './rules/ages.ts'
 import { callParts, type CallInput, type Parts } from './call.ts'
@@ -137,4 +138,10 @@ export function useRead<E extends Endpoint>(
     // user's.
     ...(settings.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
+}
+
+/** Whether the user has a connected bank, also one that has delivered nothing yet; false until known. */
+export function useHasBank(enabled = true): boolean {
+  const { data } = useRead(leanEntities, undefined, { staleTime: 30_000, enabled })
+  return data?.entities.some((bank) => bank.connection_status === 'active') ?? false
 }

@@ -1,10 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leanEntities } from '#contract/connections.ts'
 import { messageOf } from '../../api/errors.ts'
 import { useDataOf } from '../../api/membership.ts'
-import { useRead } from '../../api/queries.ts'
+import { useHasBank } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { cx } from '../cx.ts'
 import { ButtonLink } from './Button.tsx'
@@ -65,9 +64,7 @@ type EmptyUntilBankProps = {
 /** An empty state until a bank is connected, or until a connected one has delivered something. */
 export function EmptyUntilBank({ icon, title, children, connect }: EmptyUntilBankProps) {
   const { t } = useTranslation('ui')
-  const isOwn = useDataOf().membership === null
-  const { data } = useRead(leanEntities, undefined, { staleTime: 30_000, enabled: isOwn })
-  if (data?.entities.some((bank) => bank.connection_status === 'active'))
+  if (useHasBank(useDataOf().membership === null))
     return (
       <Empty
         icon={icon}

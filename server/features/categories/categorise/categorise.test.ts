@@ -1,31 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { defaultCategories, extraCategories } from '#contract/categories.ts'
 import { cpuMs } from '../../../../test/cpu-time.ts'
-import { categorise, type CategoriseInput, type Learned, nothingLearned } from './categorise.ts'
+import { categorise, type Learned, nothingLearned } from './categorise.ts'
 import { categoryOfCode } from './known/mcc.ts'
 import merchants from './known/merchants.json' with { type: 'json' }
 import services from './known/money-services.json' with { type: 'json' }
 import words from './known/words.json' with { type: 'json' }
+import { inputOf } from './testing/input.ts'
 import { developmentSets, heldOutSets, linesOf, namesOf, score, scoreNames } from './testing/labelled.ts'
 
 const categoryIds = new Set([...defaultCategories, ...extraCategories].map((one) => one.id))
 
-function line(text: string, more: Partial<CategoriseInput> = {}): CategoriseInput {
-  return {
-    text,
-    direction: 'debit',
-    amountMinor: 5000n,
-    currency: 'AED',
-    mcc: null,
-    merchantName: null,
-    insight: null,
-    kind: null,
-    subKind: null,
-    flags: [],
-    counterparty: null,
-    ...more,
-  }
-}
 const retail = { category: 'RETAIL', confidence: 0.9, cleaned: null }
 const chosen = (byMerchant: Learned['byMerchant']): Learned => ({ ...nothingLearned, byMerchant })
 
@@ -77,23 +62,23 @@ describe('precedence of evidence', () => {
   it('puts the user’s choice first, then what the bank states for certain', () => {
     const lookedUp: string[] = []
     const learned = chosen((key) => (lookedUp.push(key), 'entertainment'))
-    expect(categorise(line('SALIK TOPUP 4100', { mcc: '4784' }), learned)).toMatchObject({
+    expect(categorise(inputOf('SALIK TOPUP 4100', { mcc: '4784' }), learned)).toMatchObject({
       categoryId: 'entertainment',
       reason: { kind: 'learned', code: 'chosen_before', params: { name: 'Salik' } },
       merchant: { key: 'salik', name: 'Salik' },
     })
     expect(lookedUp).toEqual(['salik'])
-    expect(categorise(line('X', { direction: 'credit', flags: ['PAYROLL'] })).reason).toEqual({
+    expect(categorise(inputOf('X', { direction: 'credit', flags: ['PAYROLL'] })).reason).toEqual({
       kind: 'flag',
       code: 'salary',
       params: {},
     })
-    expect(categorise(line('CARREFOUR', { subKind: 'FEE' })).categoryId).toBe('bank_fees')
+    expect(categorise(inputOf('CARREFOUR', { subKind: 'FEE' })).categoryId).toBe('bank_fees')
   })
 
   it('puts a known merchant before code and insight, which may be wrong', () => {
     const category = categorise(
-      line('DEWA BILL PAYMENT 2001', { mcc: '5912', insight: retail, kind: 'BILL_PAYMENTS' }),
+      inputOf('DEWA BILL PAYMENT 2001', { mcc: '5912', insight: retail, kind: 'BILL_PAYMENTS' }),
     )
     expect(category).toMatchObject({
       categoryId: 'utilities',
@@ -102,48 +87,50 @@ describe('precedence of evidence', () => {
   })
 
   it('puts the text before the merchant field', () => {
-    expect(categorise(line('TALABAT.COM DUBAI', { merchantName: 'Etisalat' })).merchant?.name).toBe('Talabat')
-    expect(categorise(line('ORDER 1221', { merchantName: 'Talabat' })).categoryId).toBe('dining')
+    expect(categorise(inputOf('TALABAT.COM DUBAI', { merchantName: 'Etisalat' })).merchant?.name).toBe(
+      'Talabat',
+    )
+    expect(categorise(inputOf('ORDER 1221', { merchantName: 'Talabat' })).categoryId).toBe('dining')
   })
 
   it('uses a code or a confident insight if no merchant is known, and never a doubtful insight', () => {
-    expect(categorise(line('XK 88', { mcc: '5812' })).reason).toEqual({
+    expect(categorise(inputOf('XK 88', { mcc: '5812' })).reason).toEqual({
       kind: 'mcc',
       code: 'merchant_code',
       params: { mcc: '5812', category: 'dining' },
     })
-    expect(categorise(line('XK 88', { insight: retail })).reason).toEqual({
+    expect(categorise(inputOf('XK 88', { insight: retail })).reason).toEqual({
       kind: 'provider',
       code: 'bank_says',
       params: { category: 'shopping' },
     })
-    expect(categorise(line('XK 88', { insight: { ...retail, confidence: 0.69 } })).categoryId).toBe(null)
-    expect(categorise(line('XK 88')).reason).toEqual({ kind: 'none', code: 'unknown', params: {} })
+    expect(categorise(inputOf('XK 88', { insight: { ...retail, confidence: 0.69 } })).categoryId).toBe(null)
+    expect(categorise(inputOf('XK 88')).reason).toEqual({ kind: 'none', code: 'unknown', params: {} })
   })
 
   it('uses similar payments only if there is no strong evidence', () => {
     const similar: Learned = { ...nothingLearned, similar: () => ({ categoryId: 'hobbies', count: 6 }) }
-    expect(categorise(line('XK 88 WORKS'), similar)).toMatchObject({
+    expect(categorise(inputOf('XK 88 WORKS'), similar)).toMatchObject({
       categoryId: 'hobbies',
       reason: { kind: 'similar', code: 'similar', params: { count: 6, category: 'hobbies' } },
     })
-    expect(categorise(line('XK 88 WORKS', { insight: retail }), similar).categoryId).toBe('hobbies')
-    expect(categorise(line('CARREFOUR MIRDIF'), similar).categoryId).toBe('groceries')
-    expect(categorise(line('AL NOOR PHARMACY'), similar).categoryId).toBe('pharmacy')
-    expect(categorise(line('ATM WITHDRAWAL 991'), similar).categoryId).toBe('cash')
+    expect(categorise(inputOf('XK 88 WORKS', { insight: retail }), similar).categoryId).toBe('hobbies')
+    expect(categorise(inputOf('CARREFOUR MIRDIF'), similar).categoryId).toBe('groceries')
+    expect(categorise(inputOf('AL NOOR PHARMACY'), similar).categoryId).toBe('pharmacy')
+    expect(categorise(inputOf('ATM WITHDRAWAL 991'), similar).categoryId).toBe('cash')
     const both = { ...similar, byMerchant: () => 'gym' }
-    expect(categorise(line('XK 88 WORKS'), both).categoryId).toBe('gym')
+    expect(categorise(inputOf('XK 88 WORKS'), both).categoryId).toBe('gym')
   })
 
   it('turns an incoming card payment from a shop into a refund, and no other incoming money', () => {
-    expect(categorise(line('IKEA FESTIVAL CITY', { direction: 'credit' })).categoryId).toBe('refunds')
-    const received = line('INWARD IPP FROM NOOR SUPERMARKET', { direction: 'credit' })
+    expect(categorise(inputOf('IKEA FESTIVAL CITY', { direction: 'credit' })).categoryId).toBe('refunds')
+    const received = inputOf('INWARD IPP FROM NOOR SUPERMARKET', { direction: 'credit' })
     expect(categorise(received)).toMatchObject({ categoryId: 'freelance', reason: { code: 'transfer' } })
-    expect(categorise(line('AL NOOR RESTAURANT', { direction: 'credit' })).categoryId).toBe(null)
+    expect(categorise(inputOf('AL NOOR RESTAURANT', { direction: 'credit' })).categoryId).toBe(null)
   })
 
   it('puts transfers under people, named by their counterparty, unless the user chose a category', () => {
-    const sent = line('MOBILE BANKING TRANSFER', {
+    const sent = inputOf('MOBILE BANKING TRANSFER', {
       kind: 'LOCAL_BANK_TRANSFER',
       counterparty: { name: 'Maryam Hassan', iban: null },
     })
@@ -180,7 +167,7 @@ describe("a bank's words", () => {
   ]
   it.each(shops)('are part of a shop’s name in %s', (name, category) => {
     for (const format of formats)
-      expect([format(name), categorise(line(format(name))).categoryId]).toEqual([format(name), category])
+      expect([format(name), categorise(inputOf(format(name))).categoryId]).toEqual([format(name), category])
   })
 
   it.each([
@@ -194,7 +181,7 @@ describe("a bank's words", () => {
     ['STANDING ORDER TO SAVINGS 2201', 'savings', null],
     ['سحب نقدي صراف آلي', 'cash', 'cash'],
   ])('decide the kind at the start of the bank’s own lines: %s', (text, code, categoryId) => {
-    expect(categorise(line(text))).toMatchObject({ categoryId, reason: { code } })
+    expect(categorise(inputOf(text))).toMatchObject({ categoryId, reason: { code } })
   })
 
   it.each([
@@ -205,17 +192,17 @@ describe("a bank's words", () => {
   ])(
     'do not hide a company’s name in a transfer whose line does not say transfer: %s',
     (text, categoryId, name) => {
-      const found = categorise({ ...line(text), kind: 'LOCAL_BANK_TRANSFER' })
+      const found = categorise({ ...inputOf(text), kind: 'LOCAL_BANK_TRANSFER' })
       expect([found.categoryId, found.merchant?.name]).toEqual([categoryId, name])
     },
   )
 
   it('do not count as evidence in a district’s name', () => {
-    expect(categorise(line('XYLO LLC BUSINESS BAY DUBAI ARE'))).toMatchObject({
+    expect(categorise(inputOf('XYLO LLC BUSINESS BAY DUBAI ARE'))).toMatchObject({
       categoryId: null,
       merchant: { name: 'Xylo' },
     })
-    expect(categorise(line('KARAK POINT MOTOR CITY DUBAI ARE')).merchant?.name).toBe('Karak Point')
+    expect(categorise(inputOf('KARAK POINT MOTOR CITY DUBAI ARE')).merchant?.name).toBe('Karak Point')
   })
 })
 
@@ -232,7 +219,7 @@ describe('transfers', () => {
     ['INTERNAL TRANSFER 22119', null],
     ['INTERNAL TRANSFER OMAR HADDAD', 'to_people'],
   ])('say what they are for: %s', (text, categoryId) => {
-    expect(categorise(line(text)).categoryId).toBe(categoryId)
+    expect(categorise(inputOf(text)).categoryId).toBe(categoryId)
   })
 
   it.each([
@@ -247,7 +234,7 @@ describe('transfers', () => {
     ['REVERSAL OF LATE PAYMENT FEE', 'bank_fees'],
     ['INWARD CHQ RETURN 000331', 'cheques'],
   ])('say whom incoming money is from, or what it gives back: %s', (text, categoryId) => {
-    expect(categorise(line(text, { direction: 'credit' })).categoryId).toBe(categoryId)
+    expect(categorise(inputOf(text, { direction: 'credit' })).categoryId).toBe(categoryId)
   })
 })
 
@@ -260,14 +247,14 @@ describe('the words of card networks abroad', () => {
     ['BENEFIT POS MANAMA GARAGE', 'car_maintenance', null],
     ['KNET ATM 2201 SALMIYA', 'cash', null],
   ])('begin a card purchase: %s', (text, categoryId, name) => {
-    const purchase = categorise({ ...line(text), kind: 'LOCAL_BANK_TRANSFER' })
+    const purchase = categorise({ ...inputOf(text), kind: 'LOCAL_BANK_TRANSFER' })
     expect(purchase.categoryId).toBe(categoryId)
     if (name !== null) expect(purchase.title).toEqual({ code: 'merchant', params: { name } })
   })
 })
 
 describe('names and keys', () => {
-  const key = (text: string): string | null => categorise(line(text)).merchant?.key ?? null
+  const key = (text: string): string | null => categorise(inputOf(text)).merchant?.key ?? null
 
   it.each([
     [
@@ -295,22 +282,22 @@ describe('names and keys', () => {
     ['AL BARSHA DUBAI ARE', undefined],
     ['000123 4000XXXXXX1111 12.50,AED 01/02/2026', undefined],
   ])('are written as people write them: %s', (text, name) => {
-    expect(categorise(line(text)).merchant?.name).toBe(name)
+    expect(categorise(inputOf(text)).merchant?.name).toBe(name)
   })
 
   it('do not match a short name in the middle of another', () => {
-    expect(categorise(line('CAFE DU MONDE DUBAI')).categoryId).toBe('dining')
-    expect(categorise(line('DU POSTPAID 055')).categoryId).toBe('utilities')
-    expect(categorise(line('CANVAS TRADING LLC')).merchant?.name).not.toBe('Canva')
+    expect(categorise(inputOf('CAFE DU MONDE DUBAI')).categoryId).toBe('dining')
+    expect(categorise(inputOf('DU POSTPAID 055')).categoryId).toBe('utilities')
+    expect(categorise(inputOf('CANVAS TRADING LLC')).merchant?.name).not.toBe('Canva')
   })
 
   it('may contain names of Object.prototype properties', () => {
     for (const text of ['constructor', '__proto__', 'toString', 'hasOwnProperty DUBAI ARE', 'valueOf CAFE'])
       expect(() =>
-        categorise(line(text, { merchantName: text, insight: { ...retail, category: text } })),
+        categorise(inputOf(text, { merchantName: text, insight: { ...retail, category: text } })),
       ).not.toThrow()
     const insight = { category: 'constructor', confidence: 1, cleaned: '__proto__' }
-    expect(categorise(line('XK 88', { insight })).categoryId).toBe(null)
+    expect(categorise(inputOf('XK 88', { insight })).categoryId).toBe(null)
   })
 })
 
@@ -349,7 +336,7 @@ describe('the cost of a line', () => {
     const took = cpuMs(() => {
       for (let index = 0; index < 20_000; index++)
         categorise(
-          line(`POS-PURCHASE CARD NO. 4000-0XXX-XXXX-1111 PLACE ${index} TRADING DUBAI:AE 21.50,AED`),
+          inputOf(`POS-PURCHASE CARD NO. 4000-0XXX-XXXX-1111 PLACE ${index} TRADING DUBAI:AE 21.50,AED`),
         )
     })
     console.info(`categorise 20,000 lines: ${Math.round(took)} ms`)
@@ -380,7 +367,7 @@ describe('the cost of a line', () => {
     const timed = (times: number): number => {
       const text = piece.repeat(times)
       return cpuMs(() => {
-        for (let index = 0; index < 5; index++) categorise(line(text, { merchantName: text }))
+        for (let index = 0; index < 5; index++) categorise(inputOf(text, { merchantName: text }))
       })
     }
     timed(100)
@@ -401,7 +388,7 @@ describe('the cost of a line', () => {
       'CARD NO.',
       '\0',
     ])
-      expect(() => categorise(line(text))).not.toThrow()
+      expect(() => categorise(inputOf(text))).not.toThrow()
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { categoryOf } from './testing/category-of.ts'
+import { categoryOf } from './testing/input.ts'
 
 /** Who is paid, and who pays, in lines that are no card payment. */
 describe('payments to companies and institutions', () => {

@@ -3,6 +3,7 @@ import { titleCodes } from '#contract/explanations.ts'
 import { textOfDynamicKey } from '../../../platform/i18n/index.ts'
 import { titles } from '../../../platform/i18n/en-AE/titles.ts'
 import { categorise } from './categorise.ts'
+import { inputOf } from './testing/input.ts'
 import { developmentSets, linesOf } from './testing/labelled.ts'
 
 function titled(
@@ -10,19 +11,12 @@ function titled(
   direction: 'credit' | 'debit' = 'debit',
   counterparty: string | null = null,
 ): string | null {
-  const { title } = categorise({
-    text,
-    direction,
-    amountMinor: 5000n,
-    currency: 'AED',
-    mcc: null,
-    merchantName: null,
-    insight: null,
-    kind: null,
-    subKind: null,
-    flags: [],
-    counterparty: counterparty === null ? null : { name: counterparty, iban: null },
-  })
+  const { title } = categorise(
+    inputOf(text, {
+      direction,
+      counterparty: counterparty === null ? null : { name: counterparty, iban: null },
+    }),
+  )
   return title && textOfDynamicKey('en-AE', 'titles', title.code, title.params)
 }
 

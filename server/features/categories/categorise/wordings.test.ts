@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { categoryOf } from './testing/category-of.ts'
+import { categoryOf } from './testing/input.ts'
 
 describe('chains', () => {
   it.each([

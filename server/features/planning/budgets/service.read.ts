@@ -134,9 +134,11 @@ function figure(
         )
       : null
   const pendingIn = (categoryIds: readonly string[]): bigint =>
-    pending
-      .filter((one) => one.day >= span.from && one.day <= span.to && isIn(categoryIds, one.category_id))
-      .reduce((sum, { minor }) => sum + minor, 0n)
+    sumOf(
+      pending.filter(
+        (one) => one.day >= span.from && one.day <= span.to && isIn(categoryIds, one.category_id),
+      ),
+    )
   const inBudget = <T extends DatedSpending>(rows: readonly T[]): T[] =>
     rows.filter((row) => row.day >= span.from && row.day <= span.to && isIn(categories, row.categoryId))
   const coming = inBudget(expected)

@@ -2,14 +2,13 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listCategories } from '#contract/categories.ts'
-import { leanEntities } from '#contract/connections.ts'
 import { listGoals } from '#contract/goals.ts'
 import { listPeriods } from '#contract/periods.ts'
 import { listBudgets } from '#contract/planning.ts'
 import { firstSteps } from '../../../ui/display.ts'
 import { useStored } from '../../../use-store.ts'
 import { askToConnect } from '../../../api/connect-request.ts'
-import { useRead } from '../../../api/queries.ts'
+import { useHasBank, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -26,8 +25,7 @@ export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
   const budgets = useRead(listBudgets).data?.budgets
   const goals = useRead(listGoals).data?.goals
   const pay = useRead(listPeriods).data?.pay
-  const banks = useRead(leanEntities).data?.entities
-  const isConnected = banks?.some((bank) => bank.connection_status === 'active') ?? false
+  const isConnected = useHasBank(!hasAccounts)
   const hasOwnCategory = categories.data?.data.some((each) => !each.isDefault && each.id.length > 30) ?? false
   const planned = (budgets?.length ?? 0) > 0
   const saving = (goals?.length ?? 0) > 0

@@ -8,6 +8,7 @@ import outside from './sets/outside.json' with { type: 'json' }
 import published from './sets/published.json' with { type: 'json' }
 import sandbox from './sets/sandbox.json' with { type: 'json' }
 import unseen from './sets/unseen.json' with { type: 'json' }
+import { inputOf } from './input.ts'
 
 /** Statement lines labelled by hand with category and name, and scoring of the rules against them. */
 
@@ -38,19 +39,6 @@ const File = z.union([
 /** A line and its expected category id or, from `namesOf`, the expected name of the other party. */
 export type Labelled = { set: string; family: string; input: CategoriseInput; expected: string | null }
 
-const plain: Omit<CategoriseInput, 'text'> = {
-  direction: 'debit',
-  amountMinor: 5000n,
-  currency: 'AED',
-  mcc: null,
-  merchantName: null,
-  insight: null,
-  kind: null,
-  subKind: null,
-  flags: [],
-  counterparty: null,
-}
-
 /** The development sets, on which rules may be tuned. */
 export const developmentSets = { development, accounts, merchants, sandbox, outside }
 /**
@@ -65,7 +53,7 @@ export function linesOf(sets: Readonly<Record<string, unknown>>): Labelled[] {
     const file = z.parse(File, content)
     const families = 'rows' in file ? { [set]: file.rows } : file.families
     return Object.entries(families).flatMap(([family, rows]) =>
-      rows.map(([text, expected, more]) => ({ set, family, expected, input: { ...plain, ...more, text } })),
+      rows.map(([text, expected, more]) => ({ set, family, expected, input: inputOf(text, more) })),
     )
   })
 }
@@ -78,7 +66,7 @@ export function namesOf(set: unknown): Labelled[] {
     set: 'names',
     family: 'names',
     expected,
-    input: { ...plain, ...more, text },
+    input: inputOf(text, more),
   }))
 }
 

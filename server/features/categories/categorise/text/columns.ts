@@ -9,7 +9,7 @@ import type { Token } from './tokens.ts'
 const columnEnds = 'PAYMENT WITHDRAWAL INSTALLMENT INSTALMENT TRANSFER PURCHASE TXN DEPOSIT'.split(' ')
 
 /** Separates columns with which a line begins: BILL PAYMENTDEWA, POS912015. */
-export function apart(tokens: readonly Token[]): readonly Token[] {
+export function splitColumns(tokens: readonly Token[]): readonly Token[] {
   for (const [index, token] of tokens.slice(0, 4).entries()) {
     // GOOGLE *ADS4418203
     const letters = token.gap.includes('*') ? /^[A-Z]{3,}(?=\d{4,}$)/.exec(token.word)?.[0] : undefined
@@ -52,8 +52,8 @@ const leastName = 3
  * Separates the town, and the country after it, that an acquirer printed against a name cut at a fixed width:
  * CATERINDUBAI AE, LADIES SABU DHABI ARE, MUBILONDON GBR, PHARMACYDUBAIAE.
  */
-export function unglued(glueds: readonly Token[]): readonly Token[] {
-  const tokens = withCountry(glueds)
+export function splitTown(printed: readonly Token[]): readonly Token[] {
+  const tokens = withCountry(printed)
   for (let country = tokens.length - 1; country > 0; country--) {
     if (!isCountry(tokens[country]?.word ?? '')) continue
     const cut = townBefore(tokens, country)

@@ -8,7 +8,7 @@ import {
   unabbreviated,
   weakFormats,
 } from '../bank/formats.ts'
-import { apart, unglued } from './columns.ts'
+import { splitColumns, splitTown } from './columns.ts'
 import { locationIn } from './places.ts'
 import { phraseAt } from './phrases.ts'
 import { isMonth, isReference, type Token, tokensOf, wordSet } from './tokens.ts'
@@ -34,7 +34,7 @@ const fillers = wordSet(
 
 /** Parses a line. `kind`: the provider's type of the row; `coded`: it has a known merchant category code. */
 export function readLine(text: string, kind: string | null, coded: boolean): Line {
-  const tokens = unglued(apart(tokensOf(text)))
+  const tokens = splitTown(splitColumns(tokensOf(text)))
   const words = tokens.map((token) => token.word)
   const spelled = words.map(unabbreviated)
   let start = skipSender(words, spelled, skipReferences(words, 0))

@@ -1,5 +1,6 @@
 /** A year of lines of the generated people, with what each line is; the same for the same seed. */
 import type { CategoriseInput } from '../../categorise.ts'
+import { inputOf } from '../input.ts'
 import { type Life, type Line, lives } from './people.ts'
 import { daily, type Shop, sometimes, subscriptions } from './shops.ts'
 
@@ -101,22 +102,6 @@ export function lived(
   dirhams: number,
   direction: 'credit' | 'debit' = 'debit',
 ): LivedLine {
-  const input = { ...inputOf(text), direction, amountMinor: BigInt(Math.round(dirhams * 100)) }
+  const input = inputOf(text, { direction, amountMinor: BigInt(Math.round(dirhams * 100)) })
   return { life, input, expected, dirhams }
-}
-
-function inputOf(text: string): CategoriseInput {
-  return {
-    text,
-    direction: 'debit',
-    amountMinor: 5000n,
-    currency: 'AED',
-    mcc: null,
-    merchantName: null,
-    insight: null,
-    kind: null,
-    subKind: null,
-    flags: [],
-    counterparty: null,
-  }
 }

@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Lebanese cardiologist at a private hospital in Abu Dhabi, married, two children, with ADCB in two accounts (current and Active Saver); the bank abbreviates everything (PUR, TRF, WDL, CHGS) and puts the date into the text. */
 export const cardiologist: Person = {

@@ -1,14 +1,14 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 import { cardiologist } from './cardiologist.ts'
-import { alAinOfficer } from './alAinOfficer.ts'
-import { mathTeacher } from './mathTeacher.ts'
-import { regionalDirector } from './regionalDirector.ts'
-import { curtainMaker } from './curtainMaker.ts'
-import { portTechnician } from './portTechnician.ts'
-import { kenyanStudent } from './kenyanStudent.ts'
+import { alAinOfficer } from './al-ain-officer.ts'
+import { mathTeacher } from './math-teacher.ts'
+import { regionalDirector } from './regional-director.ts'
+import { curtainMaker } from './curtain-maker.ts'
+import { portTechnician } from './port-technician.ts'
+import { kenyanStudent } from './kenyan-student.ts'
 import { photographer } from './photographer.ts'
-import { securityGuard } from './securityGuard.ts'
-import { technologyHead } from './technologyHead.ts'
+import { securityGuard } from './security-guard.ts'
+import { technologyHead } from './technology-head.ts'
 
 export const fourthPeople: readonly Person[] = [
   cardiologist,

@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** South African freelance photographer and videographer, 34, in Ras Al Khaimah with her boyfriend and a cat; CBI prints a title-case kind of transaction, then the shop in upper case, with the auth code in brackets. */
 export const photographer: Person = {

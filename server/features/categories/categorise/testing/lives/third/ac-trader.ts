@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Indian owner of a small air-conditioning business in Ras Al Khaimah, 48, wife and two children, runs home and shop over one RAKBANK account; lines begin with POS or transaction words and end with the card's last digits. */
 export const acTrader: Person = {

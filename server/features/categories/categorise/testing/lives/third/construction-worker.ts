@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Bangladeshi electrician's helper, 29, company labour camp in Mussafah, Abu Dhabi, sends most of his pay home; FAB Ratibi card prints POS Settlement or Switch Transaction with card number and value date. */
 export const constructionWorker: Person = {

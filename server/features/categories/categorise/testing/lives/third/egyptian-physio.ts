@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Egyptian physiotherapist, 36, lives in Ajman with wife and two small children, drives to a clinic in Dubai; Commercial Bank of Dubai writes slash-separated narrations. */
 export const egyptianPhysio: Person = {

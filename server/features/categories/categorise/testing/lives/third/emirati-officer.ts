@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Emirati government section head from Al Ain, 39, married with five children, maid and driver; ADIB's card lines have the word Purchase, masked card and place run together. */
 export const emiratiOfficer: Person = {

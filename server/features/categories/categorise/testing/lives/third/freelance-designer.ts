@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Ukrainian freelance brand designer, 33, single with a cat, rents in JVC, newly moved; Wio's app writes merchants' names in mixed case with little else, transfers as "From" and "To". */
 export const freelanceDesigner: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 import { marketingDirector } from './marketing-director.ts'
 import { universityStudent } from './university-student.ts'
 import { emiratiOfficer } from './emirati-officer.ts'

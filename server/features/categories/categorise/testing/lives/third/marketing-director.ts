@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** British marketing director, 46, villa in Arabian Ranches, wife and two school children; Emirates NBD credit card lines are bare name, place and three-letter country, account lines carry card number and amount. */
 export const marketingDirector: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** South African reservoir engineer, 52, Al Raha Beach in Abu Dhabi, wife, one daughter at school and a dog; HSBC's lines are padded columns without card number, account lines use HSBC's short codes. */
 export const oilEngineer: Person = {

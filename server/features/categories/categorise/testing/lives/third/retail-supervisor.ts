@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Filipina store supervisor, 31, shared room in Al Rigga, Deira, husband and son in Iloilo; Mashreq prints the place and country, then the date and last four digits. */
 export const retailSupervisor: Person = {

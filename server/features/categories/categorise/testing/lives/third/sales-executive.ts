@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Pakistani van sales executive, 41, Al Nahda in Sharjah with wife and three children; DIB's card lines start with POS and a number, then the name with dashes, other lines in mixed case. */
 export const salesExecutive: Person = {

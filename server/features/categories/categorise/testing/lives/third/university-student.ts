@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Jordanian student, 20, second year at the American University of Sharjah, newcomer living in a shared flat in Muwaileh; Liv prints ENBD-style card lines with the amount in front. */
 export const universityStudent: Person = {

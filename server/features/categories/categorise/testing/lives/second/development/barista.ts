@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** Filipino hotel barista sharing a flat in Deira, Mashreq Neo. */
 export const barista: Person = {

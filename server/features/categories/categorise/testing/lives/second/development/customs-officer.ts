@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** Emirati customs officer in Abu Dhabi with four children, a housemaid and a driver, FAB. */
 export const customsOfficer: Person = {

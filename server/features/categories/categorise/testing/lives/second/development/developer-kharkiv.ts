@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** Ukrainian software developer, remote for a company abroad, Wio; short texts as apps write them. */
 export const developerKharkiv: Person = {

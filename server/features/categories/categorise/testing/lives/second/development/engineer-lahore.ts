@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** Site engineer from Lahore with wife and two children in Dubai, Emirates NBD. */
 export const engineerLahore: Person = {

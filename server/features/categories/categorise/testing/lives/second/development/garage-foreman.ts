@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** Syrian garage foreman in Sharjah with five children, Sharjah Islamic Bank; cut after 35 characters. */
 export const garageForeman: Person = {

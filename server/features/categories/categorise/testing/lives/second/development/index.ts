@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 import { barista } from './barista.ts'
 import { customsOfficer } from './customs-officer.ts'
 import { developerKharkiv } from './developer-kharkiv.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** Lebanese interior designer who works for herself and owns a flat, Commercial Bank of Dubai. */
 export const interiorDesigner: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** French marketing director in Dubai Marina with husband and two children, HSBC Premier; cut after 45 characters. */
 export const marketingDirector: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** Egyptian pharmacist in Ajman with three children, Dubai Islamic Bank. */
 export const pharmacist: Person = {

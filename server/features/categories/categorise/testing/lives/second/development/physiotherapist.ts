@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** British physiotherapist in Abu Dhabi, single, ADCB; texts are cut after 40 characters. */
 export const physiotherapist: Person = {

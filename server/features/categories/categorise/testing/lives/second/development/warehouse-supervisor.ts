@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** Sri Lankan warehouse supervisor in Ras Al Khaimah, wife and a small daughter, RAKBANK. */
 export const warehouseSupervisor: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** American architect in Dubai with wife and three children, Citi; what is bought abroad stands in its currency. */
 export const architectDenver: Person = {

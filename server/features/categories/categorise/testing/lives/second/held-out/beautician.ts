@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** Moroccan beautician in Abu Dhabi, divorced with a daughter, Al Hilal Bank; sentences of an app. */
 export const beautician: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** Kenyan compliance analyst in Dubai, single, Standard Chartered; cut after 38 characters. */
 export const complianceAnalyst: Person = {

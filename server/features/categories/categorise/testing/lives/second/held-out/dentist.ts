@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** Jordanian dentist in Sharjah who lets a flat, wife and four children, Bank of Sharjah and Liv. */
 export const dentist: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 import { architectDenver } from './architect-denver.ts'
 import { beautician } from './beautician.ts'
 import { complianceAnalyst } from './compliance-analyst.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** Sudanese laboratory technician in Dubai who keeps his parents, Emirates Islamic; columns run into each other. */
 export const labTechnician: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** Emirati university lecturer in Al Ain with husband and three children, ADIB, a statement in two languages. */
 export const lecturerAlAin: Person = {

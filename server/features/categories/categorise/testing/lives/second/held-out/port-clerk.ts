@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** Tamil port clerk in Fujairah with wife and one son, National Bank of Fujairah. */
 export const portClerk: Person = {

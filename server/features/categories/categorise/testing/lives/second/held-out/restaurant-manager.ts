@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** Turkish restaurant manager in Sharjah with wife and twins, United Arab Bank. */
 export const restaurantManager: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** South African sales manager in Dubai, two dogs and a boat club, Zand for spending and Al Maryah for the rest. */
 export const salesManager: Person = {

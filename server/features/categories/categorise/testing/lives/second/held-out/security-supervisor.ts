@@ -1,4 +1,4 @@
-import type { Person } from '../generate.ts'
+import type { Person } from '../../tables.ts'
 
 /** Nepali security supervisor in Ajman, Ajman Bank; cut after 32 characters. */
 export const securitySupervisor: Person = {

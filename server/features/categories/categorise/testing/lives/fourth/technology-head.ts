@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Indian head of technology at a logistics group, 43, own flat in Dubai Hills with husband and two children; Citi prints the shop as the card scheme sends it, with city and country, and a reference only sometimes. */
 export const technologyHead: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** South African primary teacher, single, on Reem Island, ADCB: IPI/TT references, "B/O" for who sent it, card lines cut at 75. */
 export const capeTeacher: Person = {

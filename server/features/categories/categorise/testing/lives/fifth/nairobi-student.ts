@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Kenyan master's student at Dubai International Academic City who arrived last year and codes part-time, Zand: clean app lines, mixed-case merchants, middle dots. */
 export const nairobiStudent: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Emirati officer in the Al Ain municipality, 38, wife and five children, own villa with a housing loan; FAB prints mixed case, value dates and glued columns. */
 export const alAinOfficer: Person = {

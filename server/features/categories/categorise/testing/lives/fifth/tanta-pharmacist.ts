@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Egyptian hospital pharmacist with wife and two small children in Al Ain, Abu Dhabi Islamic Bank: long lines with "at" and "on", Sharia words (Murabaha, profit, covered card). */
 export const tantaPharmacist: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** British sales director with wife and two school children in Arabian Ranches, Emirates NBD: account lines with the masked card number first, the credit card's with name, city and country in columns. */
 export const britishDirector: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** British regional sales director, 57, in a villa in Dubai with wife and two dogs, children at university in England; Standard Chartered prints short upper-case texts with the trade date at the end. */
 export const regionalDirector: Person = {

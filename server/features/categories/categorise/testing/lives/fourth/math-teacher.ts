@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Egyptian woman teaching mathematics at a Dubai school, living in Al Nahda Sharjah with husband and three children; Emirates Islamic prints the card number first, city and country with a colon, amount and currency with a comma. */
 export const mathTeacher: Person = {

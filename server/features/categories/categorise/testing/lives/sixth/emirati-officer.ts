@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Emirati department head in Al Ain, 39, wife and five children, villa with home finance; FAB: "POS Settlement", padded columns, IPP for local transfers. */
 export const emiratiOfficer: Person = {

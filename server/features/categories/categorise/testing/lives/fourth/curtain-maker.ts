@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Syrian owner of a small curtain and upholstery workshop in Sharjah, 45, wife and four children, business and household in one account; Sharjah Islamic Bank separates everything with slashes. */
 export const curtainMaker: Person = {

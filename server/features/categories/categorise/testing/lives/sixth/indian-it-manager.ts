@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** IT project manager from Kochi, wife and two school children in Al Nahda, Dubai; Emirates NBD: "POS-PURCHASE CARD NO." with date, amount,currency and shop. */
 export const indianItManager: Person = {

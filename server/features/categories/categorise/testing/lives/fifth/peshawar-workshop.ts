@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Pakistani owner of an air-conditioning workshop in Ras Al Khaimah with wife and three children, RAKBANK: one current account for shop and home, card number in front, RAKMoneyTransfer. */
 export const peshawarWorkshop: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Civil site engineer from Alexandria in Abu Dhabi (Mussafah, MBZ City), 44, wife and three children; ADCB: shop, city and country in one run, cut at 60. */
 export const egyptianEngineer: Person = {

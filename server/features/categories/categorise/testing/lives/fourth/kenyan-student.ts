@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Kenyan student, 21, in her first year in Dubai, supported by her parents and working part time in a café; Mashreq Neo prints plain sentences in mixed case. */
 export const kenyanStudent: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Nepali security guard, 29, in company accommodation in Ajman, sends about half of his pay home; Ajman Bank prints terminal numbers and the transaction kind at the end. */
 export const securityGuard: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Nepali scaffolder in a labour camp in Mussafah, Al Hilal app: short plain sentences, many cash withdrawals, few card purchases. */
 export const pokharaLabourer: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Product manager from Saint Petersburg, 33, new in Dubai Marina with wife and toddler; Wio: clean merchant names in mixed case, hardly any codes. */
 export const russianNewcomer: Person = {

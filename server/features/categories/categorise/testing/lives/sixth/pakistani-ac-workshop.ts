@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Owner of a small air-conditioning repair firm from Lahore, Sharjah, 47, one account for home and firm; DIB: Islamic words, slashes between the columns. */
 export const pakistaniAcWorkshop: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Dental nurse from Iloilo, 27, shared flat in Al Barsha, likes gym and weekend trips; Liv: app style, shop and city with a short prefix. */
 export const filipinaNurse: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Finance director from Surrey, 48, Arabian Ranches, wife and two children at school, dog, golf; HSBC: date in the text, country letters, TT and DD words. */
 export const britishCfo: Person = {

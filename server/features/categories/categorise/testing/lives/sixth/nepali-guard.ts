@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Security guard from Chitwan, 29, in company accommodation in Ras Al Khaimah, family in Nepal; RAKBANK: short capitals, cut at 48. */
 export const nepaliGuard: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** School vice principal from Irbid, 57, husband retired, Ajman, son at a university in Amman; Emirates Islamic: ENBD's layout with Islamic words. */
 export const jordanianPrincipal: Person = {

@@ -1,6 +1,6 @@
 /** Makes a year of statement lines from a person's tables; the same lines for the same person. */
-import { randomOf } from '../../../../../../../test/simulator/random.ts'
-import { lived, type LivedLine } from '../generate.ts'
+import { randomOf } from '../../../../../../test/simulator/random.ts'
+import { lived, type LivedLine } from './generate.ts'
 
 /**
  * A person's tables. A row is `category times least-most text|text`, with `+` before the category of money that comes in,
@@ -152,7 +152,7 @@ function fill(
 }
 
 /** A year of the people's lines, with the category of each. */
-export function secondLines(people: readonly Person[]): LivedLine[] {
+export function linesFromTables(people: readonly Person[]): LivedLine[] {
   return people.flatMap((person) => {
     const { fraction: random } = randomOf(person.seed)
     const shops = rowsOf(`${person.shops}\n${person.unclear}`)

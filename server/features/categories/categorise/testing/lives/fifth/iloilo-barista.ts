@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Filipina barista and later shift supervisor sharing a partition in Satwa, Mashreq NEO: short app lines with slashes, card's last four digits, remittances through QuickRemit. */
 export const iloiloBarista: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Emirati federal officer with wife and five children in Fujairah, Dubai Islamic Bank: mixed-case words before upper-case shops, Islamic finance terms, ALT mobile app. */
 export const emiratiOfficer: Person = {

@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Port technician from Kollam in Fujairah, 41, wife a nurse, one son in school and one small daughter; NBF prints a code, then shop and town run together, and cuts after 60 characters. */
 export const portTechnician: Person = {

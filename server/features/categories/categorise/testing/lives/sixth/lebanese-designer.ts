@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Freelance brand designer from Beirut, 31, single, JLT; Mashreq Neo: mixed prefix "Purchase", merchant in capitals, some foreign subscriptions. */
 export const lebaneseDesigner: Person = {

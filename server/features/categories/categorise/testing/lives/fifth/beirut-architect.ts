@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Lebanese freelance architect, divorced with a daughter, in Sharjah Al Majaz, United Arab Bank: old-fashioned upper-case lines in columns cut at 70, FT and TT references. */
 export const beirutArchitect: Person = {

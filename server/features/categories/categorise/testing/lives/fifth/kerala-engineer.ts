@@ -1,4 +1,4 @@
-import type { Person } from '../second/generate.ts'
+import type { Person } from '../tables.ts'
 
 /** Indian civil engineer with wife and two school children in Mussafah Shabia, First Abu Dhabi Bank: POS Settlement lines with the place run on, Switch and Telex words, VAT as own line. */
 export const keralaEngineer: Person = {
