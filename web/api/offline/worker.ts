@@ -45,9 +45,11 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-/** Our Trusted Types policy for script URLs: it allows only this address. */
+let policy: ReturnType<NonNullable<Window['trustedTypes']>['createPolicy']> | undefined
+
+/** Our Trusted Types policy for script URLs: it allows only this address. A page may create it only once. */
 function trusted(url: string): string {
-  const policy = window.trustedTypes?.createPolicy('xtharwa-worker', {
+  policy ??= window.trustedTypes?.createPolicy('xtharwa-worker', {
     createScriptURL: (url) => {
       if (url !== address) throw new TypeError('not the address of the worker')
       return url
