@@ -15,7 +15,7 @@ export const analyticsScreens: readonly Screen[] = [
   protectedScreen(paths.netWorth, ['analytics', 'dashboard'], () =>
     import('../features/analytics/worth/NetWorthScreen.tsx').then((m) => m.NetWorthScreen),
   ),
-  protectedScreen(paths.reports, ['analytics', 'transactions'], () =>
+  protectedScreen(paths.reports, ['analytics', 'transactions', 'payment'], () =>
     import('../features/analytics/reports/ReportsScreen.tsx').then((m) => m.ReportsScreen),
   ),
 ]

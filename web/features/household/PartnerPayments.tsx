@@ -1,7 +1,4 @@
-import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/transaction.ts'
-import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
-import { ChangeList } from '../transactions/ChangeList.tsx'
 import { DetailSheet } from '../transactions/detail/DetailSheet.tsx'
 import { useOpenTransaction } from '../transactions/detail/useOpenTransaction.ts'
 import { useCategories } from '../transactions/list/list-data.ts'
@@ -33,16 +30,5 @@ export function PartnerPayments({ rows }: { rows: readonly Transaction[] }) {
       </ul>
       <DetailSheet sheet={sheet} categories={categories} />
     </>
-  )
-}
-
-/** What the partner changed in these accounts, to be undone. */
-export function PartnerChanges() {
-  const { t } = useTranslation('sharing')
-  return (
-    <Card className="grid gap-3">
-      <CardTitle>{t('view.changes')}</CardTitle>
-      <ChangeList />
-    </Card>
   )
 }

@@ -24,7 +24,7 @@ import { PaymentsCard } from './PaymentsCard.tsx'
 import { downloadShared, useEnded } from './shared-read.ts'
 
 const PartnerChanges = lazyWith(
-  () => import('./PartnerPayments.tsx').then((m) => m.PartnerChanges),
+  () => import('./PartnerChanges.tsx').then((m) => m.PartnerChanges),
   ['changes'],
 )
 

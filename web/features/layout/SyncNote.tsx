@@ -1,19 +1,29 @@
 import { useTranslation } from 'react-i18next'
-import { isPostponed, progressOf } from '../../api/sync/progress.ts'
+import { isPostponed, type Progress, progressOf } from '../../api/sync/progress.ts'
 import { useFollowedRuns } from '../../api/sync/runs.ts'
 import { useLiveChanges } from '../../api/sync/useLiveChanges.ts'
 import { countText, listText } from '../../ui/format/format.ts'
 import { Spinner } from '../../ui/parts/Spinner.tsx'
 
+/** Formats what has been read so far: '3 accounts · 412 transactions so far'; null before the first of them. */
+export function useSoFar(): (progress: Progress) => string | null {
+  const { t } = useTranslation('layout')
+  return ({ accounts, transactions }) =>
+    accounts + transactions === 0
+      ? null
+      : t('sync.soFar', {
+          accounts: t('sync.accounts', { count: accounts, formatted: countText(accounts) }),
+          transactions: t('sync.transactions', { count: transactions, formatted: countText(transactions) }),
+        })
+}
+
 /** Shows on every screen which banks are being synced, with the counts so far. */
 export function SyncNote() {
   const { t } = useTranslation('layout')
   useLiveChanges()
-  const { banks, accounts, transactions } = progressOf(useFollowedRuns().filter((run) => !isPostponed(run)))
-  const numbers = t('sync.soFar', {
-    accounts: t('sync.accounts', { count: accounts, formatted: countText(accounts) }),
-    transactions: t('sync.transactions', { count: transactions, formatted: countText(transactions) }),
-  })
+  const progress = progressOf(useFollowedRuns().filter((run) => !isPostponed(run)))
+  const { banks } = progress
+  const soFar = useSoFar()(progress)
   return (
     <div
       className={
@@ -25,7 +35,7 @@ export function SyncNote() {
       {banks.length > 0 && <Spinner className="size-3.5" />}
       <p role="status">{banks.length > 0 && t('sync.running', { bank: listText(banks) })}</p>
       {/* Not announced by screen readers: it changes every second. */}
-      {accounts + transactions > 0 && <p className="figures">{numbers}</p>}
+      {soFar !== null && <p className="figures">{soFar}</p>}
     </div>
   )
 }

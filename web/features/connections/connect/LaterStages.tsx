@@ -2,30 +2,21 @@ import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Spinner } from '../../../ui/parts/Spinner.tsx'
-import { countText, listText } from '../../../ui/format/format.ts'
+import { listText } from '../../../ui/format/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { FinishStep } from './finish.ts'
 import type { Progress } from '../../../api/sync/progress.ts'
+import { useSoFar } from '../../layout/SyncNote.tsx'
 
 const order: readonly FinishStep[] = ['checking', 'saving', 'syncing', 'balances']
 
 /** '3 accounts · 412 transactions so far', or the banks being read while there are none. */
 export function ProgressText({ progress }: { progress: Progress }) {
-  const { t } = useTranslation(['connections', 'layout'])
-  const { accounts, transactions, banks } = progress
-  if (accounts === 0 && transactions === 0)
-    return <>{t(banks.length > 0 ? 'steps.reading' : 'steps.starting', { bank: listText(banks) })}</>
-  return (
-    <span className="figures">
-      {t('layout:sync.soFar', {
-        accounts: t('layout:sync.accounts', { count: accounts, formatted: countText(accounts) }),
-        transactions: t('layout:sync.transactions', {
-          count: transactions,
-          formatted: countText(transactions),
-        }),
-      })}
-    </span>
-  )
+  const { t } = useTranslation('connections')
+  const soFar = useSoFar()(progress)
+  if (soFar !== null) return <span className="figures">{soFar}</span>
+  const { banks } = progress
+  return <>{t(banks.length > 0 ? 'steps.reading' : 'steps.starting', { bank: listText(banks) })}</>
 }
 
 type FinishingProps = { step: FinishStep; progress: Progress | null; note?: boolean }

@@ -8,7 +8,7 @@ import { WhenText } from '../../../ui/format/WhenText.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { UpdatingMark } from '../../../ui/parts/Progress.tsx'
 import { PageHeader } from '../../../ui/parts/Surface.tsx'
-import { ProgressText } from '../../connections/connect/LaterStages.tsx'
+import { useSoFar } from '../../layout/SyncNote.tsx'
 import { type DashboardData, hasBankAccount } from '../data.ts'
 import { DesignToggle } from '../parts/DesignToggle.tsx'
 
@@ -24,6 +24,8 @@ type WelcomeProps = {
 /** The welcome with the age of the figures, and the button that syncs or, without a bank, reads them again. */
 export function WelcomeHeader({ data, fetching, sync }: WelcomeProps) {
   const { t } = useTranslation('dashboard')
+  const soFarOf = useSoFar()
+  const soFar = sync.progress && soFarOf(sync.progress)
   const user = useSession().user
   const hasBank = data !== undefined && hasBankAccount(data)
   const isFirstVisit = user?.demoEndsAt != null || data?.accounts.data.length === 0
@@ -42,12 +44,12 @@ export function WelcomeHeader({ data, fetching, sync }: WelcomeProps) {
       lead={
         <span className="inline-flex flex-wrap items-center gap-x-3">
           {data && <LastSynced value={data.last_synced} hasBank={hasBank} />}
-          {sync.progress ? (
-            <span role="status" className="text-meta">
-              <ProgressText progress={sync.progress} />
+          {soFar !== null ? (
+            <span role="status" className="figures text-meta">
+              {soFar}
             </span>
           ) : (
-            <UpdatingMark active={data !== undefined && fetching} />
+            <UpdatingMark active={sync.running || (data !== undefined && fetching)} />
           )}
         </span>
       }
