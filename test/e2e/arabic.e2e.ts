@@ -4,7 +4,7 @@ import { updateDocument } from '#contract/settings.ts'
 import { titles } from '../../server/platform/i18n/en-AE/titles.ts'
 import { categories } from '../../server/platform/i18n/en-AE/categories.ts'
 import { paths } from '../../web/paths.ts'
-import { browseAs, settled, watch } from '../screens/browse.ts'
+import { browseAs, settled, visit, visitWithin, watch } from '../screens/browse.ts'
 import { createPerson } from '../screens/people.ts'
 import { test } from './fixtures.ts'
 
@@ -72,7 +72,7 @@ function collectNames(value: unknown, into: Set<string>): void {
   }
 }
 
-/** Matches a text key, which a page shows if it loads too few catalogues. */
+/** Matches a text key, which a page shows if a catalogue lacks it; web/i18n/loaded.test.ts tests which are loaded. */
 const textKey =
   /(?<![@\w.])[a-z][a-z\d]*(?:[A-Z][a-zA-Z]*)?\.[a-zA-Z_]\w*(?<!\.(?:test|net|com|ae|org))(?![\w.@])/
 
@@ -100,8 +100,9 @@ for (const who of ['visitor', 'planner'] as const)
       )
     })
     const findings = watch(page, sharedWorld)
+    await visit(page, person ? paths.settings : paths.login)
     for (const address of person ? guarded : open) {
-      await page.goto(address)
+      await visitWithin(page, address)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await settled(page)
       const texts = await textsOf(page)

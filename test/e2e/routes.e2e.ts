@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
-import { browseAs, settled, visit, watch } from '../screens/browse.ts'
+import { browseAs, visit, visitWithin, watch } from '../screens/browse.ts'
 import type { TestUser, World } from '../world.ts'
 import { test } from './fixtures.ts'
 
@@ -61,12 +61,6 @@ const guarded = [
   [paths.success, 'Connection Error'],
   [paths.failure, 'Connection Failed'],
 ] as const
-
-/** Opens a page within the app, which takes a third of the time; arabic.e2e.ts loads each page. */
-async function visitWithin(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => history.pushState(null, '', to), address)
-  await settled(page)
-}
 
 test('every public page renders for a visitor without console errors and from our host alone', async ({
   browser,
