@@ -355,10 +355,12 @@ describe('malicious files and files that are not statements', () => {
     expect(refusal(Uint8Array.from([1, 2, 0, 4, 0, 9, 9, 9, 9, 9, 9]))).toBe('import_unsupported')
   })
 
-  test('a file is read in a worker thread, which also reports its refusal', async () => {
-    const file = await readInWorker(bytesOf('Date,Description,Amount\n2026-01-10,Shop,-9.25'), {}, 'AED')
-    expect(file.rows).toHaveLength(1)
+  test('files are read in worker threads, also several at once and after a refused one', async () => {
+    const readOne = async (): Promise<number> =>
+      (await readInWorker(bytesOf('Date,Description,Amount\n2026-01-10,Shop,-9.25'), {}, 'AED')).rows.length
+    expect(await Promise.all([readOne(), readOne()])).toEqual([1, 1])
     await expect(readInWorker(bytesOf('no table'), {}, 'AED')).rejects.toThrow('import_unsupported')
+    expect(await readOne()).toBe(1)
   })
 })
 

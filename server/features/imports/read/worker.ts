@@ -1,22 +1,29 @@
 /**
- * The worker thread in which a file is read, so that a bad file can exhaust neither the server's time nor its
+ * The worker thread in which files are read, one at a time, so that a bad file can exhaust neither the server's time nor its
  * memory.
  */
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { ImportMapping } from '#contract/imports.ts'
 import { readFile } from './read-file.ts'
 import { FileRefused } from './types.ts'
 
-const { bytes, change, currency } = z
-  .object({ bytes: z.instanceof(Uint8Array), change: z.partial(ImportMapping), currency: z.string() })
-  .parse(workerData)
+const Task = z.object({
+  bytes: z.instanceof(Uint8Array),
+  change: z.partial(ImportMapping),
+  currency: z.string(),
+})
 
-try {
-  parentPort?.postMessage({ file: readFile(bytes, change, currency) })
-} catch (error) {
-  const refused = error instanceof FileRefused ? error.reason : 'import_damaged'
-  parentPort?.postMessage({ refused, ...(error instanceof FileRefused ? {} : { failedAt: placesOf(error) }) })
+parentPort?.on('message', (message: unknown) => parentPort?.postMessage(answerTo(message)))
+
+function answerTo(message: unknown): object {
+  try {
+    const { bytes, change, currency } = Task.parse(message)
+    return { file: readFile(bytes, change, currency) }
+  } catch (error) {
+    const refused = error instanceof FileRefused ? error.reason : 'import_damaged'
+    return { refused, ...(error instanceof FileRefused ? {} : { failedAt: placesOf(error) }) }
+  }
 }
 
 /** Where an unexpected error was thrown; not its message, which may quote the file. */
