@@ -15,14 +15,10 @@ const ownDatabases = new Set([
  * In a full run the others run once, on PostgreSQL if it is found, where they take a third of the time.
  */
 export const onBothEngines = new Set([
-  'server/features/changes/changes.test.ts',
   'server/features/events/events.test.ts',
-  'server/features/sync/write/staging.test.ts',
-  'server/features/payments/totals/totals.test.ts',
   'server/platform/db/prepared.test.ts',
   'server/platform/jobs/queue.test.ts',
   'test/calls.test.ts',
-  'test/deep/readers.test.ts',
   'test/deep/triggers.test.ts',
 ])
 

@@ -3,6 +3,7 @@ import { listBudgets } from '#contract/planning.ts'
 import { updateDocument } from '#contract/settings.ts'
 import { titles } from '../../server/platform/i18n/en-AE/titles.ts'
 import { categories } from '../../server/platform/i18n/en-AE/categories.ts'
+import layout from '../../web/i18n/ar-AE/layout/layout.ts'
 import { paths } from '../../web/paths.ts'
 import { browseAs, settled, visit, visitWithin, watch } from '../screens/browse.ts'
 import { createPerson } from '../screens/people.ts'
@@ -22,6 +23,14 @@ const open = new Set<string>([
   paths.linkGoogle,
   '/no-such-page',
 ])
+/** Open to visitors and shown inside the app to who is signed in. */
+const shared = [
+  paths.help,
+  paths.helpOf('safe-to-spend'),
+  paths.contact,
+  paths.testTransactions,
+  paths.freshSetup,
+]
 const guarded = [
   ...Object.values(paths).filter(
     (address): address is Extract<typeof address, string> =>
@@ -101,10 +110,12 @@ for (const who of ['visitor', 'planner'] as const)
     })
     const findings = watch(page, sharedWorld)
     await visit(page, person ? paths.settings : paths.login)
-    for (const address of person ? guarded : open) {
+    for (const address of person ? guarded : [...open, ...shared]) {
       await visitWithin(page, address)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await settled(page)
+      const menus = await page.getByRole('navigation', { name: layout.nav.label, exact: true }).count()
+      if (menus !== (person ? 1 : 0)) findings.push(`${address}: ${menus} main menus`)
       const texts = await textsOf(page)
       await Promise.all(reading)
       const longestFirst = [...names].toSorted((a, b) => b.length - a.length)

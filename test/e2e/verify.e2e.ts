@@ -106,44 +106,6 @@ test('a drag shows its meaning beyond 50 px and decides beyond 100; keys and und
   await expect.poll(decided).toMatchObject({ 'Alpha Mart': 'edited' })
 })
 
-test('edits, steps back, filters from the first card, and shows both end screens', async ({ page }) => {
-  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(card(page)).toContainText('Bravo')
-  await page.getByRole('radio', { name: 'All' }).click()
-  await expect(card(page)).toContainText('Alpha')
-  await page.getByRole('radio', { name: 'Unverified' }).click()
-  await expect(card(page)).toContainText('Alpha')
-  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Next' }).click()
-  await expect(card(page)).toContainText('Delta')
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
-  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Previous' }).click()
-
-  await card(page).getByRole('button', { name: 'Edit' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit transaction' })
-  await dialog.getByLabel('Description').fill('Alpha Mart')
-  await dialog.getByLabel('Category').selectOption({ label: 'Groceries' })
-  await dialog.getByLabel('Amount').fill('11.25')
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(counter(page, 'Unverified')).toHaveText('3')
-  await expect(card(page)).toContainText('Bravo')
-  for (const next of ['Carrot', 'Delta']) {
-    await page.getByRole('button', { name: 'Correct' }).click()
-    await expect(card(page)).toContainText(next)
-  }
-  await page.getByRole('button', { name: 'Correct' }).click()
-  await expect(page.getByRole('heading', { name: 'Verification Complete!' })).toBeVisible()
-  const summary = page.getByRole('main').locator('dl').filter({ hasText: 'Edited' })
-  await expect(summary.locator('div', { hasText: 'Verified' }).locator('dd')).toHaveText('3')
-  await expect(summary.locator('div', { hasText: 'Edited' }).locator('dd')).toHaveText('1')
-  await expect
-    .poll(decided)
-    .toEqual({ 'Alpha Mart': 'edited', Bravo: 'verified', Carrot: 'verified', Delta: 'verified' })
-  await page.reload()
-  await expect(page.getByText('All transactions verified!')).toBeVisible()
-  await expect(counter(page, 'Verified')).toHaveText('4')
-})
-
 test('a session that expires during review: decisions and edits are saved once the same user is back', async ({
   page,
 }) => {

@@ -15,9 +15,11 @@ type View = readonly [path: string, ...press: (string | RegExp)[]] | readonly [p
 type Act = () => Promise<void>
 
 /** Brings the open screen into the view's state; returns the part to check and its name for findings. */
-async function reach([, ...steps]: View): Promise<['body' | 'dialog', string]> {
+async function reach(view: View): Promise<['body' | 'main' | 'dialog', string]> {
+  const [, ...steps] = view
   const [first] = steps
-  if (first === undefined) return ['body', '']
+  // the frame around these screens is checked with others
+  if (first === undefined) return [further.includes(view) ? 'main' : 'body', '']
   if (typeof first === 'function') {
     await first()
     await settled()

@@ -103,6 +103,23 @@ test('the end counts what was decided', async () => {
   await expect.element(page.getByRole('heading', { name: 'Verification Complete!' })).toBeVisible()
 })
 
+test('cards are stepped through in both directions, and another filter begins with the first', async () => {
+  await openDeck()
+  const [back, on] = ['Previous', 'Next'].map((name) => page.getByRole('button', { name, exact: true }))
+  if (!back || !on) expect.fail()
+  await expect.element(back).toBeDisabled()
+  for (const name of ['Bravo', 'Carrot']) {
+    await userEvent.click(on)
+    await expect.element(card()).toHaveTextContent(name)
+  }
+  await expect.element(on).toBeDisabled()
+  await userEvent.click(back)
+  await expect.element(card()).toHaveTextContent('Bravo')
+  await userEvent.click(page.getByRole('radio', { name: 'All' }))
+  await expect.element(card()).toHaveTextContent('Alpha')
+  expect(sent()).toEqual([])
+})
+
 test('a decision that cannot be saved is reverted with its reason', async () => {
   await openDeck()
   answerWith(verifyTransaction, () => {
