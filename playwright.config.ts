@@ -7,7 +7,7 @@ const { executablePath, args, env } = await findBrowser()
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
-  workers: 3, // of two processors: pages wait for timers and animations a third of the time
+  workers: 2, // on two processors a third one takes as long and a quarter more processor time
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),

@@ -28,7 +28,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
-    maxWorkers: 3, // of two processors: 97 s where two take 114 s, since tests wait for timers too
+    maxWorkers: 2,
     isolate: false, // web/testing/setup.ts resets what files share
     browser: {
       enabled: true,

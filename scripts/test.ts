@@ -100,7 +100,7 @@ async function playwright(): Promise<void> {
 /** Runs the unit tests, and on the embedded engine the database tests that do not run elsewhere. */
 async function embedded(): Promise<void> {
   await makeTemplate() // once, before several workers need it
-  await vitest('embedded', workers(server === null ? 3 : 2), {
+  await vitest('embedded', workers(server === null ? 3 : 1), {
     env: { TESTED_ELSEWHERE: elsewhere.join() },
   })
 }
@@ -142,7 +142,7 @@ const elsewhere = server === null || only.size > 0 ? [] : files.filter((file) =>
 // all at once: one stage uses the processors while another waits, and none ends with a processor idle
 await Promise.all([
   wants('unit') && embedded(),
-  server !== null && vitest('postgres', [...files, ...workers(3)], { env: onServer, output }),
+  server !== null && vitest('postgres', [...files, ...workers(2)], { env: onServer, output }),
   inBrowser(),
 ])
 await server?.stop()
