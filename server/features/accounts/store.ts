@@ -62,12 +62,16 @@ type UnreadableRow = Pick<AccountRow, 'unreadable' | 'unreadable_since' | 'unkno
  * values.
  */
 type ReckonedRow = Pick<AccountRow, 'id' | 'balance_minor' | 'first_day'> & { used: boolean }
-type StoredRow = Omit<AccountRow, keyof ConnectionRow | keyof UnreadableRow | 'first_day'> & {
+type StoredRow = Omit<AccountRow, keyof ConnectionRow | keyof UnreadableRow> & {
   id: string
   connection_id: string | null
   hidden: boolean
   had_unreadable: boolean
 }
+
+/** The day of an account's first row, which is in the first month that has rows. */
+const firstDay = sql`(select first_day from account_months m
+  where m.user_id = a.user_id and m.account_id = a.id and first_day is not null order by month limit 1)`
 
 async function selectBanks(tx: Tx, userId: string): Promise<ConnectionRow[]> {
   return query<ConnectionRow>(tx)`
@@ -87,15 +91,14 @@ export async function selectAccounts(
   today: string,
   { valued = false, firstDays = true }: { valued?: boolean; firstDays?: boolean } = {},
 ): Promise<{ rows: AccountRow[]; unread: UnreadBankRow[] }> {
-  const [accounts, banks, bankFirstDays] = await Promise.all([
+  const [accounts, banks] = await Promise.all([
     query<StoredRow>(tx)`
       select id, connection_id, source, name, kind, type_text, currency, iban_last4, iban_hash, balance_minor, balance_at,
         available_minor, credit_limit_minor, credit_available_minor, unreconciled_minor, closed_at, balance_from,
-        balance_until, updated_at, hidden, had_unreadable
-      from accounts where user_id = ${userId} and (source = 'own') = ${valued}
+        balance_until, updated_at, hidden, had_unreadable, ${valued || !firstDays ? sql`null` : firstDay} as first_day
+      from accounts a where user_id = ${userId} and (source = 'own') = ${valued}
       order by source, id limit ${maxAccounts}`,
     valued ? [] : selectBanks(tx, userId),
-    valued || !firstDays ? [] : selectFirstDays(tx, userId),
   ])
   const [reckonedRows, unreadable] = await Promise.all([
     accounts.some(({ source }) => source !== 'bank') ? selectReckoned(tx, userId, today) : [],
@@ -103,7 +106,6 @@ export async function selectAccounts(
   ])
   const reckoned = byId(reckonedRows)
   const connections = byId(banks)
-  const firsts = byId(bankFirstDays)
   const failed = new Map(unreadable.map((row) => [row.account_id, row]))
   const rows = accounts.flatMap(({ connection_id: connection, hidden, ...account }) => {
     const { id, source } = account
@@ -121,7 +123,7 @@ export async function selectAccounts(
       unreadable: failed.get(id)?.unreadable ?? 0,
       unreadable_since: failed.get(id)?.unreadable_since ?? null,
       unknown_amounts: failed.get(id)?.unknown_amounts ?? 0,
-      first_day: (source === 'own' ? figures?.first_day : firsts.get(id)?.first_day) ?? null,
+      first_day: source === 'own' ? (figures?.first_day ?? null) : account.first_day,
     }
   })
   return {
@@ -147,13 +149,6 @@ async function selectUnreadable(tx: Tx, userId: string): Promise<UnreadableRow[]
     select account_id, count(*)::int as unreadable, min(first_seen_at) as unreadable_since,
       count(*) filter (where amount_minor is null)::int as unknown_amounts
     from unreadable_rows where user_id = ${userId} group by account_id`
-}
-
-/** The day of each account's first row. */
-async function selectFirstDays(tx: Tx, userId: string): Promise<Pick<AccountRow, 'id' | 'first_day'>[]> {
-  return query<Pick<AccountRow, 'id' | 'first_day'>>(tx)`
-    select account_id as id, min(first_day) as first_day from account_months
-    where user_id = ${userId} group by account_id`
 }
 
 /** The accounts outside banks, whose balances are computed from rows and values. */
