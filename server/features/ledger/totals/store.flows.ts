@@ -147,8 +147,8 @@ const units: Tables = { years: sql`year`, months: sql`month`, days: sql`day` }
 
 /**
  * Reads the sums of any number of ranges with one statement per table; a single table without subqueries is
- * quickest to plan. `select` lists the columns after the first, `inside`, which flags the spans that a sum
- * belongs to.
+ * quickest to plan. `select` lists the columns after the first, `inside`, which has a '1' for each span that a
+ * sum belongs to.
  */
 async function sumSpans<R>(
   tx: Tx,
@@ -160,12 +160,13 @@ async function sumSpans<R>(
     const unitSpans = spans[unit]
     if (unitSpans.length === 0) return []
     const inside = unitSpans.map(({ span }) => sql`(${within(units[unit], span)})`)
-    const rows = await query<R & { inside: boolean[] }>(tx)`
-      select array[${sql.join(inside)}] as inside, ${select} from ${tables[unit]}
+    const flags = inside.map((condition) => sql`${condition}::int`)
+    const rows = await query<R & { inside: string }>(tx)`
+      select concat(${sql.join(flags)}) as inside, ${select} from ${tables[unit]}
       where ${where} and (${sql.join(inside, sql` or `)})
       group by ${groups}`
     return rows.flatMap((row) =>
-      unitSpans.flatMap(({ key }, index) => (row.inside[index] === true ? [{ ...row, key }] : [])),
+      unitSpans.flatMap(({ key }, index) => (row.inside[index] === '1' ? [{ ...row, key }] : [])),
     )
   }
   return (await Promise.all([read('years'), read('months'), read('days')])).flat()
