@@ -9,7 +9,7 @@ const web = path.join(import.meta.dirname, '..')
 const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !/\.test\.|^testing\/|^i18n\/|^api\//.test(file),
 )
-const known = new Set(['shell', ...Object.keys(english), ...Object.keys(openCatalogues['en-AE'])])
+const catalogueNames = new Set(['shell', ...Object.keys(english), ...Object.keys(openCatalogues['en-AE'])])
 const quoted = (text = ''): string[] => [...text.matchAll(/'(\w+)'/g)].flatMap(([, name]) => name ?? [])
 
 /** A component loaded on first use: its file and the catalogues loaded with it. */
@@ -43,7 +43,7 @@ function read(file: string): Source {
       now.replaceAll(`${name}()`, load).replaceAll(new RegExp(`, ${name}\\)`, 'g'), `, () => ${load})`),
     written,
   )
-  const at = (target: string): string => path.join(path.dirname(file), target)
+  const pathOf = (target: string): string => path.join(path.dirname(file), target)
   const lists = new Map(
     [...text.matchAll(/^const (\w+) = (\[[^\]]*\]) as const/gm)].map(([, name = '', list]) => [
       name,
@@ -52,7 +52,7 @@ function read(file: string): Source {
   )
   const parts = partPatterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ groups: { kind = '', loads, target = '' } = {} }) => ({
-      file: at(target),
+      file: pathOf(target),
       loads: [
         ...(lists.get(loads?.trim() ?? '') ?? quoted(loads)),
         ...(frames[kind] ?? frames[path.basename(target, '.tsx')] ?? []),
@@ -63,14 +63,14 @@ function read(file: string): Source {
   const later = [...text.matchAll(/\bloadNamespaces\(([^)]*)\)/g)].flatMap(([, names]) => quoted(names))
   return {
     imports: [...text.matchAll(/^(?:import|export)\s(?!type\s)[^'"]*?'(\.[^']+)'/gm)].map(([, target = '']) =>
-      at(target),
+      pathOf(target),
     ),
     texts: [
       ...[...text.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, names]) => quoted(names)),
       ...[...text.matchAll(/\bt\(\s*['`](\w+):/g)].map(([, name = '']) => name),
-    ].filter((name) => known.has(name) && !later.includes(name)),
+    ].filter((name) => catalogueNames.has(name) && !later.includes(name)),
     parts,
-    laterFiles: [...text.matchAll(/\bimport\('([^']+\.tsx)'\)/g)].map(([, target = '']) => at(target)),
+    laterFiles: [...text.matchAll(/\bimport\('([^']+\.tsx)'\)/g)].map(([, target = '']) => pathOf(target)),
   }
 }
 const sources = new Map(files.map((file) => [file, read(file)]))
@@ -84,17 +84,17 @@ function loadedWith(file: string, into = new Set<string>()): ReadonlySet<string>
 }
 
 /** Of a part and those inside it, each text whose catalogue is loaded neither with it nor with one around it. */
-function missing({ file, loads }: Part, around: ReadonlySet<string>, seen = new Set<string>()): string[] {
+function missing({ file, loads }: Part, around: ReadonlySet<string>, visited = new Set<string>()): string[] {
   const loaded = new Set([...around, ...loads])
   const place = `${file} with ${[...loaded].toSorted().join()}`
-  if (seen.has(place)) return []
-  seen.add(place)
+  if (visited.has(place)) return []
+  visited.add(place)
   return [...loadedWith(file)].flatMap((inner) => {
     const { texts, parts } = sources.get(inner) ?? { texts: [], parts: [] }
     const lacks = texts.filter((name) => !loaded.has(name))
     return [
       ...lacks.map((name) => `${file} shows texts of ${name} (${inner})`),
-      ...parts.flatMap((part) => missing(part, loaded, seen)),
+      ...parts.flatMap((part) => missing(part, loaded, visited)),
     ]
   })
 }
