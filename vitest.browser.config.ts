@@ -25,9 +25,9 @@ export default defineConfig({
     name: 'browser',
     include: ['web/**/*.browser.test.tsx'],
     setupFiles: ['web/testing/setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     isolate: false, // web/testing/setup.ts resets what files share
     browser: {
