@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   workers: 2, // on two processors a third one takes as long and a quarter more processor time
   timeout: 120_000,
-  expect: { timeout: 30_000 }, // a machine that does other work takes ten times as long
+  expect: { timeout: 30_000 }, // a page may take long on a machine that does other work
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['TEST_REPORT'] ? 1 : 0, // `npm test` names those that passed at the second try only
   outputDir: 'test-results',

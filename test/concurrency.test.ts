@@ -16,7 +16,6 @@ let world: World
 let person: Person
 beforeAll(async () => {
   world = await startWorld()
-  world.bank.setWebhook(undefined)
   person = await personWithData(world)
   await connectBank(world, person.user, { bank: 'FAB_AE', person: 'commitments' })
   await settle(world, person.user)
@@ -659,7 +658,7 @@ test('every writing call beside itself: no failure, no lost field, no odd leg, e
     [],
   )
   const none: string[] = []
-  for (const [index, { name, params = {}, bodies, merges = false }] of all.entries()) {
+  for (const { name, params = {}, bodies, merges = false } of all) {
     const answers = await Promise.all(bodies.map((body) => send(name, params, body)))
     const succeeded = answers.filter(({ status }) => status < 300)
     if (succeeded.length === 0 && !refused.includes(name))
@@ -672,7 +671,7 @@ test('every writing call beside itself: no failure, no lost field, no odd leg, e
         .soft([name, objectWith(last.body, Object.keys(mergedFields))])
         .toEqual([name, expect.objectContaining(mergedFields)])
     }
-    if (index % 5 === 0) await expectSound() // what one call breaks stays broken
+    await expectSound()
   }
   await settle(world, person.user)
   await expectSound()

@@ -42,7 +42,6 @@ let person: Person
 let described: Described[]
 beforeAll(async () => {
   world = await startWorld()
-  world.bank.setWebhook(undefined)
   person = await personWithData(world)
   const document = Document.parse(await (await fetch(`${world.url}/api/openapi.json`)).json())
   described = Object.entries(document.paths).flatMap(([path, operations]) =>

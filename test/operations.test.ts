@@ -115,7 +115,6 @@ test(
     try {
       await copyTemplate(newest)
       const first = await startWorld({ engine: 'embedded', env: { DATA_DIR: newest } })
-      first.bank.setWebhook(undefined)
       const { user } = await personWithData(first)
       const before = await figuresOf(user)
       await first.stop()

@@ -34,8 +34,6 @@ export type WorldOptions = {
   dist?: string
   onQuery?: StartOptions['onQuery']
   logLevel?: string
-  /** Whether the bank tells the server of its news; each news causes a sync, and most tests need none. */
-  webhooks?: true
 }
 
 const quickBank = {
@@ -83,7 +81,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       ...(options.dist ? { dist: options.dist } : {}),
       ...(options.onQuery ? { onQuery: options.onQuery } : {}),
     })
-    if (!options.webhooks) started.bank?.setWebhook(undefined)
+    started.bank?.setWebhook(undefined) // each webhook would cause another sync; tests of webhooks send them
     return started
   }
   let running = await start()

@@ -15,7 +15,6 @@ import { dump, raw, type Raw } from './help.ts'
 let world: World
 beforeAll(async () => {
   world = await startWorld()
-  world.bank.setWebhook(undefined)
 })
 afterAll(() => world.stop())
 

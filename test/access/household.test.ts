@@ -31,7 +31,6 @@ let shared = ''
 let secret = ''
 beforeAll(async () => {
   world = await startWorld({ clock: { now: () => new Date(now) } })
-  world.bank.setWebhook(undefined)
   owner = await world.signUp({ name: 'Layla' })
   stranger = await world.signUp({ name: 'Saif' })
   await connectBank(world, owner, { bank: 'ENBD_AE', person: 'salaried' })

@@ -15,7 +15,6 @@ let person: Person
 let leaver: Person
 beforeAll(async () => {
   world = await startWorld({ env: { DEBUG_SCREENS: 'true' } })
-  world.bank.setWebhook(undefined)
   person = await personWithData(world)
   leaver = await personWithData(world, 'FAB_AE')
 }, 120_000)

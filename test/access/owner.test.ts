@@ -11,7 +11,6 @@ let a: Person
 let b: Person
 beforeAll(async () => {
   world = await startWorld()
-  world.bank.setWebhook(undefined) // so that only the test itself changes A's rows
   a = await personWithData(world)
   b = await personWithData(world, 'FAB_AE')
 }, 120_000)

@@ -14,7 +14,6 @@ let elsewhere: Server
 const reached: string[] = []
 beforeAll(async () => {
   world = await startWorld()
-  world.bank.setWebhook(undefined)
   otherPerson = await personWithData(world, 'FAB_AE')
   elsewhere = createServer((request, response) => {
     reached.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`)

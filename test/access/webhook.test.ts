@@ -23,7 +23,6 @@ let person: Person
 beforeAll(async () => {
   world = await startWorld()
   person = await personWithData(world)
-  world.bank.setWebhook(undefined)
   await quiet()
 }, 120_000)
 afterAll(() => world.stop())

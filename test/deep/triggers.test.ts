@@ -17,7 +17,6 @@ const triggers = Number(process.env['CHECK_TRIGGERS'] ?? 10)
 let world: World
 beforeAll(async () => {
   world = await startWorld()
-  world.bank.setWebhook(undefined)
 }, 60_000)
 afterAll(() => world.stop(), 60_000)
 

@@ -49,7 +49,6 @@ export async function startSimulator(options: WorldOptions = {}): Promise<Simula
     },
     env: { PLANS_ENFORCED: 'false', ...options.env },
   })
-  world.bank.setWebhook(undefined)
   return {
     world,
     stop: () => world.stop(),

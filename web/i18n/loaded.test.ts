@@ -14,7 +14,7 @@ const quoted = (text = ''): string[] => [...text.matchAll(/'(\w+)'/g)].flatMap((
 
 /** A component loaded on first use: its file and the catalogues loaded with it. */
 type Part = { file: string; loads: readonly string[] }
-/** What a source file imports at once, the catalogues of its texts, the parts it loads later and all files of them. */
+/** Of a source file: what it imports at once, the catalogues of its texts, and the parts and files it loads later. */
 type Source = { imports: string[]; texts: string[]; parts: Part[]; laterFiles: string[] }
 
 /** The catalogues of the frame around a screen, and around what app-routes.tsx shows without an address. */
@@ -59,7 +59,7 @@ function read(file: string): Source {
       ],
     })),
   )
-  // waits for these itself
+  // the file itself waits for these
   const later = [...text.matchAll(/\bloadNamespaces\(([^)]*)\)/g)].flatMap(([, names]) => quoted(names))
   return {
     imports: [...text.matchAll(/^(?:import|export)\s(?!type\s)[^'"]*?'(\.[^']+)'/gm)].map(([, target = '']) =>

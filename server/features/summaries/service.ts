@@ -3,7 +3,7 @@ import { healthParts, healthScore } from '#contract/health.ts'
 import { wireAmount } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { PeriodQuery, ResolvedPeriod } from '#contract/pay-period.ts'
-import { addDays, defaultPeriod, periodRange, type Range } from '#contract/period.ts'
+import { defaultPeriod, periodRange } from '#contract/period.ts'
 import type { dashboardData, Summary } from '#contract/summaries.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
@@ -23,13 +23,6 @@ export async function readSummary(ctx: Ctx, query: PeriodQuery = {}): Promise<Su
   return read(ctx.db, ctx, (tx) => summarise(tx, ctx, period, readBalances(tx, ctx.userId, today(ctx.clock))))
 }
 
-/** The part of a year before a month of it. */
-const before = (year: Range, { from }: Range): Range => ({ from: year.from, to: from && addDays(from, -1) })
-const sumOf = (a: Flow, b: Flow): Pick<Flow, 'income' | 'expense'> => ({
-  income: a.income + b.income,
-  expense: a.expense + b.expense,
-})
-
 async function summarise(
   tx: Tx,
   ctx: Ctx,
@@ -37,19 +30,10 @@ async function summarise(
   balancesRead: Promise<Balances>,
 ): Promise<Summary> {
   const day = today(ctx.clock)
-  const [ofMonth, ofYear] = [periodRange('mtd', day), periodRange('ytd', day)]
   const flowsRead = readFlows(tx, ctx.userId, [
     { key: 'period', range, byCategory: true },
-    ...(key === 'mtd' ? [] : [{ key: 'month' as const, range: ofMonth, byCategory: false }]),
-    ...(key === 'ytd'
-      ? []
-      : [
-          {
-            key: 'year' as const,
-            range: key === 'mtd' ? before(ofYear, ofMonth) : ofYear,
-            byCategory: false,
-          },
-        ]),
+    ...(key === 'mtd' ? [] : [{ key: 'month' as const, range: periodRange('mtd', day), byCategory: false }]),
+    ...(key === 'ytd' ? [] : [{ key: 'year' as const, range: periodRange('ytd', day), byCategory: false }]),
     ...(previous ? [{ key: 'previous' as const, range: previous, byCategory: true }] : []),
   ])
   const [balances, flows, categories] = await Promise.all([
@@ -59,7 +43,7 @@ async function summarise(
   ])
   const { period } = flows
   const month = key === 'mtd' ? period : flows.month
-  const year = key === 'ytd' ? period : key === 'mtd' ? sumOf(flows.year, period) : flows.year
+  const year = key === 'ytd' ? period : flows.year
   const covered = previous !== null && isCovered(balances.dataFrom, previous.from)
   const view = viewCategories(
     period.categories,

@@ -59,15 +59,14 @@ function takeWorker(): Worker {
 function keepWaiting(worker: Worker): void {
   if (waiting !== null) return void worker.terminate()
   const end = (): void => {
-    if (waiting?.worker === worker) {
-      clearTimeout(waiting.timer)
-      waiting = null
-    }
+    clearTimeout(timer)
+    waiting = null
     void worker.terminate()
   }
+  const timer = setTimeout(end, idleMs).unref()
   worker.once('error', end)
   worker.unref()
-  waiting = { worker, timer: setTimeout(end, idleMs).unref() }
+  waiting = { worker, timer }
 }
 
 const isOutOfMemory = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
 /**
- * The worker thread in which files are read, one at a time, so that a bad file can exhaust neither the server's time nor its
- * memory.
+ * The worker thread in which files are read, one at a time, so that a bad file can exhaust neither the server's
+ * time nor its memory.
  */
 import { parentPort } from 'node:worker_threads'
 import * as z from 'zod/mini'
