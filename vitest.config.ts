@@ -22,7 +22,7 @@ const longest = [
   'server/features/changes/changes.test.ts',
   'server/features/imports/journal.test.ts',
   'test/access/login.test.ts',
-  'server/features/identity/identity.test.ts',
+  'server/features/person/identity/identity.test.ts',
   'server/features/imports/imports.test.ts',
   'server/banking/lean/lean.test.ts',
   'test/access/leave.test.ts',
@@ -30,12 +30,12 @@ const longest = [
   'test/access/webhook.test.ts',
   'server/features/ledger/search/search.test.ts',
   'server/platform/embedded/snapshots.test.ts',
-  'server/features/analytics/analytics.test.ts',
+  'server/features/figures/analytics/analytics.test.ts',
   'test/performance.test.ts',
-  'server/features/sync/sync.test.ts',
-  'server/features/developer/http.test.ts',
+  'server/features/banks/sync/sync.test.ts',
+  'server/features/closing/developer/http.test.ts',
   'test/access/repeated.test.ts',
-  'server/features/sync/events.test.ts',
+  'server/features/banks/sync/events.test.ts',
 ]
 
 /** What the same run tests on PostgreSQL alone (scripts/test.ts). */

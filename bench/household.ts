@@ -22,9 +22,9 @@ const server = bin ? await startPostgres(bin) : null
 if (server) process.env['TEST_DATABASE_SERVER'] = server.url
 // these read the address of the server when they are loaded
 const { startWorld } = await import('../test/world.ts')
-const { ctxOf } = await import('../server/features/uae/testing/lines.ts')
+const { ctxOf } = await import('../server/features/expected/testing/lines.ts')
 const { addBankAccount, addBankRows } = await import('../server/features/ledger/testing/ledger.ts')
-const { share } = await import('../server/features/sharing/testing/household.ts')
+const { share } = await import('../server/features/household/testing/household.ts')
 // as in use: tests also compare each answer with its contract
 const world = await startWorld({ env: { STRICT_ANSWERS: 'false', LOG_LEVEL: 'warn' } })
 const today = dubaiDay(world.app.clock.now())

@@ -25,7 +25,7 @@ type Stage = {
 }
 
 const bothEngines: readonly Engine[] = ['postgresql', 'embedded']
-const property = 'server/features/sync/reconcile/reconcile.property.test.ts'
+const property = 'server/features/payments/reconcile/reconcile.property.test.ts'
 
 /** Quick stages first, so that faults show early; then by importance. */
 const stages: readonly Stage[] = [
@@ -45,7 +45,7 @@ const stages: readonly Stage[] = [
   {
     name: 'I6',
     summary: 'a held payment becomes a booked one once',
-    run: { files: ['server/features/sync/reconcile/reconcile.pending.test.ts'] },
+    run: { files: ['server/features/payments/reconcile/reconcile.pending.test.ts'] },
     sizes: { CHECK_RUNS: 10_000 },
   },
   {
@@ -82,7 +82,7 @@ const stages: readonly Stage[] = [
   {
     name: 'I2',
     summary: 'one figure wherever it is shown: 500 users, seven periods',
-    run: { files: ['server/features/summaries/summaries.test.ts'], named: '(I2)' },
+    run: { files: ['server/features/figures/summaries/summaries.test.ts'], named: '(I2)' },
     sizes: { CHECK_RUNS: 500 },
     on: ['postgresql'],
   },
@@ -139,7 +139,7 @@ const stages: readonly Stage[] = [
   {
     name: 'E4',
     summary: 'two hundred tries each at known and unknown addresses: same bytes, medians within 20 ms',
-    run: { files: ['server/features/identity/identity.test.ts'], named: 'E4:' },
+    run: { files: ['server/features/person/identity/identity.test.ts'], named: 'E4:' },
     env: { CHECK_TRIES: 200 },
     on: ['embedded'],
   },

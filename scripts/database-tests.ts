@@ -15,7 +15,7 @@ const ownDatabases = new Set([
  * In a full run the others run once, on PostgreSQL if it is found, where they take a third of the time.
  */
 export const onBothEngines = new Set([
-  'server/features/events/events.test.ts',
+  'server/features/changes/events/events.test.ts',
   'server/platform/db/prepared.test.ts',
   'server/platform/jobs/queue.test.ts',
   'test/calls.test.ts',

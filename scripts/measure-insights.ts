@@ -1,7 +1,7 @@
 /** Prints how many insights are right for labelled people, by day; `--development` skips held-out people. */
-import { development } from '../server/features/analytics/insights/testing/development.ts'
-import { heldOut } from '../server/features/analytics/insights/testing/held-out.ts'
-import { measureCase, type Outcome } from '../server/features/analytics/insights/testing/measure.ts'
+import { development } from '../server/features/figures/analytics/insights/testing/development.ts'
+import { heldOut } from '../server/features/figures/analytics/insights/testing/held-out.ts'
+import { measureCase, type Outcome } from '../server/features/figures/analytics/insights/testing/measure.ts'
 
 /** Days used to write the rules, and two sets of days first measured after the last change of a rule. */
 const writingDays = ['2026-07-19', '2026-08-27', '2026-09-12', '2026-10-04', '2026-11-15']

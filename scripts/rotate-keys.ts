@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '../server/config.ts'
-import { forgetLostKeys } from '../server/features/identity/service.keys.ts'
+import { forgetLostKeys } from '../server/features/person/identity/service.keys.ts'
 import { createDb, createPool } from '../server/platform/db/db.ts'
 import { startEmbedded } from '../server/platform/embedded/engine.ts'
 import { rotateKeys } from '../server/platform/keys/keys.ts'

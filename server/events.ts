@@ -97,7 +97,7 @@ export type NotificationData<K extends NotificationKind> = z.output<(typeof noti
 
 /**
  * The domain events with their data. They are published inside the transaction whose change they report
- * (features/events/service.ts) and delivered to the subscriptions listed in worker.ts.
+ * (features/changes/events/service.ts) and delivered to the subscriptions listed in worker.ts.
  */
 export const events = {
   /**

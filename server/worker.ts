@@ -2,17 +2,17 @@ import { dubaiMinute } from '#contract/period.ts'
 import type pg from 'pg'
 import type { App } from './context.ts'
 import { removeOldChanges } from './features/changes/service.ts'
-import { announceEndingConsents } from './features/connections/service.ending.ts'
-import { sweepAttachments } from './features/attachments/service.ts'
+import { announceEndingConsents } from './features/banks/connections/service.ending.ts'
+import { sweepAttachments } from './features/files/attachments/service.ts'
 import {
   type Acting,
   deliverEvents,
   startDelivery,
   subscribe,
   type Subscription,
-} from './features/events/service.ts'
-import { startDemoUpkeep } from './features/demo/service.ts'
-import type { Identity } from './features/identity/service.ts'
+} from './features/changes/events/service.ts'
+import { startDemoUpkeep } from './features/closing/demo/service.ts'
+import type { Identity } from './features/person/identity/service.ts'
 import {
   detectChanges,
   detectWaiting,
@@ -22,10 +22,10 @@ import { startSending } from './features/notifications/service.send.ts'
 import { notificationSubscriptions } from './features/notifications/service.ts'
 import { startImports } from './features/imports/service.apply.ts'
 import { sweepImports } from './features/imports/service.undo.ts'
-import { startExports, sweepExports } from './features/exports/service.prepared.ts'
-import { startPayments } from './features/plans/service.payments.ts'
-import { announceEndingTrials } from './features/plans/service.ts'
-import { startForgetting } from './features/privacy/service.ts'
+import { startExports, sweepExports } from './features/files/exports/service.prepared.ts'
+import { startPayments } from './features/person/subscription/service.payments.ts'
+import { announceEndingTrials } from './features/person/subscription/service.ts'
+import { startForgetting } from './features/closing/privacy/service.ts'
 import { categorySubscriptions } from './features/payments/recategorise/service.upgrade.ts'
 import { refreshAllRates } from './features/payments/totals/service.totals.ts'
 import { transferSubscriptions } from './features/payments/transfers/service.transfers.ts'
@@ -34,9 +34,9 @@ import { investmentSubscriptions } from './features/investments/lines/service.fo
 import { remittanceSubscriptions } from './features/uae/remittances/service.ts'
 import { sweepEntries } from './features/assistant/model/service.log.ts'
 import { startPriceFeeds } from './features/investments/service.feeds.ts'
-import { startRates } from './features/rates/service.ts'
-import { forgetSentMails, startSupport } from './features/support/service.ts'
-import { startSyncWork } from './features/sync/run/service.work.ts'
+import { startRates } from './features/days/rates/service.ts'
+import { forgetSentMails, startSupport } from './features/closing/support/service.ts'
+import { startSyncWork } from './features/banks/sync/run/service.work.ts'
 import { createPool, query, system } from './platform/db/db.ts'
 import { analyseGrown } from './platform/db/statistics.ts'
 import { removeOldAside } from './platform/embedded/aside.ts'

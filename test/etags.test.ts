@@ -28,7 +28,7 @@ import {
 import { createInstrument, createTrade } from '#contract/investments.ts'
 import { saveZakat } from '#contract/zakat.ts'
 import { readConfig } from '../server/config.ts'
-import { keepLease } from '../server/features/sync/service.lease.ts'
+import { keepLease } from '../server/features/banks/sync/service.lease.ts'
 import { read, system, write } from '../server/platform/db/db.ts'
 import { createLog } from '../server/platform/log.ts'
 import { type Running, startServer } from '../server/start.ts'

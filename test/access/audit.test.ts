@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import * as connections from '#contract/connections.ts'
 import { deleteAccount, listAudit } from '#contract/settings.ts'
-import type { AuditKind } from '../../server/features/audit/service.ts'
+import type { AuditKind } from '../../server/features/person/audit/service.ts'
 import words from '../../web/i18n/en-AE/settings/settings.ts'
 import { connectBank } from '../connect.ts'
 import { startWorld, type TestUser, userOf, type World } from '../world.ts'
@@ -200,14 +200,14 @@ test('sign-ins with their origin, consents, keys and deletions are recorded and 
 test('every kind has a text on the screen and a test that sees it recorded', () => {
   expect(new Set(Object.keys(words.activity.kinds))).toEqual(new Set(Object.keys(kinds)))
   const files = {
-    'google.test.ts': 'server/features/identity/google/google.test.ts',
-    'mcp.test.ts': 'server/features/mcp/mcp.test.ts',
-    'oauth.suite.ts': 'server/features/mcp/oauth.suite.ts',
+    'google.test.ts': 'server/features/person/identity/google/google.test.ts',
+    'mcp.test.ts': 'server/features/assistant/mcp/mcp.test.ts',
+    'oauth.suite.ts': 'server/features/assistant/mcp/oauth.suite.ts',
     'household.test.ts': 'test/access/household.test.ts',
     'model.test.ts': 'server/features/assistant/model/model.test.ts',
     'owner.test.ts': 'test/access/owner.test.ts',
     'settings.e2e.ts': 'test/e2e/settings.e2e.ts',
-    'tokens.test.ts': 'server/features/tokens/tokens.test.ts',
+    'tokens.test.ts': 'server/features/person/tokens/tokens.test.ts',
   }
   const kindTexts: Record<string, string> = words.activity.kinds
   for (const [kind, where] of Object.entries(kinds)) {

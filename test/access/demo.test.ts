@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoLimits, demoMay } from '#contract/demo.ts'
 import { api } from '#contract/index.ts'
-import { googleCalls, libraryCalls } from '../../server/features/identity/calls.ts'
+import { googleCalls, libraryCalls } from '../../server/features/person/identity/calls.ts'
 import { cookieOf, startWorld, type TestUser, userOf, type World } from '../world.ts'
 import { errorIn, listen, pathWithId, type Raw, raw } from './help.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { basePath } from '../../server/features/identity/address.ts'
-import { googleCalls, libraryCalls } from '../../server/features/identity/calls.ts'
+import { basePath } from '../../server/features/person/identity/address.ts'
+import { googleCalls, libraryCalls } from '../../server/features/person/identity/calls.ts'
 import { startWorld, type TestUser, type World } from '../world.ts'
 import { errorIn, raw } from './help.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAccounts } from '../../server/features/accounts/service.ts'
 import { readBalanceHistory } from '../../server/features/accounts/service.history.ts'
-import { readSummary } from '../../server/features/summaries/service.ts'
+import { readSummary } from '../../server/features/figures/summaries/service.ts'
 import { searchTransactions } from '../../server/features/ledger/list/service.ts'
 import { verifyTotals } from '../../server/features/payments/totals/service.totals.ts'
 import { read } from '../../server/platform/db/db.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minorFromWire } from '#contract/money.ts'
 import { type PeriodKey, periodKeys } from '#contract/period.ts'
 import type { Ctx } from '../../server/context.ts'
-import { readSummary } from '../../server/features/summaries/service.ts'
+import { readSummary } from '../../server/features/figures/summaries/service.ts'
 import { readFilterTotals, searchTransactions } from '../../server/features/ledger/list/service.ts'
 import {
   addBankAccount,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAccounts } from '../../server/features/accounts/service.ts'
-import { listConnections } from '../../server/features/connections/service.ts'
-import { listRuns } from '../../server/features/sync/service.ts'
-import { readSummary } from '../../server/features/summaries/service.ts'
+import { listConnections } from '../../server/features/banks/connections/service.ts'
+import { listRuns } from '../../server/features/banks/sync/service.ts'
+import { readSummary } from '../../server/features/figures/summaries/service.ts'
 import { write } from '../../server/platform/db/db.ts'
 import {
   connectModel,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/period.ts'
-import { readDashboard } from '../../server/features/summaries/service.ts'
+import { readDashboard } from '../../server/features/figures/summaries/service.ts'
 import { listPage, searchTransactions } from '../../server/features/ledger/list/service.ts'
 import { connectModel, modelRow, type ModelWorld, startModelWorld, syncModel } from './model-bank.ts'
 

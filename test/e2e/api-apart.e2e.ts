@@ -1,6 +1,6 @@
 import { connect, createServer, type Server } from 'node:net'
 import { expect } from '@playwright/test'
-import { googleEnv, openProvider } from '../../server/features/identity/testing/open-id.ts'
+import { googleEnv, openProvider } from '../../server/features/person/identity/testing/open-id.ts'
 import { logOut, settled, signIn } from './scene.ts'
 import { freePort } from '../world.ts'
 import { startBrowserWorld, test } from './fixtures.ts'

@@ -3,7 +3,7 @@ import {
   googleEnv,
   type OpenIdProvider,
   openProvider,
-} from '../../server/features/identity/testing/open-id.ts'
+} from '../../server/features/person/identity/testing/open-id.ts'
 import type { World } from '../world.ts'
 import { origin, startBrowserWorld, storedText, test } from './fixtures.ts'
 import { enterAs, fillLogin, mailedLink, throughGoogle } from './people.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
 import { reversals } from '../../reversals.ts'
-import { readNetWorth } from '../analytics/service.worth.ts'
+import { readNetWorth } from '../figures/analytics/service.worth.ts'
 import { listChanges, undoOrRedoChange } from '../changes/service.ts'
 import { readLookAhead } from '../planning/ahead/service.ts'
 import { AppError } from '../../platform/errors.ts'

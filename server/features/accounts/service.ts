@@ -10,7 +10,7 @@ import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { compareNames, type Language } from '../../platform/i18n/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Rates, readRates } from '../rates/service.ts'
+import { type Rates, readRates } from '../days/rates/service.ts'
 import { manualBankName, manualAccountName, shownAccountName } from './names.ts'
 import { type AccountRow, selectAccounts, type UnreadBankRow, upsertManualAccount } from './store.ts'
 

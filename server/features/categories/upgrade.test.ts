@@ -8,7 +8,7 @@ import { startWorld, type World } from '../../../test/world.ts'
 import { system } from '../../platform/db/db.ts'
 import { statementsOf } from '../../platform/db/distribution.ts'
 import { addBankAccount, addBankRows } from '../ledger/testing/ledger.ts'
-import { ctxOf, ledgerSums, totalsOff } from '../uae/testing/lines.ts'
+import { ctxOf, ledgerSums, totalsOff } from '../expected/testing/lines.ts'
 import { createCategory, listCategories, seedDefaults } from './service.ts'
 
 let world: World

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addDays, type Day } from '#contract/period.ts'
 import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
 import { graceDays } from './recurring/cadence.ts'
-import type { LoanLines } from './sources/loans/loans.ts'
+import type { LoanLines } from './loans/expect.ts'
 import type { Coming, Line, LinkedLine, Source } from './types.ts'
 
 const line = sql`t.id, t.account_id as "accountId", a.kind = 'card' as "onCard", t.day, t.type, t.amount_minor as minor,

@@ -3,7 +3,7 @@ import type { EntryType } from '#contract/common.ts'
 import type { FixedCostPart } from '#contract/financial-reading.ts'
 import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../platform/db/db.ts'
-import type { Shift } from './sources/occurrences.ts'
+import type { Shift } from './series/occurrences.ts'
 import type { ExpectedRow, FoundPayment, Key, Settlement, Source } from './types.ts'
 
 const columns = sql`e.source, e.source_id as "sourceId", e.part, e.group_id as "groupId", e.due, e.account_id as "accountId",

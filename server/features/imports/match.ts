@@ -4,11 +4,11 @@
 import type { ImportReason, ImportSample } from '#contract/imports.ts'
 import { daysBetween } from '#contract/period.ts'
 import type { BankTransaction } from '../../banking/provider.ts'
-import { fingerprintOf } from '../sync/reconcile/reconcile-text.ts'
+import { fingerprintOf } from '../payments/reconcile/reconcile-text.ts'
 import type { ExistingRow } from '../payments/imported/service.imported.ts'
 import type { FileRow } from './read/types.ts'
-import { reconcile } from '../sync/reconcile/reconcile.ts'
-import type { KnownRow } from '../sync/reconcile/reconcile-types.ts'
+import { reconcile } from '../payments/reconcile/reconcile.ts'
+import type { KnownRow } from '../payments/reconcile/reconcile-types.ts'
 
 export type RowState = ImportSample['state']
 /** A row of a file with its result; `bank` is the form in which rows are compared and stored. */

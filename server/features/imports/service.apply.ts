@@ -13,7 +13,7 @@ import {
   type ImportedCategories,
 } from '../categories/service.import.ts'
 import { recordChange } from '../changes/service.ts'
-import { publishEvent } from '../events/service.ts'
+import { publishEvent } from '../changes/events/service.ts'
 import { loadCategoriser } from '../payments/categorise/service.categoriser.ts'
 import {
   deleteImported,

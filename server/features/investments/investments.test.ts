@@ -4,7 +4,7 @@ import { netWorth } from '#contract/analytics.ts'
 import * as investments from '#contract/investments.ts'
 import { createOwnAccount } from '#contract/own-accounts.ts'
 import { addDays, dubaiDay } from '#contract/period.ts'
-import { checkWithHledger } from '../exports/testing/journal.ts'
+import { checkWithHledger } from '../files/exports/testing/journal.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
 
 // each reading of the clock is a millisecond later, so that changes have an order

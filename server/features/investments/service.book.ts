@@ -1,8 +1,8 @@
 /** Everything known of a user's investments except prices. */
 import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { selectHistory } from '../rates/service.ts'
-import { pegOf } from '../rates/rates.ts'
+import { selectHistory } from '../days/rates/service.ts'
+import { pegOf } from '../days/rates/rates.ts'
 import { converterOf } from './returns/converter.ts'
 import { inOrder } from './position/trades.ts'
 import type { Converter } from './returns/returns.ts'

@@ -2,7 +2,7 @@
 import type { InstrumentKind } from '#contract/investment-kinds.ts'
 import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Rates } from '../rates/service.ts'
+import type { Rates } from '../days/rates/service.ts'
 import { type Track, trackOf, valueOn } from './returns/track.ts'
 import type { Book } from './service.book.ts'
 import { type Held, readHeld } from './service.read.ts'

@@ -1,7 +1,7 @@
 /** Security alerts, derived from entries of the audit log. */
 import type { App } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { type AuditKind, hasSignedInWith } from '../audit/service.ts'
+import { type AuditKind, hasSignedInWith } from '../person/audit/service.ts'
 import { signInChanges } from './sign-in-changes.ts'
 
 const changes: ReadonlySet<AuditKind> = new Set<AuditKind>(signInChanges)

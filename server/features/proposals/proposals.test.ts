@@ -17,8 +17,8 @@ import { createTransaction } from '../payments/edit/service.create.ts'
 import { editTransaction } from '../payments/edit/service.edit.ts'
 import { createBudget, listBudgets } from '../planning/budgets/service.ts'
 import { listGoals } from '../planning/goals/service.ts'
-import { listRules } from '../rules/service.ts'
-import { readToDo } from '../summaries/service.to-do.ts'
+import { listRules } from '../payments/rules/service.ts'
+import { readToDo } from '../figures/summaries/service.to-do.ts'
 import { confirmProposal, createProposal, dismissProposal, listProposals } from './service.ts'
 
 let ledger: Ledger

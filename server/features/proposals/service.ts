@@ -17,7 +17,7 @@ import { editTransaction } from '../payments/edit/service.edit.ts'
 import { createBudget, updateBudget } from '../planning/budgets/service.ts'
 import { readBudgets } from '../planning/budgets/service.read.ts'
 import { createGoal } from '../planning/goals/service.ts'
-import { createRule } from '../rules/service.ts'
+import { createRule } from '../payments/rules/service.ts'
 import {
   countOpen,
   decide,

@@ -12,7 +12,7 @@ import { connectBank } from '../../../test/connect.ts'
 import { shareAll } from '../../../test/screens/couple.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
 import { readFilterTotals } from '../ledger/list/service.ts'
-import { ctxOf, totalsOff } from './testing/lines.ts'
+import { ctxOf, totalsOff } from '../expected/testing/lines.ts'
 
 let world: World
 let user: TestUser

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { cookieOf, startWorld, type TestUser, userOf, type World } from '../../../test/world.ts'
-import { forgetLostKeys } from '../../features/identity/service.keys.ts'
+import { forgetLostKeys } from '../../features/person/identity/service.keys.ts'
 import { system } from '../db/db.ts'
 import { loadKeys, rotateKeys, WrongKeys } from './keys.ts'
 

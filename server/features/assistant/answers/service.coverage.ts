@@ -2,7 +2,7 @@
 import type { Answer, FullAnswer } from '#contract/assistant.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import { resolveQuery } from '../../periods/service.ts'
+import { resolveQuery } from '../../days/periods/service.ts'
 import type { Span } from '../question/parse.ts'
 import { cashFlow, listAccounts } from '../tools/service.money.ts'
 import { daysFilter, note, refusal } from './parts.ts'

@@ -1,7 +1,7 @@
 /** Answers about bank charges, money sent home, cheques, cards, instalments, gratuity, zakat, the score and what is unusual. */
 import type { Answer } from '#contract/assistant.ts'
 import type { Ctx } from '../../../context.ts'
-import { resolveQuery } from '../../periods/service.ts'
+import { resolveQuery } from '../../days/periods/service.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Intent } from '../question/intent.ts'
 import { healthScore, listFees, listInsights } from '../tools/service.explain.ts'

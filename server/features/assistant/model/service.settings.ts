@@ -6,7 +6,7 @@ import { read, type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isPublicUrl } from '../../../platform/http/public-address.ts'
 import { seal, unseal } from '../../../platform/keys/seal.ts'
-import { recordAudit } from '../../audit/service.ts'
+import { recordAudit } from '../../person/audit/service.ts'
 import { saveConsent, saveModel, selectSettings, type SettingsRow } from './store.ts'
 
 /** A model to which questions may be sent now. */

@@ -8,9 +8,9 @@ import { startWorld, type TestUser, type World } from '../../../../test/world.ts
 import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows } from '../../ledger/testing/ledger.ts'
-import { ctxOf, ledgerSums, totalsOff } from '../../uae/testing/lines.ts'
+import { ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
 import { followExpected } from '../service.follow.ts'
-import { lastStatement, minimumOf, minimumOnly, nextStatement } from '../sources/statement-days.ts'
+import { lastStatement, minimumOf, minimumOnly, nextStatement } from './statement-days.ts'
 
 // each reading of the clock is a millisecond later, so that changes have an order
 let time = new Date('2026-11-22T08:00:00Z').getTime()

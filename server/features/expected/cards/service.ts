@@ -8,7 +8,7 @@ import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
 import { wholeMinor } from '../service.amounts.ts'
-import { readStatements } from '../sources/service.statements.ts'
+import { readStatements } from './store.statements.ts'
 import { viewCard } from './view.ts'
 import { followExpected } from '../service.follow.ts'
 import {
@@ -18,7 +18,7 @@ import {
   selectCards,
   upsertStatement,
   upsertTerms,
-} from '../sources/store.cards.ts'
+} from './store.ts'
 
 const advanceDays = 365
 

@@ -3,8 +3,8 @@ import type { CardDetails, CardStatement } from '#contract/cards.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { Day } from '#contract/period.ts'
 import type { KnownStatement } from '../types.ts'
-import { minimumOnly, nextStatement, ruleOf } from '../sources/statement-days.ts'
-import type { AdvanceRow, CardRow } from '../sources/store.cards.ts'
+import { minimumOnly, nextStatement, ruleOf } from './statement-days.ts'
+import type { AdvanceRow, CardRow } from './store.ts'
 
 const remainder = (amount: bigint, paid: bigint): bigint => (amount > paid ? amount - paid : 0n)
 

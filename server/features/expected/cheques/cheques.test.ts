@@ -8,9 +8,9 @@ import { startWorld, type TestUser, type World } from '../../../../test/world.ts
 import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows, type BankRow } from '../../ledger/testing/ledger.ts'
-import { ctxOf, ledgerSums, totalsOff } from '../../uae/testing/lines.ts'
+import { ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
 import { readLine } from '../../payments/transfers/cheque-line.ts'
-import { spreadByMonth } from '../sources/cheques.ts'
+import { spreadByMonth } from './expect.ts'
 import { followExpected } from '../service.follow.ts'
 
 const now = new Date('2026-11-22T08:00:00Z')

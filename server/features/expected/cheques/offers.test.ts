@@ -10,9 +10,9 @@ import {
   ofPayment,
   readAttachment,
   sweepAttachments,
-} from '../../attachments/service.ts'
+} from '../../files/attachments/service.ts'
 import { dismissOffer } from './service.offers.ts'
-import { listCheques } from '../../uae/cheques/service.ts'
+import { listCheques } from '../../planning/ahead/service.cover-cheques.ts'
 import { addCheque, ofCheque, removeCheque } from './service.ts'
 
 const start = '2026-12-05T08:00:00Z'

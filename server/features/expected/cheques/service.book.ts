@@ -7,7 +7,7 @@ import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
 import { positiveMinor } from '../service.amounts.ts'
 import { plainNumber } from '../../payments/transfers/cheque-line.ts'
-import { accountExists, type ChequeRow, type LeaseRow, selectLeases } from '../sources/store.cheques.ts'
+import { accountExists, type ChequeRow, type LeaseRow, selectLeases } from './store.ts'
 
 type ChequeInput = BodyOf<typeof createCheque>
 

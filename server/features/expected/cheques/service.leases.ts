@@ -19,7 +19,7 @@ import {
   selectCheques,
   selectLeases,
   updateLeaseRow,
-} from '../sources/store.cheques.ts'
+} from './store.ts'
 
 export async function addLease(ctx: Ctx, input: BodyOf<typeof createLease>): Promise<Lease> {
   if (input.ends <= input.starts) fail('period_reversed', {}, { field: 'ends' })

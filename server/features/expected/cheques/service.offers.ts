@@ -10,7 +10,7 @@ import { writeChange } from '../../changes/service.ts'
 import { selectFreeCheques, selectLine } from '../store.lines.ts'
 import type { Line } from '../types.ts'
 import { plainNumber, readLine } from '../../payments/transfers/cheque-line.ts'
-import { type ChequeRow, insertDismissal } from '../sources/store.cheques.ts'
+import { type ChequeRow, insertDismissal } from './store.ts'
 
 const offeredDays = 365
 const mostOffers = 12

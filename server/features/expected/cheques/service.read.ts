@@ -7,7 +7,7 @@ import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import type { LinkedLine } from '../types.ts'
 import { selectLinkedLines } from '../store.lines.ts'
-import { spreadByMonth } from '../sources/cheques.ts'
+import { spreadByMonth } from './expect.ts'
 import { readOffers } from './service.offers.ts'
 import {
   type ChequeRow,
@@ -17,7 +17,7 @@ import {
   selectCheques,
   selectCompleting,
   selectLeases,
-} from '../sources/store.cheques.ts'
+} from './store.ts'
 
 /** The payment of the rest of a partly paid cheque is searched for within this many days. */
 const completingDays = 60

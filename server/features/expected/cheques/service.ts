@@ -5,20 +5,14 @@ import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { writeChange } from '../../changes/service.ts'
-import type { FileOwner } from '../../attachments/service.ts'
+import type { FileOwner } from '../../files/attachments/service.ts'
 import { positiveMinor } from '../service.amounts.ts'
 import { findLease, requireAccount, requireNumber, buildChequeRow } from './service.book.ts'
 import { readBook, viewCheque } from './service.read.ts'
 import { followExpected } from '../service.follow.ts'
 import { linkLines, refuseLine } from '../service.links.ts'
 import { selectLine } from '../store.lines.ts'
-import {
-  type ChequeRow,
-  deleteChequeRows,
-  insertCheque,
-  selectCheques,
-  updateChequeRow,
-} from '../sources/store.cheques.ts'
+import { type ChequeRow, deleteChequeRows, insertCheque, selectCheques, updateChequeRow } from './store.ts'
 
 export { listBook } from './service.read.ts'
 

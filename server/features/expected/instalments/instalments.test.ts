@@ -9,12 +9,12 @@ import { startWorld, type TestUser, type World } from '../../../../test/world.ts
 import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows, type BankRow } from '../../ledger/testing/ledger.ts'
-import { ctxOf, ledgerSums, totalsOff } from '../../uae/testing/lines.ts'
+import { ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
 import type { Line } from '../types.ts'
-import { suggestPlans } from '../sources/suggest-plans.ts'
-import { amountsOf, dueDay, interestOf, principalOf, type Terms } from '../sources/schedule.ts'
+import { suggestPlans } from './suggest.ts'
+import { amountsOf, dueDay, interestOf, principalOf, type Terms } from './schedule.ts'
 import { followExpected } from '../service.follow.ts'
-import { readPlanLine } from '../sources/plan-words.ts'
+import { readPlanLine } from './words.ts'
 
 const now = new Date('2026-11-22T08:00:00Z')
 let world: World

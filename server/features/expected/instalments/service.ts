@@ -12,16 +12,9 @@ import { followExpected } from '../service.follow.ts'
 import { linkLines, refuseLine } from '../service.links.ts'
 import { selectLine } from '../store.lines.ts'
 import { findTwin, readPlans, viewPlan } from './service.read.ts'
-import { equalPart } from '../sources/schedule.ts'
-import {
-  deletePlanRow,
-  findAccount,
-  insertPlan,
-  type PlanRow,
-  selectPlans,
-  updatePlanRow,
-} from '../sources/store.plans.ts'
-import type { Suggested } from '../sources/suggest-plans.ts'
+import { equalPart } from './schedule.ts'
+import { deletePlanRow, findAccount, insertPlan, type PlanRow, selectPlans, updatePlanRow } from './store.ts'
+import type { Suggested } from './suggest.ts'
 
 export { listPlans } from './service.read.ts'
 

@@ -8,7 +8,7 @@ import {
   settlementFee,
   solveTerms,
   yearlyRate,
-} from '../sources/loans/amortise.ts'
+} from './amortise.ts'
 
 const percent = (rate: number): number => rate * 10_000
 const solved = (terms: Partial<KnownTerms> & { principal: bigint }): LoanTerms => {

@@ -7,7 +7,7 @@ import { read, write } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { reversals } from '../../../reversals.ts'
 import { createOwn } from '../../accounts/service.valued.ts'
-import { readNetWorth } from '../../analytics/service.worth.ts'
+import { readNetWorth } from '../../figures/analytics/service.worth.ts'
 import { undoOrRedoChange } from '../../changes/service.ts'
 import {
   addBankAccount,
@@ -17,7 +17,7 @@ import {
   startLedger,
 } from '../../ledger/testing/ledger.ts'
 import { readLookAhead } from '../../planning/ahead/service.ts'
-import { listLoansCovered } from '../../uae/loans/service.ts'
+import { listLoansCovered } from '../../planning/ahead/service.cover-loans.ts'
 import { detectChanges, recordChangedPayments } from '../series/service.detect.ts'
 import { readCalendar } from '../service.calendar.ts'
 import { followExpected } from '../service.follow.ts'

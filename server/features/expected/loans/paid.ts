@@ -1,9 +1,9 @@
 /** Which instalments of a loan are paid, and what is owed on a day. Pure; minor units. */
 import type { LoanPayment } from '#contract/loans.ts'
 import type { Day } from '#contract/period.ts'
-import type { LoanTerms } from '../sources/loans/amortise.ts'
-import type { LoanInstalment } from '../sources/loans/loans.ts'
-import type { LoanRow } from '../sources/loans/store.loans.ts'
+import type { LoanTerms } from './amortise.ts'
+import type { LoanInstalment } from './expect.ts'
+import type { LoanRow } from './store.ts'
 import type { LinkedLine } from '../types.ts'
 
 /** An instalment with what became of it; `dropped` ones are due after the rest was paid early. */

@@ -12,8 +12,8 @@ import { findSeries } from '../series/service.ts'
 import { positiveMinor } from '../service.amounts.ts'
 import { followExpected } from '../service.follow.ts'
 import { linkLines, refuseLine } from '../service.links.ts'
-import { principalOf } from '../sources/loans/amortise.ts'
-import { monthsBetween, termsOf } from '../sources/loans/loans.ts'
+import { principalOf } from './amortise.ts'
+import { monthsBetween, termsOf } from './expect.ts'
 import {
   deleteLoanRow,
   findLoanAccounts,
@@ -22,7 +22,7 @@ import {
   type LoanRow,
   selectLoans,
   updateLoanRow,
-} from '../sources/loans/store.loans.ts'
+} from './store.ts'
 import { selectLine } from '../store.lines.ts'
 import { findLoan, readLoanBook, viewLoan } from './service.read.ts'
 

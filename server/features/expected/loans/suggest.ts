@@ -5,10 +5,10 @@ import type { Day } from '#contract/period.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import { translateStoredName } from '../../categories/titles.ts'
 import { isWithin } from '../match/open.ts'
-import { instalmentsOf } from '../sources/loans/loans.ts'
-import { type Mark, nextOf } from '../sources/occurrences.ts'
-import type { LoanRow } from '../sources/loans/store.loans.ts'
-import type { SeriesRow } from '../sources/store.series.ts'
+import { instalmentsOf } from './expect.ts'
+import { type Mark, nextOf } from '../series/occurrences.ts'
+import type { LoanRow } from './store.ts'
+import type { SeriesRow } from '../series/store.ts'
 
 const leastPayments = 3
 /** One part in so many, by which a loan's instalment and a series of it may differ. */

@@ -2,7 +2,7 @@
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { dueOf, graceDays, isByDays, maxMissedDates, nearestSlot, tolerance } from './cadence.ts'
 import { eventOf, gapsOf } from './chains.ts'
-import type { DaysOff } from '../../calendar/entries.ts'
+import type { DaysOff } from '../../days/calendar/entries.ts'
 import { dayOfNumber, duesOf } from './days.ts'
 import { findRuns, isFixed, isNewPrice, middle, movedOnto, type Run, startOf } from './groups.ts'
 import { identityOf } from './identity.ts'

@@ -1,6 +1,6 @@
 import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
-import type { DaysOff } from '../../calendar/entries.ts'
+import type { DaysOff } from '../../days/calendar/entries.ts'
 import type { Cadence, SeriesKind } from '#contract/recurring.ts'
 
 /** A booked payment as detection sees it. `minor` is never negative; `type` gives the sign. */

@@ -4,7 +4,7 @@
  */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { dueOf, graceDays, isByDays, nearestSlot } from './cadence.ts'
-import type { DaysOff } from '../../calendar/entries.ts'
+import type { DaysOff } from '../../days/calendar/entries.ts'
 import { dayOfNumber, duesOf, monthOf, numberOf } from './days.ts'
 import { identityOf } from './identity.ts'
 import { canRecur, kindOf } from './kinds.ts'

@@ -5,8 +5,8 @@ import { addDays, type Day } from '#contract/period.ts'
 import type { Series } from '#contract/recurring.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
-import { readPayDays } from '../../periods/service.ts'
-import { updateSettings } from '../../settings/service.ts'
+import { readPayDays } from '../../days/periods/service.ts'
+import { updateSettings } from '../../person/settings/service.ts'
 import {
   addBankAccount,
   addBankRows,

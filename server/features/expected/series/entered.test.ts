@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { graceDays } from '../recurring/cadence.ts'
 import { type ExpectedPayment, expectedFrom, type Sources } from '../service.ts'
-import type { SeriesRow } from '../sources/store.series.ts'
+import type { SeriesRow } from './store.ts'
 import { type Coming, keyOf } from '../types.ts'
 import { enteredDates } from './entered.ts'
 

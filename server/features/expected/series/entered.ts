@@ -3,9 +3,9 @@ import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { compare, isWithin } from '../match/open.ts'
 import { graceDays } from '../recurring/cadence.ts'
 import { sharesWord } from './merge/match.ts'
-import type { Mark } from '../sources/occurrences.ts'
-import { openDates } from '../sources/series.ts'
-import type { SeriesRow } from '../sources/store.series.ts'
+import type { Mark } from './occurrences.ts'
+import { openDates } from './expect.ts'
+import type { SeriesRow } from './store.ts'
 import { type Coming, type Entered, type ExpectedRow, type Key, keyOf, type SeriesDate } from '../types.ts'
 
 /** A date of a series, and the payment that the user entered for it. */

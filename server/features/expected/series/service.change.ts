@@ -7,7 +7,7 @@ import { today } from '../../../platform/clock.ts'
 import { type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { followExpected } from '../service.follow.ts'
-import { nextOf, occurrencesOf, stateOf } from '../sources/occurrences.ts'
+import { nextOf, occurrencesOf, stateOf } from './occurrences.ts'
 import { detectAgain } from './service.detect.ts'
 import { amountOf, categoryOf, currencyOf, scheduleFrom, viewAfter } from './service.create.ts'
 import { updateSalaryPayers } from './service.save.ts'
@@ -21,7 +21,7 @@ import {
   type SeriesRow,
   updateSeriesRow,
   upsertSkip,
-} from '../sources/store.series.ts'
+} from './store.ts'
 import { writeChange } from '../../changes/service.ts'
 
 type SeriesEdit = BodyOf<typeof updateRecurring>

@@ -26,7 +26,7 @@ import {
   selectAllSeries,
   selectPaidMarks,
   type SeriesRow,
-} from '../sources/store.series.ts'
+} from './store.ts'
 import { selectFreeRow, selectRecentRows } from './store.rows.ts'
 import { viewSeries } from './view.ts'
 import { writeChange } from '../../changes/service.ts'

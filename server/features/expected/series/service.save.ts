@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { setSalaryPayers } from '../../periods/service.ts'
-import { readBankOrders } from '../../sync/service.ts'
+import { setSalaryPayers } from '../../days/periods/service.ts'
+import { readBankOrders } from '../../banks/sync/service.ts'
 import { applyOrders } from './merge/orders.ts'
 import type { FoundSeries, LedgerRow } from '../recurring/types.ts'
 import { applyFound, factsOf, type Known, scheduleOf } from './merge/apply.ts'
@@ -17,7 +17,7 @@ import {
   selectAllSeries,
   type SeriesRow,
   updateSeriesRow,
-} from '../sources/store.series.ts'
+} from './store.ts'
 
 /** Prefix of the name key of a payment without a known merchant. */
 export const unnamed = 'line:'

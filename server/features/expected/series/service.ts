@@ -7,7 +7,7 @@ import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
-import { type Dated, occurrencesOf, stateOf } from '../sources/occurrences.ts'
+import { type Dated, occurrencesOf, stateOf } from './occurrences.ts'
 import {
   type PaidMark,
   type PaymentRow,
@@ -15,7 +15,7 @@ import {
   selectPaidMarks,
   selectSeries,
   type SeriesRow,
-} from '../sources/store.series.ts'
+} from './store.ts'
 import { viewChange, viewOccurrence, viewSeries } from './view.ts'
 
 export { moveSeries } from './store.rows.ts'

@@ -4,9 +4,9 @@ import type { Day } from '#contract/period.ts'
 import type { Occurrence, Series } from '#contract/recurring.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import { translateStoredName } from '../../categories/titles.ts'
-import { type Dated, type Mark, nextOf, stateOf } from '../sources/occurrences.ts'
-import { amountsOn } from '../sources/seasons.ts'
-import type { PaymentRow, SeriesRow, StoredChange } from '../sources/store.series.ts'
+import { type Dated, type Mark, nextOf, stateOf } from './occurrences.ts'
+import { amountsOn } from './seasons.ts'
+import type { PaymentRow, SeriesRow, StoredChange } from './store.ts'
 
 export function viewChange(
   { day, from, to }: StoredChange,

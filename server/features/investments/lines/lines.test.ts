@@ -14,7 +14,7 @@ import {
 } from '../../ledger/testing/ledger.ts'
 import { pairTransfers } from '../../payments/transfers/service.transfers.ts'
 import { refreshTotals } from '../../payments/totals/service.totals.ts'
-import { ledgerSums, totalsOff } from '../../uae/testing/lines.ts'
+import { ledgerSums, totalsOff } from '../../expected/testing/lines.ts'
 import { savePrice } from '../service.prices.ts'
 import { upsertFeed } from '../prices/store.feeds.ts'
 import { readInvestmentNews } from '../service.news.ts'

@@ -6,12 +6,12 @@ import type { ChangeKind } from '#contract/change-kinds.ts'
 import type { App, Ctx } from '../../../context.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { type ChangeParams, type Follow, recordChange } from '../../changes/service.ts'
-import { subscribe, type Subscription } from '../../events/service.ts'
+import { subscribe, type Subscription } from '../../changes/events/service.ts'
 import { touchedBy } from '../../payments/changed-days.ts'
 import { refreshTotals } from '../../payments/totals/service.totals.ts'
 import type { AedValue } from '../../payments/transfers/exchanges.ts'
 import { pairTransfers } from '../../payments/transfers/service.transfers.ts'
-import { rateByDay, selectHistory } from '../../rates/service.ts'
+import { rateByDay, selectHistory } from '../../days/rates/service.ts'
 import {
   bankAmountOf,
   type BankLine,

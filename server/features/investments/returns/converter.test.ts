@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { convertMinor } from '#contract/money.ts'
 import { addDays } from '#contract/period.ts'
-import { ratesOn } from '../../rates/rates.ts'
+import { ratesOn } from '../../days/rates/rates.ts'
 import { converterOf } from './converter.ts'
 
 test('amounts are converted as everywhere else, to the fils', () => {

@@ -1,6 +1,6 @@
 /** Moves everything that uses a category in transactions to another one, to merge or delete categories. */
 import type { Tx } from '../../../platform/db/db.ts'
-import { publishChanged } from '../../events/service.ts'
+import { publishChanged } from '../../changes/events/service.ts'
 import { touchedBy } from '../changed-days.ts'
 import { moveSplitCategories } from '../splits/service.splits.ts'
 import { recountTotals } from '../totals/service.totals.ts'

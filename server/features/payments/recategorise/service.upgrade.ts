@@ -1,5 +1,5 @@
 /** Looks at payments without a category again, after a new version has added categories. */
-import { type Acting, type Subscription, subscribe } from '../../events/service.ts'
+import { type Acting, type Subscription, subscribe } from '../../changes/events/service.ts'
 import { touchedBy } from '../changed-days.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refreshTotals } from '../totals/service.totals.ts'

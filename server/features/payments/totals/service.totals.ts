@@ -1,6 +1,6 @@
 import type { App } from '../../../context.ts'
 import { system, type Tx, write } from '../../../platform/db/db.ts'
-import { publishChanged } from '../../events/service.ts'
+import { publishChanged } from '../../changes/events/service.ts'
 import { selectFloatingUsers } from './store.rates.ts'
 import { recount, selectAccountIds } from './store.totals.ts'
 import { type Difference, selectDifferences } from './store.verify.ts'

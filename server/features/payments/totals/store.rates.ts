@@ -1,7 +1,7 @@
 /** Sets the exchange rates of payments in floating currencies, before the totals count them. */
 import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
-import { filsRate, fixedInSql, type Rate, rateByDay, selectHistory } from '../../rates/service.ts'
+import { filsRate, fixedInSql, type Rate, rateByDay, selectHistory } from '../../days/rates/service.ts'
 
 /** The accounts and days that have changed; each of these days is recounted for each of the accounts. */
 export type Changed = { accountIds: readonly string[]; days: readonly string[] | 'all' }

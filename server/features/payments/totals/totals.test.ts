@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { convertMinor } from '#contract/money.ts'
 import { write } from '../../../platform/db/db.ts'
-import { filsRate, ratesOn } from '../../rates/rates.ts'
+import { filsRate, ratesOn } from '../../days/rates/rates.ts'
 import { rebuildTotals, recountTotals, verifyTotals } from './service.totals.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
 

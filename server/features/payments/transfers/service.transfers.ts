@@ -6,8 +6,8 @@ import type { AccountKind } from '../../../banking/provider.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { App } from '../../../context.ts'
 import type { Follow } from '../../changes/service.ts'
-import { subscribe, type Subscription } from '../../events/service.ts'
-import { rateByDay, selectHistory } from '../../rates/service.ts'
+import { subscribe, type Subscription } from '../../changes/events/service.ts'
+import { rateByDay, selectHistory } from '../../days/rates/service.ts'
 import { refreshTotals } from '../totals/service.totals.ts'
 import {
   endUnequalPairs,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths } from '#contract/period.ts'
-import { ratesOn } from '../../rates/service.ts'
+import { ratesOn } from '../../days/rates/service.ts'
 import { effectOn, forecast } from './forecast.ts'
 import { pastOf } from './gather.ts'
 import { safeToSpend } from './safe.ts'

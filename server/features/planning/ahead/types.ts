@@ -1,6 +1,6 @@
 import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
-import type { Rates } from '../../rates/service.ts'
+import type { Rates } from '../../days/rates/service.ts'
 
 /** The source of a known event. */
 export type EventSource = 'series' | 'bank' | 'card' | 'investment' | 'planned' | 'pending' | 'what_if'

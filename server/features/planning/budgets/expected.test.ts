@@ -23,7 +23,7 @@ import {
   startLedger,
 } from '../../ledger/testing/ledger.ts'
 import { createTransaction, deleteTransaction } from '../../payments/edit/service.create.ts'
-import { mergeCategory } from '../../category-moves/service.ts'
+import { mergeCategory } from '../../closing/category-moves/service.ts'
 import { readLookAhead } from '../ahead/service.ts'
 import { createBudget, listBudgets } from './service.ts'
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import { renamedWith } from '../../categories/names.ts'
-import { type PayDays, readPayDays } from '../../periods/service.ts'
+import { type PayDays, readPayDays } from '../../days/periods/service.ts'
 import {
   type DatedSpending,
   type ExpectedSpending,

@@ -6,7 +6,7 @@ import { startWorld, type TestUser, type World } from '../../../../test/world.ts
 import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows } from '../../ledger/testing/ledger.ts'
-import { ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
+import { ctxOf, ledgerSums, totalsOff } from '../../expected/testing/lines.ts'
 import { crossRate, marginOf, marginOfReceived, rateFrom, receivedAt } from './cost.ts'
 import { followRemittances } from './service.follow.ts'
 import { statedIn } from './stated.ts'

@@ -8,7 +8,7 @@ import { startWorld, type World } from '../../../../test/world.ts'
 import { write } from '../../../platform/db/db.ts'
 import { detectChanges, recordChangedPayments } from '../../expected/series/service.detect.ts'
 import { addBankAccount, addBankRows } from '../../ledger/testing/ledger.ts'
-import { ctxOf, ledgerSums } from '../testing/lines.ts'
+import { ctxOf, ledgerSums } from '../../expected/testing/lines.ts'
 
 // each reading of the clock is a millisecond later, so that changes have an order
 let time = new Date('2026-11-22T08:00:00Z').getTime()

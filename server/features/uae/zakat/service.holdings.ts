@@ -14,7 +14,7 @@ import {
 } from '../../accounts/service.ts'
 import { readHistory } from '../../accounts/service.history.ts'
 import { type Invested, readValued, readValuesOf, withoutReplaced } from '../../investments/service.worth.ts'
-import { type Rates, readRates } from '../../rates/service.ts'
+import { type Rates, readRates } from '../../days/rates/service.ts'
 import { readGratuityOn } from '../gratuity/service.ts'
 import { selectInvestmentTreatments, selectTreatments } from './store.ts'
 import type { Dip, Holding } from './worksheet.ts'

@@ -1,12 +1,12 @@
 /** Merges newly detected series into the known ones. Pure: user decisions are never changed here. */
 import type { Day } from '#contract/period.ts'
-import { isWorkingDay } from '../../../calendar/working-days.ts'
+import { isWorkingDay } from '../../../days/calendar/working-days.ts'
 import { numberOf } from '../../recurring/days.ts'
 import { identityOf } from '../../recurring/identity.ts'
 import type { FoundSeries, LedgerRow } from '../../recurring/types.ts'
 import { fitOf, likeness, slotFor } from './match.ts'
-import type { Plan, Shift } from '../../sources/occurrences.ts'
-import type { Paid, SeriesRow } from '../../sources/store.series.ts'
+import type { Plan, Shift } from '../occurrences.ts'
+import type { Paid, SeriesRow } from '../store.ts'
 
 export type Known = { row: SeriesRow; paid: readonly Paid[] }
 export type Applied = {

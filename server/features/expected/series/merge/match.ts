@@ -5,8 +5,8 @@ import { dueOf, nearestSlot, tolerance } from '../../recurring/cadence.ts'
 import { dayOfNumber, monthOf, numberOf } from '../../recurring/days.ts'
 import { identityOf } from '../../recurring/identity.ts'
 import type { FoundSeries, LedgerRow } from '../../recurring/types.ts'
-import { anchorOf } from '../../sources/occurrences.ts'
-import type { SeriesRow } from '../../sources/store.series.ts'
+import { anchorOf } from '../occurrences.ts'
+import type { SeriesRow } from '../store.ts'
 
 /** The due day of a series nearest to a day, and how many days lie between them. */
 export function slotFor(row: SeriesRow, day: Day): { due: Day; away: number } {

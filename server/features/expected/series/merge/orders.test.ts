@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { OrderRow } from '../../../sync/orders.ts'
+import type { OrderRow } from '../../../banks/sync/orders.ts'
 import type { LedgerRow } from '../../recurring/types.ts'
 import { applyFound } from './apply.ts'
 import { applyOrders, keyOfOrder } from './orders.ts'
-import type { SeriesRow } from '../../sources/store.series.ts'
+import type { SeriesRow } from '../store.ts'
 
 const today = '2026-11-22'
 const accountId = '0b0e0000-0000-4000-8000-000000000001'

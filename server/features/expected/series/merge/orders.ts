@@ -3,9 +3,9 @@
  * changes user decisions.
  */
 import type { Day } from '#contract/period.ts'
-import type { OrderRow } from '../../../sync/orders.ts'
+import type { OrderRow } from '../../../banks/sync/orders.ts'
 import { isByDays } from '../../recurring/cadence.ts'
-import type { SeriesRow } from '../../sources/store.series.ts'
+import type { SeriesRow } from '../store.ts'
 import { sharesWord } from './match.ts'
 
 export type FromOrders = { changed: SeriesRow[]; added: Omit<SeriesRow, 'id'>[] }

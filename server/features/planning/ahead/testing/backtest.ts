@@ -1,13 +1,13 @@
 /** Replays a labelled history: compares forecasts from many past days with what then happened. */
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import { findPayDays } from '../../../periods/pay-days.ts'
+import { findPayDays } from '../../../days/periods/pay-days.ts'
 import { detectSeries } from '../../../expected/recurring/detect.ts'
 import { yearlyAmong } from '../../../expected/recurring/yearly.ts'
 import type { FoundSeries, LedgerRow } from '../../../expected/recurring/types.ts'
 import { forecast } from '../forecast.ts'
 import { expectedDates } from './found.ts'
 import type { ForecastInput, KnownEvent, PastDays } from '../types.ts'
-import { ratesOn } from '../../../rates/service.ts'
+import { ratesOn } from '../../../days/rates/service.ts'
 
 /** A person's booked rows, oldest first, and each account's balance before the first one, in fils. */
 export type Replay = {

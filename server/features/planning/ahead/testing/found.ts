@@ -3,7 +3,7 @@ import { type Day, daysBetween } from '#contract/period.ts'
 import { isByDays, stepDays, stepMonths } from '../../../expected/recurring/cadence.ts'
 import type { FoundSeries } from '../../../expected/recurring/types.ts'
 import { shiftOf } from '../../../expected/series/merge/apply.ts'
-import { duesBetween, shifted } from '../../../expected/sources/occurrences.ts'
+import { duesBetween, shifted } from '../../../expected/series/occurrences.ts'
 import type { PastPayments } from '../types.ts'
 
 const recent = 12

@@ -1,0 +1,93 @@
+import * as contract from '#contract/connections.ts'
+import { shownBankName } from '#contract/bank-names.ts'
+import type { BodyOf, ParamsOf } from '#contract/endpoint.ts'
+import { leanName } from '../../../banking/lean/provider.ts'
+import { type App, type Ctx, type Handle, handleIn } from '../../../context.ts'
+import { readCapped } from '../../../platform/http/body.ts'
+import { handleOpen, type Route } from '../../../platform/http/http.ts'
+import { textOf } from '../../../platform/i18n/index.ts'
+import { disconnectBank } from './service.disconnect.ts'
+import { receiveWebhook } from './service.events.ts'
+import { issueReconnectToken, issueToken, linkBank, requireSelf, saveEntity } from './service.link.ts'
+import { readLiveEntities, setCustomerStatus, setEntityStatus } from './service.state.ts'
+import { listConnections, listConsents, pauseConnection } from './service.ts'
+
+const maxWebhookBytes = 262_144
+
+export function connectionRoutes(app: App): Route[] {
+  const handle = handleIn(app)
+  return [...tokenRoutes(handle), ...entityRoutes(handle), ...linkRoutes(handle), webhookRoute(app)]
+}
+
+function tokenRoutes(handle: Handle): Route[] {
+  type Input = { body: BodyOf<typeof contract.leanToken> }
+  const give = async (ctx: Ctx, { body }: Input) => {
+    await requireSelf(ctx, body?.firebase_user_id)
+    return issueToken(ctx)
+  }
+  return [
+    handle(contract.leanToken, give),
+    handle(contract.leanTokenFirebase, give),
+    handle(contract.reconnectStarted, (ctx, { params }) => issueReconnectToken(ctx, params.id)),
+  ]
+}
+
+function entityRoutes(handle: Handle): Route[] {
+  type Input = { params: ParamsOf<typeof contract.disconnectEntity> }
+  const disconnect = async (ctx: Ctx, { params }: Input) => {
+    const bank = shownBankName((await disconnectBank(ctx, params.id)).bank_name, ctx.language)
+    return { message: textOf(ctx.language, 'connections', 'disconnected', { bank }) }
+  }
+  return [
+    handle(contract.leanEntities, async (ctx) => ({ entities: await listConnections(ctx) })),
+    handle(contract.userEntities, async (ctx) => {
+      const live = await readLiveEntities(ctx)
+      const count = live.connections.length
+      return {
+        entity_ids: live.entityIds,
+        entities: live.connections,
+        count,
+        lean_customer_id: live.customerId,
+        message: count === 0 ? textOf(ctx.language, 'connections', 'none_found') : '',
+      }
+    }),
+    handle(contract.disconnectEntity, disconnect),
+    handle(contract.disconnectEntityPost, disconnect),
+    handle(contract.updateUserEntity, async (ctx, { params, body }) => {
+      const status = await setEntityStatus(ctx, params.id, body.connection_status)
+      return { connection_status: status, updated_at: ctx.clock.now().toISOString() }
+    }),
+    handle(contract.updateLeanCustomer, async (ctx, { body }) => {
+      const status = await setCustomerStatus(ctx, body.connection_status)
+      return { connection_status: status, updated_at: ctx.clock.now().toISOString() }
+    }),
+    handle(contract.listConsents, async (ctx) => ({ data: await listConsents(ctx) })),
+    handle(contract.pauseConnection, (ctx, { params, body }) => pauseConnection(ctx, params.id, body.paused)),
+  ]
+}
+
+function linkRoutes(handle: Handle): Route[] {
+  return [
+    handle(contract.saveConnectedEntity, async (ctx, { body }) => {
+      await requireSelf(ctx, body.firebase_user_id)
+      const connection = await saveEntity(ctx, { entityId: body.entity_id, customerId: body.customer_id })
+      return { bank_name: connection.bank_name, entity_id: connection.entity_id, connection }
+    }),
+    handle(contract.linkBankAccount, async (ctx, { body }) => {
+      await requireSelf(ctx, body.user_id)
+      const connections = await linkBank(ctx, {
+        customerId: body.lean_customer_id,
+        bankIdentifier: body.bank_identifier,
+        accountIds: body.lean_account_ids ?? [],
+      })
+      return { message: textOf(ctx.language, 'connections', 'connected'), connections }
+    }),
+  ]
+}
+
+function webhookRoute(app: App): Route {
+  return handleOpen(contract.leanWebhook, async (_input, { request, headers }) => {
+    await receiveWebhook(app, app.banks.named(leanName), await readCapped(request, maxWebhookBytes), headers)
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,72 @@
+/** Writes a long first history in short transactions while the account is hidden, blocking nobody long. */
+import { setImmediate as giveWay } from 'node:timers/promises'
+import type { App } from '../../../../context.ts'
+import { type Tx, write } from '../../../../platform/db/db.ts'
+import { type PlannedAccount, saveAccounts } from '../../../accounts/service.bank.ts'
+import type { ConnectionRow } from '../../connections/service.ts'
+import { insertBankRows, type PreparedChanges } from '../../../payments/bank/service.bank.ts'
+import { recountTotals } from '../../../payments/totals/service.totals.ts'
+import { LeaseLost } from '../service.lease.ts'
+import type { ComparedAccount } from '../compare/service.compare.ts'
+import { selectRun } from '../store.ts'
+import { requirePlan } from './service.plan.ts'
+
+/** Number of parts of new rows above which a single transaction would block others for too long. */
+const largeParts = 5
+
+type StageInput = {
+  connection: ConnectionRow
+  lease: string
+  signal: AbortSignal
+  planned: readonly PlannedAccount[]
+  stageAbove: number | undefined
+}
+
+/**
+ * Writes the rows of a large hidden account part by part, each with its totals. Returns what is left for the
+ * transaction that shows the account. If a run is aborted or refused, the next one finds these rows as
+ * stored.
+ */
+export async function stageAccount(
+  app: App,
+  userId: string,
+  input: StageInput,
+  compared: ComparedAccount,
+): Promise<ComparedAccount> {
+  const { account, changes } = compared
+  if (!account.fresh || changes.inserts.length <= (input.stageAbove ?? largeParts)) return compared
+  const { connection, planned } = input
+  const now = app.clock.now()
+  await inShort(app, userId, input, async (tx) => {
+    await requirePlan(app, tx, userId, connection.id, planned)
+    const connectionId = connection.id
+    await saveAccounts(tx, userId, { connectionId, planned: [account], keys: app.keys, now, staged: true })
+  })
+  for (const part of changes.inserts)
+    await inShort(app, userId, input, async (tx) => {
+      await insertBankRows(tx, userId, [part], now)
+      await recountTotals(tx, userId, [part])
+    })
+  return { ...compared, changes: withoutInserts(changes) }
+}
+
+const withoutInserts = (changes: PreparedChanges): PreparedChanges => ({
+  ...changes,
+  inserts: [],
+  touched: changes.changed,
+})
+
+/** Runs `work` in one short transaction; throws `LeaseLost` unless the run is still held. */
+async function inShort(
+  app: App,
+  userId: string,
+  { lease, signal }: StageInput,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  signal.throwIfAborted()
+  await write(app.db, { userId }, async (tx) => {
+    if ((await selectRun(tx, userId, lease)) === null) throw new LeaseLost()
+    await work(tx)
+  })
+  await giveWay()
+}

@@ -1,0 +1,8 @@
+import * as contract from '#contract/settings.ts'
+import { type App, handleIn } from '../../../context.ts'
+import type { Route } from '../../../platform/http/http.ts'
+import { diagnose } from './service.ts'
+
+export function developerRoutes(app: App): Route[] {
+  return [handleIn(app)(contract.diagnose, diagnose)]
+}

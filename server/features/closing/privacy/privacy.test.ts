@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { syncLeanData } from '#contract/sync.ts'
+import { deleteAccount } from '#contract/settings.ts'
+import { transactionsPage } from '#contract/transactions.ts'
+import { system, write } from '../../../platform/db/db.ts'
+import { openManualAccount } from '../../accounts/service.ts'
+import { deleteUserRows } from '../../person/identity/store.ts'
+import { insertMember } from '../../household/store.ts'
+import { upsertGoal } from '../../household/store.budgets.ts'
+import { type BankWorld, startBankWorld } from '../../banks/sync/testing/bank-world.ts'
+import { privacyRoutes } from './routes.ts'
+import { listDeletion, readDeletions } from './store.deletions.ts'
+import { deleteAgain, startForgetting } from './service.ts'
+
+let world: BankWorld
+const signedOut: string[] = []
+beforeAll(async () => {
+  world = await startBankWorld({
+    webhooks: false,
+    more: (app) =>
+      privacyRoutes(app, {
+        provePassword: async () => {},
+        deleteUser: async (userId) => void signedOut.push(userId),
+      }),
+  })
+  await startForgetting(world.app)
+}, 60_000)
+afterAll(() => world.stop(), 60_000)
+
+type Export = {
+  format: string
+  profile: { email: string }
+  accounts: { balance: string; currency: string; iban_hash?: string }[]
+  transactions: { amount: string; currency: string; text: string }[]
+  consents: unknown[]
+  daily_balances: { balance: string }[]
+}
+
+test('the export is one JSON document with all rows and exact amounts, and without secrets', async () => {
+  const person = await world.person()
+  const entityId = await person.connect('salaried')
+  await person.call(syncLeanData)
+  const response = await person.fetch('/api/user/export')
+  expect(response.headers.get('content-disposition')).toContain('attachment')
+  const text = await response.text()
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the assertions below check it
+  const all: Export = JSON.parse(text)
+  expect(all.format).toBe('xtharwa-export-1')
+  const page = await person.call(transactionsPage)
+  expect(all.transactions).toHaveLength(page.body.pagination.total)
+  expect(all.transactions[0]?.amount).toMatch(/^\d+\.\d\d$/)
+  const balances = world.bank.served(entityId).accounts.map((account) => account.bookedBalanceMinor)
+  const ascending = (a: number, b: number): number => a - b
+  const exported = all.accounts.map((account) => Math.round(Number(account.balance) * 100))
+  expect(exported.toSorted(ascending)).toEqual(balances.toSorted(ascending))
+  expect([all.consents.length, all.daily_balances.length]).toEqual([1, 3])
+  expect(text).not.toMatch(/_hash|fingerprint|"lease"/)
+}, 60_000)
+
+test('deleting an account withdraws its consents first, then leaves only the evidence of them', async () => {
+  const person = await world.person()
+  const entityId = await person.connect('salaried')
+  await person.call(syncLeanData)
+  world.bank.faults.set({ match: { method: 'DELETE', path: /entities/ }, kind: 'status', status: 503 })
+  const down = await person.call(deleteAccount, { body: { confirm: 'DELETE' } })
+  expect(down.status).toBe(503)
+  expect((await person.call(transactionsPage)).body.pagination.total).toBeGreaterThan(100)
+  world.bank.faults.clear()
+  expect((await person.call(deleteAccount, { body: { confirm: 'DELETE' } })).status).toBe(200)
+  expect(signedOut).toEqual([person.userId])
+  expect(() => world.bank.served(entityId)).toThrow()
+  const remaining = await system(world.app.db, async (tx) => {
+    const { rows: tables } = await sql<{
+      name: string
+    }>`select table_name as name from information_schema.columns
+      where column_name = 'user_id' and table_schema = 'public' and table_name in
+        (select table_name from information_schema.tables where table_type = 'BASE TABLE')`.execute(tx)
+    const counts: Record<string, number> = {}
+    for (const { name } of tables) {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}
+        where user_id::text = ${person.userId}`.execute(tx)
+      if (rows[0]?.n) counts[name] = rows[0].n
+    }
+    return counts
+  })
+  expect(remaining).toEqual({ consents: 1, audit_entries: 3 })
+}, 60_000)
+
+/**
+ * Lets `member` see an account of `owner`, which a household goal of the member counts with one of their own. Returns
+ * the latter.
+ */
+async function saveTogether(owner: string, member: string): Promise<string> {
+  const now = world.app.clock.now()
+  const addAccount = (userId: string) =>
+    write(world.app.db, { userId }, (tx) => openManualAccount(tx, userId, now))
+  const [shared, ownAccount] = [await addAccount(owner), await addAccount(member)]
+  await system(world.app.db, async (tx) => {
+    for (const id of [owner, member])
+      await sql`insert into identity_users ("id", "name", "email")
+        values (${id}, 'Sara', ${`${id}@example.test`}) on conflict do nothing`.execute(tx)
+    const share = { role: 'viewer' as const, until: null, accounts: [shared] }
+    await insertMember(tx, { ...share, id: randomUUID(), ownerId: owner, memberId: member }, now)
+    const goal = { id: randomUUID(), name: 'Flat', target_minor: 100n, by_day: null }
+    await upsertGoal(tx, member, { ...goal, account_ids: [shared, ownAccount] }, now)
+  })
+  return ownAccount
+}
+
+test('users brought back by a restored backup are deleted again at the next start, and nobody else', async () => {
+  const [gone, stays] = [await world.person(), await world.person()]
+  await gone.connect('salaried')
+  await stays.connect('salaried')
+  const staysAccount = await saveTogether(gone.userId, stays.userId)
+  await listDeletion(world.app.config.dataDir, gone.userId)
+  expect(readDeletions(world.app.config.dataDir)).toContain(gone.userId)
+  const signIn = {
+    deleteUser: async (userId: string) => {
+      signedOut.push(userId)
+      await system(world.app.db, (tx) => deleteUserRows(tx, userId))
+    },
+  }
+  expect(await deleteAgain(world.app, signIn)).toBe(1)
+  expect(signedOut.at(-1)).toBe(gone.userId)
+  const remaining = await system(world.app.db, async (tx) => {
+    const { rows } = await sql<{ user_id: string; open: number }>`select d.user_id,
+        (select count(*)::int from consents c where c.user_id = ${gone.userId} and ended_at is null) as open
+      from user_documents d where user_id in (${gone.userId}, ${stays.userId})`.execute(tx)
+    return rows
+  })
+  expect(remaining).toEqual([{ user_id: stays.userId, open: 0 }])
+  const { rows: goals } = await sql`select account_ids from household_goals`.execute(world.app.db)
+  expect(goals).toEqual([{ account_ids: [staysAccount] }])
+  expect(await deleteAgain(world.app, signIn)).toBe(0)
+}, 60_000)

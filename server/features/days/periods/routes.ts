@@ -1,0 +1,12 @@
+import * as contract from '#contract/periods.ts'
+import { type App, handleIn } from '../../../context.ts'
+import type { Route } from '../../../platform/http/http.ts'
+import { listPeriods, updatePayPeriod } from './service.ts'
+
+export function periodRoutes(app: App): Route[] {
+  const handle = handleIn(app)
+  return [
+    handle(contract.listPeriods, listPeriods),
+    handle(contract.updatePayPeriod, async (ctx, { body }) => updatePayPeriod(ctx, body)),
+  ]
+}

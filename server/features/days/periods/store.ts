@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
+import type { SalaryCredit } from './pay-days.ts'
+
+export type PaySettings = {
+  mode: 'salary' | 'day' | 'calendar'
+  day: number | null
+  employer: 'mohre' | 'other' | null
+}
+
+export async function selectPaySettings(tx: Tx, userId: string): Promise<PaySettings> {
+  const row = await queryFirst<PaySettings>(tx)`
+    select mode, day, employer from pay_settings where user_id = ${userId}`
+  return row ?? { mode: 'salary', day: null, employer: null }
+}
+
+/** Limit of salary days read; more than there are named pay periods. */
+const mostLandings = 200
+/** Limit of payments read per payer, among which these are searched. */
+const mostRows = 1000
+
+/**
+ * The newest salaries by day: booked income in the salary category, and income from known payers; no
+ * transfers between own accounts.
+ */
+export async function selectLandings(tx: Tx, userId: string, today: string): Promise<SalaryCredit[]> {
+  const newest = sql`group by 1 order by 1 desc limit ${sql.lit(mostLandings)}`
+  return query<SalaryCredit>(tx)`
+    select s.day, sum(s.minor)::bigint as minor from (
+      (select d.day, sum(coalesce(d.aed_minor, d.amount_minor)) as minor from daily_totals d
+      where d.user_id = ${userId} and d.category_id = 'salary' and d.type = 'income' and not d.transfer
+        and d.day <= ${today}::date 
+        and d.account_id in (select id from accounts where user_id = ${userId} and not hidden) ${newest})
+      union all
+      (select t.day, sum(t.minor)
+      from pay_settings p cross join unnest(p.payers) as payer (key) cross join lateral (
+        select t.day, coalesce(t.effective_aed_minor, t.amount_minor) as minor
+        from payments t
+        where t.user_id = ${userId} and t.merchant_key = payer.key and t.visible and t.counts
+          and t.type = 'income' and t.day <= ${today}::date and t.effective_category_id is distinct from 'salary'
+        order by t.day desc limit ${sql.lit(mostRows)}) t
+      where p.user_id = ${userId} ${newest})
+    ) s
+    ${newest}`
+}
+
+export type SalaryRow = { day: string; payer: string | null; found_by: 'bank' | 'text' | 'series' | 'you' }
+
+/** The largest salary on the newest day with one: who paid it, and how it was recognised. */
+export async function selectNewestSalary(tx: Tx, userId: string, today: string): Promise<SalaryRow | null> {
+  const newest = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    (select t.day, t.amount_minor, coalesce(t.title_params->>'name', t.merchant, t.counterparty_name) as payer,
+      case when t.effective_category_id is distinct from 'salary' and t.split_minor is null then 'series'
+        when t.user_category_set or t.reason_kind in ('user', 'learned') then 'you'
+        when t.reason_kind in ('flag', 'provider', 'type') then 'bank' else 'text' end as found_by
+    from payments t
+    where t.user_id = ${userId} and t.visible and t.counts and t.type = 'income' and t.day <= ${today}::date and ${condition}
+    order by t.day desc, t.amount_minor desc limit 1)`
+  const payers = sql`(select payers from pay_settings where user_id = ${userId})`
+  return queryFirst<SalaryRow>(tx)`
+    select day, payer, found_by from (
+      ${newest(sql`(t.effective_category_id = 'salary' or (t.split_minor is not null and exists (select from payment_lines l
+        where l.user_id = t.user_id and l.id = t.id and l.category_id = 'salary')))`)}
+      union all
+      ${newest(sql`t.merchant_key = any(${payers}::text[])`)}
+    ) s order by day desc, amount_minor desc limit 1`
+}
+
+export async function upsertPaySettings(
+  tx: Tx,
+  userId: string,
+  settings: PaySettings,
+  now: Date,
+): Promise<void> {
+  await query(tx)`
+    insert into pay_settings (user_id, mode, day, employer, updated_at)
+    values (${userId}, ${settings.mode}, ${settings.day}, ${settings.employer}, ${now})
+    on conflict (user_id) do update set mode = excluded.mode, day = excluded.day, employer = excluded.employer, updated_at = excluded.updated_at`
+}
+
+/**
+ * Replaces the payers whose credits count as salary without a bank's mark; resolves to false if unchanged.
+ */
+export async function setSalaryPayers(
+  tx: Tx,
+  userId: string,
+  payers: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const rows = await query(tx)`
+    insert into pay_settings (user_id, payers, updated_at) values (${userId}, ${payers}, ${now})
+    on conflict (user_id) do update set payers = excluded.payers, updated_at = excluded.updated_at
+    where pay_settings.payers <> excluded.payers returning user_id`
+  return rows.length > 0
+}

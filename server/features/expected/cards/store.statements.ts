@@ -1,0 +1,111 @@
+/** The newest statement of each card, as entered or as computed. */
+import { addDays, type Day } from '#contract/period.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Expected, KnownStatement } from '../types.ts'
+import { lastStatement, minimumOf, ruleOf } from './statement-days.ts'
+import { type CardRow, selectSince, selectStatements, type SinceRow, type StatementRow } from './store.ts'
+
+/**
+ * The statement of each card that is to be paid: the newest as entered, else computed from the balance on the
+ * statement day; an entered one that is overdue stays until its minimum is paid. Cards without a known statement
+ * are left out.
+ */
+export async function readStatements(
+  tx: Tx,
+  userId: string,
+  cards: readonly CardRow[],
+  today: Day,
+): Promise<Map<string, KnownStatement>> {
+  const entered = new Map((await selectStatements(tx, userId, today)).map((row) => [row.account_id, row]))
+  const statementDays = cards.flatMap(({ account_id: accountId, statement_day }) => {
+    const days = [
+      entered.get(accountId)?.day ?? null,
+      statement_day === null ? null : lastStatement(statement_day, today),
+    ]
+    return [...new Set(days.filter((day) => day !== null))].map((after) => ({ accountId, after }))
+  })
+  const since = Map.groupBy(
+    await selectSince(tx, userId, statementDays, today),
+    ({ account_id: accountId }) => accountId,
+  )
+  return new Map(
+    cards.flatMap((card): [string, KnownStatement][] => {
+      const { account_id: accountId } = card
+      const statement = statementOf(card, entered.get(accountId), since.get(accountId) ?? [], today)
+      return statement ? [[accountId, statement]] : []
+    }),
+  )
+}
+
+function statementOf(
+  card: CardRow,
+  row: StatementRow | undefined,
+  since: readonly SinceRow[],
+  today: Day,
+): KnownStatement | null {
+  const movedSince = (day: Day): SinceRow | undefined => since.find(({ after }) => after === day)
+  const day = card.statement_day === null ? null : lastStatement(card.statement_day, today)
+  const calculated = day === null ? null : calculate(card, day, movedSince(day))
+  const moved = row && movedSince(row.day)
+  if (!row || !moved) return calculated
+  const minimum = row.minimum_minor ?? minimumOf(row.amount_minor, ruleOf(card))
+  const isOverdue = row.due < today && moved.income < (minimum ?? row.amount_minor)
+  if (calculated !== null && calculated.day > row.day && !isOverdue) return calculated
+  return {
+    day: row.day,
+    due: row.due,
+    amount: row.amount_minor,
+    minimum,
+    source: 'entered',
+    paid: moved.credits,
+  }
+}
+
+function calculate(card: CardRow, day: Day, moved: SinceRow | undefined): KnownStatement | null {
+  if (card.balance_minor === null || !moved) return null
+  const owed = -(card.balance_minor - moved.net)
+  const amount = owed > 0n ? owed : 0n
+  const due = card.due_days === null ? null : addDays(day, card.due_days)
+  return {
+    day,
+    due,
+    amount,
+    minimum: minimumOf(amount, ruleOf(card)),
+    source: 'calculated',
+    paid: moved.credits,
+  }
+}
+
+/** A card's statement as an expected payment: all of it, or the minimum if that is what the user pays. */
+export function expectStatement(card: CardRow, { day, due, amount, minimum }: KnownStatement): Expected {
+  const { account_id: accountId, currency, name } = card
+  const minor = card.pays === 'minimum' && minimum !== null ? minimum : amount
+  return {
+    source: 'card',
+    sourceId: accountId,
+    part: day,
+    groupId: accountId,
+    accountId: null,
+    toAccountId: accountId,
+    type: 'expense',
+    currency,
+    due,
+    minor,
+    title: { code: 'card_repayment_named', params: { name } },
+    replaced: false,
+    how: {
+      topic: 'statement',
+      accountId,
+      type: 'income',
+      number: null,
+      from: addDays(day, 1),
+      to: null,
+      rule: 'any',
+      amounts: minimum === null ? [amount] : [amount, minimum],
+      returnDays: 0,
+      costs: null,
+      conversion: null,
+      roles: { payment: 'payment', return: 'return' },
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import * as ours from '#contract/ours.ts'
+import * as shares from '#contract/shares.ts'
+import * as contract from '#contract/sharing.ts'
+import { type App, handleIn } from '../../context.ts'
+import type { Route } from '../../platform/http/http.ts'
+import {
+  answer,
+  confirmInvitation,
+  createInvitation,
+  readInvitation,
+  withdrawInvitation,
+} from './service.invitations.ts'
+import { putShares, readOursCosts } from './service.costs.ts'
+import { listOursPayments, readOursFlow } from './service.ours-flow.ts'
+import { readOursPlan } from './service.ours-plan.ts'
+import { readOurs } from './service.ours.ts'
+import * as plans from './service.budgets.ts'
+import { changeMember, leaveHousehold, listSharing, previewSharing, removeMember } from './service.ts'
+
+export function sharingRoutes(app: App): Route[] {
+  const handle = handleIn(app)
+  return [
+    handle(contract.listSharing, listSharing),
+    handle(ours.readOurs, (ctx, { query }) => readOurs(ctx, query)),
+    handle(ours.readOursFlow, (ctx, { query }) => readOursFlow(ctx, query)),
+    handle(ours.listOursPayments, (ctx, { query }) => listOursPayments(ctx, query)),
+    handle(ours.readOursPlan, readOursPlan),
+    handle(ours.readOursCosts, readOursCosts),
+    handle(shares.putShares, async (ctx, { params, body }) => ({
+      transaction: await putShares(ctx, params.id, body),
+    })),
+    handle(ours.createOursBudget, async (ctx, { body }) => ({ id: await plans.createOursBudget(ctx, body) })),
+    handle(ours.updateOursBudget, async (ctx, { params, body }) => ({
+      id: await plans.updateOursBudget(ctx, params.id, body),
+    })),
+    handle(ours.deleteOursBudget, (ctx, { params }) => plans.deleteOursBudget(ctx, params.id)),
+    handle(ours.createOursGoal, async (ctx, { body }) => ({ id: await plans.createOursGoal(ctx, body) })),
+    handle(ours.updateOursGoal, async (ctx, { params, body }) => ({
+      id: await plans.updateOursGoal(ctx, params.id, body),
+    })),
+    handle(ours.deleteOursGoal, (ctx, { params }) => plans.deleteOursGoal(ctx, params.id)),
+    handle(contract.previewSharing, (ctx, { body }) => previewSharing(ctx, body)),
+    handle(contract.createInvitation, (ctx, { body }) => createInvitation(ctx, body)),
+    handle(contract.withdrawInvitation, (ctx, { params }) => withdrawInvitation(ctx, params.id)),
+    handle(contract.confirmInvitation, async (ctx, { params }) => ({
+      member: await confirmInvitation(ctx, params.id),
+    })),
+    handle(contract.readInvitation, (ctx, { body }) => readInvitation(ctx, body.token)),
+    handle(contract.acceptInvitation, (ctx, { body }) => answer(ctx, body.token, 'accepted')),
+    handle(contract.declineInvitation, (ctx, { body }) => answer(ctx, body.token, 'declined')),
+    handle(contract.changeMember, async (ctx, { params, body }) => ({
+      member: await changeMember(ctx, params.id, body),
+    })),
+    handle(contract.removeMember, (ctx, { params }) => removeMember(ctx, params.id)),
+    handle(contract.leaveHousehold, (ctx, { params }) => leaveHousehold(ctx, params.id)),
+  ]
+}

@@ -1,0 +1,131 @@
+import { passkey } from '@better-auth/passkey'
+import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { jwt, twoFactor } from 'better-auth/plugins'
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { productName } from '#contract/product.ts'
+import { apiUrl } from '../../../config.ts'
+import { authSecrets } from '../../../platform/keys/keys.ts'
+import { addressHeader, basePath, cookiePrefix, ownOrigins } from './address.ts'
+import { hashPassword, verifyPassword } from './hashing.ts'
+import { afterHook, beforeHook, databaseHooks, resetOptions } from './service.hooks.ts'
+import type { IdentityParts } from './service.parts.ts'
+import { longestPassword } from './passwords/length.ts'
+import { ownEndpoints } from './service.plugin.ts'
+import { recordProvenPassword, proving } from './passwords/service.proof.ts'
+import { tokenAlgorithm } from './tokens/service.verify.ts'
+
+const idleSeconds = 12 * 3600
+const resetSeconds = 3600
+
+export type Auth = { handler(request: Request): Promise<Response> }
+
+/**
+ * Configures the library and waits until it has written what its plugins need; fails if the database is away.
+ * Only its `handler` is used from outside.
+ */
+export async function createAuth(
+  parts: IdentityParts,
+  pool: pg.Pool,
+  more: BetterAuthPlugin[] = [],
+): Promise<Auth> {
+  const { config, keys, log } = parts
+  const secure = config.publicUrl.startsWith('https:')
+  const plugins: BetterAuthOptions['plugins'] = [
+    ownEndpoints(parts),
+    jwt({
+      disableSettingJwtHeader: true,
+      schema: { jwks: { modelName: 'identity_keys' } },
+      jwks: { keyPairConfig: { alg: tokenAlgorithm, crv: 'Ed25519' } },
+      jwt: {
+        issuer: config.publicUrl,
+        audience: config.publicUrl,
+        expirationTime: '1h',
+        definePayload: async ({ session, user }) => {
+          await parts.heal(user.id)
+          return { sid: session.id, ...(user['demoEndsAt'] instanceof Date ? { demo: true } : {}) }
+        },
+      },
+    }),
+    twoFactor({
+      issuer: productName,
+      schema: { twoFactor: { modelName: 'identity_two_factors' } },
+    }),
+    passkey({
+      rpID: new URL(config.publicUrl).hostname,
+      rpName: productName,
+      origin: ownOrigins(config.publicUrl),
+      schema: { passkey: { modelName: 'identity_passkeys' } },
+    }),
+    ...more,
+  ]
+  const library = betterAuth({
+    appName: productName,
+    baseURL: apiUrl(config),
+    basePath,
+    ...secretsOf(keys),
+    trustedOrigins: ownOrigins(config.publicUrl),
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message) => log.error('The identity library reports a fault', { message }),
+    },
+    database: {
+      db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+      type: 'postgres',
+      transaction: true,
+    },
+    user: {
+      modelName: 'identity_users',
+      additionalFields: { demoEndsAt: { type: 'date', required: false, input: false } },
+    },
+    session: {
+      modelName: 'identity_sessions',
+      expiresIn: idleSeconds,
+      updateAge: 300,
+      cookieCache: { enabled: false },
+    },
+    account: {
+      modelName: 'identity_accounts',
+      accountLinking: { enabled: false },
+    },
+    verification: { modelName: 'identity_verifications', storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 1,
+      maxPasswordLength: longestPassword * 8, // the handler limits the number of characters
+      password: { hash: (password) => hashPassword(password, parts.passwordCost), verify: verifyAndNote },
+      resetPasswordTokenExpiresIn: resetSeconds,
+      revokeSessionsOnPasswordReset: true,
+      ...resetOptions(parts),
+    },
+    hooks: { before: beforeHook(), after: afterHook(parts) },
+    databaseHooks: databaseHooks(parts),
+    // Errors that are not the library's own responses are thrown to the handler, which reports them.
+    onAPIError: { throw: true, errorURL: `${apiUrl(config)}${basePath}/google/done` },
+    rateLimit: { enabled: false }, // the handler's limits count in the database and do not lock owners out
+    advanced: {
+      database: { generateId: 'uuid' },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      useSecureCookies: false, // would add the prefix __Secure-; __Host- below is stricter
+      cookiePrefix: cookiePrefix(config.publicUrl),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
+    },
+    plugins,
+  })
+  await library.$context
+  return { handler: (request) => proving(() => library.handler(request)) }
+}
+
+async function verifyAndNote(credentials: { hash: string; password: string }): Promise<boolean> {
+  const right = await verifyPassword(credentials)
+  if (right) recordProvenPassword(credentials.hash)
+  return right
+}
+
+/** `secret` decrypts what was written before any rotation; the newest of `secrets` encrypts. */
+function secretsOf(keys: IdentityParts['keys']) {
+  const secrets = authSecrets(keys)
+  const oldest = secrets.at(-1) ?? secrets[0]
+  return { secret: oldest.value, ...(secrets[0].version > 1 ? { secrets } : {}) }
+}

@@ -1,0 +1,75 @@
+import type { Config } from '../../../config.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { type Db, system, type Tx, write } from '../../../platform/db/db.ts'
+import type { Keys } from '../../../platform/keys/keys.ts'
+import { type Language, languageNamed, preferredLanguage } from '../../../platform/i18n/index.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Mail } from '../../../platform/mail/mail.ts'
+import type { AuditKind, RecordAudit } from '../audit/service.ts'
+import { type Letter, mailOf } from './mails.ts'
+import type { PasswordCost } from './hashing.ts'
+import { claimUserWithoutDocument, lacksDocument, selectLanguage } from './store.ts'
+
+/** `language`: the browser's preference at sign-up; absent if no request states it. */
+export type CreatedUser = { id: string; name: string; email: string; language?: Language }
+/** The user a mail is for, and the headers of the request that caused it. */
+export type Reader = { userId: string; headers: Headers | undefined }
+
+/** The dependencies of identity. */
+export type Given = {
+  readonly config: Config
+  readonly db: Db
+  readonly keys: Keys
+  readonly clock: Clock
+  /**
+   * The machine's time, the only one the library knows: what it stamps or checks (sessions, mailed links) is
+   * compared with this clock, everything else uses `clock`.
+   */
+  readonly libraryClock: Clock
+  readonly log: Log
+  readonly mail: Mail
+  readonly passwordCost: PasswordCost
+  readonly audit: RecordAudit
+  /** Creates what every user has, in the transaction that creates the user. */
+  readonly onUserCreated: (tx: Tx, user: CreatedUser) => Promise<void>
+  /** Updates the copy of the e-mail in the user's document, in the transaction that changes it. */
+  readonly onEmailChanged: (tx: Tx, userId: string, email: string) => Promise<void>
+  /** Gives a new demo its sample data. */
+  readonly fillDemo: (user: CreatedUser & { language: Language }) => Promise<void>
+  /** Has demos deleted whose time is over, and new ones made for the next visitors. */
+  readonly onDemosChanged: () => Promise<void>
+}
+/** The dependencies and helpers that the parts of identity share. */
+export type IdentityParts = Given & {
+  /** Writes an audit entry in its own transaction. */
+  note(userId: string, kind: AuditKind, detail: Record<string, string>): Promise<void>
+  /** Sends a mail in the reader's language without making the caller wait; a failure is logged. */
+  sendLater(to: Reader, letter: Letter): void
+  /** The language of mails to a user: their setting, else the request's preference. */
+  languageFor(to: Reader): Promise<Language>
+  /** Creates the document of a user who lacks it after a crash in the middle of a Google sign-up. */
+  heal(userId: string): Promise<void>
+}
+
+export function createParts(options: Given): IdentityParts {
+  const { db, audit, clock, onUserCreated, mail, log } = options
+  const languageFor = async ({ userId, headers }: Reader): Promise<Language> =>
+    languageNamed(await selectLanguage(db, userId)) ?? preferredLanguage(headers?.get('accept-language'))
+  return {
+    ...options,
+    languageFor,
+    note: (userId, kind, detail) =>
+      write(db, { userId }, (tx) => audit(tx, userId, kind, detail, clock.now())),
+    sendLater(to, letter) {
+      const send = async (): Promise<void> => mail.send(mailOf(await languageFor(to), letter))
+      void send().catch((error: unknown) => log.error('A mail could not be sent', {}, error))
+    },
+    async heal(userId) {
+      if (!(await lacksDocument(db, userId))) return
+      await system(db, async (tx) => {
+        const user = await claimUserWithoutDocument(tx, userId)
+        if (user) await onUserCreated(tx, user)
+      })
+    },
+  }
+}

@@ -1,0 +1,96 @@
+/** Users' files: in the data directory, or in the bucket if one is configured. */
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Reason } from '#contract/reasons.ts'
+import type { Config } from '../../../config.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { callBucket } from './store.bucket.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+/** Keys consist of letters, digits, dots and dashes, with slashes between the parts. */
+export type StoredFiles = {
+  put(key: string, bytes: Bytes, type: string): Promise<void>
+  get(key: string): Promise<Bytes | null>
+  remove(key: string): Promise<void>
+  /** Removes a folder of the data directory. A bucket has no folders; its files are removed by key. */
+  removeFolder(folder: string): Promise<void>
+}
+
+/**
+ * The store for users' files; `unavailable` is the error reason for when the bucket fails or does not
+ * respond.
+ */
+export function storedFiles(
+  config: Pick<Config, 'dataDir' | 'photoBucket'>,
+  clock: Clock,
+  unavailable: Extract<Reason, 'photos_unavailable' | 'files_unavailable'>,
+): StoredFiles {
+  const { photoBucket: bucket } = config
+  if (!bucket) return localFiles(config.dataDir)
+  const failed = (cause?: unknown): AppError => new AppError({ reason: unavailable, params: {} }, { cause })
+  const call = async (
+    method: 'GET' | 'PUT' | 'DELETE',
+    key: string,
+    body?: { bytes: Bytes; type: string },
+  ): Promise<Response> => {
+    const answer = await callBucket(bucket, method, checked(key), clock.now(), body).catch(
+      (cause: unknown) => {
+        throw failed(cause)
+      },
+    )
+    if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer
+    await answer.body?.cancel()
+    throw failed()
+  }
+  return {
+    async put(key, bytes, type) {
+      await (await call('PUT', key, { bytes, type })).body?.cancel()
+    },
+    async get(key) {
+      const answer = await call('GET', key)
+      if (answer.ok) return new Uint8Array(await answer.arrayBuffer())
+      await answer.body?.cancel()
+      return null
+    },
+    async remove(key) {
+      await (await call('DELETE', key)).body?.cancel()
+    },
+    async removeFolder() {
+      // nothing to do
+    },
+  }
+}
+
+function localFiles(dataDir: string): StoredFiles {
+  const placeOf = (key: string): string => path.join(dataDir, ...checked(key).split('/'))
+  return {
+    async put(key, bytes) {
+      const file = placeOf(key)
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      const temporary = `${file}.${crypto.randomUUID()}`
+      await writeFile(temporary, bytes, { flag: 'wx', mode: 0o600, flush: true })
+      await rename(temporary, file)
+    },
+    async get(key) {
+      try {
+        return new Uint8Array(await readFile(placeOf(key)))
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async remove(key) {
+      await rm(placeOf(key), { force: true })
+    },
+    async removeFolder(folder) {
+      await rm(placeOf(folder), { recursive: true, force: true })
+    },
+  }
+}
+
+/** Prevents a key from leading out of its folder. */
+function checked(key: string): string {
+  if (!/^[a-z0-9]+(\/[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)*)+$/i.test(key)) throw new Error('not a key of a file')
+  return key
+}

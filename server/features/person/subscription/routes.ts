@@ -1,0 +1,30 @@
+import * as contract from '#contract/plans.ts'
+import { type App, handleIn } from '../../../context.ts'
+import { readCapped } from '../../../platform/http/body.ts'
+import { handleOpen, type Route } from '../../../platform/http/http.ts'
+import { cancelPlan, receivePaymentEvent, startCheckout } from './service.payments.ts'
+import { type CountBanks, readPlanState, startTrial } from './service.ts'
+
+const maxWebhookBytes = 262_144
+
+/** What plans need from features that are built on them. */
+export type PlanParts = { countBanks: CountBanks; emailOf: (userId: string) => Promise<string> }
+
+export function planRoutes(app: App, { countBanks, emailOf }: PlanParts): Route[] {
+  const handle = handleIn(app)
+  return [
+    handle(contract.readPlan, async (ctx) => readPlanState(ctx, countBanks)),
+    handle(contract.startTrial, async (ctx) => startTrial(ctx, countBanks)),
+    handle(contract.startCheckout, async (ctx) => ({
+      url: await startCheckout(ctx, await emailOf(ctx.userId)),
+    })),
+    handle(contract.cancelPlan, async (ctx) => {
+      await cancelPlan(ctx)
+      return readPlanState(ctx, countBanks)
+    }),
+    handleOpen(contract.paymentWebhook, async (_input, { request, headers }) => {
+      await receivePaymentEvent(app, await readCapped(request, maxWebhookBytes), headers)
+      return { success: true } as const
+    }),
+  ]
+}

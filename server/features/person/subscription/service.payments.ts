@@ -1,0 +1,106 @@
+/** Paying for Premium, and following a subscription's state at the payment provider. */
+import * as z from 'zod'
+import type { App, Ctx } from '../../../context.ts'
+import { read, write } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { isUuid, newId } from '../../../platform/ids.ts'
+import { personExists } from '../identity/service.ts'
+import type { Payments } from './payments.ts'
+import { selectPlan, upsertPaid } from './store.ts'
+import { createStripe } from './service.stripe.ts'
+
+const followQueue = 'payments'
+const endQueue = 'payments-end'
+const Job = z.object({ subscriptionId: z.string() })
+
+/** The configured provider; null if payments are switched off. */
+function paymentsOf({ stripe, publicUrl }: App['config']): Payments | null {
+  return stripe && createStripe(stripe, `${publicUrl}/profile/plan`)
+}
+
+function requirePayments({ config }: Pick<App, 'config'>): Payments {
+  return paymentsOf(config) ?? fail('payments_not_configured')
+}
+
+/** Reports failures of the payment provider as `payments_unavailable`, which can be retried. */
+async function outside<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    return fail('payments_unavailable', {}, { cause: error })
+  }
+}
+
+/** The URL of the page on which the user pays; fails if Premium is already paid for and renews. */
+export async function startCheckout(ctx: Ctx, email: string): Promise<string> {
+  const payments = requirePayments(ctx)
+  const now = ctx.clock.now()
+  const row = await read(ctx.db, ctx, (tx) => selectPlan(tx, ctx.userId))
+  if (row?.paid_until && row.paid_until > now && row.renews) fail('premium_already')
+  const { userId } = ctx
+  const checkout = { userId, email, customerId: row?.customer_id ?? null, key: newId(now) }
+  return outside(payments.startCheckout(checkout))
+}
+
+/** Stops the renewal and stores the resulting state; fails if nothing renews. */
+export async function cancelPlan(ctx: Ctx): Promise<void> {
+  const payments = requirePayments(ctx)
+  const row = await read(ctx.db, ctx, (tx) => selectPlan(tx, ctx.userId))
+  const id = row?.subscription_id
+  if (!id || !row.renews) return fail('nothing_to_cancel')
+  await outside(payments.cancelAtEnd(id))
+  await outside(follow(ctx, payments, id))
+}
+
+/** Verifies an event and queues a job that reads its subscription; returns before that job runs. */
+export async function receivePaymentEvent(app: App, body: Uint8Array, headers: Headers): Promise<void> {
+  const payments = requirePayments(app)
+  const event = payments.readEvent(body, headers.get('stripe-signature'), app.clock.now())
+  if (event === null) fail('signature_wrong')
+  if (event === 'other') return
+  const { subscriptionId } = event
+  await app.queue.send(followQueue, { subscriptionId }, { singletonKey: subscriptionId })
+}
+
+/** Creates the queues; a process without workers needs them too. */
+export async function definePayments({ queue }: Pick<App, 'queue'>): Promise<void> {
+  const options = { retryLimit: 20, retryDelaySeconds: 30, expireSeconds: 60 }
+  await queue.define(followQueue, { ...options, exclusive: true })
+  await queue.define(endQueue, options)
+}
+
+/**
+ * Starts the payment jobs. One job at a time reads a subscription, so that an older result never overwrites a
+ * newer.
+ */
+export async function startPayments(app: App): Promise<void> {
+  await definePayments(app)
+  const payments = paymentsOf(app.config)
+  if (!payments) return
+  await app.queue.work(followQueue, ({ data }) => follow(app, payments, Job.parse(data).subscriptionId))
+  await app.queue.work(endQueue, ({ data }) => payments.endNow(Job.parse(data).subscriptionId))
+}
+
+/** Reads a subscription from the provider and stores what it pays for, regardless of what events said. */
+async function follow(app: App, payments: Payments, subscriptionId: string): Promise<void> {
+  const subscription = await payments.readSubscription(subscriptionId)
+  const userId = subscription?.userId
+  if (!subscription || !userId || !isUuid(userId)) return
+  const { customerId, paidUntil, renews } = subscription
+  if (!(await personExists(app.db, userId))) {
+    // paid after the account was deleted: nobody is left to use it
+    if (paidUntil) await payments.endNow(subscriptionId)
+    return
+  }
+  const paid = { subscriptionId, customerId, paidUntil, renews }
+  await write(app.db, { userId }, (tx) => upsertPaid(tx, userId, paid, app.clock.now()))
+}
+
+/**
+ * Queues a job that ends the subscription of a deleted account, so that the provider need not respond now.
+ */
+export async function endPayments(app: App, userId: string): Promise<void> {
+  const row = await read(app.db, { userId }, (tx) => selectPlan(tx, userId))
+  if (row?.subscription_id && paymentsOf(app.config))
+    await app.queue.send(endQueue, { subscriptionId: row.subscription_id })
+}

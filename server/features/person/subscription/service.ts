@@ -1,0 +1,103 @@
+/** Which plan a user is on, by the server's clock, and what it includes. */
+import type { PlanState } from '#contract/plans.ts'
+import { type Plan, plans } from '#contract/product.ts'
+import type { App, Ctx } from '../../../context.ts'
+import type { Config } from '../../../config.ts'
+import { read, system, type Tx, write } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { insertTrial, markTrialTold, type PlanRow, selectEndingTrials, selectPlan } from './store.ts'
+
+const dayMs = 86_400_000
+const trialDays = 7
+/** How long before the end of the trial users are notified. */
+const tellDays = 2
+const atOnce = 100
+
+/** The plan in effect at an instant. */
+function planAt(row: PlanRow | null, now: Date): Plan {
+  if (!row) return 'free'
+  const runs = (until: Date | null): boolean => until !== null && until > now
+  return row.granted || runs(row.trial_ends_at) || runs(row.paid_until) ? 'premium' : 'free'
+}
+
+/** The user's current plan. */
+export async function planOf(tx: Tx, userId: string, now: Date): Promise<Plan> {
+  return planAt(await selectPlan(tx, userId), now)
+}
+
+/** Fails if the user's plan allows no further bank. Does nothing until plans are switched on. */
+export async function requireBankSlot(
+  tx: Tx,
+  userId: string,
+  connectedBanks: number,
+  { config, clock }: { config: Pick<Config, 'plansEnforced'>; clock: App['clock'] },
+): Promise<void> {
+  if (!config.plansEnforced) return
+  const plan = plans[await planOf(tx, userId, clock.now())]
+  if (plan.banks === null || connectedBanks < plan.banks) return
+  fail('plan_limit', { plan: plan.name, banks: plan.banks, next: plans.premium.name })
+}
+
+/** Returns how many banks a user has connected. */
+export type CountBanks = (tx: Tx, userId: string) => Promise<number>
+
+/** The plan with its trial, payment and limits. */
+export async function readPlanState(ctx: Ctx, countBanks: CountBanks): Promise<PlanState> {
+  return read(ctx.db, ctx, (tx) => stateIn(ctx, tx, countBanks))
+}
+
+async function stateIn(ctx: Ctx, tx: Tx, countBanks: CountBanks): Promise<PlanState> {
+  const now = ctx.clock.now()
+  const row = await selectPlan(tx, ctx.userId)
+  const plan = planAt(row, now)
+  const { trial_started_at: started = null, trial_ends_at: ends = null } = row ?? {}
+  const paid = row?.paid_until && row.paid_until > now ? row.paid_until : null
+  return {
+    plan,
+    enforced: ctx.config.plansEnforced,
+    trial: {
+      state: started === null ? 'available' : ends !== null && ends > now ? 'running' : 'used',
+      started_at: started?.toISOString() ?? null,
+      ends_at: ends?.toISOString() ?? null,
+    },
+    paid_until: paid?.toISOString() ?? null,
+    renews: paid !== null && row?.renews === true,
+    payments: ctx.config.stripe !== null,
+    banks: { connected: await countBanks(tx, ctx.userId), limit: plans[plan].banks },
+  }
+}
+
+/** Starts the trial: once per user, and not for a user who already has Premium. */
+export async function startTrial(ctx: Ctx, countBanks: CountBanks): Promise<PlanState> {
+  const now = ctx.clock.now()
+  return write(ctx.db, ctx, async (tx) => {
+    const row = await selectPlan(tx, ctx.userId)
+    if (row && row.trial_started_at !== null) fail('trial_used')
+    if (planAt(row, now) === 'premium') fail('premium_already')
+    const ends = new Date(now.getTime() + trialDays * dayMs)
+    if (!(await insertTrial(tx, ctx.userId, now, ends))) fail('trial_used')
+    return stateIn(ctx, tx, countBanks)
+  })
+}
+
+/** Notifies users whose trial ends within two days, once each; the worker runs this about hourly. */
+export async function announceEndingTrials(app: App): Promise<void> {
+  const now = app.clock.now()
+  const until = new Date(now.getTime() + tellDays * dayMs)
+  for (;;) {
+    const ending = await system(app.db, (tx) => selectEndingTrials(tx, now, until, atOnce))
+    for (const { user_id: userId, trial_ends_at: endsAt } of ending)
+      await write(
+        app.db,
+        { userId },
+        async (tx) => {
+          const row = await markTrialTold(tx, userId, now)
+          const staysPremium = row && planAt({ ...row, trial_ends_at: null }, endsAt) === 'premium'
+          if (row && !staysPremium)
+            await app.notify(userId, 'trial_ending', { endsAt: endsAt.toISOString() }, tx)
+        },
+        { keepVersion: true },
+      )
+    if (ending.length < atOnce) return
+  }
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listNotifications } from '#contract/notifications.ts'
+import { cancelPlan, readPlan, startCheckout, startTrial } from '#contract/plans.ts'
+import { deleteAccount, readDocument, userProfile } from '#contract/settings.ts'
+import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
+import { startStripe } from './testing/stripe.ts'
+import { announceEndingTrials } from './service.ts'
+
+const dayMs = 86_400_000
+let now = new Date('2026-03-16T08:00:00Z')
+const later = (days: number): Date => new Date(now.getTime() + days * dayMs)
+let stripe: Awaited<ReturnType<typeof startStripe>>
+let world: World
+beforeAll(async () => {
+  stripe = await startStripe(() => now)
+  world = await startWorld({ clock: { now: () => now }, env: { ...stripe.env, PLANS_ENFORCED: 'true' } })
+}, 60_000)
+afterAll(async () => {
+  await world.stop()
+  await stripe.stop()
+}, 60_000)
+
+const planOf = async (person: TestUser) => (await person.call(readPlan)).body
+const titles = async (person: TestUser): Promise<string[]> =>
+  (await person.call(listNotifications)).body.notifications.map(({ title }) => title)
+
+test('the trial is seven days of Premium by the server’s clock, once per user, with a notice before its end', async () => {
+  const person = await world.signUp()
+  expect(await planOf(person)).toMatchObject({
+    plan: 'free',
+    enforced: true,
+    trial: { state: 'available', ends_at: null },
+    banks: { connected: 0, limit: 2 },
+  })
+  const starts = await Promise.all([1, 2, 3].map(() => person.call(startTrial)))
+  expect(starts.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(await planOf(person)).toMatchObject({
+    plan: 'premium',
+    trial: { state: 'running', started_at: now.toISOString(), ends_at: later(7).toISOString() },
+    banks: { limit: null },
+  })
+  expect((await person.call(userProfile)).body.plan).toBe('premium')
+  expect((await person.call(readDocument)).body.document.plan).toBe('premium')
+  await announceEndingTrials(world.app)
+  now = later(5)
+  await announceEndingTrials(world.app)
+  await announceEndingTrials(world.app)
+  await vi.waitFor(async () => expect(await titles(person)).toEqual(['Your Premium trial ends soon']), {
+    timeout: 20_000,
+  })
+  now = new Date(now.getTime() + 2 * dayMs - 1000)
+  expect((await planOf(person)).plan).toBe('premium')
+  now = new Date(now.getTime() + 1000)
+  expect(await planOf(person)).toMatchObject({ plan: 'free', trial: { state: 'used' } })
+  expect((await person.call(startTrial)).status).toBe(409)
+})
+
+test('E27: what is paid for follows the provider, whichever events arrive, how often and in what order', async () => {
+  const person = await world.signUp()
+  const { url } = (await person.call(startCheckout)).body
+  expect([...stripe.checkouts.values()].at(-1)).toEqual(
+    new Map([
+      ['mode', 'subscription'],
+      ['line_items[0][price]', 'price_of_the_test'],
+      ['line_items[0][quantity]', '1'],
+      ['subscription_data[metadata][user_id]', person.id],
+      ['client_reference_id', person.id],
+      ['success_url', `${world.app.config.publicUrl}/profile/plan?paid`],
+      ['cancel_url', `${world.app.config.publicUrl}/profile/plan`],
+      ['customer_email', person.email],
+    ]),
+  )
+  const ends = later(30)
+  const id = stripe.pay(url, ends)
+  const send = (type: string, more = {}): Promise<number> => stripe.send(world.url, type, id, more)
+  expect(await send('customer.subscription.created', { secret: 'whsec_of_somebody_else' })).toBe(401)
+  expect(await send('customer.subscription.created', { at: new Date(now.getTime() - 301_000) })).toBe(401)
+  expect((await planOf(person)).plan).toBe('free')
+  for (const type of [
+    'customer.subscription.deleted',
+    'checkout.session.completed',
+    'customer.subscription.created',
+  ])
+    expect(await send(type)).toBe(200)
+  const settled = (about: object): Promise<void> =>
+    vi.waitFor(async () => expect(await planOf(person)).toMatchObject(about), { timeout: 20_000 })
+  await settled({ plan: 'premium', paid_until: ends.toISOString(), renews: true })
+  expect((await person.call(startCheckout)).status).toBe(409)
+  const cancelled = (await person.call(cancelPlan)).body
+  expect(cancelled).toMatchObject({ plan: 'premium', paid_until: ends.toISOString(), renews: false })
+  expect((await person.call(cancelPlan)).status).toBe(409)
+  const stored = stripe.subscriptions.get(id)
+  if (!stored) throw new Error('the subscription was made')
+  stored.status = 'canceled'
+  expect(await send('customer.subscription.created')).toBe(200)
+  await settled({ plan: 'free', paid_until: null })
+})
+
+test('an unavailable provider charges nobody and can be retried; a deleted account is no longer charged', async () => {
+  const person = await world.signUp()
+  stripe.setDown(true)
+  const refused = await person.call(startCheckout)
+  expect([refused.status, refused.body]).toEqual([
+    503,
+    expect.objectContaining({ reason: 'payments_unavailable' }),
+  ])
+  stripe.setDown(false)
+  const id = stripe.pay((await person.call(startCheckout)).body.url, later(30))
+  expect(await stripe.send(world.url, 'customer.subscription.created', id)).toBe(200)
+  await vi.waitFor(async () => expect((await planOf(person)).plan).toBe('premium'), { timeout: 20_000 })
+  const gone = await person.call(deleteAccount, { body: { confirm: 'DELETE', password: person.password } })
+  expect(gone.status).toBe(200)
+  await vi.waitFor(() => expect(stripe.subscriptions.get(id)?.status).toBe('canceled'), { timeout: 20_000 })
+})
