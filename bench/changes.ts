@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { undoChange } from '#contract/changes.ts'
+import { undoChange } from '#contract/changes/changes.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
-import { applyImport, readImport, undoImport, uploadImport } from '#contract/imports.ts'
+import { applyImport, readImport, undoImport, uploadImport } from '#contract/imports/imports.ts'
 import { addDays } from '#contract/period.ts'
-import { bulkEdit } from '#contract/transactions.ts'
+import { bulkEdit } from '#contract/ledger/transactions.ts'
 import type { TestUser } from '../test/world.ts'
 import { lastDay } from './data.ts'
 

@@ -3,10 +3,10 @@
  * on the embedded engine or PostgreSQL; exits with 1 if a figure exceeds its limit.
  */
 import { sql } from 'kysely'
-import { netWorth } from '#contract/analytics.ts'
+import { netWorth } from '#contract/figures/analytics.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { addDays, addMonths, daysBetween, dubaiDay } from '#contract/period.ts'
-import * as investments from '#contract/investments.ts'
+import * as investments from '#contract/investments/investments.ts'
 import { rebuildQuarters } from '../server/features/investments/prices/store.prices.ts'
 import { system } from '../server/platform/db/db.ts'
 import { findPostgres, startPostgres } from '../test/postgres.ts'

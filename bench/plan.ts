@@ -1,8 +1,8 @@
 /** A user's plan in the measurements: 40 budgets, 12 goals and 60 series over the loaded rows. */
-import { accountsQuick } from '#contract/accounts.ts'
-import { createGoal } from '#contract/goals.ts'
-import { createBudgets } from '#contract/planning.ts'
-import { createRecurring } from '#contract/recurring.ts'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
+import { createGoal } from '#contract/planning/goals.ts'
+import { createBudgets } from '#contract/planning/budgets.ts'
+import { createRecurring } from '#contract/expected/series.ts'
 import type { TestUser } from '../test/world.ts'
 import { categories, lastDay } from './data.ts'
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { syncHistory, syncLeanData } from '#contract/sync.ts'
+import { syncHistory, syncLeanData } from '#contract/banks/sync.ts'
 import { sql } from 'kysely'
 import { readConfig } from '../server/config.ts'
 import { type Running, startServer } from '../server/start.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { report } from '../test/simulator/report.ts'
-import { healthParts, healthScore } from './health.ts'
+import { healthParts, healthScore } from './figures/health.ts'
 import { convertMinor, decimalText, exponentOf, minorFromWire, parseMinor, wireAmount } from './money.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankNames } from './bank-ids.ts'
+import { bankNames } from './banks/bank-ids.ts'
 
 test('bank names are looked up safely for any provider identifier', () => {
   expect(bankNames.get('ENBD_AE')).toBe('Emirates NBD')

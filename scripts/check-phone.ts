@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import path from 'node:path'
 import { languages, type Language } from '#contract/product.ts'
-import { updateDocument } from '#contract/settings.ts'
+import { updateDocument } from '#contract/person/settings.ts'
 import { findBrowser } from '../test/browser.ts'
 import { settled, sizes } from '../test/screens/browse.ts'
 import { addressOf, become, createPerson } from '../test/screens/people.ts'

@@ -1,5 +1,5 @@
 /** Measures the categoriser on generated people's lines, as sections and tables of docs/evidence/categories.md. */
-import { neitherKinds } from '#contract/explanations.ts'
+import { neitherKinds } from '#contract/ledger/explanations.ts'
 import { categorise } from '../server/features/categories/categorise/categorise.ts'
 import type { LivedLine } from '../server/features/categories/categorise/testing/lives/generate.ts'
 import { developmentPeople } from '../server/features/categories/categorise/testing/lives/second/development/index.ts'

@@ -1,5 +1,5 @@
 /** The sandbox bank's people as the product sees them: a synced year, read from the product's own analytics. */
-import { spending } from '#contract/analytics.ts'
+import { spending } from '#contract/figures/analytics.ts'
 import { settle } from '../test/access/help.ts'
 import { connectBank } from '../test/connect.ts'
 import { startWorld, type TestUser } from '../test/world.ts'

@@ -1,7 +1,7 @@
 /** Prints how many search queries are understood, of those used to develop the rules and of held-out ones. */
-import { development } from '../contract/search/testing/development.ts'
-import { heldOut } from '../contract/search/testing/held-out.ts'
-import { measure } from '../contract/search/testing/measure.ts'
+import { development } from '../contract/ledger/search/testing/development.ts'
+import { heldOut } from '../contract/ledger/search/testing/held-out.ts'
+import { measure } from '../contract/ledger/search/testing/measure.ts'
 
 for (const [name, cases] of [
   ['development', development],

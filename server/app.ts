@@ -1,6 +1,6 @@
 import { compress } from 'hono/compress'
 import { type Context, type Env, Hono, type MiddlewareHandler } from 'hono'
-import { demoLimits } from '#contract/demo.ts'
+import { demoLimits } from '#contract/closing/demo.ts'
 import { api } from '#contract/index.ts'
 import * as meta from '#contract/meta.ts'
 import { webOrigin } from './config.ts'

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import * as z from 'zod/mini'
 import type { Tx } from './platform/db/db.ts'
 
@@ -11,7 +11,7 @@ const Payment = { transactionId: Id, name: z.string(), amount: Money }
 
 /**
  * The kinds of notification, each with a schema of the data its texts need. Defaults and thresholds are in
- * contract/notification-kinds.ts, texts and links in features/notifications.
+ * contract/notifications/notification-kinds.ts, texts and links in features/notifications.
  */
 export const notifications = {
   /** Bills expected on one upcoming day. */

@@ -1,5 +1,5 @@
-import * as connections from '#contract/connections.ts'
-import * as sync from '#contract/sync.ts'
+import * as connections from '#contract/banks/connections.ts'
+import * as sync from '#contract/banks/sync.ts'
 import type { TestUser, World } from './world.ts'
 
 export type Connected = { entityId: string; customerId: string }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import * as recurring from '#contract/recurring.ts'
-import { listPeriods } from '#contract/periods.ts'
+import * as recurring from '#contract/expected/series.ts'
+import { listPeriods } from '#contract/days/periods.ts'
 import { connectBank } from './connect.ts'
 import { settle } from './access/help.ts'
 import { startWorld, type TestUser, type World } from './world.ts'

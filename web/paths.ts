@@ -1,5 +1,5 @@
 import type { EntryType } from '#contract/common.ts'
-import type { Filter } from '#contract/transactions.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
 import type { HelpSlug } from './help-slugs.ts'
 import { openPaths } from './open-paths.ts'
 

@@ -1,4 +1,4 @@
-import { syncEvents } from '#contract/sync.ts'
+import { syncEvents } from '#contract/banks/sync.ts'
 import type { Person } from '../faults/people.ts'
 
 /** An open event stream, and the text received so far. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { accountsQuick } from '#contract/accounts.ts'
-import { syncHistory } from '#contract/sync.ts'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
+import { syncHistory } from '#contract/banks/sync.ts'
 import type { FaultSpec, SandboxBank } from '../../sandbox-bank/server.ts'
 import { connect, idle, type Person, rowsOf, signInAgain, signUp, signUpMany } from './people.ts'
 import { memoryOf, type Product, withProduct } from './product.ts'

@@ -1,4 +1,4 @@
--- Saved reports: what is measured, grouped, filtered and drawn (contract/analytics.ts), and where it is pinned.
+-- Saved reports: what is measured, grouped, filtered and drawn (contract/figures/analytics.ts), and where it is pinned.
 create table analytics_reports (
   user_id uuid not null,
   id uuid not null,

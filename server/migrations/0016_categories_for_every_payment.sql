@@ -1,5 +1,5 @@
 -- The groups and categories that databases made before lack, with which every payment has a name. New users get them
--- from contract/categories.ts; server/features/categories/upgrade.test.ts compares the two.
+-- from contract/categories/categories.ts; server/features/categories/upgrade.test.ts compares the two.
 insert into category_groups (user_id, id, need, position, created_at)
 select g.user_id, n.id, 'essential', max(g.position) + n.at, now()
 from category_groups g cross join (values ('family', 1), ('banking', 2)) as n (id, at)

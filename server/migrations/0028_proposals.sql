@@ -3,7 +3,7 @@
 create table proposals (
   user_id uuid not null,
   id uuid not null,
-  -- As contract/proposals.ts has it.
+  -- As contract/proposals/proposals.ts has it.
   change jsonb not null,
   -- The name of the app or token.
   source text not null,

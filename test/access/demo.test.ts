@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoLimits, demoMay } from '#contract/demo.ts'
+import { demoLimits, demoMay } from '#contract/closing/demo.ts'
 import { api } from '#contract/index.ts'
 import { googleCalls, libraryCalls } from '../../server/features/person/identity/calls.ts'
 import { cookieOf, startWorld, type TestUser, userOf, type World } from '../world.ts'

@@ -1,23 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountsQuick } from '#contract/accounts.ts'
-import { createApiToken } from '#contract/api-tokens.ts'
-import { listChanges } from '#contract/changes.ts'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
+import { createApiToken } from '#contract/person/api-tokens.ts'
+import { listChanges } from '#contract/changes/changes.ts'
 import { api } from '#contract/index.ts'
-import { createInstrument } from '#contract/investments.ts'
-import { membershipHeader, type Role, roles } from '#contract/roles.ts'
-import { exportData } from '#contract/exports.ts'
-import { deleteAccount, listAudit } from '#contract/settings.ts'
-import * as sharing from '#contract/sharing.ts'
-import { dashboardData } from '#contract/summaries.ts'
+import { createInstrument } from '#contract/investments/investments.ts'
+import { membershipHeader, type Role, roles } from '#contract/household/roles.ts'
+import { exportData } from '#contract/files/exports.ts'
+import { deleteAccount, listAudit } from '#contract/person/settings.ts'
+import * as sharing from '#contract/household/sharing.ts'
+import { dashboardData } from '#contract/figures/summaries.ts'
 import {
   createTransaction,
   editTransaction,
   readTransaction,
   searchTransactions,
   verifyTransaction,
-} from '#contract/transactions.ts'
+} from '#contract/ledger/transactions.ts'
 import { connectBank } from '../connect.ts'
 import { startWorld, type TestUser, type World } from '../world.ts'
 import { dump, errorIn, pathWithId, raw, settle } from './help.ts'

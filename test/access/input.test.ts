@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import * as transactions from '#contract/transactions.ts'
+import * as transactions from '#contract/ledger/transactions.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { startWorld, type TestUser, type World } from '../world.ts'
 import { errorIn, listen, raw, type Raw, pathWithId } from './help.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import * as connections from '#contract/connections.ts'
+import * as connections from '#contract/banks/connections.ts'
 import { api } from '#contract/index.ts'
 import { connectBank } from '../connect.ts'
 import { startWorld, type World } from '../world.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import * as transactions from '#contract/transactions.ts'
+import * as transactions from '#contract/ledger/transactions.ts'
 import { type SandboxBank, startSandboxBank } from '../../sandbox-bank/server.ts'
 import { startWorld, type TestUser, type World } from '../world.ts'
 import { connectBank } from '../connect.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as connections from '#contract/connections.ts'
+import * as connections from '#contract/banks/connections.ts'
 import { readConfig } from '../../server/config.ts'
 import { system } from '../../server/platform/db/db.ts'
 import { SANDBOX_WEBHOOK_SECRET } from '../../sandbox-bank/state/options.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountsQuick } from '#contract/accounts.ts'
-import { syncHistory } from '#contract/sync.ts'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
+import { syncHistory } from '#contract/banks/sync.ts'
 import type { FaultSpec } from '../../sandbox-bank/server.ts'
 import { requestsFromNow } from '../connect.ts'
 import { checkBalances, checkTotals, checkTruth, insist } from '../simulator/checks.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import * as transactions from '#contract/transactions.ts'
+import * as transactions from '#contract/ledger/transactions.ts'
 import { createPool } from '../../server/platform/db/db.ts'
 import { distribute } from '../../server/platform/db/distribution.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { transactionsPage } from '#contract/transactions.ts'
+import { transactionsPage } from '#contract/ledger/transactions.ts'
 import { type TestUser, userOf, type World } from '../world.ts'
 import { enter, origin, storedText, test } from './fixtures.ts'
 import { endSessions, fillLogin } from './people.ts'

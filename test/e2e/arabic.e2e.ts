@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { listBudgets } from '#contract/planning.ts'
-import { updateDocument } from '#contract/settings.ts'
+import { listBudgets } from '#contract/planning/budgets.ts'
+import { updateDocument } from '#contract/person/settings.ts'
 import { titles } from '../../server/platform/i18n/en-AE/titles.ts'
 import { categories } from '../../server/platform/i18n/en-AE/categories.ts'
 import layout from '../../web/i18n/ar-AE/layout/layout.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { dashboardData } from '#contract/summaries.ts'
-import * as transactions from '#contract/transactions.ts'
+import { dashboardData } from '#contract/figures/summaries.ts'
+import * as transactions from '#contract/ledger/transactions.ts'
 import { dubaiDay, historyRange, type PeriodKey, periodRange } from '#contract/period.ts'
 import { paths } from '../../web/paths.ts'
 import { connectBank } from '../connect.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import * as transactions from '#contract/transactions.ts'
+import * as transactions from '#contract/ledger/transactions.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { paths } from '../../web/paths.ts'
 import { connectBank } from '../connect.ts'

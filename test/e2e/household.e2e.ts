@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { accountsQuick } from '#contract/accounts.ts'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { connectBank } from '../connect.ts'
 import { enter, origin, test } from './fixtures.ts'
 

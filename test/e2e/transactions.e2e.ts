@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { filterTotals, type Filter } from '#contract/transactions.ts'
+import { filterTotals, type Filter } from '#contract/ledger/transactions.ts'
 import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
 import { enter, origin, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { readTransaction, searchTransactions } from '#contract/transactions.ts'
+import { readTransaction, searchTransactions } from '#contract/ledger/transactions.ts'
 import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
 import { enter, origin, test } from './fixtures.ts'

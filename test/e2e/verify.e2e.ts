@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, dubaiDay } from '#contract/period.ts'
-import { createTransaction, transactionsPage, verifyTransaction } from '#contract/transactions.ts'
+import { createTransaction, transactionsPage, verifyTransaction } from '#contract/ledger/transactions.ts'
 import { type TestUser, userOf, type World } from '../world.ts'
 import { enter, origin, storedText, test } from './fixtures.ts'
 import { endSessions, fillLogin } from './people.ts'

@@ -1,5 +1,5 @@
-import { saveInvestmentTargets } from '#contract/investment-targets.ts'
-import { createInstrument, createTrade, importPrices, savePrice } from '#contract/investments.ts'
+import { saveInvestmentTargets } from '#contract/investments/investment-targets.ts'
+import { createInstrument, createTrade, importPrices, savePrice } from '#contract/investments/investments.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { Answer, TestUser } from '../world.ts'
 

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import * as transactions from '#contract/transactions.ts'
+import * as transactions from '#contract/ledger/transactions.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { syncLeanData, syncStatus } from '#contract/sync.ts'
+import { syncLeanData, syncStatus } from '#contract/banks/sync.ts'
 import { write } from '../../server/platform/db/db.ts'
 import { runSync } from '../../server/features/banks/sync/run/service.run.ts'
 import { connectBank, syncIdle } from '../connect.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fillPath, type Endpoint, type RequestOf } from '#contract/endpoint.ts'
-import { membershipHeader } from '#contract/roles.ts'
+import { membershipHeader } from '#contract/household/roles.ts'
 import { config } from './config.ts'
 import { ApiError, badAnswerMessage, errorOf, isAbort, networkMessage, notConfigured } from './errors.ts'
 import { conditionalHeader, setTag } from './etags.ts'

@@ -1,6 +1,6 @@
 /** Whose data a part of the screen reads and changes: the user's own, or a person's who shares accounts with them. */
 import { createContext, useContext } from 'react'
-import { membershipHeader } from '#contract/roles.ts'
+import { membershipHeader } from '#contract/household/roles.ts'
 import { useSession } from './auth/session.ts'
 
 const Membership = createContext<string | null>(null)

@@ -1,6 +1,6 @@
 import { useStore } from '../use-store.ts'
 import { atom } from 'nanostores'
-import { payKeys, type PeriodChoice, type PeriodName, type PeriodQuery } from '#contract/pay-period.ts'
+import { payKeys, type PeriodChoice, type PeriodName, type PeriodQuery } from '#contract/days/pay-period.ts'
 import { defaultPeriod, isDay, periodKeys } from '#contract/period.ts'
 import { emit } from './sync/events.ts'
 import { readText, writeText } from './storage/storage.ts'

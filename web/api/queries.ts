@@ -7,7 +7,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { leanEntities } from '#contract/connections.ts'
+import { leanEntities } from '#contract/banks/connections.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ages, cleanupMs, kindOf, sweepEveryMs } from './rules/ages.ts'
 import { callParts, type CallInput, type Parts } from './call.ts'

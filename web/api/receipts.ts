@@ -1,5 +1,5 @@
-import { addAttachment } from '#contract/attachments.ts'
-import { addChequePhoto } from '#contract/cheques.ts'
+import { addAttachment } from '#contract/files/attachments.ts'
+import { addChequePhoto } from '#contract/expected/cheques.ts'
 import { callRaw } from './call.ts'
 import { errorOf } from './errors.ts'
 import { refreshEverything } from './queries.ts'

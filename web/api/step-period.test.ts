@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { periodRange } from '#contract/period.ts'
-import type { PeriodChoice } from '#contract/pay-period.ts'
+import type { PeriodChoice } from '#contract/days/pay-period.ts'
 import { monthPeriod, stepPeriod } from './step-period.ts'
 
 const today = '2026-11-22'

@@ -1,4 +1,4 @@
-import { payKeys, type PeriodChoice } from '#contract/pay-period.ts'
+import { payKeys, type PeriodChoice } from '#contract/days/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween, periodKeys, periodRange } from '#contract/period.ts'
 
 type Days = { from: Day; to: Day }

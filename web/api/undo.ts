@@ -1,6 +1,6 @@
 /** Undo and redo of changes, from a toast, the keyboard and Activity. */
 import { useEffect } from 'react'
-import { listChanges, redoChange, undoChange } from '#contract/changes.ts'
+import { listChanges, redoChange, undoChange } from '#contract/changes/changes.ts'
 import { i18n } from '../i18n/index.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
 import { call } from './call.ts'

@@ -1,5 +1,5 @@
 /** Maps Lean's entities (bank logins with consents) and banks to the port's types. Pure. */
-import { bankNames as ourNames } from '#contract/bank-ids.ts'
+import { bankNames as ourNames } from '#contract/banks/bank-ids.ts'
 import { type Entity, type Permission, permissions } from '../provider.ts'
 import type { BankRow, ConsentRow, EntityRow } from './wire/schemas.ts'
 import { cleanId, textOf, instantOf } from './wire/values.ts'

@@ -1,7 +1,7 @@
-import * as contract from '#contract/accounts.ts'
+import * as contract from '#contract/accounts/accounts.ts'
 import { type App, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
-import * as own from '#contract/own-accounts.ts'
+import * as own from '#contract/accounts/own-accounts.ts'
 import { listAccounts } from './service.ts'
 import { readBalanceHistory } from './service.history.ts'
 import {

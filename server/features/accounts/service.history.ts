@@ -1,9 +1,9 @@
 /** Balances over time, reconstructed backwards from today's where no balance was stored. */
-import { shownBankName } from '#contract/bank-names.ts'
+import { shownBankName } from '#contract/banks/bank-names.ts'
 import { wireAmount } from '#contract/money.ts'
-import { isPayKey, type PayKey, type PeriodQuery } from '#contract/pay-period.ts'
+import { isPayKey, type PayKey, type PeriodQuery } from '#contract/days/pay-period.ts'
 import { addDays, addMonths, defaultHistoryPeriod, type HistoryKey, historyRange } from '#contract/period.ts'
-import type { Coverage } from '#contract/accounts.ts'
+import type { Coverage } from '#contract/accounts/accounts.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'

@@ -1,5 +1,5 @@
-import { type Account, type AccountList, accountKinds, type Coverage } from '#contract/accounts.ts'
-import { shownBankName } from '#contract/bank-names.ts'
+import { type Account, type AccountList, accountKinds, type Coverage } from '#contract/accounts/accounts.ts'
+import { shownBankName } from '#contract/banks/bank-names.ts'
 import type { Currency, Unreadable } from '#contract/common.ts'
 import { wireAmount } from '#contract/money.ts'
 import { dubaiDay } from '#contract/period.ts'

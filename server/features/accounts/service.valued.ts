@@ -8,7 +8,7 @@ import {
   ownKinds,
   owedKinds,
   type Valuation,
-} from '#contract/own-accounts.ts'
+} from '#contract/accounts/own-accounts.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { cleanName } from '#contract/text.ts'
 import type { Ctx } from '../../context.ts'

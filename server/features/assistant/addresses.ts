@@ -1,5 +1,5 @@
 /** Addresses of the app's screens, as evidence of figures. A test compares them with those of the app. Pure. */
-import type { Filter } from '#contract/transactions.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
 
 export const screens = {
   accounts: '/accounts',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, askQuestion } from '#contract/assistant.ts'
-import { createTransaction, transactionsPage } from '#contract/transactions.ts'
+import { type Answer, askQuestion } from '#contract/assistant/assistant.ts'
+import { createTransaction, transactionsPage } from '#contract/ledger/transactions.ts'
 import type { World } from '../../../test/world.ts'
 import { development } from './testing/development.ts'
 import { type Asker, askers } from './testing/facts.ts'

@@ -1,5 +1,5 @@
-import * as model from '#contract/assistant-model.ts'
-import * as contract from '#contract/assistant.ts'
+import * as model from '#contract/assistant/assistant-model.ts'
+import * as contract from '#contract/assistant/assistant.ts'
 import { type App, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
 import * as log from './model/service.log.ts'

@@ -1,6 +1,6 @@
 /** Answers a question: it is parsed, a tool is called, and its figures are arranged. No model takes part. */
-import type { Answer } from '#contract/assistant.ts'
-import type { ProposalKind } from '#contract/proposals.ts'
+import type { Answer } from '#contract/assistant/assistant.ts'
+import type { ProposalKind } from '#contract/proposals/proposals.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { readQuestionContext } from './answers/service.context.ts'

@@ -1,6 +1,16 @@
 /** Display names of categories and groups, and their conversion to contract types. */
-import { type Category, categoryColors, defaultCategories, extraCategories } from '#contract/categories.ts'
-import { type CategoryGroup, needs, seededGroups, type SeededGroup } from '#contract/category-groups.ts'
+import {
+  type Category,
+  categoryColors,
+  defaultCategories,
+  extraCategories,
+} from '#contract/categories/categories.ts'
+import {
+  type CategoryGroup,
+  needs,
+  seededGroups,
+  type SeededGroup,
+} from '#contract/categories/category-groups.ts'
 import { cleanName } from '#contract/text.ts'
 import { fail } from '../../platform/errors.ts'
 import { categories as englishNames } from '../../platform/i18n/en-AE/categories.ts'

@@ -1,6 +1,6 @@
 /** Category groups, and the user's order of groups and categories. */
-import type * as contract from '#contract/categories.ts'
-import { type CategoryGroup, lastGroup, seededGroups } from '#contract/category-groups.ts'
+import type * as contract from '#contract/categories/categories.ts'
+import { type CategoryGroup, lastGroup, seededGroups } from '#contract/categories/category-groups.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'

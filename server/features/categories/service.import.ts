@@ -1,7 +1,7 @@
 /** Categories named in imported files. */
 import * as z from 'zod'
-import { Category } from '#contract/categories.ts'
-import { lastGroup } from '#contract/category-groups.ts'
+import { Category } from '#contract/categories/categories.ts'
+import { lastGroup } from '#contract/categories/category-groups.ts'
 import { cleanName } from '#contract/text.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'

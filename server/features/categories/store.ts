@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/categories/categories.ts'
 import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
 
 export type CategoryRow = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleCodes } from '#contract/explanations.ts'
+import { titleCodes } from '#contract/ledger/explanations.ts'
 import { textOfDynamicKey } from '../../platform/i18n/index.ts'
 import { renamedWith } from './names.ts'
 import { translateStoredName } from './titles.ts'

@@ -1,5 +1,5 @@
 /** Translates stored names, which are in the language they were written in, into the reader's language. */
-import { titleCodes, type TitleCode } from '#contract/explanations.ts'
+import { titleCodes, type TitleCode } from '#contract/ledger/explanations.ts'
 import { catalogues, textOfDynamicKey, type Language, languages } from '../../platform/i18n/index.ts'
 import { seededNameIn } from './names.ts'
 import { shownMerchant } from './spellings.ts'

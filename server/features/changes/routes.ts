@@ -1,4 +1,4 @@
-import * as contract from '#contract/changes.ts'
+import * as contract from '#contract/changes/changes.ts'
 import { type App, type Ctx, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
 import { type Direction, listChanges, type Reversals, undoOrRedoChange } from './service.ts'

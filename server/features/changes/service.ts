@@ -9,12 +9,12 @@
  * Triggers then record each row that `work` inserts, updates or deletes in the tables with `undo` in
  * server/user-tables.ts, in the same transaction; undo and redo restore those rows in the same way for every
  * kind. Such a table has `select track_changes('name', 'key columns')` in its migration; a new kind needs a
- * line in contract/change-kinds.ts and a sentence in the web's catalogue `changes`. For work that must follow
+ * line in contract/changes/change-kinds.ts and a sentence in the web's catalogue `changes`. For work that must follow
  * when rows are restored (totals, events), a feature registers a `Follow` for the table; for a kind that is
  * more than its rows (an import), a `Reversal`. server/reversals.ts lists them.
  */
-import { changeDays, type ChangeKind, changeKinds } from '#contract/change-kinds.ts'
-import type { Change } from '#contract/changes.ts'
+import { changeDays, type ChangeKind, changeKinds } from '#contract/changes/change-kinds.ts'
+import type { Change } from '#contract/changes/changes.ts'
 import { type App, type Ctx, withFields } from '../../context.ts'
 import {
   type Actor,

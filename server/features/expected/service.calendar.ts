@@ -1,7 +1,7 @@
 /** The calendar of bills: what is expected from every source, and what became of past dates. */
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
-import type { Bill, recurringCalendar } from '#contract/recurring.ts'
+import type { Bill, recurringCalendar } from '#contract/expected/series.ts'
 import type { QueryOf, ResponseFields } from '#contract/endpoint.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'

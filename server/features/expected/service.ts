@@ -1,8 +1,8 @@
 /** What is expected, for every feature that looks ahead: each payment once, whatever its sources. */
 import type { EntryType } from '#contract/common.ts'
-import { titleCodes } from '#contract/explanations.ts'
+import { titleCodes } from '#contract/ledger/explanations.ts'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
-import type { SeriesKind } from '#contract/recurring.ts'
+import type { SeriesKind } from '#contract/expected/series.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { type Language, textOfDynamicKey } from '../../platform/i18n/index.ts'
 import { readDaysOff } from '../days/calendar/service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EntryType } from '#contract/common.ts'
-import type { FixedCostPart } from '#contract/financial-reading.ts'
+import type { FixedCostPart } from '#contract/figures/financial-reading.ts'
 import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../platform/db/db.ts'
 import type { Shift } from './series/occurrences.ts'

@@ -1,8 +1,8 @@
 import type { EntryType } from '#contract/common.ts'
-import type { CardStatement } from '#contract/cards.ts'
-import type { ChequeLine } from '#contract/cheques.ts'
-import type { TitleCode } from '#contract/explanations.ts'
-import type { PlanRole } from '#contract/instalments.ts'
+import type { CardStatement } from '#contract/expected/cards.ts'
+import type { ChequeLine } from '#contract/expected/cheques.ts'
+import type { TitleCode } from '#contract/ledger/explanations.ts'
+import type { PlanRole } from '#contract/expected/instalments.ts'
 import type { Day } from '#contract/period.ts'
 
 /** Where an expected payment comes from: a series, a cheque, an instalment plan, a card's statement or a loan. */

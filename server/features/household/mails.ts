@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/household/roles.ts'
 import { textOf, type Language } from '../../platform/i18n/index.ts'
 import type { MailMessage } from '../../platform/mail/mail.ts'
 import { letterOf } from '../person/identity/mails.ts'

@@ -1,5 +1,5 @@
 /** A household's figures: which accounts are the same, and which payments move money between its accounts. Pure. */
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/categories/categories.ts'
 import { daysBetween } from '#contract/period.ts'
 import { namesOfCategory } from '../categories/names.ts'
 import type { LegLine, LegRow, LegSearch } from '../ledger/legs/service.legs.ts'

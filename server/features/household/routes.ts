@@ -1,6 +1,6 @@
-import * as ours from '#contract/ours.ts'
-import * as shares from '#contract/shares.ts'
-import * as contract from '#contract/sharing.ts'
+import * as ours from '#contract/household/together.ts'
+import * as shares from '#contract/payments/shares.ts'
+import * as contract from '#contract/household/sharing.ts'
 import { type App, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
 import {

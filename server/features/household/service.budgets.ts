@@ -1,7 +1,7 @@
 /** The household's budgets and goals as their owner changes them. */
 import type { BodyOf } from '#contract/endpoint.ts'
-import type * as contract from '#contract/ours.ts'
-import { mostHouseholdPlans } from '#contract/ours.ts'
+import type * as contract from '#contract/household/together.ts'
+import { mostHouseholdPlans } from '#contract/household/together.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../context.ts'
 import { read, type Tx } from '../../platform/db/db.ts'

@@ -1,10 +1,10 @@
 /** Costs that people of a household owe each other. Both sides read the same rows, as the one who owes sees them. */
 import type { BodyOf, ResponseFields } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
-import type { CostBalance, readOursCosts as contract } from '#contract/ours.ts'
+import type { CostBalance, readOursCosts as contract } from '#contract/household/together.ts'
 import { addDays } from '#contract/period.ts'
-import type * as sharesContract from '#contract/shares.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import type * as sharesContract from '#contract/payments/shares.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, shareDb } from '../../platform/db/db.ts'

@@ -1,8 +1,8 @@
 /** Invitations to a household: a link that works once, an answer, and the owner's confirmation. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { BodyOf, ResponseFields } from '#contract/endpoint.ts'
-import type * as contract from '#contract/sharing.ts'
-import { invitationDays, mostInvitations } from '#contract/sharing.ts'
+import type * as contract from '#contract/household/sharing.ts'
+import { invitationDays, mostInvitations } from '#contract/household/sharing.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { system, type Tx } from '../../platform/db/db.ts'

@@ -4,7 +4,7 @@ import {
   mostOursPayments,
   type listOursPayments as paymentsContract,
   type readOursFlow as flowContract,
-} from '#contract/ours.ts'
+} from '#contract/household/together.ts'
 import { addDays, addMonths, defaultPeriod } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'

@@ -1,12 +1,12 @@
 /** What the household plans: bills of shared accounts, budgets and goals, added up for whoever looks. */
 import type { ResponseFields } from '#contract/endpoint.ts'
-import { neededEach } from '#contract/goal-plan.ts'
+import { neededEach } from '#contract/planning/goal-pace.ts'
 import {
   type HouseholdBudget,
   type HouseholdGoal,
   oursBillDays,
   type readOursPlan as contract,
-} from '#contract/ours.ts'
+} from '#contract/household/together.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays, addMonths, type Day, type Range } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'

@@ -1,9 +1,9 @@
 /** The household view: each person's shared accounts are read as a member reads them, and added up here. */
-import type { Account } from '#contract/accounts.ts'
-import type { Category } from '#contract/categories.ts'
+import type { Account } from '#contract/accounts/accounts.ts'
+import type { Category } from '#contract/categories/categories.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
-import type { readOurs as contract } from '#contract/ours.ts'
-import type { PeriodQuery } from '#contract/pay-period.ts'
+import type { readOurs as contract } from '#contract/household/together.ts'
+import type { PeriodQuery } from '#contract/days/pay-period.ts'
 import { type Day, defaultPeriod, type Range } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'

@@ -1,8 +1,8 @@
 /** Who sees which accounts of whom. What a member reads of them goes through `read` like the owner's requests. */
 import type { BodyOf, ResponseFields } from '#contract/endpoint.ts'
 import { addDays, periodRange } from '#contract/period.ts'
-import type * as contract from '#contract/sharing.ts'
-import { mostDaysUntil, mostMembers } from '#contract/sharing.ts'
+import type * as contract from '#contract/household/sharing.ts'
+import { mostDaysUntil, mostMembers } from '#contract/household/sharing.ts'
 import { type App, type Ctx, withFields } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { type Db, read, shareDb, system, type Tx } from '../../platform/db/db.ts'

@@ -1,7 +1,7 @@
 /** Memberships and invitations. They are read before it is known whose data a request is about, so outside policies. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/household/roles.ts'
 import { type Db, query, queryFirst, type Tx } from '../../platform/db/db.ts'
 
 export type Share = { role: Role; until: string | null; accounts: string[] }

@@ -1,6 +1,6 @@
 /** The journal for hledger with accounts of every kind, the imported ones among them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Filter } from '#contract/transactions.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../context.ts'
 import { listAccounts } from '../accounts/service.ts'
 import { createOwn } from '../accounts/service.valued.ts'

@@ -1,7 +1,7 @@
 /**
  * Decides which rows of a file are new to an account. Pure: takes file rows and present rows, returns states.
  */
-import type { ImportReason, ImportSample } from '#contract/imports.ts'
+import type { ImportReason, ImportSample } from '#contract/imports/imports.ts'
 import { daysBetween } from '#contract/period.ts'
 import type { BankTransaction } from '../../banking/provider.ts'
 import { fingerprintOf } from '../payments/reconcile/reconcile-text.ts'

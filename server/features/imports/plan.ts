@@ -1,6 +1,6 @@
 /** Maps the accounts of a file to the user's accounts, guessing where no target is given. */
-import type { ImportMappingChange, ImportTarget } from '#contract/imports.ts'
-import { importLimits } from '#contract/imports.ts'
+import type { ImportMappingChange, ImportTarget } from '#contract/imports/imports.ts'
+import { importLimits } from '#contract/imports/imports.ts'
 import { cleanName } from '#contract/text.ts'
 import { exponentOf, minorFromWire, wireAmount } from '#contract/money.ts'
 import type { TargetRow } from '../accounts/service.own.ts'

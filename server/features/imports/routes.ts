@@ -1,5 +1,5 @@
-import { demoLimits } from '#contract/demo.ts'
-import * as contract from '#contract/imports.ts'
+import { demoLimits } from '#contract/closing/demo.ts'
+import * as contract from '#contract/imports/imports.ts'
 import { type App, handleIn } from '../../context.ts'
 import { fail } from '../../platform/errors.ts'
 import { readFormFile } from '../../platform/http/body.ts'

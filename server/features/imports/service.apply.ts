@@ -1,6 +1,6 @@
 /** Applies imports. Rows are staged hidden; one transaction shows them all. */
 import * as z from 'zod'
-import { ImportMapping, type ImportMappingChange, type ImportTarget } from '#contract/imports.ts'
+import { ImportMapping, type ImportMappingChange, type ImportTarget } from '#contract/imports/imports.ts'
 import { type App, type Ctx, withFields } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'

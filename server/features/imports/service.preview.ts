@@ -6,7 +6,7 @@ import {
   importLimits,
   type ImportTarget,
   shownImportLines,
-} from '#contract/imports.ts'
+} from '#contract/imports/imports.ts'
 import { addDays } from '#contract/period.ts'
 import { decimalText, wireAmount } from '#contract/money.ts'
 import type { Ctx } from '../../context.ts'

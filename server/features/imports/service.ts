@@ -3,16 +3,16 @@
  */
 import { gunzip, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
-import { demoLimits } from '#contract/demo.ts'
+import { demoLimits } from '#contract/closing/demo.ts'
 import {
   Import,
   ImportMapping,
   type ImportMappingChange,
   ImportPreview,
   ImportSample,
-} from '#contract/imports.ts'
+} from '#contract/imports/imports.ts'
 import { baseCurrency } from '#contract/product.ts'
-import type { Reason } from '#contract/reasons.ts'
+import type { Reason } from '#contract/ledger/reasons.ts'
 import { cleanText } from '#contract/text.ts'
 import * as z from 'zod/mini'
 import type { Ctx } from '../../context.ts'

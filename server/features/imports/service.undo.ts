@@ -1,5 +1,5 @@
 /** Undoes and redoes imports. An undone import's rows stay hidden as long as it can be redone. */
-import { changeDays } from '#contract/change-kinds.ts'
+import { changeDays } from '#contract/changes/change-kinds.ts'
 import type { App, Ctx } from '../../context.ts'
 import { system, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'

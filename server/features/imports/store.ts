@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Import } from '#contract/imports.ts'
+import type { Import } from '#contract/imports/imports.ts'
 import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
 
 export type ImportRow = Pick<Import, 'id' | 'file_name' | 'format' | 'layout' | 'state'> & {

@@ -1,6 +1,6 @@
 /** What users type about trades and prices, as exact figures. Pure. */
 import { parseDecimal, priceFor, pricePlaces, quantityPlaces, worthOf } from '#contract/decimal.ts'
-import type { TradeInput } from '#contract/investments.ts'
+import type { TradeInput } from '#contract/investments/investments.ts'
 import { parseMinor } from '#contract/money.ts'
 import type { Day } from '#contract/period.ts'
 import { fail } from '../../platform/errors.ts'

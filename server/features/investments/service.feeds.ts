@@ -1,9 +1,9 @@
 /** Prices that are asked for once a day at an address. */
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { PriceFeed } from '#contract/investment-parts.ts'
-import type * as contract from '#contract/investments.ts'
+import type { PriceFeed } from '#contract/investments/investment-parts.ts'
+import type * as contract from '#contract/investments/investments.ts'
 import { formatDecimal, pricePlaces } from '#contract/decimal.ts'
-import type { PriceFeedProblem } from '#contract/investment-kinds.ts'
+import type { PriceFeedProblem } from '#contract/investments/investment-kinds.ts'
 import type { App, Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, system, type Tx, write } from '../../platform/db/db.ts'

@@ -1,7 +1,7 @@
 /** Which bank line pays a trade, as users decide it. */
 import type { ResponseFields } from '#contract/endpoint.ts'
-import type * as contract from '#contract/investments.ts'
-import type { InvestmentTrade } from '#contract/investments.ts'
+import type * as contract from '#contract/investments/investments.ts'
+import type { InvestmentTrade } from '#contract/investments/investments.ts'
 import type { Ctx } from '../../context.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'

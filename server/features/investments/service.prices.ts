@@ -1,8 +1,8 @@
 /** Prices typed or taken over from a file. */
 import type { BodyOf } from '#contract/endpoint.ts'
-import type * as contract from '#contract/investments.ts'
+import type * as contract from '#contract/investments/investments.ts'
 import { divide, formatDecimal, pricePlaces } from '#contract/decimal.ts'
-import type { Karat } from '#contract/investment-kinds.ts'
+import type { Karat } from '#contract/investments/investment-kinds.ts'
 import { type Day, dubaiDay } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'

@@ -1,8 +1,8 @@
 /** The overview of all investments, and the page of one. */
 import type { ResponseFields } from '#contract/endpoint.ts'
-import type * as contract from '#contract/investments.ts'
+import type * as contract from '#contract/investments/investments.ts'
 import { formatDecimal, pricePlaces } from '#contract/decimal.ts'
-import type { InvestmentLine } from '#contract/investment-parts.ts'
+import type { InvestmentLine } from '#contract/investments/investment-parts.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { Day } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'

@@ -1,7 +1,7 @@
 /** Returns of a range and of each year, in dirhams and in an instrument's own currency. */
 import type { QueryOf, ResponseFields } from '#contract/endpoint.ts'
-import type * as contract from '#contract/investments.ts'
-import type { InvestmentReturns } from '#contract/investments.ts'
+import type * as contract from '#contract/investments/investments.ts'
+import type { InvestmentReturns } from '#contract/investments/investments.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'

@@ -1,6 +1,6 @@
 /** What happened to investments, as users enter it. */
 import { formatDecimal, quantityPlaces } from '#contract/decimal.ts'
-import type { InvestmentTrade, TradeInput } from '#contract/investments.ts'
+import type { InvestmentTrade, TradeInput } from '#contract/investments/investments.ts'
 import type { Day } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'

@@ -1,6 +1,6 @@
 /** Investments and where they are held, as users describe them. */
 import type { BodyOf } from '#contract/endpoint.ts'
-import type * as contract from '#contract/investments.ts'
+import type * as contract from '#contract/investments/investments.ts'
 import { cleanName } from '#contract/text.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../context.ts'

@@ -1,5 +1,5 @@
 /** Investments as a part of net worth. */
-import type { InstrumentKind } from '#contract/investment-kinds.ts'
+import type { InstrumentKind } from '#contract/investments/investment-kinds.ts'
 import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Rates } from '../days/rates/service.ts'

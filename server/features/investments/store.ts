@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parseDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
-import { type InstrumentKind, type Karat, type TradeKind, tradeKinds } from '#contract/investment-kinds.ts'
+import {
+  type InstrumentKind,
+  type Karat,
+  type TradeKind,
+  tradeKinds,
+} from '#contract/investments/investment-kinds.ts'
 import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../platform/db/db.ts'
 import type { Trade } from './position/trades.ts'

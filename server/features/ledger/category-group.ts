@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type CategoryGroupFilter, isSpendingPart, lastGroup } from '#contract/category-groups.ts'
+import { type CategoryGroupFilter, isSpendingPart, lastGroup } from '#contract/categories/category-groups.ts'
 
 type Sql = RawBuilder<unknown>
 

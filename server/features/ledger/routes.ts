@@ -1,7 +1,7 @@
-import * as review from '#contract/review.ts'
-import { listTags as listTagsCall } from '#contract/tags.ts'
-import * as contract from '#contract/transactions.ts'
-import * as views from '#contract/views.ts'
+import * as review from '#contract/ledger/review.ts'
+import { listTags as listTagsCall } from '#contract/payments/tags.ts'
+import * as contract from '#contract/ledger/transactions.ts'
+import * as views from '#contract/ledger/views.ts'
 import { type App, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
 import {

@@ -1,6 +1,6 @@
 /** The key, link and text parameters of each kind of notification. */
-import type { NotificationKind } from '#contract/notification-kinds.ts'
-import { shownBankName } from '#contract/bank-names.ts'
+import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
+import { shownBankName } from '#contract/banks/bank-names.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { Money, notifications, type NotificationData } from '../../events.ts'
 import { type Catalogue, textOfDynamicKey, type Language, textOf } from '../../platform/i18n/index.ts'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { kindNames, kindOf, type NotificationKind } from '#contract/notification-kinds.ts'
+import { kindNames, kindOf, type NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import {
   addPushSubscription,
   finishNotification,
@@ -16,8 +16,8 @@ import {
   removePushSubscription,
   sendTestNotification,
   updateNotificationSettings,
-} from '#contract/notifications.ts'
-import { updateDocument } from '#contract/settings.ts'
+} from '#contract/notifications/notifications.ts'
+import { updateDocument } from '#contract/person/settings.ts'
 import { sql } from 'kysely'
 import type { NotificationData } from '../../events.ts'
 import { system, write } from '../../platform/db/db.ts'

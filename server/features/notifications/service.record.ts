@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts'
 import type { Found } from './found.ts'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import type { App } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import { describe } from './kinds.ts'

@@ -1,5 +1,5 @@
 /** Sends due messages, and scans the figures of users whose scan is due. For worker.ts. */
-import { kindNames } from '#contract/notification-kinds.ts'
+import { kindNames } from '#contract/notifications/notification-kinds.ts'
 import { dubaiDay, dubaiInstant } from '#contract/period.ts'
 import { languageNamed, textOf } from '../../platform/i18n/index.ts'
 import { type App, type Ctx, withFields } from '../../context.ts'

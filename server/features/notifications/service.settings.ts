@@ -1,6 +1,9 @@
 /** Which notifications a user wants, and on which channels. */
-import { kindNames, kindOf, type NotificationKind } from '#contract/notification-kinds.ts'
-import type { NotificationSettings, updateNotificationSettings } from '#contract/notifications.ts'
+import { kindNames, kindOf, type NotificationKind } from '#contract/notifications/notification-kinds.ts'
+import type {
+  NotificationSettings,
+  updateNotificationSettings,
+} from '#contract/notifications/notifications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { App, Ctx } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'

@@ -3,8 +3,8 @@
  * messages.
  */
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import { kindNames, kindOf } from '#contract/notification-kinds.ts'
-import type * as contract from '#contract/notifications.ts'
+import { kindNames, kindOf } from '#contract/notifications/notification-kinds.ts'
+import type * as contract from '#contract/notifications/notifications.ts'
 import type { Ctx } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'

@@ -1,7 +1,12 @@
 /** A user's settings: the defaults of every kind, overridden by what the user has changed. */
 import * as z from 'zod/mini'
-import { kindNames, kindOf, type KindSettings, type NotificationKind } from '#contract/notification-kinds.ts'
-import type { NotificationSettings } from '#contract/notifications.ts'
+import {
+  kindNames,
+  kindOf,
+  type KindSettings,
+  type NotificationKind,
+} from '#contract/notifications/notification-kinds.ts'
+import type { NotificationSettings } from '#contract/notifications/notifications.ts'
 import { dubaiMinute } from '#contract/period.ts'
 
 const Flag = z.optional(z.boolean())

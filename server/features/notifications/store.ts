@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import { query, queryFirst, skipLocked, type Tx } from '../../platform/db/db.ts'
 import type { Changed } from './settings.ts'
 

@@ -2,7 +2,7 @@
  * The unsubscribe link of a mail: signed, so that it works without signing in but only for its user and kind.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { kindNames, type NotificationKind } from '#contract/notification-kinds.ts'
+import { kindNames, type NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import type { App } from '../../context.ts'
 import type { Keys } from '../../platform/keys/keys.ts'
 import { isUuid } from '../../platform/ids.ts'

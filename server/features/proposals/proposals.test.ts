@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ProposalKind } from '#contract/proposals.ts'
+import type { ProposalKind } from '#contract/proposals/proposals.ts'
 import type { Ctx } from '../../context.ts'
 import { system } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/proposals.ts'
+import * as contract from '#contract/proposals/proposals.ts'
 import { type App, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
 import { confirmProposal, dismissProposal, listProposals } from './service.ts'

@@ -1,6 +1,6 @@
 /** Changes that assistants propose: written down, shown with what they would do, and made where the person confirms them. */
 
-import { ProposedChange, type Proposal, proposalLimits } from '#contract/proposals.ts'
+import { ProposedChange, type Proposal, proposalLimits } from '#contract/proposals/proposals.ts'
 import { addDays } from '#contract/period.ts'
 import { cleanText } from '#contract/text.ts'
 import { type Ctx, withFields } from '../../context.ts'

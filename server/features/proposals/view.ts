@@ -1,5 +1,5 @@
 /** A proposal as the person reads it: what it is about, and each field before and after. Pure. */
-import type { Proposal, ProposalValue, ProposedChange } from '#contract/proposals.ts'
+import type { Proposal, ProposalValue, ProposedChange } from '#contract/proposals/proposals.ts'
 import type { Language } from '../../platform/i18n/index.ts'
 import type { ListedRow } from '../ledger/row.ts'
 import { viewTransaction } from '../ledger/view.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ZodMiniType } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { NamedEndpoint } from '#contract/index.ts'
-import { membershipHeader } from '#contract/roles.ts'
+import { membershipHeader } from '#contract/household/roles.ts'
 import { ErrorBody, errorStatus } from '#contract/errors.ts'
 
 type Json = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { userProfile } from '#contract/settings.ts'
+import { userProfile } from '#contract/person/settings.ts'
 import { adoptUserTheme } from '../../ui/preferences.ts'
 import { call } from '../call.ts'
 

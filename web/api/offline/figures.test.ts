@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listBudgets } from '#contract/planning.ts'
-import { transactionCounts } from '#contract/transactions.ts'
-import { summaryQuick } from '#contract/summaries.ts'
+import { listBudgets } from '#contract/planning/budgets.ts'
+import { transactionCounts } from '#contract/ledger/transactions.ts'
+import { summaryQuick } from '#contract/figures/summaries.ts'
 
 const day = 86_400_000
 const user = { id: 'u1', name: 'Layla', email: 'layla@example.ae', image: null }

@@ -1,4 +1,4 @@
-import { Display, updateDocument } from '#contract/settings.ts'
+import { Display, updateDocument } from '#contract/person/settings.ts'
 import {
   budgetCarry,
   budgetEvery,

@@ -1,4 +1,4 @@
-import { updateDocument, userProfile } from '#contract/settings.ts'
+import { updateDocument, userProfile } from '#contract/person/settings.ts'
 import { type Language, language, showLanguage } from '../../i18n/index.ts'
 import { unsavedLanguage } from '../../i18n/chosen.ts'
 import { call } from '../call.ts'

@@ -1,4 +1,4 @@
-import { updateDocument, userProfile } from '#contract/settings.ts'
+import { updateDocument, userProfile } from '#contract/person/settings.ts'
 import { setTheme, setUserTheme, type Theme } from '../../ui/preferences.ts'
 import { call } from '../call.ts'
 import { queryClient } from '../queries.ts'

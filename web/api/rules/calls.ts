@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import type { syncStatus } from '#contract/sync.ts'
+import type { syncStatus } from '#contract/banks/sync.ts'
 import { i18n } from '../../i18n/index.ts'
 
 const minute = 60_000

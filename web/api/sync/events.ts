@@ -1,4 +1,4 @@
-import type { PeriodChoice } from '#contract/pay-period.ts'
+import type { PeriodChoice } from '#contract/days/pay-period.ts'
 
 /** The events defined by the specification, on `window`, with their payloads. */
 type AppEvents = {

@@ -1,4 +1,4 @@
-import { syncStatus, updateBalance } from '#contract/sync.ts'
+import { syncStatus, updateBalance } from '#contract/banks/sync.ts'
 import { call } from '../call.ts'
 import { emit, emitSync } from './events.ts'
 import { messageOf } from '../errors.ts'

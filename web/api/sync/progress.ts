@@ -1,4 +1,4 @@
-import type { SyncRun } from '#contract/sync.ts'
+import type { SyncRun } from '#contract/banks/sync.ts'
 
 /** Totals read so far by running syncs. */
 export type Progress = { banks: readonly string[]; accounts: number; transactions: number }

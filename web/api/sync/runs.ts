@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { syncStatus, type SyncRun } from '#contract/sync.ts'
+import { syncStatus, type SyncRun } from '#contract/banks/sync.ts'
 import { queryClient, useRead } from '../queries.ts'
 import { emit, onSync } from './events.ts'
 import { isPostponed } from './progress.ts'

@@ -1,5 +1,5 @@
 /** Follows the server's stream of changes while a page is visible. */
-import { syncEvents } from '#contract/sync.ts'
+import { syncEvents } from '#contract/banks/sync.ts'
 import { callRaw } from '../call.ts'
 
 /** The event names of the stream. */

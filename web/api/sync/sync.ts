@@ -1,5 +1,5 @@
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
-import { syncLeanData, syncStatus } from '#contract/sync.ts'
+import { syncLeanData, syncStatus } from '#contract/banks/sync.ts'
 import { i18n } from '../../i18n/index.ts'
 import { call } from '../call.ts'
 import { ApiError, messageOf, withText } from '../errors.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import { syncStatus } from '#contract/sync.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { syncStatus } from '#contract/banks/sync.ts'
 import { queryClient } from '../queries.ts'
 import type { Change } from './stream.ts'
 

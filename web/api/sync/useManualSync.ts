@@ -1,7 +1,7 @@
 import { useStore } from '../../use-store.ts'
 import { atom } from 'nanostores'
 import { useTranslation } from 'react-i18next'
-import { syncStatus } from '#contract/sync.ts'
+import { syncStatus } from '#contract/banks/sync.ts'
 import { call } from '../call.ts'
 import { ApiError, messageOf } from '../errors.ts'
 import { warningOf } from '../rules/calls.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { SyncRun } from '#contract/sync.ts'
+import type { SyncRun } from '#contract/banks/sync.ts'
 import type { Progress } from './progress.ts'
 import { syncWatched } from './watch.ts'
 

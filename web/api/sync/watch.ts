@@ -1,4 +1,4 @@
-import type { SyncRun } from '#contract/sync.ts'
+import type { SyncRun } from '#contract/banks/sync.ts'
 import { isPostponed, progressOf, type Progress } from './progress.ts'
 
 /** The API calls needed to follow a sync. */

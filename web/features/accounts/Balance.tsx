@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Account } from '#contract/accounts.ts'
+import type { Account } from '#contract/accounts/accounts.ts'
 import { Money } from '../../ui/format/Money.tsx'
 
 /** An account's balance; for a card or loan in debt, the amount owed as a positive figure. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { balanceHistory } from '#contract/accounts.ts'
+import { balanceHistory } from '#contract/accounts/accounts.ts'
 import { addDays } from '#contract/period.ts'
 import { staleTimes, useRead } from '../../api/queries.ts'
 import { LazyTimeChart } from '../../ui/charts/LazyCharts.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { updateDocument, userProfile } from '#contract/settings.ts'
+import { updateDocument, userProfile } from '#contract/person/settings.ts'
 import { noura, openScreen, resize } from '../../testing/app.tsx'
 import { answer, calls, refuse } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'

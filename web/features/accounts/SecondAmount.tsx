@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { userProfile } from '#contract/settings.ts'
+import { userProfile } from '#contract/person/settings.ts'
 import { useRead } from '../../api/queries.ts'
 import { lazyWith } from '../../lazy.ts'
 import { ErrorBoundary } from '../../ui/parts/ErrorBoundary.tsx'

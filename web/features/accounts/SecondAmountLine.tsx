@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { convertAtCost, minorFromWire, wireAmount } from '#contract/money.ts'
-import { listExchangeRates } from '#contract/rates.ts'
+import { listExchangeRates } from '#contract/days/rates.ts'
 import { useRead } from '../../api/queries.ts'
 import { dateText } from '../../ui/format/format.ts'
 import { Money } from '../../ui/format/Money.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Connection } from '#contract/connections.ts'
+import type { Connection } from '#contract/banks/connections.ts'
 import { paths } from '../../paths.ts'
 import { Badge, type BadgeTone } from '../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../ui/parts/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/accounts.ts'
+import type { Account } from '#contract/accounts/accounts.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 
 /** One card of the screen: a bank with its accounts, or the user's manual or imported accounts. */

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/accounts.ts'
+import type { Account } from '#contract/accounts/accounts.ts'
 import { dotList } from '../../ui/format/comma-list.ts'
 
 /** The label of an account in a list: its name and its bank; the user's own accounts have no bank. */

@@ -1,4 +1,4 @@
-import type { Connection } from '#contract/connections.ts'
+import type { Connection } from '#contract/banks/connections.ts'
 
 /** Why a bank delivers nothing new: its consent has ended, or the user has to do something else there. */
 export type StoppedState = 'expired' | 'needsYou'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Account } from '#contract/accounts.ts'
+import type { Account } from '#contract/accounts/accounts.ts'
 
 /** The display text of an account's type: translated if the kind is known, else the bank's own text. */
 export function typeText(t: TFunction<'accounts'>, account: Account): string {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { connectionTest } from '#contract/settings.ts'
+import { connectionTest } from '#contract/person/settings.ts'
 import { config } from '../../api/config.ts'
 import { paths } from '../../paths.ts'
 import { openScreen } from '../../testing/app.tsx'

@@ -8,12 +8,12 @@ import {
   spending,
   type FlowRow,
   type SpendingRow,
-} from '#contract/analytics.ts'
+} from '#contract/figures/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { addDays, addMonths } from '#contract/period.ts'
-import { dismissInsight, listInsights } from '#contract/insights.ts'
-import { listRecurring } from '#contract/recurring.ts'
-import { createReport, listReports, updateReport } from '#contract/reports.ts'
+import { dismissInsight, listInsights } from '#contract/figures/insights.ts'
+import { listRecurring } from '#contract/expected/series.ts'
+import { createReport, listReports, updateReport } from '#contract/figures/reports.ts'
 import { expectAccessible } from '../../testing/access.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { today } from '../../testing/data/basics.ts'

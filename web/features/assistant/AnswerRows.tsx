@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { AnswerRow, FullAnswer } from '#contract/assistant.ts'
+import type { AnswerRow, FullAnswer } from '#contract/assistant/assistant.ts'
 import { dateText, rangeText } from '../../ui/format/format.ts'
 import { Money } from '../../ui/format/Money.tsx'
 import { WithAmount } from '../../ui/format/WithAmount.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Answer, FullAnswer } from '#contract/assistant.ts'
+import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
 import { countText, dateText, rangeText } from '../../ui/format/format.ts'
 import { Money } from '../../ui/format/Money.tsx'
 import { WithAmount } from '../../ui/format/WithAmount.tsx'

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocationProperty } from 'wouter/use-browser-location'
-import { askQuestion, longestQuestion } from '#contract/assistant.ts'
+import { askQuestion, longestQuestion } from '#contract/assistant/assistant.ts'
 import { useRead } from '../../api/queries.ts'
 import { Sheet } from '../../ui/overlays/Dialog.tsx'
 import { Button } from '../../ui/parts/Button.tsx'

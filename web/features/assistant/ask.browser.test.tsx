@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { askQuestion, type FullAnswer } from '#contract/assistant.ts'
+import { askQuestion, type FullAnswer } from '#contract/assistant/assistant.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { answer, calls } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { leanEntities, listConsents } from '#contract/connections.ts'
+import { leanEntities, listConsents } from '#contract/banks/connections.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { cutOff, refuse } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'

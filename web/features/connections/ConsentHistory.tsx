@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import type { Consent } from '#contract/connections.ts'
+import type { Consent } from '#contract/banks/connections.ts'
 import { Badge } from '../../ui/parts/Badge.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { dateText, dayOf, unknownMark } from '../../ui/format/format.ts'

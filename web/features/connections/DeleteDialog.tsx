@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Connection } from '#contract/connections.ts'
+import type { Connection } from '#contract/banks/connections.ts'
 import { emit } from '../../api/sync/events.ts'
 import { currentSession } from '../../api/auth/session.ts'
 import { useSave } from '../../ui/forms/useSave.ts'

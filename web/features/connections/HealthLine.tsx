@@ -7,8 +7,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Connection } from '#contract/connections.ts'
-import type { SyncRun } from '#contract/sync.ts'
+import type { Connection } from '#contract/banks/connections.ts'
+import type { SyncRun } from '#contract/banks/sync.ts'
 import { askToConnect } from '../../api/connect-request.ts'
 import { isPostponed, progressOf } from '../../api/sync/progress.ts'
 import { Button } from '../../ui/parts/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Connection } from '#contract/connections.ts'
+import type { Connection } from '#contract/banks/connections.ts'
 import type { BadgeTone } from '../../ui/parts/Badge.tsx'
 
 /** Active green, Inactive yellow, Expired red. */

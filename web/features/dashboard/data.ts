@@ -1,8 +1,8 @@
 import { useStored } from '../../use-store.ts'
 import { dashboardDesign } from '../../ui/display.ts'
 import type * as z from 'zod/mini'
-import { dashboardData } from '#contract/summaries.ts'
-import type { CategoryTotal } from '#contract/summaries.ts'
+import { dashboardData } from '#contract/figures/summaries.ts'
+import type { CategoryTotal } from '#contract/figures/summaries.ts'
 import { queryOf, usePeriod } from '../../api/period.ts'
 import { useRead } from '../../api/queries.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { leanTokenFirebase, userEntities } from '#contract/connections.ts'
-import { diagnose, userProfile } from '#contract/settings.ts'
+import { leanTokenFirebase, userEntities } from '#contract/banks/connections.ts'
+import { diagnose, userProfile } from '#contract/person/settings.ts'
 import { paths } from '../../paths.ts'
 import { Pill } from '../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../ui/parts/Button.tsx'

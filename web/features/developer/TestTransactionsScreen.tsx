@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { transactionsPage } from '#contract/transactions.ts'
+import { transactionsPage } from '#contract/ledger/transactions.ts'
 import { readFailure } from '../../api/errors.ts'
 import { useRead } from '../../api/queries.ts'
 import { useSession } from '../../api/auth/session.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Diagnostics, diagnosticLines } from '#contract/support.ts'
+import { type Diagnostics, diagnosticLines } from '#contract/closing/support.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { Spinner } from '../../ui/parts/Spinner.tsx'

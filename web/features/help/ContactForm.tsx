@@ -9,7 +9,7 @@ import {
   supportTextLength,
   supportTopics,
   VisitorMail,
-} from '#contract/support.ts'
+} from '#contract/closing/support.ts'
 import type { User } from '../../api/auth/session.ts'
 import { call } from '../../api/call.ts'
 import { failedRequests } from '../../api/failed-requests.ts'

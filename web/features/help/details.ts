@@ -1,6 +1,6 @@
 import { config } from '../../api/config.ts'
 import { language } from '../../i18n/index.ts'
-import type { AccountDetails, Diagnostics, FailedRequest } from '#contract/support.ts'
+import type { AccountDetails, Diagnostics, FailedRequest } from '#contract/closing/support.ts'
 
 /** What may stand in a mail; anything else, such as a proxy's own id, is left out. */
 const plain = (text: string | null): string | null =>

@@ -8,7 +8,7 @@ import {
   Diagnostics,
   diagnosticLines,
   supportDetails,
-} from '#contract/support.ts'
+} from '#contract/closing/support.ts'
 import { config } from '../../api/config.ts'
 import { paths } from '../../paths.ts'
 import { noura, openScreen, renderPart, signInAs } from '../../testing/app.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { listOursPayments } from '#contract/ours.ts'
+import { listOursPayments } from '#contract/household/together.ts'
 import type { PeriodKey } from '#contract/period.ts'
 import { useRead } from '../../api/queries.ts'
 import { DateText } from '../../ui/format/DateText.tsx'

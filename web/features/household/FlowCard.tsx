@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { oursMonths, readOursFlow } from '#contract/ours.ts'
+import { oursMonths, readOursFlow } from '#contract/household/together.ts'
 import { useRead } from '../../api/queries.ts'
 import { LazyFlowChart } from '../../ui/charts/LazyCharts.tsx'
 import { commaList } from '../../ui/format/comma-list.ts'

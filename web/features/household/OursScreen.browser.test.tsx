@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { readInvestmentReturns, readInvestments } from '#contract/investments.ts'
-import { listOursPayments, readOurs, readOursCosts, readOursFlow, readOursPlan } from '#contract/ours.ts'
-import { settleShares } from '#contract/shares.ts'
-import { dashboardData } from '#contract/summaries.ts'
-import { searchTransactions } from '#contract/transactions.ts'
+import { readInvestmentReturns, readInvestments } from '#contract/investments/investments.ts'
+import {
+  listOursPayments,
+  readOurs,
+  readOursCosts,
+  readOursFlow,
+  readOursPlan,
+} from '#contract/household/together.ts'
+import { settleShares } from '#contract/payments/shares.ts'
+import { dashboardData } from '#contract/figures/summaries.ts'
+import { searchTransactions } from '#contract/ledger/transactions.ts'
 import { queryClient } from '../../api/queries.ts'
 import { noura, openScreen, signInAs } from '../../testing/app.tsx'
 import { idOf } from '../../testing/data/basics.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readOurs } from '#contract/ours.ts'
+import { readOurs } from '#contract/household/together.ts'
 import type { PeriodKey } from '#contract/period.ts'
 import { useRead } from '../../api/queries.ts'
 import { commaList } from '../../ui/format/comma-list.ts'

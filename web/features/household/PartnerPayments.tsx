@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import { DetailSheet } from '../transactions/detail/DetailSheet.tsx'
 import { useOpenTransaction } from '../transactions/detail/useOpenTransaction.ts'
 import { useCategories } from '../transactions/list/list-data.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import { messageOf } from '../../api/errors.ts'
 import { lazyWith } from '../../lazy.ts'
 import { paths } from '../../paths.ts'

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listCategories } from '#contract/categories.ts'
-import { listChanges, undoChange } from '#contract/changes.ts'
-import type { Role } from '#contract/roles.ts'
-import { dashboardData } from '#contract/summaries.ts'
+import { listCategories } from '#contract/categories/categories.ts'
+import { listChanges, undoChange } from '#contract/changes/changes.ts'
+import type { Role } from '#contract/household/roles.ts'
+import { dashboardData } from '#contract/figures/summaries.ts'
 import {
   createTransaction,
   editTransaction,
   readTransaction,
   searchTransactions,
   verifyTransaction,
-} from '#contract/transactions.ts'
+} from '#contract/ledger/transactions.ts'
 import { answerList } from '../../testing/answers.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { anAccount } from '../../testing/data/banks.ts'

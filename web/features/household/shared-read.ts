@@ -1,8 +1,8 @@
 /** Reads of accounts that another person shares with the user. They are kept in memory alone, apart from the user's own. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { exportData } from '#contract/exports.ts'
-import { searchTransactions } from '#contract/transactions.ts'
+import { exportData } from '#contract/files/exports.ts'
+import { searchTransactions } from '#contract/ledger/transactions.ts'
 import { callParts, callRaw } from '../../api/call.ts'
 import { ApiError, errorOf } from '../../api/errors.ts'
 import { headersIn, useDataOf } from '../../api/membership.ts'

@@ -8,7 +8,7 @@ import {
   readImport,
   undoImport,
   uploadImport,
-} from '#contract/imports.ts'
+} from '#contract/imports/imports.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { answer, answerWith, calls, refuse } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'

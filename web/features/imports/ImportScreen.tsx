@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
-import { listImports, readImport } from '#contract/imports.ts'
+import { listImports, readImport } from '#contract/imports/imports.ts'
 import { messageOf } from '../../api/errors.ts'
 import { useRead } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'

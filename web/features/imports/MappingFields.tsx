@@ -4,7 +4,7 @@ import {
   importEncodings,
   type ImportField,
   type ImportMappingChange,
-} from '#contract/imports.ts'
+} from '#contract/imports/imports.ts'
 import { Switch } from '../../ui/parts/Choice.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { SelectInput } from '../../ui/forms/inputs.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Import, importLimits, type ImportSample } from '#contract/imports.ts'
+import { type Import, importLimits, type ImportSample } from '#contract/imports/imports.ts'
 import { DateText } from '../../ui/format/DateText.tsx'
 import { Money } from '../../ui/format/Money.tsx'
 import { Badge, type BadgeTone } from '../../ui/parts/Badge.tsx'

@@ -6,7 +6,7 @@ import {
   type Import,
   type ImportMappingChange,
   readImport,
-} from '#contract/imports.ts'
+} from '#contract/imports/imports.ts'
 import { call } from '../../api/call.ts'
 import { keyOf, queryClient } from '../../api/queries.ts'
 import { useSession } from '../../api/auth/session.ts'

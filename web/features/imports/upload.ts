@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Import, uploadImport } from '#contract/imports.ts'
+import { type Import, uploadImport } from '#contract/imports/imports.ts'
 import { callRaw } from '../../api/call.ts'
 import { ApiError, badAnswerMessage, errorOf } from '../../api/errors.ts'
 

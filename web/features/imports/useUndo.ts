@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { undoImport } from '#contract/imports.ts'
+import { undoImport } from '#contract/imports/imports.ts'
 import { call } from '../../api/call.ts'
 import { useSave } from '../../ui/forms/useSave.ts'
 

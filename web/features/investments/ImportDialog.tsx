@@ -5,7 +5,7 @@ import {
   importColumns,
   importTrades,
   type InvestmentImportRow,
-} from '#contract/investment-imports.ts'
+} from '#contract/investments/investment-imports.ts'
 import { currencies } from '#contract/currencies.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
 import { call } from '../../api/call.ts'

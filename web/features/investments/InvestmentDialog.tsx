@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { instrumentKinds, type InstrumentKind, karats } from '#contract/investment-kinds.ts'
+import { instrumentKinds, type InstrumentKind, karats } from '#contract/investments/investment-kinds.ts'
 import {
   createInstrument,
   deleteInstrument,
   type Instrument,
   updateInstrument,
-} from '#contract/investments.ts'
+} from '#contract/investments/investments.ts'
 import { currencies } from '#contract/currencies.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-import type { InstrumentKind } from '#contract/investment-kinds.ts'
+import type { InstrumentKind } from '#contract/investments/investment-kinds.ts'
 import { cx } from '../../ui/cx.ts'
 import { tintOf } from '../../ui/parts/Badge.tsx'
 import { kindLooks } from './kinds.ts'

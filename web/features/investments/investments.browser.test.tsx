@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { importTrades } from '#contract/investment-imports.ts'
-import { readInvestmentTargets, saveInvestmentTargets } from '#contract/investment-targets.ts'
+import { importTrades } from '#contract/investments/investment-imports.ts'
+import { readInvestmentTargets, saveInvestmentTargets } from '#contract/investments/investment-targets.ts'
 import {
   createInstrument,
   createTrade,
@@ -15,7 +15,7 @@ import {
   savePrice,
   savePriceFeed,
   updateInvestmentAccount,
-} from '#contract/investments.ts'
+} from '#contract/investments/investments.ts'
 import { expectAccessible } from '../../testing/access.ts'
 import { openScreen } from '../../testing/app.tsx'
 import {

@@ -11,7 +11,7 @@ import {
   ScrollText,
   type LucideIcon,
 } from 'lucide-react'
-import type { InstrumentKind } from '#contract/investment-kinds.ts'
+import type { InstrumentKind } from '#contract/investments/investment-kinds.ts'
 import type { Tint } from '../../ui/parts/Badge.tsx'
 
 export const kindLooks: Readonly<Record<InstrumentKind, { icon: LucideIcon; tint: Tint }>> = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { isPayKey } from '#contract/pay-period.ts'
-import { listPeriods } from '#contract/periods.ts'
+import { isPayKey } from '#contract/days/pay-period.ts'
+import { listPeriods } from '#contract/days/periods.ts'
 import { useRead } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 

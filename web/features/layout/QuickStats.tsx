@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { summaryQuick } from '#contract/summaries.ts'
+import { summaryQuick } from '#contract/figures/summaries.ts'
 import { readFailure } from '../../api/errors.ts'
 import { queryOf, usePeriod } from '../../api/period.ts'
 import { useRead } from '../../api/queries.ts'

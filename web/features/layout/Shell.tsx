@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { userProfile } from '#contract/settings.ts'
+import { userProfile } from '#contract/person/settings.ts'
 import { productName } from '#contract/product.ts'
 import { lazyWith } from '../../lazy.ts'
 import { useRead } from '../../api/queries.ts'

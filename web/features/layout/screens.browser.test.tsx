@@ -1,7 +1,7 @@
 import { cleanup } from 'vitest-browser-react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { balanceHistory } from '#contract/accounts.ts'
+import { balanceHistory } from '#contract/accounts/accounts.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { answerAll, answerWith, problem } from '../../testing/fake-api.ts'
 import { becomeFull, becomeUnread } from '../../testing/people.ts'

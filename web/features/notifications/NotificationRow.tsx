@@ -6,7 +6,7 @@ import {
   listNotifications,
   readNotification,
   type Notification,
-} from '#contract/notifications.ts'
+} from '#contract/notifications/notifications.ts'
 import { call } from '../../api/call.ts'
 import { WhenText } from '../../ui/format/WhenText.tsx'
 import { useSave } from '../../ui/forms/useSave.ts'

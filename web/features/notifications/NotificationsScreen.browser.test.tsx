@@ -9,8 +9,8 @@ import {
   updateNotificationSettings,
   type Notification,
   type NotificationSettings,
-} from '#contract/notifications.ts'
-import { kindNames, kindOf } from '#contract/notification-kinds.ts'
+} from '#contract/notifications/notifications.ts'
+import { kindNames, kindOf } from '#contract/notifications/notification-kinds.ts'
 import { signInAs, noura, renderPart, settled } from '../../testing/app.tsx'
 import { answer, answerWith, calls, refuse } from '../../testing/fake-api.ts'
 import { NotificationSettingsScreen } from '../settings/notifications/NotificationSettingsScreen.tsx'

@@ -1,8 +1,12 @@
 import { Bell, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notificationGroups, type NotificationGroup } from '#contract/notification-kinds.ts'
-import { listNotifications, readAllNotifications, type Notification } from '#contract/notifications.ts'
+import { notificationGroups, type NotificationGroup } from '#contract/notifications/notification-kinds.ts'
+import {
+  listNotifications,
+  readAllNotifications,
+  type Notification,
+} from '#contract/notifications/notifications.ts'
 import { call } from '../../api/call.ts'
 import { useRead } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'

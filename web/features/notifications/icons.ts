@@ -9,7 +9,11 @@ import {
   ShieldAlert,
   type LucideIcon,
 } from 'lucide-react'
-import { kindOf, type NotificationGroup, type NotificationKind } from '#contract/notification-kinds.ts'
+import {
+  kindOf,
+  type NotificationGroup,
+  type NotificationKind,
+} from '#contract/notifications/notification-kinds.ts'
 import type { Tint } from '../../ui/parts/Badge.tsx'
 
 const looks: Readonly<Record<NotificationGroup, { icon: LucideIcon; tint: Tint }>> = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { listPeriods } from '#contract/periods.ts'
+import { listPeriods } from '#contract/days/periods.ts'
 import { useRead } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { dateText, rangeText } from '../../ui/format/format.ts'

@@ -1,4 +1,4 @@
-import { linkBankAccount, userEntities, type Connection } from '#contract/connections.ts'
+import { linkBankAccount, userEntities, type Connection } from '#contract/banks/connections.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, messageOf } from '../../api/errors.ts'
 import { emit } from '../../api/sync/events.ts'

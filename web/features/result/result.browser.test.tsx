@@ -7,8 +7,8 @@ import {
   saveConnectedEntity,
   userEntities,
   type Connection,
-} from '#contract/connections.ts'
-import { syncLeanData } from '#contract/sync.ts'
+} from '#contract/banks/connections.ts'
+import { syncLeanData } from '#contract/banks/sync.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { aConnection, someConnections } from '../../testing/data/banks.ts'
 import { answer, answerWith, calls, problem } from '../../testing/fake-api.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { updateDocument } from '#contract/settings.ts'
+import { updateDocument } from '#contract/person/settings.ts'
 import { renameUser } from '../../api/auth/session.ts'
 import { call } from '../../api/call.ts'
 import { refreshProfile } from '../../api/photo.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { userProfile } from '#contract/settings.ts'
+import { userProfile } from '#contract/person/settings.ts'
 import { messageOf } from '../../api/errors.ts'
 import { useRead } from '../../api/queries.ts'
 import { useSession } from '../../api/auth/session.ts'

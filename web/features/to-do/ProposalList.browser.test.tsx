@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { undoChange } from '#contract/changes.ts'
-import { confirmProposal, dismissProposal, listProposals, type Proposal } from '#contract/proposals.ts'
+import { undoChange } from '#contract/changes/changes.ts'
+import {
+  confirmProposal,
+  dismissProposal,
+  listProposals,
+  type Proposal,
+} from '#contract/proposals/proposals.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { answer, calls, refuse } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'

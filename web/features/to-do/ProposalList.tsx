@@ -1,6 +1,6 @@
 import { Bot } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { confirmProposal, dismissProposal, type Proposal } from '#contract/proposals.ts'
+import { confirmProposal, dismissProposal, type Proposal } from '#contract/proposals/proposals.ts'
 import { call } from '../../api/call.ts'
 import { setChange } from '../../api/change-ids.ts'
 import { useSave } from '../../ui/forms/useSave.ts'

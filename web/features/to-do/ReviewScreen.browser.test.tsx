@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { deleteRecurring, listOccurrences, listRecurring, updateRecurring } from '#contract/recurring.ts'
+import {
+  deleteRecurring,
+  listOccurrences,
+  listRecurring,
+  updateRecurring,
+} from '#contract/expected/series.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { today } from '../../testing/data/basics.ts'
 import { someSeries } from '../../testing/data/planning.ts'

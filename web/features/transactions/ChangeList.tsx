@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { History, Redo2, Trash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Change, listChanges } from '#contract/changes.ts'
+import { type Change, listChanges } from '#contract/changes/changes.ts'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { useDataOf } from '../../api/membership.ts'

@@ -7,8 +7,8 @@ import {
   exportData,
   listPreparedExports,
   prepareExport,
-} from '#contract/exports.ts'
-import { type Filter, filterTotals } from '#contract/transactions.ts'
+} from '#contract/files/exports.ts'
+import { type Filter, filterTotals } from '#contract/ledger/transactions.ts'
 import { call, callRaw } from '../../api/call.ts'
 import { errorOf } from '../../api/errors.ts'
 import { paths } from '../../paths.ts'

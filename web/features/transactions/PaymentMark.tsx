@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react'
-import type { Category } from '#contract/categories.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Category } from '#contract/categories/categories.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import { IconMark, MerchantMark, useIsBrand, type MarkSize } from '../../ui/marks/Mark.tsx'
 import { toTint } from '../../ui/parts/Badge.tsx'
 import { categoryIcon } from './category-icon.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import type { Categories } from './list/list-data.ts'
 
 /** Why a row has its category, as a sentence that uses the user's name for the category. */

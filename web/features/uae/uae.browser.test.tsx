@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createCalendarEntry, listCalendar } from '#contract/calendar.ts'
-import { readCard, updateCard } from '#contract/cards.ts'
+import { createCalendarEntry, listCalendar } from '#contract/days/calendar.ts'
+import { readCard, updateCard } from '#contract/expected/cards.ts'
 import {
   addChequePhoto,
   type Cheque,
@@ -9,13 +9,13 @@ import {
   dismissChequeOffer,
   listChequePhotos,
   listCheques,
-} from '#contract/cheques.ts'
-import { listHousehold } from '#contract/household.ts'
-import { createPlan, listInstalments } from '#contract/instalments.ts'
-import { createLoan, dismissLoan, listLoans, readLoan } from '#contract/loans.ts'
-import { createRecurring } from '#contract/recurring.ts'
-import { listRemittances, updateRemittance } from '#contract/remittances.ts'
-import { readSavings, updateSavings } from '#contract/savings.ts'
+} from '#contract/expected/cheques.ts'
+import { listHousehold } from '#contract/uae/domestic.ts'
+import { createPlan, listInstalments } from '#contract/expected/instalments.ts'
+import { createLoan, dismissLoan, listLoans, readLoan } from '#contract/expected/loans.ts'
+import { createRecurring } from '#contract/expected/series.ts'
+import { listRemittances, updateRemittance } from '#contract/uae/remittances.ts'
+import { readSavings, updateSavings } from '#contract/uae/savings.ts'
 import { showLanguage } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
 import { expectAccessible } from '../../testing/access.ts'

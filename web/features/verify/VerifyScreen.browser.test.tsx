@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { reviewDeck } from '#contract/review.ts'
-import { undoChange } from '#contract/changes.ts'
+import { reviewDeck } from '#contract/ledger/review.ts'
+import { undoChange } from '#contract/changes/changes.ts'
 import {
   applyCorrection,
   editGroup,
@@ -10,7 +10,7 @@ import {
   similarTransactions,
   verifyBatch,
   verifyTransaction,
-} from '#contract/transactions.ts'
+} from '#contract/ledger/transactions.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { aTransaction } from '../../testing/data/transactions.ts'
 import { answer, answerWith, calls, problem } from '../../testing/fake-api.ts'

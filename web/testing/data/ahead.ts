@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { lookAhead } from '#contract/look-ahead.ts'
+import type { lookAhead } from '#contract/planning/look-ahead.ts'
 import { addDays } from '#contract/period.ts'
 import { complete, someAccounts } from './banks.ts'
 import { today } from './basics.ts'

@@ -1,7 +1,7 @@
-import type { Account, Coverage } from '#contract/accounts.ts'
-import type { Connection } from '#contract/connections.ts'
+import type { Account, Coverage } from '#contract/accounts/accounts.ts'
+import type { Connection } from '#contract/banks/connections.ts'
 import { addDays } from '#contract/period.ts'
-import type { SyncRun } from '#contract/sync.ts'
+import type { SyncRun } from '#contract/banks/sync.ts'
 import { idOf, now, today } from './basics.ts'
 
 export function anAccount(number: number, overrides: Partial<Account> = {}): Account {

@@ -1,4 +1,4 @@
-import type { Change } from '#contract/changes.ts'
+import type { Change } from '#contract/changes/changes.ts'
 
 /** A change that the user made and can undo. */
 export const aChange = (overrides: Partial<Change> = {}): Change => ({

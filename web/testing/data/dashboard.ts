@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { addDays, periodRange, previousRange } from '#contract/period.ts'
-import type { dashboardData, Summary } from '#contract/summaries.ts'
+import type { dashboardData, Summary } from '#contract/figures/summaries.ts'
 import { complete, someAccounts } from './banks.ts'
 import { now, today } from './basics.ts'
 import { someTransactions } from './transactions.ts'

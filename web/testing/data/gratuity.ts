@@ -1,4 +1,4 @@
-import type { Employment } from '#contract/gratuity.ts'
+import type { Employment } from '#contract/uae/gratuity.ts'
 
 /** A mainland employment of more than six years, with thirty unpaid days. */
 export const anEmployment: Employment = {

@@ -1,5 +1,5 @@
-import { membershipHeader } from '#contract/roles.ts'
-import { listSharing, type Invitation, type Member, type Membership } from '#contract/sharing.ts'
+import { membershipHeader } from '#contract/household/roles.ts'
+import { listSharing, type Invitation, type Member, type Membership } from '#contract/household/sharing.ts'
 import { answer } from '../fake-api.ts'
 import { idOf, now } from './basics.ts'
 

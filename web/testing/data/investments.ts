@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { readInvestmentTargets } from '#contract/investment-targets.ts'
-import type * as contract from '#contract/investments.ts'
-import type { Holding, InvestmentReturns } from '#contract/investments.ts'
+import type { readInvestmentTargets } from '#contract/investments/investment-targets.ts'
+import type * as contract from '#contract/investments/investments.ts'
+import type { Holding, InvestmentReturns } from '#contract/investments/investments.ts'
 import { today } from './basics.ts'
 
 type Overview = ResponseOf<typeof contract.readInvestments>

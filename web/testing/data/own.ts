@@ -1,4 +1,4 @@
-import type { OwnAccount } from '#contract/own-accounts.ts'
+import type { OwnAccount } from '#contract/accounts/own-accounts.ts'
 
 const anOwnAccount = (number: number, overrides: Partial<OwnAccount>): OwnAccount => ({
   id: `019a0000-0000-7000-8000-0000000a000${number}`,

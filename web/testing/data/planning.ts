@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { addDays } from '#contract/period.ts'
-import type { Bill, recurringCalendar, Series } from '#contract/recurring.ts'
+import type { Bill, recurringCalendar, Series } from '#contract/expected/series.ts'
 import { today } from './basics.ts'
 
 const seriesId = (n: number): string => `0b0e2d1c-5c1f-4f0e-9d7b-00000000000${n}`

@@ -1,5 +1,5 @@
 import type { ResponseFields } from '#contract/endpoint.ts'
-import type { financialReading } from '#contract/financial-reading.ts'
+import type { financialReading } from '#contract/figures/financial-reading.ts'
 
 export const someReading: ResponseFields<typeof financialReading> = {
   months: 12,

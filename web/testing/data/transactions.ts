@@ -1,8 +1,8 @@
 /** Contract objects with plausible values; a test specifies only the fields it is about. */
 import { addDays } from '#contract/period.ts'
-import type { SharedBalance } from '#contract/shares.ts'
-import type { Tag } from '#contract/tags.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import type { SharedBalance } from '#contract/payments/shares.ts'
+import type { Tag } from '#contract/payments/tags.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import { idOf, now, today } from './basics.ts'
 
 export const someShares: readonly SharedBalance[] = [

@@ -1,12 +1,12 @@
 /** Test data for UAE-specific features. */
-import type { CalendarEntry } from '#contract/calendar.ts'
-import type { CardDetails } from '#contract/cards.ts'
-import type { Cheque, ChequeOffer } from '#contract/cheques.ts'
-import type { HouseholdCost } from '#contract/household.ts'
-import type { Loan, LoanSuggestion } from '#contract/loans.ts'
-import type { Plan } from '#contract/instalments.ts'
-import type { Recipient, Remittance } from '#contract/remittances.ts'
-import type { Savings } from '#contract/savings.ts'
+import type { CalendarEntry } from '#contract/days/calendar.ts'
+import type { CardDetails } from '#contract/expected/cards.ts'
+import type { Cheque, ChequeOffer } from '#contract/expected/cheques.ts'
+import type { HouseholdCost } from '#contract/uae/domestic.ts'
+import type { Loan, LoanSuggestion } from '#contract/expected/loans.ts'
+import type { Plan } from '#contract/expected/instalments.ts'
+import type { Recipient, Remittance } from '#contract/uae/remittances.ts'
+import type { Savings } from '#contract/uae/savings.ts'
 import { idOf } from './basics.ts'
 
 export const currentAccount = idOf(9001)

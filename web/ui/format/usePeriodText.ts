@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PeriodName } from '#contract/pay-period.ts'
+import type { PeriodName } from '#contract/days/pay-period.ts'
 import { namedPeriods } from '../period/named-periods.ts'
 import { rangeText } from './format.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Category, categoryColors } from '#contract/categories.ts'
+import { type Category, categoryColors } from '#contract/categories/categories.ts'
 import { cx } from '../cx.ts'
 import { tintOf } from '../parts/Badge.tsx'
 

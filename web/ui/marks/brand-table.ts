@@ -21,7 +21,7 @@ export function useBanks(): Banks | null {
   loadOnce('banks', async () => {
     const [table, names] = await Promise.all([
       import('./bank-table.ts'),
-      languageOfPage() === 'ar-AE' ? import('#contract/bank-names.ts') : null,
+      languageOfPage() === 'ar-AE' ? import('#contract/banks/bank-names.ts') : null,
     ])
     if (names) table.addSpellings(names.bankSpellings)
     banks.set(table)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bankSpellings } from '#contract/bank-names.ts'
+import { bankSpellings } from '#contract/banks/bank-names.ts'
 import { BANKS } from '../../../sandbox-bank/banks.ts'
 import { drawLogo } from '../../../sandbox-bank/http/logo.ts'
 import merchants from '../../../server/features/categories/categorise/known/merchants.json' with { type: 'json' }

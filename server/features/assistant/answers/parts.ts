@@ -7,8 +7,8 @@ import type {
   AnswerRow,
   FullAnswer,
   RefusalCode,
-} from '#contract/assistant.ts'
-import type { Filter } from '#contract/transactions.ts'
+} from '#contract/assistant/assistant.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Span } from '../question/parse.ts'
 
 export const answer = (code: AnswerCode, parts: Partial<Omit<FullAnswer, 'kind' | 'code'>>): FullAnswer => ({

@@ -1,5 +1,5 @@
 /** Whether there is data for the days of a question. */
-import type { Answer, FullAnswer } from '#contract/assistant.ts'
+import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { resolveQuery } from '../../days/periods/service.ts'

@@ -1,5 +1,5 @@
 /** Finds the payee that some words of a question name. */
-import { foldWords } from '#contract/search/fold.ts'
+import { foldWords } from '#contract/ledger/search/fold.ts'
 import type { Ctx } from '../../../context.ts'
 import { foldSearch } from '../../../platform/fold.ts'
 import { spellingsAt } from '../../categories/spellings.ts'

@@ -1,5 +1,5 @@
 /** Answers about what is owned, what is to come and what is planned. */
-import type { Answer, AnswerRow } from '#contract/assistant.ts'
+import type { Answer, AnswerRow } from '#contract/assistant/assistant.ts'
 import { addDays } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'

@@ -1,6 +1,6 @@
 /** Answers about what was spent and received. */
-import type { Answer } from '#contract/assistant.ts'
-import type { Filter } from '#contract/transactions.ts'
+import type { Answer } from '#contract/assistant/assistant.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Intent, Subject } from '../question/intent.ts'

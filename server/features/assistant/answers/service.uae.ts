@@ -1,5 +1,5 @@
 /** Answers about bank charges, money sent home, cheques, cards, instalments, gratuity, zakat, the score and what is unusual. */
-import type { Answer } from '#contract/assistant.ts'
+import type { Answer } from '#contract/assistant/assistant.ts'
 import type { Ctx } from '../../../context.ts'
 import { resolveQuery } from '../../days/periods/service.ts'
 import { AppError } from '../../../platform/errors.ts'

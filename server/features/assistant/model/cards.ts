@@ -1,6 +1,11 @@
 /** A tool's result as the app shows it beneath the words: its figures, its rows and the screens behind it. Pure. */
-import { figureCodes, type FigureCard, type FigureCode, toolSubjects } from '#contract/assistant-model.ts'
-import type { AnswerMoney, AnswerRow } from '#contract/assistant.ts'
+import {
+  figureCodes,
+  type FigureCard,
+  type FigureCode,
+  toolSubjects,
+} from '#contract/assistant/assistant-model.ts'
+import type { AnswerMoney, AnswerRow } from '#contract/assistant/assistant.ts'
 import { row } from '../answers/parts.ts'
 import { type Fields, isDay, isFields } from './fields.ts'
 

@@ -1,9 +1,9 @@
 /** Changes that a model proposes in Ask. Runs in the world of model.test.ts. */
 import { expect, test } from 'vitest'
-import type { WordsEvent } from '#contract/assistant-model.ts'
-import { askQuestion } from '#contract/assistant.ts'
-import { listBudgets } from '#contract/planning.ts'
-import { confirmProposal, listProposals, type Proposal } from '#contract/proposals.ts'
+import type { WordsEvent } from '#contract/assistant/assistant-model.ts'
+import { askQuestion } from '#contract/assistant/assistant.ts'
+import { listBudgets } from '#contract/planning/budgets.ts'
+import { confirmProposal, listProposals, type Proposal } from '#contract/proposals/proposals.ts'
 import type { TestUser } from '../../../../test/world.ts'
 import type { ModelRequest, ModelServer, Script } from '../testing/model-server.ts'
 import { usualLimits } from './limits.ts'

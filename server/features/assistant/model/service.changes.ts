@@ -1,5 +1,5 @@
 /** The proposing tools as a model calls them: only for what the person's own question asks for, and only a few. */
-import type { Proposal, ProposalKind } from '#contract/proposals.ts'
+import type { Proposal, ProposalKind } from '#contract/proposals/proposals.ts'
 import type { Ctx } from '../../../context.ts'
 import { readTransaction } from '../../ledger/list/service.ts'
 import { listProposals, type NewChange } from '../../proposals/service.ts'

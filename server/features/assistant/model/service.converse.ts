@@ -1,5 +1,5 @@
 /** One conversation with a model by the `ai` library, which is loaded when it is needed. */
-import type { WordsState } from '#contract/assistant-model.ts'
+import type { WordsState } from '#contract/assistant/assistant-model.ts'
 import type { Ctx } from '../../../context.ts'
 import { limitedFetch } from '../../../platform/http/public-fetch.ts'
 import type { Target } from './service.settings.ts'

@@ -1,5 +1,5 @@
 /** What was sent to models and what came back, for the person to read. */
-import type * as contract from '#contract/assistant-model.ts'
+import type * as contract from '#contract/assistant/assistant-model.ts'
 import type { App, Ctx } from '../../../context.ts'
 import { read, system, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 /** Where a person's questions may be sent, and whether they agree. Off until they do. */
-import type * as contract from '#contract/assistant-model.ts'
+import type * as contract from '#contract/assistant/assistant-model.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, type Tx, write } from '../../../platform/db/db.ts'

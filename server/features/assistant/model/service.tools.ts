@@ -1,6 +1,6 @@
 /** The tools as a model calls them: with placeholders in and out, and every figure noted as evidence. */
 import * as z from 'zod/mini'
-import type { FigureCard } from '#contract/assistant-model.ts'
+import type { FigureCard } from '#contract/assistant/assistant-model.ts'
 import type { Ctx } from '../../../context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { listCategories } from '../../categories/service.ts'

@@ -1,5 +1,5 @@
 /** Answers a question in words of a language model; each sentence is checked before it leaves. */
-import type { SourceTopic, WordsEvent, WordsState } from '#contract/assistant-model.ts'
+import type { SourceTopic, WordsEvent, WordsState } from '#contract/assistant/assistant-model.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { foldText } from '../../../platform/fold.ts'

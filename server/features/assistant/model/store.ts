@@ -1,4 +1,4 @@
-import type { WordsState } from '#contract/assistant-model.ts'
+import type { WordsState } from '#contract/assistant/assistant-model.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 
 export type SettingsRow = {

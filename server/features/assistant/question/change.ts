@@ -1,5 +1,5 @@
 /** Finds out whether a question asks for a change, and for which kinds of it. Pure. */
-import type { ProposalKind } from '#contract/proposals.ts'
+import type { ProposalKind } from '#contract/proposals/proposals.ts'
 import { wordsOf } from './tokens.ts'
 
 const wish = "(?:i want|i need|i'd like|i would like)"

@@ -1,5 +1,5 @@
 /** Decides what a parsed question asks for; refuses one with a part that its answer would ignore. Pure. */
-import type { RefusalCode } from '#contract/assistant.ts'
+import type { RefusalCode } from '#contract/assistant/assistant.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { AccountMark, CategoryMark, Parsed, Span } from './parse.ts'
 import type { Keyword } from './vocabulary.ts'

@@ -1,11 +1,11 @@
 /** Finds what a question is made of. A word that it does not know is kept, so that no answer can ignore it. Pure. */
 import type { EntryType } from '#contract/common.ts'
 import { addDays, addMonths, type Day } from '#contract/period.ts'
-import type { PeriodName } from '#contract/pay-period.ts'
-import { amountAt, moneyAt } from '#contract/search/amounts.ts'
-import { daysAt, daysOfMonthAt } from '#contract/search/days.ts'
-import { foldWords } from '#contract/search/fold.ts'
-import { categoryWords, phrases } from '#contract/search/words.ts'
+import type { PeriodName } from '#contract/days/pay-period.ts'
+import { amountAt, moneyAt } from '#contract/ledger/search/amounts.ts'
+import { daysAt, daysOfMonthAt } from '#contract/ledger/search/days.ts'
+import { foldWords } from '#contract/ledger/search/fold.ts'
+import { categoryWords, phrases } from '#contract/ledger/search/words.ts'
 import { formsOf, phraseAt, type Words, wordsOf } from './tokens.ts'
 import * as vocabulary from './vocabulary.ts'
 

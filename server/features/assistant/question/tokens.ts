@@ -1,5 +1,5 @@
 /** Splits a question into words, and matches phrases in them; an Arabic word also matches without its prefixes. Pure. */
-import { foldWords } from '#contract/search/fold.ts'
+import { foldWords } from '#contract/ledger/search/fold.ts'
 
 export type Words = readonly string[]
 

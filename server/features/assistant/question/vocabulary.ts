@@ -1,5 +1,5 @@
 /** The words of questions in English and Arabic, folded as questions are. */
-import { foldWords } from '#contract/search/fold.ts'
+import { foldWords } from '#contract/ledger/search/fold.ts'
 
 const list = (text: string): string[] => text.split(',').map((phrase) => foldWords(phrase.trim()))
 

@@ -1,10 +1,10 @@
 /** Asks questions of the product over HTTP, and judges the answers by the rows of the sandbox bank. */
-import { type Answer, askQuestion } from '#contract/assistant.ts'
+import { type Answer, askQuestion } from '#contract/assistant/assistant.ts'
 import { parseMinor } from '#contract/money.ts'
 import { settle } from '../../../../test/access/help.ts'
 import { connectBank } from '../../../../test/connect.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
-import { listRecurring } from '#contract/recurring.ts'
+import { listRecurring } from '#contract/expected/series.ts'
 import { type Asker, askedAt, askers, bank, factsOf, type Facts } from './facts.ts'
 import type { Expected, Question } from './question.ts'
 

@@ -1,6 +1,11 @@
 /** Asks questions in words of a stand-in for a model that tells the truth or lies, and counts what is shown. */
 import * as z from 'zod'
-import { askInWords, giveModelConsent, readModelSettings, WordsEvent } from '#contract/assistant-model.ts'
+import {
+  askInWords,
+  giveModelConsent,
+  readModelSettings,
+  WordsEvent,
+} from '#contract/assistant/assistant-model.ts'
 import type { TestUser } from '../../../../test/world.ts'
 import type { ModelRequest, Script } from './model-server.ts'
 

@@ -1,9 +1,9 @@
 /** What is unusual, how the health score comes about, and why a payment has its category. */
 import * as z from 'zod/mini'
 import { DayText, Uuid } from '#contract/common.ts'
-import { HealthPart } from '#contract/health.ts'
-import { insightKinds } from '#contract/insights.ts'
-import { reasonCodes } from '#contract/explanations.ts'
+import { HealthPart } from '#contract/figures/health.ts'
+import { insightKinds } from '#contract/figures/insights.ts'
+import { reasonCodes } from '#contract/ledger/explanations.ts'
 import { readInsights } from '../../figures/analytics/insights/service.ts'
 import { readSpending } from '../../figures/analytics/service.spending.ts'
 import { readTransaction } from '../../ledger/list/service.ts'

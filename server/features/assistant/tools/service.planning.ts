@@ -1,9 +1,9 @@
 /** Bills, the look-ahead, budgets, goals and subscriptions. */
 import * as z from 'zod/mini'
 import { DayText, EntryType, Uuid } from '#contract/common.ts'
-import { goalKinds } from '#contract/goals.ts'
-import { safePartKinds } from '#contract/look-ahead.ts'
-import { cadences, occurrenceStates, seriesKinds } from '#contract/recurring.ts'
+import { goalKinds } from '#contract/planning/goals.ts'
+import { safePartKinds } from '#contract/planning/look-ahead.ts'
+import { cadences, occurrenceStates, seriesKinds } from '#contract/expected/series.ts'
 import { readLookAhead } from '../../planning/ahead/service.ts'
 import { listBudgets as readBudgets } from '../../planning/budgets/service.ts'
 import { listGoals as readGoals } from '../../planning/goals/service.ts'

@@ -1,8 +1,8 @@
 /** Tools that propose a change. They write down what the person has to confirm in the app, and change nothing else. */
 import * as z from 'zod/mini'
 import { Currency, DayText, Instant, typedName, Uuid } from '#contract/common.ts'
-import { budgetCycles } from '#contract/planning.ts'
-import { proposalLimits, type ProposalKind, reminderCadences } from '#contract/proposals.ts'
+import { budgetCycles } from '#contract/planning/budgets.ts'
+import { proposalLimits, type ProposalKind, reminderCadences } from '#contract/proposals/proposals.ts'
 import type { Ctx } from '../../../context.ts'
 import { proposalsAddress } from '../addresses.ts'
 import { createProposal, type NewChange, type ProposalSource } from '../../proposals/service.ts'

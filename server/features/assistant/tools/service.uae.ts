@@ -1,8 +1,8 @@
 /** Money sent home, cheques, cards, instalments, gratuity and zakat. */
 import * as z from 'zod/mini'
-import { chequeDirections, chequeStates } from '#contract/cheques.ts'
+import { chequeDirections, chequeStates } from '#contract/expected/cheques.ts'
 import { DayText, Uuid } from '#contract/common.ts'
-import { gratuityRegimes } from '#contract/gratuity.ts'
+import { gratuityRegimes } from '#contract/uae/gratuity.ts'
 import { fail } from '../../../platform/errors.ts'
 import { listAccounts as readAccounts } from '../../accounts/service.ts'
 import { readCard } from '../../expected/cards/service.ts'

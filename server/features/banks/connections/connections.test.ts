@@ -12,8 +12,8 @@ import {
   updateLeanCustomer,
   updateUserEntity,
   userEntities,
-} from '#contract/connections.ts'
-import { syncHistory, syncLeanData } from '#contract/sync.ts'
+} from '#contract/banks/connections.ts'
+import { syncHistory, syncLeanData } from '#contract/banks/sync.ts'
 import { system, write } from '../../../platform/db/db.ts'
 import { announceEndingConsents } from './service.ending.ts'
 import { type BankWorld, type Person, startBankWorld } from '../sync/testing/bank-world.ts'

@@ -1,5 +1,5 @@
-import * as contract from '#contract/connections.ts'
-import { shownBankName } from '#contract/bank-names.ts'
+import * as contract from '#contract/banks/connections.ts'
+import { shownBankName } from '#contract/banks/bank-names.ts'
 import type { BodyOf, ParamsOf } from '#contract/endpoint.ts'
 import { leanName } from '../../../banking/lean/provider.ts'
 import { type App, type Ctx, type Handle, handleIn } from '../../../context.ts'

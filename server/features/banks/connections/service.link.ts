@@ -1,5 +1,5 @@
 /** Connecting banks: widget tokens, and entities stored once the provider has confirmed them. */
-import type { Connection, leanToken } from '#contract/connections.ts'
+import type { Connection, leanToken } from '#contract/banks/connections.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
 import { BankError, type Entity } from '../../../banking/provider.ts'
 import { read, type Tx, write } from '../../../platform/db/db.ts'

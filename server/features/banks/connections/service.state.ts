@@ -1,5 +1,5 @@
 /** Updates connections with what the provider and the syncs report. */
-import type { Connection } from '#contract/connections.ts'
+import type { Connection } from '#contract/banks/connections.ts'
 import { BankError, type BankProvider, type Entity } from '../../../banking/provider.ts'
 import { read, type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'

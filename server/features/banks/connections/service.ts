@@ -1,5 +1,5 @@
-import type { Connection, Consent } from '#contract/connections.ts'
-import { shownBankName } from '#contract/bank-names.ts'
+import type { Connection, Consent } from '#contract/banks/connections.ts'
+import { shownBankName } from '#contract/banks/bank-names.ts'
 import type * as z from 'zod/mini'
 import { wireAmount } from '#contract/money.ts'
 import type { App } from '../../../context.ts'

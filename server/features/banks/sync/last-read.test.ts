@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountsQuick } from '#contract/accounts.ts'
-import { leanEntities } from '#contract/connections.ts'
-import { syncLeanData, syncStatus } from '#contract/sync.ts'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
+import { leanEntities } from '#contract/banks/connections.ts'
+import { syncLeanData, syncStatus } from '#contract/banks/sync.ts'
 import { type BankWorld, startBankWorld } from './testing/bank-world.ts'
 
 let world: BankWorld

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/period.ts'
-import { syncLeanData } from '#contract/sync.ts'
+import { syncLeanData } from '#contract/banks/sync.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { Transaction } from '#contract/transaction.ts'
-import { searchTransactions, transactionsPage } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
+import { searchTransactions, transactionsPage } from '#contract/ledger/transactions.ts'
 import { type Answer, type BankWorld, type Person, startBankWorld } from './testing/bank-world.ts'
 
 let world: BankWorld

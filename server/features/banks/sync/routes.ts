@@ -1,4 +1,4 @@
-import * as contract from '#contract/sync.ts'
+import * as contract from '#contract/banks/sync.ts'
 import { type App, type Ctx, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import { createSyncEvents, type IsSessionValid } from './service.events.ts'

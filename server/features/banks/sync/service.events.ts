@@ -2,7 +2,7 @@
  * Server-sent events for open screens: sync progress and data changes. One poll of the database serves all
  * streams of the process.
  */
-import type { SyncRun } from '#contract/sync.ts'
+import type { SyncRun } from '#contract/banks/sync.ts'
 import type { App } from '../../../context.ts'
 import { system } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'

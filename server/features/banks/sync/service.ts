@@ -1,6 +1,6 @@
 import type { ResponseFields } from '#contract/endpoint.ts'
-import type { SyncRun, syncStatus } from '#contract/sync.ts'
-import { shownBankName } from '#contract/bank-names.ts'
+import type { SyncRun, syncStatus } from '#contract/banks/sync.ts'
+import { shownBankName } from '#contract/banks/bank-names.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { limits } from '#contract/limits.ts'
 import type { App } from '../../../context.ts'

@@ -1,5 +1,5 @@
-import { defaultCategories, extraCategories } from '#contract/categories.ts'
-import type { LineKind, ReasonCode, reasonKinds } from '#contract/explanations.ts'
+import { defaultCategories, extraCategories } from '#contract/categories/categories.ts'
+import type { LineKind, ReasonCode, reasonKinds } from '#contract/ledger/explanations.ts'
 import {
   chequeNumber,
   type LineExplanation,

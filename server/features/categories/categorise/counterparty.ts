@@ -1,6 +1,6 @@
 /** Determines the other party of a payment. */
 import { currencies } from '#contract/currencies.ts'
-import type { LineKind } from '#contract/explanations.ts'
+import type { LineKind } from '#contract/ledger/explanations.ts'
 import type { LineExplanation } from './bank/explain.ts'
 import { incomeWords } from './bank/income.ts'
 import { type Known, knownMerchant, type Merchant, moneyService } from './known/merchants.ts'

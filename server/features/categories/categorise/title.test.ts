@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { titleCodes } from '#contract/explanations.ts'
+import { titleCodes } from '#contract/ledger/explanations.ts'
 import { textOfDynamicKey } from '../../../platform/i18n/index.ts'
 import { titles } from '../../../platform/i18n/en-AE/titles.ts'
 import { categorise } from './categorise.ts'

@@ -1,4 +1,4 @@
-import { type LineKind, type TitleCode, titleCodes } from '#contract/explanations.ts'
+import { type LineKind, type TitleCode, titleCodes } from '#contract/ledger/explanations.ts'
 
 /** A row's title as a message code with parameters; the catalogues hold the text for each language. */
 export type Title = { code: TitleCode; params: Readonly<Record<string, string>> }

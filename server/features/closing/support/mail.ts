@@ -1,5 +1,5 @@
 import { productName } from '#contract/product.ts'
-import { type Diagnostics, diagnosticLines, type supportTopics } from '#contract/support.ts'
+import { type Diagnostics, diagnosticLines, type supportTopics } from '#contract/closing/support.ts'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
 
 /** A mail as it waits to be sent. */

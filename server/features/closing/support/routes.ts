@@ -1,4 +1,4 @@
-import * as contract from '#contract/support.ts'
+import * as contract from '#contract/closing/support.ts'
 import { type App, handleIn } from '../../../context.ts'
 import { handleOpen, type Route } from '../../../platform/http/http.ts'
 import { readAccountDetails, sendUserMail, sendVisitorMail } from './service.ts'

@@ -7,7 +7,7 @@ import {
   type contactSupportAsVisitor,
   Diagnostics,
   supportTopics,
-} from '#contract/support.ts'
+} from '#contract/closing/support.ts'
 import type { App, Ctx } from '../../../context.ts'
 import { read } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'

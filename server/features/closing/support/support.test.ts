@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runtimeConfig } from '#contract/meta.ts'
-import { startTrial } from '#contract/plans.ts'
-import { contactSupport, type Diagnostics, diagnosticLines, supportDetails } from '#contract/support.ts'
+import { startTrial } from '#contract/person/subscription.ts'
+import {
+  contactSupport,
+  type Diagnostics,
+  diagnosticLines,
+  supportDetails,
+} from '#contract/closing/support.ts'
 import { settle } from '../../../../test/access/help.ts'
 import { connectBank } from '../../../../test/connect.ts'
 import { freePort, startWorld, type TestUser, type World } from '../../../../test/world.ts'

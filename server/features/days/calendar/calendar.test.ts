@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Weekend } from '#contract/settings.ts'
+import type { Weekend } from '#contract/person/settings.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,8 +1,8 @@
 /** Public holidays and Ramadan: the built-in calendar with a user's corrections applied. Pure. */
 import * as z from 'zod'
-import { type CalendarEvent, calendarEvents, calendarStates } from '#contract/calendar.ts'
+import { type CalendarEvent, calendarEvents, calendarStates } from '#contract/days/calendar.ts'
 import { addDays, type Day, isDay } from '#contract/period.ts'
-import { type Weekend, weekends } from '#contract/settings.ts'
+import { type Weekend, weekends } from '#contract/person/settings.ts'
 import calendarFile from './uae-calendar.json' with { type: 'json' }
 
 const DayOf = z.string().refine(isDay)

@@ -1,4 +1,4 @@
-import * as contract from '#contract/calendar.ts'
+import * as contract from '#contract/days/calendar.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import { addDayOff, correctEntry, listDays, removeCorrection } from './service.ts'

@@ -4,7 +4,7 @@ import {
   type correctCalendarEntry,
   type createCalendarEntry,
   type listCalendar,
-} from '#contract/calendar.ts'
+} from '#contract/days/calendar.ts'
 import type { ResponseFields, BodyOf } from '#contract/endpoint.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'

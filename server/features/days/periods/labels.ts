@@ -1,4 +1,4 @@
-import { type PeriodName, payKeys } from '#contract/pay-period.ts'
+import { type PeriodName, payKeys } from '#contract/days/pay-period.ts'
 import { periodKeys } from '#contract/period.ts'
 import { type Language, textOf } from '../../../platform/i18n/index.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { payKeys, payRange, resolvePeriod } from '#contract/pay-period.ts'
+import { payKeys, payRange, resolvePeriod } from '#contract/days/pay-period.ts'
 import { addDays, addMonths, daysBetween } from '#contract/period.ts'
 import { standardDaysOff } from '../calendar/service.ts'
 import { findPayDays, payDaysOfRule, payDaysUnknown, wagesByRule } from './pay-days.ts'

@@ -1,5 +1,5 @@
 /** Derives pay periods from the salaries that arrived. Pure. */
-import { calendarMonths, type PayCalendar, payKeys } from '#contract/pay-period.ts'
+import { calendarMonths, type PayCalendar, payKeys } from '#contract/days/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { type DaysOff, standardDaysOff } from '../calendar/entries.ts'
 import { payDayOf } from '../calendar/working-days.ts'

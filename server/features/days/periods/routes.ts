@@ -1,4 +1,4 @@
-import * as contract from '#contract/periods.ts'
+import * as contract from '#contract/days/periods.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import { listPeriods, updatePayPeriod } from './service.ts'

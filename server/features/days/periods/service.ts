@@ -1,4 +1,4 @@
-import type { listPeriods as contract, updatePayPeriod as updateContract } from '#contract/periods.ts'
+import type { listPeriods as contract, updatePayPeriod as updateContract } from '#contract/days/periods.ts'
 import {
   needsPay,
   payKeys,
@@ -8,7 +8,7 @@ import {
   type ResolvedPeriod,
   resolvePeriod,
   wholePayPeriod,
-} from '#contract/pay-period.ts'
+} from '#contract/days/pay-period.ts'
 import { periodKeys, periodRange } from '#contract/period.ts'
 import type { ResponseFields, BodyOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'

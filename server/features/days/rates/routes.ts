@@ -1,4 +1,4 @@
-import { listExchangeRates } from '#contract/rates.ts'
+import { listExchangeRates } from '#contract/days/rates.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import { listRates } from './service.ts'

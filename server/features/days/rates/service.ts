@@ -1,6 +1,6 @@
 /** Exchange rates: read for conversions, and refreshed once a day from the configured address. */
 import { currencies } from '#contract/currencies.ts'
-import type { ExchangeRate } from '#contract/rates.ts'
+import type { ExchangeRate } from '#contract/days/rates.ts'
 import type { App, Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, system, type Tx } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/cards.ts'
+import * as contract from '#contract/expected/cards.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import { editCard, enterStatement, readCard, removeStatement } from './service.ts'

@@ -1,4 +1,4 @@
-import type { CardDetails, saveStatement, updateCard } from '#contract/cards.ts'
+import type { CardDetails, saveStatement, updateCard } from '#contract/expected/cards.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import type { App, Ctx } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import type { CardTerms } from '#contract/cards.ts'
+import type { CardTerms } from '#contract/expected/cards.ts'
 import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 

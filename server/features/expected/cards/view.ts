@@ -1,5 +1,5 @@
 /** Cards in the API's shape. Pure. */
-import type { CardDetails, CardStatement } from '#contract/cards.ts'
+import type { CardDetails, CardStatement } from '#contract/expected/cards.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { Day } from '#contract/period.ts'
 import type { KnownStatement } from '../types.ts'

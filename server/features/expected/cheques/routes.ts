@@ -1,5 +1,5 @@
-import * as contract from '#contract/cheques.ts'
-import type { FileCalls } from '#contract/files.ts'
+import * as contract from '#contract/expected/cheques.ts'
+import type { FileCalls } from '#contract/files/files.ts'
 import { type App, type Ctx, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import type { FileOwner } from '../../files/attachments/service.ts'

@@ -1,5 +1,5 @@
 /** What cheques and leases share: creating and checking a cheque. */
-import { chequeLimits, type createCheque } from '#contract/cheques.ts'
+import { chequeLimits, type createCheque } from '#contract/expected/cheques.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'

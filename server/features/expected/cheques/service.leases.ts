@@ -1,4 +1,4 @@
-import { chequeLimits, type createLease, type Lease, type updateLease } from '#contract/cheques.ts'
+import { chequeLimits, type createLease, type Lease, type updateLease } from '#contract/expected/cheques.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'

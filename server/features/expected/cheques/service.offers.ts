@@ -1,5 +1,5 @@
 /** Cheques that a bank has paid or credited but that are missing from the cheque book. */
-import type { ChequeOffer } from '#contract/cheques.ts'
+import type { ChequeOffer } from '#contract/expected/cheques.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'

@@ -1,5 +1,5 @@
 /** The cheque book in the API's shape. */
-import type { Cheque, ChequeOffer, Lease } from '#contract/cheques.ts'
+import type { Cheque, ChequeOffer, Lease } from '#contract/expected/cheques.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays, addMonths } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'

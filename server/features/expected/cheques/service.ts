@@ -1,4 +1,4 @@
-import type { Cheque, createCheque, updateCheque } from '#contract/cheques.ts'
+import type { Cheque, createCheque, updateCheque } from '#contract/expected/cheques.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'

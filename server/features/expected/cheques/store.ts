@@ -1,5 +1,5 @@
-import type { Cheque } from '#contract/cheques.ts'
-import { chequeLimits } from '#contract/cheques.ts'
+import type { Cheque } from '#contract/expected/cheques.ts'
+import { chequeLimits } from '#contract/expected/cheques.ts'
 import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 

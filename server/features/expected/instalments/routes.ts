@@ -1,4 +1,4 @@
-import * as contract from '#contract/instalments.ts'
+import * as contract from '#contract/expected/instalments.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import { addPlan, confirm, dismiss, editPlan, linkPayment, removePlan, unlinkPayment } from './service.ts'

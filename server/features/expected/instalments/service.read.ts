@@ -1,5 +1,5 @@
 /** Plans and suggestions in the API's shape. */
-import type { Plan, PlanEvidence, PlanSuggestion } from '#contract/instalments.ts'
+import type { Plan, PlanEvidence, PlanSuggestion } from '#contract/expected/instalments.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'

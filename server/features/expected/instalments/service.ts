@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { confirmPlan, createPlan, updatePlan } from '#contract/instalments.ts'
-import { instalmentLimits, type Plan, type PlanRole } from '#contract/instalments.ts'
+import type { confirmPlan, createPlan, updatePlan } from '#contract/expected/instalments.ts'
+import { instalmentLimits, type Plan, type PlanRole } from '#contract/expected/instalments.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import { instalmentLimits, type Plan } from '#contract/instalments.ts'
+import { instalmentLimits, type Plan } from '#contract/expected/instalments.ts'
 import type { Day } from '#contract/period.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 

@@ -1,5 +1,5 @@
 /** Plans that bank lines suggest, and what they prove before the user confirms one. Pure. */
-import type { Plan, PlanRole } from '#contract/instalments.ts'
+import type { Plan, PlanRole } from '#contract/expected/instalments.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
 import { isWithin } from '../match/open.ts'
 import type { Line, Settlement } from '../types.ts'

@@ -1,5 +1,5 @@
 /** What the texts of bank lines say about instalments. Pure. */
-import type { Plan, PlanRole } from '#contract/instalments.ts'
+import type { Plan, PlanRole } from '#contract/expected/instalments.ts'
 
 export type InstalmentLine = {
   role: Exclude<PlanRole, 'purchase' | 'retry'> | 'reversal'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Loan } from '#contract/loans.ts'
+import type { Loan } from '#contract/expected/loans.ts'
 import { addMonths } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'

@@ -1,5 +1,5 @@
 /** Which instalments of a loan are paid, and what is owed on a day. Pure; minor units. */
-import type { LoanPayment } from '#contract/loans.ts'
+import type { LoanPayment } from '#contract/expected/loans.ts'
 import type { Day } from '#contract/period.ts'
 import type { LoanTerms } from './amortise.ts'
 import type { LoanInstalment } from './expect.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/loans.ts'
+import * as contract from '#contract/expected/loans.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import {

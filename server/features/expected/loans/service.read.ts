@@ -1,5 +1,5 @@
 /** Loans, their instalments and suggestions in the API's shape. */
-import type { Loan, LoanLine, LoanPayment, LoanSuggestion } from '#contract/loans.ts'
+import type { Loan, LoanLine, LoanPayment, LoanSuggestion } from '#contract/expected/loans.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'

@@ -1,6 +1,6 @@
 /** Adds and changes loans, each as a change that can be undone. */
 import type { BodyOf } from '#contract/endpoint.ts'
-import { type createLoan, type Loan, loanLimits, type updateLoan } from '#contract/loans.ts'
+import { type createLoan, type Loan, loanLimits, type updateLoan } from '#contract/expected/loans.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'

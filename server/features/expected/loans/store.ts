@@ -1,4 +1,4 @@
-import { loanLimits, type Loan } from '#contract/loans.ts'
+import { loanLimits, type Loan } from '#contract/expected/loans.ts'
 import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 

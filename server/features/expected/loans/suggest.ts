@@ -1,5 +1,5 @@
 /** Recurring payments that look like loans. Pure. */
-import type { Loan, LoanSuggestion } from '#contract/loans.ts'
+import type { Loan, LoanSuggestion } from '#contract/expected/loans.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { Day } from '#contract/period.ts'
 import type { Language } from '../../../platform/i18n/index.ts'

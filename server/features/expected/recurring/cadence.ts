@@ -1,5 +1,5 @@
 /** Where the dates of a series fall: numbered slots, each with a due day. */
-import type { Cadence } from '#contract/recurring.ts'
+import type { Cadence } from '#contract/expected/series.ts'
 import { daysFromDue, type Dues, duesOf, inMonth } from './days.ts'
 
 export const stepDays = { weekly: 7, fortnightly: 14 } as const

@@ -1,5 +1,5 @@
 /** Finds the longest regular run among payments: the cadence and days that explain most of them. */
-import { type Cadence, cadences } from '#contract/recurring.ts'
+import { type Cadence, cadences } from '#contract/expected/series.ts'
 import { type Anchor, isByDays, nearestSlot, stepDays, stepMonths, tolerance } from './cadence.ts'
 import { type Dues, monthOf, numberOf } from './days.ts'
 import type { LedgerRow } from './types.ts'

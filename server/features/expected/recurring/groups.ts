@@ -1,7 +1,7 @@
 /**
  * Regular runs among the payments of one name: one run of all, runs of one price, runs of varying amounts.
  */
-import type { Cadence } from '#contract/recurring.ts'
+import type { Cadence } from '#contract/expected/series.ts'
 import { isByDays, nearestSlot, tolerance } from './cadence.ts'
 import { bestChain, type Chain, type ChainHit, type Event, gapsOf, meanDistanceFromDue } from './chains.ts'
 import { type Evidence, evidenceOf, repaysCard } from './kinds.ts'

@@ -1,6 +1,6 @@
 /** Which kind a series is, and how strong the evidence is that such payments recur. */
 import type { EntryType } from '#contract/common.ts'
-import type { SeriesKind } from '#contract/recurring.ts'
+import type { SeriesKind } from '#contract/expected/series.ts'
 import type { LedgerRow } from './types.ts'
 
 const subscriptions = new Set(['streaming', 'music', 'software', 'gym'])

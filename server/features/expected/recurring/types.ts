@@ -1,7 +1,7 @@
 import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
 import type { DaysOff } from '../../days/calendar/entries.ts'
-import type { Cadence, SeriesKind } from '#contract/recurring.ts'
+import type { Cadence, SeriesKind } from '#contract/expected/series.ts'
 
 /** A booked payment as detection sees it. `minor` is never negative; `type` gives the sign. */
 export type LedgerRow = {

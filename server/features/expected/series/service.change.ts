@@ -1,7 +1,7 @@
 /** A user's changes to existing recurring payments. */
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addMonths, type Day } from '#contract/period.ts'
-import type { Series, updateRecurring } from '#contract/recurring.ts'
+import type { Series, updateRecurring } from '#contract/expected/series.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { type Tx } from '../../../platform/db/db.ts'

@@ -1,6 +1,6 @@
 /** Reads recurring payments and income for the API. */
 import { addMonths } from '#contract/period.ts'
-import type { listOccurrences, Series } from '#contract/recurring.ts'
+import type { listOccurrences, Series } from '#contract/expected/series.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'

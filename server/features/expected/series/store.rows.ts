@@ -1,10 +1,10 @@
 /** Payments as detection reads them, and the record of which have changed. */
 import { sql } from 'kysely'
-import { neitherKinds, type TitleCode, titleCodes } from '#contract/explanations.ts'
+import { neitherKinds, type TitleCode, titleCodes } from '#contract/ledger/explanations.ts'
 import type { Day } from '#contract/period.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { defaultLanguage, textOf, textOfDynamicKey } from '../../../platform/i18n/index.ts'
-import { bankTransfer } from '#contract/remittances.ts'
+import { bankTransfer } from '#contract/uae/remittances.ts'
 import { readSentLine } from '../../payments/transfers/sent-line.ts'
 import type { LedgerRow } from '../recurring/types.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EntryType } from '#contract/common.ts'
 import { addDays, type Day } from '#contract/period.ts'
-import type { SeriesKind } from '#contract/recurring.ts'
+import type { SeriesKind } from '#contract/expected/series.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { readDaysOff } from '../../days/calendar/service.ts'
 import type { Mark, Timed } from './occurrences.ts'

@@ -1,7 +1,7 @@
 /** Converts series and their dates to the API's format. Pure. */
 import { wireAmount } from '#contract/money.ts'
 import type { Day } from '#contract/period.ts'
-import type { Occurrence, Series } from '#contract/recurring.ts'
+import type { Occurrence, Series } from '#contract/expected/series.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import { translateStoredName } from '../../categories/titles.ts'
 import { type Dated, type Mark, nextOf, stateOf } from './occurrences.ts'

@@ -1,8 +1,8 @@
 /** Income and spending over time: by month or another unit, and by day. */
-import type { calendar, cashFlow, FlowRow, FlowUnit } from '#contract/analytics.ts'
+import type { calendar, cashFlow, FlowRow, FlowUnit } from '#contract/figures/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
-import { calendarMonths, type PeriodQuery } from '#contract/pay-period.ts'
+import { calendarMonths, type PeriodQuery } from '#contract/days/pay-period.ts'
 import { addDays, addMonths, type Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'

@@ -1,5 +1,9 @@
 import type { ResponseFields } from '#contract/endpoint.ts'
-import { type financialReading, fixedCostParts, leastReadingMonths } from '#contract/financial-reading.ts'
+import {
+  type financialReading,
+  fixedCostParts,
+  leastReadingMonths,
+} from '#contract/figures/financial-reading.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'

@@ -1,8 +1,8 @@
 /**
  * Cuts a range of days into months, weeks and other units, each paired with the one to compare with. Pure.
  */
-import type { FlowUnit } from '#contract/analytics.ts'
-import type { PayCalendar } from '#contract/pay-period.ts'
+import type { FlowUnit } from '#contract/figures/analytics.ts'
+import type { PayCalendar } from '#contract/days/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { weekdayOf } from '../../days/calendar/working-days.ts'
 

@@ -1,7 +1,7 @@
 /** Names, colours and icons of the rows of spending. */
-import type { SpendingGroup, SpendingRow } from '#contract/analytics.ts'
-import type { Category } from '#contract/categories.ts'
-import type { CategoryGroup } from '#contract/category-groups.ts'
+import type { SpendingGroup, SpendingRow } from '#contract/figures/analytics.ts'
+import type { Category } from '#contract/categories/categories.ts'
+import type { CategoryGroup } from '#contract/categories/category-groups.ts'
 import type { Day } from '#contract/period.ts'
 import { type Language, textOf } from '../../../platform/i18n/index.ts'
 import { uncategorisedName } from '../../categories/names.ts'

@@ -1,5 +1,5 @@
 /** The causes of the change of net worth between two days. Pure; they always add up to the change. */
-import type { WorthDriver } from '#contract/analytics.ts'
+import type { WorthDriver } from '#contract/figures/analytics.ts'
 import { baseCurrency } from '#contract/product.ts'
 
 /** An account over a span. Balances are in its own currency; null if unknown. */

@@ -1,5 +1,5 @@
-import type { Category } from '#contract/categories.ts'
-import type { Summary } from '#contract/summaries.ts'
+import type { Category } from '#contract/categories/categories.ts'
+import type { Summary } from '#contract/figures/summaries.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import { uncategorisedName } from '../../categories/names.ts'
 import { wireAmount } from '#contract/money.ts'

@@ -1,4 +1,4 @@
-import type { PeriodQuery } from '#contract/pay-period.ts'
+import type { PeriodQuery } from '#contract/days/pay-period.ts'
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from '../../../context.ts'
 import { AppError } from '../../../platform/errors.ts'

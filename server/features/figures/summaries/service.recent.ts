@@ -1,6 +1,6 @@
 import { addDays } from '#contract/period.ts'
 import { limits } from '#contract/limits.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'

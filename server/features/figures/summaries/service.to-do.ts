@@ -1,5 +1,5 @@
 import type { ResponseFields } from '#contract/endpoint.ts'
-import { type readToDo as contract, type ToDoKind, toDoKinds } from '#contract/to-do.ts'
+import { type readToDo as contract, type ToDoKind, toDoKinds } from '#contract/figures/to-do.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'

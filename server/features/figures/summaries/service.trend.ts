@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { ResolvedPeriod } from '#contract/pay-period.ts'
+import type { ResolvedPeriod } from '#contract/days/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import type { dashboardData } from '#contract/summaries.ts'
+import type { dashboardData } from '#contract/figures/summaries.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { aed, daysOf, readMonthlySpending, readSpending } from '../../ledger/totals/service.flows.ts'
 

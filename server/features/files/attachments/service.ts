@@ -1,7 +1,7 @@
 /** Receipts of payments and photos of cheques: pictures and PDFs. */
 import { createHash } from 'node:crypto'
-import { type Attachment, attachmentLimits } from '#contract/files.ts'
-import { changeDays } from '#contract/change-kinds.ts'
+import { type Attachment, attachmentLimits } from '#contract/files/files.ts'
+import { changeDays } from '#contract/changes/change-kinds.ts'
 import { cleanName } from '#contract/text.ts'
 import type { App, Ctx } from '../../../context.ts'
 import { read, system, type Tx } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/exports.ts'
+import * as contract from '#contract/files/exports.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import { listPrepared, prepareExport, readPrepared } from './service.prepared.ts'

@@ -1,5 +1,5 @@
 import { decimalText, minorFromWire } from '#contract/money.ts'
-import type { Split, Transaction } from '#contract/transaction.ts'
+import type { Split, Transaction } from '#contract/ledger/transaction.ts'
 import { catalogues, type Language, textOf } from '../../../platform/i18n/index.ts'
 import { fillText } from '../../../platform/i18n/text.ts'
 

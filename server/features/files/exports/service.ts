@@ -1,9 +1,9 @@
 /** Exports the transaction list as a file, generated in pieces, whatever its size. */
-import type { Account } from '#contract/accounts.ts'
-import { type ExportFormat, maxStatementRows } from '#contract/exports.ts'
+import type { Account } from '#contract/accounts/accounts.ts'
+import { type ExportFormat, maxStatementRows } from '#contract/files/exports.ts'
 import { minorFromWire } from '#contract/money.ts'
-import type { Transaction } from '#contract/transaction.ts'
-import type { Filter } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'

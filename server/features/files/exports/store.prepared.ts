@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExportFormat } from '#contract/exports.ts'
+import type { ExportFormat } from '#contract/files/exports.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 
 export type PreparedRow = {

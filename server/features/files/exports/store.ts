@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Filter } from '#contract/transactions.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { inCategoryGroup } from '../../ledger/category-group.ts'
 

@@ -1,5 +1,5 @@
 /** Guesses what each column of a table holds, from the columns' names and, failing those, from the cells. */
-import type { ImportField } from '#contract/imports.ts'
+import type { ImportField } from '#contract/imports/imports.ts'
 import { foldText } from '../../../platform/fold.ts'
 import { catalogues, defaultLanguage, languages } from '../../../platform/i18n/index.ts'
 import { readDateText } from './dates.ts'

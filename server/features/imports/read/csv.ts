@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { importLimits } from '#contract/imports.ts'
+import { importLimits } from '#contract/imports/imports.ts'
 import { unguarded } from './text.ts'
 import { FileRefused, type Table } from './types.ts'
 

@@ -3,7 +3,7 @@
  * planned and stored. CHECK_SEED and CHECK_RUNS vary and multiply the runs.
  */
 import { expect, test } from 'vitest'
-import { ImportMapping } from '#contract/imports.ts'
+import { ImportMapping } from '#contract/imports/imports.ts'
 import { randomOf } from '../../../../test/simulator/random.ts'
 import { planTargets } from '../plan.ts'
 import { byElements, mutate } from '../testing/mutate.ts'

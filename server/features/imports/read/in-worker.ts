@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ImportMappingChange } from '#contract/imports.ts'
+import type { ImportMappingChange } from '#contract/imports/imports.ts'
 import { FileRefused, type ReadFile, type Refusal } from './types.ts'
 
 /** Ten times as long as the largest legitimate file takes. */

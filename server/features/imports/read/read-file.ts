@@ -1,5 +1,5 @@
 /** Parses a file's bytes into rows, and returns the mapping used. Needs neither database nor clock. */
-import { type ImportMappingChange, importLimits, shownImportLines } from '#contract/imports.ts'
+import { type ImportMappingChange, importLimits, shownImportLines } from '#contract/imports/imports.ts'
 import { readCamt } from './statements/camt.ts'
 import { delimiterOf, readCsv } from './csv.ts'
 import { readMt940 } from './statements/mt940.ts'

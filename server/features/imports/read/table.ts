@@ -1,5 +1,5 @@
 /** Reads the rows of a table (CSV, XLSX) by a mapping, and guesses that mapping. */
-import type { ImportEncoding } from '#contract/imports.ts'
+import type { ImportEncoding } from '#contract/imports/imports.ts'
 import { cleanText } from '#contract/text.ts'
 import { amountFaultOf, decimalOf, isNoAmount, readAmountText } from './amounts.ts'
 import { type Columns, columnsByContent, englishNames, findHeader, originOf } from './columns.ts'

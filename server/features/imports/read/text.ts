@@ -1,4 +1,4 @@
-import type { ImportEncoding } from '#contract/imports.ts'
+import type { ImportEncoding } from '#contract/imports/imports.ts'
 import { FileRefused } from './types.ts'
 
 /** Decodes a file in the requested encoding, or in the one detected. Throws FileRefused for a binary file. */

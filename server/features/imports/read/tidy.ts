@@ -1,5 +1,5 @@
 /** What holds for the rows and accounts of every file, whatever its format. */
-import { shownImportLines } from '#contract/imports.ts'
+import { shownImportLines } from '#contract/imports/imports.ts'
 import { isPaymentDay } from './dates.ts'
 import type { FileAccount, FileRow, Fault, ReadFile, UnreadableLine } from './types.ts'
 

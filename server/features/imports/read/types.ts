@@ -1,4 +1,10 @@
-import type { Import, ImportFormat, ImportMapping, importFaults, ImportReason } from '#contract/imports.ts'
+import type {
+  Import,
+  ImportFormat,
+  ImportMapping,
+  importFaults,
+  ImportReason,
+} from '#contract/imports/imports.ts'
 
 /** A line of a split payment; its amount has no sign. */
 export type FileSplit = { amountMinor: bigint; category: string | null; note: string }

@@ -4,7 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads'
 import * as z from 'zod/mini'
-import { ImportMapping } from '#contract/imports.ts'
+import { ImportMapping } from '#contract/imports/imports.ts'
 import { readFile } from './read-file.ts'
 import { FileRefused } from './types.ts'
 

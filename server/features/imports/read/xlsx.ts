@@ -1,4 +1,4 @@
-import { importLimits } from '#contract/imports.ts'
+import { importLimits } from '#contract/imports/imports.ts'
 import { addDays } from '#contract/period.ts'
 import { decodeEntities } from './text.ts'
 import { FileRefused, type LeftOutLine, type Table } from './types.ts'

@@ -1,7 +1,7 @@
 /** Trades and prices as a journal for hledger, with each instrument as a commodity. Pure. */
 import { divide, formatDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
 import { decimalText, exponentOf } from '#contract/money.ts'
-import type { Instrument } from '#contract/investments.ts'
+import type { Instrument } from '#contract/investments/investments.ts'
 import { paidFor, type Trade } from '../position/trades.ts'
 import { dayAt, type PriceLine } from '../prices/price-line.ts'
 

@@ -1,5 +1,5 @@
 /** The sums of all holdings in fils, and how they are spread. Pure. */
-import type { AllocationSlice } from '#contract/investments.ts'
+import type { AllocationSlice } from '#contract/investments/investments.ts'
 import { addMonths, type Day } from '#contract/period.ts'
 import { paidFor, type Trade } from '../position/trades.ts'
 import type { Converter } from '../returns/returns.ts'

@@ -1,8 +1,17 @@
 /** Holdings and trades in the contract's shape. Pure. */
 import { formatDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
-import type { PriceFeed } from '#contract/investment-parts.ts'
-import type { Holding, Instrument, InvestmentGain, InvestmentTrade } from '#contract/investments.ts'
-import { staleDays, type InstrumentKind, type PriceFeedProblem } from '#contract/investment-kinds.ts'
+import type { PriceFeed } from '#contract/investments/investment-parts.ts'
+import type {
+  Holding,
+  Instrument,
+  InvestmentGain,
+  InvestmentTrade,
+} from '#contract/investments/investments.ts'
+import {
+  staleDays,
+  type InstrumentKind,
+  type PriceFeedProblem,
+} from '#contract/investments/investment-kinds.ts'
 import { wireAmount } from '#contract/money.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'

@@ -1,6 +1,6 @@
 /** Investment statements (`INVSTMTRS`) in OFX, version 1 and 2. Pure. */
 import { formatDecimal, parseDecimal, pricePlaces } from '#contract/decimal.ts'
-import type { TradeKind } from '#contract/investment-kinds.ts'
+import type { TradeKind } from '#contract/investments/investment-kinds.ts'
 import { readDateText } from '../../imports/read/dates.ts'
 import { decodeEntities } from '../../imports/read/text.ts'
 import { emptyTrade, type FileTrade, type FileTrades, plainNumber, unsigned } from './row.ts'

@@ -1,6 +1,6 @@
 /** A trade as a broker's file has it, in plain decimal text. Pure. */
-import type { ImportColumn } from '#contract/investment-imports.ts'
-import type { TradeKind } from '#contract/investment-kinds.ts'
+import type { ImportColumn } from '#contract/investments/investment-imports.ts'
+import type { TradeKind } from '#contract/investments/investment-kinds.ts'
 import type { Day } from '#contract/period.ts'
 
 export type FileTrade = {

@@ -1,8 +1,8 @@
 /** Trades from brokers' files: read, compared with what is there, and added as one change. */
 import type { BodyOf, ResponseFields } from '#contract/endpoint.ts'
-import type * as contract from '#contract/investment-imports.ts'
-import { type InvestmentImportRow, listedImportRows } from '#contract/investment-imports.ts'
-import type { TradeInput } from '#contract/investments.ts'
+import type * as contract from '#contract/investments/investment-imports.ts'
+import { type InvestmentImportRow, listedImportRows } from '#contract/investments/investment-imports.ts'
+import type { TradeInput } from '#contract/investments/investments.ts'
 import { exponentOf, parseMinor } from '#contract/money.ts'
 import { formatDecimal } from '#contract/decimal.ts'
 import { baseCurrency } from '#contract/product.ts'

@@ -1,6 +1,6 @@
 /** Trades in a table: of Portfolio Performance, of our own export, or of any broker whose columns have usual names. Pure. */
-import { importColumns } from '#contract/investment-imports.ts'
-import type { TradeKind } from '#contract/investment-kinds.ts'
+import { importColumns } from '#contract/investments/investment-imports.ts'
+import type { TradeKind } from '#contract/investments/investment-kinds.ts'
 import { delimiterOf, readCsv } from '../../imports/read/csv.ts'
 import { dateOrderOf, readDateText } from '../../imports/read/dates.ts'
 import { emptyTrade, type Field, type FileTrade, type FileTrades, plainNumber, unsigned } from './row.ts'

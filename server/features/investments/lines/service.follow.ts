@@ -2,7 +2,7 @@
 import { addDays } from '#contract/period.ts'
 import { convertMinor } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
-import type { ChangeKind } from '#contract/change-kinds.ts'
+import type { ChangeKind } from '#contract/changes/change-kinds.ts'
 import type { App, Ctx } from '../../../context.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { type ChangeParams, type Follow, recordChange } from '../../changes/service.ts'

@@ -1,4 +1,4 @@
-import type { TradeKind } from '#contract/investment-kinds.ts'
+import type { TradeKind } from '#contract/investments/investment-kinds.ts'
 import type { Day } from '#contract/period.ts'
 
 /** So many new units for so many old ones: 2 for 1 doubles what is held. */

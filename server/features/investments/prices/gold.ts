@@ -1,5 +1,5 @@
 import { divide } from '#contract/decimal.ts'
-import type { Karat } from '#contract/investment-kinds.ts'
+import type { Karat } from '#contract/investments/investment-kinds.ts'
 
 /** Ten-millionths of a gram in a troy ounce: 31.1034768 g. */
 const ounce = 311_034_768n

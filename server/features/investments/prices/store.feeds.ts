@@ -1,4 +1,4 @@
-import type { InstrumentKind, PriceFeedProblem } from '#contract/investment-kinds.ts'
+import type { InstrumentKind, PriceFeedProblem } from '#contract/investments/investment-kinds.ts'
 import type { Day } from '#contract/period.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 

@@ -1,8 +1,8 @@
 /** How the user wants investments to be spread, and what to buy to get there. */
 import { parseDecimal } from '#contract/decimal.ts'
 import type { BodyOf, ResponseFields } from '#contract/endpoint.ts'
-import { instrumentKinds } from '#contract/investment-kinds.ts'
-import type * as contract from '#contract/investment-targets.ts'
+import { instrumentKinds } from '#contract/investments/investment-kinds.ts'
+import type * as contract from '#contract/investments/investment-targets.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { TargetSide } from '#contract/investment-targets.ts'
+import type { TargetSide } from '#contract/investments/investment-targets.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 
 /** `share` in hundredths of a percent. */

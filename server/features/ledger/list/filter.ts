@@ -1,9 +1,9 @@
 /** The filters of the list: their SQL conditions, and which of them the totals can answer. */
 import { type RawBuilder, sql } from 'kysely'
-import { categoryAliases } from '#contract/categories.ts'
+import { categoryAliases } from '#contract/categories/categories.ts'
 import { parseMinor } from '#contract/money.ts'
 import type { Range } from '#contract/period.ts'
-import type { CostKind, Filter } from '#contract/transactions.ts'
+import type { CostKind, Filter } from '#contract/ledger/transactions.ts'
 import { escapeLike, foldSearch, withoutArticle } from '../../../platform/fold.ts'
 import { spellingsAt } from '../../categories/spellings.ts'
 import { type CategoryFilter, inCategoryGroup } from '../category-group.ts'

@@ -1,7 +1,7 @@
-import type { SpendingGroup } from '#contract/analytics.ts'
+import type { SpendingGroup } from '#contract/figures/analytics.ts'
 import type { EntryType } from '#contract/common.ts'
 import { addMonths, type Day, type Range } from '#contract/period.ts'
-import type { Filter } from '#contract/transactions.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { noMerchant, rowFilterOf, type RowFilter } from './filter.ts'
 import {

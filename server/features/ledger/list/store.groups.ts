@@ -1,6 +1,6 @@
 /** Sums of income or spending by category, merchant, day of the week and the like. */
 import { sql } from 'kysely'
-import type { SpendingGroup } from '#contract/analytics.ts'
+import type { SpendingGroup } from '#contract/figures/analytics.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { rowsOf, totalsOf } from '../totals/store.flows.ts'
 import { matchingRows } from './store.ts'

@@ -1,6 +1,6 @@
 /** Decides which categories payments probably have, from what is known about them besides their category. */
 import { medianOf } from '#contract/median.ts'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/categories/categories.ts'
 import type { EntryType } from '#contract/common.ts'
 import { daysBetween } from '#contract/period.ts'
 import { isTradeWord } from '../../categories/categorise/known/trades.ts'

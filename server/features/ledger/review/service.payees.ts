@@ -2,7 +2,7 @@
 import type { EntryType } from '#contract/common.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
-import type { listPayees, Payee } from '#contract/review.ts'
+import type { listPayees, Payee } from '#contract/ledger/review.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { type Language, textOf } from '../../../platform/i18n/index.ts'

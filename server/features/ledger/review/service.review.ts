@@ -1,7 +1,7 @@
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addMonths } from '#contract/period.ts'
-import type { reviewDeck } from '#contract/review.ts'
+import type { reviewDeck } from '#contract/ledger/review.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'

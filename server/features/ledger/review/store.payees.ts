@@ -1,4 +1,4 @@
-import type { LineKind } from '#contract/explanations.ts'
+import type { LineKind } from '#contract/ledger/explanations.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 
 /** A booked payment without a category, or with one that only says it went to a person, not decided by the user. */

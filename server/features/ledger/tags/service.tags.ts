@@ -1,4 +1,4 @@
-import type { Tag } from '#contract/tags.ts'
+import type { Tag } from '#contract/payments/tags.ts'
 import type { Ctx } from '../../../context.ts'
 import { read } from '../../../platform/db/db.ts'
 import { toTagMark } from './tag.ts'

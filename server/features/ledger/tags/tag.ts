@@ -1,5 +1,5 @@
-import { categoryColors } from '#contract/categories.ts'
-import type { TagMark } from '#contract/transaction.ts'
+import { categoryColors } from '#contract/categories/categories.ts'
+import type { TagMark } from '#contract/ledger/transaction.ts'
 import type { TagRow } from '../row.ts'
 
 export function toTagMark({ id, name, color }: TagRow): TagMark {

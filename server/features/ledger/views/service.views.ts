@@ -1,6 +1,6 @@
 /** Saved views: filters of the transaction list that a user saved under a name. */
-import { Filter } from '#contract/transactions.ts'
-import { type SavedView, viewLimits } from '#contract/views.ts'
+import { Filter } from '#contract/ledger/transactions.ts'
+import { type SavedView, viewLimits } from '#contract/ledger/views.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'

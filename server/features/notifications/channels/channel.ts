@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import type { App } from '../../../context.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 

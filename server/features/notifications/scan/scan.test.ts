@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Goal } from '#contract/goals.ts'
+import type { Goal } from '#contract/planning/goals.ts'
 import { addMonths } from '#contract/period.ts'
-import type { Budget } from '#contract/planning.ts'
+import type { Budget } from '#contract/planning/budgets.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, system, write } from '../../../platform/db/db.ts'
 import {

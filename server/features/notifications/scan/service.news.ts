@@ -1,6 +1,6 @@
 /** News about a user's subscriptions, prices, goals, budgets and salary, for the scan of the figures. */
-import type { Goal } from '#contract/goals.ts'
-import type { Budget } from '#contract/planning.ts'
+import type { Goal } from '#contract/planning/goals.ts'
+import type { Budget } from '#contract/planning/budgets.ts'
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'

@@ -1,7 +1,7 @@
 /** Scans a user's figures for what is worth a notification: after a sync, and every morning. */
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import { minorFromWire } from '#contract/money.ts'
-import type { NotificationSettings } from '#contract/notifications.ts'
+import type { NotificationSettings } from '#contract/notifications/notifications.ts'
 import { type App, type Ctx, withFields } from '../../../context.ts'
 import { read, type Tx, write } from '../../../platform/db/db.ts'
 import { weekdayOf } from '../../days/calendar/service.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Filter } from '#contract/transactions.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { read, write } from '../../../platform/db/db.ts'

@@ -1,6 +1,6 @@
 /** Withdrawn cash in the cash wallet: a transfer whose other leg is a manual row in the wallet. */
 import { baseCurrency } from '#contract/product.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'

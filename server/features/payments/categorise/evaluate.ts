@@ -1,6 +1,6 @@
 /** Evaluates rules against a payment. Pure: no database, and time is bounded for any pattern. */
 import { RE2JS } from 're2js'
-import type { RuleAction, RuleCondition, RuleConditions } from '#contract/rules.ts'
+import type { RuleAction, RuleCondition, RuleConditions } from '#contract/payments/rules.ts'
 import { exponentOf } from '#contract/money.ts'
 import { foldText } from '../../../platform/fold.ts'
 

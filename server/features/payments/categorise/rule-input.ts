@@ -1,5 +1,5 @@
 /** Rules and payments in the form in which rules are evaluated. */
-import { Rule } from '#contract/rules.ts'
+import { Rule } from '#contract/payments/rules.ts'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import type { ActiveRule, Outcome, RuleInput } from './evaluate.ts'
 

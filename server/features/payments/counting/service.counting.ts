@@ -1,7 +1,7 @@
 /**
  * How a payment counts that is part of something larger: a returned cheque, an instalment plan, a remittance.
  */
-import type { TitleCode } from '#contract/explanations.ts'
+import type { TitleCode } from '#contract/ledger/explanations.ts'
 import type { App } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refreshTotals } from '../totals/service.totals.ts'

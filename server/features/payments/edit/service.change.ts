@@ -1,5 +1,5 @@
-import type { ChangeKind } from '#contract/change-kinds.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import type { ChangeKind } from '#contract/changes/change-kinds.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { writeChange } from '../../changes/service.ts'

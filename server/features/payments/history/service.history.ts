@@ -1,5 +1,5 @@
 /** The history of a payment: what the bank sent and changed, and what the user and rules changed. */
-import type { BankFacts as Facts, HistoryEntry, UserChange } from '#contract/transaction-history.ts'
+import type { BankFacts as Facts, HistoryEntry, UserChange } from '#contract/ledger/transaction-history.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { syncLeanData } from '#contract/sync.ts'
+import { syncLeanData } from '#contract/banks/sync.ts'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import { type BankWorld, startBankWorld } from '../../banks/sync/testing/bank-world.ts'
 import { contentHashOf } from './content-hash.ts'

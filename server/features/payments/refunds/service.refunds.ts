@@ -1,5 +1,5 @@
 /** Refunds of purchases: a purchase can have several, each for part or all of it. */
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import type { Ctx } from '../../../context.ts'
 import { read } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/rules.ts'
+import * as contract from '#contract/payments/rules.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import { createRule, deleteRule, listRules, orderRules, previewRule, updateRule } from './service.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RuleAction, RuleConditions } from '#contract/rules.ts'
+import type { RuleAction, RuleConditions } from '#contract/payments/rules.ts'
 import { cpuMs } from '../../../../test/cpu-time.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'

@@ -1,7 +1,7 @@
 /** Lists, previews, creates and changes rules, and re-applies them to the payments that a change affects. */
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
-import type * as contract from '#contract/rules.ts'
-import { type Rule, type RuleCondition, type RuleConditions, ruleLimits } from '#contract/rules.ts'
+import type * as contract from '#contract/payments/rules.ts'
+import { type Rule, type RuleCondition, type RuleConditions, ruleLimits } from '#contract/payments/rules.ts'
 import { cleanName } from '#contract/text.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'

@@ -1,9 +1,9 @@
 /** Costs shared with others: who owes how much of a payment, until a payment settles it. */
 import type { BodyOf } from '#contract/endpoint.ts'
 import { decimalText, wireAmount } from '#contract/money.ts'
-import type * as contract from '#contract/shares.ts'
+import type * as contract from '#contract/payments/shares.ts'
 import { cleanName } from '#contract/text.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail, failFields } from '../../../platform/errors.ts'

@@ -1,9 +1,9 @@
 /** Splits a payment into lines, each with its own category. */
 import type { BodyOf } from '#contract/endpoint.ts'
 import { decimalText } from '#contract/money.ts'
-import { type putSplits, splitLimits } from '#contract/splits.ts'
+import { type putSplits, splitLimits } from '#contract/payments/splits.ts'
 import { cleanText } from '#contract/text.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail, failFields } from '../../../platform/errors.ts'

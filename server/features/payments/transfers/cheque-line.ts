@@ -1,5 +1,5 @@
 /** What the text of a bank line says about a cheque. Pure. */
-import type { Cheque } from '#contract/cheques.ts'
+import type { Cheque } from '#contract/expected/cheques.ts'
 
 const chequeWords = /(?<![\p{L}\p{N}])(?:CHQ|CHQS|CHEQUE|CHEQUES|CLEARING)(?![\p{L}])|شيك/u
 const returnWords = /(?<![\p{L}\p{N}])(?:RETURN|RETURNED|RTN|RET|BOUNCED|UNPAID)(?![\p{L}\p{N}])|مرتجع|مرتد/u

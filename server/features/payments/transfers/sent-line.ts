@@ -1,5 +1,5 @@
 /** Which bank lines send money abroad, and to which country. Pure. */
-import { bankTransfer } from '#contract/remittances.ts'
+import { bankTransfer } from '#contract/uae/remittances.ts'
 
 const wholeWord = (pattern: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'u')

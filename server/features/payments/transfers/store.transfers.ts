@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { neitherKinds } from '#contract/explanations.ts'
+import { neitherKinds } from '#contract/ledger/explanations.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { returnDays, reversibleWords } from './reversals.ts'
 import { notTopUpPattern, type Wallet } from './wallets.ts'

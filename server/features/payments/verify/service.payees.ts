@@ -1,6 +1,6 @@
 /** Takes the user's answer to who a payee is. */
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { answerPayee as answerPayeeCall } from '#contract/review.ts'
+import type { answerPayee as answerPayeeCall } from '#contract/ledger/review.ts'
 import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '#contract/period.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import type { Ctx } from '../../../context.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { isUuid } from '../../../platform/ids.ts'

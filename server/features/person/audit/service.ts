@@ -1,5 +1,5 @@
 import type { ResponseFields } from '#contract/endpoint.ts'
-import type { listAudit } from '#contract/settings.ts'
+import type { listAudit } from '#contract/person/settings.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { hasRecentSignIn, insertEntry, selectCalls, selectNewestEntries } from './store.ts'

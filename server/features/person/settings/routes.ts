@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/settings.ts'
+import * as endpoints from '#contract/person/settings.ts'
 import { limits } from '#contract/limits.ts'
 import type { App } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import { type updateDocument, type Weekend, weekends } from '#contract/settings.ts'
+import { type updateDocument, type Weekend, weekends } from '#contract/person/settings.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { cleanName } from '#contract/text.ts'

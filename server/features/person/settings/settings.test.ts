@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as endpoints from '#contract/settings.ts'
+import * as endpoints from '#contract/person/settings.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
 import { sql } from 'kysely'
 import { checkSession, read, system, write } from '../../../platform/db/db.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { KnownCurrency } from '#contract/currencies.ts'
 import type { Language } from '#contract/product.ts'
-import type { Display } from '#contract/settings.ts'
+import type { Display } from '#contract/person/settings.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 
 export type Settings = {

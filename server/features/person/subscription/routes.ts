@@ -1,4 +1,4 @@
-import * as contract from '#contract/plans.ts'
+import * as contract from '#contract/person/subscription.ts'
 import { type App, handleIn } from '../../../context.ts'
 import { readCapped } from '../../../platform/http/body.ts'
 import { handleOpen, type Route } from '../../../platform/http/http.ts'

@@ -1,5 +1,5 @@
 /** Which plan a user is on, by the server's clock, and what it includes. */
-import type { PlanState } from '#contract/plans.ts'
+import type { PlanState } from '#contract/person/subscription.ts'
 import { type Plan, plans } from '#contract/product.ts'
 import type { App, Ctx } from '../../../context.ts'
 import type { Config } from '../../../config.ts'

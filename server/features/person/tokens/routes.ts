@@ -1,4 +1,4 @@
-import * as contract from '#contract/api-tokens.ts'
+import * as contract from '#contract/person/api-tokens.ts'
 import { mcpAddress } from '../../../config.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'

@@ -1,6 +1,6 @@
 /** The text of an API token: `xt_r_…`, `xt_p_…` or `xt_w_…`, then the user's id and 256 random bits. */
 import { createHash, randomBytes } from 'node:crypto'
-import { type TokenScope, tokenScopes } from '#contract/api-tokens.ts'
+import { type TokenScope, tokenScopes } from '#contract/person/api-tokens.ts'
 
 const letters = { read: 'r', propose: 'p', write: 'w' } as const
 const scopeOf = new Map(tokenScopes.map((scope): [string, TokenScope] => [letters[scope], scope]))

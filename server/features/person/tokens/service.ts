@@ -1,5 +1,5 @@
 /** Manages a user's API tokens, and finds the user of a request's token. */
-import type { ApiToken, TokenScope } from '#contract/api-tokens.ts'
+import type { ApiToken, TokenScope } from '#contract/person/api-tokens.ts'
 import type { App, Ctx } from '../../../context.ts'
 import { read, type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'

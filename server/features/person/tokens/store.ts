@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { TokenScope } from '#contract/api-tokens.ts'
+import type { TokenScope } from '#contract/person/api-tokens.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 
 export type TokenRow = {

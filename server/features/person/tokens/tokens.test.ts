@@ -5,10 +5,10 @@ import {
   listApiTokens,
   scopeFor,
   type TokenScope,
-} from '#contract/api-tokens.ts'
+} from '#contract/person/api-tokens.ts'
 import { api } from '#contract/index.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import { listAudit } from '#contract/settings.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { listAudit } from '#contract/person/settings.ts'
 import { sql } from 'kysely'
 import { system, write } from '../../../platform/db/db.ts'
 import { pathWithId } from '../../../../test/access/help.ts'

@@ -1,5 +1,5 @@
 /** Whether an account is expected to hold a payment when it is due. Pure. */
-import type { Cover } from '#contract/cover.ts'
+import type { Cover } from '#contract/expected/cover.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
 import type { readLookAhead } from './service.ts'
 

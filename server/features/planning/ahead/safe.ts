@@ -1,5 +1,5 @@
 /** The amount that is safe to spend until pay day, as a sum of parts. Pure; all amounts in fils. */
-import type { SafePartKind } from '#contract/look-ahead.ts'
+import type { SafePartKind } from '#contract/planning/look-ahead.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { Rates } from '../../days/rates/service.ts'
 import type { Steps } from './forecast.ts'

@@ -1,5 +1,5 @@
 /** The cheque book with whether each outstanding cheque is covered, as the look-ahead expects. */
-import type { Cheque } from '#contract/cheques.ts'
+import type { Cheque } from '#contract/expected/cheques.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { listBook } from '../../expected/cheques/service.ts'

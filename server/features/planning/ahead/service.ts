@@ -1,5 +1,5 @@
 import type { QueryOf } from '#contract/endpoint.ts'
-import { longestLookAhead, type lookAhead } from '#contract/look-ahead.ts'
+import { longestLookAhead, type lookAhead } from '#contract/planning/look-ahead.ts'
 import { addDays, type Day, type Range } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'

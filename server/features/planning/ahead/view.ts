@@ -1,7 +1,7 @@
 /** Converts a forecast to the API's format. Pure. */
-import type { lookAhead as contract, LookAheadEvent } from '#contract/look-ahead.ts'
+import type { lookAhead as contract, LookAheadEvent } from '#contract/planning/look-ahead.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
-import { shownBankName } from '#contract/bank-names.ts'
+import { shownBankName } from '#contract/banks/bank-names.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { minorFromWire } from '#contract/money.ts'
 import { addDays } from '#contract/period.ts'
-import type { Budget } from '#contract/planning.ts'
+import type { Budget } from '#contract/planning/budgets.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Ctx } from '../../../context.ts'
 import { AppError } from '../../../platform/errors.ts'

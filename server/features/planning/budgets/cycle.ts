@@ -1,5 +1,5 @@
 /** The periods of a budget: calendar months, pay periods or calendar years. Pure. */
-import type { PayCalendar } from '#contract/pay-period.ts'
+import type { PayCalendar } from '#contract/days/pay-period.ts'
 import { addDays, addMonths, type Day } from '#contract/period.ts'
 
 export type Cycle = 'month' | 'pay' | 'year'

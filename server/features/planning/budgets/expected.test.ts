@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minorFromWire } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
-import type { Budget } from '#contract/planning.ts'
+import type { Budget } from '#contract/planning/budgets.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
 import { randomOf } from '../../../../test/simulator/random.ts'

@@ -1,6 +1,6 @@
 /** Spending that no budget covers, so that budgets and this account for all spending. */
 import type { ResponseFields } from '#contract/endpoint.ts'
-import type { Budget, listBudgets } from '#contract/planning.ts'
+import type { Budget, listBudgets } from '#contract/planning/budgets.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { today } from '../../../platform/clock.ts'

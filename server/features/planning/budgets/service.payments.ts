@@ -1,5 +1,5 @@
-import type { BudgetPayments } from '#contract/planning.ts'
-import type { PeriodQuery } from '#contract/pay-period.ts'
+import type { BudgetPayments } from '#contract/planning/budgets.ts'
+import type { PeriodQuery } from '#contract/days/pay-period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'

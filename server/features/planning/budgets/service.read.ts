@@ -1,4 +1,4 @@
-import type { Budget } from '#contract/planning.ts'
+import type { Budget } from '#contract/planning/budgets.ts'
 import { addDays, addMonths, type Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'

@@ -1,7 +1,7 @@
 import { medianOf } from '#contract/median.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
 import { addDays } from '#contract/period.ts'
-import type { suggestBudgets as contract } from '#contract/planning.ts'
+import type { suggestBudgets as contract } from '#contract/planning/budgets.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'

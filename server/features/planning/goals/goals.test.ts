@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { neededEach, payPeriodsUntil, reachedAtPace, reachedWith } from '#contract/goal-plan.ts'
+import { neededEach, payPeriodsUntil, reachedAtPace, reachedWith } from '#contract/planning/goal-pace.ts'
 import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 /** Essential spending: its categories, its sum, and the months it is averaged over. */
-import { essentialCategories } from '#contract/essential.ts'
+import { essentialCategories } from '#contract/categories/essential.ts'
 import { addMonths, type Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Balances } from '../../accounts/service.ts'

@@ -1,5 +1,5 @@
-import { neededEach, reachedAtPace } from '#contract/goal-plan.ts'
-import type { Goal, GoalKind, listGoals as contract } from '#contract/goals.ts'
+import { neededEach, reachedAtPace } from '#contract/planning/goal-pace.ts'
+import type { Goal, GoalKind, listGoals as contract } from '#contract/planning/goals.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'

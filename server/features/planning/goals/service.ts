@@ -1,6 +1,6 @@
 import type { ResponseFields, BodyOf } from '#contract/endpoint.ts'
-import type * as contract from '#contract/goals.ts'
-import type { Goal, GoalKind } from '#contract/goals.ts'
+import type * as contract from '#contract/planning/goals.ts'
+import type { Goal, GoalKind } from '#contract/planning/goals.ts'
 import { decimalText } from '#contract/money.ts'
 import type { Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'

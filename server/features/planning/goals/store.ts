@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { goalCounts, goalIcons, GoalKind } from '#contract/goals.ts'
+import type { goalCounts, goalIcons, GoalKind } from '#contract/planning/goals.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 
 export type GoalRow = {

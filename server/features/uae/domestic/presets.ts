@@ -1,8 +1,8 @@
 /** The usual costs of a household in the UAE, and the next payment as estimated from earlier ones. Pure. */
-import type { householdBases, HouseholdKey } from '#contract/household.ts'
+import type { householdBases, HouseholdKey } from '#contract/uae/domestic.ts'
 import { medianOf } from '#contract/median.ts'
 import { addMonths, type Day } from '#contract/period.ts'
-import type { Cadence } from '#contract/recurring.ts'
+import type { Cadence } from '#contract/expected/series.ts'
 import { seasonOf } from '../../expected/series/seasons.ts'
 
 export type Line = {

@@ -1,4 +1,4 @@
-import * as contract from '#contract/household.ts'
+import * as contract from '#contract/uae/domestic.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import { listHouseholdCosts } from './service.ts'

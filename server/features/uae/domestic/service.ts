@@ -1,4 +1,4 @@
-import type { HouseholdCost } from '#contract/household.ts'
+import type { HouseholdCost } from '#contract/uae/domestic.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addMonths } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'

@@ -1,5 +1,5 @@
 /** What an employer owes at the end of service (gratuity), as of a day. Pure; amounts in fils. */
-import type { GratuityRegime } from '#contract/gratuity.ts'
+import type { GratuityRegime } from '#contract/uae/gratuity.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 
 export type Salary = { from: Day; minor: bigint }

@@ -1,4 +1,4 @@
-import * as contract from '#contract/gratuity.ts'
+import * as contract from '#contract/uae/gratuity.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import { createEmployment, deleteEmployment, readGratuity, updateEmployment } from './service.ts'

@@ -1,7 +1,7 @@
 /**
  * Estimates of end-of-service payments: entered by the user, computed when read, counted only in net worth.
  */
-import type { Employment, EmploymentInput, readGratuity as contract } from '#contract/gratuity.ts'
+import type { Employment, EmploymentInput, readGratuity as contract } from '#contract/uae/gratuity.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { parseMinor, wireAmount } from '#contract/money.ts'
 import { addDays, addMonths, type Day } from '#contract/period.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { GratuityRegime } from '#contract/gratuity.ts'
+import type { GratuityRegime } from '#contract/uae/gratuity.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import type { Service } from './estimate.ts'
 

@@ -1,5 +1,5 @@
 /** Which fee, VAT and refund belongs to which payment that sent money abroad. Pure. */
-import { bankTransfer } from '#contract/remittances.ts'
+import { bankTransfer } from '#contract/uae/remittances.ts'
 import { daysBetween } from '#contract/period.ts'
 import { isRefund, readSentLine, referencesOf, type SentLine } from '../../payments/transfers/sent-line.ts'
 import type { OutLine, RemittanceRow } from './store.ts'

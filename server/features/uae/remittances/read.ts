@@ -1,5 +1,5 @@
 /** Money sent abroad, in the API's shape. */
-import type { Remittance } from '#contract/remittances.ts'
+import type { Remittance } from '#contract/uae/remittances.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/remittances.ts'
+import * as contract from '#contract/uae/remittances.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import { editRemittance, listSent } from './service.ts'

@@ -5,7 +5,7 @@ import {
   mostRecipients,
   type Recipient,
   type updateRecipient,
-} from '#contract/remittances.ts'
+} from '#contract/uae/remittances.ts'
 import type { Ctx } from '../../../context.ts'
 import { stateOf, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'

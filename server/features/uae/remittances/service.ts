@@ -4,7 +4,7 @@ import {
   type listRemittances,
   type Remittance,
   type updateRemittance,
-} from '#contract/remittances.ts'
+} from '#contract/uae/remittances.ts'
 import { exponentOf, wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import { mostRecipients } from '#contract/remittances.ts'
+import { mostRecipients } from '#contract/uae/remittances.ts'
 import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { remittanceWords } from '../../payments/transfers/sent-line.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/savings.ts'
+import * as contract from '#contract/uae/savings.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import { editSavings, readSavings } from './service.ts'

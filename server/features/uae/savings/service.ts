@@ -1,6 +1,6 @@
 import { wireAmount } from '#contract/money.ts'
 import { addMonths } from '#contract/period.ts'
-import { returnsOf, type Savings, type updateSavings } from '#contract/savings.ts'
+import { returnsOf, type Savings, type updateSavings } from '#contract/uae/savings.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'

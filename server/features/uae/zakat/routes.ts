@@ -1,4 +1,4 @@
-import * as contract from '#contract/zakat.ts'
+import * as contract from '#contract/uae/zakat.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import { deleteZakat, deleteZakatPayment, payZakat, readZakat, saveZakat } from './service.ts'

@@ -1,7 +1,7 @@
 /** What a person has today as the zakat worksheet counts it: accounts, investments and the gratuity. */
-import type { InstrumentKind } from '#contract/investment-kinds.ts'
+import type { InstrumentKind } from '#contract/investments/investment-kinds.ts'
 import { addDays, type Day } from '#contract/period.ts'
-import type { ZakatInvestmentTreatment, ZakatTreatment } from '#contract/zakat.ts'
+import type { ZakatInvestmentTreatment, ZakatTreatment } from '#contract/uae/zakat.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import {

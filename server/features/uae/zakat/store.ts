@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { zakatAnswers, type ZakatInvestmentTreatment, type ZakatTreatment } from '#contract/zakat.ts'
+import { zakatAnswers, type ZakatInvestmentTreatment, type ZakatTreatment } from '#contract/uae/zakat.ts'
 import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import type { Sheet } from './worksheet.ts'

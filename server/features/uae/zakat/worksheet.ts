@@ -1,5 +1,10 @@
 /** The calculations of the zakat worksheet. Pure; amounts in fils. */
-import { zakatPriceDays, type ZakatAnswer, type ZakatQuestion, type ZakatTreatment } from '#contract/zakat.ts'
+import {
+  zakatPriceDays,
+  type ZakatAnswer,
+  type ZakatQuestion,
+  type ZakatTreatment,
+} from '#contract/uae/zakat.ts'
 import { addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { addLunarYears } from './lunar.ts'
 

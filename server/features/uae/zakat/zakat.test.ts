@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as changesApi from '#contract/changes.ts'
-import { createEmployment } from '#contract/gratuity.ts'
+import * as changesApi from '#contract/changes/changes.ts'
+import { createEmployment } from '#contract/uae/gratuity.ts'
 import {
   createInstrument,
   readInvestments,
   savePrice,
   updateInvestmentAccount,
-} from '#contract/investments.ts'
-import { createOwnAccount } from '#contract/own-accounts.ts'
+} from '#contract/investments/investments.ts'
+import { createOwnAccount } from '#contract/accounts/own-accounts.ts'
 import { addDays, dubaiDay } from '#contract/period.ts'
-import { deleteZakat, deleteZakatPayment, payZakat, readZakat, saveZakat } from '#contract/zakat.ts'
+import { deleteZakat, deleteZakatPayment, payZakat, readZakat, saveZakat } from '#contract/uae/zakat.ts'
 import { dump } from '../../../../test/access/help.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
 import { addLunarYears, lunarDateOf } from './lunar.ts'

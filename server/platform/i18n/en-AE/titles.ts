@@ -1,4 +1,4 @@
-import type { TitleCode } from '#contract/explanations.ts'
+import type { TitleCode } from '#contract/ledger/explanations.ts'
 import type { Text } from '../text.ts'
 
 /** Default titles of rows that the user has not named. */

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { OwnKind } from '#contract/own-accounts.ts'
+import type { OwnKind } from '#contract/accounts/own-accounts.ts'
 import { type Tint, tintOf } from '../../../ui/parts/Badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { kindLooks } from './kinds.ts'

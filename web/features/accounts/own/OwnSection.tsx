@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listOwnAccounts, type OwnAccount } from '#contract/own-accounts.ts'
+import { listOwnAccounts, type OwnAccount } from '#contract/accounts/own-accounts.ts'
 import { commaList } from '../../../ui/format/comma-list.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText, moneyText } from '../../../ui/format/format.ts'

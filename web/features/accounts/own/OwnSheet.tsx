@@ -2,7 +2,12 @@ import { ArrowRight, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { deleteValuation, listValuations, type OwnAccount, type Valuation } from '#contract/own-accounts.ts'
+import {
+  deleteValuation,
+  listValuations,
+  type OwnAccount,
+  type Valuation,
+} from '#contract/accounts/own-accounts.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'

@@ -6,7 +6,7 @@ import {
   saveValuation,
   updateOwnAccount,
   type Valuation,
-} from '#contract/own-accounts.ts'
+} from '#contract/accounts/own-accounts.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'

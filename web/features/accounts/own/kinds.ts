@@ -8,7 +8,7 @@ import {
   PiggyBank,
   type LucideIcon,
 } from 'lucide-react'
-import type { OwnKind } from '#contract/own-accounts.ts'
+import type { OwnKind } from '#contract/accounts/own-accounts.ts'
 import type { Tint } from '../../../ui/parts/Badge.tsx'
 
 type Look = { icon: LucideIcon; tint: Tint }

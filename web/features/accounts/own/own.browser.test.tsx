@@ -6,7 +6,7 @@ import {
   deleteValuation,
   listValuations,
   saveValuation,
-} from '#contract/own-accounts.ts'
+} from '#contract/accounts/own-accounts.ts'
 import { expectAccessible } from '../../../testing/access.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { someOwn } from '../../../testing/data/own.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { isDay } from '#contract/period.ts'
-import type { listPeriods } from '#contract/periods.ts'
+import type { listPeriods } from '#contract/days/periods.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { rangeText } from '../../../ui/format/format.ts'
 import { Card } from '../../../ui/parts/Surface.tsx'

@@ -1,5 +1,5 @@
 /** Pure functions that compare two periods line by line. */
-import type { SpendingRow } from '#contract/analytics.ts'
+import type { SpendingRow } from '#contract/figures/analytics.ts'
 import { difference } from '../../../ui/format/difference.ts'
 
 /** What each line of the comparison represents. */

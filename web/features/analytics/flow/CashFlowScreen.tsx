@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
-import { cashFlow, type FlowUnit, flowUnits } from '#contract/analytics.ts'
+import { cashFlow, type FlowUnit, flowUnits } from '#contract/figures/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { useRead } from '../../../api/queries.ts'
 import { LazyFlowChart } from '../../../ui/charts/LazyCharts.tsx'

@@ -1,4 +1,4 @@
-import type { FlowRow, FlowUnit } from '#contract/analytics.ts'
+import type { FlowRow, FlowUnit } from '#contract/figures/analytics.ts'
 import type { FlowRow as ChartRow } from '../../../ui/charts/flow/flow-row.ts'
 import { spanShort, spanTitle } from '../parts/texts.ts'
 

@@ -1,6 +1,6 @@
 /** Builds the Sankey chart: income through groups to categories and savings, with few enough nodes. Pure. */
-import type { SpendingRow } from '#contract/analytics.ts'
-import type { Filter } from '#contract/transactions.ts'
+import type { SpendingRow } from '#contract/figures/analytics.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
 import type { FlowLink, FlowNode } from '../../../ui/charts/flow/flow-row.ts'
 import { difference } from '../../../ui/format/difference.ts'
 import { sumOf } from '../parts/sum.ts'

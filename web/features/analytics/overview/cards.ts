@@ -1,7 +1,7 @@
 /** Chooses the cards of the overview from the figures. Pure. */
-import type { cashFlow, netWorth, spending, SpendingRow } from '#contract/analytics.ts'
+import type { cashFlow, netWorth, spending, SpendingRow } from '#contract/figures/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { Insight } from '#contract/insights.ts'
+import type { Insight } from '#contract/figures/insights.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { difference } from '../../../ui/format/difference.ts'
 import { sumOf } from '../parts/sum.ts'

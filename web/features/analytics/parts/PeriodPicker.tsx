@@ -1,8 +1,8 @@
-import { listPeriods } from '#contract/periods.ts'
+import { listPeriods } from '#contract/days/periods.ts'
 import { usePeriod } from '../../../api/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { PeriodStepper } from '../../../ui/period/PeriodStepper.tsx'
-import { isPayKey } from '#contract/pay-period.ts'
+import { isPayKey } from '#contract/days/pay-period.ts'
 import { PeriodBar } from '../../../ui/period/PeriodBar.tsx'
 
 /** Chooses the period shared by all screens: a named one, the previous or next, or a custom range. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { FlowUnit } from '#contract/analytics.ts'
+import type { FlowUnit } from '#contract/figures/analytics.ts'
 import { i18n } from '../../../i18n/index.ts'
 import { dirhamWord, isArabic } from '../../../ui/format/locale.ts'
 import { dateText, moneyText, percentText, rangeText } from '../../../ui/format/format.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { listReports } from '#contract/reports.ts'
+import { listReports } from '#contract/figures/reports.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { TextLink } from '../../../ui/parts/Links.tsx'

@@ -9,7 +9,7 @@ import {
   type Report,
   type ReportDefinition,
   updateReport,
-} from '#contract/reports.ts'
+} from '#contract/figures/reports.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'

@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { productName } from '#contract/product.ts'
-import type { ReportDefinition } from '#contract/reports.ts'
+import type { ReportDefinition } from '#contract/figures/reports.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { csvOf } from './definition.ts'

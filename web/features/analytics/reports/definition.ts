@@ -5,10 +5,10 @@ import {
   type SpendingGroup,
   spendingGroups,
   type SpendingRow,
-} from '#contract/analytics.ts'
+} from '#contract/figures/analytics.ts'
 import { addDays, addMonths, type Day } from '#contract/period.ts'
-import { type ReportChart, reportCharts, type ReportDefinition } from '#contract/reports.ts'
-import type { Filter } from '#contract/transactions.ts'
+import { type ReportChart, reportCharts, type ReportDefinition } from '#contract/figures/reports.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
 import { filterOf, searchWith } from '../../transactions/filter/filter.ts'
 
 const timeGroups = ['week', 'month', 'quarter', 'year'] as const

@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { createRecipient, deleteRecipient, type Recipient, updateRecipient } from '#contract/remittances.ts'
+import {
+  createRecipient,
+  deleteRecipient,
+  type Recipient,
+  updateRecipient,
+} from '#contract/uae/remittances.ts'
 import { call } from '../../../api/call.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'

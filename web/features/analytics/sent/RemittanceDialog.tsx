@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { type Recipient, type Remittance, updateRemittance } from '#contract/remittances.ts'
+import { type Recipient, type Remittance, updateRemittance } from '#contract/uae/remittances.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
 import { dateText } from '../../../ui/format/format.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type CostKind, costKinds, filterTotals } from '#contract/transactions.ts'
+import { type CostKind, costKinds, filterTotals } from '#contract/ledger/transactions.ts'
 import { queryOf, usePeriod } from '../../../api/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'

@@ -1,7 +1,7 @@
 import { ChevronRight, List } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { spending, SpendingRow } from '#contract/analytics.ts'
+import type { spending, SpendingRow } from '#contract/figures/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { queryOf, usePeriod } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'

@@ -1,6 +1,6 @@
 import { Repeat } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Cadence, listRecurring, type Series } from '#contract/recurring.ts'
+import { type Cadence, listRecurring, type Series } from '#contract/expected/series.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText } from '../../../ui/format/format.ts'

@@ -1,6 +1,6 @@
 /** The drill-down state of spending: the current grouping and the filters of the steps taken. Pure. */
-import type { SpendingGroup } from '#contract/analytics.ts'
-import type { Filter } from '#contract/transactions.ts'
+import type { SpendingGroup } from '#contract/figures/analytics.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
 import { filterOf } from '../../transactions/filter/filter.ts'
 
 export const shownGroups = ['category', 'group', 'merchant', 'account', 'tag', 'weekday'] as const

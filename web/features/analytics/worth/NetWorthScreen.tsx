@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { netWorth } from '#contract/analytics.ts'
+import { netWorth } from '#contract/figures/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { addDays } from '#contract/period.ts'
 import { queryOf, usePeriod } from '../../../api/period.ts'

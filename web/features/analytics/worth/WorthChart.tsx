@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { netWorth } from '#contract/analytics.ts'
+import type { netWorth } from '#contract/figures/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 

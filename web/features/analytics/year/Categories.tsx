@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { spending, type SpendingRow } from '#contract/analytics.ts'
+import { spending, type SpendingRow } from '#contract/figures/analytics.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { linesOf } from '../compare/lines.ts'

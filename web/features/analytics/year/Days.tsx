@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { calendar, spending } from '#contract/analytics.ts'
+import { calendar, spending } from '#contract/figures/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { daysBetween } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { spending } from '#contract/analytics.ts'
+import { spending } from '#contract/figures/analytics.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { LazyFlowChart } from '../../../ui/charts/LazyCharts.tsx'

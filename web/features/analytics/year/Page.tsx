@@ -1,6 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { cashFlow, FlowRow } from '#contract/analytics.ts'
+import type { cashFlow, FlowRow } from '#contract/figures/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { productName } from '#contract/product.ts'
 import type { PictureInput } from '../../../ui/charts/picture/picture.ts'

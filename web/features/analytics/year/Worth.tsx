@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { netWorth } from '#contract/analytics.ts'
+import { netWorth } from '#contract/figures/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FlowRow, SpendingRow } from '#contract/analytics.ts'
+import type { FlowRow, SpendingRow } from '#contract/figures/analytics.ts'
 import { bestMonth, daysOfYear, mostPaid, quietDays, spanOf, yearsOf } from './year-data.ts'
 
 const flow = (from: string, to: string, net: number, more: Partial<FlowRow> = {}): FlowRow => ({

@@ -1,5 +1,5 @@
 /** Derives the statements of the year in review from the figures of other screens. Pure. */
-import type { FlowRow, SpendingRow } from '#contract/analytics.ts'
+import type { FlowRow, SpendingRow } from '#contract/figures/analytics.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 

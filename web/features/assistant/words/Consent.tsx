@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { giveModelConsent, readModelSettings, type ModelSettings } from '#contract/assistant-model.ts'
+import {
+  giveModelConsent,
+  readModelSettings,
+  type ModelSettings,
+} from '#contract/assistant/assistant-model.ts'
 import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'

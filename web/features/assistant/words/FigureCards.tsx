@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FigureCard } from '#contract/assistant-model.ts'
+import type { FigureCard } from '#contract/assistant/assistant-model.ts'
 import { countText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { TextLink } from '../../../ui/parts/Links.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Proposal } from '#contract/proposals.ts'
+import type { Proposal } from '#contract/proposals/proposals.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/parts/Button.tsx'
 import { ProposalReason, ProposalSummary } from './ProposalSummary.tsx'

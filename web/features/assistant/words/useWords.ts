@@ -5,8 +5,8 @@ import {
   type FigureCard,
   type SourceTopic,
   type WithheldReason,
-} from '#contract/assistant-model.ts'
-import type { Proposal } from '#contract/proposals.ts'
+} from '#contract/assistant/assistant-model.ts'
+import type { Proposal } from '#contract/proposals/proposals.ts'
 import { callRaw } from '../../../api/call.ts'
 import { ApiError, errorOf } from '../../../api/errors.ts'
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { askQuestion, type Answer } from '#contract/assistant.ts'
+import { askQuestion, type Answer } from '#contract/assistant/assistant.ts'
 import {
   askInWords,
   giveModelConsent,
   readModelSettings,
   type ModelSettings,
   type WordsEvent,
-} from '#contract/assistant-model.ts'
-import type { Proposal } from '#contract/proposals.ts'
+} from '#contract/assistant/assistant-model.ts'
+import type { Proposal } from '#contract/proposals/proposals.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { answer, answerAll, calls } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'

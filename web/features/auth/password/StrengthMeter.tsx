@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { passwordStrength } from '#contract/password.ts'
+import { passwordStrength } from '#contract/person/password.ts'
 import { cx } from '../../../ui/cx.ts'
 
 const tones = ['bg-alert', 'bg-alert', 'bg-notice', 'bg-accent', 'bg-income', 'bg-income'] as const

@@ -1,4 +1,4 @@
-import { passwordStrength } from '#contract/password.ts'
+import { passwordStrength } from '#contract/person/password.ts'
 
 export type NewPasswordValue = { password: string; confirm: string }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { userProfile } from '#contract/settings.ts'
+import { userProfile } from '#contract/person/settings.ts'
 import { emit } from '../../../api/sync/events.ts'
 import { signInAs, noura, openScreen } from '../../../testing/app.tsx'
 import { answerAll, answerIdentity, answerWith, calls, problem } from '../../../testing/fake-api.ts'

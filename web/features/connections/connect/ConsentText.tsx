@@ -2,7 +2,7 @@ import { CalendarClock, Eye, Landmark, Lock, Users, type LucideIcon } from 'luci
 import { useState, type ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { productName } from '#contract/product.ts'
-import { listSharing } from '#contract/sharing.ts'
+import { listSharing } from '#contract/household/sharing.ts'
 import type { ConnectRequest } from '../../../api/connect-request.ts'
 import { useRead } from '../../../api/queries.ts'
 import { commaList } from '../../../ui/format/comma-list.ts'

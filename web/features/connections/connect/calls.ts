@@ -4,8 +4,8 @@ import {
   reconnectStarted,
   saveConnectedEntity,
   userEntities,
-} from '#contract/connections.ts'
-import { syncLeanData, syncStatus, updateBalance } from '#contract/sync.ts'
+} from '#contract/banks/connections.ts'
+import { syncLeanData, syncStatus, updateBalance } from '#contract/banks/sync.ts'
 import type { ConnectRequest } from '../../../api/connect-request.ts'
 import { call } from '../../../api/call.ts'
 import { currentSession } from '../../../api/auth/session.ts'

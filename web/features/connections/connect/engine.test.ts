@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Connection } from '#contract/connections.ts'
+import type { Connection } from '#contract/banks/connections.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { createConnectEngine, type EngineCalls } from './engine.ts'
 

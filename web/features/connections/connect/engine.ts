@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Connection } from '#contract/connections.ts'
+import type { Connection } from '#contract/banks/connections.ts'
 import { type FromDocument, scriptTimeoutMs, type WidgetResponse } from '../../../connect/protocol.ts'
 import type { ConnectRequest } from '../../../api/connect-request.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'

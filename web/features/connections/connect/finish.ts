@@ -1,4 +1,4 @@
-import type { Connection } from '#contract/connections.ts'
+import type { Connection } from '#contract/banks/connections.ts'
 import { messageOf } from '../../../api/errors.ts'
 import type { Progress } from '../../../api/sync/progress.ts'
 import { syncWatched, type WatchCalls } from '../../../api/sync/watch.ts'

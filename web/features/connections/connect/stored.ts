@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Connection } from '#contract/connections.ts'
+import type { Connection } from '#contract/banks/connections.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { readStored, userStorageKey, writeStored } from '../../../api/storage/storage.ts'
 

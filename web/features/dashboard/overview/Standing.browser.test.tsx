@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { financialReading } from '#contract/financial-reading.ts'
+import { financialReading } from '#contract/figures/financial-reading.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { someReading } from '../../../testing/data/reading.ts'
 import { answer } from '../../../testing/fake-api.ts'

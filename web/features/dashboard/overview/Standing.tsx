@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResponseFields } from '#contract/endpoint.ts'
-import { financialReading, leastReadingMonths } from '#contract/financial-reading.ts'
+import { financialReading, leastReadingMonths } from '#contract/figures/financial-reading.ts'
 import { useRead } from '../../../api/queries.ts'
 import { countText, percentText, rangeText, unknownMark } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'

@@ -1,6 +1,6 @@
 import { Plus, RefreshCw, Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Connection } from '#contract/connections.ts'
+import type { Connection } from '#contract/banks/connections.ts'
 import { askToConnect } from '../../../api/connect-request.ts'
 import { useManualSync } from '../../../api/sync/useManualSync.ts'
 import { paths } from '../../../paths.ts'

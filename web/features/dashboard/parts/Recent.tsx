@@ -1,7 +1,7 @@
 import { Clock3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/parts/Button.tsx'
 import { DateText } from '../../../ui/format/DateText.tsx'

@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { readToDo, type ToDoKind } from '#contract/to-do.ts'
+import { readToDo, type ToDoKind } from '#contract/figures/to-do.ts'
 import { commaList, dotList } from '../../../ui/format/comma-list.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'

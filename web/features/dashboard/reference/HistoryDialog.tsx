@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import { balanceHistory } from '#contract/accounts.ts'
+import { balanceHistory } from '#contract/accounts/accounts.ts'
 import { addDays, defaultHistoryPeriod, historyPeriods } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'

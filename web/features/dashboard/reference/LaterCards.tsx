@@ -1,7 +1,7 @@
 import { TrendingUp, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { filterTotals } from '#contract/transactions.ts'
+import { filterTotals } from '#contract/ledger/transactions.ts'
 import { staleTimes, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { TextLink } from '../../../ui/parts/Links.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Connection } from '#contract/connections.ts'
+import type { Connection } from '#contract/banks/connections.ts'
 import { lazyWith } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
 import { TextLink } from '../../../ui/parts/Links.tsx'

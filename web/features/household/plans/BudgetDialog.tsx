@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { type Category, listCategories } from '#contract/categories.ts'
-import { createOursBudget, deleteOursBudget, type HouseholdBudget, updateOursBudget } from '#contract/ours.ts'
+import { type Category, listCategories } from '#contract/categories/categories.ts'
+import {
+  createOursBudget,
+  deleteOursBudget,
+  type HouseholdBudget,
+  updateOursBudget,
+} from '#contract/household/together.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'

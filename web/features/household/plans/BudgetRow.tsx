@@ -1,6 +1,6 @@
 import { Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { HouseholdBudget } from '#contract/ours.ts'
+import type { HouseholdBudget } from '#contract/household/together.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'

@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { createOursGoal, deleteOursGoal, type HouseholdGoal, updateOursGoal } from '#contract/ours.ts'
+import {
+  createOursGoal,
+  deleteOursGoal,
+  type HouseholdGoal,
+  updateOursGoal,
+} from '#contract/household/together.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'

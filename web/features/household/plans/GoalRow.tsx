@@ -1,6 +1,6 @@
 import { Target } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { HouseholdGoal } from '#contract/ours.ts'
+import type { HouseholdGoal } from '#contract/household/together.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'

@@ -2,7 +2,12 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { type HouseholdBudget, type HouseholdGoal, oursBillDays, readOursPlan } from '#contract/ours.ts'
+import {
+  type HouseholdBudget,
+  type HouseholdGoal,
+  oursBillDays,
+  readOursPlan,
+} from '#contract/household/together.ts'
 import { useRead } from '../../../api/queries.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { PriceFeed } from '#contract/investment-parts.ts'
-import { savePriceFeed } from '#contract/investments.ts'
+import type { PriceFeed } from '#contract/investments/investment-parts.ts'
+import { savePriceFeed } from '#contract/investments/investments.ts'
 import { call } from '../../../api/call.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'

@@ -2,7 +2,12 @@ import { ChartPie, Pencil, Plus, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
-import { type InvestmentTrade, readInstrument, readInvestments, savePrice } from '#contract/investments.ts'
+import {
+  type InvestmentTrade,
+  readInstrument,
+  readInvestments,
+  savePrice,
+} from '#contract/investments/investments.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { TradeKind } from '#contract/investment-kinds.ts'
+import type { TradeKind } from '#contract/investments/investment-kinds.ts'
 import { type ChartEvent, eventClass, type EventShape } from '../../../ui/charts/tones.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { importPrices, type Instrument, savePrice } from '#contract/investments.ts'
+import { importPrices, type Instrument, savePrice } from '#contract/investments/investments.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'

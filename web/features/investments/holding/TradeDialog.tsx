@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type TradeKind, tradeKinds } from '#contract/investment-kinds.ts'
+import { type TradeKind, tradeKinds } from '#contract/investments/investment-kinds.ts'
 import {
   createTrade,
   deleteTrade,
   type Instrument,
   type InvestmentTrade,
   updateTrade,
-} from '#contract/investments.ts'
+} from '#contract/investments/investments.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'

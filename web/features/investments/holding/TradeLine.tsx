@@ -5,7 +5,7 @@ import {
   type InvestmentTrade,
   linkTradeLine,
   listTradeLines,
-} from '#contract/investments.ts'
+} from '#contract/investments/investments.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'

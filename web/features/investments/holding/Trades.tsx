@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { InvestmentTrade } from '#contract/investments.ts'
+import type { InvestmentTrade } from '#contract/investments/investments.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'

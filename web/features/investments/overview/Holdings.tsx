@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Holding, Instrument } from '#contract/investments.ts'
+import type { Holding, Instrument } from '#contract/investments/investments.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText, percentText } from '../../../ui/format/format.ts'

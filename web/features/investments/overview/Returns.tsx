@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type InvestmentReturns, readInvestmentReturns } from '#contract/investments.ts'
+import { type InvestmentReturns, readInvestmentReturns } from '#contract/investments/investments.ts'
 import { daysBetween } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText, percentText } from '../../../ui/format/format.ts'

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { parseDecimal } from '#contract/decimal.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
-import { instrumentKinds } from '#contract/investment-kinds.ts'
+import { instrumentKinds } from '#contract/investments/investment-kinds.ts'
 import {
   type readInvestmentTargets,
   saveInvestmentTargets,
   type TargetSide,
   targetSides,
-} from '#contract/investment-targets.ts'
+} from '#contract/investments/investment-targets.ts'
 import { call } from '../../../api/call.ts'
 import { percentText } from '../../../ui/format/format.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'

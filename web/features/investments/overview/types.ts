@@ -1,4 +1,4 @@
 import type { ResponseFields } from '#contract/endpoint.ts'
-import type { readInvestments } from '#contract/investments.ts'
+import type { readInvestments } from '#contract/investments/investments.ts'
 
 export type Overview = ResponseFields<typeof readInvestments>

@@ -1,5 +1,5 @@
-import type { Transaction } from '#contract/transaction.ts'
-import { foldWords, looseWord } from '#contract/search/fold.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
+import { foldWords, looseWord } from '#contract/ledger/search/fold.ts'
 
 export type Command = {
   id: string

@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leanEntities } from '#contract/connections.ts'
+import { leanEntities } from '#contract/banks/connections.ts'
 import {
   countVisit,
   endOffer,

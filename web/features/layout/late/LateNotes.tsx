@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { listNotifications } from '#contract/notifications.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { useRead } from '../../../api/queries.ts'
 import { InstallNote } from './InstallNote.tsx'
 import { PendingNote } from './PendingNote.tsx'

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { listNotifications } from '#contract/notifications.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { useRead } from '../../../api/queries.ts'
 import { preload } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'

@@ -1,7 +1,7 @@
 import { CalendarRange } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lookAhead } from '#contract/look-ahead.ts'
+import { lookAhead } from '#contract/planning/look-ahead.ts'
 import { useRead } from '../../../api/queries.ts'
 import { LazyForecastChart } from '../../../ui/charts/LazyCharts.tsx'
 import { listText, moneyText } from '../../../ui/format/format.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SafePartKind, SafeToSpend } from '#contract/look-ahead.ts'
+import type { SafePartKind, SafeToSpend } from '#contract/planning/look-ahead.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Facts } from '../../../ui/parts/Lists.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { updateBuffer } from '#contract/look-ahead.ts'
+import { updateBuffer } from '#contract/planning/look-ahead.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { call } from '../../../api/call.ts'
 import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'

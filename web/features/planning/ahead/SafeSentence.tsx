@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dubaiDay, daysBetween } from '#contract/period.ts'
-import type { SafeToSpend } from '#contract/look-ahead.ts'
+import type { SafeToSpend } from '#contract/planning/look-ahead.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'

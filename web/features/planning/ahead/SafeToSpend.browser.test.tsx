@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { lookAhead, updateBuffer } from '#contract/look-ahead.ts'
+import { lookAhead, updateBuffer } from '#contract/planning/look-ahead.ts'
 import { addDays } from '#contract/period.ts'
 import { someAhead } from '../../../testing/data/ahead.ts'
 import { openScreen } from '../../../testing/app.tsx'

@@ -1,4 +1,4 @@
-import type { lookAhead, LookAheadEvent } from '#contract/look-ahead.ts'
+import type { lookAhead, LookAheadEvent } from '#contract/planning/look-ahead.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#contract/period.ts'
-import type { Bill, Series } from '#contract/recurring.ts'
+import type { Bill, Series } from '#contract/expected/series.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'

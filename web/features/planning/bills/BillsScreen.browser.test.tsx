@@ -9,7 +9,7 @@ import {
   recurringCalendar,
   type Series,
   updateRecurring,
-} from '#contract/recurring.ts'
+} from '#contract/expected/series.ts'
 import { openScreen, resize } from '../../../testing/app.tsx'
 import { idOf, today } from '../../../testing/data/basics.ts'
 import { someBills, someSeries } from '../../../testing/data/planning.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { deleteRecurring, type Series } from '#contract/recurring.ts'
+import { deleteRecurring, type Series } from '#contract/expected/series.ts'
 import { call } from '../../../api/call.ts'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Series, updateRecurring } from '#contract/recurring.ts'
+import { type Series, updateRecurring } from '#contract/expected/series.ts'
 import { call } from '../../../api/call.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'

@@ -1,8 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { accountsQuick } from '#contract/accounts.ts'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
 import type { Day } from '#contract/period.ts'
-import { cadences, createRecurring, type Series, seriesKinds, updateRecurring } from '#contract/recurring.ts'
+import {
+  cadences,
+  createRecurring,
+  type Series,
+  seriesKinds,
+  updateRecurring,
+} from '#contract/expected/series.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'

@@ -2,7 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Day } from '#contract/period.ts'
-import { type listOccurrences, type Occurrence, type Series, updateRecurring } from '#contract/recurring.ts'
+import {
+  type listOccurrences,
+  type Occurrence,
+  type Series,
+  updateRecurring,
+} from '#contract/expected/series.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'

@@ -1,5 +1,5 @@
 import { Banknote, CreditCard, House, Landmark, Repeat, TrendingUp, type LucideIcon } from 'lucide-react'
-import type { SeriesKind } from '#contract/recurring.ts'
+import type { SeriesKind } from '#contract/expected/series.ts'
 import { IconMark, type MarkSize, MerchantMark } from '../../../ui/marks/Mark.tsx'
 import { type Tint } from '../../../ui/parts/Badge.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { listOccurrences, type Series } from '#contract/recurring.ts'
+import { listOccurrences, type Series } from '#contract/expected/series.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dotList } from '../../../ui/format/comma-list.ts'
 import { dateText } from '../../../ui/format/format.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths } from '#contract/period.ts'
-import type { Bill, OccurrenceState } from '#contract/recurring.ts'
+import type { Bill, OccurrenceState } from '#contract/expected/series.ts'
 import { groupBills, stateWords, totalOf, weeksOf } from './words.ts'
 
 const today = '2026-11-22'

@@ -1,7 +1,7 @@
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { weekColumn } from '../../../ui/date/week.ts'
-import type { Bill, OccurrenceState, Series } from '#contract/recurring.ts'
+import type { Bill, OccurrenceState, Series } from '#contract/expected/series.ts'
 
 /** Identifies a bill within a list. */
 export const billKey = ({ source, source_id, date }: Bill): string => `${source}/${source_id}/${date}`

@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { listCategories } from '#contract/categories.ts'
-import { type Budget, budgetCycles, createBudget, deleteBudget, updateBudget } from '#contract/planning.ts'
+import { listCategories } from '#contract/categories/categories.ts'
+import {
+  type Budget,
+  budgetCycles,
+  createBudget,
+  deleteBudget,
+  updateBudget,
+} from '#contract/planning/budgets.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Budget, budgetHistory } from '#contract/planning.ts'
+import { type Budget, budgetHistory } from '#contract/planning/budgets.ts'
 import type { Day } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { cx } from '../../../ui/cx.ts'

@@ -9,7 +9,7 @@ import {
   createBudgets,
   listBudgets,
   suggestBudgets,
-} from '#contract/planning.ts'
+} from '#contract/planning/budgets.ts'
 import { openScreen, resize } from '../../../testing/app.tsx'
 import { today } from '../../../testing/data/basics.ts'
 import { aTransaction } from '../../../testing/data/transactions.ts'

@@ -1,5 +1,5 @@
 /** The defaults of a new budget, as chosen in Preferences. */
-import type { budgetCycles } from '#contract/planning.ts'
+import type { budgetCycles } from '#contract/planning/budgets.ts'
 import { budgetCarry, budgetEvery } from '../../../ui/display.ts'
 import { useStore } from '../../../use-store.ts'
 

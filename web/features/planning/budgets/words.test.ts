@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Budget } from '#contract/planning.ts'
+import type { Budget } from '#contract/planning/budgets.ts'
 import { barOf, expectedNames, overBy, sortByUrgency, daysLeft, standingOf } from './words.ts'
 import { typedAmount } from '../../../ui/forms/typed.ts'
 

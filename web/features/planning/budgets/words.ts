@@ -1,5 +1,5 @@
 import { minorFromWire, wireAmount } from '#contract/money.ts'
-import type { Budget } from '#contract/planning.ts'
+import type { Budget } from '#contract/planning/budgets.ts'
 import { daysBetween, type Day } from '#contract/period.ts'
 
 export type Standing = 'over' | 'ahead' | 'fine'

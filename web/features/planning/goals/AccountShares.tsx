@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Goal, goalCounts } from '#contract/goals.ts'
+import { type Goal, goalCounts } from '#contract/planning/goals.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'

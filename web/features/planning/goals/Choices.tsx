@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Goal, goalIcons, type GoalKind } from '#contract/goals.ts'
+import { type Goal, goalIcons, type GoalKind } from '#contract/planning/goals.ts'
 import { cx } from '../../../ui/cx.ts'
 import { iconOf } from './Ring.tsx'
 

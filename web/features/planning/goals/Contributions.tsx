@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Account } from '#contract/accounts.ts'
-import { type Goal, listPledges, pledgeToGoal } from '#contract/goals.ts'
+import type { Account } from '#contract/accounts/accounts.ts'
+import { type Goal, listPledges, pledgeToGoal } from '#contract/planning/goals.ts'
 import type { Day } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'

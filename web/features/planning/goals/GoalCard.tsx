@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Goal } from '#contract/goals.ts'
+import type { Goal } from '#contract/planning/goals.ts'
 import type { Day } from '#contract/period.ts'
 import { dateText, percentText } from '../../../ui/format/format.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'

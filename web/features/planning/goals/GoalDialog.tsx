@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { listCategories } from '#contract/categories.ts'
-import { createGoal, deleteGoal, type Goal, type GoalKind, goalKinds, updateGoal } from '#contract/goals.ts'
+import { listCategories } from '#contract/categories/categories.ts'
+import {
+  createGoal,
+  deleteGoal,
+  type Goal,
+  type GoalKind,
+  goalKinds,
+  updateGoal,
+} from '#contract/planning/goals.ts'
 import type { Day } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { createGoal, type Goal, listGoals, listPledges, pledgeToGoal } from '#contract/goals.ts'
+import { createGoal, type Goal, listGoals, listPledges, pledgeToGoal } from '#contract/planning/goals.ts'
 import { addMonths } from '#contract/period.ts'
 import { openScreen, resize } from '../../../testing/app.tsx'
 import { someAccounts } from '../../../testing/data/banks.ts'

@@ -11,7 +11,7 @@ import {
   Target,
   type LucideIcon,
 } from 'lucide-react'
-import type { Goal } from '#contract/goals.ts'
+import type { Goal } from '#contract/planning/goals.ts'
 import { cx } from '../../../ui/cx.ts'
 
 export const iconOf: Record<Goal['icon'], LucideIcon> = {

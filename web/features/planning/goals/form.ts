@@ -1,5 +1,5 @@
-import type { Account } from '#contract/accounts.ts'
-import type { Goal, GoalKind, listGoals } from '#contract/goals.ts'
+import type { Account } from '#contract/accounts/accounts.ts'
+import type { Goal, GoalKind, listGoals } from '#contract/planning/goals.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { amountIn, numberIn, textIn } from '../../../ui/forms/typed.ts'

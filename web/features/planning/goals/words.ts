@@ -1,6 +1,6 @@
-import type { Goal } from '#contract/goals.ts'
+import type { Goal } from '#contract/planning/goals.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
-import { reachedWith } from '#contract/goal-plan.ts'
+import { reachedWith } from '#contract/planning/goal-pace.ts'
 import type { Day } from '#contract/period.ts'
 
 export const isMonthly = ({ kind }: Pick<Goal, 'kind'>): boolean =>

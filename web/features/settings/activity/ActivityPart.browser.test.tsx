@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Change, listChanges, redoChange, undoChange } from '#contract/changes.ts'
+import { type Change, listChanges, redoChange, undoChange } from '#contract/changes/changes.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { aChange } from '../../../testing/data/changes.ts'
 import { answer, answerWith, calls, problem } from '../../../testing/fake-api.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearch } from 'wouter'
-import type { AppAsking } from '#contract/api-tokens.ts'
+import type { AppAsking } from '#contract/person/api-tokens.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { paths } from '../../../paths.ts'

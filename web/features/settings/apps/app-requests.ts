@@ -1,5 +1,5 @@
 /** What an app asks for, and the person's answer to it. */
-import { AppRequest, AppReturn } from '#contract/api-tokens.ts'
+import { AppRequest, AppReturn } from '#contract/person/api-tokens.ts'
 import { callIdentityService } from '../../../api/auth/session.ts'
 
 /** Has the server check what the address of this page asks for. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { disconnectApp, listConnectedApps } from '#contract/api-tokens.ts'
+import { disconnectApp, listConnectedApps } from '#contract/person/api-tokens.ts'
 import { noura, openScreen, renderPart, signInAs } from '../../../testing/app.tsx'
 import { answer, answerAll, answerIdentity, calls, problem } from '../../../testing/fake-api.ts'
 import { AppsPart } from './AppsPart.tsx'

@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { type Category, categoryColors, createCategory, updateCategory } from '#contract/categories.ts'
-import { type CategoryGroup, lastGroup } from '#contract/category-groups.ts'
+import {
+  type Category,
+  categoryColors,
+  createCategory,
+  updateCategory,
+} from '#contract/categories/categories.ts'
+import { type CategoryGroup, lastGroup } from '#contract/categories/category-groups.ts'
 import type { EntryType } from '#contract/common.ts'
 import { call } from '../../../api/call.ts'
 import { isArabic } from '../../../ui/format/locale.ts'

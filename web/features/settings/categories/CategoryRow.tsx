@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { createElement, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Category, neededCategories, updateCategory } from '#contract/categories.ts'
+import { type Category, neededCategories, updateCategory } from '#contract/categories/categories.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'

@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { createCategoryGroup, deleteCategoryGroup, updateCategoryGroup } from '#contract/categories.ts'
-import { type CategoryGroup, lastGroup, needs } from '#contract/category-groups.ts'
+import {
+  createCategoryGroup,
+  deleteCategoryGroup,
+  updateCategoryGroup,
+} from '#contract/categories/categories.ts'
+import { type CategoryGroup, lastGroup, needs } from '#contract/categories/category-groups.ts'
 import { call } from '../../../api/call.ts'
 import { isArabic } from '../../../ui/format/locale.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'

@@ -5,7 +5,7 @@ import {
   type CategoryUse,
   deleteCategory,
   mergeCategory,
-} from '#contract/categories.ts'
+} from '#contract/categories/categories.ts'
 import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
-import type { Category } from '#contract/categories.ts'
-import type { CategoryGroup } from '#contract/category-groups.ts'
+import type { Category } from '#contract/categories/categories.ts'
+import type { CategoryGroup } from '#contract/categories/category-groups.ts'
 
 /** The dialog open over the list. */
 export type OpenDialog =

@@ -1,6 +1,6 @@
 /** The order of groups and of the categories in them. Pure. */
-import type { Category } from '#contract/categories.ts'
-import type { CategoryGroup } from '#contract/category-groups.ts'
+import type { Category } from '#contract/categories/categories.ts'
+import type { CategoryGroup } from '#contract/categories/category-groups.ts'
 
 export type Order = readonly { id: string; categories: readonly string[] }[]
 

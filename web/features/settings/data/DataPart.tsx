@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportData } from '#contract/exports.ts'
+import { exportData } from '#contract/files/exports.ts'
 import { callRaw } from '../../../api/call.ts'
 import { errorOf } from '../../../api/errors.ts'
 import { Button } from '../../../ui/parts/Button.tsx'

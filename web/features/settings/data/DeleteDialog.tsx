@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { deleteAccount } from '#contract/settings.ts'
+import { deleteAccount } from '#contract/person/settings.ts'
 import { currentSession, leaveEverywhere } from '../../../api/auth/session.ts'
 import { call } from '../../../api/call.ts'
 import { dropPending } from '../../../api/offline/pending.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { listPreparedExports, type PreparedExport, readPreparedExport } from '#contract/exports.ts'
+import { listPreparedExports, type PreparedExport, readPreparedExport } from '#contract/files/exports.ts'
 import { callRaw } from '../../../api/call.ts'
 import { errorOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'

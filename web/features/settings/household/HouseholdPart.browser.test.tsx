@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { accountsQuick } from '#contract/accounts.ts'
-import { readInvestments } from '#contract/investments.ts'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
+import { readInvestments } from '#contract/investments/investments.ts'
 import {
   changeMember,
   confirmInvitation,
   createInvitation,
   previewSharing,
   removeMember,
-} from '#contract/sharing.ts'
+} from '#contract/household/sharing.ts'
 import { noura, openScreen, renderPart, signInAs } from '../../../testing/app.tsx'
 import { anAccount, complete } from '../../../testing/data/banks.ts'
 import { today } from '../../../testing/data/basics.ts'

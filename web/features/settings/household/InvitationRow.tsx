@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { confirmInvitation, type Invitation, withdrawInvitation } from '#contract/sharing.ts'
+import { confirmInvitation, type Invitation, withdrawInvitation } from '#contract/household/sharing.ts'
 import { call } from '../../../api/call.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { acceptInvitation, declineInvitation, readInvitation } from '#contract/sharing.ts'
+import { acceptInvitation, declineInvitation, readInvitation } from '#contract/household/sharing.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { useSession } from '../../../api/auth/session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeMember, type Member, removeMember } from '#contract/sharing.ts'
+import { changeMember, type Member, removeMember } from '#contract/household/sharing.ts'
 import { call } from '../../../api/call.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leaveHousehold, type Membership } from '#contract/sharing.ts'
+import { leaveHousehold, type Membership } from '#contract/household/sharing.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { changeMember, createInvitation, type Member, type previewSharing } from '#contract/sharing.ts'
+import {
+  changeMember,
+  createInvitation,
+  type Member,
+  type previewSharing,
+} from '#contract/household/sharing.ts'
 import { call } from '../../../api/call.ts'
 import { SecretDialog } from '../SecretDialog.tsx'
 import { type ShareValues, ShareForm } from './ShareForm.tsx'

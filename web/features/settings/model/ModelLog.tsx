@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clearModelLog, listModelLog, readModelLog, type LogEntry } from '#contract/assistant-model.ts'
+import {
+  clearModelLog,
+  listModelLog,
+  readModelLog,
+  type LogEntry,
+} from '#contract/assistant/assistant-model.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { WhenText } from '../../../ui/format/WhenText.tsx'

@@ -5,7 +5,7 @@ import {
   readModelSettings,
   withdrawModelConsent,
   type ModelSettings,
-} from '#contract/assistant-model.ts'
+} from '#contract/assistant/assistant-model.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'

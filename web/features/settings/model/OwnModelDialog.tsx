@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { readModelSettings, saveOwnModel, type ModelSettings } from '#contract/assistant-model.ts'
+import { readModelSettings, saveOwnModel, type ModelSettings } from '#contract/assistant/assistant-model.ts'
 import { call } from '../../../api/call.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'

@@ -1,9 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
-import { kindNames, kindOf, notificationGroups, type NotificationKind } from '#contract/notification-kinds.ts'
+import {
+  kindNames,
+  kindOf,
+  notificationGroups,
+  type NotificationKind,
+} from '#contract/notifications/notification-kinds.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { NotificationSettings, updateNotificationSettings } from '#contract/notifications.ts'
+import type {
+  NotificationSettings,
+  updateNotificationSettings,
+} from '#contract/notifications/notifications.ts'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Rows } from '../Row.tsx'
 

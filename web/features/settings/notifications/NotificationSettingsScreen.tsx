@@ -3,7 +3,7 @@ import {
   readNotificationSettings,
   updateNotificationSettings,
   type NotificationSettings,
-} from '#contract/notifications.ts'
+} from '#contract/notifications/notifications.ts'
 import { call } from '../../../api/call.ts'
 import { refreshReads, useRead } from '../../../api/queries.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'

@@ -7,7 +7,7 @@ import {
   readNotificationSettings,
   removePushSubscription,
   sendTestNotification,
-} from '#contract/notifications.ts'
+} from '#contract/notifications/notifications.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button } from '../../../ui/parts/Button.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deletePhoto } from '#contract/settings.ts'
+import { deletePhoto } from '#contract/person/settings.ts'
 import { call } from '../../../api/call.ts'
 import { refreshProfile, usePhoto } from '../../../api/photo.ts'
 import type { User } from '../../../api/auth/session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cancelPlan, startCheckout, type PlanState } from '#contract/plans.ts'
+import { cancelPlan, startCheckout, type PlanState } from '#contract/person/subscription.ts'
 import { plans } from '#contract/product.ts'
 import { call } from '../../../api/call.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearch } from 'wouter'
-import { readPlan, type PlanState } from '#contract/plans.ts'
+import { readPlan, type PlanState } from '#contract/person/subscription.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { planLines } from '#contract/plans.ts'
+import { planLines } from '#contract/person/subscription.ts'
 import { plans, type Plan } from '#contract/product.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'

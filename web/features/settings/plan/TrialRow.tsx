@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { readPlan, startTrial, type PlanState } from '#contract/plans.ts'
-import { userProfile } from '#contract/settings.ts'
+import { readPlan, startTrial, type PlanState } from '#contract/person/subscription.ts'
+import { userProfile } from '#contract/person/settings.ts'
 import { call } from '../../../api/call.ts'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { budgetCycles } from '#contract/planning.ts'
+import { budgetCycles } from '#contract/planning/budgets.ts'
 import { densities, designs, useDensity, useWeekStart, weekStarts } from '../../../ui/display.ts'
 import { currencyStyle, digits, isArabic } from '../../../ui/format/locale.ts'
 import { hijri } from '../../../ui/format/hijri.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
-import { employerRules, listPeriods, payModes, updatePayPeriod } from '#contract/periods.ts'
+import { employerRules, listPeriods, payModes, updatePayPeriod } from '#contract/days/periods.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { updateDocument, userProfile, weekends } from '#contract/settings.ts'
+import { updateDocument, userProfile, weekends } from '#contract/person/settings.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'

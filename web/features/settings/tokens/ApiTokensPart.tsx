@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deleteApiToken, listApiTokens, type ApiToken } from '#contract/api-tokens.ts'
+import { deleteApiToken, listApiTokens, type ApiToken } from '#contract/person/api-tokens.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'

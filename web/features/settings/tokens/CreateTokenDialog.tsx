@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { createApiToken, tokenScopes, type TokenScope } from '#contract/api-tokens.ts'
+import { createApiToken, tokenScopes, type TokenScope } from '#contract/person/api-tokens.ts'
 import { call } from '../../../api/call.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'

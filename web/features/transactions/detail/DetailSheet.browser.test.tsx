@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addAttachment, deleteAttachment, listAttachments, readAttachment } from '#contract/attachments.ts'
-import type { Attachment } from '#contract/files.ts'
-import { listPurchases, putRefund } from '#contract/refunds.ts'
-import { putShares, settleShares } from '#contract/shares.ts'
-import { putSplits } from '#contract/splits.ts'
-import { createTag, mergeTag } from '#contract/tags.ts'
-import { editTransaction, readTransaction } from '#contract/transactions.ts'
+import {
+  addAttachment,
+  deleteAttachment,
+  listAttachments,
+  readAttachment,
+} from '#contract/files/attachments.ts'
+import type { Attachment } from '#contract/files/files.ts'
+import { listPurchases, putRefund } from '#contract/payments/refunds.ts'
+import { putShares, settleShares } from '#contract/payments/shares.ts'
+import { putSplits } from '#contract/payments/splits.ts'
+import { createTag, mergeTag } from '#contract/payments/tags.ts'
+import { editTransaction, readTransaction } from '#contract/ledger/transactions.ts'
 import { expectAccessible } from '../../../testing/access.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { someShares, someTags, someTransactions } from '../../../testing/data/transactions.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import { useDataOf } from '../../../api/membership.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/parts/Field.tsx'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { useDataOf } from '../../../api/membership.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { DateText, useDateWords } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'

@@ -1,6 +1,10 @@
 import { Trans, useTranslation } from 'react-i18next'
-import type { Transaction } from '#contract/transaction.ts'
-import { type HistoryEntry, transactionHistory, type UserChange } from '#contract/transaction-history.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
+import {
+  type HistoryEntry,
+  transactionHistory,
+  type UserChange,
+} from '#contract/ledger/transaction-history.ts'
 import { commaList } from '../../../ui/format/comma-list.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useDateWords } from '../../../ui/format/DateText.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { loanPaymentOf } from '#contract/loans.ts'
+import { loanPaymentOf } from '#contract/expected/loans.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'

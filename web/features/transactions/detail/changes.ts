@@ -1,12 +1,12 @@
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
-import { putSplits } from '#contract/splits.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import { putSplits } from '#contract/payments/splits.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import {
   deleteTransaction,
   editTransaction,
   readTransaction,
   verifyTransaction,
-} from '#contract/transactions.ts'
+} from '#contract/ledger/transactions.ts'
 import { call } from '../../../api/call.ts'
 import { useDataOf } from '../../../api/membership.ts'
 import { ApiError } from '../../../api/errors.ts'

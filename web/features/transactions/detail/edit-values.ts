@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { latinAmount, minorFromWire, parseMinor, wireAmount } from '#contract/money.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import { readDraft, writeDraft } from '../../../api/storage/drafts.ts'
 import type { EditBody } from './changes.ts'
 import { editableAmount } from '../../../ui/format/editable-amount.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BankFacts } from '#contract/transaction-history.ts'
+import type { BankFacts } from '#contract/ledger/transaction-history.ts'
 import { changesBetween } from './history.ts'
 
 const facts: BankFacts = {

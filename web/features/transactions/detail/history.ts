@@ -1,4 +1,4 @@
-import type { BankFacts } from '#contract/transaction-history.ts'
+import type { BankFacts } from '#contract/ledger/transaction-history.ts'
 
 /** One change that a bank made to a payment. */
 export type BankChange =

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/categories/categories.ts'
 import type { EntryType } from '#contract/common.ts'
 import { useCategories } from '../list/list-data.ts'
 

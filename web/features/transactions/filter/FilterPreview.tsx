@@ -3,7 +3,7 @@ import { usePeriodText } from '../../../ui/format/usePeriodText.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import type { Categories } from '../list/list-data.ts'
 import { useFilterWords } from './FilterChips.tsx'
-import type { ParsedSearch } from '#contract/search/parse.ts'
+import type { ParsedSearch } from '#contract/ledger/search/parse.ts'
 
 /** Describes the filter a search would set, before it is applied. */
 export function FilterPreview({

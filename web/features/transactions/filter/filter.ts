@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Filter } from '#contract/transactions.ts'
+import { Filter } from '#contract/ledger/transactions.ts'
 import { limits } from '#contract/limits.ts'
 import { type PeriodChoice, queryOf } from '../../../api/period.ts'
 

@@ -1,5 +1,5 @@
-import { accountsQuick } from '#contract/accounts.ts'
-import { listTags } from '#contract/tags.ts'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
+import { listTags } from '#contract/payments/tags.ts'
 import { staleTimes, useRead } from '../../../api/queries.ts'
 
 export function useAccounts() {

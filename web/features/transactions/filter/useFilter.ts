@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { Filter } from '#contract/transactions.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
 import { type PeriodChoice, toPeriod, toRange, useListPeriod } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
 import { filterOf, searchWith, withPeriod } from './filter.ts'

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { dubaiDay } from '#contract/period.ts'
 import type { Categories } from '../list/list-data.ts'
 import { useAccounts, useTags } from './useAccounts.ts'
-import { type ParsedSearch, parseSearch } from '#contract/search/parse.ts'
+import { type ParsedSearch, parseSearch } from '#contract/ledger/search/parse.ts'
 
 /**
  * Returns a parser that knows the user's categories, tags and accounts; it does nothing without categories.

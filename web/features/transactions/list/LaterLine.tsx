@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { searchTransactions } from '#contract/transactions.ts'
+import type { searchTransactions } from '#contract/ledger/transactions.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { useDateWords } from '../../../ui/format/DateText.tsx'
 import { dayText } from '../../../ui/format/format.ts'

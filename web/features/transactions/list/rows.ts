@@ -1,5 +1,5 @@
 import { minorFromWire, wireAmount } from '#contract/money.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 
 export type DayTotal = { currency: string; net: number }
 export type ListItem =

@@ -1,7 +1,7 @@
 import { Camera, Download, FileText, Paperclip, Trash2 } from 'lucide-react'
 import { useRef, useState, type ChangeEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Attachment, attachmentLimits } from '#contract/files.ts'
+import { type Attachment, attachmentLimits } from '#contract/files/files.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'

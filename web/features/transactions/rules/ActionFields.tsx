@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { limits, tagLimits } from '#contract/limits.ts'
-import { listTags } from '#contract/tags.ts'
+import { listTags } from '#contract/payments/tags.ts'
 import { useRead } from '../../../api/queries.ts'
 import { cx } from '../../../ui/cx.ts'
 import { tintOf, toTint } from '../../../ui/parts/Badge.tsx'

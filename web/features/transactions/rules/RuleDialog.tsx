@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { deleteRule, type Rule } from '#contract/rules.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import { deleteRule, type Rule } from '#contract/payments/rules.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import { call } from '../../../api/call.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createRule, deleteRule, listRules, orderRules, previewRule, type Rule } from '#contract/rules.ts'
-import { listTags } from '#contract/tags.ts'
+import {
+  createRule,
+  deleteRule,
+  listRules,
+  orderRules,
+  previewRule,
+  type Rule,
+} from '#contract/payments/rules.ts'
+import { listTags } from '#contract/payments/tags.ts'
 import { expectAccessible } from '../../../testing/access.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { answer, calls } from '../../../testing/fake-api.ts'

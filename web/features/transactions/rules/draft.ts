@@ -1,5 +1,5 @@
-import { type Rule, type RuleAction, RuleCondition, type RuleConditions } from '#contract/rules.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import { type Rule, type RuleAction, RuleCondition, type RuleConditions } from '#contract/payments/rules.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 
 /** A condition being edited; its values are text until it is complete. */
 export type Draft = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { createRule, type Rule, updateRule } from '#contract/rules.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import { createRule, type Rule, updateRule } from '#contract/payments/rules.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import { call } from '../../../api/call.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { actionDraftOf, actionsOf, conditionsOf, draftsFrom, draftsOf, newDraft } from './draft.ts'

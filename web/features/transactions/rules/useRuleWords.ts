@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { accountsQuick } from '#contract/accounts.ts'
-import type { RuleAction, RuleCondition, RuleConditions } from '#contract/rules.ts'
-import { listTags } from '#contract/tags.ts'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
+import type { RuleAction, RuleCondition, RuleConditions } from '#contract/payments/rules.ts'
+import { listTags } from '#contract/payments/tags.ts'
 import { useRead } from '../../../api/queries.ts'
 import type { Categories } from '../list/list-data.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { Transaction } from '#contract/transaction.ts'
-import type { Filter } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
 import type { ListItem } from '../list/rows.ts'
 
 /** The selection for a bulk edit: certain rows, or all that match the filter with exceptions. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { settleShares, type SharedBalance } from '#contract/shares.ts'
-import { searchTransactions } from '#contract/transactions.ts'
+import { settleShares, type SharedBalance } from '#contract/payments/shares.ts'
+import { searchTransactions } from '#contract/ledger/transactions.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dotList } from '../../../ui/format/comma-list.ts'

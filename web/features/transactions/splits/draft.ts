@@ -1,6 +1,6 @@
 import { latinAmount, minorFromWire, parseMinor, wireAmount } from '#contract/money.ts'
-import { splitLimits } from '#contract/splits.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import { splitLimits } from '#contract/payments/splits.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import { editableAmount } from '../../../ui/format/editable-amount.ts'
 
 /** A split line as form values. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { tagLimits } from '#contract/limits.ts'
-import { createTag, deleteTag, mergeTag, type Tag, updateTag } from '#contract/tags.ts'
+import { createTag, deleteTag, mergeTag, type Tag, updateTag } from '#contract/payments/tags.ts'
 import { call } from '../../../api/call.ts'
 import { ColorChoice } from '../../../ui/forms/ColorChoice.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'

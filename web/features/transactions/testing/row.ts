@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import { aTransaction } from '../../../testing/data/transactions.ts'
 
 /** A booked expense for unit tests, numbered for a unique id, with overrides in `part`. */

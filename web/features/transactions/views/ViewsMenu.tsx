@@ -1,8 +1,15 @@
 import { Bookmark, BookmarkPlus, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Filter } from '#contract/transactions.ts'
-import { createView, deleteView, listViews, type SavedView, updateView, viewLimits } from '#contract/views.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
+import {
+  createView,
+  deleteView,
+  listViews,
+  type SavedView,
+  updateView,
+  viewLimits,
+} from '#contract/ledger/views.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'

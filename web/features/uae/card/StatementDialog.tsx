@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CardDetails, saveStatement } from '#contract/cards.ts'
+import { type CardDetails, saveStatement } from '#contract/expected/cards.ts'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type CardDetails, cardPays, updateCard } from '#contract/cards.ts'
+import { type CardDetails, cardPays, updateCard } from '#contract/expected/cards.ts'
 import { call } from '../../../api/call.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { amountIn, numberIn, textOf } from '../../../ui/forms/typed.ts'

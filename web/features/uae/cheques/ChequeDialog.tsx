@@ -6,7 +6,7 @@ import {
   chequePurposes,
   createCheque,
   updateCheque,
-} from '#contract/cheques.ts'
+} from '#contract/expected/cheques.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'

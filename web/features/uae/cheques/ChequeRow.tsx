@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Cheque } from '#contract/cheques.ts'
+import type { Cheque } from '#contract/expected/cheques.ts'
 import { dotList } from '../../../ui/format/comma-list.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'

@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { type Cheque, deleteCheque, linkChequePayment, unlinkChequePayment } from '#contract/cheques.ts'
+import {
+  type Cheque,
+  deleteCheque,
+  linkChequePayment,
+  unlinkChequePayment,
+} from '#contract/expected/cheques.ts'
 import { call } from '../../../api/call.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'

@@ -1,7 +1,7 @@
 import { Plus, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Cheque, type ChequeOffer, listCheques } from '#contract/cheques.ts'
+import { type Cheque, type ChequeOffer, listCheques } from '#contract/expected/cheques.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deleteLease, type Lease } from '#contract/cheques.ts'
+import { deleteLease, type Lease } from '#contract/expected/cheques.ts'
 import { call } from '../../../api/call.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'

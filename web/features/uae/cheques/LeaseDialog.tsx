@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { createLease } from '#contract/cheques.ts'
+import { createLease } from '#contract/expected/cheques.ts'
 import { addDays, addMonths, dubaiDay, isDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type ChequeOffer, dismissChequeOffer } from '#contract/cheques.ts'
+import { type ChequeOffer, dismissChequeOffer } from '#contract/expected/cheques.ts'
 import { call } from '../../../api/call.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'

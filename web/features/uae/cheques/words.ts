@@ -1,4 +1,4 @@
-import type { Cheque } from '#contract/cheques.ts'
+import type { Cheque } from '#contract/expected/cheques.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { BadgeTone } from '../../../ui/parts/Badge.tsx'

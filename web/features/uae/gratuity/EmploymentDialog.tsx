@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { createEmployment, type Employment, gratuityRegimes, updateEmployment } from '#contract/gratuity.ts'
+import {
+  createEmployment,
+  type Employment,
+  gratuityRegimes,
+  updateEmployment,
+} from '#contract/uae/gratuity.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'

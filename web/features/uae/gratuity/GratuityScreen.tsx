@@ -1,7 +1,7 @@
 import { Landmark, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deleteEmployment, type Employment, readGratuity } from '#contract/gratuity.ts'
+import { deleteEmployment, type Employment, readGratuity } from '#contract/uae/gratuity.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { GratuityStep } from '#contract/gratuity.ts'
+import type { GratuityStep } from '#contract/uae/gratuity.ts'
 import { countText, dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'

@@ -1,6 +1,6 @@
 /** Form values of an employment, and the request body made of them. */
-import type { Employment, GratuityRegime } from '#contract/gratuity.ts'
-import { fundedRegimes } from '#contract/gratuity.ts'
+import type { Employment, GratuityRegime } from '#contract/uae/gratuity.ts'
+import { fundedRegimes } from '#contract/uae/gratuity.ts'
 import { amountIn, textIn, textOf } from '../../../ui/forms/typed.ts'
 
 /** Lines have stable keys, so that removing one does not move the focus of another. */

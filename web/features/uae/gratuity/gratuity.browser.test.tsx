@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createEmployment, readGratuity } from '#contract/gratuity.ts'
+import { createEmployment, readGratuity } from '#contract/uae/gratuity.ts'
 import { expectAccessible } from '../../../testing/access.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { anEmployment } from '../../../testing/data/gratuity.ts'

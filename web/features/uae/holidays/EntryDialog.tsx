@@ -5,7 +5,7 @@ import {
   correctCalendarEntry,
   createCalendarEntry,
   deleteCalendarEntry,
-} from '#contract/calendar.ts'
+} from '#contract/days/calendar.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'

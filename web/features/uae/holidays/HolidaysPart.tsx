@@ -1,7 +1,7 @@
 import { CalendarDays, CalendarPlus, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CalendarEntry, listCalendar } from '#contract/calendar.ts'
+import { type CalendarEntry, listCalendar } from '#contract/days/calendar.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'

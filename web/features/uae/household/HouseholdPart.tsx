@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type HouseholdCost, type HouseholdKey, listHousehold } from '#contract/household.ts'
+import { type HouseholdCost, type HouseholdKey, listHousehold } from '#contract/uae/domestic.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'

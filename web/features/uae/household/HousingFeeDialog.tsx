@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { HouseholdCost } from '#contract/household.ts'
-import { putSplits } from '#contract/splits.ts'
+import type { HouseholdCost } from '#contract/uae/domestic.ts'
+import { putSplits } from '#contract/payments/splits.ts'
 import { call } from '../../../api/call.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'

@@ -1,6 +1,6 @@
 import { CalendarRange, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { listInstalments, type Plan } from '#contract/instalments.ts'
+import { listInstalments, type Plan } from '#contract/expected/instalments.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { linkPlanPayment, type Plan, type PlanRole } from '#contract/instalments.ts'
+import { linkPlanPayment, type Plan, type PlanRole } from '#contract/expected/instalments.ts'
 import { call } from '../../../api/call.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { LinkLine } from '../parts/LinkLine.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { createPlan, planKinds, planSteps } from '#contract/instalments.ts'
+import { createPlan, planKinds, planSteps } from '#contract/expected/instalments.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'

@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { deletePlan, type Plan, planCounts, unlinkPlanPayment, updatePlan } from '#contract/instalments.ts'
+import {
+  deletePlan,
+  type Plan,
+  planCounts,
+  unlinkPlanPayment,
+  updatePlan,
+} from '#contract/expected/instalments.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'

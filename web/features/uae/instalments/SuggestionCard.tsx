@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { confirmPlan, dismissPlan, type PlanSuggestion } from '#contract/instalments.ts'
+import { confirmPlan, dismissPlan, type PlanSuggestion } from '#contract/expected/instalments.ts'
 import { call } from '../../../api/call.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { InlineForm } from '../../../ui/forms/InlineForm.tsx'

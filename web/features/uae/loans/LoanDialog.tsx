@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { accountsQuick } from '#contract/accounts.ts'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
 import {
   createLoan,
   type Loan,
@@ -7,8 +7,8 @@ import {
   type LoanSuggestion,
   rateKinds,
   updateLoan,
-} from '#contract/loans.ts'
-import { listOwnAccounts } from '#contract/own-accounts.ts'
+} from '#contract/expected/loans.ts'
+import { listOwnAccounts } from '#contract/accounts/own-accounts.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'

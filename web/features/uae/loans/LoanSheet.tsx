@@ -6,7 +6,7 @@ import {
   readLoan,
   unlinkLoanPayment,
   updateLoan,
-} from '#contract/loans.ts'
+} from '#contract/expected/loans.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'

@@ -1,6 +1,6 @@
 import { Landmark, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { listLoans, type Loan, type LoanSuggestion } from '#contract/loans.ts'
+import { listLoans, type Loan, type LoanSuggestion } from '#contract/expected/loans.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText, percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'

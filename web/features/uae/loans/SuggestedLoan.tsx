@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { accountsQuick } from '#contract/accounts.ts'
-import { dismissLoan, type LoanSuggestion } from '#contract/loans.ts'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
+import { dismissLoan, type LoanSuggestion } from '#contract/expected/loans.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText } from '../../../ui/format/format.ts'

@@ -1,4 +1,4 @@
-import type { Loan, LoanSuggestion } from '#contract/loans.ts'
+import type { Loan, LoanSuggestion } from '#contract/expected/loans.ts'
 import { addMonths, type Day } from '#contract/period.ts'
 import { editableAmount } from '../../../ui/format/editable-amount.ts'
 import { amountIn, numberIn, textIn, textOf } from '../../../ui/forms/typed.ts'

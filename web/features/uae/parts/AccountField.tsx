@@ -1,4 +1,4 @@
-import { accountsQuick } from '#contract/accounts.ts'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { useRead } from '../../../api/queries.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { accountLabel } from '../../accounts/label.ts'

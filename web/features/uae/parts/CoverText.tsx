@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Cover } from '#contract/cover.ts'
+import type { Cover } from '#contract/expected/cover.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { useEstimateText, useMoneyText } from '../../../ui/format/useMoneyText.ts'

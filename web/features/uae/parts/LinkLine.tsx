@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { searchTransactions } from '#contract/transactions.ts'
+import { searchTransactions } from '#contract/ledger/transactions.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button } from '../../../ui/parts/Button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { returnKinds, type ReturnKind, type Savings, updateSavings } from '#contract/savings.ts'
+import { returnKinds, type ReturnKind, type Savings, updateSavings } from '#contract/uae/savings.ts'
 import { call } from '../../../api/call.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { amountIn, textOf } from '../../../ui/forms/typed.ts'

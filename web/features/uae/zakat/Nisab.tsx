@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { latinAmount, parseMinor, wireAmount } from '#contract/money.ts'
-import { saveZakat, type Zakat, zakatMetals, zakatYears } from '#contract/zakat.ts'
+import { saveZakat, type Zakat, zakatMetals, zakatYears } from '#contract/uae/zakat.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { Money } from '../../../ui/format/Money.tsx'

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { deleteZakatPayment, payZakat, type Zakat } from '#contract/zakat.ts'
+import { deleteZakatPayment, payZakat, type Zakat } from '#contract/uae/zakat.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { dateText } from '../../../ui/format/format.ts'

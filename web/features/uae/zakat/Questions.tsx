@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { saveZakat, type Zakat, zakatAnswers, zakatQuestions } from '#contract/zakat.ts'
+import { saveZakat, type Zakat, zakatAnswers, zakatQuestions } from '#contract/uae/zakat.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'

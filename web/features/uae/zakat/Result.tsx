@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Zakat } from '#contract/zakat.ts'
+import type { Zakat } from '#contract/uae/zakat.ts'
 import { dateText, listText, moneyText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'

@@ -6,7 +6,7 @@ import {
   zakatInvestmentTreatments,
   type ZakatTreatment,
   zakatTreatments,
-} from '#contract/zakat.ts'
+} from '#contract/uae/zakat.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/format/Money.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { deleteZakat, payZakat, readZakat, saveZakat, type Zakat } from '#contract/zakat.ts'
+import { deleteZakat, payZakat, readZakat, saveZakat, type Zakat } from '#contract/uae/zakat.ts'
 import { expectAccessible } from '../../../testing/access.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { answer, answerWith, calls } from '../../../testing/fake-api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/categories/categories.ts'
 import type { EntryType } from '#contract/common.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { categoryIcon } from '../../transactions/category-icon.ts'

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { medianOf } from '#contract/median.ts'
-import type { reviewDeck } from '#contract/review.ts'
+import type { reviewDeck } from '#contract/ledger/review.ts'
 import type { EntryType } from '#contract/common.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 
 type Answer = ResponseOf<typeof reviewDeck>

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
-import { reviewDeck } from '#contract/review.ts'
+import { reviewDeck } from '#contract/ledger/review.ts'
 import { call } from '../../../api/call.ts'
 import { headersIn, useDataOf } from '../../../api/membership.ts'
 import {

@@ -8,7 +8,7 @@ import type {
 import { createHash, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import * as z from 'zod'
-import { AppAsking, AppReturn } from '#contract/api-tokens.ts'
+import { AppAsking, AppReturn } from '#contract/person/api-tokens.ts'
 import type { TestUser, World } from '../../../../../test/world.ts'
 
 export const settingsClient = {

@@ -2,7 +2,7 @@
  * Judges a sentence by its words alone: whether it links, advises a product or a trade, or rules on religion or law, and
  * which subjects it is about. Pure; takes text folded by `foldText`.
  */
-import { sourceTopics, type SourceTopic, type WithheldReason } from '#contract/assistant-model.ts'
+import { sourceTopics, type SourceTopic, type WithheldReason } from '#contract/assistant/assistant-model.ts'
 
 /** Things that are sold or traded. */
 const product =

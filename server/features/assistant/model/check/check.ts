@@ -1,5 +1,5 @@
 /** Decides whether a sentence of a model may be shown: by its words (advice.ts, claims.ts) and its figures (figures.ts). Pure. */
-import type { WithheldReason } from '#contract/assistant-model.ts'
+import type { WithheldReason } from '#contract/assistant/assistant-model.ts'
 import { foldText } from '../../../../platform/fold.ts'
 import { faultOf } from './advice.ts'
 import { claimOf } from './claims.ts'

@@ -1,5 +1,5 @@
 /** The category of a line whose kind is known. */
-import type { LineKind } from '#contract/explanations.ts'
+import type { LineKind } from '#contract/ledger/explanations.ts'
 import { knownMerchant, moneyService } from '../known/merchants.ts'
 import type { Line } from '../text/line.ts'
 import { nameOf } from '../text/names.ts'

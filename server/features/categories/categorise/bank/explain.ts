@@ -1,5 +1,5 @@
 /** Classifies lines that the bank itself describes: salaries, rent, cash, transfers, repayments, fees. */
-import type { LineKind } from '#contract/explanations.ts'
+import type { LineKind } from '#contract/ledger/explanations.ts'
 import { followsBank, type Line } from '../text/line.ts'
 import { nameAmong, nameOf } from '../text/names.ts'
 import { foldPhrase, has, isReference, type Token, wordSet } from '../text/tokens.ts'

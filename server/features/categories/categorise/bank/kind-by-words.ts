@@ -1,5 +1,5 @@
 /** Guesses the kind of a line that no format, merchant or trade explains, by single words that banks use. */
-import type { LineKind } from '#contract/explanations.ts'
+import type { LineKind } from '#contract/ledger/explanations.ts'
 import { goesAbroad, namesAmountAbroad, namesForeignAmount } from './abroad.ts'
 import { feeWords, financesHome } from './explain.ts'
 import { investingWords } from './own-money.ts'

@@ -1,4 +1,4 @@
-import { neitherKinds } from '#contract/explanations.ts'
+import { neitherKinds } from '#contract/ledger/explanations.ts'
 import { categorise, type CategoriseInput } from '../categorise.ts'
 
 /** A statement line of AED 50 paid out of which nothing but its text is known, unless `more` says so. */

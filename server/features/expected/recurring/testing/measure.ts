@@ -1,7 +1,7 @@
 /** Compares detected series with the labels of a history. */
 import type { Day } from '#contract/period.ts'
 import { detectSeries } from '../detect.ts'
-import type { Cadence } from '#contract/recurring.ts'
+import type { Cadence } from '#contract/expected/series.ts'
 import type { FoundSeries } from '../types.ts'
 import { generateHistory, type History, type LabelledRow } from './generate.ts'
 import type { PersonPlan } from './person.ts'

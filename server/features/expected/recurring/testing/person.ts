@@ -1,6 +1,6 @@
 import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
-import type { Cadence, SeriesKind } from '#contract/recurring.ts'
+import type { Cadence, SeriesKind } from '#contract/expected/series.ts'
 
 /**
  * In fils: a fixed amount, amounts from given days on, or a range, scaled by `summer` from May to October.

@@ -1,5 +1,5 @@
 /** Finds what a user should know about their payments, with the payments as evidence. Pure. */
-import type { InsightKind } from '#contract/insights.ts'
+import type { InsightKind } from '#contract/figures/insights.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { LedgerRow } from '../../../expected/recurring/types.ts'
 import { findHighCategories } from './categories.ts'

@@ -1,6 +1,6 @@
-import type { Insight as InsightView, listInsights } from '#contract/insights.ts'
+import type { Insight as InsightView, listInsights } from '#contract/figures/insights.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { shownBankName } from '#contract/bank-names.ts'
+import { shownBankName } from '#contract/banks/bank-names.ts'
 import { addDays } from '#contract/period.ts'
 import type { Ctx } from '../../../../context.ts'
 import { today } from '../../../../platform/clock.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { titleCodes } from '#contract/explanations.ts'
+import { titleCodes } from '#contract/ledger/explanations.ts'
 import type { Day } from '#contract/period.ts'
 import type { Ctx } from '../../../../context.ts'
 import { query, type Tx } from '../../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { InsightKind } from '#contract/insights.ts'
+import type { InsightKind } from '#contract/figures/insights.ts'
 import type { Day } from '#contract/period.ts'
 import type { FoundSeries, LedgerRow } from '../../../expected/recurring/types.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ReportDefinition } from '#contract/reports.ts'
+import type { ReportDefinition } from '#contract/figures/reports.ts'
 import { write } from '../../../../platform/db/db.ts'
 import { type Ledger, startLedger } from '../../../ledger/testing/ledger.ts'
 import { createReport, deleteReport, listReports, updateReport } from './service.ts'

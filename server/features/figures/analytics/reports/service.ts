@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import type * as contract from '#contract/reports.ts'
-import { type Report, ReportDefinition } from '#contract/reports.ts'
+import type * as contract from '#contract/figures/reports.ts'
+import { type Report, ReportDefinition } from '#contract/figures/reports.ts'
 import type { Ctx } from '../../../../context.ts'
 import { read, type Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '#contract/reports.ts'
+import type { ReportDefinition } from '#contract/figures/reports.ts'
 import { query, type Tx } from '../../../../platform/db/db.ts'
 
 type Fields = { id: string; name: string; pinned: boolean; on_dashboard: boolean }

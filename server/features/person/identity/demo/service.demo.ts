@@ -1,5 +1,5 @@
 /** Visitors who look around with sample data: people without a way to sign in, who are deleted after a day. */
-import { demoLimits } from '#contract/demo.ts'
+import { demoLimits } from '#contract/closing/demo.ts'
 import { type Db, system } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { type Language, languages, textOf } from '../../../../platform/i18n/index.ts'

@@ -1,6 +1,6 @@
 /** The apps that a person has connected: their list, their end, and the check of what they send to /mcp. */
 import * as z from 'zod'
-import type { ConnectedApp } from '#contract/api-tokens.ts'
+import type { ConnectedApp } from '#contract/person/api-tokens.ts'
 import { mcpAddress } from '../../../../config.ts'
 import type { App, Ctx } from '../../../../context.ts'
 import { read, type Tx, write } from '../../../../platform/db/db.ts'

@@ -1,6 +1,6 @@
 /** What an app asks a person for, and the person's answer. Both calls come from our own page with the session's cookie. */
 import * as z from 'zod'
-import type { AppAsking, AppRequest } from '#contract/api-tokens.ts'
+import type { AppAsking, AppRequest } from '#contract/person/api-tokens.ts'
 import { apiUrl, mcpAddress } from '../../../../config.ts'
 import { write } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { passwordStrength } from '#contract/password.ts'
+import { passwordStrength } from '#contract/person/password.ts'
 import { productName } from '#contract/product.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { isWellKnown } from './store.common-passwords.ts'

@@ -1,5 +1,5 @@
 /** Labelled histories for insights: what was added to them must be found; anything else found is wrong. */
-import type { InsightKind } from '#contract/insights.ts'
+import type { InsightKind } from '#contract/figures/insights.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { detectSeries } from '../../../../expected/recurring/detect.ts'
 import { generateHistory, type LabelledRow } from '../../../../expected/recurring/testing/generate.ts'

@@ -1,0 +1,203 @@
+/** Questions in plain words, answered with figures that the product's own code computes. */
+import * as z from 'zod/mini'
+import { Amount, Currency, DayText, EntryType, successResponse } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { insightKinds } from '../figures/insights.ts'
+import { safePartKinds } from '../planning/look-ahead.ts'
+import { proposalKinds } from '../proposals/proposals.ts'
+
+export const longestQuestion = 200
+
+/** What a question is about; each has its sentences in the catalogues. */
+export const answerCodes = [
+  'spent',
+  'spent_on',
+  'spent_at',
+  'received',
+  'received_from',
+  'left',
+  'compared_more',
+  'compared_less',
+  'compared_same',
+  'count',
+  'last_payment',
+  'no_payments',
+  'payments',
+  'balance',
+  'balance_of',
+  'net_worth',
+  'net_worth_change',
+  'next_bill',
+  'no_next_bill',
+  'next_pay',
+  'bills_due',
+  'bills_none',
+  'afford_yes',
+  'afford_reserve',
+  'afford_later',
+  'afford_perhaps',
+  'afford_no',
+  'safe_to_spend',
+  'ahead',
+  'ahead_below',
+  'score',
+  'budgets_fine',
+  'budgets_over',
+  'budget_of',
+  'budgets_none',
+  'goals',
+  'goals_none',
+  'goal_of',
+  'subscriptions',
+  'subscriptions_none',
+  'fees',
+  'sent_home',
+  'cheques',
+  'cheques_none',
+  'cards',
+  'cards_none',
+  'instalments',
+  'instalments_none',
+  'gratuity',
+  'gratuity_none',
+  'zakat',
+  'insights',
+  'insights_none',
+  'groups',
+] as const
+export type AnswerCode = (typeof answerCodes)[number]
+
+/** Why there is no answer. Each goes with three questions that can be answered. */
+export const refusalCodes = [
+  'not_understood',
+  'words_unknown',
+  'currency',
+  'two_subjects',
+  'no_period',
+  'future',
+  'before_data',
+  'zakat_off',
+  'zakat_price',
+  'not_known',
+  'incomplete',
+  'no_data',
+] as const
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/** What limits a figure. */
+export const answerNotes = ['data_from', 'refunds', 'incomplete', 'estimate', 'gratuity', 'zakat'] as const
+export type AnswerNote = (typeof answerNotes)[number]
+
+/** What the rows under an answer are. */
+export const rowsKinds = [
+  'category',
+  'merchant',
+  'group',
+  'account',
+  'month',
+  'payments',
+  'bills',
+  'accounts',
+  'parts',
+  'budgets',
+  'goals',
+  'series',
+  'cards',
+  'cheques',
+  'plans',
+  'countries',
+  'fees',
+  'compared',
+  'flow',
+  'worth',
+  'insights',
+] as const
+
+/** What the catalogues name in rows. */
+export const codedLabels = [
+  'income',
+  'spent',
+  'assets',
+  'debts',
+  'asked',
+  'safe_before',
+  'lowest',
+  'fees',
+  'interest',
+  'vat',
+  'unknown_country',
+  'zakat_paid',
+  'score_savings',
+  'score_balance',
+  'score_transactions',
+  'score_accounts',
+  ...safePartKinds.map((kind) => `safe_${kind}` as const),
+] as const
+export type CodedLabel = (typeof codedLabels)[number]
+
+export const AnswerMoney = z.object({ amount: Amount, currency: Currency })
+export type AnswerMoney = z.infer<typeof AnswerMoney>
+const Address = z.string().check(z.startsWith('/'))
+
+export const AnswerRow = z.object({
+  /** A name of the person's data; empty where the code or the day names the row. */
+  label: z.string(),
+  code: z.nullable(z.enum(codedLabels)),
+  /** What an insight says of the label. */
+  insight: z.nullable(z.enum(insightKinds)),
+  /** The day, or the first and the last day. */
+  day: z.nullable(DayText),
+  until: z.nullable(DayText),
+  amount: z.nullable(AnswerMoney),
+  /** The other figure of the row, such as a budget's limit or the points of a part of the score. */
+  second: z.nullable(z.union([AnswerMoney, z.number()])),
+  share: z.nullable(z.number()),
+  type: z.nullable(EntryType),
+  address: z.nullable(Address),
+})
+export type AnswerRow = z.infer<typeof AnswerRow>
+
+/** An answer, a question back with the readings to choose from, a refusal, or where a change is made. */
+export const Answer = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('answer'),
+    code: z.enum(answerCodes),
+    /** Names and counts of the sentence, and days in ISO form (`day`, `until`). */
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** The figure asked for; null where the answer is a day, a count or a list. */
+    amount: z.nullable(AnswerMoney),
+    /** A second amount in the sentence. */
+    other: z.nullable(AnswerMoney),
+    days: z.nullable(z.object({ from: z.nullable(DayText), to: z.nullable(DayText) })),
+    rows: z.nullable(z.object({ kind: z.enum(rowsKinds), list: z.array(AnswerRow), more: z.number() })),
+    /** A line over time, in AED. */
+    chart: z.nullable(z.array(z.object({ day: DayText, amount: Amount }))),
+    notes: z.array(
+      z.object({ code: z.enum(answerNotes), day: z.nullable(DayText), amount: z.nullable(AnswerMoney) }),
+    ),
+    /** The screens where the figures come from. */
+    evidence: z.array(Address),
+  }),
+  z.object({
+    kind: z.literal('choose'),
+    /** What is to be chosen: whose payments, which days, or which income. */
+    about: z.enum(['payee', 'days', 'income']),
+    /** The words that may mean several payees. */
+    word: z.nullable(z.string()),
+    /** The readings, each as a question; an empty label stands for all of them together. */
+    choices: z.array(z.object({ label: z.string(), question: z.string() })),
+  }),
+  z.object({ kind: z.literal('refusal'), code: z.enum(refusalCodes), word: z.nullable(z.string()) }),
+  /** The question asks for a change, which is made on a screen. */
+  z.object({ kind: z.literal('change'), change: z.enum(proposalKinds), address: Address }),
+])
+export type Answer = z.infer<typeof Answer>
+export type FullAnswer = Extract<Answer, { kind: 'answer' }>
+
+export const askQuestion = endpoint('GET', '/api/user/ask', {
+  etag: true,
+  summary:
+    'Answers a question about the person’s own money, in English or Arabic, with figures and the screens behind them; says so if it cannot',
+  query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestQuestion)) }),
+  response: successResponse({ answer: Answer }),
+})

@@ -1,0 +1,190 @@
+/**
+ * A household: whom a person lets see which of their accounts, and whose accounts they see. These calls are about the
+ * signed-in person. To read another person's data, a call whose `roles` name the member's role is sent with the
+ * header `X-Household-Membership`.
+ */
+import * as z from 'zod/mini'
+import { Account } from '../accounts/accounts.ts'
+import { Amount, DayText, Done, IdParams, Instant, successResponse, Uuid } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { Holding, InvestmentAccount } from '../investments/investment-parts.ts'
+import { Role } from './roles.ts'
+import { Transaction } from '../ledger/transaction.ts'
+
+/** A household has two to six people. */
+export const mostMembers = 5
+export const mostInvitations = 10
+export const invitationDays = 7
+/** An access until a day ends at the latest so many days from now. */
+export const mostDaysUntil = 730
+
+/** Somebody who sees accounts of the caller. */
+export const Member = z.object({
+  id: Uuid,
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  since: Instant,
+  /** The last day of the access; null while it has no end. Of an accountant it is always set. */
+  until: z.nullable(DayText),
+  /** The ids of the accounts that the member sees, and of the places where investments are held. */
+  accounts: z.array(Uuid),
+})
+export type Member = z.infer<typeof Member>
+
+/** An invitation that the caller sent and that neither led to a member nor was withdrawn. */
+export const Invitation = z.object({
+  id: Uuid,
+  /** Where it was sent; null for a link that the caller passes on. */
+  email: z.nullable(z.string()),
+  role: Role,
+  until: z.nullable(DayText),
+  accounts: z.array(Uuid),
+  /** `accepted`: the caller must confirm the person before anything is shared. */
+  state: z.enum(['open', 'accepted', 'declined', 'expired']),
+  created_at: Instant,
+  expires_at: Instant,
+  /** Who accepted or declined it. */
+  person: z.nullable(z.object({ name: z.string(), email: z.string() })),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** Somebody whose accounts the caller sees. */
+export const Membership = z.object({
+  id: Uuid,
+  owner: z.string(),
+  role: Role,
+  since: Instant,
+  until: z.nullable(DayText),
+  /** How many accounts the owner shares. */
+  accounts: z.number(),
+})
+export type Membership = z.infer<typeof Membership>
+
+export const listSharing = endpoint('GET', '/api/user/sharing', {
+  self: true,
+  demo: true,
+  tokens: 'never',
+  summary: 'Who sees accounts of the caller, the invitations sent, and whose accounts the caller sees',
+  response: successResponse({
+    members: z.array(Member),
+    invitations: z.array(Invitation),
+    memberships: z.array(Membership),
+  }),
+})
+
+const Accounts = z.array(Uuid).check(z.maxLength(200))
+const share = { role: Role, until: z.optional(z.nullable(DayText)), accounts: Accounts.check(z.minLength(1)) }
+
+export const previewSharing = endpoint('POST', '/api/user/sharing/preview', {
+  self: true,
+  tokens: 'never',
+  summary:
+    'What a member would see if these accounts were shared, read exactly as for a member; changes nothing',
+  body: z.object({ accounts: Accounts }),
+  response: successResponse({
+    accounts: z.array(Account),
+    total_balance: Amount,
+    /** What is held in the shared places of investments. */
+    investments: z.object({
+      value: Amount,
+      accounts: z.array(z.extend(InvestmentAccount, { value: Amount })),
+      holdings: z.array(Holding),
+    }),
+    transactions: z.object({ count: z.number(), newest: z.array(Transaction) }),
+    /** Of the current month to date. */
+    month: z.object({ from: DayText, to: DayText, income: Amount, expenses: Amount }),
+  }),
+})
+
+export const createInvitation = endpoint('POST', '/api/user/sharing/invitations', {
+  self: true,
+  tokens: 'never',
+  summary:
+    'Invites a person to see some accounts. The link works once, for seven days; it is returned only here, and mailed if there is an address. Nothing is shared before the caller has confirmed the person who accepted',
+  body: z.object({ ...share, email: z.optional(z.email().check(z.maxLength(254))) }),
+  response: successResponse({ invitation: Invitation, link: z.string() }),
+  errors: ['conflict', 'rate_limited'],
+})
+export const withdrawInvitation = endpoint('DELETE', '/api/user/sharing/invitations/:id', {
+  self: true,
+  tokens: 'never',
+  summary: 'Withdraws an invitation, so that its link no longer works, or removes one that has ended',
+  params: IdParams,
+  response: Done,
+  errors: ['not_found'],
+})
+export const confirmInvitation = endpoint('POST', '/api/user/sharing/invitations/:id/confirm', {
+  self: true,
+  tokens: 'never',
+  summary: 'Lets the person who accepted an invitation see the accounts from now on',
+  params: IdParams,
+  response: successResponse({ member: Member }),
+  errors: ['not_found', 'conflict'],
+})
+
+const Token = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) })
+export const readInvitation = endpoint('POST', '/api/user/sharing/received', {
+  self: true,
+  tokens: 'never',
+  summary:
+    'An invitation that the caller received, by the token of its link; 404 once it was used or has ended',
+  body: Token,
+  response: successResponse({
+    invitation: z.object({
+      owner: z.string(),
+      owner_email: z.string(),
+      role: Role,
+      until: z.nullable(DayText),
+      /** How many accounts are shared; which ones is shown after the owner has confirmed. */
+      accounts: z.number(),
+      expires_at: Instant,
+      /** Whether the caller sent it, and so cannot accept it. */
+      own: z.boolean(),
+    }),
+  }),
+  errors: ['not_found', 'rate_limited'],
+})
+export const acceptInvitation = endpoint('POST', '/api/user/sharing/received/accept', {
+  self: true,
+  tokens: 'never',
+  summary: 'Accepts an invitation; its owner is told, and confirms the caller or does not',
+  body: Token,
+  response: Done,
+  errors: ['not_found', 'conflict', 'rate_limited'],
+})
+export const declineInvitation = endpoint('POST', '/api/user/sharing/received/decline', {
+  self: true,
+  tokens: 'never',
+  summary: 'Declines an invitation; its owner is told',
+  body: Token,
+  response: Done,
+  errors: ['not_found', 'rate_limited'],
+})
+
+export const changeMember = endpoint('PATCH', '/api/user/sharing/members/:id', {
+  self: true,
+  tokens: 'never',
+  summary:
+    'Changes what a member may do, until when, or which accounts they see; effective with the next request',
+  params: IdParams,
+  body: z.partial(z.object(share)),
+  response: successResponse({ member: Member }),
+  errors: ['not_found'],
+})
+export const removeMember = endpoint('DELETE', '/api/user/sharing/members/:id', {
+  self: true,
+  tokens: 'never',
+  summary: 'Ends the access of a member at once; both are told by mail',
+  params: IdParams,
+  response: Done,
+  errors: ['not_found'],
+})
+export const leaveHousehold = endpoint('DELETE', '/api/user/sharing/memberships/:id', {
+  self: true,
+  tokens: 'never',
+  summary: "Gives up the access to another person's accounts at once; both are told by mail",
+  params: IdParams,
+  response: Done,
+  errors: ['not_found'],
+})

@@ -1,0 +1,253 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { accountKinds } from '../accounts/accounts.ts'
+import {
+  Amount,
+  Currency,
+  DayText,
+  Done,
+  IdParams,
+  Instant,
+  successResponse,
+  typedName,
+  Uuid,
+} from '../common.ts'
+
+export const importLimits = { fileBytes: 30_000_000, rows: 300_000, accounts: 50, sampleRows: 20 } as const
+export const importFormats = ['csv', 'xlsx', 'ofx', 'qif', 'camt', 'mt940', 'json'] as const
+export type ImportFormat = (typeof importFormats)[number]
+export const importStates = ['read', 'applying', 'done', 'failed', 'undone'] as const
+export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const
+export type ImportEncoding = (typeof importEncodings)[number]
+
+const Column = z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(499)))
+/**
+ * The possible columns of a table. `direction` says income or
+ * expense as a word; without it `amount` is signed.
+ */
+const Columns = z.object({
+  date: Column,
+  description: Column,
+  payee: Column,
+  amount: Column,
+  debit: Column,
+  credit: Column,
+  direction: Column,
+  currency: Column,
+  category: Column,
+  note: Column,
+  tags: Column,
+  reference: Column,
+  account: Column,
+  balance: Column,
+  status: Column,
+  transfer: Column,
+  verified: Column,
+  id: Column,
+})
+export const importFields = z.keyof(Columns).options
+export type ImportField = (typeof importFields)[number]
+
+const newKinds = accountKinds.filter((kind) => kind !== 'manual')
+
+/**
+ * An account as named in the file ('' if the file names none), and the account its rows are imported into.
+ */
+export const ImportTarget = z.object({
+  name: z.string().check(z.maxLength(200)),
+  /** An existing account of the user; null creates a new one. */
+  account_id: z.nullable(Uuid),
+  /** For a new account. */
+  new_name: typedName(80),
+  kind: z.enum(newKinds),
+  currency: Currency,
+  /** A new account's balance at the end of a day; null if unknown. */
+  balance: z.nullable(z.object({ amount: Amount, date: DayText })),
+  skip: z.boolean(),
+})
+export type ImportTarget = z.infer<typeof ImportTarget>
+
+/** How a file is parsed. The column settings apply to tables only (CSV, XLSX). */
+export const ImportMapping = z.object({
+  encoding: z.enum(importEncodings),
+  delimiter: z.string().check(z.minLength(1), z.maxLength(3)),
+  /** The row with the column names, counted from 0; -1 if there is none. */
+  header_row: z.number().check(z.int(), z.minimum(-1), z.maximum(200)),
+  date_order: z.enum(['ymd', 'dmy', 'mdy']),
+  decimal: z.enum(['point', 'comma']),
+  columns: Columns,
+  /** Spending appears as a positive amount. */
+  invert: z.boolean(),
+  /** Used where the file names no currency. */
+  currency: Currency,
+  accounts: z.array(ImportTarget).check(z.maxLength(importLimits.accounts)),
+})
+export type ImportMapping = z.infer<typeof ImportMapping>
+const MappingChange = z.partial(ImportMapping)
+export type ImportMappingChange = z.infer<typeof MappingChange>
+
+/**
+ * `known`: already present; `doubtful`: very similar to an existing
+ * row; `skipped`: left out for one of the reasons below.
+ */
+export const importRowStates = ['new', 'known', 'doubtful', 'skipped'] as const
+/**
+ * Why a row has its state. `alike`: new, though its day, amount and text are those of an earlier row of the
+ * file; `present`: in the account already; `similar`: the amount of a transaction at most three days apart.
+ * The others are left out: `repeated` has the id and content of an earlier row, `account` is that of a skipped
+ * account, `no_payment` is a heading or a total, `removed` was removed by its bank, `other_sheet` is
+ * on another sheet than the one that is read.
+ */
+export const importReasons = [
+  'alike',
+  'present',
+  'similar',
+  'repeated',
+  'account',
+  'too_many_accounts',
+  'pending',
+  'no_payment',
+  'investment',
+  'removed',
+  'other_sheet',
+] as const
+export type ImportReason = (typeof importReasons)[number]
+const Explained = {
+  /** Null for a new row of which there is nothing to say. */
+  reason: z.nullable(z.enum(importReasons)),
+  /** The line of the earlier row that it is like or repeats. */
+  same_as: z.nullable(z.number()),
+}
+export const ImportSample = z.object({
+  line: z.number(),
+  state: z.enum(importRowStates),
+  date: DayText,
+  description: z.string(),
+  /** Signed: negative is spending. */
+  amount: Amount,
+  currency: Currency,
+  category: z.nullable(z.string()),
+  account: z.string(),
+  ...Explained,
+})
+export type ImportSample = z.infer<typeof ImportSample>
+
+/**
+ * `date`, `amount`: there is none; `day`: no calendar has it; `date_form`, `amount_form`: written in a way that
+ * is not understood; `line`: not written as its format requires.
+ */
+export const importFaults = [
+  'date',
+  'day',
+  'date_form',
+  'amount',
+  'amount_form',
+  'amount_large',
+  'currency',
+  'columns',
+  'line',
+] as const
+export const shownImportLines = 50
+export const ImportPreview = z.object({
+  /** The column names with the first cells of each; empty if the file is not a table. */
+  columns: z.array(z.object({ name: z.string(), cells: z.array(z.string()) })),
+  /** The first rows that are not left out, with those to be checked. */
+  sample: z.array(ImportSample),
+  /** The first rows that cannot be parsed, at most 50. */
+  unreadable: z.array(z.object({ line: z.number(), fault: z.enum(importFaults), text: z.string() })),
+  /** The first rows that are left out, at most 50. */
+  left_out: z.array(z.object({ line: z.number(), text: z.string(), ...Explained })),
+  /** The rows of the file, without those above its header; the lines of a split payment of ours are one. */
+  rows: z.number(),
+  /** The new and doubtful rows that are like an earlier row of the file. */
+  alike: z.number(),
+  /** Each row of the file is counted once. */
+  counts: z.object({
+    new: z.number(),
+    known: z.number(),
+    doubtful: z.number(),
+    unreadable: z.number(),
+    skipped: z.number(),
+  }),
+  from: z.nullable(DayText),
+  to: z.nullable(DayText),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+export const Import = z.object({
+  id: Uuid,
+  state: z.enum(importStates),
+  file_name: z.string(),
+  format: z.enum(importFormats),
+  /** A fingerprint of the layout, under which the mapping is remembered. */
+  layout: z.string(),
+  /** The program that writes files of this layout, if known. */
+  origin: z.nullable(z.enum(['xtharwa', 'actual', 'sure', 'ynab', 'mint'])),
+  /** The mapping was remembered from an earlier import with this layout. */
+  remembered: z.boolean(),
+  mapping: ImportMapping,
+  ...ImportPreview.shape,
+  /** Rows written while the import is executed. */
+  progress: z.object({ written: z.number(), total: z.number() }),
+  /** Why it failed, as a sentence. */
+  failure: z.nullable(z.string()),
+  created_at: Instant,
+})
+export type Import = z.infer<typeof Import>
+const One = successResponse({ ...Import.shape })
+
+export const listImports = endpoint('GET', '/api/user/imports', {
+  summary: 'The imports, newest first',
+  response: successResponse({
+    data: z.array(
+      z.object({
+        id: Uuid,
+        state: z.enum(importStates),
+        file_name: z.string(),
+        format: z.enum(importFormats),
+        rows: z.number(),
+        created_at: Instant,
+      }),
+    ),
+  }),
+})
+export const uploadImport = endpoint('POST', '/api/user/imports', {
+  demo: true,
+  summary:
+    'Reads a file of transactions, sent as the field `file` of a multipart form of at most 30 MB, and tells what an import would add; nothing is added yet',
+  response: One,
+  errors: ['payload_too_large', 'unsupported_media', 'rate_limited'],
+})
+export const readImport = endpoint('GET', '/api/user/imports/:id', {
+  summary: 'An import: its mapping, the first rows, what is new, and how far it is',
+  params: IdParams,
+  response: One,
+  errors: ['not_found'],
+})
+export const changeImport = endpoint('PATCH', '/api/user/imports/:id', {
+  demo: true,
+  summary: 'Reads the file again with a corrected mapping',
+  params: IdParams,
+  body: z.object({ mapping: z.optional(MappingChange) }),
+  response: One,
+  errors: ['not_found', 'conflict'],
+})
+export const applyImport = endpoint('POST', '/api/user/imports/:id/apply', {
+  demo: true,
+  summary: 'Adds the new rows in the background, all or none; a corrected mapping counts from now on',
+  params: IdParams,
+  body: z.object({
+    mapping: z.optional(MappingChange),
+    /** Also adds the rows that are very similar to existing ones. */
+    doubtful: z.optional(z.boolean()),
+  }),
+  response: One,
+  errors: ['not_found', 'conflict'],
+})
+export const undoImport = endpoint('DELETE', '/api/user/imports/:id', {
+  demo: true,
+  summary: 'Takes an import back whole: its rows, and the accounts and categories that it alone uses',
+  params: IdParams,
+  response: z.object({ ...Done.shape, removed: z.number() }),
+  errors: ['not_found', 'conflict'],
+})

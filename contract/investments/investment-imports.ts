@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { Currency, DayText, successResponse, typedName } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { tradeKinds } from './investment-kinds.ts'
+
+/** What a column of a table can be. */
+export const importColumns = [
+  'day',
+  'kind',
+  'name',
+  'symbol',
+  'currency',
+  'account',
+  'quantity',
+  'price',
+  'amount',
+  'net',
+  'fee',
+  'tax',
+  'split',
+  'note',
+] as const
+export type ImportColumn = (typeof importColumns)[number]
+
+export const importStates = ['new', 'double', 'unread'] as const
+
+const Row = z.object({
+  /** The line of a table, else the number of the entry. */
+  line: z.number(),
+  state: z.enum(importStates),
+  kind: z.nullable(z.enum(tradeKinds)),
+  day: z.nullable(DayText),
+  /** Of the instrument, or what the line says that could not be read. */
+  text: z.string(),
+  quantity: z.string(),
+})
+export type InvestmentImportRow = z.infer<typeof Row>
+
+/** How many rows a preview lists; the counts are of all. */
+export const listedImportRows = 200
+
+export const importTrades = endpoint('POST', '/api/user/investments/imports', {
+  summary:
+    'Reads trades from a broker’s file: a table with usual columns, Portfolio Performance’s CSV, a Flex statement of Interactive Brokers or an OFX investment statement. Without `apply` it only says what it would add. Trades that are already there are left out; all that it adds is one change, which can be undone',
+  body: z.object({
+    text: z.string().check(z.minLength(1), z.maxLength(900_000)),
+    /** Where the trades belong for which the file does not say so. */
+    account: typedName(60),
+    /** Of trades for which the file names none. */
+    currency: z.optional(Currency),
+    /** For a table: the index of a column by what it is, -1 for none. */
+    mapping: z.optional(z.partialRecord(z.enum(importColumns), z.int().check(z.minimum(-1), z.maximum(500)))),
+    apply: z.optional(z.boolean()),
+  }),
+  response: successResponse({
+    format: z.enum(['csv', 'flex', 'ofx']),
+    columns: z.array(z.string()),
+    mapping: z.partialRecord(z.enum(importColumns), z.number()),
+    counts: z.object({ new: z.number(), double: z.number(), unread: z.number() }),
+    /** Names of the instruments that are added with them. */
+    instruments: z.array(z.string()),
+    rows: z.array(Row),
+    applied: z.boolean(),
+  }),
+  errors: ['conflict'],
+})
