@@ -41,7 +41,7 @@ const ProtectedLayout = lazyWith<{ children: ReactNode }>(
   ['layout', 'parts'],
 )
 const ConnectHost = lazyWith(
-  () => import('./features/connections/connect/ConnectHost.tsx').then((m) => m.ConnectHost),
+  () => import('./features/banks/connect/ConnectHost.tsx').then((m) => m.ConnectHost),
   ['connections', 'banks'],
 )
 const PublicLayout = lazyWith<{ children: ReactNode }>(

@@ -4,7 +4,7 @@ import { protectedScreen, type Screen } from './screen.ts'
 /** Accounts, connections and transactions. */
 export const moneyScreens: readonly Screen[] = [
   protectedScreen(paths.dashboard, ['dashboard', 'banks', 'accounts'], () =>
-    import('../features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+    import('../features/figures/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
   ),
   protectedScreen(paths.accounts, ['accounts', 'account', 'banks', 'own'], () =>
     import('../features/uae/accounts/AccountsPage.tsx').then((m) => m.AccountsPage),
@@ -16,24 +16,24 @@ export const moneyScreens: readonly Screen[] = [
     import('../features/investments/holding/HoldingScreen.tsx').then((m) => m.HoldingScreen),
   ),
   protectedScreen(paths.connections, ['connections', 'banks'], () =>
-    import('../features/connections/ConnectionsScreen.tsx').then((m) => m.ConnectionsScreen),
+    import('../features/banks/ConnectionsScreen.tsx').then((m) => m.ConnectionsScreen),
   ),
   protectedScreen(paths.transactions, ['transactions', 'reasons', 'payment'], () =>
-    import('../features/transactions/TransactionsScreen.tsx').then((m) => m.TransactionsScreen),
+    import('../features/payments/TransactionsScreen.tsx').then((m) => m.TransactionsScreen),
   ),
   protectedScreen(paths.verify, ['verify', 'transactions', 'reasons', 'bills'], () =>
-    import('../features/to-do/ReviewScreen.tsx').then((m) => m.ReviewScreen),
+    import('../features/figures/to-do/ReviewScreen.tsx').then((m) => m.ReviewScreen),
   ),
   protectedScreen(paths.imports, ['imports'], () =>
     import('../features/imports/ImportScreen.tsx').then((m) => m.ImportScreen),
   ),
   protectedScreen(paths.addTransaction, ['add'], () =>
-    import('../features/add-transaction/AddTransactionScreen.tsx').then((m) => m.AddTransactionScreen),
+    import('../features/payments/add/AddTransactionScreen.tsx').then((m) => m.AddTransactionScreen),
   ),
   protectedScreen(paths.success, ['result', 'connections', 'banks', 'accounts'], () =>
-    import('../features/result/SuccessScreen.tsx').then((m) => m.SuccessScreen),
+    import('../features/banks/result/SuccessScreen.tsx').then((m) => m.SuccessScreen),
   ),
   protectedScreen(paths.failure, ['result'], () =>
-    import('../features/result/FailureScreen.tsx').then((m) => m.FailureScreen),
+    import('../features/banks/result/FailureScreen.tsx').then((m) => m.FailureScreen),
   ),
 ]

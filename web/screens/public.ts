@@ -4,33 +4,33 @@ import { entryScreen, publicScreen, type Screen } from './screen.ts'
 /** Screens for signed-out users, and those that anyone can open. */
 export const publicScreens: readonly Screen[] = [
   entryScreen(paths.login, ['auth'], () =>
-    import('../features/auth/sign-in/LoginScreen.tsx').then((m) => m.LoginScreen),
+    import('../features/person/sign-in/LoginScreen.tsx').then((m) => m.LoginScreen),
   ),
   entryScreen(paths.signup, ['auth', 'landing'], () =>
-    import('../features/auth/sign-in/SignupScreen.tsx').then((m) => m.SignupScreen),
+    import('../features/person/sign-in/SignupScreen.tsx').then((m) => m.SignupScreen),
   ),
   entryScreen(paths.forgotPassword, ['auth'], () =>
-    import('../features/auth/password/ForgotPasswordScreen.tsx').then((m) => m.ForgotPasswordScreen),
+    import('../features/person/password/ForgotPasswordScreen.tsx').then((m) => m.ForgotPasswordScreen),
   ),
   entryScreen(paths.resetPassword, ['auth'], () =>
-    import('../features/auth/password/ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen),
+    import('../features/person/password/ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen),
   ),
   entryScreen(paths.confirmEmail, ['auth'], () =>
-    import('../features/auth/mailed-link/ConfirmEmailScreen.tsx').then((m) => m.ConfirmEmailScreen),
+    import('../features/person/mailed-link/ConfirmEmailScreen.tsx').then((m) => m.ConfirmEmailScreen),
   ),
   entryScreen(paths.linkGoogle, ['auth'], () =>
-    import('../features/auth/google/LinkGoogleScreen.tsx').then((m) => m.LinkGoogleScreen),
+    import('../features/person/google/LinkGoogleScreen.tsx').then((m) => m.LinkGoogleScreen),
   ),
   entryScreen(paths.invitation, ['sharing', 'auth'], () =>
-    import('../features/settings/household/InvitationScreen.tsx').then((m) => m.InvitationScreen),
+    import('../features/household/settings/InvitationScreen.tsx').then((m) => m.InvitationScreen),
   ),
   entryScreen(paths.authorize, ['apps', 'auth'], () =>
-    import('../features/settings/apps/AuthorizeScreen.tsx').then((m) => m.AuthorizeScreen),
+    import('../features/person/apps/AuthorizeScreen.tsx').then((m) => m.AuthorizeScreen),
   ),
   publicScreen(paths.testTransactions, ['developer'], () =>
-    import('../features/developer/TestTransactionsScreen.tsx').then((m) => m.TestTransactionsScreen),
+    import('../features/closing/developer/TestTransactionsScreen.tsx').then((m) => m.TestTransactionsScreen),
   ),
   publicScreen(paths.freshSetup, ['developer'], () =>
-    import('../features/developer/FreshSetupScreen.tsx').then((m) => m.FreshSetupScreen),
+    import('../features/closing/developer/FreshSetupScreen.tsx').then((m) => m.FreshSetupScreen),
   ),
 ]

@@ -8,7 +8,7 @@ export const settingsScreens: readonly Screen[] = [
   protectedScreen(paths.settings, ['settings'], () => pages().then((m) => m.GeneralScreen)),
   protectedScreen(paths.profile, ['settings'], () => pages().then((m) => m.ProfileScreen)),
   protectedScreen(paths.notificationSettings, ['settings', 'notifications'], () =>
-    import('../features/settings/notifications/NotificationSettingsScreen.tsx').then(
+    import('../features/notifications/settings/NotificationSettingsScreen.tsx').then(
       (m) => m.NotificationSettingsScreen,
     ),
   ),

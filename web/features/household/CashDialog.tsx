@@ -13,8 +13,8 @@ import { useForm } from '../../ui/forms/useForm.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../ui/parts/Choice.tsx'
 import { SelectField, TextField } from '../../ui/parts/Field.tsx'
-import { CategoryOptions } from '../transactions/filter/CategoryOptions.tsx'
-import { useCategories } from '../transactions/list/list-data.ts'
+import { CategoryOptions } from '../ledger/filter/CategoryOptions.tsx'
+import { useCategories } from '../ledger/list/list-data.ts'
 
 /** Adds a payment in cash to the owner's cash account, which is shared. */
 export function CashButton() {

@@ -7,7 +7,7 @@ import { Money } from '../../ui/format/Money.tsx'
 import { Sheet } from '../../ui/overlays/Dialog.tsx'
 import { Loaded } from '../../ui/parts/Loaded.tsx'
 import { nameOf, type Ours } from './parts.tsx'
-import { TitleLine } from '../transactions/DotLine.tsx'
+import { TitleLine } from '../ledger/DotLine.tsx'
 
 type SheetProps = {
   category: string

@@ -13,8 +13,8 @@ import { useSave } from '../../ui/forms/useSave.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Loaded } from '../../ui/parts/Loaded.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
-import { SettleDialog } from '../transactions/shares/SettleDialog.tsx'
-import { TitleLine } from '../transactions/DotLine.tsx'
+import { SettleDialog } from '../payments/shares/SettleDialog.tsx'
+import { TitleLine } from '../ledger/DotLine.tsx'
 
 /** Who owes whom in the household. */
 export function CostsCard() {

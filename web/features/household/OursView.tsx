@@ -13,7 +13,7 @@ import { CategorySheet } from './CategorySheet.tsx'
 import { CostsCard } from './CostsCard.tsx'
 import { FlowCard } from './FlowCard.tsx'
 import { AccountsCard, CategoriesCard, FigureCard, nameOf, type Ours, PeriodChoice } from './parts.tsx'
-import { PlanCards } from './plans/PlanCards.tsx'
+import { PlanCards } from './budgets/PlanCards.tsx'
 
 /** What the household shares, added up. */
 export function OursView() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
-import { ChangeList } from '../transactions/ChangeList.tsx'
+import { ChangeList } from '../changes/ChangeList.tsx'
 
 /** What the partner changed in these accounts, to be undone. */
 export function PartnerChanges() {

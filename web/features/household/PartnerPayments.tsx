@@ -1,8 +1,8 @@
 import type { Transaction } from '#contract/ledger/transaction.ts'
-import { DetailSheet } from '../transactions/detail/DetailSheet.tsx'
-import { useOpenTransaction } from '../transactions/detail/useOpenTransaction.ts'
-import { useCategories } from '../transactions/list/list-data.ts'
-import { TransactionRow } from '../transactions/list/TransactionRow.tsx'
+import { DetailSheet } from '../payments/detail/DetailSheet.tsx'
+import { useOpenTransaction } from '../payments/detail/useOpenTransaction.ts'
+import { useCategories } from '../ledger/list/list-data.ts'
+import { TransactionRow } from '../ledger/list/TransactionRow.tsx'
 
 /** The payments that a partner may edit, each in a sheet. */
 export function PartnerPayments({ rows }: { rows: readonly Transaction[] }) {

@@ -11,7 +11,7 @@ import { SearchInput } from '../../ui/parts/Field.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
-import { TitleLine } from '../transactions/DotLine.tsx'
+import { TitleLine } from '../ledger/DotLine.tsx'
 import { useSharedPayments } from './shared-read.ts'
 
 const partnerNamespaces = ['transactions', 'payment', 'reasons', 'help'] as const

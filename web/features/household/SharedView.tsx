@@ -29,7 +29,7 @@ const PartnerChanges = lazyWith(
 )
 
 const PartnerDeck = lazyWith(
-  () => import('../verify/VerifyScreen.tsx').then((m) => m.VerifyDeck),
+  () => import('../payments/verify/VerifyScreen.tsx').then((m) => m.VerifyDeck),
   ['verify', 'transactions', 'reasons'],
 )
 

@@ -9,7 +9,7 @@ import { toTint } from '../../ui/parts/Badge.tsx'
 import { SegmentedControl } from '../../ui/parts/Choice.tsx'
 import { ShareBar } from '../../ui/parts/Progress.tsx'
 import { Card, CardTitle, Stat } from '../../ui/parts/Surface.tsx'
-import { categoryIcon } from '../transactions/category-icon.ts'
+import { categoryIcon } from '../categories/category-icon.ts'
 
 export type Ours = ResponseOf<typeof readOurs>
 

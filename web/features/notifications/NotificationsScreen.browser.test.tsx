@@ -13,7 +13,7 @@ import {
 import { kindNames, kindOf } from '#contract/notifications/notification-kinds.ts'
 import { signInAs, noura, renderPart, settled } from '../../testing/app.tsx'
 import { answer, answerWith, calls, refuse } from '../../testing/fake-api.ts'
-import { NotificationSettingsScreen } from '../settings/notifications/NotificationSettingsScreen.tsx'
+import { NotificationSettingsScreen } from './settings/NotificationSettingsScreen.tsx'
 import { NotificationsScreen } from './NotificationsScreen.tsx'
 
 const notification = (more: Partial<Notification>): Notification => ({

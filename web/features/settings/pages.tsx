@@ -17,7 +17,7 @@ const general: readonly LaterPart[] = [
   {
     id: 'holidays',
     Part: lazyWith(
-      () => import('../uae/holidays/HolidaysPart.tsx').then((m) => m.HolidaysPart),
+      () => import('../days/holidays/HolidaysPart.tsx').then((m) => m.HolidaysPart),
       ['planning', 'holidays'],
     ),
   },
@@ -26,25 +26,31 @@ const general: readonly LaterPart[] = [
 const profile: readonly LaterPart[] = [
   {
     id: 'profile',
-    Part: lazyWith(() => import('./ProfilePart.tsx').then((m) => m.ProfilePart), ['settings']),
+    Part: lazyWith(
+      () => import('../person/profile/ProfilePart.tsx').then((m) => m.ProfilePart),
+      ['settings'],
+    ),
   },
   {
     id: 'security',
     Part: lazyWith(
-      () => import('./security/SecurityPart.tsx').then((m) => m.SecurityPart),
+      () => import('../person/security/SecurityPart.tsx').then((m) => m.SecurityPart),
       ['settings', 'auth'],
     ),
   },
   {
     id: 'household',
     Part: lazyWith(
-      () => import('./household/HouseholdPart.tsx').then((m) => m.HouseholdPart),
+      () => import('../household/settings/HouseholdPart.tsx').then((m) => m.HouseholdPart),
       ['settings', 'sharing'],
     ),
   },
   {
     id: 'subscription',
-    Part: lazyWith(() => import('./plan/PlanPart.tsx').then((m) => m.PlanPart), ['settings', 'plan']),
+    Part: lazyWith(
+      () => import('../person/subscription/PlanPart.tsx').then((m) => m.PlanPart),
+      ['settings', 'plan'],
+    ),
   },
 ]
 
@@ -52,50 +58,53 @@ const categories: readonly LaterPart[] = [
   {
     id: 'categories',
     Part: lazyWith(
-      () => import('./categories/CategoriesPart.tsx').then((m) => m.CategoriesPart),
+      () => import('../categories/CategoriesPart.tsx').then((m) => m.CategoriesPart),
       ['categories'],
     ),
   },
   {
     id: 'tags',
     Part: lazyWith(
-      () => import('../transactions/tags/TagsPart.tsx').then((m) => m.TagsPart),
+      () => import('../payments/tags/TagsPart.tsx').then((m) => m.TagsPart),
       ['payment', 'categories'],
     ),
   },
   {
     id: 'rules',
     Part: lazyWith(
-      () => import('../transactions/rules/RulesPart.tsx').then((m) => m.RulesPart),
+      () => import('../payments/rules/RulesPart.tsx').then((m) => m.RulesPart),
       ['rules', 'transactions'],
     ),
   },
 ]
 
 const data: readonly LaterPart[] = [
-  { id: 'export', Part: lazyWith(() => import('./data/DataPart.tsx').then((m) => m.DataPart), ['settings']) },
+  {
+    id: 'export',
+    Part: lazyWith(() => import('../closing/data/DataPart.tsx').then((m) => m.DataPart), ['settings']),
+  },
   {
     id: 'activity',
     Part: lazyWith(
-      () => import('./activity/ActivityPart.tsx').then((m) => m.ActivityPart),
+      () => import('../changes/ActivityPart.tsx').then((m) => m.ActivityPart),
       ['settings', 'changes'],
     ),
   },
   {
     id: 'apps',
-    Part: lazyWith(() => import('./apps/AppsPart.tsx').then((m) => m.AppsPart), ['settings', 'apps']),
+    Part: lazyWith(() => import('../person/apps/AppsPart.tsx').then((m) => m.AppsPart), ['settings', 'apps']),
   },
   {
     id: 'language-model',
     Part: lazyWith(
-      () => import('./model/ModelPart.tsx').then((m) => m.ModelPart),
+      () => import('../assistant/model/ModelPart.tsx').then((m) => m.ModelPart),
       ['settings', 'model', 'ask'],
     ),
   },
   {
     id: 'api-tokens',
     Part: lazyWith(
-      () => import('./tokens/ApiTokensPart.tsx').then((m) => m.ApiTokensPart),
+      () => import('../person/tokens/ApiTokensPart.tsx').then((m) => m.ApiTokensPart),
       ['settings', 'tokens'],
     ),
   },

@@ -6,7 +6,7 @@ import type { User } from '../../../api/auth/session.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
-import { avatarLetter } from '../person.ts'
+import { avatarLetter } from '../../person/person.ts'
 
 type UserMenuProps = { user: User; onLogout: () => void; onNavigate?: () => void }
 

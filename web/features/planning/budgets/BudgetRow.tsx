@@ -12,7 +12,7 @@ import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { IconMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
-import { categoryIcon } from '../../transactions/category-icon.ts'
+import { categoryIcon } from '../../categories/category-icon.ts'
 import { availableOf, barOf, daysLeft, expectedNames, overBy, standingOf, type Standing } from './words.ts'
 
 const tones: Record<Standing, string> = { over: 'bg-alert', ahead: 'bg-notice', fine: 'bg-accent' }

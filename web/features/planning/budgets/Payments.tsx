@@ -8,7 +8,7 @@ import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Subsection } from '../../../ui/parts/Surface.tsx'
-import { TitleLine } from '../../transactions/DotLine.tsx'
+import { TitleLine } from '../../ledger/DotLine.tsx'
 
 /** What a budget's spending consists of: by category if it has several, and by payment, with equal sums. */
 export function Payments({ budget }: { budget: Budget }) {

@@ -10,7 +10,7 @@ import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { CardTitle } from '../../../ui/parts/Surface.tsx'
-import { TitleLine } from '../../transactions/DotLine.tsx'
+import { TitleLine } from '../../ledger/DotLine.tsx'
 
 const most = 3
 

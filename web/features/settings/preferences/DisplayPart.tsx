@@ -4,8 +4,8 @@ import { useMasked, useTheme } from '../../../ui/preferences.ts'
 import { DisplayRows } from './DisplayRows.tsx'
 import { LanguageRow } from './LanguageRow.tsx'
 import { SecondCurrencyRow } from './SecondCurrencyRow.tsx'
-import { SettingsPart } from '../SettingsPart.tsx'
-import { ChoiceRow, FailedRow, Row, Rows, SwitchRow } from '../Row.tsx'
+import { SettingsPart } from '../../../ui/page/SettingsPart.tsx'
+import { ChoiceRow, FailedRow, Row, Rows, SwitchRow } from '../../../ui/page/SettingsRow.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
 
 const order = ['light', 'dark', 'system'] as const

@@ -4,9 +4,9 @@ import { densities, designs, useDensity, useWeekStart, weekStarts } from '../../
 import { currencyStyle, digits, isArabic } from '../../../ui/format/locale.ts'
 import { hijri } from '../../../ui/format/hijri.ts'
 import { useStore } from '../../../use-store.ts'
-import { useDesign } from '../../dashboard/data.ts'
+import { useDesign } from '../../figures/dashboard/data.ts'
 import { useBudgetDefaults } from '../../planning/budgets/defaults.ts'
-import { ChoiceRow, Rows, SwitchRow } from '../Row.tsx'
+import { ChoiceRow, Rows, SwitchRow } from '../../../ui/page/SettingsRow.tsx'
 import { WeekendRow } from './WeekendRow.tsx'
 
 /** Settings for the dashboard design, list density, start of the week, currency, digits and Hijri date. */

@@ -3,7 +3,7 @@ import { chooseUserLanguage } from '../../../api/own/language.ts'
 import { language, languages } from '../../../i18n/index.ts'
 import { languageNames } from '../../../ui/parts/LanguageChooser.tsx'
 import { useStore } from '../../../use-store.ts'
-import { ChoiceRow, FailedRow } from '../Row.tsx'
+import { ChoiceRow, FailedRow } from '../../../ui/page/SettingsRow.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
 
 /** The language of screens and mail; each option is written in its own language. */

@@ -1,4 +1,4 @@
-import { SettingsPart } from '../SettingsPart.tsx'
+import { SettingsPart } from '../../../ui/page/SettingsPart.tsx'
 import { BudgetRows } from './DisplayRows.tsx'
 import { PayDayRows } from './PayDayRows.tsx'
 

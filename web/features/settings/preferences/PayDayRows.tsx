@@ -9,7 +9,7 @@ import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { HelpLink } from '../../../ui/help/HelpLink.tsx'
-import { FailedRow, Row, Rows, SelectRow } from '../Row.tsx'
+import { FailedRow, Row, Rows, SelectRow } from '../../../ui/page/SettingsRow.tsx'
 
 type Pay = ResponseOf<typeof listPeriods>['pay']
 type EmployerRule = (typeof employerRules)[number]

@@ -8,7 +8,7 @@ import { useRead } from '../../../api/queries.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { language } from '../../../i18n/index.ts'
 import { useStore } from '../../../use-store.ts'
-import { FailedRow, SelectRow } from '../Row.tsx'
+import { FailedRow, SelectRow } from '../../../ui/page/SettingsRow.tsx'
 
 /** A second currency shown beside AED; offers those with a current rate. */
 export function SecondCurrencyRow() {

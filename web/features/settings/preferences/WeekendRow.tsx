@@ -3,7 +3,7 @@ import { updateDocument, userProfile, weekends } from '#contract/person/settings
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
-import { FailedRow, SelectRow } from '../Row.tsx'
+import { FailedRow, SelectRow } from '../../../ui/page/SettingsRow.tsx'
 
 /** The weekend: salaries and bills due on these days are moved to a working day by the server. */
 export function WeekendRow() {

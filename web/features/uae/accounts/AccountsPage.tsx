@@ -7,7 +7,7 @@ import { AccountsScreen } from '../../accounts/AccountsScreen.tsx'
 type SheetProps = { id: string; onClose: () => void }
 
 const CardSheet = lazyWith<SheetProps>(
-  () => import('../card/CardSheet.tsx').then((m) => m.CardSheet),
+  () => import('../../expected/cards/CardSheet.tsx').then((m) => m.CardSheet),
   ['planning', 'card'],
 )
 const SavingsSheet = lazyWith<SheetProps>(

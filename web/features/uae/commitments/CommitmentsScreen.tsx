@@ -2,31 +2,34 @@ import { useTranslation } from 'react-i18next'
 import { lazyWith } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
 import { type LaterPart, PageParts, PartLinks } from '../../../ui/page/PagePart.tsx'
-import { BillsScreen } from '../../planning/bills/BillsScreen.tsx'
+import { BillsScreen } from '../../expected/bills/BillsScreen.tsx'
 
 const parts: readonly LaterPart[] = [
   {
     id: 'cheques',
     Part: lazyWith(
-      () => import('../cheques/ChequesPart.tsx').then((m) => m.ChequesPart),
+      () => import('../../expected/cheques/ChequesPart.tsx').then((m) => m.ChequesPart),
       ['planning', 'cheques', 'payment'],
     ),
   },
   {
     id: 'instalments',
     Part: lazyWith(
-      () => import('../instalments/InstalmentsPart.tsx').then((m) => m.InstalmentsPart),
+      () => import('../../expected/instalments/InstalmentsPart.tsx').then((m) => m.InstalmentsPart),
       ['planning', 'instalments'],
     ),
   },
   {
     id: 'loans',
-    Part: lazyWith(() => import('../loans/LoansPart.tsx').then((m) => m.LoansPart), ['planning', 'loans']),
+    Part: lazyWith(
+      () => import('../../expected/loans/LoansPart.tsx').then((m) => m.LoansPart),
+      ['planning', 'loans'],
+    ),
   },
   {
     id: 'household',
     Part: lazyWith(
-      () => import('../household/HouseholdPart.tsx').then((m) => m.HouseholdPart),
+      () => import('../domestic/HouseholdPart.tsx').then((m) => m.HouseholdPart),
       ['planning', 'household'],
     ),
   },

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import {
+  type Category,
+  categoryColors,
+  createCategory,
+  updateCategory,
+} from '#contract/categories/categories.ts'
+import { type CategoryGroup, lastGroup } from '#contract/categories/category-groups.ts'
+import type { EntryType } from '#contract/common.ts'
+import { call } from '../../api/call.ts'
+import { isArabic } from '../../ui/format/locale.ts'
+import { ColorChoice } from '../../ui/forms/ColorChoice.tsx'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { SelectInput } from '../../ui/forms/inputs.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
+import { SegmentedControl } from '../../ui/parts/Choice.tsx'
+import { IconChoice } from './Choices.tsx'
+import { changedNames, namesOf, newNames } from './names.ts'
+import { NameFields } from './NameFields.tsx'
+
+type DialogProps = { category: Category | null; groups: readonly CategoryGroup[]; onClose: () => void }
+
+/** Adds a category, or edits the given one. */
+export function CategoryDialog({ category, groups, onClose }: DialogProps) {
+  const { t } = useTranslation('categories')
+  const arabic = isArabic()
+  const form = useForm({
+    start: () => ({
+      names: namesOf(category, arabic),
+      type: category?.type ?? 'expense',
+      group: category?.group ?? lastGroup,
+      color: category?.color ?? categoryColors[0],
+      icon: category?.icon ?? 'tag',
+    }),
+    schema: createCategory.body,
+    body: ({ names, ...looks }) => ({ ...looks, ...newNames(names, arabic) }),
+    save: ({ icon, color, group, ...body }, { names }) =>
+      category
+        ? call(updateCategory, {
+            params: { id: category.id },
+            body: { icon, color, group, ...changedNames(names, category, arabic) },
+          })
+        : call(createCategory, { body: { ...body, icon, color, group } }),
+    failed: t('saveFailed'),
+    onClose,
+  })
+  const { group, color } = form.values
+  const choose = (type: EntryType): void => {
+    const wants = type === 'income' && group === lastGroup && groups.some(({ id }) => id === 'income')
+    const leaves = type === 'expense' && group === 'income'
+    form.set({ type, group: wants ? 'income' : leaves ? lastGroup : group })
+  }
+  return (
+    <FormDialog
+      form={form}
+      title={t(category ? 'form.editTitle' : 'form.addTitle')}
+      submit={t(category ? 'form.save' : 'form.add')}
+    >
+      {!category && (
+        <SegmentedControl
+          label={t('form.type')}
+          {...form.field('type')}
+          onChange={choose}
+          options={(['expense', 'income'] as const).map((value) => ({
+            value,
+            label: t(`form.types.${value}`),
+          }))}
+        />
+      )}
+      <NameFields {...form.field('names')} errorOf={form.error} />
+      <SelectInput
+        label={t('form.group')}
+        {...form.field('group')}
+        options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <ColorChoice label={t('form.color')} {...form.field('color')} />
+      <IconChoice {...form.field('icon')} color={color} />
+    </FormDialog>
+  )
+}

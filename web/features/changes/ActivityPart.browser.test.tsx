@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Change, listChanges, redoChange, undoChange } from '#contract/changes/changes.ts'
+import { openScreen } from '../../testing/app.tsx'
+import { aChange } from '../../testing/data/changes.ts'
+import { answer, answerWith, calls, problem } from '../../testing/fake-api.ts'
+import { becomeFull } from '../../testing/people.ts'
+
+const success = true as const
+const posts = (): string[] => calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
+
+test('changes are undone and redone from the list, conflicts reported, and the bin restores', async () => {
+  await becomeFull()
+  const second = '01990000-0000-7000-8000-000000000002'
+  const budget = aChange({ id: second, kind: 'budget.delete', params: { name: 'Food' } })
+  const share = aChange({
+    id: '01990000-0000-7000-8000-000000000003',
+    kind: 'transaction.share',
+    params: { name: 'Wild Wadi', people: 'Omar' },
+    action: null,
+  })
+  let undone = false
+  const first = (): Change =>
+    undone ? aChange({ state: 'undone', changed_at: '2026-03-15T08:00:00.000Z', action: 'redo' }) : aChange()
+  answerWith(listChanges, ({ query }) => ({
+    success,
+    data: query['bin'] === 'true' ? [budget] : [first(), budget, share],
+    next_cursor: null,
+  }))
+  answerWith(undoChange, ({ path }) => {
+    if (path.includes(second)) throw problem(409, 'conflict', 'This was changed again later.')
+    undone = true
+    return { success, change: first() }
+  })
+  answerWith(redoChange, () => {
+    undone = false
+    return { success, change: first() }
+  })
+  await openScreen('/profile/activity')
+  await expect.element(page.getByText('Shared Wild Wadi with Omar')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo: Edited Talabat' }).click()
+  await expect.element(page.getByRole('button', { name: 'Redo: Edited Talabat' })).toBeVisible()
+  await page.getByRole('button', { name: 'Restore: Deleted the budget Food' }).click()
+  await expect.element(page.getByRole('alert').getByText('This was changed again later.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Bin' }).click()
+  await expect.element(page.getByText('Deleted the budget Food')).toBeVisible()
+  await expect.element(page.getByText('Edited Talabat')).not.toBeInTheDocument()
+  // the keyboard redoes the last undone change and undoes the newest change
+  calls.length = 0
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await expect.poll(posts).toEqual([`/api/user/changes/${aChange().id}/redo`])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => posts().at(-1)).toBe(`/api/user/changes/${aChange().id}/undo`)
+})
+
+test('an empty list says what will appear', async () => {
+  await becomeFull()
+  answer(listChanges, { success: true, data: [], next_cursor: null })
+  await openScreen('/profile/activity')
+  await expect.element(page.getByText('Nothing changed yet')).toBeVisible()
+})

@@ -1,0 +1,136 @@
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { listAudit, type AuditEntry } from '#contract/person/settings.ts'
+import { useRead } from '../../api/queries.ts'
+import { tintOf } from '../../ui/parts/Badge.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { SegmentedControl } from '../../ui/parts/Choice.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Empty } from '../../ui/parts/Notes.tsx'
+import { Card } from '../../ui/parts/Surface.tsx'
+import { WhenText } from '../../ui/format/WhenText.tsx'
+import { SettingsPart } from '../../ui/page/SettingsPart.tsx'
+import { useDeviceName } from '../person/security/useDeviceName.ts'
+import { ChangeList } from './ChangeList.tsx'
+import { isKind, lookOf, type Group } from './kinds.ts'
+import { dotList } from '../../ui/format/comma-list.ts'
+import { Loaded } from '../../ui/parts/Loaded.tsx'
+
+const filters = ['changes', 'bin', 'access', 'consents', 'account'] as const
+type Filter = (typeof filters)[number]
+
+/** The user's changes, to be undone; deleted items, to be restored; and sign-ins and consents. */
+export function ActivityPart() {
+  const { t } = useTranslation('settings')
+  const [filter, setFilter] = useState<Filter>('changes')
+  return (
+    <SettingsPart part="activity">
+      <SegmentedControl
+        label={t('activity.filter')}
+        value={filter}
+        options={filters.map((value) => ({ value, label: t(`activity.filters.${value}`) }))}
+        onChange={setFilter}
+      />
+      {filter === 'changes' || filter === 'bin' ? (
+        <ChangeList key={filter} bin={filter === 'bin'} />
+      ) : (
+        <AuditList key={filter} group={filter === 'account' ? 'all' : filter} />
+      )}
+    </SettingsPart>
+  )
+}
+
+const pageLength = 25
+
+/** Sign-ins, consents and account changes, newest first. */
+function AuditList({ group }: { group: Group | 'all' }) {
+  const { t } = useTranslation('settings')
+  const audit = useRead(listAudit, undefined, { staleTime: 0 })
+  const [length, setLength] = useState(pageLength)
+  const entries = (audit.data?.data ?? []).filter(
+    ({ kind }) => group === 'all' || lookOf(kind).group === group,
+  )
+  return (
+    <>
+      <p className="text-small text-muted">{t('activity.lead')}</p>
+      {!audit.data && (
+        <Loaded query={audit} failed={t('activity.failed')} label={t('activity.title')} height="h-80" bare>
+          {() => null}
+        </Loaded>
+      )}
+      {audit.data && entries.length === 0 && (
+        <Empty icon={History} title={t('activity.emptyTitle')}>
+          {t('activity.empty')}
+        </Empty>
+      )}
+      {entries.length > 0 && (
+        <Card as="div" flush className="overflow-hidden">
+          <ol className="divide-y divide-line">
+            {entries.slice(0, length).map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        </Card>
+      )}
+      {entries.length > length && (
+        <Button className="justify-self-center" onClick={() => setLength(length + pageLength)}>
+          {t('activity.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The kinds whose entry says the name of an app. */
+const named: ReadonlySet<string> = new Set(['assistant_read', 'app_connected', 'app_disconnected'])
+
+function Entry({ entry }: { entry: z.infer<typeof AuditEntry> }) {
+  const { t } = useTranslation('settings')
+  const deviceName = useDeviceName()
+  const { icon: Icon, tint } = lookOf(entry.kind)
+  const { method, device, address, bank, name } = entry.detail
+  const facts = [
+    method && t(`activity.methods.${method}`, { defaultValue: method }),
+    bank,
+    named.has(entry.kind) && name,
+    entry.calls && t('activity.calls', { count: entry.calls.count }),
+    device && deviceName(device),
+    address && t('activity.from', { address }),
+  ].filter((fact) => Boolean(fact))
+  return (
+    <li className="flex gap-4 px-4 py-3.5 phone:px-5">
+      <span className={cx('tinted mt-0.5 h-fit rounded-full p-2', tintOf(tint))}>
+        <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0 flex-1 phone:flex phone:items-baseline phone:gap-4">
+        <div className="min-w-0">
+          <p>{isKind(entry.kind) ? t(`activity.kinds.${entry.kind}`) : entry.kind.replaceAll('_', ' ')}</p>
+          {facts.length > 0 && <p className="text-meta break-words text-muted">{dotList(facts)}</p>}
+          {entry.calls && <Calls {...entry.calls} />}
+        </div>
+        <WhenText value={entry.at} className="ms-auto shrink-0 text-meta text-muted" />
+      </div>
+    </li>
+  )
+}
+
+/** The exact calls of an assistant, newest first; opened on demand. */
+function Calls({ count, list }: NonNullable<z.infer<typeof AuditEntry>['calls']>) {
+  const { t } = useTranslation('settings')
+  return (
+    <details className="mt-1 text-meta text-muted">
+      <summary className="touch cursor-pointer text-accent">{t('activity.showCalls')}</summary>
+      <ol className="mt-1 grid gap-1">
+        {list.map(({ at, tool }, place) => (
+          <li key={`${at} ${place}`} className="flex flex-wrap gap-x-3">
+            <WhenText value={at} />
+            <code dir="ltr">{tool}</code>
+          </li>
+        ))}
+      </ol>
+      {count > list.length && <p>{t('activity.moreCalls', { count: count - list.length })}</p>}
+    </details>
+  )
+}

@@ -1,0 +1,182 @@
+import { CalendarClock, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearch } from 'wouter'
+import { type Day, dubaiDay } from '#contract/period.ts'
+import { type Bill, listRecurring, recurringCalendar } from '#contract/expected/series.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { dateText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
+import { Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
+import { PlanFrame } from '../../planning/PlanFrame.tsx'
+import { BillCalendar } from './BillCalendar.tsx'
+import { BillList } from './BillList.tsx'
+import { SeriesDialog } from './SeriesDialog.tsx'
+import { SeriesSheet } from './SeriesSheet.tsx'
+
+type View = 'list' | 'calendar'
+
+/** View and open series are in the query string, so that both can be linked to and Back closes the sheet. */
+function useBillsAddress() {
+  const query = new URLSearchParams(useSearch())
+  const [path, navigate] = useLocation()
+  const to = (change: Record<string, string | null>, replace: boolean): void => {
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) query.delete(name)
+      else query.set(name, value)
+    }
+    navigate(query.size > 0 ? `${path}?${query.toString()}` : path, { replace })
+  }
+  const view: View = query.get('view') === 'calendar' ? 'calendar' : 'list'
+  return {
+    view,
+    series: query.get('series'),
+    setView: (next: View) => to({ view: next === 'list' ? null : next }, true),
+    open: (id: string) => to({ series: id }, false),
+    close: () => to({ series: null }, true),
+  }
+}
+
+type BillsScreenProps = { /** Links to what is below the bills. */ links: ReactNode; children: ReactNode }
+
+/** Salaries, bills and subscriptions: what is due next, a calendar, and suggestions to confirm. */
+export function BillsScreen({ links, children }: BillsScreenProps) {
+  const { t } = useTranslation('bills')
+  const [today] = useState(() => dubaiDay(new Date()))
+  const address = useBillsAddress()
+  const [form, setForm] = useState<{ id: string | null } | null>(null)
+  const read = useRead(listRecurring)
+  const dates = useRead(recurringCalendar, { query: {} }).data?.occurrences ?? []
+  const series = read.data?.series ?? []
+  const opened = series.find(({ id }) => id === address.series)
+  const edited = form ? series.find(({ id }) => id === form.id) : undefined
+  return (
+    <PlanFrame
+      tab="bills"
+      actions={
+        <Button icon={Plus} variant="primary" onClick={() => setForm({ id: null })}>
+          {t('add')}
+        </Button>
+      }
+    >
+      {links}
+      <Loaded query={read} failed={t('loadFailed')}>
+        {() =>
+          series.length === 0 && dates.length === 0 ? (
+            <Card>
+              <Empty icon={CalendarClock} title={t('emptyTitle')}>
+                {t('emptyText')}
+              </Empty>
+            </Card>
+          ) : (
+            <div className="grid gap-5 max-phone:gap-3">
+              <ToConfirm count={series.filter(({ state }) => state === 'suggested').length} />
+              <Dates
+                series={series}
+                today={today}
+                view={address.view}
+                setView={address.setView}
+                onSeries={address.open}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+      <div className="mt-10">{children}</div>
+      {form && (form.id === null || edited) && (
+        <SeriesDialog series={edited ?? null} today={today} onClose={() => setForm(null)} />
+      )}
+      {opened && !form && (
+        <SeriesSheet
+          series={opened}
+          all={series}
+          today={today}
+          onEdit={() => setForm({ id: opened.id })}
+          onClose={address.close}
+        />
+      )}
+    </PlanFrame>
+  )
+}
+
+type DatesProps = {
+  series: Parameters<typeof BillList>[0]['series']
+  today: Day
+  view: View
+  setView: (view: View) => void
+  onSeries: (id: string) => void
+}
+
+/** Where an agreed payment is shown. */
+const agreedPath = {
+  cheque: paths.chequeOf,
+  card: paths.cardOf,
+  instalment: paths.planOf,
+  loan: paths.loanOf,
+}
+
+function Dates({ series, today, view, setView, onSeries }: DatesProps) {
+  const { t } = useTranslation('bills')
+  const [, navigate] = useLocation()
+  const onOpen = ({ source, source_id: id }: Bill): void => {
+    if (source === 'series') onSeries(id)
+    else navigate(agreedPath[source](id))
+  }
+  const { data, error } = useRead(recurringCalendar, { query: {} })
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        {data ? (
+          <p className="grid gap-1">
+            <span className="text-small text-muted">
+              {t(data.pay_known ? 'left' : 'leftNoSalary', { day: dateText(data.pay_day, 'weekday') })}
+            </span>
+            <span className="text-figure">
+              <Money amount={data.left_to_pay} />
+            </span>
+          </p>
+        ) : (
+          <Skeleton className="h-14 w-48" />
+        )}
+        <SegmentedControl
+          label={t('view.label')}
+          value={view}
+          onChange={setView}
+          options={(['list', 'calendar'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+        />
+      </div>
+      {error && !data && <Alert>{t('loadFailed')}</Alert>}
+      {view === 'calendar' && <BillCalendar today={today} onOpen={onOpen} />}
+      {view === 'list' && data && (
+        <BillList
+          bills={data.occurrences}
+          series={series}
+          payDay={data.pay_day}
+          today={today}
+          onOpen={onOpen}
+          onSeries={onSeries}
+        />
+      )}
+    </>
+  )
+}
+
+/** How many detected series wait for an answer; they are answered with the other things to do. */
+function ToConfirm({ count }: { count: number }) {
+  const { t } = useTranslation('bills')
+  if (count === 0) return null
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card tinted tint-petrol px-4 py-1 text-small">
+      <span className="font-medium">{t('suggestions.waiting', { count })}</span>
+      <ButtonLink variant="link" size="small" href={paths.verifyBills}>
+        {t('suggestions.review')}
+      </ButtonLink>
+    </p>
+  )
+}

@@ -1,0 +1,119 @@
+import { Landmark, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { listLoans, type Loan, type LoanSuggestion } from '#contract/expected/loans.ts'
+import { useRead } from '../../../api/queries.ts'
+import { dateText, percentText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Badge } from '../../../ui/parts/Badge.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { ListRow } from '../../../ui/parts/Lists.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { Empty } from '../../../ui/parts/Notes.tsx'
+import { PagePart } from '../../../ui/page/PagePart.tsx'
+import { Progress } from '../../../ui/parts/Progress.tsx'
+import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
+import { useQueryStringDialog } from '../../../ui/overlays/useQueryStringDialog.ts'
+import { CoverText } from '../parts/CoverText.tsx'
+import { LoanDialog } from './LoanDialog.tsx'
+import { LoanSheet } from './LoanSheet.tsx'
+import { SuggestedLoan } from './SuggestedLoan.tsx'
+
+type Open = { kind: 'suggested'; suggestion: LoanSuggestion } | { kind: 'edit'; id: string }
+
+/** Loans and finance: what is owed, the next instalments and whether they are covered, and suggestions. */
+export function LoansPart() {
+  const { t } = useTranslation('loans')
+  const read = useRead(listLoans)
+  const [open, setOpen] = useQueryStringDialog<Open>('loan')
+  const loans = read.data?.loans ?? []
+  const openLoan = open && 'id' in open ? loans.find(({ id }) => id === open.id) : undefined
+  const close = (): void => setOpen(null)
+  const add = (
+    <Button icon={Plus} onClick={() => setOpen({ kind: 'add' })}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <PagePart id="loans" title={t('title')} actions={loans.length > 0 && add}>
+      <Loaded query={read} failed={t('loadFailed')}>
+        {({ suggestions, owed, each }) => (
+          <div className="grid gap-5">
+            {suggestions.map((suggestion) => (
+              <SuggestedLoan
+                key={suggestion.series_id}
+                suggestion={suggestion}
+                onAdd={() => setOpen({ kind: 'suggested', suggestion })}
+              />
+            ))}
+            {loans.length === 0 ? (
+              <Empty icon={Landmark} title={t('emptyTitle')} action={add}>
+                {t('emptyText')}
+              </Empty>
+            ) : (
+              <>
+                <Card aria-label={t('total')}>
+                  <dl className="grid items-start gap-4 tablet:grid-cols-2">
+                    <Stat label={t('owed')} value={<Money amount={owed} />} note={t('owedNote')} />
+                    <Stat label={t('monthly')} value={<Money amount={each} />} />
+                  </dl>
+                </Card>
+                <Card flush aria-label={t('loans')}>
+                  <div className="px-4 pt-4 phone:px-5">
+                    <CardTitle>{t('loans')}</CardTitle>
+                  </div>
+                  <ul className="divide-y divide-line">
+                    {loans.map((loan) => (
+                      <LoanRow
+                        key={loan.id}
+                        loan={loan}
+                        onOpen={() => setOpen({ kind: 'detail', id: loan.id })}
+                      />
+                    ))}
+                  </ul>
+                </Card>
+              </>
+            )}
+          </div>
+        )}
+      </Loaded>
+      {open?.kind === 'add' && <LoanDialog onClose={close} />}
+      {open?.kind === 'suggested' && <LoanDialog suggestion={open.suggestion} onClose={close} />}
+      {open?.kind === 'edit' && openLoan && <LoanDialog loan={openLoan} onClose={close} />}
+      {open?.kind === 'detail' && openLoan && (
+        <LoanSheet
+          loan={openLoan}
+          onClose={close}
+          onEdit={() => setOpen({ kind: 'edit', id: openLoan.id })}
+        />
+      )}
+    </PagePart>
+  )
+}
+
+function LoanRow({ loan, onOpen }: { loan: Loan; onOpen: () => void }) {
+  const { t } = useTranslation('loans')
+  const { kind, lender, state, owed, currency, paid_count, count, next, rate, cover } = loan
+  const paidText = t('paidOf', { paid: paid_count, count })
+  const [first] = next
+  return (
+    <ListRow
+      onOpen={onOpen}
+      title={<bdi>{t('titles', { kind: t(`kinds.${kind}`), lender })}</bdi>}
+      badge={state !== 'active' && <Badge tone="good">{t(`states.${state}`)}</Badge>}
+      amount={<Money amount={owed} currency={currency} />}
+      note={t('owedOne')}
+    >
+      <Progress value={paid_count} max={count} label={paidText} />
+      <span className="text-meta text-muted">
+        {paidText} · {t('rateOf', { rate: percentText(rate, 2) })}
+      </span>
+      {first && (
+        <span className="text-meta text-muted">
+          {t(first.state === 'late' ? 'nextLate' : 'next', { day: dateText(first.due, 'dayMonth') })}{' '}
+          <Money amount={first.amount} currency={currency} />
+        </span>
+      )}
+      <CoverText cover={cover} currency={currency} />
+    </ListRow>
+  )
+}

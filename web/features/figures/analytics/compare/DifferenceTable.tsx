@@ -1,0 +1,164 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { paths } from '../../../../paths.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { dateText, rangeText } from '../../../../ui/format/format.ts'
+import { Money } from '../../../../ui/format/Money.tsx'
+import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
+import { useMoneyText } from '../parts/texts.ts'
+import { difference } from '../../../../ui/format/difference.ts'
+import type { Kind, Line, Side } from './lines.ts'
+import { lengthOf, type Pair } from './periods.ts'
+
+const filterName = {
+  category: 'category',
+  group: 'category_group',
+  merchant: 'merchant',
+  account: 'account',
+} as const
+
+/** How much of a period has data; with `none`, dashes replace its figures. */
+export type Coverage = 'whole' | 'part' | 'none'
+
+type TableProps = {
+  kind: Kind
+  a: Pair
+  b: Pair
+  lines: readonly Line[]
+  total: Record<Side, number>
+  coverage: Record<Side, Coverage>
+  since: string | null
+}
+
+/** Both periods line by line; each amount links to its transactions. */
+export function DifferenceTable({ kind, a, b, lines, total, coverage, since }: TableProps) {
+  const { t } = useTranslation('analytics')
+  const money = useMoneyText()
+  const change = difference(total.a, total.b)
+  const whole = coverage.a === 'whole' && coverage.b === 'whole'
+  const hasData = { a: coverage.a !== 'none', b: coverage.b !== 'none' }
+  const list = (pair: Pair, key: string | null): string =>
+    `${paths.transactionsWith({ type: 'expense', ...pair })}${key === null ? '' : `&${filterName[kind]}=${encodeURIComponent(key)}`}`
+  return (
+    <Card>
+      <CardTitle>
+        {!whole
+          ? t('compare.incomplete')
+          : change === 0
+            ? t('compare.same')
+            : t(change > 0 ? 'compare.more' : 'compare.less', { amount: money(Math.abs(change)) })}
+      </CardTitle>
+      {!whole && since !== null && (
+        <p className="-mt-2 mb-3 text-small text-muted">{t('compare.since', { day: dateText(since) })}</p>
+      )}
+      {Math.abs(lengthOf(a) - lengthOf(b)) > 3 && (
+        <p className="-mt-2 mb-3 text-small text-muted">
+          {t('compare.lengths', { a: lengthOf(a), b: lengthOf(b) })}
+        </p>
+      )}
+      <div className="-mx-4 overflow-x-auto tablet:mx-0">
+        <table className="w-full text-small max-[25rem]:text-meta">
+          <caption className="sr-only">{t('compare.caption')}</caption>
+          <Head kind={kind} a={a} b={b} />
+          <tbody className="divide-y divide-line border-y border-line">
+            {lines.map((line) => (
+              <Row
+                key={line.key}
+                name={line.name}
+                line={line}
+                hasData={hasData}
+                hrefs={{ a: list(a, line.key), b: list(b, line.key) }}
+              />
+            ))}
+          </tbody>
+          <tfoot className="font-medium">
+            <Row
+              strong
+              name={t('compare.total')}
+              line={{ a: total.a, b: total.b, change }}
+              hasData={hasData}
+              hrefs={{ a: list(a, null), b: list(b, null) }}
+            />
+          </tfoot>
+        </table>
+      </div>
+    </Card>
+  )
+}
+
+function Head({ kind, a, b }: Pick<TableProps, 'kind' | 'a' | 'b'>) {
+  const { t } = useTranslation('analytics')
+  return (
+    <thead className="text-meta text-muted">
+      <tr>
+        <th scope="col" className="px-4 py-2 text-start font-normal tablet:ps-0">
+          {t(`spending.groups.${kind}`)}
+          <span className="block tablet:hidden">{t('compare.difference')}</span>
+        </th>
+        <th scope="col" className="px-1.5 py-2 text-end align-bottom font-normal tablet:px-2">
+          <span className="sr-only">{t('compare.a')}: </span>
+          {rangeText(a.from, a.to)}
+        </th>
+        <th scope="col" className="py-2 ps-1.5 pe-4 text-end align-bottom font-normal tablet:px-2">
+          <span className="sr-only">{t('compare.b')}: </span>
+          {rangeText(b.from, b.to)}
+        </th>
+        <th scope="col" className="px-4 py-2 text-end font-normal max-tablet:hidden tablet:pe-0">
+          {t('compare.difference')}
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+type RowProps = {
+  name: string
+  line: Omit<Line, 'key' | 'name'>
+  hasData: Record<Side, boolean>
+  hrefs: Record<Side, string>
+  strong?: boolean
+}
+
+/** The signed difference: plus means more in the first period. */
+function Change({ change }: { change: number }) {
+  return <Money amount={-change} kind="expense" bare />
+}
+
+function Row({ name, line, hasData, hrefs, strong }: RowProps) {
+  const comparable = hasData.a && hasData.b
+  return (
+    <tr>
+      <th
+        scope="row"
+        className={cx(
+          'max-w-36 py-2.5 ps-4 pe-1 text-start align-top tablet:max-w-none tablet:px-4 tablet:ps-0',
+          !strong && 'font-normal',
+        )}
+      >
+        <span className="line-clamp-2 wrap-break-word">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="block text-meta text-muted tablet:hidden">
+          {comparable && <Change change={line.change} />}
+        </span>
+      </th>
+      {(['a', 'b'] as const).map((side) => (
+        <td
+          key={side}
+          className={cx('py-2.5 ps-1.5 text-end align-top tablet:px-2', side === 'a' ? 'pe-1.5' : 'pe-4')}
+        >
+          {hasData[side] ? (
+            <Link href={hrefs[side]} className="decoration-1 underline-offset-4 hover:underline">
+              <Money amount={line[side]} bare />
+            </Link>
+          ) : (
+            '–'
+          )}
+        </td>
+      ))}
+      <td className="px-4 py-2.5 text-end max-tablet:hidden tablet:pe-0">
+        {comparable ? <Change change={line.change} /> : '–'}
+      </td>
+    </tr>
+  )
+}

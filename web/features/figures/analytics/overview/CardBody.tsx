@@ -1,0 +1,192 @@
+import { useTranslation } from 'react-i18next'
+import { addDays, addMonths } from '#contract/period.ts'
+import { paths } from '../../../../paths.ts'
+import { LazyFlowChart, LazyTimeChart } from '../../../../ui/charts/LazyCharts.tsx'
+import { dateText } from '../../../../ui/format/format.ts'
+import { Money } from '../../../../ui/format/Money.tsx'
+import { usePercentText, useMoneyText } from '../parts/texts.ts'
+import { chartRows } from '../flow/chart-rows.ts'
+import { WorthChart } from '../worth/WorthChart.tsx'
+import { Bars } from './Bars.tsx'
+import type { Card } from './cards.ts'
+import { Insights } from './Insights.tsx'
+import { CardFrame } from './CardFrame.tsx'
+
+type Of<K extends Card['kind']> = Extract<Card, { kind: K }>
+
+/** Renders an overview card by its kind. */
+export function CardBody({ card }: { card: Card }) {
+  switch (card.kind) {
+    case 'saved':
+      return <Saved card={card} />
+    case 'changed':
+      return <Changed card={card} />
+    case 'growing':
+      return <Growing card={card} />
+    case 'unusual':
+      return <Insights card={card} />
+    case 'worth':
+      return <Worth card={card} />
+    case 'largest':
+      return <Largest card={card} />
+    default:
+      return <Weekday card={card} />
+  }
+}
+
+const chartHeight = 'h-40 phone:h-52'
+
+function Saved({ card }: { card: Of<'saved'> }) {
+  const { t } = useTranslation('analytics')
+  const money = useMoneyText()
+  const { amount, before, month, flow } = card
+  const name = dateText(month, 'monthYear')
+  const kind =
+    amount < 0 ? 'overspent' : amount === before ? 'savedSame' : amount > before ? 'savedMore' : 'savedLess'
+  return (
+    <CardFrame
+      dismissKey={card.key}
+      sentence={t(`overview.${kind}`, { month: name, amount: money(Math.abs(amount)) })}
+      evidence={t('overview.savedBefore', { amount: money(before) })}
+      href={`${paths.cashFlow}?by=month&at=${month}`}
+      link={t('tabs.flow')}
+    >
+      <LazyFlowChart
+        label={t('flow.chart', { unit: t('units.month') })}
+        height={chartHeight}
+        rows={chartRows('month', flow.rows)}
+      />
+    </CardFrame>
+  )
+}
+
+/** Link to a category's expenses in the current month. */
+const listOf = ({ key }: { key: string }): string =>
+  paths.transactionsWith({ type: 'expense', category: key, period: 'mtd' })
+
+function Changed({ card }: { card: Of<'changed'> }) {
+  const { t } = useTranslation('analytics')
+  const money = useMoneyText()
+  const { top, rows, month } = card
+  const days = month.previous ? dateText(month.previous.to, 'dayMonth') : ''
+  return (
+    <CardFrame
+      dismissKey={card.key}
+      sentence={t(top.change > 0 ? 'overview.changedMore' : 'overview.changedLess', {
+        amount: money(Math.abs(top.change)),
+        name: top.row.name,
+      })}
+      evidence={t('overview.changedUntil', { day: days })}
+      href={paths.compareMonths}
+      link={t('tabs.compare')}
+    >
+      <Bars
+        label={t('overview.changedLabel')}
+        rows={rows.map(({ row: { key, name }, change }) => ({
+          key,
+          name,
+          amount: Math.abs(change),
+          sign: change > 0 ? 'more' : 'less',
+        }))}
+        hrefOf={listOf}
+      />
+    </CardFrame>
+  )
+}
+
+function Growing({ card }: { card: Of<'growing'> }) {
+  const { t } = useTranslation('analytics')
+  const money = useMoneyText()
+  const percentText = usePercentText()
+  const { row, now, before, percent } = card
+  const trend = row.trend?.slice(0, -1) ?? []
+  const months = trend.map((_, index) => addMonths(card.month, index - trend.length))
+  return (
+    <CardFrame
+      dismissKey={card.key}
+      sentence={t('overview.growing', { name: row.name, percent: percentText(percent) })}
+      evidence={t('overview.growingEvidence', { now: money(now), before: money(before) })}
+      href={`${paths.spending}?group=merchant&category=${encodeURIComponent(row.key)}`}
+      link={t('tabs.spending')}
+    >
+      <LazyTimeChart
+        label={t('overview.growingChart', { name: row.name })}
+        height={chartHeight}
+        monthly
+        days={months}
+        series={[{ key: row.key, label: row.name, tone: 'now', filled: true, values: trend }]}
+      />
+    </CardFrame>
+  )
+}
+
+function Worth({ card }: { card: Of<'worth'> }) {
+  const { t } = useTranslation('analytics')
+  const money = useMoneyText()
+  const { worth, change } = card
+  return (
+    <CardFrame
+      dismissKey={card.key}
+      sentence={t(change >= 0 ? 'overview.worthMore' : 'overview.worthLess', {
+        amount: money(Math.abs(change)),
+        day: dateText(addDays(worth.from, -1), 'short'),
+      })}
+      evidence={
+        <>
+          {t('worth.net')}: <Money amount={worth.closing} />
+        </>
+      }
+      href={`${paths.netWorth}?period=1y`}
+      link={t('tabs.worth')}
+    >
+      <WorthChart points={worth.points} height={chartHeight} />
+    </CardFrame>
+  )
+}
+
+function Largest({ card }: { card: Of<'largest'> }) {
+  const { t } = useTranslation('analytics')
+  const percentText = usePercentText()
+  const { top, rows } = card
+  return (
+    <CardFrame
+      dismissKey={card.key}
+      sentence={t('overview.largest', {
+        name: top.name,
+        share: percentText((top.share ?? 0) * 100),
+      })}
+      evidence={t('payments', { count: card.month.total.count })}
+      href={`${paths.spending}?period=mtd`}
+      link={t('tabs.spending')}
+    >
+      <Bars label={t('overview.largestLabel')} rows={rows} hrefOf={listOf} />
+    </CardFrame>
+  )
+}
+
+function Weekday({ card }: { card: Of<'weekday'> }) {
+  const { t } = useTranslation('analytics')
+  const percentText = usePercentText()
+  const { top, rows, from, to } = card
+  return (
+    <CardFrame
+      dismissKey={card.key}
+      sentence={t('overview.weekday', {
+        day: t('weekdayPlurals', { returnObjects: true })[Number(top.key) - 1] ?? '',
+      })}
+      evidence={t('overview.weekdayEvidence', {
+        share: percentText((top.share ?? 0) * 100),
+      })}
+      href={`${paths.spending}?group=weekday&period=1y`}
+      link={t('tabs.spending')}
+    >
+      <Bars
+        label={t('overview.weekdayLabel')}
+        rows={rows}
+        hrefOf={({ key }) =>
+          `${paths.transactionsWith({ type: 'expense', recurring: 'none', from, to })}&weekday=${key}`
+        }
+      />
+    </CardFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../../../ui/parts/Screens.tsx'
+import { PageHeader } from '../../../../ui/parts/Surface.tsx'
+import { TabLinks } from '../../../../ui/page/TabLinks.tsx'
+import { type AnalyticsTab, tabs } from './tabs.ts'
+
+type AnalyticsFrameProps = {
+  tab: AnalyticsTab
+  /** The part of the tab that is open, as the page's title names it. */
+  part?: 'compare' | 'year' | undefined
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every analytics screen: the heading and the tabs, each with its own URL. */
+export function AnalyticsFrame({ tab, part, actions, children }: AnalyticsFrameProps) {
+  const { t } = useTranslation('analytics')
+  usePageTitle(tab === 'overview' ? t('title') : `${t(`tabs.${part ?? tab}`)} · ${t('title')}`)
+  return (
+    <>
+      <div className="max-phone:[&_h1]:sr-only">
+        <PageHeader title={t('title')} actions={actions} />
+      </div>
+      <TabLinks
+        label={t('title')}
+        current={tab}
+        tabs={tabs.map(({ key, path }) => ({ key, path, label: t(`tabs.${key}`) }))}
+      />
+      {children}
+    </>
+  )
+}

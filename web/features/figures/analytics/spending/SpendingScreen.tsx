@@ -1,0 +1,156 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearch } from 'wouter'
+import { spending } from '#contract/figures/analytics.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { type PeriodChoice, queryOf, usePeriod } from '../../../../api/period.ts'
+import { useRead } from '../../../../api/queries.ts'
+import { lazyWith } from '../../../../lazy.ts'
+import { paths } from '../../../../paths.ts'
+import { SegmentedControl } from '../../../../ui/parts/Choice.tsx'
+import { type LaterPart, PageParts, PartLinks } from '../../../../ui/page/PagePart.tsx'
+import { UpdatingMark } from '../../../../ui/parts/Progress.tsx'
+import { Card } from '../../../../ui/parts/Surface.tsx'
+import { Before, MoneyStat, NeedStats } from '../parts/Figures.tsx'
+import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
+import { PeriodPicker } from '../parts/PeriodPicker.tsx'
+import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
+import { RankedRows } from './RankedRows.tsx'
+import { Subscriptions } from './Subscriptions.tsx'
+import { Trail } from './Trail.tsx'
+import { searchOf, shownGroups, trailOf } from './trail.ts'
+import { Costs } from './Costs.tsx'
+import { MonthlyTrend } from './MonthlyTrend.tsx'
+
+type Spending = ResponseOf<typeof spending>
+
+const parts: readonly LaterPart[] = [
+  {
+    id: 'calendar',
+    Part: lazyWith(() => import('../calendar/CalendarPart.tsx').then((m) => m.CalendarPart), ['analytics']),
+  },
+  {
+    id: 'sent-home',
+    Part: lazyWith(() => import('../sent/SentPart.tsx').then((m) => m.SentPart), ['analytics', 'sent']),
+  },
+]
+
+/** Where the money of a period went; each tap drills one level down. */
+export function SpendingScreen() {
+  const { t } = useTranslation('analytics')
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const [period] = usePeriod()
+  const [listed, setListed] = useState(false)
+  const trail = trailOf(search)
+  const query = { ...trail.filter, ...queryOf(period), group: trail.group, trend: 'true' as const }
+  const read = useRead(spending, { query }, { keepPrevious: true })
+  const empty = read.data !== undefined && trail.steps.length === 0 && isEmpty(read.data, period)
+  const groups = (
+    <div className="flex flex-wrap items-center gap-3">
+      <SegmentedControl
+        label={t('spending.by')}
+        value={listed ? 'subscriptions' : trail.group}
+        onChange={(group) => {
+          setListed(group === 'subscriptions')
+          if (group !== 'subscriptions') navigate(`${paths.spending}${searchOf(group, trail.steps)}`)
+        }}
+        options={[
+          ...shownGroups.map((value) => ({ value, label: t(`spending.groups.${value}`) })),
+          { value: 'subscriptions' as const, label: t('spending.groups.subscriptions') },
+        ]}
+      />
+      <UpdatingMark active={read.isPlaceholderData} />
+    </div>
+  )
+  return (
+    <AnalyticsFrame tab="spending">
+      {!empty && (
+        <PartLinks
+          label={t('onThisPage')}
+          parts={[
+            { path: paths.calendar, label: t('tabs.calendar') },
+            { path: paths.sent, label: t('tabs.sent') },
+          ]}
+        />
+      )}
+      <PeriodPicker />
+      {listed ? (
+        <div className="grid gap-4">
+          {groups}
+          <Subscriptions />
+        </div>
+      ) : (
+        <>
+          <Trail trail={trail} />
+          <Loaded query={read}>
+            {(figures) => <Figures figures={figures} trail={trail} groups={groups} />}
+          </Loaded>
+        </>
+      )}
+      <div className="mt-10">
+        <PageParts parts={empty ? parts.filter(({ id }) => id === 'sent-home') : parts} />
+      </div>
+    </AnalyticsFrame>
+  )
+}
+
+/** Whether there is nothing to show in any period: no bank, and no payment in this period and the one before. */
+function isEmpty({ total, data_from: since }: Spending, period: PeriodChoice): boolean {
+  return total.count === 0 && (period === 'all' || (since === null && !total.previous && total.refunds === 0))
+}
+
+type FiguresProps = {
+  figures: Spending
+  trail: ReturnType<typeof trailOf>
+  /** The choice of what the rows are. */
+  groups: ReactNode
+}
+
+function Figures({ figures, trail, groups }: FiguresProps) {
+  const { t } = useTranslation('analytics')
+  const { total } = figures
+  const [period] = usePeriod()
+  const filter = { ...trail.filter, type: 'expense' as const, ...queryOf(period) }
+  if (trail.steps.length === 0 && isEmpty(figures, period)) return <NothingYet />
+  return (
+    <div className="grid gap-5">
+      <Card>
+        <dl className="grid grid-cols-2 gap-4 tablet:grid-cols-4">
+          <MoneyStat
+            label={t('spending.total')}
+            filter={filter}
+            amount={total.amount}
+            note={<Before now={total.amount} before={total.previous} />}
+          />
+          {trail.steps.length === 0 && <NeedStats days={queryOf(period)} />}
+          {trail.filter.merchant === undefined && trail.filter.category === undefined && (
+            <MoneyStat
+              label={t('spending.refunds')}
+              filter={{
+                type: 'income',
+                category: 'refunds',
+                ...(trail.filter.account ? { account: trail.filter.account } : {}),
+                ...queryOf(period),
+              }}
+              amount={total.refunds}
+              kind="income"
+            />
+          )}
+        </dl>
+        <MonthlyTrend filter={trail.filter} />
+      </Card>
+      {groups}
+      <Card>
+        {figures.rows.length === 0 ? (
+          <p className="py-6 text-center text-small text-muted">{t('spending.none')}</p>
+        ) : (
+          <RankedRows figures={figures} trail={trail} />
+        )}
+        {figures.group === 'tag' && <p className="mt-2 text-small text-muted">{t('spending.tagsOverlap')}</p>}
+        <LeftOut unconverted={figures.unconverted} />
+      </Card>
+      {trail.steps.length === 0 && <Costs />}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { askToConnect } from '../../../../api/connect-request.ts'
+import { Button } from '../../../../ui/parts/Button.tsx'
+import { LoadingBlock, Skeleton, UpdatingMark } from '../../../../ui/parts/Progress.tsx'
+import { Card, CardTitle, PageHeader } from '../../../../ui/parts/Surface.tsx'
+import { PayPeriodNote } from '../../../layout/PayPeriodNote.tsx'
+import { CardRegion } from '../CardRegion.tsx'
+import { hasBankAccount, spendingOf, type DashboardData } from '../data.ts'
+import { BankCards } from '../parts/BankCards.tsx'
+import { Banks } from '../parts/Banks.tsx'
+import { ErrorBanner } from '../parts/Banners.tsx'
+import { DesignToggle } from '../parts/DesignToggle.tsx'
+import { SpendingBars } from './Spending.tsx'
+import type { DashboardProps } from '../parts/types.ts'
+import { Hero } from './Hero.tsx'
+import { Metrics, UnknownMetrics } from './Metrics.tsx'
+import { StandingPlace } from './StandingPlace.tsx'
+import { OverviewActions } from './OverviewActions.tsx'
+import { PeriodStepper } from '../../../../ui/period/PeriodStepper.tsx'
+import { PeriodBar } from '../../../../ui/period/PeriodBar.tsx'
+
+/** The multi-bank dashboard: one figure, one sentence, one chart, then key figures, accounts, categories. */
+export function OverviewDashboard(props: DashboardProps) {
+  const { t } = useTranslation('dashboard')
+  const { data, fetching } = props
+  return (
+    <>
+      <PageHeader
+        title={t('design.overview')}
+        actions={
+          <>
+            <DesignToggle className="max-phone:hidden" />
+            <Button icon={Plus} variant="primary" className="max-phone:hidden" onClick={() => askToConnect()}>
+              {t('accounts.add')}
+            </Button>
+          </>
+        }
+      >
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 max-phone:hidden">
+          <PeriodBar period={props.period} />
+          <PeriodStepper period={props.period} answered={data?.overview.period} />
+          <UpdatingMark active={data !== undefined && fetching} />
+        </div>
+      </PageHeader>
+      <PayPeriodNote period={props.period} className="mb-4 text-small text-muted" />
+      <ErrorBanner {...props} />
+      {data ? <Loaded {...props} data={data} /> : props.error ? <UnknownMetrics /> : <Waiting />}
+    </>
+  )
+}
+
+function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData }) {
+  return (
+    <div className="grid grid-cols-1 gap-5" aria-busy={stale || undefined}>
+      <CardRegion>
+        <Hero data={data} />
+        {/* On a phone the figure comes before the period. */}
+        <div className="mt-3 grid justify-items-center gap-1 phone:hidden">
+          <PeriodBar period={period} />
+          <PeriodStepper period={period} answered={data.overview.period} />
+        </div>
+      </CardRegion>
+      <CardRegion>
+        <Metrics data={data} period={period} />
+      </CardRegion>
+      {data.accounts.count > 0 && (
+        <CardRegion>
+          <StandingPlace />
+        </CardRegion>
+      )}
+      <Accounts data={data} />
+      <CardRegion>
+        <Categories data={data} period={period} />
+      </CardRegion>
+      <OverviewActions />
+      <DesignToggle className="justify-self-center phone:hidden" />
+    </div>
+  )
+}
+
+function Accounts({ data }: { data: DashboardData }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <section aria-labelledby="overview-accounts">
+      <CardTitle
+        id="overview-accounts"
+        action={
+          <Button size="small" icon={Plus} className="phone:hidden" onClick={() => askToConnect()}>
+            {t('accounts.add')}
+          </Button>
+        }
+      >
+        {t('accounts.title')}
+      </CardTitle>
+      {data.accounts.count > 0 && (
+        <CardRegion>
+          <BankCards data={data} />
+        </CardRegion>
+      )}
+      {!hasBankAccount(data) && (
+        <div className={data.accounts.count > 0 ? 'mt-5' : undefined}>
+          <Banks />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Categories({ data, period }: Pick<DashboardProps, 'period'> & { data: DashboardData }) {
+  const { t } = useTranslation('overview')
+  const categories = spendingOf(data)
+  return (
+    <Card>
+      <CardTitle>{t('categories.title')}</CardTitle>
+      {categories.length > 0 ? (
+        <SpendingBars categories={categories} period={period} />
+      ) : (
+        <p className="py-6 text-center text-small text-muted">
+          <span className="block font-medium text-ink">{t('categories.empty')}</span>
+          {t('categories.emptyText')}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Waiting() {
+  return (
+    <LoadingBlock className="grid grid-cols-1 gap-5">
+      <div className="grid gap-2">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-11 w-64" />
+        <Skeleton className="h-4 w-80 max-w-full" />
+        <Skeleton className="mt-3 h-56 rounded-card" />
+      </div>
+      <div className="grid grid-cols-2 gap-3 roomy:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-24 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="h-40 rounded-card" />
+    </LoadingBlock>
+  )
+}

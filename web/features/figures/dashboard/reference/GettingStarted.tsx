@@ -1,0 +1,133 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listCategories } from '#contract/categories/categories.ts'
+import { listGoals } from '#contract/planning/goals.ts'
+import { listPeriods } from '#contract/days/periods.ts'
+import { listBudgets } from '#contract/planning/budgets.ts'
+import { firstSteps } from '../../../../ui/display.ts'
+import { useStored } from '../../../../use-store.ts'
+import { askToConnect } from '../../../../api/connect-request.ts'
+import { useHasBank, useRead } from '../../../../api/queries.ts'
+import { paths } from '../../../../paths.ts'
+import { Button, ButtonLink } from '../../../../ui/parts/Button.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { Progress } from '../../../../ui/parts/Progress.tsx'
+import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
+
+const steps = 6
+
+/** The first steps, until all are done or the user dismisses them. */
+export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
+  const { t } = useTranslation('dashboard')
+  const [visibility, setVisibility] = useStored(firstSteps)
+  const categories = useRead(listCategories)
+  const budgets = useRead(listBudgets).data?.budgets
+  const goals = useRead(listGoals).data?.goals
+  const pay = useRead(listPeriods).data?.pay
+  const isConnected = useHasBank(!hasAccounts)
+  const hasOwnCategory = categories.data?.data.some((each) => !each.isDefault && each.id.length > 30) ?? false
+  const planned = (budgets?.length ?? 0) > 0
+  const saving = (goals?.length ?? 0) > 0
+  const paid = pay !== undefined && (pay.mode === 'day' || pay.salary !== null)
+  const later = [
+    ['categories', hasOwnCategory, paths.categories],
+    ['payDay', paid, paths.payDay],
+    ['goal', saving, paths.newGoal],
+    ['budget', planned, paths.newBudget],
+  ] as const
+  const doneCount = 1 + Number(hasAccounts || isConnected) + later.filter(([, isDone]) => isDone).length
+  const isKnown = categories.data && budgets && goals && pay
+  // with an account they are one card among others, which must not come and go while it loads
+  if (hasAccounts && (visibility === 'dismissed' || !isKnown || doneCount === steps)) return null
+  return (
+    <Card aria-labelledby="getting-started">
+      <CardTitle
+        id="getting-started"
+        action={
+          <span className="flex items-center gap-3">
+            <span className="figures text-meta text-muted">
+              {t('start.progress', { done: doneCount, all: steps })}
+            </span>
+            {hasAccounts && (
+              <Button size="small" variant="quiet" onClick={() => setVisibility('dismissed')}>
+                {t('start.dismiss')}
+              </Button>
+            )}
+          </span>
+        }
+      >
+        {t('start.title')}
+      </CardTitle>
+      {!hasAccounts && <p className="-mt-2 mb-3 text-small text-muted">{t('start.lead')}</p>}
+      <Progress
+        value={doneCount}
+        max={steps}
+        label={t('start.title')}
+        valueText={t('start.progress', { done: doneCount, all: steps })}
+      />
+      <ol className="mt-2 divide-y divide-line">
+        {!hasAccounts && (
+          <>
+            <Step number={1} title={t('start.account')} text={t('start.accountText')} isDone />
+            <Step number={2} title={t('start.bank')} text={t('start.bankText')} isDone={isConnected}>
+              <Button size="small" onClick={() => askToConnect()}>
+                {t('quick.connect')}
+              </Button>
+            </Step>
+          </>
+        )}
+        {later
+          .map(([key, isDone, href], index) => ({ key, isDone, href, number: index + 3 }))
+          .filter(({ isDone }) => !hasAccounts || !isDone)
+          .map(({ key, isDone, href, number }) => (
+            <Step
+              key={key}
+              number={hasAccounts ? null : number}
+              title={t(`start.${key}`)}
+              text={t(`start.${key}Text`)}
+              isDone={isDone}
+            >
+              <ButtonLink size="small" variant="quiet" href={href}>
+                {t('start.open')}
+              </ButtonLink>
+            </Step>
+          ))}
+      </ol>
+    </Card>
+  )
+}
+
+type StepProps = {
+  /** Null once only what is left is shown. */
+  number: number | null
+  title: string
+  text: string
+  isDone?: boolean
+  children?: ReactNode
+}
+
+function Step({ number, title, text, isDone, children }: StepProps) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <span
+        aria-hidden="true"
+        className={cx(
+          'flex size-7 shrink-0 items-center justify-center rounded-full text-meta font-medium',
+          isDone ? 'tinted tint-green' : 'border border-line text-muted max-[22.5rem]:hidden',
+        )}
+      >
+        {isDone ? <Check className="size-4" strokeWidth={2.5} /> : number}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={cx('block text-small font-medium', isDone && 'text-muted')}>
+          {title}
+          {isDone && <span className="sr-only"> ({t('start.done')})</span>}
+        </span>
+        <span className="block text-meta text-muted">{text}</span>
+      </span>
+      {!isDone && children}
+    </li>
+  )
+}

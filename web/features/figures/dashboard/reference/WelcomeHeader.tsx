@@ -1,0 +1,85 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../../api/auth/session.ts'
+import { refreshEverything } from '../../../../api/queries.ts'
+import type { useManualSync } from '../../../../api/sync/useManualSync.ts'
+import { WhenText } from '../../../../ui/format/WhenText.tsx'
+import { Button } from '../../../../ui/parts/Button.tsx'
+import { UpdatingMark } from '../../../../ui/parts/Progress.tsx'
+import { PageHeader } from '../../../../ui/parts/Surface.tsx'
+import { useSoFar } from '../../../layout/SyncNote.tsx'
+import { type DashboardData, hasBankAccount } from '../data.ts'
+import { DesignToggle } from '../parts/DesignToggle.tsx'
+
+/** Figures of a bank that are older count as outdated. */
+const outdatedMs = 3 * 86_400_000
+
+type WelcomeProps = {
+  data: DashboardData | undefined
+  fetching: boolean
+  sync: ReturnType<typeof useManualSync>
+}
+
+/** The welcome with the age of the figures, and the button that syncs or, without a bank, reads them again. */
+export function WelcomeHeader({ data, fetching, sync }: WelcomeProps) {
+  const { t } = useTranslation('dashboard')
+  const soFarOf = useSoFar()
+  const soFar = sync.progress && soFarOf(sync.progress)
+  const user = useSession().user
+  const hasBank = data !== undefined && hasBankAccount(data)
+  const isFirstVisit = user?.demoEndsAt != null || data?.accounts.data.length === 0
+  const refresh = (): void => {
+    if (hasBank) void sync.run()
+    else refreshEverything()
+  }
+  const name = user?.name.trim() || user?.email || t('welcome.fallbackName')
+  return (
+    <PageHeader
+      title={
+        <span className="max-phone:block max-phone:pe-11 max-phone:text-section">
+          {t(isFirstVisit ? 'welcome.first' : 'welcome.title', { name })}
+        </span>
+      }
+      lead={
+        <span className="inline-flex flex-wrap items-center gap-x-3">
+          {data && <LastSynced value={data.last_synced} hasBank={hasBank} />}
+          {soFar !== null ? (
+            <span role="status" className="figures text-meta">
+              {soFar}
+            </span>
+          ) : (
+            <UpdatingMark active={sync.running || (data !== undefined && fetching)} />
+          )}
+        </span>
+      }
+      actions={
+        <>
+          <DesignToggle className="max-phone:hidden" />
+          <Button
+            icon={RefreshCw}
+            busy={sync.running}
+            onClick={refresh}
+            className="max-phone:absolute max-phone:end-4 max-phone:top-2 max-phone:border-transparent max-phone:px-3.5"
+          >
+            <span className="max-phone:sr-only">{t('refresh')}</span>
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function LastSynced({ value, hasBank }: { value: string | null; hasBank: boolean }) {
+  const { t } = useTranslation('dashboard')
+  const [now] = useState(Date.now)
+  if (!value) return t('welcome.leadNever')
+  return (
+    <span>
+      {t('welcome.lead')} <WhenText value={value} />
+      {hasBank && now - Date.parse(value) > outdatedMs && (
+        <span className="text-notice"> · {t('welcome.outdated')}</span>
+      )}
+    </span>
+  )
+}

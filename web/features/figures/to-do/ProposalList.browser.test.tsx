@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { undoChange } from '#contract/changes/changes.ts'
+import {
+  confirmProposal,
+  dismissProposal,
+  listProposals,
+  type Proposal,
+} from '#contract/proposals/proposals.ts'
+import { openScreen } from '../../../testing/app.tsx'
+import { answer, calls, refuse } from '../../../testing/fake-api.ts'
+import { becomeFull } from '../../../testing/people.ts'
+
+const id = '01990000-0000-7000-8000-000000000001'
+const proposal = (more: Partial<Proposal>): Proposal => ({
+  id,
+  kind: 'category',
+  source: 'Helper',
+  note: 'You asked for it',
+  question: null,
+  created_at: '2026-03-14T08:00:00.000Z',
+  expires_at: '2026-03-28T20:00:00.000Z',
+  subject: {
+    name: 'Careem ride',
+    day: '2026-03-10',
+    amount: { amount: 40, currency: 'AED' },
+    transaction_id: id,
+    added: false,
+  },
+  lines: [
+    {
+      field: 'category',
+      before: { is: 'categories', ids: ['shopping'] },
+      after: { is: 'categories', ids: ['dining'] },
+    },
+  ],
+  outdated: false,
+  ...more,
+})
+const button = (name: string) => page.getByRole('button', { name })
+const posts = (): string[] => calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
+
+test('a proposal shows who proposed what, before and after; its confirmation is undone by its own change', async () => {
+  await becomeFull()
+  answer(listProposals, { success: true, proposals: [proposal({})] })
+  answer(confirmProposal, { success: true, change_id: id })
+  refuse(undoChange, 409, 'conflict', 'Changed again')
+  await openScreen('/transactions/swipe?queue=proposals')
+  await expect.element(page.getByText('Proposed by Helper')).toBeVisible()
+  const card = page.getByRole('region', { name: 'Change a category' })
+  const lines = card.getByRole('definition')
+  await expect.element(lines.getByText('Shopping')).toBeVisible()
+  await expect.element(lines.getByText('Dining Out')).toBeVisible()
+  await button('Confirm').click()
+  await expect.poll(posts).toContain(`/api/user/proposals/${id}/confirm`)
+  await button('Undo').click()
+  await expect.poll(posts).toContain(`/api/user/changes/${id}/undo`)
+})
+
+test('what has changed meanwhile can only be dismissed', async () => {
+  await becomeFull()
+  answer(listProposals, { success: true, proposals: [proposal({ outdated: true })] })
+  answer(dismissProposal, { success: true })
+  await openScreen('/transactions/swipe?queue=proposals')
+  await expect.element(page.getByText(/can’t be confirmed any more/)).toBeVisible()
+  await expect.element(button('Confirm')).not.toBeInTheDocument()
+  await button('Dismiss').click()
+  await expect.poll(posts).toContain(`/api/user/proposals/${id}/dismiss`)
+})
+
+test('a proposal made in Ask says which model made it and what the person asked', async () => {
+  await becomeFull()
+  const question = 'categorise Careem as dining'
+  answer(listProposals, {
+    success: true,
+    proposals: [proposal({ source: 'model.example', note: '', question })],
+  })
+  await openScreen('/transactions/swipe?queue=proposals')
+  await expect.element(page.getByText('Proposed in Ask by the model at model.example')).toBeVisible()
+  await expect.element(page.getByText(question)).toBeVisible()
+})

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { confirmInvitation, type Invitation, withdrawInvitation } from '#contract/household/sharing.ts'
+import { call } from '../../../api/call.ts'
+import { DateText } from '../../../ui/format/DateText.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
+import { Badge, type BadgeTone } from '../../../ui/parts/Badge.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { FailedRow, Row } from '../../../ui/page/SettingsRow.tsx'
+
+const tones: Record<Invitation['state'], BadgeTone> = {
+  open: 'neutral',
+  accepted: 'notice',
+  declined: 'neutral',
+  expired: 'neutral',
+}
+
+/** An invitation that the user sent; one that was accepted asks to confirm the person. */
+export function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { t } = useTranslation('sharing')
+  const saving = useSave(t('saveFailed'))
+  const { id, email, role, state, expires_at: expiresAt, person } = invitation
+  const params = { id }
+  return (
+    <>
+      <Row
+        title={email === null ? t('invitations.link') : <bdi className="break-all">{email}</bdi>}
+        mark={<Badge tone={tones[state]}>{t(`invitations.states.${state}`)}</Badge>}
+        text={
+          <>
+            {t(`roles.${role}`)}
+            {' · '}
+            {state === 'open' && (
+              <>
+                {t('invitations.ends')} <DateText value={expiresAt} within />
+              </>
+            )}
+            {state === 'accepted' && person && t('invitations.acceptedBy', person)}
+            {state === 'declined' && person && t('invitations.declinedBy', { name: person.name })}
+            {state === 'expired' && <DateText value={expiresAt} within />}
+          </>
+        }
+        action={
+          <>
+            {state === 'accepted' && person && (
+              <Button
+                size="small"
+                variant="primary"
+                busy={saving.busy}
+                aria-label={t('invitations.confirmName', { name: person.name })}
+                onClick={() =>
+                  void saving.save(
+                    () => call(confirmInvitation, { params }),
+                    t('invitations.confirmed', { name: person.name }),
+                  )
+                }
+              >
+                {t('invitations.confirm')}
+              </Button>
+            )}
+            <Button
+              size="small"
+              disabled={saving.busy}
+              onClick={() =>
+                void saving.save(() => call(withdrawInvitation, { params }), t('invitations.withdrawn'))
+              }
+            >
+              {t(state === 'open' || state === 'accepted' ? 'invitations.withdraw' : 'invitations.remove')}
+            </Button>
+          </>
+        }
+      />
+      <FailedRow error={saving.error} />
+    </>
+  )
+}

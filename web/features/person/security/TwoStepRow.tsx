@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { callIdentityService, renewed } from '../../../api/auth/session.ts'
+import { Badge } from '../../../ui/parts/Badge.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { refreshIdentity, type SignInMethods } from '../identity-reads.ts'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { Row } from '../../../ui/page/SettingsRow.tsx'
+import { BackupCodes } from './BackupCodes.tsx'
+import { ScanDialog } from './ScanDialog.tsx'
+
+const Enabled = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
+const Codes = z.object({ backupCodes: z.array(z.string()) })
+
+type Step =
+  | { name: 'none' }
+  | { name: 'prove'; to: 'on' | 'off' | 'codes' }
+  | { name: 'scan'; uri: string; codes: string[] }
+  | { name: 'codes'; codes: string[] }
+
+/** Two-step sign-in: turn it on (password, QR code, code, backup codes) or off, or get new backup codes. */
+export function TwoStepRow({ ways }: { ways: SignInMethods }) {
+  const { t } = useTranslation('settings')
+  const [step, setStep] = useState<Step>({ name: 'none' })
+  const close = (): void => setStep({ name: 'none' })
+  const prove = (to: 'on' | 'off' | 'codes') => () => setStep({ name: 'prove', to })
+  const changed = async (): Promise<void> => {
+    await renewed()
+    void refreshIdentity('waysIn', 'sessions')
+  }
+  const works = {
+    on: async (password: string): Promise<void> => {
+      const { totpURI, backupCodes } = Enabled.parse(
+        await callIdentityService('two-factor/enable', { password }),
+      )
+      setStep({ name: 'scan', uri: totpURI, codes: backupCodes })
+    },
+    off: async (password: string): Promise<void> => {
+      await callIdentityService('two-factor/disable', { password })
+      await changed()
+      showToast(t('twoStep.isOff'))
+      close()
+    },
+    codes: async (password: string): Promise<void> => {
+      const made = Codes.parse(await callIdentityService('two-factor/generate-backup-codes', { password }))
+      setStep({ name: 'codes', codes: made.backupCodes })
+    },
+  }
+  const text = !ways.password ? 'needsPassword' : ways.twoStep ? 'onText' : 'offText'
+  return (
+    <>
+      <Row
+        title={t('twoStep.title')}
+        mark={
+          <Badge tone={ways.twoStep ? 'good' : 'neutral'}>
+            {t(ways.twoStep ? 'security.on' : 'security.off')}
+          </Badge>
+        }
+        text={t(`twoStep.${text}`)}
+        action={
+          ways.twoStep ? (
+            <>
+              <Button size="small" onClick={prove('codes')}>
+                {t('twoStep.newCodes')}
+              </Button>
+              <Button size="small" variant="quiet" onClick={prove('off')}>
+                {t('twoStep.turnOff')}
+              </Button>
+            </>
+          ) : (
+            ways.password && (
+              <Button size="small" onClick={prove('on')}>
+                {t('twoStep.turnOn')}
+              </Button>
+            )
+          )
+        }
+      />
+      {step.name === 'prove' && (
+        <PasswordDialog
+          title={t(proofs[step.to].title)}
+          text={t(proofs[step.to].text)}
+          submit={t(proofs[step.to].submit)}
+          submitting={t('twoStep.checking')}
+          failed={t('twoStep.failed')}
+          variant={step.to === 'off' ? 'danger' : 'primary'}
+          work={works[step.to]}
+          onClose={close}
+        />
+      )}
+      {step.name === 'scan' && (
+        <ScanDialog
+          uri={step.uri}
+          onClose={close}
+          onDone={() => {
+            showToast(t('twoStep.isOn'))
+            setStep({ name: 'codes', codes: step.codes })
+            void changed()
+          }}
+        />
+      )}
+      {step.name === 'codes' && <BackupCodes codes={step.codes} onClose={close} />}
+    </>
+  )
+}
+
+const proofs = {
+  on: { title: 'twoStep.proveTitle', text: 'twoStep.proveText', submit: 'twoStep.goOn' },
+  off: { title: 'twoStep.proveOffTitle', text: 'twoStep.proveOffText', submit: 'twoStep.turnOff' },
+  codes: { title: 'twoStep.proveCodesTitle', text: 'twoStep.proveCodesText', submit: 'twoStep.goOn' },
+} as const
