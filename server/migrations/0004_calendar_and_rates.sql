@@ -43,7 +43,7 @@ create table exchange_rates (
 );
 grant select on exchange_rates to xtharwa_app;
 
--- The dated rates of server/features/accounts/rates.ts in SQL; a test compares the two. Each row is converted once, half
+-- The dated rates of server/features/days/rates in SQL; a test compares the two. Each row is converted once, half
 -- away from zero, so that every sum of rows is the same sum. Null where there is no rate.
 create function to_aed(amount bigint, currency text) returns bigint
 language sql immutable parallel safe as $$
