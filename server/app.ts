@@ -30,6 +30,12 @@ import { rateRoutes } from './features/days/rates/routes.ts'
 import { planRoutes } from './features/person/subscription/routes.ts'
 import { planningRoutes } from './features/planning/routes.ts'
 import { ruleRoutes } from './features/payments/rules/routes.ts'
+import { expectedRoutes } from './features/expected/routes.ts'
+import {
+  listCoveredCheques,
+  listCoveredLoans,
+  listCoveredPlans,
+} from './features/planning/ahead/service.cover.ts'
 import { uaeRoutes } from './features/uae/routes.ts'
 import { privacyRoutes } from './features/closing/privacy/routes.ts'
 import { settingsRoutes } from './features/person/settings/routes.ts'
@@ -99,8 +105,13 @@ function allRoutes(app: App, options: AppOptions): Route[] {
     ...connectionRoutes(app),
     ...syncRoutes(app, { isSessionValid: (sessionId) => identity.isSessionValid(sessionId) }),
     ...importRoutes(app),
+    ...expectedRoutes(app, fileRoutes, {
+      cheques: listCoveredCheques,
+      plans: listCoveredPlans,
+      loans: listCoveredLoans,
+    }),
     ...planningRoutes(app),
-    ...uaeRoutes(app, fileRoutes),
+    ...uaeRoutes(app),
     ...investmentRoutes(app),
     ...proposalRoutes(app),
     ...summaryRoutes(app),

@@ -2,6 +2,7 @@
 import type { App } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { type Counting, setCounting } from '../payments/counting/service.counting.ts'
+import { insertAdvances, selectNewAdvances } from './cards/store.ts'
 import { countingOfCheque } from './cheques/expect.ts'
 import { countingOfPlan } from './instalments/counting.ts'
 import type { ChequeRow } from './cheques/store.ts'
@@ -64,3 +65,15 @@ export const released = (links: readonly StoredSettlement[]): Counting[] =>
       ? [{ id, as: 'payment', costMinor: counted ?? undefined }]
       : [],
   )
+
+/** Leaves new cash advances on cards out of spending, once. Resolves to whether there were any. */
+export async function countAdvances(tx: Tx, ctx: Acting): Promise<boolean> {
+  const advances = await selectNewAdvances(tx, ctx.userId)
+  if (advances.length === 0) return false
+  await insertAdvances(tx, ctx.userId, advances, ctx.clock.now())
+  return setCounting(
+    tx,
+    ctx,
+    advances.map((id) => ({ id, as: 'transfer' })),
+  )
+}

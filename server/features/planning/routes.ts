@@ -1,7 +1,6 @@
 import * as goal from '#contract/planning/goals.ts'
 import * as ahead from '#contract/planning/look-ahead.ts'
 import * as budget from '#contract/planning/budgets.ts'
-import * as recurring from '#contract/expected/series.ts'
 import { type App, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
 import { readLookAhead, updateBuffer } from './ahead/service.ts'
@@ -17,22 +16,10 @@ import {
 import { suggestBudgets } from './budgets/service.suggest.ts'
 import { listGoals } from './goals/service.read.ts'
 import { createGoal, deleteGoal, listPledges, pledgeToGoal, updateGoal } from './goals/service.ts'
-import { deleteSeries, updateSeries } from '../expected/series/service.change.ts'
-import { createSeries } from '../expected/series/service.create.ts'
-import { readCalendar } from '../expected/service.calendar.ts'
-import { listSeries, readOccurrences } from '../expected/series/service.ts'
 
 export function planningRoutes(app: App): Route[] {
   const handle = handleIn(app)
   return [
-    handle(recurring.listRecurring, async (ctx) => ({ series: await listSeries(ctx) })),
-    handle(recurring.recurringCalendar, async (ctx, { query }) => readCalendar(ctx, query)),
-    handle(recurring.createRecurring, async (ctx, { body }) => ({ series: await createSeries(ctx, body) })),
-    handle(recurring.updateRecurring, async (ctx, { params, body }) => ({
-      series: await updateSeries(ctx, params.id, body),
-    })),
-    handle(recurring.deleteRecurring, async (ctx, { params }) => deleteSeries(ctx, params.id)),
-    handle(recurring.listOccurrences, async (ctx, { params }) => readOccurrences(ctx, params.id)),
     handle(goal.listGoals, listGoals),
     handle(goal.createGoal, async (ctx, { body }) => ({ goal: await createGoal(ctx, body) })),
     handle(goal.updateGoal, async (ctx, { params, body }) => ({

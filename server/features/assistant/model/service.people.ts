@@ -6,7 +6,7 @@ import { readUserDocument } from '../../person/settings/service.ts'
 import { listBalances } from '../../payments/shares/service.shares.ts'
 import { listSharing } from '../../household/service.ts'
 import { listSent } from '../../uae/remittances/service.ts'
-import { listCheques } from '../../planning/ahead/service.cover-cheques.ts'
+import { listCoveredCheques } from '../../planning/ahead/service.cover.ts'
 import { foldText } from '../../../platform/fold.ts'
 import { Placeholders } from './privacy/placeholders.ts'
 import { isPublicName, tellingWords } from './privacy/results.ts'
@@ -25,7 +25,7 @@ export async function startPlaceholders(ctx: Ctx, question: string): Promise<Pla
     listSharing(ctx),
     listBalances(ctx),
     listSent(ctx, {}),
-    listCheques(ctx),
+    listCoveredCheques(ctx),
     listAccounts(ctx),
   ])
   const people = [

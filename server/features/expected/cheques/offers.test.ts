@@ -12,7 +12,7 @@ import {
   sweepAttachments,
 } from '../../files/attachments/service.ts'
 import { dismissOffer } from './service.offers.ts'
-import { listCheques } from '../../planning/ahead/service.cover-cheques.ts'
+import { listCoveredCheques } from '../../planning/ahead/service.cover.ts'
 import { addCheque, ofCheque, removeCheque } from './service.ts'
 
 const start = '2026-12-05T08:00:00Z'
@@ -42,9 +42,9 @@ test('a bank’s cheque that is missing from the book is offered until it is add
     { ...line('2026-10-01', 'CHEQUE DEPOSIT 771204'), type: 'income' as const },
   ])
   const offered = async (): Promise<string[]> =>
-    (await listCheques(ctx)).offers.map(({ number, direction }) => `${direction} ${number}`)
+    (await listCoveredCheques(ctx)).offers.map(({ number, direction }) => `${direction} ${number}`)
   expect(await offered()).toEqual(['given 000958', 'given 000957', 'received 771204'])
-  expect((await listCheques(ctx)).offers[0]).toMatchObject({
+  expect((await listCoveredCheques(ctx)).offers[0]).toMatchObject({
     amount: 20_000,
     currency: 'AED',
     date: '2026-12-04',
@@ -64,7 +64,7 @@ test('a bank’s cheque that is missing from the book is offered until it is add
   await expect(dismissOffer(ctx, ' ')).rejects.toThrow()
   const stranger = await ledger.person()
   await expect(dismissOffer(stranger, second)).rejects.toThrow()
-  expect((await listCheques(stranger)).offers).toEqual([])
+  expect((await listCoveredCheques(stranger)).offers).toEqual([])
 })
 
 test('a cheque’s photos survive the undo of its deletion, and are deleted once it cannot be undone any more', async () => {

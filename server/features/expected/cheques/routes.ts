@@ -4,17 +4,24 @@ import { type App, type Ctx, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import type { FileOwner } from '../../files/attachments/service.ts'
 import { dismissOffer } from './service.offers.ts'
-import { addCheque, editCheque, linkPayment, ofCheque, removeCheque, unlinkPayment } from './service.ts'
-import { listCheques } from '../../planning/ahead/service.cover-cheques.ts'
+import {
+  addCheque,
+  editCheque,
+  linkPayment,
+  type listBook,
+  ofCheque,
+  removeCheque,
+  unlinkPayment,
+} from './service.ts'
 import { addLease, editLease, removeLease } from './service.leases.ts'
 
 /** Makes the routes of the files of a feature's rows, whose owner has the id in the path. */
 export type FileRoutes = (app: App, calls: FileCalls, ownerOf: (ctx: Ctx, id: string) => FileOwner) => Route[]
 
-export function chequeRoutes(app: App, fileRoutes: FileRoutes): Route[] {
+export function chequeRoutes(app: App, fileRoutes: FileRoutes, list: typeof listBook): Route[] {
   const handle = handleIn(app)
   return [
-    handle(contract.listCheques, (ctx) => listCheques(ctx)),
+    handle(contract.listCheques, (ctx) => list(ctx)),
     handle(contract.createCheque, async (ctx, { body }) => ({ cheque: await addCheque(ctx, body) })),
     handle(contract.updateCheque, async (ctx, { params, body }) => ({
       cheque: await editCheque(ctx, params.id, body),

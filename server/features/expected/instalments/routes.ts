@@ -1,13 +1,21 @@
 import * as contract from '#contract/expected/instalments.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
-import { addPlan, confirm, dismiss, editPlan, linkPayment, removePlan, unlinkPayment } from './service.ts'
-import { listInstalments } from '../../planning/ahead/service.cover-instalments.ts'
+import {
+  addPlan,
+  confirm,
+  dismiss,
+  editPlan,
+  linkPayment,
+  type listPlans,
+  removePlan,
+  unlinkPayment,
+} from './service.ts'
 
-export function instalmentRoutes(app: App): Route[] {
+export function instalmentRoutes(app: App, list: typeof listPlans): Route[] {
   const handle = handleIn(app)
   return [
-    handle(contract.listInstalments, (ctx) => listInstalments(ctx)),
+    handle(contract.listInstalments, (ctx) => list(ctx)),
     handle(contract.confirmPlan, async (ctx, { params, body }) => ({
       plan: await confirm(ctx, params.id, body),
     })),

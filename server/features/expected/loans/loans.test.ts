@@ -17,7 +17,7 @@ import {
   startLedger,
 } from '../../ledger/testing/ledger.ts'
 import { readLookAhead } from '../../planning/ahead/service.ts'
-import { listLoansCovered } from '../../planning/ahead/service.cover-loans.ts'
+import { listCoveredLoans } from '../../planning/ahead/service.cover.ts'
 import { detectChanges, recordChangedPayments } from '../series/service.detect.ts'
 import { readCalendar } from '../service.calendar.ts'
 import { followExpected } from '../service.follow.ts'
@@ -87,7 +87,7 @@ const reasonOf = async (work: Promise<unknown>): Promise<string> =>
   )
 const expectedTo = ({ ctx }: Person, to: string) =>
   read(ctx.db, ctx, (tx) => readExpected(tx, ctx.userId, { from: today, to, today, language: 'en-AE' }))
-const loansOf = async ({ ctx }: Person): Promise<Loan[]> => (await listLoansCovered(ctx)).loans
+const loansOf = async ({ ctx }: Person): Promise<Loan[]> => (await listCoveredLoans(ctx)).loans
 
 test('the debits of a car loan settle its instalments, and the next is expected once', async () => {
   const owner = await person()

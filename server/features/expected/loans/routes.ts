@@ -6,17 +6,17 @@ import {
   dismissLoan,
   editLoan,
   linkLoanPayment,
+  type listLoans,
   readLoan,
   readLoanPayment,
   removeLoan,
   unlinkLoanPayment,
 } from './service.ts'
-import { listLoansCovered } from '../../planning/ahead/service.cover-loans.ts'
 
-export function loanRoutes(app: App): Route[] {
+export function loanRoutes(app: App, list: typeof listLoans): Route[] {
   const handle = handleIn(app)
   return [
-    handle(contract.listLoans, (ctx) => listLoansCovered(ctx)),
+    handle(contract.listLoans, (ctx) => list(ctx)),
     handle(contract.readLoan, (ctx, { params }) => readLoan(ctx, params.id)),
     handle(contract.createLoan, async (ctx, { body }) => ({ loan: await addLoan(ctx, body) })),
     handle(contract.updateLoan, async (ctx, { params, body }) => ({

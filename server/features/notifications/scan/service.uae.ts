@@ -3,9 +3,9 @@ import { addDays, dubaiDay } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { textOf } from '../../../platform/i18n/index.ts'
 import { readDueCards } from '../../expected/cards/service.ts'
-import { listCheques } from '../../planning/ahead/service.cover-cheques.ts'
-import { listInstalments } from '../../planning/ahead/service.cover-instalments.ts'
-import { listLoansCovered } from '../../planning/ahead/service.cover-loans.ts'
+import { listCoveredCheques } from '../../planning/ahead/service.cover.ts'
+import { listCoveredPlans } from '../../planning/ahead/service.cover.ts'
+import { listCoveredLoans } from '../../planning/ahead/service.cover.ts'
 import { amountOf, wireAmountOf } from './amounts.ts'
 import type { Found } from '../found.ts'
 
@@ -18,7 +18,7 @@ const returnDays = 10
 /** Cheques that their account is not expected to cover, and those that the bank returned lately. */
 export async function newsOfCheques(ctx: Ctx): Promise<Found[]> {
   const today = dubaiDay(ctx.clock.now())
-  const { cheques } = await listCheques(ctx)
+  const { cheques } = await listCoveredCheques(ctx)
   return cheques.flatMap((cheque): Found[] => {
     const { id, cover, currency, left, lines, state, payee, number } = cheque
     const name = number
@@ -41,7 +41,7 @@ export async function newsOfCheques(ctx: Ctx): Promise<Found[]> {
 /** Instalments that their account is not expected to cover. */
 export async function newsOfPlans(ctx: Ctx): Promise<Found[]> {
   const last = addDays(dubaiDay(ctx.clock.now()), coverDays)
-  const { plans } = await listInstalments(ctx)
+  const { plans } = await listCoveredPlans(ctx)
   return plans.flatMap(({ id, name, cover, currency, instalments }): Found[] => {
     const next = instalments.find(({ state }) => state !== 'paid')
     if (cover?.state !== 'short' || !next || next.due > last) return []
@@ -62,7 +62,7 @@ export async function newsOfPlans(ctx: Ctx): Promise<Found[]> {
 /** Instalments of loans that their account is not expected to cover. */
 export async function newsOfLoans(ctx: Ctx): Promise<Found[]> {
   const last = addDays(dubaiDay(ctx.clock.now()), coverDays)
-  const { loans } = await listLoansCovered(ctx)
+  const { loans } = await listCoveredLoans(ctx)
   return loans.flatMap(({ id, lender: name, cover, currency, next: [next] }): Found[] => {
     if (cover?.state !== 'short' || !next || next.due > last) return []
     const amounts = {

@@ -3,7 +3,7 @@ import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import { listHouseholdCosts } from './service.ts'
 
-export function householdRoutes(app: App): Route[] {
+export function domesticRoutes(app: App): Route[] {
   const handle = handleIn(app)
   return [handle(contract.listHousehold, async (ctx) => ({ costs: await listHouseholdCosts(ctx) }))]
 }
