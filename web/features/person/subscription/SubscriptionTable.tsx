@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { planLines } from '#contract/person/subscription.ts'
-import { plans, type Plan } from '#contract/product.ts'
+import { subscriptionLines } from '#contract/person/subscription.ts'
+import { subscriptions, type Subscription } from '#contract/product.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 
-/** The plans and prices. */
-export function PlanTable({ current }: { current: Plan }) {
-  const { t } = useTranslation('plan')
+/** The subscriptions and prices. */
+export function SubscriptionTable({ current }: { current: Subscription }) {
+  const { t } = useTranslation('subscription')
   return (
     <section aria-label={t('compare')} className="grid gap-4 tablet:grid-cols-2">
       {(['free', 'premium'] as const).map((plan) => (
@@ -16,9 +16,11 @@ export function PlanTable({ current }: { current: Plan }) {
             <h2 className="text-section">{t(`names.${plan}`)}</h2>
             {plan === current && <Badge tone="accent">{t('current')}</Badge>}
           </div>
-          <p className="figures mt-1 text-small text-muted">{t('price', { count: plans[plan].priceAed })}</p>
+          <p className="figures mt-1 text-small text-muted">
+            {t('price', { count: subscriptions[plan].priceAed })}
+          </p>
           <ul className="mt-3 grid gap-2.5">
-            {planLines[plan].map((key) => (
+            {subscriptionLines[plan].map((key) => (
               <li key={key} className="flex items-center gap-2.5 text-small">
                 <Check aria-hidden="true" className="size-4 shrink-0 text-accent" strokeWidth={2} />
                 {t(`lines.${key}`)}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { createPlan, planKinds, planSteps } from '#contract/expected/instalments.ts'
+import { createInstalmentPlan, instalmentKinds, instalmentSteps } from '#contract/expected/instalments.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
@@ -12,27 +12,27 @@ import { TextField } from '../../../ui/parts/Field.tsx'
 import { AccountField } from '../parts/AccountField.tsx'
 
 /** Adds a plan by hand. */
-export function PlanDialog({ onClose }: { onClose: () => void }) {
+export function InstalmentDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('instalments')
   const form = useForm({
     start: () => ({
-      kind: 'pay_later' as (typeof planKinds)[number],
+      kind: 'pay_later' as (typeof instalmentKinds)[number],
       name: '',
       account_id: '',
       total: '',
       count: '4',
       each: '',
       first_due: dubaiDay(new Date()),
-      step: 'month' as (typeof planSteps)[number],
+      step: 'month' as (typeof instalmentSteps)[number],
     }),
-    schema: createPlan.body,
+    schema: createInstalmentPlan.body,
     body: (values) => ({
       ...values,
       total: amountIn(values.total),
       count: numberIn(values.count),
       each: amountIn(values.each) ?? undefined,
     }),
-    save: (body) => call(createPlan, { body }),
+    save: (body) => call(createInstalmentPlan, { body }),
     done: t('saved'),
     onClose,
   })
@@ -42,7 +42,7 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
         wide
         label={t('form.kind')}
         {...form.field('kind')}
-        options={planKinds.map((value) => ({ value, label: t(`form.kinds.${value}`) }))}
+        options={instalmentKinds.map((value) => ({ value, label: t(`form.kinds.${value}`) }))}
       />
       <TextField label={t('form.name')} maxLength={60} {...form.input('name')} />
       <AccountField
@@ -62,7 +62,7 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
         <SelectInput
           label={t('form.step')}
           {...form.field('step')}
-          options={planSteps.map((value) => ({ value, label: t(`form.steps.${value}`) }))}
+          options={instalmentSteps.map((value) => ({ value, label: t(`form.steps.${value}`) }))}
         />
       </div>
       <DateField label={t('form.first')} {...form.field('first_due')} />

@@ -1,23 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { useSearch } from 'wouter'
-import { readPlan, type PlanState } from '#contract/person/subscription.ts'
+import { readSubscription, type SubscriptionState } from '#contract/person/subscription.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { SettingsPart } from '../../../ui/page/SettingsPart.tsx'
 import { Row, Rows } from '../../../ui/page/SettingsRow.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
-import { PlanTable } from './PlanTable.tsx'
+import { SubscriptionTable } from './SubscriptionTable.tsx'
 import { TrialRow } from './TrialRow.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 const confirmEveryMs = 2000
 
 /** The user's plan with its limits, the trial, the payment, and what each plan covers. */
-export function PlanPart() {
-  const { t } = useTranslation('plan')
+export function SubscriptionPart() {
+  const { t } = useTranslation('subscription')
   const paid = new URLSearchParams(useSearch()).has('paid')
-  const read = useRead(readPlan, undefined, { staleTime: 0, refetchInterval: paid ? confirmEveryMs : false })
+  const read = useRead(readSubscription, undefined, {
+    staleTime: 0,
+    refetchInterval: paid ? confirmEveryMs : false,
+  })
   return (
     <SettingsPart part="plan">
       <Loaded query={read} failed={t('failed')} label={t('yours')} bare>
@@ -38,7 +41,7 @@ export function PlanPart() {
               <TrialRow state={state} />
               {state.payments && <PaymentRow state={state} />}
             </Rows>
-            <PlanTable current={state.plan} />
+            <SubscriptionTable current={state.plan} />
             <p className="text-small text-muted">{t('always')}</p>
           </>
         )}
@@ -47,8 +50,8 @@ export function PlanPart() {
   )
 }
 
-function BanksRow({ state }: { state: PlanState }) {
-  const { t } = useTranslation('plan')
+function BanksRow({ state }: { state: SubscriptionState }) {
+  const { t } = useTranslation('subscription')
   const { connected, limit } = state.banks
   if (!state.enforced || limit === null)
     return <Row title={t('banks')} text={t('banksAll', { count: connected })} />

@@ -15,7 +15,7 @@ type RowProps = {
 }
 
 /** A budget or goal of the household: mark, title, amount, bar and one line. */
-export function PlanRow({ mark, title, amount, text, share, fill, onOpen }: RowProps) {
+export function ProgressRow({ mark, title, amount, text, share, fill, onOpen }: RowProps) {
   return (
     <ListRow wide mark={mark} title={title} amount={amount} onOpen={onOpen}>
       {share !== null && (

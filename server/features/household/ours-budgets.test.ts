@@ -8,7 +8,7 @@ import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger
 import { sql } from 'kysely'
 import { system } from '../../platform/db/db.ts'
 import { listOursPayments, readOursFlow } from './service.ours-flow.ts'
-import { readOursPlan } from './service.ours-plan.ts'
+import { readOursBudgets } from './service.ours-budgets.ts'
 import { readOurs } from './service.ours.ts'
 import * as plans from './service.budgets.ts'
 import { forgetPerson } from './service.ts'
@@ -76,7 +76,7 @@ test('a household budget counts the month’s spending of everybody once, less r
   const id = await plans.createOursBudget(layla, { category_id: 'dining', limit: 200 })
   await plans.createOursBudget(omar, { category_id: null, limit: 150 })
   const budgetsFor = async (ctx: Ctx) =>
-    (await readOursPlan(ctx)).budgets.map(({ category, limit, spent, left, membership_id: of }) => [
+    (await readOursBudgets(ctx)).budgets.map(({ category, limit, spent, left, membership_id: of }) => [
       category?.id ?? 'all',
       limit,
       spent,
@@ -115,7 +115,7 @@ test('a budget in a category of one’s own counts everybody’s of that name, i
   const { id: kids } = await createCategory(layla, { ...fields, name: 'Kids', name_ar: 'أطفال' })
   const id = await plans.createOursBudget(layla, { category_id: kids, limit: 100 })
   const budgetFor = async (ctx: Ctx) => {
-    const budget = (await readOursPlan(ctx)).budgets.find((each) => each.id === id)
+    const budget = (await readOursBudgets(ctx)).budgets.find((each) => each.id === id)
     return [budget?.category?.name, budget?.spent]
   }
   // known to members by the budget alone
@@ -134,7 +134,7 @@ test('a budget in a category of one’s own counts everybody’s of that name, i
   expect(await budgetFor(omar)).toEqual(['Education', 30])
   await plans.createOursBudget(layla, { category_id: 'dining', limit: 5 })
   await mergeCategory(layla, 'education', 'dining')
-  expect((await readOursPlan(layla)).budgets.map(({ limit, spent }) => [limit, spent])).toEqual([[5, 60]])
+  expect((await readOursBudgets(layla)).budgets.map(({ limit, spent }) => [limit, spent])).toEqual([[5, 60]])
 })
 
 test('a household goal counts chosen accounts of everybody, a joint one once, and says nothing of what is hidden', async () => {
@@ -145,7 +145,7 @@ test('a household goal counts chosen accounts of everybody, a joint one once, an
     by: '2026-06-30',
     accounts: [hers, laylaJoint, his, omarJoint],
   })
-  const goalFor = async (ctx: Ctx) => (await readOursPlan(ctx)).goals.find((goal) => goal.id === id)
+  const goalFor = async (ctx: Ctx) => (await readOursBudgets(ctx)).goals.find((goal) => goal.id === id)
   // 500 and 200 of their own and 1000 together; 3300 in March, April, May and June
   for (const ctx of [layla, omar])
     expect(await goalFor(ctx)).toMatchObject({ saved: 1700, needed: 825, hidden: 0, by: '2026-06-30' })
@@ -191,7 +191,7 @@ test('bills of shared accounts are listed once; others, and what only moves mone
   await add(omar, 'Pay', his, { type: 'income' })
   await add(layla, 'To Omar', hers, { transaction_id: sent, next_date: '2026-03-20' })
   for (const ctx of [layla, omar]) {
-    const { bills, bills_total: total } = await readOursPlan(ctx)
+    const { bills, bills_total: total } = await readOursBudgets(ctx)
     const names = bills.map(({ name }) => name)
     expect([
       names.includes('Phone'),

@@ -6,7 +6,7 @@ import {
   type HouseholdBudget,
   type HouseholdGoal,
   oursBillDays,
-  readOursPlan,
+  readOursBudgets,
 } from '#contract/household/together.ts'
 import { useRead } from '../../../api/queries.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -22,12 +22,12 @@ import { GoalDialog } from './GoalDialog.tsx'
 import { GoalRow } from './GoalRow.tsx'
 import { TitleLine } from '../../ledger/DotLine.tsx'
 
-type Plan = ResponseOf<typeof readOursPlan>
+type Plan = ResponseOf<typeof readOursBudgets>
 
 /** Bills, budgets and goals of the household. */
-export function PlanCards({ ours }: { ours: Ours }) {
+export function BudgetCards({ ours }: { ours: Ours }) {
   const { t } = useTranslation('ours')
-  const read = useRead(readOursPlan)
+  const read = useRead(readOursBudgets)
   return (
     <Loaded query={read} failed={t('plan.failed')} label={t('budgets.title')} height="h-64">
       {(plan) => (

@@ -5,7 +5,7 @@ import {
   type HouseholdBudget,
   type HouseholdGoal,
   oursBillDays,
-  type readOursPlan as contract,
+  type readOursBudgets as contract,
 } from '#contract/household/together.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays, addMonths, type Day, type Range } from '#contract/period.ts'
@@ -42,7 +42,7 @@ type PersonPlans = Omit<PersonRead, 'transfers'> & {
 /** Payments of so many days say whether a series moves money within the household. */
 const lookedAtDays = 95
 
-export async function readOursPlan(ctx: Ctx): Promise<Plan> {
+export async function readOursBudgets(ctx: Ctx): Promise<Plan> {
   const day = today(ctx.clock)
   const first = `${day.slice(0, 7)}-01`
   const month = { from: first, to: addDays(addMonths(first, 1), -1) }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import {
-  deletePlan,
-  type Plan,
-  planCounts,
-  unlinkPlanPayment,
-  updatePlan,
+  deleteInstalmentPlan,
+  type InstalmentPlan,
+  instalmentCounts,
+  unlinkInstalmentPayment,
+  updateInstalmentPlan,
 } from '#contract/expected/instalments.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
@@ -27,21 +27,21 @@ import { BankLines } from '../parts/BankLines.tsx'
 import { LinkPayment } from './LinkPayment.tsx'
 
 /** A plan: its cost, its instalments, how it counts, and the bank lines behind it. */
-export function PlanSheet({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+export function InstalmentSheet({ plan, onClose }: { plan: InstalmentPlan; onClose: () => void }) {
   const { t } = useTranslation('instalments')
   const counting = useSave(undefined, { queued: true })
   const params = { id: plan.id }
   const removal = {
     label: t('delete'),
     sure: t('deleteSure'),
-    work: () => call(deletePlan, { params }),
+    work: () => call(deleteInstalmentPlan, { params }),
     done: t('deleted'),
     removes: true,
   } as const
   const settling = {
     label: t('settle'),
     sure: t('settleSure'),
-    work: () => call(updatePlan, { params, body: { settled_on: dubaiDay(new Date()) } }),
+    work: () => call(updateInstalmentPlan, { params, body: { settled_on: dubaiDay(new Date()) } }),
     done: t('settled'),
   }
   return (
@@ -59,9 +59,9 @@ export function PlanSheet({ plan, onClose }: { plan: Plan; onClose: () => void }
             label={t('counts.label')}
             value={plan.counts}
             onChange={(counts) =>
-              void counting.save(() => call(updatePlan, { params, body: { counts } }), t('saved'))
+              void counting.save(() => call(updateInstalmentPlan, { params, body: { counts } }), t('saved'))
             }
-            options={planCounts.map((value) => ({ value, label: t(`counts.${value}`) }))}
+            options={instalmentCounts.map((value) => ({ value, label: t(`counts.${value}`) }))}
           />
           <p className="text-meta text-muted">{t(`counts.${plan.counts}Hint`)}</p>
         </div>
@@ -77,7 +77,7 @@ export function PlanSheet({ plan, onClose }: { plan: Plan; onClose: () => void }
         roleOf={(line) => t(`roles.${line.role}`)}
         unlink={{
           label: t('link.notThis'),
-          work: (transaction) => call(unlinkPlanPayment, { params: { ...params, transaction } }),
+          work: (transaction) => call(unlinkInstalmentPayment, { params: { ...params, transaction } }),
           done: t('link.removed'),
         }}
       >
@@ -87,7 +87,7 @@ export function PlanSheet({ plan, onClose }: { plan: Plan; onClose: () => void }
   )
 }
 
-function Figures({ plan }: { plan: Plan }) {
+function Figures({ plan }: { plan: InstalmentPlan }) {
   const { t } = useTranslation('instalments')
   const { currency } = plan
   return (
@@ -112,7 +112,7 @@ function Figures({ plan }: { plan: Plan }) {
   )
 }
 
-function Schedule({ plan: { instalments, currency } }: { plan: Plan }) {
+function Schedule({ plan: { instalments, currency } }: { plan: InstalmentPlan }) {
   const { t } = useTranslation('instalments')
   return (
     <Subsection title={t('schedule')}>
@@ -144,14 +144,14 @@ function Schedule({ plan: { instalments, currency } }: { plan: Plan }) {
   )
 }
 
-function RefundForm({ plan }: { plan: Plan }) {
+function RefundForm({ plan }: { plan: InstalmentPlan }) {
   const { t } = useTranslation('instalments')
   const { id, currency } = plan
   const form = useForm({
     start: () => ({ refunded: plan.refunded > 0 ? editableAmount(plan.refunded, currency) : '' }),
-    schema: updatePlan.body,
+    schema: updateInstalmentPlan.body,
     body: ({ refunded }) => ({ refunded: amountIn(refunded || '0') }),
-    save: (body) => call(updatePlan, { params: { id }, body }),
+    save: (body) => call(updateInstalmentPlan, { params: { id }, body }),
     done: t('saved'),
     onClose: () => undefined,
   })

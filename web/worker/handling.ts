@@ -1,4 +1,4 @@
-export type Plan = 'page' | 'asset' | 'share' | 'pass'
+export type Handling = 'page' | 'asset' | 'share' | 'pass'
 
 /** The path to which other apps share, as declared in the manifest. */
 const sharePath = '/share-target'
@@ -12,7 +12,7 @@ type PlannedRequest = { method: string; mode: string; url: string }
  * How the worker handles a request: it serves only the app's pages, its built files and shared content. API
  * responses, the connect document and everything cross-origin pass through, so no figures are cached here.
  */
-export function planFor({ method, mode, url }: PlannedRequest, origin: string): Plan {
+export function handlingOf({ method, mode, url }: PlannedRequest, origin: string): Handling {
   const address = new URL(url)
   if (address.origin !== origin) return 'pass'
   if (method === 'POST' && mode === 'navigate' && address.pathname === sharePath) return 'share'

@@ -1,14 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createApiToken, deleteApiToken, listApiTokens, type ApiToken } from '#contract/person/api-tokens.ts'
-import { cancelPlan, readPlan, startTrial, type PlanState } from '#contract/person/subscription.ts'
+import {
+  cancelSubscription,
+  readSubscription,
+  startTrial,
+  type SubscriptionState,
+} from '#contract/person/subscription.ts'
 import { signInAs, noura, renderPart, settled } from '../../../testing/app.tsx'
 import { answer, calls } from '../../../testing/fake-api.ts'
 import { ApiTokensPart } from '../tokens/ApiTokensPart.tsx'
-import { PlanPart } from './PlanPart.tsx'
+import { SubscriptionPart } from './SubscriptionPart.tsx'
 
 const ok = { success: true } as const
-const state = (more: Partial<PlanState> = {}) => ({
+const state = (more: Partial<SubscriptionState> = {}) => ({
   ...ok,
   plan: 'free' as const,
   enforced: true,
@@ -32,8 +37,8 @@ const token = (more: Partial<ApiToken> = {}): ApiToken => ({
 beforeEach(() => signInAs(noura))
 
 test('the plan shows what is full and never limited; one press starts the trial', async () => {
-  answer(readPlan, state())
-  await renderPart(<PlanPart />)
+  answer(readSubscription, state())
+  await renderPart(<SubscriptionPart />)
   await settled()
   await expect.poll(() => document.body.innerText).toContain('2 of 2')
   await expect.element(page.getByText(/To add another, upgrade to Premium/)).toBeVisible()
@@ -45,7 +50,7 @@ test('the plan shows what is full and never limited; one press starts the trial'
     banks: { connected: 2, limit: null },
   })
   answer(startTrial, running)
-  answer(readPlan, running)
+  answer(readSubscription, running)
   await userEvent.click(page.getByRole('button', { name: 'Start free trial' }))
   await expect.element(page.getByText(/Premium until/)).toBeVisible()
   await expect.element(page.getByText('2 connected, no limit')).toBeVisible()
@@ -53,12 +58,12 @@ test('the plan shows what is full and never limited; one press starts the trial'
 
 test('a subscription shows when it renews, and is cancelled after confirmation', async () => {
   const paid = state({ plan: 'premium', paid_until: '2026-04-15T06:00:00.000Z', renews: true })
-  answer(readPlan, paid)
-  await renderPart(<PlanPart />)
+  answer(readSubscription, paid)
+  await renderPart(<SubscriptionPart />)
   await settled()
   await expect.element(page.getByText(/Renews on/)).toBeVisible()
-  answer(cancelPlan, { ...paid, renews: false })
-  answer(readPlan, { ...paid, renews: false })
+  answer(cancelSubscription, { ...paid, renews: false })
+  answer(readSubscription, { ...paid, renews: false })
   await userEvent.click(page.getByRole('button', { name: 'Cancel subscription' }))
   await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }))
   await expect.element(page.getByText(/Ends on/)).toBeVisible()

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type HouseholdCost, type HouseholdKey, listHousehold } from '#contract/uae/domestic.ts'
+import { type DomesticCost, type DomesticKey, listDomesticCosts } from '#contract/uae/domestic.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
@@ -26,7 +26,7 @@ import { BankLine } from '../../expected/parts/BankLines.tsx'
 import { CostDialog } from './CostDialog.tsx'
 import { HousingFeeDialog } from './HousingFeeDialog.tsx'
 
-const icons: Readonly<Record<HouseholdKey, LucideIcon>> = {
+const icons: Readonly<Record<DomesticKey, LucideIcon>> = {
   school: GraduationCap,
   helper_salary: UserRound,
   helper_ticket: Plane,
@@ -38,16 +38,16 @@ const icons: Readonly<Record<HouseholdKey, LucideIcon>> = {
   darb: SquareParking,
 }
 
-type Open = { kind: 'plan' | 'split'; key: HouseholdKey }
+type Open = { kind: 'plan' | 'split'; key: DomesticKey }
 
 /** Typical household costs in the UAE, each planned in two taps from the user's own payments. */
-export function HouseholdPart() {
-  const { t } = useTranslation('household')
-  const read = useRead(listHousehold)
+export function DomesticPart() {
+  const { t } = useTranslation('domestic')
+  const read = useRead(listDomesticCosts)
   const [open, setOpen] = useState<Open | null>(null)
   const opened = read.data?.costs.find(({ key }) => key === open?.key)
   return (
-    <PagePart id="household" title={t('title')} lead={t('lead')}>
+    <PagePart id="domestic" title={t('title')} lead={t('lead')}>
       <Loaded query={read} failed={t('loadFailed')}>
         {({ costs }) => (
           <ul className="grid items-start gap-4 roomy:grid-cols-2">
@@ -73,8 +73,8 @@ export function HouseholdPart() {
   )
 }
 
-function CostCard({ cost, onOpen }: { cost: HouseholdCost; onOpen: (kind: Open['kind']) => void }) {
-  const { t } = useTranslation('household')
+function CostCard({ cost, onOpen }: { cost: DomesticCost; onOpen: (kind: Open['kind']) => void }) {
+  const { t } = useTranslation('domestic')
   const { key, amount, basis, payments, series_id: planned, housing_fee: fee } = cost
   const Icon = icons[key]
   const name = t(`names.${key}`)
