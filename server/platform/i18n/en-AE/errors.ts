@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/ledger/reasons.ts'
+import type { Reason } from '#contract/reasons.ts'
 import type { Text } from '../text.ts'
 import { causes } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from './errors.ts'
 
 /**
  * The closed list of reasons for a failed call, by error code. Each has a sentence in the catalogue of every
