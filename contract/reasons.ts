@@ -284,6 +284,7 @@ export const reasonsByCode = {
     'too_many_streams',
     'too_many_test_messages',
     'too_many_token_calls',
+    'too_many_writes',
   ],
   internal: [],
   bank_refused: [],
@@ -296,6 +297,8 @@ export const reasonsByCode = {
     'sync_failed',
   ],
   unavailable: [
+    'busy',
+    'read_only',
     'demos_full',
     'google_unavailable',
     'payments_unavailable',
