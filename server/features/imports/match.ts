@@ -2,9 +2,9 @@
  * Decides which rows of a file are new to an account. Pure: takes file rows and present rows, returns states.
  */
 import type { ImportReason, ImportSample } from '#contract/imports/imports.ts'
-import { daysBetween } from '#contract/period.ts'
 import type { BankTransaction } from '../../banking/provider.ts'
-import { fingerprintOf } from '../payments/reconcile/reconcile-text.ts'
+import { addTo } from '../payments/reconcile/reconcile-pairing.ts'
+import { dayNumber, fingerprintOf } from '../payments/reconcile/reconcile-text.ts'
 import type { ExistingRow } from '../payments/imported/service.imported.ts'
 import type { FileRow } from './read/types.ts'
 import { reconcile } from '../payments/reconcile/reconcile.ts'
@@ -56,12 +56,13 @@ export function matchRows(
     context,
   )
   const takenKeys = new Set(present.map((row) => keyOf(row.fingerprint ?? '', row.ordinal)))
+  const nextOrdinals = new Map<string, number>()
   for (const insert of inserts) {
     const row = matched[insert.index ?? -1]
     if (!row) continue
-    let { ordinal } = insert
+    let ordinal = Math.max(insert.ordinal, nextOrdinals.get(insert.fingerprint) ?? 0)
     while (takenKeys.has(keyOf(insert.fingerprint, ordinal))) ordinal += 1
-    takenKeys.add(keyOf(insert.fingerprint, ordinal))
+    nextOrdinals.set(insert.fingerprint, ordinal + 1)
     Object.assign(row, { state: 'new', reason: null, fingerprint: insert.fingerprint, ordinal })
   }
   leaveOutRepeats(offered)
@@ -147,21 +148,27 @@ function tellAlike(rows: readonly MatchedRow[]): void {
 
 /**
  * Marks new rows as doubtful that have the amount of a present row on a nearby day which no known row
- * accounts for.
+ * accounts for. Present rows are found by amount and day, so that ten thousand alike take no longer than others.
  */
 function markDoubtful(rows: readonly MatchedRow[], present: readonly ExistingRow[]): void {
-  const sameAs = ({ direction, amountMinor, currency }: BankTransaction): string =>
-    `${direction} ${amountMinor} ${currency}`
-  const unmatched = Map.groupBy(
-    present.filter(({ removedAt }) => removedAt === null),
-    sameAs,
-  )
-  const takeNear = (row: MatchedRow, reach: number): boolean => {
-    const near = unmatched.get(sameAs(row.bank)) ?? []
-    const apart = (other: ExistingRow): number => Math.abs(daysBetween(other.day, row.bank.day))
-    const [nearest] = near.filter((other) => apart(other) <= reach).toSorted((a, b) => apart(a) - apart(b))
-    if (nearest) near.splice(near.indexOf(nearest), 1)
-    return nearest !== undefined
+  const amountAndDay = ({ direction, amountMinor, currency }: BankTransaction, day: number): string =>
+    `${direction} ${amountMinor} ${currency} ${day}`
+  // the places of the present rows in reverse, so that the first one is taken from the end
+  const unmatched = new Map<string, number[]>()
+  for (let place = present.length - 1; place >= 0; place -= 1) {
+    const row = present[place]
+    if (row?.removedAt === null) addTo(unmatched, amountAndDay(row, dayNumber(row.day)), place)
+  }
+  const takeNear = ({ bank }: MatchedRow, reach: number): boolean => {
+    const day = dayNumber(bank.day)
+    for (let apart = 0; apart <= reach; apart += 1) {
+      const [before, after] = [day - apart, day + apart].map((each) =>
+        unmatched.get(amountAndDay(bank, each)),
+      )
+      const nearest = (before?.at(-1) ?? Infinity) <= (after?.at(-1) ?? Infinity) ? before : after
+      if (nearest?.pop() !== undefined) return true
+    }
+    return false
   }
   for (const row of rows) if (row.state === 'known') takeNear(row, 0)
   for (const row of rows)
