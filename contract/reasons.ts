@@ -262,7 +262,7 @@ export const reasonsByCode = {
   stale_edit: ['proposal_outdated'],
   consent_expired: ['bank_consent_expired'],
   reauthorise: ['bank_reauthorise'],
-  payload_too_large: [],
+  payload_too_large: ['form_too_many_parts'],
   unsupported_media: [
     'form_expected',
     'import_unsupported',
@@ -285,6 +285,7 @@ export const reasonsByCode = {
     'too_many_test_messages',
     'too_many_token_calls',
     'too_many_writes',
+    'too_much_work',
   ],
   internal: [],
   bank_refused: [],

@@ -53,6 +53,10 @@ function presentRow(ordinal: number, day: string, text: string, removed = false)
   return {
     ...bank,
     id: `present-${ordinal}`,
+    accountId: 'account',
+    userDescription: null,
+    note: '',
+    ownTags: [],
     fingerprint: fingerprintOf(bank),
     ordinal,
     firstSeen: now,

@@ -29,8 +29,9 @@ import { tagsByName } from '../payments/tags/service.tags.ts'
 import { refreshTotals } from '../payments/totals/service.totals.ts'
 import { pairTopUps, pairTransfers } from '../payments/transfers/service.transfers.ts'
 import { balanceMinor } from './plan.ts'
-import { type Matched, planImport } from './service.preview.ts'
-import { failureOf, fileBytes, findImport, readAgain, readBytes, readImport } from './service.ts'
+import type { MatchedRow } from './match.ts'
+import { readAndMatch } from './service.match.ts'
+import { failureOf, fileBytes, findImport, readAgain, readImport } from './service.ts'
 import { deleteFile, type ImportRow, selectImport, updateImport, upsertLayout } from './store.ts'
 
 const importQueue = 'import'
@@ -105,22 +106,29 @@ async function clearStaged(tx: Tx, userId: string, id: string, now: Date): Promi
 }
 
 type Acting = App & { userId: string }
-type Placed = { target: ImportTarget; accountId: string; isNew: boolean; rows: Matched['rows'] }
+type Placed = { target: ImportTarget; accountId: string; isNew: boolean; rows: readonly MatchedRow[] }
 
 async function addRows(app: Acting, row: ImportRow): Promise<void> {
   const { userId } = app
-  const mapping = ImportMapping.parse(row.mapping)
   const bytes = await read(app.db, app, (tx) => fileBytes(tx, userId, row.id))
-  const file = await readBytes(app, bytes, mapping)
-  const planned = await planImport(app, file, mapping, row.file_name)
-  const importedStates = row.doubtful_too ? ['new', 'doubtful'] : ['new']
-  const placed = planned.matched.flatMap(({ target, rows }): Placed[] => {
-    const importedRows = rows.filter(({ state }) => importedStates.includes(state))
-    if (importedRows.length === 0) return []
-    const accountId = target.account_id ?? newId(app.clock.now())
-    return [{ target, accountId, isNew: target.account_id === null, rows: importedRows }]
+  const taken = new Map<number, MatchedRow[]>()
+  const { mapping } = await readAndMatch(app, {
+    bytes,
+    change: ImportMapping.parse(row.mapping),
+    fileName: row.file_name,
+    wanted: row.doubtful_too ? ['new', 'doubtful'] : ['new'],
+    take({ target, rows }) {
+      const list = taken.get(target) ?? []
+      for (const each of rows) list.push(each)
+      taken.set(target, list)
+    },
   })
-  const ready = { mapping: planned.mapping, placed, ...(await stageRows(app, row, placed)) }
+  const placed = mapping.accounts.flatMap((target, place): Placed[] => {
+    const rows = taken.get(place)
+    const accountId = target.account_id ?? newId(app.clock.now())
+    return rows ? [{ target, accountId, isNew: target.account_id === null, rows }] : []
+  })
+  const ready = { mapping, placed, ...(await stageRows(app, row, placed)) }
   const params = { import_id: row.id, name: row.file_name, count: placed.flatMap(({ rows }) => rows).length }
   await write(app.db, app, async (tx) => {
     await showAll(app, tx, row, ready)

@@ -39,32 +39,6 @@ function cannotBeStored(value: unknown): boolean {
   )
 }
 
-/**
- * The file in a field of a multipart form, with its name; null if there is none. Rejects other content types,
- * and files larger than `limit` bytes.
- */
-export async function readFormFile(
-  request: Request,
-  field: string,
-  limit: number,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; name: string } | null> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\b/i.test(type)) fail('form_expected')
-  const body = await readCapped(request, limit + formOverhead)
-  let file: unknown
-  try {
-    file = (await new Response(body, { headers: { 'content-type': type } }).formData()).get(field)
-  } catch (error) {
-    throw new AppError(messageOf('body_cut_off'), { cause: error })
-  }
-  if (!(file instanceof File)) return null
-  if (file.size > limit) fail('payload_too_large')
-  return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name }
-}
-
-/** Bytes for a form's boundaries and headers around its file. */
-const formOverhead = 10_000
-
 /** A response body that is generated piece by piece, as its reader consumes it. */
 export function streamOf(pieces: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()

@@ -282,6 +282,7 @@ export const errors = {
   bank_reauthorise: causes.reauthorise,
 
   payload_too_large: 'This file is too large to upload',
+  form_too_many_parts: 'Please upload one file at a time',
   unsupported_media: 'This kind of file or body is not supported',
   form_expected: 'The body must be a form with a file',
   import_unsupported:
@@ -294,6 +295,7 @@ export const errors = {
 
   rate_limited: 'Too many attempts. Please wait a moment and try again.',
   too_many_writes: 'Too many changes at once. Please wait a moment and try again.',
+  too_much_work: 'Too many files at once. Please wait until the others are done and try again.',
   busy: 'This is taking longer than it should. Nothing was changed. Please try again.',
   read_only: 'Changes can’t be saved right now. Nothing was changed. Please try again later.',
   bank_asks_to_wait: 'Your bank asks us to wait before the next update.',
