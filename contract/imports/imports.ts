@@ -13,7 +13,7 @@ import {
   Uuid,
 } from '../common.ts'
 
-export const importLimits = { fileBytes: 30_000_000, rows: 300_000, accounts: 50, sampleRows: 20 } as const
+export const importLimits = { fileBytes: 30_000_000, rows: 150_000, accounts: 50, sampleRows: 20 } as const
 export const importFormats = ['csv', 'xlsx', 'ofx', 'qif', 'camt', 'mt940', 'json'] as const
 export type ImportFormat = (typeof importFormats)[number]
 export const importStates = ['read', 'applying', 'done', 'failed', 'undone'] as const

@@ -11,8 +11,7 @@ import {
 import { addDays } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { TargetRow } from '../accounts/service.own.ts'
-import type { ExistingRow } from '../payments/imported/service.imported.ts'
-import { type MatchedRow, matchRows } from './match.ts'
+import { type MatchedRow, matchRows, type PresentRow } from './match.ts'
 import { planTargets } from './plan.ts'
 import { type Matched, previewOf } from './preview.ts'
 import { readFile } from './read/read-file.ts'
@@ -27,7 +26,7 @@ export type ImportHost = {
   accounts(): Promise<TargetRow[]>
   /** A page of an account's rows between two days, after an id; the last page has `next` null. */
   present(span: { accountId: string; from: string; to: string; after: string | null }): Promise<{
-    rows: ExistingRow[]
+    rows: PresentRow[]
     next: string | null
   }>
   /** Takes rows to import, some at a time. */
@@ -119,7 +118,7 @@ async function matchTarget(
   }
   const days = rows.map((row) => row.day).sort()
   const [from, to] = [addDays(days[0] ?? today, -reach), addDays(days.at(-1) ?? today, reach)]
-  const present: ExistingRow[] = []
+  const present: PresentRow[] = []
   for (let after: string | null = null; ;) {
     const page = await host.present({ accountId, from, to, after })
     for (const row of page.rows) present.push(row)

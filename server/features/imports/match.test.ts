@@ -3,9 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysBetween } from '#contract/period.ts'
 import { cpuMs } from '../../../test/cpu-time.ts'
-import type { ExistingRow } from '../payments/imported/service.imported.ts'
 import { fingerprintOf } from '../payments/reconcile/reconcile-text.ts'
-import { matchRows } from './match.ts'
+import { matchRows, type PresentRow } from './match.ts'
 import type { FileRow } from './read/types.ts'
 
 const now = new Date('2026-02-01T00:00:00Z')
@@ -29,7 +28,7 @@ const fileRow = (line: number, day: string, text: string, amountMinor = -500n): 
   pending: false,
 })
 
-function presentRow(ordinal: number, day: string, text: string, removed = false): ExistingRow {
+function presentRow(ordinal: number, day: string, text: string, removed = false): PresentRow {
   const bank = {
     providerId: null,
     status: 'booked' as const,
@@ -53,10 +52,6 @@ function presentRow(ordinal: number, day: string, text: string, removed = false)
   return {
     ...bank,
     id: `present-${ordinal}`,
-    accountId: 'account',
-    userDescription: null,
-    note: '',
-    ownTags: [],
     fingerprint: fingerprintOf(bank),
     ordinal,
     firstSeen: now,
@@ -98,7 +93,7 @@ test('a new row is doubtful if a payment of its amount is at most three days awa
       const present = there.map((each, index) => presentRow(index, each, 'COFFEE'))
       const left = [...present]
       const expected = rows.map((row) => {
-        const apart = (other: ExistingRow): number => Math.abs(daysBetween(other.day, row.day))
+        const apart = (other: PresentRow): number => Math.abs(daysBetween(other.day, row.day))
         const [nearest] = left
           .filter((other) => apart(other) <= 3)
           .toSorted((one, other) => apart(one) - apart(other))

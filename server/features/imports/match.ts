@@ -5,11 +5,12 @@ import type { ImportReason, ImportSample } from '#contract/imports/imports.ts'
 import type { BankTransaction } from '../../banking/provider.ts'
 import { addTo } from '../payments/reconcile/reconcile-pairing.ts'
 import { dayNumber, fingerprintOf } from '../payments/reconcile/reconcile-text.ts'
-import type { ExistingRow } from '../payments/imported/service.imported.ts'
 import type { FileRow } from './read/types.ts'
 import { reconcile } from '../payments/reconcile/reconcile.ts'
 import type { KnownRow } from '../payments/reconcile/reconcile-rows.ts'
 
+/** A row of the account that is not removed, or that its bank removed. */
+export type PresentRow = Omit<KnownRow, 'fingerprint'> & { fingerprint: string | null }
 export type RowState = ImportSample['state']
 /** A row of a file with its result; `bank` is the form in which rows are compared and stored. */
 export type MatchedRow = {
@@ -32,7 +33,7 @@ const doubtfulDays = 3
  */
 export function matchRows(
   rows: readonly FileRow[],
-  present: readonly ExistingRow[],
+  present: readonly PresentRow[],
   context: { today: string; now: Date; withIds: boolean },
 ): MatchedRow[] {
   const matched = rows.map((file, index): MatchedRow => {
@@ -96,12 +97,11 @@ function bankRowOf(file: FileRow, index: number, withIds: boolean): BankTransact
   }
 }
 
-const knownOf = (row: ExistingRow): KnownRow => ({
-  ...row,
-  // manually entered rows have no stored fingerprint
-  fingerprint: row.fingerprint ?? fingerprintOf(row),
-  contentHash: null,
-})
+/** Not a copy, as an account may have a hundred thousand rows. Manually entered ones have no stored fingerprint. */
+const knownOf = (row: PresentRow): KnownRow =>
+  isPrinted(row) ? row : { ...row, fingerprint: fingerprintOf(row) }
+
+const isPrinted = (row: PresentRow): row is PresentRow & { fingerprint: string } => row.fingerprint !== null
 
 /** Drops rows that repeat one with the same id, as in overlapping statements: they are one payment. */
 function withoutRepeats(rows: readonly MatchedRow[]): MatchedRow[] {
@@ -150,7 +150,7 @@ function tellAlike(rows: readonly MatchedRow[]): void {
  * Marks new rows as doubtful that have the amount of a present row on a nearby day which no known row
  * accounts for. Present rows are found by amount and day, so that ten thousand alike take no longer than others.
  */
-function markDoubtful(rows: readonly MatchedRow[], present: readonly ExistingRow[]): void {
+function markDoubtful(rows: readonly MatchedRow[], present: readonly PresentRow[]): void {
   const amountAndDay = ({ direction, amountMinor, currency }: BankTransaction, day: number): string =>
     `${direction} ${amountMinor} ${currency} ${day}`
   // the places of the present rows in reverse, so that the first one is taken from the end

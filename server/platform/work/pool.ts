@@ -43,7 +43,7 @@ export class WorkFailed extends Error {
   }
 }
 
-const youngMb = 32
+const youngMb = 16
 /** Files wait in memory, at most 180 MB of all people. */
 const bounds = { perPerson: 12, bytesPerPerson: 66_000_000, bytes: 180_000_000 }
 

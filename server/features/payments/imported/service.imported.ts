@@ -31,7 +31,12 @@ export {
 const presentPerPage = 1000
 
 /** A row that is not removed, or that its bank removed. Rows without a fingerprint were entered manually. */
-export type ExistingRow = Omit<BankRow, 'fingerprint'> & { fingerprint: string | null }
+export type ExistingRow = Omit<
+  BankRow,
+  'fingerprint' | 'accountId' | 'userDescription' | 'note' | 'ownTags'
+> & {
+  fingerprint: string | null
+}
 
 /** A page of the rows of a span by their ids; the last page has `next` null. */
 export async function readExistingRows(
@@ -41,10 +46,11 @@ export async function readExistingRows(
 ): Promise<{ rows: ExistingRow[]; next: string | null }> {
   const rows = await selectPresent(tx, userId, span, presentPerPage)
   return {
-    rows: rows.map((row) => ({
-      ...bankRowOf({ ...row, fingerprint: row.fingerprint ?? '', ordinal: row.ordinal ?? 0 }),
-      fingerprint: row.fingerprint,
-    })),
+    rows: rows.map((row) => {
+      const bankRow = bankRowOf({ ...row, fingerprint: row.fingerprint ?? '', ordinal: row.ordinal ?? 0 })
+      const { accountId: _, userDescription: _d, note: _n, ownTags: _t, ...rest } = bankRow
+      return { ...rest, fingerprint: row.fingerprint }
+    }),
     next: rows.length < presentPerPage ? null : (rows.at(-1)?.id ?? null),
   }
 }
