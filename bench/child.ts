@@ -24,6 +24,9 @@ export type Ingest = z.infer<typeof Ingest>
 export type Child = z.infer<typeof Served> & {
   /** Syncs 100,000 rows of another user. */
   ingest(): Promise<Ingest>
+  pid: number
+  /** The longest delay of its event loop since the last call, in milliseconds. */
+  longestDelay(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -46,6 +49,11 @@ export async function startChild(task: z.infer<typeof Task>): Promise<Child> {
     async ingest() {
       child.send('ingest')
       return Ingest.parse(await answer())
+    },
+    pid: child.pid ?? 0,
+    async longestDelay() {
+      child.send('delay')
+      return z.number().parse(await answer())
     },
     async stop() {
       if (child.connected) child.send('stop')
