@@ -5,20 +5,25 @@ import { cellsOf, columnNames, type ExportRow, tableRows } from './row.ts'
 
 const widths = [12, 34, 14, 9, 20, 22, 22, 10, 24, 20, 38, 9, 44, 38]
 
-/** A workbook of one sheet. Text is stored in text cells, so that it is never evaluated as a formula. */
-export async function xlsxOf(rows: readonly ExportRow[], language: Language): Promise<Buffer> {
+/**
+ * A workbook of one sheet, to which rows are added before it is ended. Text is stored in text cells, so that it is never
+ * evaluated as a formula.
+ */
+export function startXlsx(language: Language) {
   const head: Row = columnNames(language).map((value) => ({ value, type: String, fontWeight: 'bold' }))
-  const columns = widths.map((width) => ({ width }))
+  const rows: Row[] = [head]
   const options = {
-    columns,
+    columns: widths.map((width) => ({ width })),
     stickyRowsCount: 1,
     rightToLeft: directionOf(language) === 'rtl',
     sheet: textOf(language, 'exportCells', 'sheet'),
   }
-  return writeExcelFile(
-    [head, ...rows.flatMap(tableRows).map((row) => cells(row, language))],
-    options,
-  ).toBuffer()
+  return {
+    add(page: readonly ExportRow[]): void {
+      for (const row of page.flatMap(tableRows)) rows.push(cells(row, language))
+    },
+    end: (): Promise<Buffer> => writeExcelFile(rows, options).toBuffer(),
+  }
 }
 
 function cells(row: ExportRow, language: Language): Row {
