@@ -5,7 +5,7 @@ import path from 'node:path'
 export type Table = {
   name: string
   fields: ReadonlyMap<string, string>
-  rows(section?: string): readonly string[]
+  rows: (section?: string) => readonly string[]
 }
 
 /** Reads a file of tables, such as `people/third.txt`; README.md describes the language. */
