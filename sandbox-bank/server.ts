@@ -18,8 +18,8 @@ import { createWebhooks } from './state/webhooks.ts'
 import type { World } from './state/world.ts'
 
 export type { FaultSpec } from './faults/faults.ts'
-export type { SandboxBankOptions, Timing } from './state/options.ts'
-export type { Served, ServedAccount, ServedTransaction } from './wire/served.ts'
+export type { SandboxBankOptions } from './state/options.ts'
+export type { Served, ServedAccount } from './wire/served.ts'
 
 /** One request received by the server. */
 export interface RequestLogEntry {

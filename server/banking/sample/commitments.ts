@@ -31,7 +31,7 @@ const gym: Kind = { kind: 'POS', sub: 'PURCHASE', category: 'HEALTH_AND_WELLBEIN
 /** Fils. */
 export const sampleRent = 1_950_000
 export const rentMonths: readonly number[] = [2, 5, 8, 11]
-export const sampleSalary = 2_200_000
+const sampleSalary = 2_200_000
 const schoolFee = 680_000
 const schoolMonths = [1, 4, 9]
 const toSavings = 400_000
@@ -104,7 +104,7 @@ const partsOf = (day: Day) => ({
   date: Number(day.slice(8)),
 })
 /** 0 is Sunday. */
-export const weekdayOf = (day: Day): number => new Date(`${day}T12:00:00Z`).getUTCDay()
+const weekdayOf = (day: Day): number => new Date(`${day}T12:00:00Z`).getUTCDay()
 export const isWeekend = (day: Day): boolean => [0, 6].includes(weekdayOf(day))
 const isLastOfMonth = (day: Day): boolean => addDays(day, 1).endsWith('-01')
 

@@ -29,7 +29,7 @@ function spellingsOf(typedName: string): string[][] {
 }
 
 /** How a name fits words: it is them, it contains them as whole words, or neither. */
-export function fitOf(name: string, typedName: string): 'same' | 'contains' | null {
+function fitOf(name: string, typedName: string): 'same' | 'contains' | null {
   const parts = partsOf(name)
   let contains = false
   for (const spelling of spellingsOf(typedName)) {

@@ -1,7 +1,7 @@
 import type { CardDetails, saveStatement, updateCard } from '#contract/expected/cards.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addDays, type Day } from '#contract/period.ts'
-import type { App, Ctx } from '../../../context.ts'
+import type { Ctx, UserApp } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -137,10 +137,7 @@ export type DueCard = {
  * Cards whose newest statement is due within some days and whose minimum, or full amount if there is none, is
  * unpaid.
  */
-export async function readDueCards(
-  app: App & { readonly userId: string },
-  within: number,
-): Promise<DueCard[]> {
+export async function readDueCards(app: UserApp, within: number): Promise<DueCard[]> {
   const day = today(app.clock)
   return read(app.db, app, async (tx) => {
     const cards = await selectCards(tx, app.userId, day)

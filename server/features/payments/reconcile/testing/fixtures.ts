@@ -1,12 +1,7 @@
 import { addDays, type Day } from '#contract/period.ts'
 import type { BankTransaction } from '../../../../banking/provider.ts'
-import {
-  applyReconcile,
-  reconcile,
-  type CompleteRead,
-  type KnownRow,
-  type ReconcileResult,
-} from '../reconcile.ts'
+import { reconcile, type CompleteRead, type KnownRow, type ReconcileResult } from '../reconcile.ts'
+import { applyReconcile } from '../reconcile-rows.ts'
 
 /** Rows and reads for the tests of reconciliation. */
 

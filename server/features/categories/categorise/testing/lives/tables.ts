@@ -76,7 +76,7 @@ const letters = (random: Random, count: number): string =>
   Array.from({ length: count }, () => pick(random, '0123456789ABCDEF'.split(''))).join('')
 
 /** The rows of a table. */
-export function rowsOf(table: string): Row[] {
+function rowsOf(table: string): Row[] {
   const rows = table
     .trim()
     .replace(/\n\s*\|/g, '|')
