@@ -418,7 +418,6 @@ async function steps(): Promise<Step[]> {
       params: { accountId: card, day: '2026-02-05' },
       bodies: twice({ due: '2026-02-25', amount: 100 }),
     },
-    { name: 'deleteStatement', params: { accountId: card, day: '2026-02-05' }, bodies: twice() },
     {
       name: 'updateSavings',
       params: { accountId: savings },
@@ -607,7 +606,6 @@ async function steps(): Promise<Step[]> {
       bodies: twice({ connection_status: 'connected' }),
     },
     { name: 'syncLeanData', bodies: twice({}) },
-    { name: 'updateBalancePost', bodies: twice() },
     { name: 'disconnectEntityPost', params: withId(person.entityId), bodies: twice() },
     { name: 'disconnectEntity', params: withId(person.entityId), bodies: twice() },
   ]

@@ -11,14 +11,7 @@ import { wholeMinor } from '../service.amounts.ts'
 import { readStatements } from './store.statements.ts'
 import { viewCard } from './view.ts'
 import { followExpected } from '../service.follow.ts'
-import {
-  type CardRow,
-  deleteStatementRow,
-  selectAdvances,
-  selectCards,
-  upsertStatement,
-  upsertTerms,
-} from './store.ts'
+import { type CardRow, selectAdvances, selectCards, upsertStatement, upsertTerms } from './store.ts'
 
 const advanceDays = 365
 
@@ -95,12 +88,6 @@ export async function enterStatement(
     if (row.minimum_minor !== null && row.minimum_minor > row.amount_minor)
       fail('card_minimum_too_large', {}, { field: 'minimum' })
     await upsertStatement(tx, ctx.userId, row, ctx.clock.now())
-  })
-}
-
-export async function removeStatement(ctx: Ctx, accountId: string, day: Day): Promise<void> {
-  await changeCard(ctx, accountId, async (tx, card) => {
-    if (!(await deleteStatementRow(tx, ctx.userId, card.account_id, day))) fail('card_statement_not_found')
   })
 }
 
