@@ -96,7 +96,6 @@ const bankLayers = [
   ['wire'],
   ['faults'],
   ['http'],
-  ['app.ts'],
   ['server.ts'],
   ['main.ts', 'testing.ts'],
 ]

@@ -4,7 +4,7 @@ import type { Reason } from '#contract/ledger/reasons.ts'
 import { BankError, type BankErrorKind } from '../../../banking/provider.ts'
 import { AppError, type Message, messageOf } from '../../../platform/errors.ts'
 import { type Language, textOf } from '../../../platform/i18n/index.ts'
-import { causes } from '../../../platform/i18n/en-AE/connections.ts'
+import { causes } from '../../../platform/i18n/en-AE/words.ts'
 
 const isCause = (kind: string): kind is keyof typeof causes => Object.hasOwn(causes, kind)
 

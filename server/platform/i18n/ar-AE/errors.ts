@@ -1,6 +1,6 @@
 import type { errors as english } from '../en-AE/errors.ts'
 import type { Arabic } from '../text.ts'
-import { causes } from './connections.ts'
+import { causes } from './words.ts'
 
 export const errors = {
   invalid_input: 'هذا الطلب غير صالح',

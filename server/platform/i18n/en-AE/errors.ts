@@ -1,6 +1,6 @@
 import type { Reason } from '#contract/ledger/reasons.ts'
 import type { Text } from '../text.ts'
-import { causes } from './connections.ts'
+import { causes } from './words.ts'
 
 /** Messages of failed API calls. Texts of the specification come from the contract and stay exact. */
 export const errors = {

@@ -4,8 +4,8 @@ import type { App } from '../../../../context.ts'
 import { type Tx, write } from '../../../../platform/db/db.ts'
 import { type PlannedAccount, saveAccounts } from '../../../accounts/service.bank.ts'
 import type { ConnectionRow } from '../../connections/service.ts'
-import { insertBankRows, type PreparedChanges } from '../../../payments/bank/service.bank.ts'
-import { recountTotals } from '../../../payments/totals/service.totals.ts'
+import type { PreparedChanges } from '../../../payments/bank/service.bank.ts'
+import { stageBankRows } from '../../../payments/bank/service.write.ts'
 import { LeaseLost } from '../service.lease.ts'
 import type { ComparedAccount } from '../compare/service.compare.ts'
 import { selectRun } from '../store.ts'
@@ -44,8 +44,7 @@ export async function stageAccount(
   })
   for (const part of changes.inserts)
     await inShort(app, userId, input, async (tx) => {
-      await insertBankRows(tx, userId, [part], now)
-      await recountTotals(tx, userId, [part])
+      await stageBankRows(tx, userId, part, now)
     })
   return { ...compared, changes: withoutInserts(changes) }
 }
