@@ -8,7 +8,7 @@ import { read, type Tx, write } from '../../../platform/db/db.ts'
 import { fail, sentenceOf } from '../../../platform/errors.ts'
 import { today } from '../../../platform/clock.ts'
 import { readBalances } from '../../accounts/service.ts'
-import type { UserApp } from '../../../context.ts'
+import type { Ctx, UserApp } from '../../../context.ts'
 import { type Language, textOf } from '../../../platform/i18n/index.ts'
 import { causeOf, failForKind } from '../connections/service.failure.ts'
 import { countCall, failForLimit, isUnread } from './service.limits.ts'
@@ -17,6 +17,8 @@ import { type RunRow, selectOpenRuns, selectRuns } from './store.ts'
 
 export type SyncAnswer = Omit<ResponseFields<typeof contract.syncLeanData>, 'data'>
 type SyncType = SyncAnswer['sync_type']
+/** A demo has no bank to ask. */
+type MaybeDemo = Pick<Ctx, 'demo'>
 type Input = { days: unknown; background: boolean; connectionId: string | undefined; signal: AbortSignal }
 
 const waitMs = 25_000
@@ -26,8 +28,9 @@ const lookEveryMs = 200
  * Syncs the user's banks. In the background it returns at once; otherwise it waits up to 25 s for the result.
  * Throws when the days are out of range, a limit is reached, or every bank failed.
  */
-export async function syncNow(ctx: UserApp, input: Input): Promise<SyncAnswer> {
+export async function syncNow(ctx: UserApp & MaybeDemo, input: Input): Promise<SyncAnswer> {
   const days = parseDays(input.days)
+  if (ctx.demo) return answerOf(ctx, typeOf(days, false), [])
   const opened = await write(ctx.db, ctx, (tx) => admit(ctx, tx, input.connectionId, days))
   const type = typeOf(days, opened.first)
   if (opened.connectionIds.length === 0)
@@ -145,7 +148,11 @@ export type BalancesAnswer = ResponseFields<typeof contract.refreshBalances>
 const balanceWaitMs = 10_000
 
 /** Requests the balances from the banks if the limits allow it; returns the stored balances in any case. */
-export async function refreshBalances(ctx: UserApp, signal: AbortSignal): Promise<BalancesAnswer> {
+export async function refreshBalances(
+  ctx: UserApp & MaybeDemo,
+  signal: AbortSignal,
+): Promise<BalancesAnswer> {
+  if (ctx.demo) return readStored(ctx, '')
   const now = ctx.clock.now()
   const { connectionIds, ids, refusal } = await write(ctx.db, ctx, async (tx) => {
     const { banks, refusal } = await countCall(tx, ctx.userId, undefined, now)

@@ -121,7 +121,7 @@ export async function deleteAccount(
   const { userId, db } = ctx
   await signIn.provePassword(userId, password)
   const customerId = await read(db, { userId }, (tx) => leanCustomerOf(tx, userId))
-  await withdrawAll(ctx, customerId)
+  if (!demo) await withdrawAll(ctx, customerId)
   await endPayments(ctx, userId)
   const leftovers: Leftovers = { userId, customerId }
   await ctx.queue.send(forgetQueue, leftovers, { startAfterSeconds: lookAgainSeconds })
