@@ -1,7 +1,7 @@
 /** Writes bank rows: whoever calls this leaves transfers and totals as the rows have them. */
 import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { applyRuleEffects } from '../categorise/service.results.ts'
+import { applyRuleEffects } from '../categorise/service.judge.ts'
 import { deriveAgain, reapplyTagRules } from '../categorise/service.judge.ts'
 import type { ChangedDays } from '../changed-days.ts'
 import { insertBankChanges } from '../history/store.history.ts'

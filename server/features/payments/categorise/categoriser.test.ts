@@ -8,7 +8,7 @@ import { verifyTransaction } from '../verify/service.verify.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
 import { row } from '../reconcile/testing/fixtures.ts'
 import { type Categoriser, loadCategoriser } from './service.categoriser.ts'
-import type { DerivedColumns } from './derived.ts'
+import type { DerivedColumns } from './bank-row.ts'
 
 let ledger: Ledger
 beforeAll(async () => void (ledger = await startLedger()))

@@ -6,7 +6,7 @@ import { type Tx, write } from '../../../../platform/db/db.ts'
 import { publishEvent } from '../../../changes/events/service.ts'
 import type { ConnectionRow } from '../../connections/service.ts'
 import { markProblem, reviewConnections } from '../../connections/service.state.ts'
-import { PlanOutdated } from '../write/service.plan.ts'
+import { PlanOutdated } from '../write/service.stage.ts'
 import {
   longestWaitMs,
   maxAttempts,

@@ -19,7 +19,7 @@ import {
   deleteUnreadable,
   upsertUnreadable,
 } from '../store.unreadable.ts'
-import { requirePlan } from './service.plan.ts'
+import { requirePlan } from './service.stage.ts'
 
 export type SaveInput = {
   connection: ConnectionRow

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#contract/period.ts'
 import type { BankTransaction } from '../../../../banking/provider.ts'
 import { reconcile, type CompleteRead, type KnownRow, type ReconcileResult } from '../reconcile.ts'
-import type { Changes } from '../reconcile-types.ts'
+import type { Changes } from '../reconcile-rows.ts'
 
 /** Rows and reads for the tests of reconciliation. */
 

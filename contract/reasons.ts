@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from './errors.ts'
 
 /**
  * The closed list of reasons for a failed call, by error code. Each has a sentence in the catalogue of every
@@ -283,6 +283,7 @@ export const reasonsByCode = {
     'too_many_streams',
     'too_many_test_messages',
     'too_many_token_calls',
+    'too_many_writes',
   ],
   internal: [],
   bank_refused: [],
@@ -295,6 +296,8 @@ export const reasonsByCode = {
     'sync_failed',
   ],
   unavailable: [
+    'busy',
+    'read_only',
     'demos_full',
     'google_unavailable',
     'payments_unavailable',
