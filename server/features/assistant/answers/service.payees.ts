@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import { foldSearch } from '../../../platform/fold.ts'
 import { spellingsAt } from '../../categories/spellings.ts'
 import { isPlace } from '../question/intent.ts'
-import { formsOf } from '../question/tokens.ts'
+import { formsOf } from '#contract/ledger/search/tokens.ts'
 import { sumPayments } from '../tools/service.money.ts'
 
 /** One payee, a search that finds several of one name and nothing else, or names to choose from. */
