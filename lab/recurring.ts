@@ -46,7 +46,7 @@ export function measurePerson(plan: PersonPlan, today: Day): Measured {
   return compare(history, detectSeries(history.rows, today))
 }
 
-export function compare(history: History, detected: readonly FoundSeries[]): Measured {
+function compare(history: History, detected: readonly FoundSeries[]): Measured {
   const paid = new Map<string, LabelledRow[]>()
   for (const row of history.rows)
     if (row.label !== null) paid.set(row.label, [...(paid.get(row.label) ?? []), row])

@@ -7,12 +7,18 @@ import { startSandboxBank } from '../sandbox-bank/server.ts'
 import { createApp } from './app.ts'
 import { createLeanProvider } from './banking/lean/provider.ts'
 import { leanAt, type LeanSettings } from './banking/lean/settings.ts'
+import type { BankProvider } from './banking/provider.ts'
 import { createBanks } from './banking/registry.ts'
-import { createSampleProvider } from './banking/sample/provider.ts'
 import type { Config } from './config.ts'
 import type { App } from './context.ts'
 import { recordAudit } from './features/person/audit/service.ts'
-import { defineDemoUpkeep, fillDemo, refillSeconds, sendDemoUpkeep } from './features/closing/demo/service.ts'
+import {
+  copySample,
+  defineDemoUpkeep,
+  fillSample,
+  type SampleBank,
+  sendDemoUpkeep,
+} from './features/closing/demo/service.ts'
 import { seedCategories } from './features/categories/service.ts'
 import { createNotify } from './features/changes/events/service.ts'
 import { forgetSigningKeys, readsSigningKey } from './features/person/identity/service.keys.ts'
@@ -34,6 +40,7 @@ import { fingerprint, type Keys, loadKeys } from './platform/keys/keys.ts'
 import { clientAddress } from './platform/http/limits.ts'
 import { drainServer, openServer } from './platform/http/listen.ts'
 import { defaultLanguage } from './platform/i18n/index.ts'
+import { newId } from './platform/ids.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { observeMail } from './platform/metrics/observe.ts'
@@ -63,6 +70,8 @@ export type StartOptions = {
   /** Seconds between looks for events. */
   lookSeconds?: number
   passwordCost?: IdentityOptions['passwordCost']
+  /** Whether what demos are copied from is made before a visitor asks; true unless a test needs none. */
+  demosAhead?: boolean
   onQuery?: Parameters<typeof createDb>[1]
   /** The embedded engine, if the caller is already opening it. */
   engine?: Promise<EmbeddedEngine>
@@ -109,11 +118,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ? null
       : await startBundledBank({ config, clock, keys, log }, options.sandbox ?? {})
     if (bank) stops.push(() => bank.stop())
-    const lean = createLeanProvider({
-      ...leanOf(config, bank),
-      now: () => clock.now(),
-      log: (level, message, fields) => log[level](message, plainFields(fields)),
-    })
+    const lean = leanProvider({ clock, log }, leanOf(config, bank))
     const queue = await startQueue({
       pool: pools.queue,
       log,
@@ -145,14 +150,17 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       notify: createNotify({ db, clock }),
       observe,
       language: defaultLanguage,
-      banks: createBanks(lean, createSampleProvider({ now: () => clock.now() })),
+      banks: createBanks(lean),
     }
     const identity = await identityOf(app, pools.identity, options.passwordCost)
     const deletedAgain = await deleteAgain(app, identity)
     if (deletedAgain > 0)
       log.warn('People whom a restored backup had brought back were deleted again', { count: deletedAgain })
     if (config.role === 'web') await Promise.all(queuesOfWeb.map((define) => define(app)))
-    else stops.push(await startWork(app, identity, options.lookSeconds))
+    else {
+      const prepareDemos = options.demosAhead === false ? async () => undefined : identity.prepareDemos
+      stops.push(await startWork(app, { ...identity, prepareDemos }, options.lookSeconds))
+    }
     if (engine) stops.push(startUpkeep(app, engine))
     else if (config.role !== 'web') stops.push(startStatistics(app, pools.main))
     const url =
@@ -234,6 +242,31 @@ function leanOf({ lean }: Config, bank: SandboxBank | null): LeanSettings {
   return leanAt(bank.url, bank)
 }
 
+const leanProvider = ({ clock, log }: Pick<App, 'clock' | 'log'>, settings: LeanSettings): BankProvider =>
+  createLeanProvider({
+    ...settings,
+    now: () => clock.now(),
+    log: (level, message, fields) => log[level](message, plainFields(fields)),
+  })
+
+/**
+ * Opens a sandbox bank in memory for the sample resident. Its provider has a name of its own, which no other part
+ * knows, so that nobody asks a real bank for these accounts.
+ */
+async function withSampleBank(app: App, work: (bank: SampleBank) => Promise<void>): Promise<void> {
+  const bank = await startSandboxBank({ now: () => app.clock.now() })
+  try {
+    const lean = leanProvider(app, leanAt(bank.url, bank))
+    const customerId = await lean.ensureCustomer(newId(app.clock.now()))
+    bank.connect({ customerId, bank: 'ENBD_AE', person: 'salaried' })
+    const [entity] = await lean.listEntities(customerId)
+    if (!entity) throw new Error('the sample bank has no resident')
+    await work({ provider: { ...lean, name: 'sample' }, entity })
+  } finally {
+    await bank.stop()
+  }
+}
+
 /** Keeps only primitive values, so that nothing else an adapter passes reaches the log. */
 function plainFields(
   fields: Readonly<Record<string, unknown>> = {},
@@ -258,8 +291,10 @@ function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwor
       await seedCategories(tx, user.id, clock.now())
     },
     onEmailChanged: setUserEmail,
-    fillDemo: (user) => fillDemo(app, user, (acting) => settleEvents(acting)),
-    onDemosChanged: () => sendDemoUpkeep(app, refillSeconds),
+    fillSample: (user) =>
+      withSampleBank(app, (bank) => fillSample(app, user, { bank, settle: settleEvents })),
+    copySample,
+    onDemoEnded: () => sendDemoUpkeep(app),
     audit: async (tx, userId, kind, detail) => {
       const now = clock.now()
       await notifyOfSignIn(app, tx, userId, { kind, detail })

@@ -7,7 +7,7 @@ import { createTimeline } from '../../../../sandbox-bank/ledger/timeline.ts'
 
 /** A Saturday; the instant of every question and of the first connection. */
 export const askedAt = '2026-11-21T08:00:00Z'
-export const today = '2026-11-21'
+const today = '2026-11-21'
 export const bank = 'ENBD_AE'
 export const askers = ['salaried', 'tenant', 'commitments'] as const
 export type Asker = (typeof askers)[number]

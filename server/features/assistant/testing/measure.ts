@@ -58,7 +58,7 @@ async function recurringFound(user: TestUser): Promise<void> {
   throw new Error('no recurring payments were found within a minute')
 }
 
-export function judge(answer: Answer, expected: Expected): Verdict {
+function judge(answer: Answer, expected: Expected): Verdict {
   if (answer.kind !== 'answer') return expected === 'refused' ? 'right' : 'refused'
   return expected !== 'refused' && isAsExpected(answer, expected) ? 'right' : 'wrong'
 }

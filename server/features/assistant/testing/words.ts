@@ -39,7 +39,7 @@ const inArabic = (text: string): string =>
 const owes = ({ amount }: { amount: number }): string => (amount < 0 ? 'You are short by' : 'The figure is')
 
 /** What a truthful model says of a result, in sentences that each have a figure. */
-export function truths(result: Result): string[] {
+function truths(result: Result): string[] {
   const { params, amount, rows, code } = result
   const sentences: string[] = []
   const less = code === 'compared_less' ? ' less' : ''
@@ -56,7 +56,7 @@ export function truths(result: Result): string[] {
 }
 
 /** What a model that lies says of it: each sentence is false. */
-export function lies(result: Result | null): string[] {
+function lies(result: Result | null): string[] {
   const falsehoods = [
     'You spent AED 4,321.98.',
     'You spent three thousand two hundred dirhams.',

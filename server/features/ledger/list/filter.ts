@@ -174,7 +174,7 @@ function wordsOf(q: string | undefined): string[] {
 export type Term = { typed: readonly string[]; otherSpellings: readonly (readonly string[])[] }
 
 /** The terms of a search: each word, or a name known in two languages with all its spellings. */
-export function termsOf(q: string | undefined): Term[] {
+function termsOf(q: string | undefined): Term[] {
   const queryWords = wordsOf(q)
   const terms = new Map<string, Term>()
   for (let index = 0; index < queryWords.length;) {

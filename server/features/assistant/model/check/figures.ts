@@ -111,7 +111,7 @@ function withoutQuotedNames(folded: string, { texts }: Evidence): string {
 }
 
 /** Whether a number is a figure by the rules of formatting and rounding. */
-export function equals(stated: StatedNumber, figure: Figure): boolean {
+function equals(stated: StatedNumber, figure: Figure): boolean {
   const { unit, value, decimals, scale } = stated
   if (unit === '%')
     return figure.kind === 'percent' && isRoundedPercent(value, decimals, Math.abs(figure.value))
