@@ -254,7 +254,7 @@ const leanProvider = ({ clock, log }: Pick<App, 'clock' | 'log'>, settings: Lean
  * knows, so that nobody asks a real bank for these accounts.
  */
 async function withSampleBank(app: App, work: (bank: SampleBank) => Promise<void>): Promise<void> {
-  const bank = await startSandboxBank({ now: () => app.clock.now() })
+  const bank = await startSandboxBank({ now: () => app.clock.now(), timing: { refreshDoneMs: 0 } })
   try {
     const lean = leanProvider(app, leanAt(bank.url, bank))
     const customerId = await lean.ensureCustomer(newId(app.clock.now()))
