@@ -3,22 +3,12 @@ import { getRequestListener } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { startSandboxBank } from '../sandbox-bank/server.ts'
 import { createApp } from './app.ts'
-import { createLeanProvider } from './banking/lean/provider.ts'
-import { leanAt, type LeanSettings } from './banking/lean/settings.ts'
-import type { BankProvider } from './banking/provider.ts'
 import { createBanks } from './banking/registry.ts'
 import type { Config } from './config.ts'
 import type { App } from './context.ts'
 import { recordAudit } from './features/person/audit/service.ts'
-import {
-  copySample,
-  defineDemoUpkeep,
-  fillSample,
-  type SampleBank,
-  sendDemoUpkeep,
-} from './features/closing/demo/service.ts'
+import { copySample, defineDemoUpkeep, fillSample, sendDemoUpkeep } from './features/closing/demo/service.ts'
 import { seedCategories } from './features/categories/service.ts'
 import { createNotify } from './features/changes/events/service.ts'
 import { forgetSigningKeys, readsSigningKey } from './features/person/identity/service.keys.ts'
@@ -36,21 +26,27 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import { createDb, createPool, type Target } from './platform/db/db.ts'
 import { type EmbeddedEngine, startEmbedded } from './platform/embedded/engine.ts'
 import { checkKeys } from './platform/keys/check.ts'
-import { fingerprint, type Keys, loadKeys } from './platform/keys/keys.ts'
+import { loadKeys } from './platform/keys/keys.ts'
 import { clientAddress } from './platform/http/limits.ts'
 import { drainServer, openServer } from './platform/http/listen.ts'
 import { defaultLanguage } from './platform/i18n/index.ts'
-import { newId } from './platform/ids.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { observeMail } from './platform/metrics/observe.ts'
 import { type ServedMetrics, startMetrics } from './platform/metrics/serve.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startQueue } from './platform/jobs/queue.ts'
+import {
+  leanOf,
+  leanProvider,
+  type SandboxBank,
+  type SandboxBankOptions,
+  startBundledBank,
+  withSampleBank,
+} from './sandbox.ts'
 import { settleEvents, startStatistics, startUpkeep, startWork } from './worker.ts'
 
 type Stop = () => Promise<void> | void
-type SandboxBank = Awaited<ReturnType<typeof startSandboxBank>>
 export type Running = {
   url: string
   app: App
@@ -64,7 +60,7 @@ export type StartOptions = {
   log?: Log
   dist?: string
   /** Settings of the sandbox bank for tests: seed, faster timing. */
-  sandbox?: Partial<Parameters<typeof startSandboxBank>[0]>
+  sandbox?: SandboxBankOptions
   /** Seconds between polls for jobs of other processes and of dead workers. */
   pollingSeconds?: number
   /** Seconds between looks for events. */
@@ -206,77 +202,6 @@ function openPools(target: Target, stops: Stop[]): Record<'main' | 'queue' | 'id
     await Promise.all(Object.values(pools).map((pool) => pool.end()))
   })
   return pools
-}
-
-/**
- * Starts the sandbox bank with secrets derived from this installation's keys: with constants in the source,
- * anyone could sign its webhooks.
- */
-async function startBundledBank(
-  { config, clock, keys, log }: { config: Config; clock: Clock; keys: Keys; log: Log },
-  options: NonNullable<StartOptions['sandbox']>,
-): Promise<SandboxBank> {
-  const start = (port: number): Promise<SandboxBank> =>
-    startSandboxBank({
-      host: '127.0.0.1',
-      now: () => clock.now(),
-      stateFile: path.join(config.dataDir, 'sandbox-bank.json'),
-      clientSecret: fingerprint(keys, 'the client secret of the sandbox bank'),
-      webhookSecret: fingerprint(keys, 'the webhook secret of the sandbox bank'),
-      ...options,
-      port,
-    })
-  const port = options.port ?? config.sandboxPort
-  try {
-    return await start(port)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') || port === 0) throw error
-    log.warn("The sandbox bank's port is taken; it listens on a free one", { port })
-    return start(0)
-  }
-}
-
-function leanOf({ lean }: Config, bank: SandboxBank | null): LeanSettings {
-  if (lean) return lean
-  if (!bank) throw new Error('no provider')
-  return leanAt(bank.url, bank)
-}
-
-const leanProvider = ({ clock, log }: Pick<App, 'clock' | 'log'>, settings: LeanSettings): BankProvider =>
-  createLeanProvider({
-    ...settings,
-    now: () => clock.now(),
-    log: (level, message, fields) => log[level](message, plainFields(fields)),
-  })
-
-/**
- * Opens a sandbox bank in memory for the sample resident. Its provider has a name of its own, which no other part
- * knows, so that nobody asks a real bank for these accounts.
- */
-async function withSampleBank(app: App, work: (bank: SampleBank) => Promise<void>): Promise<void> {
-  const bank = await startSandboxBank({ now: () => app.clock.now() })
-  try {
-    const lean = leanProvider(app, leanAt(bank.url, bank))
-    const customerId = await lean.ensureCustomer(newId(app.clock.now()))
-    bank.connect({ customerId, bank: 'ENBD_AE', person: 'salaried' })
-    const [entity] = await lean.listEntities(customerId)
-    if (!entity) throw new Error('the sample bank has no resident')
-    await work({ provider: { ...lean, name: 'sample' }, entity })
-  } finally {
-    await bank.stop()
-  }
-}
-
-/** Keeps only primitive values, so that nothing else an adapter passes reaches the log. */
-function plainFields(
-  fields: Readonly<Record<string, unknown>> = {},
-): Record<string, string | number | boolean | null> {
-  const plain = Object.entries(fields).flatMap(([name, value]) =>
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null
-      ? [[name, value] as const]
-      : [],
-  )
-  return Object.fromEntries(plain)
 }
 
 function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwordCost']): Promise<Identity> {

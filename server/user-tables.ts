@@ -1,6 +1,7 @@
 /**
- * Every table with rows of users, after the tables that it refers to. Export, deletion and undo follow from this
- * list; test/access/catalogue.test.ts compares it with the database, and distribution goes by the keys there.
+ * Every table with rows of users, after the tables that it refers to. Export, deletion, undo and the copies for demos
+ * follow from this list; test/access/catalogue.test.ts compares it with the database, and distribution goes by the keys
+ * there.
  */
 export type UserTable = {
   readonly name: string

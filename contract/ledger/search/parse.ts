@@ -68,29 +68,9 @@ function foundAt(tokens: Tokens, index: number, context: SearchContext, before: 
   )
 }
 
-const operators: ReadonlyMap<string, Filter> = new Map<string, Filter>([
-  ['has:receipt', { receipt: 'with' }],
-  ['has:attachment', { receipt: 'with' }],
-  ['has:note', { has: 'note' }],
-  ['has:split', { has: 'split' }],
-  ['has:tag', { has: 'tag' }],
-  ['is:verified', { verified: 'true' }],
-  ['is:unverified', { verified: 'false' }],
-  ['is:split', { has: 'split' }],
-  ['is:pending', { status: 'pending' }],
-  ['is:booked', { status: 'booked' }],
-  ['is:transfer', { transfers: 'only' }],
-  ['is:income', { type: 'income' }],
-  ['is:expense', { type: 'expense' }],
-  ['type:income', { type: 'income' }],
-  ['type:expense', { type: 'expense' }],
-])
-
-/** 'has:receipt', 'is:pending', 'tag:trip', 'category:groceries', 'amount:>100'. */
+/** 'tag:trip', 'category:groceries', 'amount:>100'. */
 function operatorAt(tokens: Tokens, index: number, context: SearchContext): Found | null {
   const token = tokens[index] ?? ''
-  const operator = operators.get(token)
-  if (operator) return { used: 1, filter: operator }
   const [, name = '', value = ''] = /^(tag|category|account|amount):(.+)$/.exec(token) ?? []
   if (name === 'amount') return amountAt([value], 0) ?? exactly(value)
   const inside = [...value.split('_'), ...tokens.slice(index + 1)]

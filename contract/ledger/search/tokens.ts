@@ -46,7 +46,7 @@ export function formsOf(word: string): string[] {
   return nouns.flatMap((noun) => (possessive.test(noun) ? [noun, noun.replace(possessive, '')] : [noun]))
 }
 
-const bare = (word: string): string => (arabic.test(word) ? word.replace(/^ال(?=.{3})/, '') : word)
+const bare = (word: string): string => word.replace(/^ال(?=.{3})/, '')
 
 /** How many tokens from `index` on are one of the phrases; the longest counts, 0 for none. */
 export function phraseAt(tokens: Tokens, index: number, phrases: readonly string[]): number {
@@ -55,8 +55,8 @@ export function phraseAt(tokens: Tokens, index: number, phrases: readonly string
     const parts = phrase.split(' ')
     if (parts.length <= longest) continue
     const fits = parts.every((part, offset) => {
-      const word = tokens[index + offset]
-      return word !== undefined && (word === part || formsOf(word).includes(bare(part)))
+      const word = tokens[index + offset] ?? ''
+      return word === part || (arabic.test(part) && arabic.test(word) && formsOf(word).includes(bare(part)))
     })
     if (fits) longest = parts.length
   }

@@ -17,15 +17,15 @@ const table = (text: string): [key: string, phrases: string[]][] =>
 
 /** Phrases and the part of a filter that each sets; the longest match wins. */
 export const phrases: readonly (readonly [readonly string[], Filter])[] = table(`
-type=income: income, incoming, earnings, earned, credits, received, money in, دخل, ايرادات, وارد
-type=expense: expense, expenses, spending, spent, debits, outgoing, money out, مصروفات, مصاريف, انفاق
-transfers=only: transfers, transfer, own transfers, تحويلات, تحويل
+type=income: is:income, type:income, income, incoming, earnings, earned, credits, received, money in, دخل, ايرادات, وارد
+type=expense: is:expense, type:expense, expense, expenses, spending, spent, debits, outgoing, money out, مصروفات, مصاريف, انفاق
+transfers=only: is:transfer, transfers, transfer, own transfers, تحويلات, تحويل
 transfers=none: no transfers, without transfers, بدون تحويلات
-status=pending: pending, معلق, معلقه, قيد الانتظار
-status=booked: booked, settled, cleared
-verified=false: unverified, unreviewed, unchecked, not verified, not reviewed, not checked, to review, غير مراجع, غير مراجعه,
+status=pending: is:pending, pending, معلق, معلقه, قيد الانتظار
+status=booked: is:booked, booked, settled, cleared
+verified=false: is:unverified, unverified, unreviewed, unchecked, not verified, not reviewed, not checked, to review, غير مراجع, غير مراجعه,
   غير مؤكد, غير مؤكده
-verified=true: verified, reviewed, checked, مراجع, مراجعه, مؤكد, مؤكده
+verified=true: is:verified, verified, reviewed, checked, مراجع, مراجعه, مؤكد, مؤكده
 category=uncategorised: uncategorised, uncategorized, without category, without a category, no category, بدون فئه, بلا فئه,
   غير مصنف, غير مصنفه
 cost=cash: cash, atm, withdrawals, cash withdrawals, atm withdrawals, نقد, نقدا, كاش, سحب نقدي, سحوبات
@@ -33,11 +33,12 @@ cost=fee: fee, fees, bank fees, bank charges, charges, رسوم, رسوم الب
 cost=interest: interest, فوائد, فائده
 cost=vat: vat, ضريبه, ضريبه القيمه المضافه
 tag=none: untagged, without tags, without a tag, no tags, no tag, بدون وسوم, بدون وسم
-receipt=with: with receipt, with receipts, with a receipt, has receipt, has a receipt, مع ايصال, بايصال, لها ايصال
+receipt=with: has:receipt, has:attachment, with receipt, with receipts, with a receipt, has receipt, has a receipt, مع ايصال, بايصال, لها ايصال
 receipt=without: without receipt, without receipts, without a receipt, no receipt, no receipts, missing receipt,
   missing receipts, missing a receipt, بدون ايصال, بدون ايصالات, بلا ايصال
-has=note: with note, with notes, with a note, has note, has a note, has notes, مع ملاحظه, مع ملاحظات
-has=split: split, splits, مقسم, مقسمه
+has=note: has:note, with note, with notes, with a note, has note, has a note, has notes, مع ملاحظه, مع ملاحظات
+has=tag: has:tag
+has=split: has:split, is:split, split, splits, مقسم, مقسمه
 weekday=1: on mondays, mondays, ايام الاثنين
 weekday=2: on tuesdays, tuesdays, ايام الثلاثاء
 weekday=3: on wednesdays, wednesdays, ايام الاربعاء
@@ -102,8 +103,8 @@ export const months: readonly (readonly string[])[] = [
   list('march,mar,مارس'),
   list('april,apr,ابريل,نيسان'),
   list('may,مايو'),
-  list('june,jun,يونيو'),
-  list('july,jul,يوليو'),
+  list('june,jun,يونيو,يونيه'),
+  list('july,jul,يوليو,يوليه'),
   list('august,aug,اغسطس'),
   list('september,sep,sept,سبتمبر'),
   list('october,oct,اكتوبر'),

@@ -2,7 +2,7 @@
  * Compares what a sentence states (stated.ts, dates.ts) with the evidence (evidence.ts): whether each of its numbers is a
  * figure of the tools' results, and the figure of what the sentence says it is of. Pure.
  */
-import { foldText } from '../../../../platform/fold.ts'
+import { foldText } from '#contract/ledger/search/fold.ts'
 import { covers, type DateMention, findDates, isMentioned, relativeRanges } from './dates.ts'
 import type { Evidence, Figure, Range } from './evidence.ts'
 import { statedNumbers, type StatedNumber, withPlainSigns } from './stated.ts'
