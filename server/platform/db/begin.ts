@@ -67,7 +67,7 @@ function beginAs(
 }
 
 /** Waits until no other transaction writes this user's data; it is checked to be a UUID before. */
-const lockOf = (userId: string): string =>
+export const lockOf = (userId: string): string =>
   `select pg_advisory_xact_lock(hashtextextended('${userId.toLowerCase()}', 0))`
 
 /** The statements that begin a reading transaction. */

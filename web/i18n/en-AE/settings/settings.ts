@@ -266,6 +266,7 @@ export default {
       password_reset: 'Password reset by e-mail',
       reset_requested: 'Password reset requested',
       email_changed: 'E-mail address changed',
+      email_confirmed: 'E-mail address confirmed',
       google_linked: 'Google connected',
       two_factor_on: 'Two-step sign-in turned on',
       two_factor_off: 'Two-step sign-in turned off',
