@@ -127,6 +127,15 @@ create table identity_two_factors (
 create index identity_two_factors_secret on identity_two_factors ("secret");
 create index identity_two_factors_user on identity_two_factors ("userId");
 
+-- A reset that removes the second step while it is being turned on must not leave a person who is asked for codes of none.
+create function identity_second_step_exists() returns trigger language plpgsql as $$
+begin
+  new."twoFactorEnabled" := exists (select from identity_two_factors where "userId" = new."id");
+  return new;
+end $$;
+create trigger identity_second_step_exists before update on identity_users
+  for each row when (new."twoFactorEnabled") execute function identity_second_step_exists();
+
 create table identity_passkeys (
   "id" uuid primary key default gen_random_uuid(),
   "name" text,

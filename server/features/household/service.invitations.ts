@@ -88,8 +88,8 @@ export async function withdrawInvitation({ db, userId }: Ctx, id: string): Promi
 export async function confirmInvitation(ctx: Ctx, id: string): Promise<contract.Member> {
   const { db, userId, clock } = ctx
   const day = today(clock)
-  await checkStepUp(db, { id: ctx.sessionId, userId })
   const accepted = await system(db, (tx) => findOwn(tx, userId, id))
+  await checkStepUp(db, { id: ctx.sessionId, userId })
   // accounts may have gone since, and the last day may be over
   const share = await requireShare(ctx, accepted)
   const now = clock.now()

@@ -15,7 +15,7 @@ import { deletePending, selectPasswordHash } from './store.ts'
 import { countCode } from './ways-in/service.codes.ts'
 import { endOtherAccess } from './ways-in/service.end.ts'
 import { checkStepUp, requireConfirmed } from './ways-in/service.step-up.ts'
-import { clearSecondStep, hasWayIn, lockUser, setProven } from './ways-in/store.ts'
+import { hasWayIn, lockUser, setProven } from './ways-in/store.ts'
 
 const NewPassword = z.object({ newPassword: z.string(), token: z.string().optional() })
 /** Codes that were used to sign in; remembered for longer than any of them is valid. */
@@ -176,10 +176,7 @@ async function refusalOf(
     return 'UNAUTHORIZED'
   if (path === '/callback/:id' && !(await hasWayIn(db, userId, { kind: 'google' }))) return 'UNAUTHORIZED'
   if (!path.startsWith('/two-factor/verify-')) return null
-  if (!(await hasWayIn(db, userId, { kind: 'second step' }))) {
-    await system(db, (tx) => clearSecondStep(tx, userId))
-    return 'UNAUTHORIZED'
-  }
+  if (!(await hasWayIn(db, userId, { kind: 'second step' }))) return 'UNAUTHORIZED'
   const code = path === '/two-factor/verify-totp' ? Code.safeParse(body).data?.code : undefined
   if (code === undefined) return null
   const uses = await countAttempt(db, keys, usedCodeRule, [userId, code], clock.now())

@@ -94,12 +94,6 @@ export async function hasWayIn(
   return rows.length > 0
 }
 
-/** Turns the second step off again where a reset removed it while it was being turned on. */
-export async function clearSecondStep(tx: Tx, userId: string): Promise<void> {
-  await query(tx)`update identity_users set "twoFactorEnabled" = false where "id" = ${userId}
-    and not exists (select from identity_two_factors where "userId" = ${userId})`
-}
-
 /** Whether an account of Google's (`issuer|subject`) is connected to a user. */
 export async function ownsGoogle(db: Db, userId: string, accountKey: string): Promise<boolean> {
   const rows = await query(db)`select 1 from identity_accounts
