@@ -323,7 +323,9 @@ test('an invitation is mailed, accepted once, confirmed by its owner, and ended 
   const confirm = () => owner.call(sharing.confirmInvitation, { params: { id: invitation.id } })
   // a session that proved nothing lets nobody in, so this one is not that of other tests
   const session = await signInAgain(world, owner)
-  expect((await session.call(sharing.confirmInvitation, { params: { id: invitation.id } })).body).toMatchObject({
+  expect(
+    (await session.call(sharing.confirmInvitation, { params: { id: invitation.id } })).body,
+  ).toMatchObject({
     reason: 'proof_required',
   })
   await owner.prove()

@@ -14,5 +14,9 @@ const phone = /\p{Nd}[\p{Nd}\s().-]{5,}\p{Nd}/gu
 export function plainName(name: string): string {
   const words = cleanName(name.normalize('NFKC')).split(/\s+/)
   const plain = words.filter((word) => !address.test(word)).join(' ')
-  return cleanName(Array.from(plain.replace(dots, ' ').replace(phone, ' ').replace(/\s+/g, ' ')).slice(0, longestName).join(''))
+  return cleanName(
+    Array.from(plain.replace(dots, ' ').replace(phone, ' ').replace(/\s+/g, ' '))
+      .slice(0, longestName)
+      .join(''),
+  )
 }

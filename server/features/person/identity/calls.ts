@@ -31,7 +31,11 @@ export const libraryCalls: readonly IdentityCall[] = [
   },
   { call: 'POST /change-email', who: 'session', summary: 'Ask for a new address, with the password' },
   { call: 'POST /confirm-email', who: 'mailed link', summary: 'Confirm a new address' },
-  { call: 'POST /send-confirmation', who: 'session', summary: 'Have the link to confirm the address mailed again' },
+  {
+    call: 'POST /send-confirmation',
+    who: 'session',
+    summary: 'Have the link to confirm the address mailed again',
+  },
   {
     call: 'POST /prove-password',
     who: 'session',
@@ -39,8 +43,16 @@ export const libraryCalls: readonly IdentityCall[] = [
   },
   { call: 'GET /list-sessions', who: 'session', summary: 'Own sessions', demo: true },
   { call: 'POST /revoke-session', who: 'session', summary: 'End one of the own sessions' },
-  { call: 'POST /revoke-sessions', who: 'session', summary: 'End all own sessions; with `endAccess` passkeys, tokens and apps too' },
-  { call: 'POST /revoke-other-sessions', who: 'session', summary: 'End all own sessions but this one; likewise' },
+  {
+    call: 'POST /revoke-sessions',
+    who: 'session',
+    summary: 'End all own sessions; with `endAccess` passkeys, tokens and apps too',
+  },
+  {
+    call: 'POST /revoke-other-sessions',
+    who: 'session',
+    summary: 'End all own sessions but this one; likewise',
+  },
   { call: 'GET /list-accounts', who: 'session', summary: 'Own ways to sign in', demo: true },
   { call: 'POST /two-factor/enable', who: 'session', summary: 'Begin two-step sign-in, with the password' },
   { call: 'POST /two-factor/disable', who: 'session', summary: 'End two-step sign-in, with the password' },

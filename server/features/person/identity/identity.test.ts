@@ -232,9 +232,9 @@ test('a new e-mail address takes effect once its mailed link is opened', async (
   const otherPerson = await world.join()
   const takenAnswer = await ask(otherPerson.email, person.password)
   expect(await free.text()).toBe(await takenAnswer.text())
-  expect(world.mails.some((mail) => mail.to === otherPerson.email && mail.subject.includes('confirm your new'))).toBe(
-    false,
-  )
+  expect(
+    world.mails.some((mail) => mail.to === otherPerson.email && mail.subject.includes('confirm your new')),
+  ).toBe(false)
   const mail = world.mails.find((one) => one.to === 'new@example.test')
   const secret = new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token')
   expect((await world.post('/confirm-email', { token: secret })).status).toBe(200)

@@ -34,7 +34,12 @@ export function mailOf(language: Language, { to, kind, link = '', name = '' }: L
 /** A mail with a text of the catalogue and the product's name. */
 export function letterOf(
   language: Language,
-  { subject, text, link, ...letter }: Pick<MailMessage, 'kind' | 'to' | 'subject' | 'text'> & { link: string },
+  {
+    subject,
+    text,
+    link,
+    ...letter
+  }: Pick<MailMessage, 'kind' | 'to' | 'subject' | 'text'> & { link: string },
 ): MailMessage {
   return {
     ...letter,

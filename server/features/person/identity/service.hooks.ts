@@ -64,7 +64,8 @@ async function beforeCode(parts: IdentityParts, c: HookContext): Promise<void> {
   const { internalAdapter, createAuthCookie, secret } = c.context
   const current = await getSessionFromCtx(c)
   const step = current ? null : await c.getSignedCookie(createAuthCookie(secondStepCookie).name, secret)
-  const userId = current?.user.id ?? (step ? (await internalAdapter.findVerificationValue(step))?.value : null)
+  const userId =
+    current?.user.id ?? (step ? (await internalAdapter.findVerificationValue(step))?.value : null)
   if (!userId) return
   recordProvenPassword(await selectPasswordHash(parts.db, userId))
   await countCode(parts, { userId, address: addressOf(c), spare: c.path.endsWith('backup-code') })
@@ -145,7 +146,10 @@ async function afterChange(
   { path, body, where, headers }: Change,
 ): Promise<void> {
   const kind = sessionKinds.get(path)
-  const letter = { to: user.email, kind: path.endsWith('codes') ? 'backup_codes_new' : 'passkey_added' } as const
+  const letter = {
+    to: user.email,
+    kind: path.endsWith('codes') ? 'backup_codes_new' : 'passkey_added',
+  } as const
   if (kind) await parts.note(user.id, kind, where)
   if (kind === 'passkey_added' || path === '/two-factor/generate-backup-codes')
     parts.sendLater({ userId: user.id, headers }, letter)

@@ -66,7 +66,10 @@ export async function createToken(ctx: Ctx, request: Asked): Promise<{ token: Ap
     const about = { tokenId: row.id, name: row.name, scope: row.scope, at: now.toISOString() }
     await notify(userId, 'api_token_added', about, tx)
   })
-  mailPerson(ctx, 'api_token_added', { name: row.name, link: `${ctx.config.publicUrl}/settings/data#api-tokens` })
+  mailPerson(ctx, 'api_token_added', {
+    name: row.name,
+    link: `${ctx.config.publicUrl}/settings/data#api-tokens`,
+  })
   return { token: shownOf(row), secret }
 }
 

@@ -14,11 +14,11 @@ If it wasn’t you, you don’t need to do anything. Your password stays the sam
 
 ${notYou}`,
   password_changed_all_subject: 'your password was changed',
-  password_changed_all_text: `Your password has been changed. All other devices were signed out, and all passkeys, API tokens and connected apps were removed.
+  password_changed_all_text: `Your password has been changed. All other devices were signed out, and all passkeys, API tokens, connected apps and push notifications were removed.
 
 ${notYou}`,
   password_reset_subject: 'your password was reset',
-  password_reset_text: `You set a new password by e-mail. Every other way into your account has ended: all devices were signed out, and Google, passkeys, two-step sign-in, API tokens and connected apps were removed. You can set them up again in Settings.
+  password_reset_text: `You set a new password by e-mail. Every other way into your account has ended: all devices were signed out, and Google, passkeys, two-step sign-in, API tokens, connected apps and push notifications were removed. You can set them up again in Settings.
 
 People in your household still see what you share with them.
 

@@ -73,11 +73,7 @@ async function readPerson(
 }
 
 /** The library with Google, created at first use: an unreachable provider must not prevent other sign-ins. */
-export function createLoader(
-  parts: IdentityParts,
-  pool: pg.Pool,
-  watch: Watch,
-): () => Promise<Auth> {
+export function createLoader(parts: IdentityParts, pool: pg.Pool, watch: Watch): () => Promise<Auth> {
   let loading: Promise<Auth> | null = null
   return () => {
     loading ??= load(parts, pool, watch).catch((error: unknown) => {

@@ -19,7 +19,10 @@ const Confirm = z.object({ token: z.string().max(200) })
 const Pending = z.object({ userId: z.uuid(), newEmail: z.string(), password: z.string() })
 const linkMs = 3_600_000
 /** Names the password that a change was asked with, so that none survives a reset which happens at the same moment. */
-const nameOf = (hash: string | null): string => createHash('sha256').update(hash ?? '').digest('base64url')
+const nameOf = (hash: string | null): string =>
+  createHash('sha256')
+    .update(hash ?? '')
+    .digest('base64url')
 
 /**
  * Endpoints to change the e-mail. It changes once the link mailed to the new address is opened; responses do

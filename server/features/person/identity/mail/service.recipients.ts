@@ -18,7 +18,10 @@ type Limits = Pick<App, 'db' | 'keys' | 'clock'>
 
 /** Counts a mail to an address, whose additions behind a plus sign reach the same mailbox; false if it has had enough. */
 async function count({ db, keys, clock }: Limits, rule: LimitRule, email: string): Promise<boolean> {
-  const mailbox = email.normalize('NFC').toLowerCase().replace(/\+[^@]*(?=@)/, '')
+  const mailbox = email
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, '')
   return (await countAttempt(db, keys, rule, [mailbox], clock.now())).allowed
 }
 

@@ -14,7 +14,15 @@ import { deleteGrants } from '../store.ts'
 import { documentHost } from './document.ts'
 import { isDocument, refreshDocument } from './service.documents.ts'
 import { replaceApp, selectApp, selectRegistered } from './store.ts'
-import { appDays, askPath, codeSeconds, proposeScope, readScope, refreshScope, refreshSeconds } from './terms.ts'
+import {
+  appDays,
+  askPath,
+  codeSeconds,
+  proposeScope,
+  readScope,
+  refreshScope,
+  refreshSeconds,
+} from './terms.ts'
 import { checkStepUp, requireStepUp } from '../ways-in/service.step-up.ts'
 
 type Person = { userId: string; sessionId: string; email: string }
@@ -143,7 +151,11 @@ export function createAsking(parts: IdentityParts, auth: Auth) {
 }
 
 /** Fails for a request that was allowed before: one press, or somebody's copy of it, connects an app once. */
-async function requireUnused({ db, keys, clock }: IdentityParts, userId: string, signature: string): Promise<void> {
+async function requireUnused(
+  { db, keys, clock }: IdentityParts,
+  userId: string,
+  signature: string,
+): Promise<void> {
   const uses = await countAttempt(db, keys, usedRule, [userId, signature], clock.now())
   if (uses.count > 1) fail('app_request_over')
 }

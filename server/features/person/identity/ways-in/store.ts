@@ -108,4 +108,3 @@ export async function hasSecondStep(db: Db, credentialId: string): Promise<boole
     where p."credentialID" = ${credentialId} and u."twoFactorEnabled"`
   return rows.length > 0
 }
-

@@ -62,7 +62,10 @@ async function turnOn({ cookie, password }: Joined) {
 const linkTo = async (email: string, page: string): Promise<string> => {
   const pattern = new RegExp(`/${page}\\?token=([\\w-]+)`)
   const find = (): string =>
-    world.mails.filter((one) => one.to === email).map((one) => pattern.exec(one.text)?.[1] ?? '').findLast(Boolean) ?? ''
+    world.mails
+      .filter((one) => one.to === email)
+      .map((one) => pattern.exec(one.text)?.[1] ?? '')
+      .findLast(Boolean) ?? ''
   await expect.poll(find).not.toBe('')
   return find()
 }
@@ -98,9 +101,9 @@ test('E5: a reset ends sessions, passkeys, the second step with its spare codes,
   expect((await world.post('/reset-password', { token, newPassword: next })).status).toBe(200)
   expect((await world.get('/token', { cookie })).status).toBe(401)
   expect((await signInWith(key)).status).toBe(401)
-  expect(await reasonOf(await world.post('/two-factor/verify-totp', { code: '000000' }, { cookie: half }))).toBe(
-    'sign_in_again',
-  )
+  expect(
+    await reasonOf(await world.post('/two-factor/verify-totp', { code: '000000' }, { cookie: half })),
+  ).toBe('sign_in_again')
   const signedIn = await world.post('/sign-in/email', { ...person, password: next })
   expect(await signedIn.text()).not.toContain('twoFactorRedirect')
   expect(await world.whoHolds(await world.token(cookieOf(signedIn)))).toBe(person.id)
@@ -108,7 +111,9 @@ test('E5: a reset ends sessions, passkeys, the second step with its spare codes,
     select "userId" from identity_two_factors where "userId" = ${person.id}
     union all select "userId" from identity_passkeys where "userId" = ${person.id}
     union all select "userId" from identity_accounts where "userId" = ${person.id} and "providerId" = 'google'
-    union all select "id" from identity_users where "id" = ${person.id} and not "emailVerified"`.execute(world.db)
+    union all select "id" from identity_users where "id" = ${person.id} and not "emailVerified"`.execute(
+    world.db,
+  )
   expect(left.rows).toEqual([])
   await toldOf(person.email, 'password_reset')
 })
@@ -186,7 +191,11 @@ test('E3: a passkey that did not check the person does not sign into an account 
   expect((await signInWith(key, false)).status).toBe(200)
   await turnOn(person)
   const refused = await signInWith(key, false)
-  expect([refused.status, await reasonOf(refused), cookieOf(refused)]).toEqual([403, 'passkey_unverified', ''])
+  expect([refused.status, await reasonOf(refused), cookieOf(refused)]).toEqual([
+    403,
+    'passkey_unverified',
+    '',
+  ])
   const verified = await signInWith(key)
   expect(await world.whoHolds(await world.token(cookieOf(verified)))).toBe(person.id)
 })
@@ -234,7 +243,9 @@ test('E3: wrong spare codes are counted by themselves and wait, also in a sessio
   const reasons: unknown[] = []
   for (let n = 0; n < 10; n += 1)
     reasons.push(
-      await reasonOf(await from('10.6.0.1', '/two-factor/verify-backup-code', { code: `aaaaa-${n}` }, cookie)),
+      await reasonOf(
+        await from('10.6.0.1', '/two-factor/verify-backup-code', { code: `aaaaa-${n}` }, cookie),
+      ),
     )
   expect(reasons[0]).toBe('code_wrong')
   expect(reasons.at(-1)).toBe('codes_locked')
@@ -282,7 +293,11 @@ test('E5: no passkey, session or second step survives a reset that happens at th
     const { challenge, cookie } = await options('register', person.cookie)
     const planted = createAuthenticator(world.config.publicUrl)
     const { password } = person
-    const pending = await world.post('/two-factor/enable', { password, method: 'totp' }, { cookie: person.cookie })
+    const pending = await world.post(
+      '/two-factor/enable',
+      { password, method: 'totp' },
+      { cookie: person.cookie },
+    )
     const totp = URI.parse(Enabled.parse(await pending.json()).totpURI)
     if (!(totp instanceof TOTP)) throw new Error('not a TOTP address')
     const token = await resetLink(person)
@@ -291,7 +306,11 @@ test('E5: no passkey, session or second step survives a reset that happens at th
     const answers = await Promise.all([
       signInWith(old),
       world.post('/two-factor/verify-totp', { code: totp.generate() }, { cookie: person.cookie }),
-      world.post('/passkey/verify-registration', { name: 'Key', response: planted.register(challenge) }, { cookie }),
+      world.post(
+        '/passkey/verify-registration',
+        { name: 'Key', response: planted.register(challenge) },
+        { cookie },
+      ),
       world.post('/prove-password', { password }, { cookie: person.cookie }),
     ])
     expect((await reset).status).toBe(200)
@@ -318,6 +337,8 @@ test('E5: a link to a new address, asked for with the old password, does not out
     // one of them was first, and the other finds its link used up
     expect([(await reset).status, moved.status].sort()).toEqual([200, 400])
     const email = moved.ok ? newEmail : person.email
-    expect((await world.post('/sign-in/email', { email, password: moved.ok ? password : next })).status).toBe(200)
+    expect((await world.post('/sign-in/email', { email, password: moved.ok ? password : next })).status).toBe(
+      200,
+    )
   }
 })
