@@ -5,7 +5,7 @@ const longestName = 60
 const address = /[@/\\]|^www\./i
 /** Dots as mail programs read them in a domain, also those of other scripts. */
 const dots = /[.\u3002\uFF61](?=\S)/g
-const phone = /\p{Nd}[\p{Nd}\s().-]{5,}\p{Nd}/gu
+const phone = /\+?\p{Nd}[\p{Nd}\s().-]{5,}\p{Nd}/gu
 
 /**
  * A name as it may stand in a mail, whoever chose it: one line of at most 60 characters, without addresses, links and
