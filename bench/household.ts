@@ -97,7 +97,7 @@ const calls = [
   },
   { name: 'Ours of a year', limit: null, call: () => first.call(ours.readOurs, { query: { period: '1y' } }) },
   { name: 'cash flow of 12 months', limit: null, call: () => first.call(ours.readOursFlow, { query: {} }) },
-  { name: 'bills, budgets and goals', limit: null, call: () => first.call(ours.readOursPlan) },
+  { name: 'bills, budgets and goals', limit: null, call: () => first.call(ours.readOursBudgets) },
   { name: 'shared costs', limit: null, call: () => first.call(ours.readOursCosts) },
 ]
 const databaseCpuMs = (): number => server?.pids().reduce((sum, pid) => sum + cpuMsOf(pid), 0) ?? 0

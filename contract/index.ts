@@ -16,7 +16,7 @@ import * as exports from './files/exports.ts'
 import * as financialReading from './figures/financial-reading.ts'
 import * as goals from './planning/goals.ts'
 import * as gratuity from './uae/gratuity.ts'
-import * as household from './uae/domestic.ts'
+import * as domestic from './uae/domestic.ts'
 import * as imports from './imports/imports.ts'
 import * as instalments from './expected/instalments.ts'
 import * as investmentImports from './investments/investment-imports.ts'
@@ -30,7 +30,7 @@ import * as notifications from './notifications/notifications.ts'
 import * as ours from './household/together.ts'
 import * as ownAccounts from './accounts/own-accounts.ts'
 import * as periods from './days/periods.ts'
-import * as plans from './person/subscription.ts'
+import * as subscription from './person/subscription.ts'
 import * as proposals from './proposals/proposals.ts'
 import * as planning from './planning/budgets.ts'
 import * as rates from './days/rates.ts'
@@ -59,7 +59,7 @@ import * as zakat from './uae/zakat.ts'
 const features = {
   meta,
   apiTokens,
-  plans,
+  subscription,
   proposals,
   settings,
   changes,
@@ -96,7 +96,7 @@ const features = {
   remittances,
   savings,
   gratuity,
-  household,
+  domestic,
   zakat,
   investments,
   investmentImports,

@@ -1,8 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { createApp } from './app.ts'
 import { createControls } from './faults/controls.ts'
-import { createFaults, type FaultEngine } from './faults/faults.ts'
+import { type FaultEngine, createFaults } from './faults/faults.ts'
 import {
   DEFAULT_TIMING,
   SANDBOX_CLIENT_ID,
@@ -13,9 +12,20 @@ import {
 import { PEOPLE } from './people/index.ts'
 import { createRefreshes } from './state/refreshes.ts'
 import { openStore } from './state/state.ts'
-import { createTokens } from './state/tokens.ts'
+import { type Tokens, createTokens } from './state/tokens.ts'
 import { createWebhooks } from './state/webhooks.ts'
 import type { World } from './state/world.ts'
+import { Hono } from 'hono'
+import { correlate, refuse, requireApiToken } from './http/answers.ts'
+import { authRoutes } from './http/auth.ts'
+import { bankPages } from './http/bank-pages.ts'
+import { customersApi } from './http/customers.ts'
+import { dataRoutes } from './http/data.ts'
+import { faultRoutes } from './http/fault-routes.ts'
+import { frontPages } from './http/front-pages.ts'
+import { createSessions } from './http/sessions.ts'
+import { widgetPages } from './http/widget-pages.ts'
+import type { Bank } from './state/connect.ts'
 
 export type { FaultSpec } from './faults/faults.ts'
 export type { SandboxBankOptions, Timing } from './state/options.ts'
@@ -146,4 +156,34 @@ export async function startSandboxBank(options: SandboxBankOptions = {}) {
       world.store.flush()
     },
   }
+}
+
+/** The parts that make up the server. */
+interface AppParts extends Bank {
+  tokens: Tokens
+  faults: FaultEngine
+}
+
+/** All routes of the one port: authorisation, API, widget and the bank's own pages. */
+function createApp(parts: AppParts): Hono {
+  const { world, tokens, faults } = parts
+  const app = new Hono({ strict: false })
+  for (const path of ['/customers/*', '/banks/*', '/data/*', '/events/*']) {
+    app.use(path, correlate)
+    app.use(path, requireApiToken(world, tokens))
+  }
+  app.route('/', authRoutes(world, tokens))
+  app.route('/', customersApi(world))
+  app.route('/', dataRoutes({ ...parts, results: new Map() }))
+  const pageParts = { ...parts, sessions: createSessions(world) }
+  app.route('/', frontPages(world))
+  app.route('/', widgetPages(pageParts, tokens))
+  app.route('/', bankPages(pageParts))
+  app.route('/', faultRoutes(faults))
+  app.notFound((c) => refuse(c, world, 'INVALID_URL'))
+  app.onError((error, c) => {
+    world.log({ msg: 'error', error: error.message })
+    return refuse(c, world, 'INTERNAL_SERVER_ERROR')
+  })
+  return app
 }

@@ -27,14 +27,14 @@ import { importRoutes } from './features/imports/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { periodRoutes } from './features/days/periods/routes.ts'
 import { rateRoutes } from './features/days/rates/routes.ts'
-import { planRoutes } from './features/person/subscription/routes.ts'
+import { subscriptionRoutes } from './features/person/subscription/routes.ts'
 import { planningRoutes } from './features/planning/routes.ts'
 import { ruleRoutes } from './features/payments/rules/routes.ts'
 import { expectedRoutes } from './features/expected/routes.ts'
 import {
   listCoveredCheques,
   listCoveredLoans,
-  listCoveredPlans,
+  listCoveredInstalments,
 } from './features/planning/ahead/service.cover.ts'
 import { uaeRoutes } from './features/uae/routes.ts'
 import { privacyRoutes } from './features/closing/privacy/routes.ts'
@@ -86,7 +86,7 @@ function allRoutes(app: App, options: AppOptions): Route[] {
   return [
     ...metaRoutes(app, options),
     ...tokenRoutes(app),
-    ...planRoutes(app, {
+    ...subscriptionRoutes(app, {
       countBanks: async (tx, userId) => (await activeConnections(tx, userId)).length,
       emailOf: async (userId) => (await read(app.db, { userId }, (tx) => readUserDocument(tx, userId))).email,
     }),
@@ -107,7 +107,7 @@ function allRoutes(app: App, options: AppOptions): Route[] {
     ...importRoutes(app),
     ...expectedRoutes(app, fileRoutes, {
       cheques: listCoveredCheques,
-      plans: listCoveredPlans,
+      plans: listCoveredInstalments,
       loans: listCoveredLoans,
     }),
     ...planningRoutes(app),

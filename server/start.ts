@@ -289,10 +289,12 @@ async function listen(app: App, options: ListenOptions): Promise<string> {
     linkUrl: app.banks.standard.widget.scriptUrl,
     dist: options.dist,
     databaseReady: () =>
-      sql`select 1`.execute(app.db).then(
-        () => true,
-        () => false,
-      ),
+      sql<{ writable: boolean }>`select current_setting('transaction_read_only') = 'off' as writable`
+        .execute(app.db)
+        .then(
+          ({ rows: [row] }) => row?.writable === true,
+          () => false,
+        ),
     draining: () => draining,
     metrics: options.metrics.app,
     address: (c) =>

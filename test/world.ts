@@ -159,7 +159,9 @@ async function signUp(
   if (!response.ok) throw new Error(`sign-up answered ${response.status}: ${await response.text()}`)
   if (more.confirmed ?? true)
     await system(world.app.db, (tx) =>
-      sql`update identity_users set "emailVerified" = true where "email" = ${email.toLowerCase()}`.execute(tx),
+      sql`update identity_users set "emailVerified" = true where "email" = ${email.toLowerCase()}`.execute(
+        tx,
+      ),
     )
   return userOf(world, { name, email, password, cookie: cookieOf(response) })
 }

@@ -38,7 +38,7 @@ export const paths = {
   planOf: (id: string) => `${withQuery('/budgets/bills', { plan: id })}#instalments`,
   loans: '/budgets/bills#loans',
   loanOf: (id: string) => `${withQuery('/budgets/bills', { loan: id })}#loans`,
-  household: '/budgets/bills#household',
+  domestic: '/budgets/bills#domestic',
   cardOf: (id: string) => withQuery('/accounts', { card: id }),
   returnsOf: (id: string) => withQuery('/accounts', { returns: id }),
   gratuity: '/accounts/gratuity',

@@ -4,15 +4,15 @@ import { Cover } from './cover.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const instalmentLimits = { plans: 200, most: 60 } as const
-export const planKinds = ['card', 'pay_later'] as const
-export const planProviders = ['card', 'tabby', 'tamara', 'postpay', 'other'] as const
+export const instalmentKinds = ['card', 'pay_later'] as const
+export const instalmentProviders = ['card', 'tabby', 'tamara', 'postpay', 'other'] as const
 /**
  * How a pay-later order counts as spending: each instalment when
  * it is paid, or the whole amount with the first one.
  */
-export const planCounts = ['paid', 'order'] as const
-export const planSteps = ['month', 'two_weeks'] as const
-export const planRoles = [
+export const instalmentCounts = ['paid', 'order'] as const
+export const instalmentSteps = ['month', 'two_weeks'] as const
+export const instalmentRoles = [
   'purchase',
   'conversion',
   'instalment',
@@ -22,28 +22,28 @@ export const planRoles = [
   'refund',
   'retry',
 ] as const
-export type PlanRole = (typeof planRoles)[number]
+export type InstalmentRole = (typeof instalmentRoles)[number]
 
 const Evidence = z.object({
   transaction_id: Uuid,
-  role: z.enum(planRoles),
+  role: z.enum(instalmentRoles),
   date: DayText,
   amount: Amount,
   text: z.string(),
 })
-export type PlanEvidence = z.infer<typeof Evidence>
+export type InstalmentEvidence = z.infer<typeof Evidence>
 
 /** Amounts are in the plan's currency. */
-export const Plan = z.object({
+export const InstalmentPlan = z.object({
   id: Uuid,
-  kind: z.enum(planKinds),
-  provider: z.enum(planProviders),
+  kind: z.enum(instalmentKinds),
+  provider: z.enum(instalmentProviders),
   name: z.string(),
   account_id: Uuid,
   currency: Currency,
   state: z.enum(['active', 'finished', 'settled']),
-  counts: z.enum(planCounts),
-  step: z.enum(planSteps),
+  counts: z.enum(instalmentCounts),
+  step: z.enum(instalmentSteps),
   first_due: DayText,
   /** The purchase price without fees and interest, and how much of it was refunded. */
   total: Amount,
@@ -71,14 +71,14 @@ export const Plan = z.object({
   /** Whether its account is expected to hold the next instalment; null without one, and for a card, which owes. */
   cover: z.nullable(Cover),
 })
-export type Plan = z.infer<typeof Plan>
+export type InstalmentPlan = z.infer<typeof InstalmentPlan>
 
 /** A plan that bank transactions suggest. It affects no figure until it is confirmed. */
-export const PlanSuggestion = z.object({
+export const InstalmentSuggestion = z.object({
   /** The bank transaction that mentions it. */
   key: Uuid,
-  kind: z.enum(planKinds),
-  provider: z.enum(planProviders),
+  kind: z.enum(instalmentKinds),
+  provider: z.enum(instalmentProviders),
   name: z.string(),
   account_id: Uuid,
   currency: Currency,
@@ -86,20 +86,20 @@ export const PlanSuggestion = z.object({
   /** Null if the transactions do not say how many there are. */
   count: z.nullable(z.number()),
   each: z.nullable(Amount),
-  step: z.enum(planSteps),
+  step: z.enum(instalmentSteps),
   first_due: DayText,
   evidence: z.array(Evidence),
 })
-export type PlanSuggestion = z.infer<typeof PlanSuggestion>
+export type InstalmentSuggestion = z.infer<typeof InstalmentSuggestion>
 
 export const listInstalments = endpoint('GET', '/api/user/instalments', {
   etag: true,
   summary:
     'Plans that pay for a purchase in instalments, what they still take in each pay period, and plans that bank lines look like',
   response: successResponse({
-    plans: z.array(Plan),
-    suggestions: z.array(PlanSuggestion),
-    /** Plan payments due in the current pay period from today on, and in the following ones, in AED. */
+    plans: z.array(InstalmentPlan),
+    suggestions: z.array(InstalmentSuggestion),
+    /** InstalmentPlan payments due in the current pay period from today on, and in the following ones, in AED. */
     commitments: z.array(z.object({ from: DayText, to: DayText, amount: Amount })),
     /** Over all running plans, in AED. */
     left: Amount,
@@ -108,9 +108,9 @@ export const listInstalments = endpoint('GET', '/api/user/instalments', {
 })
 
 const Count = z.number().check(z.int(), z.minimum(2), z.maximum(instalmentLimits.most))
-const One = successResponse({ plan: Plan })
+const One = successResponse({ plan: InstalmentPlan })
 
-export const confirmPlan = endpoint('POST', '/api/user/instalments/suggestions/:id', {
+export const confirmInstalmentPlan = endpoint('POST', '/api/user/instalments/suggestions/:id', {
   demo: true,
   summary: 'Confirms a suggested plan; what is named replaces what the bank lines say',
   params: IdParams,
@@ -118,24 +118,24 @@ export const confirmPlan = endpoint('POST', '/api/user/instalments/suggestions/:
     name: z.optional(typedName(60)),
     total: z.optional(z.number()),
     count: z.optional(Count),
-    counts: z.optional(z.enum(planCounts)),
+    counts: z.optional(z.enum(instalmentCounts)),
   }),
   response: One,
   errors: ['not_found', 'conflict'],
 })
-export const dismissPlan = endpoint('DELETE', '/api/user/instalments/suggestions/:id', {
+export const dismissInstalmentPlan = endpoint('DELETE', '/api/user/instalments/suggestions/:id', {
   demo: true,
   summary: 'Says that bank lines are no plan; they are not suggested again',
   params: IdParams,
   response: Done,
   errors: ['not_found'],
 })
-export const createPlan = endpoint('POST', '/api/user/instalments', {
+export const createInstalmentPlan = endpoint('POST', '/api/user/instalments', {
   demo: true,
   summary: 'Adds a plan by hand; `purchase_id` names the purchase that it pays for',
   body: z.object({
-    kind: z.enum(planKinds),
-    provider: z.optional(z.enum(planProviders)),
+    kind: z.enum(instalmentKinds),
+    provider: z.optional(z.enum(instalmentProviders)),
     name: typedName(60),
     account_id: Uuid,
     total: z.number(),
@@ -143,14 +143,14 @@ export const createPlan = endpoint('POST', '/api/user/instalments', {
     /** The amount of each instalment; defaults to an equal share of the total. */
     each: z.optional(z.number()),
     first_due: DayText,
-    step: z.optional(z.enum(planSteps)),
-    counts: z.optional(z.enum(planCounts)),
+    step: z.optional(z.enum(instalmentSteps)),
+    counts: z.optional(z.enum(instalmentCounts)),
     purchase_id: z.optional(Uuid),
   }),
   response: One,
   errors: ['not_found', 'conflict'],
 })
-export const updatePlan = endpoint('PATCH', '/api/user/instalments/:id', {
+export const updateInstalmentPlan = endpoint('PATCH', '/api/user/instalments/:id', {
   demo: true,
   summary:
     'Changes a plan. `refunded` shortens the last instalments first; `settled_on` says that the rest was paid early, with the transaction that did',
@@ -159,7 +159,7 @@ export const updatePlan = endpoint('PATCH', '/api/user/instalments/:id', {
     name: z.optional(typedName(60)),
     total: z.optional(z.number()),
     count: z.optional(Count),
-    counts: z.optional(z.enum(planCounts)),
+    counts: z.optional(z.enum(instalmentCounts)),
     first_due: z.optional(DayText),
     refunded: z.optional(z.number()),
     settled_on: z.optional(z.nullable(DayText)),
@@ -168,22 +168,22 @@ export const updatePlan = endpoint('PATCH', '/api/user/instalments/:id', {
   response: One,
   errors: ['not_found', 'conflict'],
 })
-export const deletePlan = endpoint('DELETE', '/api/user/instalments/:id', {
+export const deleteInstalmentPlan = endpoint('DELETE', '/api/user/instalments/:id', {
   demo: true,
   summary: 'Removes a plan; its bank lines stay, and count as they did before',
   params: IdParams,
   response: Done,
   errors: ['not_found'],
 })
-export const linkPlanPayment = endpoint('POST', '/api/user/instalments/:id/payments', {
+export const linkInstalmentPayment = endpoint('POST', '/api/user/instalments/:id/payments', {
   demo: true,
   summary: 'Says what a transaction is to a plan',
   params: IdParams,
-  body: z.object({ transaction_id: Uuid, role: z.enum(planRoles) }),
+  body: z.object({ transaction_id: Uuid, role: z.enum(instalmentRoles) }),
   response: One,
   errors: ['not_found', 'conflict'],
 })
-export const unlinkPlanPayment = endpoint('DELETE', '/api/user/instalments/:id/payments/:transaction', {
+export const unlinkInstalmentPayment = endpoint('DELETE', '/api/user/instalments/:id/payments/:transaction', {
   demo: true,
   summary: 'Says that a transaction does not belong to a plan; it is not matched with it again',
   params: z.extend(IdParams, { transaction: z.string().check(z.minLength(1), z.maxLength(64)) }),

@@ -16,7 +16,7 @@ import { endpoint } from '../endpoint.ts'
 export const loanLimits = { loans: 40 } as const
 export const loanKinds = ['personal', 'car', 'home'] as const
 /** `reducing`: on what is still owed. `flat`: on all that was borrowed, for the whole term. */
-export const rateKinds = ['reducing', 'flat'] as const
+export const interestKinds = ['reducing', 'flat'] as const
 /** `assumed`: due before the loan was entered, so taken as paid although no bank line shows it. */
 export const loanPaymentStates = ['paid', 'assumed', 'due', 'late'] as const
 
@@ -45,7 +45,7 @@ export const Loan = z.object({
   /** What was owed at the end of `as_of`, before the first instalment; with a flat rate what was borrowed. */
   principal: Amount,
   as_of: DayText,
-  rate_kind: z.enum(rateKinds),
+  rate_kind: z.enum(interestKinds),
   /** What the user entered of rate, instalment and end; what is null follows from the rest. */
   entered: z.object({
     rate: z.nullable(z.number()),
@@ -129,7 +129,7 @@ const Terms = {
   principal: z.nullable(z.number()),
   as_of: DayText,
   first_due: DayText,
-  rate_kind: z.enum(rateKinds),
+  rate_kind: z.enum(interestKinds),
   rate: Rate,
   each: z.nullable(z.number()),
   last_due: z.nullable(DayText),

@@ -131,7 +131,7 @@ export type HouseholdGoal = z.infer<typeof HouseholdGoal>
 
 /** Days for which bills are listed. */
 export const oursBillDays = 30
-export const readOursPlan = endpoint('GET', '/api/user/sharing/ours/plan', {
+export const readOursBudgets = endpoint('GET', '/api/user/sharing/ours/plan', {
   self: true,
   tokens: 'never',
   summary:
@@ -199,7 +199,7 @@ const goalFields = {
 const writes = { self: true, tokens: 'never' } as const
 const Stored = successResponse({ id: Uuid })
 
-export const mostHouseholdPlans = 40
+export const mostHouseholdBudgets = 40
 export const createOursBudget = endpoint('POST', '/api/user/sharing/ours/budgets', {
   ...writes,
   summary:

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Instant, successResponse } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
-export const PlanState = z.object({
+export const SubscriptionState = z.object({
   plan: z.enum(['free', 'premium']),
   /** Whether this server enforces the limits of the Free plan. */
   enforced: z.boolean(),
@@ -21,10 +21,10 @@ export const PlanState = z.object({
   /** Number of connected banks, and how many the plan allows; null is unlimited. */
   banks: z.object({ connected: z.number(), limit: z.nullable(z.number()) }),
 })
-export type PlanState = z.infer<typeof PlanState>
-const Answer = successResponse({ ...PlanState.shape })
+export type SubscriptionState = z.infer<typeof SubscriptionState>
+const Answer = successResponse({ ...SubscriptionState.shape })
 
-export const readPlan = endpoint('GET', '/api/user/plan', {
+export const readSubscription = endpoint('GET', '/api/user/plan', {
   summary: "The caller's plan, trial and limits",
   response: Answer,
 })
@@ -40,7 +40,7 @@ export const startCheckout = endpoint('POST', '/api/user/plan/checkout', {
   response: successResponse({ url: z.string() }),
   errors: ['conflict', 'not_configured', 'unavailable'],
 })
-export const cancelPlan = endpoint('POST', '/api/user/plan/cancel', {
+export const cancelSubscription = endpoint('POST', '/api/user/plan/cancel', {
   tokens: 'never',
   summary: 'Stops the renewal; Premium stays until what is paid for ends',
   response: Answer,
@@ -56,7 +56,7 @@ export const paymentWebhook = endpoint('POST', '/api/webhooks/stripe', {
 })
 
 /** The features in the price list, in order. */
-export const planLines = {
+export const subscriptionLines = {
   free: ['banks', 'tracking', 'insights', 'categories', 'mobile'],
   premium: ['allBanks', 'advisor', 'analytics', 'budgets', 'investments', 'support', 'export'],
 } as const

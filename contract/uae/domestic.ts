@@ -4,7 +4,7 @@ import { Amount, DayText, successResponse, Uuid } from '../common.ts'
 import { cadences } from '../expected/series.ts'
 
 /** Typical costs of a household in the UAE. */
-export const householdKeys = [
+export const domesticKeys = [
   'school',
   'helper_salary',
   'helper_ticket',
@@ -15,21 +15,21 @@ export const householdKeys = [
   'salik',
   'darb',
 ] as const
-export type HouseholdKey = (typeof householdKeys)[number]
+export type DomesticKey = (typeof domesticKeys)[number]
 
 /** How an amount was derived from the user's payments of the last twelve months. */
-export const householdBases = ['newest', 'median', 'season', 'month', 'year'] as const
+export const domesticBases = ['newest', 'median', 'season', 'month', 'year'] as const
 
 /** `date`: when it is due, a year after it was paid; `percent` of the amount where it was paid as a whole. */
 const Part = z.object({ amount: Amount, date: z.nullable(DayText), percent: z.nullable(z.number()) })
 
-const HouseholdCost = z.object({
-  key: z.enum(householdKeys),
+const DomesticCost = z.object({
+  key: z.enum(domesticKeys),
   /** The suggested frequency of payment. */
   cadence: z.enum(cadences),
   /** In AED; null where no payment of the last twelve months shows it. */
   amount: z.nullable(Amount),
-  basis: z.nullable(z.enum(householdBases)),
+  basis: z.nullable(z.enum(domesticBases)),
   next_date: z.nullable(DayText),
   account_id: z.nullable(Uuid),
   /** The category for a yearly budget of this cost; null where no category covers it alone. */
@@ -58,10 +58,10 @@ const HouseholdCost = z.object({
     }),
   ),
 })
-export type HouseholdCost = z.infer<typeof HouseholdCost>
+export type DomesticCost = z.infer<typeof DomesticCost>
 
-export const listHousehold = endpoint('GET', '/api/user/household', {
+export const listDomesticCosts = endpoint('GET', '/api/user/domestic-costs', {
   etag: true,
   summary: 'What a household usually pays for, with amounts from the person’s own payments, to plan from',
-  response: successResponse({ costs: z.array(HouseholdCost) }),
+  response: successResponse({ costs: z.array(DomesticCost) }),
 })

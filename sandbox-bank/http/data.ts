@@ -3,14 +3,22 @@ import { nanoTime, parseDate } from '../ledger/dates.ts'
 import type { AccountPlan } from '../ledger/rows.ts'
 import { asOf, planById, plansOf } from '../state/ledger.ts'
 import { misbehaveWhenRead } from '../state/misbehave.ts'
-import type { Entity } from '../state/state.ts'
-import { findEntity, newId, personOf } from '../state/world.ts'
+import type { Entity, Refresh } from '../state/state.ts'
+import { findCustomer, findEntity, newId, personOf } from '../state/world.ts'
 import { ordersOnWire } from '../wire/orders.ts'
 import { accountOnWire, balancesOnWire } from '../wire/present.ts'
 import { transactionPage } from '../wire/transaction-page.ts'
-import { badParameter, cut, pageWish, refuseData } from './answers.ts'
-import { type DataParts, gate, withoutData } from './gates.ts'
-import { refreshRoutes } from './refresh-routes.ts'
+import { badParameter, bodyOf, cut, pageWish, refuse, refuseData } from './answers.ts'
+import {
+  type DataParts,
+  RECONNECT_MESSAGE,
+  expireOnceRead,
+  gate,
+  reconnectNeeded,
+  withoutData,
+} from './gates.ts'
+import { z } from 'zod'
+import { consentHolds } from '../state/connect.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const ORDERS = ['direct-debits', 'standing-orders', 'scheduled-payments'] as const
@@ -134,4 +142,49 @@ export function dataRoutes(parts: DataParts): Hono {
   refreshRoutes(routes, parts)
   app.route('/data/v2', routes)
   return app
+}
+
+const trigger = z.object({ entity_id: z.uuid() })
+
+/** Adds the routes that trigger and list refreshes. */
+function refreshRoutes(routes: Hono, { world, refreshes }: DataParts): void {
+  const { state } = world.store
+
+  const brief = (refresh: Refresh) => ({
+    refresh_id: refresh.id,
+    entity_id: refresh.entityId,
+    customer_id: state.entities.find((entity) => entity.id === refresh.entityId)?.customerId ?? null,
+    status: refresh.status,
+    created_at: nanoTime(refresh.createdAt),
+    updated_at: nanoTime(refresh.updatedAt),
+  })
+
+  routes.post('/refreshes', async (c) => {
+    const body = trigger.safeParse(await bodyOf(c))
+    if (!body.success) return badParameter(c, world, 'entity_id')
+    const entity = findEntity(world, body.data.entity_id)
+    if (!entity || !findCustomer(world, entity.customerId)) return refuse(c, world, 'UNKNOWN_ENTITY')
+    const timestamp = nanoTime(world.now())
+    const reconnect_id = reconnectNeeded(world, entity)
+    if (reconnect_id !== undefined) {
+      const status = 'RECONNECT_REQUIRED'
+      const ids = { reconnect_id, refresh_id: reconnect_id }
+      return c.json({ ...ids, status, message: RECONNECT_MESSAGE, timestamp, metadata: null })
+    }
+    expireOnceRead(world, entity, 0)
+    if (!consentHolds(world, entity)) return refuse(c, world, 'CONSENT_EXPIRED')
+    if (refreshes.running(entity.id)) return refuse(c, world, 'DUPLICATED_REQUEST')
+    const refresh_id = refreshes.begin(entity, true).id
+    return c.json({ refresh_id, status: 'OK', message: 'Data refresh triggered successfully', timestamp })
+  })
+
+  routes.get('/refreshes', (c) => {
+    const wish = pageWish(c, world)
+    if (wish instanceof Response) return wish
+    const entity = findEntity(world, c.req.query('entity_id') ?? '')
+    if (!entity) return refuse(c, world, 'UNKNOWN_ENTITY')
+    const hits = state.refreshes.filter((refresh) => refresh.entityId === entity.id).toReversed()
+    const { list, page } = cut(hits, wish)
+    return c.json({ content: list.map(brief), page })
+  })
 }

@@ -152,9 +152,9 @@ create table identity_passkeys (
 create index identity_passkeys_user on identity_passkeys ("userId");
 create index identity_passkeys_credential on identity_passkeys ("credentialID");
 
--- A passkey whose registration is under way while the password is reset must not outlive the reset, which holds the same
--- lock and ends all sessions.
-create function identity_passkey_needs_proof() returns trigger language plpgsql as $$
+-- A passkey whose registration is under way while the password is reset must not outlive the reset, which ends all sessions
+-- and takes the same lock. It waits for it only for a moment, since others need the connection.
+create function identity_passkey_needs_proof() returns trigger language plpgsql set lock_timeout = '2s' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(new."userId"::text, 0));
   if not exists (select from identity_sessions where "userId" = new."userId" and "provenAt" is not null) then

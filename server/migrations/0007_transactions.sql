@@ -98,8 +98,9 @@ create index transactions_pending on transactions (user_id, day desc, id desc) i
 create index transactions_unverified on transactions (user_id, day desc, id desc) where removed_at is null and not verified;
 create index transactions_verified on transactions (user_id, day desc, id desc) where removed_at is null and verified;
 create index transactions_merchant on transactions (user_id, merchant_key, day desc) where removed_at is null;
-create index transactions_category on transactions (user_id,
-  (case when user_category_set then user_category_id else category_id end), day desc, id desc) where removed_at is null;
+create index transactions_category on transactions (user_id, (case when user_category_set then user_category_id
+  when transfer_id is not null and reason_kind in ('transfer', 'type') then null
+  else category_id end), day desc, id desc) where removed_at is null;
 create index transactions_transfer on transactions (user_id, transfer_id) where transfer_id is not null;
 create index transactions_own_amount on transactions (user_id, account_id, day) where user_amount_minor is not null;
 create index transactions_split on transactions (user_id, day desc, id desc) where split_minor is not null;
@@ -122,20 +123,17 @@ create index transactions_search on transactions using gin (user_id, search_text
 select restrict_to_owner('transactions'), track_changes('transactions', 'id');
 
 -- Payments as everything reads them but what writes them. What is in effect is the user's if the user has set it, else
--- the bank's amount and the category found. `counts` is whether it counts as income or spending, by its type. Accounts
--- are joined for `visible` alone: a statement that does not ask for it is planned without them.
+-- the bank's amount and the category found; a transfer has no category by its words alone, as it goes to nobody.
+-- `counts` is whether it counts as income or spending, by its type. Accounts are joined for `visible` alone: a statement
+-- that does not ask for it is planned without them.
 create view payments with (security_invoker = true) as
 select
-  t.user_id, t.id, t.account_id, t.source, t.provider, t.provider_id, t.status, t.type, t.amount_minor, t.user_amount_minor, t.currency,
-  t.day, t.booked_at, t.value_day, t.text, t.reference, t.mcc, t.kind, t.sub_kind, t.flags, t.counterparty_name,
-  t.merchant_key, t.merchant, t.category_id, t.user_category_id, t.user_category_set,
-  t.reason_kind, t.reason_code, t.reason_params, t.title_code, t.title_params, t.rule_ids,
-  t.user_description, t.note, t.tag_ids, t.search_text, t.aed_rate, t.aed_rate_day, t.split_minor,
-  t.transfer_id, t.transfer_by, t.refund_of, t.verified, t.needs_editing, t.verification_action, t.verified_at,
-  t.edited_at, t.first_seen_at, t.removed_at, t.created_at, t.updated_at, t.version,
+  t.*,
   coalesce(t.user_amount_minor, t.amount_minor) as effective_amount_minor,
   to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency, t.aed_rate) as effective_aed_minor,
-  case when t.user_category_set then t.user_category_id else t.category_id end as effective_category_id,
+  case when t.user_category_set then t.user_category_id
+    when t.transfer_id is not null and t.reason_kind in ('transfer', 'type') then null
+    else t.category_id end as effective_category_id,
   coalesce(t.split_minor = coalesce(t.user_amount_minor, t.amount_minor), false) as split_in_use,
   t.status = 'booked' as booked,
   t.status = 'pending' as pending,

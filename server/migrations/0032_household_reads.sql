@@ -1,32 +1,5 @@
 -- What the household view reads of each person, with fewer statements.
 
--- As in 0016, with the account that the bank names as the other side.
-create or replace view payments with (security_invoker = true) as
-select
-  t.user_id, t.id, t.account_id, t.source, t.provider, t.provider_id, t.status, t.type, t.amount_minor, t.user_amount_minor, t.currency,
-  t.day, t.booked_at, t.value_day, t.text, t.reference, t.mcc, t.kind, t.sub_kind, t.flags, t.counterparty_name,
-  t.merchant_key, t.merchant, t.category_id, t.user_category_id, t.user_category_set,
-  t.reason_kind, t.reason_code, t.reason_params, t.title_code, t.title_params, t.rule_ids,
-  t.user_description, t.note, t.tag_ids, t.search_text, t.aed_rate, t.aed_rate_day, t.split_minor,
-  t.transfer_id, t.transfer_by, t.refund_of, t.verified, t.needs_editing, t.verification_action, t.verified_at,
-  t.edited_at, t.first_seen_at, t.removed_at, t.created_at, t.updated_at, t.version,
-  coalesce(t.user_amount_minor, t.amount_minor) as effective_amount_minor,
-  to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency, t.aed_rate) as effective_aed_minor,
-  case when t.user_category_set then t.user_category_id
-    when t.transfer_id is not null and t.reason_kind in ('transfer', 'type') then null
-    else t.category_id end as effective_category_id,
-  coalesce(t.split_minor = coalesce(t.user_amount_minor, t.amount_minor), false) as split_in_use,
-  t.status = 'booked' as booked,
-  t.status = 'pending' as pending,
-  t.transfer_id is not null as transfer,
-  t.refund_of is not null as refund,
-  t.removed_at is not null as removed,
-  t.removed_at is null and t.status = 'booked' and t.transfer_id is null as counts,
-  t.removed_at is null and not a.hidden as visible,
-  t.counterparty_hash
-from transactions t
-left join accounts a on a.user_id = t.user_id and a.id = t.account_id;
-
 -- As in 0031, but planned once per connection: a function in SQL is planned again at each call.
 create or replace function outside_payments() returns uuid[] language plpgsql stable security definer set search_path = public as $$
 begin

@@ -9,7 +9,7 @@ export const moved: readonly (readonly [string, string])[] = [
   ['/transactions/shared', paths.shared],
   ['/budgets/cheques', paths.cheques],
   ['/budgets/instalments', paths.instalments],
-  ['/budgets/household', paths.household],
+  ['/budgets/household', paths.domestic],
   ['/budgets/sent-home', paths.sent],
   ['/analytics/calendar', paths.calendar],
   ['/analytics/sent-home', paths.sent],

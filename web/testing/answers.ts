@@ -15,7 +15,7 @@ import { listProposals } from '#contract/proposals/proposals.ts'
 import { listViews } from '#contract/ledger/views.ts'
 import { listExchangeRates } from '#contract/days/rates.ts'
 import { listAudit, userProfile } from '#contract/person/settings.ts'
-import { readPlan } from '#contract/person/subscription.ts'
+import { readSubscription } from '#contract/person/subscription.ts'
 import { syncStatus } from '#contract/banks/sync.ts'
 import { listPayees, reviewDeck } from '#contract/ledger/review.ts'
 import {
@@ -74,7 +74,7 @@ function answerSettings(): void {
     groups: [...allGroups],
     count: allCategories.length,
   })
-  answer(readPlan, {
+  answer(readSubscription, {
     success: true,
     plan: 'free',
     enforced: true,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { outdated, planFor } from './plan.ts'
+import { outdated, handlingOf } from './handling.ts'
 
 const origin = 'https://app.example'
 const plan = (path: string, mode = 'navigate', method = 'GET') =>
-  planFor({ method, mode, url: new URL(path, origin).href }, origin)
+  handlingOf({ method, mode, url: new URL(path, origin).href }, origin)
 
 it('handles only pages and built files', () => {
   expect(['/', '/dashboard', '/transactions/swipe?period=1w', '/apiary'].map((path) => plan(path))).toEqual([

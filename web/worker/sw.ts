@@ -1,6 +1,6 @@
 import { linkFrom, messageFrom } from './message.ts'
 import { arriving, dropFiles, keepFiles } from '../api/offline/receipts.ts'
-import { nameOf, outdated, planFor, sharePath } from './plan.ts'
+import { handlingOf, nameOf, outdated, sharePath } from './handling.ts'
 
 /** How long to wait for a page if a cached one can be used instead. */
 const patienceMs = 8000
@@ -77,7 +77,7 @@ addEventListener('message', (event: MessageEvent<unknown>) => {
   if (event.data === 'take over') void skipWaiting()
 })
 addEventListener('fetch', (event) => {
-  const plan = planFor(event.request, location.origin)
+  const plan = handlingOf(event.request, location.origin)
   if (plan === 'page') event.respondWith(answerPage(event.request, event.preloadResponse))
   if (plan === 'asset') event.respondWith(answerAsset(event.request))
   if (plan === 'share') event.respondWith(answerShare(event.request))

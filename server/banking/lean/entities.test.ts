@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mapEntity, nameOfBank } from './entities.ts'
+import { mapEntity, nameOfBank } from './provider.ts'
 import { parseExactJson } from './wire/json.ts'
 import { BankRow, EntityRow } from './wire/schemas.ts'
 

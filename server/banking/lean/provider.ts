@@ -1,15 +1,24 @@
 /** The bank port implemented with Lean's UAE API. */
 import * as z from 'zod'
-import { BankError, type BankProvider, type ProviderEvent, type Widget } from '../provider.ts'
-import { createLeanClient, type LeanClient } from './client.ts'
-import { mapEntity, nameOfBank } from './entities.ts'
+import {
+  BankError,
+  type BankProvider,
+  type Entity,
+  type Permission,
+  type ProviderEvent,
+  type Widget,
+  permissions,
+} from '../provider.ts'
+import { type LeanClient, createLeanClient } from './client.ts'
 import { plainRows, readAllPages } from './wire/paging.ts'
 import { createOrderReads } from './orders.ts'
 import { createReads, parse, segment } from './reads.ts'
-import { BankRow, CustomerBody, EntityRow, EventsBody } from './wire/schemas.ts'
+import { BankRow, type ConsentRow, CustomerBody, EntityRow, EventsBody } from './wire/schemas.ts'
 import { bodyId, eventOfBody, isSigned, mapEvent } from './webhook.ts'
-import { leanAddresses, type LeanSettings, type Log } from './settings.ts'
-import { createExchange, defaultLimits, type Limits } from './wire/exchange.ts'
+import { type LeanSettings, type Log, leanAddresses } from './settings.ts'
+import { type Limits, createExchange, defaultLimits } from './wire/exchange.ts'
+import { bankNames as ourNames } from '#contract/banks/bank-ids.ts'
+import { cleanId, instantOf, textOf } from './wire/values.ts'
 
 export type LeanOptions = Omit<LeanSettings, 'webhookSecret' | 'env' | 'linkUrl'> & {
   /** The widget's environment and script; by default the sandbox and its script. */
@@ -152,4 +161,72 @@ function inOrder(rows: unknown[]): ProviderEvent[] {
   const events = rows.map((row) => mapEvent(row, bodyId(Buffer.from(JSON.stringify(row)))))
   const once = new Map(events.map((event) => [event.eventId, event]))
   return [...once.values()].sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime())
+}
+
+/**
+ * An entity as the port's type. `bankNames` are the provider's names by identifier; a missing one falls back
+ * to the product's own name, then to the identifier.
+ */
+export function mapEntity(
+  row: EntityRow,
+  customerId: string,
+  bankNames: ReadonlyMap<string, string>,
+  now: Date,
+): Entity {
+  const consent = currentConsent(row.consents ?? [], now)
+  return {
+    entityId: row.id,
+    customerId,
+    bankIdentifier: row.bank_identifier,
+    bankName: bankNames.get(row.bank_identifier) ?? ourName(row.bank_identifier),
+    permissions: permissionsOf(row.permissions),
+    createdAt: instantOf(row.created_at) ?? instantOf(consent?.creation_date_time) ?? now,
+    consent: {
+      id: cleanId(consent?.id),
+      state: goneStates.has(row.status ?? '') ? 'revoked' : consent ? stateOf(consent, now) : 'active',
+      expiresAt: instantOf(consent?.expiration_date_time),
+      dataFrom: instantOf(consent?.transaction_from_date_time),
+    },
+  }
+}
+
+const goneStates = new Set(['DELETED', 'DISABLED', 'REMOVED'])
+
+function permissionsOf(sent: EntityRow['permissions']): Permission[] {
+  if (!sent) return []
+  return permissions.filter((name) => (Array.isArray(sent) ? sent.includes(name) : sent[name] === true))
+}
+
+/** The newest active consent, otherwise the newest of any state. */
+function currentConsent(consents: ConsentRow[], now: Date): ConsentRow | null {
+  const createdAt = (consent: ConsentRow) => instantOf(consent.creation_date_time)?.getTime() ?? 0
+  const newest = [...consents].sort((a, b) => createdAt(b) - createdAt(a))
+  return newest.find((consent) => stateOf(consent, now) === 'active') ?? newest[0] ?? null
+}
+
+/** `standard_consent_status` takes precedence; an unknown status counts as active until a call fails. */
+function stateOf(consent: ConsentRow, now: Date): Entity['consent']['state'] {
+  const expires = instantOf(consent.expiration_date_time)
+  switch (consent.standard_consent_status ?? consent.consent_status) {
+    case 'REVOKED':
+    case 'REJECTED':
+    case 'CONSUMED':
+      return 'revoked'
+    case 'EXPIRED':
+      return 'expired'
+    case 'SUSPENDED':
+      return 'suspended'
+    default:
+      if (consent.consent_status === 'REVOKED' || consent.consent_status === 'REJECTED') return 'revoked'
+      return expires && expires <= now ? 'expired' : 'active'
+  }
+}
+
+/** The name of a bank of the provider's list. */
+export function nameOfBank(row: BankRow): string {
+  return textOf(row.name, 120) ?? ourName(row.identifier)
+}
+
+function ourName(identifier: string): string {
+  return ourNames.get(identifier) ?? identifier
 }

@@ -17,7 +17,7 @@ import {
 } from '../ledger/testing/ledger.ts'
 import { enterStatement } from './cards/service.ts'
 import { addCheque, editCheque } from './cheques/service.ts'
-import { addPlan } from './instalments/service.ts'
+import { addInstalmentPlan } from './instalments/service.ts'
 import { addLoan } from './loans/service.ts'
 import { createSeries } from './series/service.create.ts'
 import { detectChanges, recordChangedPayments } from './series/service.detect.ts'
@@ -90,7 +90,7 @@ const events: readonly ((one: Person) => Promise<unknown>)[] = [
   ({ ctx }) => addCheque(ctx, { number: '000101', date: '2026-09-03', amount: 20_000, payee: 'Landlord' }),
   ({ ctx }) => addCheque(ctx, { number: '000102', date: '2026-12-03', amount: 20_000, payee: 'Landlord' }),
   ({ ctx, current }) =>
-    addPlan(ctx, {
+    addInstalmentPlan(ctx, {
       kind: 'pay_later',
       provider: 'tabby',
       name: 'Sofa',

@@ -4,7 +4,7 @@ import { cardRoutes } from './cards/routes.ts'
 import { chequeRoutes, type FileRoutes } from './cheques/routes.ts'
 import type { listBook } from './cheques/service.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
-import type { listPlans } from './instalments/service.ts'
+import type { listInstalmentPlans } from './instalments/service.ts'
 import { loanRoutes } from './loans/routes.ts'
 import type { listLoans } from './loans/service.ts'
 import { seriesRoutes } from './series/routes.ts'
@@ -13,7 +13,7 @@ import { seriesRoutes } from './series/routes.ts'
 export function expectedRoutes(
   app: App,
   fileRoutes: FileRoutes,
-  covered: { cheques: typeof listBook; plans: typeof listPlans; loans: typeof listLoans },
+  covered: { cheques: typeof listBook; plans: typeof listInstalmentPlans; loans: typeof listLoans },
 ): Route[] {
   return [
     ...seriesRoutes(app),

@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/db/db.ts'
 import { type Counting, setCounting } from '../payments/counting/service.counting.ts'
 import { insertAdvances, selectNewAdvances } from './cards/store.ts'
 import { countingOfCheque } from './cheques/expect.ts'
-import { countingOfPlan } from './instalments/counting.ts'
+import { countingOfInstalments } from './instalments/counting.ts'
 import type { ChequeRow } from './cheques/store.ts'
-import type { PlanRow } from './instalments/store.ts'
+import type { InstalmentPlanRow } from './instalments/store.ts'
 import { selectLinkedLines } from './store.lines.ts'
 import { type StoredSettlement, updateCounted } from './store.ts'
 import type { Settlement } from './types.ts'
@@ -17,7 +17,7 @@ export type Acting = Pick<App, 'clock'> & { readonly userId: string }
 export async function countLines(
   tx: Tx,
   ctx: Acting,
-  { cheques, plans }: { cheques: readonly ChequeRow[]; plans: readonly PlanRow[] },
+  { cheques, plans }: { cheques: readonly ChequeRow[]; plans: readonly InstalmentPlanRow[] },
   before: readonly StoredSettlement[],
   links: readonly Settlement[],
 ): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function countLines(
   const counted: Counting[] = [
     ...cheques.flatMap((cheque) => countingOfCheque(cheque, ofCheques.get(cheque.id) ?? [])),
     ...plans.flatMap((plan) =>
-      countingOfPlan(
+      countingOfInstalments(
         plan,
         (ofPlans.get(plan.id) ?? []).filter(({ pending }) => !pending),
       ),

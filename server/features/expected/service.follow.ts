@@ -13,7 +13,7 @@ import { expectCheque, readCheque } from './cheques/expect.ts'
 import { type ChequeRow, selectCheques } from './cheques/store.ts'
 import { coverDates } from './match/cover.ts'
 import { expectInstalments, readInstalment } from './instalments/expect.ts'
-import { type PlanRow, selectPlans } from './instalments/store.ts'
+import { type InstalmentPlanRow, selectInstalmentPlans } from './instalments/store.ts'
 import { expectLoan, loanAmounts, loanLinesOf, readLoanLine } from './loans/expect.ts'
 import { type LoanRow, selectLoans } from './loans/store.ts'
 import { match } from './match/match.ts'
@@ -44,8 +44,8 @@ import {
 
 type Sources = {
   cheques: readonly ChequeRow[]
-  plans: readonly PlanRow[]
-  dismissed: readonly PlanRow[]
+  plans: readonly InstalmentPlanRow[]
+  dismissed: readonly InstalmentPlanRow[]
   loans: readonly LoanRow[]
   expected: readonly Expected[]
   hasCards: boolean
@@ -90,7 +90,7 @@ async function readSources(
   day: Day,
 ): Promise<Sources> {
   const cheques = await selectCheques(tx, userId)
-  const allPlans = await selectPlans(tx, userId)
+  const allPlans = await selectInstalmentPlans(tx, userId)
   const plans = allPlans.filter(({ state }) => state !== 'dismissed')
   const dismissed = allPlans.filter(({ state }) => state === 'dismissed')
   const loans = await selectLoans(tx, userId)

@@ -5,7 +5,7 @@ import { translateStoredName } from '../categories/titles.ts'
 import { readRates } from '../days/rates/service.ts'
 import { expectedFrom, type ExpectedPayment, readSources, type Sources, type Span } from './service.ts'
 import { spendingOfOpen } from './instalments/counting.ts'
-import { selectPlans } from './instalments/store.ts'
+import { selectInstalmentPlans } from './instalments/store.ts'
 import { selectLinkedLines } from './store.lines.ts'
 import { selectNewestInEffect, selectPlanned } from './store.spending.ts'
 import { keyOf } from './types.ts'
@@ -81,7 +81,7 @@ async function readInstalments(
 ): Promise<Map<string, Instalment>> {
   if (!payments.some(({ source }) => source === 'instalment')) return new Map()
   const [plans, lines] = await Promise.all([
-    selectPlans(tx, userId),
+    selectInstalmentPlans(tx, userId),
     selectLinkedLines(tx, userId, 'instalment'),
   ])
   const open = stored.filter(({ source, state }) => source === 'instalment' && state === 'open')

@@ -56,7 +56,7 @@ export async function selectLines(
 }
 
 /** Booked lines since a day that name a plan or a provider. */
-export async function selectPlanLines(tx: Tx, userId: string, from: Day): Promise<Line[]> {
+export async function selectInstalmentLines(tx: Tx, userId: string, from: Day): Promise<Line[]> {
   return query<Line>(tx)`
     select ${line} from payments t ${visible(userId)} and t.booked and t.day >= ${from}::date
       and t.source in ('bank', 'import') and t.text ~* ${planWords}
@@ -64,7 +64,7 @@ export async function selectPlanLines(tx: Tx, userId: string, from: Day): Promis
 }
 
 /** Booked credits that name a plan or a provider, oldest first: there is no plan to find without one. */
-export async function selectPlanCredits(tx: Tx, userId: string): Promise<Pick<Line, 'id' | 'day'>[]> {
+export async function selectInstalmentCredits(tx: Tx, userId: string): Promise<Pick<Line, 'id' | 'day'>[]> {
   return query<Pick<Line, 'id' | 'day'>>(tx)`
     select t.id, t.day from payments t where t.user_id = ${userId} and t.visible and t.booked and t.type = 'income'
       and t.source in ('bank', 'import') and t.text ~* ${planWords}

@@ -2,7 +2,7 @@ import type { EntryType } from '#contract/common.ts'
 import type { CardStatement } from '#contract/expected/cards.ts'
 import type { ChequeLine } from '#contract/expected/cheques.ts'
 import type { TitleCode } from '#contract/ledger/explanations.ts'
-import type { PlanRole } from '#contract/expected/instalments.ts'
+import type { InstalmentRole } from '#contract/expected/instalments.ts'
 import type { Day } from '#contract/period.ts'
 
 /** Where an expected payment comes from: a series, a cheque, an instalment plan, a card's statement or a loan. */
@@ -19,12 +19,12 @@ export const keyOf = ({ source, sourceId, part }: Key): string => `${source}/${s
  * What a bank line is to an expected payment. `payment` settles a series' date, a statement or a loan's instalment, `leg` is the other
  * side of a statement's payment, on the account that pays.
  */
-export type Role = ChequeLine['role'] | PlanRole | 'payment' | 'leg'
+export type Role = ChequeLine['role'] | InstalmentRole | 'payment' | 'leg'
 
 type RoleOf = {
   series: 'payment'
   cheque: ChequeLine['role']
-  instalment: PlanRole
+  instalment: InstalmentRole
   card: 'payment' | 'leg'
   loan: 'payment' | 'return'
 }

@@ -12,7 +12,7 @@ import {
 } from './service.invitations.ts'
 import { putShares, readOursCosts } from './service.costs.ts'
 import { listOursPayments, readOursFlow } from './service.ours-flow.ts'
-import { readOursPlan } from './service.ours-plan.ts'
+import { readOursBudgets } from './service.ours-budgets.ts'
 import { readOurs } from './service.ours.ts'
 import * as plans from './service.budgets.ts'
 import { changeMember, leaveHousehold, listSharing, previewSharing, removeMember } from './service.ts'
@@ -24,7 +24,7 @@ export function sharingRoutes(app: App): Route[] {
     handle(ours.readOurs, (ctx, { query }) => readOurs(ctx, query)),
     handle(ours.readOursFlow, (ctx, { query }) => readOursFlow(ctx, query)),
     handle(ours.listOursPayments, (ctx, { query }) => listOursPayments(ctx, query)),
-    handle(ours.readOursPlan, readOursPlan),
+    handle(ours.readOursBudgets, readOursBudgets),
     handle(ours.readOursCosts, readOursCosts),
     handle(shares.putShares, async (ctx, { params, body }) => ({
       transaction: await putShares(ctx, params.id, body),

@@ -1,7 +1,7 @@
 /** The household's budgets and goals as their owner changes them. */
 import type { BodyOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/household/together.ts'
-import { mostHouseholdPlans } from '#contract/household/together.ts'
+import { mostHouseholdBudgets } from '#contract/household/together.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../context.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
@@ -54,8 +54,8 @@ export async function createOursBudget(
         category_id === null ? null : (await categoriesById(tx, userId, language)).get(category_id)
       if (category !== null && category?.type !== 'expense')
         fail('budget_category_unknown', {}, { field: 'category_id' })
-      if ((await selectBudgets(tx, userId)).length >= mostHouseholdPlans)
-        fail('too_many_budgets', { max: mostHouseholdPlans })
+      if ((await selectBudgets(tx, userId)).length >= mostHouseholdBudgets)
+        fail('too_many_budgets', { max: mostHouseholdBudgets })
       if (!(await insertBudget(tx, userId, row, clock.now())))
         fail('household_budget_taken', {}, { field: 'category_id' })
       return category?.name ?? ''
@@ -126,8 +126,8 @@ export async function createOursGoal(
     ctx,
     'goal.add',
     async (tx) => {
-      if ((await selectGoals(tx, userId)).length >= mostHouseholdPlans)
-        fail('too_many_goals', { max: mostHouseholdPlans })
+      if ((await selectGoals(tx, userId)).length >= mostHouseholdBudgets)
+        fail('too_many_goals', { max: mostHouseholdBudgets })
       await upsertGoal(tx, userId, row, clock.now())
     },
     () => ({ name: row.name }),

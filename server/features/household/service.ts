@@ -15,7 +15,7 @@ import { mayTell } from '../person/identity/mail/service.recipients.ts'
 import { readInvestments } from '../investments/service.read.ts'
 import { countTransactions, readFilterTotals, searchTransactions } from '../ledger/list/service.ts'
 import { type About, type News, newsMail } from './mails.ts'
-import { clearPersonFromPlans } from './store.budgets.ts'
+import { clearPersonFromBudgets } from './store.budgets.ts'
 import {
   endMembership,
   type InvitationRow,
@@ -237,7 +237,7 @@ export function sendNews(
 export async function forgetPerson(db: Db, userId: string): Promise<void> {
   await system(db, async (tx) => {
     const otherIds = await selectConnected(tx, userId)
-    await clearPersonFromPlans(tx, userId, otherIds)
+    await clearPersonFromBudgets(tx, userId, otherIds)
     const person = await selectPerson(tx, userId)
     if (!person) return
     for (const otherId of otherIds) await dropFromEntries(tx, otherId, [person.name, person.email])

@@ -89,7 +89,7 @@ export async function deleteGoalRow(tx: Tx, userId: string, id: string): Promise
  * Takes a person's accounts out of the goals of these other people, and leaves of the costs that the person owes them
  * only the name that was typed.
  */
-export async function clearPersonFromPlans(
+export async function clearPersonFromBudgets(
   systemTx: Tx,
   userId: string,
   otherIds: readonly string[],

@@ -12,7 +12,7 @@ import {
   ImportSample,
 } from '#contract/imports/imports.ts'
 import { baseCurrency } from '#contract/product.ts'
-import type { Reason } from '#contract/ledger/reasons.ts'
+import type { Reason } from '#contract/reasons.ts'
 import { cleanText } from '#contract/text.ts'
 import * as z from 'zod/mini'
 import type { Ctx } from '../../context.ts'

@@ -6,7 +6,8 @@ import type { Ctx } from '../../context.ts'
 import { read, system, write } from '../../platform/db/db.ts'
 import { createCategory } from '../categories/service.ts'
 import { mergeCategory } from '../closing/category-moves/service.ts'
-import { prepareChanges, writeChanges } from './bank/service.bank.ts'
+import { prepareChanges } from './bank/service.bank.ts'
+import { writeBankRows } from './bank/service.write.ts'
 import { editTransaction } from './edit/service.edit.ts'
 import { readTransaction, searchTransactions } from '../ledger/list/service.ts'
 import { createRule, updateRule } from './rules/service.ts'
@@ -52,7 +53,7 @@ async function syncRow(ctx: Ctx, text: string, meanwhile: () => Promise<unknown>
   const now = ctx.clock.now()
   const prepared = await prepareChanges(changes, { provider: 'lean', categorise }, now)
   await meanwhile()
-  await write(ctx.db, ctx, (tx) => writeChanges(tx, ctx.userId, prepared, now))
+  await write(ctx.db, ctx, (tx) => writeBankRows(tx, ctx.userId, [prepared], [], now))
   const { data } = await searchTransactions(ctx, { q: text.split(' ')[0] ?? '' })
   return data[0]?.id ?? ''
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { readCard } from '#contract/expected/cards.ts'
 import { createCheque, listCheques } from '#contract/expected/cheques.ts'
-import { confirmPlan, listInstalments } from '#contract/expected/instalments.ts'
+import { confirmInstalmentPlan, listInstalments } from '#contract/expected/instalments.ts'
 import { readOurs } from '#contract/household/together.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { listRecurring } from '#contract/expected/series.ts'
@@ -72,7 +72,7 @@ test('the cheques, plans, card and remittances of the sandbox bank’s user are 
     new Set(['card card 6000', 'pay_later tabby 1000']),
   )
   for (const { key, kind } of suggestions)
-    await user.call(confirmPlan, { params: { id: key }, body: { count: kind === 'card' ? 12 : 4 } })
+    await user.call(confirmInstalmentPlan, { params: { id: key }, body: { count: kind === 'card' ? 12 : 4 } })
   expect(await totals({ period: '1y' })).toEqual(year)
   const { plans } = (await user.call(listInstalments)).body
   expect(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { instantOf } from './instants.ts'
+import { instantOf } from './pool.ts'
 
 const parsers: { getTypeParser(oid: number): (text: string) => unknown } = pg.types
 const driver = parsers.getTypeParser(pg.types.builtins.TIMESTAMPTZ)

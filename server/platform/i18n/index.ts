@@ -1,13 +1,23 @@
 /** The server's texts by language. A new language is one more catalogue here; types require all keys. */
+import {
+  analytics,
+  calendar,
+  causes,
+  connections,
+  demo,
+  exportCells,
+  exportColumns,
+  ownAccounts,
+  periods,
+  planning,
+  statement,
+  sync,
+  transactions,
+} from './en-AE/words.ts'
 import { type Language, languages } from '#contract/product.ts'
 import { arabic } from './ar-AE/catalogue.ts'
-import { analytics } from './en-AE/analytics.ts'
-import { calendar } from './en-AE/calendar.ts'
 import { categories, categoryGroups } from './en-AE/categories.ts'
-import { causes, connections, sync } from './en-AE/connections.ts'
-import { demo } from './en-AE/demo.ts'
 import { errors } from './en-AE/errors.ts'
-import { exportCells, exportColumns } from './en-AE/export.ts'
 import { google, mails } from './en-AE/mails.ts'
 import {
   notificationKindNames,
@@ -15,11 +25,6 @@ import {
   notifications,
   signInChanges,
 } from './en-AE/notifications.ts'
-import { ownAccounts } from './en-AE/accounts.ts'
-import { periods } from './en-AE/periods.ts'
-import { planning } from './en-AE/planning.ts'
-import { statement } from './en-AE/statement.ts'
-import { transactions } from './en-AE/transactions.ts'
 import { titles } from './en-AE/titles.ts'
 import { fillText, type Params, type ParamsFor, type Text } from './text.ts'
 

@@ -6,7 +6,7 @@ import {
   readOurs,
   readOursCosts,
   readOursFlow,
-  readOursPlan,
+  readOursBudgets,
 } from '#contract/household/together.ts'
 import { settleShares } from '#contract/payments/shares.ts'
 import { dashboardData } from '#contract/figures/summaries.ts'
@@ -79,7 +79,7 @@ async function open(path: string): Promise<void> {
     unconverted: [],
   })
   answer(readOursCosts, { success: true, balances: [owed] })
-  answer(readOursPlan, {
+  answer(readOursBudgets, {
     success: true,
     month: { from: '2026-11-01', to: '2026-11-30' },
     budgets: [

@@ -13,7 +13,7 @@ import { CategorySheet } from './CategorySheet.tsx'
 import { CostsCard } from './CostsCard.tsx'
 import { FlowCard } from './FlowCard.tsx'
 import { AccountsCard, CategoriesCard, FigureCard, nameOf, type Ours, PeriodChoice } from './parts.tsx'
-import { PlanCards } from './budgets/PlanCards.tsx'
+import { BudgetCards } from './budgets/BudgetCards.tsx'
 
 /** What the household shares, added up. */
 export function OursView() {
@@ -48,7 +48,7 @@ export function OursView() {
                 />
               </div>
               <div className="grid grid-cols-1 gap-5">
-                <PlanCards ours={ours} />
+                <BudgetCards ours={ours} />
                 <AccountsCard accounts={shownAccounts(ours, t('view.jointCounted'))} />
                 {ours.investments.length > 0 && <InvestmentsCard ours={ours} />}
               </div>

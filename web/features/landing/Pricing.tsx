@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { plans } from '#contract/product.ts'
+import { subscriptions } from '#contract/product.ts'
 import { openPaths } from '../../open-paths.ts'
 import { Pill } from '../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
@@ -23,7 +23,7 @@ export function Pricing() {
               {plan === 'premium' && <Pill tint="petrol">{t('pricing.premium.trial')}</Pill>}
             </div>
             <p className="mt-3 flex items-baseline gap-2">
-              <Dirhams text={plans[plan].priceAed} className="text-hero font-normal" />
+              <Dirhams text={subscriptions[plan].priceAed} className="text-hero font-normal" />
               <span className="text-muted">{t('pricing.month')}</span>
             </p>
             <ul className="mt-6 mb-8 grid divide-y divide-line border-y border-line">

@@ -48,8 +48,8 @@ const profile: readonly LaterPart[] = [
   {
     id: 'subscription',
     Part: lazyWith(
-      () => import('../person/subscription/PlanPart.tsx').then((m) => m.PlanPart),
-      ['settings', 'plan'],
+      () => import('../person/subscription/SubscriptionPart.tsx').then((m) => m.SubscriptionPart),
+      ['settings', 'subscription'],
     ),
   },
 ]

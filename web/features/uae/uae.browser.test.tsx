@@ -10,8 +10,8 @@ import {
   listChequePhotos,
   listCheques,
 } from '#contract/expected/cheques.ts'
-import { listHousehold } from '#contract/uae/domestic.ts'
-import { createPlan, listInstalments } from '#contract/expected/instalments.ts'
+import { listDomesticCosts } from '#contract/uae/domestic.ts'
+import { createInstalmentPlan, listInstalments } from '#contract/expected/instalments.ts'
 import { createLoan, dismissLoan, listLoans, readLoan } from '#contract/expected/loans.ts'
 import { createRecurring } from '#contract/expected/series.ts'
 import { listRemittances, updateRemittance } from '#contract/uae/remittances.ts'
@@ -220,7 +220,7 @@ test('instalments: what is left is shown, and a plan is added', async () => {
   await becomeFull()
   const commitments = [{ from: '2026-11-25', to: '2026-12-24', amount: 500 }]
   answer(listInstalments, { ...ok, plans: [uae.aPlan], suggestions: [], commitments, left: 5500, cost: 240 })
-  answer(createPlan, { ...ok, plan: uae.aPlan })
+  answer(createInstalmentPlan, { ...ok, plan: uae.aPlan })
   await openScreen(paths.instalments)
   await shows(/1 of 12 paid/)
   expect(mainText()).toContain('5,500')
@@ -325,11 +325,11 @@ test('holidays: a custom day off is added', async () => {
 
 test('household: a cost is planned with the amount of the user’s own payments', async () => {
   await becomeFull()
-  answer(listHousehold, { ...ok, costs: [uae.aCost] })
+  answer(listDomesticCosts, { ...ok, costs: [uae.aCost] })
   const [series] = someSeries
   if (!series) throw new Error('no series')
   answer(createRecurring, { ...ok, series })
-  await openScreen(paths.household)
+  await openScreen(paths.domestic)
   expect(mainText()).toContain('640.20')
   await expectAccessible()
   await press('Plan DEWA')

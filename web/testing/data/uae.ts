@@ -2,9 +2,9 @@
 import type { CalendarEntry } from '#contract/days/calendar.ts'
 import type { CardDetails } from '#contract/expected/cards.ts'
 import type { Cheque, ChequeOffer } from '#contract/expected/cheques.ts'
-import type { HouseholdCost } from '#contract/uae/domestic.ts'
+import type { DomesticCost } from '#contract/uae/domestic.ts'
 import type { Loan, LoanSuggestion } from '#contract/expected/loans.ts'
-import type { Plan } from '#contract/expected/instalments.ts'
+import type { InstalmentPlan } from '#contract/expected/instalments.ts'
 import type { Recipient, Remittance } from '#contract/uae/remittances.ts'
 import type { Savings } from '#contract/uae/savings.ts'
 import { idOf } from './basics.ts'
@@ -45,7 +45,7 @@ export const anOffer: ChequeOffer = {
   text: 'I/W CLEARING CHEQUE 000958',
 }
 
-export const aPlan: Plan = {
+export const aPlan: InstalmentPlan = {
   id: idOf(7101),
   kind: 'card',
   provider: 'card',
@@ -214,7 +214,7 @@ export const aHoliday: CalendarEntry = {
   built_in: null,
 }
 
-export const aCost: HouseholdCost = {
+export const aCost: DomesticCost = {
   key: 'dewa',
   cadence: 'monthly',
   amount: 640.2,

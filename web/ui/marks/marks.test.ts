@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bankSpellings } from '#contract/banks/bank-names.ts'
 import { BANKS } from '../../../sandbox-bank/banks.ts'
-import { drawLogo } from '../../../sandbox-bank/http/logo.ts'
+import { drawLogo } from '../../../sandbox-bank/http/front-pages.ts'
 import merchants from '../../../server/features/categories/categorise/known/merchants.json' with { type: 'json' }
 import banks from './banks.json' with { type: 'json' }
 import brands from './merchants.json' with { type: 'json' }

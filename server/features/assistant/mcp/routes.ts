@@ -8,7 +8,7 @@ import { requestIdOf } from '../../../platform/http/request-id.ts'
 import { languageOf } from '../../../platform/i18n/index.ts'
 import { type AppCaller, readApp } from '../../person/identity/oauth/service.apps.ts'
 import { resourceMetadata, serverMetadata } from '../../person/identity/oauth/terms.ts'
-import { createRate } from '../../person/tokens/call-limit.ts'
+import { createCallLimit } from '../../person/tokens/call-limit.ts'
 import { type createTokenReader, readTokenName } from '../../person/tokens/service.ts'
 import { serveRequest } from './service.ts'
 
@@ -27,7 +27,7 @@ type Readers = {
  */
 export function mountMcp(root: Hono, app: App, { readToken, readAppToken, address }: Readers): void {
   const { config } = app
-  const rate = createRate()
+  const rate = createCallLimit()
   const wellKnown = '/.well-known/oauth-protected-resource'
   const metadata = `${new URL(mcpAddress(config)).origin}${wellKnown}${mcpPath}`
   if (canConnectApps(config)) {

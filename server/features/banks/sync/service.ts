@@ -41,7 +41,7 @@ export async function sendRuns(app: App, userId: string, connectionIds: readonly
  * Opens the run that must follow one ended in this transaction: it was widened meanwhile, or the provider
  * announced data that it may have missed. Returns whether a run was opened.
  */
-export async function followUp(
+export async function openNextRun(
   tx: Tx,
   userId: string,
   connectionId: string,

@@ -10,7 +10,7 @@ import { manualBankName } from '../../accounts/names.ts'
 import { readBalances, viewAccount } from '../../accounts/service.ts'
 import { renamePerson } from '../../person/identity/service.ts'
 import { type Follow, writeChange } from '../../changes/service.ts'
-import { planOf } from '../../person/subscription/service.ts'
+import { subscriptionOf } from '../../person/subscription/service.ts'
 import {
   readUserDocument,
   type SettingsChange,
@@ -101,7 +101,7 @@ async function viewDocument(tx: Tx, ctx: Ctx, parts: UserParts): Promise<UserDoc
       categories: documentCategories,
     },
     goals: parts.goals,
-    plan: await planOf(tx, ctx.userId, ctx.clock.now()),
+    plan: await subscriptionOf(tx, ctx.userId, ctx.clock.now()),
   }
 }
 

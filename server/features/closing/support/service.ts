@@ -14,7 +14,7 @@ import { fail } from '../../../platform/errors.ts'
 import { addressGroup, hourlyRule, requireAttempt } from '../../../platform/http/limits.ts'
 import { listAccounts } from '../../accounts/service.ts'
 import { listConnections } from '../../banks/connections/service.ts'
-import { planOf } from '../../person/subscription/service.ts'
+import { subscriptionOf } from '../../person/subscription/service.ts'
 import { readUserDocument } from '../../person/settings/service.ts'
 import { listRuns } from '../../banks/sync/service.ts'
 import { type Letter, supportMail } from './mail.ts'
@@ -77,7 +77,7 @@ export async function sendUserMail(
   await requireAttempt(ctx.db, ctx.keys, userRule, [ctx.userId], ctx.clock.now())
   const { email, plan } = await read(ctx.db, ctx, async (tx) => ({
     email: (await readUserDocument(tx, ctx.userId)).email,
-    plan: await planOf(tx, ctx.userId, ctx.clock.now()),
+    plan: await subscriptionOf(tx, ctx.userId, ctx.clock.now()),
   }))
   return post(ctx, { ...body, from: email, sender: plan })
 }
@@ -96,7 +96,7 @@ export async function sendVisitorMail(
 
 /** The plan, the number of accounts, and each connection's state with its newest sync. */
 export async function readAccountDetails(ctx: Ctx): Promise<AccountDetails> {
-  const plan = await read(ctx.db, ctx, (tx) => planOf(tx, ctx.userId, ctx.clock.now()))
+  const plan = await read(ctx.db, ctx, (tx) => subscriptionOf(tx, ctx.userId, ctx.clock.now()))
   const [accounts, connections, runs] = [
     await listAccounts(ctx),
     await listConnections(ctx),

@@ -2,14 +2,17 @@
 import type { Counting } from '../../payments/counting/service.counting.ts'
 import type { ExpectedRow, Line, LinkedLine } from '../types.ts'
 import { factsOf, principalOf } from './schedule.ts'
-import type { PlanRow } from './store.ts'
+import type { InstalmentPlanRow } from './store.ts'
 
 /**
  * For a card's plan the purchase is the spending: the conversion credit and the principal of each instalment
  * only move debt, while interest and fees are spending too. For an order paid in parts, either each part is
  * spending, or the whole order with the first part.
  */
-export function countingOfPlan(row: PlanRow, lines: readonly LinkedLine<'instalment'>[]): Counting[] {
+export function countingOfInstalments(
+  row: InstalmentPlanRow,
+  lines: readonly LinkedLine<'instalment'>[],
+): Counting[] {
   const facts = factsOf(row)
   const purchased = lines.some(({ role }) => role === 'purchase')
   const instalments = lines.filter(({ role }) => role === 'instalment')
@@ -61,7 +64,7 @@ type OpenInstalment = Pick<ExpectedRow, 'part' | 'minor' | 'paid'>
 
 /** How much of each open instalment will be spending once it is paid, by its number, next to the plan's known lines. */
 export function spendingOfOpen(
-  row: PlanRow,
+  row: InstalmentPlanRow,
   lines: readonly LinkedLine<'instalment'>[],
   open: readonly OpenInstalment[],
 ): Map<string, bigint> {
@@ -83,7 +86,7 @@ export function spendingOfOpen(
     byUser: false,
     part,
   }))
-  const counted = new Map(countingOfPlan(row, [...lines, ...coming]).map((one) => [one.id, one]))
+  const counted = new Map(countingOfInstalments(row, [...lines, ...coming]).map((one) => [one.id, one]))
   return new Map(
     coming.map(({ id, part, minor }) => {
       const counting = counted.get(id)

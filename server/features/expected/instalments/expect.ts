@@ -1,9 +1,9 @@
 /** How an instalment plan expects its lines, and what its lines say. Pure. */
 import { addDays } from '#contract/period.ts'
 import type { Expected, Line, Reading } from '../types.ts'
-import type { PlanRow } from './store.ts'
+import type { InstalmentPlanRow } from './store.ts'
 import { amountsOf, dueDay, factsOf, type Terms } from './schedule.ts'
-import { readPlanLine, retryDays } from './words.ts'
+import { readInstalmentLine, retryDays } from './words.ts'
 
 /** Fees may be booked this many days before the first instalment. */
 const costDays = 60
@@ -14,7 +14,7 @@ const slackDays = { month: 12, two_weeks: 6 } as const
 const topicOf = (provider: string): string => `instalment ${provider}`
 
 export function readInstalment(line: Line): Reading | null {
-  const reading = readPlanLine(line.text, line.type)
+  const reading = readInstalmentLine(line.text, line.type)
   if (!reading || reading.role === 'refund') return null
   const role =
     reading.role === 'instalment' ? 'payment' : reading.role === 'reversal' ? 'return' : reading.role
@@ -22,10 +22,13 @@ export function readInstalment(line: Line): Reading | null {
 }
 
 /** What earlier lines say about a plan: that the rest was paid at once, and which purchase it pays for. */
-export type PlanLinks = { isSettled: boolean; hasPurchase: boolean }
+export type InstalmentLinks = { isSettled: boolean; hasPurchase: boolean }
 
 /** The instalments of a plan. Its conversion credit is a transfer only where the purchase counts as spending. */
-export function expectInstalments(row: PlanRow, { isSettled, hasPurchase }: PlanLinks): Expected[] {
+export function expectInstalments(
+  row: InstalmentPlanRow,
+  { isSettled, hasPurchase }: InstalmentLinks,
+): Expected[] {
   const facts = factsOf(row)
   const before = amountsOf({ ...facts, refunded: 0n })
   const last = row.settled_on

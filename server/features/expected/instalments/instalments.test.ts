@@ -11,10 +11,10 @@ import { write } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows, type BankRow } from '../../ledger/testing/ledger.ts'
 import { ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
 import type { Line } from '../types.ts'
-import { suggestPlans } from './suggest.ts'
+import { suggestInstalmentPlans } from './suggest.ts'
 import { amountsOf, dueDay, interestOf, principalOf, type Terms } from './schedule.ts'
 import { followExpected } from '../service.follow.ts'
-import { readPlanLine } from './words.ts'
+import { readInstalmentLine } from './words.ts'
 
 const now = new Date('2026-11-22T08:00:00Z')
 let world: World
@@ -50,10 +50,10 @@ const emis = (from: string, count: number, minor: bigint): Rows =>
     amountMinor: minor,
     text: 'INSTALLMENT PLAN EMI 12/0042',
   }))
-async function confirmed(owner: Person, body: object = {}): Promise<contract.Plan> {
+async function confirmed(owner: Person, body: object = {}): Promise<contract.InstalmentPlan> {
   const { suggestions } = await list(owner)
   expect(suggestions).toHaveLength(1)
-  const { body: answer, status } = await owner.user.call(contract.confirmPlan, {
+  const { body: answer, status } = await owner.user.call(contract.confirmInstalmentPlan, {
     params: { id: suggestions[0]?.key ?? '' },
     body,
   })
@@ -108,12 +108,12 @@ test('a purchase of 6,000 in 12 instalments of 500 with a fee of 240 is spending
   expect(await ledgerSums(owner.ctx)).toEqual({ 'expense none': 240, 'expense shopping': 6000 })
   expect((await list(owner)).plans[0]).toMatchObject({ state: 'finished', left: 0, paid_count: 12 })
   expect(await totalsOff(owner.ctx)).toEqual([])
-  await owner.user.call(contract.deletePlan, { params: { id: plan.id } })
+  await owner.user.call(contract.deleteInstalmentPlan, { params: { id: plan.id } })
   expect(await ledgerSums(owner.ctx)).toEqual(before)
   // only a user who says that there is no plan has its lines count as the bank lists them
   const changeIds = async () => (await owner.user.call(listChanges)).body.data.map(({ id }) => id)
   const idsBefore = await changeIds()
-  await owner.user.call(contract.dismissPlan, {
+  await owner.user.call(contract.dismissInstalmentPlan, {
     params: { id: (await list(owner)).suggestions[0]?.key ?? '' },
   })
   expect(await ledgerSums(owner.ctx)).toEqual({ ...before, 'income none': 6000, 'expense none': 240 + 6000 })
@@ -139,7 +139,7 @@ test('only the interest in instalments counts as spending, and an early settleme
   const [paid = ''] = await owner.lines([
     { day: '2026-11-10', amountMinor: 410_50n, text: 'PAYMENT TO CARD PLAN' },
   ])
-  const { body } = await owner.user.call(contract.updatePlan, {
+  const { body } = await owner.user.call(contract.updateInstalmentPlan, {
     params: { id: plan.id },
     body: { settled_on: '2026-11-10', settlement_id: paid },
   })
@@ -164,7 +164,7 @@ test('a plan of 12 months is suggested when it was booked more than a year ago, 
   const { suggestions } = await list(owner)
   expect(suggestions.map(({ total, count }) => [total, count])).toContainEqual([6000, 12])
   const key = suggestions.find(({ total }) => total === 6000)?.key ?? ''
-  const { body } = await owner.user.call(contract.confirmPlan, { params: { id: key }, body: {} })
+  const { body } = await owner.user.call(contract.confirmInstalmentPlan, { params: { id: key }, body: {} })
   expect(body.plan).toMatchObject({ paid_count: 12, state: 'finished', cost: 240 })
   expect(await ledgerSums(owner.ctx)).toMatchObject({ 'expense none': 240, 'expense shopping': 15_600 })
 })
@@ -190,7 +190,7 @@ test('what the user left out of the figures stays out and what the user counts s
   for (let turn = 0; turn < 2; turn += 1) await owner.lines([])
   expect(await ledgerSums(owner.ctx)).toEqual({ 'expense shopping': 6000, 'income none': 6000 })
   const { suggestions } = await list(owner)
-  await owner.user.call(contract.dismissPlan, { params: { id: suggestions[0]?.key ?? '' } })
+  await owner.user.call(contract.dismissInstalmentPlan, { params: { id: suggestions[0]?.key ?? '' } })
   expect(await ledgerSums(owner.ctx)).toEqual({
     'expense none': 500,
     'expense shopping': 6000,
@@ -203,7 +203,7 @@ test('a plan added by hand takes the credit that booked it, now or later, and is
   const [purchase = ''] = await owner.lines([
     { day: '2026-09-05', amountMinor: 6000_00n, text: 'SHARAF DG', category: 'shopping' },
   ])
-  const { status } = await owner.user.call(contract.createPlan, {
+  const { status } = await owner.user.call(contract.createInstalmentPlan, {
     body: {
       kind: 'card',
       name: 'Television',
@@ -237,7 +237,7 @@ test('a plan added by hand is the one that the bank’s lines suggest', async ()
     { day: '2026-09-09', amountMinor: 6000_00n, type: 'income', text: 'EPP BOOKING' },
     ...emis('2026-10-09', 2, 500_00n),
   ])
-  const { status } = await owner.user.call(contract.createPlan, {
+  const { status } = await owner.user.call(contract.createInstalmentPlan, {
     body: {
       kind: 'card',
       name: 'Television',
@@ -271,7 +271,7 @@ test('a foreclosure settles its plan', async () => {
   expect(left).toBe(0)
   // the user may say that it does not belong to the plan
   const settlement = plans[0]?.evidence.find(({ role }) => role === 'settlement')?.transaction_id ?? ''
-  const { body } = await owner.user.call(contract.unlinkPlanPayment, {
+  const { body } = await owner.user.call(contract.unlinkInstalmentPayment, {
     params: { id: plan.id, transaction: settlement },
   })
   expect(body.plan).toMatchObject({ state: 'active', left: 4000 })
@@ -302,11 +302,11 @@ test('an order in four parts is 1,000 whichever way it is counted, and a debit r
   const { commitments, left } = await list(owner)
   expect(left).toBe(250)
   expect(commitments.reduce((sum, { amount }) => sum + amount, 0)).toBe(250)
-  await owner.user.call(contract.updatePlan, { params: { id: plan.id }, body: { counts: 'order' } })
+  await owner.user.call(contract.updateInstalmentPlan, { params: { id: plan.id }, body: { counts: 'order' } })
   expect(await ledgerSums(owner.ctx)).toEqual({ 'expense none': 1000 })
   await owner.lines([part('2026-11-20')])
   expect(await ledgerSums(owner.ctx)).toEqual({ 'expense none': 1000 })
-  await owner.user.call(contract.updatePlan, { params: { id: plan.id }, body: { counts: 'paid' } })
+  await owner.user.call(contract.updateInstalmentPlan, { params: { id: plan.id }, body: { counts: 'paid' } })
   expect(await ledgerSums(owner.ctx)).toEqual({ 'expense none': 1000 })
   expect((await list(owner)).plans[0]?.state).toBe('finished')
   expect(await totalsOff(owner.ctx)).toEqual([])
@@ -317,7 +317,7 @@ test('a partial refund reduces the last instalment first, and the total by the s
   await owner.lines([{ day: '2026-11-02', amountMinor: 333_33n, text: 'POSTPAY DUBAI' }])
   const plan = await confirmed(owner, { total: 1000, counts: 'order' })
   expect(plan.instalments.map(({ amount }) => amount)).toEqual([333.33, 333.33, 333.34])
-  const { body } = await owner.user.call(contract.updatePlan, {
+  const { body } = await owner.user.call(contract.updateInstalmentPlan, {
     params: { id: plan.id },
     body: { refunded: 400 },
   })
@@ -339,8 +339,8 @@ test('equal orders at a shop are not a plan; a dismissed plan is not suggested a
   const { suggestions } = await list(owner)
   expect(suggestions.map(({ provider, count }) => [provider, count])).toEqual([['tamara', 3]])
   const params = { id: suggestions[0]?.key ?? '' }
-  expect((await stranger.user.call(contract.confirmPlan, { params, body: {} })).status).toBe(404)
-  expect((await owner.user.call(contract.dismissPlan, { params })).status).toBe(200)
+  expect((await stranger.user.call(contract.confirmInstalmentPlan, { params, body: {} })).status).toBe(404)
+  expect((await owner.user.call(contract.dismissInstalmentPlan, { params })).status).toBe(200)
   expect(await list(owner)).toMatchObject({ suggestions: [], plans: [] })
   const body = {
     kind: 'pay_later',
@@ -350,11 +350,12 @@ test('equal orders at a shop are not a plan; a dismissed plan is not suggested a
     count: 3,
     first_due: '2026-12-01',
   } as const
-  const created = await owner.user.call(contract.createPlan, { body })
+  const created = await owner.user.call(contract.createInstalmentPlan, { body })
   expect(created.body.plan.instalments.map(({ amount }) => amount)).toEqual([33.33, 33.33, 33.34])
-  expect((await stranger.user.call(contract.createPlan, { body })).status).toBe(400)
+  expect((await stranger.user.call(contract.createInstalmentPlan, { body })).status).toBe(400)
   expect(
-    (await stranger.user.call(contract.deletePlan, { params: { id: created.body.plan.id } })).status,
+    (await stranger.user.call(contract.deleteInstalmentPlan, { params: { id: created.body.plan.id } }))
+      .status,
   ).toBe(404)
 })
 
@@ -367,7 +368,7 @@ test.each([
   ['INWARD IPP SALARY', 'income', undefined],
   ['HOME LOAN INSTALLMENT', 'expense', undefined],
 ] as const)('reads %s', (text, type, role) => {
-  expect(readPlanLine(text, type)?.role).toBe(role)
+  expect(readInstalmentLine(text, type)?.role).toBe(role)
 })
 
 const terms: fc.Arbitrary<Terms> = fc
@@ -441,13 +442,13 @@ test('any lines: no line is in two suggestions, and order does not matter', () =
       }))
       const cut = turn % (lines.length + 1)
       const turned = [...lines.slice(cut), ...lines.slice(0, cut)].toReversed()
-      const suggestions = suggestPlans(lines, new Set())
+      const suggestions = suggestInstalmentPlans(lines, new Set())
       const ids = suggestions.flatMap(({ links }) =>
         links.filter(({ role }) => role !== 'retry').map(({ line }) => line.id),
       )
       expect(new Set(ids).size).toBe(ids.length)
       expect(
-        suggestPlans(turned, new Set())
+        suggestInstalmentPlans(turned, new Set())
           .map(({ key }) => key)
           .toSorted(),
       ).toEqual(suggestions.map(({ key }) => key).toSorted())

@@ -2,33 +2,35 @@ import * as contract from '#contract/expected/instalments.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import {
-  addPlan,
+  addInstalmentPlan,
   confirm,
   dismiss,
-  editPlan,
+  editInstalmentPlan,
   linkPayment,
-  type listPlans,
-  removePlan,
+  type listInstalmentPlans,
+  removeInstalmentPlan,
   unlinkPayment,
 } from './service.ts'
 
-export function instalmentRoutes(app: App, list: typeof listPlans): Route[] {
+export function instalmentRoutes(app: App, list: typeof listInstalmentPlans): Route[] {
   const handle = handleIn(app)
   return [
     handle(contract.listInstalments, (ctx) => list(ctx)),
-    handle(contract.confirmPlan, async (ctx, { params, body }) => ({
+    handle(contract.confirmInstalmentPlan, async (ctx, { params, body }) => ({
       plan: await confirm(ctx, params.id, body),
     })),
-    handle(contract.dismissPlan, (ctx, { params }) => dismiss(ctx, params.id)),
-    handle(contract.createPlan, async (ctx, { body }) => ({ plan: await addPlan(ctx, body) })),
-    handle(contract.updatePlan, async (ctx, { params, body }) => ({
-      plan: await editPlan(ctx, params.id, body),
+    handle(contract.dismissInstalmentPlan, (ctx, { params }) => dismiss(ctx, params.id)),
+    handle(contract.createInstalmentPlan, async (ctx, { body }) => ({
+      plan: await addInstalmentPlan(ctx, body),
     })),
-    handle(contract.deletePlan, (ctx, { params }) => removePlan(ctx, params.id)),
-    handle(contract.linkPlanPayment, async (ctx, { params, body }) => ({
+    handle(contract.updateInstalmentPlan, async (ctx, { params, body }) => ({
+      plan: await editInstalmentPlan(ctx, params.id, body),
+    })),
+    handle(contract.deleteInstalmentPlan, (ctx, { params }) => removeInstalmentPlan(ctx, params.id)),
+    handle(contract.linkInstalmentPayment, async (ctx, { params, body }) => ({
       plan: await linkPayment(ctx, params.id, body),
     })),
-    handle(contract.unlinkPlanPayment, async (ctx, { params }) => ({
+    handle(contract.unlinkInstalmentPayment, async (ctx, { params }) => ({
       plan: await unlinkPayment(ctx, params.id, params.transaction),
     })),
   ]

@@ -1,6 +1,6 @@
 /** When the instalments of a plan are due, their amounts, and what the plan costs. Pure; minor units. */
 import { addDays, addMonths, type Day } from '#contract/period.ts'
-import type { PlanRow } from './store.ts'
+import type { InstalmentPlanRow } from './store.ts'
 
 export type Terms = {
   kind: 'card' | 'pay_later'
@@ -13,7 +13,7 @@ export type Terms = {
 }
 
 /** The terms of a stored plan. */
-export const factsOf = (row: PlanRow): Terms => ({
+export const factsOf = (row: InstalmentPlanRow): Terms => ({
   kind: row.kind,
   total: row.total_minor,
   refunded: row.refunded_minor,

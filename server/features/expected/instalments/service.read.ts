@@ -1,5 +1,9 @@
 /** Plans and suggestions in the API's shape. */
-import type { Plan, PlanEvidence, PlanSuggestion } from '#contract/expected/instalments.ts'
+import type {
+  InstalmentPlan,
+  InstalmentEvidence,
+  InstalmentSuggestion,
+} from '#contract/expected/instalments.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
@@ -12,26 +16,26 @@ import { readPlanLines } from './store.suggested.ts'
 import { selectLinkedLines } from '../store.lines.ts'
 import { selectUnpaid } from '../store.ts'
 import type { Line, LinkedLine } from '../types.ts'
-import { type Suggested, suggestPlans } from './suggest.ts'
+import { type Suggested, suggestInstalmentPlans } from './suggest.ts'
 import { amountsOf, dueDay, factsOf, interestOf } from './schedule.ts'
-import { type PlanRow, selectPlans } from './store.ts'
+import { type InstalmentPlanRow, selectInstalmentPlans } from './store.ts'
 
 /** Cards' plans run for up to 48 months. Those that ended up to a year ago still correct the figures of that year. */
 const suggestDays = { lines: 1900, card: 365, pay_later: 60 }
 const lateDays = 12
 const commitmentPeriods = 4
 
-export type PlanBook = {
-  plans: PlanRow[]
+export type InstalmentBook = {
+  plans: InstalmentPlanRow[]
   lines: Map<string, LinkedLine<'instalment'>[]>
   unpaid: Map<string, { due: Day; minor: bigint }[]>
   suggested: Suggested[]
 }
 
 /** The plans with their lines, and the plans that other lines suggest. */
-export async function readPlans(tx: Tx, userId: string, day: Day): Promise<PlanBook> {
+export async function readInstalmentPlans(tx: Tx, userId: string, day: Day): Promise<InstalmentBook> {
   const [plans, linked, unpaid] = await Promise.all([
-    selectPlans(tx, userId),
+    selectInstalmentPlans(tx, userId),
     selectLinkedLines(tx, userId, 'instalment'),
     selectUnpaid(tx, userId, 'instalment'),
   ])
@@ -43,7 +47,7 @@ export async function readPlans(tx: Tx, userId: string, day: Day): Promise<PlanB
     plans: confirmed,
     lines: linked,
     unpaid,
-    suggested: suggestPlans(lines, linkedIds).filter(
+    suggested: suggestInstalmentPlans(lines, linkedIds).filter(
       (plan) => !dismissed.has(plan.key) && lastDue(plan) >= addDays(day, -suggestDays[plan.kind]),
     ),
   }
@@ -56,11 +60,11 @@ const twinDays = 45
 export async function findTwin(
   tx: Tx,
   userId: string,
-  row: PlanRow,
+  row: InstalmentPlanRow,
   day: Day,
 ): Promise<Suggested | undefined> {
   if (row.kind !== 'card') return undefined
-  const { suggested } = await readPlans(tx, userId, day)
+  const { suggested } = await readInstalmentPlans(tx, userId, day)
   return suggested.find(
     ({ kind, accountId, total, firstDue }) =>
       kind === 'card' &&
@@ -73,18 +77,18 @@ export async function findTwin(
 const lastDue = (plan: Suggested): Day => dueDay(plan, plan.count ?? 12)
 
 export type Listed = {
-  plans: Plan[]
-  suggestions: PlanSuggestion[]
+  plans: InstalmentPlan[]
+  suggestions: InstalmentSuggestion[]
   commitments: { from: Day; to: Day; amount: number }[]
   left: number
   cost: number
 }
 
 /** The plans, suggestions, and what is still to be paid of them. Cover is not computed. */
-export async function listPlans(ctx: Ctx): Promise<Listed> {
+export async function listInstalmentPlans(ctx: Ctx): Promise<Listed> {
   const day = today(ctx.clock)
   const { book, pay, rates } = await read(ctx.db, ctx, async (tx) => {
-    const book = await readPlans(tx, ctx.userId, day)
+    const book = await readInstalmentPlans(tx, ctx.userId, day)
     const currencies = book.plans.map(({ currency }) => currency)
     return {
       book,
@@ -92,7 +96,7 @@ export async function listPlans(ctx: Ctx): Promise<Listed> {
       rates: await readRates(tx, currencies, day),
     }
   })
-  const plans = book.plans.map((row) => viewPlan(row, book, day))
+  const plans = book.plans.map((row) => viewInstalmentPlan(row, book, day))
   const aed = (minor: bigint, currency: string): bigint => rates.toAed(minor, currency) ?? 0n
   const open = book.plans.flatMap(({ id, currency }) =>
     (book.unpaid.get(id) ?? []).map(({ due, minor }) => ({ day: due, minor: aed(minor, currency) })),
@@ -117,7 +121,11 @@ export async function listPlans(ctx: Ctx): Promise<Listed> {
 }
 
 /** A plan in the API's shape, without its cover. */
-export function viewPlan(row: PlanRow, book: Pick<PlanBook, 'lines' | 'unpaid'>, day: Day): Plan {
+export function viewInstalmentPlan(
+  row: InstalmentPlanRow,
+  book: Pick<InstalmentBook, 'lines' | 'unpaid'>,
+  day: Day,
+): InstalmentPlan {
   const lines = (book.lines.get(row.id) ?? []).filter(({ pending }) => !pending)
   const open = book.unpaid.get(row.id) ?? []
   const { currency } = row
@@ -127,7 +135,7 @@ export function viewPlan(row: PlanRow, book: Pick<PlanBook, 'lines' | 'unpaid'>,
   const paid = lines.filter(({ role }) => role === 'instalment')
   const settlement = lines.find(({ role }) => role === 'settlement')
   const settled = row.state === 'settled' || settlement !== undefined
-  const sumOf = (role: PlanEvidence['role']): bigint =>
+  const sumOf = (role: InstalmentEvidence['role']): bigint =>
     lines.reduce((sum, one) => (one.role === role ? sum + one.minor : sum), 0n)
   const paidMinor =
     settled && row.kind === 'card' ? settledInterest(row, paid, settlement?.minor ?? 0n) : interestOf(facts)
@@ -179,7 +187,7 @@ export function viewPlan(row: PlanRow, book: Pick<PlanBook, 'lines' | 'unpaid'>,
  * What was paid above the purchase price once the rest was settled. Without a settlement line, only
  * instalments count.
  */
-function settledInterest(row: PlanRow, paid: readonly Line[], settlement: bigint): bigint {
+function settledInterest(row: InstalmentPlanRow, paid: readonly Line[], settlement: bigint): bigint {
   const all = paid.reduce((sum, { minor }) => sum + minor, settlement)
   const above = all - (row.total_minor - row.refunded_minor)
   return above > 0n ? above : 0n
@@ -192,7 +200,7 @@ const evidenceOf = ({
   minor,
   currency,
   text,
-}: Line & { role: PlanEvidence['role'] }): PlanEvidence => ({
+}: Line & { role: InstalmentEvidence['role'] }): InstalmentEvidence => ({
   transaction_id: id,
   role,
   date: day,
@@ -200,7 +208,14 @@ const evidenceOf = ({
   text,
 })
 
-function viewSuggestion({ total, each, links, firstDue, accountId, ...rest }: Suggested): PlanSuggestion {
+function viewSuggestion({
+  total,
+  each,
+  links,
+  firstDue,
+  accountId,
+  ...rest
+}: Suggested): InstalmentSuggestion {
   const { key, kind, provider, name, currency, count, step } = rest
   return {
     key,

@@ -1,6 +1,10 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { confirmPlan, createPlan, updatePlan } from '#contract/expected/instalments.ts'
-import { instalmentLimits, type Plan, type PlanRole } from '#contract/expected/instalments.ts'
+import type {
+  confirmInstalmentPlan,
+  createInstalmentPlan,
+  updateInstalmentPlan,
+} from '#contract/expected/instalments.ts'
+import { instalmentLimits, type InstalmentPlan, type InstalmentRole } from '#contract/expected/instalments.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -11,15 +15,26 @@ import { positiveMinor, wholeMinor } from '../service.amounts.ts'
 import { followExpected } from '../service.follow.ts'
 import { linkLines, refuseLine } from '../service.links.ts'
 import { selectLine } from '../store.lines.ts'
-import { findTwin, readPlans, viewPlan } from './service.read.ts'
+import { findTwin, readInstalmentPlans, viewInstalmentPlan } from './service.read.ts'
 import { equalPart } from './schedule.ts'
-import { deletePlanRow, findAccount, insertPlan, type PlanRow, selectPlans, updatePlanRow } from './store.ts'
+import {
+  deleteInstalmentPlanRow,
+  findAccount,
+  insertInstalmentPlan,
+  type InstalmentPlanRow,
+  selectInstalmentPlans,
+  updateInstalmentPlanRow,
+} from './store.ts'
 import type { Suggested } from './suggest.ts'
 
-export { listPlans } from './service.read.ts'
+export { listInstalmentPlans } from './service.read.ts'
 
 /** Confirms a suggested plan: from now on its bank lines count as a plan. */
-export async function confirm(ctx: Ctx, key: string, input: BodyOf<typeof confirmPlan>): Promise<Plan> {
+export async function confirm(
+  ctx: Ctx,
+  key: string,
+  input: BodyOf<typeof confirmInstalmentPlan>,
+): Promise<InstalmentPlan> {
   return changePlans(ctx, 'plan.add', async (tx, rows) => {
     requireRoom(rows)
     const suggestion = await suggested(tx, ctx, key)
@@ -36,7 +51,7 @@ export async function confirm(ctx: Ctx, key: string, input: BodyOf<typeof confir
       counts: suggestion.kind === 'card' ? 'paid' : (input.counts ?? 'paid'),
       anchor: suggestion.key,
     })
-    await insertPlan(tx, ctx.userId, row, ctx.clock.now())
+    await insertInstalmentPlan(tx, ctx.userId, row, ctx.clock.now())
     const lines = suggestion.links.map(({ line, role }) => ({ id: line.id, role }))
     await linkLines(tx, ctx, { source: 'instalment', sourceId: row.id }, lines, 'plan_payment_taken')
     return row.id
@@ -49,7 +64,7 @@ export async function dismiss(ctx: Ctx, key: string): Promise<void> {
     ctx,
     'plan.delete',
     async (tx) => {
-      requireRoom(await selectPlans(tx, ctx.userId))
+      requireRoom(await selectInstalmentPlans(tx, ctx.userId))
       const suggestion = await suggested(tx, ctx, key)
       const count = suggestion.count ?? 2
       const perInstalment = suggestion.each ?? equalPart(suggestion.total, count)
@@ -60,7 +75,7 @@ export async function dismiss(ctx: Ctx, key: string): Promise<void> {
         counts: 'paid',
         anchor: suggestion.key,
       })
-      await insertPlan(tx, ctx.userId, { ...row, state: 'dismissed' }, ctx.clock.now())
+      await insertInstalmentPlan(tx, ctx.userId, { ...row, state: 'dismissed' }, ctx.clock.now())
       await followExpected(tx, ctx)
       return row
     },
@@ -69,11 +84,14 @@ export async function dismiss(ctx: Ctx, key: string): Promise<void> {
 }
 
 async function suggested(tx: Tx, ctx: Ctx, key: string): Promise<Suggested> {
-  const { suggested: all } = await readPlans(tx, ctx.userId, today(ctx.clock))
+  const { suggested: all } = await readInstalmentPlans(tx, ctx.userId, today(ctx.clock))
   return all.find((one) => one.key === key.toLowerCase()) ?? fail('plan_not_found')
 }
 
-export async function addPlan(ctx: Ctx, input: BodyOf<typeof createPlan>): Promise<Plan> {
+export async function addInstalmentPlan(
+  ctx: Ctx,
+  input: BodyOf<typeof createInstalmentPlan>,
+): Promise<InstalmentPlan> {
   return changePlans(ctx, 'plan.add', async (tx, rows) => {
     requireRoom(rows)
     const accountId = input.account_id.toLowerCase()
@@ -101,7 +119,7 @@ export async function addPlan(ctx: Ctx, input: BodyOf<typeof createPlan>): Promi
     if (row.each_minor <= 0n) fail('amount_not_positive', {}, { field: 'total' })
     const twin =
       input.purchase_id === undefined ? await findTwin(tx, ctx.userId, row, today(ctx.clock)) : undefined
-    await insertPlan(tx, ctx.userId, { ...row, anchor_id: twin?.key ?? null }, ctx.clock.now())
+    await insertInstalmentPlan(tx, ctx.userId, { ...row, anchor_id: twin?.key ?? null }, ctx.clock.now())
     if (input.purchase_id !== undefined) await link(tx, ctx, row, input.purchase_id, 'purchase')
     const lines = (twin?.links ?? []).map(({ line, role }) => ({ id: line.id, role }))
     await linkLines(tx, ctx, { source: 'instalment', sourceId: row.id }, lines, 'plan_payment_taken')
@@ -109,7 +127,11 @@ export async function addPlan(ctx: Ctx, input: BodyOf<typeof createPlan>): Promi
   })
 }
 
-export async function editPlan(ctx: Ctx, id: string, input: BodyOf<typeof updatePlan>): Promise<Plan> {
+export async function editInstalmentPlan(
+  ctx: Ctx,
+  id: string,
+  input: BodyOf<typeof updateInstalmentPlan>,
+): Promise<InstalmentPlan> {
   return changePlans(ctx, 'plan.edit', async (tx, rows) => {
     const before = findIn(rows, id)
     const { currency } = before
@@ -120,7 +142,7 @@ export async function editPlan(ctx: Ctx, id: string, input: BodyOf<typeof update
       input.refunded === undefined ? before.refunded_minor : wholeMinor(input.refunded, currency, 'refunded')
     if (refunded > total) fail('plan_refund_too_large', {}, { field: 'refunded' })
     const settled = input.settled_on === undefined ? before.settled_on : input.settled_on
-    const row: PlanRow = {
+    const row: InstalmentPlanRow = {
       ...before,
       name: input.name ?? before.name,
       total_minor: total,
@@ -134,19 +156,19 @@ export async function editPlan(ctx: Ctx, id: string, input: BodyOf<typeof update
       state: settled === null ? 'active' : 'settled',
     }
     if (row.each_minor <= 0n) fail('amount_not_positive', {}, { field: 'total' })
-    await updatePlanRow(tx, ctx.userId, row, ctx.clock.now())
+    await updateInstalmentPlanRow(tx, ctx.userId, row, ctx.clock.now())
     if (input.settlement_id !== undefined) await link(tx, ctx, row, input.settlement_id, 'settlement')
     return row.id
   })
 }
 
-export async function removePlan(ctx: Ctx, id: string): Promise<void> {
+export async function removeInstalmentPlan(ctx: Ctx, id: string): Promise<void> {
   await writeChange(
     ctx,
     'plan.delete',
     async (tx) => {
-      const row = findIn(await selectPlans(tx, ctx.userId), id)
-      await deletePlanRow(tx, ctx.userId, row.id)
+      const row = findIn(await selectInstalmentPlans(tx, ctx.userId), id)
+      await deleteInstalmentPlanRow(tx, ctx.userId, row.id)
       await followExpected(tx, ctx)
       return row
     },
@@ -157,8 +179,8 @@ export async function removePlan(ctx: Ctx, id: string): Promise<void> {
 export async function linkPayment(
   ctx: Ctx,
   id: string,
-  { transaction_id, role }: { transaction_id: string; role: PlanRole },
-): Promise<Plan> {
+  { transaction_id, role }: { transaction_id: string; role: InstalmentRole },
+): Promise<InstalmentPlan> {
   return changePlans(ctx, 'plan.edit', async (tx, rows) => {
     const row = findIn(rows, id)
     await link(tx, ctx, row, transaction_id, role)
@@ -166,7 +188,7 @@ export async function linkPayment(
   })
 }
 
-export async function unlinkPayment(ctx: Ctx, id: string, transactionId: string): Promise<Plan> {
+export async function unlinkPayment(ctx: Ctx, id: string, transactionId: string): Promise<InstalmentPlan> {
   return changePlans(ctx, 'plan.edit', async (tx, rows) => {
     const row = findIn(rows, id)
     await refuseLine(tx, ctx, { source: 'instalment', sourceId: row.id }, transactionId)
@@ -174,9 +196,15 @@ export async function unlinkPayment(ctx: Ctx, id: string, transactionId: string)
   })
 }
 
-const incoming: readonly PlanRole[] = ['conversion', 'refund']
+const incoming: readonly InstalmentRole[] = ['conversion', 'refund']
 
-async function link(tx: Tx, ctx: Ctx, plan: PlanRow, id: string, role: PlanRole): Promise<void> {
+async function link(
+  tx: Tx,
+  ctx: Ctx,
+  plan: InstalmentPlanRow,
+  id: string,
+  role: InstalmentRole,
+): Promise<void> {
   const lowerId = id.toLowerCase()
   const line =
     (isUuid(lowerId) ? await selectLine(tx, ctx.userId, lowerId) : null) ?? fail('transaction_not_found')
@@ -191,26 +219,26 @@ async function link(tx: Tx, ctx: Ctx, plan: PlanRow, id: string, role: PlanRole)
 async function changePlans(
   ctx: Ctx,
   kind: 'plan.add' | 'plan.edit',
-  work: (tx: Tx, rows: PlanRow[]) => Promise<string>,
-): Promise<Plan> {
+  work: (tx: Tx, rows: InstalmentPlanRow[]) => Promise<string>,
+): Promise<InstalmentPlan> {
   return writeChange(
     ctx,
     kind,
     async (tx) => {
-      const id = await work(tx, await selectPlans(tx, ctx.userId))
+      const id = await work(tx, await selectInstalmentPlans(tx, ctx.userId))
       await followExpected(tx, ctx)
       const day = today(ctx.clock)
-      const book = await readPlans(tx, ctx.userId, day)
-      return viewPlan(findIn(book.plans, id), book, day)
+      const book = await readInstalmentPlans(tx, ctx.userId, day)
+      return viewInstalmentPlan(findIn(book.plans, id), book, day)
     },
     ({ name }) => ({ name }),
   )
 }
 
-const findIn = (rows: readonly PlanRow[], id: string): PlanRow =>
+const findIn = (rows: readonly InstalmentPlanRow[], id: string): InstalmentPlanRow =>
   rows.find((row) => row.id === id.toLowerCase() && row.state !== 'dismissed') ?? fail('plan_not_found')
 
-function requireRoom(rows: readonly PlanRow[]): void {
+function requireRoom(rows: readonly InstalmentPlanRow[]): void {
   if (rows.length >= instalmentLimits.plans) fail('too_many_plans', { max: instalmentLimits.plans })
 }
 
@@ -220,11 +248,11 @@ type Made = Pick<
 > & {
   count: number
   each: bigint
-  counts: Plan['counts']
+  counts: InstalmentPlan['counts']
   anchor: string | null
 }
 
-const planOf = (ctx: Ctx, created: Made): PlanRow => ({
+const planOf = (ctx: Ctx, created: Made): InstalmentPlanRow => ({
   id: newId(ctx.clock.now()),
   kind: created.kind,
   provider: created.provider,

@@ -1,9 +1,9 @@
 /** The bank lines that suggest plans, and the links of plans that the user has neither confirmed nor dismissed. */
 import { addDays, type Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import type { PlanRow } from './store.ts'
-import { certainLinks, readLines, suggestPlans } from './suggest.ts'
-import { selectPlanCredits, selectPlanLines, selectPurchases } from '../store.lines.ts'
+import type { InstalmentPlanRow } from './store.ts'
+import { certainLinks, readLines, suggestInstalmentPlans } from './suggest.ts'
+import { selectInstalmentCredits, selectInstalmentLines, selectPurchases } from '../store.lines.ts'
 import type { Line, Settlement } from '../types.ts'
 
 /** The lines since a day that name a plan, and the purchases of the plans that none of these ids is linked to. */
@@ -13,7 +13,7 @@ export async function readPlanLines(
   from: Day,
   linkedIds: ReadonlySet<string>,
 ): Promise<Line[]> {
-  const all = await selectPlanLines(tx, userId, from)
+  const all = await selectInstalmentLines(tx, userId, from)
   const credits = readLines(all).flatMap(({ line, said }) =>
     said.role === 'conversion' && !linkedIds.has(line.id) ? [line] : [],
   )
@@ -33,14 +33,14 @@ export async function withSuggested(
   tx: Tx,
   userId: string,
   links: readonly Settlement[],
-  { before, dismissed }: { before: readonly Settlement[]; dismissed: readonly PlanRow[] },
+  { before, dismissed }: { before: readonly Settlement[]; dismissed: readonly InstalmentPlanRow[] },
 ): Promise<Settlement[]> {
   const linkedIds = new Set(
     links.flatMap(({ source, role, transactionId: id }) =>
       source === 'series' || role === 'refused' ? [] : [id],
     ),
   )
-  const first = (await selectPlanCredits(tx, userId)).find(({ id }) => !linkedIds.has(id))
+  const first = (await selectInstalmentCredits(tx, userId)).find(({ id }) => !linkedIds.has(id))
   if (!first) return [...links]
   const lines = await readPlanLines(tx, userId, addDays(first.day, -beforeCreditDays), linkedIds)
   const dismissedKeys = new Set(dismissed.flatMap(({ anchor_id: anchor }) => anchor ?? []))
@@ -49,7 +49,7 @@ export async function withSuggested(
   const pairsBefore = new Set(ofPlans.map(pairOf))
   const counting = new Set(lines.flatMap(({ id, transferId }) => (transferId === null ? [id] : [])))
   const suggested = certainLinks(
-    suggestPlans(lines, linkedIds).filter(({ key }) => !dismissedKeys.has(key)),
+    suggestInstalmentPlans(lines, linkedIds).filter(({ key }) => !dismissedKeys.has(key)),
     ({ id, transferId }) => transferId === id && !linkedBefore.has(id),
   ).map((link): Settlement => {
     const isRefused = pairsBefore.has(pairOf(link)) && counting.has(link.transactionId)

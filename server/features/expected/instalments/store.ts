@@ -1,11 +1,11 @@
-import { instalmentLimits, type Plan } from '#contract/expected/instalments.ts'
+import { instalmentLimits, type InstalmentPlan } from '#contract/expected/instalments.ts'
 import type { Day } from '#contract/period.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 
-export type PlanRow = {
+export type InstalmentPlanRow = {
   id: string
-  kind: Plan['kind']
-  provider: Plan['provider']
+  kind: InstalmentPlan['kind']
+  provider: InstalmentPlan['provider']
   name: string
   account_id: string
   currency: string
@@ -14,21 +14,26 @@ export type PlanRow = {
   count: number
   each_minor: bigint
   first_due: Day
-  step: Plan['step']
-  counts: Plan['counts']
+  step: InstalmentPlan['step']
+  counts: InstalmentPlan['counts']
   state: 'active' | 'settled' | 'dismissed'
   settled_on: Day | null
   anchor_id: string | null
 }
 
-export async function selectPlans(tx: Tx, userId: string): Promise<PlanRow[]> {
-  return query<PlanRow>(tx)`
+export async function selectInstalmentPlans(tx: Tx, userId: string): Promise<InstalmentPlanRow[]> {
+  return query<InstalmentPlanRow>(tx)`
     select id, kind, provider, name, account_id, currency, total_minor, refunded_minor, count, each_minor, first_due, step,
       counts, state, settled_on, anchor_id
     from instalment_plans where user_id = ${userId} order by first_due desc, id limit ${instalmentLimits.plans}`
 }
 
-export async function insertPlan(tx: Tx, userId: string, row: PlanRow, now: Date): Promise<void> {
+export async function insertInstalmentPlan(
+  tx: Tx,
+  userId: string,
+  row: InstalmentPlanRow,
+  now: Date,
+): Promise<void> {
   await query(tx)`
     insert into instalment_plans (user_id, id, kind, provider, name, account_id, currency, total_minor, refunded_minor, count,
       each_minor, first_due, step, counts, state, settled_on, anchor_id, created_at, updated_at)
@@ -37,7 +42,12 @@ export async function insertPlan(tx: Tx, userId: string, row: PlanRow, now: Date
       ${row.state}, ${row.settled_on}, ${row.anchor_id}, ${now}, ${now})`
 }
 
-export async function updatePlanRow(tx: Tx, userId: string, row: PlanRow, now: Date): Promise<void> {
+export async function updateInstalmentPlanRow(
+  tx: Tx,
+  userId: string,
+  row: InstalmentPlanRow,
+  now: Date,
+): Promise<void> {
   await query(tx)`
     update instalment_plans set name = ${row.name}, total_minor = ${row.total_minor}, refunded_minor = ${row.refunded_minor},
       count = ${row.count}, each_minor = ${row.each_minor}, first_due = ${row.first_due}, counts = ${row.counts},
@@ -45,7 +55,7 @@ export async function updatePlanRow(tx: Tx, userId: string, row: PlanRow, now: D
     where user_id = ${userId} and id = ${row.id}`
 }
 
-export async function deletePlanRow(tx: Tx, userId: string, id: string): Promise<void> {
+export async function deleteInstalmentPlanRow(tx: Tx, userId: string, id: string): Promise<void> {
   await query(tx)`delete from instalment_plans where user_id = ${userId} and id = ${id}`
 }
 

@@ -1,23 +1,23 @@
 /** Plans that bank lines suggest, and what they prove before the user confirms one. Pure. */
-import type { Plan, PlanRole } from '#contract/expected/instalments.ts'
+import type { InstalmentPlan, InstalmentRole } from '#contract/expected/instalments.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
 import { isWithin } from '../match/open.ts'
 import type { Line, Settlement } from '../types.ts'
-import { type InstalmentLine, readPlanLine, retryDays } from './words.ts'
+import { type InstalmentLine, readInstalmentLine, retryDays } from './words.ts'
 
 export type Suggested = {
   key: string
-  kind: Plan['kind']
-  provider: Plan['provider']
+  kind: InstalmentPlan['kind']
+  provider: InstalmentPlan['provider']
   name: string
   accountId: string
   currency: string
   total: bigint
   count: number | null
   each: bigint | null
-  step: Plan['step']
+  step: InstalmentPlan['step']
   firstDue: Day
-  links: { line: Line; role: PlanRole }[]
+  links: { line: Line; role: InstalmentRole }[]
 }
 
 type ReadLine = { line: Line; said: InstalmentLine }
@@ -37,7 +37,7 @@ const inOrder = (a: Line, b: Line): number =>
 export function readLines(lines: readonly Line[]): ReadLine[] {
   return lines
     .flatMap((line) => {
-      const said = readPlanLine(line.text, line.type)
+      const said = readInstalmentLine(line.text, line.type)
       return said ? [{ line, said }] : []
     })
     .toSorted((a, b) => inOrder(a.line, b.line))
@@ -78,7 +78,7 @@ const usualParts = { tabby: 4, tamara: 3, postpay: 3 } as const
  * payments to a pay-later provider. Payments to any other shop never count, however equal. `taken` are the
  * lines of known plans.
  */
-export function suggestPlans(lines: readonly Line[], linkedIds: ReadonlySet<string>): Suggested[] {
+export function suggestInstalmentPlans(lines: readonly Line[], linkedIds: ReadonlySet<string>): Suggested[] {
   const read = readLines(lines).filter(({ line }) => !linkedIds.has(line.id))
   const failed = failedDebits(read)
   const free = read.filter(({ line }) => !failed.has(line.id))
@@ -103,7 +103,7 @@ function cardPlans(
           line.day <= credit.day &&
           daysBetween(line.day, credit.day) <= purchaseDays &&
           !used.has(line.id) &&
-          readPlanLine(line.text, line.type) === null,
+          readInstalmentLine(line.text, line.type) === null,
       )
       .toSorted(inOrder)
       .at(-1)
@@ -173,7 +173,7 @@ function orders(
   return debits.flatMap(({ line: first, said: { provider } }): Suggested[] => {
     if (used.has(first.id) || provider === 'card' || provider === 'other') return []
     const chain = [first]
-    let step: Plan['step'] = 'month'
+    let step: InstalmentPlan['step'] = 'month'
     for (const { line, said: reading } of debits) {
       if (chain.length === usualParts[provider] || used.has(line.id) || reading.provider !== provider)
         continue

@@ -1,9 +1,9 @@
 /** What the texts of bank lines say about instalments. Pure. */
-import type { Plan, PlanRole } from '#contract/expected/instalments.ts'
+import type { InstalmentPlan, InstalmentRole } from '#contract/expected/instalments.ts'
 
 export type InstalmentLine = {
-  role: Exclude<PlanRole, 'purchase' | 'retry'> | 'reversal'
-  provider: Plan['provider']
+  role: Exclude<InstalmentRole, 'purchase' | 'retry'> | 'reversal'
+  provider: InstalmentPlan['provider']
 }
 
 const plan = /(?<![\p{L}\p{N}])(?:EPP|EIP|INSTALL?MENT PLAN|EASY PAYMENT PLAN|INSTALL?MENTS?)(?![\p{L}])/u
@@ -25,7 +25,7 @@ const providers = [
 ] as const
 
 /** The role in a plan that a line's text indicates; null if it is not about a plan. */
-export function readPlanLine(text: string, type: 'income' | 'expense'): InstalmentLine | null {
+export function readInstalmentLine(text: string, type: 'income' | 'expense'): InstalmentLine | null {
   const upperText = text.normalize('NFKC').toUpperCase()
   const provider = providers.find(([, pattern]) => pattern.test(upperText))?.[0]
   if (provider) {

@@ -7,7 +7,7 @@ import { expectCheque } from '../cheques/expect.ts'
 import type { ChequeRow } from '../cheques/store.ts'
 import { coverDates } from './cover.ts'
 import { expectInstalments } from '../instalments/expect.ts'
-import type { PlanRow } from '../instalments/store.ts'
+import type { InstalmentPlanRow } from '../instalments/store.ts'
 import { match, type MatchInput } from './match.ts'
 import { isPayment } from './open.ts'
 import { coveringOf, groupsOf, linkedOf, numberInstalments, rowsOf, rowsOfDates } from './rows.ts'
@@ -110,7 +110,7 @@ const life = fc
       state: 'planned',
       paid_minor: 0n,
     }))
-    const plans = life.plans.map(({ kind, first, each: perInstalment, count }, index): PlanRow => ({
+    const plans = life.plans.map(({ kind, first, each: perInstalment, count }, index): InstalmentPlanRow => ({
       id: `plan${index}`,
       kind,
       provider: kind === 'card' ? 'card' : 'tabby',

@@ -16,7 +16,7 @@ import { dayOfNumber, duesOf, monthOf, numberOf } from '../recurring/days.ts'
 
 export type Shift = 'none' | 'before' | 'after'
 /** When a series falls due. `fromDay` is any due day; `dayOfMonth` (1 to 31) is null for weekly cadences. */
-export type Plan = {
+export type Schedule = {
   cadence: Cadence
   fromDay: Day
   dayOfMonth: number | null
@@ -30,7 +30,7 @@ export type Plan = {
 export type Decision = { decision: 'active' | 'paused' | 'ended' | null; decidedDay: Day | null }
 /** A due day with a payment or one that the user skipped. */
 export type Mark = { due: Day; transactionId: string | null; skipped: boolean }
-export type Timed = Plan & Decision
+export type Timed = Schedule & Decision
 /** `due` is the scheduled day; `date` is the expected day, moved off days when banks are closed. */
 export type Dated = { due: Day; date: Day; state: OccurrenceState; transactionId: string | null }
 
@@ -39,7 +39,7 @@ export function anchorOf({
   fromDay,
   dayOfMonth,
   daysOff,
-}: Pick<Plan, 'cadence' | 'fromDay' | 'dayOfMonth' | 'daysOff'>): Anchor {
+}: Pick<Schedule, 'cadence' | 'fromDay' | 'dayOfMonth' | 'daysOff'>): Anchor {
   if (isByDays(cadence)) return { cadence, phase: numberOf(fromDay), dayOfMonth: 0 }
   const day = dayOfMonth ?? Number(fromDay.slice(8))
   return { cadence, phase: monthOf(fromDay), dayOfMonth: day, dues: duesOf(daysOff) }
@@ -51,7 +51,7 @@ export function shifted(due: Day, shift: Shift, daysOff?: DaysOff): Day {
 }
 
 /** The due days between two days, both included, limited to the series' own first and last day. */
-export function duesBetween(plan: Plan, from: Day, to: Day): Day[] {
+export function duesBetween(plan: Schedule, from: Day, to: Day): Day[] {
   const anchor = anchorOf(plan)
   const first = from > plan.begins ? from : plan.begins
   const last = plan.untilDay !== null && plan.untilDay < to ? plan.untilDay : to
@@ -121,7 +121,7 @@ export function occurrencesOf(
 const sameMonthDays = 12
 
 /** After the day of the month changes, a month's existing payment also covers its new date. */
-function isAnswered({ cadence }: Plan, due: Day, marks: readonly Mark[]): boolean {
+function isAnswered({ cadence }: Schedule, due: Day, marks: readonly Mark[]): boolean {
   return !isByDays(cadence) && marks.some((mark) => Math.abs(daysBetween(mark.due, due)) <= sameMonthDays)
 }
 

@@ -3,7 +3,7 @@ import { addMonths } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
-import { listHouseholdCosts } from '../../uae/domestic/service.ts'
+import { readDomesticCosts } from '../../uae/domestic/service.ts'
 import { readCalendar } from '../service.calendar.ts'
 import { readExpected } from '../service.ts'
 import { seasonOf } from './seasons.ts'
@@ -58,7 +58,7 @@ test('a utility bill is expected at what its season brought the year before, the
   expect(occurrences).toMatchObject([{ date: '2026-12-08', expected: 266.27, low: 250, high: 310 }])
   const dates = await readOccurrences(who, series?.id ?? '')
   expect(dates.occurrences.find(({ date }) => date === '2026-12-08')?.expected).toBe(266.27)
-  const cost = (await listHouseholdCosts(who)).find(({ key }) => key === 'dewa')
+  const cost = (await readDomesticCosts(who)).find(({ key }) => key === 'dewa')
   expect(cost).toMatchObject({ amount: 266.27, basis: 'season' })
 })
 

@@ -5,7 +5,7 @@ import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
 import { readBalances } from '../../accounts/service.ts'
 import { listBook } from '../../expected/cheques/service.ts'
-import { listPlans } from '../../expected/instalments/service.ts'
+import { listInstalmentPlans } from '../../expected/instalments/service.ts'
 import { listLoans } from '../../expected/loans/service.ts'
 import { listSeries } from '../../expected/series/service.ts'
 import { countToReview } from '../../ledger/review/service.review.ts'
@@ -17,7 +17,7 @@ export async function readToDo(ctx: Ctx): Promise<ResponseFields<typeof contract
     countToReview(ctx),
     listSeries(ctx),
     listBook(ctx),
-    listPlans(ctx),
+    listInstalmentPlans(ctx),
     listLoans(ctx),
     countProposals(ctx),
     read(ctx.db, ctx, (tx) => readBalances(tx, ctx.userId, today(ctx.clock))),

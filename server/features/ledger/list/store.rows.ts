@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import type { CategoryNames, ListContext, ListNames } from './store.context.ts'
+import { namesOf as columnsOf, type Read } from '../columns.ts'
 import { categoryOf } from '../view.ts'
 import type { Sql } from './filter.ts'
 import type { Counterpart, TagRow, SplitLine, ListedRow, TransactionRow } from '../row.ts'
 
 /** A row of the view `payments`; its names and related rows are in other tables. */
-type Stored<R extends ListedRow> = Omit<R, keyof Belongings | keyof OwnNames> & {
-  tag_ids: string[]
-  split_minor: bigint | null
-}
+type Stored<R extends ListedRow> = Omit<R, keyof Belongings | keyof OwnNames> & Read<'listed'>
 type OwnNames = Pick<
   ListedRow,
   'account_name' | 'account_opened_on' | 'bank_name' | 'category_name' | 'category_name_ar'
@@ -19,11 +17,12 @@ type Belongings = Pick<
   'tags' | 'splits' | 'counterpart' | 'refunds' | 'shares' | 'attachments' | 'returns'
 >
 
-const columns = sql`t.id, t.account_id, t.source, t.status, t.type, t.amount_minor, t.user_amount_minor, t.currency,
-  t.aed_rate, t.aed_rate_day, t.day, t.booked_at, t.value_day, t.text, t.merchant_key, t.merchant, t.category_id, t.reason_kind, t.reason_code,
-  t.reason_params, t.title_code, t.title_params, t.user_category_id, t.user_category_set, t.user_description, t.note,
-  t.tag_ids, t.verified, t.needs_editing, t.verification_action, t.verified_at, t.edited_at, t.transfer_id, t.transfer_by,
-  t.refund_of, t.created_at, t.updated_at, t.version, t.split_minor, t.split_in_use`
+const columns = sql.raw(
+  columnsOf('listed')
+    .map((name) => `t.${name}`)
+    .concat('t.split_in_use')
+    .join(', '),
+)
 
 /**
  * The rows `t` of a source that satisfy `where`, in its order, with their related rows. Each table is read by

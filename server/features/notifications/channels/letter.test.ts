@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterOf } from './letter.ts'
+import { letterOf } from './mail.ts'
 
 const aed = (minor: string) => ({ minor, currency: 'AED' })
 const week = { from: '2026-11-16', to: '2026-11-22', review: 3 }

@@ -8,7 +8,7 @@ import { createSeries } from '../../expected/series/service.create.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
 import { enterStatement } from '../../expected/cards/service.ts'
 import { addCheque } from '../../expected/cheques/service.ts'
-import { addPlan } from '../../expected/instalments/service.ts'
+import { addInstalmentPlan } from '../../expected/instalments/service.ts'
 import { scanUser } from './service.scan.ts'
 
 let world: Ledger
@@ -59,8 +59,8 @@ test('a cheque and an instalment that their account will not cover are notified 
   await addCheque(ctx, { ...cheque, number: '000101', date: '2026-03-22' })
   await addCheque(ctx, { ...cheque, number: '000102', date: '2026-05-22' })
   const plan = { kind: 'pay_later', account_id: account, count: 3, step: 'month' } as const
-  await addPlan(ctx, { ...plan, name: 'Phone', total: 3000, first_due: '2026-03-24' })
-  await addPlan(ctx, { ...plan, name: 'Sofa', total: 3000, first_due: '2026-04-24' })
+  await addInstalmentPlan(ctx, { ...plan, name: 'Phone', total: 3000, first_due: '2026-03-24' })
+  await addInstalmentPlan(ctx, { ...plan, name: 'Sofa', total: 3000, first_due: '2026-04-24' })
   const notifications = await notificationsOf(ctx, 'payment_not_covered')
   expect(
     notifications

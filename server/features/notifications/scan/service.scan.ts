@@ -19,7 +19,7 @@ import {
   newsOfSubscriptions,
   paceOfBudget,
 } from './service.news.ts'
-import { newsOfCards, newsOfCheques, newsOfLoans, newsOfPlans } from './service.uae.ts'
+import { newsOfCards, newsOfCheques, newsOfLoans, newsOfInstalments } from './service.uae.ts'
 import { recordNotifications } from '../service.record.ts'
 import { Changed, resolveSettings } from '../settings.ts'
 import { selectSettings } from '../store.ts'
@@ -49,7 +49,7 @@ export async function scanUser(app: Acting): Promise<void> {
     ...(await budgetsOf(ctx, settings)),
     ...(await balanceOf(ctx)),
     ...(await newsOfCheques(ctx)),
-    ...(await newsOfPlans(ctx)),
+    ...(await newsOfInstalments(ctx)),
     ...(await newsOfLoans(ctx)),
     ...(await newsOfCards(ctx)),
     ...(await newsOfSubscriptions(ctx)),

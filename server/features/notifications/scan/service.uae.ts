@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import { textOf } from '../../../platform/i18n/index.ts'
 import { readDueCards } from '../../expected/cards/service.ts'
 import { listCoveredCheques } from '../../planning/ahead/service.cover.ts'
-import { listCoveredPlans } from '../../planning/ahead/service.cover.ts'
+import { listCoveredInstalments } from '../../planning/ahead/service.cover.ts'
 import { listCoveredLoans } from '../../planning/ahead/service.cover.ts'
 import { amountOf, wireAmountOf } from './amounts.ts'
 import type { Found } from '../found.ts'
@@ -39,9 +39,9 @@ export async function newsOfCheques(ctx: Ctx): Promise<Found[]> {
 }
 
 /** Instalments that their account is not expected to cover. */
-export async function newsOfPlans(ctx: Ctx): Promise<Found[]> {
+export async function newsOfInstalments(ctx: Ctx): Promise<Found[]> {
   const last = addDays(dubaiDay(ctx.clock.now()), coverDays)
-  const { plans } = await listCoveredPlans(ctx)
+  const { plans } = await listCoveredInstalments(ctx)
   return plans.flatMap(({ id, name, cover, currency, instalments }): Found[] => {
     const next = instalments.find(({ state }) => state !== 'paid')
     if (cover?.state !== 'short' || !next || next.due > last) return []

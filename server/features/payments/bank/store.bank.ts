@@ -2,108 +2,28 @@ import { type RawBuilder, sql } from 'kysely'
 import { tagLimits } from '#contract/limits.ts'
 import { arrayText } from '../../../platform/db/arrays.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
-import type { DerivedColumns } from '../categorise/derived.ts'
+import { kindOf, namesOf as columnsOf, type Read, sentAs, type Written } from '../../ledger/columns.ts'
 
-/** The columns that a sync writes; amounts are text, flags and rule ids the text of a Postgres array. */
-export type RowWrite = Omit<DerivedColumns, 'rule_ids'> & {
-  id: string
-  account_id: string
-  provider: string
-  provider_id: string | null
-  status: string
-  type: string
-  amount_minor: string
-  currency: string
-  day: string
-  booked_at: Date | null
-  value_day: string | null
-  day_index: number | null
-  text: string
-  reference: string | null
-  provider_merchant: string | null
-  mcc: string | null
-  insight: string | null
-  insight_confidence: number | null
-  insight_cleaned: string | null
-  kind: string | null
-  sub_kind: string | null
-  flags: string
-  counterparty_name: string | null
-  counterparty_hash: string | null
-  rule_ids: string
-  search_text: string
-  fingerprint: string
-  ordinal: number
-  content_hash: string
-  settled: boolean
-  removed_at: Date | null
-}
+/** The columns that a sync writes. */
+export type RowWrite = Written<'bank'>
 
-type Field = readonly [type: string, read: (row: RowWrite) => RowWrite[keyof RowWrite]]
-
-/**
- * Columns in the order written, with type and value; one getter each, as dynamic property reads are slower.
- */
-const columnOf: Record<keyof RowWrite, Field> = {
-  id: ['uuid', (row) => row.id],
-  account_id: ['uuid', (row) => row.account_id],
-  provider: ['text', (row) => row.provider],
-  provider_id: ['text', (row) => row.provider_id],
-  status: ['text', (row) => row.status],
-  type: ['text', (row) => row.type],
-  amount_minor: ['bigint', (row) => row.amount_minor],
-  currency: ['text', (row) => row.currency],
-  day: ['date', (row) => row.day],
-  booked_at: ['timestamptz', (row) => row.booked_at],
-  value_day: ['date', (row) => row.value_day],
-  day_index: ['int', (row) => row.day_index],
-  text: ['text', (row) => row.text],
-  reference: ['text', (row) => row.reference],
-  provider_merchant: ['text', (row) => row.provider_merchant],
-  mcc: ['text', (row) => row.mcc],
-  insight: ['text', (row) => row.insight],
-  insight_confidence: ['double precision', (row) => row.insight_confidence],
-  insight_cleaned: ['text', (row) => row.insight_cleaned],
-  kind: ['text', (row) => row.kind],
-  sub_kind: ['text', (row) => row.sub_kind],
-  flags: ['text', (row) => row.flags],
-  counterparty_name: ['text', (row) => row.counterparty_name],
-  counterparty_hash: ['text', (row) => row.counterparty_hash],
-  merchant_key: ['text', (row) => row.merchant_key],
-  merchant: ['text', (row) => row.merchant],
-  category_id: ['text', (row) => row.category_id],
-  reason_kind: ['text', (row) => row.reason_kind],
-  reason_code: ['text', (row) => row.reason_code],
-  reason_params: ['text', (row) => row.reason_params],
-  title_code: ['text', (row) => row.title_code],
-  title_params: ['text', (row) => row.title_params],
-  rule_ids: ['text', (row) => row.rule_ids],
-  rule_effects: ['text', (row) => row.rule_effects],
-  search_text: ['text', (row) => row.search_text],
-  fingerprint: ['text', (row) => row.fingerprint],
-  ordinal: ['int', (row) => row.ordinal],
-  content_hash: ['text', (row) => row.content_hash],
-  settled: ['boolean', (row) => row.settled],
-  removed_at: ['timestamptz', (row) => row.removed_at],
-}
-const fields = Object.entries(columnOf)
-const names = Object.keys(columnOf).filter((name) => name !== 'id' && name !== 'account_id')
+const written = columnsOf('bank')
+const names = written.filter((name) => name !== 'id' && name !== 'account_id')
 const columns = sql.raw(names.join(', '))
-// unnest flattens nested arrays, so array columns are sent as text, like objects.
-const arrays: Readonly<Record<string, string>> = {
-  flags: 'text[]',
-  rule_ids: 'uuid[]',
-  rule_effects: 'jsonb',
-  reason_params: 'jsonb',
-  title_params: 'jsonb',
-}
-const valueOf = (name: string): string => (name in arrays ? `n.${name}::${arrays[name]}` : `n.${name}`)
+const valueOf = (name: keyof RowWrite): string =>
+  sentAs(name) === kindOf(name) ? `n.${name}` : `n.${name}::${kindOf(name)}`
 const givenColumns = sql.raw(names.map(valueOf).join(', '))
 /** Citus does not allow casting a text column to an array in an UPDATE; these functions replace the cast. */
-const readers: Readonly<Record<string, string>> = { flags: 'texts_of', rule_ids: 'uuids_of' }
+const readers = new Map([
+  ['text[]', 'texts_of'],
+  ['uuid[]', 'uuids_of'],
+])
 const assignments = sql.raw(
   names
-    .map((name) => `${name} = ${name in readers ? `${readers[name]}(n.${name})` : valueOf(name)}`)
+    .map((name) => {
+      const reader = readers.get(kindOf(name))
+      return `${name} = ${reader === undefined ? valueOf(name) : `${reader}(n.${name})`}`
+    })
     .join(', '),
 )
 
@@ -111,8 +31,8 @@ const assignments = sql.raw(
  * The rows of a packed part as a table `n`. As unnest is in the select list, no array is materialised first.
  */
 function unpacked(part: PackedRows): RawBuilder<unknown> {
-  const columns = fields.map(
-    ([name, [type]], index) => sql`unnest(${part[index] ?? '{}'}::${sql.raw(type)}[]) as ${sql.raw(name)}`,
+  const columns = written.map(
+    (name, index) => sql`unnest(${part[index] ?? '{}'}::${sql.raw(sentAs(name))}[]) as ${sql.raw(name)}`,
   )
   return sql`(select ${sql.join(columns)}) as n`
 }
@@ -138,7 +58,7 @@ function chunksOf<T>(rows: readonly T[], size: number): T[][] {
 export type PackedRows = readonly string[]
 
 export function packRows(rows: readonly RowWrite[]): PackedRows {
-  return fields.map(([, [, read]]) => arrayText(rows.map(read)))
+  return written.map((name) => arrayText(rows.map((row) => row[name])))
 }
 
 export async function insertRows(
@@ -191,6 +111,26 @@ export async function removeRows(tx: Tx, userId: string, removals: readonly Remo
     where t.user_id = ${userId} and t.id = n.id and t.removed_at is null`
 }
 
+const joinedTags = `tags_after(b.tag_ids, p.tag_ids, '{}', ${tagLimits.perPayment})`
+/** What the booked row `b` keeps of its own, and takes from the pending row `p` otherwise. */
+const merged = new Map<keyof Read<'user'>, string>([
+  ['tag_ids', `case when p.tag_ids = '{}' then b.tag_ids else ${joinedTags} end`],
+  ['user_category_id', 'case when b.user_category_set then b.user_category_id else p.user_category_id end'],
+  ['user_category_set', 'b.user_category_set or p.user_category_set'],
+  [
+    'user_amount_minor',
+    'coalesce(b.user_amount_minor, case when b.currency = p.currency then p.user_amount_minor end)',
+  ],
+  ['note', `case when b.note = '' then p.note else b.note end`],
+  ['verified', 'b.verified or p.verified'],
+  ['needs_editing', 'case when b.verification_action is null then p.needs_editing else b.needs_editing end'],
+])
+const passedOn = sql.raw(
+  columnsOf('user')
+    .map((name) => `${name} = ${merged.get(name) ?? `coalesce(b.${name}, p.${name})`}`)
+    .join(', '),
+)
+
 /**
  * Moves the user's edits from pending rows to the booked rows that replace them, where those have none yet,
  * together with splits, shared costs, refund links and attachments.
@@ -226,17 +166,7 @@ export async function moveUserEdits(
     update transactions b set
       refund_of = coalesce(b.refund_of, p.refund_of),
       split_minor = coalesce(b.split_minor, case when b.currency = p.currency then p.split_minor end),
-      tag_ids = case when p.tag_ids = '{}' then b.tag_ids else tags_after(b.tag_ids, p.tag_ids, '{}', ${sql.lit(tagLimits.perPayment)}) end,
-      user_category_id = case when b.user_category_set then b.user_category_id else p.user_category_id end,
-      user_category_set = b.user_category_set or p.user_category_set,
-      user_amount_minor = coalesce(b.user_amount_minor, case when b.currency = p.currency then p.user_amount_minor end),
-      user_description = coalesce(b.user_description, p.user_description),
-      note = case when b.note = '' then p.note else b.note end,
-      verified = b.verified or p.verified,
-      needs_editing = case when b.verification_action is null then p.needs_editing else b.needs_editing end,
-      verification_action = coalesce(b.verification_action, p.verification_action),
-      verified_at = coalesce(b.verified_at, p.verified_at),
-      edited_at = coalesce(b.edited_at, p.edited_at),
+      ${passedOn},
       not_transfer = b.not_transfer or p.not_transfer,
       applied_effects = case when b.applied_effects = '{}' then p.applied_effects - 'wants' - 'figures' else b.applied_effects end,
       search_text = case when b.user_description is null and b.note = '' and p.search_text <> ''

@@ -101,7 +101,7 @@ export async function editGroup(
             const picked = pickByIds(userId, lower(ids))
             const updated = await updateMany(tx, userId, { picked, change, changeId: recorded, now })
             if (description !== undefined) await searchAgain(tx, userId, recorded)
-            const merchant = merchantOf(before, { userCategoryId: category, userCategorySet: true })
+            const merchant = merchantOf(before, { user_category_id: category, user_category_set: true })
             if (merchant && category !== categoryOf(before) && affectsOtherPayments(ctx))
               await recordRows(tx, recorded, () => learnRule(tx, userId, merchant, now))
             return (await finish(tx, userId, updated, now)).changed
@@ -110,7 +110,7 @@ export async function editGroup(
           { ownRows: true },
         )
     const row = await findRow(tx, userId, before.id)
-    const merchant = merchantOf(row, { userCategoryId: category, userCategorySet: true })
+    const merchant = merchantOf(row, { user_category_id: category, user_category_set: true })
     return { changed, ...(await editedAnswer(tx, ctx, row, merchant)) }
   })
 }

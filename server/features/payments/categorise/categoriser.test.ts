@@ -7,7 +7,7 @@ import { readTransaction } from '../../ledger/list/service.ts'
 import { verifyTransaction } from '../verify/service.verify.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
 import { type Categoriser, loadCategoriser } from './service.categoriser.ts'
-import type { DerivedColumns } from './derived.ts'
+import type { DerivedColumns } from './bank-row.ts'
 
 let ledger: Ledger
 beforeAll(async () => void (ledger = await startLedger()))

@@ -2,52 +2,23 @@
 import { sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
+import { kindOf, namesOf, type Read } from '../../ledger/columns.ts'
 
 /** A stored bank row with the names of its database columns. */
-export type StoredRow = {
-  id: string
-  account_id: string
-  provider_id: string | null
-  status: string
-  type: string
-  amount_minor: bigint
-  currency: string
-  day: string
-  booked_at: Date | null
-  value_day: string | null
-  day_index: number | null
-  text: string
-  reference: string | null
-  provider_merchant: string | null
-  mcc: string | null
-  insight: string | null
-  insight_confidence: number | null
-  insight_cleaned: string | null
-  kind: string | null
-  sub_kind: string | null
-  flags: string[]
-  counterparty_name: string | null
-  counterparty_hash: string | null
-  fingerprint: string
-  ordinal: number
-  content_hash: string | null
-  settled: boolean
-  first_seen_at: Date
-  removed_at: Date | null
-  touched: boolean
-  user_description: string | null
-  note: string
-  own_tags: string[]
-}
+export type StoredRow = Read<'stored'> & { touched: boolean; own_tags: string[] }
+
+/** What shows that the user decided something about a row. */
+const decisions = namesOf('user').flatMap((name) => {
+  const kind = kindOf(name)
+  if (kind === 'timestamptz') return [] // says when, and goes with a column that says what
+  if (kind === 'boolean') return [name]
+  return kind === 'text[]' || kind === 'uuid[]' ? [`${name} <> '{}'`] : [`coalesce(${name}::text, '') <> ''`]
+})
 
 /** The select list of a `StoredRow`. */
-export const storedColumns = sql`id, account_id, provider_id, status, type, amount_minor, currency, day, booked_at, value_day,
-  day_index, text, reference, provider_merchant, mcc, insight, insight_confidence, insight_cleaned, kind, sub_kind,
-  flags, counterparty_name, counterparty_hash, fingerprint, ordinal, content_hash, settled, first_seen_at, removed_at,
-  user_description, note,
+export const storedColumns = sql`${sql.raw(namesOf('stored').join(', '))},
   case when tag_ids = '{}' then '{}' else array(select x from unnest(tag_ids) x where not (coalesce(applied_effects -> 'tags', '[]') ? x::text)) end as own_tags,
-  (user_category_set or user_amount_minor is not null or user_description is not null or note <> '' or verified or needs_editing
-    or verification_action is not null or transfer_by = 'user' or not_transfer or split_minor is not null or tag_ids <> '{}' or refund_of is not null) as touched`
+  (${sql.raw(decisions.join(' or '))} or transfer_by = 'user' or not_transfer or split_minor is not null or refund_of is not null) as touched`
 
 /**
  * Rows of some accounts from a day on, including removed ones, and older ones with one of the provider ids.

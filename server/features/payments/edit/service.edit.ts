@@ -41,7 +41,7 @@ export async function editTransaction(caller: Ctx, id: string, input: Edit): Pro
     const edited = await editedState(tx, ctx, row, input, today(ctx.clock))
     const next = input.verify === false ? edited : confirmed(edited, now)
     const merchant = merchantOf(row, next)
-    const corrected = categoryOf(row) !== next.userCategoryId && next.userCategorySet
+    const corrected = categoryOf(row) !== next.user_category_id && next.user_category_set
     if (merchant && corrected && input.category && input.verify !== false && affectsOtherPayments(ctx))
       await learnRule(tx, userId, merchant, now)
     await writeUserState(tx, userId, id, next, searchTextFor(row, next), now)
@@ -84,14 +84,13 @@ const merchantCategoryOf = (row: TransactionRow, key: string): Merchant => ({
 })
 
 function confirmed(state: UserState, now: Date): UserState {
-  const editedAt = now.toISOString()
   return {
     ...state,
     verified: true,
-    needsEditing: false,
-    verificationAction: 'correct',
-    verifiedAt: editedAt,
-    editedAt: editedAt,
+    needs_editing: false,
+    verification_action: 'correct',
+    verified_at: now,
+    edited_at: now,
   }
 }
 
@@ -111,7 +110,7 @@ async function editedState(
   const chosen = await chosenCategory(tx, userId, row, input.category, facts.type)
   const state = { ...stateOf(row), ...facts, ...chosen }
   if (input.note !== undefined) state.note = cleanText(input.note)
-  if (input.tags !== undefined) state.tagIds = await requireTags(tx, userId, input.tags)
+  if (input.tags !== undefined) state.tag_ids = await requireTags(tx, userId, input.tags)
   return state
 }
 
@@ -120,7 +119,10 @@ const changesFacts = (row: TransactionRow, input: Edit): boolean =>
   (input.date ?? row.day) !== row.day ||
   (input.amount ?? wireAmount(row.amount_minor, row.currency)) !== wireAmount(row.amount_minor, row.currency)
 
-type Facts = Pick<UserState, 'type' | 'amountMinor' | 'userAmountMinor' | 'day' | 'text' | 'userDescription'>
+type Facts = Pick<
+  UserState,
+  'type' | 'amount_minor' | 'user_amount_minor' | 'day' | 'text' | 'user_description'
+>
 
 /**
  * A bank row's date and direction cannot change; sending them unchanged is no fault. Another amount is stored
@@ -146,11 +148,11 @@ function bankFacts(row: TransactionRow, input: Edit, language: Language): Facts 
     newText === null ? row.user_description : newText === shownText ? null : newText || null
   return {
     type: row.type,
-    amountMinor: row.amount_minor.toString(),
-    userAmountMinor: userMinor?.toString() ?? null,
+    amount_minor: row.amount_minor,
+    user_amount_minor: userMinor,
     day: row.day,
     text: row.text,
-    userDescription,
+    user_description: userDescription,
   }
 }
 
@@ -179,11 +181,11 @@ function manualFacts(row: TransactionRow, input: Edit, today: string): Facts {
   if (Object.keys(faults).length > 0) failFields(faults)
   return {
     type,
-    amountMinor: amount.toString(),
-    userAmountMinor: hasOwnPart ? (amount - owed).toString() : null,
+    amount_minor: amount,
+    user_amount_minor: hasOwnPart ? amount - owed : null,
     day,
     text,
-    userDescription: null,
+    user_description: null,
   }
 }
 
@@ -194,27 +196,28 @@ async function chosenCategory(
   row: TransactionRow,
   newCategory: string | null | undefined,
   type: string,
-): Promise<Pick<UserState, 'userCategoryId' | 'userCategorySet'>> {
+): Promise<Pick<UserState, 'user_category_id' | 'user_category_set'>> {
   const current = categoryOf(row)
-  const unchanged = { userCategoryId: row.user_category_id, userCategorySet: row.user_category_set }
+  const unchanged = { user_category_id: row.user_category_id, user_category_set: row.user_category_set }
   const manual = row.source === 'manual'
   if (newCategory === undefined && (!manual || type === row.type)) return unchanged
   if (newCategory === null || newCategory === '') {
     if (manual) fail('category_required', {}, { field: 'category' })
-    return { userCategoryId: null, userCategorySet: true }
+    return { user_category_id: null, user_category_set: true }
   }
-  if (newCategory === current && type === row.type) return { userCategoryId: current, userCategorySet: true }
+  if (newCategory === current && type === row.type)
+    return { user_category_id: current, user_category_set: true }
   const category = await findCategory(tx, userId, newCategory ?? current ?? '')
   if (!category || (manual && category.type !== type)) fail('category_required', {}, { field: 'category' })
-  return { userCategoryId: category.id, userCategorySet: true }
+  return { user_category_id: category.id, user_category_set: true }
 }
 
 export function merchantOf(
   row: TransactionRow,
-  state: Pick<UserState, 'userCategoryId' | 'userCategorySet'>,
+  state: Pick<UserState, 'user_category_id' | 'user_category_set'>,
 ): Merchant | null {
-  if (row.merchant_key === null || !state.userCategorySet || state.userCategoryId === null) return null
-  return { key: row.merchant_key, type: row.type, categoryId: state.userCategoryId }
+  if (row.merchant_key === null || !state.user_category_set || state.user_category_id === null) return null
+  return { key: row.merchant_key, type: row.type, categoryId: state.user_category_id }
 }
 
 /** Breaks a transfer or pairs one; returns the days whose totals are affected. */
@@ -242,11 +245,11 @@ export async function refreshAfter(
   now: Date,
 ): Promise<void> {
   const changedDays = { accountId: row.account_id, days: [...new Set([row.day, next.day])] }
-  const category = next.userCategorySet ? next.userCategoryId : row.category_id
+  const category = next.user_category_set ? next.user_category_id : row.category_id
   const same =
     next.type === row.type &&
-    next.amountMinor === row.amount_minor.toString() &&
-    next.userAmountMinor === (row.user_amount_minor?.toString() ?? null) &&
+    next.amount_minor === row.amount_minor &&
+    next.user_amount_minor === row.user_amount_minor &&
     next.day === row.day &&
     category === categoryOf(row) &&
     touched.length === 0

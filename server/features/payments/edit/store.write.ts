@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
+import { kindOf, namesOf } from '../../ledger/columns.ts'
 import { searchTextOf } from '../../ledger/search/search-text.ts'
 import type { UserState } from './state.ts'
 import type { AccountDay } from '../changed-days.ts'
@@ -31,6 +32,8 @@ export async function deleteRow(tx: Tx, userId: string, id: string): Promise<voi
   await query(tx)`delete from transactions where user_id = ${userId} and id = ${id} and source = 'manual'`
 }
 
+const userColumns = namesOf('user')
+
 /** Writes a row's user state and search text. The bank's facts on bank rows are not changed. */
 export async function writeUserState(
   tx: Tx,
@@ -40,20 +43,22 @@ export async function writeUserState(
   searchText: string,
   now: Date,
 ): Promise<void> {
+  const given = userColumns.map(
+    (name) => sql`${sql.raw(name)} = ${writtenValue(state[name])}::${sql.raw(kindOf(name))}`,
+  )
   await query(tx)`
-    update transactions set user_category_id = ${state.userCategoryId}, user_category_set = ${state.userCategorySet},
-      user_description = ${state.userDescription}, note = ${state.note}, tag_ids = ${state.tagIds}::uuid[], verified = ${state.verified},
-      needs_editing = ${state.needsEditing}, verification_action = ${state.verificationAction},
-      verified_at = ${state.verifiedAt}::timestamptz, edited_at = ${state.editedAt}::timestamptz,
-      user_amount_minor = ${state.userAmountMinor}::bigint,
+    update transactions set ${sql.join(given)},
       type = case when source = 'manual' then ${state.type} else type end,
-      amount_minor = case when source = 'manual' then ${state.amountMinor}::bigint else amount_minor end,
+      amount_minor = case when source = 'manual' then ${state.amount_minor.toString()}::bigint else amount_minor end,
       day = case when source = 'manual' then ${state.day}::date else day end,
       text = case when source = 'manual' then ${state.text} else text end,
       search_text = ${searchText},
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and id = ${id}`
 }
+
+const writtenValue = <T>(value: T | bigint): T | string =>
+  typeof value === 'bigint' ? value.toString() : value
 
 /** Breaks a transfer for good: its legs are not paired automatically again. A cash wallet leg is deleted. */
 export async function breakTransfer(

@@ -2,68 +2,16 @@ import { sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { raiseWorkMemory } from '../../../platform/db/memory.ts'
-import type { RowWrite } from '../bank/store.bank.ts'
+import { kindOf, namesOf, sentAs, type Written } from '../../ledger/columns.ts'
 import { storedColumns, type StoredRow } from '../categorise/store.stored.ts'
 import type { AccountDay } from '../changed-days.ts'
 
-/** The columns that imported and bank rows have in common. */
-const shared = {
-  id: 'uuid',
-  account_id: 'uuid',
-  type: 'text',
-  amount_minor: 'bigint',
-  currency: 'text',
-  day: 'date',
-  text: 'text',
-  reference: 'text',
-  provider_merchant: 'text',
-  provider_id: 'text',
-  merchant_key: 'text',
-  merchant: 'text',
-  category_id: 'text',
-  reason_kind: 'text',
-  reason_code: 'text',
-  reason_params: 'text',
-  title_code: 'text',
-  title_params: 'text',
-  rule_ids: 'text',
-  rule_effects: 'text',
-  search_text: 'text',
-  fingerprint: 'text',
-  ordinal: 'int',
-}
+/** An imported row as it is written. */
+export type ImportedWrite = Written<'import'>
 
-/** An imported row as it is written; amounts as text, objects as JSON text. */
-export type ImportedWrite = Pick<RowWrite, keyof typeof shared> & {
-  user_category_id: string | null
-  user_category_set: boolean
-  note: string
-  verified: boolean
-  transfer_id: string | null
-}
-
-const types: Record<keyof ImportedWrite, string> = {
-  ...shared,
-  user_category_id: 'text',
-  user_category_set: 'boolean',
-  note: 'text',
-  verified: 'boolean',
-  transfer_id: 'uuid',
-}
-const isColumn = (name: string): name is keyof ImportedWrite => name in types
-const names = Object.keys(types).filter(isColumn)
+const names = namesOf('import')
 const columns = sql.raw(names.join(', '))
-const valueList = sql.raw(
-  names
-    .map((name) =>
-      name.endsWith('_params') || name === 'rule_effects'
-        ? `n.${name}::jsonb`
-        : name === 'rule_ids'
-          ? 'n.rule_ids::uuid[]'
-          : `n.${name}`,
-    )
-    .join(', '),
-)
+const valueList = sql.raw(names.map((name) => `n.${name}::${kindOf(name)}`).join(', '))
 
 /** Inserts rows of an import as hidden, so that the final step that shows them all is short. */
 export async function insertStaged(
@@ -76,7 +24,7 @@ export async function insertStaged(
   if (rows.length === 0) return
   const arrays = names.map(
     (name) =>
-      sql`unnest(${arrayText(rows.map((row) => row[name]))}::${sql.raw(types[name])}[]) as ${sql.raw(name)}`,
+      sql`unnest(${arrayText(rows.map((row) => row[name]))}::${sql.raw(sentAs(name))}[]) as ${sql.raw(name)}`,
   )
   await query(tx)`
     insert into transactions (user_id, source, status, import_id, removed_at, transfer_by, verification_action, verified_at,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Reason } from '#contract/ledger/reasons.ts'
+import type { Reason } from '#contract/reasons.ts'
 import { AppError, errorBodyOf } from '../../../platform/errors.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 

@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
-import { system } from '../../../platform/db/db.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { countAttempt, type LimitRule } from '../../../platform/http/limits.ts'
 import type { AuditKind } from '../audit/service.ts'
@@ -13,9 +13,9 @@ import { clearAttempts, isStillProven, recordProvenPassword } from './passwords/
 import { requireGoodPassword } from './passwords/service.passwords.ts'
 import { deletePending, selectPasswordHash } from './store.ts'
 import { countCode } from './ways-in/service.codes.ts'
-import { endOtherAccess } from './ways-in/service.end.ts'
+import { endNow, endOtherAccess } from './ways-in/service.end.ts'
 import { checkStepUp, requireConfirmed } from './ways-in/service.step-up.ts'
-import { hasWayIn, lockUser, setProven } from './ways-in/store.ts'
+import { hasWayIn, setProven } from './ways-in/store.ts'
 
 const NewPassword = z.object({ newPassword: z.string(), token: z.string().optional() })
 /** Codes that were used to sign in; remembered for longer than any of them is valid. */
@@ -154,12 +154,10 @@ async function afterChange(
   if (kind === 'passkey_added' || path === '/two-factor/generate-backup-codes')
     parts.sendLater({ userId: user.id, headers }, letter)
   if (kind !== 'sessions_ended') return
-  await system(parts.db, async (tx) => {
-    await lockUser(tx, user.id)
-    // links requested from an ended session must stop working too
-    await deletePending(tx, user.id)
-    if (EndAll.safeParse(body).success) await endOtherAccess(parts, tx, user.id)
-  })
+  // links requested from an ended session must stop working too
+  const change = (tx: Tx): Promise<void> => deletePending(tx, user.id)
+  if (EndAll.safeParse(body).success) await endNow(parts, user.id, { change, end: endOtherAccess })
+  else await change(parts.db)
 }
 
 const Code = z.object({ code: z.string() })

@@ -6,7 +6,7 @@ import { fail } from '../../../platform/errors.ts'
 import { readCapped } from '../../../platform/http/body.ts'
 import { handle, type Route } from '../../../platform/http/http.ts'
 import { listAuditEntries } from '../audit/service.ts'
-import { planOf } from '../subscription/service.ts'
+import { subscriptionOf } from '../subscription/service.ts'
 import { readPhotoOf, removePhoto, replacePhoto } from './service.photo.ts'
 import { readUserDocument, testConnection } from './service.ts'
 
@@ -16,7 +16,7 @@ export function settingsRoutes(app: App): Route[] {
   return [
     handle(endpoints.userProfile, async ({ userId }) => {
       const [user, plan] = await read(db, { userId }, (tx) =>
-        Promise.all([readUserDocument(tx, userId), planOf(tx, userId, clock.now())]),
+        Promise.all([readUserDocument(tx, userId), subscriptionOf(tx, userId, clock.now())]),
       )
       return {
         id: userId,

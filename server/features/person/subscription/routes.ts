@@ -2,25 +2,25 @@ import * as contract from '#contract/person/subscription.ts'
 import { type App, handleIn } from '../../../context.ts'
 import { readCapped } from '../../../platform/http/body.ts'
 import { handleOpen, type Route } from '../../../platform/http/http.ts'
-import { cancelPlan, receivePaymentEvent, startCheckout } from './service.payments.ts'
-import { type CountBanks, readPlanState, startTrial } from './service.ts'
+import { cancelSubscription, receivePaymentEvent, startCheckout } from './service.payments.ts'
+import { type CountBanks, readSubscriptionState, startTrial } from './service.ts'
 
 const maxWebhookBytes = 262_144
 
 /** What plans need from features that are built on them. */
-export type PlanParts = { countBanks: CountBanks; emailOf: (userId: string) => Promise<string> }
+export type SubscriptionParts = { countBanks: CountBanks; emailOf: (userId: string) => Promise<string> }
 
-export function planRoutes(app: App, { countBanks, emailOf }: PlanParts): Route[] {
+export function subscriptionRoutes(app: App, { countBanks, emailOf }: SubscriptionParts): Route[] {
   const handle = handleIn(app)
   return [
-    handle(contract.readPlan, async (ctx) => readPlanState(ctx, countBanks)),
+    handle(contract.readSubscription, async (ctx) => readSubscriptionState(ctx, countBanks)),
     handle(contract.startTrial, async (ctx) => startTrial(ctx, countBanks)),
     handle(contract.startCheckout, async (ctx) => ({
       url: await startCheckout(ctx, await emailOf(ctx.userId)),
     })),
-    handle(contract.cancelPlan, async (ctx) => {
-      await cancelPlan(ctx)
-      return readPlanState(ctx, countBanks)
+    handle(contract.cancelSubscription, async (ctx) => {
+      await cancelSubscription(ctx)
+      return readSubscriptionState(ctx, countBanks)
     }),
     handleOpen(contract.paymentWebhook, async (_input, { request, headers }) => {
       await receivePaymentEvent(app, await readCapped(request, maxWebhookBytes), headers)

@@ -6,7 +6,7 @@ import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
 import { personExists } from '../identity/service.ts'
 import type { Payments } from './payments.ts'
-import { selectPlan, upsertPaid } from './store.ts'
+import { selectSubscription, upsertPaid } from './store.ts'
 import { createStripe } from './service.stripe.ts'
 
 const followQueue = 'payments'
@@ -35,7 +35,7 @@ async function outside<T>(work: Promise<T>): Promise<T> {
 export async function startCheckout(ctx: Ctx, email: string): Promise<string> {
   const payments = requirePayments(ctx)
   const now = ctx.clock.now()
-  const row = await read(ctx.db, ctx, (tx) => selectPlan(tx, ctx.userId))
+  const row = await read(ctx.db, ctx, (tx) => selectSubscription(tx, ctx.userId))
   if (row?.paid_until && row.paid_until > now && row.renews) fail('premium_already')
   const { userId } = ctx
   const checkout = { userId, email, customerId: row?.customer_id ?? null, key: newId(now) }
@@ -43,9 +43,9 @@ export async function startCheckout(ctx: Ctx, email: string): Promise<string> {
 }
 
 /** Stops the renewal and stores the resulting state; fails if nothing renews. */
-export async function cancelPlan(ctx: Ctx): Promise<void> {
+export async function cancelSubscription(ctx: Ctx): Promise<void> {
   const payments = requirePayments(ctx)
-  const row = await read(ctx.db, ctx, (tx) => selectPlan(tx, ctx.userId))
+  const row = await read(ctx.db, ctx, (tx) => selectSubscription(tx, ctx.userId))
   const id = row?.subscription_id
   if (!id || !row.renews) return fail('nothing_to_cancel')
   await outside(payments.cancelAtEnd(id))
@@ -100,7 +100,7 @@ async function follow(app: App, payments: Payments, subscriptionId: string): Pro
  * Queues a job that ends the subscription of a deleted account, so that the provider need not respond now.
  */
 export async function endPayments(app: App, userId: string): Promise<void> {
-  const row = await read(app.db, { userId }, (tx) => selectPlan(tx, userId))
+  const row = await read(app.db, { userId }, (tx) => selectSubscription(tx, userId))
   if (row?.subscription_id && paymentsOf(app.config))
     await app.queue.send(endQueue, { subscriptionId: row.subscription_id })
 }

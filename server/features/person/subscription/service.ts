@@ -1,11 +1,17 @@
 /** Which plan a user is on, by the server's clock, and what it includes. */
-import type { PlanState } from '#contract/person/subscription.ts'
-import { type Plan, plans } from '#contract/product.ts'
+import type { SubscriptionState } from '#contract/person/subscription.ts'
+import { type Subscription, subscriptions } from '#contract/product.ts'
 import type { App, Ctx } from '../../../context.ts'
 import type { Config } from '../../../config.ts'
 import { read, system, type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
-import { insertTrial, markTrialTold, type PlanRow, selectEndingTrials, selectPlan } from './store.ts'
+import {
+  insertTrial,
+  markTrialTold,
+  type SubscriptionRow,
+  selectEndingTrials,
+  selectSubscription,
+} from './store.ts'
 
 const dayMs = 86_400_000
 const trialDays = 7
@@ -14,18 +20,18 @@ const tellDays = 2
 const atOnce = 100
 
 /** The plan in effect at an instant. */
-function planAt(row: PlanRow | null, now: Date): Plan {
+function subscriptionAt(row: SubscriptionRow | null, now: Date): Subscription {
   if (!row) return 'free'
   const runs = (until: Date | null): boolean => until !== null && until > now
   return row.granted || runs(row.trial_ends_at) || runs(row.paid_until) ? 'premium' : 'free'
 }
 
 /** The user's current plan. */
-export async function planOf(tx: Tx, userId: string, now: Date): Promise<Plan> {
-  return planAt(await selectPlan(tx, userId), now)
+export async function subscriptionOf(tx: Tx, userId: string, now: Date): Promise<Subscription> {
+  return subscriptionAt(await selectSubscription(tx, userId), now)
 }
 
-/** Fails if the user's plan allows no further bank. Does nothing until plans are switched on. */
+/** Fails if the user's plan allows no further bank. Does nothing until subscriptions are switched on. */
 export async function requireBankSlot(
   tx: Tx,
   userId: string,
@@ -33,23 +39,23 @@ export async function requireBankSlot(
   { config, clock }: { config: Pick<Config, 'plansEnforced'>; clock: App['clock'] },
 ): Promise<void> {
   if (!config.plansEnforced) return
-  const plan = plans[await planOf(tx, userId, clock.now())]
+  const plan = subscriptions[await subscriptionOf(tx, userId, clock.now())]
   if (plan.banks === null || connectedBanks < plan.banks) return
-  fail('plan_limit', { plan: plan.name, banks: plan.banks, next: plans.premium.name })
+  fail('plan_limit', { plan: plan.name, banks: plan.banks, next: subscriptions.premium.name })
 }
 
 /** Returns how many banks a user has connected. */
 export type CountBanks = (tx: Tx, userId: string) => Promise<number>
 
 /** The plan with its trial, payment and limits. */
-export async function readPlanState(ctx: Ctx, countBanks: CountBanks): Promise<PlanState> {
+export async function readSubscriptionState(ctx: Ctx, countBanks: CountBanks): Promise<SubscriptionState> {
   return read(ctx.db, ctx, (tx) => stateIn(ctx, tx, countBanks))
 }
 
-async function stateIn(ctx: Ctx, tx: Tx, countBanks: CountBanks): Promise<PlanState> {
+async function stateIn(ctx: Ctx, tx: Tx, countBanks: CountBanks): Promise<SubscriptionState> {
   const now = ctx.clock.now()
-  const row = await selectPlan(tx, ctx.userId)
-  const plan = planAt(row, now)
+  const row = await selectSubscription(tx, ctx.userId)
+  const plan = subscriptionAt(row, now)
   const { trial_started_at: started = null, trial_ends_at: ends = null } = row ?? {}
   const paid = row?.paid_until && row.paid_until > now ? row.paid_until : null
   return {
@@ -63,17 +69,17 @@ async function stateIn(ctx: Ctx, tx: Tx, countBanks: CountBanks): Promise<PlanSt
     paid_until: paid?.toISOString() ?? null,
     renews: paid !== null && row?.renews === true,
     payments: ctx.config.stripe !== null,
-    banks: { connected: await countBanks(tx, ctx.userId), limit: plans[plan].banks },
+    banks: { connected: await countBanks(tx, ctx.userId), limit: subscriptions[plan].banks },
   }
 }
 
 /** Starts the trial: once per user, and not for a user who already has Premium. */
-export async function startTrial(ctx: Ctx, countBanks: CountBanks): Promise<PlanState> {
+export async function startTrial(ctx: Ctx, countBanks: CountBanks): Promise<SubscriptionState> {
   const now = ctx.clock.now()
   return write(ctx.db, ctx, async (tx) => {
-    const row = await selectPlan(tx, ctx.userId)
+    const row = await selectSubscription(tx, ctx.userId)
     if (row && row.trial_started_at !== null) fail('trial_used')
-    if (planAt(row, now) === 'premium') fail('premium_already')
+    if (subscriptionAt(row, now) === 'premium') fail('premium_already')
     const ends = new Date(now.getTime() + trialDays * dayMs)
     if (!(await insertTrial(tx, ctx.userId, now, ends))) fail('trial_used')
     return stateIn(ctx, tx, countBanks)
@@ -92,7 +98,7 @@ export async function announceEndingTrials(app: App): Promise<void> {
         { userId },
         async (tx) => {
           const row = await markTrialTold(tx, userId, now)
-          const staysPremium = row && planAt({ ...row, trial_ends_at: null }, endsAt) === 'premium'
+          const staysPremium = row && subscriptionAt({ ...row, trial_ends_at: null }, endsAt) === 'premium'
           if (row && !staysPremium)
             await app.notify(userId, 'trial_ending', { endsAt: endsAt.toISOString() }, tx)
         },

@@ -1,6 +1,6 @@
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 
-export type PlanRow = {
+export type SubscriptionRow = {
   granted: boolean
   trial_started_at: Date | null
   trial_ends_at: Date | null
@@ -10,8 +10,8 @@ export type PlanRow = {
   subscription_id: string | null
 }
 
-export async function selectPlan(tx: Tx, userId: string): Promise<PlanRow | null> {
-  return queryFirst<PlanRow>(tx)`
+export async function selectSubscription(tx: Tx, userId: string): Promise<SubscriptionRow | null> {
+  return queryFirst<SubscriptionRow>(tx)`
     select granted, trial_started_at, trial_ends_at, paid_until, renews, customer_id, subscription_id
     from user_plans where user_id = ${userId}`
 }
@@ -66,8 +66,8 @@ export async function selectEndingTrials(
 }
 
 /** Records that the user was notified; returns the plan, or null if it was recorded before. */
-export async function markTrialTold(tx: Tx, userId: string, now: Date): Promise<PlanRow | null> {
-  return queryFirst<PlanRow>(tx)`
+export async function markTrialTold(tx: Tx, userId: string, now: Date): Promise<SubscriptionRow | null> {
+  return queryFirst<SubscriptionRow>(tx)`
     update user_plans set trial_told_at = ${now} where user_id = ${userId} and trial_told_at is null
     returning granted, trial_started_at, trial_ends_at, paid_until, renews, customer_id, subscription_id`
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { cancelPlan, readPlan, startCheckout, startTrial } from '#contract/person/subscription.ts'
+import {
+  cancelSubscription,
+  readSubscription,
+  startCheckout,
+  startTrial,
+} from '#contract/person/subscription.ts'
 import { deleteAccount, readDocument, userProfile } from '#contract/person/settings.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
 import { startStripe } from './testing/stripe.ts'
@@ -20,13 +25,13 @@ afterAll(async () => {
   await stripe.stop()
 }, 60_000)
 
-const planOf = async (person: TestUser) => (await person.call(readPlan)).body
+const subscriptionOf = async (person: TestUser) => (await person.call(readSubscription)).body
 const titles = async (person: TestUser): Promise<string[]> =>
   (await person.call(listNotifications)).body.notifications.map(({ title }) => title)
 
 test('the trial is seven days of Premium by the server’s clock, once per user, with a notice before its end', async () => {
   const person = await world.signUp()
-  expect(await planOf(person)).toMatchObject({
+  expect(await subscriptionOf(person)).toMatchObject({
     plan: 'free',
     enforced: true,
     trial: { state: 'available', ends_at: null },
@@ -34,7 +39,7 @@ test('the trial is seven days of Premium by the server’s clock, once per user,
   })
   const starts = await Promise.all([1, 2, 3].map(() => person.call(startTrial)))
   expect(starts.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
-  expect(await planOf(person)).toMatchObject({
+  expect(await subscriptionOf(person)).toMatchObject({
     plan: 'premium',
     trial: { state: 'running', started_at: now.toISOString(), ends_at: later(7).toISOString() },
     banks: { limit: null },
@@ -49,9 +54,9 @@ test('the trial is seven days of Premium by the server’s clock, once per user,
     timeout: 20_000,
   })
   now = new Date(now.getTime() + 2 * dayMs - 1000)
-  expect((await planOf(person)).plan).toBe('premium')
+  expect((await subscriptionOf(person)).plan).toBe('premium')
   now = new Date(now.getTime() + 1000)
-  expect(await planOf(person)).toMatchObject({ plan: 'free', trial: { state: 'used' } })
+  expect(await subscriptionOf(person)).toMatchObject({ plan: 'free', trial: { state: 'used' } })
   expect((await person.call(startTrial)).status).toBe(409)
 })
 
@@ -75,7 +80,7 @@ test('E27: what is paid for follows the provider, whichever events arrive, how o
   const send = (type: string, more = {}): Promise<number> => stripe.send(world.url, type, id, more)
   expect(await send('customer.subscription.created', { secret: 'whsec_of_somebody_else' })).toBe(401)
   expect(await send('customer.subscription.created', { at: new Date(now.getTime() - 301_000) })).toBe(401)
-  expect((await planOf(person)).plan).toBe('free')
+  expect((await subscriptionOf(person)).plan).toBe('free')
   for (const type of [
     'customer.subscription.deleted',
     'checkout.session.completed',
@@ -83,12 +88,12 @@ test('E27: what is paid for follows the provider, whichever events arrive, how o
   ])
     expect(await send(type)).toBe(200)
   const settled = (about: object): Promise<void> =>
-    vi.waitFor(async () => expect(await planOf(person)).toMatchObject(about), { timeout: 20_000 })
+    vi.waitFor(async () => expect(await subscriptionOf(person)).toMatchObject(about), { timeout: 20_000 })
   await settled({ plan: 'premium', paid_until: ends.toISOString(), renews: true })
   expect((await person.call(startCheckout)).status).toBe(409)
-  const cancelled = (await person.call(cancelPlan)).body
+  const cancelled = (await person.call(cancelSubscription)).body
   expect(cancelled).toMatchObject({ plan: 'premium', paid_until: ends.toISOString(), renews: false })
-  expect((await person.call(cancelPlan)).status).toBe(409)
+  expect((await person.call(cancelSubscription)).status).toBe(409)
   const stored = stripe.subscriptions.get(id)
   if (!stored) throw new Error('the subscription was made')
   stored.status = 'canceled'
@@ -107,7 +112,9 @@ test('an unavailable provider charges nobody and can be retried; a deleted accou
   stripe.setDown(false)
   const id = stripe.pay((await person.call(startCheckout)).body.url, later(30))
   expect(await stripe.send(world.url, 'customer.subscription.created', id)).toBe(200)
-  await vi.waitFor(async () => expect((await planOf(person)).plan).toBe('premium'), { timeout: 20_000 })
+  await vi.waitFor(async () => expect((await subscriptionOf(person)).plan).toBe('premium'), {
+    timeout: 20_000,
+  })
   const gone = await person.call(deleteAccount, { body: { confirm: 'DELETE', password: person.password } })
   expect(gone.status).toBe(200)
   await vi.waitFor(() => expect(stripe.subscriptions.get(id)?.status).toBe('canceled'), { timeout: 20_000 })

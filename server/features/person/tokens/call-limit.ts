@@ -4,7 +4,7 @@ import { fail } from '../../../platform/errors.ts'
 const perMinute = 120
 const mostTokens = 10_000
 
-export function createRate() {
+export function createCallLimit() {
   let minute = 0
   const counts = new Map<string, number>()
   return {

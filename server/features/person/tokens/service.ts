@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { recordAudit } from '../audit/service.ts'
 import { mailPerson } from '../identity/mail/service.letters.ts'
 import { requireStepUp } from '../identity/ways-in/service.step-up.ts'
-import { createRate } from './call-limit.ts'
+import { createCallLimit } from './call-limit.ts'
 import { hashOf, makeSecret, parseTokenClaims } from './secret.ts'
 import {
   deleteEnded,
@@ -108,7 +108,7 @@ const mostTouched = 10_000
  * checked with every call. Fails with 429 if a token makes too many calls.
  */
 export function createTokenReader({ db, clock }: Pick<App, 'db' | 'clock'>) {
-  const rate = createRate()
+  const rate = createCallLimit()
   const touched = new Map<string, number>()
   return async (headers: Headers): Promise<Caller | null> => {
     const used = claimsOf(headers)

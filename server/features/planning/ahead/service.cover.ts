@@ -3,7 +3,7 @@ import type { Cheque } from '#contract/expected/cheques.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { listBook } from '../../expected/cheques/service.ts'
-import { listPlans } from '../../expected/instalments/service.ts'
+import { listInstalmentPlans } from '../../expected/instalments/service.ts'
 import { listLoans } from '../../expected/loans/service.ts'
 import { coverOf, coverOfNext } from './cover.ts'
 import { readLookAhead } from './service.ts'
@@ -22,8 +22,10 @@ export async function listCoveredCheques(ctx: Ctx): Promise<Awaited<ReturnType<t
   return { ...book, cheques }
 }
 
-export async function listCoveredPlans(ctx: Ctx): Promise<Awaited<ReturnType<typeof listPlans>>> {
-  const listed = await listPlans(ctx)
+export async function listCoveredInstalments(
+  ctx: Ctx,
+): Promise<Awaited<ReturnType<typeof listInstalmentPlans>>> {
+  const listed = await listInstalmentPlans(ctx)
   if (listed.plans.every(({ left }) => left === 0)) return listed
   const ahead = await readLookAhead(ctx)
   const day = today(ctx.clock)

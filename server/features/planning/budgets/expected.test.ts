@@ -7,7 +7,7 @@ import { read, write } from '../../../platform/db/db.ts'
 import { randomOf } from '../../../../test/simulator/random.ts'
 import { enterStatement } from '../../expected/cards/service.ts'
 import { addCheque } from '../../expected/cheques/service.ts'
-import { addPlan } from '../../expected/instalments/service.ts'
+import { addInstalmentPlan } from '../../expected/instalments/service.ts'
 import { addLoan } from '../../expected/loans/service.ts'
 import { updateSeries } from '../../expected/series/service.change.ts'
 import { createSeries } from '../../expected/series/service.create.ts'
@@ -130,7 +130,7 @@ test('only what will be spending counts, in the category that its earlier paymen
   })
   await addCheque(ctx, { number: '7', date: '2026-11-27', amount: 700, payee: 'Carpenter', purpose: 'other' })
   const order = { kind: 'pay_later', provider: 'tabby', account_id: current, total: 1000, count: 4 } as const
-  await addPlan(ctx, { ...order, name: 'Sofa', first_due: '2026-11-24', counts: 'order' })
+  await addInstalmentPlan(ctx, { ...order, name: 'Sofa', first_due: '2026-11-24', counts: 'order' })
   await addLoan(ctx, {
     kind: 'car',
     lender: 'FAB',

@@ -5,7 +5,7 @@ import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../led
 import { splitTransaction } from '../../payments/splits/service.splits.ts'
 import { addLease } from '../../expected/cheques/service.leases.ts'
 import { housingFeeOf, isAbout, termsOf } from './presets.ts'
-import { listHouseholdCosts } from './service.ts'
+import { readDomesticCosts } from './service.ts'
 
 let ledger: Ledger
 let ctx: Ctx
@@ -34,7 +34,7 @@ test('matching texts are recognised, similar ones are not', () => {
 
 test('amounts come only from the user’s own payments: without payments nothing is proposed', async () => {
   const otherPerson = await ledger.person()
-  const costs = await listHouseholdCosts(otherPerson)
+  const costs = await readDomesticCosts(otherPerson)
   expect(
     costs.map(({ amount, next_date, count, series_id }) => [amount, next_date, count, series_id]),
   ).toEqual(costs.map(() => [null, null, 0, null]))
@@ -56,7 +56,7 @@ test('each cost has an amount and next day from the last twelve months, and refe
     pay('2026-11-01', 'SALIK RECHARGE', 50_00n),
     pay('2026-11-12', 'SALIK RECHARGE', 70_00n),
   ])
-  const costsByKey = new Map((await listHouseholdCosts(ctx)).map((cost) => [cost.key, cost]))
+  const costsByKey = new Map((await readDomesticCosts(ctx)).map((cost) => [cost.key, cost]))
   expect(costsByKey.get('school')).toMatchObject({
     amount: 60_000,
     basis: 'year',
@@ -97,7 +97,7 @@ test('each cost has an amount and next day from the last twelve months, and refe
     next_date: '2027-02-10',
     amount: 2150,
   })
-  const planned = (await listHouseholdCosts(ctx)).find(({ key }) => key === 'insurance')
+  const planned = (await readDomesticCosts(ctx)).find(({ key }) => key === 'insurance')
   expect(planned?.series_id).not.toBeNull()
 })
 
@@ -112,12 +112,12 @@ test('school fees are found by their category too, and paid at once they are spl
     category: 'education',
   })
   await addBankRows(parent, [fee('2026-01-10', 6_500_00n), fee('2026-04-12', 6_500_00n)])
-  const school = async () => (await listHouseholdCosts(parent)).find(({ key }) => key === 'school')
+  const school = async () => (await readDomesticCosts(parent)).find(({ key }) => key === 'school')
   expect(await school()).toMatchObject({ amount: 13_000, count: 2, next_date: '2027-01-10' })
   const payer = await ledger.person()
   const account = await addBankAccount(payer, { balanceMinor: 9_000_000n })
   await addBankRows(payer, [{ ...fee('2026-09-01', 60_000_00n), accountId: account }])
-  const whole = (await listHouseholdCosts(payer)).find(({ key }) => key === 'school')
+  const whole = (await readDomesticCosts(payer)).find(({ key }) => key === 'school')
   expect(whole?.parts.map(({ amount, date, percent }) => [amount, date, percent])).toEqual([
     [24_000, null, 40],
     [18_000, null, 30],
@@ -132,7 +132,7 @@ test('an even number of bills has the mean of the two in the middle as its media
     { accountId, day: '2026-10-09', text: 'DEWA BILL PAYMENT', amountMinor: 300_00n },
     { accountId, day: '2026-11-09', text: 'DEWA BILL PAYMENT', amountMinor: 500_00n },
   ])
-  expect((await listHouseholdCosts(payer)).find(({ key }) => key === 'dewa')?.amount).toBe(400)
+  expect((await readDomesticCosts(payer)).find(({ key }) => key === 'dewa')?.amount).toBe(400)
 })
 
 test('the housing fee is computed from the lease and split from the newest bill only once', async () => {
@@ -144,7 +144,7 @@ test('the housing fee is computed from the lease and split from the newest bill 
     ends: '2027-05-31',
     cheques: ['2026-06-01', '2026-09-01', '2026-12-01', '2027-03-01'].map(cheque),
   })
-  const dewa = async () => (await listHouseholdCosts(ctx)).find(({ key }) => key === 'dewa')?.housing_fee
+  const dewa = async () => (await readDomesticCosts(ctx)).find(({ key }) => key === 'dewa')?.housing_fee
   const fee = await dewa()
   expect(fee).toMatchObject({
     rent: 55_000,

@@ -1,5 +1,5 @@
 /** The usual costs of a household in the UAE, and the next payment as estimated from earlier ones. Pure. */
-import type { householdBases, HouseholdKey } from '#contract/uae/domestic.ts'
+import type { domesticBases, DomesticKey } from '#contract/uae/domestic.ts'
 import { medianOf } from '#contract/median.ts'
 import { addMonths, type Day } from '#contract/period.ts'
 import type { Cadence } from '#contract/expected/series.ts'
@@ -14,10 +14,10 @@ export type Line = {
   split: boolean
   categoryId: string | null
 }
-type Basis = (typeof householdBases)[number]
+type Basis = (typeof domesticBases)[number]
 
 type Preset = {
-  key: HouseholdKey
+  key: DomesticKey
   /** A PostgreSQL regular expression that matches the texts of its bank lines. */
   words: string
   cadence: Cadence
@@ -88,7 +88,7 @@ const patterns = new Map(
 export const isLineOf = ({ key, category }: Preset, { text, categoryId }: Line): boolean =>
   isAbout(key, text) || (key === 'school' && category !== null && categoryId === category)
 
-export const isAbout = (key: HouseholdKey, text: string): boolean => patterns.get(key)?.test(text) ?? false
+export const isAbout = (key: DomesticKey, text: string): boolean => patterns.get(key)?.test(text) ?? false
 
 /**
  * The likely next payment: its amount in fils, what that is based on, and its day. `total` is the sum of the payments it is based on.

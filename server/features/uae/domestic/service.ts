@@ -1,4 +1,4 @@
-import type { HouseholdCost } from '#contract/uae/domestic.ts'
+import type { DomesticCost } from '#contract/uae/domestic.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addMonths } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
@@ -14,7 +14,7 @@ const shownPayments = 3
 const seasonMonths = 2
 
 /** The usual costs of a household, with proposals from the user's own payments; no amount is assumed. */
-export async function listHouseholdCosts(ctx: Ctx): Promise<HouseholdCost[]> {
+export async function readDomesticCosts(ctx: Ctx): Promise<DomesticCost[]> {
   const day = today(ctx.clock)
   const since = addMonths(day, -12)
   const series = (await listSeries(ctx)).filter(({ state }) => state === 'active' || state === 'suggested')
@@ -24,7 +24,7 @@ export async function listHouseholdCosts(ctx: Ctx): Promise<HouseholdCost[]> {
       selectRunningLease(tx, ctx.userId, day),
     ]),
   )
-  return presets.map((preset): HouseholdCost => {
+  return presets.map((preset): DomesticCost => {
     const { key, cadence, category } = preset
     const all = lines.filter((line) => isLineOf(preset, line))
     const presetLines = all.filter((line) => line.day > since)
@@ -57,7 +57,7 @@ export async function listHouseholdCosts(ctx: Ctx): Promise<HouseholdCost[]> {
   })
 }
 
-function housingFee({ name, rent }: Lease, bills: readonly Line[]): HouseholdCost['housing_fee'] {
+function housingFee({ name, rent }: Lease, bills: readonly Line[]): DomesticCost['housing_fee'] {
   const fee = housingFeeOf(rent)
   const [newest] = bills
   const bill = newest && !newest.split && newest.minor > fee ? newest : null

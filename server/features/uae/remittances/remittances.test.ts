@@ -9,7 +9,7 @@ import { addBankAccount, addBankRows } from '../../ledger/testing/ledger.ts'
 import { ctxOf, ledgerSums, totalsOff } from '../../expected/testing/lines.ts'
 import { crossRate, marginOf, marginOfReceived, rateFrom, receivedAt } from './cost.ts'
 import { followRemittances } from './service.follow.ts'
-import { statedIn } from './stated.ts'
+import { statedIn } from './read.ts'
 import { readSentLine, signatureOf } from '../../payments/transfers/sent-line.ts'
 
 const now = new Date('2026-11-22T08:00:00Z')

@@ -12,7 +12,7 @@ import { addDays, dubaiDay } from '#contract/period.ts'
 import { deleteZakat, deleteZakatPayment, payZakat, readZakat, saveZakat } from '#contract/uae/zakat.ts'
 import { dump } from '../../../../test/access/help.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
-import { addLunarYears, lunarDateOf } from './lunar.ts'
+import { addLunarYears, lunarDateOf } from './worksheet.ts'
 import { undecided } from './store.ts'
 import { type Answers, type Holding, linesOf, nisabOf, resultsOf, runningYear } from './worksheet.ts'
 

@@ -1,6 +1,6 @@
 import type { errors as english } from '../en-AE/errors.ts'
 import type { Arabic } from '../text.ts'
-import { causes } from './connections.ts'
+import { causes } from './words.ts'
 
 export const errors = {
   invalid_input: 'هذا الطلب غير صالح',
@@ -310,6 +310,9 @@ export const errors = {
   idempotency_mismatch: 'استُخدم هذا المفتاح Idempotency-Key لمعاملة أخرى',
 
   rate_limited: 'محاولات كثيرة. يرجى الانتظار قليلًا ثم المحاولة مرة أخرى.',
+  too_many_writes: 'تغييرات كثيرة في وقت واحد. انتظر لحظة ثم حاول مرة أخرى.',
+  busy: 'استغرق الطلب وقتًا أطول من اللازم ولم يتغير شيء. حاول مرة أخرى.',
+  read_only: 'يتعذر حفظ التغييرات الآن ولم يتغير شيء. حاول لاحقًا.',
   bank_asks_to_wait: 'يطلب بنكك الانتظار قبل التحديث التالي.',
   bank_rate_limited: causes.rate_limited,
   demo_full: 'هذا أقصى ما تتسع له البيانات التوضيحية. يلزم إنشاء حساب للمتابعة.',

@@ -1,6 +1,6 @@
-import type { Reason } from '#contract/ledger/reasons.ts'
+import type { Reason } from '#contract/reasons.ts'
 import type { Text } from '../text.ts'
-import { causes } from './connections.ts'
+import { causes } from './words.ts'
 
 /** Messages of failed API calls. Texts of the specification come from the contract and stay exact. */
 export const errors = {
@@ -297,6 +297,9 @@ export const errors = {
   idempotency_mismatch: 'This Idempotency-Key was used for another transaction',
 
   rate_limited: 'Too many attempts. Please wait a moment and try again.',
+  too_many_writes: 'Too many changes at once. Please wait a moment and try again.',
+  busy: 'This is taking longer than it should. Nothing was changed. Please try again.',
+  read_only: 'Changes can’t be saved right now. Nothing was changed. Please try again later.',
   bank_asks_to_wait: 'Your bank asks us to wait before the next update.',
   bank_rate_limited: causes.rate_limited,
   demo_full: 'The sample data can’t hold any more. Create an account to continue.',

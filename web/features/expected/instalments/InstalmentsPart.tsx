@@ -1,6 +1,6 @@
 import { CalendarRange, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { listInstalments, type Plan } from '#contract/expected/instalments.ts'
+import { listInstalments, type InstalmentPlan } from '#contract/expected/instalments.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -14,8 +14,8 @@ import { Progress } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
 import { useQueryStringDialog } from '../../../ui/overlays/useQueryStringDialog.ts'
 import { CoverText } from '../parts/CoverText.tsx'
-import { PlanDialog } from './PlanDialog.tsx'
-import { PlanSheet } from './PlanSheet.tsx'
+import { InstalmentDialog } from './InstalmentDialog.tsx'
+import { InstalmentSheet } from './InstalmentSheet.tsx'
 import { SuggestionCard } from './SuggestionCard.tsx'
 
 /** Instalment plans with what is still due, and suggestions of plans detected from bank lines. */
@@ -80,13 +80,13 @@ export function InstalmentsPart() {
           )
         }
       </Loaded>
-      {open?.kind === 'add' && <PlanDialog onClose={() => setOpen(null)} />}
-      {openPlan && <PlanSheet plan={openPlan} onClose={() => setOpen(null)} />}
+      {open?.kind === 'add' && <InstalmentDialog onClose={() => setOpen(null)} />}
+      {openPlan && <InstalmentSheet plan={openPlan} onClose={() => setOpen(null)} />}
     </PagePart>
   )
 }
 
-function PlanRow({ plan, onOpen }: { plan: Plan; onOpen: () => void }) {
+function PlanRow({ plan, onOpen }: { plan: InstalmentPlan; onOpen: () => void }) {
   const { t } = useTranslation('instalments')
   const paidText = t('paidOf', { paid: plan.paid_count, count: plan.count })
   const next = plan.instalments.find(({ state }) => state !== 'paid')

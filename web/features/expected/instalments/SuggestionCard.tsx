@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { confirmPlan, dismissPlan, type PlanSuggestion } from '#contract/expected/instalments.ts'
+import {
+  confirmInstalmentPlan,
+  dismissInstalmentPlan,
+  type InstalmentSuggestion,
+} from '#contract/expected/instalments.ts'
 import { call } from '../../../api/call.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { InlineForm } from '../../../ui/forms/InlineForm.tsx'
@@ -15,7 +19,7 @@ import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { BankLine } from '../parts/BankLines.tsx'
 
 /** A plan detected from bank lines, shown with them. Once confirmed, what is left of it is expected. */
-export function SuggestionCard({ suggestion }: { suggestion: PlanSuggestion }) {
+export function SuggestionCard({ suggestion }: { suggestion: InstalmentSuggestion }) {
   const { t } = useTranslation('instalments')
   const money = useMoneyText()
   const { key, name, total, count, currency, first_due: first, kind } = suggestion
@@ -23,9 +27,9 @@ export function SuggestionCard({ suggestion }: { suggestion: PlanSuggestion }) {
   const dismissing = useSave()
   const form = useForm({
     start: () => ({ name, count: textOf(count) }),
-    schema: confirmPlan.body,
+    schema: confirmInstalmentPlan.body,
     body: (values) => ({ ...values, count: numberIn(values.count) }),
-    save: (body) => call(confirmPlan, { params, body }),
+    save: (body) => call(confirmInstalmentPlan, { params, body }),
     done: t('confirmed'),
     onClose: () => undefined,
   })
@@ -54,7 +58,9 @@ export function SuggestionCard({ suggestion }: { suggestion: PlanSuggestion }) {
           extra={
             <Button
               disabled={form.busy || dismissing.busy}
-              onClick={() => void dismissing.save(() => call(dismissPlan, { params }), t('dismissed'))}
+              onClick={() =>
+                void dismissing.save(() => call(dismissInstalmentPlan, { params }), t('dismissed'))
+              }
             >
               {t('dismiss')}
             </Button>

@@ -5,7 +5,7 @@ import {
   type Loan,
   loanKinds,
   type LoanSuggestion,
-  rateKinds,
+  interestKinds,
   updateLoan,
 } from '#contract/expected/loans.ts'
 import { listOwnAccounts } from '#contract/accounts/own-accounts.ts'
@@ -61,7 +61,7 @@ export function LoanDialog({ loan, suggestion, onClose }: DialogProps) {
         wide
         label={t('form.rateKind')}
         {...form.field('rate_kind')}
-        options={rateKinds.map((value) => ({ value, label: t(`form.rateKinds.${value}`) }))}
+        options={interestKinds.map((value) => ({ value, label: t(`form.rateKinds.${value}`) }))}
       />
       <p className="-mt-2 text-meta text-muted">{t(`form.rateHints.${rate_kind}`)}</p>
       <div className="grid items-start gap-4 tablet:grid-cols-2">

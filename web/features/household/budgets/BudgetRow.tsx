@@ -9,7 +9,7 @@ import { IconMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
 import { categoryIcon } from '../../categories/category-icon.ts'
 import { nameOf, type Ours } from '../parts.tsx'
-import { PlanRow } from './PlanRow.tsx'
+import { ProgressRow } from './ProgressRow.tsx'
 
 type RowProps = { budget: HouseholdBudget; people: Ours['people']; onOpen: () => void }
 
@@ -20,7 +20,7 @@ export function BudgetRow({ budget, people, onOpen }: RowProps) {
   const isOver = left < 0
   const line = t('budgets.spentOf', { spent: money(spent), limit: money(limit) })
   return (
-    <PlanRow
+    <ProgressRow
       mark={
         <IconMark
           icon={category ? categoryIcon(category.icon) : Wallet}

@@ -7,7 +7,7 @@ import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { IconMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
 import { nameOf, type Ours } from '../parts.tsx'
-import { PlanRow } from './PlanRow.tsx'
+import { ProgressRow } from './ProgressRow.tsx'
 
 type RowProps = { goal: HouseholdGoal; people: Ours['people']; onOpen: () => void }
 
@@ -16,7 +16,7 @@ export function GoalRow({ goal, people, onOpen }: RowProps) {
   const { name, saved, target, membership_id: membership } = goal
   const line = useGoalText(goal)
   return (
-    <PlanRow
+    <ProgressRow
       mark={<IconMark icon={Target} tint={toTint('teal')} className="max-phone:size-8" />}
       title={<bdi>{name}</bdi>}
       amount={

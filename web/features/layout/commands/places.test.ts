@@ -37,7 +37,7 @@ test('every place is found by what people call it, in both languages', () => {
     ['safe to spend', 'lookAhead'],
     ['sent home', 'sent'],
     ['remittance', 'sent'],
-    ['household', 'household'],
+    ['household', 'domestic'],
     ['instalments', 'instalments'],
     ['tabby', 'instalments'],
     ['mortgage', 'loans'],

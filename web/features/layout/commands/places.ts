@@ -17,7 +17,7 @@ export const places = [
   ['cheques', paths.cheques],
   ['instalments', paths.instalments],
   ['loans', paths.loans],
-  ['household', paths.household],
+  ['domestic', paths.domestic],
   ['goals', paths.goals],
   ['investments', paths.investments],
   ['gratuity', paths.gratuity],

@@ -28,7 +28,7 @@ async function createToken(reason: string, ways: readonly string[] = ['credentia
   answer(listApiTokens, { success: true, tokens: [] })
   answerWith(createApiToken, () => {
     if (!server.allowed) throw refusal(reason)
-    return { success: true, token, secret: 'xt_r_secret' }
+    return { success: true as const, token, secret: 'xt_r_secret' }
   })
   await signInAs(noura)
   await renderPart(<ApiTokensPart />)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cancelPlan, startCheckout, type PlanState } from '#contract/person/subscription.ts'
-import { plans } from '#contract/product.ts'
+import { cancelSubscription, startCheckout, type SubscriptionState } from '#contract/person/subscription.ts'
+import { subscriptions } from '#contract/product.ts'
 import { call } from '../../../api/call.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -10,8 +10,8 @@ import { Row } from '../../../ui/page/SettingsRow.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
 
 /** The upgrade to Premium, or the current subscription with its end. */
-export function PaymentRow({ state }: { state: PlanState }) {
-  const { t } = useTranslation('plan')
+export function PaymentRow({ state }: { state: SubscriptionState }) {
+  const { t } = useTranslation('subscription')
   const [asking, setAsking] = useState(false)
   const action = useSave(t('upgradeFailed'))
   const pay = (): Promise<boolean> =>
@@ -29,7 +29,7 @@ export function PaymentRow({ state }: { state: PlanState }) {
       {action.error}
     </span>
   )
-  const price = t('price', { count: plans.premium.priceAed })
+  const price = t('price', { count: subscriptions.premium.priceAed })
   if (state.paid_until === null)
     return (
       <Row
@@ -68,7 +68,7 @@ export function PaymentRow({ state }: { state: PlanState }) {
               confirm={t('cancel')}
               confirming={t('cancelling')}
               failed={t('cancelFailed')}
-              work={() => call(cancelPlan)}
+              work={() => call(cancelSubscription)}
               done={t('cancelled')}
               onClose={() => setAsking(false)}
             >

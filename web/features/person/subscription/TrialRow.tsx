@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { readPlan, startTrial, type PlanState } from '#contract/person/subscription.ts'
+import { readSubscription, startTrial, type SubscriptionState } from '#contract/person/subscription.ts'
 import { userProfile } from '#contract/person/settings.ts'
 import { call } from '../../../api/call.ts'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
@@ -8,9 +8,9 @@ import { Row } from '../../../ui/page/SettingsRow.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
 
 /** The trial that every user gets once: available, running, or over. */
-export function TrialRow({ state }: { state: PlanState }) {
-  const { t } = useTranslation('plan')
-  const action = useSave(t('trialFailed'), { refetch: [readPlan, userProfile] })
+export function TrialRow({ state }: { state: SubscriptionState }) {
+  const { t } = useTranslation('subscription')
+  const action = useSave(t('trialFailed'), { refetch: [readSubscription, userProfile] })
   const { trial, paid_until: paidUntil } = state
   if (trial.state === 'available') {
     if (state.plan === 'premium') return null

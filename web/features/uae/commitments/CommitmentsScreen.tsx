@@ -27,10 +27,10 @@ const parts: readonly LaterPart[] = [
     ),
   },
   {
-    id: 'household',
+    id: 'domestic',
     Part: lazyWith(
-      () => import('../domestic/HouseholdPart.tsx').then((m) => m.HouseholdPart),
-      ['planning', 'household'],
+      () => import('../domestic/DomesticPart.tsx').then((m) => m.DomesticPart),
+      ['planning', 'domestic'],
     ),
   },
 ]
@@ -43,7 +43,7 @@ export function CommitmentsScreen() {
       links={
         <PartLinks
           label={t('onThisPage')}
-          parts={(['cheques', 'instalments', 'loans', 'household'] as const).map((key) => ({
+          parts={(['cheques', 'instalments', 'loans', 'domestic'] as const).map((key) => ({
             path: paths[key],
             label: t(`parts.${key}`),
           }))}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { HouseholdCost } from '#contract/uae/domestic.ts'
+import type { DomesticCost } from '#contract/uae/domestic.ts'
 import { addMonths, dubaiDay } from '#contract/period.ts'
 import { createBudget } from '#contract/planning/budgets.ts'
 import { cadences, createRecurring } from '#contract/expected/series.ts'
@@ -20,7 +20,7 @@ const monthAhead = (): string => addMonths(dubaiDay(new Date()), 1)
 /** Month offsets of a school year's three terms. */
 const termMonths = [0, 4, 7] as const
 
-function waysOf(cost: HouseholdCost): Way[] {
+function waysOf(cost: DomesticCost): Way[] {
   return [
     ...(cost.parts.length > 0 ? (['parts'] as const) : []),
     'series',
@@ -29,8 +29,8 @@ function waysOf(cost: HouseholdCost): Way[] {
 }
 
 /** Plans a cost as a recurring payment, as its parts such as school terms, or as a yearly budget. */
-export function CostDialog({ cost, onClose }: { cost: HouseholdCost; onClose: () => void }) {
-  const { t } = useTranslation('household')
+export function CostDialog({ cost, onClose }: { cost: DomesticCost; onClose: () => void }) {
+  const { t } = useTranslation('domestic')
   const ways = waysOf(cost)
   const form = useForm({
     start: () => ({
@@ -117,8 +117,8 @@ export function CostDialog({ cost, onClose }: { cost: HouseholdCost; onClose: ()
   )
 }
 
-function Parts({ parts }: Pick<HouseholdCost, 'parts'>) {
-  const { t } = useTranslation('household')
+function Parts({ parts }: Pick<DomesticCost, 'parts'>) {
+  const { t } = useTranslation('domestic')
   return (
     <ul className="grid gap-1 text-small">
       {parts.map(({ amount, date, percent }, index) => (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { HouseholdCost } from '#contract/uae/domestic.ts'
+import type { DomesticCost } from '#contract/uae/domestic.ts'
 import { putSplits } from '#contract/payments/splits.ts'
 import { call } from '../../../api/call.ts'
 import { dateText } from '../../../ui/format/format.ts'
@@ -8,12 +8,12 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 
-type Fee = NonNullable<HouseholdCost['housing_fee']>
+type Fee = NonNullable<DomesticCost['housing_fee']>
 type Props = { fee: Fee; bill: NonNullable<Fee['bill']>; onClose: () => void }
 
 /** Splits the housing fee out of the latest DEWA bill: it counts as rent, the rest as utilities. */
 export function HousingFeeDialog({ fee, bill, onClose }: Props) {
-  const { t } = useTranslation('household')
+  const { t } = useTranslation('domestic')
   const form = useForm({
     start: () => ({
       splits: [

@@ -5,19 +5,21 @@ import type { App } from '../../../../context.ts'
 import { type Tx, write } from '../../../../platform/db/db.ts'
 import { saveAccounts, saveBalances } from '../../../accounts/service.bank.ts'
 import { type ConnectionRow, requireConnection } from '../../connections/service.ts'
-import { markSynced, type SyncMarks } from '../../connections/service.state.ts'
+import { type SyncMarks, markSynced } from '../../connections/service.state.ts'
 import { holdEvents, publishChanged, publishEvent } from '../../../changes/events/service.ts'
-import { writeChanges } from '../../../payments/bank/service.bank.ts'
-import { recountTotals } from '../../../payments/totals/service.totals.ts'
-import { endChangedPairs, pairTransfers } from '../../../payments/transfers/service.transfers.ts'
+import { writeBankRows } from '../../../payments/bank/service.write.ts'
 import type { ComparedAccount } from '../compare/service.compare.ts'
 import { LeaseLost } from '../service.lease.ts'
-import { followUp } from '../service.ts'
+import { openNextRun } from '../service.ts'
 import { type ReadOrders, replaceOrders } from '../store.orders.ts'
-import { finishRun, selectRun, type RunCounts } from '../store.ts'
-import { countUnreadable } from '../store.unreadable.ts'
-import { requirePlan } from './service.plan.ts'
-import { openingOf, saveUnreadable } from './service.unreadable.ts'
+import { type RunCounts, finishRun, selectRun } from '../store.ts'
+import {
+  type UnreadableWrite,
+  countUnreadable,
+  deleteUnreadable,
+  upsertUnreadable,
+} from '../store.unreadable.ts'
+import { requirePlan } from './service.stage.ts'
 
 export type SaveInput = {
   connection: ConnectionRow
@@ -61,38 +63,23 @@ export async function saveSync(app: App, userId: string, input: SaveInput): Prom
     await publishEvent(tx, userId, 'sync.finished', event, now)
     if (input.holdsEvents) await holdEvents(tx, userId, now)
     const wider = run.wanted_days > run.days ? { trigger: run.trigger, days: run.wanted_days } : null
-    return followUp(tx, userId, connection.id, wider, now)
+    return openNextRun(tx, userId, connection.id, wider, now)
   })
 }
 
-/**
- * Writes the changes of all accounts, then the transfers and totals that depend on them. Resolves to the
- * first day affected; null when an account is new, since some of its rows may have been staged before.
- */
+/** Writes the rows of all accounts. Resolves to the first day affected; null when an account is new, since some of its
+ * rows may have been staged before. */
 async function writeRows(
   tx: Tx,
   userId: string,
   accounts: readonly ComparedAccount[],
   now: Date,
 ): Promise<Day | null> {
-  for (const account of accounts) {
-    await writeChanges(tx, userId, account.changes, now)
-    await saveUnreadable(tx, userId, account, now)
-  }
-  const changed = accounts.flatMap(({ changes }) => changes.bankChanges)
-  const ended = await endChangedPairs(
-    tx,
-    userId,
-    changed.map(({ transactionId }) => transactionId),
-    now,
-  )
+  for (const account of accounts) await saveUnreadable(tx, userId, account, now)
+  const changes = accounts.map((account) => account.changes)
   const pairing = accounts.map((account) => account.pairing)
-  const paired = await pairTransfers(tx, userId, pairing, now)
-  const touched = accounts.flatMap(({ changes }) => changes.touched)
-  const all = [...touched, ...ended, ...paired]
-  await recountTotals(tx, userId, all)
-  if (accounts.some(({ account }) => account.fresh)) return null
-  return all.flatMap(({ days }) => [...days]).reduce((first, day) => (day < first ? day : first), lastOfDays)
+  const first = await writeBankRows(tx, userId, changes, pairing, now)
+  return accounts.some(({ account }) => account.fresh) ? null : (first ?? lastOfDays)
 }
 
 /** Returned as the first affected day when a sync changed nothing. */
@@ -136,4 +123,44 @@ function marksOf({ accounts, skipped, nextSyncAt, connection }: SaveInput, now: 
     nextSyncAt,
     skipped,
   }
+}
+
+/** Unreadable rows of one account whose content is stored; of any beyond these only that they are missing. */
+const maxRaws = 1000
+
+/** Stores an account's unreadable rows and deletes those that are resolved. */
+async function saveUnreadable(
+  tx: Tx,
+  userId: string,
+  { account, window, unreadable }: ComparedAccount,
+  now: Date,
+): Promise<void> {
+  const { listed, resolved } = unreadable
+  if (resolved.length > 0) await deleteUnreadable(tx, userId, account.id, resolved)
+  if (listed.length === 0) return
+  const rows = listed.map(({ key, providerId, part, raw, amount }, index): UnreadableWrite => ({
+    key,
+    provider_id: providerId,
+    part,
+    raw: index < maxRaws ? raw : null,
+    amount_minor: amount?.currency === account.listed.currency ? amount.minor.toString() : null,
+  }))
+  const about = { id: account.id, fresh: account.fresh, windowFrom: window.from }
+  await upsertUnreadable(tx, userId, about, rows, now)
+}
+
+/**
+ * What the opening balance has to account for: the amounts of unreadable rows and the shift by resolved rows,
+ * both signed minor units, and whether it has to be recalculated (`again`).
+ */
+function openingOf({ account, unreadable }: ComparedAccount): {
+  missingMinor: bigint
+  shiftMinor: bigint
+  again: boolean
+} {
+  const missingMinor = unreadable.listed.reduce(
+    (sum, { amount }) => (amount?.currency === account.listed.currency ? sum + amount.minor : sum),
+    0n,
+  )
+  return { missingMinor, shiftMinor: unreadable.openingShift, again: unreadable.openingUnknown }
 }

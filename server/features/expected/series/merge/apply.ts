@@ -5,7 +5,7 @@ import { numberOf } from '../../recurring/days.ts'
 import { identityOf } from '../../recurring/identity.ts'
 import type { FoundSeries, LedgerRow } from '../../recurring/types.ts'
 import { fitOf, likeness, slotFor } from './match.ts'
-import type { Plan, Shift } from '../occurrences.ts'
+import type { Schedule, Shift } from '../occurrences.ts'
 import type { Paid, SeriesRow } from '../store.ts'
 
 export type Known = { row: SeriesRow; paid: readonly Paid[] }
@@ -180,7 +180,7 @@ export function factsOf(detected: FoundSeries) {
 }
 
 /** The schedule of a found series, as the columns of a series row. */
-export function scheduleOf(detected: FoundSeries): Omit<Plan, 'untilDay' | 'daysOff'> {
+export function scheduleOf(detected: FoundSeries): Omit<Schedule, 'untilDay' | 'daysOff'> {
   const { cadence, from: fromDay, dayOfMonth } = detected.schedule
   return {
     cadence,

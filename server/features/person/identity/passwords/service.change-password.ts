@@ -1,13 +1,13 @@
 import { createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
-import { system } from '../../../../platform/db/db.ts'
+import { system, type Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { hashPassword } from '../hashing.ts'
 import type { IdentityParts } from '../service.parts.ts'
 import { deletePending, replacePassword } from '../store.ts'
-import { endOtherAccess } from '../ways-in/service.end.ts'
-import { deleteSessions, lockUser } from '../ways-in/store.ts'
+import { endNow, endOtherAccess } from '../ways-in/service.end.ts'
+import { deleteSessions } from '../ways-in/store.ts'
 import { recordProvenPassword, requirePassword } from './service.proof.ts'
 
 const Change = z.object({
@@ -32,15 +32,15 @@ export function passwordEndpoints(parts: IdentityParts) {
         const before = await requirePassword(parts, user.id, currentPassword)
         if (before === null) fail('password_wrong')
         const hash = await hashPassword(newPassword, parts.passwordCost)
-        await system(parts.db, async (tx) => {
-          await lockUser(tx, user.id)
+        const change = async (tx: Tx): Promise<void> => {
           const now = parts.clock.now()
           if (!(await replacePassword(tx, user.id, { before, hash }, now))) fail('unauthenticated')
-          if (endAccess) await endOtherAccess(parts, tx, user.id)
           await deletePending(tx, user.id)
           await deleteSessions(tx, user.id)
           await parts.audit(tx, user.id, 'password_changed', {}, now)
-        })
+        }
+        if (endAccess) await endNow(parts, user.id, { change, end: endOtherAccess })
+        else await system(parts.db, change)
         recordProvenPassword(hash)
         const kind = endAccess ? 'password_changed_all' : 'password_changed'
         parts.sendLater({ userId: user.id, headers: c.headers }, { to: user.email, kind })

@@ -1,14 +1,14 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import * as z from 'zod'
-import { system } from '../../../../platform/db/db.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { countAttempt, type LimitRule } from '../../../../platform/http/limits.ts'
 import { hashPassword } from '../hashing.ts'
 import { mailOf } from '../mails.ts'
 import type { IdentityParts } from '../service.parts.ts'
-import { endEveryWayIn } from '../ways-in/service.end.ts'
-import { lockUser, setPassword } from '../ways-in/store.ts'
+import { endEveryWayIn, endNow } from '../ways-in/service.end.ts'
+import { setPassword } from '../ways-in/store.ts'
 
 /** Reset mails to one user; beyond it the response stays the same but no mail is sent. */
 const mailRule: LimitRule = {
@@ -36,14 +36,13 @@ export function resetEndpoints(parts: IdentityParts) {
       if (!user || !used) fail('link_used')
       const { id: userId, email } = user
       const hash = await hashPassword(c.body.newPassword, parts.passwordCost)
-      await system(parts.db, async (tx) => {
-        await lockUser(tx, userId)
+      const change = async (tx: Tx): Promise<void> => {
         const now = parts.clock.now()
         // a link that was sent to an address which the account no longer has
         if (!(await setPassword(tx, { userId, email, hash }, now))) fail('link_used')
-        await endEveryWayIn(parts, tx, userId)
         await parts.audit(tx, userId, 'password_reset', {}, now)
-      })
+      }
+      await endNow(parts, userId, { change, end: endEveryWayIn })
       parts.sendLater({ userId, headers: c.headers }, { to: email, kind: 'password_reset' })
       return c.json({ status: true })
     }),

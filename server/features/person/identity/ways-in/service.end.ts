@@ -1,11 +1,11 @@
-/** Ends ways into an account. Callers hold the user's lock, so that none is added meanwhile and survives. */
-import type { Tx } from '../../../../platform/db/db.ts'
+/** Ends ways into an account. */
+import { system, systemInTurn, type Tx } from '../../../../platform/db/db.ts'
 import { endAllApps } from '../oauth/service.apps.ts'
 import type { IdentityParts } from '../service.parts.ts'
 import { deleteGrants, deletePending } from '../store.ts'
-import { deletePasskeys, deleteSecondStepAndGoogle, deleteSessions } from './store.ts'
+import { deletePasskeys, deleteSecondStepAndGoogle, deleteSessions, lockUser } from './store.ts'
 
-type Parts = Pick<IdentityParts, 'clock' | 'onAccessEnded'>
+type Parts = Pick<IdentityParts, 'db' | 'clock' | 'onAccessEnded'>
 
 /** Ends what may enter without the password: passkeys, API tokens, connected apps and push messages. */
 export async function endOtherAccess({ clock, onAccessEnded }: Parts, tx: Tx, userId: string): Promise<void> {
@@ -21,4 +21,26 @@ export async function endEveryWayIn(parts: Parts, tx: Tx, userId: string): Promi
   await deleteSecondStepAndGoogle(tx, userId)
   await deletePending(tx, userId)
   await deleteSessions(tx, userId)
+}
+
+/**
+ * Changes an account and ends ways into it in one transaction, at once: whoever writes without end with a stolen session
+ * must not hold it up. A write that was under way by then may have added a way in, so they end again in turn after it.
+ */
+export async function endNow<T>(
+  parts: Parts,
+  userId: string,
+  {
+    change,
+    end,
+  }: { change: (tx: Tx) => Promise<T>; end: (parts: Parts, tx: Tx, userId: string) => Promise<void> },
+): Promise<T> {
+  const result = await system(parts.db, async (tx) => {
+    await lockUser(tx, userId)
+    const changed = await change(tx)
+    await end(parts, tx, userId)
+    return changed
+  })
+  await systemInTurn(parts.db, userId, (tx) => end(parts, tx, userId))
+  return result
 }

@@ -1,11 +1,10 @@
 /** Ways into an account: what a session may add, and what a reset takes away. */
 import { sql } from 'kysely'
-import { lockOf } from '../../../../platform/db/begin.ts'
 import { type Db, query, queryFirst, type Tx } from '../../../../platform/db/db.ts'
 
-/** Waits for the user's other writes and keeps them waiting until the commit; the id must be a user's. */
+/** Keeps other transactions from changing who the user is or how they sign in until the commit. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await sql.raw(lockOf(userId)).execute(tx)
+  await query(tx)`select 1 from identity_users where "id" = ${userId} for update`
 }
 
 /** What a session of the transaction's user has shown; null if it has ended. */

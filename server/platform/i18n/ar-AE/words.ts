@@ -1,0 +1,225 @@
+import type { Arabic } from '../text.ts'
+import type * as english from '../en-AE/words.ts'
+
+export const ownAccounts = {
+  cash: 'محفظة نقدية',
+  savings: 'مدخرات',
+  property: 'عقار',
+  car: 'سيارة',
+  gold: 'ذهب',
+  lent: 'مال أقرضته',
+  loan: 'قرض',
+} as const satisfies Arabic<typeof english.ownAccounts>
+
+export const analytics = {
+  no_merchant: 'بلا تاجر',
+  no_tag: 'بلا وسم',
+  monday: 'الاثنين',
+  tuesday: 'الثلاثاء',
+  wednesday: 'الأربعاء',
+  thursday: 'الخميس',
+  friday: 'الجمعة',
+  saturday: 'السبت',
+  sunday: 'الأحد',
+} as const satisfies Arabic<typeof english.analytics>
+
+export const calendar = {
+  new_year: 'رأس السنة الميلادية',
+  ramadan: 'رمضان',
+  eid_al_fitr: 'عيد الفطر',
+  arafah: 'يوم عرفة',
+  eid_al_adha: 'عيد الأضحى',
+  islamic_new_year: 'رأس السنة الهجرية',
+  prophet_birthday: 'المولد النبوي الشريف',
+  national_day: 'عيد الاتحاد',
+  ramadan_of: 'رمضان {{year}}',
+  source_law: 'محدد بقرار مجلس الوزراء رقم 27 لسنة 2024',
+  source_computed: 'محسوب من تقويم أم القرى، وقد يختلف بيوم واحد',
+  source_news: 'معلن رسميًا، وفق {{site}}',
+  source_news_day: 'معلن رسميًا، وفق {{site}} بتاريخ {{day}}',
+} as const satisfies Arabic<typeof english.calendar>
+
+export const causes = {
+  reauthorise: 'يطلب {{bank}} تسجيل الدخول من جديد.',
+  consent_expired: 'انتهت موافقتك على الاطلاع على بياناتك لدى {{bank}}. يرجى تجديدها لتصل البيانات الجديدة.',
+  suspended: 'علّق {{bank}} موافقتك. يرجى تجديدها لتصل البيانات الجديدة.',
+  gone: 'لم يعد هذا الربط قائمًا لدى {{bank}}. يرجى إعادة الربط لتصل البيانات الجديدة.',
+  no_accounts: 'لا يعرض {{bank}} حساباتك في الوقت الحالي. بقيت أرقامك كما كانت، وسنعيد المحاولة تلقائيًا.',
+  rate_limited: 'يطلب {{bank}} الانتظار قبل التحديث التالي.',
+  pending: 'لا يزال {{bank}} يجهّز بياناتك. سنعيد المحاولة تلقائيًا.',
+  refused: 'رفض {{bank}} الطلب.',
+  cancelled: 'تم إلغاء ربط {{bank}}.',
+  internal: 'حدث خطأ من جانبنا. سنعيد المحاولة تلقائيًا.',
+  unavailable: 'يتعذّر الوصول إلى {{bank}} في الوقت الحالي. سنعيد المحاولة تلقائيًا.',
+  paused: 'التحديث التلقائي متوقف مؤقتًا بطلبك.',
+} as const satisfies Arabic<typeof english.causes>
+
+export const connections = {
+  none_found: 'لم يُعثر على أي ربط بعد',
+  disconnected: 'تم إلغاء ربط {{bank}}',
+  connected: 'تم ربط البنك بنجاح',
+} as const satisfies Arabic<typeof english.connections>
+
+export const sync = {
+  no_bank: 'لا يوجد بنك مرتبط لمزامنته',
+  complete: 'اكتملت المزامنة',
+  complete_unreadable: {
+    zero: 'اكتملت المزامنة. قُرئت كل المعاملات منذ {{date}}.',
+    one: 'اكتملت المزامنة. تعذّرت قراءة معاملة واحدة منذ {{date}}.',
+    two: 'اكتملت المزامنة. تعذّرت قراءة معاملتين منذ {{date}}.',
+    few: 'اكتملت المزامنة. تعذّرت قراءة {{count}} معاملات منذ {{date}}.',
+    many: 'اكتملت المزامنة. تعذّرت قراءة {{count}} معاملة منذ {{date}}.',
+    other: 'اكتملت المزامنة. تعذّرت قراءة {{count}} معاملة منذ {{date}}.',
+  },
+  continues: 'تستمر المزامنة في الخلفية',
+} as const satisfies Arabic<typeof english.sync>
+
+export const demo: Record<keyof typeof english.demo, string> = {
+  name: 'ليلى',
+  budget_food: 'البقالة',
+  budget_dining: 'المطاعم والمقاهي',
+  budget_transport: 'التنقل',
+  budget_shopping: 'التسوق',
+  budget_leisure: 'الترفيه',
+  goal: 'صندوق الطوارئ',
+  trip: 'صيف في إسطنبول',
+  lease: 'شقة قرية جميرا الدائرية',
+  payee: 'الواحة للعقارات',
+  employer: 'هاربور بوينت للاستشارات',
+}
+
+export const exportColumns = {
+  date: 'التاريخ',
+  description: 'الوصف',
+  amount: 'المبلغ',
+  currency: 'العملة',
+  category: 'الفئة',
+  account: 'الحساب',
+  bank: 'البنك',
+  status: 'الحالة',
+  note: 'الملاحظة',
+  tags: 'الوسوم',
+  transfer: 'التحويل',
+  verified: 'مؤكدة',
+  bank_text: 'وصف البنك',
+  id: 'المعرّف',
+} as const satisfies Arabic<typeof english.exportColumns>
+
+export const exportCells = {
+  sheet: 'المعاملات',
+  booked: 'مقيّدة',
+  pending: 'معلّقة',
+  yes: 'نعم',
+  no: 'لا',
+} as const satisfies Arabic<typeof english.exportCells>
+
+export const periods = {
+  '1w': 'أسبوع',
+  mtd: 'منذ بداية الشهر',
+  '1m': 'شهر',
+  '3m': '3 أشهر',
+  ytd: 'منذ بداية السنة',
+  '1y': 'سنة',
+  all: 'الكل',
+  pay: 'دورة الراتب الحالية',
+  'pay-1': 'دورة الراتب السابقة',
+} as const satisfies Arabic<typeof english.periods>
+
+export const planning = {
+  reason_median: {
+    zero: 'لا إنفاق في الأشهر الستة الماضية',
+    one: 'أنفقت في شهر واحد من الأشهر الستة الماضية',
+    two: 'وسيط شهرين',
+    few: 'وسيط {{count}} أشهر',
+    many: 'وسيط {{count}} شهرًا',
+    other: 'وسيط {{count}} شهر',
+  },
+  reason_pay_median: {
+    zero: 'لا إنفاق في دورات الراتب الست الماضية',
+    one: 'أنفقت في دورة واحدة من دورات الراتب الست الماضية',
+    two: 'وسيط دورتَي راتب',
+    few: 'وسيط {{count}} دورات راتب',
+    many: 'وسيط {{count}} دورة راتب',
+    other: 'وسيط {{count}} دورة راتب',
+  },
+  reason_pay_left_out: {
+    by: 'periods',
+    zero: 'لا دورات راتب فيها إنفاق',
+    one: 'دورة راتب واحدة، دون أثر لما ارتفع منها على غير المعتاد ({{count}})',
+    two: 'وسيط دورتَي راتب، دون أثر لما ارتفع منها على غير المعتاد ({{count}})',
+    few: 'وسيط {{periods}} دورات راتب، دون أثر لما ارتفع منها على غير المعتاد ({{count}})',
+    many: 'وسيط {{periods}} دورة راتب، دون أثر لما ارتفع منها على غير المعتاد ({{count}})',
+    other: 'وسيط {{periods}} دورة راتب، دون أثر لما ارتفع منها على غير المعتاد ({{count}})',
+  },
+  reason_spread: {
+    zero: '{{amount}} موزعة على الأشهر',
+    one: '{{amount}} عن شهر واحد',
+    two: '{{amount}} عن شهرين، موزعة عليهما',
+    few: '{{amount}} عن {{count}} أشهر، موزعة عليها',
+    many: '{{amount}} عن {{count}} شهرًا، موزعة عليها',
+    other: '{{amount}} عن {{count}} شهر، موزعة عليها',
+  },
+  reason_pay_spread: {
+    zero: '{{amount}} موزعة على دورات الراتب',
+    one: '{{amount}} عن دورة راتب واحدة',
+    two: '{{amount}} عن دورتَي راتب، موزعة عليهما',
+    few: '{{amount}} عن {{count}} دورات راتب، موزعة عليها',
+    many: '{{amount}} عن {{count}} دورة راتب، موزعة عليها',
+    other: '{{amount}} عن {{count}} دورة راتب، موزعة عليها',
+  },
+  reason_left_out: {
+    by: 'months',
+    zero: 'لا أشهر فيها إنفاق',
+    one: 'شهر واحد، دون أثر لما ارتفع منها على غير المعتاد ({{count}})',
+    two: 'وسيط شهرين، دون أثر لما ارتفع منها على غير المعتاد ({{count}})',
+    few: 'وسيط {{months}} أشهر، دون أثر لما ارتفع منها على غير المعتاد ({{count}})',
+    many: 'وسيط {{months}} شهرًا، دون أثر لما ارتفع منها على غير المعتاد ({{count}})',
+    other: 'وسيط {{months}} شهر، دون أثر لما ارتفع منها على غير المعتاد ({{count}})',
+  },
+} as const satisfies Arabic<typeof english.planning>
+
+/** Arabic texts of the PDF statement. */
+export const statement = {
+  title: 'كشف المعاملات',
+  everything: 'كل المعاملات',
+  range: '{{from}} – {{to}}',
+  filtered: 'نتائج التصفية فقط',
+  income: 'الدخل',
+  expenses: 'الإنفاق',
+  net: 'الصافي',
+  counted: {
+    zero: 'لا تُحتسب أي معاملة في هذا الإجمالي.',
+    one: 'تُحتسب معاملة واحدة في هذا الإجمالي بالدرهم.',
+    two: 'تُحتسب معاملتان في هذا الإجمالي بالدرهم.',
+    few: 'تُحتسب {{count}} معاملات في هذا الإجمالي بالدرهم.',
+    many: 'تُحتسب {{count}} معاملة في هذا الإجمالي بالدرهم.',
+    other: 'تُحتسب {{count}} معاملة في هذا الإجمالي بالدرهم.',
+  },
+  unconverted: {
+    zero: 'لم تُستبعد أي معاملة.',
+    one: 'استُبعدت معاملة واحدة بعملة لا يُعرف سعر صرفها.',
+    two: 'استُبعدت معاملتان بعملة لا يُعرف سعر صرفها.',
+    few: 'استُبعدت {{count}} معاملات بعملات لا يُعرف سعر صرفها.',
+    many: 'استُبعدت {{count}} معاملة بعملات لا يُعرف سعر صرفها.',
+    other: 'استُبعدت {{count}} معاملة بعملات لا يُعرف سعر صرفها.',
+  },
+  rule: 'لا تُحتسب المعاملات المعلّقة ولا التحويلات بين حساباتك ولا ما استُبعد من الإجمالي.',
+  date: 'التاريخ',
+  text: 'الوصف',
+  account: 'الحساب',
+  amount: 'المبلغ',
+  transfer: 'تحويل',
+  pending: 'معلّقة',
+  uncategorised: 'بلا فئة',
+  page: 'صفحة {{page}}',
+} as const
+
+export const transactions = {
+  unknown: 'معاملة غير معروفة',
+  manual_bank: 'إدخال يدوي',
+  manual_account: 'معاملات مُدخلة يدويًا',
+  transfer: 'تحويل',
+  uncategorised: 'بلا فئة',
+  fee_of: 'رسوم {{name}}',
+  rule_numbered: 'القاعدة {{number}}',
+} as const satisfies Arabic<typeof english.transactions>

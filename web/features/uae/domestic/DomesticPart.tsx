@@ -1,0 +1,135 @@
+import {
+  BadgeCheck,
+  Car,
+  FileCheck2,
+  GraduationCap,
+  type LucideIcon,
+  Plane,
+  Plus,
+  ShieldCheck,
+  Split,
+  SquareParking,
+  UserRound,
+  Zap,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DomesticCost, type DomesticKey, listDomesticCosts } from '#contract/uae/domestic.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Badge } from '../../../ui/parts/Badge.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { PagePart } from '../../../ui/page/PagePart.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
+import { BankLine } from '../../expected/parts/BankLines.tsx'
+import { CostDialog } from './CostDialog.tsx'
+import { HousingFeeDialog } from './HousingFeeDialog.tsx'
+
+const icons: Readonly<Record<DomesticKey, LucideIcon>> = {
+  school: GraduationCap,
+  helper_salary: UserRound,
+  helper_ticket: Plane,
+  ejari: FileCheck2,
+  visa: BadgeCheck,
+  insurance: ShieldCheck,
+  dewa: Zap,
+  salik: Car,
+  darb: SquareParking,
+}
+
+type Open = { kind: 'plan' | 'split'; key: DomesticKey }
+
+/** Typical household costs in the UAE, each planned in two taps from the user's own payments. */
+export function DomesticPart() {
+  const { t } = useTranslation('domestic')
+  const read = useRead(listDomesticCosts)
+  const [open, setOpen] = useState<Open | null>(null)
+  const opened = read.data?.costs.find(({ key }) => key === open?.key)
+  return (
+    <PagePart id="domestic" title={t('title')} lead={t('lead')}>
+      <Loaded query={read} failed={t('loadFailed')}>
+        {({ costs }) => (
+          <ul className="grid items-start gap-4 roomy:grid-cols-2">
+            {costs
+              .toSorted((a, b) => Number(b.count > 0) - Number(a.count > 0))
+              .map((cost) => (
+                <li key={cost.key}>
+                  <CostCard cost={cost} onOpen={(kind) => setOpen({ kind, key: cost.key })} />
+                </li>
+              ))}
+          </ul>
+        )}
+      </Loaded>
+      {open?.kind === 'plan' && opened && <CostDialog cost={opened} onClose={() => setOpen(null)} />}
+      {open?.kind === 'split' && opened?.housing_fee?.bill && (
+        <HousingFeeDialog
+          fee={opened.housing_fee}
+          bill={opened.housing_fee.bill}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </PagePart>
+  )
+}
+
+function CostCard({ cost, onOpen }: { cost: DomesticCost; onOpen: (kind: Open['kind']) => void }) {
+  const { t } = useTranslation('domestic')
+  const { key, amount, basis, payments, series_id: planned, housing_fee: fee } = cost
+  const Icon = icons[key]
+  const name = t(`names.${key}`)
+  return (
+    <Card aria-label={name}>
+      <div className="flex items-center justify-between gap-3">
+        <div className="flex min-w-0 items-center gap-3">
+          <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+          <h2 className="text-section">{name}</h2>
+        </div>
+        {planned === null ? (
+          <Button
+            size="small"
+            icon={Plus}
+            aria-label={t('planNamed', { name })}
+            onClick={() => onOpen('plan')}
+          >
+            {t('plan')}
+          </Button>
+        ) : (
+          <Badge tone="good">{t('planned')}</Badge>
+        )}
+      </div>
+      {amount === null || basis === null ? (
+        <p className="mt-2 text-small text-muted">{t(`hints.${key}`)}</p>
+      ) : (
+        <>
+          <p className="mt-3">
+            <Money amount={amount} /> <span className="text-small text-muted">{t(`bases.${basis}`)}</span>
+          </p>
+          <ul className="mt-2 divide-y divide-line border-t border-line">
+            {payments.map(({ transaction_id, date, text, amount: paid }) => (
+              <BankLine
+                key={transaction_id}
+                line={{ transaction_id, date, text, amount: paid }}
+                currency="AED"
+                role={t('paid')}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {fee && (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
+          <p className="min-w-0 flex-[1_1_14rem] text-small">
+            {t('fee.title')} <Money amount={fee.amount} />
+            <span className="block text-meta text-muted">{t('fee.text', { lease: fee.lease })}</span>
+          </p>
+          {fee.bill && (
+            <Button size="small" icon={Split} onClick={() => onOpen('split')}>
+              {t('fee.split')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
