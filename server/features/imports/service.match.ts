@@ -1,8 +1,8 @@
 /** Reads and compares files in a thread of the pool, which asks here for what the database knows. */
 import { type ImportMappingChange } from '#contract/imports/imports.ts'
-import type { App } from '../../context.ts'
+import type { UserApp } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { read, type Session, type Tx } from '../../platform/db/db.ts'
+import { read, type Tx } from '../../platform/db/db.ts'
 import { AppError, fail } from '../../platform/errors.ts'
 import { jobAt } from '../../platform/work/job.ts'
 import { pool, WorkFailed } from '../../platform/work/pool.ts'
@@ -13,11 +13,6 @@ import type { MatchedRow } from './match.ts'
 
 const importJob = jobAt<typeof run>(new URL('./job.ts', import.meta.url))
 
-export type Acting = Pick<App, 'db' | 'clock' | 'log'> & {
-  userId: string
-  session?: Session
-  signal?: AbortSignal
-}
 type Task = {
   bytes: Uint8Array
   fileName: string
@@ -30,7 +25,7 @@ type Task = {
 }
 
 /** Reads a file and compares its rows with the accounts'; fails with an API error if it cannot be read. */
-export async function readAndMatch(ctx: Acting, task: Task): Promise<ImportRead> {
+export async function readAndMatch(ctx: UserApp & { signal?: AbortSignal }, task: Task): Promise<ImportRead> {
   const { db, clock, userId, log } = ctx
   const inDb = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => read(db, ctx, work)
   const host: ImportHost = {

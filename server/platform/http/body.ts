@@ -39,12 +39,19 @@ function cannotBeStored(value: unknown): boolean {
   )
 }
 
-/** A response body that is generated piece by piece, as its reader consumes it. */
-export function streamOf(pieces: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
+/**
+ * A response body that is generated piece by piece, as its reader consumes it; the first piece at once, so that what
+ * fails there is answered in words.
+ */
+export async function streamOf(
+  pieces: AsyncGenerator<string | Uint8Array>,
+): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder()
+  let first: IteratorResult<string | Uint8Array> | null = await pieces.next()
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const next = await pieces.next()
+      const next: IteratorResult<string | Uint8Array> = first ?? (await pieces.next())
+      first = null
       if (next.done) controller.close()
       else controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value)
     },

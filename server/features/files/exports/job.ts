@@ -13,7 +13,11 @@ export async function run({ language, head }: ExportTask, host: ExportHost): Pro
   async function* pages(): AsyncGenerator<ExportRow[]> {
     for (let page = await host.page(); page !== null; page = await host.page()) yield page
   }
-  if (head) return Buffer.concat(await Array.fromAsync(statementPieces(language, head, pages())))
+  if (head) {
+    const pieces: Uint8Array[] = []
+    for await (const piece of statementPieces(language, head, pages())) pieces.push(piece)
+    return Buffer.concat(pieces)
+  }
   const workbook = startXlsx(language)
   for await (const page of pages()) workbook.add(page)
   return workbook.end()
