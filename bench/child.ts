@@ -34,6 +34,7 @@ export type Child = z.infer<typeof Served> & {
 export async function startChild(task: z.infer<typeof Task>): Promise<Child> {
   const child = fork(new URL('./serve.ts', import.meta.url), [JSON.stringify(task)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: ['--max-semi-space-size=4'], // as `npm start`
   })
   const exit = once(child, 'exit')
   const ended = exit.then(() => Promise.reject(new Error('the server ended')))

@@ -209,6 +209,8 @@ export const listImports = endpoint('GET', '/api/user/imports', {
         created_at: Instant,
       }),
     ),
+    /** How many jobs of others come before a file that waits to be read; null if none waits. */
+    waiting_for: z.nullable(z.number()),
   }),
 })
 export const uploadImport = endpoint('POST', '/api/user/imports', {

@@ -16,7 +16,10 @@ const rule = uploadRule('import', 60)
 export function importRoutes(app: App): Route[] {
   const handle = handleIn(app)
   return [
-    handle(contract.listImports, async (ctx) => ({ data: await listImports(ctx) })),
+    handle(contract.listImports, async (ctx) => ({
+      data: await listImports(ctx),
+      waiting_for: pool.before(ctx.userId),
+    })),
     handle(contract.uploadImport, async (ctx, _input, { request }) => {
       const most = ctx.demo ? demoLimits.importBytes : contract.importLimits.fileBytes
       return pool.admit(ctx.userId, sizeOf(request, most), async () => {

@@ -24,7 +24,7 @@ test.each([
   ['fails', { kind: 'throw', value: 'amount' }, 'fault'],
   ['ends its thread', { kind: 'exit' }, 'fault'],
 ] as const)('a job that %s fails alone, and the next one gets a new thread', async (_name, task, why) => {
-  const pool = createPool({ threads: 1, memory: 64, longestMs: task.kind === 'spin' ? 500 : 60_000 })
+  const pool = createPool({ threads: 1, memory: 64, longestMs: task.kind === 'spin' ? 4000 : 60_000 })
   const [bad, good] = await Promise.allSettled([
     runIn(pool, 'a', task),
     runIn(pool, 'b', { kind: 'echo', value: 'well' }),

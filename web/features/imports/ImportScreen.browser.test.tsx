@@ -99,6 +99,7 @@ async function openWith(preview: Import, earlier: Import['state'][] = []): Promi
       rows: 7,
       created_at: file.created_at,
     })),
+    waiting_for: null,
   })
   answer(readImport, { ...ok, ...preview })
 }
@@ -107,6 +108,19 @@ const choose = () =>
     page.elementLocator(document.querySelector('input[type=file]') ?? document.body),
     new File(['Date,Text,Amount\n'], 'history.csv', { type: 'text/csv' }),
   )
+
+test('a file that waits behind others says so, then that it is read', async () => {
+  await openWith(file)
+  const { promise, resolve } = Promise.withResolvers<Import>()
+  answer(uploadImport, () => promise.then((read) => ({ ...ok, ...read })))
+  answer(listImports, { ...ok, data: [], waiting_for: 2 })
+  await showScreen(<ImportScreen />)
+  await choose()
+  await expect.element(page.getByText('Waiting for its turn...')).toBeVisible()
+  answer(listImports, { ...ok, data: [], waiting_for: null })
+  await expect.element(page.getByText('Reading the file...')).toBeVisible()
+  resolve(file)
+})
 
 test('a chosen file is reviewed, corrected, imported with its uncertain rows, and undone', async () => {
   await openWith(file)
