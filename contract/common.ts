@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Reason } from './ledger/reasons.ts'
+import type { Reason } from './reasons.ts'
 import { payKeys } from './days/pay-period.ts'
 import { historyKeys, isDay, periodKeys } from './period.ts'
 import { cleanName, cleanText } from './text.ts'

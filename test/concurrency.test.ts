@@ -198,7 +198,7 @@ async function steps(): Promise<Step[]> {
     count: 4,
     first_due: '2027-01-05',
   }
-  const planId = await createdId('createPlan', plan)
+  const planId = await createdId('createInstalmentPlan', plan)
   const loan = {
     kind: 'car',
     lender: 'Bank',
@@ -233,6 +233,7 @@ async function steps(): Promise<Step[]> {
     from: '2027-03-19',
     to: '2027-03-20',
   })
+  await person.user.prove()
   const token = await createdId('createApiToken', { name: 'Parallel', scope: 'read', days: 30 })
   const push = {
     endpoint: 'https://push.example.test/x',
@@ -282,7 +283,7 @@ async function steps(): Promise<Step[]> {
     { name: 'createCheque', bodies: twice({ ...cheque, number: '000123' }) },
     { name: 'createLease', bodies: twice({ ...lease, cheques: [{ date: '2027-04-01', amount: 900 }] }) },
     { name: 'createLoan', bodies: twice({ ...loan, lender: 'Another bank' }) },
-    { name: 'createPlan', bodies: twice({ ...plan, name: 'Laptop' }) },
+    { name: 'createInstalmentPlan', bodies: twice({ ...plan, name: 'Laptop' }) },
     { name: 'createEmployment', bodies: twice({ ...job, name: 'Second' }) },
     { name: 'createInstrument', bodies: twice({ ...share, name: 'Another', position }) },
     { name: 'createTrade', params: withId(instrument), bodies: twice(trade) },
@@ -395,7 +396,7 @@ async function steps(): Promise<Step[]> {
       merges: true,
     },
     {
-      name: 'updatePlan',
+      name: 'updateInstalmentPlan',
       params: withId(planId),
       bodies: [{ name: 'Renamed' }, { first_due: '2027-01-06' }],
       merges: true,
@@ -418,7 +419,6 @@ async function steps(): Promise<Step[]> {
       params: { accountId: card, day: '2026-02-05' },
       bodies: twice({ due: '2026-02-25', amount: 100 }),
     },
-    { name: 'deleteStatement', params: { accountId: card, day: '2026-02-05' }, bodies: twice() },
     {
       name: 'updateSavings',
       params: { accountId: savings },
@@ -520,16 +520,16 @@ async function steps(): Promise<Step[]> {
     { name: 'unlinkChequePayment', params: { id: chequeId, transaction: third }, bodies: twice() },
     { name: 'dismissChequeOffer', params: withId(third), bodies: twice() },
     {
-      name: 'linkPlanPayment',
+      name: 'linkInstalmentPayment',
       params: withId(planId),
       bodies: twice({ transaction_id: second, role: 'instalment' }),
     },
-    { name: 'unlinkPlanPayment', params: { id: planId, transaction: second }, bodies: twice() },
+    { name: 'unlinkInstalmentPayment', params: { id: planId, transaction: second }, bodies: twice() },
     { name: 'linkLoanPayment', params: withId(loanId), bodies: twice({ transaction_id: payment }) },
     { name: 'unlinkLoanPayment', params: { id: loanId, transaction: payment }, bodies: twice() },
     { name: 'dismissLoan', params: withId(seriesId), bodies: twice() },
-    { name: 'confirmPlan', params: withId(nobody), bodies: twice({}) },
-    { name: 'dismissPlan', params: withId(nobody), bodies: twice() },
+    { name: 'confirmInstalmentPlan', params: withId(nobody), bodies: twice({}) },
+    { name: 'dismissInstalmentPlan', params: withId(nobody), bodies: twice() },
     { name: 'deleteAttachment', params: { id: payment, file: nobody }, bodies: twice() },
     { name: 'deleteChequePhoto', params: { id: chequeId, file: nobody }, bodies: twice() },
     { name: 'prepareExport', bodies: twice({ format: 'csv' }) },
@@ -542,7 +542,7 @@ async function steps(): Promise<Step[]> {
     { name: 'readAllNotifications', bodies: twice() },
     { name: 'connectionTest', bodies: twice({ message: 'x' }) },
     { name: 'startTrial', bodies: twice() },
-    { name: 'cancelPlan', bodies: twice() },
+    { name: 'cancelSubscription', bodies: twice() },
     { name: 'startCheckout', bodies: twice() },
     { name: 'contactSupport', bodies: twice({ id: nobody, topic: 'idea', text: 'x', diagnostics: null }) },
     { name: 'changeImport', params: withId(nobody), bodies: twice({}) },
@@ -561,7 +561,7 @@ async function steps(): Promise<Step[]> {
       ['deleteRecurring', seriesId],
       ['deleteLease', leaseId],
       ['deleteCheque', chequeId],
-      ['deletePlan', planId],
+      ['deleteInstalmentPlan', planId],
       ['deleteLoan', loanId],
       ['deleteTrade', tradeId],
       ['deleteInstrument', instrument],
@@ -607,7 +607,6 @@ async function steps(): Promise<Step[]> {
       bodies: twice({ connection_status: 'connected' }),
     },
     { name: 'syncLeanData', bodies: twice({}) },
-    { name: 'updateBalancePost', bodies: twice() },
     { name: 'disconnectEntityPost', params: withId(person.entityId), bodies: twice() },
     { name: 'disconnectEntity', params: withId(person.entityId), bodies: twice() },
   ]
@@ -624,15 +623,15 @@ const refused = [
   'updateRemittance',
   'linkLoanPayment',
   'unlinkLoanPayment',
-  'linkPlanPayment',
-  'unlinkPlanPayment',
-  'confirmPlan',
-  'dismissPlan',
+  'linkInstalmentPayment',
+  'unlinkInstalmentPayment',
+  'confirmInstalmentPlan',
+  'dismissInstalmentPlan',
   'deleteAttachment',
   'deleteChequePhoto',
   'finishNotification',
   'readNotification',
-  'cancelPlan',
+  'cancelSubscription',
   'startCheckout',
   'contactSupport',
   'changeImport',

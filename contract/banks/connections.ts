@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import type { Reason } from '../ledger/reasons.ts'
+import type { Reason } from '../reasons.ts'
 import { Amount, Done, IdParams, Instant, successResponse, Unreadable, Uuid } from '../common.ts'
 
 /** The states of a connection as shown to the user. */

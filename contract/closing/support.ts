@@ -4,7 +4,7 @@ import { healthStates } from '../banks/connections.ts'
 import { Instant, successResponse, Uuid } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../product.ts'
-import type { Reason } from '../ledger/reasons.ts'
+import type { Reason } from '../reasons.ts'
 import { syncStates } from '../banks/sync.ts'
 
 export const supportTopics = ['banks', 'payments', 'figures', 'account', 'plan', 'idea', 'other'] as const

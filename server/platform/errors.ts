@@ -1,5 +1,5 @@
 import { type ErrorBody, errorStatus, type ErrorCode } from '#contract/errors.ts'
-import { codeOfReason, type Reason } from '#contract/ledger/reasons.ts'
+import { codeOfReason, type Reason } from '#contract/reasons.ts'
 import { defaultLanguage, textOfDynamicKey, type Language } from './i18n/index.ts'
 import type { errors } from './i18n/en-AE/errors.ts'
 import type { Params, ParamsFor } from './i18n/text.ts'

@@ -8,7 +8,7 @@ import { fingerprintOf } from '../payments/reconcile/reconcile-text.ts'
 import type { ExistingRow } from '../payments/imported/service.imported.ts'
 import type { FileRow } from './read/types.ts'
 import { reconcile } from '../payments/reconcile/reconcile.ts'
-import type { KnownRow } from '../payments/reconcile/reconcile-types.ts'
+import type { KnownRow } from '../payments/reconcile/reconcile-rows.ts'
 
 export type RowState = ImportSample['state']
 /** A row of a file with its result; `bank` is the form in which rows are compared and stored. */

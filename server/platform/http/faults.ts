@@ -1,5 +1,5 @@
 import type { core } from 'zod/mini'
-import { codeOfReason, type Reason } from '#contract/ledger/reasons.ts'
+import { codeOfReason, type Reason } from '#contract/reasons.ts'
 import { type Message, messageOf } from '../errors.ts'
 
 /**

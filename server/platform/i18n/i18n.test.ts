@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { errorStatus } from '#contract/errors.ts'
-import { codeOfReason, reasonsByCode } from '#contract/ledger/reasons.ts'
+import { codeOfReason, reasonsByCode } from '#contract/reasons.ts'
 import { AppError, errorBodyOf, fail, failFields, messageOf } from '../errors.ts'
 import { languages, preferredLanguage, textOf } from './index.ts'
 import { fillText } from './text.ts'

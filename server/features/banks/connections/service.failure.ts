@@ -1,6 +1,6 @@
 /** Bank errors as the API returns them, and as causes shown to users. */
 import { shownBankName } from '#contract/banks/bank-names.ts'
-import type { Reason } from '#contract/ledger/reasons.ts'
+import type { Reason } from '#contract/reasons.ts'
 import { BankError, type BankErrorKind } from '../../../banking/provider.ts'
 import { AppError, type Message, messageOf } from '../../../platform/errors.ts'
 import { type Language, textOf } from '../../../platform/i18n/index.ts'

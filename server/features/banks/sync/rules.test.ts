@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BankError } from '../../../banking/provider.ts'
 import type { ConnectionRow } from '../connections/service.ts'
-import { retryWhilePending } from './read/service.retry-pending.ts'
+import { retryWhilePending } from './read/service.collect.ts'
 import { windowOf } from './read/window.ts'
 import { nextSyncAfter, nextSyncAfterFailure, retryDelayMs } from './run/schedule.ts'
 import { usageOf } from './service.limits.ts'

@@ -1,30 +1,22 @@
-/** Bank transactions: reads the stored rows that a sync compares with, and writes the changes it found. */
+/** Bank transactions: reads the stored rows that a sync compares with, and prepares the changes it found. */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import { arrayText } from '../../../platform/db/arrays.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { fingerprint, type Keys } from '../../../platform/keys/keys.ts'
-import { applyRuleEffects } from '../categorise/service.results.ts'
-import { deriveAgain, reapplyTagRules } from '../categorise/service.judge.ts'
 import { type BankRow, bankRowOf } from '../categorise/bank-row.ts'
 import { type RowDerivation, packedWordsOf } from '../categorise/service.categoriser.ts'
 import type { ChangedDays } from '../changed-days.ts'
 import { type BankChange, bankChangeOf } from '../history/bank-change.ts'
-import { insertBankChanges } from '../history/store.history.ts'
 import {
-  insertRows,
-  moveUserEdits,
   type PackedRows,
   packRows,
   partsOf,
   type Rehashed,
   type RemovalWrite,
-  removeRows,
   type RowWrite,
   slicesOf,
-  updateHashes,
-  updateRows,
 } from './store.bank.ts'
 import { selectBankRows } from '../categorise/store.stored.ts'
 
@@ -145,44 +137,6 @@ export async function prepareChanges(
       removed: change.removals.length,
     },
   }
-}
-
-/** Inserts prepared new rows; a staged sync passes one part at a time. */
-export async function insertBankRows(
-  tx: Tx,
-  userId: string,
-  inserts: PreparedChanges['inserts'],
-  now: Date,
-): Promise<void> {
-  await insertRows(
-    tx,
-    userId,
-    inserts.map(({ rows }) => rows),
-    now,
-  )
-}
-
-/** Writes prepared changes. The caller updates transfers, totals and balances in the same transaction. */
-export async function writeChanges(
-  tx: Tx,
-  userId: string,
-  prepared: PreparedChanges,
-  now: Date,
-): Promise<void> {
-  await updateRows(tx, userId, prepared.updates, now)
-  if (prepared.bankChanges.length > 0) await insertBankChanges(tx, userId, prepared.bankChanges, now)
-  if (prepared.rehashed.length > 0) await updateHashes(tx, userId, prepared.rehashed)
-  await insertBankRows(tx, userId, prepared.inserts, now)
-  if (prepared.links.length > 0) {
-    await moveUserEdits(tx, userId, prepared.links, now)
-    const booked = prepared.links.map(({ bookedId }) => bookedId)
-    await reapplyTagRules(tx, userId, booked, now)
-  }
-  await deriveAgain(tx, userId, prepared.categorised, now)
-  // an edit since the rows were read is part of their search text and tags
-  await deriveAgain(tx, userId, { ids: prepared.updatedIds, basis: null }, now)
-  await applyRuleEffects(tx, userId, now)
-  if (prepared.removals.length > 0) await removeRows(tx, userId, prepared.removals, now)
 }
 
 type FullRow = NewRow & {

@@ -1,21 +1,22 @@
 /** Applies the active rules to existing payments. */
 import type { Ctx } from '../../../context.ts'
-import { read, type Tx, write } from '../../../platform/db/db.ts'
+import { type Tx, read, write } from '../../../platform/db/db.ts'
 import { recordChange } from '../../changes/service.ts'
 import { bankRowOf } from './bank-row.ts'
 import { loadCategoriser, wordsOf } from './service.categoriser.ts'
 import { refreshTotals } from '../totals/service.totals.ts'
 import { pairTransfers } from '../transfers/service.transfers.ts'
-import { applyRuleEffects } from './service.results.ts'
 import {
   type JudgedRow,
+  type WordsWrite,
   selectJudged,
   selectJudgedByIds,
-  type WordsWrite,
   writeWords,
 } from './store.judged.ts'
 import { hasTagRules } from './store.rules.ts'
 import { type ChangedDays, touchedBy } from '../changed-days.ts'
+import { selectSearched, writeSearchTexts } from './store.search-text.ts'
+import { type ResultRow, writeResults } from './store.results.ts'
 
 const zeroId = '00000000-0000-0000-0000-000000000000'
 const rowsPerStep = 2000
@@ -117,4 +118,17 @@ async function judgeRows(tx: Tx, userId: string, rows: readonly JudgedRow[], now
   const touched = [...touchedBy([...named, ...results]), ...paired]
   await refreshTotals(tx, userId, touched, now)
   return { changed: new Set([...named, ...results].map(({ id }) => id)).size, touched }
+}
+
+/**
+ * Applies `rule_effects` to all payments where it has changed, in one statement. The user's decisions win: a
+ * tag they removed does not return, their note is not overwritten, and their choices on transfers and review
+ * stand. Returns the changed rows; the caller must refresh their totals, and re-pair transfers for those with
+ * `figures` set.
+ */
+export async function applyRuleEffects(tx: Tx, userId: string, now: Date): Promise<ResultRow[]> {
+  const rows = await writeResults(tx, userId, now)
+  const noted = rows.filter((row) => row.noted).map(({ id }) => id)
+  if (noted.length > 0) await writeSearchTexts(tx, userId, await selectSearched(tx, userId, noted))
+  return rows.filter((row) => row.changed)
 }

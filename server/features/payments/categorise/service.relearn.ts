@@ -2,7 +2,7 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { loadCategoriser } from './service.categoriser.ts'
 import { bankRowOf } from './bank-row.ts'
-import { applyRuleEffects } from './service.results.ts'
+import { applyRuleEffects } from './service.judge.ts'
 import { type ChangedDays, touchedBy } from '../changed-days.ts'
 import { selectLearned, writeCategories } from './store.relearn.ts'
 import type { Merchant } from './store.learned.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
-import type { DerivedColumns } from './derived.ts'
+import type { DerivedColumns } from './bank-row.ts'
 import { type StoredRow, storedColumns } from './store.stored.ts'
 import { accountNotHidden } from '../../ledger/visible.ts'
 

@@ -1,6 +1,6 @@
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { isLineKey } from '../../categories/categorise/text/line-key.ts'
-import type { DerivedColumns } from './derived.ts'
+import type { DerivedColumns } from './bank-row.ts'
 import { type StoredRow, storedColumns } from './store.stored.ts'
 import { maxApplied, type Merchant } from './store.learned.ts'
 

@@ -8,7 +8,7 @@ import { slicesOf } from '../bank/store.bank.ts'
 import { insertSplits, type SplitWrite } from '../splits/store.splits.ts'
 import { writeTags } from '../tags/store.tags.ts'
 import { deriveAgain } from '../categorise/service.judge.ts'
-import { applyRuleEffects } from '../categorise/service.results.ts'
+import { applyRuleEffects } from '../categorise/service.judge.ts'
 import { type ChangedDays, touchedBy } from '../changed-days.ts'
 import {
   deleteImportRows,

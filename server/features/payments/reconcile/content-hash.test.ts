@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { syncLeanData } from '#contract/banks/sync.ts'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import { type BankWorld, startBankWorld } from '../../banks/sync/testing/bank-world.ts'
-import { contentHashOf } from './content-hash.ts'
+import { contentHashOf } from './reconcile-text.ts'
 import { row } from './testing/fixtures.ts'
 
 let world: BankWorld

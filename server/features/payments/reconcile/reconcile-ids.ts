@@ -1,50 +1,6 @@
 import type { BankTransaction } from '../../../banking/provider.ts'
-import { contentHashOf } from './content-hash.ts'
-import { dayNumber, fingerprintOf, idOf, isCurrent } from './reconcile-text.ts'
-import { pendingDays, pendingDaysById, type KnownRow } from './reconcile-types.ts'
-
-/** A listed row of the read. Its hashes are computed on demand, since most rows are unchanged. */
-export class Offered {
-  readonly row: BankTransaction
-  #fingerprint: string | null = null
-  #contentHash: string | null = null
-
-  constructor(row: BankTransaction) {
-    this.row = row
-  }
-
-  get fingerprint(): string {
-    return (this.#fingerprint ??= fingerprintOf(this.row))
-  }
-
-  get contentHash(): string {
-    return (this.#contentHash ??= contentHashOf(this.row))
-  }
-
-  /** Whether a stored row has the same fingerprint; cheap when their fields are equal. */
-  repeats(stored: KnownRow): boolean {
-    const { row } = this
-    const plainly =
-      stored.day === row.day &&
-      stored.amountMinor === row.amountMinor &&
-      stored.direction === row.direction &&
-      stored.currency === row.currency &&
-      stored.text === row.text &&
-      stored.reference === row.reference &&
-      isCurrent(stored.fingerprint)
-    if (plainly) this.#fingerprint ??= stored.fingerprint
-    return this.fingerprint === stored.fingerprint
-  }
-
-  /** Sort key that puts the rows of a read into the same order however the provider ordered them. */
-  get order(): string {
-    const { row } = this
-    const index = String(row.index ?? 0).padStart(9, '0')
-    const time = row.bookedAt?.toISOString() ?? ''
-    const more = [row.merchantName, row.mcc, row.kind, row.subKind, row.valueDay, row.flags.join()]
-    return [row.day, time, index, idOf(row), this.fingerprint, row.status, row.text, ...more].join('\u001F')
-  }
-}
+import { dayNumber, idOf } from './reconcile-text.ts'
+import { pendingDays, pendingDaysById, type KnownRow, Offered } from './reconcile-rows.ts'
 
 /** How far a provider's ids can be trusted in one account, judged from their behaviour so far. */
 export type IdTrust = {

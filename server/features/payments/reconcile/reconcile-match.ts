@@ -1,9 +1,9 @@
 import type { Day } from '#contract/period.ts'
 import type { BankTransaction } from '../../../banking/provider.ts'
-import type { Offered } from './reconcile-ids.ts'
+import type { Offered } from './reconcile-rows.ts'
 import type { Pairing } from './reconcile-pairing.ts'
 import { compareRows, dayNumber, idOf, nearAmount, sameReference } from './reconcile-text.ts'
-import { pendingDays, pendingDaysById, type KnownRow } from './reconcile-types.ts'
+import { pendingDays, pendingDaysById, type KnownRow } from './reconcile-rows.ts'
 
 /** Whether two rows under one id have more in common than the id: banks reuse ids for other payments. */
 function plausible(a: BankTransaction, b: BankTransaction): boolean {

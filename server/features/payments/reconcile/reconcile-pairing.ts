@@ -1,7 +1,8 @@
 import type { BankTransaction } from '../../../banking/provider.ts'
-import { idTrust, type IdTrust, type Offered } from './reconcile-ids.ts'
+import { idTrust, type IdTrust } from './reconcile-ids.ts'
+import type { Offered } from './reconcile-rows.ts'
 import { idOf } from './reconcile-text.ts'
-import type { CompleteRead, KnownRow, LinkKind } from './reconcile-types.ts'
+import type { CompleteRead, KnownRow, LinkKind } from './reconcile-rows.ts'
 
 /** One-to-one pairs of stored and listed rows; a paired row is not considered again. */
 export class Pairing {

@@ -10,7 +10,7 @@ import {
   normaliseText,
   sameReference,
 } from './reconcile-text.ts'
-import { pendingDays, type LinkKind } from './reconcile-types.ts'
+import { pendingDays, type LinkKind } from './reconcile-rows.ts'
 
 /** A row that may be one side of a change from pending to booked. */
 export type Side = {

@@ -1,7 +1,81 @@
 import type { BankTransaction } from '../../../banking/provider.ts'
-import type { Offered } from './reconcile-ids.ts'
-import { idOf } from './reconcile-text.ts'
-import type { Changes, Insert, KnownRow, ReconcileResult, Update } from './reconcile-types.ts'
+import { contentHashOf, fingerprintOf, idOf, isCurrent } from './reconcile-text.ts'
+import type { Day } from '#contract/period.ts'
+
+/** A stored bank row: what the provider last reported, and what reconciliation needs to remember about it. */
+export type KnownRow = BankTransaction & {
+  id: string
+  /** Number among rows with the same fingerprint, from 0: (account, fingerprint, ordinal) is unique. */
+  ordinal: number
+  fingerprint: string
+  /** Hash of what the bank last reported about the row; null if stored before hashes existed. */
+  contentHash: string | null
+  firstSeen: Date
+  removedAt: Date | null
+  touchedByUser: boolean
+  /**
+   * Set once the change from pending to booked is decided: on a booked row that took over a pending one, and
+   * on a removed pending row whose user edits moved to a booked row.
+   */
+  settled: boolean
+}
+
+/** Every row the provider has for the days `from` to `to` of one account, all pages; may contain others. */
+export type CompleteRead = {
+  from: Day
+  to: Day
+  transactions: readonly BankTransaction[]
+}
+
+export type ReconcileContext = { today: Day; now: Date }
+
+export type Insert = BankTransaction & {
+  ordinal: number
+  fingerprint: string
+  contentHash: string
+  firstSeen: Date
+  settled: false
+}
+
+/** Only fields that differ from the stored row. */
+export type Changes = Partial<
+  BankTransaction & {
+    ordinal: number
+    fingerprint: string
+    contentHash: string
+    removedAt: null
+    settled: boolean
+  }
+>
+export type Update = { id: string; set: Changes & { contentHash: string } }
+
+/** `vanished`: not in a complete read of its day. `expired`: pending too long. `settled`: booked by now. */
+export type Removal = { id: string; reason: 'vanished' | 'expired' | 'settled'; removedAt: Date }
+
+export type LinkKind = 'id' | 'same' | 'reference' | 'amount' | 'changed_amount' | 'split'
+/**
+ * A pending payment that became a booked one. With equal row ids the pending row itself became booked; with
+ * different ids the booked row existed already and the user's edits must move to it.
+ */
+export type Link = { pendingId: string; bookedId: string; how: LinkKind }
+
+export type ReconcileResult = {
+  inserts: Insert[]
+  updates: Update[]
+  /** Rows whose listing changed only in what is not stored, with the new hash. */
+  rehashed: { id: string; contentHash: string }[]
+  removals: Removal[]
+  links: Link[]
+  /** The first day to read again, to judge a unique id whose stored row was not read; null when none. */
+  inDoubtFrom: Day | null
+  /** Removed pending rows with user edits for which no booked row was found. */
+  unlinked: string[]
+}
+
+/** Days a pending row is kept, and within which its booked row is recognised by content. */
+export const pendingDays = 14
+/** The same for recognition by provider id: hotels and car rentals settle late. */
+export const pendingDaysById = 35
 
 /**
  * What a listing changes in its stored row; null when nothing. A booked row never becomes pending again, and
@@ -57,6 +131,49 @@ function addDetails(set: Changes, stored: BankTransaction, row: BankTransaction)
   if (stored.flags.toSorted().join() !== row.flags.toSorted().join()) set.flags = row.flags
 }
 
+/** A listed row of the read. Its hashes are computed on demand, since most rows are unchanged. */
+export class Offered {
+  readonly row: BankTransaction
+  #fingerprint: string | null = null
+  #contentHash: string | null = null
+
+  constructor(row: BankTransaction) {
+    this.row = row
+  }
+
+  get fingerprint(): string {
+    return (this.#fingerprint ??= fingerprintOf(this.row))
+  }
+
+  get contentHash(): string {
+    return (this.#contentHash ??= contentHashOf(this.row))
+  }
+
+  /** Whether a stored row has the same fingerprint; cheap when their fields are equal. */
+  repeats(stored: KnownRow): boolean {
+    const { row } = this
+    const plainly =
+      stored.day === row.day &&
+      stored.amountMinor === row.amountMinor &&
+      stored.direction === row.direction &&
+      stored.currency === row.currency &&
+      stored.text === row.text &&
+      stored.reference === row.reference &&
+      isCurrent(stored.fingerprint)
+    if (plainly) this.#fingerprint ??= stored.fingerprint
+    return this.fingerprint === stored.fingerprint
+  }
+
+  /** Sort key that puts the rows of a read into the same order however the provider ordered them. */
+  get order(): string {
+    const { row } = this
+    const index = String(row.index ?? 0).padStart(9, '0')
+    const time = row.bookedAt?.toISOString() ?? ''
+    const more = [row.merchantName, row.mcc, row.kind, row.subKind, row.valueDay, row.flags.join()]
+    return [row.day, time, index, idOf(row), this.fingerprint, row.status, row.text, ...more].join('\u001F')
+  }
+}
+
 /** A row to insert; `assignOrdinals` sets its ordinal. */
 export function newRow(offered: Offered | undefined, now: Date): Insert[] {
   if (!offered) return []
@@ -86,31 +203,4 @@ export function assignOrdinals(stored: readonly KnownRow[], updates: Update[], i
     row.ordinal = ordinal
     next.set(key, ordinal + 1)
   }
-}
-
-/** The stored rows after applying a result, for tests and simulators; `makeId` creates ids of new rows. */
-export function applyReconcile(
-  stored: readonly KnownRow[],
-  result: ReconcileResult,
-  makeId: () => string,
-): KnownRow[] {
-  const updates = new Map<string, Changes>(result.updates.map(({ id, set }) => [id, set]))
-  for (const { id, contentHash } of result.rehashed) updates.set(id, { contentHash })
-  const removals = new Map(result.removals.map((removal) => [removal.id, removal]))
-  const moved = new Map(result.links.map((link) => [link.bookedId, link.pendingId]))
-  const touched = new Set(stored.filter((row) => row.touchedByUser).map((row) => row.id))
-  const rows = stored.map((row): KnownRow => {
-    const removal = removals.get(row.id)
-    const touchedByUser = row.touchedByUser || touched.has(moved.get(row.id) ?? '')
-    const next = { ...row, ...updates.get(row.id), touchedByUser }
-    if (!removal) return next
-    return { ...next, removedAt: removal.removedAt, settled: removal.reason === 'settled' }
-  })
-  const added = result.inserts.map((row): KnownRow => ({
-    ...row,
-    id: makeId(),
-    removedAt: null,
-    touchedByUser: false,
-  }))
-  return [...rows, ...added]
 }

@@ -14,11 +14,10 @@ import {
   type ReconcileResult,
   type Removal,
   type Update,
-} from './reconcile-types.ts'
+} from './reconcile-rows.ts'
 
-export type * from './reconcile-types.ts'
-export { pendingDays, pendingDaysById } from './reconcile-types.ts'
-export { applyReconcile } from './reconcile-rows.ts'
+export type * from './reconcile-rows.ts'
+export { pendingDays, pendingDaysById } from './reconcile-rows.ts'
 
 /**
  * Decides what one complete read of one account changes in its stored rows. `knownRows` holds the account's

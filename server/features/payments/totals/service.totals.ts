@@ -8,8 +8,8 @@ import type { ChangedDays } from '../changed-days.ts'
 
 /**
  * Updates the totals for these days, in the transaction that changed their rows, and publishes
- * `transaction.changed`. Every writer must call it last, with the days of its rows both before and after the
- * change, and with the time that it wrote into them. Returns false if there are no days.
+ * `transaction.changed`. `touched` has the days of the rows both before and after the change, `now` is the time
+ * written into them. Returns false if there are no days.
  */
 export async function refreshTotals(
   tx: Tx,

@@ -1,7 +1,7 @@
 /** Users' files: in the data directory, or in the bucket if one is configured. */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Reason } from '#contract/ledger/reasons.ts'
+import type { Reason } from '#contract/reasons.ts'
 import type { Config } from '../../../config.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'

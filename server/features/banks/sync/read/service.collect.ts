@@ -9,10 +9,9 @@ import {
   type Window,
 } from '../../../../banking/provider.ts'
 import type { PlannedAccount } from '../../../accounts/service.bank.ts'
-import { runInLanes } from './lanes.ts'
-import { createRowLimit, createSequence, type Queued } from './pace.ts'
-import { retryWhilePending } from './service.retry-pending.ts'
-import { longestWindow, type Reach, windowFrom, windowOf } from './window.ts'
+import { type Queued, createRowLimit, createSequence, runInLanes } from './pace.ts'
+import { type Reach, longestWindow, windowFrom, windowOf } from './window.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type AccountReading = {
   account: PlannedAccount
@@ -157,4 +156,24 @@ async function readBalanceAgain(
     if (error instanceof BankError) return before
     throw error
   }
+}
+
+/** Waits in ms between calls while the provider is still collecting: 47.5 s in all. */
+const usualWaits: readonly number[] = [500, 1000, 2000, 4000, 8000, 16_000, 16_000]
+
+/** Repeats a call while it throws `pending`, once after each wait; throws the last call's error. */
+export async function retryWhilePending<T>(
+  call: () => Promise<T>,
+  signal: AbortSignal,
+  waits: readonly number[] = usualWaits,
+): Promise<T> {
+  for (const wait of waits) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof BankError && error.kind === 'pending')) throw error
+      await pause(wait, undefined, { signal })
+    }
+  }
+  return call()
 }

@@ -6,7 +6,7 @@ import { type Tx, write } from '../../../../platform/db/db.ts'
 import { publishEvent } from '../../../changes/events/service.ts'
 import type { ConnectionRow } from '../../connections/service.ts'
 import { markProblem, reviewConnections } from '../../connections/service.state.ts'
-import { PlanOutdated } from '../write/service.plan.ts'
+import { PlanOutdated } from '../write/service.stage.ts'
 import {
   longestWaitMs,
   maxAttempts,
@@ -14,7 +14,7 @@ import {
   nextSyncAfterFailure,
   retryDelayMs,
 } from './schedule.ts'
-import { followUp, sendRun } from '../service.ts'
+import { openNextRun, sendRun } from '../service.ts'
 import { failRun, selectRun, type RunRow } from '../store.ts'
 
 type Failed = { run: RunRow; connection: ConnectionRow; lease: string }
@@ -49,7 +49,7 @@ export async function concludeFailure(app: App, input: Input, failed: Failed, er
     await markProblem(tx, userId, connectionId, { kind, reconnectId, nextSyncAt }, now)
     if (retryAt !== null) return { inSeconds: Math.ceil((retryAt.getTime() - now.getTime()) / 1000) }
     await reportFailure(app, tx, userId, { connection: failed.connection, runId: run.id, cause: kind })
-    return (await followUp(tx, userId, connectionId, null, now)) ? { inSeconds: 0 } : null
+    return (await openNextRun(tx, userId, connectionId, null, now)) ? { inSeconds: 0 } : null
   })
   if (next !== null) await sendRun(app, userId, connectionId, next.inSeconds)
 }

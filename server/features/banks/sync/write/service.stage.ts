@@ -2,14 +2,13 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { App } from '../../../../context.ts'
 import { type Tx, write } from '../../../../platform/db/db.ts'
-import { type PlannedAccount, saveAccounts } from '../../../accounts/service.bank.ts'
+import { type PlannedAccount, isPlanCurrent, saveAccounts } from '../../../accounts/service.bank.ts'
 import type { ConnectionRow } from '../../connections/service.ts'
-import { insertBankRows, type PreparedChanges } from '../../../payments/bank/service.bank.ts'
-import { recountTotals } from '../../../payments/totals/service.totals.ts'
+import type { PreparedChanges } from '../../../payments/bank/service.bank.ts'
+import { stageBankRows } from '../../../payments/bank/service.write.ts'
 import { LeaseLost } from '../service.lease.ts'
 import type { ComparedAccount } from '../compare/service.compare.ts'
 import { selectRun } from '../store.ts'
-import { requirePlan } from './service.plan.ts'
 
 /** Number of parts of new rows above which a single transaction would block others for too long. */
 const largeParts = 5
@@ -44,8 +43,7 @@ export async function stageAccount(
   })
   for (const part of changes.inserts)
     await inShort(app, userId, input, async (tx) => {
-      await insertBankRows(tx, userId, [part], now)
-      await recountTotals(tx, userId, [part])
+      await stageBankRows(tx, userId, part, now)
     })
   return { ...compared, changes: withoutInserts(changes) }
 }
@@ -69,4 +67,24 @@ async function inShort(
     await work(tx)
   })
   await giveWay()
+}
+
+/** Another sync of the same user changed the accounts that this one was planned for; a retry resolves it. */
+export class PlanOutdated extends Error {
+  constructor() {
+    super('the accounts changed meanwhile')
+    this.name = 'PlanOutdated'
+  }
+}
+
+/** Throws `PlanOutdated` unless, in a writing transaction, the accounts can still be stored as planned. */
+export async function requirePlan(
+  app: App,
+  tx: Tx,
+  userId: string,
+  connectionId: string,
+  planned: readonly PlannedAccount[],
+): Promise<void> {
+  const current = await isPlanCurrent(tx, userId, { connectionId, planned, keys: app.keys })
+  if (!current) throw new PlanOutdated()
 }

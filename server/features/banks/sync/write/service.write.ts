@@ -7,12 +7,10 @@ import { saveAccounts, saveBalances } from '../../../accounts/service.bank.ts'
 import { type ConnectionRow, requireConnection } from '../../connections/service.ts'
 import { type SyncMarks, markSynced } from '../../connections/service.state.ts'
 import { holdEvents, publishChanged, publishEvent } from '../../../changes/events/service.ts'
-import { writeChanges } from '../../../payments/bank/service.bank.ts'
-import { recountTotals } from '../../../payments/totals/service.totals.ts'
-import { endChangedPairs, pairTransfers } from '../../../payments/transfers/service.transfers.ts'
+import { writeBankRows } from '../../../payments/bank/service.write.ts'
 import type { ComparedAccount } from '../compare/service.compare.ts'
 import { LeaseLost } from '../service.lease.ts'
-import { followUp } from '../service.ts'
+import { openNextRun } from '../service.ts'
 import { type ReadOrders, replaceOrders } from '../store.orders.ts'
 import { type RunCounts, finishRun, selectRun } from '../store.ts'
 import {
@@ -21,7 +19,7 @@ import {
   deleteUnreadable,
   upsertUnreadable,
 } from '../store.unreadable.ts'
-import { requirePlan } from './service.plan.ts'
+import { requirePlan } from './service.stage.ts'
 
 export type SaveInput = {
   connection: ConnectionRow
@@ -65,38 +63,23 @@ export async function saveSync(app: App, userId: string, input: SaveInput): Prom
     await publishEvent(tx, userId, 'sync.finished', event, now)
     if (input.holdsEvents) await holdEvents(tx, userId, now)
     const wider = run.wanted_days > run.days ? { trigger: run.trigger, days: run.wanted_days } : null
-    return followUp(tx, userId, connection.id, wider, now)
+    return openNextRun(tx, userId, connection.id, wider, now)
   })
 }
 
-/**
- * Writes the changes of all accounts, then the transfers and totals that depend on them. Resolves to the
- * first day affected; null when an account is new, since some of its rows may have been staged before.
- */
+/** Writes the rows of all accounts. Resolves to the first day affected; null when an account is new, since some of its
+ * rows may have been staged before. */
 async function writeRows(
   tx: Tx,
   userId: string,
   accounts: readonly ComparedAccount[],
   now: Date,
 ): Promise<Day | null> {
-  for (const account of accounts) {
-    await writeChanges(tx, userId, account.changes, now)
-    await saveUnreadable(tx, userId, account, now)
-  }
-  const changed = accounts.flatMap(({ changes }) => changes.bankChanges)
-  const ended = await endChangedPairs(
-    tx,
-    userId,
-    changed.map(({ transactionId }) => transactionId),
-    now,
-  )
+  for (const account of accounts) await saveUnreadable(tx, userId, account, now)
+  const changes = accounts.map((account) => account.changes)
   const pairing = accounts.map((account) => account.pairing)
-  const paired = await pairTransfers(tx, userId, pairing, now)
-  const touched = accounts.flatMap(({ changes }) => changes.touched)
-  const all = [...touched, ...ended, ...paired]
-  await recountTotals(tx, userId, all)
-  if (accounts.some(({ account }) => account.fresh)) return null
-  return all.flatMap(({ days }) => [...days]).reduce((first, day) => (day < first ? day : first), lastOfDays)
+  const first = await writeBankRows(tx, userId, changes, pairing, now)
+  return accounts.some(({ account }) => account.fresh) ? null : (first ?? lastOfDays)
 }
 
 /** Returned as the first affected day when a sync changed nothing. */
