@@ -111,15 +111,20 @@ const choose = () =>
 
 test('a file that waits behind others says so, then that it is read', async () => {
   await openWith(file)
-  const { promise, resolve } = Promise.withResolvers<Import>()
-  answer(uploadImport, () => promise.then((read) => ({ ...ok, ...read })))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answerWith(
+    uploadImport,
+    () => ({ ...ok, ...file }),
+    () => promise,
+  )
+  await openScreen('/transactions/import')
   answer(listImports, { ...ok, data: [], waiting_for: 2 })
-  await showScreen(<ImportScreen />)
   await choose()
   await expect.element(page.getByText('Waiting for its turn...')).toBeVisible()
   answer(listImports, { ...ok, data: [], waiting_for: null })
   await expect.element(page.getByText('Reading the file...')).toBeVisible()
-  resolve(file)
+  resolve()
+  await expect.element(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
 })
 
 test('a chosen file is reviewed, corrected, imported with its uncertain rows, and undone', async () => {
