@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { createFairQueue, type FairQueue } from './queue.ts'
+import { createFairQueue, endedBy, type FairQueue } from './queue.ts'
 import type { FromThread, Host, JobAt, ToThread } from './job.ts'
 
 export type Pool = FairQueue & {
@@ -119,9 +119,11 @@ function talk<O>(worker: Worker, start: ToThread, { host, signal, longestMs, kee
       stopListening()
       worker.on('error', () => undefined)
       // the turn ends when the thread's memory is free again
-      void worker.terminate().then(() => reject(error))
+      if (worker.threadId < 0) return reject(error)
+      worker.once('exit', () => reject(error))
+      void worker.terminate()
     }
-    const cancel = (): void => end(signal?.reason)
+    const cancel = (): void => end(endedBy(signal))
     const gone = (): void => end(new WorkFailed('fault'))
     const timer = setTimeout(() => end(new WorkFailed('time')), longestMs)
     const answer = async (name: string, given: readonly unknown[]): Promise<void> => {

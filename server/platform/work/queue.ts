@@ -1,5 +1,5 @@
 /** Whose turn it is: one job of a person at a time, people in turn, and a bound for what waits. */
-import { fail } from '../errors.ts'
+import { AppError, fail, messageOf } from '../errors.ts'
 
 /** How much of one person, and of all together, may be under way; files wait in memory. */
 export type Bounds = { perPerson: number; bytesPerPerson: number; bytes: number }
@@ -39,12 +39,12 @@ export function createFairQueue(most: number, bounds: Bounds): FairQueue {
 
   const takeTurn = (userId: string, signal: AbortSignal | undefined): Promise<void> =>
     new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(reasonOf(signal))
+      if (signal?.aborted) return reject(endedBy(signal))
       const jobs = waiting.get(userId) ?? []
       const leave = (): void => {
         jobs.splice(jobs.indexOf(job), 1)
         if (jobs.length === 0 && waiting.get(userId) === jobs) waiting.delete(userId)
-        reject(reasonOf(signal))
+        reject(endedBy(signal))
       }
       const job = {
         start: (): void => {
@@ -93,5 +93,6 @@ export function createFairQueue(most: number, bounds: Bounds): FairQueue {
   }
 }
 
-const reasonOf = (signal: AbortSignal | undefined): Error =>
-  signal?.reason instanceof Error ? signal.reason : new Error('cancelled')
+/** What work fails with whose request has ended; it is no error of the server. */
+export const endedBy = (signal: AbortSignal | undefined): AppError =>
+  new AppError(messageOf('body_cut_off'), { cause: signal?.reason })

@@ -6,8 +6,7 @@ export async function run({ kind, value = '' }: TestTask, host: TestHost): Promi
   if (kind === 'ask') return host.upper(value)
   if (kind === 'throw') throw new Error(`secret ${value}`)
   if (kind === 'exit') process.exit(1)
+  if (kind === 'echo') return value
   const eaten: number[][] = []
-  while (kind === 'spin' || kind === 'eat')
-    if (kind === 'eat') eaten.push(Array.from({ length: 100_000 }, (_, index) => index + 0.5))
-  return value
+  for (;;) if (kind === 'eat') eaten.push(Array.from({ length: 100_000 }, (_, index) => index + 0.5))
 }
