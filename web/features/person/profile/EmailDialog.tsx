@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { EmailField, PasswordField } from '../../../ui/parts/Field.tsx'
 import { useSignInMethods } from '../identity-reads.ts'
+import { useStepUp } from '../proof/useStepUp.tsx'
 
 const NewEmail = z.object({
   newEmail: z.string().check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
@@ -19,6 +20,7 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
   const { t } = useTranslation('settings')
   const hasPassword = useSignInMethods().data?.password ?? true
   const [sent, setSent] = useState(false)
+  const stepUp = useStepUp()
   const form = useForm({
     start: () => ({ newEmail: '', password: '' }),
     schema: NewEmail,
@@ -27,7 +29,7 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
       newEmail: newEmail.trim().toLowerCase() === email.toLowerCase() && t('profile.sameEmail'),
     }),
     wrong: { newEmail: t('profile.badEmail') },
-    save: (body) => callIdentityService('change-email', body),
+    save: (body) => stepUp.run(() => callIdentityService('change-email', body)),
     done: () => {
       setSent(true)
       return false
@@ -56,22 +58,25 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
       </Dialog>
     )
   return (
-    <FormDialog
-      form={form}
-      size="small"
-      title={t('profile.emailTitle')}
-      text={t('profile.emailText')}
-      submit={t('profile.sendLink')}
-      submitting={t('profile.sending')}
-    >
-      <EmailField label={t('profile.newEmail')} {...form.input('newEmail')} autoComplete="email" />
-      {hasPassword && (
-        <PasswordField
-          label={t('profile.password')}
-          {...form.input('password')}
-          autoComplete="current-password"
-        />
-      )}
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        size="small"
+        title={t('profile.emailTitle')}
+        text={t('profile.emailText')}
+        submit={t('profile.sendLink')}
+        submitting={t('profile.sending')}
+      >
+        <EmailField label={t('profile.newEmail')} {...form.input('newEmail')} autoComplete="email" />
+        {hasPassword && (
+          <PasswordField
+            label={t('profile.password')}
+            {...form.input('password')}
+            autoComplete="current-password"
+          />
+        )}
+      </FormDialog>
+      {stepUp.dialog}
+    </>
   )
 }
