@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { callIdentityService } from '../../../api/auth/session.ts'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { useForm } from '../../../ui/forms/useForm.ts'
+import { text } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { EmailField, PasswordField } from '../../../ui/parts/Field.tsx'
@@ -21,23 +21,6 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
   const hasPassword = useSignInMethods().data?.password ?? true
   const [sent, setSent] = useState(false)
   const stepUp = useStepUp()
-  const form = useForm({
-    start: () => ({ newEmail: '', password: '' }),
-    schema: NewEmail,
-    body: ({ newEmail, password }) => ({ newEmail, ...(hasPassword ? { password } : {}) }),
-    check: ({ newEmail }) => ({
-      newEmail: newEmail.trim().toLowerCase() === email.toLowerCase() && t('profile.sameEmail'),
-    }),
-    wrong: { newEmail: t('profile.badEmail') },
-    save: (body) => stepUp.run(() => callIdentityService('change-email', body)),
-    done: () => {
-      setSent(true)
-      return false
-    },
-    failed: t('failed'),
-    patient: true,
-    onClose,
-  })
   if (sent)
     return (
       <Dialog
@@ -59,23 +42,35 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
     )
   return (
     <>
-      <FormDialog
-        form={form}
+      <FieldsDialog
         size="small"
         title={t('profile.emailTitle')}
         text={t('profile.emailText')}
+        fields={[
+          text('newEmail', t('profile.newEmail'), '', { as: EmailField, autoComplete: 'email' }),
+          text('password', t('profile.password'), '', {
+            as: PasswordField,
+            autoComplete: 'current-password',
+            shown: hasPassword,
+          }),
+        ]}
+        schema={NewEmail}
+        body={({ newEmail, password }) => ({ newEmail, ...(hasPassword ? { password } : {}) })}
+        check={({ newEmail }) => ({
+          newEmail: newEmail.trim().toLowerCase() === email.toLowerCase() && t('profile.sameEmail'),
+        })}
+        wrong={{ newEmail: t('profile.badEmail') }}
+        save={(body) => stepUp.run(() => callIdentityService('change-email', body))}
+        done={() => {
+          setSent(true)
+          return false
+        }}
+        failed={t('failed')}
+        patient
         submit={t('profile.sendLink')}
         submitting={t('profile.sending')}
-      >
-        <EmailField label={t('profile.newEmail')} {...form.input('newEmail')} autoComplete="email" />
-        {hasPassword && (
-          <PasswordField
-            label={t('profile.password')}
-            {...form.input('password')}
-            autoComplete="current-password"
-          />
-        )}
-      </FormDialog>
+        onClose={onClose}
+      />
       {stepUp.dialog}
     </>
   )

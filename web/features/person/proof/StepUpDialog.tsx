@@ -12,7 +12,9 @@ import { PasswordField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useSignInMethods } from '../identity-reads.ts'
 import { ConfirmationButton } from './ConfirmationButton.tsx'
-import type { Wanted } from './useStepUp.tsx'
+
+/** What the server wants before it adds a way into the account. */
+export type Wanted = 'proof_required' | 'email_unconfirmed'
 
 type Props = { onAnswer: (isProven: boolean) => void }
 
