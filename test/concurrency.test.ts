@@ -233,6 +233,7 @@ async function steps(): Promise<Step[]> {
     from: '2027-03-19',
     to: '2027-03-20',
   })
+  await person.user.prove()
   const token = await createdId('createApiToken', { name: 'Parallel', scope: 'read', days: 30 })
   const push = {
     endpoint: 'https://push.example.test/x',
@@ -418,7 +419,6 @@ async function steps(): Promise<Step[]> {
       params: { accountId: card, day: '2026-02-05' },
       bodies: twice({ due: '2026-02-25', amount: 100 }),
     },
-    { name: 'deleteStatement', params: { accountId: card, day: '2026-02-05' }, bodies: twice() },
     {
       name: 'updateSavings',
       params: { accountId: savings },
@@ -607,7 +607,6 @@ async function steps(): Promise<Step[]> {
       bodies: twice({ connection_status: 'connected' }),
     },
     { name: 'syncLeanData', bodies: twice({}) },
-    { name: 'updateBalancePost', bodies: twice() },
     { name: 'disconnectEntityPost', params: withId(person.entityId), bodies: twice() },
     { name: 'disconnectEntity', params: withId(person.entityId), bodies: twice() },
   ]

@@ -8,16 +8,29 @@ export type MemberScope = {
   /** The membership in which a partner also writes; without it nothing is written. */
   readonly partnerIn?: string | undefined
 }
-type Begun = { distributed: boolean; scope: MemberScope | undefined }
+type Begun = { distributed: boolean; embedded: boolean; scope: MemberScope | undefined }
 
 /**
  * JIT compiling takes longer than any of our statements runs, so it is off. Random reads cost about as much
  * as sequential ones, as on all SSDs.
  */
-const settings = 'set local jit = off; set local random_page_cost = 1.1'
+const planner = 'set local jit = off; set local random_page_cost = 1.1'
 /** Reads are planned once per connection: planning a list takes longer than running it. */
-const readSettings = `${settings}; set local plan_cache_mode = force_generic_plan`
+const readPlanner = `${planner}; set local plan_cache_mode = force_generic_plan`
 const reading = 'isolation level repeatable read read only'
+
+/**
+ * How long one statement may take, a lock be waited for, and a transaction be idle between statements. A person waits for a
+ * read; a write may be the undo of a large import. The embedded engine has one session, which must not be ended.
+ */
+const limitsOf = (statement: string, { embedded }: { embedded: boolean }): string =>
+  [
+    `set local statement_timeout = '${statement}'`,
+    `set local lock_timeout = '10s'`,
+    ...(embedded ? [] : [`set local idle_in_transaction_session_timeout = '60s'`]),
+  ].join('; ')
+/** Limits of work that waits for nobody: due work, sign-in, deletion. */
+export const systemLimits = (on: { embedded: boolean }): string => limitsOf('5min', on)
 /** The statement by which a member's transaction finds the views of `shared` before the tables. */
 export const memberPath = 'set local search_path = shared, public'
 const appRole = 'xtharwa_app'
@@ -43,7 +56,7 @@ export const membershipOver = 'XT403'
 function beginAs(
   userId: string,
   mode: string,
-  planner: string,
+  settings: { planner: string; limits: string },
   {
     distributed,
     scope,
@@ -62,26 +75,46 @@ function beginAs(
   ]
   const user = [`set local app.user_id = '${userId}'`, ...(member ?? [])]
   const become = [...(member ? [memberPath] : []), `set local role ${role}`]
-  if (!distributed) return [[begin, planner, ...user, ...become].join('; '), ...last]
-  return member ? [begin, ...user, ...last, holdSharedIds, ...become] : [begin, ...user, ...become, ...last]
+  const { planner, limits } = settings
+  if (!distributed)
+    return [
+      [begin, planner, limits, ...user, ...become].join('; '),
+      ...(last.length > 0 ? [last.join('; ')] : []),
+    ]
+  const begun = [begin, ...limits.split('; '), ...user]
+  return member ? [...begun, ...last, holdSharedIds, ...become] : [...begun, ...become, ...last]
 }
 
-/** Waits until no other transaction writes this user's data; it is checked to be a UUID before. */
-const lockOf = (userId: string): string =>
-  `select pg_advisory_xact_lock(hashtextextended('${userId.toLowerCase()}', 0))`
+/**
+ * Lets no other transaction write this user's data, in any process; the id is checked to be a UUID before. It waits only
+ * for a moment, since it holds a connection meanwhile: then it fails with `lockTaken`, and the write is tried again.
+ */
+export const lockOf = (userId: string): string[] => [
+  `set local lock_timeout = '50ms'`,
+  `select pg_advisory_xact_lock(hashtextextended('${userId.toLowerCase()}', 0))`,
+  `set local lock_timeout = '10s'`,
+]
+/** The SQLSTATE when a lock was not free in time. */
+export const lockTaken = '55P03'
 
 /** The statements that begin a reading transaction. */
 export const beginRead = (userId: string, on: Begun): string[] => {
-  const texts = beginAs(userId, reading, readSettings, { ...on, role: on.scope ? memberRole : appRole })
+  const settings = { planner: readPlanner, limits: limitsOf('30s', on) }
+  const texts = beginAs(userId, reading, settings, { ...on, role: on.scope ? memberRole : appRole })
   return on.scope && !on.distributed ? [[...texts, holdOutsidePayments].join('; ')] : texts
 }
 
 /** The statements that begin a writing transaction, which waits for the user's other ones. */
 export const beginWrite = (userId: string, on: Begun): string[] => [
-  ...beginAs(userId, '', settings, {
-    ...on,
-    role: on.scope ? partnerRole : appRole,
-    last: [lockOf(userId), ...(on.scope ? [holdMembership] : [])],
-  }),
+  ...beginAs(
+    userId,
+    '',
+    { planner, limits: limitsOf('2min', on) },
+    {
+      ...on,
+      role: on.scope ? partnerRole : appRole,
+      last: [...lockOf(userId), ...(on.scope ? [holdMembership] : [])],
+    },
+  ),
   ...(on.scope && !on.distributed ? [holdOutsidePayments] : []),
 ]

@@ -1,11 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type CompiledQuery, type Logger, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { fail } from '../errors.ts'
-import { beginRead, beginWrite, membershipOver, memberPath, type MemberScope } from './begin.ts'
+import { isUuid } from '../ids.ts'
+import {
+  beginRead,
+  beginWrite,
+  lockOf,
+  lockTaken,
+  membershipOver,
+  memberPath,
+  type MemberScope,
+  systemLimits,
+} from './begin.ts'
 import { isDistributed } from './distribution.ts'
 import { type Db, overClient, overNothing, overPool, send, type Tx } from './connection.ts'
 import { checkOver, type Session } from './session.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 export type { MemberScope } from './begin.ts'
 export { type Db, query, queryFirst, type Tx } from './connection.ts'
@@ -16,6 +28,9 @@ type Source = {
   pool: pg.Pool
   log: Logger | undefined
   distributed: () => Promise<boolean>
+  /** Whether all connections share the one session of the embedded engine. */
+  embedded: boolean
+  turns: Turns
   scope?: MemberScope
 }
 const sources = new WeakMap<Db, Source>()
@@ -28,7 +43,8 @@ export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void
       if (event.level === 'query') onQuery(event.query)
     })
   const db = overPool(pool, log)
-  sources.set(db, { pool, log, distributed: askOnce(pool) })
+  const embedded = pool.options.connectionString === undefined
+  sources.set(db, { pool, log, distributed: askOnce(pool), embedded, turns: createTurns() })
   return db
 }
 
@@ -72,8 +88,8 @@ function askOnce(pool: pg.Pool): () => Promise<boolean> {
   }
 }
 
-/** The user whose rows a transaction sees, and the session that must still be valid. */
-export type Actor = { userId: string; session?: Session | undefined }
+/** The user whose rows a transaction sees, the session that must still be valid, and the signal of the request. */
+export type Actor = { userId: string; session?: Session | undefined; signal?: AbortSignal | undefined }
 
 /** Checks a session outside a transaction; fails with 401 if it has ended. */
 export async function checkSession(db: Db, session: Session): Promise<void> {
@@ -94,17 +110,15 @@ export async function checkSession(db: Db, session: Session): Promise<void> {
  */
 export async function read<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   const scope = scopeFor(db, actor)
-  const begin: Ends<T>['begin'] = ({ client, log, distributed }) => {
-    const texts = beginRead(actor.userId, { distributed, scope })
-    return beginChecked({ client, log, distributed }, texts, actor.session)
-  }
+  const begin: Ends<T>['begin'] = (begun) =>
+    beginChecked(begun, beginRead(actor.userId, { ...begun, scope }), actor.session)
   return transact(db, { begin, waits: false, commit: endRead }, work)
 }
 
 /**
  * Runs `work` in one transaction as the role that sees only this user's rows, and commits with a new version
  * of the user's data. A user's writes run one after the other, so `work` may read, change and write back
- * without locks of its own. `keepVersion`, which may depend on the result, is for changes that no response
+ * without locks of its own; they wait before they take a connection, so that nobody else waits for them. `keepVersion`, which may depend on the result, is for changes that no response
  * shows. Fails with 401, and changes nothing, if the actor's session has ended. Retries after errors such as
  * serialization failures, so `work` must have no other effects.
  */
@@ -120,14 +134,30 @@ export async function write<T>(
   }
   const scope = scopeFor(db, actor)
   if (scope && scope.partnerIn === undefined) throw new Error('a household member may only read')
-  const begin: Ends<T>['begin'] = ({ client, log, distributed }) => {
-    const texts = beginWrite(actor.userId, { distributed, scope })
-    return beginChecked({ client, log, distributed }, texts, actor.session)
-  }
-  return transact(db, { begin, waits: true, commit }, work).catch((error: unknown) => {
+  const begin: Ends<T>['begin'] = (begun) =>
+    beginChecked(begun, beginWrite(actor.userId, { ...begun, scope }), actor.session)
+  const once = (): Promise<T> => transact(db, { begin, waits: true, commit }, work)
+  const { turns } = sourceOf(db)
+  return turns(actor.userId, actor.signal, () => untilFree(once)).catch((error: unknown) => {
     if (stateOf(error) === membershipOver) fail('membership_ended')
     throw error
   })
+}
+
+/** How long a write waits for another process that writes the same person's data. */
+const mostWaitMs = 30_000
+
+/** Runs `work` again while another process holds the person's lock; it holds no connection between. */
+async function untilFree<T>(work: () => Promise<T>): Promise<T> {
+  const end = performance.now() + mostWaitMs
+  for (let wait = 20; ; wait = Math.min(wait * 2, 500)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (stateOf(error) !== lockTaken || performance.now() > end) throw error
+    }
+    await pause(wait * (0.5 + Math.random()))
+  }
 }
 
 /**
@@ -136,8 +166,22 @@ export async function write<T>(
  */
 export async function system<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   requireWhole(db)
-  const begin: Ends<T>['begin'] = async ({ client }) => void (await send(client, 'begin'))
+  const begin: Ends<T>['begin'] = async ({ client, distributed, embedded }) => {
+    const texts = ['begin', ...systemLimits({ embedded }).split('; ')]
+    await Promise.all((distributed ? texts : [texts.join('; ')]).map((text) => send(client, text)))
+  }
   return transact(db, { begin, waits: true, commit: (client) => endWrite(client, null) }, work)
+}
+
+/** Like `system`, in turn with the writes of this user, so that one under way is seen. */
+export async function systemInTurn<T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!isUuid(userId)) throw new Error('not a user id')
+  const once = (): Promise<T> =>
+    system(db, async (tx) => {
+      for (const text of lockOf(userId)) await sql.raw(text).execute(tx)
+      return work(tx)
+    })
+  return sourceOf(db).turns(userId, undefined, () => untilFree(once))
 }
 
 /**
@@ -172,7 +216,7 @@ async function endWrite(client: pg.PoolClient, userId: string | null): Promise<v
 const ofMembers = new WeakSet<Tx>()
 /**
  * Runs `work` on the owner's tables in a partner's transaction, in place of the views of the schema `shared`: totals are
- * of rows as they are stored, and so is an undo. Policies apply as before. What it reads is not for an answer.
+ * of rows as they are stored, and so is an undo. Policies apply as before. What it reads must not reach a response.
  */
 export async function onTables<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   if (!ofMembers.has(tx)) return work()
@@ -193,7 +237,7 @@ export const isOverNodes = (tx: Tx): boolean => overNodes.has(tx)
 export const skipLocked = (systemTx: Tx): RawBuilder<unknown> =>
   isOverNodes(systemTx) ? sql`` : sql`for update skip locked`
 
-type Begun = { client: pg.PoolClient; log: Logger | undefined; distributed: boolean }
+type Begun = { client: pg.PoolClient; log: Logger | undefined; distributed: boolean; embedded: boolean }
 type Ends<T> = {
   begin: (on: Begun) => Promise<void>
   /** Whether `work` starts after `begin` has succeeded, or sends its statements right behind it. */
@@ -227,7 +271,7 @@ async function tryOnce<T>(
   if (distributed) overNodes.add(tx)
   if (source.scope) ofMembers.add(tx)
   try {
-    const begun = begin({ client, log: source.log, distributed })
+    const begun = begin({ client, log: source.log, distributed, embedded: source.embedded })
     if (waits) await begun
     const [, result] = await Promise.all([begun, work(tx)])
     close()

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Reason } from '#contract/reasons.ts'
 import { missingParent, stateOf } from '../db/db.ts'
 import { AppError, errorBodyOf } from '../errors.ts'
 import { preferredLanguage } from '../i18n/index.ts'
@@ -13,7 +14,7 @@ export function errorResponse(error: unknown, c: Context, log: Log): Response {
   const appError = error instanceof AppError ? error : null
   if (!appError)
     log.error('A request failed', { method: c.req.method, path: c.req.routePath, requestId }, error)
-  const failure = appError ?? new AppError({ reason: codeOf(error), params: {} })
+  const failure = appError ?? new AppError({ reason: reasonOf(error), params: {} })
   const language = preferredLanguage(c.req.header('accept-language'))
   const body: ErrorBody = { ...errorBodyOf(failure, language), request_id: requestId }
   const headers: Record<string, string> = { 'cache-control': 'no-store', 'x-request-id': requestId }
@@ -23,8 +24,11 @@ export function errorResponse(error: unknown, c: Context, log: Log): Response {
   return c.json(body, status, headers)
 }
 
-function codeOf(error: unknown): ErrorCode {
+function reasonOf(error: unknown): Reason {
   if (isStorageFull(error)) return 'storage_full'
+  if (stateOf(error) === '25006') return 'read_only'
+  // a statement or lock that took longer than it may (platform/db/begin.ts)
+  if (['57014', '55P03'].includes(stateOf(error))) return 'busy'
   if (isConnectionLost(error)) return 'unavailable'
   return ['23505', missingParent].includes(stateOf(error)) ? 'conflict' : 'internal'
 }
