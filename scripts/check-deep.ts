@@ -237,7 +237,10 @@ async function runStage(
   })
   const figures = readLines(report)
   rmSync(folder, { recursive: true, force: true })
-  return { passed: code === 0 && ('faults' in stage.run || stage.silent === true || figures.length > 0), figures }
+  return {
+    passed: code === 0 && ('faults' in stage.run || stage.silent === true || figures.length > 0),
+    figures,
+  }
 }
 
 /** The figures that a stage reported; invariant, seed and engine have columns of their own. */

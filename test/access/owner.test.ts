@@ -91,32 +91,36 @@ test("E2: every id of A in every call that takes an id answers B as an unknown i
 }, 120_000)
 
 // on an otherwise idle machine, with CHECK_TIMES requests of each call
-test.skipIf(timings === 0)('E2: it answers as fast as an unknown id', async () => {
-  const headers = { ...json, authorization: `Bearer ${await b.user.token()}` }
-  const unknown = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
-  const medianOf = (times: number[]): number => times.toSorted((x, y) => x - y)[times.length >> 1] ?? 0
-  const slower: string[] = []
-  for (const { endpoint, name } of withId) {
-    const times: Record<'theirs' | 'none', number[]> = { theirs: [], none: [] }
-    const send = async (kind: keyof typeof times, id: string): Promise<void> => {
-      const from = performance.now()
-      await raw(world.url + pathWithId(endpoint.path, id), {
-        method: endpoint.method,
-        headers,
-        ...(endpoint.body ? { body: JSON.stringify(bodyOf[name] ?? {}) } : {}),
-      })
-      times[kind].push(performance.now() - from)
+test.skipIf(timings === 0)(
+  'E2: it answers as fast as an unknown id',
+  async () => {
+    const headers = { ...json, authorization: `Bearer ${await b.user.token()}` }
+    const unknown = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
+    const medianOf = (times: number[]): number => times.toSorted((x, y) => x - y)[times.length >> 1] ?? 0
+    const slower: string[] = []
+    for (const { endpoint, name } of withId) {
+      const times: Record<'theirs' | 'none', number[]> = { theirs: [], none: [] }
+      const send = async (kind: keyof typeof times, id: string): Promise<void> => {
+        const from = performance.now()
+        await raw(world.url + pathWithId(endpoint.path, id), {
+          method: endpoint.method,
+          headers,
+          ...(endpoint.body ? { body: JSON.stringify(bodyOf[name] ?? {}) } : {}),
+        })
+        times[kind].push(performance.now() - from)
+      }
+      for (let n = 0; n < timings; n += 1) {
+        await send('theirs', a.ids[n % a.ids.length] ?? '')
+        await send('none', unknown(n))
+      }
+      const [foreignMs, unknownMs] = [medianOf(times.theirs), medianOf(times.none)]
+      process.stderr.write(`${name} ${foreignMs.toFixed(1)} ${unknownMs.toFixed(1)}\n`)
+      if (Math.abs(foreignMs - unknownMs) > 10) slower.push(name)
     }
-    for (let n = 0; n < timings; n += 1) {
-      await send('theirs', a.ids[n % a.ids.length] ?? '')
-      await send('none', unknown(n))
-    }
-    const [foreignMs, unknownMs] = [medianOf(times.theirs), medianOf(times.none)]
-    process.stderr.write(`${name} ${foreignMs.toFixed(1)} ${unknownMs.toFixed(1)}\n`)
-    if (Math.abs(foreignMs - unknownMs) > 10) slower.push(name)
-  }
-  expect(slower).toEqual([])
-}, 120_000)
+    expect(slower).toEqual([])
+  },
+  120_000,
+)
 
 test("E2: A's ids in queries and lists find nothing of A's", async () => {
   const account = a.accountId
