@@ -2,6 +2,7 @@
  * `npm run bench:neighbour`: what a person notices while another does the heaviest things, one after the other. Prints
  * a table for each engine; exits with 1 if a figure exceeds its limit. `--engine` takes postgres, embedded or both.
  */
+import { accountsFresh } from '#contract/accounts/accounts.ts'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -49,7 +50,8 @@ async function send(noisy: TestUser, path: string, init: RequestInit, counts: Co
     const isJson = answer.headers.get('content-type')?.includes('json') === true
     return isJson ? await answer.json() : void (await answer.arrayBuffer())
   } catch {
-    return void counts.add('cut off')
+    counts.add('cut off')
+    return null
   }
 }
 const upload = (noisy: TestUser, text: string, counts: Counts): Promise<unknown> =>
@@ -107,8 +109,7 @@ function stepsOf(picture: Buffer): Step[] {
         const first = uploadImport.response.parse(await upload(noisy, alike(10_000), counts))
         await applied(noisy, first.id)
         const again = uploadImport.response.parse(await upload(noisy, alike(2000), counts))
-        const { data } = await (await noisy.fetch('/api/user/accounts')).json()
-        const own = data.find(({ source }: { source: string }) => source === 'import')
+        const own = (await noisy.call(accountsFresh)).body.data.find(({ source }) => source === 'import')
         const accounts = again.mapping.accounts.map((target) => ({ ...target, account_id: own?.id ?? null }))
         const { status } = await noisy.call(changeImport, {
           params: { id: again.id },

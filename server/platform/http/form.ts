@@ -60,7 +60,10 @@ function openForm(type: string, field: string, limit: number) {
   parser.on('error', refuse)
   parser.on('file', (name, stream, fileName) => {
     stream.on('error', refuse)
-    if (name !== field || file.size >= 0) return void stream.resume()
+    if (name !== field || file.size >= 0) {
+      stream.resume()
+      return
+    }
     Object.assign(file, { name: fileName, size: 0 })
     stream.on('data', (chunk: Buffer) => {
       file.size += chunk.length
