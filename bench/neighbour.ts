@@ -2,11 +2,11 @@
  * `npm run bench:neighbour`: what a person notices while another does the heaviest things, one after the other. Prints
  * a table for each engine; exits with 1 if a figure exceeds its limit. `--engine` takes postgres, embedded or both.
  */
-import { accountsFresh } from '#contract/accounts/accounts.ts'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
+import { accountsFresh } from '#contract/accounts/accounts.ts'
 import { applyImport, changeImport, readImport, undoImport, uploadImport } from '#contract/imports/imports.ts'
 import { previewRule } from '#contract/payments/rules.ts'
 import { createDatabase, findPostgres, startPostgres } from '../test/postgres.ts'
