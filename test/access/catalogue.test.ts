@@ -214,6 +214,7 @@ test('the application role owns nothing, cannot bypass security, and has access 
     'searchable_transactions',
     'own_sessions',
     'exchange_rates',
+    'shared_version',
   ])
   expect(reachable.map((row) => row.name).filter((name) => !allowed.has(name))).toEqual([])
   const owned = await ask(
