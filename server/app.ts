@@ -103,7 +103,7 @@ function allRoutes(app: App, options: AppOptions): Route[] {
     ...attachmentRoutes(app),
     ...exportRoutes(app),
     ...connectionRoutes(app),
-    ...syncRoutes(app, { isSessionValid: (sessionId) => identity.isSessionValid(sessionId) }),
+    ...syncRoutes(app, (sessionIds) => identity.validSessions(sessionIds)),
     ...importRoutes(app),
     ...expectedRoutes(app, fileRoutes, {
       cheques: listCoveredCheques,
