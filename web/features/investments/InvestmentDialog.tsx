@@ -8,7 +8,6 @@ import {
   updateInstrument,
 } from '#contract/investments/investments.ts'
 import { currencies } from '#contract/currencies.ts'
-import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../api/call.ts'
 import { DateField } from '../../ui/date/DateField.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
@@ -17,6 +16,7 @@ import { textIn, textOf } from '../../ui/forms/typed.ts'
 import { useForm } from '../../ui/forms/useForm.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { TextField } from '../../ui/parts/Field.tsx'
+import { useToday } from '../../ui/date/use-today.ts'
 import { KindMark } from './KindMark.tsx'
 import { decimalIn, PlaceField, type Place } from './fields.tsx'
 
@@ -62,7 +62,7 @@ type AddProps = Omit<DialogProps, 'instrument'> & { kind: InstrumentKind; onBack
 
 function useAdding({ kind, accounts, onClose }: AddProps) {
   const { t } = useTranslation('investments')
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   return useForm({
     start: () => ({
       name: '',
@@ -111,7 +111,7 @@ function AddForm(props: AddProps) {
   const { t } = useTranslation('investments')
   const { kind, accounts, onBack } = props
   const form = useAdding(props)
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const isGold = kind === 'gold'
   return (
     <FormDialog form={form} title={t(`kinds.${kind}`)} submit={t('form.add')} onBack={onBack}>

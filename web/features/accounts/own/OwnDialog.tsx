@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { createOwnAccount, type OwnKind, ownKinds } from '#contract/accounts/own-accounts.ts'
-import { dubaiDay } from '#contract/period.ts'
 import { readZakat } from '#contract/uae/zakat.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -15,6 +14,7 @@ import { textIn } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { amountOf, currencies } from './amount.ts'
 import { GoldValue } from './GoldValue.tsx'
 import { KindMark, Mark } from './KindMark.tsx'
@@ -69,7 +69,7 @@ export function OwnDialog({ taken: takenNames, onClose }: DialogProps) {
 
 function ValueStep({ kind, onBack, onClose }: { kind: OwnKind; onBack: () => void; onClose: () => void }) {
   const { t } = useTranslation('own')
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const form = useForm({
     start: () => ({ name: t(`kinds.${kind}`) as string, currency: 'AED', value: '', day: today }),
     schema: createOwnAccount.body,

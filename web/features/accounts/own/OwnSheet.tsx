@@ -8,7 +8,6 @@ import {
   type OwnAccount,
   type Valuation,
 } from '#contract/accounts/own-accounts.ts'
-import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
@@ -21,6 +20,7 @@ import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { DeleteDialog, RenameDialog, ValueDialog } from './SheetDialogs.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 
 type Open = { kind: 'rename' | 'delete' } | { kind: 'value'; valuation: Valuation | null }
 
@@ -89,7 +89,7 @@ type ValuesProps = {
 
 function Values({ account, valuations, onEdit }: ValuesProps) {
   const { t } = useTranslation('own')
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const removing = useSave(t('saveFailed'))
   const oldest = valuations.toReversed()
   const points = oldest.at(-1)?.day === today ? oldest : [...oldest, { day: today, value: account.value }]

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   deleteOwnAccount,
@@ -7,7 +6,6 @@ import {
   updateOwnAccount,
   type Valuation,
 } from '#contract/accounts/own-accounts.ts'
-import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
@@ -16,6 +14,7 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { textOf } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { TextField } from '../../../ui/parts/Field.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { amountOf } from './amount.ts'
 import { GoldValue } from './GoldValue.tsx'
 
@@ -25,7 +24,7 @@ type ValueProps = { account: OwnAccount; valuation: Valuation | null; onClose: (
 export function ValueDialog({ account, valuation, onClose }: ValueProps) {
   const { t } = useTranslation('own')
   const { id, kind, name, currency } = account
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const form = useForm({
     start: () => ({ value: textOf(valuation?.value), day: valuation?.day ?? today }),
     schema: saveValuation.body,

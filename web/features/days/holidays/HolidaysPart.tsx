@@ -2,7 +2,6 @@ import { CalendarDays, CalendarPlus, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CalendarEntry, listCalendar } from '#contract/days/calendar.ts'
-import { dubaiDay } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
@@ -13,11 +12,12 @@ import { PagePart } from '../../../ui/page/PagePart.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 
 /** Public holidays and Ramadan of a year: expected, announced, and corrected by the user. */
 export function HolidaysPart() {
   const { t } = useTranslation('holidays')
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const thisYear = Number(today.slice(0, 4))
   const [year, setYear] = useState(thisYear)
   const [open, setOpen] = useState<{ entry: CalendarEntry | null } | null>(null)

@@ -1,18 +1,18 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CardDetails, saveStatement } from '#contract/expected/cards.ts'
-import { addDays, dubaiDay } from '#contract/period.ts'
+import { addDays } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { amountIn, textOf } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { TextField } from '../../../ui/parts/Field.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 
 /** Enters a statement as the bank printed it. */
 export function StatementDialog({ card, onClose }: { card: CardDetails; onClose: () => void }) {
   const { t } = useTranslation(['card', 'ui'])
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const { account_id: accountId, currency, statement, terms } = card
   const form = useForm({
     start: () => {

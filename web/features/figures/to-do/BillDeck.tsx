@@ -1,7 +1,6 @@
 import { ArrowLeft, ArrowRight, Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dubaiDay } from '#contract/period.ts'
 import { deleteRecurring, type Series, updateRecurring } from '#contract/expected/series.ts'
 import { call } from '../../../api/call.ts'
 import { lazyWith } from '../../../lazy.ts'
@@ -9,6 +8,7 @@ import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { SuggestedSeries } from '../../expected/bills/SuggestedSeries.tsx'
 import { SwipeCard } from '../../payments/verify/card/SwipeCard.tsx'
 import { useDeckKeys } from '../../payments/verify/deck/useDeckKeys.ts'
@@ -23,7 +23,7 @@ export function BillDeck({ series }: { series: readonly Series[] }) {
   const { t } = useTranslation(['bills', 'verify'])
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState(false)
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const saving = useSave(t('bills:failed'))
   const waiting = series.filter(({ id }) => !decided.has(id))
   const [first] = waiting

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TradeKind, tradeKinds } from '#contract/investments/investment-kinds.ts'
 import {
@@ -8,7 +7,6 @@ import {
   type InvestmentTrade,
   updateTrade,
 } from '#contract/investments/investments.ts'
-import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
@@ -16,6 +14,7 @@ import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { numberIn, textOf } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { TextField } from '../../../ui/parts/Field.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { TradeLine } from './TradeLine.tsx'
 import { decimalIn, PlaceField, type Place } from '../fields.tsx'
 
@@ -39,7 +38,7 @@ const initialKind: TradeKind = 'buy'
 
 function useTrade({ instrument, trade, accounts, onClose }: TradeProps) {
   const { t } = useTranslation('investments')
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   return useForm({
     start: () => ({
       kind: trade?.kind ?? initialKind,
@@ -97,7 +96,7 @@ function useTrade({ instrument, trade, accounts, onClose }: TradeProps) {
 export function TradeDialog(props: TradeProps) {
   const { t } = useTranslation('investments')
   const { instrument, trade, accounts } = props
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const form = useTrade(props)
   const { kind } = form.values
   const has = fieldsOf(kind)

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { dubaiDay } from '#contract/period.ts'
+import { useToday } from '../../../ui/date/use-today.ts'
 import type { Categories } from '../list/list-data.ts'
 import { useAccounts, useTags } from './useAccounts.ts'
 import { type ParsedSearch, parseSearch } from '#contract/ledger/search/parse.ts'
@@ -10,12 +10,13 @@ import { type ParsedSearch, parseSearch } from '#contract/ledger/search/parse.ts
 export function useNatural(categories: Categories | null): (text: string) => ParsedSearch {
   const accounts = useAccounts()
   const tags = useTags()
+  const today = useToday()
   return useCallback(
     (text: string) =>
       categories === null
         ? { filter: {}, q: text.trim(), understood: false }
         : parseSearch(text, {
-            today: dubaiDay(new Date()),
+            today,
             categories: categories.list.map(({ id, name, name_en, name_ar }) => ({
               id,
               name,
@@ -24,6 +25,6 @@ export function useNatural(categories: Categories | null): (text: string) => Par
             tags,
             accounts,
           }),
-    [categories, tags, accounts],
+    [categories, tags, accounts, today],
   )
 }

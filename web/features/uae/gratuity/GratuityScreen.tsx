@@ -2,7 +2,6 @@ import { Landmark, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteEmployment, type Employment, readGratuity } from '#contract/uae/gratuity.ts'
-import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
@@ -15,6 +14,7 @@ import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { PageHeader } from '../../../ui/parts/Surface.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { EmploymentCard } from './EmploymentCard.tsx'
 import { EmploymentDialog } from './EmploymentDialog.tsx'
 
@@ -24,7 +24,7 @@ type Open = { kind: 'form' | 'delete'; employment: Employment } | { kind: 'add' 
 export function GratuityScreen() {
   const { t } = useTranslation('gratuity')
   usePageTitle(t('title'))
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const [open, setOpen] = useState<Open | null>(null)
   const read = useRead(readGratuity)
   const add = (

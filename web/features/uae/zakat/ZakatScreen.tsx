@@ -1,7 +1,6 @@
 import { HandHeart } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dubaiDay } from '#contract/period.ts'
 import { deleteZakat, readZakat, saveZakat } from '#contract/uae/zakat.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -15,6 +14,7 @@ import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { PageHeader } from '../../../ui/parts/Surface.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { Nisab } from './Nisab.tsx'
 import { Payments } from './Payments.tsx'
 import { Questions } from './Questions.tsx'
@@ -25,7 +25,7 @@ import { Working } from './Working.tsx'
 export function ZakatScreen() {
   const { t } = useTranslation('zakat')
   usePageTitle(t('title'))
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const [ending, setEnding] = useState(false)
   const read = useRead(readZakat, undefined, { staleTime: 0 })
   const turningOn = useSave(t('saveFailed'))
