@@ -70,7 +70,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: [`{contract,server,web,sandbox-bank,test,scripts,bench}/**/*${ending}`],
+          include: [`{contract,server,web,sandbox-bank,test,scripts,bench,lab}/**/*${ending}`],
           exclude: ['**/node_modules/**', '**/*.browser.test.tsx', ...alone, ...elsewhere],
           // worlds stand alone within a process; loading and warming the product anew for each file took a quarter of all time
           isolate: false,

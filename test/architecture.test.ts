@@ -127,7 +127,7 @@ const imports: Import[] = files.flatMap((file) =>
 
 const inside = (folder: string, file: string): boolean => file.startsWith(`${folder}/`)
 const isOwn = (target: string): boolean =>
-  /^(contract|server|web|sandbox-bank|test|bench|scripts)\//.test(target)
+  /^(contract|server|web|sandbox-bank|test|bench|scripts|lab)\//.test(target)
 const featureOf = (file: string): string => file.split('/')[2] ?? ''
 const describe = (rule: string, broken: Import[]): string[] =>
   broken.map(({ file, target }) => `${file} imports ${target}: ${rule}`)
@@ -184,6 +184,14 @@ test('server and web share only the contract', () => {
     )
   })
   expect(describe('only its own folder and the contract', broken)).toEqual([])
+})
+
+test('nothing imports what measures', () => {
+  const everything = ['test', 'bench', 'scripts', ...tops].flatMap(listFiles)
+  const broken = everything.filter((file) =>
+    /from '[^']*\/lab\//.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  expect(broken).toEqual([])
 })
 
 test('imports only go down the layers', () => {
