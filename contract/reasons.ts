@@ -262,7 +262,7 @@ export const reasonsByCode = {
   stale_edit: ['proposal_outdated'],
   consent_expired: ['bank_consent_expired'],
   reauthorise: ['bank_reauthorise'],
-  payload_too_large: [],
+  payload_too_large: ['body_too_large'],
   unsupported_media: [
     'form_expected',
     'import_unsupported',

@@ -4,7 +4,14 @@ import { type $ZodType, parse } from 'zod/v4/core'
 import type * as z from 'zod/mini'
 import { scopeFor, type TokenScope } from '#contract/person/api-tokens.ts'
 import { demoMay } from '#contract/closing/demo.ts'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import {
+  type BodyOf,
+  bodyBytes,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '#contract/endpoint.ts'
 import { membershipHeader, type Role } from '#contract/household/roles.ts'
 import { checkSession, type Db, type Session } from '../db/db.ts'
 import { fail, failFields } from '../errors.ts'
@@ -224,10 +231,13 @@ async function serve(
   caller: Caller | null,
   tag: () => string | null = () => null,
 ): Promise<Response> {
+  const { maxBytes = bodyBytes } = route.endpoint
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes)
+    fail(route.endpoint.body ? 'body_too_large' : 'payload_too_large')
   const result = await route.run(new ServedRequest(options, c, caller), caller, {
     params: c.req.param(),
     query: readQuery(c),
-    readBody: () => readJson(c.req.raw),
+    readBody: () => readJson(c.req.raw, maxBytes),
   })
   if (result instanceof Response) return result
   const etag = tag()

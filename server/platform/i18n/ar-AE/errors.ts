@@ -295,6 +295,7 @@ export const errors = {
   bank_reauthorise: causes.reauthorise,
 
   payload_too_large: 'حجم هذا الملف أكبر من المسموح به',
+  body_too_large: 'حجم هذا الطلب أكبر من المسموح به',
   unsupported_media: 'هذا النوع من الملفات أو المحتوى غير مدعوم',
   form_expected: 'يجب أن يكون محتوى الطلب نموذجًا مع ملف',
   import_unsupported:

@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { bodyBytes, type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { createDb } from '../db/db.ts'
+import { createLog } from '../log.ts'
+import { mountApi, type Route } from './http.ts'
+
+/** The whole contract over handlers of the test, called by one signed-in person. */
+const mount = (run: Route['run']) =>
+  mountApi({
+    routes: api.map(({ endpoint }) => ({ endpoint, run })),
+    db: createDb(new pg.Pool()),
+    asMember: async (caller) => caller,
+    readToken: async () => ({ userId: 'someone', sessionId: '' }),
+    day: () => '2026-01-01',
+    log: createLog('silent'),
+    address: () => '127.0.0.1',
+    strict: false,
+    countDemoWrite: async () => undefined,
+  })
+const addressOf = ({ path }: Endpoint): string =>
+  fillPath(path, Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', 'x'])))
+
+test('a body larger than its call takes is refused before it is read, whatever it says of its length', async () => {
+  let ran: string[] = []
+  const app = mount(async (_request, _caller, { readBody }) => {
+    ran.push('run')
+    await readBody()
+    ran.push('read')
+    return new Response()
+  })
+  for (const { endpoint } of api) {
+    const { method, maxBytes = bodyBytes, body } = endpoint
+    expect([endpoint.path, maxBytes <= 1_000_000 || body === undefined]).toEqual([endpoint.path, true])
+    ran = []
+    const send = (length: number, given?: BodyInit) => {
+      const headers = { 'content-type': 'application/json', 'content-length': String(length) }
+      if (given instanceof ReadableStream) headers['content-length'] = ''
+      const init: RequestInit & { duplex: 'half' } = { method, headers, duplex: 'half' }
+      return app.request(addressOf(endpoint), given === undefined ? init : { ...init, body: given })
+    }
+    const refused = await send(maxBytes + 1)
+    const reason = body ? 'body_too_large' : 'payload_too_large'
+    expect([method, endpoint.path, refused.status, await refused.json(), ran]).toMatchObject([
+      method,
+      endpoint.path,
+      413,
+      { reason },
+      [],
+    ])
+    if (!body) continue
+    expect([endpoint.path, (await send(2, '{}')).status, ran]).toEqual([endpoint.path, 200, ['run', 'read']])
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode(' '.repeat(65_536))),
+    })
+    expect([endpoint.path, (await send(0, endless)).status]).toEqual([endpoint.path, 413])
+  }
+})
