@@ -8,7 +8,7 @@ import type { Role, Settlement } from './types.ts'
 
 type Of = Pick<Settlement, 'source' | 'sourceId'>
 
-/** Links lines as the user says; what was matched with them gives way. Fails with `taken` if the user linked one elsewhere. */
+/** Links lines as the user says; other matches of theirs are removed. Fails with `taken` if the user linked one elsewhere. */
 export async function linkLines(
   tx: Tx,
   ctx: Acting,

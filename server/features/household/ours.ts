@@ -25,7 +25,7 @@ export function findRepeated(people: readonly Pick<Shares, 'ibans'>[]): Readonly
 }
 
 /**
- * For each person the ids of their categories that mean the same as one of a person: the category itself, and those of the
+ * For each person, the ids of their categories equivalent to a given one: the category itself, and those of the
  * same direction that have its name in some language.
  */
 export function categoriesLike(

@@ -203,7 +203,7 @@ async function endWrite(client: pg.PoolClient, userId: string | null): Promise<v
 const ofMembers = new WeakSet<Tx>()
 /**
  * Runs `work` on the owner's tables in a partner's transaction, in place of the views of the schema `shared`: totals are
- * of rows as they are stored, and so is an undo. Policies apply as before. What it reads is not for an answer.
+ * of rows as they are stored, and so is an undo. Policies apply as before. What it reads must not reach a response.
  */
 export async function onTables<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   if (!ofMembers.has(tx)) return work()

@@ -113,7 +113,7 @@ export const investmentSubscriptions: readonly Subscription[] = [
 
 const linked = ['investment_accounts', 'instruments', 'investment_trades', 'investment_line_choices']
 
-/** After an undo or redo: writes the prices by quarter anew, and decides again which bank line pays which trade. */
+/** After an undo or redo: recomputes the prices by quarter, and decides again which bank line pays which trade. */
 export const investmentFollows: readonly Follow[] = [
   { table: 'investment_prices', follow: (tx, { userId }) => rebuildQuarters(tx, userId) },
   ...linked.map((table): Follow => ({

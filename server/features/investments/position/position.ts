@@ -141,7 +141,7 @@ function split(position: Position, { into, of }: Ratio): void {
   position.quantity = after
 }
 
-/** A gain in the instrument's currency and in fils, of which `currency` is what exchange rates did; null if unknown. */
+/** A gain in the instrument's currency and in fils, `currency` is the part due to exchange rates; null if unknown. */
 export type Gain = { minor: bigint; aed: bigint | null; currency: bigint | null }
 
 /** What `worth` is above its cost; `closing` converts at the rate of the day of `worth`. */
