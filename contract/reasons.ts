@@ -281,6 +281,7 @@ export const reasonsByCode = {
     'sync_hourly_limit',
     'too_many_reports',
     'too_many_sign_ins',
+    'too_many_calls',
     'too_many_streams',
     'too_many_test_messages',
     'too_many_token_calls',

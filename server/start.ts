@@ -40,6 +40,7 @@ import { observeMail } from './platform/metrics/observe.ts'
 import { type ServedMetrics, startMetrics } from './platform/metrics/serve.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startQueue } from './platform/jobs/queue.ts'
+import { onceForAll } from './platform/turns.ts'
 import { settleEvents, startStatistics, startUpkeep, startWork } from './worker.ts'
 
 type Stop = () => Promise<void> | void
@@ -288,13 +289,14 @@ async function listen(app: App, options: ListenOptions): Promise<string> {
     sandbox: options.bank !== null,
     linkUrl: app.banks.standard.widget.scriptUrl,
     dist: options.dist,
-    databaseReady: () =>
+    databaseReady: onceForAll(() =>
       sql<{ writable: boolean }>`select current_setting('transaction_read_only') = 'off' as writable`
         .execute(app.db)
         .then(
           ({ rows: [row] }) => row?.writable === true,
           () => false,
         ),
+    ),
     draining: () => draining,
     metrics: options.metrics.app,
     address: (c) =>

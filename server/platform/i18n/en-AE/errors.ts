@@ -294,6 +294,7 @@ export const errors = {
   idempotency_mismatch: 'This Idempotency-Key was used for another transaction',
 
   rate_limited: 'Too many attempts. Please wait a moment and try again.',
+  too_many_calls: 'Too many requests at once. Please wait a moment and try again.',
   too_many_writes: 'Too many changes at once. Please wait a moment and try again.',
   busy: 'This is taking longer than it should. Nothing was changed. Please try again.',
   read_only: 'Changes can’t be saved right now. Nothing was changed. Please try again later.',
