@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryClient } from '../../api/queries.ts'
+import { refreshEverything } from '../../api/queries.ts'
 import { isPostponed, type Progress, progressOf } from '../../api/sync/progress.ts'
 import { useFollowedRuns } from '../../api/sync/runs.ts'
 import { useLiveChanges } from '../../api/sync/useLiveChanges.ts'
@@ -31,7 +31,7 @@ function useFiguresOfToday(): void {
     // screens that were left open do not all ask in the same second
     const timer = setTimeout(() => {
       read.current = today
-      void queryClient.invalidateQueries()
+      refreshEverything()
     }, Math.random() * longestWaitMs)
     return () => clearTimeout(timer)
   }, [today])

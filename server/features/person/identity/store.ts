@@ -82,7 +82,7 @@ export async function selectValidSessions(
   now: Date,
 ): Promise<Set<string>> {
   const rows = await query<{ id: string }>(db)`
-    select "id" from identity_sessions where "id" = any(${sessionIds}::text[]) and "expiresAt" > ${now}`
+    select "id" from identity_sessions where "id" = any(${sessionIds}::uuid[]) and "expiresAt" > ${now}`
   return new Set(rows.map(({ id }) => id))
 }
 
