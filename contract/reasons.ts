@@ -155,7 +155,6 @@ export const reasonsByCode = {
     'category_group_not_found',
     'category_not_found',
     'card_not_found',
-    'card_statement_not_found',
     'cheque_not_found',
     'lease_not_found',
     'connection_not_found',

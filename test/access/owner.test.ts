@@ -34,7 +34,7 @@ const bodyOf: Record<string, unknown> = {
   correctCalendarEntry: { from: '2026-03-19', to: '2026-03-22', state: 'announced', day_off: true },
   linkChequePayment: { transaction_id: '019a0000-0000-7000-8000-000000000001', role: 'debit' },
   linkLoanPayment: { transaction_id: '019a0000-0000-7000-8000-000000000001' },
-  linkPlanPayment: { transaction_id: '019a0000-0000-7000-8000-000000000001', role: 'instalment' },
+  linkInstalmentPayment: { transaction_id: '019a0000-0000-7000-8000-000000000001', role: 'instalment' },
   saveStatement: { due: '2026-01-20', amount: 1 },
   updateEmployment: {
     name: 'Taken over',

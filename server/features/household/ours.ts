@@ -108,7 +108,7 @@ type Leg = LegRow & { person: number; account: string | undefined }
  * person's: the bank names that account as the other side, or it is the other side of such a payment, by direction,
  * currency, amount and day. In a joint account also what is a transfer for its other holder.
  */
-export function findMoves(people: readonly Shares[]): ReadonlySet<string>[] {
+function findMoves(people: readonly Shares[]): ReadonlySet<string>[] {
   const repeated = findRepeated(people)
   const moves = people.map(() => new Set<string>())
   const accounts = new Set(people.flatMap(({ ibans }) => [...ibans.values()]))

@@ -7,13 +7,11 @@ import { bulkEdit, searchTransactions } from '#contract/ledger/transactions.ts'
 import { addDays, addMonths } from '#contract/period.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
 import type { Ctx } from '../../../context.ts'
-import { write } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows, type BankRow } from '../../ledger/testing/ledger.ts'
-import { ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
+import { addLines, ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
 import type { Line } from '../types.ts'
 import { suggestInstalmentPlans } from './suggest.ts'
 import { amountsOf, dueDay, interestOf, principalOf, type Terms } from './schedule.ts'
-import { followExpected } from '../service.follow.ts'
 import { readInstalmentLine } from './words.ts'
 
 const now = new Date('2026-11-22T08:00:00Z')
@@ -33,14 +31,7 @@ async function person(kind = 'current', balanceMinor = 5000_00n): Promise<Person
     user,
     ctx,
     account,
-    lines: async (rows) => {
-      const ids = await addBankRows(
-        ctx,
-        rows.map((row) => ({ accountId: account, ...row })),
-      )
-      await write(ctx.db, ctx, (tx) => followExpected(tx, ctx))
-      return ids
-    },
+    lines: (rows) => addLines(ctx, account, rows),
   }
 }
 const list = async ({ user }: Person) => (await user.call(contract.listInstalments)).body

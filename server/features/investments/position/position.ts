@@ -39,7 +39,7 @@ const shareOf = ({ minor, aed }: Money, part: bigint, whole: bigint): Money => (
   minor: divide(minor * part, whole),
   aed: aed === null ? null : divide(aed * part, whole),
 })
-export const lessMoney = (a: Money, b: Money): Money => ({
+const lessMoney = (a: Money, b: Money): Money => ({
   minor: a.minor - b.minor,
   aed: a.aed === null || b.aed === null ? null : a.aed - b.aed,
 })

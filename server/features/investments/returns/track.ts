@@ -97,7 +97,7 @@ function flowOf(trade: Trade, line: PriceLine, currency: string): Flow {
 }
 
 /** What is held at the end of a day. */
-export function heldOn({ moves, days }: Track, day: Day): bigint {
+function heldOn({ moves, days }: Track, day: Day): bigint {
   return moves[firstAfter(days, day) - 1]?.quantity ?? 0n
 }
 

@@ -196,7 +196,6 @@ export const errors = {
   too_many_loans: 'الحد الأقصى لعدد القروض هو {{max}}',
   too_many_plans: 'الحد الأقصى لعدد خطط التقسيط هو {{max}}',
   card_not_found: 'لم يُعثر على البطاقة',
-  card_statement_not_found: 'لم يُعثر على كشف الحساب',
   remittance_not_found: 'لم يُعثر على الحوالة',
   recipient_not_found: 'لم يُعثر على المستفيد',
   recipient_name_taken: 'لديك مستفيد بهذا الاسم بالفعل',

@@ -189,7 +189,6 @@ export const errors = {
   too_many_loans: 'You can have at most {{max}} loans',
   too_many_plans: 'You can have at most {{max}} plans',
   card_not_found: 'Card not found',
-  card_statement_not_found: 'Statement not found',
   remittance_not_found: 'Transfer not found',
   recipient_not_found: 'Recipient not found',
   recipient_name_taken: 'You already have a recipient with this name',

@@ -1,29 +1,28 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deleteLease, type Lease } from '#contract/expected/cheques.ts'
-import { call } from '../../../api/call.ts'
+import type { Lease } from '#contract/expected/cheques.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Progress } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { dotList } from '../../../ui/format/comma-list.ts'
+import { EditLeaseDialog } from './EditLeaseDialog.tsx'
 
 /** A lease and its rent by month, as paid or spread evenly. The choice affects only this display. */
 export function LeaseCard({ lease }: { lease: Lease }) {
   const { t } = useTranslation('cheques')
   const [view, setView] = useState<'paid' | 'spread'>('paid')
-  const [sure, setSure] = useState(false)
+  const [editing, setEditing] = useState(false)
   const most = Math.max(1, ...lease.months.map((month) => month[view]))
   const title = dotList([lease.name, lease.payee])
   return (
     <Card aria-label={lease.name}>
       <CardTitle
         action={
-          <Button size="small" variant="quiet" onClick={() => setSure(true)}>
-            {t('lease.delete')}
+          <Button size="small" variant="quiet" onClick={() => setEditing(true)}>
+            {t('lease.edit')}
           </Button>
         }
       >
@@ -65,16 +64,7 @@ export function LeaseCard({ lease }: { lease: Lease }) {
         </ul>
         <p className="text-meta text-muted">{t('lease.viewHint')}</p>
       </div>
-      {sure && (
-        <ConfirmDialog
-          title={t('lease.delete')}
-          work={() => call(deleteLease, { params: { id: lease.id } })}
-          done={t('lease.deleted')}
-          onClose={() => setSure(false)}
-        >
-          {t('lease.deleteSure', { name: lease.name })}
-        </ConfirmDialog>
-      )}
+      {editing && <EditLeaseDialog lease={lease} onClose={() => setEditing(false)} />}
     </Card>
   )
 }

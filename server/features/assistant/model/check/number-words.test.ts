@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldText } from '../../../../platform/fold.ts'
+import { foldText } from '#contract/ledger/search/fold.ts'
 import { wordNumbers } from './number-words.ts'
 
 const belowTwenty =

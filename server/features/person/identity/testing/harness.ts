@@ -72,8 +72,9 @@ export async function startHarness(
     passwordCost,
     audit: recordAudit,
     onEmailChanged: setUserEmail,
-    fillDemo: async () => undefined,
-    onDemosChanged: async () => undefined,
+    fillSample: async () => undefined,
+    copySample: async () => undefined,
+    onDemoEnded: async () => undefined,
     onUserCreated: async (tx, user) => {
       await createUserDocument(tx, { userId: user.id, name: user.name, email: user.email }, new Date())
     },

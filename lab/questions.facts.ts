@@ -1,16 +1,12 @@
 /** What is true of a sandbox person, from the rows that their bank generates, without any code of the product. */
-import { BANKS } from '../../../../sandbox-bank/banks.ts'
-import { findPerson } from '../../../../sandbox-bank/people/index.ts'
-import { PLACES } from '../../../../sandbox-bank/people/merchants.ts'
-import { SEED } from '../../../../sandbox-bank/state/world.ts'
-import { createTimeline } from '../../../../sandbox-bank/ledger/timeline.ts'
+import { BANKS } from '../sandbox-bank/banks.ts'
+import { findPerson } from '../sandbox-bank/people/index.ts'
+import { PLACES } from '../sandbox-bank/people/merchants.ts'
+import { SEED } from '../sandbox-bank/state/world.ts'
+import { createTimeline } from '../sandbox-bank/ledger/timeline.ts'
+import { type Asker, askedAt, bank } from '../server/features/assistant/testing/askers.ts'
 
-/** A Saturday; the instant of every question and of the first connection. */
-export const askedAt = '2026-11-21T08:00:00Z'
-export const today = '2026-11-21'
-export const bank = 'ENBD_AE'
-export const askers = ['salaried', 'tenant', 'commitments'] as const
-export type Asker = (typeof askers)[number]
+const today = askedAt.slice(0, 10)
 
 type RawRow = { account: string; day: string; minor: number; text: string; own: boolean }
 
@@ -45,17 +41,23 @@ const patternOf = (kind: keyof typeof PLACES): RegExp =>
   new RegExp(PLACES[kind].flatMap(({ raw }) => raw.map((text) => text.replace('.', '\\.'))).join('|'))
 
 /** Texts of the banks by what was bought. */
-export const bought = {
-  groceries: patternOf('groceries'),
-  dining: patternOf('dining'),
-  fuel: patternOf('fuel'),
-  taxis: /CAREEM|DUBAI TAXI/,
-  pharmacy: /BOOTS PHARMACY|LIFE PHARMACY/,
-  utilities: /DEWA|ETISALAT|DU POSTPAID/,
-  fees: /MAINTENANCE FEE|PROCESSING FEE|PAYMENT FEE|ADVANCE FEE|CHARGES/,
-  vat: /VALUE ADDED TAX/,
-  sent: /AL ANSARI EXCHANGE|QUICKREMIT INDIA|LULU EXCHANGE|OUTWARD TT/,
-} as const
+const bought = new Map([
+  ['all', /./],
+  ['groceries', patternOf('groceries')],
+  ['dining', patternOf('dining')],
+  ['fuel', patternOf('fuel')],
+  ['taxis', /CAREEM|DUBAI TAXI/],
+  ['pharmacy', /BOOTS PHARMACY|LIFE PHARMACY/],
+  ['fees', /MAINTENANCE FEE|PROCESSING FEE|PAYMENT FEE|ADVANCE FEE|CHARGES|VALUE ADDED TAX/],
+  ['sent', /AL ANSARI EXCHANGE|QUICKREMIT INDIA|LULU EXCHANGE|OUTWARD TT/],
+])
+
+/** The texts of a kind of purchase, or those with a word in capitals. */
+export function textsOf(name: string): RegExp {
+  const texts = bought.get(name) ?? (/^[A-Z ]+$/.test(name) ? new RegExp(name) : null)
+  if (texts === null) throw new Error(`no texts are called ${name}`)
+  return texts
+}
 
 /** Sums in fils, over both ends. */
 export type Facts = {

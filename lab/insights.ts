@@ -1,27 +1,13 @@
 /** Labelled histories for insights: what was added to them must be found; anything else found is wrong. */
 import type { InsightKind } from '#contract/figures/insights.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import { detectSeries } from '../../server/features/expected/recurring/detect.ts'
-import {
-  generateHistory,
-  type LabelledRow,
-} from '../../server/features/expected/recurring/testing/generate.ts'
-import type { PersonPlan, Regular } from '../../server/features/expected/recurring/testing/person.ts'
-import { findInsights } from '../../server/features/figures/analytics/insights/find.ts'
-import type { HeldAccount, Insight } from '../../server/features/figures/analytics/insights/types.ts'
+import { detectSeries } from '../server/features/expected/recurring/detect.ts'
+import { generateHistory, type LabelledRow } from '../server/features/expected/recurring/testing/generate.ts'
+import type { PersonPlan, Regular } from '../server/features/expected/recurring/testing/person.ts'
+import { findInsights } from '../server/features/figures/analytics/insights/find.ts'
+import type { HeldAccount, Insight } from '../server/features/figures/analytics/insights/types.ts'
+import type { Case, Event } from './insights.cases.ts'
 
-/** What happens to a person beyond their plan. Amounts in fils; `back` counts days before today. */
-export type Event =
-  | { kind: 'double'; back: number; least: number }
-  | { kind: 'large'; back: number; minor: number }
-  | { kind: 'spree'; category: string; times: number }
-  | { kind: 'fee'; back: number; text: string; minor: number }
-  | { kind: 'subscription'; text: string; minor: number; mcc: string; back: number }
-  | { kind: 'rise'; label: string; back: number; share: number }
-  | { kind: 'stop'; label: string; back: number }
-  | { kind: 'idle'; minor: number }
-
-export type Case = { plan: PersonPlan; events: readonly Event[] }
 /** `optional` marks a correct insight so close to the time limit of news that it may be missed. */
 type Truth = { kind: InsightKind; fits: (insight: Insight) => boolean; name: string; optional?: boolean }
 export type Outcome = {
