@@ -25,9 +25,9 @@ const addressOf = ({ path }: Endpoint): string =>
 
 test('a body larger than its call takes is refused before it is read, whatever it says of its length', async () => {
   let ran: string[] = []
-  const app = mount(async (_request, _caller, { readBody }) => {
+  const app = mount(async (_request, _caller, input) => {
     ran.push('run')
-    await readBody()
+    await input.readBody()
     ran.push('read')
     return new Response()
   })
@@ -78,7 +78,8 @@ test('of every call one person runs few at once and lets some wait; more are ref
       Promise.resolve(app.request(addressOf(endpoint), { method: endpoint.method })),
     )
     const refused = await Promise.race(answers)
-    const told = [refused.status, refused.headers.get('retry-after'), await refused.json()]
+    const body: unknown = await refused.json()
+    const told = [refused.status, refused.headers.get('retry-after'), body]
     expect([endpoint.path, ...told]).toMatchObject([endpoint.path, 429, '1', { reason: 'too_many_calls' }])
     expect([endpoint.path, running, most]).toEqual([endpoint.path, atOnce, atOnce])
     held.resolve(undefined)
