@@ -13,13 +13,13 @@ import { seedCategories } from './features/categories/service.ts'
 import { createNotify } from './features/changes/events/service.ts'
 import { forgetSigningKeys, readsSigningKey } from './features/person/identity/service.keys.ts'
 import { createIdentity, type Identity, type IdentityOptions } from './features/person/identity/service.ts'
+import { unsubscribeBrowsers } from './features/notifications/push/service.push.ts'
 import { notifyOfSignIn } from './features/notifications/service.sign-in.ts'
 import { defineImports } from './features/imports/service.apply.ts'
 import { defineExports } from './features/files/exports/service.prepared.ts'
 import { definePayments } from './features/person/subscription/service.payments.ts'
 import { defineSupport } from './features/closing/support/service.ts'
 import { defineForgetting, deleteAgain } from './features/closing/privacy/service.ts'
-import { endAllApps } from './features/person/identity/oauth/service.apps.ts'
 import { endAllTokens } from './features/person/tokens/service.ts'
 import { createUserDocument, setUserEmail } from './features/person/settings/service.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -217,6 +217,10 @@ function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwor
       await seedCategories(tx, user.id, clock.now())
     },
     onEmailChanged: setUserEmail,
+    onAccessEnded: async (tx, userId) => {
+      await endAllTokens(tx, userId, clock.now())
+      await unsubscribeBrowsers(tx, userId)
+    },
     fillSample: (user) =>
       withSampleBank(app, (bank) => fillSample(app, user, { bank, settle: settleEvents })),
     copySample,
@@ -224,10 +228,6 @@ function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwor
     audit: async (tx, userId, kind, detail) => {
       const now = clock.now()
       await notifyOfSignIn(app, tx, userId, { kind, detail })
-      if (kind === 'password_reset') {
-        await endAllTokens(tx, userId, now)
-        await endAllApps(tx, userId, now)
-      }
       await recordAudit(tx, userId, kind, detail, now)
     },
   })

@@ -233,6 +233,7 @@ async function steps(): Promise<Step[]> {
     from: '2027-03-19',
     to: '2027-03-20',
   })
+  await person.user.prove()
   const token = await createdId('createApiToken', { name: 'Parallel', scope: 'read', days: 30 })
   const push = {
     endpoint: 'https://push.example.test/x',

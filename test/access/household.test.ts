@@ -20,7 +20,7 @@ import {
 } from '#contract/ledger/transactions.ts'
 import { connectBank } from '../connect.ts'
 import { startWorld, type TestUser, type World } from '../world.ts'
-import { dump, errorIn, pathWithId, raw, settle } from './help.ts'
+import { dump, errorIn, pathWithId, raw, settle, signInAgain } from './help.ts'
 
 let now = Date.now()
 let world: World
@@ -55,6 +55,7 @@ async function share(to: TestUser, role: Role, accounts: readonly string[] = [sh
   ).body
   const token = link.split('#')[1] ?? ''
   await to.call(sharing.acceptInvitation, { body: { token } })
+  await owner.prove()
   const { body } = await owner.call(sharing.confirmInvitation, { params: { id: invitation.id } })
   return body.member.id
 }
@@ -219,6 +220,7 @@ test('E32: an access ends with its last day, and a membership that does not exis
 test('E32: an API token never reads another person’s data', async () => {
   const member = await world.signUp()
   const membership = await share(member, 'viewer')
+  await member.prove()
   const { secret: token } = (
     await member.call(createApiToken, { body: { name: 'Script', scope: 'read', days: 30 } })
   ).body
@@ -319,6 +321,14 @@ test('an invitation is mailed, accepted once, confirmed by its owner, and ended 
     reason: 'invitation_own',
   })
   const confirm = () => owner.call(sharing.confirmInvitation, { params: { id: invitation.id } })
+  // a session that proved nothing lets nobody in, so this one is not that of other tests
+  const session = await signInAgain(world, owner)
+  expect(
+    (await session.call(sharing.confirmInvitation, { params: { id: invitation.id } })).body,
+  ).toMatchObject({
+    reason: 'proof_required',
+  })
+  await owner.prove()
   expect((await confirm()).body).toMatchObject({ reason: 'invitation_not_accepted' })
   const answers = await Promise.all(
     [member, friend, member].map((person) => person.call(sharing.acceptInvitation, { body: { token } })),
@@ -374,6 +384,7 @@ test('an invitation can be declined or withdrawn, and works for seven days', asy
   const declined = await invite()
   expect(await answer(declined.link, sharing.declineInvitation)).toBe(200)
   expect(await answer(declined.link, sharing.acceptInvitation)).toBe(404)
+  await owner.prove()
   expect(
     (await owner.call(sharing.confirmInvitation, { params: { id: declined.invitation.id } })).status,
   ).toBe(409)

@@ -115,6 +115,6 @@ function addRoute(method: string, path: string, respond: Answer): void {
   routes.splice(at, 0, { method, pattern, answer: respond, open: path.includes(':') })
 }
 
-export function problem(status: number, code: ErrorCode, error: string): Response {
-  return Response.json({ success: false, code, error, detail: error }, { status })
+export function problem(status: number, code: ErrorCode, error: string, reason?: string): Response {
+  return Response.json({ success: false, code, reason, error, detail: error }, { status })
 }

@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type CompiledQuery, type Logger, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { fail } from '../errors.ts'
+import { isUuid } from '../ids.ts'
 import {
   beginRead,
   beginWrite,
+  lockOf,
   lockTaken,
   membershipOver,
   memberPath,
@@ -173,6 +175,17 @@ export async function system<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
     await Promise.all((distributed ? texts : [texts.join('; ')]).map((text) => send(client, text)))
   }
   return transact(db, { begin, waits: true, commit: (client) => endWrite(client, null) }, work)
+}
+
+/** Like `system`, in turn with the writes of this user, so that one under way is seen. */
+export async function systemInTurn<T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!isUuid(userId)) throw new Error('not a user id')
+  const once = (): Promise<T> =>
+    system(db, async (tx) => {
+      for (const text of lockOf(userId)) await sql.raw(text).execute(tx)
+      return work(tx)
+    })
+  return sourceOf(db).turns(userId, undefined, () => untilFree(once))
 }
 
 /**

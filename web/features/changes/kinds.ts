@@ -34,6 +34,7 @@ const looks: Record<Kind, Look> = {
   password_reset: key,
   reset_requested: key,
   email_changed: person,
+  email_confirmed: person,
   google_linked: key,
   two_factor_on: key,
   two_factor_off: { ...key, tint: 'amber' },

@@ -7,16 +7,13 @@ import { readZakat } from '#contract/uae/zakat.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { DateField } from '../../../ui/date/DateField.tsx'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { SelectInput } from '../../../ui/forms/inputs.tsx'
-import { textIn } from '../../../ui/forms/typed.ts'
-import { useForm } from '../../../ui/forms/useForm.ts'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { TextField } from '../../../ui/parts/Field.tsx'
+import { date } from '../../../ui/date/DateField.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
+import { choice, optionsOf, text } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { amountOf, currencies } from './amount.ts'
-import { GoldValue } from './GoldValue.tsx'
+import { useValueField } from './GoldValue.tsx'
 import { KindMark, Mark } from './KindMark.tsx'
 
 type DialogProps = {
@@ -25,7 +22,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-const choice =
+const tile =
   'flex h-full w-full items-center gap-3 rounded-control border border-line p-3 text-start hover:border-line-strong hover:bg-sunk'
 
 /** Asks for the kind first, then for name, currency and value. */
@@ -42,7 +39,7 @@ export function OwnDialog({ taken: takenNames, onClose }: DialogProps) {
           .filter((one) => !takenNames || one !== 'cash')
           .map((option) => (
             <li key={option}>
-              <button type="button" onClick={() => setKind(option)} className={choice}>
+              <button type="button" onClick={() => setKind(option)} className={tile}>
                 <KindMark kind={option} />
                 <span className="min-w-0">
                   <span className="block font-medium">{t(`kinds.${option}`)}</span>
@@ -53,7 +50,7 @@ export function OwnDialog({ taken: takenNames, onClose }: DialogProps) {
           ))}
         {withoutZakat && (
           <li>
-            <Link href={paths.zakat} className={choice}>
+            <Link href={paths.zakat} className={tile}>
               <Mark icon={HandHeart} tint="green" />
               <span className="min-w-0">
                 <span className="block font-medium">{t('zakat.title')}</span>
@@ -70,53 +67,46 @@ export function OwnDialog({ taken: takenNames, onClose }: DialogProps) {
 function ValueStep({ kind, onBack, onClose }: { kind: OwnKind; onBack: () => void; onClose: () => void }) {
   const { t } = useTranslation('own')
   const today = useToday()
-  const form = useForm({
-    start: () => ({ name: t(`kinds.${kind}`) as string, currency: 'AED', value: '', day: today }),
-    schema: createOwnAccount.body,
-    body: (values) => ({
-      ...values,
-      kind,
-      name: textIn(values.name) ?? undefined,
-      value: amountOf(values.value, values.currency),
-    }),
-    wrong: { value: t('form.valueWrong') },
-    save: (body) => call(createOwnAccount, { body }),
-    done: ({ account: { name } }) => t('added', { name }),
-    failed: t('saveFailed'),
-    onClose,
-  })
+  const isCash = kind === 'cash'
   return (
-    <FormDialog
-      form={form}
+    <FieldsDialog
       title={t(`kinds.${kind}`)}
+      fields={[
+        {
+          of: [
+            text('name', t('form.name'), t(`kinds.${kind}`), {
+              maxLength: 60,
+              optional: true,
+              shown: !isCash,
+            }),
+            choice('currency', t('form.currency'), 'AED', {
+              options: optionsOf(currencies, (currency) => currency),
+              shown: !isCash,
+            }),
+          ],
+          within: (fields) => <div className="grid gap-4 tablet:grid-cols-[1fr_8rem]">{fields}</div>,
+        },
+        useValueField(kind, null),
+        date('day', t('form.day'), today, {
+          max: today,
+          hint: isCash ? t('sheet.cashText') : t('form.dayHint'),
+        }),
+      ]}
+      schema={createOwnAccount.body}
+      body={(body, { value }) => ({
+        ...body,
+        kind,
+        name: body.name ?? undefined,
+        value: amountOf(value, body.currency),
+      })}
+      wrong={{ value: t('form.valueWrong') }}
+      save={(body) => call(createOwnAccount, { body })}
+      done={({ account: { name } }) => t('added', { name })}
+      failed={t('saveFailed')}
       submit={t('form.add')}
       cancel={t('form.back')}
       onBack={onBack}
-    >
-      {kind !== 'cash' && (
-        <div className="grid gap-4 tablet:grid-cols-[1fr_8rem]">
-          <TextField label={t('form.name')} maxLength={60} {...form.input('name')} />
-          <SelectInput
-            label={t('form.currency')}
-            {...form.field('currency')}
-            options={currencies.map((value) => ({ value, label: value }))}
-          />
-        </div>
-      )}
-      <TextField
-        label={t(kind === 'cash' ? 'form.valueCash' : kind === 'loan' ? 'form.valueLoan' : 'form.value')}
-        inputMode="decimal"
-        {...form.input('value')}
-      />
-      {kind === 'gold' && (
-        <GoldValue currency={form.values.currency} onValue={(value) => form.set({ value })} />
-      )}
-      <DateField
-        label={t('form.day')}
-        max={today}
-        hint={kind === 'cash' ? t('sheet.cashText') : t('form.dayHint')}
-        {...form.field('day')}
-      />
-    </FormDialog>
+      onClose={onClose}
+    />
   )
 }

@@ -5,9 +5,9 @@ import { currentSession, leaveEverywhere } from '../../../api/auth/session.ts'
 import { call } from '../../../api/call.ts'
 import { dropPending } from '../../../api/offline/pending.ts'
 import { paths } from '../../../paths.ts'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { useForm } from '../../../ui/forms/useForm.ts'
-import { PasswordField, TextField } from '../../../ui/parts/Field.tsx'
+import { text } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
+import { PasswordField } from '../../../ui/parts/Field.tsx'
 import { useSignInMethods } from '../../person/identity-reads.ts'
 
 /** Final confirmation of deleting the account: a word to type, and the password if there is one. */
@@ -15,23 +15,8 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings')
   const [, navigate] = useLocation()
   const hasPassword = useSignInMethods().data?.password ?? true
-  const form = useForm({
-    start: () => ({ word: '', password: '' }),
-    schema: deleteAccount.body,
-    body: ({ password }) => ({ confirm: 'DELETE', ...(hasPassword ? { password } : {}) }),
-    save: (body) => call(deleteAccount, { body }),
-    done: () => {
-      dropPending(currentSession().user?.id ?? '')
-      navigate(paths.home, { replace: true })
-      leaveEverywhere()
-    },
-    failed: t('data.deleteFailed'),
-    onClose,
-  })
-  const { word, password } = form.values
   return (
-    <FormDialog
-      form={form}
+    <FieldsDialog
       size="small"
       title={t('data.askTitle')}
       text={
@@ -46,25 +31,28 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           </p>
         </>
       }
-      ready={word.trim() === t('data.word') && (!hasPassword || password !== '')}
+      fields={[
+        text('word', t('data.type'), '', { autoCapitalize: 'characters', spellCheck: false, maxLength: 20 }),
+        text('password', t('data.password'), '', {
+          as: PasswordField,
+          autoComplete: 'current-password',
+          shown: hasPassword,
+        }),
+      ]}
+      ready={({ word, password }) => word.trim() === t('data.word') && (!hasPassword || password !== '')}
+      schema={deleteAccount.body}
+      body={({ password }) => ({ confirm: 'DELETE', ...(hasPassword ? { password } : {}) })}
+      save={(body) => call(deleteAccount, { body })}
+      done={() => {
+        dropPending(currentSession().user?.id ?? '')
+        navigate(paths.home, { replace: true })
+        leaveEverywhere()
+      }}
+      failed={t('data.deleteFailed')}
       submit={t('data.confirm')}
       submitting={t('data.deleting')}
       variant="danger"
-    >
-      <TextField
-        label={t('data.type')}
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={20}
-        {...form.input('word')}
-      />
-      {hasPassword && (
-        <PasswordField
-          label={t('data.password')}
-          {...form.input('password')}
-          autoComplete="current-password"
-        />
-      )}
-    </FormDialog>
+      onClose={onClose}
+    />
   )
 }

@@ -1,81 +1,35 @@
 import { useTranslation } from 'react-i18next'
 import { type CardDetails, cardPays, updateCard } from '#contract/expected/cards.ts'
 import { call } from '../../../api/call.ts'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { amountIn, numberIn, textOf } from '../../../ui/forms/typed.ts'
-import { useForm } from '../../../ui/forms/useForm.ts'
-import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
-import { TextField } from '../../../ui/parts/Field.tsx'
+import { amount, number, optionsOf, segments, toggle } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 
 /** Edits the card terms that the bank does not report. */
 export function TermsDialog({ card, onClose }: { card: CardDetails; onClose: () => void }) {
   const { t } = useTranslation('card')
   const { account_id: accountId, currency, terms } = card
-  const form = useForm({
-    start: () => ({
-      statement_day: textOf(terms.statement_day),
-      due_days: textOf(terms.due_days),
-      minimum_percent: textOf(terms.minimum_percent),
-      minimum_floor: textOf(terms.minimum_floor),
-      monthly_rate: textOf(terms.monthly_rate),
-      islamic: terms.islamic,
-      pays: terms.pays,
-    }),
-    schema: updateCard.body,
-    body: (values) => ({
-      ...values,
-      statement_day: numberIn(values.statement_day),
-      due_days: numberIn(values.due_days),
-      minimum_percent: amountIn(values.minimum_percent),
-      minimum_floor: amountIn(values.minimum_floor),
-      monthly_rate: amountIn(values.monthly_rate),
-    }),
-    save: (body) => call(updateCard, { params: { accountId }, body }),
-    done: t('saved'),
-    onClose,
-  })
-  const { islamic } = form.values
   return (
-    <FormDialog form={form} title={t('editTerms')}>
-      <p className="text-small text-muted">{t('terms.lead')}</p>
-      <div className="grid items-start gap-4 tablet:grid-cols-2">
-        <TextField
-          label={t('terms.day')}
-          hint={t('terms.dayHint')}
-          inputMode="numeric"
-          {...form.input('statement_day')}
-        />
-        <TextField
-          label={t('terms.due')}
-          hint={t('terms.dueHint')}
-          inputMode="numeric"
-          {...form.input('due_days')}
-        />
-        <TextField label={t('terms.percent')} inputMode="decimal" {...form.input('minimum_percent')} />
-        <TextField
-          label={t('terms.floor', { currency })}
-          inputMode="decimal"
-          {...form.input('minimum_floor')}
-        />
-        <TextField
-          label={t(islamic ? 'terms.profitRate' : 'terms.rate')}
-          hint={t('terms.rateHint')}
-          inputMode="decimal"
-          {...form.input('monthly_rate')}
-        />
-      </div>
-      <SegmentedControl
-        wide
-        label={t('terms.pays')}
-        {...form.field('pays')}
-        options={cardPays.map((value) => ({ value, label: t(`terms.paysWhat.${value}`) }))}
-      />
-      <Switch
-        label={t('terms.islamic')}
-        hint={t('terms.islamicHint')}
-        checked={islamic}
-        onChange={form.field('islamic').onChange}
-      />
-    </FormDialog>
+    <FieldsDialog
+      title={t('editTerms')}
+      fields={[
+        { show: <p className="text-small text-muted">{t('terms.lead')}</p> },
+        [
+          number('statement_day', t('terms.day'), terms.statement_day, { hint: t('terms.dayHint') }),
+          number('due_days', t('terms.due'), terms.due_days, { hint: t('terms.dueHint') }),
+          amount('minimum_percent', t('terms.percent'), terms.minimum_percent),
+          amount('minimum_floor', t('terms.floor', { currency }), terms.minimum_floor),
+          amount('monthly_rate', t('terms.rate'), terms.monthly_rate, { hint: t('terms.rateHint') }),
+        ],
+        segments('pays', t('terms.pays'), terms.pays, {
+          options: optionsOf(cardPays, (pays) => t(`terms.paysWhat.${pays}`)),
+        }),
+        toggle('islamic', t('terms.islamic'), terms.islamic, { hint: t('terms.islamicHint') }),
+      ]}
+      vary={({ islamic }) => (islamic ? { monthly_rate: { label: t('terms.profitRate') } } : {})}
+      schema={updateCard.body}
+      save={(body) => call(updateCard, { params: { accountId }, body })}
+      done={t('saved')}
+      onClose={onClose}
+    />
   )
 }

@@ -12,6 +12,7 @@ import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { LoadingScreen } from '../../../ui/parts/Screens.tsx'
 import { AuthPage } from '../../person/AuthPage.tsx'
+import { useStepUp } from '../../person/proof/useStepUp.tsx'
 import { takeInvitationToken, dropInvitationToken } from './invitation-token.ts'
 
 type Invitation = ResponseOf<typeof readInvitation>['invitation']
@@ -45,6 +46,7 @@ function Offer({ token }: { token: string }) {
   const [failure, setFailure] = useState<unknown>(null)
   const [answered, setAnswered] = useState<Answer | null>(null)
   const [sending, setSending] = useState<Answer | null>(null)
+  const stepUp = useStepUp()
   useEffect(() => {
     call(readInvitation, { body: { token } }).then((answer) => setInvitation(answer.invitation), setFailure)
   }, [token])
@@ -52,7 +54,8 @@ function Offer({ token }: { token: string }) {
     setSending(answer)
     setFailure(null)
     try {
-      await call(answer === 'accepted' ? acceptInvitation : declineInvitation, { body: { token } })
+      const endpoint = answer === 'accepted' ? acceptInvitation : declineInvitation
+      await stepUp.run(() => call(endpoint, { body: { token } }))
       dropInvitationToken()
       setAnswered(answer)
     } catch (error) {
@@ -102,6 +105,7 @@ function Offer({ token }: { token: string }) {
           </>
         )}
       </div>
+      {stepUp.dialog}
     </AuthPage>
   )
 }

@@ -8,6 +8,7 @@ import {
   type previewSharing,
 } from '#contract/household/sharing.ts'
 import { call } from '../../../api/call.ts'
+import { useStepUp } from '../../person/proof/useStepUp.tsx'
 import { SecretDialog } from '../../person/SecretDialog.tsx'
 import { type ShareValues, ShareForm } from './ShareForm.tsx'
 import { SharePreview } from './SharePreview.tsx'
@@ -29,6 +30,7 @@ const valuesOf = (member: Member | null): ShareValues => ({
 export function ShareDialog({ member, onClose }: { member: Member | null; onClose: () => void }) {
   const { t } = useTranslation('sharing')
   const [step, setStep] = useState<Step>({ name: 'form', values: valuesOf(member) })
+  const stepUp = useStepUp()
   if (step.name === 'form')
     return (
       <ShareForm
@@ -71,15 +73,20 @@ export function ShareDialog({ member, onClose }: { member: Member | null; onClos
       onClose={onClose}
     />
   ) : (
-    <SharePreview
-      preview={preview}
-      role={values.role}
-      submit={t('preview.send')}
-      submitting={t('preview.sending')}
-      work={() => call(createInvitation, { body: { ...share, email: values.email || undefined } })}
-      done={({ link }) => setStep({ name: 'link', link, email: values.email })}
-      onBack={back}
-      onClose={() => undefined}
-    />
+    <>
+      <SharePreview
+        preview={preview}
+        role={values.role}
+        submit={t('preview.send')}
+        submitting={t('preview.sending')}
+        work={() =>
+          stepUp.run(() => call(createInvitation, { body: { ...share, email: values.email || undefined } }))
+        }
+        done={({ link }) => setStep({ name: 'link', link, email: values.email })}
+        onBack={back}
+        onClose={() => undefined}
+      />
+      {stepUp.dialog}
+    </>
   )
 }

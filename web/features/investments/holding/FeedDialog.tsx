@@ -2,45 +2,54 @@ import { useTranslation } from 'react-i18next'
 import type { PriceFeed } from '#contract/investments/investment-parts.ts'
 import { savePriceFeed } from '#contract/investments/investments.ts'
 import { call } from '../../../api/call.ts'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { SelectInput } from '../../../ui/forms/inputs.tsx'
-import { useForm } from '../../../ui/forms/useForm.ts'
-import { TextField } from '../../../ui/parts/Field.tsx'
+import { choice, optionsOf, text } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 
 type FeedProps = { id: string; feed: PriceFeed | null; onClose: () => void }
-const forms = ['csv', 'json'] as const
 
 /** Where prices are asked for once a day. It is asked at once, so that the page says whether it works. */
 export function FeedDialog({ id, feed, onClose }: FeedProps) {
   const { t } = useTranslation('investments')
-  const initialForm: (typeof forms)[number] = feed !== null && feed.price_path !== null ? 'json' : 'csv'
   const save = (body: Parameters<typeof call<typeof savePriceFeed>>[1]['body']) =>
     call(savePriceFeed, { params: { id }, body })
-  const form = useForm({
-    start: () => ({
-      address: feed?.address ?? '',
-      form: initialForm,
-      price_path: feed?.price_path ?? '',
-      day_path: feed?.day_path ?? '',
-    }),
-    schema: savePriceFeed.body,
-    body: (values) => ({
-      address: values.address.trim(),
-      price_path: values.form === 'json' ? values.price_path : null,
-      day_path: values.form === 'json' && values.day_path.trim() !== '' ? values.day_path : null,
-    }),
-    check: (values) => ({ address: values.address.trim() === '' && t('feed.addressWrong') }),
-    wrong: { price_path: t('feed.pathWrong') },
-    save,
-    done: t('feed.saved'),
-    failed: t('saveFailed'),
-    onClose,
-  })
   return (
-    <FormDialog
-      form={form}
+    <FieldsDialog
       title={t('feed.title')}
       text={t('feed.text')}
+      fields={[
+        [
+          text('address', t('feed.address'), feed?.address, {
+            hint: t('feed.addressHint'),
+            type: 'url',
+            dir: 'ltr',
+            className: 'tablet:col-span-2',
+          }),
+          choice('form', t('feed.form'), feed !== null && feed.price_path !== null ? 'json' : 'csv', {
+            options: optionsOf(['csv', 'json'] as const, (form) => t(`feed.${form}`)),
+            className: 'tablet:col-span-2',
+          }),
+          text('price_path', t('feed.pricePath'), feed?.price_path, { hint: t('feed.pathHint'), dir: 'ltr' }),
+          text('day_path', t('feed.dayPath'), feed?.day_path, {
+            hint: t('feed.dayHint'),
+            dir: 'ltr',
+            optional: true,
+          }),
+        ],
+      ]}
+      vary={({ form }) =>
+        form === 'csv' ? { form: { hint: t('price.fileHint') }, price_path: false, day_path: false } : {}
+      }
+      schema={savePriceFeed.body}
+      body={({ form, ...body }, { address }) => ({
+        address: address.trim(),
+        price_path: form === 'json' ? body.price_path : null,
+        day_path: form === 'json' ? body.day_path : null,
+      })}
+      check={({ address }) => ({ address: address.trim() === '' && t('feed.addressWrong') })}
+      wrong={{ price_path: t('feed.pathWrong') }}
+      save={save}
+      done={t('feed.saved')}
+      failed={t('saveFailed')}
       remove={
         feed !== null && {
           label: t('feed.remove'),
@@ -48,40 +57,7 @@ export function FeedDialog({ id, feed, onClose }: FeedProps) {
           done: t('feed.removed'),
         }
       }
-    >
-      <div className="grid items-start gap-4 tablet:grid-cols-2">
-        <TextField
-          label={t('feed.address')}
-          hint={t('feed.addressHint')}
-          type="url"
-          dir="ltr"
-          className="tablet:col-span-2"
-          {...form.input('address')}
-        />
-        <SelectInput
-          label={t('feed.form')}
-          hint={form.values.form === 'csv' ? t('price.fileHint') : undefined}
-          className="tablet:col-span-2"
-          {...form.field('form')}
-          options={forms.map((value) => ({ value, label: t(`feed.${value}`) }))}
-        />
-        {form.values.form === 'json' && (
-          <>
-            <TextField
-              label={t('feed.pricePath')}
-              hint={t('feed.pathHint')}
-              dir="ltr"
-              {...form.input('price_path')}
-            />
-            <TextField
-              label={t('feed.dayPath')}
-              hint={t('feed.dayHint')}
-              dir="ltr"
-              {...form.input('day_path')}
-            />
-          </>
-        )}
-      </div>
-    </FormDialog>
+      onClose={onClose}
+    />
   )
 }

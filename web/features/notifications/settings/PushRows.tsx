@@ -55,7 +55,8 @@ export function PushRows({ devices }: { devices: number }) {
       <Switch
         label={<span className="font-medium">{t('prefs.push')}</span>}
         hint={hint}
-        checked={state === 'on'}
+        // after a new password the server may list no browser any more
+        checked={state === 'on' && devices > 0}
         disabled={state === 'missing' || state === 'blocked'}
         onChange={(on) => void set(on)}
       />

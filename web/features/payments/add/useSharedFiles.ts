@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dropFile, filesOf, inbox, type HeldFile } from '../../../api/offline/receipts.ts'
+import { dropFile, filesOf, inbox, takeShared, type HeldFile } from '../../../api/offline/receipts.ts'
 
 export type Shared = {
   files: readonly HeldFile[]
@@ -11,16 +11,20 @@ export type Shared = {
 /** Files shared from another app and not attached yet; read only if the query string has `shared`. */
 export function useSharedFiles(search: string): Shared {
   const query = new URLSearchParams(search)
-  const isShared = query.has('shared')
+  const key = query.get('shared')
   const [files, setFiles] = useState<readonly HeldFile[]>([])
   useEffect(() => {
-    if (!isShared) return undefined
+    if (key === null) return undefined
     let active = true
-    void filesOf(inbox).then((found) => active && setFiles(found))
+    const read = async (): Promise<readonly HeldFile[]> => {
+      if (key !== '') await takeShared(key)
+      return filesOf(inbox)
+    }
+    void read().then((found) => active && setFiles(found))
     return () => {
       active = false
     }
-  }, [isShared])
+  }, [key])
   return {
     files,
     leftOut: Number(query.get('left_out')) || 0,

@@ -11,6 +11,7 @@ import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { LoadingScreen } from '../../../ui/parts/Screens.tsx'
 import { AuthPage } from '../AuthPage.tsx'
+import { useStepUp } from '../proof/useStepUp.tsx'
 import { answerApp, goToApp, readAppRequest } from './app-requests.ts'
 
 /** The page to which an app sends people who want to connect it: what it may read, to allow or decline. */
@@ -67,12 +68,13 @@ function Question({ question, email }: { question: AppAsking; email: string }) {
   const [sending, setSending] = useState<Answer | null>(null)
   const [sent, setSent] = useState<{ answer: Answer; url: string } | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const stepUp = useStepUp()
   const { name, request } = question
   const send = async (answer: Answer): Promise<void> => {
     setSending(answer)
     setFailure(null)
     try {
-      const url = await answerApp(request, { accept: answer === 'allow', propose })
+      const url = await stepUp.run(() => answerApp(request, { accept: answer === 'allow', propose }))
       setSent({ answer, url })
       goToApp(url)
     } catch (error) {
@@ -117,6 +119,7 @@ function Question({ question, email }: { question: AppAsking; email: string }) {
           </Button>
         </div>
       </div>
+      {stepUp.dialog}
     </AuthPage>
   )
 }

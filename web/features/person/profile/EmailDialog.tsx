@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { callIdentityService } from '../../../api/auth/session.ts'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { useForm } from '../../../ui/forms/useForm.ts'
+import { text } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { EmailField, PasswordField } from '../../../ui/parts/Field.tsx'
 import { useSignInMethods } from '../identity-reads.ts'
+import { useStepUp } from '../proof/useStepUp.tsx'
 
 const NewEmail = z.object({
   newEmail: z.string().check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
@@ -19,23 +20,7 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
   const { t } = useTranslation('settings')
   const hasPassword = useSignInMethods().data?.password ?? true
   const [sent, setSent] = useState(false)
-  const form = useForm({
-    start: () => ({ newEmail: '', password: '' }),
-    schema: NewEmail,
-    body: ({ newEmail, password }) => ({ newEmail, ...(hasPassword ? { password } : {}) }),
-    check: ({ newEmail }) => ({
-      newEmail: newEmail.trim().toLowerCase() === email.toLowerCase() && t('profile.sameEmail'),
-    }),
-    wrong: { newEmail: t('profile.badEmail') },
-    save: (body) => callIdentityService('change-email', body),
-    done: () => {
-      setSent(true)
-      return false
-    },
-    failed: t('failed'),
-    patient: true,
-    onClose,
-  })
+  const stepUp = useStepUp()
   if (sent)
     return (
       <Dialog
@@ -56,22 +41,37 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
       </Dialog>
     )
   return (
-    <FormDialog
-      form={form}
-      size="small"
-      title={t('profile.emailTitle')}
-      text={t('profile.emailText')}
-      submit={t('profile.sendLink')}
-      submitting={t('profile.sending')}
-    >
-      <EmailField label={t('profile.newEmail')} {...form.input('newEmail')} autoComplete="email" />
-      {hasPassword && (
-        <PasswordField
-          label={t('profile.password')}
-          {...form.input('password')}
-          autoComplete="current-password"
-        />
-      )}
-    </FormDialog>
+    <>
+      <FieldsDialog
+        size="small"
+        title={t('profile.emailTitle')}
+        text={t('profile.emailText')}
+        fields={[
+          text('newEmail', t('profile.newEmail'), '', { as: EmailField, autoComplete: 'email' }),
+          text('password', t('profile.password'), '', {
+            as: PasswordField,
+            autoComplete: 'current-password',
+            shown: hasPassword,
+          }),
+        ]}
+        schema={NewEmail}
+        body={({ newEmail, password }) => ({ newEmail, ...(hasPassword ? { password } : {}) })}
+        check={({ newEmail }) => ({
+          newEmail: newEmail.trim().toLowerCase() === email.toLowerCase() && t('profile.sameEmail'),
+        })}
+        wrong={{ newEmail: t('profile.badEmail') }}
+        save={(body) => stepUp.run(() => callIdentityService('change-email', body))}
+        done={() => {
+          setSent(true)
+          return false
+        }}
+        failed={t('failed')}
+        patient
+        submit={t('profile.sendLink')}
+        submitting={t('profile.sending')}
+        onClose={onClose}
+      />
+      {stepUp.dialog}
+    </>
   )
 }

@@ -4,9 +4,11 @@ import { userProfile } from '#contract/person/settings.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useSession } from '../../../api/auth/session.ts'
+import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { ErrorNote } from '../../../ui/parts/Notes.tsx'
+import { ConfirmationButton } from '../proof/ConfirmationButton.tsx'
 import { EmailDialog } from './EmailDialog.tsx'
 import { NameDialog } from './NameDialog.tsx'
 import { PhotoRow } from '../photo/PhotoRow.tsx'
@@ -48,15 +50,29 @@ export function ProfilePart() {
         />
         <Row
           title={t('profile.email')}
-          text={email}
+          mark={user.emailVerified === false && <Badge tone="notice">{t('profile.unconfirmed')}</Badge>}
+          text={
+            user.emailVerified === false ? (
+              <>
+                <bdi>{email}</bdi>
+                <br />
+                {t('profile.unconfirmedText')}
+              </>
+            ) : (
+              email
+            )
+          }
           action={
-            <Button
-              size="small"
-              onClick={() => setOpen('email')}
-              aria-label={`${t('profile.edit')}: ${t('profile.email')}`}
-            >
-              {t('profile.edit')}
-            </Button>
+            <>
+              {user.emailVerified === false && <ConfirmationButton size="small" />}
+              <Button
+                size="small"
+                onClick={() => setOpen('email')}
+                aria-label={`${t('profile.edit')}: ${t('profile.email')}`}
+              >
+                {t('profile.edit')}
+              </Button>
+            </>
           }
         />
       </Rows>

@@ -9,6 +9,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { refreshIdentity, usePasskeys, type Passkey } from '../identity-reads.ts'
+import { useStepUp } from '../proof/useStepUp.tsx'
 import { FailedRow, Row, Rows } from '../../../ui/page/SettingsRow.tsx'
 import { useDeviceName } from './useDeviceName.ts'
 
@@ -18,11 +19,12 @@ export function PasskeyRows() {
   const passkeys = usePasskeys()
   const nameOf = useDeviceName()
   const adding = useSave(t('passkeys.failed'))
+  const stepUp = useStepUp()
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const add = (): Promise<boolean> =>
     adding.run(async () => {
       try {
-        await addPasskey(nameOf(navigator.userAgent))
+        await stepUp.run(() => addPasskey(nameOf(navigator.userAgent)))
       } catch (error) {
         if (error instanceof PasskeyCancelled) return
         throw error
@@ -76,6 +78,7 @@ export function PasskeyRows() {
           }
         />
       ))}
+      {stepUp.dialog}
       {leaving && (
         <ConfirmDialog
           variant="primary"

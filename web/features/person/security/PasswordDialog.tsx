@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { useForm } from '../../../ui/forms/useForm.ts'
+import { text } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 import type { ButtonVariant } from '../../../ui/parts/Button.tsx'
 import { PasswordField } from '../../../ui/parts/Field.tsx'
 
@@ -20,23 +20,18 @@ type PasswordDialogProps = {
 }
 
 /** Asks for the current password before a sensitive action, which then says what follows. */
-export function PasswordDialog({ work, failed, onClose, ...dialog }: PasswordDialogProps) {
+export function PasswordDialog({ work, ...dialog }: PasswordDialogProps) {
   const { t } = useTranslation('settings')
-  const form = useForm({
-    start: () => ({ password: '' }),
-    schema: Password,
-    save: ({ password }) => work(password),
-    done: () => false,
-    failed,
-    onClose,
-  })
   return (
-    <FormDialog form={form} size="small" {...dialog}>
-      <PasswordField
-        label={t('security.current')}
-        {...form.input('password')}
-        autoComplete="current-password"
-      />
-    </FormDialog>
+    <FieldsDialog
+      {...dialog}
+      size="small"
+      fields={[
+        text('password', t('security.current'), '', { as: PasswordField, autoComplete: 'current-password' }),
+      ]}
+      schema={Password}
+      save={({ password }) => work(password)}
+      done={() => false}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { refreshIdentity, useSessions, type DeviceSession } from '../identity-reads.ts'
+import { EndAccess } from './PasswordRow.tsx'
 import { Row, Rows } from '../../../ui/page/SettingsRow.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { deviceOf } from './device.ts'
@@ -19,10 +20,11 @@ export function SessionRows() {
   const { t } = useTranslation('settings')
   const sessions = useSessions()
   const [asking, setAsking] = useState(false)
+  const [endAccess, setEndAccess] = useState(false)
   const list = (sessions.data ?? []).toSorted((a, b) => Number(b.current) - Number(a.current))
   const endOthers = async (): Promise<void> => {
-    await callIdentityService('revoke-other-sessions', {})
-    await refreshIdentity('sessions')
+    await callIdentityService('revoke-other-sessions', { endAccess })
+    await refreshIdentity('sessions', 'passkeys')
     showToast(t('sessions.endedOthers'))
   }
   return (
@@ -55,6 +57,7 @@ export function SessionRows() {
           confirming={t('sessions.ending')}
           failed={t('sessions.endFailed')}
           work={endOthers}
+          note={<EndAccess checked={endAccess} onChange={setEndAccess} />}
           onClose={() => setAsking(false)}
         >
           {t('sessions.endOthersText')}

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { refreshIdentity, type SignInMethods } from '../identity-reads.ts'
+import { useStepUp } from '../proof/useStepUp.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { Row } from '../../../ui/page/SettingsRow.tsx'
 import { BackupCodes } from './BackupCodes.tsx'
@@ -24,6 +25,7 @@ type Step =
 export function TwoStepRow({ ways }: { ways: SignInMethods }) {
   const { t } = useTranslation('settings')
   const [step, setStep] = useState<Step>({ name: 'none' })
+  const stepUp = useStepUp()
   const close = (): void => setStep({ name: 'none' })
   const prove = (to: 'on' | 'off' | 'codes') => () => setStep({ name: 'prove', to })
   const changed = async (): Promise<void> => {
@@ -33,7 +35,7 @@ export function TwoStepRow({ ways }: { ways: SignInMethods }) {
   const works = {
     on: async (password: string): Promise<void> => {
       const { totpURI, backupCodes } = Enabled.parse(
-        await callIdentityService('two-factor/enable', { password }),
+        await stepUp.run(() => callIdentityService('two-factor/enable', { password })),
       )
       setStep({ name: 'scan', uri: totpURI, codes: backupCodes })
     },
@@ -90,6 +92,7 @@ export function TwoStepRow({ ways }: { ways: SignInMethods }) {
           onClose={close}
         />
       )}
+      {stepUp.dialog}
       {step.name === 'scan' && (
         <ScanDialog
           uri={step.uri}

@@ -1,47 +1,43 @@
 import { useTranslation } from 'react-i18next'
-import { createApiToken, tokenScopes, type TokenScope } from '#contract/person/api-tokens.ts'
+import { createApiToken, tokenScopes } from '#contract/person/api-tokens.ts'
 import { call } from '../../../api/call.ts'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { SelectInput } from '../../../ui/forms/inputs.tsx'
-import { useForm } from '../../../ui/forms/useForm.ts'
-import { TextField } from '../../../ui/parts/Field.tsx'
+import { choice, optionsOf, text } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
+import { useStepUp } from '../proof/useStepUp.tsx'
 
-const spans = [7, 30, 90, 365] as const
+const spans = ['7', '30', '90', '365'] as const
 
 type Props = { onClose: () => void; onCreated: (secret: string) => void }
 
 /** Asks for the name, scope and expiry of a new token. */
 export function CreateTokenDialog({ onClose, onCreated }: Props) {
   const { t } = useTranslation('tokens')
-  const form = useForm({
-    start: () => ({ name: '', scope: 'read' as TokenScope, days: '90' }),
-    schema: createApiToken.body,
-    body: (values) => ({ ...values, days: Number(values.days) }),
-    save: (body) => call(createApiToken, { body }),
-    done: ({ secret }) => onCreated(secret),
-    failed: t('createFailed'),
-    onClose,
-  })
+  const stepUp = useStepUp()
   return (
-    <FormDialog
-      form={form}
-      size="small"
-      title={t('create')}
-      text={t('createText')}
-      submit={t('submit')}
-      submitting={t('submitting')}
-    >
-      <TextField label={t('name')} hint={t('nameHint')} maxLength={60} {...form.input('name')} />
-      <SelectInput
-        label={t('scope')}
-        {...form.field('scope')}
-        options={tokenScopes.map((value) => ({ value, label: t(`scopes.${value}`) }))}
+    <>
+      <FieldsDialog
+        size="small"
+        title={t('create')}
+        text={t('createText')}
+        fields={[
+          text('name', t('name'), '', { hint: t('nameHint'), maxLength: 60 }),
+          choice('scope', t('scope'), 'read', {
+            options: optionsOf(tokenScopes, (scope) => t(`scopes.${scope}`)),
+          }),
+          choice('days', t('days'), '90', {
+            options: optionsOf(spans, (days) => t('day', { count: Number(days) })),
+          }),
+        ]}
+        schema={createApiToken.body}
+        body={(body) => ({ ...body, days: Number(body.days) })}
+        save={(body) => stepUp.run(() => call(createApiToken, { body }))}
+        done={({ secret }) => onCreated(secret)}
+        failed={t('createFailed')}
+        submit={t('submit')}
+        submitting={t('submitting')}
+        onClose={onClose}
       />
-      <SelectInput
-        label={t('days')}
-        {...form.field('days')}
-        options={spans.map((count) => ({ value: String(count), label: t('day', { count }) }))}
-      />
-    </FormDialog>
+      {stepUp.dialog}
+    </>
   )
 }
