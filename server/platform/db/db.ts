@@ -185,7 +185,7 @@ export async function systemInTurn<T>(db: Db, userId: string, work: (tx: Tx) => 
       for (const text of lockOf(userId)) await sql.raw(text).execute(tx)
       return work(tx)
     })
-  return sourceOf(db).turns(userId, undefined, () => untilFree(once))
+  return sourceOf(db).turns(userId, null, () => untilFree(once))
 }
 
 /**
