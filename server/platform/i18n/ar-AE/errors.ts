@@ -298,6 +298,7 @@ export const errors = {
   bank_reauthorise: causes.reauthorise,
 
   payload_too_large: 'حجم هذا الملف أكبر من المسموح به',
+  body_too_large: 'حجم هذا الطلب أكبر من المسموح به',
   unsupported_media: 'هذا النوع من الملفات أو المحتوى غير مدعوم',
   form_expected: 'يجب أن يكون محتوى الطلب نموذجًا مع ملف',
   import_unsupported:
@@ -309,6 +310,7 @@ export const errors = {
   idempotency_mismatch: 'استُخدم هذا المفتاح Idempotency-Key لمعاملة أخرى',
 
   rate_limited: 'محاولات كثيرة. يرجى الانتظار قليلًا ثم المحاولة مرة أخرى.',
+  too_many_calls: 'طلبات كثيرة في وقت واحد. انتظر لحظة ثم حاول مرة أخرى.',
   too_many_writes: 'تغييرات كثيرة في وقت واحد. انتظر لحظة ثم حاول مرة أخرى.',
   busy: 'استغرق الطلب وقتًا أطول من اللازم ولم يتغير شيء. حاول مرة أخرى.',
   read_only: 'يتعذر حفظ التغييرات الآن ولم يتغير شيء. حاول لاحقًا.',
