@@ -265,7 +265,7 @@ export const reasonsByCode = {
   stale_edit: ['proposal_outdated'],
   consent_expired: ['bank_consent_expired'],
   reauthorise: ['bank_reauthorise'],
-  payload_too_large: ['form_too_many_parts'],
+  payload_too_large: ['body_too_large', 'form_too_many_parts'],
   unsupported_media: [
     'form_expected',
     'import_unsupported',
@@ -285,6 +285,7 @@ export const reasonsByCode = {
     'sync_hourly_limit',
     'too_many_reports',
     'too_many_sign_ins',
+    'too_many_calls',
     'too_many_streams',
     'too_many_test_messages',
     'too_many_token_calls',

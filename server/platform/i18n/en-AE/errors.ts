@@ -288,6 +288,7 @@ export const errors = {
 
   payload_too_large: 'This file is too large to upload',
   form_too_many_parts: 'Please upload one file at a time',
+  body_too_large: 'This request is too large',
   unsupported_media: 'This kind of file or body is not supported',
   form_expected: 'The body must be a form with a file',
   import_unsupported:
@@ -299,6 +300,7 @@ export const errors = {
   idempotency_mismatch: 'This Idempotency-Key was used for another transaction',
 
   rate_limited: 'Too many attempts. Please wait a moment and try again.',
+  too_many_calls: 'Too many requests at once. Please wait a moment and try again.',
   too_many_writes: 'Too many changes at once. Please wait a moment and try again.',
   too_much_work: 'Too many files at once. Please wait until the others are done and try again.',
   busy: 'This is taking longer than it should. Nothing was changed. Please try again.',
