@@ -109,8 +109,11 @@ function stepsOf(picture: Buffer): Step[] {
         const first = uploadImport.response.parse(await upload(noisy, alike(10_000), counts))
         await applied(noisy, first.id)
         const again = uploadImport.response.parse(await upload(noisy, alike(2000), counts))
-        const own = (await noisy.call(accountsFresh)).body.data.find(({ source }) => source === 'import')
-        const accounts = again.mapping.accounts.map((target) => ({ ...target, account_id: own?.id ?? null }))
+        // the account of the first file, which is called `file.csv`
+        const { data } = (await noisy.call(accountsFresh)).body
+        const own = data.find(({ account_name }) => account_name === 'file')
+        if (!own) throw new Error('the import has made no account')
+        const accounts = again.mapping.accounts.map((target) => ({ ...target, account_id: own.id }))
         const { status } = await noisy.call(changeImport, {
           params: { id: again.id },
           body: { mapping: { accounts } },
