@@ -154,7 +154,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       log.warn('People whom a restored backup had brought back were deleted again', { count: deletedAgain })
     if (config.role === 'web') await Promise.all(queuesOfWeb.map((define) => define(app)))
     else {
-      const prepareDemos = options.demosAhead === false ? async () => undefined : identity.prepareDemos
+      const prepareDemos = async (): Promise<void> =>
+        options.demosAhead === false ? undefined : identity.prepareDemos()
       stops.push(await startWork(app, { ...identity, prepareDemos }, options.lookSeconds))
     }
     if (engine) stops.push(startUpkeep(app, engine))

@@ -8,7 +8,7 @@ import { amountIn, numberIn, textIn, textOf } from './typed.ts'
 type Option<V> = { value: V; label: string; disabled?: boolean }
 
 /** What a field's control takes from its form. */
-type Bound<V> = { name: string; value: V; error: string | undefined; onChange(value: V): void }
+type Bound<V> = { name: string; value: V; error: string | undefined; onChange(this: void, value: V): void }
 
 /** How a field looks, where that depends on other values. */
 export type Look<V> = {
@@ -38,8 +38,8 @@ export type Field<K extends string = string, V = unknown, B = unknown> = Common 
   name: K
   start: V
   // methods, so that one list can hold fields of different types
-  toBody(value: V): B
-  draw(bound: Bound<V>, around: Around<V>): ReactNode
+  toBody(this: void, value: V): B
+  draw(this: void, bound: Bound<V>, around: Around<V>): ReactNode
 }
 
 type Input = ComponentProps<typeof TextField>

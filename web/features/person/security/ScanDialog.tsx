@@ -6,7 +6,7 @@ import { text } from '../../../ui/forms/fields.tsx'
 import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 import { IconButton } from '../../../ui/parts/Button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { QrCode } from './QrCode.tsx'
+import { encode } from 'uqr'
 
 const codeLength = 6
 const Code = z.object({ code: z.string().check(z.length(codeLength)) })
@@ -63,5 +63,25 @@ export function ScanDialog({ uri, onClose, onDone }: ScanProps) {
       submitting={t('twoStep.confirming')}
       onClose={onClose}
     />
+  )
+}
+
+/** A QR code drawn as one path; always dark on white, as cameras expect. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-56 max-w-full rounded-control border border-line"
+    >
+      <rect width={size} height={size} fill="white" />
+      <path d={path} fill="black" />
+    </svg>
   )
 }

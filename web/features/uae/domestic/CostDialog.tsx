@@ -27,6 +27,7 @@ function waysOf(cost: DomesticCost): Way[] {
 /** Plans a cost as a recurring payment, as its parts such as school terms, or as a yearly budget. */
 export function CostDialog({ cost, onClose }: { cost: DomesticCost; onClose: () => void }) {
   const { t } = useTranslation('domestic')
+  const today = useToday()
   const ways = waysOf(cost)
   const name = t(`names.${cost.key}`)
   return (
@@ -46,7 +47,7 @@ export function CostDialog({ cost, onClose }: { cost: DomesticCost; onClose: () 
           choice('cadence', t('cadence'), cost.cadence, {
             options: optionsOf(cadences, (cadence) => t(`cadences.${cadence}`)),
           }),
-          date('next_date', t('next'), cost.next_date ?? addMonths(useToday(), 1)),
+          date('next_date', t('next'), cost.next_date ?? addMonths(today, 1)),
         ],
         account('account_id', t('account'), cost.account_id, { none: t('noAccount') }),
       ]}
