@@ -4,13 +4,8 @@ import type { App } from './context.ts'
 import { removeOldChanges } from './features/changes/service.ts'
 import { announceEndingConsents } from './features/banks/connections/service.ending.ts'
 import { sweepAttachments } from './features/files/attachments/service.ts'
-import {
-  type Acting,
-  deliverEvents,
-  startDelivery,
-  subscribe,
-  type Subscription,
-} from './features/changes/events/service.ts'
+import { deliverEvents, startDelivery } from './features/changes/events/service.deliver.ts'
+import { type Acting, subscribe, type Subscription } from './features/changes/events/service.ts'
 import { startDemoUpkeep } from './features/closing/demo/service.ts'
 import type { Identity } from './features/person/identity/service.ts'
 import {
@@ -95,7 +90,8 @@ export async function startWork(app: App, identity: Identity, lookSeconds = 5): 
 
 /** Delivers a user's events now, so that what follows from them is there for the first screen. */
 export async function settleEvents(ctx: Acting): Promise<void> {
-  await deliverEvents(ctx, subscriptions, new AbortController().signal)
+  const [failure] = await deliverEvents(ctx, subscriptions, new AbortController().signal)
+  if (failure !== undefined) throw failure
 }
 
 /** The hour in Dubai for what is done once a day. */

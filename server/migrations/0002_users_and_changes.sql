@@ -198,7 +198,11 @@ create table domain_events (
   id uuid not null,
   kind text not null,
   data jsonb not null,
+  -- The subscribers that have received it; those that failed, how often, and when they receive it again.
   delivered text[] not null default '{}',
+  retries jsonb not null default '{}',
+  -- The earliest of these times; null while none has failed.
+  retry_at timestamptz,
   created_at timestamptz not null,
   -- When a worker next hands the event to the job queue.
   due_at timestamptz not null,
