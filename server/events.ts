@@ -118,6 +118,11 @@ export const events = {
     updated: z.number(),
     removed: z.number(),
   }),
+  /** The user asked for an import to be carried out, or for an export to be prepared. */
+  'import.requested': z.object({ importId: Id }),
+  'export.requested': z.object({ exportId: Id, language: z.string() }),
+  /** A mail about a household to its user, or from its user to somebody without an account. */
+  'household.mail': z.object({ sealed: z.string() }),
   /** The rows of an import are in effect for the first time. */
   'import.finished': z.object({ importId: Id }),
   /** A sync failed and will not be retried; `cause` is the kind of the bank's error. */

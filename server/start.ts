@@ -120,6 +120,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       pollingSeconds: options.pollingSeconds ?? (engine ? 60 : config.role === 'all' ? 10 : 2),
       ...(options.pollingSeconds === undefined ? { superviseSeconds: engine ? 45 : 20 } : {}),
       workers: config.role !== 'web',
+      alone: engine !== null,
     })
     stops.push(() => queue.stop())
     const metrics = await startMetrics(config.metrics, { pools, dueJobs: () => queue.due() }, log)

@@ -15,9 +15,10 @@ import {
 } from './features/expected/series/service.detect.ts'
 import { startSending } from './features/notifications/service.send.ts'
 import { notificationSubscriptions } from './features/notifications/service.ts'
-import { startImports } from './features/imports/service.apply.ts'
+import { importSubscriptions, startImports } from './features/imports/service.apply.ts'
 import { sweepImports } from './features/imports/service.undo.ts'
-import { startExports, sweepExports } from './features/files/exports/service.prepared.ts'
+import { exportSubscriptions, startExports, sweepExports } from './features/files/exports/service.prepared.ts'
+import { householdSubscriptions, startHouseholdMails } from './features/household/service.mails.ts'
 import { startPayments } from './features/person/subscription/service.payments.ts'
 import { announceEndingTrials } from './features/person/subscription/service.ts'
 import { startForgetting } from './features/closing/privacy/service.ts'
@@ -54,6 +55,9 @@ const subscriptions: readonly Subscription[] = [
     (ctx, tx, { since, at }) => recordChangedPayments(tx, ctx.userId, since, new Date(at)),
     detectChanges,
   ),
+  ...importSubscriptions,
+  ...exportSubscriptions,
+  ...householdSubscriptions,
   ...categorySubscriptions,
   ...transferSubscriptions,
   ...expectedSubscriptions,
@@ -74,6 +78,7 @@ export async function startWork(app: App, identity: Identity, lookSeconds = 5): 
   await startExports(app)
   await startPayments(app)
   await startSupport(app)
+  await startHouseholdMails(app)
   await startPriceFeeds(app)
   await startRates(app, () => refreshAllRates(app))
   await app.queue.define(sweepQueue, {
