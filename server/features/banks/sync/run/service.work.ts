@@ -49,6 +49,8 @@ export async function startSyncWork(app: App): Promise<void> {
       expireSeconds: 120,
       concurrency,
       background,
+      // one waiting job for an event that the provider delivers several times
+      exclusive: name === 'provider-event',
     })
   await queue.work('sync', async (job) => {
     await runSync(app, RunJob.parse(job.data), { signal: job.signal })
