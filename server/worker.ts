@@ -21,7 +21,7 @@ import { exportSubscriptions, startExports, sweepExports } from './features/file
 import { householdSubscriptions, startHouseholdMails } from './features/household/service.mails.ts'
 import { startPayments } from './features/person/subscription/service.payments.ts'
 import { announceEndingTrials } from './features/person/subscription/service.ts'
-import { startForgetting } from './features/closing/privacy/service.ts'
+import { deletionSubscriptions, startForgetting } from './features/closing/privacy/service.delete.ts'
 import { categorySubscriptions } from './features/payments/recategorise/service.upgrade.ts'
 import { refreshAllRates } from './features/payments/totals/service.totals.ts'
 import { transferSubscriptions } from './features/payments/transfers/service.transfers.ts'
@@ -58,6 +58,7 @@ const subscriptions: readonly Subscription[] = [
   ...importSubscriptions,
   ...exportSubscriptions,
   ...householdSubscriptions,
+  ...deletionSubscriptions,
   ...categorySubscriptions,
   ...transferSubscriptions,
   ...expectedSubscriptions,
@@ -72,7 +73,7 @@ const subscriptions: readonly Subscription[] = [
  */
 export async function startWork(app: App, identity: Identity, lookSeconds = 5): Promise<() => Promise<void>> {
   await startSyncWork(app)
-  await startForgetting(app)
+  await startForgetting(app, identity)
   await startDemoUpkeep(app, identity)
   await startImports(app)
   await startExports(app)

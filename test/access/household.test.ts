@@ -304,14 +304,14 @@ test('E32: a response held by one person is never confirmed to another, nor afte
 
 test('an invitation is mailed although the job queue fails first, then the mail server', async () => {
   const { queue, mail } = world.app
-  const real = queue.send
+  const real = queue.send.bind(queue)
   const queued = vi.spyOn(queue, 'send').mockImplementation((name, ...rest) => {
     if (name !== 'household-mail' || queued.mock.calls.filter(([one]) => one === name).length > 1)
       return real(name, ...rest)
     return Promise.reject(new Error('the queue is unavailable'))
   })
   const email = 'waits@example.test'
-  const deliver = mail.send
+  const deliver = mail.send.bind(mail)
   let tries = 0
   vi.spyOn(mail, 'send').mockImplementation(async (message) => {
     if (message.to === email && (tries += 1) === 1) throw new Error('try again later')

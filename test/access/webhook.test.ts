@@ -155,7 +155,7 @@ test('E10: an event whose job is not queued is carried out by its next delivery,
     return rows.length
   }
   const { queue } = world.app
-  const real = queue.send
+  const real = queue.send.bind(queue)
   const send = vi
     .spyOn(queue, 'send')
     .mockImplementation((name, ...rest) =>

@@ -87,7 +87,7 @@ test('a prepared export equals the streamed one, its owner is notified once, and
 test('an export whose job cannot be added, or is given up, does not stay in preparation', async () => {
   const person = await world.signUp()
   const { queue } = world.app
-  const real = queue.send
+  const real = queue.send.bind(queue)
   const send = vi
     .spyOn(queue, 'send')
     .mockImplementation((name, ...rest) =>
