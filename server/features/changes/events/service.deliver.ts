@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { type App, withFields } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
+import { doEach } from '../../../platform/jobs/each.ts'
 import { repeat } from '../../../platform/jobs/repeat.ts'
 import { type Acting, againMs, type Subscription } from './service.ts'
 import {
@@ -57,7 +58,9 @@ export async function startDelivery(
 async function handOver(app: App): Promise<void> {
   const now = app.clock.now()
   const users = await claimDueUsers(app.db, now, new Date(now.getTime() + againMs))
-  for (const userId of users) await app.queue.send(eventQueue, { userId }, { singletonKey: userId })
+  await doEach(app.log, 'The events of a user could not be handed over', users, (userId) =>
+    app.queue.send(eventQueue, { userId }, { singletonKey: userId }),
+  )
 }
 
 /**

@@ -5,6 +5,7 @@ import { type App, type Ctx, withFields } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import { newId } from '../../../platform/ids.ts'
+import { doEach } from '../../../platform/jobs/each.ts'
 import { storeEntities } from '../../banks/connections/service.link.ts'
 import { endedDemos } from '../../person/identity/service.ts'
 import { deleteDemo, type SignIn } from '../privacy/service.delete.ts'
@@ -82,17 +83,18 @@ export async function keepDemos(app: App, keeper: DemoKeeper): Promise<void> {
   await deleteEndedDemos(app, keeper)
 }
 
-/** One demo that cannot be deleted keeps none of the others; the failure is thrown at the end. */
+/** A demo that cannot be deleted delays none of the others; that there was one is thrown at the end. */
 async function deleteEndedDemos(app: App, signIn: SignIn): Promise<void> {
-  let failure: unknown
+  const failed = new Set<string>()
   for (;;) {
-    const ended = await endedDemos(app.db, app.clock.now(), demosAtOnce)
-    for (const userId of ended)
-      await deleteDemo(withFields(app, { userId }), signIn).catch((error: unknown) => {
-        app.log.error('A demo could not be deleted', {}, error)
-        failure = error
-      })
-    if (failure !== undefined) throw failure
-    if (ended.length < demosAtOnce) return
+    const all = await endedDemos(app.db, app.clock.now(), demosAtOnce + failed.size)
+    const ended = all.filter((userId) => !failed.has(userId))
+    await doEach(app.log, 'A demo could not be deleted', ended, async (userId) => {
+      failed.add(userId)
+      await deleteDemo(withFields(app, { userId }), signIn)
+      failed.delete(userId)
+    })
+    if (ended.length < demosAtOnce) break
   }
+  if (failed.size > 0) throw new Error(`${failed.size} demos could not be deleted`)
 }

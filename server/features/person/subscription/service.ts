@@ -4,8 +4,10 @@ import { type Subscription, subscriptions } from '#contract/product.ts'
 import type { App, Ctx } from '../../../context.ts'
 import type { Config } from '../../../config.ts'
 import { read, system, type Tx, write } from '../../../platform/db/db.ts'
+import { doEach } from '../../../platform/jobs/each.ts'
 import { fail } from '../../../platform/errors.ts'
 import {
+  type EndingTrial,
   insertTrial,
   markTrialTold,
   type SubscriptionRow,
@@ -90,20 +92,19 @@ export async function startTrial(ctx: Ctx, countBanks: CountBanks): Promise<Subs
 export async function announceEndingTrials(app: App): Promise<void> {
   const now = app.clock.now()
   const until = new Date(now.getTime() + tellDays * dayMs)
-  for (;;) {
-    const ending = await system(app.db, (tx) => selectEndingTrials(tx, now, until, atOnce))
-    for (const { user_id: userId, trial_ends_at: endsAt } of ending)
-      await write(
-        app.db,
-        { userId },
-        async (tx) => {
-          const row = await markTrialTold(tx, userId, now)
-          const staysPremium = row && subscriptionAt({ ...row, trial_ends_at: null }, endsAt) === 'premium'
-          if (row && !staysPremium)
-            await app.notify(userId, 'trial_ending', { endsAt: endsAt.toISOString() }, tx)
-        },
-        { keepVersion: true },
-      )
+  for (let after: EndingTrial | undefined; ;) {
+    const from = after
+    const ending = await system(app.db, (tx) => selectEndingTrials(tx, { now, until, after: from }, atOnce))
+    await doEach(app.log, 'The end of a trial could not be announced', ending, (trial) =>
+      write(app.db, { userId: trial.user_id }, (tx) => announceTrial(app, tx, trial), { keepVersion: true }),
+    )
     if (ending.length < atOnce) return
+    after = ending.at(-1)
   }
+}
+
+async function announceTrial(app: App, tx: Tx, { user_id: userId, trial_ends_at: ends }: EndingTrial) {
+  const row = await markTrialTold(tx, userId, app.clock.now())
+  const staysPremium = row && subscriptionAt({ ...row, trial_ends_at: null }, ends) === 'premium'
+  if (row && !staysPremium) await app.notify(userId, 'trial_ending', { endsAt: ends.toISOString() }, tx)
 }

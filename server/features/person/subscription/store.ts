@@ -55,14 +55,14 @@ export type EndingTrial = { user_id: string; trial_ends_at: Date }
 /** Trials that end by `until` and whose users have not been notified, including users who already pay. */
 export async function selectEndingTrials(
   systemTx: Tx,
-  now: Date,
-  until: Date,
+  { now, until, after }: { now: Date; until: Date; after: EndingTrial | undefined },
   limit: number,
 ): Promise<EndingTrial[]> {
   return query<EndingTrial>(systemTx)`
     select user_id, trial_ends_at from user_plans
     where trial_told_at is null and trial_ends_at > ${now} and trial_ends_at <= ${until}
-    order by trial_ends_at limit ${limit}`
+      and (trial_ends_at, user_id) > (${after?.trial_ends_at ?? now}, ${after?.user_id ?? null}::uuid)
+    order by trial_ends_at, user_id limit ${limit}`
 }
 
 /** Records that the user was notified; returns the plan, or null if it was recorded before. */
