@@ -245,6 +245,12 @@ create table user_plans (
 create index user_plans_trial_ends on user_plans (trial_ends_at) where trial_told_at is null;
 select restrict_to_owner('user_plans');
 
+-- Addresses that had a trial, also those of deleted accounts: keyed hashes, which nobody can read back.
+create table used_trials (
+  address_hash text primary key,
+  at timestamptz not null
+);
+
 -- Documents of the developer pages' write test.
 create table test_writes (
   user_id uuid not null,

@@ -90,11 +90,24 @@ async function follow(app: App, payments: Payments, subscriptionId: string): Pro
   const { customerId, paidUntil, renews } = subscription
   if (!(await personExists(app.db, userId))) {
     // paid after the account was deleted: nobody is left to use it
-    if (paidUntil) await payments.endNow(subscriptionId)
+    if (paidUntil) await payments.endAndRefund(subscriptionId)
     return
   }
-  const paid = { subscriptionId, customerId, paidUntil, renews }
-  await write(app.db, { userId }, (tx) => upsertPaid(tx, userId, paid, app.clock.now()))
+  const row = await read(app.db, { userId }, (tx) => selectSubscription(tx, userId))
+  const before = row?.subscription_id ?? null
+  if (before !== subscriptionId) {
+    if (paidUntil === null) return
+    const counted = before === null ? null : await payments.readSubscription(before)
+    if (counted?.renews) {
+      // two checkouts were paid: the first stays, the second is paid back
+      await payments.endAndRefund(subscriptionId)
+      app.log.warn('A second subscription of a user was paid back and ended')
+      return
+    }
+  }
+  const paid = { subscriptionId, customerId, paidUntil, renews, before }
+  if (!(await write(app.db, { userId }, (tx) => upsertPaid(tx, userId, paid, app.clock.now()))))
+    throw new Error('another subscription was stored meanwhile')
 }
 
 /** The subscriptions that a deleted account leaves with the provider. */

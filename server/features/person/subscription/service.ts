@@ -5,14 +5,17 @@ import type { App, Ctx } from '../../../context.ts'
 import type { Config } from '../../../config.ts'
 import { read, system, type Tx, write } from '../../../platform/db/db.ts'
 import { doEach } from '../../../platform/jobs/each.ts'
+import { fingerprint } from '../../../platform/keys/keys.ts'
 import { fail } from '../../../platform/errors.ts'
 import {
   type EndingTrial,
   insertTrial,
+  insertUsedTrial,
   markTrialTold,
   type SubscriptionRow,
   selectEndingTrials,
   selectSubscription,
+  selectUsedTrial,
 } from './store.ts'
 
 const dayMs = 86_400_000
@@ -75,10 +78,16 @@ async function stateIn(ctx: Ctx, tx: Tx, countBanks: CountBanks): Promise<Subscr
   }
 }
 
-/** Starts the trial: once per user, and not for a user who already has Premium. */
-export async function startTrial(ctx: Ctx, countBanks: CountBanks): Promise<SubscriptionState> {
+/** Starts the trial: once per user and address, and not for a user who already has Premium. */
+export async function startTrial(
+  ctx: Ctx,
+  email: string,
+  countBanks: CountBanks,
+): Promise<SubscriptionState> {
   const now = ctx.clock.now()
-  return write(ctx.db, ctx, async (tx) => {
+  const addressHash = fingerprint(ctx.keys, `trial ${email}`)
+  if (await system(ctx.db, (tx) => selectUsedTrial(tx, addressHash))) fail('trial_used')
+  const state = await write(ctx.db, ctx, async (tx) => {
     const row = await selectSubscription(tx, ctx.userId)
     if (row && row.trial_started_at !== null) fail('trial_used')
     if (subscriptionAt(row, now) === 'premium') fail('premium_already')
@@ -86,6 +95,9 @@ export async function startTrial(ctx: Ctx, countBanks: CountBanks): Promise<Subs
     if (!(await insertTrial(tx, ctx.userId, now, ends))) fail('trial_used')
     return stateIn(ctx, tx, countBanks)
   })
+  // the hash outlives the account, or deleting it would give another trial
+  await system(ctx.db, (tx) => insertUsedTrial(tx, addressHash, now))
+  return state
 }
 
 /** Notifies users whose trial ends within two days, once each; the worker runs this about hourly. */
