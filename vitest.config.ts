@@ -16,6 +16,7 @@ const longest = [
   'test/concurrency.test.ts',
   'test/simulator/simulator.test.ts',
   'server/main.test.ts',
+  'lab/questions.test.ts',
   'server/features/assistant/assistant.test.ts',
   'server/features/imports/damaged.test.ts',
   'test/drill-down.test.ts',
@@ -70,7 +71,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: [`{contract,server,web,sandbox-bank,test,scripts,bench}/**/*${ending}`],
+          include: [`{contract,server,web,sandbox-bank,test,scripts,bench,lab}/**/*${ending}`],
           exclude: ['**/node_modules/**', '**/*.browser.test.tsx', ...alone, ...elsewhere],
           // worlds stand alone within a process; loading and warming the product anew for each file took a quarter of all time
           isolate: false,

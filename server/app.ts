@@ -143,6 +143,7 @@ export function createApp(app: App, options: AppOptions): Hono {
   }
   root.use('/api/*', complete)
   root.use(mcpPath, complete)
+  root.use('/.well-known/*', complete)
   const web = webOrigin(config)
   if (web !== null) root.use('/api/*', allowOrigin(web))
   // built on the first request, because the 0.1 s it takes would delay start-up

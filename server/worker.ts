@@ -1,11 +1,11 @@
 import { dubaiMinute } from '#contract/period.ts'
 import type pg from 'pg'
-import type { App } from './context.ts'
+import type { App, UserApp } from './context.ts'
 import { removeOldChanges } from './features/changes/service.ts'
 import { announceEndingConsents } from './features/banks/connections/service.ending.ts'
 import { sweepAttachments } from './features/files/attachments/service.ts'
 import { deliverEvents, startDelivery } from './features/changes/events/service.deliver.ts'
-import { type Acting, subscribe, type Subscription } from './features/changes/events/service.ts'
+import { subscribe, type Subscription } from './features/changes/events/service.ts'
 import { startDemoUpkeep } from './features/closing/demo/service.ts'
 import type { Identity } from './features/person/identity/service.ts'
 import {
@@ -95,7 +95,7 @@ export async function startWork(app: App, identity: Identity, lookSeconds = 5): 
 }
 
 /** Delivers a user's events now, so that what follows from them is there for the first screen. */
-export async function settleEvents(ctx: Acting): Promise<void> {
+export async function settleEvents(ctx: UserApp): Promise<void> {
   const [failure] = await deliverEvents(ctx, subscriptions, new AbortController().signal)
   if (failure !== undefined) throw failure
 }

@@ -61,7 +61,7 @@ const serverLayers = [
   ['config.ts', 'context.ts', 'events.ts', 'user-tables.ts'],
   ['features'],
   ['reversals.ts'],
-  ['app.ts', 'worker.ts'],
+  ['app.ts', 'worker.ts', 'sandbox.ts'],
   ['start.ts'],
   ['main.ts'],
 ]
@@ -127,7 +127,7 @@ const imports: Import[] = files.flatMap((file) =>
 
 const inside = (folder: string, file: string): boolean => file.startsWith(`${folder}/`)
 const isOwn = (target: string): boolean =>
-  /^(contract|server|web|sandbox-bank|test|bench|scripts)\//.test(target)
+  /^(contract|server|web|sandbox-bank|test|bench|scripts|lab)\//.test(target)
 const featureOf = (file: string): string => file.split('/')[2] ?? ''
 const describe = (rule: string, broken: Import[]): string[] =>
   broken.map(({ file, target }) => `${file} imports ${target}: ${rule}`)
@@ -170,7 +170,7 @@ test('the sandbox bank imports nothing of the app, and the app imports it only t
   const broken = imports.filter(({ file, target }) =>
     inside('sandbox-bank', file)
       ? isOwn(target) && !inside('sandbox-bank', target)
-      : inside('sandbox-bank', target) && file !== 'server/start.ts',
+      : inside('sandbox-bank', target) && file !== 'server/sandbox.ts',
   )
   expect(describe('the sandbox bank stands apart', broken)).toEqual([])
 })
@@ -184,6 +184,14 @@ test('server and web share only the contract', () => {
     )
   })
   expect(describe('only its own folder and the contract', broken)).toEqual([])
+})
+
+test('nothing imports what measures', () => {
+  const everything = ['test', 'bench', 'scripts', ...tops].flatMap(listFiles)
+  const broken = everything.filter((file) =>
+    /\b(?:from|import)\s*\(?\s*'[^']*\/lab\//.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  expect(broken).toEqual([])
 })
 
 test('imports only go down the layers', () => {

@@ -35,7 +35,7 @@ const count = (usual: number, min: number, max: number): Threshold => ({ unit: '
  * Every kind with its defaults; the app shows all of them. Users can choose the channels of security alerts,
  * but the app always shows them.
  */
-export const notificationKinds = {
+const notificationKinds = {
   bill_due: { group: 'bills', mail: false, push: true },
   bill_missed: { group: 'bills', mail: true, push: true },
   payment_not_covered: { group: 'bills', mail: true, push: true },
@@ -64,7 +64,7 @@ export const notificationKinds = {
   bank_trouble: { group: 'banks', mail: false, push: false },
   review_waiting: { group: 'review', mail: false, push: false, threshold: count(20, 1, 500) },
   new_sign_in: { group: 'security', mail: true, push: true },
-  api_token_added: { group: 'security', mail: true, push: true },
+  api_token_added: { group: 'security', mail: false, push: true },
   sign_in_changed: { group: 'security', mail: false, push: true },
   trial_ending: { group: 'plan', mail: true, push: false },
   export_ready: { group: 'plan', mail: true, push: true },

@@ -7,8 +7,8 @@ import { ErrorBody, errorStatus } from '#contract/errors.ts'
 import * as transactions from '#contract/ledger/transactions.ts'
 import { scanDue, sendDue } from '../../server/features/notifications/service.send.ts'
 import { system } from '../../server/platform/db/db.ts'
-import { connectBank, requestsFromNow, syncIdle } from '../connect.ts'
-import type { TestUser, World } from '../world.ts'
+import { connectBank, requestsFromNow, syncIdle, syncRuns } from '../connect.ts'
+import { cookieOf, type TestUser, userOf, type World } from '../world.ts'
 
 /** The tables with rows of users, read from the catalogue so that no new one is forgotten. */
 export async function userTables(world: World): Promise<string[]> {
@@ -87,6 +87,18 @@ export async function settle(world: World, user: TestUser): Promise<void> {
   await eventsDone(world, user.id)
 }
 
+/** Another session of a user. */
+export async function signInAgain(world: World, user: TestUser): Promise<TestUser> {
+  const { email, password } = user
+  const answer = await fetch(`${world.url}/api/identity/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!answer.ok) throw new Error(`the sign-in was answered ${answer.status}`)
+  return userOf(world, { name: user.name, email, password, cookie: cookieOf(answer) })
+}
+
 /** The path of a call with `id` for each of its parameters, or a day for those named `day`. */
 export const pathWithId = (path: string, id: string): string =>
   fillPath(
@@ -129,7 +141,7 @@ export async function personWithData(world: World, bank = 'ENBD_AE'): Promise<Pe
   const ids = [
     ...rows.slice(0, 1),
     ...accounts.slice(0, 1),
-    ...(await list('/api/user/sync-history')).slice(0, 1),
+    ...(await syncRuns(world.app, user.id)).slice(0, 1).map((run) => run.id),
     ...(await list('/api/user/consents')).slice(0, 1),
     ...(await list('/api/user/audit')).slice(0, 1),
     created.body.id,

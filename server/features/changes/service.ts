@@ -15,7 +15,7 @@
  */
 import { changeDays, type ChangeKind, changeKinds } from '#contract/changes/change-kinds.ts'
 import type { Change } from '#contract/changes/changes.ts'
-import { type App, type Ctx, withFields } from '../../context.ts'
+import { type App, type Ctx, type UserClock, withFields } from '../../context.ts'
 import {
   type Actor,
   type Db,
@@ -49,7 +49,7 @@ import type { Direction } from './store.restore-rows.ts'
 export type { Direction } from './store.restore-rows.ts'
 export type ChangeParams = Record<string, string | number>
 /** Who makes the change: a request's context, or a background job on behalf of a user. */
-type Acting = Pick<App, 'clock'> & { readonly userId: string; readonly requestId?: string }
+type Changing = UserClock & { readonly requestId?: string }
 
 const recording = new WeakSet<Tx>()
 
@@ -62,7 +62,7 @@ const recording = new WeakSet<Tx>()
  */
 export async function recordChange<T>(
   tx: Tx,
-  ctx: Acting,
+  ctx: Changing,
   kind: ChangeKind,
   work: (changeId: string) => Promise<T>,
   params: (result: T) => ChangeParams = () => ({}),
@@ -104,7 +104,7 @@ export async function isRepeated(tx: Tx, { userId, requestId }: Ctx): Promise<bo
 
 /** Like `write`, but records the transaction as one change. */
 export async function writeChange<T>(
-  ctx: Acting & Actor & Pick<App, 'db'>,
+  ctx: Changing & Actor & Pick<App, 'db'>,
   kind: ChangeKind,
   work: (tx: Tx) => Promise<T>,
   params?: (result: T) => ChangeParams,
@@ -233,7 +233,7 @@ async function stepRows(
  */
 export async function markUndone(
   tx: Tx,
-  { userId, clock }: Acting,
+  { userId, clock }: Changing,
   kind: ChangeKind,
   params: ChangeParams,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { roles } from '#contract/household/roles.ts'
 import { languages, textOf, type Language } from '../../platform/i18n/index.ts'
 import type { MailMessage } from '../../platform/mail/mail.ts'
+import { plainName } from '../../platform/mail/plain-name.ts'
 import { letterOf } from '../person/identity/mails.ts'
 
 const kinds = [
@@ -9,6 +10,7 @@ const kinds = [
   'accepted',
   'declined',
   'confirmed',
+  'confirmed_own',
   'role',
   'role_own',
   'removed',
@@ -31,10 +33,12 @@ export const WaitingMail = z.object({
   news: z.enum(kinds),
   about: About,
   language: z.enum(languages),
+  /** Whether somebody else causes it, so that an address gets only so many in a day. */
+  counted: z.boolean(),
 })
 export type WaitingMail = z.infer<typeof WaitingMail>
 
-/** Builds the mail in the reader's language. */
+/** Builds the mail in the reader's language; the name, which its bearer chose, stands in it without addresses. */
 export function newsMail(
   language: Language,
   to: string,
@@ -45,9 +49,10 @@ export function newsMail(
     role: textOf(language, 'mails', `household_as_${role}`),
     may: textOf(language, 'mails', `household_may_${role}`),
   }
-  const params = { name, email, link, ...roleTexts }
+  const params = { name: plainName(name) || textOf(language, 'mails', 'somebody'), email, link, ...roleTexts }
   const subject = textOf(language, 'mails', `household_${news}_subject`, params)
   return letterOf(language, {
+    kind: `household_${news}`,
     to,
     subject,
     text: textOf(language, 'mails', `household_${news}_text`, params),

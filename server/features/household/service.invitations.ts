@@ -10,6 +10,8 @@ import { fail } from '../../platform/errors.ts'
 import { hourlyRule, requireAttempt } from '../../platform/http/limits.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { recordAudit } from '../person/audit/service.ts'
+import { requireRecipient } from '../person/identity/mail/service.recipients.ts'
+import { checkStepUp, requireConfirmed } from '../person/identity/ways-in/service.step-up.ts'
 import { mailNews } from './service.mails.ts'
 import { personOf, requirePlace, requireShare, settingsLink, viewInvitation, viewMember } from './service.ts'
 import {
@@ -38,9 +40,11 @@ export async function createInvitation(
   { email: address, until = null, ...input }: BodyOf<typeof contract.createInvitation>,
 ): Promise<Created> {
   const { db, userId, clock } = ctx
+  await requireConfirmed(db, userId)
   await requireAttempt(db, ctx.keys, inviteRule, [userId], clock.now())
   const share = await requireShare(ctx, { ...input, until })
   const email = address ?? null
+  if (email !== null) await requireRecipient(ctx, email)
   const now = clock.now()
   const token = randomBytes(32).toString('base64url')
   const id = newId(now)
@@ -74,11 +78,12 @@ export async function withdrawInvitation({ db, userId }: Ctx, id: string): Promi
   if (!deleted) fail('invitation_not_found')
 }
 
-/** Makes the person who accepted a member; the invitation is used up. */
+/** Makes the person who accepted a member, for which the owner must just have proven who they are; ends the invitation. */
 export async function confirmInvitation(ctx: Ctx, id: string): Promise<contract.Member> {
   const { db, userId, clock } = ctx
   const day = today(clock)
   const accepted = await system(db, (tx) => findOwn(tx, userId, id))
+  await checkStepUp(db, { id: ctx.sessionId, userId })
   // accounts may have gone since, and the last day may be over
   const share = await requireShare(ctx, accepted)
   const now = clock.now()
@@ -97,6 +102,8 @@ export async function confirmInvitation(ctx: Ctx, id: string): Promise<contract.
     await recordAudit(tx, memberId, 'household_joined', { name: sender.name, role: row.role }, now)
     const to = { id: memberId, email: row.email }
     await mailNews(ctx, tx, to, 'confirmed', { name: sender.name, link: settingsLink(ctx) })
+    const own = { name: row.name, email: row.email, link: settingsLink(ctx) }
+    await mailNews(ctx, tx, { id: userId, email: sender.email }, 'confirmed_own', own)
     return row
   })
   return viewMember(member)
@@ -127,9 +134,10 @@ export async function readInvitation(
   }
 }
 
-/** Accepts or declines an invitation and tells its owner. */
+/** Accepts or declines an invitation and tells its owner, who knows the person by the address: it must be confirmed. */
 export async function answer(ctx: Ctx, token: string, state: 'accepted' | 'declined'): Promise<void> {
   const { db, userId, clock } = ctx
+  await requireConfirmed(db, userId)
   const invitation = await findReceived(ctx, token)
   const { id, owner_id: ownerId } = invitation
   if (ownerId === userId) fail('invitation_own')

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { Reason } from '#contract/reasons.ts'
 import { ImportMapping, type ImportMappingChange, type ImportTarget } from '#contract/imports/imports.ts'
-import { type App, type Ctx, withFields } from '../../context.ts'
+import { type App, type Ctx, type UserApp, withFields } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -127,10 +127,9 @@ async function clearStaged(tx: Tx, userId: string, id: string, now: Date): Promi
   return row
 }
 
-type Acting = App & { userId: string }
 type Placed = { target: ImportTarget; accountId: string; isNew: boolean; rows: Matched['rows'] }
 
-async function addRows(app: Acting, row: ImportRow): Promise<void> {
+async function addRows(app: UserApp, row: ImportRow): Promise<void> {
   const { userId } = app
   const mapping = ImportMapping.parse(row.mapping)
   const bytes = await read(app.db, app, (tx) => fileBytes(tx, userId, row.id))
@@ -167,7 +166,7 @@ type Staged = {
 }
 
 /** Stages all rows in short transactions. */
-async function stageRows(app: Acting, row: ImportRow, placed: readonly Placed[]): Promise<Staged> {
+async function stageRows(app: UserApp, row: ImportRow, placed: readonly Placed[]): Promise<Staged> {
   const { userId } = app
   const now = app.clock.now()
   const all = placed.flatMap(({ accountId, rows }) => rows.map((each) => ({ accountId, ...each })))
@@ -289,7 +288,7 @@ type Ready = Staged & { mapping: ImportMapping; placed: readonly Placed[] }
 
 /** The one step in which an import takes effect: rows, accounts, categories, transfers, totals. */
 async function showAll(
-  app: Acting,
+  app: UserApp,
   tx: Tx,
   row: ImportRow,
   { mapping, placed, categories, categorised, names }: Ready,

@@ -18,14 +18,13 @@ import { type MatchedRow, matchRows } from './match.ts'
 import { planTargets } from './plan.ts'
 import type { FileRow, ReadFile } from './read/types.ts'
 
-type Acting = Pick<Ctx, 'db' | 'clock' | 'userId'>
 export type Matched = { target: ImportTarget; rows: MatchedRow[] }
 /** `beyond` are the rows of accounts for which there is no room among the targets. */
 export type Planned = { mapping: ImportMapping; matched: Matched[]; beyond: FileRow[] }
 
 /** Determines the targets of a file's accounts, and which of its rows are new to them. */
 export async function planImport(
-  ctx: Acting,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'userId'>,
   file: ReadFile,
   change: ImportMappingChange,
   fileName: string,
@@ -45,7 +44,7 @@ export async function planImport(
 const reach = 7
 
 async function matchTarget(
-  ctx: Acting,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'userId'>,
   target: ImportTarget,
   rows: readonly FileRow[],
   accounts: readonly TargetRow[],

@@ -36,14 +36,12 @@ import {
 
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
-type Acting = Pick<Ctx, 'db' | 'clock' | 'userId' | 'language' | 'log' | 'demo'>
-
 /** How many uploaded files can wait to be imported; the oldest beyond that are deleted. */
 const mostWaiting = 5
 
 /** Reads a file and returns what importing it would add. Nothing is added yet. */
 export async function uploadImport(
-  ctx: Acting,
+  ctx: Ctx,
   { bytes, name }: { bytes: Uint8Array; name: string },
 ): Promise<Import> {
   const fileName = cleanText(cleanText(name).slice(-120)) || 'file'
@@ -101,7 +99,7 @@ async function rememberedMapping(
 
 /** Reads the file again with a corrected mapping. */
 export async function changeImport(
-  ctx: Acting,
+  ctx: Ctx,
   id: string,
   change: ImportMappingChange | undefined,
 ): Promise<Import> {
@@ -112,7 +110,7 @@ export async function changeImport(
 }
 
 /** Reads the file with a changed mapping, and stores that mapping and the new preview. */
-export async function readAgain(ctx: Acting, row: ImportRow, change: ImportMappingChange): Promise<void> {
+export async function readAgain(ctx: Ctx, row: ImportRow, change: ImportMappingChange): Promise<void> {
   const bytes = await read(ctx.db, ctx, (tx) => fileBytes(tx, ctx.userId, row.id))
   const mapping = { ...ImportMapping.parse(row.mapping), ...change }
   const file = await readBytes(ctx, bytes, mapping)
@@ -134,12 +132,12 @@ export async function findImport(tx: Tx, userId: string, id: string): Promise<Im
   return row ?? fail('import_not_found')
 }
 
-export async function readImport(ctx: Acting, id: string): Promise<Import> {
+export async function readImport(ctx: Ctx, id: string): Promise<Import> {
   const row = await read(ctx.db, ctx, (tx) => findImport(tx, ctx.userId, id))
   return viewImport(row, ctx.language)
 }
 
-export async function listImports(ctx: Acting) {
+export async function listImports(ctx: Ctx) {
   const rows = await read(ctx.db, ctx, (tx) => selectImports(tx, ctx.userId))
   return rows.map((row) => ({
     id: row.id,

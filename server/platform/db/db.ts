@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type CompiledQuery, type Logger, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { fail } from '../errors.ts'
+import { isUuid } from '../ids.ts'
 import {
   beginRead,
   beginWrite,
+  lockOf,
   lockTaken,
   membershipOver,
   memberPath,
@@ -171,6 +173,17 @@ export async function system<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
   return transact(db, { begin, waits: true, commit: (client) => endWrite(client, null) }, work)
 }
 
+/** Like `system`, in turn with the writes of this user, so that one under way is seen. */
+export async function systemInTurn<T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!isUuid(userId)) throw new Error('not a user id')
+  const once = (): Promise<T> =>
+    system(db, async (tx) => {
+      for (const text of lockOf(userId)) await sql.raw(text).execute(tx)
+      return work(tx)
+    })
+  return sourceOf(db).turns(userId, undefined, () => untilFree(once))
+}
+
 /**
  * Begins the transaction and checks the session in one round trip. Statements sent behind this are executed
  * only if the beginning succeeded: a transaction that failed to set the role rejects everything.
@@ -203,7 +216,7 @@ async function endWrite(client: pg.PoolClient, userId: string | null): Promise<v
 const ofMembers = new WeakSet<Tx>()
 /**
  * Runs `work` on the owner's tables in a partner's transaction, in place of the views of the schema `shared`: totals are
- * of rows as they are stored, and so is an undo. Policies apply as before. What it reads is not for an answer.
+ * of rows as they are stored, and so is an undo. Policies apply as before. What it reads must not reach a response.
  */
 export async function onTables<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   if (!ofMembers.has(tx)) return work()

@@ -1,13 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pauseConnection, type Connection } from '#contract/banks/connections.ts'
+import { type Connection, pauseConnection } from '#contract/banks/connections.ts'
 import { daysBetween, dubaiDay } from '#contract/period.ts'
 import type { SyncRun } from '#contract/banks/sync.ts'
 import { commaList } from '../../ui/format/comma-list.ts'
 import { call } from '../../api/call.ts'
 import { useSave } from '../../ui/forms/useSave.ts'
 import { Alert } from '../../ui/parts/Notes.tsx'
-import { Badge } from '../../ui/parts/Badge.tsx'
+import { Badge, type BadgeTone } from '../../ui/parts/Badge.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { DateText } from '../../ui/format/DateText.tsx'
 import { dateText, dayOf } from '../../ui/format/format.ts'
@@ -15,7 +15,6 @@ import { BankMark } from '../../ui/marks/Mark.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { WhenText } from '../../ui/format/WhenText.tsx'
 import { HealthLine } from './HealthLine.tsx'
-import { statusTones } from './status-tones.ts'
 
 const namedPermissions = [
   'identity',
@@ -171,4 +170,11 @@ function PauseButton({ connection }: { connection: Connection }) {
       {paused ? t('manager.resume') : t('manager.pause')}
     </Button>
   )
+}
+
+/** Active green, Inactive yellow, Expired red. */
+const statusTones: Record<Connection['status'], BadgeTone> = {
+  Active: 'good',
+  Inactive: 'notice',
+  Expired: 'bad',
 }

@@ -4,7 +4,7 @@ import { hijri } from './hijri.ts'
 import { formatCounts } from '../../i18n/index.ts'
 import { minusSign, numberFormat, unknownMark } from './money-format.ts'
 
-export { minusSign, moneyParts, moneyText, unknownMark, type MoneyKind } from './money-format.ts'
+export { moneyText, unknownMark } from './money-format.ts'
 
 /** A number with a true minus, without marks of direction. */
 function withMinus(text: string): string {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refreshBalances, syncHistory, syncLeanData, syncStatus } from '#contract/banks/sync.ts'
+import { refreshBalances, syncLeanData, syncStatus } from '#contract/banks/sync.ts'
+import { syncRuns } from '../../../../test/connect.ts'
 import { transactionsPage } from '#contract/ledger/transactions.ts'
 import { BankError } from '../../../banking/provider.ts'
 import { system, write } from '../../../platform/db/db.ts'
@@ -117,8 +118,8 @@ test('the schedule syncs a due connection once', async () => {
   await person.connect('salaried')
   now = new Date(now.getTime() + 3 * 60_000)
   await Promise.all([startDue(world.app), startDue(world.app), startDue(world.app)])
-  await until(async () => (await person.call(syncHistory)).body.data[0]?.state === 'done')
-  const { data } = (await person.call(syncHistory)).body
+  await until(async () => (await syncRuns(world.app, person.userId))[0]?.state === 'done')
+  const data = await syncRuns(world.app, person.userId)
   expect(data.map((run) => run.trigger)).toEqual(['schedule'])
   const { body } = await person.call(syncStatus)
   expect(body).toMatchObject({ recommendation: 'regular_sync', active: [], limits: { day_used: 0 } })
@@ -137,8 +138,8 @@ test('a due sync that cannot be started delays no other', async () => {
   )
   await startDue(world.app)
   await system(world.app.db, (tx) => sql`alter table sync_runs drop constraint refuse`.execute(tx))
-  await until(async () => (await other.call(syncHistory)).body.data[0]?.state === 'done')
-  expect((await broken.call(syncHistory)).body.data).toEqual([])
+  await until(async () => (await syncRuns(world.app, other.userId))[0]?.state === 'done')
+  expect(await syncRuns(world.app, broken.userId)).toEqual([])
 }, 60_000)
 
 test('the schedule continues until nothing is due', async () => {
@@ -147,7 +148,7 @@ test('the schedule continues until nothing is due', async () => {
   now = new Date(now.getTime() + 3 * 60_000)
   await startDue(world.app, 1)
   for (const person of people)
-    await until(async () => (await person.call(syncHistory)).body.data[0]?.state === 'done')
+    await until(async () => (await syncRuns(world.app, person.userId))[0]?.state === 'done')
 }, 60_000)
 
 test('a run whose worker died is taken over and stores nothing twice', async () => {
@@ -165,7 +166,7 @@ test('a run whose worker died is taken over and stores nothing twice', async () 
   })
   await startDue(world.app)
   await until(async () => {
-    const { data } = (await person.call(syncHistory)).body
+    const data = await syncRuns(world.app, person.userId)
     return data.find((run) => run.id === id)?.state === 'done'
   })
   expect((await person.call(transactionsPage)).body.pagination.total).toBe(total)
@@ -210,7 +211,7 @@ test('syncs postponed by a clock a day ahead are due again once the clock is rig
       where user_id = ${person.userId} and id = ${waiting.id}`)
     await startDue(world.app)
     await until(async () =>
-      (await person.call(syncHistory)).body.data.some((run) => run.id === waiting.id && run.state === 'done'),
+      (await syncRuns(world.app, person.userId)).some((run) => run.id === waiting.id && run.state === 'done'),
     )
     await asOwner(sql`delete from sync_runs where id = ${waiting.id}`)
   }
@@ -278,7 +279,7 @@ test.each([
       })
       heldBank.open()
       await until(async () => (await jobsLeft()) === 0)
-      const { data } = (await person.call(syncHistory)).body
+      const data = await syncRuns(world.app, person.userId)
       expect(data.map((run) => [run.trigger, run.state])).toEqual([
         ['webhook', 'done'],
         ['manual', state],
@@ -309,7 +310,7 @@ test('the app and the events of connecting lead to one first sync, whichever com
     await until(async () => (await jobsLeft()) === 0)
     await sendEvent()
     await until(async () => (await jobsLeft()) === 0)
-    expect((await person.call(syncHistory)).body.data.map((run) => run.state)).toEqual(['done'])
+    expect((await syncRuns(world.app, person.userId)).map((run) => run.state)).toEqual(['done'])
     expect(heldBank.calls).toBe(1)
   } finally {
     heldBank.open()
@@ -325,5 +326,5 @@ test('balances are requested within the limits and returned in any case', async 
   const answers = await Promise.all(Array.from({ length: 20 }, () => person.call(refreshBalances)))
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
   for (const answer of answers) expect(answer.body.bank_balances).toHaveLength(3)
-  expect((await person.call(syncHistory)).body.data).toHaveLength(2)
+  expect(await syncRuns(world.app, person.userId)).toHaveLength(2)
 }, 60_000)

@@ -7,56 +7,11 @@ import merchants from './known/merchants.json' with { type: 'json' }
 import services from './known/money-services.json' with { type: 'json' }
 import words from './known/words.json' with { type: 'json' }
 import { inputOf } from './testing/input.ts'
-import { developmentSets, heldOutSets, linesOf, namesOf, score, scoreNames } from './testing/labelled.ts'
 
 const categoryIds = new Set([...defaultCategories, ...extraCategories].map((one) => one.id))
 
 const retail = { category: 'RETAIL', confidence: 0.9, cleaned: null }
 const chosen = (byMerchant: Learned['byMerchant']): Learned => ({ ...nothingLearned, byMerchant })
-
-describe('labelled statement lines', () => {
-  const development = linesOf(developmentSets)
-  const heldOut = linesOf(heldOutSets).filter((one) => one.set === 'held-out')
-  it('are numerous enough and use existing categories', () => {
-    expect(heldOut.length).toBeGreaterThanOrEqual(360)
-    expect(heldOut.filter((one) => one.family === 'misleading').length).toBeGreaterThanOrEqual(60)
-    for (const { expected } of [...development, ...heldOut])
-      if (expected !== null) expect(categoryIds).toContain(expected)
-  })
-
-  it('are categorised correctly in the development sets', () => {
-    const all = score(development)
-    expect(all.right / all.lines).toBeGreaterThanOrEqual(0.985)
-    expect(all.givenRight / all.categorised).toBeGreaterThanOrEqual(0.995)
-  })
-
-  it('are categorised correctly in the held-out set', () => {
-    const misleading = heldOut.filter((one) => one.family === 'misleading')
-    const plainScore = score(heldOut.filter((one) => one.family !== 'misleading'))
-    expect(plainScore.right / plainScore.lines).toBeGreaterThanOrEqual(0.95)
-    expect(plainScore.givenRight / plainScore.categorised).toBeGreaterThanOrEqual(0.985)
-    expect(score(misleading).right / misleading.length).toBeGreaterThanOrEqual(0.95)
-  })
-
-  it('get the other party’s name as a person would write it', () => {
-    const developmentScore = scoreNames(namesOf(developmentSets.development))
-    expect(developmentScore.right / developmentScore.lines).toBeGreaterThanOrEqual(0.95)
-    const others = scoreNames(namesOf(heldOutSets['held-out']))
-    expect(others.right / others.lines).toBeGreaterThanOrEqual(0.75)
-  })
-
-  it('have a known reason if they are movements, and merchants with both name and key', () => {
-    for (const { input, family } of [...development, ...heldOut]) {
-      const { reason, merchant } = categorise(input)
-      if (family === 'cash, transfers, repayments, fees' || family === 'cash, transfers, repayments')
-        expect([input.text, reason.code]).not.toEqual([input.text, 'unknown'])
-      if (merchant) {
-        expect(merchant.name.length).toBeGreaterThan(0)
-        expect(merchant.key).toMatch(/^[^\sA-Z]+$/u)
-      }
-    }
-  })
-})
 
 describe('precedence of evidence', () => {
   it('puts the user’s choice first, then what the bank states for certain', () => {
@@ -405,8 +360,6 @@ describe('words that acquirers abbreviate', () => {
     ['QUIETNOTE.IO, DUBAI', 'software'],
     ['XKCD BRTZ, DUBAI', null],
   ])('%s is %s', (text, expected) => {
-    const [line] = linesOf({ one: { about: '', rows: [[text, expected]] } })
-    if (!line) throw new Error('no line')
-    expect(categorise(line.input).categoryId).toBe(expected)
+    expect(categorise(inputOf(text)).categoryId).toBe(expected)
   })
 })

@@ -1,10 +1,10 @@
 /** The delivery of domain events: to each subscriber exactly once, with its own retries. */
 import * as z from 'zod/mini'
-import { type App, withFields } from '../../../context.ts'
+import { type App, type UserApp, withFields } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
 import { doEach } from '../../../platform/jobs/each.ts'
 import { repeat } from '../../../platform/jobs/repeat.ts'
-import { type Acting, againMs, type Subscription } from './service.ts'
+import { againMs, type Subscription } from './service.ts'
 import {
   claimDueUsers,
   deleteEvent,
@@ -68,7 +68,7 @@ async function handOver(app: App): Promise<void> {
  * again after a while, and delays neither other subscribers nor other events.
  */
 export async function deliverEvents(
-  ctx: Acting,
+  ctx: UserApp,
   subscriptions: readonly Subscription[],
   signal: AbortSignal,
 ): Promise<unknown[]> {
@@ -97,7 +97,7 @@ export async function deliverEvents(
 
 /** Delivers one event to the subscribers that have not received it and are due; returns their errors. */
 async function deliverEvent(
-  ctx: Acting,
+  ctx: UserApp,
   event: EventRow,
   subscriptions: readonly Subscription[],
 ): Promise<unknown[]> {
@@ -142,7 +142,7 @@ async function deliverEvent(
   return failures
 }
 
-async function deliverTo(ctx: Acting, event: EventRow, subscription: Subscription): Promise<void> {
+async function deliverTo(ctx: UserApp, event: EventRow, subscription: Subscription): Promise<void> {
   const { db, userId } = ctx
   const { subscriber } = subscription
   if (event.delivered.includes(subscriber)) return

@@ -1,6 +1,6 @@
 /** Domain events: published with the change they report, and who receives them. */
 import * as z from 'zod/mini'
-import type { App } from '../../../context.ts'
+import type { App, UserApp } from '../../../context.ts'
 import { type EventData, type EventKind, events, type Notify } from '../../../events.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -42,18 +42,16 @@ export function createNotify({ db, clock }: Pick<App, 'db' | 'clock'>): Notify {
   }
 }
 
-/** The app's context with the user an event belongs to. */
-export type Acting = App & { readonly userId: string }
 export type Subscription = {
   readonly kind: EventKind
   /** Unique among the subscribers of its kind; stored with partly delivered events, so it never changes. */
   readonly subscriber: string
   /** Runs outside the transaction of `handle` and before it, perhaps more than once for an event. */
-  prepare?: (ctx: Acting, event: { id: string; data: unknown }) => Promise<void>
+  prepare?: (ctx: UserApp, event: { id: string; data: unknown }) => Promise<void>
   /** Resolves to whether any response shows what it wrote; if so, the user's data gets a new version. */
-  handle(ctx: Acting, tx: Tx, data: unknown): Promise<boolean>
+  handle(ctx: UserApp, tx: Tx, data: unknown): Promise<boolean>
   /** Runs once after the transactions of all waiting events of its kind; not retried if it fails. */
-  after?: ((ctx: Acting) => Promise<void>) | undefined
+  after?: ((ctx: UserApp) => Promise<void>) | undefined
 }
 
 const schemas: { readonly [K in EventKind]: z.ZodMiniType<EventData<K>> } = events
@@ -65,8 +63,8 @@ const schemas: { readonly [K in EventKind]: z.ZodMiniType<EventData<K>> } = even
 export function subscribe<K extends EventKind>(
   kind: K,
   subscriber: string,
-  handle: (ctx: Acting, tx: Tx, data: EventData<K>) => Promise<boolean>,
-  after?: (ctx: Acting) => Promise<void>,
+  handle: (ctx: UserApp, tx: Tx, data: EventData<K>) => Promise<boolean>,
+  after?: (ctx: UserApp) => Promise<void>,
 ): Subscription {
   return { kind, subscriber, handle: (ctx, tx, data) => handle(ctx, tx, schemas[kind].parse(data)), after }
 }

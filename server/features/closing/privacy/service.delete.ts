@@ -1,9 +1,8 @@
 /** The deletion of an account, here and with all others who keep something of it. */
 import * as z from 'zod'
-import { type App, withFields } from '../../../context.ts'
+import { type App, type UserApp, withFields } from '../../../context.ts'
 import { missingParent, read, stateOf, system, type Tx, write } from '../../../platform/db/db.ts'
 import { recordAudit } from '../../person/audit/service.ts'
-import type { Acting } from '../../banks/connections/service.ts'
 import { endAllConsents, withdrawAll } from '../../banks/connections/service.disconnect.ts'
 import { leanCustomerOf } from '../../person/settings/service.ts'
 import { endPayments, subscriptionsOf } from '../../person/subscription/service.payments.ts'
@@ -27,7 +26,7 @@ export type SignIn = {
  * what concurrent requests wrote. Evidence of consents and of the deletion stays, without amounts.
  */
 export async function deleteAccount(
-  ctx: Acting,
+  ctx: UserApp,
   signIn: SignIn,
   password: string | undefined,
   { demo = false }: { demo?: boolean } = {},
@@ -35,7 +34,7 @@ export async function deleteAccount(
   const { userId, db } = ctx
   await signIn.provePassword(userId, password)
   const customerId = await read(db, { userId }, (tx) => leanCustomerOf(tx, userId))
-  await withdrawAll(ctx, customerId)
+  if (!demo) await withdrawAll(ctx, customerId)
   await forgetPerson(db, userId)
   await deleteWithJob(ctx, signIn, { customerId, demo }, async (tx) => {
     if (!demo) await recordAudit(tx, userId, 'account_deleted', {}, ctx.clock.now())
@@ -43,7 +42,7 @@ export async function deleteAccount(
 }
 
 /** Deletes a demo as an account is deleted, and with it the evidence, since nobody gave a consent. */
-export async function deleteDemo(ctx: Acting, signIn: SignIn): Promise<void> {
+export async function deleteDemo(ctx: UserApp, signIn: SignIn): Promise<void> {
   await deleteAccount(ctx, signIn, undefined, { demo: true })
 }
 
@@ -78,7 +77,7 @@ const triesAtMost = 20
  * request added a row that references a deleted one.
  */
 async function deleteAll<T>(
-  { db, userId }: Pick<Acting, 'db' | 'userId'>,
+  { db, userId }: Pick<UserApp, 'db' | 'userId'>,
   before: (tx: Tx) => Promise<(() => Promise<T>) | undefined>,
 ): Promise<T | undefined> {
   for (let tries = 1; ; tries += 1)
@@ -114,7 +113,7 @@ export const deletionSubscriptions = [subscribeJob('account.deleted', forgetQueu
 
 /** Deletes a user's rows together with publishing the job that removes the rest, then the sign-in. */
 async function deleteWithJob(
-  ctx: Acting,
+  ctx: UserApp,
   signIn: Pick<SignIn, 'deleteUser'>,
   about: Pick<Leftovers, 'customerId' | 'demo'>,
   record: (tx: Tx) => Promise<void>,
@@ -132,7 +131,7 @@ async function deleteWithJob(
 
 /** Deletes the sign-in, and lists the deletion for a backup that is restored later. */
 async function endSignIn(
-  { db, config, userId }: Acting,
+  { db, config, userId }: UserApp,
   signIn: Pick<SignIn, 'deleteUser'>,
   { customerId, demo }: Pick<Leftovers, 'customerId' | 'demo'>,
 ): Promise<void> {
@@ -168,7 +167,7 @@ export async function removeLeftovers(
   const acting = withFields(app, { userId })
   const parts: (() => Promise<unknown>)[] = [
     () => endSignIn(acting, signIn, left),
-    async () => again && (await withdrawAll(acting, customerId)),
+    async () => again && !left.demo && (await withdrawAll(acting, customerId)),
     () => deleteAll(acting, async () => undefined),
     () => endPayments(app, left.subscriptions),
     () => removePhotoFile(app, userId),

@@ -2,7 +2,7 @@
 import { decimalText } from '#contract/money.ts'
 import { read, type Tx, write } from '../../../platform/db/db.ts'
 import { recordAudit } from '../../person/audit/service.ts'
-import type { Acting } from '../../banks/connections/service.ts'
+import type { UserApp } from '../../../context.ts'
 import { exportAttachments } from '../../files/attachments/service.ts'
 import { listSharing } from '../../household/service.ts'
 import { seededName } from '../../categories/names.ts'
@@ -11,7 +11,7 @@ import { exportParts, rowsPerPage, selectDays, selectPart, selectTransactions } 
 const exportFormat = 'xtharwa-export-1'
 
 /** Yields everything stored about the user as one JSON document, in pieces to limit memory use. */
-export async function* exportPieces(ctx: Acting): AsyncGenerator<string> {
+export async function* exportPieces(ctx: UserApp): AsyncGenerator<string> {
   const { userId, db } = ctx
   const now = ctx.clock.now()
   await write(db, { userId }, (tx) => recordAudit(tx, userId, 'data_exported', {}, now))
@@ -72,7 +72,7 @@ async function* onePages<T>(rows: AsyncGenerator<T>): AsyncGenerator<T[]> {
 
 /** Reads a list page by page; `select` receives the last row of the previous page. */
 async function* pagesOf<T extends Record<string, unknown>>(
-  { db, userId }: Acting,
+  { db, userId }: UserApp,
   select: (tx: Tx, userId: string, after?: T) => Promise<T[]>,
 ): AsyncGenerator<T[]> {
   let page: T[] = []

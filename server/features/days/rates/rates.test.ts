@@ -61,7 +61,7 @@ describe('conversion', () => {
     })
   const currency = fc.constantFrom('AED', 'KWD', 'BHD', 'JPY', 'INR', 'EUR')
   const minor = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n })
-  const options = { numRuns: Number(process.env['CHECK_RUNS'] ?? 500), endOnFailure: true }
+  const options = { numRuns: Number(process.env['CHECK_RUNS'] ?? 200), endOnFailure: true }
   /** A rate as a fraction of minor units: `numerator / denominator` of `to` for one of `from`. */
   const fractionOf = (text: string, from: string, to: string): [bigint, bigint] => {
     const [whole = '', decimals = ''] = text.split('.')

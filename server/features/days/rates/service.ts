@@ -9,17 +9,7 @@ import { ecbFeed, FeedError, type RateFeed } from './service.feed.ts'
 import { isPegged, type Rates, ratesOn } from './rates.ts'
 import { insertRates, raiseAllVersions, selectNewestDay, selectRates } from './store.ts'
 
-export {
-  filsRate,
-  fixedInSql,
-  paidInAed,
-  pegOf,
-  publishedRate,
-  type Rate,
-  rateByDay,
-  type Rates,
-  ratesOn,
-} from './rates.ts'
+export { filsRate, fixedInSql, type Rate, rateByDay, type Rates, ratesOn } from './rates.ts'
 export { selectHistory } from './store.ts'
 
 /** The rates of a day for some currencies. Pegged ones need no query. */

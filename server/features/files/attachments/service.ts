@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Attachment, attachmentLimits } from '#contract/files/files.ts'
 import { changeDays } from '#contract/changes/change-kinds.ts'
 import { cleanName } from '#contract/text.ts'
-import type { App, Ctx } from '../../../context.ts'
+import type { App, Ctx, UserApp } from '../../../context.ts'
 import { read, system, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type LimitRule, requireAttempt } from '../../../platform/http/limits.ts'
@@ -216,7 +216,7 @@ export async function sweepAttachments(app: Pick<App, 'config' | 'clock' | 'db' 
 
 /** Every file of a user with its content in base64 (null if missing), for the export of their data. */
 export async function* exportAttachments(
-  app: FileApp & Pick<App, 'db'> & { userId: string },
+  app: Pick<UserApp, 'config' | 'clock' | 'db' | 'userId'>,
 ): AsyncGenerator<Record<string, unknown>> {
   const files = filesOf(app)
   for (const row of await read(app.db, app, (tx) => selectFiles(tx, app.userId))) {

@@ -33,7 +33,7 @@ export type Identity = {
   provePassword(userId: string, password: string | undefined): Promise<void>
   /** Ends every session and removes the user's sign-in; other features delete the user's data. */
   deleteUser(userId: string): Promise<void>
-  /** Makes demos for the next visitors, so that they need not wait. */
+  /** Makes the sample residents anew from whom demos are copied, if they are too old. */
   prepareDemos(): Promise<void>
   /** Deletes expired sessions, unused links and old counters; the worker calls it about hourly. */
   sweep(): Promise<void>

@@ -115,6 +115,7 @@ export const errors = {
   password_too_long: 'الحد الأقصى لعدد أحرف كلمة المرور هو {{max}}',
   password_weak: 'يرجى اختيار كلمة مرور أقوى',
   password_wrong: 'كلمة مرورك الحالية غير صحيحة',
+  passkey_refused: 'تعذّرت إضافة مفتاح المرور هذا. يرجى المحاولة مرة أخرى.',
   pay_day_required: 'يرجى اختيار يوم من الشهر',
   notification_threshold_invalid: 'هذا الحد خارج النطاق المسموح به',
   period_reversed: 'يجب ألا يكون اليوم الأول بعد اليوم الأخير',
@@ -163,7 +164,10 @@ export const errors = {
   token_not_accepted: 'لا يمكن استخدام رموز API لهذا الغرض. يرجى تسجيل الدخول للقيام به.',
   token_reads_only: 'رمز API هذا للقراءة فقط',
   other_user_named: 'يذكر الطلب مستخدمًا غير الذي سجّل الدخول',
-  session_not_fresh: 'حفاظًا على الأمان، يرجى تسجيل الخروج ثم تسجيل الدخول من جديد أولًا.',
+  email_unconfirmed: 'يرجى تأكيد بريدك الإلكتروني أولًا من خلال الرابط الذي أرسلناه إليك.',
+  passkey_unverified:
+    'لم يتحقق مفتاح المرور هذا من بصمتك أو وجهك أو رقمك السري. يرجى تسجيل الدخول بكلمة المرور والرمز بدلًا منه.',
+  proof_required: 'يرجى تأكيد هويتك أولًا.',
   sign_in_with_password_first: 'يرجى تسجيل الدخول بكلمة مرور هذا الحساب أولًا.',
 
   plan_limit: {
@@ -196,7 +200,6 @@ export const errors = {
   too_many_loans: 'الحد الأقصى لعدد القروض هو {{max}}',
   too_many_plans: 'الحد الأقصى لعدد خطط التقسيط هو {{max}}',
   card_not_found: 'لم يُعثر على البطاقة',
-  card_statement_not_found: 'لم يُعثر على كشف الحساب',
   remittance_not_found: 'لم يُعثر على الحوالة',
   recipient_not_found: 'لم يُعثر على المستفيد',
   recipient_name_taken: 'لديك مستفيد بهذا الاسم بالفعل',
@@ -312,7 +315,8 @@ export const errors = {
   bank_asks_to_wait: 'يطلب بنكك الانتظار قبل التحديث التالي.',
   bank_rate_limited: causes.rate_limited,
   demo_full: 'هذا أقصى ما تتسع له البيانات التوضيحية. يلزم إنشاء حساب للمتابعة.',
-  codes_locked: 'رموز خاطئة كثيرة. يرجى المحاولة مرة أخرى بعد 15 دقيقة.',
+  codes_locked: 'رموز خاطئة كثيرة. يرجى الانتظار بضع دقائق، أو استخدام رمز احتياطي.',
+  recipient_full: 'وصل إلى هذا البريد الإلكتروني ما يكفي من رسائلنا اليوم. يمكنك إرسال الرابط بنفسك.',
   sync_cooldown: {
     by: 'seconds',
     zero: 'يمكنك المزامنة الآن',
