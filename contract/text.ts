@@ -20,3 +20,10 @@ export function cleanText(text: string): string {
 export function cleanName(text: string): string {
   return cleanText(text.normalize('NFC'))
 }
+
+/**
+ * Whether a spreadsheet would take a cell of a text file for a formula, also by a wide sign of East Asian keyboards;
+ * apostrophes in front, by which exports mark such cells, are passed over.
+ */
+export const looksLikeFormula = (text: string): boolean =>
+  /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]/.test(text)

@@ -13,13 +13,13 @@ import { seedCategories } from './features/categories/service.ts'
 import { createNotify } from './features/changes/events/service.ts'
 import { forgetSigningKeys, readsSigningKey } from './features/person/identity/service.keys.ts'
 import { createIdentity, type Identity, type IdentityOptions } from './features/person/identity/service.ts'
+import { unsubscribeBrowsers } from './features/notifications/push/service.push.ts'
 import { notifyOfSignIn } from './features/notifications/service.sign-in.ts'
 import { defineImports } from './features/imports/service.apply.ts'
 import { defineExports } from './features/files/exports/service.prepared.ts'
 import { definePayments } from './features/person/subscription/service.payments.ts'
 import { defineSupport } from './features/closing/support/service.ts'
 import { defineForgetting, deleteAgain } from './features/closing/privacy/service.ts'
-import { endAllApps } from './features/person/identity/oauth/service.apps.ts'
 import { endAllTokens } from './features/person/tokens/service.ts'
 import { createUserDocument, setUserEmail } from './features/person/settings/service.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -36,6 +36,7 @@ import { observeMail } from './platform/metrics/observe.ts'
 import { type ServedMetrics, startMetrics } from './platform/metrics/serve.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startQueue } from './platform/jobs/queue.ts'
+import { onceForAll } from './platform/turns.ts'
 import {
   leanOf,
   leanProvider,
@@ -154,7 +155,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       log.warn('People whom a restored backup had brought back were deleted again', { count: deletedAgain })
     if (config.role === 'web') await Promise.all(queuesOfWeb.map((define) => define(app)))
     else {
-      const prepareDemos = options.demosAhead === false ? async () => undefined : identity.prepareDemos
+      const prepareDemos = async (): Promise<void> =>
+        options.demosAhead === false ? undefined : identity.prepareDemos()
       stops.push(await startWork(app, { ...identity, prepareDemos }, options.lookSeconds))
     }
     if (engine) stops.push(startUpkeep(app, engine))
@@ -216,6 +218,10 @@ function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwor
       await seedCategories(tx, user.id, clock.now())
     },
     onEmailChanged: setUserEmail,
+    onAccessEnded: async (tx, userId) => {
+      await endAllTokens(tx, userId, clock.now())
+      await unsubscribeBrowsers(tx, userId)
+    },
     fillSample: (user) =>
       withSampleBank(app, (bank) => fillSample(app, user, { bank, settle: settleEvents })),
     copySample,
@@ -223,10 +229,6 @@ function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwor
     audit: async (tx, userId, kind, detail) => {
       const now = clock.now()
       await notifyOfSignIn(app, tx, userId, { kind, detail })
-      if (kind === 'password_reset') {
-        await endAllTokens(tx, userId, now)
-        await endAllApps(tx, userId, now)
-      }
       await recordAudit(tx, userId, kind, detail, now)
     },
   })
@@ -248,13 +250,14 @@ async function listen(app: App, options: ListenOptions): Promise<string> {
     sandbox: options.bank !== null,
     linkUrl: app.banks.standard.widget.scriptUrl,
     dist: options.dist,
-    databaseReady: () =>
+    databaseReady: onceForAll(() =>
       sql<{ writable: boolean }>`select current_setting('transaction_read_only') = 'off' as writable`
         .execute(app.db)
         .then(
           ({ rows: [row] }) => row?.writable === true,
           () => false,
         ),
+    ),
     draining: () => draining,
     metrics: options.metrics.app,
     address: (c) =>

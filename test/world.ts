@@ -2,12 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { readConfig } from '../server/config.ts'
 import { type Running, type StartOptions, startServer } from '../server/start.ts'
 import { type Clock, systemClock } from '../server/platform/clock.ts'
+import { system } from '../server/platform/db/db.ts'
 import { type EmbeddedEngine, startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'
 import { copyTemplate, createWorldDatabase, quickPasswords, testServer } from './database.ts'
@@ -22,7 +24,8 @@ export type World = Running & {
   dataDir: string
   /** All log lines since the start. */
   logLines: string[]
-  signUp(more?: { name?: string; email?: string; password?: string }): Promise<TestUser>
+  /** Signs a user up, by default with a confirmed address. */
+  signUp(more?: { name?: string; email?: string; password?: string; confirmed?: boolean }): Promise<TestUser>
   /** Stops the server and starts it again on the same data; `meanwhile` runs in between. */
   restart(meanwhile?: () => void): Promise<void>
 }
@@ -129,6 +132,8 @@ export type TestUser = {
   password: string
   cookie: string
   token(): Promise<string>
+  /** Proves the password, so that the session may add ways in for five minutes. */
+  prove(): Promise<void>
   /** Calls an endpoint of the contract; the body is returned unvalidated. */
   call<E extends Endpoint>(
     endpoint: E,
@@ -141,7 +146,7 @@ export type TestUser = {
 
 async function signUp(
   world: Running,
-  more: { name?: string; email?: string; password?: string } = {},
+  more: { name?: string; email?: string; password?: string; confirmed?: boolean } = {},
 ): Promise<TestUser> {
   const email = more.email ?? `person-${randomUUID().slice(0, 8)}@example.test`
   const name = more.name ?? 'Amal Tester'
@@ -152,6 +157,12 @@ async function signUp(
     body: JSON.stringify({ name, email, password }),
   })
   if (!response.ok) throw new Error(`sign-up answered ${response.status}: ${await response.text()}`)
+  if (more.confirmed ?? true)
+    await system(world.app.db, (tx) =>
+      sql`update identity_users set "emailVerified" = true where "email" = ${email.toLowerCase()}`.execute(
+        tx,
+      ),
+    )
   return userOf(world, { name, email, password, cookie: cookieOf(response) })
 }
 
@@ -183,6 +194,14 @@ export async function userOf(
     ...who,
     token,
     fetch: send,
+    async prove() {
+      const answer = await fetch(`${world.url}/api/identity/prove-password`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: who.cookie },
+        body: JSON.stringify({ password: who.password }),
+      })
+      if (!answer.ok) throw new Error(`the proof was answered ${answer.status}: ${await answer.text()}`)
+    },
     async call<E extends Endpoint>(
       endpoint: E,
       request: Partial<RequestOf<E>> = {},

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { formBytes } from '../limits.ts'
 import { accountKinds } from '../accounts/accounts.ts'
 import {
   Amount,
@@ -212,6 +213,7 @@ export const listImports = endpoint('GET', '/api/user/imports', {
   }),
 })
 export const uploadImport = endpoint('POST', '/api/user/imports', {
+  maxBytes: importLimits.fileBytes + formBytes,
   demo: true,
   summary:
     'Reads a file of transactions, sent as the field `file` of a multipart form of at most 30 MB, and tells what an import would add; nothing is added yet',

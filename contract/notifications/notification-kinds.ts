@@ -64,7 +64,7 @@ const notificationKinds = {
   bank_trouble: { group: 'banks', mail: false, push: false },
   review_waiting: { group: 'review', mail: false, push: false, threshold: count(20, 1, 500) },
   new_sign_in: { group: 'security', mail: true, push: true },
-  api_token_added: { group: 'security', mail: true, push: true },
+  api_token_added: { group: 'security', mail: false, push: true },
   sign_in_changed: { group: 'security', mail: false, push: true },
   trial_ending: { group: 'plan', mail: true, push: false },
   export_ready: { group: 'plan', mail: true, push: true },

@@ -44,7 +44,9 @@ create table identity_sessions (
   "updatedAt" timestamptz not null,
   "ipAddress" text,
   "userAgent" text,
-  "userId" uuid not null references identity_users ("id") on delete cascade
+  "userId" uuid not null references identity_users ("id") on delete cascade,
+  -- when the person last proved in this session who they are, beyond the sign-in itself
+  "provenAt" timestamptz
 );
 create index identity_sessions_user on identity_sessions ("userId");
 create index identity_sessions_expiry on identity_sessions ("expiresAt");
@@ -65,6 +67,14 @@ create view own_sessions as
 select "id" as id, "userId" as user_id, "expiresAt" as expires_at from identity_sessions
 where "userId" = current_user_id();
 grant select on own_sessions to xtharwa_app;
+
+-- Whether a user's own session may add a way into the account: the address is confirmed, and the person has just proved
+-- who they are. The database's clock stamps and checks the proof, so it is the same for every process.
+create view own_proofs as
+select s."id" as id, u."emailVerified" as confirmed, coalesce(s."provenAt" > now() - interval '5 minutes', false) as proven
+from identity_sessions s join identity_users u on u."id" = s."userId"
+where s."userId" = current_user_id() and s."expiresAt" > now();
+grant select on own_proofs to xtharwa_app;
 
 create table identity_accounts (
   "id" uuid primary key default gen_random_uuid(),
@@ -117,6 +127,15 @@ create table identity_two_factors (
 create index identity_two_factors_secret on identity_two_factors ("secret");
 create index identity_two_factors_user on identity_two_factors ("userId");
 
+-- A reset that removes the second step while it is being turned on must not leave a person who is asked for codes of none.
+create function identity_second_step_exists() returns trigger language plpgsql as $$
+begin
+  new."twoFactorEnabled" := exists (select from identity_two_factors where "userId" = new."id");
+  return new;
+end $$;
+create trigger identity_second_step_exists before update on identity_users
+  for each row when (new."twoFactorEnabled") execute function identity_second_step_exists();
+
 create table identity_passkeys (
   "id" uuid primary key default gen_random_uuid(),
   "name" text,
@@ -132,6 +151,19 @@ create table identity_passkeys (
 );
 create index identity_passkeys_user on identity_passkeys ("userId");
 create index identity_passkeys_credential on identity_passkeys ("credentialID");
+
+-- A passkey whose registration is under way while the password is reset must not outlive the reset, which ends all sessions
+-- and takes the same lock. It waits for it only for a moment, since others need the connection.
+create function identity_passkey_needs_proof() returns trigger language plpgsql set lock_timeout = '2s' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(new."userId"::text, 0));
+  if not exists (select from identity_sessions where "userId" = new."userId" and "provenAt" is not null) then
+    raise exception 'a passkey needs a session that was proven';
+  end if;
+  return new;
+end $$;
+create trigger identity_passkey_needs_proof before insert on identity_passkeys
+  for each row execute function identity_passkey_needs_proof();
 
 -- A Google sign-in whose address already has an account, waiting for its owner to prove that account.
 create table identity_links (

@@ -30,6 +30,7 @@ const kinds: Record<
   | 'owner.test.ts'
   | 'settings.e2e.ts'
   | 'household.test.ts'
+  | 'ways-in.test.ts'
 > = {
   signed_up: 'here',
   signed_in: 'here',
@@ -41,6 +42,7 @@ const kinds: Record<
   password_reset: 'here',
   reset_requested: 'here',
   email_changed: 'here',
+  email_confirmed: 'ways-in.test.ts',
   google_linked: 'google.test.ts',
   two_factor_on: 'here',
   two_factor_off: 'here',
@@ -207,6 +209,7 @@ test('every kind has a text on the screen and a test that sees it recorded', () 
     'model.test.ts': 'server/features/assistant/model/model.test.ts',
     'owner.test.ts': 'test/access/owner.test.ts',
     'settings.e2e.ts': 'test/e2e/settings.e2e.ts',
+    'ways-in.test.ts': 'test/access/ways-in.test.ts',
     'tokens.test.ts': 'server/features/person/tokens/tokens.test.ts',
   }
   const kindTexts: Record<string, string> = words.activity.kinds

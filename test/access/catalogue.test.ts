@@ -212,8 +212,10 @@ test('the application role owns nothing, cannot bypass security, and has access 
     'payments',
     'payment_lines',
     'searchable_transactions',
+    'own_proofs',
     'own_sessions',
     'exchange_rates',
+    'shared_version',
   ])
   expect(reachable.map((row) => row.name).filter((name) => !allowed.has(name))).toEqual([])
   const owned = await ask(
@@ -228,6 +230,7 @@ test('views run with the reader’s rights or contain the policy, and security-d
     where n.nspname = 'public' and c.relkind = 'v' and not coalesce(c.reloptions @> array['security_invoker=true'], false)
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`)
   expect(views.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
+    { name: 'own_proofs', rule: true },
     { name: 'own_sessions', rule: true },
     { name: 'searchable_transactions', rule: true },
   ])

@@ -16,7 +16,7 @@ beforeAll(async () => {
     headers: { origin: world.app.config.publicUrl },
   })
   demo = await userOf(world, { name: '', email: '', password: '', cookie: cookieOf(answer) })
-}, 60_000)
+}, 120_000)
 afterAll(() => world.stop())
 
 const someId = '01900000-0000-7000-8000-000000000000'

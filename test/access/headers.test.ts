@@ -50,6 +50,8 @@ const kinds: [string, string, number, RequestInit?][] = [
       body: '{"email":"a@b.co","password":"x"}',
     },
   ],
+  ['what tells apps how to be allowed', '/.well-known/oauth-authorization-server', 200],
+  ['what tells apps of the address', '/.well-known/oauth-protected-resource/mcp', 200],
   ['the popup’s last page', '/api/identity/google/done', 200],
   ['the API’s document', '/api/openapi.json', 200],
   ['the API’s page', '/api/docs', 200],
@@ -58,7 +60,7 @@ const kinds: [string, string, number, RequestInit?][] = [
   ['a missing script', '/assets/none.js', 404],
 ]
 const isFile = (address: string): boolean => /^\/(assets|favicon)/.test(address)
-const isPage = (address: string): boolean => !address.startsWith('/api/') && !isFile(address)
+const isPage = (address: string): boolean => !/^\/(api|\.well-known)\//.test(address) && !isFile(address)
 
 describe.each(kinds)('%s', (_name, address, status, init = {}) => {
   test('sends the headers against sniffing, leaking and caching', async () => {

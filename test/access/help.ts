@@ -8,7 +8,7 @@ import * as transactions from '#contract/ledger/transactions.ts'
 import { scanDue, sendDue } from '../../server/features/notifications/service.send.ts'
 import { system } from '../../server/platform/db/db.ts'
 import { connectBank, requestsFromNow, syncIdle, syncRuns } from '../connect.ts'
-import type { TestUser, World } from '../world.ts'
+import { cookieOf, type TestUser, userOf, type World } from '../world.ts'
 
 /** The tables with rows of users, read from the catalogue so that no new one is forgotten. */
 export async function userTables(world: World): Promise<string[]> {
@@ -85,6 +85,18 @@ export async function settle(world: World, user: TestUser): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   await eventsDone(world, user.id)
+}
+
+/** Another session of a user. */
+export async function signInAgain(world: World, user: TestUser): Promise<TestUser> {
+  const { email, password } = user
+  const answer = await fetch(`${world.url}/api/identity/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!answer.ok) throw new Error(`the sign-in was answered ${answer.status}`)
+  return userOf(world, { name: user.name, email, password, cookie: cookieOf(answer) })
 }
 
 /** The path of a call with `id` for each of its parameters, or a day for those named `day`. */

@@ -20,6 +20,7 @@ export async function shareAll(owner: TestUser, member: TestUser, role: Role = '
   const accounts = [...banks, ...places].map(({ id }) => id)
   const { link, invitation } = (await owner.call(createInvitation, { body: { role, accounts } })).body
   await member.call(acceptInvitation, { body: { token: link.split('#')[1] ?? '' } })
+  await owner.prove()
   await owner.call(confirmInvitation, { params: { id: invitation.id } })
 }
 

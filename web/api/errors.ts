@@ -8,6 +8,8 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string
+  /** What exactly is wrong; the code where the server does not say. */
+  readonly reason: string
   readonly fields: Readonly<Record<string, string>>
   /** Seconds to wait, if the server specified them. */
   readonly retryAfter: number | null
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     status: number
     code: string
     message: string
+    reason?: string | undefined
     fields?: Record<string, string>
     retryAfter?: number | null
     requestId?: string | null
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     super(input.message)
     this.status = input.status
     this.code = input.code
+    this.reason = input.reason ?? input.code
     this.fields = input.fields ?? {}
     this.retryAfter = input.retryAfter ?? null
     this.requestId = input.requestId ?? null
@@ -54,6 +58,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError({
     status: response.status,
     code: parsed.data.code,
+    reason: parsed.data.reason,
     message: parsed.data.error,
     fields: parsed.data.fields,
     retryAfter: parsed.data.retry_after ?? wait,

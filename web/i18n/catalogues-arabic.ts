@@ -55,6 +55,7 @@ export const arabic: Arabic = {
   standing: () => import('./ar-AE/overview/standing.ts'),
   ui: () => import('./ar-AE/layout/ui.ts'),
   apps: () => import('./ar-AE/settings/apps.ts'),
+  proof: () => import('./ar-AE/public/proof.ts'),
   tokens: () => import('./ar-AE/settings/tokens.ts'),
   transactions: () => import('./ar-AE/transactions/transactions.ts'),
   proposals: () => import('./ar-AE/transactions/proposals.ts'),

@@ -51,6 +51,7 @@ export const english = {
   standing: () => import('./en-AE/overview/standing.ts'),
   ui: () => import('./en-AE/layout/ui.ts'),
   apps: () => import('./en-AE/settings/apps.ts'),
+  proof: () => import('./en-AE/public/proof.ts'),
   tokens: () => import('./en-AE/settings/tokens.ts'),
   transactions: () => import('./en-AE/transactions/transactions.ts'),
   proposals: () => import('./en-AE/transactions/proposals.ts'),

@@ -10,6 +10,7 @@ type FakeRequest = {
   /** Path with its parameters filled in. */
   path: string
   query: Readonly<Record<string, string>>
+  headers: Headers
   /** The parsed JSON body; null without one. */
   body: unknown
 }
@@ -33,6 +34,7 @@ export function installFakeApi(): void {
       method: request.method,
       path: pathname,
       query: Object.fromEntries(searchParams),
+      headers: request.headers,
       body: text === '' ? null : toJson(text),
     }
     calls.push(call)
@@ -115,6 +117,6 @@ function addRoute(method: string, path: string, respond: Answer): void {
   routes.splice(at, 0, { method, pattern, answer: respond, open: path.includes(':') })
 }
 
-export function problem(status: number, code: ErrorCode, error: string): Response {
-  return Response.json({ success: false, code, error, detail: error }, { status })
+export function problem(status: number, code: ErrorCode, error: string, reason?: string): Response {
+  return Response.json({ success: false, code, reason, error, detail: error }, { status })
 }

@@ -1,7 +1,7 @@
-export type Handling = 'page' | 'asset' | 'share' | 'pass'
+export type Handling = 'page' | 'asset' | 'share' | 'shared' | 'pass'
 
-/** The path to which other apps share, as declared in the manifest. */
-const sharePath = '/share-target'
+/** The path to which other apps share, as declared in the manifest; the server lets what it was on to the form. */
+export const sharePath = '/share-target'
 
 const prefix = 'app-'
 export const nameOf = (version: string): string => prefix + version
@@ -17,6 +17,7 @@ export function handlingOf({ method, mode, url }: PlannedRequest, origin: string
   if (address.origin !== origin) return 'pass'
   if (method === 'POST' && mode === 'navigate' && address.pathname === sharePath) return 'share'
   if (method !== 'GET') return 'pass'
+  if (mode === 'navigate' && address.pathname === sharePath) return 'shared'
   if (address.pathname.startsWith('/assets/')) return 'asset'
   const foreign = /^\/(api|connect)(\/|$)/.test(address.pathname) || /\.\w+$/.test(address.pathname)
   return mode === 'navigate' && !foreign ? 'page' : 'pass'

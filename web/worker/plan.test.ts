@@ -31,6 +31,7 @@ it('passes every change through', () => {
 })
 it('accepts what another app shares', () => {
   expect(plan('/share-target', 'navigate', 'POST')).toBe('share')
+  expect(plan('/share-target?shared=1')).toBe('shared')
 })
 it('keeps the files of this version and the previous one', () => {
   expect(outdated(['app-1', 'figures', 'app-2', 'app-3'], '3')).toEqual(['app-1'])

@@ -1,10 +1,11 @@
 import { linkFrom, messageFrom } from './message.ts'
-import { inbox, dropFiles, keepFiles } from '../api/offline/receipts.ts'
-import { nameOf, outdated, handlingOf } from './handling.ts'
+import { arriving, dropFiles, keepFiles } from '../api/offline/receipts.ts'
+import { handlingOf, nameOf, outdated, sharePath } from './handling.ts'
 
 /** How long to wait for a page if a cached one can be used instead. */
 const patienceMs = 8000
 const shell = '/dashboard'
+const formPath = '/add-transaction'
 const cacheName = nameOf(__VERSION__)
 
 /** Caches the page and all files of one build together, so that they always match. */
@@ -43,22 +44,31 @@ async function answerAsset(request: Request): Promise<Response> {
 }
 
 /**
- * Stores shared files for the form, which opens with the shared text;
- * nothing is sent to the server before the user submits it.
+ * Stores shared files for the form, which opens with the shared text; nothing is sent to the server before the user
+ * submits it. A page of another site may post here too, and one that hides its origin looks like the system: only the
+ * server sees which it was, by a header that browsers add to the redirect. So files wait under a name nobody else knows.
  */
 async function answerShare(request: Request): Promise<Response> {
+  const origin = request.headers.get('origin') ?? 'null'
+  if (origin !== 'null' && origin !== location.origin) return Response.redirect(formPath, 303)
   const form = await request.formData()
   const files = form.getAll('receipts').filter((part) => part instanceof File)
-  await dropFiles(inbox)
-  const storedCount = await keepFiles(inbox, files)
-  const address = new URL('/add-transaction', location.origin)
-  address.searchParams.set('shared', String(storedCount))
+  const key = crypto.randomUUID()
+  await dropFiles(arriving)
+  const storedCount = await keepFiles(`${arriving}/${key}`, files)
+  const address = new URL(sharePath, location.origin)
+  address.searchParams.set('shared', key)
   if (storedCount < files.length) address.searchParams.set('left_out', String(files.length - storedCount))
   for (const name of ['shared_title', 'shared_text']) {
     const text = form.get(name)
     if (typeof text === 'string' && text !== '') address.searchParams.set(name, text.slice(0, 500))
   }
   return Response.redirect(address.href, 303)
+}
+
+/** Without a connection nothing tells who shared; then it is let through, as the form shows it before anything is saved. */
+async function answerShared(request: Request): Promise<Response> {
+  return fetch(request).catch(() => Response.redirect(formPath + new URL(request.url).search, 303))
 }
 
 addEventListener('install', (event) => event.waitUntil(keepApp()))
@@ -71,6 +81,7 @@ addEventListener('fetch', (event) => {
   if (plan === 'page') event.respondWith(answerPage(event.request, event.preloadResponse))
   if (plan === 'asset') event.respondWith(answerAsset(event.request))
   if (plan === 'share') event.respondWith(answerShare(event.request))
+  if (plan === 'shared') event.respondWith(answerShared(event.request))
 })
 addEventListener('push', (event) => {
   const message = messageFrom(event.data?.json())

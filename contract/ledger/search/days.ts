@@ -130,14 +130,19 @@ export function daysAt(tokens: Tokens, index: number, today: Day): Found | null 
   )
 }
 
+/** 'from' or 'between' before the first of two days. */
+const leadAt = (tokens: Tokens, index: number): number =>
+  phraseAt(tokens, index, dayWords.since) || phraseAt(tokens, index, dayWords.between)
+
+/** 'to' between two days, or 'and' after a lead. */
+const middleAt = (tokens: Tokens, index: number, lead: number): number =>
+  phraseAt(tokens, index, dayWords.to) || (lead ? phraseAt(tokens, index, dayWords.and) : 0)
+
 /** 'from 1 march to 5 march', 'between 1 march and 5 march'. */
 function rangeAt(tokens: Tokens, index: number, today: Day): Found | null {
-  const lead = phraseAt(tokens, index, dayWords.since) || phraseAt(tokens, index, ['between', 'بين'])
+  const lead = leadAt(tokens, index)
   const first = pointAt(tokens, index + lead, today)
-  if (!first) return null
-  const middle =
-    phraseAt(tokens, index + lead + first.used, dayWords.to) ||
-    (lead ? phraseAt(tokens, index + lead + first.used, ['and', 'و']) : 0)
+  const middle = first && middleAt(tokens, index + lead + first.used, lead)
   if (!middle) return null
   const second = pointAt(tokens, index + lead + first.used + middle, today)
   if (!second) return null
@@ -150,15 +155,11 @@ function rangeAt(tokens: Tokens, index: number, today: Day): Found | null {
 
 /** Two days of one month: 'between 10 and 20 march', '1-5 march 2025'. */
 export function daysOfMonthAt(tokens: Tokens, index: number, today: Day): Found | null {
-  const lead = phraseAt(tokens, index, dayWords.since) || phraseAt(tokens, index, ['between', 'بين'])
+  const lead = leadAt(tokens, index)
   const [, first = '', joined = ''] =
     /^(\d{1,2})(?:st|nd|rd|th)?(?:-(\d{1,2}))?$/.exec(tokens[index + lead] ?? '') ?? []
   if (first === '') return null
-  const middle =
-    joined === ''
-      ? phraseAt(tokens, index + lead + 1, dayWords.to) ||
-        (lead ? phraseAt(tokens, index + lead + 1, ['and', 'و']) : 0)
-      : 0
+  const middle = joined === '' ? middleAt(tokens, index + lead + 1, lead) : 0
   if (joined === '' && middle === 0) return null
   const remaining =
     joined === '' ? tokens.slice(index + lead + 1 + middle) : [joined, ...tokens.slice(index + lead + 1)]
@@ -207,7 +208,7 @@ function calendarAt(tokens: Tokens, index: number, today: Day): Found | null {
     return { used: past + count.used + unit.used, filter: lastSpan(unit.unit, count.count, today) }
   const back = agoAt(tokens, index, today) ?? quarterAt(tokens, index, today)
   if (back) return back
-  const single = phraseAt(tokens, index, ['past', 'in the past', 'over the past']) // 'last' is the calendar unit
+  const single = phraseAt(tokens, index, dayWords.pastUnit) // 'last' is the calendar unit
   const unitMatch = single ? unitAt(tokens, index + single) : null
   if (unitMatch) return { used: single + unitMatch.used, filter: lastSpan(unitMatch.unit, 1, today) }
   const whole = unitSpan(tokens, index, today)

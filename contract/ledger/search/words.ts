@@ -140,7 +140,11 @@ export const dayWords = {
   this: list('this,current'),
   last: list('last,previous'),
   past: list('last,past,previous,in the last,in the past,over the last,اخر,خلال اخر,الماضيه'),
+  /** Before a unit alone, as 'last' begins a calendar unit. */
+  pastUnit: list('past,in the past,over the past'),
   since: list('since,from,after,منذ,من,بعد'),
+  between: list('between,بين'),
+  and: list('and,و'),
   until: list('until,till,before,up to,حتي,قبل'),
   to: list('to,until,till,-,الي,حتي'),
   ago: list('ago'),

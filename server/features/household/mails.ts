@@ -1,6 +1,7 @@
 import type { Role } from '#contract/household/roles.ts'
 import { textOf, type Language } from '../../platform/i18n/index.ts'
 import type { MailMessage } from '../../platform/mail/mail.ts'
+import { plainName } from '../../platform/mail/plain-name.ts'
 import { letterOf } from '../person/identity/mails.ts'
 
 export type News =
@@ -8,6 +9,7 @@ export type News =
   | 'accepted'
   | 'declined'
   | 'confirmed'
+  | 'confirmed_own'
   | 'role'
   | 'role_own'
   | 'removed'
@@ -17,7 +19,7 @@ export type News =
 /** What a mail is about: the other person, where its link leads, and in which role the member is now. */
 export type About = { name: string; email?: string; link?: string; role?: Role }
 
-/** Builds the mail in the reader's language. */
+/** Builds the mail in the reader's language; the name, which its bearer chose, stands in it without addresses. */
 export function newsMail(
   language: Language,
   to: string,
@@ -28,9 +30,10 @@ export function newsMail(
     role: textOf(language, 'mails', `household_as_${role}`),
     may: textOf(language, 'mails', `household_may_${role}`),
   }
-  const params = { name, email, link, ...roleTexts }
+  const params = { name: plainName(name) || textOf(language, 'mails', 'somebody'), email, link, ...roleTexts }
   const subject = textOf(language, 'mails', `household_${news}_subject`, params)
   return letterOf(language, {
+    kind: `household_${news}`,
     to,
     subject,
     text: textOf(language, 'mails', `household_${news}_text`, params),

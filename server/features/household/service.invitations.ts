@@ -10,6 +10,8 @@ import { fail } from '../../platform/errors.ts'
 import { hourlyRule, requireAttempt } from '../../platform/http/limits.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { recordAudit } from '../person/audit/service.ts'
+import { requireRecipient } from '../person/identity/mail/service.recipients.ts'
+import { checkStepUp, requireConfirmed } from '../person/identity/ways-in/service.step-up.ts'
 import {
   personOf,
   requirePlace,
@@ -45,9 +47,11 @@ export async function createInvitation(
   { email: address, until = null, ...input }: BodyOf<typeof contract.createInvitation>,
 ): Promise<Created> {
   const { db, userId, clock } = ctx
+  await requireConfirmed(db, userId)
   await requireAttempt(db, ctx.keys, inviteRule, [userId], clock.now())
   const share = await requireShare(ctx, { ...input, until })
   const email = address ?? null
+  if (email !== null) await requireRecipient(ctx, email)
   const now = clock.now()
   const token = randomBytes(32).toString('base64url')
   const id = newId(now)
@@ -80,11 +84,12 @@ export async function withdrawInvitation({ db, userId }: Ctx, id: string): Promi
   if (!deleted) fail('invitation_not_found')
 }
 
-/** Makes the person who accepted a member; the invitation is used up. */
+/** Makes the person who accepted a member, for which the owner must just have proven who they are; ends the invitation. */
 export async function confirmInvitation(ctx: Ctx, id: string): Promise<contract.Member> {
   const { db, userId, clock } = ctx
   const day = today(clock)
   const accepted = await system(db, (tx) => findOwn(tx, userId, id))
+  await checkStepUp(db, { id: ctx.sessionId, userId })
   // accounts may have gone since, and the last day may be over
   const share = await requireShare(ctx, accepted)
   const now = clock.now()
@@ -105,6 +110,8 @@ export async function confirmInvitation(ctx: Ctx, id: string): Promise<contract.
   })
   const to = { id: member.person_id, email: member.email }
   sendNews(ctx, to, 'confirmed', { name: owner.name, link: settingsLink(ctx) })
+  const { name, email } = member
+  sendNews(ctx, { id: userId, email: owner.email }, 'confirmed_own', { name, email, link: settingsLink(ctx) })
   return viewMember(member)
 }
 
@@ -133,9 +140,10 @@ export async function readInvitation(
   }
 }
 
-/** Accepts or declines an invitation and tells its owner. */
+/** Accepts or declines an invitation and tells its owner, who knows the person by the address: it must be confirmed. */
 export async function answer(ctx: Ctx, token: string, state: 'accepted' | 'declined'): Promise<void> {
   const { db, userId, clock } = ctx
+  await requireConfirmed(db, userId)
   const invitation = await findReceived(ctx, token)
   const { id, owner_id: ownerId } = invitation
   if (ownerId === userId) fail('invitation_own')

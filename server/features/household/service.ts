@@ -11,6 +11,7 @@ import { isUuid } from '../../platform/ids.ts'
 import { languageNamed } from '../../platform/i18n/index.ts'
 import { listAccounts } from '../accounts/service.ts'
 import { dropFromEntries, recordAudit } from '../person/audit/service.ts'
+import { mayTell } from '../person/identity/mail/service.recipients.ts'
 import { readInvestments } from '../investments/service.read.ts'
 import { countTransactions, readFilterTotals, searchTransactions } from '../ledger/list/service.ts'
 import { type About, type News, newsMail } from './mails.ts'
@@ -215,12 +216,15 @@ export async function personOf(tx: Tx, id: string): Promise<{ name: string; emai
 
 /** Sends a mail in its reader's language without making the caller wait; a failure is logged. */
 export function sendNews(
-  { db, mail, log, language }: Pick<App, 'db' | 'mail' | 'log' | 'language'>,
+  ctx: Pick<Ctx, 'db' | 'mail' | 'log' | 'language' | 'keys' | 'clock' | 'userId'>,
   to: { id?: string; email: string },
   news: News,
   about: About,
 ): void {
+  const { db, mail, log, language } = ctx
   const send = async (): Promise<void> => {
+    // the activity of both lists it too
+    if (to.id !== undefined && to.id !== ctx.userId && !(await mayTell(ctx, to.email))) return
     const own = to.id === undefined ? null : languageNamed(await selectLanguage(db, to.id))
     await mail.send(newsMail(own ?? language, to.email, news, about))
   }

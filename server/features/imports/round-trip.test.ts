@@ -84,7 +84,7 @@ async function fullPerson(): Promise<Ctx> {
       text: '-REFUND\nline',
       category: 'dining',
     },
-    { accountId: dinars, day: '2026-02-05', amountMinor: 1_234n, currency: 'KWD', text: 'QZX 7781' },
+    { accountId: dinars, day: '2026-02-05', amountMinor: 1_234n, currency: 'KWD', text: '＝QZX 7781' },
     { accountId: current, day: '2026-02-06', amountMinor: 70_000n, text: 'TO CARD', transferId },
     {
       accountId: card,
@@ -199,7 +199,7 @@ test('E14: no text in a CSV begins like a formula, Arabic stays intact, and filt
   const rows: string[][] = parse(bytes, { bom: true })
   expect(rows).toHaveLength(12)
   const texts = rows.flatMap((row) => row.filter((_, index) => index !== 2))
-  expect(texts.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+  expect(texts.filter((cell) => /^[=+\-@\t\r＝]/.test(cell))).toEqual([])
   expect(texts).toContain('قهوة "الصباح", دبي')
   const some: string[][] = parse(await exported(ctx, 'csv', { category: 'groceries' }), { bom: true })
   expect(some.slice(1).map((row) => row[2])).toEqual(['-250.25', '-200.00'])

@@ -93,6 +93,10 @@ export async function deleteSubscription(tx: Tx, userId: string, endpoint: strin
   await query(tx)`delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint}`
 }
 
+export async function deleteSubscriptions(tx: Tx, userId: string): Promise<void> {
+  await query(tx)`delete from push_subscriptions where user_id = ${userId}`
+}
+
 /** Removes a browser from other users: it belongs to the one who subscribed it last. */
 export async function deleteElsewhere(systemTx: Tx, userId: string, endpoint: string): Promise<void> {
   await query(systemTx)`delete from push_subscriptions where endpoint = ${endpoint} and user_id <> ${userId}`

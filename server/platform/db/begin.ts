@@ -89,7 +89,7 @@ function beginAs(
  * Lets no other transaction write this user's data, in any process; the id is checked to be a UUID before. It waits only
  * for a moment, since it holds a connection meanwhile: then it fails with `lockTaken`, and the write is tried again.
  */
-const lockOf = (userId: string): string[] => [
+export const lockOf = (userId: string): string[] => [
   `set local lock_timeout = '50ms'`,
   `select pg_advisory_xact_lock(hashtextextended('${userId.toLowerCase()}', 0))`,
   `set local lock_timeout = '10s'`,

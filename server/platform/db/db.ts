@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type CompiledQuery, type Logger, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { fail } from '../errors.ts'
+import { isUuid } from '../ids.ts'
 import {
   beginRead,
   beginWrite,
+  lockOf,
   lockTaken,
   membershipOver,
   memberPath,
@@ -15,7 +17,7 @@ import {
 import { isDistributed } from './distribution.ts'
 import { type Db, overClient, overNothing, overPool, send, type Tx } from './connection.ts'
 import { checkOver, type Session } from './session.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createTurns, type Turns } from '../turns.ts'
 
 export type { MemberScope } from './begin.ts'
 export { type Db, query, queryFirst, type Tx } from './connection.ts'
@@ -33,6 +35,9 @@ type Source = {
 }
 const sources = new WeakMap<Db, Source>()
 
+/** Writes of a person run one after the other. */
+const writeTurns = { atOnce: 1, mostWaiting: 20, refusal: 'too_many_writes' } as const
+
 /** Creates the database handle of a pool. `onQuery` receives each statement, for tests. */
 export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void): Db {
   const log: Logger | undefined =
@@ -42,7 +47,7 @@ export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void
     })
   const db = overPool(pool, log)
   const embedded = pool.options.connectionString === undefined
-  sources.set(db, { pool, log, distributed: askOnce(pool), embedded, turns: createTurns() })
+  sources.set(db, { pool, log, distributed: askOnce(pool), embedded, turns: createTurns(writeTurns) })
   return db
 }
 
@@ -136,7 +141,8 @@ export async function write<T>(
     beginChecked(begun, beginWrite(actor.userId, { ...begun, scope }), actor.session)
   const once = (): Promise<T> => transact(db, { begin, waits: true, commit }, work)
   const { turns } = sourceOf(db)
-  return turns(actor.userId, actor.signal, () => untilFree(once)).catch((error: unknown) => {
+  const { userId, signal } = actor
+  return turns(userId, signal ? { signal } : null, () => untilFree(once)).catch((error: unknown) => {
     if (stateOf(error) === membershipOver) fail('membership_ended')
     throw error
   })
@@ -169,6 +175,17 @@ export async function system<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
     await Promise.all((distributed ? texts : [texts.join('; ')]).map((text) => send(client, text)))
   }
   return transact(db, { begin, waits: true, commit: (client) => endWrite(client, null) }, work)
+}
+
+/** Like `system`, in turn with the writes of this user, so that one under way is seen. */
+export async function systemInTurn<T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!isUuid(userId)) throw new Error('not a user id')
+  const once = (): Promise<T> =>
+    system(db, async (tx) => {
+      for (const text of lockOf(userId)) await sql.raw(text).execute(tx)
+      return work(tx)
+    })
+  return sourceOf(db).turns(userId, null, () => untilFree(once))
 }
 
 /**

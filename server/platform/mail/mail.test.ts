@@ -7,7 +7,7 @@ import { createLog } from '../log.ts'
 import { createMail } from './mail.ts'
 import { startSmtp } from './testing/smtp.ts'
 
-const message = { to: 'person@example.test', subject: 'Hello', text: 'secret-link-123' }
+const message = { kind: 'test', to: 'person@example.test', subject: 'Hello', text: 'secret-link-123' }
 
 test('without a mail server each mail is a private file in the outbox; the log has its path but not its content', async () => {
   const outboxDir = path.join(mkdtempSync(path.join(tmpdir(), 'xtharwa-mail-')), 'outbox')

@@ -4,8 +4,11 @@ import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
+import { safeSubject } from './subject.ts'
 
 export type MailMessage = {
+  /** For the log; the subject may name people. */
+  kind: string
   to: string
   subject: string
   text: string
@@ -20,14 +23,15 @@ export type Mail = { send(message: MailMessage): Promise<void> }
 
 /**
  * Sends mails over SMTP if `smtpUrl` is set; else writes one .eml file per mail into the outbox folder.
- * The log has the subject and the file's path, never the text.
+ * The log has the kind and the file's path, never the text.
  */
 export function createMail(options: Parameters<typeof createTransportMail>[0]): Mail {
   const outgoing = createTransportMail(options)
   return {
     async send(message) {
       // reserved by RFC 2606, so nobody's: the addresses of demos
-      if (!/\.invalid$/i.test(message.to)) await outgoing.send(message)
+      if (/\.invalid$/i.test(message.to)) return
+      await outgoing.send({ ...message, subject: safeSubject(message.subject) })
     },
   }
 }
@@ -43,22 +47,22 @@ function createTransportMail(options: {
   if (smtpUrl !== null) {
     const smtp = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
     return {
-      async send(message) {
+      async send({ kind, ...message }) {
         await smtp.sendMail({ from, ...message })
-        log.info('A mail was handed to the mail server', { subject: message.subject })
+        log.info('A mail was handed to the mail server', { kind })
       },
     }
   }
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
-    async send(message) {
+    async send({ kind, ...message }) {
       const { message: bytes } = await writer.sendMail({ from, date: clock.now(), ...message })
       if (!Buffer.isBuffer(bytes)) throw new Error('the mail was not built as bytes')
       await mkdir(outboxDir, { recursive: true, mode: 0o700 })
       const file = path.join(outboxDir, `${newId(clock.now())}.eml`)
       await writeFile(file, bytes, { mode: 0o600, flag: 'wx' })
       log.info('A mail was written to the outbox, since no mail server is configured', {
-        subject: message.subject,
+        kind,
         file,
       })
     },

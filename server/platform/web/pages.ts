@@ -50,6 +50,11 @@ export function mountPages(options: PageOptions): Hono {
       connectHeaders(nonce, { https, linkUrl: options.linkUrl, apart: options.connectUrl !== null }),
     )
   })
+  // The service worker keeps what was shared under the key in the address; of another site's page it stays there.
+  app.get('/share-target', (c) => {
+    const isOwn = ['none', 'same-origin'].includes(c.req.header('sec-fetch-site') ?? '')
+    return c.redirect(`/add-transaction${isOwn ? new URL(c.req.url).search : ''}`, 303)
+  })
   app.get('/:file{[\\w.-]+\\.(?:js|json|webmanifest|png|svg|ico|txt|woff2)}', files, (c) => c.notFound())
   app.get('/*', (c) => {
     if (!page)

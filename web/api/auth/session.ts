@@ -15,6 +15,8 @@ const User = z.object({
   name: z.catch(z.string(), ''),
   email: z.catch(z.string(), ''),
   image: z.catch(z.nullable(z.string()), null),
+  /** Whether the address is confirmed; absent where the server does not say. */
+  emailVerified: z.catch(z.optional(z.boolean()), undefined),
   /** When a demo with sample data is deleted; absent for a person with an account. */
   demoEndsAt: z.catch(z.optional(z.nullable(z.string())), null),
 })

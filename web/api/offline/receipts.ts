@@ -1,13 +1,15 @@
 /**
  * Receipts on this device that the server does not have yet: shared by another app, or attached to an entry
- * made offline. The service worker puts shared files into the inbox; a pending entry's files are stored under
- * its key.
+ * made offline. The service worker stores shared files as arriving, the form takes them into the inbox; a pending
+ * entry's files are stored under its key.
  */
 import { attachmentLimits } from '#contract/limits.ts'
 
 const cacheName = 'receipts'
 /** Where shared files wait for the form they will be attached in. */
 export const inbox = 'inbox'
+/** Shared files by the key of their sharing, until the form that knows the key takes them. */
+export const arriving = 'arriving'
 const folder = (holder: string): string => `/receipts/${holder}/`
 
 /** Stores those of the files that the server would accept, up to the limit per payment; returns how many. */
@@ -67,4 +69,12 @@ export async function moveFiles(from: string, to: string): Promise<void> {
     waiting.map(({ file }) => file),
   )
   await dropFiles(from)
+}
+
+/** Moves the files of one sharing into the inbox, in place of what waits there. */
+export async function takeShared(key: string): Promise<void> {
+  const holder = `${arriving}/${key}`
+  if ((await filesOf(holder)).length === 0) return
+  await dropFiles(inbox)
+  await moveFiles(holder, inbox)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dropFiles, inbox } from '../offline/receipts.ts'
+import { arriving, dropFiles, inbox } from '../offline/receipts.ts'
 import { readText, removeStored, storedKeys, writeText } from '../../local-storage.ts'
 
 export { readText, removeStored, storedKeys, writeText }
@@ -46,7 +46,7 @@ export function userStorageKey(name: string, userId: string): string {
 export function wipePersonalStorage(): void {
   for (const key of storedKeys())
     if (!deviceKeys.has(key) && !/^(pending|device)_/.test(key)) removeStored(key)
-  void dropFiles(inbox).catch(() => undefined)
+  for (const holder of [inbox, arriving]) void dropFiles(holder).catch(() => undefined)
   try {
     sessionStorage.clear()
   } catch {

@@ -1,11 +1,14 @@
 import { FileUp } from 'lucide-react'
-import { useRef, useState, type DragEvent } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'
 import { useSave } from '../../ui/forms/useSave.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
-import { uploadFile } from './upload.ts'
+import * as z from 'zod/mini'
+import { type Import, uploadImport } from '#contract/imports/imports.ts'
+import { callRaw } from '../../api/call.ts'
+import { ApiError, badAnswerMessage, errorOf } from '../../api/errors.ts'
 
 /** Accepts a file by drop or file picker and uploads it to be read. */
 export function DropBox({ onRead }: { onRead: (id: string) => void }) {
@@ -59,4 +62,19 @@ export function DropBox({ onRead }: { onRead: (id: string) => void }) {
       </div>
     </div>
   )
+}
+
+/**
+ * Uploads a file to be read; returns what importing it would add. Throws an `ApiError` if the server rejects
+ * it or its response is invalid.
+ */
+async function uploadFile(file: File): Promise<Import> {
+  const body = new FormData()
+  body.set('file', file)
+  const response = await callRaw(uploadImport, { body })
+  if (!response.ok) throw await errorOf(response)
+  const parsed = z.safeParse(uploadImport.response, await response.json().catch(() => null))
+  if (!parsed.success)
+    throw new ApiError({ status: response.status, code: 'bad_answer', message: badAnswerMessage() })
+  return parsed.data
 }

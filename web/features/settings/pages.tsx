@@ -28,7 +28,7 @@ const profile: readonly LaterPart[] = [
     id: 'profile',
     Part: lazyWith(
       () => import('../person/profile/ProfilePart.tsx').then((m) => m.ProfilePart),
-      ['settings'],
+      ['settings', 'proof'],
     ),
   },
   {

@@ -30,8 +30,10 @@ testDocuments(
   (minutes) => void (now = new Date(now.getTime() + minutes * 60_000)),
 )
 
-const createToken = async (person: TestUser, scope: TokenScope = 'read') =>
-  (await person.call(createApiToken, { body: { name: 'My assistant', scope, days: 30 } })).body
+const createToken = async (person: TestUser, scope: TokenScope = 'read') => {
+  await person.prove()
+  return (await person.call(createApiToken, { body: { name: 'My assistant', scope, days: 30 } })).body
+}
 async function connect(secret: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
   const headers = { authorization: `Bearer ${secret}` }

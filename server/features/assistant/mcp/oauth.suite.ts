@@ -79,6 +79,7 @@ export function testOAuth(world: () => World): void {
     // a request that was changed after it was checked
     const changed = new URLSearchParams(local.request)
     changed.set('redirect_uri', 'https://evil.example/back')
+    await person.prove()
     const answer = await calls.identity(person, '/oauth2/consent', {
       method: 'POST',
       body: JSON.stringify({ accept: true, propose: false, request: changed.toString() }),

@@ -43,6 +43,7 @@ export function supportMail(letter: Letter, to: string, publicUrl: string): Mail
     ? ['Details attached by the sender:', ...diagnosticLines(diagnostics)]
     : ['The sender attached no details.']
   return {
+    kind: 'support',
     to,
     replyTo: from,
     subject: `${isPriority ? '[Priority] ' : ''}${productName}: ${topicNames[topic]}`,

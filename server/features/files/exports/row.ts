@@ -1,5 +1,6 @@
 import { decimalText, minorFromWire } from '#contract/money.ts'
 import type { Split, Transaction } from '#contract/ledger/transaction.ts'
+import { looksLikeFormula } from '#contract/text.ts'
 import { catalogues, type Language, textOf } from '../../../platform/i18n/index.ts'
 import { fillText } from '../../../platform/i18n/text.ts'
 
@@ -109,4 +110,4 @@ export function cellsOf(row: ExportRow, language: Language, mark: (text: string)
  * Prefixes an apostrophe to text that a spreadsheet would take for a formula, and to such text that already
  * has one, so that an import can remove exactly ours.
  */
-export const guarded = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+export const guarded = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text)

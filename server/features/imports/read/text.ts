@@ -1,4 +1,5 @@
 import type { ImportEncoding } from '#contract/imports/imports.ts'
+import { looksLikeFormula } from '#contract/text.ts'
 import { FileRefused } from './types.ts'
 
 /** Decodes a file in the requested encoding, or in the one detected. Throws FileRefused for a binary file. */
@@ -67,7 +68,7 @@ export function decodeEntities(text: string): string {
 
 /** Removes the apostrophe with which exports mark a cell that begins like a formula. */
 export function unguarded(cell: string): string {
-  return cell.startsWith("'") && /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+  return cell.startsWith("'") && looksLikeFormula(cell) ? cell.slice(1) : cell
 }
 
 const invisible = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g

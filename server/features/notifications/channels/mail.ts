@@ -27,6 +27,7 @@ export const mail: Channel = {
       },
     }
     await app.mail.send({
+      kind,
       to: message.email,
       subject: `${productName}: ${title}`,
       text: asText(parts),

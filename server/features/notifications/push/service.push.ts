@@ -1,10 +1,15 @@
 /** Browsers that receive push messages. */
 import { isPublicUrl } from '../../../platform/http/public-address.ts'
 import type { Ctx } from '../../../context.ts'
-import { system, write } from '../../../platform/db/db.ts'
+import { system, type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { deleteElsewhere, deleteSubscription, upsertSubscription } from '../store.deliveries.ts'
+import {
+  deleteElsewhere,
+  deleteSubscription,
+  deleteSubscriptions,
+  upsertSubscription,
+} from '../store.deliveries.ts'
 
 export type Subscribing = { endpoint: string; keys: { p256dh: string; auth: string } }
 
@@ -23,3 +28,6 @@ export async function subscribeBrowser(ctx: Ctx, { endpoint, keys }: Subscribing
 export async function unsubscribeBrowser(ctx: Ctx, endpoint: string): Promise<void> {
   await write(ctx.db, ctx, (tx) => deleteSubscription(tx, ctx.userId, endpoint))
 }
+
+/** Ends messages to every browser of a user, in the transaction that ends the ways into the account. */
+export const unsubscribeBrowsers = (tx: Tx, userId: string): Promise<void> => deleteSubscriptions(tx, userId)

@@ -64,7 +64,7 @@ export function fingerprintOf(row: BankTransaction): string {
 }
 
 /** Version of how fingerprints are computed; after a change, stored rows are compared again. */
-export const fingerprintVersion = '1'
+const fingerprintVersion = '1'
 
 /** Whether a stored fingerprint is of the current version. */
 export function isCurrent(fingerprint: string): boolean {

@@ -2,7 +2,7 @@ import type { ResponseFields } from '#contract/endpoint.ts'
 import type { listAudit } from '#contract/person/settings.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { hasRecentSignIn, insertEntry, selectCalls, selectNewestEntries } from './store.ts'
+import { hasRecentSignIn, hasSignInFrom, insertEntry, selectCalls, selectNewestEntries } from './store.ts'
 
 /** Kinds of entries in a user's audit list, which the user can read and which is retained as evidence. */
 export type AuditKind =
@@ -16,6 +16,7 @@ export type AuditKind =
   | 'password_reset'
   | 'reset_requested'
   | 'email_changed'
+  | 'email_confirmed'
   | 'google_linked'
   | 'two_factor_on'
   | 'two_factor_off'
@@ -89,6 +90,11 @@ export async function listAuditEntries(tx: Tx, userId: string, now: Date): Promi
  */
 export async function hasSignedInWith(tx: Tx, userId: string, device: string, now: Date): Promise<boolean> {
   return hasRecentSignIn(tx, userId, device, new Date(now.getTime() - 90 * dayMs))
+}
+
+/** Whether the user signed in from this address in the last 90 days. */
+export async function hasSignedInFrom(tx: Tx, userId: string, address: string, now: Date): Promise<boolean> {
+  return hasSignInFrom(tx, userId, address, new Date(now.getTime() - 90 * dayMs))
 }
 
 export { dropFromEntries } from './store.ts'

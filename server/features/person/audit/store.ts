@@ -51,6 +51,13 @@ export async function hasRecentSignIn(tx: Tx, userId: string, device: string, si
   return rows.length > 0
 }
 
+export async function hasSignInFrom(tx: Tx, userId: string, address: string, since: Date): Promise<boolean> {
+  const rows = await query(tx)`
+    select from audit_entries where user_id = ${userId} and at >= ${since} and kind = 'signed_in'
+      and detail ->> 'address' = ${address} limit 1`
+  return rows.length > 0
+}
+
 /** Takes texts of another person, who is leaving the product, out of a user's entries about their household. */
 export async function dropFromEntries(systemTx: Tx, userId: string, texts: readonly string[]): Promise<void> {
   await query(systemTx)`

@@ -26,15 +26,13 @@ const reasons = new Map<string, Reason>([
   ['INVALID_TOKEN', 'link_used'],
   ['INVALID_PASSWORD', 'password_wrong'],
   ['UNAUTHORIZED', 'unauthenticated'],
-  ['SESSION_NOT_FRESH', 'session_not_fresh'],
   ['INVALID_CODE', 'code_wrong'],
+  ['INVALID_BACKUP_CODE', 'code_wrong'],
+  ['PASSKEY_UNVERIFIED', 'passkey_unverified'],
+  ['FAILED_TO_VERIFY_REGISTRATION', 'passkey_refused'],
   ['INVALID_TWO_FACTOR_COOKIE', 'sign_in_again'],
   ['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'code_wrong_too_often'],
-  ['ACCOUNT_TEMPORARILY_LOCKED', 'codes_locked'],
 ])
-
-/** How long the library accepts no code for an account after ten wrong ones. */
-const codeLockSeconds = 900
 
 /** An error as an API response. */
 export function errorAnswer(error: AppError, language: Language): Response {
@@ -66,19 +64,16 @@ export async function ownAnswer(answer: Response, call: Told): Promise<Response>
 async function restyle(answer: Response, headers: Headers, call: Told): Promise<Response> {
   const libraryError = LibraryError.safeParse(parseJson(await answer.text()))
   const code = libraryError.success ? (libraryError.data.code ?? '') : ''
-  const error = new AppError(
-    { reason: reasonOf(answer.status, code, call.path), params: {} },
-    code === 'ACCOUNT_TEMPORARILY_LOCKED' ? { retryAfterSeconds: codeLockSeconds } : {},
-  )
+  const error = new AppError({ reason: reasonOf(answer.status, code, call.path), params: {} })
   const styled = errorAnswer(error, call.language)
   for (const cookie of headers.getSetCookie()) styled.headers.append('set-cookie', cookie)
   return styled
 }
 
 function reasonOf(status: number, code: string, path: string): Reason {
-  if (status >= 500 && status !== 503) return 'internal'
   const reason = reasons.get(code)
   if (reason) return reason
+  if (status >= 500 && status !== 503) return 'internal'
   if (path === '/sign-up/email') return 'signup_failed'
   if (path === '/change-email' && code === 'VALIDATION_ERROR') return 'email_invalid'
   return codeOfStatus.get(status) ?? 'internal'

@@ -2,34 +2,47 @@ import { productName } from '#contract/product.ts'
 import { directionOf, textOfDynamicKey, type Language } from '../../../platform/i18n/index.ts'
 import { escapeHtml } from '../../../platform/mail/html.ts'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
+import { plainName } from '../../../platform/mail/plain-name.ts'
 
 type Kind =
   | 'reset'
+  | 'password_reset'
   | 'password_changed'
+  | 'password_changed_all'
+  | 'confirm_address'
   | 'confirm_email'
   | 'email_changed'
   | 'link_google'
   | 'google_linked'
   | 'two_step_on'
   | 'two_step_off'
+  | 'backup_codes_new'
+  | 'passkey_added'
+  | 'api_token_added'
   | 'app_connected'
 /** A mail to a user: its address, its kind of text, the link in it, and the name of what it is about. */
 export type Letter = { to: string; kind: Kind; link?: string; name?: string }
 
 /** Builds the mail in the reader's language. */
 export function mailOf(language: Language, { to, kind, link = '', name = '' }: Letter): MailMessage {
-  const text = textOfDynamicKey(language, 'mails', `${kind}_text`, { link, name })
-  const subject = textOfDynamicKey(language, 'mails', `${kind}_subject`, { name })
-  return letterOf(language, { to, subject, text, link })
+  const params = { link, name: plainName(name) }
+  const text = textOfDynamicKey(language, 'mails', `${kind}_text`, params)
+  const subject = textOfDynamicKey(language, 'mails', `${kind}_subject`, params)
+  return letterOf(language, { kind, to, subject, text, link })
 }
 
 /** A mail with a text of the catalogue and the product's name. */
 export function letterOf(
   language: Language,
-  { to, subject, text, link }: { to: string; subject: string; text: string; link: string },
+  {
+    subject,
+    text,
+    link,
+    ...letter
+  }: Pick<MailMessage, 'kind' | 'to' | 'subject' | 'text'> & { link: string },
 ): MailMessage {
   return {
-    to,
+    ...letter,
     subject: `${productName}: ${subject}`,
     text: `${text}\n\n${productName}\n`,
     html: asHtml(language, text, link),

@@ -1,5 +1,6 @@
 import { passkey } from '@better-auth/passkey'
 import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
 import { jwt, twoFactor } from 'better-auth/plugins'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
@@ -8,12 +9,14 @@ import { apiUrl } from '../../../config.ts'
 import { authSecrets } from '../../../platform/keys/keys.ts'
 import { addressHeader, basePath, cookiePrefix, ownOrigins } from './address.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
-import { afterHook, beforeHook, databaseHooks, resetOptions } from './service.hooks.ts'
+import { afterHook, beforeHook, databaseHooks } from './service.hooks.ts'
 import type { IdentityParts } from './service.parts.ts'
 import { longestPassword } from './passwords/length.ts'
 import { ownEndpoints } from './service.plugin.ts'
 import { recordProvenPassword, proving } from './passwords/service.proof.ts'
+import { resetOptions } from './passwords/service.reset.ts'
 import { tokenAlgorithm } from './tokens/service.verify.ts'
+import { hasSecondStep } from './ways-in/store.ts'
 
 const idleSeconds = 12 * 3600
 const resetSeconds = 3600
@@ -49,12 +52,21 @@ export async function createAuth(
     }),
     twoFactor({
       issuer: productName,
+      accountLockout: { enabled: false }, // ways-in/service.codes.ts limits codes without locking the owner out
       schema: { twoFactor: { modelName: 'identity_two_factors' } },
     }),
     passkey({
       rpID: new URL(config.publicUrl).hostname,
       rpName: productName,
       origin: ownOrigins(config.publicUrl),
+      authentication: {
+        // one press of a found key would be less than the password and the code
+        afterVerification: async ({ verification, clientData }) => {
+          if (verification.authenticationInfo.userVerified) return
+          if (await hasSecondStep(parts.db, clientData.id))
+            throw new APIError('FORBIDDEN', { code: 'PASSKEY_UNVERIFIED' })
+        },
+      },
       schema: { passkey: { modelName: 'identity_passkeys' } },
     }),
     ...more,
@@ -83,6 +95,7 @@ export async function createAuth(
       modelName: 'identity_sessions',
       expiresIn: idleSeconds,
       updateAge: 300,
+      freshAge: 0, // a proof is asked for instead
       cookieCache: { enabled: false },
     },
     account: {
@@ -96,10 +109,9 @@ export async function createAuth(
       maxPasswordLength: longestPassword * 8, // the handler limits the number of characters
       password: { hash: (password) => hashPassword(password, parts.passwordCost), verify: verifyAndNote },
       resetPasswordTokenExpiresIn: resetSeconds,
-      revokeSessionsOnPasswordReset: true,
       ...resetOptions(parts),
     },
-    hooks: { before: beforeHook(), after: afterHook(parts) },
+    hooks: { before: beforeHook(parts), after: afterHook(parts) },
     databaseHooks: databaseHooks(parts),
     // Errors that are not the library's own responses are thrown to the handler, which reports them.
     onAPIError: { throw: true, errorURL: `${apiUrl(config)}${basePath}/google/done` },

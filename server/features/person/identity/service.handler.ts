@@ -8,12 +8,13 @@ import { errorAnswer, ownAnswer } from './answers.ts'
 import type { Auth } from './service.auth.ts'
 import { appCalls, googleCalls, libraryCalls } from './calls.ts'
 import { endDemo, isDemo } from './demo/service.demo.ts'
-import type { Google } from './google/service.google.ts'
+import type { Google, Send } from './google/service.google.ts'
 import { withinLimits } from './limits/service.guard.ts'
 import { createAsking } from './oauth/service.ask.ts'
 import { createGrants } from './oauth/service.grants.ts'
 import type { IdentityParts } from './service.parts.ts'
 import { type Call, forward, readCall } from './request.ts'
+import { deleteSession } from './store.ts'
 
 const open = new Set<string>(libraryCalls.map(({ call }) => call))
 /** The calls that apps make themselves. */
@@ -60,14 +61,19 @@ export function createHandler(
     const send = (library: Auth, more: Partial<Call>): Promise<Response> =>
       library.handler(forward({ ...call, query: new URLSearchParams(), ...more }, base))
     if (call.path === '/google/start') return google.start(call, send)
-    if (call.path === '/callback/google')
-      return google.callback((library, more) => send(library, { query: call.query, ...more }))
+    if (call.path === '/callback/google') {
+      const current = await currentOf(call)
+      const only = current && !isDemo(current.user) ? current.session : null
+      const back: Send = (library, more) => send(library, { query: call.query, ...more })
+      const answer = await google.callback(back, only?.userId)
+      // the new session, which is proven, takes the place of the one that asked for the proof
+      if (only && startsSession(answer)) await deleteSession(parts.db, only.userId, only.id)
+      return answer
+    }
     if (call.path === '/google/done') return google.done(call)
     if (call.path === '/google/link-mail') return google.mailLink(call)
     if (call.path === '/google/link-confirm') return google.confirmLink(call)
-    const answer = await send(auth, { method: 'GET', path: '/get-session' })
-    const current = SessionAnswer.safeParse(await answer.json())
-    return google.link(call, current.success ? (current.data?.session ?? null) : null)
+    return google.link(call, (await currentOf(call))?.session ?? null)
   }
   const viaLibrary = async (call: Call): Promise<Response> => {
     const answer = await auth.handler(forward(call, base))
@@ -91,15 +97,16 @@ export function createHandler(
     if (isDemo(user)) fail('demo_cannot')
     const answer =
       call.path === '/oauth2/consent'
-        ? await apps.decide(call, { userId: session.userId, email: user.email })
+        ? await apps.decide(call, { sessionId: session.id, userId: session.userId, email: user.email })
         : await apps.read(call, session.userId)
     return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
   }
-  /** The demo whose session the browser holds, or null. */
-  const demoOf = async ({ headers, ...call }: Call): Promise<string | null> => {
-    if (!headers.get('cookie')?.includes(sessionCookie)) return null
-    const session = await sessionOf({ ...call, headers })
-    return session?.user.demoEndsAt ? session.session.userId : null
+  /** The session that the browser holds, or null. */
+  const currentOf = async (call: Call): Promise<z.infer<typeof SessionAnswer>> =>
+    call.headers.get('cookie')?.includes(sessionCookie) ? sessionOf(call) : null
+  const demoOf = async (call: Call): Promise<string | null> => {
+    const current = await currentOf(call)
+    return current?.user.demoEndsAt ? current.session.userId : null
   }
   return async (request, address) => {
     const path = new URL(request.url).pathname.slice(basePath.length)

@@ -1,28 +1,23 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
+import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { countAttempt, type LimitRule } from '../../../platform/http/limits.ts'
 import type { AuditKind } from '../audit/service.ts'
 import { addressHeader } from './address.ts'
 import { libraryCalls } from './calls.ts'
 import { endDemo, isDemo } from './demo/service.demo.ts'
-import { mailOf } from './mails.ts'
 import type { IdentityParts } from './service.parts.ts'
-import { isStillProven } from './passwords/service.proof.ts'
+import { clearAttempts, isStillProven, recordProvenPassword } from './passwords/service.proof.ts'
 import { requireGoodPassword } from './passwords/service.passwords.ts'
-import { deleteGrants, deletePending } from './store.ts'
+import { deletePending, selectPasswordHash } from './store.ts'
+import { countCode } from './ways-in/service.codes.ts'
+import { endNow, endOtherAccess } from './ways-in/service.end.ts'
+import { checkStepUp, requireConfirmed } from './ways-in/service.step-up.ts'
+import { hasWayIn, setProven } from './ways-in/store.ts'
 
 const NewPassword = z.object({ newPassword: z.string(), token: z.string().optional() })
-/** Reset mails to one user; beyond it the response stays the same but no mail is sent. */
-const mailRule: LimitRule = {
-  name: 'reset-mail',
-  free: 5,
-  windowSeconds: 3600,
-  firstDelaySeconds: 300,
-  maxDelaySeconds: 3600,
-}
-
 /** Codes that were used to sign in; remembered for longer than any of them is valid. */
 const usedCodeRule: LimitRule = {
   name: 'used-code',
@@ -31,7 +26,8 @@ const usedCodeRule: LimitRule = {
   firstDelaySeconds: 1,
   maxDelaySeconds: 1,
 }
-const Code = z.object({ code: z.string() })
+/** The library's name for the cookie of a sign-in that waits for its code. */
+const secondStepCookie = 'two_factor'
 
 /** What only a person with an account may call. */
 const closedToDemos = new Set(
@@ -40,26 +36,57 @@ const closedToDemos = new Set(
   ),
 )
 
-/** Runs before every library call: refuses demos what they may not, and new passwords that are weak or personal for this user. */
-export function beforeHook(): ReturnType<typeof createAuthMiddleware> {
+type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
+const addressOf = (c: HookContext): string => c.headers?.get(addressHeader) ?? ''
+
+/** Runs before every library call: refuses what a demo, an unconfirmed address or a missing proof does not allow. */
+export function beforeHook(parts: IdentityParts): ReturnType<typeof createAuthMiddleware> {
   return createAuthMiddleware(async (c) => {
-    if (closedToDemos.has(c.path) && isDemo((await getSessionFromCtx(c))?.user)) fail('demo_cannot')
-    if (c.path !== '/change-password' && c.path !== '/reset-password') return
-    const body = NewPassword.safeParse(c.body)
-    if (!body.success) return
-    const { internalAdapter } = c.context
-    let personal = { name: '', email: '' }
-    if (c.path === '/change-password') {
-      personal = (await getSessionFromCtx(c))?.user ?? personal
-    } else {
-      const resetRequest = await internalAdapter.findVerificationValue(
-        `reset-password:${body.data.token ?? ''}`,
-      )
-      const user = resetRequest ? await internalAdapter.findUserById(resetRequest.value) : null
-      personal = user ?? personal
+    const { path } = c
+    if (closedToDemos.has(path) && isDemo((await getSessionFromCtx(c))?.user)) fail('demo_cannot')
+    if (path.startsWith('/passkey/') && /regist/.test(path)) {
+      const current = await getSessionFromCtx(c)
+      if (current) await checkStepUp(parts.db, current.session)
     }
-    requireGoodPassword(body.data.newPassword, personal)
+    // the password in its body is the proof
+    if (path === '/two-factor/enable') {
+      const current = await getSessionFromCtx(c)
+      if (current) await requireConfirmed(parts.db, current.user.id)
+    }
+    if (path === '/two-factor/verify-totp' || path === '/two-factor/verify-backup-code')
+      await beforeCode(parts, c)
+    if (path === '/change-password' || path === '/reset-password') await checkNewPassword(c)
   })
+}
+
+/** Counts a code of whoever has begun a sign-in or is signed in, and binds what it allows to the password of now. */
+async function beforeCode(parts: IdentityParts, c: HookContext): Promise<void> {
+  const { internalAdapter, createAuthCookie, secret } = c.context
+  const current = await getSessionFromCtx(c)
+  const step = current ? null : await c.getSignedCookie(createAuthCookie(secondStepCookie).name, secret)
+  const userId =
+    current?.user.id ?? (step ? (await internalAdapter.findVerificationValue(step))?.value : null)
+  if (!userId) return
+  recordProvenPassword(await selectPasswordHash(parts.db, userId))
+  await countCode(parts, { userId, address: addressOf(c), spare: c.path.endsWith('backup-code') })
+}
+
+/** Refuses new passwords that are weak or personal for this user. */
+async function checkNewPassword(c: HookContext): Promise<void> {
+  const body = NewPassword.safeParse(c.body)
+  if (!body.success) return
+  const { internalAdapter } = c.context
+  let personal = { name: '', email: '' }
+  if (c.path === '/change-password') {
+    personal = (await getSessionFromCtx(c))?.user ?? personal
+  } else {
+    const resetRequest = await internalAdapter.findVerificationValue(
+      `reset-password:${body.data.token ?? ''}`,
+    )
+    const user = resetRequest ? await internalAdapter.findUserById(resetRequest.value) : null
+    personal = user ?? personal
+  }
+  requireGoodPassword(body.data.newPassword, personal)
 }
 
 const signInMethods = new Map([
@@ -75,6 +102,7 @@ const sessionKinds = new Map<string, AuditKind>([
   ['/passkey/verify-registration', 'passkey_added'],
   ['/passkey/delete-passkey', 'passkey_removed'],
 ])
+const EndAll = z.object({ endAccess: z.literal(true) })
 
 /** Runs after every library call: records it in the audit list and mails the user about security changes. */
 export function afterHook(parts: IdentityParts): ReturnType<typeof createAuthMiddleware> {
@@ -83,48 +111,77 @@ export function afterHook(parts: IdentityParts): ReturnType<typeof createAuthMid
     const fresh = c.context.newSession
     const before = c.context.session
     const path = c.path.startsWith('/callback/') ? '/callback/:id' : c.path
-    const where = { address: c.headers?.get(addressHeader) ?? '' }
-    const kind = sessionKinds.get(path)
-    const method = signInMethods.get(path)
-    if (kind && before) await parts.note(before.user.id, kind, where)
-    // links requested from an ended session must stop working too
-    if (kind === 'sessions_ended' && before) await deletePending(parts.db, before.user.id)
+    const where = { address: addressOf(c) }
+    if (before) await afterChange(parts, before.user, { path, body: c.body, where, headers: c.headers })
     if (!fresh) return
-    const { user } = fresh
-    const reader = { userId: user.id, headers: c.headers }
+    const { user, session } = fresh
     const refusal = await refusalOf(parts, { path, userId: user.id, body: c.body, signingIn: !before })
     if (refusal !== null) {
-      await c.context.internalAdapter.deleteSession(fresh.session.token)
+      await c.context.internalAdapter.deleteSession(session.token)
       c.context.setNewSession(null)
       throw new APIError('UNAUTHORIZED', { code: refusal })
     }
-    if (path === '/change-password') {
-      await deletePending(parts.db, user.id)
-      await parts.note(user.id, 'password_changed', where)
-      parts.sendLater(reader, { to: user.email, kind: 'password_changed' })
-    } else if (path === '/two-factor/disable' || (path === '/two-factor/verify-totp' && before)) {
+    await clearAttempts()
+    const method = signInMethods.get(path)
+    if (path === '/two-factor/disable' || (path === '/two-factor/verify-totp' && before)) {
       const on = path !== '/two-factor/disable'
       await parts.note(user.id, on ? 'two_factor_on' : 'two_factor_off', where)
-      parts.sendLater(reader, { to: user.email, kind: on ? 'two_step_on' : 'two_step_off' })
+      const kind = on ? 'two_step_on' : 'two_step_off'
+      parts.sendLater({ userId: user.id, headers: c.headers }, { to: user.email, kind })
     } else if (method !== undefined && !(path === '/sign-in/email' && user['twoFactorEnabled'] === true)) {
-      const device = (fresh.session.userAgent ?? '').slice(0, 120)
+      const device = (session.userAgent ?? '').slice(0, 120)
       await parts.note(user.id, 'signed_in', { method, device, ...where })
+      // somebody without a password proves with Google who they are
+      if (method === 'google') await setProven(parts.db, { sessionId: session.id, userId: user.id }, null)
     }
   })
 }
 
+type Change = { path: string; body: unknown; where: { address: string }; headers: Headers | undefined }
+
+/** What follows a call of somebody signed in that ends or adds ways into the account. */
+async function afterChange(
+  parts: IdentityParts,
+  user: { id: string; email: string },
+  { path, body, where, headers }: Change,
+): Promise<void> {
+  const kind = sessionKinds.get(path)
+  const letter = {
+    to: user.email,
+    kind: path.endsWith('codes') ? 'backup_codes_new' : 'passkey_added',
+  } as const
+  if (kind) await parts.note(user.id, kind, where)
+  if (kind === 'passkey_added' || path === '/two-factor/generate-backup-codes')
+    parts.sendLater({ userId: user.id, headers }, letter)
+  if (kind !== 'sessions_ended') return
+  // links requested from an ended session must stop working too
+  const change = (tx: Tx): Promise<void> => deletePending(tx, user.id)
+  if (EndAll.safeParse(body).success) await endNow(parts, user.id, { change, end: endOtherAccess })
+  else await change(parts.db)
+}
+
+const Code = z.object({ code: z.string() })
+const Passkey = z.object({ response: z.object({ id: z.string() }) })
+
 /**
- * The library's error code if a session just created must be refused, else null: its password was changed or
- * reset in the meantime, or its two-step code was used before.
+ * The library's error code if a session just created must be refused, else null: what it was made with was changed or
+ * removed in the meantime, as by a reset, or its two-step code was used before.
  */
 async function refusalOf(
   parts: IdentityParts,
   { path, userId, body, signingIn }: { path: string; userId: string; body: unknown; signingIn: boolean },
 ): Promise<string | null> {
-  if (!(await isStillProven(parts.db, userId))) return 'INVALID_EMAIL_OR_PASSWORD'
+  const { db, keys, clock } = parts
+  if (!(await isStillProven(db, userId))) return 'INVALID_EMAIL_OR_PASSWORD'
+  const passkey = path === '/passkey/verify-authentication' ? Passkey.safeParse(body).data : undefined
+  if (passkey && !(await hasWayIn(db, userId, { kind: 'passkey', credentialId: passkey.response.id })))
+    return 'UNAUTHORIZED'
+  if (path === '/callback/:id' && !(await hasWayIn(db, userId, { kind: 'google' }))) return 'UNAUTHORIZED'
+  if (!path.startsWith('/two-factor/verify-')) return null
+  if (!(await hasWayIn(db, userId, { kind: 'second step' }))) return 'UNAUTHORIZED'
   const code = path === '/two-factor/verify-totp' ? Code.safeParse(body).data?.code : undefined
   if (code === undefined) return null
-  const uses = await countAttempt(parts.db, parts.keys, usedCodeRule, [userId, code], parts.clock.now())
+  const uses = await countAttempt(db, keys, usedCodeRule, [userId, code], clock.now())
   return signingIn && uses.count > 1 ? 'INVALID_CODE' : null
 }
 
@@ -159,33 +216,6 @@ export function databaseHooks(parts: IdentityParts): BetterAuthOptions['database
     account: {
       create: { before: async (account) => ({ data: { ...account, ...withoutTokens } }) },
       update: { before: async (account) => ({ data: { ...account, ...withoutTokens } }) },
-    },
-  }
-}
-
-/** Password reset by mail. The mail is sent without delaying the response, so that timing reveals nothing. */
-export function resetOptions(
-  parts: IdentityParts,
-): Pick<NonNullable<BetterAuthOptions['emailAndPassword']>, 'sendResetPassword' | 'onPasswordReset'> {
-  const { config, db, keys, log } = parts
-  return {
-    sendResetPassword: async ({ user, token }, request) => {
-      const send = async (): Promise<void> => {
-        const attempt = await countAttempt(db, keys, mailRule, [user.id], parts.clock.now())
-        if (!attempt.allowed) return
-        await parts.note(user.id, 'reset_requested', {})
-        const link = `${config.publicUrl}/reset-password?token=${token}`
-        const language = await parts.languageFor({ userId: user.id, headers: request?.headers })
-        await parts.mail.send(mailOf(language, { to: user.email, kind: 'reset', link }))
-      }
-      void send().catch((error: unknown) => log.error('A reset mail could not be sent', {}, error))
-    },
-    onPasswordReset: async ({ user }, request) => {
-      await deletePending(db, user.id)
-      await deleteGrants(db, user.id, null)
-      await parts.note(user.id, 'password_reset', {})
-      const reader = { userId: user.id, headers: request?.headers }
-      parts.sendLater(reader, { to: user.email, kind: 'password_changed' })
     },
   }
 }

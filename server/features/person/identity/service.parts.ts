@@ -34,6 +34,8 @@ export type Given = {
   readonly onUserCreated: (tx: Tx, user: CreatedUser) => Promise<void>
   /** Updates the copy of the e-mail in the user's document, in the transaction that changes it. */
   readonly onEmailChanged: (tx: Tx, userId: string, email: string) => Promise<void>
+  /** Ends what else acts for a user without signing in, in the transaction that ends the ways in. */
+  readonly onAccessEnded: (tx: Tx, userId: string) => Promise<void>
   /** Gives a new sample resident, from whom demos are copied, accounts, payments and plans. */
   readonly fillSample: (user: CreatedUser & { language: Language }) => Promise<void>
   /** Copies a sample resident's rows to a new demo. */

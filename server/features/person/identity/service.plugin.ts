@@ -12,13 +12,16 @@ import { fail } from '../../../platform/errors.ts'
 import { type Language, preferredLanguage } from '../../../platform/i18n/index.ts'
 import { cleanName } from '#contract/text.ts'
 import { newId } from '../../../platform/ids.ts'
+import { resetEndpoints } from './passwords/service.reset.ts'
 import { passwordEndpoints } from './passwords/service.change-password.ts'
 import { isDemo, startDemo } from './demo/service.demo.ts'
+import { confirmEndpoints, sendConfirmation } from './mail/service.confirm.ts'
 import { emailEndpoints } from './mail/service.email.ts'
 import { hashPassword } from './hashing.ts'
 import type { IdentityParts } from './service.parts.ts'
 import { requireGoodPassword } from './passwords/service.passwords.ts'
 import { deleteSession, insertPasswordUser, selectSessions } from './store.ts'
+import { proofEndpoints } from './ways-in/service.step-up.ts'
 
 const SignUp = z.object({
   name: z.string().transform(cleanName).pipe(z.string().min(1).max(100)),
@@ -37,12 +40,16 @@ export function ownEndpoints(parts: IdentityParts): BetterAuthPlugin {
     id: 'xtharwa',
     endpoints: {
       ...emailEndpoints(parts),
+      ...confirmEndpoints(parts),
       ...passwordEndpoints(parts),
+      ...resetEndpoints(parts),
+      ...proofEndpoints(parts),
       signUpEmail: createAuthEndpoint('/sign-up/email', { method: 'POST', body: SignUp }, async (c) => {
         const user = await signUp(parts, c.body, preferredLanguage(c.headers?.get('accept-language')))
         const stored = await c.context.internalAdapter.findUserById(user.id)
         const session = await c.context.internalAdapter.createSession(user.id)
         if (!stored) fail('signup_failed')
+        await sendConfirmation(parts, stored, { adapter: c.context.internalAdapter, headers: c.headers })
         await setSessionCookie(c, { session, user: stored })
         return c.json({ user: { ...user, emailVerified: false } })
       }),

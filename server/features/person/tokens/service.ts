@@ -7,6 +7,8 @@ import type { Caller } from '../../../platform/http/http.ts'
 import { hourlyRule, requireAttempt } from '../../../platform/http/limits.ts'
 import { newId } from '../../../platform/ids.ts'
 import { recordAudit } from '../audit/service.ts'
+import { mailPerson } from '../identity/mail/service.letters.ts'
+import { requireStepUp } from '../identity/ways-in/service.step-up.ts'
 import { createCallLimit } from './call-limit.ts'
 import { hashOf, makeSecret, parseTokenClaims } from './secret.ts'
 import {
@@ -41,7 +43,7 @@ export async function listTokens(ctx: Ctx): Promise<ApiToken[]> {
 
 type Asked = { name: string; scope: TokenScope; days: number }
 
-/** Creates a token and notifies the user. The secret is returned only this once and not stored. */
+/** Creates a token, for which the person must just have proven who they are, and tells the user. The secret is returned only this once and not stored. */
 export async function createToken(ctx: Ctx, request: Asked): Promise<{ token: ApiToken; secret: string }> {
   const { db, keys, clock, userId, notify } = ctx
   const now = clock.now()
@@ -56,12 +58,17 @@ export async function createToken(ctx: Ctx, request: Asked): Promise<{ token: Ap
     last_used_at: null,
   }
   await write(db, ctx, async (tx) => {
+    await requireStepUp(tx, ctx.sessionId)
     await deleteEnded(tx, userId, now)
     if ((await selectTokens(tx, userId, now)).length >= most) fail('too_many_api_tokens', { max: most })
     await insertToken(tx, userId, { ...row, hash: hashOf(secret) })
     await recordAudit(tx, userId, 'api_token_added', { name: row.name, scope: row.scope }, now)
     const about = { tokenId: row.id, name: row.name, scope: row.scope, at: now.toISOString() }
     await notify(userId, 'api_token_added', about, tx)
+  })
+  mailPerson(ctx, 'api_token_added', {
+    name: row.name,
+    link: `${ctx.config.publicUrl}/settings/data#api-tokens`,
   })
   return { token: shownOf(row), secret }
 }

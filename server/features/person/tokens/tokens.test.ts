@@ -23,8 +23,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop(), 60_000)
 
-const create = async (person: TestUser, scope: TokenScope, days = 30) =>
-  (await person.call(createApiToken, { body: { name: `For ${scope}`, scope, days } })).body
+const create = async (person: TestUser, scope: TokenScope, days = 30) => {
+  await person.prove()
+  return (await person.call(createApiToken, { body: { name: `For ${scope}`, scope, days } })).body
+}
 const ask = (secret: string, path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${world.url}${path}`, {
     ...init,
@@ -159,6 +161,7 @@ test('E26: a token can make 120 calls per minute, and a user ten tokens per hour
     )
   expect(statuses.at(-1)).toBe(429)
   const wrong = await world.signUp()
+  await wrong.prove()
   for (const body of [
     { name: ' ', scope: 'read' as const, days: 1 },
     { name: 'One', scope: 'read' as const, days: 366 },

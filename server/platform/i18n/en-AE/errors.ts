@@ -109,6 +109,7 @@ export const errors = {
   password_too_long: 'Passwords can have at most {{max}} characters',
   password_weak: 'Please use a stronger password',
   password_wrong: 'Your current password isn’t right',
+  passkey_refused: 'This passkey could not be added. Please try again.',
   pay_day_required: 'Please choose a day of the month',
   notification_threshold_invalid: 'This amount is outside the allowed range',
   period_reversed: 'The first day must not be after the last day',
@@ -157,7 +158,10 @@ export const errors = {
   token_not_accepted: 'API tokens cannot be used for this. Sign in to do it.',
   token_reads_only: 'This API token can only read',
   other_user_named: 'The request names a user who is not signed in',
-  session_not_fresh: 'For your security, sign out and sign in again first.',
+  email_unconfirmed: 'Please confirm your e-mail address first, with the link in the mail we sent you.',
+  passkey_unverified:
+    'This passkey didn’t check your fingerprint, face or PIN. Sign in with your password and a code instead.',
+  proof_required: 'Please confirm first that it’s you.',
   sign_in_with_password_first: 'Please sign in with the password of this account first.',
 
   plan_limit:
@@ -281,6 +285,7 @@ export const errors = {
   bank_reauthorise: causes.reauthorise,
 
   payload_too_large: 'This file is too large to upload',
+  body_too_large: 'This request is too large',
   unsupported_media: 'This kind of file or body is not supported',
   form_expected: 'The body must be a form with a file',
   import_unsupported:
@@ -292,13 +297,15 @@ export const errors = {
   idempotency_mismatch: 'This Idempotency-Key was used for another transaction',
 
   rate_limited: 'Too many attempts. Please wait a moment and try again.',
+  too_many_calls: 'Too many requests at once. Please wait a moment and try again.',
   too_many_writes: 'Too many changes at once. Please wait a moment and try again.',
   busy: 'This is taking longer than it should. Nothing was changed. Please try again.',
   read_only: 'Changes can’t be saved right now. Nothing was changed. Please try again later.',
   bank_asks_to_wait: 'Your bank asks us to wait before the next update.',
   bank_rate_limited: causes.rate_limited,
   demo_full: 'The sample data can’t hold any more. Create an account to continue.',
-  codes_locked: 'Too many wrong codes. Please try again in 15 minutes.',
+  codes_locked: 'Too many wrong codes. Please wait a few minutes, or use a backup code.',
+  recipient_full: 'This address has had enough of our mails today. Please send the link yourself.',
   sync_cooldown: 'Please wait {{seconds}} seconds before next sync',
   sync_daily_limit: 'Daily limit reached (50 calls)',
   sync_hourly_limit: 'Hourly limit reached (10 calls)',

@@ -13,6 +13,22 @@ If it wasn’t you, you don’t need to do anything. Your password stays the sam
   password_changed_text: `Your password has been changed, and all other devices were signed out.
 
 ${notYou}`,
+  password_changed_all_subject: 'your password was changed',
+  password_changed_all_text: `Your password has been changed. All other devices were signed out, and all passkeys, API tokens, connected apps and push notifications were removed.
+
+${notYou}`,
+  password_reset_subject: 'your password was reset',
+  password_reset_text: `You set a new password by e-mail. Every other way into your account has ended: all devices were signed out, and Google, passkeys, two-step sign-in, API tokens, connected apps and push notifications were removed. You can set them up again in Settings.
+
+People in your household still see what you share with them.
+
+${notYou}`,
+  confirm_address_subject: 'confirm your e-mail address',
+  confirm_address_text: `An account was opened with this address. To confirm that it’s yours, open this link. It works once, for one day:
+
+{{link}}
+
+If you didn’t open an account, please don’t open the link. "Forgot your password" gives you the account and locks everyone else out.`,
   confirm_email_subject: 'confirm your new e-mail address',
   confirm_email_text: `To sign in with this address, open this link. It works once, for one hour:
 
@@ -26,7 +42,7 @@ If this wasn’t you, contact support now.`,
   link_google_subject: 'connect Google to your account',
   link_google_text: `Someone, most likely you, signed in with Google using this address, which already has an account.
 
-This link connects the two. It works once, for one hour. It also signs out all devices and removes the old password, passkeys and two-step codes, so that only you can sign in:
+This link connects the two. It works once, for one hour. It also signs out all devices and removes the old password, passkeys, two-step codes, API tokens and connected apps, so that only you can sign in:
 
 {{link}}
 
@@ -35,6 +51,7 @@ If it wasn’t you, you don’t need to do anything.`,
   google_linked_text: `You can now sign in to your account with Google.
 
 ${notYou}`,
+  somebody: 'Somebody',
   household_invitation_subject: '{{name}} shares accounts with you',
   household_invitation_text: `{{name}} invites you to see some of their accounts. The link works once, for seven days. {{name}} confirms that it’s you before you see anything:
 
@@ -51,6 +68,12 @@ If you don’t know {{name}}, you don’t need to do anything.`,
   household_confirmed_text: `{{name}} confirmed you. You can now see the accounts that they share with you:
 
 {{link}}`,
+  household_confirmed_own_subject: '{{name}} now sees accounts of yours',
+  household_confirmed_own_text: `You confirmed {{name}} ({{email}}), who now sees the accounts that you share with them. You can end this at any time:
+
+{{link}}
+
+${notYou}`,
   household_as_viewer: 'viewer',
   household_as_partner: 'partner',
   household_as_accountant: 'accountant',
@@ -80,6 +103,20 @@ If you don’t know {{name}}, you don’t need to do anything.`,
 {{link}}
 
 ${notYou}`,
+  api_token_added_subject: 'an API token was created',
+  api_token_added_text: `The API token “{{name}}” was created. Whoever has it can read your figures without signing in, and change them if you allowed that. You can end it at any time in Settings:
+
+{{link}}
+
+${notYou}`,
+  passkey_added_subject: 'a passkey was added',
+  passkey_added_text: `A new passkey can now sign in to your account.
+
+${notYou}`,
+  backup_codes_new_subject: 'new backup codes',
+  backup_codes_new_text: `New backup codes for two-step sign-in were created. The old ones no longer work.
+
+${notYou}`,
   two_step_on_subject: 'two-step sign-in is on',
   two_step_on_text: `From now on, signing in with your password also needs a code.
 
@@ -97,6 +134,7 @@ export const google = {
   account_exists:
     'This e-mail address already has an account. Sign in with its password to connect Google, or request a link by e-mail.',
   email_not_verified: 'Google hasn’t confirmed this e-mail address yet.',
+  other_account: 'This Google account isn’t the one connected to your account.',
   cancelled: 'Google login failed. Please try again.',
   failed: 'Google login failed. Please try again.',
 } as const

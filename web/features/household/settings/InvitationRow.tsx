@@ -6,6 +6,7 @@ import { useSave } from '../../../ui/forms/useSave.ts'
 import { Badge, type BadgeTone } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { FailedRow, Row } from '../../../ui/page/SettingsRow.tsx'
+import { useStepUp } from '../../person/proof/useStepUp.tsx'
 
 const tones: Record<Invitation['state'], BadgeTone> = {
   open: 'neutral',
@@ -18,6 +19,7 @@ const tones: Record<Invitation['state'], BadgeTone> = {
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation('sharing')
   const saving = useSave(t('saveFailed'))
+  const stepUp = useStepUp()
   const { id, email, role, state, expires_at: expiresAt, person } = invitation
   const params = { id }
   return (
@@ -49,7 +51,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
                 aria-label={t('invitations.confirmName', { name: person.name })}
                 onClick={() =>
                   void saving.save(
-                    () => call(confirmInvitation, { params }),
+                    () => stepUp.run(() => call(confirmInvitation, { params })),
                     t('invitations.confirmed', { name: person.name }),
                   )
                 }
@@ -70,6 +72,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         }
       />
       <FailedRow error={saving.error} />
+      {stepUp.dialog}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { newPasswordProblem } from '../password/new-password.ts'
 import { NewPassword } from '../password/NewPassword.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
+import { Switch } from '../../../ui/parts/Choice.tsx'
 import { PasswordField } from '../../../ui/parts/Field.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
@@ -65,24 +66,27 @@ const Passwords = z.object({
   current: z.string().check(z.minLength(1)),
   password: z.string().check(z.minLength(1)),
   confirm: z.string().check(z.minLength(1)),
+  endAccess: z.boolean(),
 })
 
 function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['settings', 'auth'])
   const form = useForm({
-    start: () => ({ current: '', password: '', confirm: '' }),
+    start: () => ({ current: '', password: '', confirm: '', endAccess: true }),
     schema: Passwords,
     check: (values) => {
       const problem = newPasswordProblem(values)
       if (problem === null || values.password === '') return {}
       return { [problem === 'signup.mismatch' ? 'confirm' : 'password']: t(`auth:${problem}`) }
     },
-    save: async ({ current, password }) => {
-      await callIdentityService('change-password', { currentPassword: current, newPassword: password })
+    save: async ({ current, password, endAccess }) => {
+      const passwords = { currentPassword: current, newPassword: password }
+      await callIdentityService('change-password', { ...passwords, endAccess })
       await renewed()
-      void refreshIdentity('sessions')
+      void refreshIdentity('sessions', 'passkeys')
+      return endAccess
     },
-    done: t('settings:security.changed'),
+    done: (ended) => t(ended ? 'settings:security.changedAll' : 'settings:security.changed'),
     failed: t('settings:security.changeFailed'),
     patient: true,
     onClose,
@@ -107,6 +111,20 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
         error={form.error}
         disabled={form.busy}
       />
+      <EndAccess checked={form.values.endAccess} onChange={(endAccess) => form.set({ endAccess })} />
     </FormDialog>
+  )
+}
+
+/** Offers to end what outlives the sessions. */
+export function EndAccess({ checked, onChange }: { checked: boolean; onChange: (on: boolean) => void }) {
+  const { t } = useTranslation('settings')
+  return (
+    <Switch
+      label={t('security.endAccess')}
+      hint={t('security.endAccessHint')}
+      checked={checked}
+      onChange={onChange}
+    />
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
 import { signUp } from '../../../api/auth/session.ts'
 import { loginToLink, nextPath, paths } from '../../../paths.ts'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { EmailField, TextField } from '../../../ui/parts/Field.tsx'
 import { SampleStatement } from '../../landing/SampleStatement.tsx'
 import { AuthPage } from '../AuthPage.tsx'
@@ -43,6 +44,7 @@ export function SignupScreen() {
     if (problem) return setError(t(problem))
     void run(async () => {
       await signUp({ name: form.name.trim(), email: form.email.trim(), password: form.password })
+      showToast(t('signup.confirm', { email: form.email.trim() }))
       navigate(nextPath(search, location.origin), { replace: true })
     })
   }

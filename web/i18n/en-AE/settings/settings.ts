@@ -41,6 +41,9 @@ export default {
     nameSaved: 'Name saved',
     edit: 'Change',
     email: 'E-mail',
+    unconfirmed: 'Not confirmed',
+    unconfirmedText:
+      'Open the link we sent you. Passkeys, two-step sign-in, tokens, apps and invitations need it.',
     since: 'Member since',
     emailTitle: 'Change e-mail address',
     emailText: 'We’ll send a link to your new address. Until you open it, sign in as usual.',
@@ -68,7 +71,8 @@ export default {
     title: 'Security',
     password: 'Password',
     passwordText: 'Changing it signs you out on all other devices.',
-    passwordNone: 'You sign in with Google and don’t have a password.',
+    passwordNone:
+      'You sign in with Google and don’t have a password. Setting one removes Google and every other way in; you can then connect them again.',
     change: 'Change password',
     setByMail: 'Set a password by e-mail',
     mailSent: 'We’ve sent a link to set a password to {{email}}.',
@@ -76,6 +80,10 @@ export default {
     next: 'New password',
     confirm: 'Confirm new password',
     changed: 'Password changed. You’ve been signed out on all other devices.',
+    changedAll:
+      'Password changed. You’ve been signed out on all other devices, and passkeys, API tokens and connected apps were removed.',
+    endAccess: 'Also remove passkeys, API tokens and connected apps',
+    endAccessHint: 'Do this if someone else may have used your account.',
     changeFailed: 'We couldn’t change your password. Please try again.',
     google: 'Google',
     googleOn: 'Connected. You can sign in with Google.',
@@ -266,6 +274,7 @@ export default {
       password_reset: 'Password reset by e-mail',
       reset_requested: 'Password reset requested',
       email_changed: 'E-mail address changed',
+      email_confirmed: 'E-mail address confirmed',
       google_linked: 'Google connected',
       two_factor_on: 'Two-step sign-in turned on',
       two_factor_off: 'Two-step sign-in turned off',

@@ -73,6 +73,7 @@ export function callsOf(world: () => World) {
     request: string,
     { accept = true, propose = false } = {},
   ): Promise<URL> => {
+    if (accept) await person.prove()
     const body = JSON.stringify({ accept, propose, request })
     const answer = await identity(person, '/oauth2/consent', { method: 'POST', body })
     expect(answer.status).toBe(200)

@@ -14,7 +14,7 @@ export type GoogleMessage = {
   type: 'xtharwa:google'
   nonce: string
   ok: boolean
-  code?: 'account_exists' | 'email_not_verified' | 'cancelled' | 'failed'
+  code?: 'account_exists' | 'email_not_verified' | 'other_account' | 'cancelled' | 'failed'
   error?: string
 }
 

@@ -135,7 +135,8 @@ test('E6: an address with a password account is linked only after a sign-in with
 })
 
 test('E6: an attacker who signed up with a victim’s address loses password and session when the owner confirms the mail', async () => {
-  const attacker = await world.join({ email: 'victim@example.test' })
+  const attacker = await world.join({ email: 'victim@example.test', confirmed: false })
+  await world.prove(attacker)
   const token = await world.token(attacker.cookie)
   // every other way back in that an attacker may plant before the owner arrives
   await sql`insert into identity_passkeys ("id", "name", "publicKey", "userId", "credentialID", "counter", "deviceType", "backedUp")

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { Config } from '../../../../config.ts'
-import { system } from '../../../../platform/db/db.ts'
+import { system, systemInTurn } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { cookiePrefix } from '../address.ts'
@@ -11,13 +11,14 @@ import type { Call } from '../request.ts'
 import {
   attachGoogle,
   consumeMailedLink,
-  removeOtherSignInMethods,
   insertLink,
   type Link,
   selectLink,
   sessionSince,
   setMailToken,
 } from '../tokens/service.links.ts'
+import { endEveryWayIn, endOtherAccess } from '../ways-in/service.end.ts'
+import { deletePassword, lockUser } from '../ways-in/store.ts'
 
 const linkSeconds = 900
 const mailMs = 3_600_000
@@ -63,9 +64,12 @@ export function createLinking(parts: IdentityParts) {
   return {
     async link(call: Call, session: { id: string; userId: string } | null): Promise<Response> {
       const link = await pending(call)
-      const proven = session && (await sessionSince(db, session.id, link.user_id, link.created_at))
-      if (!proven) fail('sign_in_with_password_first')
-      await system(db, (tx) => attachGoogle(tx, link, clock.now()))
+      await system(db, async (tx) => {
+        await lockUser(tx, link.user_id)
+        const proven = session && (await sessionSince(tx, session.id, link.user_id, link.created_at))
+        if (!proven) fail('sign_in_with_password_first')
+        await attachGoogle(tx, link, clock.now())
+      })
       return joined(call, link, 'sign-in')
     },
     async mailLink(call: Call): Promise<Response> {
@@ -85,10 +89,14 @@ export function createLinking(parts: IdentityParts) {
       const link = await system(db, async (tx) => {
         const linked = token.success ? await consumeMailedLink(tx, hashOf(token.data), now) : null
         if (!linked) fail('link_used')
-        await removeOtherSignInMethods(tx, linked.user_id)
+        await lockUser(tx, linked.user_id)
+        await endEveryWayIn(parts, tx, linked.user_id)
+        await deletePassword(tx, linked.user_id)
         await attachGoogle(tx, linked, clock.now())
         return linked
       })
+      // again, for what was being added meanwhile
+      await systemInTurn(db, link.user_id, (tx) => endOtherAccess(parts, tx, link.user_id))
       return joined(call, link, 'mail')
     },
   }

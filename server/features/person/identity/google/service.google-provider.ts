@@ -10,7 +10,17 @@ import { type Auth, createAuth } from '../service.auth.ts'
 import type { IdentityParts } from '../service.parts.ts'
 
 /** What our code learns while the library handles one callback. */
-export type Seen = { accountKey?: string; email?: string; unverified?: boolean }
+export type Seen = {
+  accountKey?: string
+  email?: string
+  unverified?: boolean
+  /** Somebody signed in, who may only prove with Google that they are that user. */
+  only?: string
+  /** Whether it was the Google account of another user than `only`. */
+  other?: boolean
+}
+/** What an instance learns is reported to the sign-in that is under way, and whether that accepts an account. */
+export type Watch = { report(found: Seen): void; accepts(accountKey: string): Promise<boolean> }
 type Person = { id: string; email: string; name: string; emailVerified: boolean }
 type Tokens = { idToken?: string | undefined; accessToken?: string | undefined }
 
@@ -30,7 +40,7 @@ const About = z.object({
 async function readPerson(
   tokens: Tokens,
   userInfoUrl: string | undefined,
-  report: (found: Seen) => void,
+  { report, accepts }: Watch,
 ): Promise<Person | null> {
   if (tokens.idToken === undefined) return null
   const claims = decodeJwt(tokens.idToken)
@@ -53,20 +63,20 @@ async function readPerson(
     return null
   }
   const id = `${identity.data.iss}|${identity.data.sub}`
+  if (!(await accepts(id))) {
+    report({ other: true })
+    return null
+  }
   report({ accountKey: id, email: email.toLowerCase() })
   const shown = cleanName((name ?? '').slice(0, 100))
   return { id, email, name: shown || (email.split('@')[0] ?? email), emailVerified: true }
 }
 
 /** The library with Google, created at first use: an unreachable provider must not prevent other sign-ins. */
-export function createLoader(
-  parts: IdentityParts,
-  pool: pg.Pool,
-  report: (found: Seen) => void,
-): () => Promise<Auth> {
+export function createLoader(parts: IdentityParts, pool: pg.Pool, watch: Watch): () => Promise<Auth> {
   let loading: Promise<Auth> | null = null
   return () => {
-    loading ??= load(parts, pool, report).catch((error: unknown) => {
+    loading ??= load(parts, pool, watch).catch((error: unknown) => {
       loading = null
       throw error
     })
@@ -74,7 +84,7 @@ export function createLoader(
   }
 }
 
-async function load(parts: IdentityParts, pool: pg.Pool, report: (found: Seen) => void): Promise<Auth> {
+async function load(parts: IdentityParts, pool: pg.Pool, watch: Watch): Promise<Auth> {
   const { google } = parts.config
   if (!google) fail('google_not_configured')
   const discoveryUrl = `${google.issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
@@ -97,7 +107,7 @@ async function load(parts: IdentityParts, pool: pg.Pool, report: (found: Seen) =
         ...(google.issuer === 'https://accounts.google.com' ? { prompt: 'select_account' as const } : {}),
         accountSubject: ({ profile }) => String(profile.id ?? ''),
         getToken: (given) => exchangeCode(google, discovered.token_endpoint, given),
-        getUserInfo: (tokens) => readPerson(tokens, discovered.userinfo_endpoint, report),
+        getUserInfo: (tokens) => readPerson(tokens, discovered.userinfo_endpoint, watch),
       },
     ],
   })

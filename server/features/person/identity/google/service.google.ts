@@ -11,6 +11,7 @@ import { donePage, type GoogleMessage } from './google-page.ts'
 import type { IdentityParts } from '../service.parts.ts'
 import type { Call } from '../request.ts'
 import { createLinking, linkCookie, offerLink } from './service.google-link.ts'
+import { ownsGoogle } from '../ways-in/store.ts'
 
 const currentSignIn = new AsyncLocalStorage<Seen>()
 
@@ -24,8 +25,12 @@ const nonceOf = (text: string | null): string => (/^[\w-]{1,100}$/.test(text ?? 
 function createSignIn(parts: IdentityParts, pool: pg.Pool) {
   const { config } = parts
   const origin = new URL(config.publicUrl).origin
-  const load = createLoader(parts, pool, (found) => {
-    Object.assign(currentSignIn.getStore() ?? {}, found)
+  const load = createLoader(parts, pool, {
+    report: (found) => void Object.assign(currentSignIn.getStore() ?? {}, found),
+    async accepts(accountKey) {
+      const only = currentSignIn.getStore()?.only
+      return only === undefined || ownsGoogle(parts.db, only, accountKey)
+    },
   })
   const doneUrl = `${apiUrl(config)}${basePath}/google/done`
   const page = (call: Call, nonce: string, code?: NonNullable<GoogleMessage['code']>): Response =>
@@ -53,8 +58,9 @@ function createSignIn(parts: IdentityParts, pool: pg.Pool) {
         return page(call, nonce, 'failed')
       }
     },
-    async callback(send: Send): Promise<Response> {
-      const note: Seen = {}
+    /** `only`: who is signed in already, and proves with Google who they are. */
+    async callback(send: Send, only?: string): Promise<Response> {
+      const note: Seen = only === undefined ? {} : { only }
       const answer = await currentSignIn.run(note, async () => send(await load(), {}))
       const to = URL.parse(answer.headers.get('location') ?? '', doneUrl)
       const nonce = nonceOf(to?.searchParams.get('nonce') ?? '')
@@ -68,12 +74,13 @@ function createSignIn(parts: IdentityParts, pool: pg.Pool) {
         if (token !== null)
           return redirect(`${doneUrl}?nonce=${nonce}&error=account_exists`, [linkCookie(parts.config, token)])
       }
-      const code = note.unverified ? 'email_not_verified' : error === 'access_denied' ? 'cancelled' : 'failed'
+      const known = error === 'access_denied' ? 'cancelled' : 'failed'
+      const code = note.other ? 'other_account' : note.unverified ? 'email_not_verified' : known
       return redirect(`${doneUrl}?nonce=${nonce}&error=${code}`, [])
     },
     done(call: Call): Response {
       const error = call.query.get('error')
-      const code = (['account_exists', 'email_not_verified', 'cancelled'] as const).find(
+      const code = (['account_exists', 'email_not_verified', 'other_account', 'cancelled'] as const).find(
         (known) => known === error,
       )
       return page(call, nonceOf(call.query.get('nonce')), error === null ? undefined : (code ?? 'failed'))

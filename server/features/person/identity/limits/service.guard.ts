@@ -43,6 +43,7 @@ const secretRule: LimitRule = { ...pairRule, name: 'secret', free: 10, windowSec
 const secretPaths = new Set([
   '/reset-password',
   '/change-password',
+  '/prove-password',
   '/change-email',
   '/confirm-email',
   '/two-factor/enable',
@@ -56,7 +57,12 @@ const secretPaths = new Set([
 ])
 /** Mails that one address may make us send. */
 const mailRule: LimitRule = { ...pairRule, name: 'mail', free: 20, windowSeconds: 600 }
-const mailPaths = new Set(['/request-password-reset', '/change-email', '/google/link-mail'])
+const mailPaths = new Set([
+  '/request-password-reset',
+  '/change-email',
+  '/send-confirmation',
+  '/google/link-mail',
+])
 /** Demos that one address may start: each fills the database with a year of payments. */
 const demoRule: LimitRule = {
   ...pairRule,

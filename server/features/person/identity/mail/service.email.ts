@@ -1,44 +1,63 @@
 import { createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { system } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { IdentityParts } from '../service.parts.ts'
-import { isStillProven, requirePassword } from '../passwords/service.proof.ts'
-import { changeEmailOf, selectUserByEmail } from '../store.ts'
+import { requirePassword } from '../passwords/service.proof.ts'
+import { changeEmailOf, selectPasswordHash, selectUserByEmail } from '../store.ts'
+import { checkStepUp } from '../ways-in/service.step-up.ts'
+import { lockUser } from '../ways-in/store.ts'
+import { confirmAddress } from './service.confirm.ts'
+import { requireRecipient } from './service.recipients.ts'
 
 const Change = z.object({
   newEmail: z.email().max(254),
   password: z.string().optional(),
 })
 const Confirm = z.object({ token: z.string().max(200) })
-const Pending = z.object({ userId: z.uuid(), newEmail: z.string() })
+const Pending = z.object({ userId: z.uuid(), newEmail: z.string(), password: z.string() })
 const linkMs = 3_600_000
+/** Names the password that a change was asked with, so that none survives a reset which happens at the same moment. */
+const nameOf = (hash: string | null): string =>
+  createHash('sha256')
+    .update(hash ?? '')
+    .digest('base64url')
 
 /**
  * Endpoints to change the e-mail. It changes once the link mailed to the new address is opened; responses do
  * not reveal which addresses are registered.
  */
 export function emailEndpoints(parts: IdentityParts) {
+  const change = async (value: string, headers: Headers | undefined): Promise<void> => {
+    const { userId, newEmail, password } = Pending.parse(JSON.parse(value))
+    const oldEmail = await system(parts.db, async (tx) => {
+      await lockUser(tx, userId)
+      if (nameOf(await selectPasswordHash(tx, userId)) !== password) fail('link_used')
+      const old = await changeEmailOf(tx, userId, newEmail, parts.clock.now())
+      if (old === null) fail('link_used')
+      await parts.onEmailChanged(tx, userId, newEmail)
+      await parts.audit(tx, userId, 'email_changed', {}, parts.clock.now())
+      return old
+    })
+    parts.sendLater({ userId, headers }, { to: oldEmail, kind: 'email_changed' })
+  }
   return {
     changeEmail: createAuthEndpoint(
       '/change-email',
       { method: 'POST', body: Change, use: [sensitiveSessionMiddleware], requireHeaders: true },
       async (c) => {
-        const { user } = c.context.session
-        await requirePassword(parts, user.id, c.body.password)
+        const { user, session } = c.context.session
+        const hash = await requirePassword(parts, user.id, c.body.password)
+        if (hash === null) await checkStepUp(parts.db, session)
         const newEmail = c.body.newEmail.normalize('NFC').toLowerCase()
+        await requireRecipient(parts, newEmail)
         const token = randomBytes(32).toString('base64url')
-        const identifier = `change-email:${token}`
         await c.context.internalAdapter.createVerificationValue({
-          identifier,
-          value: JSON.stringify({ userId: user.id, newEmail }),
+          identifier: `change-email:${token}`,
+          value: JSON.stringify({ userId: user.id, newEmail, password: nameOf(hash) }),
           expiresAt: new Date(parts.libraryClock.now().getTime() + linkMs),
         })
-        if (!(await isStillProven(parts.db, user.id))) {
-          await c.context.internalAdapter.deleteVerificationByIdentifier(identifier)
-          fail('unauthenticated')
-        }
         if (!(await selectUserByEmail(parts.db, newEmail)))
           parts.sendLater(
             { userId: user.id, headers: c.headers },
@@ -51,20 +70,17 @@ export function emailEndpoints(parts: IdentityParts) {
         return c.json({ success: true, message: 'If the address is free, a link is on its way to it.' })
       },
     ),
+    /** For a new address, and for that of a new account. */
     confirmEmail: createAuthEndpoint('/confirm-email', { method: 'POST', body: Confirm }, async (c) => {
-      const verification = await c.context.internalAdapter.consumeVerificationValue(
-        `change-email:${c.body.token}`,
-      )
-      if (!verification) fail('link_used')
-      const { userId, newEmail } = Pending.parse(JSON.parse(verification.value))
-      const oldEmail = await system(parts.db, async (tx) => {
-        const old = await changeEmailOf(tx, userId, newEmail, parts.clock.now())
-        if (old === null) fail('link_used')
-        await parts.onEmailChanged(tx, userId, newEmail)
-        await parts.audit(tx, userId, 'email_changed', {}, parts.clock.now())
-        return old
-      })
-      parts.sendLater({ userId, headers: c.headers }, { to: oldEmail, kind: 'email_changed' })
+      const { internalAdapter } = c.context
+      const changing = await internalAdapter.consumeVerificationValue(`change-email:${c.body.token}`)
+      if (changing) {
+        await change(changing.value, c.headers)
+        return c.json({ success: true })
+      }
+      const asked = await internalAdapter.consumeVerificationValue(`confirm-address:${c.body.token}`)
+      if (!asked) fail('link_used')
+      await confirmAddress(parts, asked.value)
       return c.json({ success: true })
     }),
   }

@@ -4,6 +4,7 @@ import type { AppAsking, AppRequest } from '#contract/person/api-tokens.ts'
 import { apiUrl, mcpAddress } from '../../../../config.ts'
 import { write } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
+import { countAttempt, type LimitRule } from '../../../../platform/http/limits.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { basePath } from '../address.ts'
 import { type Call, forward } from '../request.ts'
@@ -13,9 +14,18 @@ import { deleteGrants } from '../store.ts'
 import { documentHost } from './document.ts'
 import { isDocument, refreshDocument } from './service.documents.ts'
 import { replaceApp, selectApp, selectRegistered } from './store.ts'
-import { appDays, askPath, proposeScope, readScope, refreshScope, refreshSeconds } from './terms.ts'
+import {
+  appDays,
+  askPath,
+  codeSeconds,
+  proposeScope,
+  readScope,
+  refreshScope,
+  refreshSeconds,
+} from './terms.ts'
+import { checkStepUp, requireStepUp } from '../ways-in/service.step-up.ts'
 
-type Person = { userId: string; email: string }
+type Person = { userId: string; sessionId: string; email: string }
 const Redirect = z.object({ url: z.string() })
 const Decision = z.strictObject({ accept: z.boolean(), propose: z.boolean(), request: z.string().max(4000) })
 const passedOn = [
@@ -27,6 +37,14 @@ const passedOn = [
   'code_challenge_method',
 ]
 const dayMs = 86_400_000
+/** Requests that were allowed; remembered for longer than any of them is valid. */
+const usedRule: LimitRule = {
+  name: 'used-request',
+  free: 1_000_000_000,
+  windowSeconds: 2 * codeSeconds,
+  firstDelaySeconds: 1,
+  maxDelaySeconds: 1,
+}
 
 export function createAsking(parts: IdentityParts, auth: Auth) {
   const { config, db, clock } = parts
@@ -87,7 +105,7 @@ export function createAsking(parts: IdentityParts, auth: Auth) {
       return { kind: 'return', url }
     },
     /** Tells the app the person's answer by the address to go to; an app that is allowed is listed, noted and mailed. */
-    async decide(call: Call, { userId, email }: Person): Promise<{ url: string }> {
+    async decide(call: Call, { userId, sessionId, email }: Person): Promise<{ url: string }> {
       const decision = Decision.safeParse(call.body)
       if (!decision.success) fail('app_request_wrong')
       const { accept, propose, request } = decision.data
@@ -96,6 +114,7 @@ export function createAsking(parts: IdentityParts, auth: Auth) {
       const mayPropose = propose && scopesOf(signed).includes(proposeScope)
       const scope = [readScope, ...(mayPropose ? [proposeScope] : []), refreshScope].join(' ')
       const now = clock.now()
+      if (accept) await checkStepUp(db, { id: sessionId, userId })
       const before = await write(db, { userId }, (tx) => selectApp(tx, userId, clientId, now), {
         keepVersion: true,
       })
@@ -105,6 +124,7 @@ export function createAsking(parts: IdentityParts, auth: Auth) {
       if (status >= 400 || url === null) fail('app_request_over')
       const to = new URL(url)
       if (!accept || !to.searchParams.has('code')) return { url }
+      await requireUnused(parts, userId, signed.get('sig') ?? '')
       const { name } = await nameOf(clientId)
       const app = {
         id: newId(now),
@@ -116,6 +136,7 @@ export function createAsking(parts: IdentityParts, auth: Auth) {
         ends_at: new Date(now.getTime() + appDays * dayMs),
       }
       await write(db, { userId }, async (tx) => {
+        await requireStepUp(tx, sessionId)
         await replaceApp(tx, userId, app)
         const detail = { name: app.name, host: app.host, scope: mayPropose ? proposeScope : readScope }
         await parts.audit(tx, userId, 'app_connected', detail, now)
@@ -127,6 +148,16 @@ export function createAsking(parts: IdentityParts, auth: Auth) {
       return { url }
     },
   }
+}
+
+/** Fails for a request that was allowed before: one press, or somebody's copy of it, connects an app once. */
+async function requireUnused(
+  { db, keys, clock }: IdentityParts,
+  userId: string,
+  signature: string,
+): Promise<void> {
+  const uses = await countAttempt(db, keys, usedRule, [userId, signature], clock.now())
+  if (uses.count > 1) fail('app_request_over')
 }
 
 const scopesOf = (query: URLSearchParams): string[] => query.get('scope')?.split(' ') ?? []

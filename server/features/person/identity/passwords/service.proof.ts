@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { type LimitRule, requireAttempt } from '../../../../platform/http/limits.ts'
+import { type Attempt, type LimitRule, requireAttempt } from '../../../../platform/http/limits.ts'
 import { verifyPassword } from '../hashing.ts'
 import type { IdentityParts } from '../service.parts.ts'
 import { isTooLong } from './length.ts'
@@ -15,18 +15,31 @@ const rule: LimitRule = {
   maxDelaySeconds: 60,
 }
 
-/** The hash that a call's password matched; what the call does is valid only while that is the account's. */
-const proven = new AsyncLocalStorage<{ hash?: string }>()
+/**
+ * The hash that a call's password matched; what the call does is valid only while that is the account's. And the attempts
+ * that were counted for it, which a right code clears.
+ */
+const proven = new AsyncLocalStorage<{ hash?: string; attempts: Attempt[] }>()
 
 /** Runs one call and remembers which password it has proven. */
 export function proving<T>(work: () => Promise<T>): Promise<T> {
-  return proven.run({}, work)
+  return proven.run({ attempts: [] }, work)
 }
 
-/** Records that the current call has proven the password of this hash. */
-export function recordProvenPassword(hash: string): void {
+/** Records that the current call has proven the password of this hash; null for an account without one. */
+export function recordProvenPassword(hash: string | null): void {
   const call = proven.getStore()
-  if (call) call.hash = hash
+  if (call && hash !== null) call.hash = hash
+}
+
+/** Keeps a counted attempt until it is known whether the call was right. */
+export function rememberAttempt(attempt: Attempt): void {
+  proven.getStore()?.attempts.push(attempt)
+}
+
+/** Clears the counters of the current call's attempts, since it was right. */
+export async function clearAttempts(): Promise<void> {
+  for (const attempt of proven.getStore()?.attempts.splice(0) ?? []) await attempt.clear()
 }
 
 /**

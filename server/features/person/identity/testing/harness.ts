@@ -4,6 +4,7 @@ import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { type Config, readConfig } from '../../../../config.ts'
 import { type Clock, systemClock } from '../../../../platform/clock.ts'
@@ -32,8 +33,10 @@ export type Harness = {
   logLines: string[]
   post(route: string, body: unknown, headers?: Record<string, string>): Promise<Response>
   get(route: string, headers?: Record<string, string>): Promise<Response>
-  /** Signs a user up and returns their data with the session cookie. */
-  join(more?: { email?: string; password?: string; name?: string }): Promise<Joined>
+  /** Signs a user up, by default with a confirmed address, and returns their data with the session cookie. */
+  join(more?: { email?: string; password?: string; name?: string; confirmed?: boolean }): Promise<Joined>
+  /** Proves the password, so that the session may add ways in for five minutes. */
+  prove(person: Joined): Promise<void>
   token(cookie: string): Promise<string>
   whoHolds(token: string): Promise<string | null>
   stop(): Promise<void>
@@ -72,6 +75,7 @@ export async function startHarness(
     passwordCost,
     audit: recordAudit,
     onEmailChanged: setUserEmail,
+    onAccessEnded: async () => undefined,
     fillSample: async () => undefined,
     copySample: async () => undefined,
     onDemoEnded: async () => undefined,
@@ -90,7 +94,7 @@ export async function startHarness(
   const url = `http://127.0.0.1:${port}`
   const call = (route: string, init: RequestInit): Promise<Response> =>
     fetch(`${url}/api/identity${route}`, { redirect: 'manual', ...init })
-  const harness: Omit<Harness, 'join' | 'stop'> = {
+  const harness: Omit<Harness, 'join' | 'prove' | 'stop'> = {
     url,
     db,
     config,
@@ -132,8 +136,14 @@ export async function startHarness(
         password,
       })
       if (!answer.ok) throw new Error(`sign-up answered ${answer.status} ${await answer.text()}`)
-      const body = SignedUp.parse(await answer.json())
-      return { id: body.user.id, email, password, cookie: cookieOf(answer) }
+      const { id } = SignedUp.parse(await answer.json()).user
+      if (more.confirmed ?? true)
+        await sql`update identity_users set "emailVerified" = true where "id" = ${id}`.execute(db)
+      return { id, email, password, cookie: cookieOf(answer) }
+    },
+    async prove({ cookie, password }) {
+      const answer = await harness.post('/prove-password', { password }, { cookie })
+      if (!answer.ok) throw new Error(`the proof was answered ${answer.status} ${await answer.text()}`)
     },
     async stop() {
       await new Promise((resolve) => server.close(resolve))

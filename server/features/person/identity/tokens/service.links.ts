@@ -1,5 +1,4 @@
 import { type Db, query, queryFirst, type Tx } from '../../../../platform/db/db.ts'
-import { deletePending } from '../store.ts'
 
 export type Link = { id: string; user_id: string; email: string; account_key: string; created_at: Date }
 
@@ -56,21 +55,12 @@ export async function attachGoogle(tx: Tx, link: Link, now: Date): Promise<void>
   await query(tx)`update identity_users set "emailVerified" = true where "id" = ${link.user_id}`
 }
 
-/** Removes every sign-in method that an attacker may have set up, and ends all sessions. */
-export async function removeOtherSignInMethods(tx: Tx, userId: string): Promise<void> {
-  await query(tx)`delete from identity_accounts where "userId" = ${userId} and "providerId" = 'credential'`
-  await query(tx)`delete from identity_passkeys where "userId" = ${userId}`
-  await query(tx)`delete from identity_two_factors where "userId" = ${userId}`
-  await query(tx)`update identity_users set "twoFactorEnabled" = false where "id" = ${userId}`
-  await deletePending(tx, userId)
-  await query(tx)`delete from identity_sessions where "userId" = ${userId}`
-}
-
-/** Whether a session is the given user's and began at or after `since`. */
-export async function sessionSince(db: Db, sessionId: string, userId: string, since: Date): Promise<boolean> {
-  const rows = await query(db)`
+/** Whether a session is the given user's and began at or after `since`, at most five minutes ago. */
+export async function sessionSince(tx: Tx, sessionId: string, userId: string, since: Date): Promise<boolean> {
+  const rows = await query(tx)`
     select 1 from identity_sessions
     where "id" = ${sessionId} and "userId" = ${userId} and "createdAt" >= ${since}
+      and "createdAt" > now() - interval '5 minutes'
   `
   return rows.length > 0
 }

@@ -58,7 +58,8 @@ test('a CSV file quotes cells that need it and contains no formulas', () => {
       [
         ['Lulu, "Barsha"', 12.5],
         ['=1+1', -3],
+        ['＝1+1', 0],
       ],
     ),
-  ).toBe('Name,AED\r\n"Lulu, ""Barsha""",12.5\r\n\'=1+1,-3')
+  ).toBe('Name,AED\r\n"Lulu, ""Barsha""",12.5\r\n\'=1+1,-3\r\n\'＝1+1,0')
 })

@@ -7,6 +7,7 @@ import {
   type SpendingRow,
 } from '#contract/figures/analytics.ts'
 import { addDays, addMonths, type Day } from '#contract/period.ts'
+import { looksLikeFormula } from '#contract/text.ts'
 import { type ReportChart, reportCharts, type ReportDefinition } from '#contract/figures/reports.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import { filterOf, searchWith } from '../../../ledger/filter/filter.ts'
@@ -81,6 +82,6 @@ const cell = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replace
 /** Rows as CSV; a text that a spreadsheet would take for a formula is prefixed with an apostrophe. */
 export function csvOf(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const safe = (value: string | number): string =>
-    typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? cell(`'${value}`) : cell(String(value))
+    typeof value === 'string' && looksLikeFormula(value) ? cell(`'${value}`) : cell(String(value))
   return [head.map(cell), ...rows.map((row) => row.map(safe))].map((line) => line.join(',')).join('\r\n')
 }

@@ -1,0 +1,34 @@
+import type { App } from '../../../../context.ts'
+import { fail } from '../../../../platform/errors.ts'
+import { countAttempt, type LimitRule } from '../../../../platform/http/limits.ts'
+
+const daySeconds = 86_400
+/** Mails that all people together may have sent to one address in a day: invitations and links to confirm it. */
+const linkRule: LimitRule = {
+  name: 'mail-to',
+  free: 6,
+  windowSeconds: daySeconds,
+  firstDelaySeconds: daySeconds,
+  maxDelaySeconds: daySeconds,
+}
+/** News of what people who share accounts do. */
+const newsRule: LimitRule = { ...linkRule, name: 'news-to', free: 30 }
+
+type Limits = Pick<App, 'db' | 'keys' | 'clock'>
+
+/** Counts a mail to an address, whose additions behind a plus sign reach the same mailbox; false if it has had enough. */
+async function count({ db, keys, clock }: Limits, rule: LimitRule, email: string): Promise<boolean> {
+  const mailbox = email
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, '')
+  return (await countAttempt(db, keys, rule, [mailbox], clock.now())).allowed
+}
+
+/** Whether one more mail with news may go to an address today; counts it. */
+export const mayTell = (limits: Limits, email: string): Promise<boolean> => count(limits, newsRule, email)
+
+/** Fails if an address has had enough mails for a day. */
+export async function requireRecipient(limits: Limits, email: string): Promise<void> {
+  if (!(await count(limits, linkRule, email))) fail('recipient_full')
+}

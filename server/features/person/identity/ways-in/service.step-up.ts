@@ -1,0 +1,52 @@
+/**
+ * Proofs before a way into an account is added: a passkey, a second step, a token, an app, a person of the household. A
+ * stolen session must not outlive itself, nor may somebody prepare an account under an address that is not theirs.
+ */
+import { createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
+import * as z from 'zod'
+import { type Db, read, type Tx } from '../../../../platform/db/db.ts'
+import { fail } from '../../../../platform/errors.ts'
+import { isUuid } from '../../../../platform/ids.ts'
+import type { IdentityParts } from '../service.parts.ts'
+import { requirePassword } from '../passwords/service.proof.ts'
+import { selectConfirmed, selectProof, setProven } from './store.ts'
+
+/**
+ * Fails unless the session may add a way in: with `email_unconfirmed`, or with `proof_required` where the person has not
+ * proven in the last five minutes who they are. In the transaction that adds it, since a reset ends the session.
+ */
+export async function requireStepUp(tx: Tx, sessionId: string): Promise<void> {
+  const state = isUuid(sessionId) ? await selectProof(tx, sessionId) : null
+  if (!state) fail('unauthenticated')
+  if (!state.confirmed) fail('email_unconfirmed')
+  if (!state.proven) fail('proof_required')
+}
+
+/** Checks a session before a call of the library, which stores the way in by itself. */
+export async function checkStepUp(db: Db, session: { id: string; userId: string }): Promise<void> {
+  await read(db, session, (tx) => requireStepUp(tx, session.id))
+}
+
+/** Fails unless a user has shown that their address is theirs. */
+export async function requireConfirmed(db: Db, userId: string): Promise<void> {
+  if (!(await selectConfirmed(db, userId))) fail('email_unconfirmed')
+}
+
+const Proof = z.object({ password: z.string() })
+
+export function proofEndpoints(parts: IdentityParts) {
+  return {
+    provePassword: createAuthEndpoint(
+      '/prove-password',
+      { method: 'POST', body: Proof, use: [sensitiveSessionMiddleware], requireHeaders: true },
+      async (c) => {
+        const { id: sessionId, userId } = c.context.session.session
+        const hash = await requirePassword(parts, userId, c.body.password)
+        // without a password, a sign-in with Google proves the person
+        if (hash === null) fail('proof_required')
+        if (!(await setProven(parts.db, { sessionId, userId }, hash))) fail('unauthenticated')
+        return c.json({ success: true })
+      },
+    ),
+  }
+}

@@ -1,0 +1,21 @@
+/** Texts of what is asked before a way into the account is added. */
+export default {
+  title: 'Confirm it’s you',
+  text: 'Enter your password to continue.',
+  password: 'Current password',
+  submit: 'Continue',
+  submitting: 'Checking...',
+  failed: 'That didn’t work. Please try again.',
+  googleText: 'You don’t have a password. To continue, sign in with Google again.',
+  google: 'Continue with Google',
+  noGoogle: 'You don’t have a password. Set one by e-mail, then come back here.',
+  byMail: 'Set a password by e-mail',
+  mailSent: 'We’ve sent a link to set a password to {{email}}.',
+  confirmTitle: 'Confirm your e-mail address first',
+  confirmText: 'Open the link that we sent to {{email}}, then come back here.',
+  again: 'Send the link again',
+  sending: 'Sending...',
+  sent: 'We’ve sent the link to {{email}} again.',
+  notSent: 'We couldn’t send the link. Please try again.',
+  close: 'Close',
+} as const
