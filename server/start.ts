@@ -36,6 +36,7 @@ import { observeMail } from './platform/metrics/observe.ts'
 import { type ServedMetrics, startMetrics } from './platform/metrics/serve.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startQueue } from './platform/jobs/queue.ts'
+import { onceForAll } from './platform/turns.ts'
 import {
   leanOf,
   leanProvider,
@@ -250,13 +251,14 @@ async function listen(app: App, options: ListenOptions): Promise<string> {
     sandbox: options.bank !== null,
     linkUrl: app.banks.standard.widget.scriptUrl,
     dist: options.dist,
-    databaseReady: () =>
+    databaseReady: onceForAll(() =>
       sql<{ writable: boolean }>`select current_setting('transaction_read_only') = 'off' as writable`
         .execute(app.db)
         .then(
           ({ rows: [row] }) => row?.writable === true,
           () => false,
         ),
+    ),
     draining: () => draining,
     metrics: options.metrics.app,
     address: (c) =>

@@ -15,6 +15,7 @@
  */
 import { changeDays, type ChangeKind, changeKinds } from '#contract/changes/change-kinds.ts'
 import type { Change } from '#contract/changes/changes.ts'
+import { addDays, dubaiDay, dubaiInstant } from '#contract/period.ts'
 import { type App, type Ctx, type UserClock, withFields } from '../../context.ts'
 import {
   type Actor,
@@ -260,7 +261,8 @@ function explain(error: unknown): never {
 }
 
 const isUndone = ({ steps }: ChangeRow): boolean => steps % 2 === 1
-const oldestUndoable = (now: Date): Date => new Date(now.getTime() - changeDays * dayMs)
+/** A change can be undone to the end of its last day in Dubai, so that a list of changes is true for a whole day. */
+export const oldestUndoable = (now: Date): Date => dubaiInstant(addDays(dubaiDay(now), -changeDays), 0)
 
 function actionOf(row: ChangeRow, { reversals }: Reversals, now: Date): Direction | null {
   if (row.at < oldestUndoable(now)) return null
@@ -348,7 +350,7 @@ const trailDays = 400
 
 /** Removes expired changes of all users. */
 export async function removeOldChanges({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now().getTime()
-  const before = (days: number): Date => new Date(now - days * dayMs)
-  await system(db, (tx) => deleteOld(tx, { bin: before(changeDays), all: before(trailDays) }))
+  const now = clock.now()
+  const all = new Date(now.getTime() - trailDays * dayMs)
+  await system(db, (tx) => deleteOld(tx, { bin: oldestUndoable(now), all }))
 }

@@ -1,11 +1,10 @@
 /** Undoes and redoes imports. An undone import's rows stay hidden as long as it can be redone. */
-import { changeDays } from '#contract/changes/change-kinds.ts'
 import type { App, Ctx, UserClock } from '../../context.ts'
 import { system, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { hideEmptyAccounts, removeEmptyAccounts, unhideImportedAccounts } from '../accounts/service.own.ts'
 import { dropImportedCategories, restoreImportedCategories } from '../categories/service.import.ts'
-import { markUndone, type Reversal } from '../changes/service.ts'
+import { markUndone, oldestUndoable, type Reversal } from '../changes/service.ts'
 import {
   deleteUndoneRows,
   deleteImported,
@@ -90,11 +89,9 @@ export const importReversals: readonly Reversal[] = [
   },
 ]
 
-const dayMs = 86_400_000
-
 /** Deletes the hidden rows of imports that can no longer be redone. */
 export async function sweepImports({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - changeDays * dayMs)
+  const before = oldestUndoable(clock.now())
   await system(db, async (tx) => {
     await deleteUndoneRows(tx, before)
     await deleteUndoneAccounts(tx, before)

@@ -12,6 +12,7 @@ export const localTables: ReadonlyMap<string, string> = new Map([
   ['household_invitations', 'found by the token of a link, and accepted by another person'],
   ['used_trials', 'addresses that had a trial, also those of deleted accounts'],
   ['exchange_rates', 'the same for everybody, read by statements of their own'],
+  ['shared_version', 'the same for everybody, read by statements of their own'],
 ])
 const isLocal = (name: string): boolean => localTables.has(name) || name.startsWith('identity_')
 

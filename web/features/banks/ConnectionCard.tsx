@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Connection, pauseConnection } from '#contract/banks/connections.ts'
-import { daysBetween, dubaiDay } from '#contract/period.ts'
+import { daysBetween } from '#contract/period.ts'
 import type { SyncRun } from '#contract/banks/sync.ts'
 import { commaList } from '../../ui/format/comma-list.ts'
 import { call } from '../../api/call.ts'
@@ -14,6 +14,7 @@ import { dateText, dayOf } from '../../ui/format/format.ts'
 import { BankMark } from '../../ui/marks/Mark.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { WhenText } from '../../ui/format/WhenText.tsx'
+import { useToday } from '../../ui/date/use-today.ts'
 import { HealthLine } from './HealthLine.tsx'
 
 const namedPermissions = [
@@ -134,7 +135,7 @@ function LastData({ read, bank }: { read: string | null; bank: string | null }) 
 
 function Until({ expires, ended }: { expires: string | null; ended: boolean }) {
   const { t } = useTranslation('connections')
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const day = expires ? dayOf(expires) : null
   if (!day) return <Fact term={t('manager.until')}>{t('manager.untilUnknown')}</Fact>
   const daysLeft = daysBetween(today, day)

@@ -8,6 +8,7 @@ import { transactionsPage } from '#contract/ledger/transactions.ts'
 import { BankError } from '../../../banking/provider.ts'
 import { system, write } from '../../../platform/db/db.ts'
 import { selectConnections } from '../connections/store.ts'
+import { createSyncEvents } from './service.events.ts'
 import { openRun } from './store.ts'
 import { type BankWorld, type Person, startBankWorld } from './testing/bank-world.ts'
 import { startDue } from './run/service.work.ts'
@@ -97,6 +98,27 @@ test('a stream that opens while others are checked reports no change that never 
     for (const { told } of open) expect(told.text).toBe(': open\n\n')
     await Promise.all(open.map((each) => each.close()))
   }
+}, 60_000)
+
+test('one poll checks the sessions of all open streams, and closes those of ended ones', async () => {
+  const asked: (readonly string[])[] = []
+  const ended = new Set<string>()
+  const events = createSyncEvents(world.app, async (ids) => {
+    asked.push(ids)
+    return new Set(ids.filter((id) => !ended.has(id)))
+  })
+  const gone = new AbortController()
+  const streams = [randomUUID(), randomUUID()].flatMap((userId) =>
+    Array.from({ length: 5 }, (_, n) =>
+      events.open({ userId, sessionId: `${userId} ${n}`, language: 'en-AE' }, gone.signal),
+    ),
+  )
+  await until(async () => asked.length >= 3)
+  for (const ids of asked) expect(ids).toHaveLength(streams.length)
+  ended.add(asked[0]?.[0] ?? '')
+  await until(async () => events.count() === streams.length - 1)
+  gone.abort()
+  expect(events.count()).toBe(0)
 }, 60_000)
 
 test('the sixth stream of a user is refused', async () => {

@@ -1,12 +1,12 @@
 import * as contract from '#contract/banks/sync.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
-import { createSyncEvents, type IsSessionValid } from './service.events.ts'
+import { createSyncEvents, type ValidSessions } from './service.events.ts'
 import { refreshBalances, syncNow, updateBalances } from './service.request.ts'
 import { readSyncStatus } from './service.ts'
 
-export function syncRoutes(app: App, options: { isSessionValid?: IsSessionValid } = {}): Route[] {
-  const events = createSyncEvents(app, options.isSessionValid)
+export function syncRoutes(app: App, validSessions: ValidSessions): Route[] {
+  const events = createSyncEvents(app, validSessions)
   const handle = handleIn(app)
   return [
     handle(contract.syncLeanData, async (ctx, { body }) => {

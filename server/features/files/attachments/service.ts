@@ -8,6 +8,7 @@ import { read, system, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type LimitRule, requireAttempt } from '../../../platform/http/limits.ts'
 import { newId } from '../../../platform/ids.ts'
+import { pool } from '../../../platform/work/pool.ts'
 import { doEach } from '../../../platform/jobs/each.ts'
 import { writeChange } from '../../changes/service.ts'
 import { type StoredFiles, storedFiles } from '../../person/settings/service.files.ts'
@@ -31,7 +32,7 @@ import {
 
 type Bytes = Uint8Array<ArrayBuffer>
 type FileApp = Pick<App, 'config' | 'clock'>
-/** Uploads are rate limited because re-encoding pictures is CPU-intensive. */
+/** Uploads are rate limited because re-encoding pictures is CPU-intensive; it has threads of its own, so it only waits its turn. */
 const uploadRule: LimitRule = {
   name: 'receipt',
   free: 60,
@@ -87,7 +88,7 @@ export async function addAttachment(
   const room = await read(ctx.db, ctx, (tx) => findRoom(tx, userId, owner, contentHash))
   if (room.same) return viewAttachment(room.same)
   await requireAttempt(ctx.db, ctx.keys, uploadRule, [userId], now)
-  const receipt = await readReceipt(file.bytes)
+  const receipt = await pool.inTurn(userId, ctx.signal, () => readReceipt(file.bytes))
   const row: AttachmentRow = {
     id: newId(now),
     kind: receipt.kind,

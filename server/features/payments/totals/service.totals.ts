@@ -19,6 +19,16 @@ export async function refreshTotals(
   now: Date,
 ): Promise<boolean> {
   await recountTotals(tx, userId, touched)
+  return publishTouched(tx, userId, touched, now)
+}
+
+/** Publishes `transaction.changed` after a change of what no total counts, such as notes; as `refreshTotals` does. */
+export async function publishTouched(
+  tx: Tx,
+  userId: string,
+  touched: readonly ChangedDays[],
+  now: Date,
+): Promise<boolean> {
   const [since] = touched.flatMap(({ days }) => days).sort()
   if (since === undefined) return false
   await publishChanged(tx, userId, since, now)

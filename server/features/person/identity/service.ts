@@ -11,7 +11,7 @@ import { sweepGrants } from './oauth/store.ts'
 import { createParts, type Given } from './service.parts.ts'
 import { type PasswordCost, standardCost } from './hashing.ts'
 import { requirePassword } from './passwords/service.proof.ts'
-import { deleteExpired, deleteUserRows, sessionExists, updateUserName } from './store.ts'
+import { deleteExpired, deleteUserRows, selectValidSessions, updateUserName } from './store.ts'
 import { createTokens, type ReadToken } from './tokens/service.tokens.ts'
 
 export { endedDemos } from './demo/service.demo.ts'
@@ -27,8 +27,8 @@ export type Identity = {
   readToken: ReadToken
   /** Reads the user and the app of an app's access token, which is for /mcp alone. */
   readAppToken: ReturnType<typeof createAppReader>
-  /** Whether a session is still valid; for streams that must check it repeatedly. */
-  isSessionValid(sessionId: string): Promise<boolean>
+  /** Which of these sessions are still valid; for streams that must check it repeatedly. */
+  validSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Fails unless the password is this user's; passes for a user without a password. */
   provePassword(userId: string, password: string | undefined): Promise<void>
   /** Ends every session and removes the user's sign-in; other features delete the user's data. */
@@ -58,7 +58,7 @@ export async function createIdentity({
     handler: createHandler(parts, auth, createGoogle(parts, pool)),
     readToken: createTokens(db, options.config.publicUrl, libraryClock),
     readAppToken: createAppReader(options, libraryClock),
-    isSessionValid: (sessionId) => sessionExists(db, sessionId, libraryClock.now()),
+    validSessions: (sessionIds) => selectValidSessions(db, sessionIds, libraryClock.now()),
     provePassword: async (userId, password) => void (await requirePassword(parts, userId, password)),
     deleteUser: (userId) => system(db, (tx) => deleteUserRows(tx, userId)),
     prepareDemos: () => prepareDemos(parts),

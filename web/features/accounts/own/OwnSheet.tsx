@@ -11,7 +11,6 @@ import {
   saveValuation,
   updateOwnAccount,
 } from '#contract/accounts/own-accounts.ts'
-import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
@@ -98,7 +97,7 @@ type ValuesProps = {
 
 function Values({ account, valuations, onEdit }: ValuesProps) {
   const { t } = useTranslation('own')
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const removing = useSave(t('saveFailed'))
   const oldest = valuations.toReversed()
   const points = oldest.at(-1)?.day === today ? oldest : [...oldest, { day: today, value: account.value }]

@@ -9,7 +9,6 @@ import {
   deleteCalendarEntry,
   listCalendar,
 } from '#contract/days/calendar.ts'
-import { dubaiDay } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
@@ -28,7 +27,7 @@ import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 /** Public holidays and Ramadan of a year: expected, announced, and corrected by the user. */
 export function HolidaysPart() {
   const { t } = useTranslation('holidays')
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const thisYear = Number(today.slice(0, 4))
   const [year, setYear] = useState(thisYear)
   const [open, setOpen] = useState<{ entry: CalendarEntry | null } | null>(null)

@@ -10,7 +10,7 @@ import { countText } from '../../../ui/format/format.ts'
 import { paths } from '../../../paths.ts'
 import { VerifyHeader, VerifyScreen } from '../../payments/verify/VerifyScreen.tsx'
 import { ArrowLeft, ArrowRight, Pencil } from 'lucide-react'
-import { dubaiDay } from '#contract/period.ts'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -85,7 +85,7 @@ function BillDeck({ series }: { series: readonly Series[] }) {
   const { t } = useTranslation(['bills', 'verify'])
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState(false)
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const saving = useSave(t('bills:failed'))
   const waiting = series.filter(({ id }) => !decided.has(id))
   const [first] = waiting

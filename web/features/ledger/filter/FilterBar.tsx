@@ -14,7 +14,7 @@ import { accountLabel } from '../../accounts/label.ts'
 import { useAccounts, useTags } from './useAccounts.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { dubaiDay } from '#contract/period.ts'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { type ParsedSearch, parseSearch } from '#contract/ledger/search/parse.ts'
 
 /** Only merges key presses in quick succession; a response usually arrives before the next key press. */
@@ -209,12 +209,13 @@ export function SearchBox({
 function useNatural(categories: Categories | null): (text: string) => ParsedSearch {
   const accounts = useAccounts()
   const tags = useTags()
+  const today = useToday()
   return useCallback(
     (text: string) =>
       categories === null
         ? { filter: {}, q: text.trim(), understood: false }
         : parseSearch(text, {
-            today: dubaiDay(new Date()),
+            today,
             categories: categories.list.map(({ id, name, name_en, name_ar }) => ({
               id,
               name,
@@ -223,6 +224,6 @@ function useNatural(categories: Categories | null): (text: string) => ParsedSear
             tags,
             accounts,
           }),
-    [categories, tags, accounts],
+    [categories, tags, accounts, today],
   )
 }

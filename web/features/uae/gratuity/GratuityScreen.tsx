@@ -2,7 +2,6 @@ import { Landmark, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Employment, type GratuityStep, deleteEmployment, readGratuity } from '#contract/uae/gratuity.ts'
-import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
@@ -19,6 +18,7 @@ import { EmploymentDialog } from './EmploymentDialog.tsx'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { countText, dateText } from '../../../ui/format/format.ts'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 
 type Open = { kind: 'form' | 'delete'; employment: Employment } | { kind: 'add' }
 
@@ -26,7 +26,7 @@ type Open = { kind: 'form' | 'delete'; employment: Employment } | { kind: 'add' 
 export function GratuityScreen() {
   const { t } = useTranslation('gratuity')
   usePageTitle(t('title'))
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const [open, setOpen] = useState<Open | null>(null)
   const read = useRead(readGratuity)
   const add = (

@@ -1,7 +1,6 @@
 import { HandHeart } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dubaiDay } from '#contract/period.ts'
 import {
   type Zakat,
   deleteZakat,
@@ -29,12 +28,13 @@ import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { dateText, listText, moneyText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
+import { useToday } from '../../../ui/date/use-today.ts'
 
 /** The private worksheet; while it is off, only a description of it. */
 export function ZakatScreen() {
   const { t } = useTranslation('zakat')
   usePageTitle(t('title'))
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const [ending, setEnding] = useState(false)
   const read = useRead(readZakat, undefined, { staleTime: 0 })
   const turningOn = useSave(t('saveFailed'))
