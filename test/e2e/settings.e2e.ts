@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { userProfile } from '#contract/person/settings.ts'
 import type { World } from '../world.ts'
 import { origin, test } from './fixtures.ts'
-import { enterAs, fillLogin, mailedLink } from './people.ts'
+import { enterAs, fillLogin, mailedLink, proveIn } from './people.ts'
 
 let world: World
 test.beforeAll(({ sharedWorld }) => {
@@ -168,6 +168,7 @@ test('a passkey is added and signs in', async ({ page }) => {
   })
   await open(page, '/profile/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await proveIn(page, person)
   await expect(page.getByRole('button', { name: /^Remove / })).toBeVisible()
   await page.context().clearCookies()
   await open(page, '/login?next=/accounts')

@@ -104,23 +104,26 @@ async function* pagesOf<T extends Record<string, unknown>>(
 
 /** What deleting an account needs from identity. */
 export type SignIn = {
-  provePassword(userId: string, password: string | undefined): Promise<void>
+  provePassword(who: { userId: string; sessionId: string }, password: string | undefined): Promise<void>
   deleteUser(userId: string): Promise<void>
 }
 
 /**
- * Checks the password and withdraws every consent at the provider, then deletes the user's rows, files and,
+ * Checks the password, or without one the proof of the session, and withdraws every consent at the provider, then deletes the user's rows, files and,
  * last, sign-in. If a bank cannot be reached, nothing is deleted. Evidence of consents and of the deletion
  * stays, without amounts. A later job removes what the user's concurrent requests have written meanwhile.
  */
 export async function deleteAccount(
   ctx: Acting,
   signIn: SignIn,
-  password: string | undefined,
-  { demo = false }: { demo?: boolean } = {},
+  {
+    password,
+    sessionId = '',
+    demo = false,
+  }: { password?: string | undefined; sessionId?: string; demo?: boolean },
 ): Promise<void> {
   const { userId, db } = ctx
-  await signIn.provePassword(userId, password)
+  if (!demo) await signIn.provePassword({ userId, sessionId }, password)
   const customerId = await read(db, { userId }, (tx) => leanCustomerOf(tx, userId))
   await withdrawAll(ctx, customerId)
   await endPayments(ctx, userId)
@@ -143,7 +146,7 @@ export async function deleteAccount(
 
 /** Deletes a demo as an account is deleted, and with it the evidence, since nobody gave a consent. */
 export async function deleteDemo(ctx: Acting, signIn: SignIn): Promise<void> {
-  await deleteAccount(ctx, signIn, undefined, { demo: true })
+  await deleteAccount(ctx, signIn, { demo: true })
 }
 
 /**

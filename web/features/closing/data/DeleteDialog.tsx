@@ -9,17 +9,19 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { PasswordField, TextField } from '../../../ui/parts/Field.tsx'
 import { useSignInMethods } from '../../person/identity-reads.ts'
+import { useStepUp } from '../../person/proof/useStepUp.tsx'
 
 /** Final confirmation of deleting the account: a word to type, and the password if there is one. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings')
   const [, navigate] = useLocation()
+  const stepUp = useStepUp()
   const hasPassword = useSignInMethods().data?.password ?? true
   const form = useForm({
     start: () => ({ word: '', password: '' }),
     schema: deleteAccount.body,
     body: ({ password }) => ({ confirm: 'DELETE', ...(hasPassword ? { password } : {}) }),
-    save: (body) => call(deleteAccount, { body }),
+    save: (body) => stepUp.run(() => call(deleteAccount, { body })),
     done: () => {
       dropPending(currentSession().user?.id ?? '')
       navigate(paths.home, { replace: true })
@@ -30,6 +32,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   })
   const { word, password } = form.values
   return (
+    <>
     <FormDialog
       form={form}
       size="small"
@@ -66,5 +69,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
         />
       )}
     </FormDialog>
+    {stepUp.dialog}
+    </>
   )
 }

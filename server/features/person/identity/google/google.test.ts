@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
@@ -222,6 +223,10 @@ test('E6, E35: somebody with Google alone proves themselves with that Google acc
   expect((await world.post('/prove-password', { password: 'any' }, { cookie })).status).toBe(403)
   const moved = await world.post('/change-email', { newEmail: 'thief@example.test' }, { cookie })
   expect([moved.status, await moved.text()]).toEqual([403, expect.stringContaining('proof_required')])
+  // what deletes the account
+  const sessionId = z.object({ sid: z.string() }).parse(decodeJwt(token)).sid
+  const prove = (): Promise<void> => world.identity.provePassword({ userId: id, sessionId }, undefined)
+  await expect(prove()).rejects.toThrow('confirm first that it’s you')
 
   const before = await users()
   provider.next = as('stranger@example.test', 'stranger')
