@@ -12,8 +12,9 @@ import { PasswordField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useSignInMethods } from '../identity-reads.ts'
 import { ConfirmationButton } from './ConfirmationButton.tsx'
-import type { Wanted } from './useStepUp.tsx'
 
+/** What the server wants before it adds a way into the account. */
+export type Wanted = 'proof_required' | 'email_unconfirmed'
 type Props = { onAnswer: (isProven: boolean) => void }
 
 /** Asks for what the server wants before it adds a way into the account. */
@@ -118,7 +119,10 @@ function Confirm({ onAnswer }: Props) {
         </>
       }
     >
-      <p className="text-muted">{t('confirmText', { email })}</p>
+      <p className="text-muted">{t('confirmText')}</p>
+      <p className="mt-2">
+        <bdi className="break-all">{email}</bdi>
+      </p>
     </Dialog>
   )
 }

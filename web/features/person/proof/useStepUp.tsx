@@ -1,11 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { ApiError } from '../../../api/errors.ts'
 import { lazyWith } from '../../../lazy.ts'
+import type { Wanted } from './StepUpDialog.tsx'
 
 const StepUpDialog = lazyWith(() => import('./StepUpDialog.tsx').then((m) => m.StepUpDialog), ['proof'])
 
-/** What the server wants before it adds a way into the account. */
-export type Wanted = 'proof_required' | 'email_unconfirmed'
 const wantedBy = (error: unknown): Wanted | null => {
   const reason = error instanceof ApiError ? error.reason : ''
   return reason === 'proof_required' || reason === 'email_unconfirmed' ? reason : null
