@@ -10,8 +10,8 @@ import { addPushSubscription, readNotificationSettings } from '#contract/notific
 import { createTransaction } from '#contract/ledger/transactions.ts'
 import { listAudit, updateDocument, userProfile } from '#contract/person/settings.ts'
 import { callsOf, settingsClient } from '../../server/features/assistant/mcp/testing/app.ts'
-import { system } from '../../server/platform/db/db.ts'
-import { startWorld, type TestUser, type World } from '../world.ts'
+import { system, write } from '../../server/platform/db/db.ts'
+import { startWorld, testServer, type TestUser, type World } from '../world.ts'
 import { errorIn, raw, signInAgain } from './help.ts'
 
 let world: World
@@ -134,6 +134,25 @@ test('E5: no token and no app that is added in the moment of a reset outlives it
   }
 }, 120_000)
 
+// the embedded engine has one session, in which every other statement would wait
+test.skipIf(!testServer)(
+  'E5: a long write of whoever holds a session does not hold up the reset',
+  async () => {
+    const person = await world.signUp()
+    const secret = await tokenOf(person)
+    const reset = await resetBy(person)
+    let isWriting = true
+    const long = write(world.app.db, { userId: person.id }, (tx) => sql`select pg_sleep(15)`.execute(tx))
+    const behind = person.call(createTransaction, { body: payment })
+    void long.then(() => (isWriting = false))
+    expect([await reset(), isWriting]).toEqual([200, true])
+    expect([await statusWith(secret), (await person.fetch(userProfile.path)).status]).toEqual([401, 401])
+    await long
+    expect((await behind).status).toBe(401)
+  },
+  60_000,
+)
+
 test('E26, E35: a changed password ends tokens and apps too, unless the person keeps them', async () => {
   const person = await world.signUp()
   const secret = await tokenOf(person)
@@ -207,14 +226,14 @@ test('E35: before the address is confirmed there is no token, no app and no invi
   expect(data.map(({ kind }) => kind)).toContain('email_confirmed')
 })
 
+const payment = {
+  type: 'expense' as const,
+  amount: 5,
+  category: 'dining',
+  description: 'Karak',
+  date: '2026-01-05',
+}
 async function cashOf(person: TestUser): Promise<string> {
-  const payment = {
-    type: 'expense' as const,
-    amount: 5,
-    category: 'dining',
-    description: 'Karak',
-    date: '2026-01-05',
-  }
   await person.call(createTransaction, { body: payment })
   const { rows } = await system(world.app.db, (tx) =>
     sql<{ id: string }>`select id from accounts where user_id = ${person.id}`.execute(tx),
