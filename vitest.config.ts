@@ -16,6 +16,7 @@ const longest = [
   'test/concurrency.test.ts',
   'test/simulator/simulator.test.ts',
   'server/main.test.ts',
+  'lab/questions.test.ts',
   'server/features/assistant/assistant.test.ts',
   'server/features/imports/damaged.test.ts',
   'test/drill-down.test.ts',

@@ -65,7 +65,7 @@ export const merchants: readonly Merchant[] = Array.from({ length: 40 }, (_, ind
 })
 
 /** A small pseudo-random generator that gives the same numbers in [0, 1) on every machine. */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

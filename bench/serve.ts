@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { syncHistory, syncLeanData } from '#contract/banks/sync.ts'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { syncLeanData } from '#contract/banks/sync.ts'
 import { sql } from 'kysely'
 import { readConfig } from '../server/config.ts'
 import { type Running, startServer } from '../server/start.ts'
@@ -10,7 +11,7 @@ import { verifyTotals } from '../server/features/payments/totals/service.totals.
 import { detectChanges, recordChangedPayments } from '../server/features/expected/series/service.detect.ts'
 import { read, write } from '../server/platform/db/db.ts'
 import { createLog } from '../server/platform/log.ts'
-import { connectBank, syncIdle } from '../test/connect.ts'
+import { connectBank, syncIdle, syncRuns } from '../test/connect.ts'
 import { freePort, type TestUser } from '../test/world.ts'
 import { type Ingest, Task } from './child.ts'
 import { benchNow } from './data.ts'
@@ -45,6 +46,7 @@ const seconds = (run: { started_at: string | null; finished_at: string | null })
   (Date.parse(run.finished_at ?? '') - Date.parse(run.started_at ?? '')) / 1000
 
 async function runSync(
+  running: Running,
   user: TestUser,
   days: number,
 ): Promise<{ seconds: number; fetched: number; changed: number }> {
@@ -52,7 +54,7 @@ async function runSync(
   const { status, body } = await user.call(syncLeanData, { body: { days, background: true } })
   if (status !== 200) throw new Error(`the sync answered ${status}: ${JSON.stringify(body)}`)
   await syncIdle(user)
-  const [run] = (await user.call(syncHistory)).body.data
+  const [run] = await syncRuns(running.app, user.id)
   if (run?.state !== 'done') throw new Error(`the sync has not succeeded: ${JSON.stringify(run)}`)
   return { seconds: seconds(run), fetched: run.fetched, changed: run.inserted + run.updated + run.removed }
 }
@@ -100,7 +102,7 @@ async function ingest(running: Running, user: TestUser): Promise<Ingest> {
     fetched: first.fetched,
   }
   const again: { seconds: number; fetched: number; changed: number }[] = []
-  for (let n = 0; n < 4; n += 1) again.push(await runSync(user, 54))
+  for (let n = 0; n < 4; n += 1) again.push(await runSync(running, user, 54))
   const wrong = await read(running.app.db, { userId: user.id }, (tx) => verifyTotals(tx, user.id))
   const detectionMs = await timeDetection(running, user.id)
   return {
@@ -126,7 +128,15 @@ process.send?.({
   cursor: await deepCursor(running.app.db, user.id, task.rows),
 })
 
+const delay = monitorEventLoopDelay({ resolution: 5 })
+delay.enable()
+
 process.on('message', (message) => {
+  if (message === 'delay') {
+    process.send?.(delay.max / 1e6)
+    delay.reset()
+    return
+  }
   if (message === 'ingest')
     void signUp(running.url)
       .then((other) => ingest(running, other))

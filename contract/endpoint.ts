@@ -21,6 +21,8 @@ export type Endpoint = {
   readonly body?: z.ZodMiniType
   readonly response: z.ZodMiniType
   readonly errors?: readonly ErrorCode[]
+  /** The largest body in bytes; a larger one is refused unread. By default `bodyBytes`. */
+  readonly maxBytes?: number
   /** Request headers that the call reads beyond the common ones. */
   readonly headers?: readonly string[]
   /**
@@ -46,6 +48,9 @@ export type Endpoint = {
    */
   readonly demo?: boolean
 }
+
+/** The largest body of a call that declares no `maxBytes`. */
+export const bodyBytes = 65_536
 
 type Described = Omit<Endpoint, 'method' | 'path' | 'access'> & { readonly access?: Access }
 

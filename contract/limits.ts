@@ -19,3 +19,6 @@ export const limits = {
 export const attachmentLimits = { perOwner: 10, fileBytes: 10_000_000, nameLength: 120 } as const
 
 export const tagLimits = { tags: 300, perPayment: 20, nameLength: 40 } as const
+
+/** What a multipart form adds to the bytes of its file, at most. */
+export const formBytes = 10_000

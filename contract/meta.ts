@@ -39,6 +39,7 @@ export const health = endpoint('GET', '/api/health', {
  * policy; the handler reads the raw body, whatever its type.
  */
 export const policyReport = endpoint('POST', '/api/csp-report', {
+  maxBytes: 16_384,
   access: 'public',
   summary: 'Takes a browser’s report of a broken content security policy; keeps directive and origin alone',
   response: z.object({ success: z.literal(true) }),

@@ -43,7 +43,7 @@ const replayedDays = 365
 /** Not a multiple of a week, so that the origins fall on all weekdays. */
 const stepDays = 5
 const ahead = 91
-export const mostPastDays = 364
+const mostPastDays = 364
 
 export function backtest(replay: Replay): Backtest {
   const balances = totalsByDay(replay)
@@ -130,7 +130,7 @@ function totalsByDay({ from, to, opening, rows }: Replay): number[] {
 }
 
 /** The forecast's input as it was known at the end of a day. */
-export function inputAt(replay: Replay, today: Day): ForecastInput {
+function inputAt(replay: Replay, today: Day): ForecastInput {
   const rows = replay.rows.filter(({ day }) => day <= today)
   const regular = detectSeries(rows, today)
   const series = [...regular, ...yearlyAmong(rows, regular, today)]
@@ -201,12 +201,7 @@ function eventsOf(
   }))
 }
 
-export function pastDaysOf(
-  accountId: string,
-  rows: readonly LedgerRow[],
-  first: Day,
-  count: number,
-): PastDays {
+function pastDaysOf(accountId: string, rows: readonly LedgerRow[], first: Day, count: number): PastDays {
   const spending = new Float64Array(count)
   const otherDays = new Float64Array(count)
   for (const row of rows) {

@@ -1,5 +1,6 @@
 /** A year of lines of the generated people, with what each line is; the same for the same seed. */
-import { lived, type LivedLine, type Row, rowsOf } from './people.ts'
+import { randomOf } from '../test/simulator/random.ts'
+import { lived, type LivedLine, pick, type Random, type Row, rowsOf } from './people.ts'
 import { fieldOf, readTables, type Table } from './tables.ts'
 
 const seed = 20_261_125
@@ -14,22 +15,6 @@ const companies =
     '|',
   )
 
-type Random = () => number
-/** Mulberry32. */
-function randomFrom(start: number): Random {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-const pick = <T>(random: Random, list: readonly T[]): T => {
-  const chosen = list[Math.floor(random() * list.length)]
-  if (chosen === undefined) throw new Error('an empty list')
-  return chosen
-}
 const between = (random: Random, least: number, most: number): number =>
   Math.round((least + random() * (most - least)) * 100) / 100
 
@@ -46,7 +31,7 @@ const prints: readonly ((name: string, random: Random) => string)[] = [
 
 /** A year of the people of a file. `{P}` in a row is a person's name, `{C}` a company's, `{n}` a number, `{M}` a month. */
 export function livedLines(file: string): LivedLine[] {
-  const random = randomFrom(seed)
+  const { fraction: random } = randomOf(seed)
   return readTables(file).flatMap((life) => [...purchases(life, random), ...payments(life, random)])
 }
 

@@ -17,7 +17,7 @@ type Person = {
   /** After how many characters the bank cuts a text. */
   cut: number | undefined
 }
-type Random = () => number
+export type Random = () => number
 export type Row = {
   category: string
   times: number
@@ -63,7 +63,7 @@ const steps: Readonly<Record<string, number>> = {
   tolls: 50,
 }
 
-function pick<T>(random: Random, list: readonly T[]): T {
+export function pick<T>(random: Random, list: readonly T[]): T {
   const chosen = list[Math.floor(random() * list.length)]
   if (chosen === undefined) throw new Error('an empty list')
   return chosen

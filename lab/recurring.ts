@@ -15,7 +15,7 @@ import type {
   Regular,
 } from '../server/features/expected/recurring/testing/person.ts'
 import { cadences, seriesKinds } from '#contract/expected/series.ts'
-import { fieldOf, pairsOf, readTables } from './tables.ts'
+import { fieldOf, pairsOf, readTables, type Table } from './tables.ts'
 
 export type Measured = {
   name: string
@@ -46,7 +46,7 @@ export function measurePerson(plan: PersonPlan, today: Day): Measured {
   return compare(history, detectSeries(history.rows, today))
 }
 
-export function compare(history: History, detected: readonly FoundSeries[]): Measured {
+function compare(history: History, detected: readonly FoundSeries[]): Measured {
   const paid = new Map<string, LabelledRow[]>()
   for (const row of history.rows)
     if (row.label !== null) paid.set(row.label, [...(paid.get(row.label) ?? []), row])
@@ -88,24 +88,29 @@ export function compare(history: History, detected: readonly FoundSeries[]): Mea
 
 /** The people of `development` or `held-out`; amounts in fils. */
 export const readPeople = (set: 'development' | 'held-out'): PersonPlan[] =>
-  readTables(`recurring/${set}.txt`).map((table) => ({
-    name: table.name,
-    accounts: Object.fromEntries(
-      [...pairsOf(fieldOf(table, 'accounts'))].map(([id, minor]) => [id, Number(minor)]),
-    ),
-    regular: table.rows('regular').map(regularOf),
-    habits: table.rows('habits').map(habitOf),
-    ...optional('from', table.fields.get('from')),
-  }))
+  readTables(`recurring/${set}.txt`).map(planOf)
+
+export const planOf = (table: Table): PersonPlan => ({
+  name: table.name,
+  accounts: Object.fromEntries(
+    [...pairsOf(fieldOf(table, 'accounts'))].map(([id, minor]) => [id, Number(minor)]),
+  ),
+  regular: table.rows('regular').map(regularOf),
+  habits: table.rows('habits').map(habitOf),
+  ...optional('from', table.fields.get('from')),
+})
 
 const optional = <K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> =>
   value === undefined ? {} : ({ [key]: value } as Partial<Record<K, V>>)
+
+const sharedKeys = ['type', 'account', 'bank', 'mcc', 'party']
+const regularKeys = [...sharedKeys, 'shift', 'jitter', 'skip', 'moved', 'from', 'to', 'flags', 'transfer']
 
 /** `label | kind | cadence | day/first month | amount | text | more`. */
 function regularOf(row: string): Regular {
   const [label = '', kind, cadence, on = '', amount = '', text = '', more = ''] = row.split(' | ')
   const [day, month] = on.split('/').map(Number)
-  const pairs = pairsOf(more)
+  const pairs = pairsOf(more, regularKeys)
   const listOf = (key: string): string[] | undefined => pairs.get(key)?.split(',')
   const [low, high] = pairs.get('jitter')?.split('..').map(Number) ?? []
   return {
@@ -152,7 +157,7 @@ function habitOf(row: string): Habit {
       isRange || amounts === '-' || least === undefined ? undefined : ([least, ...menu] as const),
     ),
     ...optional('weekdays', weekdays === '-' ? undefined : weekdays.split(',').map(Number)),
-    ...sharedOf(pairsOf(more)),
+    ...sharedOf(pairsOf(more, sharedKeys)),
   }
 }
 

@@ -36,10 +36,14 @@ export function fieldOf({ name, fields }: Table, key: string): string {
   return value
 }
 
-/** The `key=value` pairs at the end of a row, separated by `; `. */
-export function pairsOf(text: string): Map<string, string> {
+/** The `key=value` pairs at the end of a row, separated by `; `; a key that is not among `keys` is an error. */
+export function pairsOf(text: string, keys?: readonly string[]): Map<string, string> {
   const pairs = text.split('; ').filter(Boolean)
   return new Map(
-    pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),
+    pairs.map((pair) => {
+      const [key, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+      if (keys && !keys.includes(key)) throw new Error(`no key ${key}: ${text}`)
+      return [key, value] as const
+    }),
   )
 }

@@ -28,8 +28,8 @@ import { widgetPages } from './http/widget-pages.ts'
 import type { Bank } from './state/connect.ts'
 
 export type { FaultSpec } from './faults/faults.ts'
-export type { SandboxBankOptions, Timing } from './state/options.ts'
-export type { Served, ServedAccount, ServedTransaction } from './wire/served.ts'
+export type { SandboxBankOptions } from './state/options.ts'
+export type { Served, ServedAccount } from './wire/served.ts'
 
 /** One request received by the server. */
 export interface RequestLogEntry {

@@ -25,7 +25,7 @@ export const onBothEngines = new Set([
 /** The test files that use a database, found by their imports. */
 export function databaseTests(): string[] {
   const root = path.join(import.meta.dirname, '..')
-  const files = globSync('{server,test,scripts,bench}/**/*.test.ts', { cwd: root })
+  const files = globSync('{server,test,scripts,bench,lab}/**/*.test.ts', { cwd: root })
   return files.filter(
     (file) =>
       !ownDatabases.has(file) &&

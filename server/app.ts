@@ -63,7 +63,7 @@ import { openApiDocument, operationOf } from './platform/http/openapi.ts'
 import { observeRequests } from './platform/metrics/observe.ts'
 import { apiHeaders } from './platform/web/headers.ts'
 import { docsPage, mountPages } from './platform/web/pages.ts'
-import { createPolicyReports, maxReportBytes } from './platform/web/reports.ts'
+import { createPolicyReports } from './platform/web/reports.ts'
 
 export type AppOptions = {
   identity: Identity
@@ -103,7 +103,7 @@ function allRoutes(app: App, options: AppOptions): Route[] {
     ...attachmentRoutes(app),
     ...exportRoutes(app),
     ...connectionRoutes(app),
-    ...syncRoutes(app, { isSessionValid: (sessionId) => identity.isSessionValid(sessionId) }),
+    ...syncRoutes(app, (sessionIds) => identity.validSessions(sessionIds)),
     ...importRoutes(app),
     ...expectedRoutes(app, fileRoutes, {
       cheques: listCoveredCheques,
@@ -205,7 +205,7 @@ function metaRoutes(app: App, options: AppOptions): Route[] {
     }),
     handleOpen(meta.runtimeConfig, async () => runtimeConfig(app, options)),
     handleOpen(meta.policyReport, async (_input, { request, address }) => {
-      const text = new TextDecoder().decode(await readCapped(request, maxReportBytes))
+      const text = new TextDecoder().decode(await readCapped(request, meta.policyReport.maxBytes))
       if (!reports.take(addressGroup(address), text)) fail('too_many_reports', {}, { retryAfterSeconds: 60 })
       return { success: true as const }
     }),

@@ -97,7 +97,6 @@ const Environment = z.object({
   SANDBOX_BANK_PORT: port.default(4400),
   DEBUG_SCREENS: flag.default(false),
   DEMOS: z.coerce.number('is not a number').int('is not a whole number').min(0).max(10_000).default(200),
-  DEMOS_READY: z.coerce.number('is not a number').int('is not a whole number').min(0).max(20).default(2),
   PUSH_ALLOW_LOOPBACK: flag.default(false),
   STRICT_ANSWERS: flag.default(false),
   AI_BASE_URL: address.optional(),
@@ -192,8 +191,6 @@ function shape(env: Environment) {
     debugScreens: env.DEBUG_SCREENS,
     /** How many demos may exist at once; 0 turns them off. */
     mostDemos: env.DEMOS,
-    /** How many demos wait for the next visitors of each language. */
-    readyDemos: env.DEMOS_READY,
     /** URL of daily exchange rates in the format of the European Central Bank; null: built-in table only. */
     ratesUrl: env.RATES_URL ?? null,
     /** Stripe payments; null disables them. */

@@ -36,12 +36,17 @@ export type App = {
   readonly banks: Banks
 }
 
+/** The app with the user it works for, in a request or in the background. */
+export type UserApp = App & { readonly userId: string }
+
+/** What work within a user's transaction needs: whose rows, and the time. */
+export type UserClock = Pick<UserApp, 'userId' | 'clock'>
+
 /**
  * The context of one signed-in user's request. `userId` comes from the token, never from the body; in the request of a
  * household member it is the owner of the data, and `db` reads the shared accounts alone, which a partner also changes.
  */
-export type Ctx = App & {
-  readonly userId: string
+export type Ctx = UserApp & {
   readonly member?: Caller['member']
   readonly sessionId: string
   /** Whether the user is a demo, for which smaller limits apply. */

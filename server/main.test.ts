@@ -6,6 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test, vi } from 'vitest'
 import { copyTemplate } from '../test/database.ts'
+import { inheritedEnv } from '../test/program.ts'
 import { freePort, startWorld } from '../test/world.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-main-'))
@@ -22,7 +23,7 @@ test('the process logs one line and exits with 1 when the thread of the embedded
     [`--import=data:text/javascript,${encodeURIComponent(killer)}`, 'server/main.ts'],
     {
       env: {
-        PATH: process.env['PATH'] ?? '',
+        ...inheritedEnv(),
         PORT: String(await freePort()),
         DATA_DIR: dataDir,
         SANDBOX_BANK_PORT: '0',
@@ -50,7 +51,7 @@ test('with the keys of another database the process says so in one sentence and 
   const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
     encoding: 'utf8',
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...inheritedEnv(),
       PORT: '0',
       DATA_DIR: dataDir,
       SANDBOX_BANK_PORT: '0',

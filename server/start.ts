@@ -3,16 +3,12 @@ import { getRequestListener } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { startSandboxBank } from '../sandbox-bank/server.ts'
 import { createApp } from './app.ts'
-import { createLeanProvider } from './banking/lean/provider.ts'
-import { leanAt, type LeanSettings } from './banking/lean/settings.ts'
 import { createBanks } from './banking/registry.ts'
-import { createSampleProvider } from './banking/sample/provider.ts'
 import type { Config } from './config.ts'
 import type { App } from './context.ts'
 import { recordAudit } from './features/person/audit/service.ts'
-import { defineDemoUpkeep, fillDemo, refillSeconds, sendDemoUpkeep } from './features/closing/demo/service.ts'
+import { copySample, defineDemoUpkeep, fillSample, sendDemoUpkeep } from './features/closing/demo/service.ts'
 import { seedCategories } from './features/categories/service.ts'
 import { createNotify } from './features/changes/events/service.ts'
 import { forgetSigningKeys, readsSigningKey } from './features/person/identity/service.keys.ts'
@@ -30,7 +26,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import { createDb, createPool, type Target } from './platform/db/db.ts'
 import { type EmbeddedEngine, startEmbedded } from './platform/embedded/engine.ts'
 import { checkKeys } from './platform/keys/check.ts'
-import { fingerprint, type Keys, loadKeys } from './platform/keys/keys.ts'
+import { loadKeys } from './platform/keys/keys.ts'
 import { clientAddress } from './platform/http/limits.ts'
 import { drainServer, openServer } from './platform/http/listen.ts'
 import { defaultLanguage } from './platform/i18n/index.ts'
@@ -40,10 +36,18 @@ import { observeMail } from './platform/metrics/observe.ts'
 import { type ServedMetrics, startMetrics } from './platform/metrics/serve.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startQueue } from './platform/jobs/queue.ts'
+import { onceForAll } from './platform/turns.ts'
+import {
+  leanOf,
+  leanProvider,
+  type SandboxBank,
+  type SandboxBankOptions,
+  startBundledBank,
+  withSampleBank,
+} from './sandbox.ts'
 import { settleEvents, startStatistics, startUpkeep, startWork } from './worker.ts'
 
 type Stop = () => Promise<void> | void
-type SandboxBank = Awaited<ReturnType<typeof startSandboxBank>>
 export type Running = {
   url: string
   app: App
@@ -57,12 +61,14 @@ export type StartOptions = {
   log?: Log
   dist?: string
   /** Settings of the sandbox bank for tests: seed, faster timing. */
-  sandbox?: Partial<Parameters<typeof startSandboxBank>[0]>
+  sandbox?: SandboxBankOptions
   /** Seconds between polls for jobs of other processes and of dead workers. */
   pollingSeconds?: number
   /** Seconds between looks for events. */
   lookSeconds?: number
   passwordCost?: IdentityOptions['passwordCost']
+  /** Whether what demos are copied from is made before a visitor asks; true unless a test needs none. */
+  demosAhead?: boolean
   onQuery?: Parameters<typeof createDb>[1]
   /** The embedded engine, if the caller is already opening it. */
   engine?: Promise<EmbeddedEngine>
@@ -109,11 +115,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ? null
       : await startBundledBank({ config, clock, keys, log }, options.sandbox ?? {})
     if (bank) stops.push(() => bank.stop())
-    const lean = createLeanProvider({
-      ...leanOf(config, bank),
-      now: () => clock.now(),
-      log: (level, message, fields) => log[level](message, plainFields(fields)),
-    })
+    const lean = leanProvider({ clock, log }, leanOf(config, bank))
     const queue = await startQueue({
       pool: pools.queue,
       log,
@@ -145,14 +147,18 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       notify: createNotify({ db, clock }),
       observe,
       language: defaultLanguage,
-      banks: createBanks(lean, createSampleProvider({ now: () => clock.now() })),
+      banks: createBanks(lean),
     }
     const identity = await identityOf(app, pools.identity, options.passwordCost)
     const deletedAgain = await deleteAgain(app, identity)
     if (deletedAgain > 0)
       log.warn('People whom a restored backup had brought back were deleted again', { count: deletedAgain })
     if (config.role === 'web') await Promise.all(queuesOfWeb.map((define) => define(app)))
-    else stops.push(await startWork(app, identity, options.lookSeconds))
+    else {
+      const prepareDemos = async (): Promise<void> =>
+        options.demosAhead === false ? undefined : identity.prepareDemos()
+      stops.push(await startWork(app, { ...identity, prepareDemos }, options.lookSeconds))
+    }
     if (engine) stops.push(startUpkeep(app, engine))
     else if (config.role !== 'web') stops.push(startStatistics(app, pools.main))
     const url =
@@ -200,52 +206,6 @@ function openPools(target: Target, stops: Stop[]): Record<'main' | 'queue' | 'id
   return pools
 }
 
-/**
- * Starts the sandbox bank with secrets derived from this installation's keys: with constants in the source,
- * anyone could sign its webhooks.
- */
-async function startBundledBank(
-  { config, clock, keys, log }: { config: Config; clock: Clock; keys: Keys; log: Log },
-  options: NonNullable<StartOptions['sandbox']>,
-): Promise<SandboxBank> {
-  const start = (port: number): Promise<SandboxBank> =>
-    startSandboxBank({
-      host: '127.0.0.1',
-      now: () => clock.now(),
-      stateFile: path.join(config.dataDir, 'sandbox-bank.json'),
-      clientSecret: fingerprint(keys, 'the client secret of the sandbox bank'),
-      webhookSecret: fingerprint(keys, 'the webhook secret of the sandbox bank'),
-      ...options,
-      port,
-    })
-  const port = options.port ?? config.sandboxPort
-  try {
-    return await start(port)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') || port === 0) throw error
-    log.warn("The sandbox bank's port is taken; it listens on a free one", { port })
-    return start(0)
-  }
-}
-
-function leanOf({ lean }: Config, bank: SandboxBank | null): LeanSettings {
-  if (lean) return lean
-  if (!bank) throw new Error('no provider')
-  return leanAt(bank.url, bank)
-}
-
-/** Keeps only primitive values, so that nothing else an adapter passes reaches the log. */
-function plainFields(
-  fields: Readonly<Record<string, unknown>> = {},
-): Record<string, string | number | boolean | null> {
-  const plain = Object.entries(fields).flatMap(([name, value]) =>
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null
-      ? [[name, value] as const]
-      : [],
-  )
-  return Object.fromEntries(plain)
-}
-
 function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwordCost']): Promise<Identity> {
   const { clock } = app
   return createIdentity({
@@ -262,8 +222,10 @@ function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwor
       await endAllTokens(tx, userId, clock.now())
       await unsubscribeBrowsers(tx, userId)
     },
-    fillDemo: (user) => fillDemo(app, user, (acting) => settleEvents(acting)),
-    onDemosChanged: () => sendDemoUpkeep(app, refillSeconds),
+    fillSample: (user) =>
+      withSampleBank(app, (bank) => fillSample(app, user, { bank, settle: settleEvents })),
+    copySample,
+    onDemoEnded: () => sendDemoUpkeep(app),
     audit: async (tx, userId, kind, detail) => {
       const now = clock.now()
       await notifyOfSignIn(app, tx, userId, { kind, detail })
@@ -288,13 +250,14 @@ async function listen(app: App, options: ListenOptions): Promise<string> {
     sandbox: options.bank !== null,
     linkUrl: app.banks.standard.widget.scriptUrl,
     dist: options.dist,
-    databaseReady: () =>
+    databaseReady: onceForAll(() =>
       sql<{ writable: boolean }>`select current_setting('transaction_read_only') = 'off' as writable`
         .execute(app.db)
         .then(
           ({ rows: [row] }) => row?.writable === true,
           () => false,
         ),
+    ),
     draining: () => draining,
     metrics: options.metrics.app,
     address: (c) =>

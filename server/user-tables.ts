@@ -1,6 +1,7 @@
 /**
- * Every table with rows of users, after the tables that it refers to. Export, deletion and undo follow from this
- * list; test/access/catalogue.test.ts compares it with the database, and distribution goes by the keys there.
+ * Every table with rows of users, after the tables that it refers to. Export, deletion, undo and the copies for demos
+ * follow from this list; test/access/catalogue.test.ts compares it with the database, and distribution goes by the keys
+ * there.
  */
 export type UserTable = {
   readonly name: string
@@ -22,6 +23,8 @@ export type UserTable = {
   readonly notExported?: string
   /** Where it is not deleted with its user's other rows. `kept` rows are evidence of consents. */
   readonly deletion?: 'kept' | 'with its parent' | 'by the system'
+  /** Why a demo gets no copy of the sample resident's rows. */
+  readonly notInDemos?: string
   /** Its name alone says something private, so the export leaves an empty part out. */
   readonly sensitive?: true
 }
@@ -30,13 +33,20 @@ export type UserTable = {
 export type ExportedPart = { readonly part: string; readonly columns: string; readonly where: string }
 
 export const userTables: readonly UserTable[] = [
-  { name: 'user_versions', key: [], notExported: 'random values' },
-  { name: 'changes', key: ['id'], exported: 'id, at, kind, params, of_id, step', deletion: 'by the system' },
+  { name: 'user_versions', key: [], notExported: 'random values', notInDemos: 'a version of its own' },
+  {
+    name: 'changes',
+    key: ['id'],
+    exported: 'id, at, kind, params, of_id, step',
+    deletion: 'by the system',
+    notInDemos: 'not the visitor’s',
+  },
   {
     name: 'change_rows',
     key: ['change_id', 'table_name', 'row_id'],
     notExported: 'copies of other rows',
     deletion: 'by the system',
+    notInDemos: 'not the visitor’s',
   },
   {
     name: 'user_documents',
@@ -66,8 +76,13 @@ export const userTables: readonly UserTable[] = [
       'id, connection_id, provider_consent_id, bank_name, bank_identifier, purpose, permissions, text_version, given_at, expires_at, ended_at, end_reason',
     deletion: 'kept',
   },
-  { name: 'idempotency_keys', key: ['key'], notExported: 'which requests were answered' },
-  { name: 'domain_events', key: ['id'], notExported: 'work in progress' },
+  {
+    name: 'idempotency_keys',
+    key: ['key'],
+    notExported: 'which requests were answered',
+    notInDemos: 'not the visitor’s',
+  },
+  { name: 'domain_events', key: ['id'], notExported: 'work in progress', notInDemos: 'already delivered' },
   { name: 'test_writes', key: ['id'], notExported: 'test texts of the operator' },
   {
     name: 'pay_settings',
@@ -136,7 +151,12 @@ export const userTables: readonly UserTable[] = [
     exported:
       'id, connection_id, trigger, days, state, created_at, started_at, finished_at, fetched, inserted, updated, removed, unreadable, error_kind',
   },
-  { name: 'sync_calls', key: ['id'], notExported: 'counts of calls to banks' },
+  {
+    name: 'sync_calls',
+    key: ['id'],
+    notExported: 'counts of calls to banks',
+    notInDemos: 'not the visitor’s',
+  },
   {
     name: 'accounts',
     key: ['id'],

@@ -1,11 +1,10 @@
 import { dubaiMinute } from '#contract/period.ts'
 import type pg from 'pg'
-import type { App } from './context.ts'
+import type { App, UserApp } from './context.ts'
 import { removeOldChanges } from './features/changes/service.ts'
 import { announceEndingConsents } from './features/banks/connections/service.ending.ts'
 import { sweepAttachments } from './features/files/attachments/service.ts'
 import {
-  type Acting,
   deliverEvents,
   startDelivery,
   subscribe,
@@ -94,7 +93,7 @@ export async function startWork(app: App, identity: Identity, lookSeconds = 5): 
 }
 
 /** Delivers a user's events now, so that what follows from them is there for the first screen. */
-export async function settleEvents(ctx: Acting): Promise<void> {
+export async function settleEvents(ctx: UserApp): Promise<void> {
   await deliverEvents(ctx, subscriptions, new AbortController().signal)
 }
 

@@ -329,7 +329,6 @@ const calls: Call[] = [
     path: '/api/user/sync-status',
     reads: ['success', 'active', 'last_synced', 'recommendation', 'limits.day_used'],
   },
-  { name: 'sync history', method: 'GET', path: '/api/user/sync-history', reads: ['success', 'data.0.state'] },
   {
     name: 'balance history',
     method: 'GET',

@@ -1,5 +1,8 @@
 import * as connections from '#contract/banks/connections.ts'
 import * as sync from '#contract/banks/sync.ts'
+import type { SyncRun } from '#contract/banks/sync.ts'
+import type { App } from '../server/context.ts'
+import { listRuns } from '../server/features/banks/sync/service.ts'
 import type { TestUser, World } from './world.ts'
 
 export type Connected = { entityId: string; customerId: string }
@@ -33,6 +36,9 @@ export async function connectBank(
   if (wish.sync !== false) await syncToEnd(user)
   return { entityId, customerId }
 }
+
+/** The newest 50 runs of a user, newest first. */
+export const syncRuns = (app: App, userId: string): Promise<SyncRun[]> => listRuns({ ...app, userId })
 
 /** Starts a sync and waits until no run is active; throws after a minute. */
 async function syncToEnd(user: TestUser, body?: { days?: number; background?: boolean }): Promise<void> {

@@ -5,11 +5,14 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeDays } from '#contract/changes/change-kinds.ts'
 import { createCategory, updateCategory } from '#contract/categories/categories.ts'
 import { disconnectEntity } from '#contract/banks/connections.ts'
 import { api } from '#contract/index.ts'
 import { createOwnAccount } from '#contract/accounts/own-accounts.ts'
-import { dubaiDay } from '#contract/period.ts'
+import { addDays, dubaiDay, dubaiInstant } from '#contract/period.ts'
+import { preparedExports, prepareExport } from '#contract/files/exports.ts'
+import { listShares, putShares, settleShares } from '#contract/payments/shares.ts'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { createCheque } from '#contract/expected/cheques.ts'
 import { createLoan } from '#contract/expected/loans.ts'
@@ -216,6 +219,59 @@ test('on a new day the ETag changes', async () => {
   } finally {
     clock.ahead = 0
   }
+})
+
+test('on one day an answer with the same ETag is the same in the morning and at night', async () => {
+  const who = await world.signUp()
+  await connectBank(world, who, { person: 'salaried' })
+  await settle(world, who)
+  const { body } = await who.call(createTransaction, {
+    body: {
+      type: 'expense',
+      amount: '30',
+      category: 'dining',
+      description: 'Dinner',
+      date: dubaiDay(clock.now()),
+    },
+  })
+  await who.call(putShares, {
+    params: { id: body.transaction.id },
+    body: { shares: [{ person: 'Sara', amount: 10 }] },
+  })
+  const [sara] = (await who.call(listShares)).body.data
+  const ids = sara?.shares.map(({ id }) => id) ?? []
+  await who.call(settleShares, { body: { ids, settled: true } })
+  await who.call(prepareExport, { body: { format: 'csv' } })
+  await settle(world, who)
+  await system(world.app.db, async (tx) => {
+    await sql`update connections set next_sync_at = null`.execute(tx)
+    await sql`delete from notification_scans`.execute(tx)
+  })
+  const ask = () =>
+    Promise.all(
+      calls.map(async (call) => {
+        const target = await withId(who, call)
+        return target === null ? null : { target, ...(await get(who, target)) }
+      }),
+    )
+  const begun = clock.now()
+  const wrong: unknown[] = []
+  try {
+    for (const days of [preparedExports.days, changeDays, 366]) {
+      const day = addDays(dubaiDay(begun), days)
+      clock.ahead = dubaiInstant(day, 1).getTime() - Date.now()
+      const morning = await ask()
+      clock.ahead = dubaiInstant(day, 1435).getTime() - Date.now()
+      const night = await ask()
+      for (const [at, before] of morning.entries()) {
+        if (before?.etag && (before.etag !== night[at]?.etag || before.text !== night[at].text))
+          wrong.push([days, before, night[at]])
+      }
+    }
+  } finally {
+    clock.ahead = 0
+  }
+  expect(wrong).toEqual([])
 })
 
 test('rolled-back changes and reads leave the ETag unchanged, and a write changes it', async () => {

@@ -57,7 +57,6 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     SANDBOX_BANK_PORT: '0',
     LOG_LEVEL: options.logLevel ?? 'debug',
     STRICT_ANSWERS: 'true', // so that every test checks the contract as well
-    DEMOS_READY: '0', // most tests need none
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...options.env,
   })
@@ -80,6 +79,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       pollingSeconds: 5, // jobs of this process wake its workers; polling costs an idle world 5 % of a processor
       lookSeconds: 0.5,
       passwordCost: quickPasswords,
+      demosAhead: false, // most tests need none
       ...(options.clock ? { clock: options.clock } : {}),
       ...(options.dist ? { dist: options.dist } : {}),
       ...(options.onQuery ? { onQuery: options.onQuery } : {}),

@@ -6,11 +6,21 @@ import * as z from 'zod'
 import { listChanges, undoChange } from '#contract/changes/changes.ts'
 import { listNotifications, readNotification } from '#contract/notifications/notifications.ts'
 import { dubaiDay } from '#contract/period.ts'
-import { syncHistory, syncLeanData, syncStatus } from '#contract/banks/sync.ts'
+import { syncLeanData, syncStatus } from '#contract/banks/sync.ts'
 import { createTransaction, readTransaction, searchTransactions } from '#contract/ledger/transactions.ts'
 import { cookieOf, userOf } from '../../test/world.ts'
 import { compareWithBank } from '../faults/kill.ts'
-import { addEntry, connect, idle, type Person, rowsOf, signIn, signUp, totalsOf } from '../faults/people.ts'
+import {
+  addEntry,
+  connect,
+  idle,
+  type Person,
+  rowsOf,
+  runsOf,
+  signIn,
+  signUp,
+  totalsOf,
+} from '../faults/people.ts'
 import { prepareProduct } from '../faults/product.ts'
 import type { Figures } from '../faults/report.ts'
 import type { PooledCluster } from './cluster.ts'
@@ -117,12 +127,12 @@ const syncs: Flow = async ({ balancer, bank }) => {
   await Promise.all(streams.map((stream) => stream.close()))
   const messages = streams.map(({ text }) => text().split('event: sync').length - 1)
   await idle(person)
-  const { body } = await person.call(syncHistory, {}, on('web2'))
-  assert.deepEqual(new Set(body.data.map(({ state }) => state)), new Set(['done']))
+  const runs = await runsOf(person)
+  assert.deepEqual(new Set(runs.map(({ state }) => state)), new Set(['done']))
   const differing = await compareWithBank(bank, person, entity)
   assert.equal(differing, 0)
   return {
-    rows: Math.max(...body.data.map(({ fetched }) => fetched)),
+    rows: Math.max(...runs.map(({ fetched }) => fetched)),
     rows_unlike_the_bank: differing,
     progress_messages: messages,
   }
@@ -137,7 +147,7 @@ const webhooks: Flow = async ({ balancer, bank }) => {
   )
   assert.ok(answers.every(({ status }) => status === 200))
   await idle(person)
-  const runs = (await person.call(syncHistory)).body.data.toReversed()
+  const runs = await runsOf(person)
   for (const [n, run] of runs.entries())
     assert.ok(
       n === 0 || (run.started_at ?? '') >= (runs[n - 1]?.finished_at ?? ''),

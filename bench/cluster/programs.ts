@@ -14,7 +14,7 @@ export function findProgram(name: string): string | null {
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file)) ?? null
 }
 
-export function programOf(name: string): string {
+function programOf(name: string): string {
   const file = findProgram(name)
   if (file === null) throw new Error(`${name} is not installed here`)
   return file

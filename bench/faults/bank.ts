@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
-import { syncHistory } from '#contract/banks/sync.ts'
 import type { FaultSpec, SandboxBank } from '../../sandbox-bank/server.ts'
-import { connect, idle, type Person, rowsOf, signInAgain, signUp, signUpMany } from './people.ts'
+import { connect, idle, type Person, rowsOf, runsOf, signInAgain, signUp, signUpMany } from './people.ts'
 import { memoryOf, type Product, withProduct } from './product.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 import { createWrongClock } from './wrong-clock.ts'
@@ -97,8 +96,8 @@ async function breakBanks(product: Product, bank: SandboxBank): Promise<Result> 
       ...[...Map.groupBy(calls, ({ path }) => path).values()].map(({ length }) => length),
     )
     const unchanged = (await seenBy(person)) === before
-    const runs = (await person.call(syncHistory)).body.data
-    const state = runs[0]?.error_code ?? runs[0]?.state ?? 'none'
+    const last = (await runsOf(person)).at(-1)
+    const state = last?.error_kind ?? last?.state ?? 'none'
     figures[name] = `${calls.length} calls, one ≤ ${same}×, ${state}${unchanged ? '' : ', FIGURES LOST'}`
     // the faults must have been hit, and what was not broken must have succeeded
     passed &&= unchanged && calls.length > 0 && same <= 5
@@ -155,7 +154,7 @@ function watchOpen(bank: SandboxBank): { most(): number; stop(): void } {
 }
 
 const statesOf = async (people: readonly Person[]): Promise<string[]> =>
-  Promise.all(people.map(async (person) => (await person.call(syncHistory)).body.data[0]?.state ?? 'none'))
+  Promise.all(people.map(async (person) => (await runsOf(person)).at(-1)?.state ?? 'none'))
 
 /** Maps items, four at a time. */
 async function mapFour<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {

@@ -1,9 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { dubaiDay } from '#contract/period.ts'
-import { syncHistory, syncLeanData } from '#contract/banks/sync.ts'
+import { syncLeanData } from '#contract/banks/sync.ts'
 import type { SandboxBank } from '../../sandbox-bank/server.ts'
-import { addEntry, connect, countLost, idle, type Person, signIn, signInAgain, signUp } from './people.ts'
+import {
+  addEntry,
+  connect,
+  countLost,
+  idle,
+  type Person,
+  runsOf,
+  signIn,
+  signInAgain,
+  signUp,
+} from './people.ts'
 import { type Product, withProduct } from './product.ts'
 import { type Fault, type Result, round } from './report.ts'
 import { createWrongClock } from './wrong-clock.ts'
@@ -55,7 +65,7 @@ async function jumpClock(product: Product, bank: SandboxBank): Promise<Result> {
       const requested = await person.call(syncLeanData, { body: { background: true } })
       await idle(person, 200_000)
       const syncMs = performance.now() - began
-      const last = (await person.call(syncHistory)).body.data
+      const last = await runsOf(person)
       const allDone = last.every((run) => run.state === 'done')
       const answer = (await person.call(accountsQuick)).body.data
       const ageMs = Math.min(

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod'
 import * as sync from '#contract/banks/sync.ts'
 import type { Transaction } from '#contract/ledger/transaction.ts'
 import { createTransaction, filterTotals, searchTransactions } from '#contract/ledger/transactions.ts'
@@ -82,6 +83,25 @@ export async function addEntry(
   } catch {
     return null
   }
+}
+
+const Export = z.object({
+  sync_runs: z.array(
+    z.object({
+      state: z.string(),
+      started_at: z.nullable(z.string()),
+      finished_at: z.nullable(z.string()),
+      fetched: z.number(),
+      error_kind: z.nullable(z.string()),
+    }),
+  ),
+})
+/** The user's syncs, oldest first, from the export. */
+export async function runsOf(person: Person) {
+  const response = await person.fetch('/api/user/export')
+  if (!response.ok) throw new Error(`the export answered ${response.status}`)
+  const runs = Export.parse(await response.json()).sync_runs
+  return runs.sort((a, b) => ((a.started_at ?? '') < (b.started_at ?? '') ? -1 : 1))
 }
 
 /** All rows in a range of days, read page by page. */

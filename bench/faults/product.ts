@@ -9,6 +9,7 @@ import * as z from 'zod'
 import { type SandboxBank, type SandboxBankOptions, startSandboxBank } from '../../sandbox-bank/server.ts'
 import { findPostgres, type NativePostgres, startPostgres } from '../../test/postgres.ts'
 import { freePort } from '../../test/world.ts'
+import { inheritedEnv } from '../../test/program.ts'
 import type { Fault, Result } from './report.ts'
 
 /** A timeout that counts at most a second per check, so that a pause of the whole machine is ignored. */
@@ -74,7 +75,7 @@ export async function prepareProduct(options: ProductOptions = {}): Promise<Prod
   const lines: string[] = []
   let child: ChildProcess | null = null
   const env = (more: Record<string, string> = {}): Record<string, string> => ({
-    PATH: process.env['PATH'] ?? '',
+    ...inheritedEnv(),
     PORT: String(port),
     DATA_DIR: dataDir,
     SANDBOX_BANK_PORT: '0',

@@ -109,6 +109,7 @@ export const saveConnectedEntity = endpoint('POST', '/api/user/save-connected-en
   errors: ['forbidden', 'not_found', 'plan_limit', 'bank_unavailable'],
 })
 export const linkBankAccount = endpoint('POST', '/api/user/link-bank-account', {
+  maxBytes: 80_000,
   tokens: 'never',
   summary:
     "Stores the caller's entities of a customer and bank; an access_token in the body is dropped unread",
@@ -181,6 +182,7 @@ export const pauseConnection = endpoint('POST', '/api/user/connections/:id/pause
 })
 /** The provider's webhooks; the raw body is read and its signature checked before anything else. */
 export const leanWebhook = endpoint('POST', '/api/webhooks/lean', {
+  maxBytes: 262_144,
   access: 'signature',
   summary: "The provider's signed events",
   headers: ['lean-signature'],

@@ -77,10 +77,6 @@ export const syncStatus = endpoint('GET', '/api/user/sync-status', {
   summary: 'Runs under way, the last sync and the limits',
   response: status,
 })
-export const syncHistory = endpoint('GET', '/api/user/sync-history', {
-  summary: 'The newest 50 runs',
-  response: successResponse({ data: z.array(SyncRun) }),
-})
 /**
  * `text/event-stream`, read by fetch with the bearer token: `event: sync` with a SyncRun, and `event:
  * changed` without data when any of the user's data has changed.
@@ -116,11 +112,6 @@ export const refreshBalances = endpoint('GET', '/api/user/refresh-balances', {
 export const updateBalance = endpoint('GET', '/api/user/update-balance', {
   demo: true,
   tokens: 'write',
-  summary: 'Recomputes the stored balances; the POST form is the real verb',
-  response: Balances,
-})
-export const updateBalancePost = endpoint('POST', '/api/user/update-balance', {
-  demo: true,
   summary: 'Recomputes the stored balances',
   response: Balances,
 })

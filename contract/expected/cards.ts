@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, Currency, DayText, Done, successResponse, Uuid } from '../common.ts'
+import { Amount, Currency, DayText, successResponse, Uuid } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const cardPays = ['full', 'minimum'] as const
@@ -104,12 +104,5 @@ export const saveStatement = endpoint('PUT', '/api/user/cards/:accountId/stateme
   params: z.extend(Params, { day: DayText }),
   body: z.object({ due: DayText, amount: z.number(), minimum: z.optional(z.nullable(z.number())) }),
   response: One,
-  errors: ['not_found'],
-})
-export const deleteStatement = endpoint('DELETE', '/api/user/cards/:accountId/statements/:day', {
-  demo: true,
-  summary: 'Removes an entered statement',
-  params: z.extend(Params, { day: DayText }),
-  response: Done,
   errors: ['not_found'],
 })

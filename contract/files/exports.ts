@@ -35,7 +35,6 @@ export const PreparedExport = z.object({
 export type PreparedExport = z.infer<typeof PreparedExport>
 
 export const listPreparedExports = endpoint('GET', '/api/user/exports', {
-  etag: true,
   summary:
     'The files that are or were prepared in the background, newest first; each is deleted after 7 days',
   response: successResponse({ exports: z.array(PreparedExport) }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Done, IdParams, Instant, successResponse, Uuid } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { attachmentLimits, formBytes } from '../limits.ts'
 
 export { attachmentLimits } from '../limits.ts'
 
@@ -33,6 +34,7 @@ export function fileCalls(path: `/api/${string}`, wording: { all: string; single
       errors: ['not_found'],
     }),
     add: endpoint('POST', path, {
+      maxBytes: attachmentLimits.fileBytes + formBytes,
       demo: true,
       summary: `Adds ${wording.single}, sent as the field \`file\` of a multipart form of at most 10 MB: a JPEG, PNG or WebP picture, stored re-encoded without its metadata, or a PDF; at most 10 for ${wording.of}`,
       params: IdParams,

@@ -40,6 +40,7 @@ export type InvestmentImportRow = z.infer<typeof Row>
 export const listedImportRows = 200
 
 export const importTrades = endpoint('POST', '/api/user/investments/imports', {
+  maxBytes: 1_000_000,
   summary:
     'Reads trades from a broker’s file: a table with usual columns, Portfolio Performance’s CSV, a Flex statement of Interactive Brokers or an OFX investment statement. Without `apply` it only says what it would add. Trades that are already there are left out; all that it adds is one change, which can be undone',
   body: z.object({

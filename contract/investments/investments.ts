@@ -245,6 +245,7 @@ export const deletePrice = endpoint('DELETE', '/api/user/investments/instruments
   errors: ['not_found'],
 })
 export const importPrices = endpoint('POST', '/api/user/investments/instruments/:id/prices/file', {
+  maxBytes: 1_000_000,
   summary:
     'Takes prices over from a CSV with a date and a price on each line; a line that cannot be read is counted. A jump between two of them needs `confirmed`',
   params: IdParams,

@@ -4,7 +4,7 @@
  */
 
 /** What a payment is when the bank itself says so. */
-export const lineKinds = [
+const lineKinds = [
   'salary',
   'bonus',
   'gratuity',

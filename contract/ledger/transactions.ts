@@ -267,6 +267,7 @@ const BulkSet = z.object({
 })
 export type BulkSet = z.infer<typeof BulkSet>
 export const bulkEdit = endpoint('POST', '/api/user/transactions/bulk', {
+  maxBytes: 400_000,
   roles: ['partner'],
   demo: true,
   summary:

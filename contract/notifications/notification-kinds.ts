@@ -35,7 +35,7 @@ const count = (usual: number, min: number, max: number): Threshold => ({ unit: '
  * Every kind with its defaults; the app shows all of them. Users can choose the channels of security alerts,
  * but the app always shows them.
  */
-export const notificationKinds = {
+const notificationKinds = {
   bill_due: { group: 'bills', mail: false, push: true },
   bill_missed: { group: 'bills', mail: true, push: true },
   payment_not_covered: { group: 'bills', mail: true, push: true },

@@ -7,6 +7,7 @@ import { Transaction } from '../ledger/transaction.ts'
 export const splitLimits = { least: 2, most: 50 } as const
 
 export const putSplits = endpoint('PUT', '/api/user/transactions/:id/splits', {
+  maxBytes: 170_000,
   demo: true,
   summary:
     'Splits a payment into 2 to 50 lines that add up to its amount; an empty list undoes it. When the amount changes later the lines stay, but count only once they are corrected',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 import { currencies } from '../currencies.ts'
 import { languages } from '../product.ts'
 import { Amount, Done, Instant, successResponse, Uuid, typedName } from '../common.ts'
@@ -175,6 +176,7 @@ export const listAudit = endpoint('GET', '/api/user/audit', {
   response: successResponse({ data: z.array(AuditEntry) }),
 })
 export const uploadPhoto = endpoint('POST', '/api/user/photo', {
+  maxBytes: limits.photoBytes,
   summary: 'Replaces the profile photo: an image of at most 2 MB as the body, stored re-encoded',
   response: successResponse({ photoURL: z.string() }),
   errors: ['payload_too_large', 'unsupported_media'],

@@ -48,6 +48,7 @@ export const cancelSubscription = endpoint('POST', '/api/user/plan/cancel', {
 })
 /** The payment provider's webhooks; the raw body is read and its signature checked before anything else. */
 export const paymentWebhook = endpoint('POST', '/api/webhooks/stripe', {
+  maxBytes: 262_144,
   access: 'signature',
   summary: "The payment provider's signed events",
   headers: ['stripe-signature'],

@@ -140,6 +140,7 @@ export const budgetHistory = endpoint('GET', '/api/user/budgets/:id/history', {
   errors: ['not_found'],
 })
 export const createBudgets = endpoint('POST', '/api/user/budgets/batch', {
+  maxBytes: 750_000,
   demo: true,
   summary: 'Adds several budgets at once: all of them, or none',
   body: z.object({ budgets: z.array(z.object(newBudget)).check(z.minLength(1), z.maxLength(60)) }),

@@ -1,7 +1,6 @@
 /** Prints how many insights are right for labelled people, by day; `--development` skips held-out people. */
-import { development } from '../insights/development.ts'
-import { heldOut } from '../insights/held-out.ts'
-import { measureCase, type Outcome } from '../insights/measure.ts'
+import { readCases } from '../insights.cases.ts'
+import { measureCase, type Outcome } from '../insights.ts'
 
 /** Days used to write the rules, and two sets of days first measured after the last change of a rule. */
 const writingDays = ['2026-07-19', '2026-08-27', '2026-09-12', '2026-10-04', '2026-11-15']
@@ -27,13 +26,13 @@ function print(title: string, days: readonly string[], all: readonly Outcome[]):
 }
 
 const sets = [
-  { name: 'development', cases: development, days: writingDays },
+  { name: 'development', cases: readCases('development'), days: writingDays },
   ...(process.argv.includes('--development')
     ? []
     : [
-        { name: 'held out', cases: heldOut, days: writingDays },
-        { name: 'held out, fresh days', cases: heldOut, days: freshDays },
-        { name: 'held out, later days', cases: heldOut, days: laterDays },
+        { name: 'held out', cases: readCases('held-out'), days: writingDays },
+        { name: 'held out, fresh days', cases: readCases('held-out'), days: freshDays },
+        { name: 'held out, later days', cases: readCases('held-out'), days: laterDays },
       ]),
 ]
 for (const { name, cases, days } of sets)

@@ -16,7 +16,6 @@ import { lastingId } from './present-row.ts'
 
 /** An account as it really is, each payment once, however the API presents it; see `servedAccount`. */
 export type ServedAccount = ReturnType<typeof servedAccount>
-export type ServedTransaction = ServedAccount['transactions'][number]
 /** The true data of a connection. */
 export type Served = ReturnType<typeof servedTruth>
 

@@ -43,6 +43,14 @@ create table exchange_rates (
 );
 grant select on exchange_rates to xtharwa_app;
 
+-- The version of what every user sees alike, such as rates: part of the version of each user's data, in one row, since
+-- a new version in every row of user_versions would lock all of them.
+create table shared_version (
+  version uuid not null
+);
+insert into shared_version values (gen_random_uuid());
+grant select on shared_version to xtharwa_app;
+
 -- The dated rates of server/features/days/rates in SQL; a test compares the two. Each row is converted once, half
 -- away from zero, so that every sum of rows is the same sum. Null where there is no rate.
 create function to_aed(amount bigint, currency text) returns bigint

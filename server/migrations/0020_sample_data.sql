@@ -1,8 +1,7 @@
 -- Visitors who look around with sample data: people of their own kind, who cannot sign in and are deleted at this time.
--- Some are made before anybody asks, and wait for a visitor who reads this language.
+-- Their rows are copied from a sample resident, of whom there is one for visitors who read this language.
 alter table identity_users add column "demoEndsAt" timestamptz,
-  add column "demoLanguage" text,
-  add column "demoWaits" boolean not null default false;
+  add column "sampleLanguage" text;
 create index identity_users_demos on identity_users ("demoEndsAt") where "demoEndsAt" is not null;
 
 -- Use prolongs a session by 12 hours, but never past 30 days after it began, or one day if it is a demo's.

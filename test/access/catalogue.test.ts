@@ -215,6 +215,7 @@ test('the application role owns nothing, cannot bypass security, and has access 
     'own_proofs',
     'own_sessions',
     'exchange_rates',
+    'shared_version',
   ])
   expect(reachable.map((row) => row.name).filter((name) => !allowed.has(name))).toEqual([])
   const owned = await ask(

@@ -7,7 +7,7 @@ import { ErrorBody, errorStatus } from '#contract/errors.ts'
 import * as transactions from '#contract/ledger/transactions.ts'
 import { scanDue, sendDue } from '../../server/features/notifications/service.send.ts'
 import { system } from '../../server/platform/db/db.ts'
-import { connectBank, requestsFromNow, syncIdle } from '../connect.ts'
+import { connectBank, requestsFromNow, syncIdle, syncRuns } from '../connect.ts'
 import { cookieOf, type TestUser, userOf, type World } from '../world.ts'
 
 /** The tables with rows of users, read from the catalogue so that no new one is forgotten. */
@@ -141,7 +141,7 @@ export async function personWithData(world: World, bank = 'ENBD_AE'): Promise<Pe
   const ids = [
     ...rows.slice(0, 1),
     ...accounts.slice(0, 1),
-    ...(await list('/api/user/sync-history')).slice(0, 1),
+    ...(await syncRuns(world.app, user.id)).slice(0, 1).map((run) => run.id),
     ...(await list('/api/user/consents')).slice(0, 1),
     ...(await list('/api/user/audit')).slice(0, 1),
     created.body.id,

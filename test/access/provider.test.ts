@@ -4,7 +4,7 @@ import * as accounts from '#contract/accounts/accounts.ts'
 import * as connections from '#contract/banks/connections.ts'
 import * as sync from '#contract/banks/sync.ts'
 import type { FaultSpec } from '../../sandbox-bank/server.ts'
-import { connectBank } from '../connect.ts'
+import { connectBank, syncRuns } from '../connect.ts'
 import { startWorld, type World } from '../world.ts'
 import { dump, type Person, personWithData } from './help.ts'
 
@@ -52,7 +52,7 @@ test.each(faults)(
     const started = await user.call(sync.syncLeanData, { body: { background: true } })
     expect(started.status).toBe(200)
     await expect
-      .poll(async () => (await user.call(sync.syncHistory)).body.data.some((run) => run.error !== null), {
+      .poll(async () => (await syncRuns(world.app, user.id)).some((run) => run.error !== null), {
         timeout: 30_000,
       })
       .toBe(true)

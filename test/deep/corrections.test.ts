@@ -14,6 +14,7 @@ import { report } from '../simulator/report.ts'
 import {
   balanceOf,
   connectModel,
+  everyday,
   type Life,
   type ModelAccount,
   modelRow,
@@ -33,16 +34,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop(), 60_000)
 
-const listed = {
-  kind: 'current' as const,
-  typeText: 'Current',
-  currency: 'AED',
-  iban: null,
-  status: 'open' as const,
-  openedOn: null,
-}
 const accountOf = (id: string, rows: ModelRow[]): ModelAccount => ({
-  account: { ...listed, accountId: id, name: id },
+  account: { ...everyday, accountId: id, name: id },
   openingMinor: 1_000_000n,
   rows,
 })

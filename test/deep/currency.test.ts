@@ -7,6 +7,7 @@ import { verifyTotals } from '../../server/features/payments/totals/service.tota
 import { read } from '../../server/platform/db/db.ts'
 import {
   connectModel,
+  everyday,
   type Life,
   type ModelAccount,
   modelRow,
@@ -25,16 +26,7 @@ function modelAccount(): ModelAccount {
   const row = (daysAgo: string, amountMinor: bigint) =>
     modelRow({ day: daysAgo, amountMinor, direction: 'debit', text: `SHOP ${daysAgo}` })
   return {
-    account: {
-      accountId: 'a',
-      name: 'Everyday',
-      kind: 'current',
-      typeText: 'Current',
-      currency: 'AED',
-      iban: 'AE070331234567890123456',
-      status: 'open',
-      openedOn: null,
-    },
+    account: { ...everyday, iban: 'AE070331234567890123456' },
     openingMinor: 730_000n,
     rows: [row('2026-03-02', 10_000n), row('2026-03-10', 20_000n)],
   }

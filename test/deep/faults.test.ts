@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
-import { syncHistory } from '#contract/banks/sync.ts'
 import type { FaultSpec } from '../../sandbox-bank/server.ts'
-import { requestsFromNow } from '../connect.ts'
+import { requestsFromNow, syncRuns } from '../connect.ts'
 import { checkBalances, checkTotals, checkTruth, insist } from '../simulator/checks.ts'
 import { hashOf } from '../simulator/facts.ts'
 import { seedsOf } from '../simulator/random.ts'
@@ -107,7 +106,7 @@ test(
       const most = Math.max(...[...ways.values()].map((requests) => requests.length))
       mostCalls = Math.max(mostCalls, most)
       insist(sim, most <= 5, `I15: a call was made ${most} times`, [...ways.keys()])
-      const [run] = (await sim.user.call(syncHistory)).body.data
+      const [run] = await syncRuns(sim.world.app, sim.user.id)
       // a fault that hits only a second attempt or a repeated read of a balance may be recovered from
       if (run?.state !== 'done') {
         failed += 1

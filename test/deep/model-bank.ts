@@ -19,6 +19,17 @@ import { write } from '../../server/platform/db/db.ts'
 /** A row in the bank's books; a hidden one counts in the balance but is not listed, as real banks do. */
 export type ModelRow = BankTransaction & { hidden: boolean; unreadable?: Partial<UnreadableRow> }
 export type ModelAccount = { account: BankAccount; openingMinor: bigint; rows: ModelRow[] }
+/** A bank's current account in dirhams. */
+export const everyday: BankAccount = {
+  accountId: 'a',
+  name: 'Everyday',
+  kind: 'current',
+  typeText: 'Current',
+  currency: 'AED',
+  iban: null,
+  status: 'open',
+  openedOn: null,
+}
 /** An in-memory bank behind the provider interface, for more histories than HTTP would allow. */
 export type ModelBank = BankProvider & {
   entities: Map<string, ModelAccount[]>

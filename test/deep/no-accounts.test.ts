@@ -7,6 +7,7 @@ import { readSummary } from '../../server/features/figures/summaries/service.ts'
 import { write } from '../../server/platform/db/db.ts'
 import {
   connectModel,
+  everyday,
   type ModelAccount,
   modelRow,
   type ModelWorld,
@@ -21,16 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.stop(), 60_000)
 
 const model: ModelAccount = {
-  account: {
-    accountId: 'a',
-    name: 'Everyday',
-    kind: 'current',
-    typeText: 'Current',
-    currency: 'AED',
-    iban: null,
-    status: 'open',
-    openedOn: null,
-  },
+  account: everyday,
   openingMinor: 100_000n,
   rows: [modelRow({ day: '2026-03-10', amountMinor: 5000n })],
 }

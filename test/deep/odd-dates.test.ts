@@ -2,18 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/period.ts'
 import { readDashboard } from '../../server/features/figures/summaries/service.ts'
 import { listPage, searchTransactions } from '../../server/features/ledger/list/service.ts'
-import { connectModel, modelRow, type ModelWorld, startModelWorld, syncModel } from './model-bank.ts'
+import {
+  connectModel,
+  everyday,
+  modelRow,
+  type ModelWorld,
+  startModelWorld,
+  syncModel,
+} from './model-bank.ts'
 
-const modelAccount = (openedOn: string | null) => ({
-  accountId: 'a',
-  name: 'Everyday',
-  kind: 'current' as const,
-  typeText: 'Current',
-  currency: 'AED',
-  iban: null,
-  status: 'open' as const,
-  openedOn,
-})
+const modelAccount = (openedOn: string | null) => ({ ...everyday, openedOn })
 
 let world: ModelWorld
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { verifyTotals } from '../../server/features/payments/totals/service.tota
 import { read } from '../../server/platform/db/db.ts'
 import {
   connectModel,
+  everyday,
   type Life,
   type ModelAccount,
   modelRow,
@@ -25,16 +26,7 @@ afterAll(() => world.stop(), 60_000)
 const day = '2026-03-10'
 function modelAccount(rows: ModelRow[]): ModelAccount {
   return {
-    account: {
-      accountId: 'a',
-      name: 'Everyday',
-      kind: 'current',
-      typeText: 'Current',
-      currency: 'AED',
-      iban: null,
-      status: 'open',
-      openedOn: null,
-    },
+    account: everyday,
     openingMinor: 100_000n,
     rows,
   }

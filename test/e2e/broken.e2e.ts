@@ -74,38 +74,3 @@ test('Retry loads a part again that failed to load', async ({ browser }) => {
   await expect(retry).toBeHidden()
   await context.close()
 })
-
-test('of three periods chosen quickly the last one is shown, whatever the order of the responses', async ({
-  browser,
-}) => {
-  const [context, page] = await openPage(browser)
-  const figures = async (): Promise<string[]> =>
-    (await page.getByRole('tabpanel').or(page.getByRole('main')).first().innerText()).match(
-      /AED\s?[\d,]+\.\d\d/g,
-    ) ?? []
-  const openOverview = async (): Promise<void> => {
-    await page.goto(`${base}/dashboard`)
-    await page.getByText('Financial Overview').first().click()
-    await expect(page.getByRole('radio', { name: '3M' })).toBeVisible()
-    await expect.poll(async () => (await figures()).length).toBeGreaterThan(3)
-  }
-  await openOverview()
-  const waits: Record<string, number> = { '1y': 1500, '1w': 800 }
-  let late = 0
-  await context.route(/\/api\/user\/.*period=(1y|1w)/, async (route) => {
-    const period = new URL(route.request().url()).searchParams.get('period') ?? ''
-    await new Promise((resolve) => setTimeout(resolve, waits[period] ?? 0))
-    await route.continue().catch(() => undefined) // the app may have aborted it
-    late += 1
-  })
-  for (const period of ['1Y', '1W', '3M']) await page.getByRole('radio', { name: period }).click()
-  await expect.poll(() => late).toBeGreaterThan(1)
-  await expect(page.getByRole('radio', { name: '3M' })).toBeChecked()
-  await page.waitForLoadState('load')
-  const figuresBefore = await figures()
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await openOverview()
-  await expect(page.getByRole('radio', { name: '3M' })).toBeChecked()
-  await expect.poll(figures).toEqual(figuresBefore)
-  await context.close()
-})

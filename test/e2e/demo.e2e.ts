@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { origin, startBrowserWorld, test } from './fixtures.ts'
 
 test('a visitor explores sample data, then makes an empty account in one step', async ({ page }) => {
-  const world = await startBrowserWorld({ env: { DEMOS_READY: '1' } })
+  const world = await startBrowserWorld()
   await world.identity.prepareDemos()
   await page.goto(`${origin(world)}/home`)
   const since = Date.now()

@@ -55,34 +55,6 @@ test('the same row edited in two tabs: the second is warned, loses nothing typed
   expect((await stored()).category).toBe('groceries')
 })
 
-test('the same field edited on two devices: the second sees both values before saving', async ({
-  browser,
-}) => {
-  const pages: Page[] = []
-  for (const device of [0, 1]) {
-    const context = await browser.newContext()
-    await enter(context, world, user)
-    pages[device] = await open(await context.newPage())
-  }
-  const [phone, desk] = pages
-  if (!phone || !desk) throw new Error('no pages')
-  await sheet(phone).getByLabel('Note').fill('from the phone')
-  await sheet(desk).getByLabel('Note').fill('from the desk')
-  await save(desk).click()
-  await expect.poll(async () => (await stored()).note).toBe('from the desk')
-
-  await save(phone).click()
-  await sheet(phone).getByRole('button', { name: 'Load latest version' }).click()
-  await expect(sheet(phone).getByText('Note is now “from the desk”.')).toBeVisible()
-  await expect(sheet(phone).getByLabel('Note')).toHaveValue('from the phone')
-  await sheet(phone).getByRole('button', { name: 'Use the saved version' }).click()
-  await expect(sheet(phone).getByLabel('Note')).toHaveValue('from the desk')
-  await sheet(phone).getByLabel('Note').fill('from the phone after all')
-  await save(phone).click()
-  await expect.poll(async () => (await stored()).note).toBe('from the phone after all')
-  for (const page of pages) await page.context().close()
-})
-
 test('a notification is shown on both open screens, and read on one it is read on the other', async ({
   browser,
 }) => {

@@ -28,21 +28,7 @@ test.beforeEach(async ({ context, page }) => {
 })
 
 const card = (page: Page): Locator => page.getByRole('group', { name: 'Transaction to verify' })
-const counter = (page: Page, name: string): Locator =>
-  page
-    .locator('dl[aria-label="Counters"] div')
-    .filter({ has: page.getByText(name, { exact: true }) })
-    .locator('dd')
 
-async function drag(page: Page, x: number, options: { hold?: boolean } = {}): Promise<void> {
-  const box = await card(page).boundingBox()
-  if (!box) throw new Error('no card')
-  const from = { x: box.x + box.width / 2, y: box.y + 40 }
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  for (let step = 1; step <= 6; step += 1) await page.mouse.move(from.x + (x * step) / 6, from.y)
-  if (!options.hold) await page.mouse.up()
-}
 async function decided(): Promise<Record<string, string>> {
   const answer = await user.call(transactionsPage, { query: { page: 0, size: 20 } })
   return Object.fromEntries(
@@ -52,59 +38,6 @@ async function decided(): Promise<Record<string, string>> {
     ]),
   )
 }
-
-test('a drag shows its meaning beyond 50 px and decides beyond 100; keys and undo work alike', async ({
-  page,
-}) => {
-  const saved: string[] = []
-  page.on('request', (request) => {
-    const [, verb] = /(?:transactions|changes)\/[\w-]+\/(verify|undo)$/.exec(request.url()) ?? []
-    const action = /"action":"(\w+)"/.exec(request.postData() ?? '')?.[1] ?? ''
-    if (verb) saved.push(`${verb} ${action}`.trim())
-  })
-  await drag(page, 48, { hold: true })
-  await expect(card(page).getByText('Correct', { exact: true })).toBeHidden()
-  await page.mouse.up()
-  await drag(page, 98, { hold: true })
-  await expect(card(page).getByText('Correct', { exact: true })).toBeVisible()
-  await page.mouse.up()
-  await expect(card(page)).toContainText('Alpha')
-  await drag(page, 102)
-  await expect(card(page)).toContainText('Bravo')
-  await expect(counter(page, 'Verified')).toHaveText('1')
-  await expect(counter(page, 'Unverified')).toHaveText('3')
-  await drag(page, -102)
-  await expect(card(page)).toContainText('Carrot')
-  await expect(counter(page, 'Unverified')).toHaveText('3')
-  await page.keyboard.press('z')
-  await expect(card(page)).toContainText('Bravo')
-  await page.keyboard.press('ArrowRight')
-  await expect(card(page)).toContainText('Carrot')
-  await page.keyboard.press('ArrowLeft')
-  await expect(card(page)).toContainText('Delta')
-  await expect
-    .poll(() => saved)
-    .toEqual(['verify correct', 'verify incorrect', 'undo', 'verify correct', 'verify incorrect'])
-  await expect
-    .poll(decided)
-    .toEqual({ Alpha: 'verified', Bravo: 'verified', Carrot: 'wrong', Delta: 'wrong' })
-
-  // one card decided twice, then everything undone step by step
-  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Previous' }).click()
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(decided).toMatchObject({ Alpha: 'wrong' })
-  await page.keyboard.press('z')
-  await expect.poll(decided).toMatchObject({ Alpha: 'verified' })
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('z')
-  await expect.poll(decided).toEqual({ Alpha: 'wrong', Bravo: 'wrong', Carrot: 'wrong', Delta: 'wrong' })
-  await expect(counter(page, 'Verified')).toHaveText('0')
-  await expect(card(page)).toContainText('Alpha')
-  await page.keyboard.press('e')
-  const dialog = page.getByRole('dialog', { name: 'Edit transaction' })
-  await dialog.getByLabel('Description').fill('Alpha Mart')
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect.poll(decided).toMatchObject({ 'Alpha Mart': 'edited' })
-})
 
 test('a session that expires during review: decisions and edits are saved once the same user is back', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { TestUser, World } from '../world.ts'
 import { addressOf, become } from './people.ts'
 
@@ -55,26 +55,6 @@ export async function visitWithin(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/**
- * Starts watching for messages that are shown only briefly; the returned function waits until all texts have
- * been seen at the same time.
- */
-export async function watchFor(page: Page, ...texts: string[]): Promise<() => Promise<void>> {
-  const watcher = await page.evaluateHandle((watchedTexts) => {
-    const state = { yet: false }
-    const checkTexts = (): void => {
-      state.yet ||= watchedTexts.every((text) => document.body.innerText.includes(text))
-    }
-    new MutationObserver(checkTexts).observe(document.body, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-    })
-    return state
-  }, texts)
-  return () => expect.poll(() => watcher.evaluate((found) => found.yet), { timeout: 30_000 }).toBe(true)
-}
-
 /** Collects what a page must never do: log errors, throw, or send requests to other hosts. */
 export function watch(page: Page, world: World): string[] {
   const faults: string[] = []
@@ -94,12 +74,6 @@ export function watch(page: Page, world: World): string[] {
 export function dirhams(minor: number, sign = ''): string {
   const text = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 2 }).format(Math.abs(minor) / 100)
   return `${minor < 0 ? '−' : sign}AED\u00a0${text}`
-}
-
-export async function expectAmount(page: Page, minor: number, sign = ''): Promise<void> {
-  await expect(page.getByRole('main').getByText(dirhams(minor, sign)).first()).toBeVisible({
-    timeout: 30_000,
-  })
 }
 
 /** The section of a page with a heading. */

@@ -3,7 +3,7 @@ import { commands } from 'vitest/browser'
 import { setTheme } from '../ui/preferences.ts'
 
 /** Rules that depend on the theme; all others hold in both. */
-export const colourRules = ['color-contrast', 'link-in-text-block']
+const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Checks part of the open screen against all accessibility rules, and its colours in the dark theme too. */
 export async function expectAccessible(where: 'body' | 'main' | 'dialog' = 'body'): Promise<void> {

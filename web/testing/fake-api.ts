@@ -10,6 +10,7 @@ type FakeRequest = {
   /** Path with its parameters filled in. */
   path: string
   query: Readonly<Record<string, string>>
+  headers: Headers
   /** The parsed JSON body; null without one. */
   body: unknown
 }
@@ -33,6 +34,7 @@ export function installFakeApi(): void {
       method: request.method,
       path: pathname,
       query: Object.fromEntries(searchParams),
+      headers: request.headers,
       body: text === '' ? null : toJson(text),
     }
     calls.push(call)

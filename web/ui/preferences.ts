@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { readText, removeStored, storedChoice, writeText } from '../local-storage.ts'
 
 /** Device preferences: theme and hidden amounts. The script in index.html applies both before first paint. */
-export const themes = ['system', 'light', 'dark'] as const
+const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const media = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null

@@ -1,6 +1,6 @@
 /** Parses amounts in a search. Pure. */
 import type { Filter } from '../transactions.ts'
-import { type Found, type Tokens, wordAt } from './tokens.ts'
+import { type Found, longestAt, phraseAt, type Tokens } from './tokens.ts'
 import { amountWords, currencies, roundAmounts, thousands } from './words.ts'
 
 /** The value of 'amount:45.50'. */
@@ -30,12 +30,10 @@ export function moneyAt(tokens: Tokens, index: number): Money | null {
   const lead = unitAfter(tokens, index)
   const figure = figureOf(tokens[index + lead] ?? '')
   if (figure === null) {
-    for (const [words, amount] of roundAmounts) {
-      const wordCount = wordAt(tokens, index + lead, words)
-      const tail = unitAfter(tokens, index + lead + wordCount)
-      if (wordCount > 0) return { amount, used: lead + wordCount + tail, sure: lead + tail > 0 }
-    }
-    return null
+    const round = longestAt(tokens, index + lead, roundAmounts, ([words]) => words)
+    if (!round) return null
+    const tail = unitAfter(tokens, index + lead + round.used)
+    return { amount: round.entry[1], used: lead + round.used + tail, sure: lead + tail > 0 }
   }
   const many = thousands.has(tokens[index + lead + 1] ?? '') ? 1 : 0
   const tail = lead === 0 ? unitAfter(tokens, index + 1 + many) : 0
@@ -69,9 +67,9 @@ function signedAt(tokens: Tokens, index: number): Found | null {
 
 /** 'between 50 and 80', 'from 50 to 80'. */
 function betweenAt(tokens: Tokens, index: number): Found | null {
-  const lead = wordAt(tokens, index, amountWords.between)
+  const lead = phraseAt(tokens, index, amountWords.between)
   const first = lead ? moneyAt(tokens, index + lead) : null
-  const middle = first ? wordAt(tokens, index + lead + first.used, amountWords.and) : 0
+  const middle = first ? phraseAt(tokens, index + lead + first.used, amountWords.and) : 0
   const second = first && middle ? moneyAt(tokens, index + lead + first.used + middle) : null
   if (!first || !second) return null
   const years = [first.amount, second.amount].every((amount) => /^20\d\d$/.test(amount))
@@ -89,7 +87,7 @@ function boundAt(tokens: Tokens, index: number): Found | null {
     ['exactly', '='],
     ['about', '~'],
   ] as const) {
-    const lead = wordAt(tokens, index, amountWords[name])
+    const lead = phraseAt(tokens, index, amountWords[name])
     const money = lead ? moneyAt(tokens, index + lead) : null
     // 'from 5 march' is a day, not a minimum
     if (money && !(name === 'atLeast' && money.used === 1 && tokens[index] === 'from'))
@@ -102,9 +100,9 @@ function boundAt(tokens: Tokens, index: number): Found | null {
 function plainAmountAt(tokens: Tokens, index: number): Found | null {
   const money = moneyAt(tokens, index)
   if (!money) return null
-  const more = wordAt(tokens, index + money.used, amountWords.orMore)
+  const more = phraseAt(tokens, index + money.used, amountWords.orMore)
   if (more) return { used: money.used + more, filter: bound('>=', money.amount) }
-  const less = wordAt(tokens, index + money.used, amountWords.orLess)
+  const less = phraseAt(tokens, index + money.used, amountWords.orLess)
   if (less) return { used: money.used + less, filter: bound('<=', money.amount) }
   return money.sure ? { used: money.used, filter: bound('=', money.amount) } : null
 }

@@ -1,7 +1,7 @@
 /** Parses days and periods in a search. Pure; weeks start on Monday. */
 import { addDays, addMonths, type Day, isDay } from '../../period.ts'
 import { counts, dayWords, months, quarters, spans, units } from './words.ts'
-import { type Found, type Tokens, wordAt } from './tokens.ts'
+import { type Found, longestAt, phraseAt, type Tokens } from './tokens.ts'
 
 type Unit = (typeof units)[number][0]
 type Span = { from: Day; to: Day }
@@ -47,17 +47,21 @@ function lastSpan(unit: Unit, count: number, today: Day): Span {
   return { from: addDays(addMonths(today, -each * count), 1), to: today }
 }
 
-const unitAt = (tokens: Tokens, index: number): { unit: Unit; used: number } | null => {
-  for (const [unit, words] of units) {
-    const used = wordAt(tokens, index, words)
-    if (used > 0) return { unit, used }
-  }
-  return null
+function unitAt(tokens: Tokens, index: number): { unit: Unit; used: number } | null {
+  const found = longestAt(tokens, index, units, ([, words]) => words)
+  return found && { unit: found.entry[0], used: found.used }
 }
 
-function monthAt(tokens: Tokens, index: number): { month: number; used: number } | null {
-  const month = months.findIndex((words) => wordAt(tokens, index, words) > 0)
-  return month < 0 ? null : { month: month + 1, used: 1 }
+/** 1 is January. */
+function monthAt(tokens: Tokens, index: number): number | null {
+  const found = longestAt(tokens, index, months.entries(), ([, words]) => words)
+  return found && found.entry[0] + 1
+}
+
+/** Of a day in a year that was not typed: this year's if it has begun, else last year's. */
+const yearOf = (today: Day, dayIn: (year: number) => Day): number => {
+  const now = Number(today.slice(0, 4))
+  return dayIn(now) > today ? now - 1 : now
 }
 
 const yearAt = (tokens: Tokens, index: number): number | null => {
@@ -80,25 +84,23 @@ function dateAt(tokens: Tokens, index: number, today: Day): { day: Day; used: nu
     const figure = /^(\d{1,2})(st|nd|rd|th)?$/.exec(tokens[monthFirst ? index + 1 : index] ?? '')
     if (!month || !figure) continue
     const year = yearAt(tokens, index + 2)
-    const dayOf = (y: number): Day => `${y}-${pad(month.month)}-${(figure[1] ?? '').padStart(2, '0')}`
-    const now = Number(today.slice(0, 4))
-    const day = dayOf(year ?? (dayOf(now) > today ? now - 1 : now))
+    const dayOf = (y: number): Day => `${y}-${pad(month)}-${(figure[1] ?? '').padStart(2, '0')}`
+    const day = dayOf(year ?? yearOf(today, dayOf))
     if (isDay(day)) return { day, used: year === null ? 2 : 3 }
   }
-  const today1 = wordAt(tokens, index, dayWords.today)
+  const today1 = phraseAt(tokens, index, dayWords.today)
   if (today1) return { day: today, used: today1 }
-  const before = wordAt(tokens, index, dayWords.yesterday)
+  const before = phraseAt(tokens, index, dayWords.yesterday)
   return before ? { day: addDays(today, -1), used: before } : null
 }
 
 /** A month by name (without a year, the latest that has started), or a year. */
 function monthSpan(tokens: Tokens, index: number, today: Day): (Span & { used: number }) | null {
-  const monthMatch = monthAt(tokens, index)
-  if (monthMatch) {
+  const month = monthAt(tokens, index)
+  if (month) {
     const typedYear = yearAt(tokens, index + 1)
-    const now = Number(today.slice(0, 4))
-    const from = (year: number): Day => `${year}-${pad(monthMatch.month)}-01`
-    const start = from(typedYear ?? (from(now) > today ? now - 1 : now))
+    const from = (year: number): Day => `${year}-${pad(month)}-01`
+    const start = from(typedYear ?? yearOf(today, from))
     return { from: start, to: monthEnd(start), used: typedYear === null ? 1 : 2 }
   }
   const year = yearAt(tokens, index)
@@ -112,8 +114,8 @@ const clip = ({ from, to }: Span, today: Day): Span => ({
 
 /** 'this month', 'last year'. */
 function unitSpan(tokens: Tokens, index: number, today: Day): (Span & { used: number }) | null {
-  const now = wordAt(tokens, index, dayWords.this)
-  const last = wordAt(tokens, index, dayWords.last)
+  const now = phraseAt(tokens, index, dayWords.this)
+  const last = phraseAt(tokens, index, dayWords.last)
   const unit = now || last ? unitAt(tokens, index + (now || last)) : null
   return unit && { ...calendarSpan(unit.unit, now ? 0 : 1, today), used: (now || last) + unit.used }
 }
@@ -128,14 +130,19 @@ export function daysAt(tokens: Tokens, index: number, today: Day): Found | null 
   )
 }
 
+/** 'from' or 'between' before the first of two days. */
+const leadAt = (tokens: Tokens, index: number): number =>
+  phraseAt(tokens, index, dayWords.since) || phraseAt(tokens, index, dayWords.between)
+
+/** 'to' between two days, or 'and' after a lead. */
+const middleAt = (tokens: Tokens, index: number, lead: number): number =>
+  phraseAt(tokens, index, dayWords.to) || (lead ? phraseAt(tokens, index, dayWords.and) : 0)
+
 /** 'from 1 march to 5 march', 'between 1 march and 5 march'. */
 function rangeAt(tokens: Tokens, index: number, today: Day): Found | null {
-  const lead = wordAt(tokens, index, dayWords.since) || wordAt(tokens, index, ['between', 'بين'])
+  const lead = leadAt(tokens, index)
   const first = pointAt(tokens, index + lead, today)
-  if (!first) return null
-  const middle =
-    wordAt(tokens, index + lead + first.used, dayWords.to) ||
-    (lead ? wordAt(tokens, index + lead + first.used, ['and', 'و']) : 0)
+  const middle = first && middleAt(tokens, index + lead + first.used, lead)
   if (!middle) return null
   const second = pointAt(tokens, index + lead + first.used + middle, today)
   if (!second) return null
@@ -148,15 +155,11 @@ function rangeAt(tokens: Tokens, index: number, today: Day): Found | null {
 
 /** Two days of one month: 'between 10 and 20 march', '1-5 march 2025'. */
 export function daysOfMonthAt(tokens: Tokens, index: number, today: Day): Found | null {
-  const lead = wordAt(tokens, index, dayWords.since) || wordAt(tokens, index, ['between', 'بين'])
+  const lead = leadAt(tokens, index)
   const [, first = '', joined = ''] =
     /^(\d{1,2})(?:st|nd|rd|th)?(?:-(\d{1,2}))?$/.exec(tokens[index + lead] ?? '') ?? []
   if (first === '') return null
-  const middle =
-    joined === ''
-      ? wordAt(tokens, index + lead + 1, dayWords.to) ||
-        (lead ? wordAt(tokens, index + lead + 1, ['and', 'و']) : 0)
-      : 0
+  const middle = joined === '' ? middleAt(tokens, index + lead + 1, lead) : 0
   if (joined === '' && middle === 0) return null
   const remaining =
     joined === '' ? tokens.slice(index + lead + 1 + middle) : [joined, ...tokens.slice(index + lead + 1)]
@@ -179,8 +182,8 @@ function pointAt(tokens: Tokens, index: number, today: Day): (Span & { used: num
 
 /** 'since march', 'after 5 march', 'before april', 'until yesterday'. */
 function openAt(tokens: Tokens, index: number, today: Day): Found | null {
-  const since = wordAt(tokens, index, dayWords.since)
-  const until = wordAt(tokens, index, dayWords.until)
+  const since = phraseAt(tokens, index, dayWords.since)
+  const until = phraseAt(tokens, index, dayWords.until)
   if (!since && !until) return null
   const point =
     pointAt(tokens, index + (since || until), today) ?? unitSpan(tokens, index + (since || until), today)
@@ -196,23 +199,21 @@ function openAt(tokens: Tokens, index: number, today: Day): Found | null {
 
 /** 'this month', 'last week', 'last 30 days', 'past 3 months'. */
 function calendarAt(tokens: Tokens, index: number, today: Day): Found | null {
-  for (const [words, unit, back] of spans) {
-    const used = wordAt(tokens, index, words)
-    if (used) return { used, filter: calendarSpan(unit, back, today) }
-  }
-  const past = wordAt(tokens, index, dayWords.past)
+  const named = longestAt(tokens, index, spans, ([words]) => words)
+  if (named) return { used: named.used, filter: calendarSpan(named.entry[1], named.entry[2], today) }
+  const past = phraseAt(tokens, index, dayWords.past)
   const count = past ? countAt(tokens, index + past) : null
   const unit = count && unitAt(tokens, index + past + count.used)
   if (count && unit)
     return { used: past + count.used + unit.used, filter: lastSpan(unit.unit, count.count, today) }
   const back = agoAt(tokens, index, today) ?? quarterAt(tokens, index, today)
   if (back) return back
-  const single = wordAt(tokens, index, ['past', 'in the past', 'over the past']) // 'last' is the calendar unit
+  const single = phraseAt(tokens, index, dayWords.pastUnit) // 'last' is the calendar unit
   const unitMatch = single ? unitAt(tokens, index + single) : null
   if (unitMatch) return { used: single + unitMatch.used, filter: lastSpan(unitMatch.unit, 1, today) }
   const whole = unitSpan(tokens, index, today)
   if (whole) return { used: whole.used, filter: { from: whole.from, to: whole.to } }
-  const last = wordAt(tokens, index, dayWords.last)
+  const last = phraseAt(tokens, index, dayWords.last)
   const month = last ? monthSpan(tokens, index + last, today) : null
   return month ? { used: last + month.used, filter: clip(month, today) } : null
 }
@@ -220,36 +221,32 @@ function calendarAt(tokens: Tokens, index: number, today: Day): Found | null {
 /** A count in digits or words. */
 function countAt(tokens: Tokens, index: number): { count: number; used: number } | null {
   if (/^\d{1,3}$/.test(tokens[index] ?? '')) return { count: Number(tokens[index]), used: 1 }
-  for (const [words, count] of counts) {
-    const used = wordAt(tokens, index, words)
-    if (used) return { count, used }
-  }
-  return null
+  const found = longestAt(tokens, index, counts, ([words]) => words)
+  return found && { count: found.entry[1], used: found.used }
 }
 
 /** '2 days ago', 'three weeks ago', in Arabic 'before 3 days'. */
 function agoAt(tokens: Tokens, index: number, today: Day): Found | null {
-  const lead = wordAt(tokens, index, dayWords.before)
+  const lead = phraseAt(tokens, index, dayWords.before)
   const count = countAt(tokens, index + lead)
   const unit = count && unitAt(tokens, index + lead + count.used)
   if (!count || !unit) return null
   const end = lead + count.used + unit.used
-  const tail = lead ? 0 : wordAt(tokens, index + end, dayWords.ago)
+  const tail = lead ? 0 : phraseAt(tokens, index + end, dayWords.ago)
   if (!lead && !tail) return null
   return { used: end + tail, filter: calendarSpan(unit.unit, count.count, today) }
 }
 
 /** 'q1', 'first quarter of 2025'; without a year, the latest that has started. */
 function quarterAt(tokens: Tokens, index: number, today: Day): Found | null {
-  const lead = wordAt(tokens, index, dayWords.in)
-  const quarter = quarters.findIndex((words) => wordAt(tokens, index + lead, words) > 0)
-  if (quarter < 0) return null
-  const used = lead + wordAt(tokens, index + lead, quarters[quarter] ?? [])
-  const of = wordAt(tokens, index + used, dayWords.in)
+  const lead = phraseAt(tokens, index, dayWords.in)
+  const quarter = longestAt(tokens, index + lead, quarters.entries(), ([, words]) => words)
+  if (!quarter) return null
+  const used = lead + quarter.used
+  const of = phraseAt(tokens, index + used, dayWords.in)
   const typedYear = yearAt(tokens, index + used + of)
-  const now = Number(today.slice(0, 4))
-  const from = (year: number): Day => `${year}-${pad(quarter * 3 + 1)}-01`
-  const start = from(typedYear ?? (from(now) > today ? now - 1 : now))
+  const from = (year: number): Day => `${year}-${pad(quarter.entry[0] * 3 + 1)}-01`
+  const start = from(typedYear ?? yearOf(today, from))
   const span = clip({ from: start, to: addDays(addMonths(start, 3), -1) }, today)
   return { used: used + (typedYear === null ? 0 : of + 1), filter: span }
 }
@@ -258,7 +255,7 @@ function quarterAt(tokens: Tokens, index: number, today: Day): Found | null {
 function namedAt(tokens: Tokens, index: number, today: Day): Found | null {
   const date = dateAt(tokens, index, today)
   if (date) return { used: date.used, filter: { from: date.day, to: date.day } }
-  const lead = wordAt(tokens, index, dayWords.in)
+  const lead = phraseAt(tokens, index, dayWords.in)
   const span = monthSpan(tokens, index + lead, today)
   if (!span) return null
   const bare = tokens[index + lead] ?? ''

@@ -16,6 +16,13 @@ test('more than 80 percent of the held-out queries are understood', () => {
   expect(right / of).toBeGreaterThan(0.8)
 })
 
+test('an Arabic word is known with its prefixes and a question mark, and a quoted one stays as it is', () => {
+  const filterOf = (text: string) => parseSearch(text, context).filter
+  expect(filterOf('كم دفعت بالمطاعم؟')).toEqual({ category: 'dining' })
+  expect(filterOf('للبنزين في مارس')).toEqual({ category: 'gas', from: '2026-03-01', to: '2026-03-15' })
+  expect(parseSearch('"المطاعم" this month', context)).toMatchObject({ q: 'المطاعم' })
+})
+
 test('any input is parsed quickly and never throws', () => {
   for (const text of [
     '',

@@ -1,124 +1,101 @@
-/** The vocabulary of the search parser in English and Arabic, normalised by `foldWords`. */
-import type { Filter } from '../transactions.ts'
+/** The words of searches and questions in English and Arabic, without the prefixes that `phraseAt` knows. */
+import { Filter } from '../transactions.ts'
 import { foldWords } from './fold.ts'
 
-export { foldWords } from './fold.ts'
+/** Phrases divided by commas, folded. */
+export const list = (text: string): string[] => text.split(',').map(foldWords)
 
-const list = (text: string): string[] => text.split(',').map(foldWords)
+/** A table with lines such as 'key: a phrase, another'; a line that begins with a space continues the one before. */
+const table = (text: string): [key: string, phrases: string[]][] =>
+  text
+    .trim()
+    .split(/\n(?! )/)
+    .map((line) => {
+      const [key = '', ...phrases] = line.split(': ')
+      return [key, list(phrases.join(': '))]
+    })
 
-/** Phrases and the filter each one sets; the longest match wins. */
-export const phrases: readonly (readonly [readonly string[], Filter])[] = [
-  [
-    list('income,incoming,earnings,earned,credits,received,money in,دخل,الدخل,ايرادات,وارد'),
-    { type: 'income' },
-  ],
-  [
-    list('expense,expenses,spending,spent,debits,outgoing,money out,مصروفات,مصاريف,المصروفات,المصاريف,انفاق'),
-    { type: 'expense' },
-  ],
-  [list('transfers,transfer,own transfers,تحويلات,تحويل,التحويلات'), { transfers: 'only' }],
-  [list('no transfers,without transfers,بدون تحويلات'), { transfers: 'none' }],
-  [list('pending,معلق,معلقه,قيد الانتظار'), { status: 'pending' }],
-  [list('booked,settled,cleared'), { status: 'booked' }],
-  [
-    list(
-      'unverified,unreviewed,unchecked,not verified,not reviewed,not checked,to review,غير مراجع,غير مراجعه,غير مؤكد,غير مؤكده',
-    ),
-    { verified: 'false' },
-  ],
-  [list('verified,reviewed,checked,مراجع,مراجعه,مؤكد,مؤكده'), { verified: 'true' }],
-  [
-    list(
-      'uncategorised,uncategorized,without category,without a category,no category,بدون فئه,بلا فئه,غير مصنف,غير مصنفه',
-    ),
-    { category: 'uncategorised' },
-  ],
-  [
-    list('cash,atm,withdrawals,cash withdrawals,atm withdrawals,نقد,نقدا,كاش,سحب نقدي,سحوبات'),
-    { cost: 'cash' },
-  ],
-  [list('fee,fees,bank fees,bank charges,charges,رسوم,رسوم البنك,رسوم بنكيه'), { cost: 'fee' }],
-  [list('interest,فوائد,فائده'), { cost: 'interest' }],
-  [list('vat,ضريبه,ضريبه القيمه المضافه'), { cost: 'vat' }],
-  [list('untagged,without tags,without a tag,no tags,no tag,بدون وسوم,بدون وسم'), { tag: 'none' }],
-  [
-    list('with receipt,with receipts,with a receipt,has receipt,has a receipt,مع ايصال,بايصال,لها ايصال'),
-    { receipt: 'with' },
-  ],
-  [
-    list(
-      'without receipt,without receipts,without a receipt,no receipt,no receipts,missing receipt,missing receipts,missing a receipt,بدون ايصال,بدون ايصالات,بلا ايصال',
-    ),
-    { receipt: 'without' },
-  ],
-  [
-    list('with note,with notes,with a note,has note,has a note,has notes,مع ملاحظه,مع ملاحظات'),
-    { has: 'note' },
-  ],
-  [list('split,splits,مقسم,مقسمه'), { has: 'split' }],
-  [list('on mondays,mondays,ايام الاثنين'), { weekday: '1' }],
-  [list('on tuesdays,tuesdays,ايام الثلاثاء'), { weekday: '2' }],
-  [list('on wednesdays,wednesdays,ايام الاربعاء'), { weekday: '3' }],
-  [list('on thursdays,thursdays,ايام الخميس'), { weekday: '4' }],
-  [list('on fridays,fridays,ايام الجمعه'), { weekday: '5' }],
-  [list('on saturdays,saturdays,ايام السبت'), { weekday: '6' }],
-  [list('on sundays,sundays,ايام الاحد'), { weekday: '7' }],
-  [
-    list(
-      'last pay period,previous pay period,past pay period,last salary period,فتره الراتب الماضيه,فتره الراتب السابقه,دوره الراتب الماضيه,دوره الراتب السابقه',
-    ),
-    { period: 'pay-1' },
-  ],
-  [
-    list(
-      'this pay period,current pay period,pay period,since payday,since pay day,since salary,since my salary,since my last salary,دوره الراتب,دوره الراتب هذه,دوره الراتب الحاليه,هذه دوره الراتب,فتره الراتب,فتره الراتب هذه,فتره الراتب الحاليه,هذه فتره الراتب,منذ الراتب',
-    ),
-    { period: 'pay' },
-  ],
-  [
-    list('two pay periods ago,2 pay periods ago,the pay period before last,قبل فترتي راتب'),
-    { period: 'pay-2' },
-  ],
-]
+/** Phrases and the part of a filter that each sets; the longest match wins. */
+export const phrases: readonly (readonly [readonly string[], Filter])[] = table(`
+type=income: is:income, type:income, income, incoming, earnings, earned, credits, received, money in, دخل, ايرادات, وارد
+type=expense: is:expense, type:expense, expense, expenses, spending, spent, debits, outgoing, money out, مصروفات, مصاريف, انفاق
+transfers=only: is:transfer, transfers, transfer, own transfers, تحويلات, تحويل
+transfers=none: no transfers, without transfers, بدون تحويلات
+status=pending: is:pending, pending, معلق, معلقه, قيد الانتظار
+status=booked: is:booked, booked, settled, cleared
+verified=false: is:unverified, unverified, unreviewed, unchecked, not verified, not reviewed, not checked, to review, غير مراجع, غير مراجعه,
+  غير مؤكد, غير مؤكده
+verified=true: is:verified, verified, reviewed, checked, مراجع, مراجعه, مؤكد, مؤكده
+category=uncategorised: uncategorised, uncategorized, without category, without a category, no category, بدون فئه, بلا فئه,
+  غير مصنف, غير مصنفه
+cost=cash: cash, atm, withdrawals, cash withdrawals, atm withdrawals, نقد, نقدا, كاش, سحب نقدي, سحوبات
+cost=fee: fee, fees, bank fees, bank charges, charges, رسوم, رسوم البنك, رسوم بنكيه
+cost=interest: interest, فوائد, فائده
+cost=vat: vat, ضريبه, ضريبه القيمه المضافه
+tag=none: untagged, without tags, without a tag, no tags, no tag, بدون وسوم, بدون وسم
+receipt=with: has:receipt, has:attachment, with receipt, with receipts, with a receipt, has receipt, has a receipt, مع ايصال, بايصال, لها ايصال
+receipt=without: without receipt, without receipts, without a receipt, no receipt, no receipts, missing receipt,
+  missing receipts, missing a receipt, بدون ايصال, بدون ايصالات, بلا ايصال
+has=note: has:note, with note, with notes, with a note, has note, has a note, has notes, مع ملاحظه, مع ملاحظات
+has=tag: has:tag
+has=split: has:split, is:split, split, splits, مقسم, مقسمه
+weekday=1: on mondays, mondays, ايام الاثنين
+weekday=2: on tuesdays, tuesdays, ايام الثلاثاء
+weekday=3: on wednesdays, wednesdays, ايام الاربعاء
+weekday=4: on thursdays, thursdays, ايام الخميس
+weekday=5: on fridays, fridays, ايام الجمعه
+weekday=6: on saturdays, saturdays, ايام السبت
+weekday=7: on sundays, sundays, ايام الاحد
+period=pay-1: last pay period, previous pay period, past pay period, last salary period, فتره الراتب الماضيه,
+  فتره الراتب السابقه, دوره الراتب الماضيه, دوره الراتب السابقه
+period=pay: this pay period, current pay period, pay period, since payday, since pay day, since salary, since my salary,
+  since my last salary, دوره الراتب, دوره الراتب هذه, دوره الراتب الحاليه, هذه دوره الراتب, فتره الراتب, فتره الراتب هذه,
+  فتره الراتب الحاليه, هذه فتره الراتب, منذ الراتب
+period=pay-2: two pay periods ago, 2 pay periods ago, the pay period before last, قبل فترتي راتب
+`).map(([part, said]) => [said, Filter.parse(Object.fromEntries([part.split('=')]))])
 
 /** Synonyms for built-in categories, by category id. */
-export const categoryWords: readonly (readonly [string, readonly string[]])[] = [
-  ['dining', list('restaurants,restaurant,eating out,dining,food,مطاعم,المطاعم,مطعم,طعام,اكل')],
-  ['groceries', list('grocery,supermarket,supermarkets,بقاله,البقاله,سوبرماركت')],
-  ['gas', list('petrol,fuel,petrol stations,بنزين,وقود')],
-  ['rent', list('rent,mortgage,ايجار,الايجار')],
-  ['utilities', list('utilities,utility bills,فواتير,كهرباء')],
-  ['transport', list('public transport,transport,مواصلات,المواصلات')],
-  ['taxis', list('taxis,taxi,cabs,rides,تاكسي,سيارات الاجره,سياره اجره')],
-  ['tolls', list('tolls,parking,tolls and parking,مواقف,المواقف,رسوم الطرق')],
-  ['salary', list('salary,salaries,wages,راتب,الراتب,رواتب')],
-  ['shopping', list('shopping,تسوق,التسوق')],
-  ['healthcare', list('healthcare,health,doctor,صحه,الصحه')],
-  ['pharmacy', list('pharmacy,pharmacies,صيدليه,صيدليات')],
-  ['travel', list('travel,flights,سفر,السفر')],
-  ['education', list('education,school fees,تعليم,التعليم')],
-  ['childcare', list('childcare,nursery,nurseries,حضانه,رعايه الاطفال')],
-  ['domestic_help', list('domestic help,maid,nanny,العماله المنزليه,عامله منزليه')],
-  ['sent_home', list('money sent home,sent home,remittances,حوالات,حوالات الي الوطن')],
-  ['loan_repayments', list('loans,loan repayments,القروض,سداد القروض')],
-  ['charity', list('charity,donations,zakat,صدقه,زكاه,تبرعات')],
-  ['refunds', list('refund,refunds,استرداد')],
-  ['entertainment', list('entertainment,ترفيه,الترفيه')],
-  ['insurance', list('insurance,تامين,التامين')],
-  ['streaming', list('streaming,خدمات البث,البث')],
-  ['freelance', list('freelance,freelancing,العمل الحر')],
-  ['investments', list('investments,الاستثمارات,استثمارات')],
-  ['car_maintenance', list('car maintenance,car service,صيانه السياره,صيانه سياره')],
-  ['hobbies', list('hobbies,الهوايات,هوايات')],
-  ['gym', list('gym,fitness,النادي الرياضي,نادي رياضي')],
-  ['music', list('music,الموسيقي,موسيقي')],
-  ['software', list('software,apps,البرامج والتطبيقات,برامج,تطبيقات')],
-  ['emergency', list('emergency fund,صندوق الطوارئ')],
-  ['retirement', list('retirement,pension,التقاعد,تقاعد')],
-  ['business', list('business,الاعمال')],
-  ['government', list('government,الخدمات الحكوميه,خدمات حكوميه')],
-  ['personal_care', list('personal care,العنايه الشخصيه')],
-]
+export const categoryWords: ReadonlyMap<string, readonly string[]> = new Map(
+  table(`
+dining: restaurants, restaurant, eating out, dining, food, مطاعم, مطعم, طعام, اكل
+groceries: grocery, supermarket, supermarkets, بقاله, سوبرماركت
+gas: petrol, fuel, petrol stations, بنزين, وقود
+rent: rent, mortgage, ايجار
+utilities: utilities, utility bills, فواتير, كهرباء
+transport: public transport, transport, مواصلات
+taxis: taxis, taxi, cabs, rides, تاكسي, سيارات الاجره, سياره اجره
+tolls: tolls, parking, tolls and parking, مواقف, رسوم الطرق
+salary: salary, salaries, wages, راتب, رواتب
+shopping: shopping, تسوق
+healthcare: healthcare, health, doctor, صحه
+pharmacy: pharmacy, pharmacies, صيدليه, صيدليات
+travel: travel, flights, سفر
+education: education, school fees, تعليم
+childcare: childcare, nursery, nurseries, حضانه, رعايه الاطفال
+domestic_help: domestic help, maid, nanny, العماله المنزليه, عامله منزليه
+sent_home: money sent home, sent home, remittances, حوالات, حوالات الي الوطن
+loan_repayments: loans, loan repayments, القروض, سداد القروض
+charity: charity, donations, zakat, صدقه, زكاه, تبرعات
+refunds: refund, refunds, استرداد
+entertainment: entertainment, ترفيه
+insurance: insurance, تامين
+streaming: streaming, خدمات البث, البث
+freelance: freelance, freelancing, العمل الحر
+investments: investments, استثمارات
+car_maintenance: car maintenance, car service, صيانه سياره
+hobbies: hobbies, هوايات
+gym: gym, fitness, نادي رياضي
+music: music, موسيقي
+software: software, apps, البرامج والتطبيقات, برامج, تطبيقات
+emergency: emergency fund, صندوق الطوارئ
+retirement: retirement, pension, تقاعد
+business: business, الاعمال
+government: government, خدمات حكوميه
+personal_care: personal care, العنايه الشخصيه
+`),
+)
+
+export const tagWords = list('tagged,tagged with,with tag,tag,موسوم,وسم')
 
 export const months: readonly (readonly string[])[] = [
   list('january,jan,يناير'),
@@ -126,8 +103,8 @@ export const months: readonly (readonly string[])[] = [
   list('march,mar,مارس'),
   list('april,apr,ابريل,نيسان'),
   list('may,مايو'),
-  list('june,jun,يونيو'),
-  list('july,jul,يوليو'),
+  list('june,jun,يونيو,يونيه'),
+  list('july,jul,يوليو,يوليه'),
   list('august,aug,اغسطس'),
   list('september,sep,sept,سبتمبر'),
   list('october,oct,اكتوبر'),
@@ -163,7 +140,11 @@ export const dayWords = {
   this: list('this,current'),
   last: list('last,previous'),
   past: list('last,past,previous,in the last,in the past,over the last,اخر,خلال اخر,الماضيه'),
+  /** Before a unit alone, as 'last' begins a calendar unit. */
+  pastUnit: list('past,in the past,over the past'),
   since: list('since,from,after,منذ,من,بعد'),
+  between: list('between,بين'),
+  and: list('and,و'),
   until: list('until,till,before,up to,حتي,قبل'),
   to: list('to,until,till,-,الي,حتي'),
   ago: list('ago'),
@@ -215,6 +196,6 @@ export const spans: readonly (readonly [readonly string[], Unit, 0 | 1])[] = [
 /** Words with no meaning for the search, which are skipped. */
 export const fillers: ReadonlySet<string> = new Set(
   list(
-    'show,me,my,all,the,a,an,in,on,at,from,for,of,with,to,and,by,transactions,transaction,payments,payment,purchases,purchase,paid,that,were,was,is,are,what,did,i,how,much,find,list,amount,amounts,spend,في,من,علي,عند,كل,جميع,معاملات,المعاملات,مدفوعات,المدفوعات,مشتريات,مع,ال,عرض,اعرض,كم,صرفت,انفقت,دفعت',
+    'show,me,my,all,the,a,an,in,on,at,from,for,of,with,to,and,by,transactions,transaction,payments,payment,purchases,purchase,paid,that,were,was,is,are,what,did,i,how,much,find,list,amount,amounts,spend,في,من,علي,عند,كل,جميع,معاملات,مدفوعات,مشتريات,مع,ال,عرض,اعرض,كم,صرفت,انفقت,دفعت',
   ),
 )

@@ -1,37 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { BankError } from '../provider.ts'
-import {
-  envelope,
-  json,
-  pageOf,
-  raw,
-  secret,
-  startLocalLean,
-  transactionRow,
-  type LocalLean,
-} from './testkit.ts'
+import { describe, expect, test } from 'vitest'
+import { envelope, failure, json, localLeans, pageOf, raw, secret, transactionRow } from './testkit.ts'
 
-let open: LocalLean[] = []
-afterEach(async () => {
-  await Promise.all(open.map((one) => one.stop()))
-  open = []
-})
-
-async function start(...args: Parameters<typeof startLocalLean>): Promise<LocalLean> {
-  const lean = await startLocalLean(...args)
-  open.push(lean)
-  return lean
-}
-
-async function failure(promise: Promise<unknown>): Promise<BankError> {
-  const error = await promise.then(
-    () => null,
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof BankError)) throw new Error(`expected a BankError, got ${String(error)}`)
-  return error
-}
-
+const start = localLeans()
 const noAccounts = envelope('accounts', [])
 
 describe('the status in the body takes precedence', () => {

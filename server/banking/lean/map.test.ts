@@ -126,7 +126,7 @@ describe('transactions', () => {
         const { transactions, unreadable } = mapTransactions(values.map(wire))
         return transactions.length + unreadable.length === values.length
       }),
-      { numRuns: 1_000 },
+      { numRuns: Number(process.env['CHECK_RUNS'] ?? 200) },
     )
   })
 })

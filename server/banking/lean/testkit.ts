@@ -1,6 +1,7 @@
 /** A local server that responds as a test decides, and a provider pointed at it. Tests only. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { BankProvider } from '../provider.ts'
+import { afterEach } from 'vitest'
+import { BankError, type BankProvider } from '../provider.ts'
 import { createLeanProvider, type LeanOptions } from './provider.ts'
 
 export type Seen = {
@@ -115,4 +116,28 @@ export function pageOf(all: unknown[], query: URLSearchParams, more: Record<stri
   const total_pages = Math.ceil(all.length / size)
   const page = { number, size, total_elements: all.length, total_pages, sort: null, ...more }
   return envelope('transactions', all.slice(number * size, (number + 1) * size), page)
+}
+
+/** Starts local servers that stop after each test of the calling file. */
+export function localLeans(): typeof startLocalLean {
+  let open: LocalLean[] = []
+  afterEach(async () => {
+    await Promise.all(open.map((one) => one.stop()))
+    open = []
+  })
+  return async (...args) => {
+    const lean = await startLocalLean(...args)
+    open.push(lean)
+    return lean
+  }
+}
+
+/** The `BankError` that a call fails with. */
+export async function failure(promise: Promise<unknown>): Promise<BankError> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof BankError)) throw new Error(`expected a BankError, got ${String(error)}`)
+  return error
 }

@@ -47,7 +47,7 @@ test('balances and their sums at every point equal those found by walking back d
         )
       },
     ),
-    { numRuns: 300 },
+    { numRuns: Number(process.env['CHECK_RUNS'] ?? 200) },
   )
 })
 

@@ -2,11 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, askQuestion } from '#contract/assistant/assistant.ts'
 import { createTransaction, transactionsPage } from '#contract/ledger/transactions.ts'
 import type { World } from '../../../test/world.ts'
-import { development } from './testing/development.ts'
-import { type Asker, askers } from './testing/facts.ts'
-import { heldOut } from './testing/held-out.ts'
+import { type Asker, askers, startAskers } from './testing/askers.ts'
 import { injections } from './testing/injections.ts'
-import { measure, startAskers } from './testing/measure.ts'
 
 let world: World
 let ask: (person: Asker, text: string) => Promise<Answer>
@@ -14,18 +11,6 @@ beforeAll(async () => {
   ;({ world, ask } = await startAskers())
 }, 180_000)
 afterAll(() => world.stop())
-
-for (const [name, questions] of [
-  ['development', development],
-  ['held-out', heldOut],
-] as const)
-  test(`the ${name} questions: at least nine of ten are right and no figure is wrong`, async () => {
-    const judged = await measure(ask, questions)
-    expect(judged.filter(({ verdict }) => verdict === 'wrong').map(({ summary }) => summary)).toEqual([])
-    expect(judged.filter(({ verdict }) => verdict === 'right').length).toBeGreaterThanOrEqual(
-      0.9 * questions.length,
-    )
-  })
 
 test('an answer links to the payments that its figure is the total of', async () => {
   const answer = await ask('salaried', 'how much did I spend on groceries in October')

@@ -1,7 +1,8 @@
 /** English and Arabic names of merchants and banks, for display and for search by either spelling. */
 import * as z from 'zod/mini'
 import { bankSpellings } from '#contract/banks/bank-names.ts'
-import { foldSearch, withoutArticle } from '../../platform/fold.ts'
+import { withoutArticle } from '#contract/ledger/search/fold.ts'
+import { foldSearch } from '../../platform/fold.ts'
 import type { Language } from '../../platform/i18n/index.ts'
 import data from './categorise/known/arabic-names.json' with { type: 'json' }
 

@@ -15,7 +15,8 @@
  */
 import { changeDays, type ChangeKind, changeKinds } from '#contract/changes/change-kinds.ts'
 import type { Change } from '#contract/changes/changes.ts'
-import { type App, type Ctx, withFields } from '../../context.ts'
+import { addDays, dubaiDay, dubaiInstant } from '#contract/period.ts'
+import { type App, type Ctx, type UserClock, withFields } from '../../context.ts'
 import {
   type Actor,
   type Db,
@@ -49,7 +50,7 @@ import type { Direction } from './store.restore-rows.ts'
 export type { Direction } from './store.restore-rows.ts'
 export type ChangeParams = Record<string, string | number>
 /** Who makes the change: a request's context, or a background job on behalf of a user. */
-type Acting = Pick<App, 'clock'> & { readonly userId: string; readonly requestId?: string }
+type Changing = UserClock & { readonly requestId?: string }
 
 const recording = new WeakSet<Tx>()
 
@@ -62,7 +63,7 @@ const recording = new WeakSet<Tx>()
  */
 export async function recordChange<T>(
   tx: Tx,
-  ctx: Acting,
+  ctx: Changing,
   kind: ChangeKind,
   work: (changeId: string) => Promise<T>,
   params: (result: T) => ChangeParams = () => ({}),
@@ -104,7 +105,7 @@ export async function isRepeated(tx: Tx, { userId, requestId }: Ctx): Promise<bo
 
 /** Like `write`, but records the transaction as one change. */
 export async function writeChange<T>(
-  ctx: Acting & Actor & Pick<App, 'db'>,
+  ctx: Changing & Actor & Pick<App, 'db'>,
   kind: ChangeKind,
   work: (tx: Tx) => Promise<T>,
   params?: (result: T) => ChangeParams,
@@ -233,7 +234,7 @@ async function stepRows(
  */
 export async function markUndone(
   tx: Tx,
-  { userId, clock }: Acting,
+  { userId, clock }: Changing,
   kind: ChangeKind,
   params: ChangeParams,
 ): Promise<void> {
@@ -260,7 +261,8 @@ function explain(error: unknown): never {
 }
 
 const isUndone = ({ steps }: ChangeRow): boolean => steps % 2 === 1
-const oldestUndoable = (now: Date): Date => new Date(now.getTime() - changeDays * dayMs)
+/** A change can be undone to the end of its last day in Dubai, so that a list of changes is true for a whole day. */
+export const oldestUndoable = (now: Date): Date => dubaiInstant(addDays(dubaiDay(now), -changeDays), 0)
 
 function actionOf(row: ChangeRow, { reversals }: Reversals, now: Date): Direction | null {
   if (row.at < oldestUndoable(now)) return null
@@ -348,7 +350,7 @@ const trailDays = 400
 
 /** Removes expired changes of all users. */
 export async function removeOldChanges({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now().getTime()
-  const before = (days: number): Date => new Date(now - days * dayMs)
-  await system(db, (tx) => deleteOld(tx, { bin: before(changeDays), all: before(trailDays) }))
+  const now = clock.now()
+  const all = new Date(now.getTime() - trailDays * dayMs)
+  await system(db, (tx) => deleteOld(tx, { bin: oldestUndoable(now), all }))
 }

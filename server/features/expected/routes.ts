@@ -9,7 +9,7 @@ import { loanRoutes } from './loans/routes.ts'
 import type { listLoans } from './loans/service.ts'
 import { seriesRoutes } from './series/routes.ts'
 
-/** `covered` lists what is due with whether it is covered, which only the look-ahead of a later feature knows. */
+/** `covered`: the lists with whether each payment is covered, which the look-ahead of a later feature computes. */
 export function expectedRoutes(
   app: App,
   fileRoutes: FileRoutes,

@@ -1,5 +1,5 @@
 /** Sets how the bank lines of cheques and plans count in the figures. */
-import type { App } from '../../context.ts'
+import type { UserClock } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { type Counting, setCounting } from '../payments/counting/service.counting.ts'
 import { insertAdvances, selectNewAdvances } from './cards/store.ts'
@@ -11,12 +11,10 @@ import { selectLinkedLines } from './store.lines.ts'
 import { type StoredSettlement, updateCounted } from './store.ts'
 import type { Settlement } from './types.ts'
 
-export type Acting = Pick<App, 'clock'> & { readonly userId: string }
-
 /** Sets how the lines of cheques and plans count; those that no longer belong to one count as they did before. */
 export async function countLines(
   tx: Tx,
-  ctx: Acting,
+  ctx: UserClock,
   { cheques, plans }: { cheques: readonly ChequeRow[]; plans: readonly InstalmentPlanRow[] },
   before: readonly StoredSettlement[],
   links: readonly Settlement[],
@@ -67,7 +65,7 @@ export const released = (links: readonly StoredSettlement[]): Counting[] =>
   )
 
 /** Leaves new cash advances on cards out of spending, once. Resolves to whether there were any. */
-export async function countAdvances(tx: Tx, ctx: Acting): Promise<boolean> {
+export async function countAdvances(tx: Tx, ctx: UserClock): Promise<boolean> {
   const advances = await selectNewAdvances(tx, ctx.userId)
   if (advances.length === 0) return false
   await insertAdvances(tx, ctx.userId, advances, ctx.clock.now())

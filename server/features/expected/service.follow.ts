@@ -1,11 +1,12 @@
 /** Brings what is expected in line with bank lines, after each change of either, in the same transaction. */
+import type { UserClock } from '../../context.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { addDays, type Day } from '#contract/period.ts'
 import { today } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Follow } from '../changes/service.ts'
 import { publishChanged, subscribe, type Subscription } from '../changes/events/service.ts'
-import { type Acting, countAdvances, countLines } from './service.counting.ts'
+import { countAdvances, countLines } from './service.counting.ts'
 import { withSuggested } from './instalments/store.suggested.ts'
 import { expectStatement, readStatements } from './cards/store.statements.ts'
 import { selectCards } from './cards/store.ts'
@@ -52,7 +53,7 @@ type Sources = {
 }
 
 /** Decides which line settles what, and updates how the lines count. Resolves to whether anything changed. */
-export async function followExpected(tx: Tx, ctx: Acting): Promise<boolean> {
+export async function followExpected(tx: Tx, ctx: UserClock): Promise<boolean> {
   const { userId } = ctx
   const day = today(ctx.clock)
   await deleteDatesOfGone(tx, userId)

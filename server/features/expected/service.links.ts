@@ -1,17 +1,18 @@
 /** The user's own decisions about which line belongs to what. */
+import type { UserClock } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { setCounting } from '../payments/counting/service.counting.ts'
-import { type Acting, released } from './service.counting.ts'
+import { released } from './service.counting.ts'
 import { deleteSettlements, selectSettlements, upsertSettlements } from './store.ts'
 import type { Role, Settlement } from './types.ts'
 
 type Of = Pick<Settlement, 'source' | 'sourceId'>
 
-/** Links lines as the user says; what was matched with them gives way. Fails with `taken` if the user linked one elsewhere. */
+/** Links lines as the user says; other matches of theirs are removed. Fails with `taken` if the user linked one elsewhere. */
 export async function linkLines(
   tx: Tx,
-  ctx: Acting,
+  ctx: UserClock,
   { source, sourceId }: Of,
   lines: readonly { id: string; role: Role }[],
   takenError: 'cheque_payment_taken' | 'plan_payment_taken' | 'loan_payment_taken',
@@ -33,7 +34,12 @@ export async function linkLines(
 }
 
 /** Records that a line does not belong to what it is linked to. */
-export async function refuseLine(tx: Tx, ctx: Acting, { source, sourceId }: Of, id: string): Promise<void> {
+export async function refuseLine(
+  tx: Tx,
+  ctx: UserClock,
+  { source, sourceId }: Of,
+  id: string,
+): Promise<void> {
   const link = (await selectSettlements(tx, ctx.userId)).find(
     (link) =>
       link.source === source &&

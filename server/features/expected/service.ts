@@ -59,7 +59,7 @@ export type Sources = {
   series: readonly SeriesRow[]
   /** What is known of past dates, by series. */
   marks: ReadonlyMap<string, readonly Mark[]>
-  /** Payments that are pending or that the user entered ahead of their day, also where that has come since. */
+  /** Payments that are pending or that the user entered ahead of their day, even if that day has come since. */
   coming: readonly Coming[]
   /** The dates of series that entered payments are, by key. */
   enteredOf: ReadonlyMap<string, EnteredDate>
@@ -77,7 +77,7 @@ export async function readSources(tx: Tx, userId: string, day: Day): Promise<Sou
   return { ...sources, enteredOf: enteredDates(sources, day) }
 }
 
-/** What is expected between two days, as `expectedFrom` has it. */
+/** What is expected between two days; see `expectedFrom`. */
 export async function readExpected(tx: Tx, userId: string, span: Span): Promise<ExpectedPayment[]> {
   return expectedFrom(await readSources(tx, userId, span.today), span)
 }

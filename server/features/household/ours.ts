@@ -25,7 +25,7 @@ export function findRepeated(people: readonly Pick<Shares, 'ibans'>[]): Readonly
 }
 
 /**
- * For each person the ids of their categories that mean the same as one of a person: the category itself, and those of the
+ * For each person, the ids of their categories equivalent to a given one: the category itself, and those of the
  * same direction that have its name in some language.
  */
 export function categoriesLike(
@@ -108,7 +108,7 @@ type Leg = LegRow & { person: number; account: string | undefined }
  * person's: the bank names that account as the other side, or it is the other side of such a payment, by direction,
  * currency, amount and day. In a joint account also what is a transfer for its other holder.
  */
-export function findMoves(people: readonly Shares[]): ReadonlySet<string>[] {
+function findMoves(people: readonly Shares[]): ReadonlySet<string>[] {
   const repeated = findRepeated(people)
   const moves = people.map(() => new Set<string>())
   const accounts = new Set(people.flatMap(({ ibans }) => [...ibans.values()]))

@@ -124,7 +124,7 @@ export async function previewSharing(
 }
 
 /** Fails unless all accounts are the caller's. */
-export async function requireOwn(ctx: Ctx, accounts: readonly string[]): Promise<void> {
+async function requireOwn(ctx: Ctx, accounts: readonly string[]): Promise<void> {
   const own = await read(ctx.db, ctx, (tx) => selectOwnAccounts(tx, ctx.userId, accounts))
   if (new Set(accounts).size !== own.length) fail('access_account_unknown', {}, { field: 'accounts' })
 }

@@ -32,10 +32,13 @@ export async function selectAccess(
     where m.id = ${id} and m.member_id = ${memberId} and ${isInForce(day)}`
 }
 
+/** The version of a user's data, and of what every user sees alike. */
 export async function selectDataVersion(db: Db, userId: string): Promise<string | null> {
-  const row = await queryFirst<{ version: string }>(db)`
-    select version from user_versions where user_id = ${userId}`
-  return row?.version ?? null
+  const [own, shared] = await Promise.all([
+    queryFirst<{ version: string }>(db)`select version from user_versions where user_id = ${userId}`,
+    queryFirst<{ version: string }>(db)`select version from shared_version`,
+  ])
+  return own && shared && `${own.version} ${shared.version}`
 }
 
 const memberColumns = sql`m.id, m.role, m.until, m.account_ids as accounts, m.since, u."id" as person_id, u."name" as name,

@@ -1,7 +1,7 @@
 /** Applies imports. Rows are staged hidden; one transaction shows them all. */
 import * as z from 'zod'
-import { ImportMapping, type ImportMappingChange, type ImportTarget } from '#contract/imports/imports.ts'
-import { type App, type Ctx, withFields } from '../../context.ts'
+import { ImportMapping, type ImportMappingChange } from '#contract/imports/imports.ts'
+import { type App, type Ctx, type UserApp, withFields } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -17,20 +17,19 @@ import { publishEvent } from '../changes/events/service.ts'
 import { loadCategoriser } from '../payments/categorise/service.categoriser.ts'
 import {
   deleteImported,
-  type ImportedRow,
   prepareImported,
   showImported,
   stageExtras,
   stageImported,
 } from '../payments/imported/service.imported.ts'
-import type { FileRow } from './read/types.ts'
-import type { SplitWrite } from '../payments/splits/service.splits.ts'
+import { countOf, importedRows, namesIn, type Placed } from './rows.ts'
 import { tagsByName } from '../payments/tags/service.tags.ts'
 import { refreshTotals } from '../payments/totals/service.totals.ts'
 import { pairTopUps, pairTransfers } from '../payments/transfers/service.transfers.ts'
 import { balanceMinor } from './plan.ts'
-import { type Matched, planImport } from './service.preview.ts'
-import { failureOf, fileBytes, findImport, readAgain, readBytes, readImport } from './service.ts'
+import type { MatchedRow } from './match.ts'
+import { readAndMatch } from './service.match.ts'
+import { failureOf, fileBytes, findImport, readAgain, readImport } from './service.ts'
 import { deleteFile, type ImportRow, selectImport, updateImport, upsertLayout } from './store.ts'
 
 const importQueue = 'import'
@@ -104,24 +103,28 @@ async function clearStaged(tx: Tx, userId: string, id: string, now: Date): Promi
   return row
 }
 
-type Acting = App & { userId: string }
-type Placed = { target: ImportTarget; accountId: string; isNew: boolean; rows: Matched['rows'] }
-
-async function addRows(app: Acting, row: ImportRow): Promise<void> {
+async function addRows(app: UserApp, row: ImportRow): Promise<void> {
   const { userId } = app
-  const mapping = ImportMapping.parse(row.mapping)
   const bytes = await read(app.db, app, (tx) => fileBytes(tx, userId, row.id))
-  const file = await readBytes(app, bytes, mapping)
-  const planned = await planImport(app, file, mapping, row.file_name)
-  const importedStates = row.doubtful_too ? ['new', 'doubtful'] : ['new']
-  const placed = planned.matched.flatMap(({ target, rows }): Placed[] => {
-    const importedRows = rows.filter(({ state }) => importedStates.includes(state))
-    if (importedRows.length === 0) return []
-    const accountId = target.account_id ?? newId(app.clock.now())
-    return [{ target, accountId, isNew: target.account_id === null, rows: importedRows }]
+  const taken = new Map<number, MatchedRow[]>()
+  const { mapping } = await readAndMatch(app, {
+    bytes,
+    change: ImportMapping.parse(row.mapping),
+    fileName: row.file_name,
+    wanted: row.doubtful_too ? ['new', 'doubtful'] : ['new'],
+    take({ target, rows }) {
+      const list = taken.get(target) ?? []
+      for (const each of rows) list.push(each)
+      taken.set(target, list)
+    },
   })
-  const ready = { mapping: planned.mapping, placed, ...(await stageRows(app, row, placed)) }
-  const params = { import_id: row.id, name: row.file_name, count: placed.flatMap(({ rows }) => rows).length }
+  const placed = mapping.accounts.flatMap((target, place): Placed[] => {
+    const rows = taken.get(place)
+    const accountId = target.account_id ?? newId(app.clock.now())
+    return rows ? [{ target, accountId, isNew: target.account_id === null, rows }] : []
+  })
+  const ready = { mapping, placed, ...(await stageRows(app, row, placed)) }
+  const params = { import_id: row.id, name: row.file_name, count: countOf(placed) }
   await write(app.db, app, async (tx) => {
     await showAll(app, tx, row, ready)
     await recordChange(
@@ -144,10 +147,10 @@ type Staged = {
 }
 
 /** Stages all rows in short transactions. */
-async function stageRows(app: Acting, row: ImportRow, placed: readonly Placed[]): Promise<Staged> {
+async function stageRows(app: UserApp, row: ImportRow, placed: readonly Placed[]): Promise<Staged> {
   const { userId } = app
   const now = app.clock.now()
-  const all = placed.flatMap(({ accountId, rows }) => rows.map((each) => ({ accountId, ...each })))
+  const named = await namesIn(placed)
   const { tags, categories, categorise, names } = await write(
     app.db,
     app,
@@ -162,25 +165,14 @@ async function stageRows(app: Acting, row: ImportRow, placed: readonly Placed[])
       }))
       await addHiddenAccounts(tx, userId, accounts, now)
       const change = {
-        total: all.length,
+        total: countOf(placed),
         written: 0,
         made_accounts: newTargets.map(({ accountId }) => accountId),
       }
       await updateImport(tx, userId, row.id, change, now)
-      const names = all.flatMap(({ file }) =>
-        [file, ...(file.splits ?? [])].map(({ category }) => ({
-          name: category,
-          income: file.amountMinor > 0n,
-        })),
-      )
       return {
-        tags: await tagsByName(
-          tx,
-          userId,
-          all.flatMap(({ file }) => file.tags),
-          now,
-        ),
-        categories: await findImportedCategories(tx, userId, names, now),
+        tags: await tagsByName(tx, userId, [...named.tags], now),
+        categories: await findImportedCategories(tx, userId, named.categories, now),
         categorise: await loadCategoriser(tx, userId),
         names: await readNames(tx, userId),
       }
@@ -189,24 +181,11 @@ async function stageRows(app: Acting, row: ImportRow, placed: readonly Placed[])
   )
   const idOf = (name: string | null): string | null =>
     name === null ? null : (categories.idOf.get(name.toLowerCase()) ?? null)
-  const imported = withTransfers(
-    all.map(({ accountId, file, bank, fingerprint, ordinal }) => ({
-      transfer: file.transfer,
-      made: {
-        id: newId(now),
-        accountId,
-        row: { ...bank, index: null },
-        fingerprint,
-        ordinal,
-        categoryId: idOf(file.category),
-        note: file.note,
-        verified: file.verified,
-        transferId: null,
-        tagIds: file.tags.flatMap((name) => tags.get(name.toLowerCase()) ?? []),
-        splits: splitsOf(file, idOf),
-      },
-    })),
-  )
+  const imported = await importedRows(placed, {
+    idOf,
+    tagIdsOf: (names) => names.flatMap((name) => tags.get(name.toLowerCase()) ?? []),
+    now,
+  })
   for (let start = 0; start < imported.length; start += rowsPerStep) {
     const rows = imported.slice(start, start + rowsPerStep)
     const part = await prepareImported(rows, categorise)
@@ -231,42 +210,16 @@ async function readNames(tx: Tx, userId: string): Promise<string> {
   return JSON.stringify([...categories.keys(), ...(await tagsByName(tx, userId, [], new Date(0)))])
 }
 
-/** The split lines of a row, each with the sum of those before it. */
-function splitsOf({ splits = [] }: FileRow, idOf: (name: string | null) => string | null): SplitWrite[] {
-  let beforeMinor = 0n
-  return splits.map(({ amountMinor, category, note }) => {
-    const line = { amountMinor, beforeMinor, categoryId: idOf(category), note }
-    beforeMinor += amountMinor
-    return line
-  })
-}
-
 async function requireApplying(tx: Tx, userId: string, id: string): Promise<void> {
   const row = await selectImport(tx, userId, id)
   if (row?.state !== 'applying') throw new Stopped()
-}
-
-/**
- * Two rows that the file marks as legs of one transfer get the id of the paying leg; a single leg gets its
- * own id.
- */
-function withTransfers(rows: readonly { transfer: string | null; made: ImportedRow }[]): ImportedRow[] {
-  const legs = Map.groupBy(
-    rows.filter(({ transfer }) => transfer !== null),
-    ({ transfer }) => transfer,
-  )
-  for (const pair of legs.values()) {
-    const paying = pair.find(({ made }) => made.row.direction === 'debit') ?? pair[0]
-    for (const { made } of pair) made.transferId = pair.length === 2 ? (paying?.made.id ?? made.id) : made.id
-  }
-  return rows.map(({ made }) => made)
 }
 
 type Ready = Staged & { mapping: ImportMapping; placed: readonly Placed[] }
 
 /** The one step in which an import takes effect: rows, accounts, categories, transfers, totals. */
 async function showAll(
-  app: Acting,
+  app: UserApp,
   tx: Tx,
   row: ImportRow,
   { mapping, placed, categories, categorised, names }: Ready,

@@ -1,11 +1,10 @@
 /** Undoes and redoes imports. An undone import's rows stay hidden as long as it can be redone. */
-import { changeDays } from '#contract/changes/change-kinds.ts'
-import type { App, Ctx } from '../../context.ts'
+import type { App, Ctx, UserClock } from '../../context.ts'
 import { system, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { hideEmptyAccounts, removeEmptyAccounts, unhideImportedAccounts } from '../accounts/service.own.ts'
 import { dropImportedCategories, restoreImportedCategories } from '../categories/service.import.ts'
-import { markUndone, type Reversal } from '../changes/service.ts'
+import { markUndone, oldestUndoable, type Reversal } from '../changes/service.ts'
 import {
   deleteUndoneRows,
   deleteImported,
@@ -25,8 +24,6 @@ import {
 } from './store.ts'
 import type { ChangedDays } from '../payments/changed-days.ts'
 
-type Acting = Pick<Ctx, 'userId' | 'clock'>
-
 /** Undoes a whole import, or deletes one that was not applied. Returns how many rows that removed. */
 export async function undoImport(ctx: Ctx, id: string): Promise<number> {
   return write(ctx.db, ctx, async (tx) => {
@@ -39,14 +36,14 @@ export async function undoImport(ctx: Ctx, id: string): Promise<number> {
   })
 }
 
-async function undoIn(tx: Tx, acting: Acting, id: string): Promise<number> {
-  const now = acting.clock.now()
-  const row = await findImport(tx, acting.userId, id)
+async function undoIn(tx: Tx, ctx: UserClock, id: string): Promise<number> {
+  const now = ctx.clock.now()
+  const row = await findImport(tx, ctx.userId, id)
   if (row.state === 'undone') return 0
-  if (row.state === 'done') return hideRows(tx, acting.userId, row, now)
-  await deleteImported(tx, acting.userId, id, now)
-  await removeEmptyAccounts(tx, acting.userId, row.made_accounts)
-  await deleteImport(tx, acting.userId, id)
+  if (row.state === 'done') return hideRows(tx, ctx.userId, row, now)
+  await deleteImported(tx, ctx.userId, id, now)
+  await removeEmptyAccounts(tx, ctx.userId, row.made_accounts)
+  await deleteImport(tx, ctx.userId, id)
   return 0
 }
 
@@ -69,7 +66,7 @@ async function follow(tx: Tx, userId: string, touched: readonly ChangedDays[], n
 /**
  * Shows an undone import's rows, accounts and categories again; 409 if its rows were imported again since.
  */
-async function redoIn(tx: Tx, { userId, clock }: Acting, id: string): Promise<void> {
+async function redoIn(tx: Tx, { userId, clock }: UserClock, id: string): Promise<void> {
   const now = clock.now()
   const row = await findImport(tx, userId, id)
   if (row.state === 'done') return
@@ -92,11 +89,9 @@ export const importReversals: readonly Reversal[] = [
   },
 ]
 
-const dayMs = 86_400_000
-
 /** Deletes the hidden rows of imports that can no longer be redone. */
 export async function sweepImports({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - changeDays * dayMs)
+  const before = oldestUndoable(clock.now())
   await system(db, async (tx) => {
     await deleteUndoneRows(tx, before)
     await deleteUndoneAccounts(tx, before)

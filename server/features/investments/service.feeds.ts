@@ -59,7 +59,7 @@ export async function savePriceFeed(
 
 type Found = { prices: DayPrice[]; problem: PriceFeedProblem | null }
 
-/** Asks the address and adds the prices of days without one. What is far from the price before it waits for an answer. */
+/** Reads the address and adds prices for days without one. A price far from the one before waits for the user's confirmation. */
 async function refreshFeed(app: App, userId: string, id: string): Promise<void> {
   const day = today(app.clock)
   const stored = await read(app.db, { userId }, async (tx) => {
@@ -111,7 +111,7 @@ const restMs = 20 * 3_600_000
 const batch = 100
 const atOnce = 10
 
-/** Asks all addresses that were not asked today, some at a time. One that fails keeps none of the others from being asked. */
+/** Reads all addresses that were not read today, a few at a time. If one fails, the others are still read. */
 export async function refreshFeeds(app: App): Promise<void> {
   const since = new Date(app.clock.now().getTime() - restMs)
   for (let due = await dueFeeds(app, since); due.length > 0; due = await dueFeeds(app, since)) {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts'
 import type { Found } from './found.ts'
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
-import type { App } from '../../context.ts'
+import type { App, UserClock } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import { describe } from './kinds.ts'
 import { Changed, channelsFor, resolveSettings, sendableAt } from './settings.ts'
@@ -9,21 +9,26 @@ import { insertNotification, selectSettings } from './store.ts'
 import { insertDelivery } from './store.deliveries.ts'
 
 /** `receive` for several notifications; resolves to whether any of them is new. */
-export async function recordNotifications(ctx: Acting, tx: Tx, findings: readonly Found[]): Promise<boolean> {
+export async function recordNotifications(
+  ctx: Recipient,
+  tx: Tx,
+  findings: readonly Found[],
+): Promise<boolean> {
   let isRecorded = false
   for (const { kind, data } of findings)
     isRecorded = (await recordNotification(ctx, tx, kind, data)) || isRecorded
   return isRecorded
 }
 
-export type Acting = Pick<App, 'clock' | 'language'> & { readonly userId: string }
+/** Whom a notification is for, in which language, and the time. */
+type Recipient = UserClock & Pick<App, 'language'>
 
 /**
  * Records a notification in the user's transaction, with the deliveries that the settings require. Does
  * nothing, and resolves to false, if its key exists already or the user wants it on no channel.
  */
 export async function recordNotification(
-  ctx: Acting,
+  ctx: Recipient,
   tx: Tx,
   kind: NotificationKind,
   data: unknown,

@@ -5,7 +5,7 @@
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { kindNames, kindOf } from '#contract/notifications/notification-kinds.ts'
 import type * as contract from '#contract/notifications/notifications.ts'
-import type { Ctx } from '../../context.ts'
+import type { Ctx, UserApp } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Language } from '../../platform/i18n/index.ts'
@@ -22,7 +22,7 @@ import {
   selectNotifications,
   selectSettings,
 } from './store.ts'
-import { recordNotifications, type Acting, recordNotification } from './service.record.ts'
+import { recordNotifications, recordNotification } from './service.record.ts'
 
 const pageSize = 50
 
@@ -80,13 +80,13 @@ export async function readAll(ctx: Ctx): Promise<number> {
 }
 
 /** Has the user's figures scanned at the next look, which no response shows. */
-async function scanSoon({ userId, clock }: Acting, tx: Tx): Promise<false> {
+async function scanSoon({ userId, clock }: UserApp, tx: Tx): Promise<false> {
   if (await selectSettings(tx, userId)) await requestScan(tx, userId, clock.now())
   return false
 }
 
 async function scanNewPayments(
-  ctx: Acting,
+  ctx: UserApp,
   tx: Tx,
   event: Parameters<typeof scanPayments>[2],
 ): Promise<boolean> {

@@ -1,7 +1,6 @@
 /** Work on one person's payments that begins while other work on them is under way. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BankTransaction } from '../../banking/provider.ts'
 import type { Ctx } from '../../context.ts'
 import { read, system, write } from '../../platform/db/db.ts'
 import { createCategory } from '../categories/service.ts'
@@ -12,33 +11,15 @@ import { editTransaction } from './edit/service.edit.ts'
 import { readTransaction, searchTransactions } from '../ledger/list/service.ts'
 import { createRule, updateRule } from './rules/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { row } from './reconcile/testing/fixtures.ts'
 import { loadCategoriser } from './categorise/service.categoriser.ts'
 
 let ledger: Ledger
 beforeAll(async () => void (ledger = await startLedger('2026-03-15T08:00:00Z', {}, 12)))
 afterAll(() => ledger.stop())
 
-const fetched = (
-  text: string,
-): BankTransaction & { ordinal: number; fingerprint: string; contentHash: string; settled: boolean } => ({
-  providerId: text,
-  status: 'booked',
-  direction: 'debit',
-  amountMinor: 5000n,
-  currency: 'AED',
-  day: '2026-03-10',
-  bookedAt: null,
-  valueDay: null,
-  index: null,
-  text,
-  reference: null,
-  merchantName: null,
-  mcc: null,
-  insight: null,
-  kind: null,
-  subKind: null,
-  flags: [],
-  counterparty: null,
+const fetched = (text: string) => ({
+  ...row({ providerId: text, amountMinor: 5000n, day: '2026-03-10', text }),
   ordinal: 0,
   fingerprint: text,
   contentHash: text,

@@ -131,7 +131,7 @@ export async function listProposals(ctx: Ctx): Promise<Proposal[]> {
 export const countProposals = (ctx: Ctx): Promise<number> =>
   read(ctx.db, ctx, (tx) => countOpen(tx, ctx.userId, ctx.clock.now()))
 
-/** Reads what changes refer to, as it is now; what is returned tells it of each of them, null where it has gone. */
+/** Reads what changes refer to as it is now. The returned function gives it for one change, null if it is gone. */
 async function findCurrent(
   tx: Tx,
   ctx: Ctx,

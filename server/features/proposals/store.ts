@@ -49,7 +49,7 @@ export async function decide(
     returning id, change, source, note, question, created_at, expires_at`
 }
 
-/** Has a proposal wait again whose change could not be made. */
+/** Opens a confirmed proposal again, after its change could not be made. */
 export async function reopen(tx: Tx, userId: string, id: string): Promise<void> {
   await query(tx)`
     update proposals set state = 'open', decided_at = null

@@ -159,8 +159,8 @@ export function overNothing(): Db {
 }
 
 /**
- * Runs one transaction's statements on one connection: each is sent without awaiting those before it, with `intoTables` as
- * `intoTable` has it.
+ * Runs one transaction's statements on one connection: each is sent without awaiting those before it. With
+ * `intoTables`, changes of payments are sent to the table instead of its view.
  */
 export function overClient(
   client: pg.PoolClient,

@@ -17,7 +17,7 @@ import {
 import { isDistributed } from './distribution.ts'
 import { type Db, overClient, overNothing, overPool, send, type Tx } from './connection.ts'
 import { checkOver, type Session } from './session.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createTurns, type Turns } from '../turns.ts'
 
 export type { MemberScope } from './begin.ts'
 export { type Db, query, queryFirst, type Tx } from './connection.ts'
@@ -35,6 +35,9 @@ type Source = {
 }
 const sources = new WeakMap<Db, Source>()
 
+/** Writes of a person run one after the other. */
+const writeTurns = { atOnce: 1, mostWaiting: 20, refusal: 'too_many_writes' } as const
+
 /** Creates the database handle of a pool. `onQuery` receives each statement, for tests. */
 export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void): Db {
   const log: Logger | undefined =
@@ -44,7 +47,7 @@ export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void
     })
   const db = overPool(pool, log)
   const embedded = pool.options.connectionString === undefined
-  sources.set(db, { pool, log, distributed: askOnce(pool), embedded, turns: createTurns() })
+  sources.set(db, { pool, log, distributed: askOnce(pool), embedded, turns: createTurns(writeTurns) })
   return db
 }
 
@@ -138,7 +141,8 @@ export async function write<T>(
     beginChecked(begun, beginWrite(actor.userId, { ...begun, scope }), actor.session)
   const once = (): Promise<T> => transact(db, { begin, waits: true, commit }, work)
   const { turns } = sourceOf(db)
-  return turns(actor.userId, actor.signal, () => untilFree(once)).catch((error: unknown) => {
+  const { userId, signal } = actor
+  return turns(userId, signal ? { signal } : null, () => untilFree(once)).catch((error: unknown) => {
     if (stateOf(error) === membershipOver) fail('membership_ended')
     throw error
   })
@@ -181,7 +185,7 @@ export async function systemInTurn<T>(db: Db, userId: string, work: (tx: Tx) => 
       for (const text of lockOf(userId)) await sql.raw(text).execute(tx)
       return work(tx)
     })
-  return sourceOf(db).turns(userId, undefined, () => untilFree(once))
+  return sourceOf(db).turns(userId, null, () => untilFree(once))
 }
 
 /**
@@ -216,7 +220,7 @@ async function endWrite(client: pg.PoolClient, userId: string | null): Promise<v
 const ofMembers = new WeakSet<Tx>()
 /**
  * Runs `work` on the owner's tables in a partner's transaction, in place of the views of the schema `shared`: totals are
- * of rows as they are stored, and so is an undo. Policies apply as before. What it reads is not for an answer.
+ * of rows as they are stored, and so is an undo. Policies apply as before. What it reads must not reach a response.
  */
 export async function onTables<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   if (!ofMembers.has(tx)) return work()

@@ -11,6 +11,7 @@ export const localTables: ReadonlyMap<string, string> = new Map([
   ['household_members', 'tells whose data a member may see, so it is read before that is known'],
   ['household_invitations', 'found by the token of a link, and accepted by another person'],
   ['exchange_rates', 'the same for everybody, read by statements of their own'],
+  ['shared_version', 'the same for everybody, read by statements of their own'],
 ])
 const isLocal = (name: string): boolean => localTables.has(name) || name.startsWith('identity_')
 

@@ -1,4 +1,4 @@
-import type { CompiledQuery, Logger } from 'kysely'
+import { CompiledQuery, type Logger } from 'kysely'
 import type pg from 'pg'
 import { fail } from '../errors.ts'
 import { send } from './connection.ts'
@@ -12,11 +12,16 @@ export type Session = {
    */
   readonly queries: (on: { asUser: boolean; distributed: boolean }) => readonly CompiledQuery[]
   checked: boolean
-  /** The version of the user's data when the session was checked; null if the user has none. */
+  /**
+   * The version of all that answers to the user show, when the session was checked: of the user's data, and of
+   * what every user sees alike. Null if the user has no data.
+   */
   version: string | null
   /** The language that the user has set, or null. */
   language: string | null
 }
+
+const sharedVersion = CompiledQuery.raw('select version as shared from shared_version')
 
 /** Sends the queries that check a session, and fails with 401 if it has ended. */
 export async function checkOver(
@@ -25,11 +30,13 @@ export async function checkOver(
   session: Session,
   queries: readonly CompiledQuery[],
 ): Promise<void> {
-  const results = await Promise.all(queries.map(({ sql, parameters }) => send(client, sql, parameters)))
-  for (const query of queries) void log?.({ level: 'query', query, queryDurationMillis: 0 })
+  const all = [...queries, sharedVersion]
+  const results = await Promise.all(all.map(({ sql, parameters }) => send(client, sql, parameters)))
+  for (const query of all) void log?.({ level: 'query', query, queryDurationMillis: 0 })
   if (!results[0]?.rows[0]) fail('unauthenticated')
-  const { version, language } = results.at(-1)?.rows[0] ?? {}
-  session.version = typeof version === 'string' ? version : null
+  const { version, language } = results.at(-2)?.rows[0] ?? {}
+  const { shared } = results.at(-1)?.rows[0] ?? {}
+  session.version = typeof version === 'string' && typeof shared === 'string' ? `${version} ${shared}` : null
   session.language = typeof language === 'string' ? language : null
   session.checked = true
 }

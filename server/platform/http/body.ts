@@ -1,11 +1,10 @@
 import { AppError, fail, messageOf } from '../errors.ts'
 
-const maxBodyBytes = 1_000_000
 const maxDepth = 20
 
-/** Parses a request's body as JSON; undefined if it is empty. Rejects large, deep and malformed ones. */
-export async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readCapped(request, maxBodyBytes)
+/** Parses a request's body as JSON; undefined if it is empty. Rejects deep and malformed ones, and more than `limit` bytes. */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const bytes = await readCapped(request, limit, 'body_too_large')
   if (bytes.length === 0) return undefined
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/(\w+\+)?json\b/i.test(type)) fail('json_expected')
@@ -40,37 +39,18 @@ function cannotBeStored(value: unknown): boolean {
 }
 
 /**
- * The file in a field of a multipart form, with its name; null if there is none. Rejects other content types,
- * and files larger than `limit` bytes.
+ * A response body that is generated piece by piece, as its reader consumes it; the first piece at once, so that what
+ * fails there is answered in words.
  */
-export async function readFormFile(
-  request: Request,
-  field: string,
-  limit: number,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; name: string } | null> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\b/i.test(type)) fail('form_expected')
-  const body = await readCapped(request, limit + formOverhead)
-  let file: unknown
-  try {
-    file = (await new Response(body, { headers: { 'content-type': type } }).formData()).get(field)
-  } catch (error) {
-    throw new AppError(messageOf('body_cut_off'), { cause: error })
-  }
-  if (!(file instanceof File)) return null
-  if (file.size > limit) fail('payload_too_large')
-  return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name }
-}
-
-/** Bytes for a form's boundaries and headers around its file. */
-const formOverhead = 10_000
-
-/** A response body that is generated piece by piece, as its reader consumes it. */
-export function streamOf(pieces: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
+export async function streamOf(
+  pieces: AsyncGenerator<string | Uint8Array>,
+): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder()
+  let first: IteratorResult<string | Uint8Array> | null = await pieces.next()
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const next = await pieces.next()
+      const next: IteratorResult<string | Uint8Array> = first ?? (await pieces.next())
+      first = null
       if (next.done) controller.close()
       else controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value)
     },
@@ -81,8 +61,12 @@ export function streamOf(pieces: AsyncGenerator<string | Uint8Array>): ReadableS
 }
 
 /** Reads a body's bytes; fails with 413 as soon as they are more than `limit`. */
-export async function readCapped(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) fail('payload_too_large')
+export async function readCapped(
+  request: Request,
+  limit: number,
+  reason: 'body_too_large' | 'payload_too_large' = 'payload_too_large',
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) fail(reason)
   const chunks: Uint8Array[] = []
   let size = 0
   try {
@@ -90,7 +74,7 @@ export async function readCapped(request: Request, limit: number): Promise<Uint8
       const part: unknown = chunk
       if (!(part instanceof Uint8Array)) continue
       size += part.length
-      if (size > limit) fail('payload_too_large')
+      if (size > limit) fail(reason)
       chunks.push(part)
     }
   } catch (error) {

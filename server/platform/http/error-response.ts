@@ -12,7 +12,8 @@ import { requestIdOf } from './request-id.ts'
 export function errorResponse(error: unknown, c: Context, log: Log): Response {
   const requestId = requestIdOf(c.req.raw)
   const appError = error instanceof AppError ? error : null
-  if (!appError)
+  const hasLeft = error instanceof Error && error.name === 'AbortError' // its client has; nobody gets the response
+  if (!appError && !hasLeft)
     log.error('A request failed', { method: c.req.method, path: c.req.routePath, requestId }, error)
   const failure = appError ?? new AppError({ reason: reasonOf(error), params: {} })
   const language = preferredLanguage(c.req.header('accept-language'))

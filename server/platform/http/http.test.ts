@@ -87,7 +87,7 @@ test('an upload that is cut off gets a 400 and logs no error', async () => {
       createLog('debug', (line) => void lines.push(line)),
     ),
   )
-  app.post('/json', async (c) => c.json(await readJson(c.req.raw)))
+  app.post('/json', async (c) => c.json(await readJson(c.req.raw, 100)))
   app.post('/bytes', async (c) => c.json((await readCapped(c.req.raw, 100)).length))
   for (const path of ['/json', '/bytes']) {
     const body = new ReadableStream<Uint8Array>({

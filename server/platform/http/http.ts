@@ -4,7 +4,14 @@ import { type $ZodType, parse } from 'zod/v4/core'
 import type * as z from 'zod/mini'
 import { scopeFor, type TokenScope } from '#contract/person/api-tokens.ts'
 import { demoMay } from '#contract/closing/demo.ts'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import {
+  type BodyOf,
+  bodyBytes,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '#contract/endpoint.ts'
 import { membershipHeader, type Role } from '#contract/household/roles.ts'
 import { checkSession, type Db, type Session } from '../db/db.ts'
 import { fail, failFields } from '../errors.ts'
@@ -16,6 +23,7 @@ import { errorResponse } from './error-response.ts'
 import { etagOf, namesTag } from './etag.ts'
 import { faultsOf } from './faults.ts'
 import { packText } from './pack.ts'
+import { createTurns } from '../turns.ts'
 import { requestIdOf } from './request-id.ts'
 
 /** A member of a household who makes a request in the data of the person who shares with them. */
@@ -141,6 +149,7 @@ export type ApiOptions = {
 /** Mounts the routes. Access is denied by default: unknown paths too answer 401 without a valid token. */
 export function mountApi(options: ApiOptions): Hono {
   const { routes, log } = options
+  const turns = createCallTurns()
   const app = new Hono()
   app.use('/api/*', async (c, next) => {
     const started = performance.now()
@@ -158,7 +167,7 @@ export function mountApi(options: ApiOptions): Hono {
     const { endpoint } = bound
     const route = { ...bound, response: compiled(endpoint.response) }
     app.on(endpoint.method, endpoint.path, (c) =>
-      endpoint.access === 'bearer' ? serveCaller(options, route, c) : serve(options, route, c, null),
+      endpoint.access === 'bearer' ? serveInTurn(turns, options, route, c) : serve(options, route, c, null),
     )
   }
   app.all('/api/*', async (c) => {
@@ -182,8 +191,12 @@ async function readCaller({ readToken }: ApiOptions, c: Context): Promise<Caller
 }
 
 /** The one place that decides whose data a request is about, and in which role. */
-async function resolveCaller(options: ApiOptions, { endpoint }: Mounted, c: Context): Promise<Caller> {
-  const caller = await readCaller(options, c)
+async function resolveCaller(
+  options: ApiOptions,
+  { endpoint }: Mounted,
+  c: Context,
+  caller: Caller,
+): Promise<Caller> {
   if (caller.scope) requireScope(endpoint, caller.scope)
   if (caller.demo) {
     if (!demoMay(endpoint)) fail('demo_cannot')
@@ -194,13 +207,40 @@ async function resolveCaller(options: ApiOptions, { endpoint }: Mounted, c: Cont
 }
 
 /**
+ * Of one person few calls run at once, so that others need not wait behind them. More changes than may wait to be written
+ * (platform/db), since some call a bank.
+ */
+const createCallTurns = () => ({
+  read: createTurns({ atOnce: 8, mostWaiting: 100, refusal: 'too_many_calls' }),
+  change: createTurns({ atOnce: 24, mostWaiting: 100, refusal: 'too_many_calls' }),
+})
+type CallTurns = ReturnType<typeof createCallTurns>
+
+/** Serves a call of the person whose token it has, in their turn. */
+async function serveInTurn(
+  turns: CallTurns,
+  options: ApiOptions,
+  route: Mounted,
+  c: Context,
+): Promise<Response> {
+  const caller = await readCaller(options, c)
+  const kind = route.endpoint.method === 'GET' ? 'read' : 'change'
+  return turns[kind](caller.userId, c.req.raw, () => serveCaller(options, route, c, caller))
+}
+
+/**
  * Checks the session before the handler starts. A read with an ETag instead checks it in its one transaction,
  * which saves a statement, unless the request has If-None-Match and may be answered with 304.
  */
-async function serveCaller(options: ApiOptions, route: Mounted, c: Context): Promise<Response> {
+async function serveCaller(
+  options: ApiOptions,
+  route: Mounted,
+  c: Context,
+  named: Caller,
+): Promise<Response> {
   const { db, day } = options
   const { etag: hasTag = false } = route.endpoint
-  const caller = await resolveCaller(options, route, c)
+  const caller = await resolveCaller(options, route, c, named)
   const { session } = caller
   const knownTags = hasTag ? c.req.header('if-none-match') : undefined
   if (session?.checked === false && (!hasTag || knownTags !== undefined)) await checkSession(db, session)
@@ -224,10 +264,13 @@ async function serve(
   caller: Caller | null,
   tag: () => string | null = () => null,
 ): Promise<Response> {
+  const { maxBytes = bodyBytes } = route.endpoint
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes)
+    fail(route.endpoint.body ? 'body_too_large' : 'payload_too_large')
   const result = await route.run(new ServedRequest(options, c, caller), caller, {
     params: c.req.param(),
     query: readQuery(c),
-    readBody: () => readJson(c.req.raw),
+    readBody: () => readJson(c.req.raw, maxBytes),
   })
   if (result instanceof Response) return result
   const etag = tag()

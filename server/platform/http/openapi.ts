@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ZodMiniType } from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { bodyBytes, type Endpoint } from '#contract/endpoint.ts'
 import type { NamedEndpoint } from '#contract/index.ts'
 import { membershipHeader } from '#contract/household/roles.ts'
 import { ErrorBody, errorStatus } from '#contract/errors.ts'
@@ -72,6 +72,7 @@ export function operationOf({ feature, name, endpoint }: NamedEndpoint): Json {
     ...(endpoint.errors ?? []),
     ...(endpoint.access === 'bearer' ? (['unauthenticated'] as const) : []),
     ...(endpoint.query || endpoint.body ? (['invalid_input'] as const) : []),
+    ...(endpoint.body ? (['payload_too_large'] as const) : []),
   ])
   for (const code of codes) {
     const status = String(errorStatus[code])
@@ -87,7 +88,12 @@ export function operationOf({ feature, name, endpoint }: NamedEndpoint): Json {
     summary: endpoint.summary,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body
-      ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+      ? {
+          requestBody: {
+            description: `At most ${endpoint.maxBytes ?? bodyBytes} bytes`,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
       : {}),
     responses: answers,
     security: endpoint.access === 'public' ? [] : [{ [endpoint.access]: [] }],

@@ -1,58 +1,8 @@
 /** The server's texts by language. A new language is one more catalogue here; types require all keys. */
-import {
-  analytics,
-  calendar,
-  causes,
-  connections,
-  demo,
-  exportCells,
-  exportColumns,
-  ownAccounts,
-  periods,
-  planning,
-  statement,
-  sync,
-  transactions,
-} from './en-AE/words.ts'
 import { type Language, languages } from '#contract/product.ts'
-import { arabic } from './ar-AE/catalogue.ts'
-import { categories, categoryGroups } from './en-AE/categories.ts'
-import { errors } from './en-AE/errors.ts'
-import { google, mails } from './en-AE/mails.ts'
-import {
-  notificationKindNames,
-  notificationMail,
-  notifications,
-  signInChanges,
-} from './en-AE/notifications.ts'
-import { titles } from './en-AE/titles.ts'
+import * as arabic from './ar-AE/catalogue.ts'
+import * as english from './en-AE/catalogue.ts'
 import { fillText, type Params, type ParamsFor, type Text } from './text.ts'
-
-const english = {
-  analytics,
-  calendar,
-  categories,
-  categoryGroups,
-  causes,
-  connections,
-  demo,
-  errors,
-  exportCells,
-  exportColumns,
-  google,
-  mails,
-  notificationKindNames,
-  notificationMail,
-  notifications,
-  ownAccounts,
-  periods,
-  planning,
-  signInChanges,
-  statement,
-  sync,
-  titles,
-  transactions,
-}
 
 type English = typeof english
 /** The texts of one language, with the same keys as English. */

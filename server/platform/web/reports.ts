@@ -18,7 +18,6 @@ const New = z.array(
   }),
 )
 
-export const maxReportBytes = 16_384
 const minuteMs = 60_000
 const linesPerMinute = 30
 const reportsPerAddress = 20

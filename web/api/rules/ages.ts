@@ -15,7 +15,7 @@ export const ages: Readonly<Record<CacheKind, { fresh: number; gone: number }>> 
 export const cleanupMs = 120 * minute
 export const sweepEveryMs = minute
 /** Maximum number of cached responses. */
-export const mostEntries = 100
+const mostEntries = 100
 
 /** The cache kind of an endpoint's responses, by its path. */
 export function kindOf(path: string): CacheKind {

@@ -1,7 +1,7 @@
 import { useStore } from '../../use-store.ts'
 import { atom } from 'nanostores'
 import { useTranslation } from 'react-i18next'
-import { syncStatus } from '#contract/banks/sync.ts'
+import { syncStatus, updateBalance } from '#contract/banks/sync.ts'
 import { call } from '../call.ts'
 import { ApiError, messageOf } from '../errors.ts'
 import { warningOf } from '../rules/calls.ts'
@@ -9,7 +9,9 @@ import type { Progress } from './progress.ts'
 import { countText, moneyText } from '../../ui/format/format.ts'
 import { isMasked } from '../../ui/preferences.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
-import { syncByHand } from './manual-sync.ts'
+import { emit, emitSync } from './events.ts'
+import { requestSync } from './sync.ts'
+import { syncWatched } from './watch.ts'
 
 /** The sync started by a button on this page: of one connection, or of all (null). One at a time. */
 const current = atom<{ connectionId: string | null; progress: Progress | null } | null>(null)
@@ -52,4 +54,53 @@ async function warnNearLimit(t: ReturnType<typeof useTranslation<'banks'>>['t'])
   const status = await call(syncStatus).catch(() => null)
   const near = status && warningOf(status.limits)
   if (near) showToast(t(`sync.${near.level}.${near.span}`, near), { kind: 'info' })
+}
+
+/** `unreadable`: transactions of all banks that could not be parsed so far. */
+type ManualSync = { totalBalance: number | null; transactions: number; unreadable: number }
+
+/**
+ * Runs a manual sync of all banks, or of one; throws an error
+ * with the server's message. Screens refetch afterwards.
+ */
+async function syncByHand(
+  report: (progress: Progress) => void = () => undefined,
+  connectionId?: string,
+): Promise<ManualSync> {
+  emitSync({ type: 'sync_started' })
+  let refused: unknown = null
+  let transactions = 0
+  try {
+    const worked = await syncWatched(
+      {
+        sync: async () => {
+          try {
+            const answer = await requestSync(connectionId ? { connection_id: connectionId } : {})
+            transactions = answer.total_transactions
+            return answer
+          } catch (error) {
+            refused = error
+            throw error
+          }
+        },
+        active: async () => (await call(syncStatus)).active,
+        wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      },
+      (progress) => {
+        transactions = Math.max(transactions, progress.transactions)
+        report(progress)
+      },
+    )
+    if (!worked) throw refused ?? new Error('')
+    const balances = await call(updateBalance).catch(() => null)
+    emitSync({ type: 'sync_completed', totalTransactions: transactions })
+    emit('transactionsUpdated')
+    const unreadable = balances?.coverage.unreadable?.count ?? 0
+    return { totalBalance: balances?.total_balance ?? null, transactions, unreadable }
+  } catch (error) {
+    emitSync({ type: 'sync_error', message: messageOf(error, '') })
+    // Some data may have arrived nevertheless.
+    emit('transactionsUpdated')
+    throw error
+  }
 }

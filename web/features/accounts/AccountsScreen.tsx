@@ -1,7 +1,7 @@
 import { Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Account, AccountList } from '#contract/accounts/accounts.ts'
+import { type Account, type AccountList, balanceHistory } from '#contract/accounts/accounts.ts'
 import type { Connection } from '#contract/banks/connections.ts'
 import type * as z from 'zod/mini'
 import { commaList } from '../../ui/format/comma-list.ts'
@@ -15,19 +15,21 @@ import { cx } from '../../ui/cx.ts'
 import { Alert, ErrorNote } from '../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton, UpdatingMark } from '../../ui/parts/Progress.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
-import { Card, PageHeader, Stat } from '../../ui/parts/Surface.tsx'
+import { Card, CardTitle, PageHeader, Stat } from '../../ui/parts/Surface.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { useMasked } from '../../ui/preferences.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
-import { BalanceOverTime } from './BalanceOverTime.tsx'
 import { ConnectCard } from './ConnectCard.tsx'
 import { FurtherCards } from './FurtherCards.tsx'
 import { SecondAmount } from './SecondAmount.tsx'
-import { groupAccounts, subAccounts, type AccountGroup } from './group.ts'
+import { type AccountGroup, groupAccounts, subAccounts } from './group.ts'
 import { useAccounts, useAccountsRefresh, useBanks, useStoppedBanks } from './queries.ts'
 import { OwnSection } from './own/OwnSection.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
+import { addDays } from '#contract/period.ts'
+import { staleTimes, useRead } from '../../api/queries.ts'
+import { LazyTimeChart } from '../../ui/charts/LazyCharts.tsx'
 
 type Data = z.infer<typeof AccountList>
 
@@ -200,5 +202,41 @@ function LoadingAccounts() {
         <Skeleton className="h-80 rounded-card" />
       </div>
     </LoadingBlock>
+  )
+}
+
+/** The total balance of the last 30 days, shown beside accounts that do not fill the page. */
+function BalanceOverTime() {
+  const { t } = useTranslation('accounts')
+  const { data, isPending } = useRead(
+    balanceHistory,
+    { query: { period: '30d' } },
+    { staleTime: staleTimes.accounts },
+  )
+  if (!isPending && (!data || data.total.length < 2)) return null
+  return (
+    <Card as="div" className="h-full">
+      <CardTitle>{t('overTime.title')}</CardTitle>
+      {data ? (
+        <LazyTimeChart
+          label={t('overTime.chart')}
+          days={data.total.map((_, at) => addDays(data.from, at * data.step))}
+          series={[
+            {
+              key: 'now',
+              label: t('overTime.balance'),
+              tone: 'now',
+              values: data.total,
+              curve: 'step',
+              filled: true,
+            },
+          ]}
+        />
+      ) : (
+        <LoadingBlock>
+          <Skeleton className="h-56" />
+        </LoadingBlock>
+      )}
+    </Card>
   )
 }

@@ -1,13 +1,18 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocationProperty } from 'wouter/use-browser-location'
-import { askQuestion, longestQuestion } from '#contract/assistant/assistant.ts'
+import { type Answer, type FullAnswer, askQuestion, longestQuestion } from '#contract/assistant/assistant.ts'
 import { useRead } from '../../api/queries.ts'
 import { Sheet } from '../../ui/overlays/Dialog.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { lazyWith } from '../../lazy.ts'
-import { AnswerView } from './AnswerView.tsx'
-import { Examples } from './Examples.tsx'
+import { Choices, Examples } from './Examples.tsx'
+import { countText, dateText, rangeText } from '../../ui/format/format.ts'
+import { Money } from '../../ui/format/Money.tsx'
+import { WithAmount } from '../../ui/format/WithAmount.tsx'
+import { Sparkline } from '../../ui/charts/Sparkline.tsx'
+import { TextLink } from '../../ui/parts/Links.tsx'
+import { AnswerRows } from './AnswerRows.tsx'
 
 const InWords = lazyWith(() => import('./words/InWords.tsx').then((m) => m.InWords), ['model', 'proposals'])
 
@@ -90,4 +95,140 @@ function useCloseOnLeave(onClose: () => void): void {
   useEffect(() => {
     if (opened.current !== location) onClose()
   }, [location, onClose])
+}
+
+type AnswerProps = { answer: Answer; onAsk: (question: string) => void }
+
+/** An answer with its figure, rows and links; a question back; where a change is made; or why there is none. */
+function AnswerView({ answer, onAsk }: AnswerProps) {
+  const { t } = useTranslation('ask')
+  const screenNames: Readonly<Record<string, string>> = t('screens', { returnObjects: true })
+  if (answer.kind === 'answer') return <Figures answer={answer} />
+  if (answer.kind === 'choose')
+    return (
+      <div className="grid gap-3">
+        <p className="text-body">{t(`choose.${answer.about}`, { word: answer.word ?? '' })}</p>
+        <Choices
+          onAsk={onAsk}
+          questions={answer.choices.map(({ label, question }) => ({
+            label: label === '' ? t('choose.all') : label,
+            question,
+          }))}
+        />
+      </div>
+    )
+  if (answer.kind === 'change')
+    return (
+      <div className="grid gap-1">
+        <p className="text-body">{t(`changes.${answer.change}`)}</p>
+        <div>
+          <TextLink href={answer.address}>{screenNames[answer.address] ?? answer.address}</TextLink>
+        </div>
+      </div>
+    )
+  return (
+    <div className="grid gap-4">
+      <p className="text-body">{t(`refusals.${answer.code}`, { word: answer.word ?? '' })}</p>
+      <div>
+        <Examples title={t('canAnswer')} most={3} onAsk={onAsk} />
+      </div>
+    </div>
+  )
+}
+
+/** Sentences that say nothing of their subject, which stands before them. */
+const apart: readonly FullAnswer['code'][] = ['compared_more', 'compared_less', 'compared_same', 'sent_home']
+
+function Figures({ answer }: { answer: FullAnswer }) {
+  const { t } = useTranslation('ask')
+  const { code, amount, days, rows, chart, evidence } = answer
+  const params = paramsOf(answer)
+  const screenNames: Readonly<Record<string, string>> = t('screens', { returnObjects: true })
+  const subject = apart.includes(code) && params['what'] ? `${params['what']} · ` : ''
+  const label = `${subject}${t(`answers.${code}`, params)}`
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-1">
+        <p className={amount ? 'text-small text-muted' : 'text-section'}>{label}</p>
+        {amount && (
+          <p className="text-title font-medium">
+            <Money amount={amount.amount} currency={amount.currency} fit />
+          </p>
+        )}
+        <Other answer={answer} />
+        {days?.from && days.to && <p className="text-meta text-muted">{rangeText(days.from, days.to)}</p>}
+      </div>
+      {chart && chart.length > 2 && (
+        <Sparkline values={chart.map((point) => point.amount)} label={label} className="h-16" />
+      )}
+      {rows && rows.list.length > 0 && <AnswerRows rows={rows} />}
+      <Notes answer={answer} />
+      {evidence.length > 0 && (
+        <div>
+          <h3 className="text-meta text-muted">{t('where')}</h3>
+          {[...new Set(evidence)].slice(0, 3).map((address, index) => (
+            <div key={address}>
+              <TextLink href={address}>
+                {screenNames[address.replace(/\?[^#]*/, '')] ?? address}
+                {evidence.length > 1 && ` ${countText(index + 1)}`}
+              </TextLink>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The parameters of a sentence, with days as text. */
+function paramsOf({ params }: FullAnswer): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? dateText(value, 'weekday') : value,
+    ]),
+  )
+}
+
+const withSecondAmount = [
+  'net_worth_change',
+  'count',
+  'afford_yes',
+  'afford_reserve',
+  'afford_later',
+  'afford_perhaps',
+  'afford_no',
+  'ahead',
+  'budget_of',
+  'cards',
+  'zakat',
+] as const
+
+function Other({ answer }: { answer: FullAnswer }) {
+  const { t } = useTranslation('ask')
+  const code = withSecondAmount.find((one) => one === answer.code)
+  if (!code || !answer.other) return null
+  return (
+    <p className="text-small text-muted">
+      <WithAmount text={t(`others.${code}`, paramsOf(answer))}>
+        <Money amount={answer.other.amount} currency={answer.other.currency} />
+      </WithAmount>
+    </p>
+  )
+}
+
+function Notes({ answer: { notes } }: { answer: FullAnswer }) {
+  const { t } = useTranslation('ask')
+  if (notes.length === 0) return null
+  return (
+    <ul className="grid gap-1 text-meta text-muted">
+      {notes.map(({ code, day, amount }) => (
+        <li key={code}>
+          <WithAmount text={t(`notes.${code}`, { day: day ? dateText(day) : '' })}>
+            <Money amount={amount?.amount} />
+          </WithAmount>
+        </li>
+      ))}
+    </ul>
+  )
 }

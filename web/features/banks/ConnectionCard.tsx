@@ -1,21 +1,21 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pauseConnection, type Connection } from '#contract/banks/connections.ts'
-import { daysBetween, dubaiDay } from '#contract/period.ts'
+import { type Connection, pauseConnection } from '#contract/banks/connections.ts'
+import { daysBetween } from '#contract/period.ts'
 import type { SyncRun } from '#contract/banks/sync.ts'
 import { commaList } from '../../ui/format/comma-list.ts'
 import { call } from '../../api/call.ts'
 import { useSave } from '../../ui/forms/useSave.ts'
 import { Alert } from '../../ui/parts/Notes.tsx'
-import { Badge } from '../../ui/parts/Badge.tsx'
+import { Badge, type BadgeTone } from '../../ui/parts/Badge.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { DateText } from '../../ui/format/DateText.tsx'
 import { dateText, dayOf } from '../../ui/format/format.ts'
 import { BankMark } from '../../ui/marks/Mark.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { WhenText } from '../../ui/format/WhenText.tsx'
+import { useToday } from '../../ui/date/use-today.ts'
 import { HealthLine } from './HealthLine.tsx'
-import { statusTones } from './status-tones.ts'
 
 const namedPermissions = [
   'identity',
@@ -135,7 +135,7 @@ function LastData({ read, bank }: { read: string | null; bank: string | null }) 
 
 function Until({ expires, ended }: { expires: string | null; ended: boolean }) {
   const { t } = useTranslation('connections')
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const day = expires ? dayOf(expires) : null
   if (!day) return <Fact term={t('manager.until')}>{t('manager.untilUnknown')}</Fact>
   const daysLeft = daysBetween(today, day)
@@ -171,4 +171,11 @@ function PauseButton({ connection }: { connection: Connection }) {
       {paused ? t('manager.resume') : t('manager.pause')}
     </Button>
   )
+}
+
+/** Active green, Inactive yellow, Expired red. */
+const statusTones: Record<Connection['status'], BadgeTone> = {
+  Active: 'good',
+  Inactive: 'notice',
+  Expired: 'bad',
 }

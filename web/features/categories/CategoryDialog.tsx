@@ -14,9 +14,13 @@ import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { SelectInput } from '../../ui/forms/inputs.tsx'
 import { useForm } from '../../ui/forms/useForm.ts'
 import { SegmentedControl } from '../../ui/parts/Choice.tsx'
-import { IconChoice } from './Choices.tsx'
 import { changedNames, namesOf, newNames } from './names.ts'
 import { NameFields } from './NameFields.tsx'
+import { useId } from 'react'
+import { tintOf, toTint } from '../../ui/parts/Badge.tsx'
+import { cx } from '../../ui/cx.ts'
+import { categoryIcon, categoryIcons } from './category-icon.ts'
+import type categories from '../../i18n/en-AE/settings/categories.ts'
 
 type DialogProps = { category: Category | null; groups: readonly CategoryGroup[]; onClose: () => void }
 
@@ -76,5 +80,52 @@ export function CategoryDialog({ category, groups, onClose }: DialogProps) {
       <ColorChoice label={t('form.color')} {...form.field('color')} />
       <IconChoice {...form.field('icon')} color={color} />
     </FormDialog>
+  )
+}
+
+type IconKey = keyof (typeof categories)['icons']
+const isNamed = (icon: string, names: object): icon is IconKey => icon in names
+
+const box =
+  'relative grid size-11 cursor-pointer place-items-center rounded-control border has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent'
+
+type Color = Category['color']
+
+type IconProps = { value: string; color: Color; onChange: (icon: string) => void }
+
+function IconChoice({ value, color, onChange }: IconProps) {
+  const { t } = useTranslation('categories')
+  const name = useId()
+  const names = t('icons', { returnObjects: true })
+  return (
+    <fieldset>
+      <legend className="mb-2 text-small font-medium">{t('form.icon')}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,2.75rem)] gap-2">
+        {categoryIcons.map((icon) => {
+          const Icon = categoryIcon(icon)
+          const label = isNamed(icon, names) ? names[icon] : icon
+          return (
+            <label
+              key={icon}
+              title={label}
+              className={cx(
+                box,
+                icon === value ? cx('tinted border-ink', tintOf(toTint(color))) : 'border-line text-muted',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                aria-label={label}
+                className="absolute inset-0 cursor-pointer opacity-0"
+                checked={icon === value}
+                onChange={() => onChange(icon)}
+              />
+              <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
   )
 }

@@ -1,16 +1,17 @@
 import { ArrowDown, ArrowUp, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Category } from '#contract/categories/categories.ts'
+import { type Category, listCategories, orderCategories } from '#contract/categories/categories.ts'
 import { type CategoryGroup, lastGroup } from '#contract/categories/category-groups.ts'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import type { OpenDialog } from './open-dialog.ts'
 import { CategoryRow } from './CategoryRow.tsx'
-import { type Order, placeOf, stepCategory, stepGroup } from './order.ts'
+import { type Order, orderOf, placeOf, stepCategory, stepGroup } from './order.ts'
 import { useDrag } from './useDrag.ts'
-import { useOrder } from './useOrder.ts'
+import { call } from '../../api/call.ts'
+import { useSave } from '../../ui/forms/useSave.ts'
 
 type ListProps = {
   given: { data: readonly Category[]; groups: readonly CategoryGroup[] }
@@ -136,4 +137,28 @@ function GroupHead({ group, count, first, last, onMove, onAsk }: HeadProps) {
       />
     </div>
   )
+}
+
+type Stored = { groups: readonly CategoryGroup[]; data: readonly Category[] }
+
+/** The displayed order: the stored one, or an unsaved change until it is stored. */
+function useOrder(current: Stored) {
+  const { t } = useTranslation('categories')
+  const { error, save } = useSave(t('saveFailed'), { refetch: [listCategories], queued: true })
+  const [draft, setDraft] = useState<{ base: Stored; order: Order } | null>(null)
+  const stored = orderOf(current.groups, current.data)
+  const order = draft && draft.base === current ? draft.order : stored
+  return {
+    order,
+    error,
+    /** Shows an order without storing it, for example during a drag. */
+    show: (next: Order) => setDraft({ base: current, order: next }),
+    store: (next: Order) => {
+      setDraft({ base: current, order: next })
+      const groups = next.map(({ id, categories }) => ({ id, categories: [...categories] }))
+      void save(() => call(orderCategories, { body: { groups } })).then((saved) => {
+        if (!saved) setDraft(null)
+      })
+    },
+  }
 }

@@ -1,10 +1,21 @@
-import { History } from 'lucide-react'
+import {
+  Bot,
+  Building2,
+  Download,
+  History,
+  KeyRound,
+  LogIn,
+  type LucideIcon,
+  ShieldAlert,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import { listAudit, type AuditEntry } from '#contract/person/settings.ts'
+import { type AuditEntry, listAudit } from '#contract/person/settings.ts'
 import { useRead } from '../../api/queries.ts'
-import { tintOf } from '../../ui/parts/Badge.tsx'
+import { type Tint, tintOf } from '../../ui/parts/Badge.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../ui/parts/Choice.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -14,9 +25,9 @@ import { WhenText } from '../../ui/format/WhenText.tsx'
 import { SettingsPart } from '../../ui/page/SettingsPart.tsx'
 import { useDeviceName } from '../person/security/useDeviceName.ts'
 import { ChangeList } from './ChangeList.tsx'
-import { isKind, lookOf, type Group } from './kinds.ts'
 import { dotList } from '../../ui/format/comma-list.ts'
 import { Loaded } from '../../ui/parts/Loaded.tsx'
+import type settings from '../../i18n/en-AE/settings/settings.ts'
 
 const filters = ['changes', 'bin', 'access', 'consents', 'account'] as const
 type Filter = (typeof filters)[number]
@@ -133,4 +144,63 @@ function Calls({ count, list }: NonNullable<z.infer<typeof AuditEntry>['calls']>
       {count > list.length && <p>{t('activity.moreCalls', { count: count - list.length })}</p>}
     </details>
   )
+}
+
+type Kind = keyof (typeof settings)['activity']['kinds']
+type Group = 'access' | 'consents' | 'changes'
+type Look = { group: Group; icon: LucideIcon; tint: Tint }
+
+const access: Look = { group: 'access', icon: LogIn, tint: 'petrol' }
+const warning: Look = { group: 'access', icon: ShieldAlert, tint: 'amber' }
+const consent: Look = { group: 'consents', icon: Building2, tint: 'green' }
+const key: Look = { group: 'changes', icon: KeyRound, tint: 'purple' }
+const household: Look = { group: 'access', icon: Users, tint: 'blue' }
+const person: Look = { group: 'changes', icon: UserRound, tint: 'blue' }
+
+const looks: Record<Kind, Look> = {
+  signed_up: person,
+  signed_in: access,
+  signed_out: access,
+  sign_in_failed: warning,
+  session_ended: access,
+  sessions_ended: access,
+  password_changed: key,
+  password_reset: key,
+  reset_requested: key,
+  email_changed: person,
+  email_confirmed: person,
+  google_linked: key,
+  two_factor_on: key,
+  two_factor_off: { ...key, tint: 'amber' },
+  passkey_added: key,
+  passkey_removed: key,
+  api_token_added: key,
+  api_token_removed: key,
+  app_connected: key,
+  app_disconnected: key,
+  assistant_read: { ...access, icon: Bot },
+  assistant_agreed: { ...access, icon: Bot },
+  assistant_ended: { ...access, icon: Bot },
+  consent_given: consent,
+  consent_withdrawn: { ...consent, tint: 'grey' },
+  token_refused: warning,
+  photo_changed: person,
+  household_invited: household,
+  household_accepted: household,
+  household_declined: { ...household, tint: 'grey' },
+  household_shared: household,
+  household_joined: household,
+  household_changed: household,
+  household_ended: { ...household, tint: 'grey' },
+  data_exported: { ...person, icon: Download },
+  account_deleted: warning,
+}
+
+const kinds: ReadonlySet<string> = new Set(Object.keys(looks))
+function isKind(text: string): text is Kind {
+  return kinds.has(text)
+}
+/** The look of an audit entry; a kind unknown to this version is shown as an account change. */
+function lookOf(kind: string): Look {
+  return isKind(kind) ? looks[kind] : person
 }

@@ -5,9 +5,9 @@ import enArticles from '../../i18n/en-AE/help/articles.ts'
 import en from '../../i18n/en-AE/help/help.ts'
 import { helpSlugs } from '../../help-slugs.ts'
 import { places } from '../layout/commands/places.ts'
-import { linksOf } from './articles.ts'
-import { blocksOf } from './blocks.ts'
-import { searchArticles } from './search.ts'
+import { linksOf } from './Article.tsx'
+import { blocksOf } from './Article.tsx'
+import { searchArticles } from './HelpPages.tsx'
 
 const languages = { english: [en, enArticles], arabic: [ar, arArticles] } as const
 

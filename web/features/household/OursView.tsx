@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readOurs } from '#contract/household/together.ts'
+import { listOursPayments, oursMonths, readOurs, readOursFlow } from '#contract/household/together.ts'
 import type { PeriodKey } from '#contract/period.ts'
 import { useRead } from '../../api/queries.ts'
 import { commaList } from '../../ui/format/comma-list.ts'
@@ -9,11 +9,15 @@ import { Fact, Facts } from '../../ui/parts/Lists.tsx'
 import { Loaded } from '../../ui/parts/Loaded.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
-import { CategorySheet } from './CategorySheet.tsx'
 import { CostsCard } from './CostsCard.tsx'
-import { FlowCard } from './FlowCard.tsx'
-import { AccountsCard, CategoriesCard, FigureCard, nameOf, type Ours, PeriodChoice } from './parts.tsx'
+import { AccountsCard, CategoriesCard, FigureCard, type Ours, PeriodChoice, nameOf } from './parts.tsx'
 import { BudgetCards } from './budgets/BudgetCards.tsx'
+import { LazyFlowChart } from '../../ui/charts/LazyCharts.tsx'
+import { dateText } from '../../ui/format/format.ts'
+import { SegmentedControl } from '../../ui/parts/Choice.tsx'
+import { DateText } from '../../ui/format/DateText.tsx'
+import { Sheet } from '../../ui/overlays/Dialog.tsx'
+import { TitleLine } from '../ledger/DotLine.tsx'
 
 /** What the household shares, added up. */
 export function OursView() {
@@ -125,5 +129,105 @@ function PeopleCard({ ours }: { ours: Ours }) {
         <p className="mt-1 text-meta text-muted">{t('view.unconverted', { list: commaList(unconverted) })}</p>
       )}
     </Card>
+  )
+}
+
+/** The household's income and spending by month. */
+function FlowCard() {
+  const { t } = useTranslation(['ours', 'sharing'])
+  const [months, setMonths] = useState<(typeof oursMonths)[number]>('12')
+  const read = useRead(readOursFlow, { query: { months } }, { keepPrevious: true })
+  return (
+    <Card>
+      <CardTitle
+        action={
+          <SegmentedControl
+            label={t('flow.choose')}
+            value={months}
+            options={oursMonths.map((value) => ({
+              value,
+              label: t('flow.months', { count: Number(value) }),
+            }))}
+            onChange={setMonths}
+          />
+        }
+      >
+        {t('flow.title')}
+      </CardTitle>
+      <Loaded query={read} failed={t('flow.failed')} label={t('flow.title')} height="h-64">
+        {({ months: rows, unconverted }) => (
+          <>
+            <LazyFlowChart
+              label={t('flow.title')}
+              height="h-48 phone:h-64"
+              rows={rows.map(({ from, income, expenses }, index) => ({
+                key: from,
+                title: dateText(from, 'monthYear'),
+                short: dateText(from, 'monthShort'),
+                income,
+                expenses,
+                partial: index === rows.length - 1,
+              }))}
+            />
+            {unconverted.length > 0 && (
+              <p className="mt-1 text-meta text-muted">
+                {t('sharing:view.unconverted', { list: commaList(unconverted) })}
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+type SheetProps = {
+  category: string
+  period: PeriodKey
+  people: Ours['people']
+  onClose: () => void
+}
+
+/** The payments of everybody behind a category of the household's spending. */
+function CategorySheet({ category, period, people, onClose }: SheetProps) {
+  const { t } = useTranslation(['ours', 'sharing'])
+  const read = useRead(listOursPayments, { query: { category, period } })
+  return (
+    <Sheet open title={category} onClose={onClose}>
+      <Loaded query={read} failed={t('payments.failed')} label={category}>
+        {({ payments, count, total }) => (
+          <>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="text-small text-muted">{t('payments.count', { count })}</span>
+              <Money amount={total} className="text-section font-medium" />
+            </p>
+            <ul className="mt-2 divide-y divide-line">
+              {payments.map(({ membership_id: membership, counted, transaction: row }) => (
+                <li
+                  key={`${membership} ${row.id}`}
+                  className="flex min-h-14 items-center justify-between gap-4 py-2 text-small"
+                >
+                  <span className="min-w-0">
+                    <TitleLine title={row.description} />
+                    <span className="block text-meta text-muted">
+                      <DateText value={row.date} /> · <bdi>{row.account_name}</bdi> ·{' '}
+                      <bdi>{nameOf(people, membership, t('sharing:view.you'))}</bdi>
+                    </span>
+                  </span>
+                  {counted === null ? (
+                    <Money amount={row.amount} currency={row.currency} className="shrink-0" />
+                  ) : (
+                    <Money amount={counted} className="shrink-0" />
+                  )}
+                </li>
+              ))}
+            </ul>
+            {count > payments.length && (
+              <p className="mt-2 text-meta text-muted">{t('payments.newest', { count: payments.length })}</p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Sheet>
   )
 }

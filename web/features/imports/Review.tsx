@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  applyImport,
-  changeImport,
   type Import,
   type ImportMappingChange,
+  type ImportSample,
+  applyImport,
+  changeImport,
+  importLimits,
   readImport,
 } from '#contract/imports/imports.ts'
 import { call } from '../../api/call.ts'
@@ -12,7 +14,7 @@ import { keyOf, queryClient } from '../../api/queries.ts'
 import { useSession } from '../../api/auth/session.ts'
 import { useSave } from '../../ui/forms/useSave.ts'
 import { DateText } from '../../ui/format/DateText.tsx'
-import { Badge } from '../../ui/parts/Badge.tsx'
+import { Badge, type BadgeTone } from '../../ui/parts/Badge.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Switch } from '../../ui/parts/Choice.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
@@ -20,8 +22,8 @@ import { UpdatingMark } from '../../ui/parts/Progress.tsx'
 import { Card, CardTitle, Stat } from '../../ui/parts/Surface.tsx'
 import { HelpLink } from '../../ui/help/HelpLink.tsx'
 import { MappingFields } from './MappingFields.tsx'
-import { PreviewTable } from './PreviewTable.tsx'
 import { Targets } from './Targets.tsx'
+import { Money } from '../../ui/format/Money.tsx'
 
 /** What a file contains and what importing it would do; each correction makes the server read it again. */
 export function Review({ file, onCancel }: { file: Import; onCancel: () => void }) {
@@ -111,5 +113,99 @@ function Counts({ file: { counts } }: { file: Import }) {
         />
       ))}
     </dl>
+  )
+}
+
+const tones = {
+  new: 'good',
+  known: 'neutral',
+  doubtful: 'notice',
+  skipped: 'neutral',
+} as const satisfies Record<string, BadgeTone>
+
+/** The first rows as they would be imported, the rows that cannot be read, and those that are left out. */
+function PreviewTable({ file }: { file: Import }) {
+  const { t } = useTranslation('imports')
+  const why = useReason()
+  return (
+    <Card flush>
+      <CardTitle className="mb-0 px-4 pt-3 phone:px-5">{t('review.preview')}</CardTitle>
+      <ul className="divide-y divide-line">
+        {file.sample.map((row) => (
+          <li key={row.line} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 phone:px-5">
+            <span className="w-28 shrink-0 text-small text-muted">
+              <DateText value={row.date} />
+            </span>
+            <span className="min-w-0 flex-1 basis-40">
+              <span className="block truncate" dir="auto">
+                {row.description || '–'}
+              </span>
+              {(row.category ?? row.account) !== '' && (
+                <span className="block truncate text-meta text-muted">
+                  {[row.category, row.account].filter(Boolean).join(' · ')}
+                </span>
+              )}
+              {row.reason !== null && <span className="block text-meta text-muted">{why(row)}</span>}
+            </span>
+            <Badge tone={tones[row.state]}>{t(`review.${row.state}`)}</Badge>
+            <span className="ms-auto text-end">
+              <Money
+                amount={row.amount}
+                currency={row.currency}
+                kind={row.amount > 0 ? 'income' : 'balance'}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Lines title={t('review.unreadableTitle')} of={file.counts.unreadable}>
+        {file.unreadable.map((row) => (
+          <Line key={row.line} {...row} why={t(`faults.${row.fault}`)} />
+        ))}
+      </Lines>
+      <Lines title={t('review.leftOutTitle')} of={file.counts.skipped}>
+        {file.left_out.map((row) => (
+          <Line key={row.line} {...row} why={why(row)} />
+        ))}
+      </Lines>
+    </Card>
+  )
+}
+
+/** Says in words why a row has its state; '' if there is nothing to say. */
+function useReason(): (row: Pick<ImportSample, 'reason' | 'same_as'>) => string {
+  const { t } = useTranslation('imports')
+  return ({ reason, same_as: line }) =>
+    reason === null ? '' : t(`reasons.${reason}`, { line: line ?? '', most: importLimits.accounts })
+}
+
+/** A list of the first of `of` rows, and how many more there are. */
+function Lines({ title, of, children }: { title: string; of: number; children: ReactNode[] }) {
+  const { t } = useTranslation('imports')
+  if (children.length === 0) return null
+  const more = of - children.length
+  return (
+    <div className="border-t border-line px-4 py-4 phone:px-5">
+      <h3 className="text-small font-medium">{title}</h3>
+      <ul className="mt-2 grid gap-1.5 text-meta text-muted">
+        {children}
+        {more > 0 && <li>{t('review.more', { count: more })}</li>}
+      </ul>
+    </div>
+  )
+}
+
+function Line({ line, why, text }: { line: number; why: string; text: string }) {
+  const { t } = useTranslation('imports')
+  return (
+    <li className="break-words">
+      {t('review.line', { line })}: {why}
+      {text !== '' && (
+        <>
+          {' '}
+          – <bdi>{text}</bdi>
+        </>
+      )}
+    </li>
   )
 }

@@ -8,17 +8,14 @@ import {
   updateInstrument,
 } from '#contract/investments/investments.ts'
 import { currencies } from '#contract/currencies.ts'
-import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../api/call.ts'
-import { DateField } from '../../ui/date/DateField.tsx'
-import { FormDialog } from '../../ui/forms/FormDialog.tsx'
-import { SelectInput } from '../../ui/forms/inputs.tsx'
-import { textIn, textOf } from '../../ui/forms/typed.ts'
-import { useForm } from '../../ui/forms/useForm.ts'
+import { date } from '../../ui/date/DateField.tsx'
+import { useToday } from '../../ui/date/use-today.ts'
+import { choice, optionsOf, text } from '../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../ui/forms/FieldsDialog.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { TextField } from '../../ui/parts/Field.tsx'
 import { KindMark } from './KindMark.tsx'
-import { decimalIn, PlaceField, type Place } from './fields.tsx'
+import { decimal, place, type Place } from './fields.tsx'
 
 type DialogProps = {
   instrument: Instrument | null
@@ -54,136 +51,112 @@ export function InvestmentDialog({ instrument, ...props }: DialogProps) {
   )
 }
 
-const countryIn = (text: string): string | null => textIn(text)?.toUpperCase() ?? null
-const karatOptions = karats.map((karat) => ({ value: String(karat), label: String(karat) }))
+const countryIn = (text: string | null): string | null => text?.toUpperCase() ?? null
 const karatOf = (text: string) => karats.find((karat) => String(karat) === text) ?? null
+
+/** The fields of a new investment and of a known one. */
+function useCommonFields(kind: InstrumentKind, instrument: Instrument | null) {
+  const { t } = useTranslation('investments')
+  const isGold = kind === 'gold'
+  return {
+    name: text('name', t('form.name'), instrument?.name, { maxLength: 80 }),
+    about: [
+      choice('karat', t('form.karat'), String(instrument?.karat ?? 24), {
+        options: optionsOf(karats.map(String), (karat) => karat),
+        shown: isGold,
+      }),
+      [
+        text('symbol', t('form.symbol'), instrument?.symbol, {
+          hint: !instrument && t('form.symbolHint'),
+          maxLength: 20,
+          optional: true,
+          shown: !isGold,
+        }),
+        text('country', t('form.country'), instrument?.country, {
+          hint: t('form.countryHint'),
+          maxLength: 2,
+          optional: true,
+          shown: !isGold,
+        }),
+      ],
+    ],
+  } as const
+}
 
 type AddProps = Omit<DialogProps, 'instrument'> & { kind: InstrumentKind; onBack: () => void }
 
-function useAdding({ kind, accounts, onClose }: AddProps) {
+function AddForm({ kind, accounts, onBack, onClose }: AddProps) {
   const { t } = useTranslation('investments')
-  const [today] = useState(() => dubaiDay(new Date()))
-  return useForm({
-    start: () => ({
-      name: '',
-      symbol: '',
-      currency: 'AED',
-      country: '',
-      karat: '24',
-      account: accounts[0]?.name ?? '',
-      day: today,
-      quantity: kind === 'property' ? '1' : '',
-      cost: '',
-      price: '',
-    }),
-    schema: createInstrument.body,
-    body: (values) => ({
-      kind,
-      name: values.name,
-      currency: values.currency,
-      symbol: textIn(values.symbol),
-      country: countryIn(values.country),
-      karat: kind === 'gold' ? karatOf(values.karat) : null,
-      ...(kind === 'index' || values.quantity.trim() === ''
-        ? {}
-        : {
-            position: {
-              account: values.account,
-              day: values.day,
-              quantity: decimalIn(values.quantity) ?? '',
-              cost: decimalIn(values.cost),
-              price: decimalIn(values.price),
-            },
-          }),
-    }),
-    check: ({ account, quantity }) => ({
-      account: quantity.trim() !== '' && account.trim() === '' && t('form.accountWrong'),
-    }),
-    wrong: { name: t('form.nameWrong'), country: t('form.countryWrong') },
-    save: (body) => call(createInstrument, { body }),
-    done: ({ instrument: { name } }) => t('form.added', { name }),
-    failed: t('saveFailed'),
-    onClose,
-  })
-}
-
-function AddForm(props: AddProps) {
-  const { t } = useTranslation('investments')
-  const { kind, accounts, onBack } = props
-  const form = useAdding(props)
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
+  const { name, about } = useCommonFields(kind, null)
   const isGold = kind === 'gold'
+  const shown = kind !== 'index'
   return (
-    <FormDialog form={form} title={t(`kinds.${kind}`)} submit={t('form.add')} onBack={onBack}>
-      <div className="grid items-start gap-4 tablet:grid-cols-[1fr_8rem]">
-        <TextField label={t('form.name')} maxLength={80} {...form.input('name')} />
-        <SelectInput
-          label={t('form.currency')}
-          {...form.field('currency')}
-          options={currencies.map((value) => ({ value, label: value }))}
-        />
-      </div>
-      {isGold ? (
-        <SelectInput label={t('form.karat')} {...form.field('karat')} options={karatOptions} />
-      ) : (
-        <div className="grid items-start gap-4 tablet:grid-cols-2">
-          <TextField
-            label={t('form.symbol')}
-            hint={t('form.symbolHint')}
-            maxLength={20}
-            {...form.input('symbol')}
-          />
-          <TextField
-            label={t('form.country')}
-            hint={t('form.countryHint')}
-            maxLength={2}
-            {...form.input('country')}
-          />
-        </div>
-      )}
-      {kind !== 'index' && (
-        <fieldset className="grid gap-4">
-          <legend className="mb-2 text-small font-medium">{t('form.position')}</legend>
-          {kind === 'property' && <p className="text-meta text-muted">{t('form.propertyHint')}</p>}
-          <div className="grid items-start gap-4 tablet:grid-cols-2">
-            <TextField
-              label={t(isGold ? 'form.grams' : 'form.quantity')}
-              inputMode="decimal"
-              {...form.input('quantity')}
-              error={form.error('position.quantity')}
-            />
-            <PlaceField
-              label={t('form.account')}
-              hint={t('form.accountHint')}
-              places={accounts}
-              {...form.input('account')}
-              error={form.error('account') ?? form.error('position.account')}
-            />
-            <TextField
-              label={t('form.cost')}
-              hint={t('form.costHint')}
-              inputMode="decimal"
-              prefix={form.values.currency}
-              {...form.input('cost')}
-              error={form.error('position.cost')}
-            />
-            <TextField
-              label={t(isGold ? 'form.priceGram' : 'form.price')}
-              inputMode="decimal"
-              prefix={form.values.currency}
-              {...form.input('price')}
-              error={form.error('position.price')}
-            />
-            <DateField
-              label={t('form.day')}
-              max={today}
-              {...form.field('day')}
-              error={form.error('position.day')}
-            />
-          </div>
-        </fieldset>
-      )}
-    </FormDialog>
+    <FieldsDialog
+      title={t(`kinds.${kind}`)}
+      fields={[
+        {
+          of: [
+            name,
+            choice('currency', t('form.currency'), 'AED', { options: optionsOf<string>(currencies, String) }),
+          ],
+          within: (fields) => (
+            <div className="grid items-start gap-4 tablet:grid-cols-[1fr_8rem]">{fields}</div>
+          ),
+        },
+        ...about,
+        {
+          of: [
+            { show: kind === 'property' && <p className="text-meta text-muted">{t('form.propertyHint')}</p> },
+            [
+              decimal('quantity', t(isGold ? 'form.grams' : 'form.quantity'), kind === 'property' ? 1 : '', {
+                at: ['position.quantity'],
+                shown,
+              }),
+              place('account', t('form.account'), accounts[0]?.name, {
+                places: accounts,
+                hint: t('form.accountHint'),
+                at: ['account', 'position.account'],
+                shown,
+              }),
+              decimal('cost', t('form.cost'), '', { hint: t('form.costHint'), at: ['position.cost'], shown }),
+              decimal('price', t(isGold ? 'form.priceGram' : 'form.price'), '', {
+                at: ['position.price'],
+                shown,
+              }),
+              date('day', t('form.day'), today, { max: today, at: ['position.day'], shown }),
+            ],
+          ],
+          within: (fields) => (
+            <fieldset className="grid gap-4">
+              <legend className="mb-2 text-small font-medium">{t('form.position')}</legend>
+              {fields}
+            </fieldset>
+          ),
+        },
+      ]}
+      vary={({ currency: prefix }) => ({ cost: { prefix }, price: { prefix } })}
+      schema={createInstrument.body}
+      body={({ name, currency, symbol, country, karat, ...position }, { quantity }) => ({
+        kind,
+        name,
+        currency,
+        symbol,
+        country: countryIn(country),
+        karat: isGold ? karatOf(karat) : null,
+        ...(shown && quantity.trim() !== '' ? { position } : {}),
+      })}
+      check={({ account, quantity }) => ({
+        account: quantity.trim() !== '' && account.trim() === '' && t('form.accountWrong'),
+      })}
+      wrong={{ name: t('form.nameWrong'), country: t('form.countryWrong') }}
+      save={(body) => call(createInstrument, { body })}
+      done={({ instrument }) => t('form.added', { name: instrument.name })}
+      failed={t('saveFailed')}
+      submit={t('form.add')}
+      onBack={onBack}
+      onClose={onClose}
+    />
   )
 }
 
@@ -191,55 +164,32 @@ type EditProps = Omit<DialogProps, 'instrument'> & { instrument: Instrument }
 
 function EditForm({ instrument, onClose, onGone }: EditProps) {
   const { t } = useTranslation('investments')
-  const { id, name, kind } = instrument
-  const form = useForm({
-    start: () => ({
-      name,
-      symbol: textOf(instrument.symbol),
-      country: textOf(instrument.country),
-      karat: String(instrument.karat ?? 24),
-    }),
-    schema: updateInstrument.body,
-    body: (values) => ({
-      name: values.name,
-      symbol: textIn(values.symbol),
-      country: countryIn(values.country),
-      karat: kind === 'gold' ? karatOf(values.karat) : null,
-    }),
-    wrong: { name: t('form.nameWrong'), country: t('form.countryWrong') },
-    save: (body) => call(updateInstrument, { params: { id }, body }),
-    done: t('form.saved'),
-    failed: t('saveFailed'),
-    onClose,
-  })
+  const { id, kind } = instrument
+  const { name, about } = useCommonFields(kind, instrument)
   return (
-    <FormDialog
-      form={form}
+    <FieldsDialog
       title={t('form.editTitle')}
+      fields={[name, ...about]}
+      schema={updateInstrument.body}
+      body={({ country, karat, ...body }) => ({
+        ...body,
+        country: countryIn(country),
+        karat: kind === 'gold' ? karatOf(karat) : null,
+      })}
+      wrong={{ name: t('form.nameWrong'), country: t('form.countryWrong') }}
+      save={(body) => call(updateInstrument, { params: { id }, body })}
+      done={t('form.saved')}
+      failed={t('saveFailed')}
       remove={{
         label: t('form.delete'),
-        sure: t('form.deleteSure', { name }),
+        sure: t('form.deleteSure', { name: instrument.name }),
         work: async () => {
           await call(deleteInstrument, { params: { id } })
           onGone?.()
         },
-        done: t('form.deleted', { name }),
+        done: t('form.deleted', { name: instrument.name }),
       }}
-    >
-      <TextField label={t('form.name')} maxLength={80} {...form.input('name')} />
-      {kind === 'gold' ? (
-        <SelectInput label={t('form.karat')} {...form.field('karat')} options={karatOptions} />
-      ) : (
-        <div className="grid items-start gap-4 tablet:grid-cols-2">
-          <TextField label={t('form.symbol')} maxLength={20} {...form.input('symbol')} />
-          <TextField
-            label={t('form.country')}
-            hint={t('form.countryHint')}
-            maxLength={2}
-            {...form.input('country')}
-          />
-        </div>
-      )}
-    </FormDialog>
+      onClose={onClose}
+    />
   )
 }

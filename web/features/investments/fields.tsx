@@ -1,5 +1,6 @@
 import { useId, type ComponentProps } from 'react'
 import { latinAmount } from '#contract/money.ts'
+import { text, type TypedField } from '../../ui/forms/fields.tsx'
 import { TextField } from '../../ui/parts/Field.tsx'
 
 /** A typed decimal for a request body, as exact text without groups; null if blank. */
@@ -16,7 +17,7 @@ export function PlaceField({ places, ...field }: PlaceProps) {
   const id = useId()
   return (
     <>
-      <TextField {...field} list={id} maxLength={60} />
+      <TextField autoComplete="off" {...field} list={id} maxLength={60} />
       <datalist id={id}>
         {places.map((place) => (
           <option key={place.id} value={place.name}>
@@ -27,3 +28,22 @@ export function PlaceField({ places, ...field }: PlaceProps) {
     </>
   )
 }
+
+/** A decimal in a list of fields; sent as exact text. */
+export const decimal: TypedField<string | null> = (name, label, start, options) => ({
+  ...text(name, label, start, { inputMode: 'decimal', ...options }),
+  toBody: decimalIn,
+})
+
+/** A place in a list of fields. */
+export const place: TypedField<string | null, { places: readonly Place[]; hint?: string }> = (
+  name,
+  label,
+  start,
+  { shown, at, ...more } = { places: [] },
+) => ({
+  ...text(name, label, start, { shown, at }),
+  draw: ({ onChange, ...field }) => (
+    <PlaceField label={label} {...more} {...field} onChange={({ target }) => onChange(target.value)} />
+  ),
+})

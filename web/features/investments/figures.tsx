@@ -8,7 +8,7 @@ const exact = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFract
 const isDecimal = (text: string): text is `${number}` => /^\d+(?:\.\d+)?$/.test(text)
 
 /** Exact decimal text in the digits and groups of the language. */
-export const decimalText = (text: string): string => (isDecimal(text) ? exact().format(text) : text)
+const decimalText = (text: string): string => (isDecimal(text) ? exact().format(text) : text)
 
 /** A price per unit with its currency, to its last decimal. */
 export const priceText = (price: string, currency: string): string => `${currency}\u00a0${decimalText(price)}`

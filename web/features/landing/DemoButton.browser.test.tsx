@@ -4,7 +4,7 @@ import { answerIdentity, calls, problem } from '../../testing/fake-api.ts'
 import { noura, renderPart, signInAs, openScreen } from '../../testing/app.tsx'
 import { answerFull } from '../../testing/people.ts'
 import { showLanguage } from '../../i18n/index.ts'
-import { DemoButton } from './DemoButton.tsx'
+import { DemoButton } from './HomeScreen.tsx'
 
 /** The settings as the server embeds them in the page. */
 function embed(demos: boolean): void {

@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { openPaths } from '../../open-paths.ts'
-import { ButtonLink } from '../../ui/parts/Button.tsx'
+import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
-import { DemoButton } from './DemoButton.tsx'
-import { Features } from './Features.tsx'
 import { LandingFooter, LandingHeader } from './Frame.tsx'
-import { Pricing } from './Pricing.tsx'
 import { SampleStatement } from './SampleStatement.tsx'
-import { Security } from './Security.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { demosOffered } from '../../api/storage/demos.ts'
+import { preload } from '../../lazy.ts'
+import { subscriptions } from '#contract/product.ts'
+import { Pill } from '../../ui/parts/Badge.tsx'
+import { Dirhams } from './Dirhams.tsx'
 
 export function HomeScreen() {
   const { t } = useTranslation('landing')
@@ -59,5 +63,137 @@ export function HomeScreen() {
       </main>
       <LandingFooter />
     </>
+  )
+}
+
+const signs = { one: 'layers', two: 'bars', three: 'list', four: 'note' } as const
+const keys = ['one', 'two', 'three', 'four'] as const
+
+function Features() {
+  const { t } = useTranslation('landing')
+  return (
+    <section
+      id="features"
+      tabIndex={-1}
+      className="mx-auto max-w-[75rem] px-4 py-16 outline-none phone:px-8 phone:py-24"
+    >
+      <h2 className="text-hero font-light tracking-tight">{t('features.title')}</h2>
+      <ul className="mt-10 grid gap-x-16 tablet:grid-cols-2">
+        {keys.map((key) => (
+          <li key={key} className="border-t border-line py-7">
+            <Glyph name={signs[key]} className="size-6! text-accent" />
+            <h3 className="mt-4 text-section">{t(`features.${key}.title`)}</h3>
+            <p className="mt-1.5 max-w-md text-muted">{t(`features.${key}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Security() {
+  const { t } = useTranslation('landing')
+  return (
+    <section id="security" tabIndex={-1} className="border-y border-line bg-card outline-none">
+      <div className="mx-auto grid max-w-[75rem] gap-x-16 gap-y-10 px-4 py-16 phone:px-8 phone:py-24 lg:grid-cols-2">
+        <div>
+          <h2 className="text-hero font-light tracking-tight">{t('security.title')}</h2>
+          <p className="mt-4 max-w-md text-muted">{t('security.lead')}</p>
+        </div>
+        <div className="grid gap-x-10 gap-y-8 tablet:grid-cols-2">
+          {(['can', 'cannot'] as const).map((side) => (
+            <div key={side}>
+              <h3 className="border-b border-line pb-3 text-body">{t(`security.${side}`)}</h3>
+              <ul className="divide-y divide-line">
+                {t(`security.${side}List`, { returnObjects: true }).map((line) => (
+                  <li key={line} className="flex items-center gap-3 py-3">
+                    <Glyph
+                      name={side === 'can' ? 'check' : 'cross'}
+                      className={side === 'can' ? 'text-income' : 'text-muted'}
+                    />
+                    {line}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const never = () => () => undefined
+
+/** Opens a private demo with sample data; absent where the operator has turned demos off. */
+export function DemoButton() {
+  const { t } = useTranslation(['landing', 'shell'])
+  const [, navigate] = useLocation()
+  const offered = useSyncExternalStore(never, demosOffered, () => true) // prerendered with the button
+  const [problem, setProblem] = useState<string | null>() // null while it opens
+  const start = async (): Promise<void> => {
+    setProblem(null)
+    preload(openPaths.dashboard)
+    try {
+      const { startDemo } = await import('../../api/auth/demo.ts')
+      await startDemo()
+      scrollTo(0, 0)
+      navigate(openPaths.dashboard)
+    } catch (error) {
+      setProblem((error instanceof Error && error.message) || t('shell:unknownError'))
+    }
+  }
+  return (
+    offered && (
+      <div className="mt-6">
+        <Button busy={problem === null} onClick={() => void start()}>
+          {t('demo.open')}
+        </Button>
+        <p className="mt-4 text-small text-muted">{t('demo.note')}</p>
+        <p role="alert">{problem}</p>
+      </div>
+    )
+  )
+}
+
+function Pricing() {
+  const { t } = useTranslation('landing')
+  return (
+    <section
+      id="pricing"
+      tabIndex={-1}
+      className="mx-auto max-w-[75rem] px-4 py-16 outline-none phone:px-8 phone:py-24"
+    >
+      <h2 className="text-hero font-light tracking-tight">{t('pricing.title')}</h2>
+      <div className="mt-10 grid gap-4 tablet:grid-cols-2 phone:gap-6">
+        {(['free', 'premium'] as const).map((plan) => (
+          <article key={plan} className="flex flex-col rounded-card border border-line bg-card p-6 phone:p-8">
+            <div className="flex min-h-8 items-center justify-between gap-3">
+              <h3 className="text-section">{t(`pricing.${plan}.name`)}</h3>
+              {plan === 'premium' && <Pill tint="petrol">{t('pricing.premium.trial')}</Pill>}
+            </div>
+            <p className="mt-3 flex items-baseline gap-2">
+              <Dirhams text={subscriptions[plan].priceAed} className="text-hero font-normal" />
+              <span className="text-muted">{t('pricing.month')}</span>
+            </p>
+            <ul className="mt-6 mb-8 grid divide-y divide-line border-y border-line">
+              {t(`pricing.${plan}.points`, { returnObjects: true }).map((point) => (
+                <li key={point} className="flex items-center gap-3 py-3">
+                  <Glyph name="check" className="text-accent" />
+                  {point}
+                </li>
+              ))}
+            </ul>
+            <ButtonLink
+              href={openPaths.signup}
+              variant={plan === 'premium' ? 'primary' : 'secondary'}
+              className="mt-auto w-full"
+            >
+              {t(`pricing.${plan}.action`)}
+            </ButtonLink>
+          </article>
+        ))}
+      </div>
+    </section>
   )
 }

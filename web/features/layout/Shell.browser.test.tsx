@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listNotifications, readAllNotifications } from '#contract/notifications/notifications.ts'
 import { languages } from '#contract/product.ts'
@@ -51,6 +51,22 @@ test('Quick Stats follow the period and a new transaction', async () => {
   const before = requestsTo(summaryQuick.path).length
   emit('transactionCreated', { id: 'x' })
   await expect.poll(() => requestsTo(summaryQuick.path).length).toBeGreaterThan(before)
+})
+
+test('figures are read again when a day begins in Dubai', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  vi.setSystemTime('2026-11-20T19:30:00Z')
+  try {
+    await becomeFull()
+    await openScreen('/budgets')
+    const before = requestsTo(summaryQuick.path).length
+    vi.setSystemTime('2026-11-20T20:00:00Z')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => requestsTo(summaryQuick.path).length).toBeGreaterThan(before)
+  } finally {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  }
 })
 
 test('the hidden sync does not start by itself, only from the palette', async () => {

@@ -1,11 +1,11 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { userProfile } from '#contract/person/settings.ts'
 import { productName } from '#contract/product.ts'
 import { lazyWith } from '../../lazy.ts'
 import { useRead } from '../../api/queries.ts'
-import type { User } from '../../api/auth/session.ts'
+import { type User, useSession } from '../../api/auth/session.ts'
 import { Sheet } from '../../ui/overlays/Dialog.tsx'
 import { SkipLink } from '../../ui/parts/Screens.tsx'
 import { adoptDisplay } from '../../api/own/display.ts'
@@ -14,12 +14,17 @@ import { adoptUserTheme } from '../../ui/preferences.ts'
 import { CommandSlot, type OpenPart } from './commands/CommandSlot.tsx'
 import { useAppKeys } from './commands/useAppKeys.ts'
 import { BottomBar } from './navigation/BottomBar.tsx'
-import { LateSlot } from './LateSlot.tsx'
-import { OfflineNote } from './OfflineNote.tsx'
 import { Sidebar } from './navigation/Sidebar.tsx'
 import { SyncNote } from './SyncNote.tsx'
 import { TopBar } from './navigation/TopBar.tsx'
-import { useOffline } from './useOffline.ts'
+import { applyUpdate, registerWorker, useUpdateReady } from '../../api/offline/worker.ts'
+import { holdInstallOffer } from '../../api/offline/install.ts'
+import { ErrorBoundary } from '../../ui/parts/ErrorBoundary.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudOff, RefreshCw } from 'lucide-react'
+import { Button } from '../../ui/parts/Button.tsx'
+import { WhenText } from '../../ui/format/WhenText.tsx'
+import { Strip } from './Strip.tsx'
 
 const LogoutDialog = lazyWith(() => import('./late/LogoutDialog.tsx').then((m) => m.LogoutDialog), ['late'])
 const DemoNote = lazyWith(() => import('./late/DemoNote.tsx').then((m) => m.DemoNote), ['late'])
@@ -130,4 +135,110 @@ function useAccountSettings(hasTheme: boolean): void {
   useEffect(() => {
     if (display !== undefined) adoptDisplay(display)
   }, [display])
+}
+
+const quietMs = 3000
+
+/** After the first screen has rendered: registers the service worker and stores this user's responses. */
+function useOffline(user: User): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    const timer = setTimeout(() => {
+      void registerWorker()
+      void import('../../api/offline/figures.ts').then(
+        ({ storeFigures: keepFigures, writeFigures }) => {
+          if (stop) return
+          stop = keepFigures(user)
+          void writeFigures(user)
+        },
+        () => undefined,
+      )
+    }, quietMs)
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+      stop = () => undefined
+    }
+  }, [user])
+}
+
+/** Long enough for the page's first figures to load first. */
+const afterMs = 6000
+const LateNotes = lazyWith<{ userId: string }>(
+  () => import('./late/LateNotes.tsx').then((m) => m.LateNotes),
+  ['late'],
+)
+
+let holding = false
+
+/** Notes that load after the screen; if their code fails to load, the screen works without them. */
+function LateSlot({ userId }: { userId: string }) {
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    if (!holding) holdInstallOffer()
+    holding = true
+    const timer = setTimeout(() => setDue(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!due) return null
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <LateNotes userId={userId} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Shows that the figures are cached, and from when, and that an app update is ready. */
+function OfflineNote() {
+  const { t } = useTranslation('layout')
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const session = useSession()
+  const unreached = session.status === 'signed_in' && session.offline === true
+  const ready = useUpdateReady()
+  return (
+    <div role="status">
+      {(!online || unreached) && (
+        <Strip tone="notice" icon={CloudOff}>
+          {t(online ? 'unreached' : 'offline')} <AsOf />
+        </Strip>
+      )}
+      {ready && (
+        <Strip
+          tone="accent"
+          icon={RefreshCw}
+          actions={
+            <Button size="small" onClick={applyUpdate}>
+              {t('update.take')}
+            </Button>
+          }
+        >
+          {t('update.ready')}
+        </Strip>
+      )}
+    </div>
+  )
+}
+
+/** When the most recent of the cached figures was received. */
+function AsOf() {
+  const { t } = useTranslation('layout')
+  const answers = useQueryClient().getQueryCache().getAll()
+  const newest = Math.max(0, ...answers.map(({ state }) => state.dataUpdatedAt))
+  if (newest === 0) return null
+  return (
+    <>
+      {t('asOf')} <WhenText value={new Date(newest).toISOString()} within />.
+    </>
+  )
 }

@@ -1,7 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refreshEverything } from '../../api/queries.ts'
 import { isPostponed, type Progress, progressOf } from '../../api/sync/progress.ts'
 import { useFollowedRuns } from '../../api/sync/runs.ts'
 import { useLiveChanges } from '../../api/sync/useLiveChanges.ts'
+import { useToday } from '../../ui/date/use-today.ts'
 import { countText, listText } from '../../ui/format/format.ts'
 import { Spinner } from '../../ui/parts/Spinner.tsx'
 
@@ -17,10 +20,28 @@ export function useSoFar(): (progress: Progress) => string | null {
         })
 }
 
+const longestWaitMs = 10_000
+
+/** Reads the figures on the screen again when a day begins, since most depend on it. */
+function useFiguresOfToday(): void {
+  const today = useToday()
+  const read = useRef(today)
+  useEffect(() => {
+    if (read.current === today) return undefined
+    // screens that were left open do not all ask in the same second
+    const timer = setTimeout(() => {
+      read.current = today
+      refreshEverything()
+    }, Math.random() * longestWaitMs)
+    return () => clearTimeout(timer)
+  }, [today])
+}
+
 /** Shows on every screen which banks are being synced, with the counts so far. */
 export function SyncNote() {
   const { t } = useTranslation('layout')
   useLiveChanges()
+  useFiguresOfToday()
   const progress = progressOf(useFollowedRuns().filter((run) => !isPostponed(run)))
   const { banks } = progress
   const soFar = useSoFar()(progress)

@@ -1,11 +1,12 @@
 import { cleanup } from 'vitest-browser-react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
+import { leanToken } from '#contract/banks/connections.ts'
 import { config } from '../../api/config.ts'
 import { showLanguage } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
 import { signInAs, openScreen, renderPart, resize, settled } from '../../testing/app.tsx'
-import { answerIdentity, problem } from '../../testing/fake-api.ts'
+import { answerIdentity, problem, refuse } from '../../testing/fake-api.ts'
 import { becomeFull, becomeNew, becomeTroubled } from '../../testing/people.ts'
 import { dashboardDesign } from '../../ui/display.ts'
 import { setMasked, setTheme } from '../../ui/preferences.ts'
@@ -118,6 +119,13 @@ async function filledSignup(): Promise<void> {
     await userEvent.fill(page.getByLabelText(label, { exact: true }), 'Quiet-Harbour')
 }
 
+async function failedConnection(): Promise<void> {
+  refuse(leanToken, 503, 'bank_unavailable', 'Your bank cannot be reached.')
+  await press('Connect Another Bank')
+  await press('Continue to your bank')
+  await see('Try Again')
+}
+
 const visitors: readonly View[] = [
   [paths.root],
   [paths.terms],
@@ -153,6 +161,8 @@ const further: readonly View[] = [
   [paths.dashboard, hiddenAmounts],
   [paths.accounts, 'View Details'],
   [paths.connections, 'Disconnect'],
+  [paths.connections, 'Connect Another Bank'],
+  [paths.connections, failedConnection],
   [`${paths.transactions}?q=zzzz`],
   [paths.verify, 'Edit'],
   [paths.help],

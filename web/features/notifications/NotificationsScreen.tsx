@@ -1,11 +1,32 @@
-import { Bell, Settings } from 'lucide-react'
+import {
+  BadgeCheck,
+  Bell,
+  CalendarClock,
+  Check,
+  Landmark,
+  ListChecks,
+  type LucideIcon,
+  Newspaper,
+  PiggyBank,
+  ReceiptText,
+  Settings,
+  ShieldAlert,
+  Undo2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notificationGroups, type NotificationGroup } from '#contract/notifications/notification-kinds.ts'
 import {
+  type NotificationGroup,
+  type NotificationKind,
+  kindOf,
+  notificationGroups,
+} from '#contract/notifications/notification-kinds.ts'
+import {
+  type Notification,
+  finishNotification,
   listNotifications,
   readAllNotifications,
-  type Notification,
+  readNotification,
 } from '#contract/notifications/notifications.ts'
 import { call } from '../../api/call.ts'
 import { useRead } from '../../api/queries.ts'
@@ -13,14 +34,18 @@ import { paths } from '../../paths.ts'
 import { useSave } from '../../ui/forms/useSave.ts'
 import { dayOf } from '../../ui/format/format.ts'
 import { DateText } from '../../ui/format/DateText.tsx'
-import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../ui/parts/Choice.tsx'
 import { Empty } from '../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
-import { NotificationRow } from './NotificationRow.tsx'
 import { Loaded } from '../../ui/parts/Loaded.tsx'
 import { SelectInput } from '../../ui/forms/inputs.tsx'
+import { Link } from 'wouter'
+import { WhenText } from '../../ui/format/WhenText.tsx'
+import { useMasked } from '../../ui/preferences.ts'
+import { type Tint, tintOf } from '../../ui/parts/Badge.tsx'
+import { cx } from '../../ui/cx.ts'
 
 const states = ['open', 'unread', 'all'] as const
 type State = (typeof states)[number]
@@ -172,4 +197,65 @@ function DayLists({ notifications }: { notifications: readonly Notification[] })
       </Card>
     </section>
   ))
+}
+
+/** One notification: it links to where to act on it, and can be marked as done. */
+function NotificationRow({ notification }: { notification: Notification }) {
+  const { t } = useTranslation('notifications')
+  const [masked] = useMasked()
+  const { id, kind, title, text, link, read, done, created_at: createdAt } = notification
+  const { icon: Icon, tint } = lookOf(kind)
+  const saving = useSave(undefined, { refetch: [listNotifications], queued: true })
+  return (
+    <li className={cx('flex items-start gap-2 pe-2 phone:pe-3', done && 'opacity-65')}>
+      <Link
+        href={link}
+        onClick={() => {
+          if (!read) void saving.save(() => call(readNotification, { params: { id } }))
+        }}
+        className="flex min-w-0 flex-1 gap-4 py-3.5 ps-4 transition-colors duration-150 hover:bg-sunk focus-visible:-outline-offset-2 phone:ps-5"
+      >
+        <span className={cx('tinted mt-0.5 h-fit rounded-full p-2', tintOf(tint))}>
+          <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        </span>
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className={cx('flex items-baseline gap-2', !read && 'font-medium')}>
+            {!read && (
+              <>
+                <span aria-hidden="true" className="size-2 shrink-0 -translate-y-px rounded-full bg-accent" />
+                <span className="sr-only">{t('isUnread')}</span>
+              </>
+            )}
+            {title}
+          </span>
+          {!masked && <span className="text-small text-muted">{text}</span>}
+          <WhenText value={createdAt} className="text-meta text-muted" />
+        </span>
+      </Link>
+      <IconButton
+        icon={done ? Undo2 : Check}
+        label={done ? t('restore') : t('markDone', { title })}
+        className="mt-2"
+        onClick={() =>
+          void saving.save(() => call(finishNotification, { params: { id }, body: { done: !done } }))
+        }
+      />
+    </li>
+  )
+}
+
+const looks: Readonly<Record<NotificationGroup, { icon: LucideIcon; tint: Tint }>> = {
+  bills: { icon: CalendarClock, tint: 'amber' },
+  budgets: { icon: PiggyBank, tint: 'petrol' },
+  payments: { icon: ReceiptText, tint: 'green' },
+  banks: { icon: Landmark, tint: 'blue' },
+  review: { icon: ListChecks, tint: 'petrol' },
+  security: { icon: ShieldAlert, tint: 'red' },
+  plan: { icon: BadgeCheck, tint: 'purple' },
+  digest: { icon: Newspaper, tint: 'blue' },
+}
+
+/** Icon and tint for a kind of notification. */
+function lookOf(kind: NotificationKind): { icon: LucideIcon; tint: Tint } {
+  return looks[kindOf(kind).group]
 }

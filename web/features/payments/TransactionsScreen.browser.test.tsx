@@ -2,15 +2,15 @@ import { cleanup } from 'vitest-browser-react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backgroundRows, prepareExport } from '#contract/files/exports.ts'
-import { bulkEdit, filterTotals, searchTransactions } from '#contract/ledger/transactions.ts'
+import { bulkEdit, editTransaction, filterTotals, searchTransactions } from '#contract/ledger/transactions.ts'
 import { createView, listViews } from '#contract/ledger/views.ts'
 import { undoChange } from '#contract/changes/changes.ts'
 import { queryClient } from '../../api/queries.ts'
-import { answerBanks } from '../../testing/answers.ts'
+import { answerBanks, answerList } from '../../testing/answers.ts'
 import { openScreen, resize } from '../../testing/app.tsx'
 import { aConnection } from '../../testing/data/banks.ts'
-import { answer, answerWith, calls, cutOff } from '../../testing/fake-api.ts'
-import { someTransactions } from '../../testing/data/transactions.ts'
+import { answer, answerWith, calls, cutOff, refuse } from '../../testing/fake-api.ts'
+import { aTransaction, someTransactions } from '../../testing/data/transactions.ts'
 import { becomeFull, becomeNew } from '../../testing/people.ts'
 import { dismissToasts } from '../../ui/overlays/toast.tsx'
 
@@ -234,4 +234,85 @@ test('payments far ahead stand apart as upcoming, and odd dates carry a mark', a
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect.poll(() => searchParams().get('from')).toBe('2026-12-26')
   await expect.element(page.getByText('2 payments from')).not.toBeInTheDocument()
+})
+
+const listed = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main button[data-index]')]
+
+test('j and Enter open a row, its edit is saved and shown, and printing gives a plain table', async () => {
+  await becomeFull()
+  const [, , row] = someTransactions
+  if (!row) throw new Error('three rows')
+  await openScreen('/transactions?period=all')
+  await expect.poll(() => listed().length).toBeGreaterThan(5)
+  await userEvent.keyboard('jjj')
+  await expect
+    .poll(() => document.activeElement?.getAttribute('data-index'))
+    .toBe(listed()[2]?.dataset['index'])
+  await userEvent.keyboard('{Enter}')
+  const sheet = page.getByRole('dialog', { name: 'Transaction' })
+  await expect.element(sheet.getByLabelText('Description')).toHaveValue('Karak')
+  const edited = { ...row, description: 'My own words', note: 'for the office', version: 2 }
+  answerWith(editTransaction, () => {
+    answerList(someTransactions.map((each) => (each.id === row.id ? edited : each)))
+    return { success, transaction: edited, similar: { merchant: null, earlier: 0 } }
+  })
+  await sheet.getByLabelText('Note').fill('for the office')
+  await sheet.getByLabelText('Description').fill('My own words')
+  await sheet.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    description: 'My own words',
+    note: 'for the office',
+  })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.poll(() => listed().some(({ textContent }) => textContent.includes('My own words'))).toBe(true)
+  window.dispatchEvent(new Event('beforeprint'))
+  await expect
+    .poll(() => document.querySelector('[data-print-sheet] table')?.textContent)
+    .toContain('My own words')
+  window.dispatchEvent(new Event('afterprint'))
+  await expect.poll(() => document.querySelector('[data-print-sheet] table')).toBe(null)
+})
+
+test('a list that cannot be loaded says so, and is there after another try', async () => {
+  await becomeFull()
+  refuse(searchTransactions, 500, 'internal', 'no')
+  await openScreen('/transactions')
+  await expect.element(page.getByText('Failed to Load Transactions').first()).toBeVisible()
+  answer(searchTransactions, {
+    success,
+    data: [aTransaction(1, { description: 'Found again' })],
+    next_cursor: null,
+    upcoming: null,
+    last_synced: null,
+  })
+  await page.getByRole('button', { name: 'Try Again' }).first().click()
+  await expect.element(page.getByText('Found again').first()).toBeVisible()
+})
+
+test('a long list loads on while it is scrolled, and holds only the rows near the viewport', async () => {
+  await becomeFull()
+  answerWith(searchTransactions, ({ query }) => {
+    const from = Number(query['cursor'] ?? 0)
+    return {
+      success,
+      data: Array.from({ length: 100 }, (_, at) => aTransaction(10_000 + from + at)),
+      next_cursor: from < 400 ? String(from + 100) : null,
+      upcoming: null,
+      last_synced: null,
+    }
+  })
+  await openScreen('/transactions?period=all')
+  await expect
+    .poll(
+      () => {
+        window.scrollTo(0, document.documentElement.scrollHeight)
+        return Number(listed().at(-1)?.dataset['index'])
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    .toBeGreaterThan(300)
+  expect(listed().length).toBeLessThan(60)
+  window.scrollTo(0, 0)
 })

@@ -1,13 +1,13 @@
 import { ListChecks, Plus } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
-import { dubaiDay } from '#contract/period.ts'
 import type { Transaction } from '#contract/ledger/transaction.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import { useSession } from '../../api/auth/session.ts'
 import { lazyWith } from '../../lazy.ts'
 import { paths } from '../../paths.ts'
+import { useToday } from '../../ui/date/use-today.ts'
 import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { isTyping } from '../../ui/shortcuts.ts'
@@ -57,7 +57,8 @@ export function TransactionsScreen() {
   useSlash(search)
   const pages = query.data?.pages
   const upcoming = pages?.[0]?.upcoming
-  const [make] = useState(() => itemMaker(dubaiDay(new Date())))
+  const today = useToday()
+  const make = useMemo(() => itemMaker(today), [today])
   const items = useMemo(
     () => make(pages?.map((page) => page.data) ?? [], !query.hasNextPage),
     [make, pages, query.hasNextPage],

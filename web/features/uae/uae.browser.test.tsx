@@ -6,9 +6,11 @@ import {
   addChequePhoto,
   type Cheque,
   createCheque,
+  deleteLease,
   dismissChequeOffer,
   listChequePhotos,
   listCheques,
+  updateLease,
 } from '#contract/expected/cheques.ts'
 import { listDomesticCosts } from '#contract/uae/domestic.ts'
 import { createInstalmentPlan, listInstalments } from '#contract/expected/instalments.ts'
@@ -79,6 +81,35 @@ test('cheques: a shortfall is shown, and a cheque found at the bank is added or 
   await press('Dismiss cheque 000958')
   await shows('Cheque dismissed. It won’t be suggested again.')
   expect(sent('POST')?.path).toBe(`/api/user/cheques/offers/${uae.anOffer.transaction_id}/dismiss`)
+})
+
+test('a lease is edited, its last day must be after its first, and it can be deleted, in both languages', async () => {
+  await becomeFull()
+  answer(listCheques, { ...ok, cheques: [uae.aCheque], leases: [uae.aLease], offers: [] })
+  answer(updateLease, { ...ok, lease: uae.aLease })
+  answer(deleteLease, ok)
+  await openScreen(paths.cheques)
+  await press('Edit lease')
+  await expect.element(button('Save')).toBeVisible()
+  await fill('Landlord or agent', 'Palm Homes')
+  await fill('Ends on', '28/02/2026')
+  await shows('The lease must end after it starts')
+  await fill('Ends on', '31/03/2027')
+  await save('Lease saved')
+  expect(sent('PATCH')).toMatchObject({
+    path: `/api/user/cheques/leases/${uae.aLease.id}`,
+    body: { name: 'Marina flat', payee: 'Palm Homes', starts: '2026-03-01', ends: '2027-03-31' },
+  })
+  await press('Edit lease')
+  await press('Delete lease')
+  await shows(/Marina flat and its cheques are deleted/)
+  await press('Delete lease')
+  await shows('Lease deleted')
+  expect(sent('DELETE')?.path).toBe(`/api/user/cheques/leases/${uae.aLease.id}`)
+  await speakArabic()
+  await press('تعديل عقد الإيجار')
+  await shows('الإيجار هو مجموع شيكات العقد، ولتغييره عدّل الشيكات.')
+  await shows('ينتهي في')
 })
 
 test('cheques: a returned one says when, its fee and what replaced it, in both languages', async () => {

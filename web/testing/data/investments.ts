@@ -53,7 +53,7 @@ export const aFund: Holding = {
 }
 
 /** Gold of which nobody knows what it cost, with an old price. */
-export const someGold: Holding = {
+const someGold: Holding = {
   ...aFund,
   instrument: {
     id: id(2),

@@ -1,7 +1,7 @@
 /** Test data for UAE-specific features. */
 import type { CalendarEntry } from '#contract/days/calendar.ts'
 import type { CardDetails } from '#contract/expected/cards.ts'
-import type { Cheque, ChequeOffer } from '#contract/expected/cheques.ts'
+import type { Cheque, ChequeOffer, Lease } from '#contract/expected/cheques.ts'
 import type { DomesticCost } from '#contract/uae/domestic.ts'
 import type { Loan, LoanSuggestion } from '#contract/expected/loans.ts'
 import type { InstalmentPlan } from '#contract/expected/instalments.ts'
@@ -33,6 +33,19 @@ export const aCheque: Cheque = {
   lines: [],
   suggestion: null,
   cover: { state: 'short', day: '2026-12-03', left: -3140, short: 3140 },
+}
+export const aLease: Lease = {
+  id: idOf(7003),
+  name: 'Marina flat',
+  payee: 'Jasmine Real Estate',
+  currency: 'AED',
+  rent: 80_000,
+  starts: '2026-03-01',
+  ends: '2027-02-28',
+  cheques: 4,
+  paid: 60_000,
+  left: 20_000,
+  months: [{ month: '2026-12', spread: 6666.67, paid: 20_000 }],
 }
 export const anOffer: ChequeOffer = {
   transaction_id: idOf(7002),

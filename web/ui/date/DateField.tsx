@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, type Day, isDay } from '#contract/period.ts'
+import { text, type TypedField } from '../forms/fields.tsx'
 import { placePanel } from '../overlays/place.ts'
 import { Button } from '../parts/Button.tsx'
 import { TextField } from '../parts/Field.tsx'
@@ -22,6 +23,17 @@ type DateFieldProps = {
   className?: string
   /** Called with the day, or with '' while the typed text is not a date. */
   onChange: (day: string) => void
+}
+
+type DateOptions = Pick<DateFieldProps, 'hint' | 'min' | 'max'> & { optional?: boolean }
+
+/** A date in a list of fields. */
+export const date: TypedField<string | null, DateOptions> = (name, label, start, options = {}) => {
+  const { shown, at, optional, ...input } = options
+  return {
+    ...text(name, label, start, { shown, at, optional }),
+    draw: (bound, { look }) => <DateField label={label} {...bound} {...input} {...look} />,
+  }
 }
 
 /** A date field for typing in the language's order or choosing from a calendar with Today and Yesterday. */

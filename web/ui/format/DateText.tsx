@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { useToday } from '../date/use-today.ts'
 import { dayOf, dayText, type DateWords } from './format.ts'
 
-/** The words for relative dates; `within` gives the lower-case forms for use inside a sentence. */
+/** The words for relative dates, from today on; `within` gives the lower-case forms for use inside a sentence. */
 export function useDateWords(within = false): DateWords {
   const { t } = useTranslation('ui')
   return {
+    on: useToday(),
     today: t(within ? 'todayWithin' : 'today'),
     yesterday: t(within ? 'yesterdayWithin' : 'yesterday'),
     invalid: t('invalidDate'),

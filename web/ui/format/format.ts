@@ -1,10 +1,10 @@
-import { dubaiDay, isDay, addDays } from '#contract/period.ts'
+import { addDays, type Day, dubaiDay, isDay } from '#contract/period.ts'
 import { isArabic, isolated, localeNow, perLocale } from './locale.ts'
 import { hijri } from './hijri.ts'
 import { formatCounts } from '../../i18n/index.ts'
 import { minusSign, numberFormat, unknownMark } from './money-format.ts'
 
-export { minusSign, moneyParts, moneyText, unknownMark, type MoneyKind } from './money-format.ts'
+export { moneyText, unknownMark } from './money-format.ts'
 
 /** A number with a true minus, without marks of direction. */
 function withMinus(text: string): string {
@@ -81,7 +81,8 @@ export function dayOf(value: string): string | null {
   return Number.isNaN(time) ? null : dubaiDay(new Date(time))
 }
 
-export type DateWords = { today: string; yesterday: string; invalid: string; unknown: string }
+/** Words for days, as seen from one of them: `on` is today in Dubai. */
+export type DateWords = { on: Day; today: string; yesterday: string; invalid: string; unknown: string }
 
 /**
  * A day in words: 'Today', 'Yesterday' or a date in the given
@@ -91,14 +92,12 @@ export function dayText(
   value: string | null | undefined,
   dateWords: DateWords,
   style: DateStyle = 'short',
-  now = new Date(),
 ): string {
   if (value === null || value === undefined || value.trim() === '') return dateWords.unknown
   const day = dayOf(value)
   if (day === null) return dateWords.invalid
-  const today = dubaiDay(now)
-  if (day === today) return dateWords.today
-  if (day === addDays(today, -1)) return dateWords.yesterday
+  if (day === dateWords.on) return dateWords.today
+  if (day === addDays(dateWords.on, -1)) return dateWords.yesterday
   return dateText(day, style)
 }
 

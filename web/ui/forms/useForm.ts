@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type Done, type Failed, useSave } from './useSave.ts'
 
 type Faults = Readonly<Record<string, string>>
-type Options<V extends object, S extends z.ZodMiniType, A> = {
+export type FormOptions<V extends object, S extends z.ZodMiniType, A> = {
   /** The initial values, named as in the request body. */
   start: () => V
   /** The contract's schema of the request body; what it does not name is left out of the body. */
@@ -17,7 +17,7 @@ type Options<V extends object, S extends z.ZodMiniType, A> = {
   /** What to say at a field that the schema refuses, instead of a general sentence. */
   wrong?: Faults
   /** Sends the body; a thrown error is shown, at its fields if it names some. */
-  save: (body: z.output<S>, values: V) => Promise<A>
+  save: (body: z.output<S>, values: V, start: V) => Promise<A>
   done?: string | ((answer: A, values: V) => unknown)
   failed?: Failed
   /** The reads to refetch; all by default. */
@@ -59,7 +59,7 @@ function useFaults(
  * A form's values, checked against the contract, and its save. A field shows a fault of what was typed at once, and
  * that it is missing after the first attempt.
  */
-export function useForm<V extends object, S extends z.ZodMiniType, A>(options: Options<V, S, A>) {
+export function useForm<V extends object, S extends z.ZodMiniType, A>(options: FormOptions<V, S, A>) {
   const [start] = useState(options.start)
   const [values, setValues] = useState(start)
   const [tried, setTried] = useState(false)
@@ -123,7 +123,7 @@ export function useForm<V extends object, S extends z.ZodMiniType, A>(options: O
       if (!parsed.success || faults.size > 0) return setAttempts((count) => count + 1)
       const { save, done } = options
       await run(
-        () => save(parsed.data, values),
+        () => save(parsed.data, values, start),
         typeof done === 'function' ? (answer) => done(answer, values) : done,
       )
     },

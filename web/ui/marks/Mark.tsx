@@ -1,10 +1,11 @@
-import { Wallet, type LucideIcon } from 'lucide-react'
+import { type LucideIcon, Wallet } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { tintOf, type Tint } from '../parts/Badge.tsx'
-import { useBanks, useMerchants } from './brand-table.ts'
-import { initialsOf } from './initials.ts'
+import { type Tint, tintOf } from '../parts/Badge.tsx'
 import type { Brand } from './brand.ts'
+import { languageOfPage } from '../../i18n/language.ts'
+import { atom } from 'nanostores'
+import { useStore } from '../../use-store.ts'
 
 const sizes = { tiny: 'size-5', small: 'size-8', normal: 'size-10', large: 'size-14' } as const
 export type MarkSize = keyof typeof sizes
@@ -122,4 +123,50 @@ export function IconMark({ icon: Icon, tint, size = 'normal', square, className 
 export function useIsBrand(name: string | null): boolean {
   const table = useMerchants()
   return name !== null && table !== null && table.findMerchant(name) !== null
+}
+
+/** The first letters of the first two words, or the first two letters of a single word. */
+export function initialsOf(name: string): string {
+  const parts = name
+    .replace(/[^\p{L}\p{N}\s&]/gu, ' ')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const [first = '', second] = parts
+  const letters = second
+    ? [first, second].map((word) => Array.from(word)[0] ?? '')
+    : Array.from(first).slice(0, 2)
+  return letters.join('').toLocaleUpperCase('en') || '?'
+}
+
+type Banks = typeof import('./bank-table.ts')
+type Merchants = typeof import('./merchant-table.ts')
+
+const banks = atom<Banks | null>(null)
+const merchants = atom<Merchants | null>(null)
+const loading = new Set<string>()
+
+/** Loads a table on first use; until then, or if loading fails, marks show plain letters. */
+function loadOnce(name: string, load: () => Promise<void>): void {
+  if (typeof document === 'undefined' || loading.has(name)) return
+  loading.add(name)
+  load().catch(() => loading.delete(name))
+}
+
+/** The bank brands; null while loading. */
+function useBanks(): Banks | null {
+  loadOnce('banks', async () => {
+    const [table, names] = await Promise.all([
+      import('./bank-table.ts'),
+      languageOfPage() === 'ar-AE' ? import('#contract/banks/bank-names.ts') : null,
+    ])
+    if (names) table.addSpellings(names.bankSpellings)
+    banks.set(table)
+  })
+  return useStore(banks, { ssr: () => null })
+}
+
+/** The merchant brands; null while loading. */
+function useMerchants(): Merchants | null {
+  loadOnce('merchants', async () => merchants.set(await import('./merchant-table.ts')))
+  return useStore(merchants, { ssr: () => null })
 }

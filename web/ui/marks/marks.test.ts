@@ -5,9 +5,9 @@ import { drawLogo } from '../../../sandbox-bank/http/front-pages.ts'
 import merchants from '../../../server/features/categories/categorise/known/merchants.json' with { type: 'json' }
 import banks from './banks.json' with { type: 'json' }
 import brands from './merchants.json' with { type: 'json' }
-import { contrastOf } from './contrast.ts'
-import { glyphs } from './glyphs.ts'
-import { initialsOf } from './initials.ts'
+import { contrastOf } from './brand.ts'
+import { glyphs } from './brand.ts'
+import { initialsOf } from './Mark.tsx'
 import { addSpellings, findBank } from './bank-table.ts'
 import { findMerchant } from './merchant-table.ts'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
 /** The colour names of categories in the contract. */
-export const tints = ['green', 'orange', 'blue', 'purple', 'red', 'amber', 'petrol', 'grey'] as const
+const tints = ['green', 'orange', 'blue', 'purple', 'red', 'amber', 'petrol', 'grey'] as const
 export type Tint = (typeof tints)[number]
 
 /** A colour name from data, or grey if it is unknown. */

@@ -21,7 +21,7 @@ describe('amounts', () => {
         const signed = read && (read.direction === 'debit' ? -read.minor : read.minor)
         return signed === units
       }),
-      { numRuns: 5_000 },
+      { numRuns: Number(process.env['CHECK_RUNS'] ?? 200) },
     )
   })
 
@@ -41,7 +41,7 @@ describe('amounts', () => {
         const power = -exponent - Math.max(shift, 0)
         return wireAmount(`${moved}e${power}`, code)?.minor === digits
       }),
-      { numRuns: 2_000 },
+      { numRuns: Number(process.env['CHECK_RUNS'] ?? 200) },
     )
   })
 

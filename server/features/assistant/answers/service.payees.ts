@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import { foldSearch } from '../../../platform/fold.ts'
 import { spellingsAt } from '../../categories/spellings.ts'
 import { isPlace } from '../question/intent.ts'
-import { formsOf } from '../question/tokens.ts'
+import { formsOf } from '#contract/ledger/search/tokens.ts'
 import { sumPayments } from '../tools/service.money.ts'
 
 /** One payee, a search that finds several of one name and nothing else, or names to choose from. */
@@ -29,7 +29,7 @@ function spellingsOf(typedName: string): string[][] {
 }
 
 /** How a name fits words: it is them, it contains them as whole words, or neither. */
-export function fitOf(name: string, typedName: string): 'same' | 'contains' | null {
+function fitOf(name: string, typedName: string): 'same' | 'contains' | null {
   const parts = partsOf(name)
   let contains = false
   for (const spelling of spellingsOf(typedName)) {

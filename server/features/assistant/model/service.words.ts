@@ -2,7 +2,7 @@
 import type { SourceTopic, WordsEvent, WordsState } from '#contract/assistant/assistant-model.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import { foldText } from '../../../platform/fold.ts'
+import { foldText } from '#contract/ledger/search/fold.ts'
 import { hourlyRule, requireAttempt } from '../../../platform/http/limits.ts'
 import { answerQuestion } from '../service.ts'
 import { advises, topicsOf } from './check/advice.ts'

@@ -48,7 +48,7 @@ export type LogRow = {
   sent: string
   received: string
 }
-export const mostEntries = 100
+const mostEntries = 100
 
 export async function insertLog(tx: Tx, userId: string, row: LogRow): Promise<void> {
   await query(tx)`

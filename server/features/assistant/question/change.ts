@@ -1,6 +1,6 @@
 /** Finds out whether a question asks for a change, and for which kinds of it. Pure. */
 import type { ProposalKind } from '#contract/proposals/proposals.ts'
-import { wordsOf } from './tokens.ts'
+import { wordsOf } from '#contract/ledger/search/tokens.ts'
 
 const wish = "(?:i want|i need|i'd like|i would like)"
 const polite = `(?:(?:please|hey|hi|hello|ok|okay|now|and|then|(?:can|could|will|would) you|${wish} you to|${wish} to|help me to|help me|let us|let me|let) )*`

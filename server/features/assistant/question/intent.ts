@@ -85,6 +85,10 @@ function checkUse(parsed: Parsed, used: Used): Outcome | null {
   return ignored ? refuse('not_understood') : null
 }
 
+/** The intent in the days that the question names, or a question for them. */
+const inSpan = ({ spans: [span] }: Parsed, intent: (span: Span) => Intent): Outcome =>
+  span ? intent(span) : { ask: 'period' }
+
 /** What a question asks for. The first subject in this order that it names decides. */
 export function intentOf(parsed: Parsed, today: Day): Outcome {
   const { keys } = parsed
@@ -162,14 +166,12 @@ function scoreOf(parsed: Parsed): Outcome | null {
 function feesOf(parsed: Parsed): Outcome | null {
   if (!parsed.keys.has('fees')) return null
   const bad = checkUse(parsed, { keys: ['fees', 'spent'], spans: 1 })
-  if (bad) return bad
-  const [span] = parsed.spans
-  return span ? { ask: 'fees', span } : { ask: 'period' }
+  return bad ?? inSpan(parsed, (span) => ({ ask: 'fees', span }))
 }
 
 /** 'how much did I send home', 'money sent to India'. */
 function homeOf(parsed: Parsed): Outcome | null {
-  const { keys, countries, categories, spans } = parsed
+  const { keys, countries, categories } = parsed
   const category = categories.some(({ id }) => id === 'sent_home')
   if (!keys.has('home') && !category && countries.length === 0) return null
   const bad = checkUse(parsed, {
@@ -178,19 +180,17 @@ function homeOf(parsed: Parsed): Outcome | null {
     categories: category,
     spans: 1,
   })
-  if (bad) return bad
-  const [span] = spans
-  return span ? { ask: 'home', country: countries[0] ?? null, span } : { ask: 'period' }
+  return bad ?? inSpan(parsed, (span) => ({ ask: 'home', country: countries[0] ?? null, span }))
 }
 
 /** 'when is my next rent', 'when did I last pay DEWA', 'how often'. */
 function whenOf(parsed: Parsed): Outcome | null {
-  const { keys, spans } = parsed
+  const { keys } = parsed
   if (keys.has('times')) {
     const bad = checkUse(parsed, { keys: ['times', 'spent'], categories: true, payee: true, spans: 1 })
     const subject = subjectOf(parsed)
     if (bad || !hasSubject(subject)) return bad ?? refuse('not_understood')
-    return spans[0] ? { ask: 'times', subject, span: spans[0] } : { ask: 'period' }
+    return inSpan(parsed, (span) => ({ ask: 'times', subject, span }))
   }
   if (keys.has('lastTime')) {
     const bad = checkUse(parsed, {
@@ -219,12 +219,11 @@ function whenOf(parsed: Parsed): Outcome | null {
 }
 
 function groupsOf(parsed: Parsed): Outcome | null {
-  const { keys, spans } = parsed
+  const { keys } = parsed
   const by = keys.has('categories') ? 'category' : keys.has('merchants') ? 'merchant' : null
   if (!by) return null
   const bad = checkUse(parsed, { keys: ['categories', 'merchants', 'spent'], spans: 1 })
-  if (bad) return bad
-  return spans[0] ? { ask: 'groups', by, span: spans[0] } : { ask: 'period' }
+  return bad ?? inSpan(parsed, (span) => ({ ask: 'groups', by, span }))
 }
 
 /** 'what is my balance', 'how much is in my savings account'. */
@@ -257,10 +256,8 @@ function sumOf(parsed: Parsed): Outcome {
   const subject = subjectOf(parsed)
   if (measure === null) return refuse('not_understood')
   if (measure === 'net' && (hasSubject(subject) || subject.account)) return refuse('not_understood')
-  const [span] = parsed.spans
-  const isAbout = hasSubject(subject) || parsed.keys.size > 0
-  if (!isAbout) return refuse('not_understood')
-  return span ? { ask: 'sum', measure, subject, span } : { ask: 'period' }
+  if (!hasSubject(subject) && parsed.keys.size === 0) return refuse('not_understood')
+  return inSpan(parsed, (span) => ({ ask: 'sum', measure, subject, span }))
 }
 
 function compareOf(parsed: Parsed): Outcome {

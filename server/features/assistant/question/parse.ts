@@ -5,8 +5,8 @@ import type { PeriodName } from '#contract/days/pay-period.ts'
 import { amountAt, moneyAt } from '#contract/ledger/search/amounts.ts'
 import { daysAt, daysOfMonthAt } from '#contract/ledger/search/days.ts'
 import { foldWords } from '#contract/ledger/search/fold.ts'
-import { categoryWords, phrases } from '#contract/ledger/search/words.ts'
-import { formsOf, phraseAt, type Words, wordsOf } from './tokens.ts'
+import { formsOf, longestAt, phraseAt, type Tokens, wordsOf } from '#contract/ledger/search/tokens.ts'
+import { categoryWords, dayWords, phrases } from '#contract/ledger/search/words.ts'
 import * as vocabulary from './vocabulary.ts'
 
 /** Days that a question names; `period` is a pay period. */
@@ -80,7 +80,7 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
 }
 
 /** The longest meaning of the words at a place; of equally long ones the first of this order. */
-function markAt(tokens: Words, index: number, context: QuestionContext): Mark | null {
+function markAt(tokens: Tokens, index: number, context: QuestionContext): Mark | null {
   const marks = [
     holidayAt(tokens, index, context),
     weekdayAt(tokens, index, context.today),
@@ -98,8 +98,8 @@ function markAt(tokens: Words, index: number, context: QuestionContext): Mark | 
 const mark = (used: number, apply: Mark['apply']): Mark | null => (used > 0 ? { used, apply } : null)
 
 /** 'since Ramadan', 'Eid al-Fitr 2025'; without a year the newest that has begun. */
-function holidayAt(tokens: Words, index: number, { holidays, today }: QuestionContext): Mark | null {
-  const lead = phraseAt(tokens, index, vocabulary.since)
+function holidayAt(tokens: Tokens, index: number, { holidays, today }: QuestionContext): Mark | null {
+  const lead = phraseAt(tokens, index, dayWords.since)
   for (const [event, names] of vocabulary.holidays) {
     const used = phraseAt(tokens, index + lead, names)
     if (used === 0) continue
@@ -113,70 +113,58 @@ function holidayAt(tokens: Words, index: number, { holidays, today }: QuestionCo
   return null
 }
 
+/** 0 is Monday. */
+const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+
 /** A weekday is the last one for what happened, and the coming one for what is to come. */
-function weekdayAt(tokens: Words, index: number, today: Day): Mark | null {
-  const lead = phraseAt(tokens, index, vocabulary.since)
-  const place = vocabulary.weekdays.findIndex((names) => phraseAt(tokens, index + lead, names) > 0)
-  if (place < 0) return null
-  const used = lead + phraseAt(tokens, index + lead, vocabulary.weekdays[place] ?? [])
-  const now = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const past = addDays(today, -((now - place + 7) % 7))
-  const coming = addDays(today, (place - now + 7) % 7)
-  return mark(used, ({ spans, ahead }) => {
+function weekdayAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const lead = phraseAt(tokens, index, dayWords.since)
+  const found = longestAt(tokens, index + lead, vocabulary.weekdays.entries(), ([, names]) => names)
+  if (!found) return null
+  const ago = (weekdayOf(today) - found.entry[0] + 7) % 7
+  const past = addDays(today, -ago)
+  return mark(lead + found.used, ({ spans, ahead }) => {
     spans.push(lead > 0 ? { from: past } : { from: past, to: past })
-    if (lead === 0) ahead.push(coming)
+    if (lead === 0) ahead.push(addDays(today, (7 - ago) % 7))
   })
 }
 
-function soonAt(tokens: Words, index: number, today: Day): Mark | null {
+function soonAt(tokens: Tokens, index: number, today: Day): Mark | null {
   const { soon } = vocabulary
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const first = `${addMonths(today, 1).slice(0, 7)}-01`
-  for (const [names, day] of [
+  const days = [
     [soon.tomorrow, addDays(today, 1)],
-    [soon.nextWeek, addDays(today, 7 - weekday)],
-    [soon.nextMonth, first],
-  ] as const) {
-    const used = phraseAt(tokens, index, names)
-    if (used > 0) return mark(used, ({ ahead }) => ahead.push(day))
-  }
-  return null
+    [soon.nextWeek, addDays(today, 7 - weekdayOf(today))],
+    [soon.nextMonth, `${addMonths(today, 1).slice(0, 7)}-01`],
+  ] as const
+  const found = longestAt(tokens, index, days, ([names]) => names)
+  return found && mark(found.used, ({ ahead }) => ahead.push(found.entry[1]))
 }
 
 /** Days as a search understands them, and pay periods. */
-function spanAt(tokens: Words, index: number, today: Day): Mark | null {
-  let pay: { used: number; span: Span } | null = null
-  for (const [names, { period, weekday, ...more }] of phrases) {
-    const used = phraseAt(tokens, index, names)
-    if (used === 0 || Object.keys(more).length > 0) continue
-    if (weekday !== undefined) return mark(used, (parsed) => void (parsed.weekday = weekday))
-    if (period !== undefined && used > (pay?.used ?? 0)) pay = { used, span: { period } }
-  }
+function spanAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const named = longestAt(tokens, index, phrases.filter(namesDays), ([names]) => names)
+  const { weekday, period } = named?.entry[1] ?? {}
+  if (named && weekday !== undefined) return mark(named.used, (parsed) => void (parsed.weekday = weekday))
   const days = daysOfMonthAt(tokens, index, today) ?? daysAt(tokens, index, today)
-  if (pay && pay.used >= (days?.used ?? 0)) {
-    const { used, span } = pay
-    return mark(used, ({ spans }) => spans.push(span))
-  }
+  if (named && named.used >= (days?.used ?? 0)) return mark(named.used, ({ spans }) => spans.push({ period }))
   if (!days) return null
-  const { from, to, period } = days.filter
+  const { from, to, period: found } = days.filter
   return mark(days.used, ({ spans, ahead }) => {
-    spans.push({ from, to, period })
+    spans.push({ from, to, period: found })
     if (from !== undefined && from === to) ahead.push(from < today ? addMonths(from, 12) : from)
   })
 }
 
-function keywordAt(tokens: Words, index: number): Mark | null {
-  let best: { used: number; key: vocabulary.Keyword } | null = null
-  for (const key of Object.keys(vocabulary.keywords) as vocabulary.Keyword[]) {
-    const used = phraseAt(tokens, index, vocabulary.keywords[key])
-    if (used > (best?.used ?? 0)) best = { used, key }
-  }
-  const found = best
-  return found && mark(found.used, ({ keys }) => keys.add(found.key))
+const namesDays = ([, { weekday, period }]: (typeof phrases)[number]): boolean =>
+  weekday !== undefined || period !== undefined
+
+function keywordAt(tokens: Tokens, index: number): Mark | null {
+  const found = longestAt(tokens, index, vocabulary.keywords, ([, names]) => names)
+  return found && mark(found.used, ({ keys }) => keys.add(found.entry[0]))
 }
 
 /** 'over 500', '3,000', 'aed 45', '300 dollars'. */
-function numberAt(tokens: Words, index: number): Mark | null {
+function numberAt(tokens: Tokens, index: number): Mark | null {
   const isForeign = (place: number): boolean => vocabulary.foreignCurrencies.includes(tokens[place] ?? '')
   if (isForeign(index) || /^[$€£]\d/.test(tokens[index] ?? ''))
     return mark(1, (parsed) => void (parsed.foreign = true))
@@ -192,34 +180,23 @@ function numberAt(tokens: Words, index: number): Mark | null {
 /** Words of the search that say less, or something else, in a question. */
 const vague = new Set(['كهرباء', 'فواتير', 'health', 'food', 'apps', 'زكاه', 'zakat', 'business', 'savings'])
 
-function categoryAt(tokens: Words, index: number, { categories }: QuestionContext): Mark | null {
-  let best: { used: number; category: CategoryMark } | null = null
-  for (const category of categories) {
-    const builtIn = categoryWords.find(([id]) => id === category.id)?.[1] ?? []
-    const names = [...category.names.map(foldWords), ...builtIn.filter((name) => !vague.has(name))]
-    const used = phraseAt(tokens, index, names)
-    if (used > (best?.used ?? 0)) best = { used, category }
-  }
-  if (!best) return null
-  const { id, name, type } = best.category
-  return mark(best.used, (parsed) => parsed.categories.push({ id, name, type }))
+function categoryAt(tokens: Tokens, index: number, { categories }: QuestionContext): Mark | null {
+  const found = longestAt(tokens, index, categories, (category) => [
+    ...category.names.map(foldWords),
+    ...(categoryWords.get(category.id) ?? []).filter((name) => !vague.has(name)),
+  ])
+  if (!found) return null
+  const { id, name, type } = found.entry
+  return mark(found.used, (parsed) => parsed.categories.push({ id, name, type }))
 }
 
-function accountAt(tokens: Words, index: number, { accounts }: QuestionContext): Mark | null {
-  let best: { used: number; marks: AccountMark[] } | null = null
-  for (const { name } of accounts) {
-    const used = phraseAt(tokens, index, [foldWords(name)])
-    const same = accounts.filter((one) => foldWords(one.name) === foldWords(name))
-    if (used > (best?.used ?? 0)) best = { used, marks: same }
-  }
-  const found = best
-  return found && mark(found.used, (parsed) => parsed.accounts.push(found.marks))
+function accountAt(tokens: Tokens, index: number, { accounts }: QuestionContext): Mark | null {
+  const found = longestAt(tokens, index, accounts, ({ name }) => [foldWords(name)])
+  const same = accounts.filter((one) => found && foldWords(one.name) === foldWords(found.entry.name))
+  return found && mark(found.used, (parsed) => parsed.accounts.push(same))
 }
 
-function countryAt(tokens: Words, index: number): Mark | null {
-  for (const [code, names] of vocabulary.countries) {
-    const used = phraseAt(tokens, index, names)
-    if (used > 0) return mark(used, ({ countries }) => countries.push(code))
-  }
-  return null
+function countryAt(tokens: Tokens, index: number): Mark | null {
+  const found = longestAt(tokens, index, vocabulary.countries, ([, names]) => names)
+  return found && mark(found.used, ({ countries }) => countries.push(found.entry[0]))
 }

@@ -1,128 +1,115 @@
-/** The words of questions in English and Arabic, folded as questions are. */
+/** The words of questions beside those that searches have too. */
 import { foldWords } from '#contract/ledger/search/fold.ts'
+import { list } from '#contract/ledger/search/words.ts'
 
-const list = (text: string): string[] => text.split(',').map((phrase) => foldWords(phrase.trim()))
-
+const said = {
+  afford: `can i afford, could i afford, afford, is it ok to spend, is it okay to spend, ok to spend, can i spend,
+    could i spend, can i buy, could i buy, can i pay, do i have enough for, هل استطيع, هل اقدر, هل يمكنني, هل يمكن ان, استطيع,
+    اقدر, يمكنني`,
+  safe: `safe to spend, how much can i spend, how much may i spend, what can i spend, left to spend, how much is left to spend,
+    how much can i still spend, كم استطيع ان اصرف, كم استطيع ان انفق, كم يمكنني ان اصرف, كم اقدر اصرف, كم يمكنني الصرف,
+    متاح للصرف, كم بقي للصرف`,
+  ahead: `will i have enough, will my money last, enough until payday, run out of money, lowest balance, look ahead, هل يكفي,
+    هل تكفي فلوسي, هل يكفيني راتبي, ادني رصيد`,
+  score: `score, my score, my score low, my score so low, my score high, my score so high, score low, score so low,
+    score so high, score high, health score, financial health, financial health score, نتيجه, نتيجتي, صحه ماليه, صحتي الماليه,
+    نتيجه الصحه الماليه, مؤشر الصحه الماليه`,
+  worth: `net worth, networth, صافي ثروتي, صافي ثروه, ثروتي, صافي ما املك`,
+  budget: `budget, budgets, ميزانيه, ميزانيتي, ميزانيات`,
+  goal: `goal, goals, savings goal, savings goals, هدف, اهداف`,
+  subscriptions: `subscription, subscriptions, اشتراك, اشتراكات`,
+  fees: `fees, bank fees, bank charges, bank fee, charges, banking fees, رسوم, رسوم البنك, رسوم بنكيه, رسوم البنوك, عمولات البنك`,
+  home: `home, abroad, overseas, money home, remittances, remittance, my remittances, الي الوطن, للوطن, الي بلدي, لبلدي,
+    الي الخارج, للخارج, الي الاهل, حوالات`,
+  send: `send, sent, transfer, transferred, remit, remitted, حولت, ارسلت, بعثت, احول, ارسل`,
+  cheque: `cheque, cheques, rent cheque, rent cheques, شيك, شيكات, شيكات الايجار`,
+  card: `credit card, credit cards, card, cards, credit card debt, card debt, credit card bill, credit card balance,
+    بطاقه ائتمان, بطاقات الائتمان, بطاقتي, بطاقه, بطاقتي الائتمانيه`,
+  owe: `owe, owed, i owe, debt, مستحق, مديون`,
+  instalments: `instalment, instalments, installment, installments, instalment plans, اقساط, قسط`,
+  gratuity: `gratuity, end of service, end of service gratuity, مكافاه نهايه الخدمه, نهايه الخدمه, مكافاه نهايه خدمتي,
+    نهايه خدمتي`,
+  zakat: `zakat, zakah, زكاه, زكاتي`,
+  unusual: `unusual, anything unusual, anything strange, anything suspicious, what is new, insights, شيء غريب, غير معتاد,
+    غير عادي, شيء غير عادي`,
+  next: `next, upcoming, coming, due, القادم, القادمه, التالي, التاليه, المقبل, المقبله, يستحق, تستحق, موعد`,
+  when: `when, what day, which day, متي`,
+  lastTime: `last time, did i last, last paid, my last payment, last payment, latest payment, most recent payment,
+    newest payment, اخر مره, اخر دفعه, اخر دفع`,
+  times: `how many times, how often, number of times, كم مره, كم عدد المرات, عدد المرات`,
+  payday: `payday, pay day, get paid, paid next, be paid, يوم الراتب, موعد الراتب, ينزل الراتب`,
+  balance: `balance, balances, do i have, have i got, i have, is in, bank balance, account balance, رصيد, ارصدتي, عندي, لدي, معي`,
+  save: `save, saved, put aside, set aside, left over, saving rate, savings rate, وفرت, ادخرت, اوفر`,
+  earned: `earn, earned, earnings, كسبت, اكسب`,
+  income: `income, received, receive, came in, come in, money in, money came in, incoming, دخل, استلمت, ايرادات, وصلني`,
+  spent: `spend, spent, spending, expenses, expense, pay, paid, paying, cost, costs, cost me, get from me, got from me, صرفت,
+    انفقت, دفعت, مصاريف, مصروفات, صرف, انفاق, اصرف, ادفع, دفعتها`,
+  compare: `vs, versus, compare, compared to, compared with, compared, than, than in, more than, less than, مقارنه, مقارنه مع,
+    مقارنه ب, قارن, مقابل, اكثر من, اقل من`,
+  more: `more, less, higher, lower, اكثر, اقل`,
+  before: `month before, the month before, month before that, the month before that, الشهر الذي قبله, الشهر قبله,
+    الشهر اللي قبله`,
+  categories: `where does my money go, where did my money go, where is my money going, top categories, biggest categories,
+    by category, اين تذهب اموالي, اين ذهبت اموالي, وين راحت فلوسي, حسب الفئه, اكبر الفئات`,
+  merchants: `top merchants, biggest merchants, by merchant, top shops, اكبر المتاجر, حسب المتجر`,
+  bill: `bill, bills, what is due, فاتوره, فواتير`,
+  over: `over, exceeded, overspent, left, remaining, تجاوزت, باقي, بقي, متبقي`,
+  why: `why, explain, how come, how is, لماذا, ليش, اشرح, كيف`,
+  savings: `savings account, saving account, savings, حساب توفير, حساب الادخار, مدخراتي`,
+  current: `current account, checking account, حساب جاري`,
+}
+export type Keyword = keyof typeof said
+const keys = Object.keys(said) as Keyword[]
 /** What phrases say; the longest phrase at a place counts. */
-export const keywords = {
-  afford: list(
-    'can i afford,could i afford,afford,is it ok to spend,is it okay to spend,ok to spend,can i spend,could i spend,can i buy,could i buy,can i pay,do i have enough for,هل استطيع,هل اقدر,هل يمكنني,هل يمكن ان,استطيع,اقدر,يمكنني',
-  ),
-  safe: list(
-    'safe to spend,how much can i spend,how much may i spend,what can i spend,left to spend,how much is left to spend,how much can i still spend,كم استطيع ان اصرف,كم استطيع ان انفق,كم يمكنني ان اصرف,كم اقدر اصرف,كم يمكنني الصرف,متاح للصرف,كم بقي للصرف',
-  ),
-  ahead: list(
-    'will i have enough,will my money last,enough until payday,run out of money,lowest balance,look ahead,هل يكفي,هل تكفي فلوسي,هل يكفيني راتبي,ادني رصيد',
-  ),
-  score: list(
-    'score,my score,my score low,my score so low,my score high,my score so high,score low,score so low,score so high,score high,health score,financial health,financial health score,نتيجه,نتيجتي,صحه ماليه,الصحه الماليه,صحتي الماليه,نتيجه الصحه الماليه,مؤشر الصحه الماليه',
-  ),
-  worth: list('net worth,networth,صافي ثروتي,صافي ثروه,صافي الثروه,ثروتي,صافي ما املك'),
-  budget: list('budget,budgets,ميزانيه,ميزانيتي,ميزانيات,ميزانياتي'),
-  goal: list('goal,goals,savings goal,savings goals,هدف,اهداف,هدفي,اهدافي'),
-  subscriptions: list('subscription,subscriptions,اشتراك,اشتراكات,اشتراكاتي'),
-  fees: list(
-    'fees,bank fees,bank charges,bank fee,charges,banking fees,رسوم,رسوم البنك,رسوم بنكيه,رسوم البنوك,الرسوم البنكيه,عمولات البنك',
-  ),
-  home: list(
-    'home,abroad,overseas,money home,remittances,remittance,my remittances,الي الوطن,للوطن,الي بلدي,لبلدي,الي الخارج,للخارج,الي الاهل,حوالات,حوالاتي',
-  ),
-  send: list('send,sent,transfer,transferred,remit,remitted,حولت,ارسلت,بعثت,احول,ارسل'),
-  cheque: list('cheque,cheques,rent cheque,rent cheques,شيك,شيكات,شيكاتي,شيكات الايجار'),
-  card: list(
-    'credit card,credit cards,card,cards,credit card debt,card debt,credit card bill,credit card balance,بطاقه ائتمان,بطاقه الائتمان,بطاقات الائتمان,بطاقتي,بطاقه,بطاقتي الائتمانيه',
-  ),
-  owe: list('owe,owed,i owe,debt,مستحق,مديون'),
-  instalments: list('instalment,instalments,installment,installments,instalment plans,اقساط,قسط,اقساطي'),
-  gratuity: list(
-    'gratuity,end of service,end of service gratuity,مكافاه نهايه الخدمه,نهايه الخدمه,مكافاه نهايه خدمتي,نهايه خدمتي',
-  ),
-  zakat: list('zakat,zakah,زكاه,زكاتي'),
-  unusual: list(
-    'unusual,anything unusual,anything strange,anything suspicious,what is new,insights,شيء غريب,غير معتاد,غير عادي,شيء غير عادي',
-  ),
-  next: list('next,upcoming,coming,due,القادم,القادمه,التالي,التاليه,المقبل,المقبله,يستحق,تستحق,موعد'),
-  when: list('when,what day,which day,متي'),
-  lastTime: list(
-    'last time,did i last,last paid,my last payment,last payment,latest payment,most recent payment,newest payment,اخر مره,اخر دفعه,اخر دفع',
-  ),
-  times: list('how many times,how often,number of times,كم مره,كم عدد المرات,عدد المرات'),
-  payday: list('payday,pay day,get paid,paid next,be paid,يوم الراتب,موعد الراتب,ينزل الراتب'),
-  balance: list(
-    'balance,balances,do i have,have i got,i have,is in,bank balance,account balance,رصيد,رصيدي,ارصدتي,عندي,لدي,معي',
-  ),
-  save: list('save,saved,put aside,set aside,left over,saving rate,savings rate,وفرت,ادخرت,اوفر'),
-  earned: list('earn,earned,earnings,كسبت,اكسب'),
-  income: list(
-    'income,received,receive,came in,come in,money in,money came in,incoming,دخل,دخلي,استلمت,ايرادات,ايراداتي,وصلني',
-  ),
-  spent: list(
-    'spend,spent,spending,expenses,expense,pay,paid,paying,cost,costs,cost me,get from me,got from me,صرفت,انفقت,دفعت,مصاريف,مصاريفي,مصروفات,مصروفاتي,صرف,انفاق,اصرف,ادفع,دفعتها',
-  ),
-  compare: list(
-    'vs,versus,compare,compared to,compared with,compared,than,than in,more than,less than,مقارنه,مقارنه مع,مقارنه ب,قارن,مقابل,اكثر من,اقل من',
-  ),
-  more: list('more,less,higher,lower,اكثر,اقل'),
-  before: list(
-    'month before,the month before,month before that,the month before that,الشهر الذي قبله,الشهر قبله,الشهر اللي قبله',
-  ),
-  categories: list(
-    'where does my money go,where did my money go,where is my money going,top categories,biggest categories,by category,اين تذهب اموالي,اين ذهبت اموالي,وين راحت فلوسي,حسب الفئه,اكبر الفئات',
-  ),
-  merchants: list('top merchants,biggest merchants,by merchant,top shops,اكبر المتاجر,حسب المتجر'),
-  bill: list('bill,bills,what is due,فاتوره,فواتير,فواتيري'),
-  over: list('over,exceeded,overspent,left,remaining,تجاوزت,باقي,بقي,متبقي,المتبقي'),
-  why: list('why,explain,how come,how is,لماذا,ليش,اشرح,كيف'),
-  savings: list('savings account,saving account,savings,حساب التوفير,حساب توفير,حساب الادخار,مدخراتي'),
-  current: list('current account,checking account,حساب جاري,الحساب الجاري,حسابي الجاري'),
-} as const
-export type Keyword = keyof typeof keywords
+export const keywords: readonly (readonly [Keyword, readonly string[]])[] = keys.map((key) => [
+  key,
+  list(said[key]),
+])
 
 /** Words without a meaning of their own in a question. A word that limits or negates must never be among them. */
 export const fillers: ReadonlySet<string> = new Set(
   list(
-    'how,much,what,did,do,does,i,my,me,the,a,an,in,on,at,for,of,to,from,with,is,are,was,were,have,has,had,am,be,been,money,amount,total,all,altogether,please,show,tell,you,it,that,this,there,so,far,during,get,got,go,went,give,about,and,aed,dirham,dirhams,dhs,by,or,use,used,using,account,accounts,now,currently,today,doing,going,ok,okay,whats,ive,im,still,your,something,made,make,put,up,worth of,any,anything,which,transactions,payments,payment,transaction,year to date,اجمالي,مجموع,كم,ما,ماذا,هو,هي,علي,في,من,الي,عن,مع,ان,هل,لي,قد,كان,كانت,لقد,خلال,مبلغ,مال,المال,فلوس,فلوسي,درهم,درهما,دراهم,شيء,بقيمه,بمبلغ,شراء,دفع,تحمل,انا,لدى,عند,تم,يوم,حساب,حسابي,هناك,مره,الان,ادفعه,كل,جميع,ب,ل',
+    `how, much, what, did, do, does, i, my, me, the, a, an, in, on, at, for, of, to, from, with, is, are, was, were, have, has, had, am, be, been, money, amount, total, all, altogether, please, show, tell, you, it, that, this, there, so, far, during, get, got, go, went, give, about, and, aed, dirham, dirhams, dhs, by, or, use, used, using, account, accounts, now, currently, today, doing, going, ok, okay, whats, ive, im, still, your, something, made, make, put, up, worth of, any, anything, which, transactions, payments, payment, transaction, year to date, اجمالي, مجموع, كم, ما, ماذا, هو, هي, علي, في, من, الي, عن, مع, ان, هل, لي, قد, كان, كانت, لقد, خلال, مبلغ, مال, فلوس, درهم, درهما, دراهم, شيء, بقيمه, شراء, دفع, تحمل, انا, لدي, عند, تم, يوم, حساب, هناك, مره, الان, ادفعه, كل, جميع, ب, ل`,
   ),
 )
 
 /** Currencies other than the dirham: their amounts are not converted in a question. */
 export const foreignCurrencies = list(
-  'dollar,dollars,usd,$,euro,euros,eur,€,pound,pounds,gbp,£,rupee,rupees,inr,riyal,riyals,sar,peso,pesos,php,دولار,دولارا,يورو,جنيه,روبيه,ريال',
+  `dollar, dollars, usd, $, euro, euros, eur, €, pound, pounds, gbp, £, rupee, rupees, inr, riyal, riyals, sar, peso, pesos, php, دولار, دولارا, يورو, جنيه, روبيه, ريال`,
 )
 
 /** Places: payments are not known by where they were made, so a question about one has no answer. */
 export const places: ReadonlySet<string> = new Set(
   list(
-    'dubai,abu,dhabi,sharjah,ajman,fujairah,uae,emirates,ras,khaimah,mall,marina,دبي,ابوظبي,ابو,ظبي,الشارقه,عجمان,الفجيره,الامارات',
+    `dubai, abu, dhabi, sharjah, ajman, fujairah, uae, emirates, ras, khaimah, mall, marina, دبي, ابوظبي, ابو, ظبي, الشارقه, عجمان, الفجيره, الامارات`,
   ),
 )
 
 /** Holidays by the names of the calendar's events. */
 export const holidays = [
-  ['ramadan', list('ramadan,ramadhan,شهر رمضان,رمضان')],
-  ['eid_al_fitr', list('eid al fitr,eid ul fitr,eid fitr,عيد الفطر')],
-  ['eid_al_adha', list('eid al adha,eid ul adha,eid adha,عيد الاضحي')],
-  ['national_day', list('national day,uae national day,اليوم الوطني,عيد الاتحاد')],
+  ['ramadan', list(`ramadan, ramadhan, شهر رمضان, رمضان`)],
+  ['eid_al_fitr', list(`eid al fitr, eid ul fitr, eid fitr, عيد الفطر`)],
+  ['eid_al_adha', list(`eid al adha, eid ul adha, eid adha, عيد الاضحي`)],
+  ['national_day', list(`national day, uae national day, اليوم الوطني, عيد الاتحاد`)],
 ] as const
 
 /** Monday first. */
 export const weekdays = [
-  list('monday,يوم الاثنين,الاثنين'),
-  list('tuesday,يوم الثلاثاء,الثلاثاء'),
-  list('wednesday,يوم الاربعاء,الاربعاء'),
-  list('thursday,يوم الخميس,الخميس'),
-  list('friday,يوم الجمعه,الجمعه'),
-  list('saturday,يوم السبت,السبت'),
-  list('sunday,يوم الاحد,الاحد'),
+  list(`monday, يوم الاثنين, الاثنين`),
+  list(`tuesday, يوم الثلاثاء, الثلاثاء`),
+  list(`wednesday, يوم الاربعاء, الاربعاء`),
+  list(`thursday, يوم الخميس, الخميس`),
+  list(`friday, يوم الجمعه, الجمعه`),
+  list(`saturday, يوم السبت, السبت`),
+  list(`sunday, يوم الاحد, الاحد`),
 ] as const
 
 export const soon = {
-  today: list('today,now,اليوم,الان'),
-  tomorrow: list('tomorrow,غدا,بكره'),
-  nextWeek: list('next week,الاسبوع القادم,الاسبوع المقبل'),
-  nextMonth: list('next month,الشهر القادم,الشهر المقبل'),
+  today: list(`today, now, اليوم, الان`),
+  tomorrow: list(`tomorrow, غدا, بكره`),
+  nextWeek: list(`next week, الاسبوع القادم, الاسبوع المقبل`),
+  nextMonth: list(`next month, الشهر القادم, الشهر المقبل`),
 } as const
-export const since = list('since,from,after,منذ,من,بعد')
 
 /** Countries that money is sent to from the UAE, by ISO code. */
 const countryCodes =

@@ -13,7 +13,8 @@ import {
   updateUserEntity,
   userEntities,
 } from '#contract/banks/connections.ts'
-import { syncHistory, syncLeanData } from '#contract/banks/sync.ts'
+import { syncLeanData } from '#contract/banks/sync.ts'
+import { syncRuns } from '../../../../test/connect.ts'
 import { system, write } from '../../../platform/db/db.ts'
 import { announceEndingConsents } from './service.ending.ts'
 import { type BankWorld, type Person, startBankWorld } from '../sync/testing/bank-world.ts'
@@ -159,7 +160,7 @@ test('a failing bank fails the run and keeps the data; a retry succeeds once it 
   expect(view).toMatchObject({ entity_id: entityId, accounts_count: 3, health: 'bank_trouble' })
   world.bank.faults.clear()
   await until(
-    async () => (await person.call(syncHistory)).body.data[0]?.state === 'done' || (minutes(1), false),
+    async () => (await syncRuns(world.app, person.userId))[0]?.state === 'done' || (minutes(1), false),
   )
   expect((await person.call(leanEntities)).body.entities[0]).toMatchObject({ health: 'up_to_date' })
 }, 60_000)
@@ -184,7 +185,7 @@ test('webhooks: signed ones count once, forged ones never, and the provider deci
   expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200))
   await post(event('entity.created', { id: entityId, customer_id: customerId, permissions: [] }))
   await until(async () => {
-    const { data } = (await person.call(syncHistory)).body
+    const data = await syncRuns(world.app, person.userId)
     return data.length > 0 && data.every((run) => run.state === 'done')
   })
   const events = await system(world.app.db, async (tx) => {

@@ -12,8 +12,6 @@ import { issueReconnectToken, issueToken, linkBank, requireSelf, saveEntity } fr
 import { readLiveEntities, setCustomerStatus, setEntityStatus } from './service.state.ts'
 import { listConnections, listConsents, pauseConnection } from './service.ts'
 
-const maxWebhookBytes = 262_144
-
 export function connectionRoutes(app: App): Route[] {
   const handle = handleIn(app)
   return [...tokenRoutes(handle), ...entityRoutes(handle), ...linkRoutes(handle), webhookRoute(app)]
@@ -87,7 +85,8 @@ function linkRoutes(handle: Handle): Route[] {
 
 function webhookRoute(app: App): Route {
   return handleOpen(contract.leanWebhook, async (_input, { request, headers }) => {
-    await receiveWebhook(app, app.banks.named(leanName), await readCapped(request, maxWebhookBytes), headers)
+    const bytes = await readCapped(request, contract.leanWebhook.maxBytes)
+    await receiveWebhook(app, app.banks.named(leanName), bytes, headers)
     return { success: true as const }
   })
 }

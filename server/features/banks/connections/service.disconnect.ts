@@ -1,4 +1,5 @@
 /** Disconnecting: consent is withdrawn at the provider first, then the bank is hidden here. */
+import type { UserApp } from '../../../context.ts'
 import { BankError } from '../../../banking/provider.ts'
 import { read, type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -7,7 +8,7 @@ import { recordChange } from '../../changes/service.ts'
 import { publishEvent } from '../../changes/events/service.ts'
 import { hideAccounts } from '../../accounts/service.bank.ts'
 import { setLeanStatus } from '../../person/settings/service.ts'
-import { type Acting, activeConnections, type ConnectionRow, requireConnection } from './service.ts'
+import { activeConnections, type ConnectionRow, requireConnection } from './service.ts'
 import { updateDisconnected } from './store.ts'
 import { endConsents } from './store.consents.ts'
 
@@ -17,7 +18,7 @@ export { endAllConsents } from './store.consents.ts'
  * Withdraws the consent at the provider, then hides the bank here. When the provider cannot be reached
  * nothing changes and it throws. Repeating it is harmless.
  */
-export async function disconnectBank(ctx: Acting, id: string): Promise<ConnectionRow> {
+export async function disconnectBank(ctx: UserApp, id: string): Promise<ConnectionRow> {
   const row = await read(ctx.db, ctx, (tx) => requireConnection(tx, ctx.userId, id))
   if (row.connection_status === 'disconnected') return row
   await withdraw(ctx, row)
@@ -28,7 +29,7 @@ export async function disconnectBank(ctx: Acting, id: string): Promise<Connectio
 
 /** Withdraws consent at the provider; an entity that no longer exists there counts as withdrawn. */
 async function withdraw(
-  ctx: Acting,
+  ctx: UserApp,
   row: Pick<ConnectionRow, 'provider' | 'customer_id' | 'entity_id'>,
 ): Promise<void> {
   try {
@@ -38,13 +39,13 @@ async function withdraw(
   }
 }
 
-function failWithdrawing(ctx: Acting, error: unknown): never {
+function failWithdrawing(ctx: UserApp, error: unknown): never {
   if (!(error instanceof BankError)) throw error
   ctx.log.warn('A bank could not be disconnected', { kind: error.kind })
   fail('disconnect_failed', {}, { cause: error })
 }
 
-async function markDisconnected(ctx: Acting, tx: Tx, id: string, reason: string): Promise<void> {
+async function markDisconnected(ctx: UserApp, tx: Tx, id: string, reason: string): Promise<void> {
   const { userId } = ctx
   const now = ctx.clock.now()
   const row = await requireConnection(tx, userId, id)
@@ -61,7 +62,7 @@ async function markDisconnected(ctx: Acting, tx: Tx, id: string, reason: string)
 }
 
 /** Runs belong to the sync feature: its job finds the connection disconnected and closes them. */
-async function cancelRuns(ctx: Acting, connectionId: string): Promise<void> {
+async function cancelRuns(ctx: UserApp, connectionId: string): Promise<void> {
   await ctx.queue
     .send('sync', { userId: ctx.userId, connectionId })
     .catch((error: unknown) => ctx.log.error('A cancelled sync could not be queued', {}, error))
@@ -71,7 +72,7 @@ async function cancelRuns(ctx: Acting, connectionId: string): Promise<void> {
  * Withdraws every consent of the user at the provider, including entities connected in the widget but never
  * saved here. Throws at the first that cannot be withdrawn.
  */
-export async function withdrawAll(ctx: Acting, customerId: string | null): Promise<void> {
+export async function withdrawAll(ctx: UserApp, customerId: string | null): Promise<void> {
   const rows = await read(ctx.db, ctx, (tx) => activeConnections(tx, ctx.userId))
   for (const row of rows) await disconnectBank(ctx, row.id)
   if (customerId === null) return

@@ -1,11 +1,11 @@
 /** The provider's events: stored once per id; a job then reads the current state from the provider. */
 import { BankError, type BankProvider, type ProviderEvent } from '../../../banking/provider.ts'
-import { type App, withFields } from '../../../context.ts'
+import { type App, type UserApp, withFields } from '../../../context.ts'
 import { read, system } from '../../../platform/db/db.ts'
 import { AppError, fail } from '../../../platform/errors.ts'
 import { userOfCustomer } from '../../person/settings/service.ts'
 import { storeEntities } from './service.link.ts'
-import { type Acting, activeConnections } from './service.ts'
+import { activeConnections } from './service.ts'
 import { reviewConnections } from './service.state.ts'
 import { markNewData } from './store.ts'
 import {
@@ -92,7 +92,7 @@ export async function handleEvent(app: App, provider: string, eventId: string): 
 
 type Known = Omit<EventRow, 'customerId'> & { provider: string; customerId: string }
 
-async function applyEvent(ctx: Acting, event: Known): Promise<void> {
+async function applyEvent(ctx: UserApp, event: Known): Promise<void> {
   if (event.type === 'bank_availability') return
   const entities = await ctx.banks.named(event.provider).listEntities(event.customerId)
   const entity = entities.find((each) => each.entityId === event.entityId)

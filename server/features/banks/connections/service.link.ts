@@ -1,4 +1,5 @@
 /** Connecting banks: widget tokens, and entities stored once the provider has confirmed them. */
+import type { UserApp } from '../../../context.ts'
 import type { Connection, leanToken } from '#contract/banks/connections.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
 import { BankError, type Entity } from '../../../banking/provider.ts'
@@ -9,7 +10,7 @@ import { recordAudit } from '../../person/audit/service.ts'
 import { hideAccounts } from '../../accounts/service.bank.ts'
 import { requireBankSlot } from '../../person/subscription/service.ts'
 import { leanCustomerOf, setLeanCustomer, setLeanStatus } from '../../person/settings/service.ts'
-import { type Acting, requireConnection, viewConnections } from './service.ts'
+import { requireConnection, viewConnections } from './service.ts'
 import { failForBank } from './service.failure.ts'
 import { selectConnections, upsertConnection } from './store.ts'
 import { endConsents, insertConsent } from './store.consents.ts'
@@ -23,7 +24,7 @@ const consentTextVersion = '2026-2'
 const firstLookMs = 120_000
 
 /** Refuses and audits a user id in a request body that is not the caller's, before any bank call. */
-export async function requireSelf(ctx: Acting, claimed: string | undefined): Promise<void> {
+export async function requireSelf(ctx: UserApp, claimed: string | undefined): Promise<void> {
   if (claimed === undefined || claimed === '' || claimed === ctx.userId) return
   await write(ctx.db, ctx, (tx) =>
     recordAudit(tx, ctx.userId, 'token_refused', { reason: 'another user named' }, ctx.clock.now()),
@@ -32,7 +33,7 @@ export async function requireSelf(ctx: Acting, claimed: string | undefined): Pro
 }
 
 /** The user's customer id at the provider; the customer is created on the first call. */
-async function ensureCustomer(ctx: Acting): Promise<string> {
+async function ensureCustomer(ctx: UserApp): Promise<string> {
   const stored = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
   if (stored !== null) return stored
   const customerId = await ctx.banks.standard.ensureCustomer(ctx.userId).catch(failForBank)
@@ -44,12 +45,12 @@ async function ensureCustomer(ctx: Acting): Promise<string> {
 export type WidgetToken = ResponseFields<typeof leanToken>
 
 /** A short-lived widget token for the user's own customer; throws when the plan allows no further bank. */
-export async function issueToken(ctx: Acting): Promise<WidgetToken> {
+export async function issueToken(ctx: UserApp): Promise<WidgetToken> {
   await read(ctx.db, ctx, async (tx) => requireSlot(ctx, tx, null))
   return mintToken(ctx)
 }
 
-async function mintToken(ctx: Acting): Promise<WidgetToken> {
+async function mintToken(ctx: UserApp): Promise<WidgetToken> {
   const customerId = await ensureCustomer(ctx)
   try {
     const provider = ctx.banks.standard
@@ -69,7 +70,7 @@ async function mintToken(ctx: Acting): Promise<WidgetToken> {
 
 /** A widget token to reconnect or renew one connection; no plan limit applies, since nothing is added. */
 export async function issueReconnectToken(
-  ctx: Acting,
+  ctx: UserApp,
   id: string,
 ): Promise<WidgetToken & { reconnect_id: string | null; bank_identifier: string }> {
   const row = await read(ctx.db, ctx, (tx) => requireConnection(tx, ctx.userId, id))
@@ -79,7 +80,7 @@ export async function issueReconnectToken(
 
 /** Stores one entity once the provider has confirmed that it is the user's. */
 export async function saveEntity(
-  ctx: Acting,
+  ctx: UserApp,
   input: { entityId: string; customerId: string | undefined },
 ): Promise<Connection> {
   const entities = await confirmedEntities(ctx, input.customerId)
@@ -91,7 +92,7 @@ export async function saveEntity(
 
 /** Stores the user's entities of one bank; throws unless all `accountIds` belong to them. */
 export async function linkBank(
-  ctx: Acting,
+  ctx: UserApp,
   input: { customerId: string; bankIdentifier: string; accountIds: readonly string[] },
 ): Promise<Connection[]> {
   const entities = (await confirmedEntities(ctx, input.customerId)).filter(
@@ -102,7 +103,7 @@ export async function linkBank(
   return storeEntities(ctx, ctx.banks.standard.name, entities)
 }
 
-async function requireAccounts(ctx: Acting, entities: readonly Entity[], ids: readonly string[]) {
+async function requireAccounts(ctx: UserApp, entities: readonly Entity[], ids: readonly string[]) {
   const accountIds = new Set<string>()
   try {
     for (const entity of entities)
@@ -118,7 +119,7 @@ async function requireAccounts(ctx: Acting, entities: readonly Entity[], ids: re
 }
 
 /** The user's entities at the provider. Another customer's id is refused without asking the provider. */
-async function confirmedEntities(ctx: Acting, claimed: string | undefined): Promise<Entity[]> {
+async function confirmedEntities(ctx: UserApp, claimed: string | undefined): Promise<Entity[]> {
   const customerId = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
   if (customerId === null || (claimed !== undefined && claimed !== '' && claimed !== customerId))
     fail('connection_not_found')
@@ -127,7 +128,7 @@ async function confirmedEntities(ctx: Acting, claimed: string | undefined): Prom
 
 /** Stores confirmed entities with their consents; the same entity twice or concurrently yields one row. */
 export async function storeEntities(
-  ctx: Acting,
+  ctx: UserApp,
   provider: string,
   entities: readonly Entity[],
 ): Promise<Connection[]> {
@@ -187,7 +188,7 @@ export function connectionIdOf(entity: Entity, now: Date): string {
   return isUuid(entity.entityId) ? entity.entityId : newId(now)
 }
 
-async function requireSlot(ctx: Acting, tx: Tx, entityId: string | null): Promise<void> {
+async function requireSlot(ctx: UserApp, tx: Tx, entityId: string | null): Promise<void> {
   const rows = await selectConnections(tx, ctx.userId)
   const otherConnections = rows.filter(
     (row) => row.connection_status === 'active' && row.entity_id !== entityId,

@@ -1,4 +1,5 @@
 /** Updates connections with what the provider and the syncs report. */
+import type { UserApp } from '../../../context.ts'
 import type { Connection } from '#contract/banks/connections.ts'
 import { BankError, type BankProvider, type Entity } from '../../../banking/provider.ts'
 import { read, type Tx, write } from '../../../platform/db/db.ts'
@@ -9,7 +10,7 @@ import { leanCustomerOf, setLeanStatus } from '../../person/settings/service.ts'
 import { disconnectBank } from './service.disconnect.ts'
 import { failForBank } from './service.failure.ts'
 import { connectionIdOf, recordConsent } from './service.link.ts'
-import { type Acting, requireConnection, viewConnection, viewConnections } from './service.ts'
+import { requireConnection, viewConnection, viewConnections } from './service.ts'
 import {
   pullBackDue,
   selectConnections,
@@ -30,7 +31,7 @@ export {
 export type LiveEntities = { customerId: string | null; entityIds: string[]; connections: Connection[] }
 
 /** The user's entities, read live from the provider; the stored connections are updated to match. */
-export async function readLiveEntities(ctx: Acting): Promise<LiveEntities> {
+export async function readLiveEntities(ctx: UserApp): Promise<LiveEntities> {
   const customerId = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
   if (customerId === null) return { customerId, entityIds: [], connections: [] }
   const entities = await ctx.banks.standard.listEntities(customerId).catch(failForBank)
@@ -45,7 +46,7 @@ export async function readLiveEntities(ctx: Acting): Promise<LiveEntities> {
 }
 
 /** An unsaved entity in the shape of a connection. */
-function viewEntity(ctx: Acting, entity: Entity): Connection {
+function viewEntity(ctx: UserApp, entity: Entity): Connection {
   return viewConnection(
     ctx,
     {
@@ -83,7 +84,7 @@ function viewEntity(ctx: Acting, entity: Entity): Connection {
  * there has lost its consent: its data stays and the user is asked to renew it.
  */
 export async function reviewConnections(
-  ctx: Acting,
+  ctx: UserApp,
   provider: string,
   entities: readonly Entity[],
 ): Promise<void> {
@@ -146,7 +147,7 @@ export async function correctDue(
 type WantedStatus = 'connected' | 'disconnected' | 'active'
 
 /** Records the user's status; throws for `connected` unless the provider shows an active consent. */
-export async function setCustomerStatus(ctx: Acting, requested: WantedStatus): Promise<string> {
+export async function setCustomerStatus(ctx: UserApp, requested: WantedStatus): Promise<string> {
   const status = requested === 'disconnected' ? 'disconnected' : 'connected'
   if (status === 'connected') {
     const customerId = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
@@ -158,7 +159,7 @@ export async function setCustomerStatus(ctx: Acting, requested: WantedStatus): P
 }
 
 /** Sets a connection's status: `disconnected` disconnects it; otherwise the provider must confirm it. */
-export async function setEntityStatus(ctx: Acting, id: string, requested: WantedStatus): Promise<string> {
+export async function setEntityStatus(ctx: UserApp, id: string, requested: WantedStatus): Promise<string> {
   const row = await read(ctx.db, ctx, (tx) => requireConnection(tx, ctx.userId, id))
   if (requested === 'disconnected') {
     await disconnectBank(ctx, row.id)

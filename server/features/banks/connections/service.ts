@@ -2,7 +2,7 @@ import type { Connection, Consent } from '#contract/banks/connections.ts'
 import { shownBankName } from '#contract/banks/bank-names.ts'
 import type * as z from 'zod/mini'
 import { wireAmount } from '#contract/money.ts'
-import type { App } from '../../../context.ts'
+import type { UserApp } from '../../../context.ts'
 import { read, type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { unreadableOf } from '../../accounts/service.ts'
@@ -14,15 +14,13 @@ import { selectConsents } from './store.consents.ts'
 export type { ConnectionRow } from './store.ts'
 
 /** The app context of an acting user: of a request, or of background work on their behalf. */
-export type Acting = App & { readonly userId: string }
-
 /** The user's connected banks as stored. */
-export async function listConnections(ctx: Acting): Promise<Connection[]> {
+export async function listConnections(ctx: UserApp): Promise<Connection[]> {
   return read(ctx.db, ctx, (tx) => viewConnections(ctx, tx))
 }
 
 /** The same within a transaction; `all` includes the disconnected ones. */
-export async function viewConnections(ctx: Acting, tx: Tx, all = false): Promise<Connection[]> {
+export async function viewConnections(ctx: UserApp, tx: Tx, all = false): Promise<Connection[]> {
   const rows = await selectConnections(tx, ctx.userId)
   const accounts = await accountsByConnection(tx, ctx.userId)
   return rows
@@ -42,7 +40,7 @@ export async function activeConnections(tx: Tx, userId: string): Promise<Connect
 }
 
 /** Stops or resumes a connection's scheduled syncs. */
-export async function pauseConnection(ctx: Acting, id: string, paused: boolean): Promise<void> {
+export async function pauseConnection(ctx: UserApp, id: string, paused: boolean): Promise<void> {
   await write(ctx.db, ctx, async (tx) => {
     const row = await requireConnection(tx, ctx.userId, id)
     if (row.connection_status !== 'active') fail('connection_not_found')
@@ -51,7 +49,7 @@ export async function pauseConnection(ctx: Acting, id: string, paused: boolean):
 }
 
 /** Consents given and ended, newest first. */
-export async function listConsents(ctx: Acting): Promise<z.infer<typeof Consent>[]> {
+export async function listConsents(ctx: UserApp): Promise<z.infer<typeof Consent>[]> {
   const rows = await read(ctx.db, ctx, (tx) => selectConsents(tx, ctx.userId))
   const now = ctx.clock.now()
   return rows.map((row) => ({
@@ -73,7 +71,7 @@ export async function listConsents(ctx: Acting): Promise<z.infer<typeof Consent>
 
 /** A connection's state as shown to the user, its cause, and what to do about it. */
 function healthOf(
-  ctx: Acting,
+  ctx: UserApp,
   row: ConnectionRow,
 ): Pick<Connection, 'status' | 'health' | 'cause' | 'action'> {
   const now = ctx.clock.now()
@@ -102,7 +100,7 @@ function healthOf(
 }
 
 export function viewConnection(
-  ctx: Acting,
+  ctx: UserApp,
   row: ConnectionRow,
   accounts: readonly ConnectedAccountRow[],
 ): Connection {

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refreshBalances, syncHistory, syncLeanData, syncStatus } from '#contract/banks/sync.ts'
+import { refreshBalances, syncLeanData, syncStatus } from '#contract/banks/sync.ts'
+import { syncRuns } from '../../../../test/connect.ts'
 import { transactionsPage } from '#contract/ledger/transactions.ts'
 import { BankError } from '../../../banking/provider.ts'
 import { system, write } from '../../../platform/db/db.ts'
 import { selectConnections } from '../connections/store.ts'
+import { createSyncEvents } from './service.events.ts'
 import { openRun } from './store.ts'
 import { type BankWorld, type Person, startBankWorld } from './testing/bank-world.ts'
 import { startDue } from './run/service.work.ts'
@@ -98,6 +100,27 @@ test('a stream that opens while others are checked reports no change that never 
   }
 }, 60_000)
 
+test('one poll checks the sessions of all open streams, and closes those of ended ones', async () => {
+  const asked: (readonly string[])[] = []
+  const ended = new Set<string>()
+  const events = createSyncEvents(world.app, async (ids) => {
+    asked.push(ids)
+    return new Set(ids.filter((id) => !ended.has(id)))
+  })
+  const gone = new AbortController()
+  const streams = [randomUUID(), randomUUID()].flatMap((userId) =>
+    Array.from({ length: 5 }, (_, n) =>
+      events.open({ userId, sessionId: `${userId} ${n}`, language: 'en-AE' }, gone.signal),
+    ),
+  )
+  await until(async () => asked.length >= 3)
+  for (const ids of asked) expect(ids).toHaveLength(streams.length)
+  ended.add(asked[0]?.[0] ?? '')
+  await until(async () => events.count() === streams.length - 1)
+  gone.abort()
+  expect(events.count()).toBe(0)
+}, 60_000)
+
 test('the sixth stream of a user is refused', async () => {
   const person = await world.person()
   const open = await Promise.all(Array.from({ length: 5 }, () => listen(person)))
@@ -117,8 +140,8 @@ test('the schedule syncs a due connection once', async () => {
   await person.connect('salaried')
   now = new Date(now.getTime() + 3 * 60_000)
   await Promise.all([startDue(world.app), startDue(world.app), startDue(world.app)])
-  await until(async () => (await person.call(syncHistory)).body.data[0]?.state === 'done')
-  const { data } = (await person.call(syncHistory)).body
+  await until(async () => (await syncRuns(world.app, person.userId))[0]?.state === 'done')
+  const data = await syncRuns(world.app, person.userId)
   expect(data.map((run) => run.trigger)).toEqual(['schedule'])
   const { body } = await person.call(syncStatus)
   expect(body).toMatchObject({ recommendation: 'regular_sync', active: [], limits: { day_used: 0 } })
@@ -131,7 +154,7 @@ test('the schedule continues until nothing is due', async () => {
   now = new Date(now.getTime() + 3 * 60_000)
   await startDue(world.app, 1)
   for (const person of people)
-    await until(async () => (await person.call(syncHistory)).body.data[0]?.state === 'done')
+    await until(async () => (await syncRuns(world.app, person.userId))[0]?.state === 'done')
 }, 60_000)
 
 test('a run whose worker died is taken over and stores nothing twice', async () => {
@@ -149,7 +172,7 @@ test('a run whose worker died is taken over and stores nothing twice', async () 
   })
   await startDue(world.app)
   await until(async () => {
-    const { data } = (await person.call(syncHistory)).body
+    const data = await syncRuns(world.app, person.userId)
     return data.find((run) => run.id === id)?.state === 'done'
   })
   expect((await person.call(transactionsPage)).body.pagination.total).toBe(total)
@@ -194,7 +217,7 @@ test('syncs postponed by a clock a day ahead are due again once the clock is rig
       where user_id = ${person.userId} and id = ${waiting.id}`)
     await startDue(world.app)
     await until(async () =>
-      (await person.call(syncHistory)).body.data.some((run) => run.id === waiting.id && run.state === 'done'),
+      (await syncRuns(world.app, person.userId)).some((run) => run.id === waiting.id && run.state === 'done'),
     )
     await asOwner(sql`delete from sync_runs where id = ${waiting.id}`)
   }
@@ -262,7 +285,7 @@ test.each([
       })
       heldBank.open()
       await until(async () => (await jobsLeft()) === 0)
-      const { data } = (await person.call(syncHistory)).body
+      const data = await syncRuns(world.app, person.userId)
       expect(data.map((run) => [run.trigger, run.state])).toEqual([
         ['webhook', 'done'],
         ['manual', state],
@@ -293,7 +316,7 @@ test('the app and the events of connecting lead to one first sync, whichever com
     await until(async () => (await jobsLeft()) === 0)
     await sendEvent()
     await until(async () => (await jobsLeft()) === 0)
-    expect((await person.call(syncHistory)).body.data.map((run) => run.state)).toEqual(['done'])
+    expect((await syncRuns(world.app, person.userId)).map((run) => run.state)).toEqual(['done'])
     expect(heldBank.calls).toBe(1)
   } finally {
     heldBank.open()
@@ -309,5 +332,5 @@ test('balances are requested within the limits and returned in any case', async 
   const answers = await Promise.all(Array.from({ length: 20 }, () => person.call(refreshBalances)))
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
   for (const answer of answers) expect(answer.body.bank_balances).toHaveLength(3)
-  expect((await person.call(syncHistory)).body.data).toHaveLength(2)
+  expect(await syncRuns(world.app, person.userId)).toHaveLength(2)
 }, 60_000)

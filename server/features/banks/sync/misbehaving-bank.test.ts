@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { leanEntities } from '#contract/banks/connections.ts'
-import { syncHistory, syncLeanData } from '#contract/banks/sync.ts'
+import { syncLeanData } from '#contract/banks/sync.ts'
+import { syncRuns } from '../../../../test/connect.ts'
 import { transactionHistory } from '#contract/ledger/transaction-history.ts'
 import { searchTransactions } from '#contract/ledger/transactions.ts'
 import { read } from '../../../platform/db/db.ts'
@@ -100,7 +101,7 @@ test('handles an account that changes currency, an endless id, and a bank withou
   const before = (await none.call(accountsQuick)).body.data
   const failed = await sync(none)
   expect(failed.status).toBe(503)
-  expect((await none.call(syncHistory)).body.data[0]).toMatchObject({ error_code: 'no_accounts' })
+  expect((await syncRuns(world.app, none.userId))[0]).toMatchObject({ error_code: 'no_accounts' })
   expect((await none.call(leanEntities)).body.entities[0]).toMatchObject({ health: 'bank_trouble' })
   expect((await none.call(accountsQuick)).body.data).toEqual(before)
   expect(world.log.some((line) => line.includes('"fault":"accounts"'))).toBe(true)

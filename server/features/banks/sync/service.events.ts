@@ -14,7 +14,6 @@ const soonMs = 10
 const busyMs = 700
 const idleMs = 2000
 const heartbeatMs = 15_000
-const sessionMs = 3000
 const maxStreams = 5
 
 type Listener = { userId: string; sessionId: string; language: Language }
@@ -25,10 +24,11 @@ type Stream = Listener & {
   write(text: string): void
   close(): void
 }
-export type IsSessionValid = (sessionId: string) => Promise<boolean>
+/** Which of these sessions are still valid. */
+export type ValidSessions = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** Creates the hub of this process's event streams. It polls only while a stream is open. */
-export function createSyncEvents(app: App, isSessionValid: IsSessionValid | undefined) {
+export function createSyncEvents(app: App, validSessions: ValidSessions) {
   const streams = new Set<Stream>()
   let timer: NodeJS.Timeout | null = null
   /** One poll at a time: of two, the older could end last and report a change that never happened. */
@@ -43,6 +43,7 @@ export function createSyncEvents(app: App, isSessionValid: IsSessionValid | unde
     try {
       const userIds = [...new Set([...checkedStreams].map((stream) => stream.userId))]
       const since = new Date(app.clock.now().getTime() - 10_000)
+      const valid = await validSessions([...checkedStreams].map(({ sessionId }) => sessionId))
       const [rows, versions] = await system(app.db, async (tx) => [
         await selectLiveRuns(tx, userIds, since),
         await selectVersions(tx, userIds),
@@ -50,6 +51,10 @@ export function createSyncEvents(app: App, isSessionValid: IsSessionValid | unde
       busy = rows.some((row) => row.state === 'queued' || row.state === 'running')
       const byUser = Map.groupBy(rows, (row) => row.user_id)
       for (const stream of checkedStreams) {
+        if (!valid.has(stream.sessionId)) {
+          stream.close()
+          continue
+        }
         sendRuns(
           stream,
           (byUser.get(stream.userId) ?? []).map((row) => viewRun(row, stream.language)),
@@ -89,29 +94,19 @@ export function createSyncEvents(app: App, isSessionValid: IsSessionValid | unde
     caller: Listener,
     signal: AbortSignal,
   ): void {
-    const timers: NodeJS.Timeout[] = []
+    let heartbeat: NodeJS.Timeout | undefined
     const stream = createStream(controller, caller, () => {
-      for (const each of timers) clearInterval(each)
+      clearInterval(heartbeat)
       return streams.delete(stream)
     })
     streams.add(stream)
     signal.addEventListener('abort', () => stream.close(), { once: true })
     if (signal.aborted) return stream.close()
     stream.write(': open\n\n')
-    timers.push(setInterval(() => stream.write(': still here\n\n'), heartbeatMs).unref())
-    if (isSessionValid)
-      timers.push(setInterval(() => void endWithSession(stream, isSessionValid), sessionMs).unref())
+    heartbeat = setInterval(() => stream.write(': still here\n\n'), heartbeatMs).unref()
     if (timer !== null) clearTimeout(timer)
     timer = null
     plan(soonMs)
-  }
-
-  async function endWithSession(stream: Stream, isValid: IsSessionValid): Promise<void> {
-    try {
-      if (!(await isValid(stream.sessionId))) stream.close()
-    } catch {
-      // a failed query does not mean that the session has ended
-    }
   }
 
   return { open, count: () => streams.size }

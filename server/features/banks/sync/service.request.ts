@@ -8,7 +8,7 @@ import { read, type Tx, write } from '../../../platform/db/db.ts'
 import { fail, sentenceOf } from '../../../platform/errors.ts'
 import { today } from '../../../platform/clock.ts'
 import { readBalances } from '../../accounts/service.ts'
-import type { Acting } from '../connections/service.ts'
+import type { Ctx, UserApp } from '../../../context.ts'
 import { type Language, textOf } from '../../../platform/i18n/index.ts'
 import { causeOf, failForKind } from '../connections/service.failure.ts'
 import { countCall, failForLimit, isUnread } from './service.limits.ts'
@@ -17,6 +17,8 @@ import { type RunRow, selectOpenRuns, selectRuns } from './store.ts'
 
 export type SyncAnswer = Omit<ResponseFields<typeof contract.syncLeanData>, 'data'>
 type SyncType = SyncAnswer['sync_type']
+/** A demo has no bank to ask. */
+type MaybeDemo = Pick<Ctx, 'demo'>
 type Input = { days: unknown; background: boolean; connectionId: string | undefined; signal: AbortSignal }
 
 const waitMs = 25_000
@@ -26,8 +28,9 @@ const lookEveryMs = 200
  * Syncs the user's banks. In the background it returns at once; otherwise it waits up to 25 s for the result.
  * Throws when the days are out of range, a limit is reached, or every bank failed.
  */
-export async function syncNow(ctx: Acting, input: Input): Promise<SyncAnswer> {
+export async function syncNow(ctx: UserApp & MaybeDemo, input: Input): Promise<SyncAnswer> {
   const days = parseDays(input.days)
+  if (ctx.demo) return answerOf(ctx, typeOf(days, false), [])
   const opened = await write(ctx.db, ctx, (tx) => admit(ctx, tx, input.connectionId, days))
   const type = typeOf(days, opened.first)
   if (opened.connectionIds.length === 0)
@@ -40,7 +43,7 @@ export async function syncNow(ctx: Acting, input: Input): Promise<SyncAnswer> {
 }
 
 /** Counts the request and opens its runs in one transaction: a run ending in between would be repeated. */
-async function admit(ctx: Acting, tx: Tx, connectionId: string | undefined, days: number | null) {
+async function admit(ctx: UserApp, tx: Tx, connectionId: string | undefined, days: number | null) {
   const { banks, refusal } = await countCall(tx, ctx.userId, connectionId, ctx.clock.now())
   if (connectionId !== undefined && banks.length === 0) fail('connection_not_found')
   if (refusal) failForLimit(refusal)
@@ -68,13 +71,13 @@ function typeOf(days: number | null, first: boolean): SyncType {
   return days === limits.fullSyncDays ? 'full' : 'custom'
 }
 
-async function readRuns(ctx: Acting, ids: readonly string[]): Promise<RunRow[]> {
+async function readRuns(ctx: UserApp, ids: readonly string[]): Promise<RunRow[]> {
   return read(ctx.db, ctx, (tx) => selectRuns(tx, ctx.userId, ids))
 }
 
 /** Polls the runs until each has ended or waits for a retry, the time is up, or the client disconnects. */
 async function waitFor(
-  ctx: Acting,
+  ctx: UserApp,
   ids: readonly string[],
   longestMs: number,
   signal: AbortSignal,
@@ -100,7 +103,7 @@ function failIfAllFailed(rows: readonly RunRow[]): void {
   failForKind(kind, first.bank_name)
 }
 
-function answerOf(ctx: Acting, type: SyncType, rows: readonly RunRow[]): SyncAnswer {
+function answerOf(ctx: UserApp, type: SyncType, rows: readonly RunRow[]): SyncAnswer {
   const { language } = ctx
   const sum = (pick: 'fetched' | 'income' | 'expense'): number =>
     rows.reduce((total, row) => total + row[pick], 0)
@@ -145,7 +148,11 @@ export type BalancesAnswer = ResponseFields<typeof contract.refreshBalances>
 const balanceWaitMs = 10_000
 
 /** Requests the balances from the banks if the limits allow it; returns the stored balances in any case. */
-export async function refreshBalances(ctx: Acting, signal: AbortSignal): Promise<BalancesAnswer> {
+export async function refreshBalances(
+  ctx: UserApp & MaybeDemo,
+  signal: AbortSignal,
+): Promise<BalancesAnswer> {
+  if (ctx.demo) return readStored(ctx, '')
   const now = ctx.clock.now()
   const { connectionIds, ids, refusal } = await write(ctx.db, ctx, async (tx) => {
     const { banks, refusal } = await countCall(tx, ctx.userId, undefined, now)
@@ -161,7 +168,7 @@ export async function refreshBalances(ctx: Acting, signal: AbortSignal): Promise
 }
 
 /** The stored balances, after waiting up to 10 s for open runs; calls no bank. */
-export async function updateBalances(ctx: Acting, signal: AbortSignal): Promise<BalancesAnswer> {
+export async function updateBalances(ctx: UserApp, signal: AbortSignal): Promise<BalancesAnswer> {
   const open = await read(ctx.db, ctx, (tx) => selectOpenRuns(tx, ctx.userId))
   if (open.length > 0) {
     const ids = open.map((run) => run.id)
@@ -170,7 +177,7 @@ export async function updateBalances(ctx: Acting, signal: AbortSignal): Promise<
   return readStored(ctx, '')
 }
 
-async function readStored(ctx: Acting, message: string): Promise<BalancesAnswer> {
+async function readStored(ctx: UserApp, message: string): Promise<BalancesAnswer> {
   const balances = await read(ctx.db, ctx, (tx) => readBalances(tx, ctx.userId, today(ctx.clock)))
   return {
     bank_balances: balances.rows

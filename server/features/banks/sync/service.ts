@@ -3,15 +3,10 @@ import type { SyncRun, syncStatus } from '#contract/banks/sync.ts'
 import { shownBankName } from '#contract/banks/bank-names.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { limits } from '#contract/limits.ts'
-import type { App } from '../../../context.ts'
+import type { App, UserApp } from '../../../context.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import {
-  type Acting,
-  activeConnections,
-  type ConnectionRow,
-  requireConnection,
-} from '../connections/service.ts'
+import { activeConnections, type ConnectionRow, requireConnection } from '../connections/service.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import { causeOf } from '../connections/service.failure.ts'
 import { readUsage } from './service.limits.ts'
@@ -93,7 +88,7 @@ export function viewRun(row: RunRow, language: Language): SyncRun {
 }
 
 /** The newest 50 runs, newest first. */
-export async function listRuns(ctx: Acting): Promise<SyncRun[]> {
+export async function listRuns(ctx: UserApp): Promise<SyncRun[]> {
   const rows = await read(ctx.db, ctx, (tx) => selectNewestRuns(tx, ctx.userId, 50))
   return rows.map((row) => viewRun(row, ctx.language))
 }
@@ -103,7 +98,7 @@ const outdatedMs = 3 * 86_400_000
 export type SyncStatus = ResponseFields<typeof syncStatus>
 
 /** The open runs, the last sync, the recommendation and what is left of the limits. */
-export async function readSyncStatus(ctx: Acting): Promise<SyncStatus> {
+export async function readSyncStatus(ctx: UserApp): Promise<SyncStatus> {
   const now = ctx.clock.now()
   const { open, connections, usage } = await read(ctx.db, ctx, async (tx) => ({
     open: await selectOpenRuns(tx, ctx.userId),

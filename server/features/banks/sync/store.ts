@@ -203,9 +203,12 @@ export async function deleteOldRuns(systemTx: Tx, before: Date): Promise<void> {
   await query(systemTx)`delete from sync_calls where at < ${before}`
 }
 
-/** The current data version of each user, for the event streams of open screens. */
+/** The current version of what each user sees, for the event streams of open screens. */
 export async function selectVersions(systemTx: Tx, userIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await query<{ user_id: string; version: string }>(systemTx)`
-    select user_id, version from user_versions where user_id = any(${userIds}::uuid[])`
-  return new Map(rows.map((row) => [row.user_id, row.version]))
+  const [rows, shared] = await Promise.all([
+    query<{ user_id: string; version: string }>(systemTx)`
+      select user_id, version from user_versions where user_id = any(${userIds}::uuid[])`,
+    query<{ version: string }>(systemTx)`select version from shared_version`,
+  ])
+  return new Map(rows.map((row) => [row.user_id, `${row.version} ${shared[0]?.version ?? ''}`]))
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { disconnectEntity, leanEntities } from '#contract/banks/connections.ts'
 import { dubaiDay } from '#contract/period.ts'
-import { syncHistory, syncLeanData, syncStatus } from '#contract/banks/sync.ts'
+import { syncLeanData, syncStatus } from '#contract/banks/sync.ts'
+import { syncRuns } from '../../../../test/connect.ts'
 import { editTransaction, transactionsPage } from '#contract/ledger/transactions.ts'
 import type { ServedAccount } from '../../../../sandbox-bank/server.ts'
 import { write } from '../../../platform/db/db.ts'
@@ -141,7 +142,7 @@ test('many requests at once lead to a single run; those over the limit are refus
     expect(answer.body.error).toBe('Hourly limit reached (10 calls)')
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3500)
   }
-  expect((await person.call(syncHistory)).body.data).toHaveLength(1)
+  expect(await syncRuns(world.app, person.userId)).toHaveLength(1)
   minutes(61)
   expect((await person.call(syncLeanData)).status).toBe(200)
   const soon = await person.call(syncLeanData)

@@ -1,6 +1,6 @@
 /** Domain events: published with the change they report, delivered to each subscriber exactly once. */
 import * as z from 'zod/mini'
-import { type App, withFields } from '../../../context.ts'
+import { type App, type UserApp, withFields } from '../../../context.ts'
 import { type EventData, type EventKind, events, type Notify } from '../../../events.ts'
 import { read, type Tx, write } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -48,15 +48,14 @@ export function createNotify({ db, clock }: Pick<App, 'db' | 'clock'>): Notify {
 }
 
 /** The app's context with the user an event belongs to. */
-export type Acting = App & { readonly userId: string }
 export type Subscription = {
   readonly kind: EventKind
   /** Unique among the subscribers of its kind; stored with partly delivered events, so it never changes. */
   readonly subscriber: string
   /** Resolves to whether any response shows what it wrote; if so, the user's data gets a new version. */
-  handle(ctx: Acting, tx: Tx, data: unknown): Promise<boolean>
+  handle(ctx: UserApp, tx: Tx, data: unknown): Promise<boolean>
   /** Runs once after the transactions of all waiting events of its kind; not retried if it fails. */
-  after?: ((ctx: Acting) => Promise<void>) | undefined
+  after?: ((ctx: UserApp) => Promise<void>) | undefined
 }
 
 const schemas: { readonly [K in EventKind]: z.ZodMiniType<EventData<K>> } = events
@@ -68,8 +67,8 @@ const schemas: { readonly [K in EventKind]: z.ZodMiniType<EventData<K>> } = even
 export function subscribe<K extends EventKind>(
   kind: K,
   subscriber: string,
-  handle: (ctx: Acting, tx: Tx, data: EventData<K>) => Promise<boolean>,
-  after?: (ctx: Acting) => Promise<void>,
+  handle: (ctx: UserApp, tx: Tx, data: EventData<K>) => Promise<boolean>,
+  after?: (ctx: UserApp) => Promise<void>,
 ): Subscription {
   return { kind, subscriber, handle: (ctx, tx, data) => handle(ctx, tx, schemas[kind].parse(data)), after }
 }
@@ -131,7 +130,7 @@ export async function holdEvents(tx: Tx, userId: string, now: Date): Promise<voi
  * is thrown at the end, so that the job is retried.
  */
 export async function deliverEvents(
-  ctx: Acting,
+  ctx: UserApp,
   subscriptions: readonly Subscription[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -153,7 +152,7 @@ export async function deliverEvents(
 
 /** Delivers one event to the subscribers that have not received it; returns their errors. */
 async function deliverEvent(
-  ctx: Acting,
+  ctx: UserApp,
   event: EventRow,
   subscriptions: readonly Subscription[],
 ): Promise<unknown[]> {

@@ -22,6 +22,7 @@ import { editTransaction } from '../../payments/edit/service.edit.ts'
 import { readTransaction } from '../../ledger/list/service.ts'
 import { createRule, listRules, updateRule } from '../../payments/rules/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { row as bankRow } from '../../payments/reconcile/testing/fixtures.ts'
 import { createView, listViews } from '../../ledger/views/service.views.ts'
 import { splitTransaction } from '../../payments/splits/service.splits.ts'
 import { verifyTotals } from '../../payments/totals/service.totals.ts'
@@ -164,26 +165,7 @@ test('everything in a merged category moves to the other, and so do later paymen
   for (const categoriser of [categorise, later])
     expect(
       categoriser(
-        {
-          providerId: null,
-          status: 'booked',
-          direction: 'debit',
-          amountMinor: 1n,
-          currency: 'AED',
-          day: '2026-03-05',
-          bookedAt: null,
-          valueDay: null,
-          index: null,
-          text: 'POS-PURCHASE KFC DUBAI AE',
-          reference: null,
-          merchantName: null,
-          mcc: '5814',
-          insight: null,
-          kind: null,
-          subKind: null,
-          flags: [],
-          counterparty: null,
-        },
+        bankRow({ amountMinor: 1n, day: '2026-03-05', text: 'POS-PURCHASE KFC DUBAI AE', mcc: '5814' }),
         ids[0] ?? '',
       ).category_id,
     ).toBe(food.id)

@@ -10,13 +10,15 @@ import { listGoals } from '#contract/planning/goals.ts'
 import { listRecurring } from '#contract/expected/series.ts'
 import { lookAhead } from '#contract/planning/look-ahead.ts'
 import { dashboardData } from '#contract/figures/summaries.ts'
+import { refreshBalances, syncLeanData, syncStatus } from '#contract/banks/sync.ts'
 import { transactionHistory } from '#contract/ledger/transaction-history.ts'
-import { createTransaction, transactionsPage } from '#contract/ledger/transactions.ts'
+import { createTransaction, editTransaction, transactionsPage } from '#contract/ledger/transactions.ts'
 import { system, write } from '../../../platform/db/db.ts'
 import { verifyTotals } from '../../payments/totals/service.totals.ts'
 import { cookieOf, startWorld, type TestUser, userOf, type World } from '../../../../test/world.ts'
 import { userTables } from '../../../../test/access/help.ts'
-import { keepDemos, sendDemoUpkeep } from './service.ts'
+import { userTables as described } from '../../../user-tables.ts'
+import { copySample, keepDemos } from './service.ts'
 
 const start = new Date('2026-11-25T09:00:00Z')
 let now = start
@@ -24,7 +26,7 @@ let world: World
 beforeAll(async () => {
   world = await startWorld({
     clock: { now: () => now },
-    env: { DEMOS: '4', DEMOS_READY: '1', TRUSTED_PROXIES: '1' },
+    env: { DEMOS: '4', TRUSTED_PROXIES: '1' },
   })
 }, 60_000)
 afterAll(() => world.stop(), 60_000)
@@ -77,7 +79,7 @@ test('a demo shows a year up to today, with budgets, goals, bills and a look ahe
   const before = world.bank.requests.length
   demo = await startDemo()
   const { body } = await demo.call(dashboardData)
-  expect(body.summary).toMatchObject({ accounts_count: 3, income: 22_000 })
+  expect(body.summary).toMatchObject({ accounts_count: 3, income: 18_500 })
   const { data } = (await demo.call(accountsQuick)).body
   expect(Object.fromEntries(data.map(({ kind, unreconciled }) => [kind, unreconciled]))).toEqual({
     card: 0,
@@ -105,30 +107,85 @@ test('its figures add up: income less expenses is what the balances gained, and 
   })
 })
 
-test('it is in the language of the visitor and nobody else’s, and the next visitor of that language finds one waiting', async () => {
+/** The sample residents that can be copied, newest first. */
+const samples = async (): Promise<{ id: string; language: string }[]> => {
+  const { rows } = await system(world.app.db, (tx) =>
+    sql<{ id: string; language: string }>`select "id" as id, "sampleLanguage" as language from identity_users
+      where "sampleLanguage" is not null and "demoEndsAt" > ${now} order by "createdAt" desc`.execute(tx),
+  )
+  return rows
+}
+const sampleOf = async (language: string): Promise<string> =>
+  (await samples()).find((each) => each.language === language)?.id ?? ''
+
+test('a copy has every row of the sample resident, and only those', async () => {
+  const from = await sampleOf('en-AE')
+  const to = { id: '01900000-0000-7000-8000-00000000c0b1', email: 'copy@demo.invalid' }
+  const seen: Record<string, number> = {}
+  const copying = system(world.app.db, async (tx) => {
+    await sql`set transaction isolation level repeatable read`.execute(tx) // notifications may arrive meanwhile
+    await copySample(tx, from, to)
+    for (const { name, notInDemos } of described) {
+      const rowsOf = async (id: string): Promise<string[]> => {
+        const { rows } = await sql<{ row: string }>`
+          select (to_jsonb(t) - 'user_id' - 'version' - 'email' - 'next_sync_at')::text as row
+          from ${sql.table(name)} t where user_id = ${id} order by 1`.execute(tx)
+        return rows.map(({ row }) => row)
+      }
+      const copied = await rowsOf(to.id)
+      if (name === 'user_versions' || notInDemos === undefined)
+        expect(copied, name).toEqual(await rowsOf(from))
+      else expect(copied, name).toEqual([])
+      expect(
+        copied.filter((row) => row.includes(from)),
+        name,
+      ).toEqual([])
+      if (copied.length > 0) seen[name] = copied.length
+    }
+    throw new Error('undone')
+  })
+  await expect(copying).rejects.toThrow('undone')
+  expect(seen).toMatchObject({ user_versions: 1, user_documents: 1, connections: 1, accounts: 3, budgets: 5 })
+  expect(seen['transactions']).toBeGreaterThan(600)
+})
+
+test('it asks no bank: a sync finds nothing new, and none is planned', async () => {
+  const before = world.bank.requests.length
+  const { status, body } = await demo.call(syncLeanData, { body: {} })
+  expect([status, body.state, body.total_transactions]).toEqual([200, 'done', 0])
+  expect((await demo.call(syncStatus)).body).toMatchObject({ active: [], next_sync_at: null })
+  expect((await demo.call(refreshBalances)).body.bank_balances).toHaveLength(3)
+  expect(world.bank.requests.length).toBe(before)
+})
+
+test('it is in the language of the visitor, and what one visitor changes no other sees', async () => {
   const arabic = await startDemo('ar-AE')
   expect(await (await arabic.fetch('/api/user/budgets')).text()).toContain('التنقل')
+  const other = await startDemo()
   const id = (await demo.call(transactionsPage)).body.data[0]?.id ?? ''
   const historyOf = async (user: TestUser): Promise<number> =>
     (await user.call(transactionHistory, { params: { id } })).status
   expect([await historyOf(demo), await historyOf(arabic)]).toEqual([200, 404])
-  const waiting = async () => {
-    const { rows } = await system(world.app.db, (tx) =>
-      sql<{ id: string; language: string }>`
-        select "id" as id, "demoLanguage" as language from identity_users where "demoWaits" order by 2`.execute(
-        tx,
-      ),
-    )
-    return rows
-  }
-  // by the job alone: beside it, a second run could make the last that fits in the same language
-  const named = async () => {
-    await sendDemoUpkeep(world.app)
-    return (await waiting()).map(({ language }) => language)
-  }
-  await expect.poll(named, { timeout: 60_000, interval: 500 }).toEqual(['ar-AE', 'en-AE'])
-  const [ready] = await waiting()
-  expect((await startDemo('ar-AE')).id).toBe(ready?.id)
+  const noteIn = async (user: TestUser): Promise<string | undefined> =>
+    (await user.call(transactionsPage)).body.data.find((row) => row.id === id)?.note
+  expect((await other.call(editTransaction, { params: { id }, body: { note: 'ours' } })).status).toBe(200)
+  expect([await noteIn(other), await noteIn(demo)]).toEqual(['ours', ''])
+}, 120_000)
+
+test('the sample residents are made anew on the next day, and the old ones are deleted', async () => {
+  const old = await samples()
+  expect(old.map(({ language }) => language).sort()).toEqual(['ar-AE', 'en-AE'])
+  await keep()
+  expect(await samples()).toEqual(old)
+  now = new Date('2026-11-26T04:00:00Z')
+  await keep()
+  const renewed = await samples()
+  expect(renewed.map(({ language }) => language).sort()).toEqual(['ar-AE', 'en-AE'])
+  expect(renewed.filter(({ id }) => old.some((each) => each.id === id))).toEqual([])
+  for (const { id } of old) expect(await rowsOf(id)).toEqual({})
+  const next = await startDemo()
+  expect((await next.call(accountsQuick)).body.data[0]?.last_updated).toBe(now.toISOString())
+  now = start
 }, 120_000)
 
 test('there are only so many at once, one browser keeps its demo, and an account is not replaced by one', async () => {

@@ -1,6 +1,5 @@
 /** What the sample resident has planned, through the services that a user's own plans go through. */
 import { addDays, addMonths, type Day } from '#contract/period.ts'
-import { chequeNumberOf, rentMonths, sampleRent } from '../../../banking/sample/commitments.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
@@ -8,6 +7,7 @@ import { textOf } from '../../../platform/i18n/index.ts'
 import { readBalances } from '../../accounts/service.ts'
 import { editCard } from '../../expected/cards/service.ts'
 import { addLease } from '../../expected/cheques/service.leases.ts'
+import { listBook } from '../../expected/cheques/service.read.ts'
 import { confirmBefore } from '../../payments/verify/service.verify.ts'
 import { createBudgets } from '../../planning/budgets/service.ts'
 import { createGoal } from '../../planning/goals/service.ts'
@@ -20,11 +20,11 @@ type InRequest = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
 const openDays = 8
 
 const budgets = [
-  { name: 'budget_food', category_ids: ['groceries'], amount: 1900 },
-  { name: 'budget_dining', category_ids: ['dining'], amount: 1000 },
+  { name: 'budget_food', category_ids: ['groceries'], amount: 1200 },
+  { name: 'budget_dining', category_ids: ['dining'], amount: 1200 },
   { name: 'budget_transport', category_ids: ['gas', 'transport', 'taxis', 'tolls'], amount: 1050 },
-  { name: 'budget_shopping', category_ids: ['shopping'], amount: 800 },
-  { name: 'budget_leisure', category_ids: ['entertainment', 'streaming', 'music', 'software'], amount: 650 },
+  { name: 'budget_shopping', category_ids: ['shopping'], amount: 1900 },
+  { name: 'budget_leisure', category_ids: ['entertainment', 'streaming', 'music', 'software'], amount: 250 },
 ] as const
 
 /** The cycle that began longer ago, so that its budgets show some spending: the salary is paid about the 25th. */
@@ -55,7 +55,7 @@ export async function planDemo(inRequest: InRequest): Promise<void> {
   await inRequest((ctx) => addTrip(ctx, idOf('savings')))
   await inRequest((ctx) => addRent(ctx, idOf('current')))
   const terms = { minimum_percent: 5, minimum_floor: 100, monthly_rate: 3.25, pays: 'full' } as const
-  await inRequest((ctx) => editCard(ctx, idOf('card'), { statement_day: 12, due_days: 24, ...terms }))
+  await inRequest((ctx) => editCard(ctx, idOf('card'), { statement_day: 31, due_days: 5, ...terms }))
   await inRequest((ctx) => addJob(ctx))
 }
 
@@ -69,29 +69,25 @@ async function addTrip(ctx: Ctx, savingsId: string): Promise<void> {
   const name = textOf(ctx.language, 'demo', 'trip')
   const accounts = [{ account_id: savingsId, percent: 15 }]
   const by = addMonths(today(ctx.clock), 7)
-  await createGoal(ctx, { name, icon: 'plane', target: 16_000, by, accounts })
+  await createGoal(ctx, { name, icon: 'plane', target: 12_000, by, accounts })
 }
 
-/** The newest day on which rent was due. */
-function lastRentDay(day: Day): Day {
-  let first = `${day.slice(0, 8)}01`
-  while (!rentMonths.includes(Number(first.slice(5, 7)))) first = addMonths(first, -1)
-  return first
-}
-
-/** A lease of four cheques, of which two were presented. */
+/** A lease of four cheques, of which two were presented: the newest cheques at the bank, which are for rent alone. */
 async function addRent(ctx: Ctx, accountId: string): Promise<void> {
-  const starts = addMonths(lastRentDay(today(ctx.clock)), -3)
+  const { offers } = await listBook(ctx)
+  const [last, before] = offers.toSorted((a, b) => (a.date < b.date ? 1 : -1))
+  if (!last || !before) throw new Error('the sample bank lists no two cheques')
+  const { amount, date } = last
   await addLease(ctx, {
     name: textOf(ctx.language, 'demo', 'lease'),
     payee: textOf(ctx.language, 'demo', 'payee'),
-    starts,
-    ends: addDays(addMonths(starts, 12), -1),
+    starts: before.date,
+    ends: addDays(addMonths(before.date, 12), -1),
     account_id: accountId,
-    cheques: [0, 3, 6, 9].map((months) => {
-      const date = addMonths(starts, months)
-      return { number: chequeNumberOf(date), date, amount: sampleRent / 100 }
-    }),
+    cheques: [
+      ...[before, last].map((paid) => ({ number: paid.number, date: paid.date, amount: paid.amount })),
+      ...[3, 6].map((months) => ({ date: addMonths(date, months), amount })),
+    ],
   })
 }
 
@@ -101,6 +97,6 @@ async function addJob(ctx: Ctx): Promise<void> {
     name: textOf(ctx.language, 'demo', 'employer'),
     regime: 'mainland',
     started_on: started,
-    salaries: [{ from: started, basic: 13_200 }],
+    salaries: [{ from: started, basic: 11_100 }],
   })
 }

@@ -1,52 +1,49 @@
 /** Demos: a private copy of the sample resident's year for each visitor who asks, deleted after a day. */
 import { limits } from '#contract/limits.ts'
-import { sampleEntity, sampleName } from '../../../banking/sample/provider.ts'
-import { type App, type Ctx, withFields } from '../../../context.ts'
+import type { BankProvider, Entity } from '../../../banking/provider.ts'
+import { createBanks } from '../../../banking/registry.ts'
+import { type App, type UserApp, withFields } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { storeEntities } from '../../banks/connections/service.link.ts'
-import { endedDemos } from '../../person/identity/service.ts'
-import { deleteDemo, type SignIn } from '../privacy/service.ts'
 import { runSync } from '../../banks/sync/run/service.run.ts'
 import { openRuns } from '../../banks/sync/service.ts'
+import { endedDemos } from '../../person/identity/service.ts'
+import { deleteDemo, type SignIn } from '../privacy/service.ts'
 import { planDemo } from './service.plan.ts'
 
+export { copyRows as copySample } from './store.ts'
+
+/** The sample resident's bank, which nobody else uses. */
+export type SampleBank = { provider: BankProvider; entity: Entity }
+
 /**
- * Gives a new demo its accounts and payments by a sync with the sample provider, then what the resident has
- * planned. `settle` delivers the events of both, so that all figures are there before the first screen.
+ * Makes the sample resident: a sync with the sample bank, then what the resident has planned. `settle` delivers the
+ * events of both, so that all figures are there.
  */
-export async function fillDemo(
+export async function fillSample(
   app: App,
   { id: userId, language }: { id: string; language: Language },
-  settle: (ctx: Ctx) => Promise<void>,
+  { bank: { provider, entity }, settle }: { bank: SampleBank; settle: (ctx: UserApp) => Promise<void> },
 ): Promise<void> {
   const { signal } = new AbortController()
-  const visitor = { userId, demo: true, language }
-  const ctx = withFields(app, { ...visitor, sessionId: '', signal, requestId: '' })
-  const entity = sampleEntity(userId, app.clock.now())
-  const [connection] = await storeEntities(ctx, sampleName, [entity])
+  const resident = { userId, demo: true, language, banks: createBanks(provider) }
+  const ctx = withFields(app, resident)
+  const [connection] = await storeEntities(ctx, provider.name, [entity])
   if (!connection) throw new Error('the sample bank was not stored')
-  const connectionId = connection.id
-  await write(app.db, ctx, (tx) =>
-    openRuns(
-      tx,
-      userId,
-      { connectionIds: [connectionId], trigger: 'connect', days: limits.fullSyncDays },
-      app.clock.now(),
-    ),
-  )
-  await runSync(app, { userId, connectionId }, { signal, holdsEvents: true })
+  const connectionIds = [connection.id]
+  const request = { connectionIds, trigger: 'connect', days: limits.fullSyncDays } as const
+  await write(app.db, ctx, (tx) => openRuns(tx, userId, request, app.clock.now()))
+  await runSync(ctx, { userId, connectionId: connection.id }, { signal, holdsEvents: true })
   await planDemo((work) =>
-    work(withFields(app, { ...visitor, sessionId: '', signal, requestId: newId(app.clock.now()) })),
+    work(withFields(app, { ...resident, sessionId: '', signal, requestId: newId(app.clock.now()) })),
   )
   await settle(ctx)
 }
 
 const demoQueue = 'demos'
 const demosAtOnce = 20
-/** Until the next demo is made, so that it does not slow the first screens of the visitor who took the last. */
-export const refillSeconds = 5
 /** What keeping demos needs from identity. */
 export type DemoKeeper = SignIn & { prepareDemos(): Promise<void> }
 
@@ -62,12 +59,12 @@ export async function defineDemoUpkeep({ queue }: Pick<App, 'queue'>): Promise<v
   })
 }
 
-/** Has ended demos deleted and waiting ones made, `seconds` from now. */
-export async function sendDemoUpkeep({ queue }: Pick<App, 'queue'>, seconds = 0): Promise<void> {
-  await queue.send(demoQueue, {}, { startAfterSeconds: seconds })
+/** Has ended demos deleted. */
+export async function sendDemoUpkeep({ queue }: Pick<App, 'queue'>): Promise<void> {
+  await queue.send(demoQueue, {})
 }
 
-/** Starts the job that keeps demos, every five minutes and when one begins or ends. */
+/** Starts the job that keeps demos, every five minutes and when one ends. */
 export async function startDemoUpkeep(app: App, keeper: DemoKeeper): Promise<void> {
   await defineDemoUpkeep(app)
   await app.queue.work(demoQueue, () => keepDemos(app, keeper))
@@ -75,14 +72,13 @@ export async function startDemoUpkeep(app: App, keeper: DemoKeeper): Promise<voi
   await sendDemoUpkeep(app)
 }
 
-/** Deletes every demo whose time is over, then makes those that wait for the next visitors. */
+/** Deletes every demo whose time is over, and makes the sample residents anew if they are too old. */
 export async function keepDemos(app: App, keeper: DemoKeeper): Promise<void> {
-  await deleteEndedDemos(app, keeper)
   await keeper.prepareDemos()
   await deleteEndedDemos(app, keeper)
 }
 
-/** One demo that cannot be deleted keeps none of the others; the failure is thrown at the end. */
+/** Deletes ended demos. If one cannot be deleted, the others still are, and the failure is thrown at the end. */
 async function deleteEndedDemos(app: App, signIn: SignIn): Promise<void> {
   let failure: unknown
   for (;;) {

@@ -24,7 +24,7 @@ export function privacyRoutes(app: App, signIn: SignIn): Route[] {
             name: `xtharwa-${app.clock.now().toISOString().slice(0, 10)}.json`,
           }
         : exportTransactions(ctx, filter, format ?? 'csv')
-      return new Response(streamOf(file.pieces), {
+      return new Response(await streamOf(file.pieces), {
         headers: {
           'content-type': file.type,
           'content-disposition': `attachment; filename="${file.name}"`,

@@ -1,10 +1,9 @@
 /** A user's rights over their data: export and deletion. */
 import * as z from 'zod'
 import { decimalText } from '#contract/money.ts'
-import { type App, withFields } from '../../../context.ts'
+import { type App, type UserApp, withFields } from '../../../context.ts'
 import { missingParent, read, stateOf, system, type Tx, write } from '../../../platform/db/db.ts'
 import { recordAudit } from '../../person/audit/service.ts'
-import type { Acting } from '../../banks/connections/service.ts'
 import { endAllConsents, withdrawAll } from '../../banks/connections/service.disconnect.ts'
 import { personExists } from '../../person/identity/service.ts'
 import { leanCustomerOf } from '../../person/settings/service.ts'
@@ -30,7 +29,7 @@ import {
 const exportFormat = 'xtharwa-export-1'
 
 /** Yields everything stored about the user as one JSON document, in pieces to limit memory use. */
-export async function* exportPieces(ctx: Acting): AsyncGenerator<string> {
+export async function* exportPieces(ctx: UserApp): AsyncGenerator<string> {
   const { userId, db } = ctx
   const now = ctx.clock.now()
   await write(db, { userId }, (tx) => recordAudit(tx, userId, 'data_exported', {}, now))
@@ -91,7 +90,7 @@ async function* onePages<T>(rows: AsyncGenerator<T>): AsyncGenerator<T[]> {
 
 /** Reads a list page by page; `select` receives the last row of the previous page. */
 async function* pagesOf<T extends Record<string, unknown>>(
-  { db, userId }: Acting,
+  { db, userId }: UserApp,
   select: (tx: Tx, userId: string, after?: T) => Promise<T[]>,
 ): AsyncGenerator<T[]> {
   let page: T[] = []
@@ -114,7 +113,7 @@ export type SignIn = {
  * stays, without amounts. A later job removes what the user's concurrent requests have written meanwhile.
  */
 export async function deleteAccount(
-  ctx: Acting,
+  ctx: UserApp,
   signIn: SignIn,
   {
     password,
@@ -125,7 +124,7 @@ export async function deleteAccount(
   const { userId, db } = ctx
   if (!demo) await signIn.provePassword({ userId, sessionId }, password)
   const customerId = await read(db, { userId }, (tx) => leanCustomerOf(tx, userId))
-  await withdrawAll(ctx, customerId)
+  if (!demo) await withdrawAll(ctx, customerId)
   await endPayments(ctx, userId)
   const leftovers: Leftovers = { userId, customerId }
   await ctx.queue.send(forgetQueue, leftovers, { startAfterSeconds: lookAgainSeconds })
@@ -145,7 +144,7 @@ export async function deleteAccount(
 }
 
 /** Deletes a demo as an account is deleted, and with it the evidence, since nobody gave a consent. */
-export async function deleteDemo(ctx: Acting, signIn: SignIn): Promise<void> {
+export async function deleteDemo(ctx: UserApp, signIn: SignIn): Promise<void> {
   await deleteAccount(ctx, signIn, { demo: true })
 }
 
@@ -177,7 +176,7 @@ const triesAtMost = 20
 
 /** Deletes all rows; retries if a concurrent request added a row that references a deleted one. */
 async function deleteAll(
-  { db, userId }: Pick<Acting, 'db' | 'userId'>,
+  { db, userId }: Pick<UserApp, 'db' | 'userId'>,
   before: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
   for (let tries = 1; ; tries += 1)

@@ -28,16 +28,6 @@ import {
 } from './entries.ts'
 import { deleteCorrection, selectCorrections, updateOwnDay, upsertCorrection } from './store.ts'
 
-export { type DaysOff, standardDaysOff } from './entries.ts'
-export {
-  dayInMonth,
-  isWorkingDay,
-  payDayOf,
-  weekdayOf,
-  workingDayAfter,
-  workingDayBefore,
-} from './working-days.ts'
-
 /** A user's days off and weekend. Users without corrections share one object for each weekend. */
 export async function readDaysOff(tx: Tx, userId: string): Promise<DaysOff> {
   const [corrections, weekend] = await Promise.all([selectCorrections(tx, userId), readWeekend(tx, userId)])

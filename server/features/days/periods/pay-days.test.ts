@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { payKeys, payRange, resolvePeriod } from '#contract/days/pay-period.ts'
 import { addDays, addMonths, daysBetween } from '#contract/period.ts'
-import { standardDaysOff } from '../calendar/service.ts'
+import { standardDaysOff } from '../calendar/entries.ts'
 import { findPayDays, payDaysOfRule, payDaysUnknown, wagesByRule } from './pay-days.ts'
 
 const salary = (...days: string[]) => days.map((day) => ({ day, minor: 18_000_00n }))

@@ -35,7 +35,8 @@ import {
   upsertPaySettings,
 } from './store.ts'
 import { labelOf } from './labels.ts'
-import { type DaysOff, readDaysOff, readRamadans } from '../calendar/service.ts'
+import type { DaysOff } from '../calendar/entries.ts'
+import { readDaysOff, readRamadans } from '../calendar/service.ts'
 import { writeChange } from '../../changes/service.ts'
 
 export type { PayDays, Wages } from './pay-days.ts'

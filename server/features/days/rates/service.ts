@@ -7,19 +7,9 @@ import { read, system, type Tx } from '../../../platform/db/db.ts'
 import { fromEuros } from './euros.ts'
 import { ecbFeed, FeedError, type RateFeed } from './service.feed.ts'
 import { isPegged, type Rates, ratesOn } from './rates.ts'
-import { insertRates, raiseAllVersions, selectNewestDay, selectRates } from './store.ts'
+import { insertRates, raiseSharedVersion, selectNewestDay, selectRates } from './store.ts'
 
-export {
-  filsRate,
-  fixedInSql,
-  paidInAed,
-  pegOf,
-  publishedRate,
-  type Rate,
-  rateByDay,
-  type Rates,
-  ratesOn,
-} from './rates.ts'
+export { filsRate, fixedInSql, type Rate, rateByDay, type Rates, ratesOn } from './rates.ts'
 export { selectHistory } from './store.ts'
 
 /** The rates of a day for some currencies. Pegged ones need no query. */
@@ -57,7 +47,7 @@ export async function refreshRates({ db, clock, log }: Refreshing, feed: RateFee
   )
   const added = await system(db, async (tx) => {
     const count = await insertRates(tx, rates, clock.now())
-    if (count > 0) await raiseAllVersions(tx)
+    if (count > 0) await raiseSharedVersion(tx)
     return count
   })
   if (added > 0) log.info('Exchange rates were read', { rates: added })

@@ -17,9 +17,9 @@ export async function insertRates(tx: Tx, rates: readonly NewRate[], now: Date):
   return rows.length
 }
 
-/** Gives every user's data a new version, since balances in other currencies are shown at the newest rate. */
-export async function raiseAllVersions(systemTx: Tx): Promise<void> {
-  await query(systemTx)`update user_versions set version = ${randomUUID()}::uuid`
+/** Makes earlier answers to all users outdated, since balances in other currencies are shown at the newest rate. */
+export async function raiseSharedVersion(systemTx: Tx): Promise<void> {
+  await query(systemTx)`update shared_version set version = ${randomUUID()}::uuid`
 }
 
 /** For each currency, its newest stored rate up to a day and the first one after it. */

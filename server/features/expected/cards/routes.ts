@@ -1,7 +1,7 @@
 import * as contract from '#contract/expected/cards.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
-import { editCard, enterStatement, readCard, removeStatement } from './service.ts'
+import { editCard, enterStatement, readCard } from './service.ts'
 
 export function cardRoutes(app: App): Route[] {
   const handle = handleIn(app)
@@ -13,6 +13,5 @@ export function cardRoutes(app: App): Route[] {
     handle(contract.saveStatement, async (ctx, { params, body }) => ({
       card: await enterStatement(ctx, params.accountId, params.day, body),
     })),
-    handle(contract.deleteStatement, (ctx, { params }) => removeStatement(ctx, params.accountId, params.day)),
   ]
 }

@@ -1,7 +1,7 @@
 import type { CardDetails, saveStatement, updateCard } from '#contract/expected/cards.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addDays, type Day } from '#contract/period.ts'
-import type { App, Ctx } from '../../../context.ts'
+import type { Ctx, UserApp } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -11,14 +11,7 @@ import { wholeMinor } from '../service.amounts.ts'
 import { readStatements } from './store.statements.ts'
 import { viewCard } from './view.ts'
 import { followExpected } from '../service.follow.ts'
-import {
-  type CardRow,
-  deleteStatementRow,
-  selectAdvances,
-  selectCards,
-  upsertStatement,
-  upsertTerms,
-} from './store.ts'
+import { type CardRow, selectAdvances, selectCards, upsertStatement, upsertTerms } from './store.ts'
 
 const advanceDays = 365
 
@@ -98,12 +91,6 @@ export async function enterStatement(
   })
 }
 
-export async function removeStatement(ctx: Ctx, accountId: string, day: Day): Promise<void> {
-  await changeCard(ctx, accountId, async (tx, card) => {
-    if (!(await deleteStatementRow(tx, ctx.userId, card.account_id, day))) fail('card_statement_not_found')
-  })
-}
-
 async function changeCard(
   ctx: Ctx,
   accountId: string,
@@ -137,10 +124,7 @@ export type DueCard = {
  * Cards whose newest statement is due within some days and whose minimum, or full amount if there is none, is
  * unpaid.
  */
-export async function readDueCards(
-  app: App & { readonly userId: string },
-  within: number,
-): Promise<DueCard[]> {
+export async function readDueCards(app: UserApp, within: number): Promise<DueCard[]> {
   const day = today(app.clock)
   return read(app.db, app, async (tx) => {
     const cards = await selectCards(tx, app.userId, day)

@@ -76,17 +76,6 @@ export async function upsertStatement(tx: Tx, userId: string, row: StatementRow,
       minimum_minor = excluded.minimum_minor`
 }
 
-export async function deleteStatementRow(
-  tx: Tx,
-  userId: string,
-  accountId: string,
-  day: Day,
-): Promise<boolean> {
-  const rows = await query(tx)`
-    delete from card_statements where user_id = ${userId} and account_id = ${accountId} and day = ${day} returning day`
-  return rows.length > 0
-}
-
 export type SinceRow = { account_id: string; after: Day; net: bigint; credits: bigint; income: bigint }
 
 /**

@@ -6,12 +6,10 @@ import { lookAhead } from '#contract/planning/look-ahead.ts'
 import { searchTransactions } from '#contract/ledger/transactions.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
 import type { Ctx } from '../../../context.ts'
-import { write } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows, type BankRow } from '../../ledger/testing/ledger.ts'
-import { ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
+import { addLines, ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
 import { readLine } from '../../payments/transfers/cheque-line.ts'
 import { spreadByMonth } from './expect.ts'
-import { followExpected } from '../service.follow.ts'
 
 const now = new Date('2026-11-22T08:00:00Z')
 let world: World
@@ -34,14 +32,7 @@ async function person(balance = 60_000_00n): Promise<Person> {
     user,
     ctx,
     account,
-    lines: async (rows) => {
-      const ids = await addBankRows(
-        ctx,
-        rows.map((row) => ({ accountId: account, ...row })),
-      )
-      await write(ctx.db, ctx, (tx) => followExpected(tx, ctx))
-      return ids
-    },
+    lines: (rows) => addLines(ctx, account, rows),
   }
 }
 const lease = {

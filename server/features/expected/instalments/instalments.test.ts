@@ -7,13 +7,11 @@ import { bulkEdit, searchTransactions } from '#contract/ledger/transactions.ts'
 import { addDays, addMonths } from '#contract/period.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
 import type { Ctx } from '../../../context.ts'
-import { write } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows, type BankRow } from '../../ledger/testing/ledger.ts'
-import { ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
+import { addLines, ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
 import type { Line } from '../types.ts'
 import { suggestInstalmentPlans } from './suggest.ts'
 import { amountsOf, dueDay, interestOf, principalOf, type Terms } from './schedule.ts'
-import { followExpected } from '../service.follow.ts'
 import { readInstalmentLine } from './words.ts'
 
 const now = new Date('2026-11-22T08:00:00Z')
@@ -33,14 +31,7 @@ async function person(kind = 'current', balanceMinor = 5000_00n): Promise<Person
     user,
     ctx,
     account,
-    lines: async (rows) => {
-      const ids = await addBankRows(
-        ctx,
-        rows.map((row) => ({ accountId: account, ...row })),
-      )
-      await write(ctx.db, ctx, (tx) => followExpected(tx, ctx))
-      return ids
-    },
+    lines: (rows) => addLines(ctx, account, rows),
   }
 }
 const list = async ({ user }: Person) => (await user.call(contract.listInstalments)).body
@@ -403,7 +394,7 @@ test('any plan: instalments add up to the total plus interest less the refund, a
       expect(amounts.every((minor) => minor >= 0n)).toBe(true)
       expect(sum(amounts.map((_, at) => principalOf(life, at)))).toBe(life.total)
     }),
-    { numRuns: Number(process.env['CHECK_RUNS'] ?? 300), endOnFailure: true },
+    { numRuns: Number(process.env['CHECK_RUNS'] ?? 200), endOnFailure: true },
   )
 })
 
@@ -455,7 +446,7 @@ test('any lines: no line is in two suggestions, and order does not matter', () =
       const shops = suggestions.flatMap(({ links }) => links.filter(({ line }) => line.text === 'TALABAT'))
       expect(shops.every(({ role }) => role === 'purchase')).toBe(true)
     }),
-    { numRuns: Number(process.env['CHECK_RUNS'] ?? 300), endOnFailure: true },
+    { numRuns: Number(process.env['CHECK_RUNS'] ?? 200), endOnFailure: true },
   )
   expect(dueDay({ firstDue: '2026-01-31', step: 'month' }, 1)).toBe('2026-02-28')
 })

@@ -139,7 +139,7 @@ test('principal parts add up to the loan, what is owed never rises nor falls bel
       expect(schedule.slice(0, -1).every(({ minor }) => minor === result.each)).toBe(true)
       if (entered.count !== null) expect(schedule.length).toBeLessThanOrEqual(entered.count)
     }),
-    { numRuns: 500 },
+    { numRuns: Number(process.env['CHECK_RUNS'] ?? 200) },
   )
-  expect(solvedCount).toBeGreaterThan(100)
+  expect(solvedCount).toBeGreaterThan(40)
 })

@@ -27,7 +27,7 @@ export async function readLoanBook(tx: Tx, userId: string): Promise<LoanBook> {
 }
 
 /** The terms of a stored loan and its instalments; terms that repay nothing are never stored. */
-export function scheduleOfLoan(row: LoanRow, { lines }: LoanBook, day: Day): LoanSchedule {
+function scheduleOfLoan(row: LoanRow, { lines }: LoanBook, day: Day): LoanSchedule {
   const terms = termsOf(row)
   if (!terms) throw new Error('a stored loan is never repaid')
   const parts = scheduleOf(terms).map((part) => ({ ...part, due: dueOf(row, part.number) }))

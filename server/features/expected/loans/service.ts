@@ -72,7 +72,7 @@ export async function removeLoan(ctx: Ctx, id: string): Promise<void> {
   )
 }
 
-/** Says that a recurring payment is no loan, so that it is not suggested again. */
+/** Marks a recurring payment as no loan, so that it is not suggested again. */
 export async function dismissLoan(ctx: Ctx, seriesId: string): Promise<void> {
   await writeChange(
     ctx,

@@ -56,7 +56,7 @@ export async function deleteLoanRow(tx: Tx, userId: string, id: string): Promise
   await query(tx)`delete from loans where user_id = ${userId} and id = ${id}`
 }
 
-/** The recurring payments of which the user said that they are no loan. */
+/** The recurring payments that the user marked as no loan. */
 export async function selectLoanDismissals(tx: Tx, userId: string): Promise<ReadonlySet<string>> {
   const rows = await query<{ id: string }>(tx)`
     select series_id as id from loan_dismissals where user_id = ${userId}`

@@ -60,6 +60,6 @@ const isOf = (loan: LoanRow, accountId: string, minor: bigint): boolean =>
 const home = /HOME|HOUSE|HOUSING|MORTGAGE|عقاري|سكن/iu
 const car = /(?<!\p{L})(?:CAR|AUTO|VEHICLE)(?!\p{L})|سيارة/iu
 
-export function loanKindOf(text: string): Loan['kind'] {
+function loanKindOf(text: string): Loan['kind'] {
   return home.test(text) ? 'home' : car.test(text) ? 'car' : 'personal'
 }

@@ -211,7 +211,7 @@ function decide(input: MatchInput) {
   const covered = coverDates(input.dates, coveringOf(rows), groupsOf(input.detected, links, input.expected))
   return { links, rows, dates: rowsOfDates(input.dates, covered, links) }
 }
-const runs = { numRuns: Number(process.env['CHECK_RUNS'] ?? 400), endOnFailure: true }
+const runs = { numRuns: Number(process.env['CHECK_RUNS'] ?? 200), endOnFailure: true }
 const sorted = (all: readonly unknown[]): string[] =>
   all
     .map((one) =>

@@ -24,7 +24,7 @@ export type MatchInput = {
   readings: ReadonlyMap<string, Reading>
   /** The user's own links and refusals; they always stay. */
   byUser: readonly Settlement[]
-  /** What detection found; gives way to every other source. */
+  /** What detection found; every other source has priority. */
   detected: readonly FoundPayment[]
   /** Dates of series without a payment. */
   dates: readonly SeriesDate[]
@@ -93,7 +93,7 @@ function settleByUser(
     const opensOfSource = opens.filter(
       ({ payment: one }) => one.source === link.source && one.sourceId === link.sourceId,
     )
-    // the lines of a plan are about all of it, except its instalments
+    // the lines of a plan concern the whole plan, except its instalments
     const isWhole = link.source === 'instalment' && link.role !== 'instalment'
     const unpaid = (): Open[] => opensOfSource.filter(({ paid }) => paid === 0n)
     const isOneOfMany = link.source === 'instalment' || link.source === 'loan'

@@ -1,4 +1,4 @@
-/** What matching keeps of each expected payment. Pure. */
+/** What matching records about each expected payment. Pure. */
 import { type Day, daysBetween } from '#contract/period.ts'
 import type { Expected, Key, Line, Role, Settlement } from '../types.ts'
 

@@ -1,4 +1,4 @@
-/** What the lines of an expected payment make of it. Pure; amounts in minor units. */
+/** The state of an expected payment, from its lines. Pure; amounts in minor units. */
 import type { Day } from '#contract/period.ts'
 import { isPayment } from './open.ts'
 import type { Expected, ExpectedState, Line } from '../types.ts'
@@ -26,7 +26,7 @@ export function standingOf(
   if (replaced) return { state: 'replaced', paid }
   if (lines.some(({ role, pending }) => pending && isPayment(role))) return { state: 'announced', paid }
   if (paid > 0n) return { state: 'partly_settled', paid }
-  // only a cheque is done with: an instalment is debited again
+  // a returned cheque is final; an instalment is debited again
   const isReturned = rule === 'rest' && lines.some(({ role }) => role === 'return' || role === 'fee')
   return { state: isReturned ? 'returned' : 'open', paid }
 }

@@ -3,7 +3,7 @@ import { daysBetween } from '#contract/period.ts'
 import type { Expected, Line, Reading } from '../types.ts'
 import { compare, isIn, isPayment, isWithin, type Matching, nearest, type Open, settle } from './open.ts'
 
-/** What tells that a line belongs to a payment, the strongest first. */
+/** The evidence that a line belongs to a payment, strongest first. */
 const evidence = ['number', 'words', 'amount'] as const
 type Evidence = (typeof evidence)[number]
 /** A payment is made before it is returned, and returned before a fee is charged for that. */

@@ -24,7 +24,7 @@ export function detectSeries(rows: readonly LedgerRow[], today: Day, daysOff?: D
 }
 
 /**
- * Yields the runs of one identity at a time, so that a caller with many rows can do other work in between.
+ * Yields the runs of one identity at a time, so that a caller with many rows can yield to the event loop.
  */
 export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOff): Generator<NamedRun[]> {
   const oldest = addDays(today, -farthestDays)

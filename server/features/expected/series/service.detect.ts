@@ -1,7 +1,7 @@
 /** Detects recurring payments among changed payments and merges them into the known series. */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
-import { type App, withFields } from '../../../context.ts'
+import { type App, type UserApp, withFields } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, system, type Tx, write } from '../../../platform/db/db.ts'
 import { readDaysOff } from '../../days/calendar/service.ts'
@@ -25,8 +25,6 @@ import {
   upsertChanges,
 } from './store.rows.ts'
 
-type Acting = Pick<App, 'db' | 'clock'> & { readonly userId: string }
-
 /**
  * Records, inside the transaction of a change, that payments since a day have changed; null means all. This
  * alone changes nothing that a response shows, so it resolves to false.
@@ -45,7 +43,7 @@ export async function recordChangedPayments(
  * Runs detection where payments have changed since the last time; does nothing if none have. Reads and
  * searches in steps outside the writing transaction, so that other work is not blocked.
  */
-export async function detectChanges(ctx: Acting): Promise<void> {
+export async function detectChanges(ctx: Pick<UserApp, 'db' | 'clock' | 'userId'>): Promise<void> {
   const day = today(ctx.clock)
   const changes = await read(ctx.db, ctx, (tx) => selectChanges(tx, ctx.userId))
   if (!changes) return
@@ -106,7 +104,10 @@ export async function detectAgain(
 /** Payments are read in batches of merchants with about this many rows. */
 const rowsAtOnce = 5000
 
-async function readAll({ db, userId }: Acting, day: Day): Promise<LedgerRow[]> {
+async function readAll(
+  { db, userId }: Pick<UserApp, 'db' | 'clock' | 'userId'>,
+  day: Day,
+): Promise<LedgerRow[]> {
   const since = addDays(day, -farthestDays)
   const merchants = await read(db, { userId }, (tx) => selectMerchants(tx, userId, since))
   const rows = await read(db, { userId }, (tx) => selectUnnamedRows(tx, userId, since))

@@ -1,4 +1,4 @@
-/** Payments as detection reads them, and the record of which have changed. */
+/** Payments for detection, and the record of which have changed. */
 import { sql } from 'kysely'
 import { neitherKinds, type TitleCode, titleCodes } from '#contract/ledger/explanations.ts'
 import type { Day } from '#contract/period.ts'

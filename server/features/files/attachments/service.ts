@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto'
 import { type Attachment, attachmentLimits } from '#contract/files/files.ts'
 import { changeDays } from '#contract/changes/change-kinds.ts'
 import { cleanName } from '#contract/text.ts'
-import type { App, Ctx } from '../../../context.ts'
+import type { App, Ctx, UserApp } from '../../../context.ts'
 import { read, system, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type LimitRule, requireAttempt } from '../../../platform/http/limits.ts'
 import { newId } from '../../../platform/ids.ts'
+import { pool } from '../../../platform/work/pool.ts'
 import { writeChange } from '../../changes/service.ts'
 import { type StoredFiles, storedFiles } from '../../person/settings/service.files.ts'
 import { findRow } from '../../ledger/list/service.ts'
@@ -30,7 +31,7 @@ import {
 
 type Bytes = Uint8Array<ArrayBuffer>
 type FileApp = Pick<App, 'config' | 'clock'>
-/** Uploads are rate limited because re-encoding pictures is CPU-intensive. */
+/** Uploads are rate limited because re-encoding pictures is CPU-intensive; it has threads of its own, so it only waits its turn. */
 const uploadRule: LimitRule = {
   name: 'receipt',
   free: 60,
@@ -86,7 +87,7 @@ export async function addAttachment(
   const room = await read(ctx.db, ctx, (tx) => findRoom(tx, userId, owner, contentHash))
   if (room.same) return viewAttachment(room.same)
   await requireAttempt(ctx.db, ctx.keys, uploadRule, [userId], now)
-  const receipt = await readReceipt(file.bytes)
+  const receipt = await pool.inTurn(userId, ctx.signal, () => readReceipt(file.bytes))
   const row: AttachmentRow = {
     id: newId(now),
     kind: receipt.kind,
@@ -213,7 +214,7 @@ export async function sweepAttachments(app: Pick<App, 'config' | 'clock' | 'db'>
 
 /** Every file of a user with its content in base64 (null if missing), for the export of their data. */
 export async function* exportAttachments(
-  app: FileApp & Pick<App, 'db'> & { userId: string },
+  app: Pick<UserApp, 'config' | 'clock' | 'db' | 'userId'>,
 ): AsyncGenerator<Record<string, unknown>> {
   const files = filesOf(app)
   for (const row of await read(app.db, app, (tx) => selectFiles(tx, app.userId))) {
@@ -225,7 +226,7 @@ export async function* exportAttachments(
 }
 
 /** Lists the user's files, so that their bytes can still be removed after the rows are deleted. */
-export async function filesToRemove(app: Pick<App, 'db'> & { userId: string }): Promise<FileRow[]> {
+export async function filesToRemove(app: Pick<UserApp, 'db' | 'userId'>): Promise<FileRow[]> {
   return read(app.db, app, (tx) => selectFiles(tx, app.userId))
 }
 

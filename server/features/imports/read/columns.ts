@@ -1,6 +1,6 @@
 /** Guesses what each column of a table holds, from the columns' names and, failing those, from the cells. */
 import type { ImportField } from '#contract/imports/imports.ts'
-import { foldText } from '../../../platform/fold.ts'
+import { foldText } from '#contract/ledger/search/fold.ts'
 import { catalogues, defaultLanguage, languages } from '../../../platform/i18n/index.ts'
 import { readDateText } from './dates.ts'
 import type { Origin, Table } from './types.ts'

@@ -116,7 +116,7 @@ function sum(parts: readonly (Money | null)[]): Money | null {
   return total
 }
 
-export const addGain = (a: Gain, b: Gain): Gain => ({
+const addGain = (a: Gain, b: Gain): Gain => ({
   ...addMoney(a, b),
   currency: a.currency === null || b.currency === null ? null : a.currency + b.currency,
 })

@@ -23,11 +23,11 @@ export const aed = (minor: bigint): number => wireAmount(minor, baseCurrency)
 const orNull = <T, R>(value: T | null, view: (value: T) => R): R | null =>
   value === null ? null : view(value)
 
-export const viewMoney = ({ minor, aed: fils }: Money, currency: string): Holding['dividends'] => ({
+const viewMoney = ({ minor, aed: fils }: Money, currency: string): Holding['dividends'] => ({
   amount: wireAmount(minor, currency),
   aed: orNull(fils, aed),
 })
-export const viewGain = (gain: Gain, currency: string): InvestmentGain => ({
+const viewGain = (gain: Gain, currency: string): InvestmentGain => ({
   ...viewMoney(gain, currency),
   currency: orNull(gain.currency, aed),
 })

@@ -1,4 +1,4 @@
-/** A trade as a broker's file has it, in plain decimal text. Pure. */
+/** A trade as a broker's file states it, in plain decimal text. Pure. */
 import type { ImportColumn } from '#contract/investments/investment-imports.ts'
 import type { TradeKind } from '#contract/investments/investment-kinds.ts'
 import type { Day } from '#contract/period.ts'

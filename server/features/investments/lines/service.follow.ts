@@ -3,7 +3,7 @@ import { addDays } from '#contract/period.ts'
 import { convertMinor } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { ChangeKind } from '#contract/changes/change-kinds.ts'
-import type { App, Ctx } from '../../../context.ts'
+import type { Ctx, UserClock } from '../../../context.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { type ChangeParams, type Follow, recordChange } from '../../changes/service.ts'
 import { subscribe, type Subscription } from '../../changes/events/service.ts'
@@ -25,13 +25,11 @@ import { replaceLinks, selectCandidates, selectChoices, selectLinks } from './st
 import { rebuildQuarters } from '../prices/store.prices.ts'
 import { selectAccounts, selectInstruments, selectTradeLines } from '../store.ts'
 
-type Acting = Pick<App, 'clock'> & { readonly userId: string }
-
 /**
  * Decides which line pays which trade, and makes those that move money to or from a broker count as transfers. Resolves to
  * whether anything changed.
  */
-export async function followLines(tx: Tx, { userId, clock }: Acting): Promise<boolean> {
+export async function followLines(tx: Tx, { userId, clock }: UserClock): Promise<boolean> {
   const [trades, before] = [await readTrades(tx, userId), await selectLinks(tx, userId)]
   const after = trades.length === 0 ? [] : await linksOf(tx, userId, trades)
   const keyOf = ({ lineId, tradeId, transfer }: LineLink): string => `${lineId} ${tradeId} ${transfer}`
@@ -113,7 +111,7 @@ export const investmentSubscriptions: readonly Subscription[] = [
 
 const linked = ['investment_accounts', 'instruments', 'investment_trades', 'investment_line_choices']
 
-/** After an undo or redo: writes the prices by quarter anew, and decides again which bank line pays which trade. */
+/** After an undo or redo: recomputes the prices by quarter, and decides again which bank line pays which trade. */
 export const investmentFollows: readonly Follow[] = [
   { table: 'investment_prices', follow: (tx, { userId }) => rebuildQuarters(tx, userId) },
   ...linked.map((table): Follow => ({

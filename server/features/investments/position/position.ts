@@ -39,7 +39,7 @@ const shareOf = ({ minor, aed }: Money, part: bigint, whole: bigint): Money => (
   minor: divide(minor * part, whole),
   aed: aed === null ? null : divide(aed * part, whole),
 })
-export const lessMoney = (a: Money, b: Money): Money => ({
+const lessMoney = (a: Money, b: Money): Money => ({
   minor: a.minor - b.minor,
   aed: a.aed === null || b.aed === null ? null : a.aed - b.aed,
 })
@@ -141,7 +141,7 @@ function split(position: Position, { into, of }: Ratio): void {
   position.quantity = after
 }
 
-/** A gain in the instrument's currency and in fils, of which `currency` is what exchange rates did; null if unknown. */
+/** A gain in the instrument's currency and in fils, `currency` is the part due to exchange rates; null if unknown. */
 export type Gain = { minor: bigint; aed: bigint | null; currency: bigint | null }
 
 /** What `worth` is above its cost; `closing` converts at the rate of the day of `worth`. */

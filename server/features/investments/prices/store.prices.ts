@@ -49,7 +49,7 @@ type PriceText = { instrument_id: string; lines: string }
 const pricesOf = (rows: readonly PriceText[]) =>
   new Map(rows.map(({ instrument_id, lines }) => [instrument_id, readPriceLines(lines)]))
 
-/** Writes the prices by quarter anew: of the quarters of an instrument's days, or after an undo of all. */
+/** Recomputes the prices by quarter: of the quarters of an instrument's days, or after an undo of all. */
 export async function rebuildQuarters(
   tx: Tx,
   userId: string,

@@ -64,7 +64,7 @@ export function trackOf(currency: string, line: PriceLine, trades: readonly Trad
   })
 }
 
-/** Whether something comes or goes without being paid for. */
+/** Whether units are added or removed without a payment. */
 const isMove = (kind: Trade['kind']): boolean =>
   kind === 'opening' || kind === 'transfer_in' || kind === 'transfer_out'
 
@@ -97,7 +97,7 @@ function flowOf(trade: Trade, line: PriceLine, currency: string): Flow {
 }
 
 /** What is held at the end of a day. */
-export function heldOn({ moves, days }: Track, day: Day): bigint {
+function heldOn({ moves, days }: Track, day: Day): bigint {
   return moves[firstAfter(days, day) - 1]?.quantity ?? 0n
 }
 
@@ -156,7 +156,7 @@ export function approximateValues(track: Track, days: Int32Array, values: Float6
 /** `dayNumber`s of days. */
 export const numbersOf = (days: readonly Day[]): Int32Array => Int32Array.from(days, (day) => dayNumber(day))
 
-/** What splits since a price's day have made of it by a later day. */
+/** A price adjusted for the splits between its day and a later day. */
 function splitFactor({ numbers, splits }: PriceLine, point: number, until: number): number {
   const from = numbers[point] ?? until
   return splits.reduce((factor, { day, into, of }) => {

@@ -4,7 +4,8 @@ import { categoryAliases } from '#contract/categories/categories.ts'
 import { parseMinor } from '#contract/money.ts'
 import type { Range } from '#contract/period.ts'
 import type { CostKind, Filter } from '#contract/ledger/transactions.ts'
-import { escapeLike, foldSearch, withoutArticle } from '../../../platform/fold.ts'
+import { withoutArticle } from '#contract/ledger/search/fold.ts'
+import { escapeLike, foldSearch } from '../../../platform/fold.ts'
 import { spellingsAt } from '../../categories/spellings.ts'
 import { type CategoryFilter, inCategoryGroup } from '../category-group.ts'
 import type { Cursor } from './cursor.ts'
@@ -174,7 +175,7 @@ function wordsOf(q: string | undefined): string[] {
 export type Term = { typed: readonly string[]; otherSpellings: readonly (readonly string[])[] }
 
 /** The terms of a search: each word, or a name known in two languages with all its spellings. */
-export function termsOf(q: string | undefined): Term[] {
+function termsOf(q: string | undefined): Term[] {
   const queryWords = wordsOf(q)
   const terms = new Map<string, Term>()
   for (let index = 0; index < queryWords.length;) {

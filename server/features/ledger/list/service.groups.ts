@@ -83,7 +83,7 @@ export const hasTrend = (by: SpendingGroup): by is TrendKey =>
   by === 'category' || by === 'account' || by === 'merchant'
 
 /** The first days of the last `count` months, oldest first, ending with the month of `day`. */
-export const monthsBack = (day: Day, count: number): Day[] =>
+const monthsBack = (day: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => addMonths(`${day.slice(0, 7)}-01`, index - count + 1))
 
 /** The sums of some keys, in fils, for each of the last 12 months up to `day`, oldest first. */

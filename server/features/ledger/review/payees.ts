@@ -19,8 +19,7 @@ export type UnknownPayee = {
   usualFils: bigint
 }
 
-export const payeeKeyOf = (row: UnknownRow): string =>
-  row.merchant_key ?? lineKeyOf(row.text, row.counterparty_name)
+const payeeKeyOf = (row: UnknownRow): string => row.merchant_key ?? lineKeyOf(row.text, row.counterparty_name)
 
 /** Identifies a payee among those of both types. */
 export const typedKey = (type: string, key: string): string => `${type} ${key}`

@@ -7,7 +7,7 @@ import {
   type Span,
 } from './store.spans.ts'
 
-export { type DayFlow, selectDayFlows as readDayFlows, type Span } from './store.spans.ts'
+export { selectDayFlows as readDayFlows, type Span } from './store.spans.ts'
 /** Income and spending of a span in fils, without own transfers. */
 export type SpanFlow = Span & { income: bigint; expense: bigint; count: number }
 

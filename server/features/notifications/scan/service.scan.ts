@@ -2,9 +2,9 @@
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import { minorFromWire } from '#contract/money.ts'
 import type { NotificationSettings } from '#contract/notifications/notifications.ts'
-import { type App, type Ctx, withFields } from '../../../context.ts'
+import { type Ctx, type UserApp, withFields } from '../../../context.ts'
 import { read, type Tx, write } from '../../../platform/db/db.ts'
-import { weekdayOf } from '../../days/calendar/service.ts'
+import { weekdayOf } from '../../days/calendar/working-days.ts'
 import { readPayDays } from '../../days/periods/service.ts'
 import { readLookAhead } from '../../planning/ahead/service.ts'
 import { listBudgets } from '../../planning/budgets/service.ts'
@@ -25,8 +25,6 @@ import { Changed, resolveSettings } from '../settings.ts'
 import { selectSettings } from '../store.ts'
 import { countToReview, selectSpans, selectTroubledBanks } from './store.scan.ts'
 
-type Acting = App & { readonly userId: string }
-
 /** Causes that are notified at once instead, because only the user can resolve them. */
 const userCauses = ['reauthorise', 'consent_expired', 'gone', 'cancelled']
 const billDays = 3
@@ -35,7 +33,7 @@ const reviewDays = 14
 const dayMs = 86_400_000
 
 /** Finds what deserves a notification and records it; nothing is notified twice. */
-export async function scanUser(app: Acting): Promise<void> {
+export async function scanUser(app: UserApp): Promise<void> {
   const { db, userId, clock } = app
   const now = clock.now()
   const { settings, found } = await read(db, { userId }, async (tx) => {
@@ -61,7 +59,7 @@ export async function scanUser(app: Acting): Promise<void> {
 
 async function findIn(
   tx: Tx,
-  { userId, language }: Acting,
+  { userId, language }: UserApp,
   settings: NotificationSettings,
   now: Date,
 ): Promise<Found[]> {
@@ -158,7 +156,7 @@ async function balanceOf(ctx: Ctx): Promise<Found[]> {
 
 const never = new AbortController().signal
 /** The context for work that does not belong to a request. */
-function backgroundCtx(app: Acting): Ctx {
+function backgroundCtx(app: UserApp): Ctx {
   return withFields(app, { sessionId: '', requestId: 'notifications', signal: never })
 }
 

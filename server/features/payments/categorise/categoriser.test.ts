@@ -6,6 +6,7 @@ import { write } from '../../../platform/db/db.ts'
 import { readTransaction } from '../../ledger/list/service.ts'
 import { verifyTransaction } from '../verify/service.verify.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { row } from '../reconcile/testing/fixtures.ts'
 import { type Categoriser, loadCategoriser } from './service.categoriser.ts'
 import type { DerivedColumns } from './bank-row.ts'
 
@@ -13,27 +14,8 @@ let ledger: Ledger
 beforeAll(async () => void (ledger = await startLedger()))
 afterAll(() => ledger.stop())
 
-const bankRow = (text: string, more: Partial<BankTransaction> = {}): BankTransaction => ({
-  providerId: 'x',
-  status: 'booked',
-  direction: 'debit',
-  amountMinor: 5000n,
-  currency: 'AED',
-  day: '2026-03-10',
-  bookedAt: null,
-  valueDay: null,
-  index: null,
-  text,
-  reference: null,
-  merchantName: null,
-  mcc: null,
-  insight: null,
-  kind: null,
-  subKind: null,
-  flags: [],
-  counterparty: null,
-  ...more,
-})
+const bankRow = (text: string, more: Partial<BankTransaction> = {}): BankTransaction =>
+  row({ providerId: 'x', amountMinor: 5000n, day: '2026-03-10', text, ...more })
 const categoriserOf = (ctx: Ctx): Promise<Categoriser> =>
   write(ctx.db, ctx, (tx) => loadCategoriser(tx, ctx.userId))
 

@@ -2,7 +2,7 @@
 import { RE2JS } from 're2js'
 import type { RuleAction, RuleCondition, RuleConditions } from '#contract/payments/rules.ts'
 import { exponentOf } from '#contract/money.ts'
-import { foldText } from '../../../platform/fold.ts'
+import { foldText } from '#contract/ledger/search/fold.ts'
 
 /** The payment fields that rules can test. `categoryId` is its category without rules; null for none. */
 export type RuleInput = {

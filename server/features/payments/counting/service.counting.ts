@@ -2,7 +2,7 @@
  * How a payment counts that is part of something larger: a returned cheque, an instalment plan, a remittance.
  */
 import type { TitleCode } from '#contract/ledger/explanations.ts'
-import type { App } from '../../../context.ts'
+import type { UserClock } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refreshTotals } from '../totals/service.totals.ts'
 import { updateCounted } from './store.counting.ts'
@@ -28,7 +28,7 @@ export type Counting = {
  */
 export async function setCounting(
   tx: Tx,
-  { userId, clock }: Pick<App, 'clock'> & { readonly userId: string },
+  { userId, clock }: UserClock,
   rows: readonly Counting[],
 ): Promise<boolean> {
   if (rows.length === 0) return false

@@ -236,7 +236,7 @@ async function changeTransfer(
 }
 
 /** Updates the totals after an edit of a row's state, and publishes an event if what counts has changed. */
-export async function refreshAfter(
+async function refreshAfter(
   tx: Tx,
   userId: string,
   row: TransactionRow,

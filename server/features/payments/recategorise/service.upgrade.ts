@@ -1,5 +1,6 @@
 /** Looks at payments without a category again, after a new version has added categories. */
-import { type Acting, type Subscription, subscribe } from '../../changes/events/service.ts'
+import type { UserClock } from '../../../context.ts'
+import { type Subscription, subscribe } from '../../changes/events/service.ts'
 import { touchedBy } from '../changed-days.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refreshTotals } from '../totals/service.totals.ts'
@@ -8,10 +9,7 @@ import { deriveAgain } from '../categorise/service.judge.ts'
 import { selectBlank } from './store.upgrade.ts'
 
 /** Derives the payments again for which nothing was found and the user chose nothing. Resolves to whether there are any. */
-async function categoriseBlank(
-  tx: Tx,
-  { userId, clock }: Pick<Acting, 'userId' | 'clock'>,
-): Promise<boolean> {
+async function categoriseBlank(tx: Tx, { userId, clock }: UserClock): Promise<boolean> {
   const now = clock.now()
   const rows = await selectBlank(tx, userId)
   if (rows.length === 0) return false

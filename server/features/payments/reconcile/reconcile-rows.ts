@@ -204,30 +204,3 @@ export function assignOrdinals(stored: readonly KnownRow[], updates: Update[], i
     next.set(key, ordinal + 1)
   }
 }
-
-/** The stored rows after applying a result, for tests and simulators; `makeId` creates ids of new rows. */
-export function applyReconcile(
-  stored: readonly KnownRow[],
-  result: ReconcileResult,
-  makeId: () => string,
-): KnownRow[] {
-  const updates = new Map<string, Changes>(result.updates.map(({ id, set }) => [id, set]))
-  for (const { id, contentHash } of result.rehashed) updates.set(id, { contentHash })
-  const removals = new Map(result.removals.map((removal) => [removal.id, removal]))
-  const moved = new Map(result.links.map((link) => [link.bookedId, link.pendingId]))
-  const touched = new Set(stored.filter((row) => row.touchedByUser).map((row) => row.id))
-  const rows = stored.map((row): KnownRow => {
-    const removal = removals.get(row.id)
-    const touchedByUser = row.touchedByUser || touched.has(moved.get(row.id) ?? '')
-    const next = { ...row, ...updates.get(row.id), touchedByUser }
-    if (!removal) return next
-    return { ...next, removedAt: removal.removedAt, settled: removal.reason === 'settled' }
-  })
-  const added = result.inserts.map((row): KnownRow => ({
-    ...row,
-    id: makeId(),
-    removedAt: null,
-    touchedByUser: false,
-  }))
-  return [...rows, ...added]
-}

@@ -17,8 +17,6 @@ import {
 } from './reconcile-rows.ts'
 
 export type * from './reconcile-rows.ts'
-export { pendingDays, pendingDaysById } from './reconcile-rows.ts'
-export { applyReconcile } from './reconcile-rows.ts'
 
 /**
  * Decides what one complete read of one account changes in its stored rows. `knownRows` holds the account's

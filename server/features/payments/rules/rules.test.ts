@@ -11,6 +11,7 @@ import { editMany } from '../bulk/service.bulk.ts'
 import { editTransaction } from '../edit/service.edit.ts'
 import { readFilterTotals, readTransaction, searchTransactions } from '../../ledger/list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { row } from '../reconcile/testing/fixtures.ts'
 import { createTag } from '../tags/service.tags.ts'
 import { pairTransfers } from '../transfers/service.transfers.ts'
 import { verifyTotals } from '../totals/service.totals.ts'
@@ -185,26 +186,7 @@ describe('a user’s rule', () => {
     expect(await categories()).toEqual(before)
     // a later sync uses the categoriser
     const categorise = await read(ctx.db, ctx, (tx) => loadCategoriser(tx, ctx.userId))
-    const fresh = {
-      providerId: null,
-      status: 'booked' as const,
-      direction: 'debit' as const,
-      amountMinor: 1n,
-      currency: 'AED',
-      day: '2026-03-01',
-      bookedAt: null,
-      valueDay: null,
-      index: null,
-      text: 'XYLO WORKS D',
-      reference: null,
-      merchantName: null,
-      mcc: null,
-      insight: null,
-      kind: null,
-      subKind: null,
-      flags: [],
-      counterparty: null,
-    }
+    const fresh = row({ amountMinor: 1n, text: 'XYLO WORKS D' })
     expect(categorise(fresh, accountId)).toMatchObject({
       category_id: 'education',
       reason_code: 'rule',

@@ -8,6 +8,8 @@ import type { Ctx } from '../../../context.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail, failFields } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
+import { addDays, dubaiInstant } from '#contract/period.ts'
+import { today } from '../../../platform/clock.ts'
 import { writeChange } from '../../changes/service.ts'
 import { type Faults, readAmount } from '../edit/input.ts'
 import { changeTransaction } from '../edit/service.change.ts'
@@ -106,11 +108,12 @@ function memberOf(
   return person.accounts.includes(row.account_id) ? person.personId : fail('share_not_seen', {}, { field })
 }
 
-const yearMs = 366 * 86_400_000
+const yearDays = 366
 
 /** What each person owes per currency, largest first, with shares settled within the last year. */
 export async function listBalances(ctx: Ctx): Promise<contract.SharedBalance[]> {
-  const since = new Date(ctx.clock.now().getTime() - yearMs)
+  // from the start of a day, since an answer is kept for a whole day
+  const since = dubaiInstant(addDays(today(ctx.clock), -yearDays), 0)
   return read(ctx.db, ctx, async (tx) => {
     const rows = await selectShares(tx, ctx.userId, since)
     const ids = [...new Set(rows.map((row) => row.transaction_id))]

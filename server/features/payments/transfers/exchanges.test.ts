@@ -7,7 +7,7 @@ import type { AedValue } from './exchanges.ts'
 import type { TransferCandidate } from './legs.ts'
 import { findTransfers } from './transfers.ts'
 
-const numRuns = Number(process.env['CHECK_RUNS'] ?? 300)
+const numRuns = Number(process.env['CHECK_RUNS'] ?? 200)
 const valueOf: AedValue = (minor, currency, day) => ratesOn(day).toAed(minor, currency)
 const noRates: AedValue = () => null
 

@@ -4,7 +4,7 @@ import { addDays } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { AccountKind } from '../../../banking/provider.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import type { App } from '../../../context.ts'
+import type { UserClock } from '../../../context.ts'
 import type { Follow } from '../../changes/service.ts'
 import { subscribe, type Subscription } from '../../changes/events/service.ts'
 import { rateByDay, selectHistory } from '../../days/rates/service.ts'
@@ -112,10 +112,7 @@ async function readValues(
  * Updates wallet top-ups after an account was added, renamed or removed: a top-up is a transfer while the
  * wallet is one of the user's accounts, and spending otherwise. Returns whether anything changed.
  */
-export async function pairTopUps(
-  tx: Tx,
-  { userId, clock }: Pick<App, 'clock'> & { readonly userId: string },
-): Promise<boolean> {
+export async function pairTopUps(tx: Tx, { userId, clock }: UserClock): Promise<boolean> {
   const off = await selectOutdatedTopUps(tx, userId, walletsOf(await selectNamed(tx, userId)))
   if (off.length === 0) return false
   const now = clock.now()

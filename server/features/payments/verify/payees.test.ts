@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BankTransaction } from '../../../banking/provider.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
 import { reversals } from '../../../reversals.ts'
@@ -15,6 +14,7 @@ import {
   type Ledger,
   startLedger,
 } from '../../ledger/testing/ledger.ts'
+import { row } from '../reconcile/testing/fixtures.ts'
 import { loadCategoriser } from '../categorise/service.categoriser.ts'
 import { verifyTotals } from '../totals/service.totals.ts'
 import { answerPayee } from './service.payees.ts'
@@ -44,26 +44,7 @@ const totalsRight = async (): Promise<void> =>
 
 /** The category that a new line of the bank would get. */
 async function categoryOfNew(text: string): Promise<string | null> {
-  const line: BankTransaction = {
-    providerId: text,
-    status: 'booked',
-    direction: 'debit',
-    amountMinor: 5000n,
-    currency: 'AED',
-    day: '2026-03-10',
-    bookedAt: null,
-    valueDay: null,
-    index: null,
-    text,
-    reference: null,
-    merchantName: null,
-    mcc: null,
-    insight: null,
-    kind: null,
-    subKind: null,
-    flags: [],
-    counterparty: null,
-  }
+  const line = row({ providerId: text, amountMinor: 5000n, day: '2026-03-10', text })
   const categorise = await read(ctx.db, ctx, (tx) => loadCategoriser(tx, ctx.userId))
   return categorise(line, accountId).category_id
 }

@@ -36,10 +36,12 @@ export type Given = {
   readonly onEmailChanged: (tx: Tx, userId: string, email: string) => Promise<void>
   /** Ends what else acts for a user without signing in, in the transaction that ends the ways in. */
   readonly onAccessEnded: (tx: Tx, userId: string) => Promise<void>
-  /** Gives a new demo its sample data. */
-  readonly fillDemo: (user: CreatedUser & { language: Language }) => Promise<void>
-  /** Has demos deleted whose time is over, and new ones made for the next visitors. */
-  readonly onDemosChanged: () => Promise<void>
+  /** Gives a new sample resident, from whom demos are copied, accounts, payments and plans. */
+  readonly fillSample: (user: CreatedUser & { language: Language }) => Promise<void>
+  /** Copies a sample resident's rows to a new demo. */
+  readonly copySample: (tx: Tx, from: string, to: CreatedUser) => Promise<void>
+  /** Has demos deleted whose time is over. */
+  readonly onDemoEnded: () => Promise<void>
 }
 /** The dependencies and helpers that the parts of identity share. */
 export type IdentityParts = Given & {

@@ -12,7 +12,7 @@ import { createParts, type Given } from './service.parts.ts'
 import { type PasswordCost, standardCost } from './hashing.ts'
 import { requirePassword } from './passwords/service.proof.ts'
 import { checkStepUp } from './ways-in/service.step-up.ts'
-import { deleteExpired, deleteUserRows, sessionExists, updateUserName } from './store.ts'
+import { deleteExpired, deleteUserRows, selectValidSessions, updateUserName } from './store.ts'
 import { createTokens, type ReadToken } from './tokens/service.tokens.ts'
 
 export { endedDemos } from './demo/service.demo.ts'
@@ -28,13 +28,13 @@ export type Identity = {
   readToken: ReadToken
   /** Reads the user and the app of an app's access token, which is for /mcp alone. */
   readAppToken: ReturnType<typeof createAppReader>
-  /** Whether a session is still valid; for streams that must check it repeatedly. */
-  isSessionValid(sessionId: string): Promise<boolean>
+  /** Which of these sessions are still valid; for streams that must check it repeatedly. */
+  validSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Fails unless the password is this user's; of a user without a password the session must just have been proven. */
   provePassword(who: { userId: string; sessionId: string }, password: string | undefined): Promise<void>
   /** Ends every session and removes the user's sign-in; other features delete the user's data. */
   deleteUser(userId: string): Promise<void>
-  /** Makes demos for the next visitors, so that they need not wait. */
+  /** Makes the sample residents anew from whom demos are copied, if they are too old. */
   prepareDemos(): Promise<void>
   /** Deletes expired sessions, unused links and old counters; the worker calls it about hourly. */
   sweep(): Promise<void>
@@ -59,7 +59,7 @@ export async function createIdentity({
     handler: createHandler(parts, auth, createGoogle(parts, pool)),
     readToken: createTokens(db, options.config.publicUrl, libraryClock),
     readAppToken: createAppReader(options, libraryClock),
-    isSessionValid: (sessionId) => sessionExists(db, sessionId, libraryClock.now()),
+    validSessions: (sessionIds) => selectValidSessions(db, sessionIds, libraryClock.now()),
     async provePassword({ userId, sessionId }, password) {
       const hash = await requirePassword(parts, userId, password)
       if (hash === null) await checkStepUp(db, { id: sessionId, userId })

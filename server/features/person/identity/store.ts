@@ -80,11 +80,14 @@ const livingText = `from identity_sessions where "id" = $1 and "userId" = $2 and
 const ownLivingText = `from own_sessions where id = $1 and user_id = $2 and expires_at > $3`
 const dataText = `select version, language from user_versions where user_id = $1`
 
-export async function sessionExists(db: Db, sessionId: string, now: Date): Promise<boolean> {
-  const rows = await query(db)`
-    select 1 from identity_sessions where "id" = ${sessionId} and "expiresAt" > ${now}
-  `
-  return rows.length > 0
+export async function selectValidSessions(
+  db: Db,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await query<{ id: string }>(db)`
+    select "id" from identity_sessions where "id" = any(${sessionIds}::uuid[]) and "expiresAt" > ${now}`
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function selectSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {

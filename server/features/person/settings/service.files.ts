@@ -1,6 +1,7 @@
 /** Users' files: in the data directory, or in the bucket if one is configured. */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { attachmentLimits } from '#contract/limits.ts'
 import type { Reason } from '#contract/reasons.ts'
 import type { Config } from '../../../config.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -49,7 +50,10 @@ export function storedFiles(
     },
     async get(key) {
       const answer = await call('GET', key)
-      if (answer.ok) return new Uint8Array(await answer.arrayBuffer())
+      if (answer.ok)
+        return readObject(answer).catch((cause: unknown) => {
+          throw failed(cause)
+        })
       await answer.body?.cancel()
       return null
     },
@@ -60,6 +64,27 @@ export function storedFiles(
       // nothing to do
     },
   }
+}
+
+/** Larger than any file that we store; what a bucket sends beyond it is not ours. */
+const largestBytes = attachmentLimits.fileBytes + 1_000_000
+
+/** An object's bytes; throws if it is larger than any of ours, or ends before the length that it announced. */
+async function readObject(answer: Response): Promise<Bytes> {
+  const length = answer.headers.get('content-length')
+  if (Number(length ?? 0) > largestBytes) {
+    await answer.body?.cancel()
+    throw new Error('an object is too large')
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > largestBytes) throw new Error('an object is too large')
+  }
+  if (length !== null && size !== Number(length)) throw new Error('an object is not whole')
+  return new Uint8Array(Buffer.concat(chunks, size))
 }
 
 function localFiles(dataDir: string): StoredFiles {

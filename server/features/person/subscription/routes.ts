@@ -5,8 +5,6 @@ import { handleOpen, type Route } from '../../../platform/http/http.ts'
 import { cancelSubscription, receivePaymentEvent, startCheckout } from './service.payments.ts'
 import { type CountBanks, readSubscriptionState, startTrial } from './service.ts'
 
-const maxWebhookBytes = 262_144
-
 /** What plans need from features that are built on them. */
 export type SubscriptionParts = { countBanks: CountBanks; emailOf: (userId: string) => Promise<string> }
 
@@ -23,7 +21,7 @@ export function subscriptionRoutes(app: App, { countBanks, emailOf }: Subscripti
       return readSubscriptionState(ctx, countBanks)
     }),
     handleOpen(contract.paymentWebhook, async (_input, { request, headers }) => {
-      await receivePaymentEvent(app, await readCapped(request, maxWebhookBytes), headers)
+      await receivePaymentEvent(app, await readCapped(request, contract.paymentWebhook.maxBytes), headers)
       return { success: true } as const
     }),
   ]

@@ -187,7 +187,7 @@ function ofRank(values: Float64Array, rank: number, from: number): number {
 const gap = (value: number): bigint => BigInt(Math.max(0, Math.round(value)))
 
 /** The effect of one minor unit of an event on a group. */
-export function weightIn(event: KnownEvent, { weight }: Pick<Group, 'weight'>): number {
+function weightIn(event: KnownEvent, { weight }: Pick<Group, 'weight'>): number {
   const sent = weight(event.accountId) * (event.type === 'income' ? 1 : -1)
   if (event.toAccountId === null) return sent
   return sent + (weight(event.toAccountId) * Number(event.toMinor)) / Math.max(1, Number(event.minor))

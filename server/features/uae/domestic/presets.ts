@@ -152,7 +152,7 @@ export function partsOf({ key, cadence }: Preset, lines: readonly Line[], today:
 }
 
 /** How school fees are paid in Dubai: 40 % before the first term and 30 % before each of the others. */
-export const termPercents = [40, 30, 30] as const
+const termPercents = [40, 30, 30] as const
 
 /** Splits fees into terms that add up to them; the last one takes the rounding difference. */
 export function termsOf(minor: bigint): bigint[] {

@@ -114,7 +114,7 @@ test('steps add up to the estimate, which never falls during service at an uncha
         if (regime === 'mainland') expect(minor <= 24n * basic).toBe(true)
       },
     ),
-    { numRuns: 300, endOnFailure: true },
+    { numRuns: Number(process.env['CHECK_RUNS'] ?? 200), endOnFailure: true },
   )
 })
 

@@ -1,6 +1,6 @@
 /** Recognises known recipients in later payments, and makes money sent to own accounts count as transfers. */
 import { addDays } from '#contract/period.ts'
-import type { App } from '../../../context.ts'
+import type { UserClock } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Follow } from '../../changes/service.ts'
@@ -14,11 +14,10 @@ import {
 } from './store.ts'
 import { readSentLine, signatureOf } from '../../payments/transfers/sent-line.ts'
 
-type Acting = Pick<App, 'clock'> & { readonly userId: string }
 const recentDays = 400
 
 /** Updates recipients and how payments count. Resolves to whether anything changed. */
-export async function followRemittances(tx: Tx, ctx: Acting): Promise<boolean> {
+export async function followRemittances(tx: Tx, ctx: UserClock): Promise<boolean> {
   const { userId } = ctx
   const rows = await selectRemittances(tx, userId)
   if (rows.length === 0) return false

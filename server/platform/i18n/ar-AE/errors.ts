@@ -132,6 +132,8 @@ export const errors = {
   own_part_nothing: 'لاحتساب حصتك فقط، يجب أن يبقى لك جزء من المبلغ',
   settlement_mixed: 'سوِّ التكاليف التي تُحتسب حصتك منها فقط بمعزل عن غيرها',
   shares_too_large: 'مجموع الحصص أكبر من {{amount}} {{currency}}',
+  export_too_large:
+    'هذا التصدير أكبر من أن يتسع له ملف واحد بهذه الصيغة. يرجى اختيار فترة أقصر أو صيغة أخرى.',
   statement_too_many_rows:
     'لا يتجاوز ملف PDF {{max}} معاملة. يرجى اختيار فترة أقصر أو تضييق التصفية، أو التصدير بصيغة CSV أو Excel دون حد.',
   splits_too_few: 'الحد الأدنى لعدد أجزاء التقسيم هو {{min}}',
@@ -200,7 +202,6 @@ export const errors = {
   too_many_loans: 'الحد الأقصى لعدد القروض هو {{max}}',
   too_many_plans: 'الحد الأقصى لعدد خطط التقسيط هو {{max}}',
   card_not_found: 'لم يُعثر على البطاقة',
-  card_statement_not_found: 'لم يُعثر على كشف الحساب',
   remittance_not_found: 'لم يُعثر على الحوالة',
   recipient_not_found: 'لم يُعثر على المستفيد',
   recipient_name_taken: 'لديك مستفيد بهذا الاسم بالفعل',
@@ -299,6 +300,8 @@ export const errors = {
   bank_reauthorise: causes.reauthorise,
 
   payload_too_large: 'حجم هذا الملف أكبر من المسموح به',
+  body_too_large: 'حجم هذا الطلب أكبر من المسموح به',
+  form_too_many_parts: 'يرجى رفع ملف واحد في كل مرة',
   unsupported_media: 'هذا النوع من الملفات أو المحتوى غير مدعوم',
   form_expected: 'يجب أن يكون محتوى الطلب نموذجًا مع ملف',
   import_unsupported:
@@ -310,7 +313,9 @@ export const errors = {
   idempotency_mismatch: 'استُخدم هذا المفتاح Idempotency-Key لمعاملة أخرى',
 
   rate_limited: 'محاولات كثيرة. يرجى الانتظار قليلًا ثم المحاولة مرة أخرى.',
+  too_many_calls: 'طلبات كثيرة في وقت واحد. انتظر لحظة ثم حاول مرة أخرى.',
   too_many_writes: 'تغييرات كثيرة في وقت واحد. انتظر لحظة ثم حاول مرة أخرى.',
+  too_much_work: 'ملفات كثيرة في وقت واحد. انتظر حتى تكتمل معالجة الملفات الأخرى ثم حاول مرة أخرى.',
   busy: 'استغرق الطلب وقتًا أطول من اللازم ولم يتغير شيء. حاول مرة أخرى.',
   read_only: 'يتعذر حفظ التغييرات الآن ولم يتغير شيء. حاول لاحقًا.',
   bank_asks_to_wait: 'يطلب بنكك الانتظار قبل التحديث التالي.',

@@ -83,9 +83,9 @@ export const demo: Record<keyof typeof english.demo, string> = {
   budget_leisure: 'الترفيه',
   goal: 'صندوق الطوارئ',
   trip: 'صيف في إسطنبول',
-  lease: 'شقة قرية جميرا الدائرية',
+  lease: 'شقة البرشاء',
   payee: 'الواحة للعقارات',
-  employer: 'هاربور بوينت للاستشارات',
+  employer: 'بلو ديون للتجارة',
 }
 
 export const exportColumns = {

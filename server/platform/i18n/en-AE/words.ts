@@ -82,9 +82,9 @@ export const demo = {
   budget_leisure: 'Leisure',
   goal: 'Emergency fund',
   trip: 'Summer in Istanbul',
-  lease: 'Apartment in JVC',
+  lease: 'Apartment in Al Barsha',
   payee: 'Oasis Properties',
-  employer: 'Harbour Point Consulting',
+  employer: 'Blue Dune Trading',
 }
 
 /** Column names of exported tables, by which an import recognises such a table. */

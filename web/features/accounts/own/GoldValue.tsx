@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OwnKind } from '#contract/accounts/own-accounts.ts'
+import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
+import { text } from '../../../ui/forms/fields.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { goldValue } from './amount.ts'
@@ -8,8 +11,26 @@ const karats = ['24', '22', '21', '18']
 
 type GoldProps = { currency: string; onValue: (value: string) => void }
 
+/** The field for what something is worth; that of gold can be worked out, in the currency chosen if none is given. */
+export function useValueField(kind: OwnKind, start: number | null, currency?: string) {
+  const { t } = useTranslation('own')
+  const label = kind === 'cash' ? 'form.valueCash' : kind === 'loan' ? 'form.valueLoan' : 'form.value'
+  const field = text('value', t(label), start, {
+    inputMode: 'decimal',
+    prefix: currency && <CurrencyMark currency={currency} />,
+  })
+  if (kind !== 'gold') return field
+  const draw: typeof field.draw = (bound, around) => (
+    <>
+      {field.draw(bound, around)}
+      <GoldValue currency={currency ?? String(around.values['currency'])} onValue={bound.onChange} />
+    </>
+  )
+  return { ...field, draw }
+}
+
 /** Works out the value of gold from its weight, its karats and the price of a gram of pure gold. */
-export function GoldValue({ currency, onValue }: GoldProps) {
+function GoldValue({ currency, onValue }: GoldProps) {
   const { t } = useTranslation('own')
   const [gold, setGold] = useState({ grams: '', karat: '24', price: '' })
   const change = (part: Partial<typeof gold>): void => {

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import {
-  deleteValuation,
-  listValuations,
   type OwnAccount,
   type Valuation,
+  deleteOwnAccount,
+  deleteValuation,
+  listValuations,
+  saveValuation,
+  updateOwnAccount,
 } from '#contract/accounts/own-accounts.ts'
-import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
@@ -19,8 +21,14 @@ import { ItemSheet } from '../../../ui/forms/ItemSheet.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
-import { DeleteDialog, RenameDialog, ValueDialog } from './SheetDialogs.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { date } from '../../../ui/date/DateField.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
+import { text } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
+import { amountOf } from './amount.ts'
+import { useValueField } from './GoldValue.tsx'
 
 type Open = { kind: 'rename' | 'delete' } | { kind: 'value'; valuation: Valuation | null }
 
@@ -89,7 +97,7 @@ type ValuesProps = {
 
 function Values({ account, valuations, onEdit }: ValuesProps) {
   const { t } = useTranslation('own')
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const removing = useSave(t('saveFailed'))
   const oldest = valuations.toReversed()
   const points = oldest.at(-1)?.day === today ? oldest : [...oldest, { day: today, value: account.value }]
@@ -138,5 +146,67 @@ function Values({ account, valuations, onEdit }: ValuesProps) {
         })}
       </ul>
     </div>
+  )
+}
+
+type ValueProps = { account: OwnAccount; valuation: Valuation | null; onClose: () => void }
+
+/** Records the value from a given day, or corrects the given valuation. */
+function ValueDialog({ account, valuation, onClose }: ValueProps) {
+  const { t } = useTranslation('own')
+  const { id, kind, name, currency } = account
+  const today = useToday()
+  return (
+    <FieldsDialog
+      size="small"
+      title={t('sheet.valueTitle', { name })}
+      fields={[
+        { show: kind === 'cash' && <p className="text-small text-muted">{t('sheet.cashText')}</p> },
+        useValueField(kind, valuation?.value ?? null, currency),
+        date('day', t('form.day'), valuation?.day ?? today, { max: today }),
+      ]}
+      schema={saveValuation.body}
+      body={({ day }, { value }) => ({ value: amountOf(value, currency), day, replaces: valuation?.day })}
+      wrong={{ value: t('form.valueWrong') }}
+      save={(body) => call(saveValuation, { params: { id }, body })}
+      done={t('saved')}
+      failed={t('saveFailed')}
+      onClose={onClose}
+    />
+  )
+}
+
+type Props = { account: OwnAccount; onClose: () => void }
+
+function RenameDialog({ account, onClose }: Props) {
+  const { t } = useTranslation('own')
+  return (
+    <FieldsDialog
+      size="small"
+      title={t('sheet.rename')}
+      fields={[text('name', t('form.name'), account.name, { maxLength: 60 })]}
+      schema={updateOwnAccount.body}
+      save={(body) => call(updateOwnAccount, { params: { id: account.id }, body })}
+      failed={t('saveFailed')}
+      onClose={onClose}
+    />
+  )
+}
+
+function DeleteDialog({ account, ...closing }: Props & { onDone: () => void }) {
+  const { t } = useTranslation('own')
+  const { id, kind, name } = account
+  return (
+    <ConfirmDialog
+      {...closing}
+      alert={false}
+      title={t('sheet.deleteTitle', { name })}
+      confirm={t('sheet.delete')}
+      failed={t('saveFailed')}
+      work={() => call(deleteOwnAccount, { params: { id } })}
+      done={t('deleted', { name })}
+    >
+      {t(kind === 'cash' ? 'sheet.deleteCash' : 'sheet.deleteText')}
+    </ConfirmDialog>
   )
 }

@@ -1,19 +1,22 @@
 import { Sparkles } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readModelSettings } from '#contract/assistant/assistant-model.ts'
+import { type FigureCard, readModelSettings } from '#contract/assistant/assistant-model.ts'
 import type { Answer } from '#contract/assistant/assistant.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { TextLink } from '../../../ui/parts/Links.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { Spinner } from '../../../ui/parts/Spinner.tsx'
 import { Consent } from './Consent.tsx'
-import { FigureCards } from './FigureCards.tsx'
-import { Proposals } from './Proposals.tsx'
-import { useWords, type Words } from './useWords.ts'
+import { type Words, useWords } from './useWords.ts'
+import type { Proposal } from '#contract/proposals/proposals.ts'
+import { ProposalReason, ProposalSummary } from './ProposalSummary.tsx'
+import { countText, rangeText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { AnswerRows } from '../AnswerRows.tsx'
 
 type InWordsProps = {
   question: string
@@ -125,6 +128,72 @@ function WordsView({ reply, host, onCancel, onRetry }: WordsViewProps) {
           </p>
         </div>
       )}
+    </section>
+  )
+}
+
+/** What the model proposes, with the way to where the person confirms it. */
+function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
+  const { t } = useTranslation('proposals')
+  if (proposals.length === 0) return null
+  return (
+    <div className="grid gap-4">
+      {proposals.map((proposal) => (
+        <section key={proposal.id} aria-labelledby={`proposal-${proposal.id}`} className="grid gap-3">
+          <ProposalSummary proposal={proposal} heading="h4" />
+          <ProposalReason proposal={proposal} />
+        </section>
+      ))}
+      <div className="grid justify-items-start gap-3">
+        <p className="text-small text-muted">{t('waits')}</p>
+        <ButtonLink variant="primary" href={paths.verifyProposals}>
+          {t('review', { count: proposals.length })}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** The product's own figures from which the words were made. */
+function FigureCards({ cards }: { cards: readonly FigureCard[] }) {
+  const { t } = useTranslation('model')
+  if (cards.length === 0) return null
+  return (
+    <div className="grid gap-5">
+      <h3 className="text-small font-medium">{t('figuresTitle')}</h3>
+      {cards.map((card, index) => (
+        <Figures key={`${card.tool}${index}`} card={card} />
+      ))}
+    </div>
+  )
+}
+
+function Figures({ card: { tool, days, figures, rows, more, evidence } }: { card: FigureCard }) {
+  const { t } = useTranslation('model')
+  return (
+    <section className="grid gap-2">
+      <h4 className="text-small text-muted">
+        {t(`tools.${tool}`)}
+        {days?.from && days.to && ` · ${rangeText(days.from, days.to)}`}
+      </h4>
+      {figures.length > 0 && (
+        <dl className="grid gap-1 text-small">
+          {figures.map(({ code, amount, number }, index) => (
+            <div key={`${code}${index}`} className="flex justify-between gap-4">
+              <dt className="text-muted">{t(`figures.${code}`)}</dt>
+              <dd>
+                {amount ? (
+                  <Money amount={amount.amount} currency={amount.currency} />
+                ) : (
+                  countText(number ?? 0)
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {rows.length > 0 && <AnswerRows rows={{ kind: 'payments', list: rows, more }} />}
+      {evidence[0] !== undefined && <TextLink href={evidence[0]}>{t('open')}</TextLink>}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { addDays, dubaiDay } from '#contract/period.ts'
 import type { Language } from '../../../i18n/language.ts'
 import { paths } from '../../../paths.ts'
 
-export const permissions = [
+const permissions = [
   'identity',
   'accounts',
   'transactions',

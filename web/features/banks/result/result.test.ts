@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readArrival, arrivalAction } from './arrival.ts'
-import { readFailureReport } from './failure-text.ts'
+import { readFailureReport } from './FailureScreen.tsx'
 
 test('the bank’s description takes precedence, then the message, then the code’s own text', () => {
   expect(readFailureReport('?error=bank_unavailable&error_description=A&message=B').bankWords).toBe('A')

@@ -2,7 +2,7 @@ import { CalendarClock, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
-import { type Day, dubaiDay } from '#contract/period.ts'
+import { type Day } from '#contract/period.ts'
 import { type Bill, listRecurring, recurringCalendar } from '#contract/expected/series.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
@@ -14,6 +14,7 @@ import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { PlanFrame } from '../../planning/PlanFrame.tsx'
 import { BillCalendar } from './BillCalendar.tsx'
 import { BillList } from './BillList.tsx'
@@ -48,7 +49,7 @@ type BillsScreenProps = { /** Links to what is below the bills. */ links: ReactN
 /** Salaries, bills and subscriptions: what is due next, a calendar, and suggestions to confirm. */
 export function BillsScreen({ links, children }: BillsScreenProps) {
   const { t } = useTranslation('bills')
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const address = useBillsAddress()
   const [form, setForm] = useState<{ id: string | null } | null>(null)
   const read = useRead(listRecurring)

@@ -11,33 +11,14 @@ import {
 } from '#contract/expected/series.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
-import { DateField } from '../../../ui/date/DateField.tsx'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { SelectInput } from '../../../ui/forms/inputs.tsx'
-import { amountIn, textIn, textOf } from '../../../ui/forms/typed.ts'
-import { useForm } from '../../../ui/forms/useForm.ts'
-import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { TextField } from '../../../ui/parts/Field.tsx'
+import { date } from '../../../ui/date/DateField.tsx'
+import { amount, choice, namedOptions, optionsOf, segments, text } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 import { useCategories } from '../../ledger/list/list-data.ts'
 import { accountLabel } from '../../accounts/label.ts'
 
-function valuesOf(series: Series | null, today: Day) {
-  return {
-    type: series?.type ?? ('expense' as const),
-    name: series?.name ?? '',
-    amount: textOf(series?.expected),
-    cadence: series?.cadence ?? ('monthly' as const),
-    next_date: series ? textOf(series.next_date) : today,
-    until_date: textOf(series?.until_date),
-    kind: series?.kind ?? ('bill' as const),
-    account_id: textOf(series?.account_id),
-    category_id: textOf(series?.category_id),
-  }
-}
-type Values = ReturnType<typeof valuesOf>
-
 /** The changed fields only, so that detection keeps updating the others. */
-function changesOf(body: object, before: Values, after: Values) {
+function changesOf(body: object, before: object, after: { next_date: string }) {
   const isChanged = (key: string): boolean =>
     Reflect.get(before, key) !== Reflect.get(after, key) && (key !== 'next_date' || after.next_date !== '')
   return z.parse(
@@ -51,86 +32,64 @@ type DialogProps = { series: Series | null; today: Day; onClose: () => void }
 /** Adds a series, or edits the given one. */
 export function SeriesDialog({ series, today, onClose }: DialogProps) {
   const { t } = useTranslation('bills')
-  const accounts = useRead(accountsQuick).data?.data ?? []
   const { list: categories, byId } = useCategories()
-  const form = useForm({
-    start: () => valuesOf(series, today),
-    schema: createRecurring.body,
-    body: (values) => ({
-      ...values,
-      amount: amountIn(values.amount),
-      // a series may have no next date; its form then has none either
-      next_date: values.next_date || (series ? today : ''),
-      until_date: textIn(values.until_date),
-      account_id: textIn(values.account_id),
-      category_id: byId.get(values.category_id)?.type === values.type ? values.category_id : null,
-    }),
-    save: (body, values) =>
-      series
-        ? call(updateRecurring, {
-            params: { id: series.id },
-            body: changesOf(body, valuesOf(series, today), values),
-          })
-        : call(createRecurring, { body }),
-    done: t(series ? 'done.saved' : 'done.added'),
-    failed: t('failed'),
-    onClose,
-  })
+  const accounts = (useRead(accountsQuick).data?.data ?? []).map((account) => ({
+    id: account.id,
+    name: accountLabel(account),
+  }))
+  const types = optionsOf(['expense', 'income'], (type) => t(`form.${type}`))
+  const currency = series?.currency ?? 'AED'
   return (
-    <FormDialog
-      form={form}
+    <FieldsDialog
       size="small"
       title={series ? t('form.editTitle', { name: series.name }) : t('form.addTitle')}
-    >
-      {!series && (
-        <SegmentedControl
-          wide
-          label={t('form.type')}
-          {...form.field('type')}
-          options={(['expense', 'income'] as const).map((value) => ({ value, label: t(`form.${value}`) }))}
-        />
-      )}
-      <TextField label={t('form.name')} maxLength={80} {...form.input('name')} />
-      <TextField
-        label={t('form.amount', { currency: series?.currency ?? 'AED' })}
-        inputMode="decimal"
-        {...form.input('amount')}
-      />
-      <SelectInput
-        label={t('form.cadence')}
-        {...form.field('cadence')}
-        options={cadences.map((value) => ({ value, label: t(`cadence.${value}`) }))}
-      />
-      <div className="grid gap-4 tablet:grid-cols-2">
-        <DateField label={t('form.next')} {...form.field('next_date')} />
-        <DateField label={t('form.until')} {...form.field('until_date')} />
-      </div>
-      <SelectInput
-        label={t('form.kind')}
-        {...form.field('kind')}
-        options={seriesKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-      />
-      <SelectInput
-        label={t('form.account')}
-        {...form.field('account_id')}
-        options={[
-          { value: '', label: t('detail.anyAccount') },
-          ...accounts.map((account) => ({ value: account.id, label: accountLabel(account) })),
-        ]}
-      />
-      {(!series || series.source === 'user') && (
-        <SelectInput
-          label={t('form.category')}
-          hint={t('form.categoryHint')}
-          {...form.field('category_id')}
-          options={[
-            { value: '', label: t('form.noCategory') },
-            ...categories
-              .filter(({ type, archived }) => type === form.values.type && !archived)
-              .map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
-    </FormDialog>
+      fields={[
+        segments('type', t('form.type'), series?.type ?? 'expense', { options: types, shown: !series }),
+        text('name', t('form.name'), series?.name, { maxLength: 80 }),
+        amount('amount', t('form.amount', { currency }), series?.expected),
+        choice('cadence', t('form.cadence'), series?.cadence ?? 'monthly', {
+          options: optionsOf(cadences, (cadence) => t(`cadence.${cadence}`)),
+        }),
+        [
+          date('next_date', t('form.next'), series ? series.next_date : today),
+          date('until_date', t('form.until'), series?.until_date, { optional: true }),
+        ],
+        choice('kind', t('form.kind'), series?.kind ?? 'bill', {
+          options: optionsOf(seriesKinds, (kind) => t(`kind.${kind}`)),
+        }),
+        choice('account_id', t('form.account'), series?.account_id ?? '', {
+          options: namedOptions(accounts, t('detail.anyAccount')),
+          optional: true,
+        }),
+        choice('category_id', t('form.category'), series?.category_id ?? '', {
+          options: namedOptions([]),
+          hint: t('form.categoryHint'),
+          shown: !series || series.source === 'user',
+        }),
+      ]}
+      vary={({ type }) => ({
+        category_id: {
+          options: namedOptions(
+            categories.filter((category) => category.type === type && !category.archived),
+            t('form.noCategory'),
+          ),
+        },
+      })}
+      schema={createRecurring.body}
+      body={(body, values) => ({
+        ...body,
+        // a series may have no next date; its form then has none either
+        next_date: values.next_date || (series ? today : ''),
+        category_id: byId.get(values.category_id)?.type === values.type ? values.category_id : null,
+      })}
+      save={(body, values, start) =>
+        series
+          ? call(updateRecurring, { params: { id: series.id }, body: changesOf(body, start, values) })
+          : call(createRecurring, { body })
+      }
+      done={t(series ? 'done.saved' : 'done.added')}
+      failed={t('failed')}
+      onClose={onClose}
+    />
   )
 }

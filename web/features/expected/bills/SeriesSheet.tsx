@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import type { Day } from '#contract/period.ts'
-import { listOccurrences, type Series, updateRecurring } from '#contract/expected/series.ts'
+import { type Series, deleteRecurring, listOccurrences, updateRecurring } from '#contract/expected/series.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText } from '../../../ui/format/format.ts'
@@ -14,10 +14,11 @@ import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
-import { DismissDialog } from './DismissDialog.tsx'
-import { MergeDialog } from './MergeDialog.tsx'
-import { isOnce } from './words.ts'
+import { isOnce, mergeable } from './words.ts'
 import { SeriesHistory } from './SeriesHistory.tsx'
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
 
 type SheetProps = {
   series: Series
@@ -135,5 +136,71 @@ function Dates({ series, today }: { series: Series; today: Day }) {
     <Loaded query={read} failed={t('failed')} height="h-40" bare>
       {(data) => <SeriesHistory series={series} data={data} today={today} />}
     </Loaded>
+  )
+}
+
+type DismissProps = { series: Series; onClose: () => void; onDone: () => void }
+
+/** Confirms before a series is dismissed permanently, or a manually added one is deleted. */
+function DismissDialog({ series, ...closing }: DismissProps) {
+  const { t } = useTranslation('bills')
+  const isManual = series.source === 'user'
+  return (
+    <ConfirmDialog
+      {...closing}
+      title={t(isManual ? 'detail.removeTitle' : 'detail.dismissTitle', { name: series.name })}
+      confirm={t(isManual ? 'detail.remove' : 'detail.dismiss')}
+      failed={t('failed')}
+      work={() => call(deleteRecurring, { params: { id: series.id } })}
+      done={t(isManual ? 'done.removed' : 'done.dismissed')}
+    >
+      {t(isManual ? 'detail.removeText' : 'detail.dismissText')}
+    </ConfirmDialog>
+  )
+}
+
+type MergeProps = { series: Series; all: readonly Series[]; onClose: () => void }
+
+/** Merges the series with another one that is in fact the same. */
+function MergeDialog({ series, all, onClose }: MergeProps) {
+  const { t } = useTranslation('bills')
+  const targets = mergeable(all, series)
+  const form = useForm({
+    start: () => ({ merge: '' }),
+    schema: updateRecurring.body,
+    save: (body) => call(updateRecurring, { params: { id: series.id }, body }),
+    done: t('done.merged'),
+    failed: t('failed'),
+    onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      size="small"
+      title={t('detail.mergeTitle', { name: series.name })}
+      text={targets.length === 0 ? t('detail.mergeNone') : t('detail.mergeText', { name: series.name })}
+      submit={t('detail.mergeAction')}
+      ready={form.values.merge !== ''}
+    >
+      <div
+        role="radiogroup"
+        aria-label={t('detail.mergeTitle', { name: series.name })}
+        className="grid gap-1"
+      >
+        {targets.map((target) => (
+          <label key={target.id} className="flex min-h-11 items-center gap-3 text-small">
+            <input
+              type="radio"
+              name="merge"
+              className="accent-accent"
+              checked={form.values.merge === target.id}
+              onChange={() => form.set({ merge: target.id })}
+            />
+            <bdi className="min-w-0 flex-1 truncate">{target.name}</bdi>
+            <Money amount={target.expected} currency={target.currency} />
+          </label>
+        ))}
+      </div>
+    </FormDialog>
   )
 }

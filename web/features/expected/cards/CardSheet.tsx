@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
-import { type CardDetails, readCard } from '#contract/expected/cards.ts'
+import { type CardDetails, cardPays, readCard, updateCard } from '#contract/expected/cards.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -17,7 +17,9 @@ import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 import { StatementDialog } from './StatementDialog.tsx'
-import { TermsDialog } from './TermsDialog.tsx'
+import { call } from '../../../api/call.ts'
+import { amount, number, optionsOf, segments, toggle } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 
 const tones: Readonly<Record<NonNullable<CardDetails['statement']>['state'], BadgeTone>> = {
   due: 'notice',
@@ -201,5 +203,35 @@ function Advances({ card }: { card: CardDetails }) {
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** Edits the card terms that the bank does not report. */
+function TermsDialog({ card, onClose }: { card: CardDetails; onClose: () => void }) {
+  const { t } = useTranslation('card')
+  const { account_id: accountId, currency, terms } = card
+  return (
+    <FieldsDialog
+      title={t('editTerms')}
+      fields={[
+        { show: <p className="text-small text-muted">{t('terms.lead')}</p> },
+        [
+          number('statement_day', t('terms.day'), terms.statement_day, { hint: t('terms.dayHint') }),
+          number('due_days', t('terms.due'), terms.due_days, { hint: t('terms.dueHint') }),
+          amount('minimum_percent', t('terms.percent'), terms.minimum_percent),
+          amount('minimum_floor', t('terms.floor', { currency }), terms.minimum_floor),
+          amount('monthly_rate', t('terms.rate'), terms.monthly_rate, { hint: t('terms.rateHint') }),
+        ],
+        segments('pays', t('terms.pays'), terms.pays, {
+          options: optionsOf(cardPays, (pays) => t(`terms.paysWhat.${pays}`)),
+        }),
+        toggle('islamic', t('terms.islamic'), terms.islamic, { hint: t('terms.islamicHint') }),
+      ]}
+      vary={({ islamic }) => (islamic ? { monthly_rate: { label: t('terms.profitRate') } } : {})}
+      schema={updateCard.body}
+      save={(body) => call(updateCard, { params: { accountId }, body })}
+      done={t('saved')}
+      onClose={onClose}
+    />
   )
 }

@@ -9,14 +9,10 @@ import {
 } from '#contract/expected/cheques.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { call } from '../../../api/call.ts'
-import { DateField } from '../../../ui/date/DateField.tsx'
-import { editableAmount } from '../../../ui/format/editable-amount.ts'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { amountIn, textIn } from '../../../ui/forms/typed.ts'
-import { useForm } from '../../../ui/forms/useForm.ts'
-import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { TextField } from '../../../ui/parts/Field.tsx'
-import { AccountField } from '../parts/AccountField.tsx'
+import { date } from '../../../ui/date/DateField.tsx'
+import { amount, optionsOf, segments, text } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
+import { account } from '../parts/AccountField.tsx'
 import { nextRent } from './words.ts'
 
 type DialogProps = {
@@ -29,93 +25,58 @@ type DialogProps = {
 }
 
 /**
- * The initial form values: from the cheque to edit, the one to replace, the bank line that suggests one, or the rent
- * that is next.
+ * Adds a cheque, possibly replacing a returned one, or edits one. A new one begins as the bank line that suggests it,
+ * or as the rent that is next.
  */
-function formOf({ cheque, replaces, offer, book }: Omit<DialogProps, 'onClose'>) {
-  const from = cheque ?? replaces
-  const next = from || offer ? null : nextRent(book)
-  const amount = cheque?.amount ?? replaces?.left ?? offer?.amount ?? next?.amount
-  const currency = from?.currency ?? offer?.currency ?? next?.currency ?? baseCurrency
-  return {
-    direction: from?.direction ?? offer?.direction ?? ('given' as const),
-    purpose: from?.purpose ?? ('rent' as const),
-    payee: from?.payee ?? next?.payee ?? '',
-    number: cheque?.number ?? offer?.number ?? next?.number ?? '',
-    date: cheque?.date ?? offer?.date ?? next?.date ?? '',
-    amount: amount === undefined ? '' : editableAmount(amount, currency),
-    currency,
-    account_id: from?.account_id ?? offer?.account_id ?? next?.account_id ?? '',
-    note: cheque?.note ?? '',
-  }
-}
-
-/** Adds a cheque, possibly replacing a returned one, or edits one. */
 export function ChequeDialog({ cheque, replaces, offer, book, onClose }: DialogProps) {
   const { t } = useTranslation('cheques')
   const from = cheque ?? replaces
-  const form = useForm({
-    start: () => formOf({ cheque, replaces, offer, book }),
-    schema: createCheque.body,
-    body: (values) => ({
-      ...values,
-      number: textIn(values.number),
-      amount: amountIn(values.amount),
-      account_id: textIn(values.account_id),
-    }),
-    wrong: { number: t('form.numberWrong') },
-    save: ({ direction, currency, ...body }) =>
-      cheque
-        ? call(updateCheque, { params: { id: cheque.id }, body })
-        : call(createCheque, {
-            body: { ...body, direction, currency, ...(replaces ? { replaces: replaces.id } : {}) },
-          }),
-    done: t('saved'),
-    onClose,
-  })
-  const { direction, currency } = form.values
+  const next = from || offer ? null : nextRent(book)
+  const known = from ?? offer ?? next
+  const one = cheque ?? offer ?? next
+  const sum = cheque?.amount ?? replaces?.left ?? offer?.amount ?? next?.amount
+  const currency = known?.currency ?? baseCurrency
   return (
-    <FormDialog
-      form={form}
+    <FieldsDialog
       title={t(cheque ? 'form.editTitle' : replaces ? 'form.replaceTitle' : 'form.addTitle')}
-    >
-      {!from && (
-        <SegmentedControl
-          wide
-          label={t('form.direction')}
-          {...form.field('direction')}
-          options={chequeDirections.map((value) => ({ value, label: t(`form.directions.${value}`) }))}
-        />
-      )}
-      <SegmentedControl
-        wide
-        label={t('form.purpose')}
-        {...form.field('purpose')}
-        options={chequePurposes.map((value) => ({ value, label: t(`form.purposes.${value}`) }))}
-      />
-      <TextField
-        label={t(direction === 'given' ? 'form.payee' : 'form.payer')}
-        maxLength={80}
-        {...form.input('payee')}
-      />
-      <div className="grid items-start gap-4 tablet:grid-cols-2">
-        <TextField
-          label={t('form.number')}
-          hint={t('form.numberHint')}
-          inputMode="numeric"
-          maxLength={12}
-          {...form.input('number')}
-        />
-        <TextField label={t('form.amount', { currency })} inputMode="decimal" {...form.input('amount')} />
-      </div>
-      <DateField label={t('form.date')} {...form.field('date')} />
-      <AccountField
-        label={t('form.account')}
-        none={t('form.anyAccount')}
-        kinds={['current', 'savings']}
-        {...form.field('account_id')}
-      />
-      <TextField label={t('form.note')} maxLength={200} {...form.input('note')} />
-    </FormDialog>
+      fields={[
+        segments('direction', t('form.direction'), from?.direction ?? offer?.direction ?? 'given', {
+          options: optionsOf(chequeDirections, (direction) => t(`form.directions.${direction}`)),
+          shown: !from,
+        }),
+        segments('purpose', t('form.purpose'), from?.purpose ?? 'rent', {
+          options: optionsOf(chequePurposes, (purpose) => t(`form.purposes.${purpose}`)),
+        }),
+        text('payee', t('form.payee'), from?.payee ?? next?.payee, { maxLength: 80 }),
+        [
+          text('number', t('form.number'), one?.number, {
+            hint: t('form.numberHint'),
+            inputMode: 'numeric',
+            maxLength: 12,
+            optional: true,
+          }),
+          amount('amount', t('form.amount', { currency }), sum, { currency }),
+        ],
+        date('date', t('form.date'), one?.date),
+        account('account_id', t('form.account'), known?.account_id, {
+          none: t('form.anyAccount'),
+          kinds: ['current', 'savings'],
+        }),
+        text('note', t('form.note'), cheque?.note, { maxLength: 200 }),
+      ]}
+      vary={({ direction }) => (direction === 'given' ? {} : { payee: { label: t('form.payer') } })}
+      schema={createCheque.body}
+      body={(body) => ({ ...body, currency })}
+      wrong={{ number: t('form.numberWrong') }}
+      save={({ direction, currency, ...body }) =>
+        cheque
+          ? call(updateCheque, { params: { id: cheque.id }, body })
+          : call(createCheque, {
+              body: { ...body, direction, currency, ...(replaces ? { replaces: replaces.id } : {}) },
+            })
+      }
+      done={t('saved')}
+      onClose={onClose}
+    />
   )
 }

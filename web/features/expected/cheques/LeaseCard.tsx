@@ -1,29 +1,32 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deleteLease, type Lease } from '#contract/expected/cheques.ts'
-import { call } from '../../../api/call.ts'
+import { type Lease, deleteLease, updateLease } from '#contract/expected/cheques.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Progress } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { dotList } from '../../../ui/format/comma-list.ts'
+import { call } from '../../../api/call.ts'
+import { DateField } from '../../../ui/date/DateField.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
+import { TextField } from '../../../ui/parts/Field.tsx'
 
 /** A lease and its rent by month, as paid or spread evenly. The choice affects only this display. */
 export function LeaseCard({ lease }: { lease: Lease }) {
   const { t } = useTranslation('cheques')
   const [view, setView] = useState<'paid' | 'spread'>('paid')
-  const [sure, setSure] = useState(false)
+  const [editing, setEditing] = useState(false)
   const most = Math.max(1, ...lease.months.map((month) => month[view]))
   const title = dotList([lease.name, lease.payee])
   return (
     <Card aria-label={lease.name}>
       <CardTitle
         action={
-          <Button size="small" variant="quiet" onClick={() => setSure(true)}>
-            {t('lease.delete')}
+          <Button size="small" variant="quiet" onClick={() => setEditing(true)}>
+            {t('lease.edit')}
           </Button>
         }
       >
@@ -65,16 +68,43 @@ export function LeaseCard({ lease }: { lease: Lease }) {
         </ul>
         <p className="text-meta text-muted">{t('lease.viewHint')}</p>
       </div>
-      {sure && (
-        <ConfirmDialog
-          title={t('lease.delete')}
-          work={() => call(deleteLease, { params: { id: lease.id } })}
-          done={t('lease.deleted')}
-          onClose={() => setSure(false)}
-        >
-          {t('lease.deleteSure', { name: lease.name })}
-        </ConfirmDialog>
-      )}
+      {editing && <EditLeaseDialog lease={lease} onClose={() => setEditing(false)} />}
     </Card>
+  )
+}
+
+/** Changes the name, payee or days of a lease, or deletes it. Its rent follows from its cheques. */
+function EditLeaseDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
+  const { t } = useTranslation('cheques')
+  const params = { id: lease.id }
+  const form = useForm({
+    start: () => ({ name: lease.name, payee: lease.payee, starts: lease.starts, ends: lease.ends }),
+    schema: updateLease.body,
+    check: ({ starts, ends }) => ({
+      ends: starts !== '' && ends !== '' && ends <= starts && t('lease.endsWrong'),
+    }),
+    save: (body) => call(updateLease, { params, body }),
+    done: t('lease.saved'),
+    onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t('lease.edit')}
+      text={t('lease.editHint')}
+      remove={{
+        label: t('lease.delete'),
+        sure: t('lease.deleteSure', { name: lease.name }),
+        work: () => call(deleteLease, { params }),
+        done: t('lease.deleted'),
+      }}
+    >
+      <TextField label={t('lease.name')} maxLength={60} {...form.input('name')} />
+      <TextField label={t('lease.payee')} maxLength={80} {...form.input('payee')} />
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
+        <DateField label={t('lease.starts')} {...form.field('starts')} />
+        <DateField label={t('lease.ends')} {...form.field('ends')} />
+      </div>
+    </FormDialog>
   )
 }

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import {
-  deleteInstalmentPlan,
   type InstalmentPlan,
+  type InstalmentRole,
+  deleteInstalmentPlan,
   instalmentCounts,
+  linkInstalmentPayment,
   unlinkInstalmentPayment,
   updateInstalmentPlan,
 } from '#contract/expected/instalments.ts'
@@ -24,7 +26,9 @@ import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Subsection } from '../../../ui/parts/Surface.tsx'
 import { BankLines } from '../parts/BankLines.tsx'
-import { LinkPayment } from './LinkPayment.tsx'
+import { useState } from 'react'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { LinkLine } from '../parts/LinkLine.tsx'
 
 /** A plan: its cost, its instalments, how it counts, and the bank lines behind it. */
 export function InstalmentSheet({ plan, onClose }: { plan: InstalmentPlan; onClose: () => void }) {
@@ -169,5 +173,36 @@ function RefundForm({ plan }: { plan: InstalmentPlan }) {
         {...form.input('refunded')}
       />
     </InlineForm>
+  )
+}
+
+const roles = ['instalment', 'fee', 'interest', 'settlement'] as const satisfies readonly InstalmentRole[]
+
+/** Links one of the latest payments of the plan's account to the plan by hand. */
+function LinkPayment({ plan }: { plan: InstalmentPlan }) {
+  const { t } = useTranslation('instalments')
+  const [role, setRole] = useState<(typeof roles)[number]>('instalment')
+  return (
+    <LinkLine
+      accountId={plan.account_id}
+      linkedIds={plan.evidence.map(({ transaction_id }) => transaction_id)}
+      link={(id) =>
+        call(linkInstalmentPayment, { params: { id: plan.id }, body: { transaction_id: id, role } })
+      }
+      texts={{
+        open: t('link.open'),
+        paid: t('link.paid'),
+        choose: t('link.choose'),
+        none: t('link.none'),
+        done: t('link.done'),
+      }}
+    >
+      <SelectInput
+        label={t('link.role')}
+        value={role}
+        onChange={setRole}
+        options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+      />
+    </LinkLine>
   )
 }

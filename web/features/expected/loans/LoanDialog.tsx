@@ -9,99 +9,88 @@ import {
   updateLoan,
 } from '#contract/expected/loans.ts'
 import { listOwnAccounts } from '#contract/accounts/own-accounts.ts'
-import { dubaiDay } from '#contract/period.ts'
+import { addMonths } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
-import { DateField } from '../../../ui/date/DateField.tsx'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { SelectInput } from '../../../ui/forms/inputs.tsx'
-import { useForm } from '../../../ui/forms/useForm.ts'
-import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { TextField } from '../../../ui/parts/Field.tsx'
+import { date } from '../../../ui/date/DateField.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
+import { amount, choice, namedOptions, number, optionsOf, segments, text } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 import { accountLabel } from '../../accounts/label.ts'
-import { AccountField } from '../parts/AccountField.tsx'
-import { bodyOf, missingTerms, valuesOf } from './form.ts'
+import { account } from '../parts/AccountField.tsx'
 
 type DialogProps = { loan?: Loan; suggestion?: LoanSuggestion; onClose: () => void }
 
 /** Adds a loan, possibly one that payments suggest, or edits one. */
 export function LoanDialog({ loan, suggestion, onClose }: DialogProps) {
   const { t } = useTranslation('loans')
-  const form = useForm({
-    start: () => valuesOf(dubaiDay(new Date()), { loan, suggestion }),
-    schema: createLoan.body,
-    body: bodyOf,
-    check: (values) => ({
-      [values.rate === '' ? 'rate' : values.each === '' ? 'each' : 'last_due']:
-        missingTerms(values) > 0 && t('form.twoNeeded'),
-      principal:
-        values.principal === '' &&
-        (values.rate_kind === 'flat' || missingTerms(values) > -1) &&
-        t('form.principalNeeded'),
-    }),
-    save: (body) =>
-      loan
-        ? call(updateLoan, { params: { id: loan.id }, body })
-        : call(createLoan, { body: { ...body, series_id: suggestion?.series_id } }),
-    done: t('saved'),
-    onClose,
-  })
-  const { rate_kind } = form.values
+  const today = useToday()
+  const debts = useDebts()
+  const from = loan ?? suggestion
+  const currency = from?.currency ?? 'AED'
   return (
-    <FormDialog form={form} title={t(loan ? 'form.editTitle' : 'add')}>
-      <SegmentedControl
-        wide
-        label={t('form.kind')}
-        {...form.field('kind')}
-        options={loanKinds.map((value) => ({ value, label: t(`form.kinds.${value}`) }))}
-      />
-      <TextField label={t('form.lender')} maxLength={60} {...form.input('lender')} />
-      <AccountField label={t('form.account')} kinds={['current', 'savings']} {...form.field('account_id')} />
-      <SegmentedControl
-        wide
-        label={t('form.rateKind')}
-        {...form.field('rate_kind')}
-        options={interestKinds.map((value) => ({ value, label: t(`form.rateKinds.${value}`) }))}
-      />
-      <p className="-mt-2 text-meta text-muted">{t(`form.rateHints.${rate_kind}`)}</p>
-      <div className="grid items-start gap-4 tablet:grid-cols-2">
-        <TextField
-          label={t(`form.principal.${rate_kind}`)}
-          hint={rate_kind === 'reducing' ? t('form.principalHint') : undefined}
-          inputMode="decimal"
-          {...form.input('principal')}
-        />
-        <DateField label={t(`form.asOf.${rate_kind}`)} {...form.field('as_of')} />
-        <TextField label={t('form.rate')} inputMode="decimal" {...form.input('rate')} />
-        <TextField label={t('form.each')} inputMode="decimal" {...form.input('each')} />
-        <DateField label={t(`form.firstDue.${rate_kind}`)} {...form.field('first_due')} />
-        <DateField label={t('form.lastDue')} {...form.field('last_due')} />
-      </div>
-      <p className="-mt-2 text-meta text-muted">{t('form.twoHint')}</p>
-      <DebtField {...form.field('debt_account_id')} />
-      <TextField label={t('form.note')} maxLength={200} {...form.input('note')} />
-    </FormDialog>
+    <FieldsDialog
+      title={t(loan ? 'form.editTitle' : 'add')}
+      fields={[
+        segments('kind', t('form.kind'), from?.kind ?? 'personal', {
+          options: optionsOf(loanKinds, (kind) => t(`form.kinds.${kind}`)),
+        }),
+        text('lender', t('form.lender'), loan?.lender, { maxLength: 60 }),
+        account('account_id', t('form.account'), from?.account_id, { kinds: ['current', 'savings'] }),
+        segments('rate_kind', t('form.rateKind'), loan?.rate_kind ?? 'reducing', {
+          options: optionsOf(interestKinds, (kind) => t(`form.rateKinds.${kind}`)),
+        }),
+        [
+          amount('principal', '', loan?.principal, { currency }),
+          date('as_of', '', loan?.as_of ?? today),
+          number('rate', t('form.rate'), loan?.entered.rate, { inputMode: 'decimal' }),
+          amount('each', t('form.each'), loan ? loan.entered.each : suggestion?.each, { currency }),
+          date('first_due', '', loan?.first_due ?? suggestion?.next_due ?? addMonths(today, 1)),
+          date('last_due', t('form.lastDue'), loan?.entered.last_due, { optional: true }),
+        ],
+        { show: <p className="-mt-2 text-meta text-muted">{t('form.twoHint')}</p> },
+        choice('debt_account_id', t('form.debt'), from?.debt_account_id ?? '', {
+          options: namedOptions(debts, t('form.debtNone')),
+          hint: t('form.debtHint'),
+          optional: true,
+          shown: debts.length > 0,
+        }),
+        text('note', t('form.note'), loan?.note, { maxLength: 200 }),
+      ]}
+      vary={({ rate_kind: kind }) => ({
+        rate_kind: { hint: t(`form.rateHints.${kind}`) },
+        principal: {
+          label: t(`form.principal.${kind}`),
+          hint: kind === 'reducing' ? t('form.principalHint') : undefined,
+        },
+        as_of: { label: t(`form.asOf.${kind}`) },
+        first_due: { label: t(`form.firstDue.${kind}`) },
+      })}
+      schema={createLoan.body}
+      check={({ rate, each, last_due, principal, rate_kind }) => {
+        const missing = 2 - [rate, each, last_due].filter((value) => value.trim() !== '').length
+        return {
+          [rate === '' ? 'rate' : each === '' ? 'each' : 'last_due']: missing > 0 && t('form.twoNeeded'),
+          principal: principal === '' && (rate_kind === 'flat' || missing > -1) && t('form.principalNeeded'),
+        }
+      }}
+      save={(body) =>
+        loan
+          ? call(updateLoan, { params: { id: loan.id }, body })
+          : call(createLoan, { body: { ...body, series_id: suggestion?.series_id } })
+      }
+      done={t('saved')}
+      onClose={onClose}
+    />
   )
 }
 
-type DebtProps = { value: string; error?: string | undefined; onChange: (id: string) => void }
-
-/** Selects the account that shows the debt already; nothing where there is none. */
-function DebtField(field: DebtProps) {
-  const { t } = useTranslation('loans')
-  const banks = (useRead(accountsQuick).data?.data ?? []).filter(({ kind }) => kind === 'loan')
-  const debts = (useRead(listOwnAccounts).data?.accounts ?? []).filter(({ kind }) => kind === 'loan')
-  if (banks.length + debts.length === 0) return null
-  return (
-    <SelectInput
-      label={t('form.debt')}
-      hint={t('form.debtHint')}
-      {...field}
-      options={[
-        { value: '', label: t('form.debtNone') },
-        ...banks.map((account) => ({ value: account.id, label: accountLabel(account) })),
-        ...debts.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-    />
-  )
+/** The accounts that may show the debt already. */
+function useDebts(): { id: string; name: string }[] {
+  const banks = useRead(accountsQuick).data?.data ?? []
+  const own = useRead(listOwnAccounts).data?.accounts ?? []
+  return [
+    ...banks.map((account) => ({ id: account.id, name: accountLabel(account), kind: account.kind })),
+    ...own,
+  ].filter(({ kind }) => kind === 'loan')
 }

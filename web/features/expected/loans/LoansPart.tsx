@@ -1,6 +1,6 @@
 import { Landmark, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { listLoans, type Loan, type LoanSuggestion } from '#contract/expected/loans.ts'
+import { type Loan, type LoanSuggestion, dismissLoan, listLoans } from '#contract/expected/loans.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText, percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
-import { Empty } from '../../../ui/parts/Notes.tsx'
+import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
 import { PagePart } from '../../../ui/page/PagePart.tsx'
 import { Progress } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
@@ -16,7 +16,11 @@ import { useQueryStringDialog } from '../../../ui/overlays/useQueryStringDialog.
 import { CoverText } from '../parts/CoverText.tsx'
 import { LoanDialog } from './LoanDialog.tsx'
 import { LoanSheet } from './LoanSheet.tsx'
-import { SuggestedLoan } from './SuggestedLoan.tsx'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
+import { call } from '../../../api/call.ts'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
+import { accountLabel } from '../../accounts/label.ts'
 
 type Open = { kind: 'suggested'; suggestion: LoanSuggestion } | { kind: 'edit'; id: string }
 
@@ -115,5 +119,45 @@ function LoanRow({ loan, onOpen }: { loan: Loan; onOpen: () => void }) {
       )}
       <CoverText cover={cover} currency={currency} />
     </ListRow>
+  )
+}
+
+/** Monthly debits that look like a loan. They become one only with its rate and end. */
+function SuggestedLoan({ suggestion, onAdd }: { suggestion: LoanSuggestion; onAdd: () => void }) {
+  const { t } = useTranslation('loans')
+  const money = useMoneyText()
+  const dismissing = useSave()
+  const { series_id: id, name, each, currency, since, next_due: next, payments, account_id } = suggestion
+  const account = useRead(accountsQuick).data?.data.find((row) => row.id === account_id)
+  return (
+    <Card aria-label={t('suggested.title')} className="border-accent">
+      <CardTitle>{t('suggested.title')}</CardTitle>
+      <div className="grid gap-4">
+        {dismissing.error && <Alert>{dismissing.error}</Alert>}
+        <p className="text-small">
+          <bdi>{name}</bdi>
+          {' · '}
+          {t('suggested.text', {
+            count: payments,
+            amount: money(each, currency),
+            account: account ? accountLabel(account) : '',
+            since: dateText(since, 'monthYear'),
+            day: dateText(next, 'dayMonth'),
+          })}
+        </p>
+        <p className="text-meta text-muted">{t('suggested.hint')}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={onAdd}>{t('suggested.add')}</Button>
+          <Button
+            disabled={dismissing.busy}
+            onClick={() =>
+              void dismissing.save(() => call(dismissLoan, { params: { id } }), t('suggested.dismissed'))
+            }
+          >
+            {t('suggested.dismiss')}
+          </Button>
+        </div>
+      </div>
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { useRead } from '../../../api/queries.ts'
+import { text, type TypedField } from '../../../ui/forms/fields.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { accountLabel } from '../../accounts/label.ts'
 
@@ -28,3 +29,14 @@ export function AccountField({ none, kinds, ...field }: AccountProps) {
     />
   )
 }
+
+/** An account in a list of fields. */
+export const account: TypedField<string | null, Pick<AccountProps, 'none' | 'kinds'>> = (
+  name,
+  label,
+  start,
+  { shown, at, ...more } = {},
+) => ({
+  ...text(name, label, start, { shown, at, optional: true }),
+  draw: (field) => <AccountField label={label} {...more} {...field} />,
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareSpending } from './compare.ts'
-import { missingEvidence, nextMove } from './overview/health.ts'
+import { missingEvidence, nextMove } from './overview/HealthDialog.tsx'
 
 test('spending is compared exactly with the same days of the previous period', () => {
   expect(compareSpending(100.3, 100.1)).toEqual({ kind: 'more', amount: 0.2 })

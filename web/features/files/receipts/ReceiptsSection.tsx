@@ -1,5 +1,5 @@
 import { Camera, Download, FileText, Paperclip, Trash2 } from 'lucide-react'
-import { useRef, useState, type ChangeEvent, type RefObject } from 'react'
+import { type ChangeEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Attachment, attachmentLimits } from '#contract/files/files.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -9,7 +9,13 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { type FileOwner, sendFile } from '../../../api/receipts.ts'
-import { fetchReceipt, removeReceipt, usePicture, useReceipts } from './useReceipts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { deleteAttachment, listAttachments, readAttachment } from '#contract/files/attachments.ts'
+import { deleteChequePhoto, listChequePhotos, readChequePhoto } from '#contract/expected/cheques.ts'
+import { call, callRaw } from '../../../api/call.ts'
+import { errorOf } from '../../../api/errors.ts'
+import { useRead } from '../../../api/queries.ts'
+import { useSession } from '../../../api/auth/session.ts'
 
 const accepted = 'image/jpeg,image/png,image/webp,application/pdf'
 
@@ -183,3 +189,50 @@ function ReceiptDialog({ owner, attachment, onClose }: DialogProps) {
     </Dialog>
   )
 }
+
+const calls = {
+  payment: { list: listAttachments, read: readAttachment, remove: deleteAttachment },
+  cheque: { list: listChequePhotos, read: readChequePhoto, remove: deleteChequePhoto },
+} as const
+
+/** The files of a payment or cheque; no request is made if `count` is 0. */
+function useReceipts({ kind, id }: FileOwner, count?: number) {
+  return useRead(calls[kind].list, { params: { id } }, { enabled: count !== 0 }).data?.data ?? []
+}
+
+async function fetchFile({ kind, id }: FileOwner, file: string, size: 'small' | 'full'): Promise<Blob> {
+  const response = await callRaw(
+    calls[kind].read,
+    { params: { id, file }, query: { size } },
+    { headers: { accept: 'image/webp, application/pdf' } },
+  )
+  if (!response.ok) throw await errorOf(response)
+  return response.blob()
+}
+
+/** A picture's data URL, or null until loaded. Fetched with the bearer token and held in memory. */
+function usePicture(owner: FileOwner, attachment: Attachment, size: 'small' | 'full'): string | null {
+  const userId = useSession().user?.id
+  const { data } = useQuery({
+    queryKey: [userId, readAttachment.path, attachment.id, size],
+    enabled: userId !== undefined && attachment.kind === 'picture',
+    staleTime: Infinity,
+    gcTime: 60_000,
+    queryFn: async () => dataUrl(await fetchFile(owner, attachment.id, size)),
+  })
+  return data ?? null
+}
+
+function dataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
+    reader.addEventListener('error', () => reject(new Error('')))
+    reader.readAsDataURL(blob)
+  })
+}
+
+const fetchReceipt = (owner: FileOwner, file: string): Promise<Blob> => fetchFile(owner, file, 'full')
+
+const removeReceipt = ({ kind, id }: FileOwner, file: string): Promise<unknown> =>
+  call(calls[kind].remove, { params: { id, file } })

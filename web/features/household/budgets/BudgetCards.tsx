@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Plus, Target, Wallet } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import {
@@ -15,12 +15,16 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
-import { nameOf, type Ours } from '../parts.tsx'
+import { type Ours, nameOf } from '../parts.tsx'
 import { BudgetDialog } from './BudgetDialog.tsx'
-import { BudgetRow } from './BudgetRow.tsx'
 import { GoalDialog } from './GoalDialog.tsx'
-import { GoalRow } from './GoalRow.tsx'
 import { TitleLine } from '../../ledger/DotLine.tsx'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
+import { IconMark } from '../../../ui/marks/Mark.tsx'
+import { toTint } from '../../../ui/parts/Badge.tsx'
+import { categoryIcon } from '../../categories/category-icon.ts'
+import { ListRow } from '../../../ui/parts/Lists.tsx'
 
 type Plan = ResponseOf<typeof readOursBudgets>
 
@@ -142,5 +146,105 @@ function GoalsCard({ plan: { goals }, ours }: { plan: Plan; ours: Ours }) {
         <GoalDialog goal={edited === 'new' ? null : edited} ours={ours} onClose={() => setEdited(null)} />
       )}
     </Card>
+  )
+}
+
+type BudgetRowProps = { budget: HouseholdBudget; people: Ours['people']; onOpen: () => void }
+
+function BudgetRow({ budget, people, onOpen }: BudgetRowProps) {
+  const { t } = useTranslation('ours')
+  const money = useMoneyText()
+  const { category, spent, limit, left, membership_id: membership } = budget
+  const isOver = left < 0
+  const line = t('budgets.spentOf', { spent: money(spent), limit: money(limit) })
+  return (
+    <ProgressRow
+      mark={
+        <IconMark
+          icon={category ? categoryIcon(category.icon) : Wallet}
+          tint={toTint(category?.color)}
+          className="max-phone:size-8"
+        />
+      }
+      title={<bdi>{category?.name ?? t('budgets.everything')}</bdi>}
+      amount={
+        <span className={cx('text-small', isOver && 'text-alert')}>
+          <WithAmount text={t(isOver ? 'budgets.over' : 'budgets.left')}>
+            <Money amount={Math.abs(left)} />
+          </WithAmount>
+        </span>
+      }
+      share={spent / limit}
+      fill={isOver ? 'bg-alert' : 'bg-accent'}
+      text={membership === null ? line : `${line} · ${t('of', { name: nameOf(people, membership, '') })}`}
+      onOpen={membership === null ? onOpen : null}
+    />
+  )
+}
+
+type GoalRowProps = { goal: HouseholdGoal; people: Ours['people']; onOpen: () => void }
+
+function GoalRow({ goal, people, onOpen }: GoalRowProps) {
+  const { t } = useTranslation('ours')
+  const { name, saved, target, membership_id: membership } = goal
+  const line = useGoalText(goal)
+  return (
+    <ProgressRow
+      mark={<IconMark icon={Target} tint={toTint('teal')} className="max-phone:size-8" />}
+      title={<bdi>{name}</bdi>}
+      amount={
+        saved === null ? (
+          <span className="text-muted">–</span>
+        ) : (
+          <Money amount={saved} className="text-small" />
+        )
+      }
+      share={saved === null ? null : saved / target}
+      fill="bg-accent"
+      text={membership === null ? line : `${line} · ${t('of', { name: nameOf(people, membership, '') })}`}
+      onOpen={membership === null ? onOpen : null}
+    />
+  )
+}
+
+function useGoalText({ saved, target, by, needed, hidden }: HouseholdGoal): string {
+  const { t } = useTranslation('ours')
+  const money = useMoneyText()
+  if (hidden > 0) return t('goals.hidden', { count: hidden })
+  if (saved === null) return t('goals.unknown')
+  const parts = [t('goals.ofTarget', { target: money(target) })]
+  if (saved >= target) parts.push(t('goals.reached'))
+  else if (by !== null && needed !== null)
+    parts.push(t('goals.needed', { amount: money(needed), day: dateText(by, 'monthYear') }))
+  return parts.join(' · ')
+}
+
+type RowProps = {
+  mark: ReactNode
+  title: ReactNode
+  amount: ReactNode
+  /** One line in words below the bar. */
+  text: ReactNode
+  /** Filled from 0 to 1; null draws none. */
+  share: number | null
+  fill: string
+  /** Opens it for its owner; others only look. */
+  onOpen: (() => void) | null
+}
+
+/** A budget or goal of the household: mark, title, amount, bar and one line. */
+function ProgressRow({ mark, title, amount, text, share, fill, onOpen }: RowProps) {
+  return (
+    <ListRow wide mark={mark} title={title} amount={amount} onOpen={onOpen}>
+      {share !== null && (
+        <span aria-hidden="true" className="block h-2 w-full overflow-hidden rounded-full bg-line">
+          <span
+            className={`block h-full rounded-full ${fill}`}
+            style={{ inlineSize: `${Math.min(1, Math.max(0, share)) * 100}%` }}
+          />
+        </span>
+      )}
+      <span className="text-meta text-muted">{text}</span>
+    </ListRow>
   )
 }

@@ -8,11 +8,8 @@ import {
 } from '#contract/household/together.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { SelectInput } from '../../../ui/forms/inputs.tsx'
-import { amountIn } from '../../../ui/forms/typed.ts'
-import { useForm } from '../../../ui/forms/useForm.ts'
-import { TextField } from '../../../ui/parts/Field.tsx'
+import { amount, choice, namedOptions } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 
 type DialogProps = {
   budget: HouseholdBudget | null
@@ -31,36 +28,37 @@ export function BudgetDialog({ budget, budgets, onClose }: DialogProps) {
   const params = { id: budget?.id ?? '' }
   const categories = useRead(listCategories).data?.data ?? []
   const budgeted = new Set(budgets.map(({ category }) => category?.id ?? ''))
-  const options = [
-    { value: '', label: t('budgets.everything') },
-    ...categories
-      .filter(({ type, archived }) => type === 'expense' && !archived)
-      .map(({ id, name }) => ({ value: id, label: name })),
-  ].map((option) => ({ ...option, disabled: budget === null && budgeted.has(option.value) }))
-  const form = useForm({
-    start: () => ({
-      category_id: budget
-        ? (budget.category?.id ?? '')
-        : (['', 'groceries', 'dining', 'utilities'].find((id) => !budgeted.has(id)) ?? ''),
-      limit: budget ? String(budget.limit) : '',
-    }),
-    schema: createOursBudget.body,
-    body: ({ category_id: id, limit }) => ({ category_id: id === '' ? null : id, limit: amountIn(limit) }),
-    save: (body) =>
-      budget
-        ? call(updateOursBudget, { params, body: { limit: body.limit } })
-        : call(createOursBudget, { body }),
-    done: t('budgets.saved'),
-    failed: t('failed'),
-    onClose,
-  })
-  const chosen = categories.find(({ id }) => id === form.values.category_id)
+  const expenses = categories.filter(({ type, archived }) => type === 'expense' && !archived)
+  const first = ['', 'groceries', 'dining', 'utilities'].find((id) => !budgeted.has(id))
   return (
-    <FormDialog
-      form={form}
+    <FieldsDialog
       size="small"
       title={t(budget ? 'budgets.edit' : 'budgets.add')}
       text={t('budgets.text')}
+      fields={[
+        choice('category_id', t('budgets.category'), (budget ? budget.category?.id : first) ?? '', {
+          options: namedOptions(expenses, t('budgets.everything')).map((option) => ({
+            ...option,
+            disabled: budget === null && budgeted.has(option.value),
+          })),
+          disabled: budget !== null,
+          optional: true,
+        }),
+        amount('limit', t('budgets.limit'), budget?.limit),
+      ]}
+      vary={({ category_id: chosenId }) => {
+        const chosen = categories.find(({ id }) => id === chosenId)
+        if (!chosen || isEverybodys(chosen)) return {}
+        return { category_id: { hint: t('budgets.byName', { name: chosen.name }) } }
+      }}
+      schema={createOursBudget.body}
+      save={(body) =>
+        budget
+          ? call(updateOursBudget, { params, body: { limit: body.limit } })
+          : call(createOursBudget, { body })
+      }
+      done={t('budgets.saved')}
+      failed={t('failed')}
       remove={
         budget && {
           label: t('budgets.delete'),
@@ -68,15 +66,7 @@ export function BudgetDialog({ budget, budgets, onClose }: DialogProps) {
           done: t('budgets.deleted'),
         }
       }
-    >
-      <SelectInput
-        label={t('budgets.category')}
-        disabled={budget !== null}
-        hint={chosen && !isEverybodys(chosen) ? t('budgets.byName', { name: chosen.name }) : undefined}
-        {...form.field('category_id')}
-        options={options}
-      />
-      <TextField label={t('budgets.limit')} inputMode="decimal" {...form.input('limit')} />
-    </FormDialog>
+      onClose={onClose}
+    />
   )
 }

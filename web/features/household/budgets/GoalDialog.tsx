@@ -6,13 +6,11 @@ import {
   updateOursGoal,
 } from '#contract/household/together.ts'
 import { call } from '../../../api/call.ts'
-import { DateField } from '../../../ui/date/DateField.tsx'
+import { date } from '../../../ui/date/DateField.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { amountIn, textIn } from '../../../ui/forms/typed.ts'
-import { useForm } from '../../../ui/forms/useForm.ts'
-import { TextField } from '../../../ui/parts/Field.tsx'
+import { amount, custom, text } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 import { nameOf, type Ours } from '../parts.tsx'
 
 type DialogProps = { goal: HouseholdGoal | null; ours: Ours; onClose: () => void }
@@ -20,26 +18,20 @@ type DialogProps = { goal: HouseholdGoal | null; ours: Ours; onClose: () => void
 /** Adds a household goal, or edits the given one. */
 export function GoalDialog({ goal, ours, onClose }: DialogProps) {
   const { t } = useTranslation('ours')
-  const today = useToday()
   const params = { id: goal?.id ?? '' }
-  const form = useForm({
-    start: () => ({
-      name: goal?.name ?? '',
-      target: goal ? String(goal.target) : '',
-      by: goal?.by ?? '',
-      accounts: goal?.accounts ?? [],
-    }),
-    schema: createOursGoal.body,
-    body: (values) => ({ ...values, target: amountIn(values.target), by: textIn(values.by) }),
-    save: (body) => (goal ? call(updateOursGoal, { params, body }) : call(createOursGoal, { body })),
-    done: t('goals.saved'),
-    failed: t('failed'),
-    onClose,
-  })
   return (
-    <FormDialog
-      form={form}
+    <FieldsDialog
       title={t(goal ? 'goals.edit' : 'goals.add')}
+      fields={[
+        text('name', t('goals.name'), goal?.name, { maxLength: 60 }),
+        amount('target', t('goals.target'), goal?.target),
+        date('by', t('goals.by'), goal?.by, { min: useToday(), optional: true }),
+        custom('accounts', goal?.accounts ?? [], (field) => <AccountChoice ours={ours} {...field} />),
+      ]}
+      schema={createOursGoal.body}
+      save={(body) => (goal ? call(updateOursGoal, { params, body }) : call(createOursGoal, { body }))}
+      done={t('goals.saved')}
+      failed={t('failed')}
       remove={
         goal && {
           label: t('goals.delete'),
@@ -47,12 +39,8 @@ export function GoalDialog({ goal, ours, onClose }: DialogProps) {
           done: t('goals.deleted'),
         }
       }
-    >
-      <TextField label={t('goals.name')} maxLength={60} {...form.input('name')} />
-      <TextField label={t('goals.target')} inputMode="decimal" {...form.input('target')} />
-      <DateField label={t('goals.by')} min={today} {...form.field('by')} />
-      <AccountChoice ours={ours} {...form.field('accounts')} />
-    </FormDialog>
+      onClose={onClose}
+    />
   )
 }
 

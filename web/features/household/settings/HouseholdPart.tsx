@@ -1,17 +1,28 @@
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listSharing, type Member } from '#contract/household/sharing.ts'
+import {
+  type Member,
+  type Membership,
+  changeMember,
+  leaveHousehold,
+  listSharing,
+  removeMember,
+} from '#contract/household/sharing.ts'
 import { useRead } from '../../../api/queries.ts'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
-import { Rows } from '../../../ui/page/SettingsRow.tsx'
+import { Row, Rows } from '../../../ui/page/SettingsRow.tsx'
 import { SettingsPart } from '../../../ui/page/SettingsPart.tsx'
 import { InvitationRow } from './InvitationRow.tsx'
-import { MemberRow } from './MemberRow.tsx'
-import { MembershipRow } from './MembershipRow.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
+import { call } from '../../../api/call.ts'
+import { paths } from '../../../paths.ts'
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
+import { Badge } from '../../../ui/parts/Badge.tsx'
+import { DateText } from '../../../ui/format/DateText.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 
 /** Who sees which accounts of the user, the invitations, and whose accounts the user sees. */
 export function HouseholdPart() {
@@ -64,5 +75,116 @@ export function HouseholdPart() {
         <ShareDialog member={sharing === 'new' ? null : sharing} onClose={() => setSharing(null)} />
       )}
     </SettingsPart>
+  )
+}
+
+/** Somebody whose accounts the user sees. */
+function MembershipRow({ membership }: { membership: Membership }) {
+  const { t } = useTranslation('sharing')
+  const [leaving, setLeaving] = useState(false)
+  const { id, owner: name, role, until, accounts } = membership
+  return (
+    <Row
+      title={<bdi className="break-words">{name}</bdi>}
+      mark={<Badge tone="accent">{t(`roles.${role}`)}</Badge>}
+      text={
+        <>
+          {t('memberships.account', { count: accounts })}
+          <Until day={until} />
+        </>
+      }
+      action={
+        <>
+          <ButtonLink size="small" href={paths.oursOf(id)}>
+            {t('memberships.open')}
+          </ButtonLink>
+          <Button
+            size="small"
+            aria-label={t('memberships.leaveName', { name })}
+            onClick={() => setLeaving(true)}
+          >
+            {t('memberships.leave')}
+          </Button>
+          {leaving && (
+            <ConfirmDialog
+              title={t('memberships.leaveTitle')}
+              confirm={t('memberships.leave')}
+              failed={t('saveFailed')}
+              work={() => call(leaveHousehold, { params: { id } })}
+              done={t('memberships.left')}
+              onClose={() => setLeaving(false)}
+            >
+              {t('memberships.leaveText', { name })}
+            </ConfirmDialog>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** Somebody who sees accounts of the user. */
+function MemberRow({ member, onChange }: { member: Member; onChange: () => void }) {
+  const { t } = useTranslation('sharing')
+  const [ending, setEnding] = useState(false)
+  const { id, name, email, role, since, until, accounts } = member
+  const saving = useSave(t('saveFailed'), { inToast: true })
+  const makePartner = () => call(changeMember, { params: { id }, body: { role: 'partner' } })
+  return (
+    <Row
+      title={<bdi className="break-words">{name}</bdi>}
+      mark={<Badge tone="accent">{t(`roles.${role}`)}</Badge>}
+      text={
+        <>
+          <bdi>{email}</bdi> · {t('members.account', { count: accounts.length })} · {t('members.since')}{' '}
+          <DateText value={since} within />
+          <Until day={until} />
+        </>
+      }
+      action={
+        <>
+          {role === 'viewer' && (
+            <Button
+              size="small"
+              busy={saving.busy}
+              aria-label={t('members.makePartnerName', { name })}
+              onClick={() => void saving.save(makePartner, t('members.nowPartner', { name }))}
+            >
+              {t('members.makePartner')}
+            </Button>
+          )}
+          <Button size="small" aria-label={t('members.changeName', { name })} onClick={onChange}>
+            {t('members.change')}
+          </Button>
+          <Button size="small" aria-label={t('members.endName', { name })} onClick={() => setEnding(true)}>
+            {t('members.end')}
+          </Button>
+          {ending && (
+            <ConfirmDialog
+              title={t('members.endTitle')}
+              confirm={t('members.end')}
+              failed={t('saveFailed')}
+              work={() => call(removeMember, { params: { id } })}
+              done={t('members.ended')}
+              onClose={() => setEnding(false)}
+            >
+              {t('members.endText', { name })}
+            </ConfirmDialog>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** 'until 31 Dec', after a space; nothing for an access without an end. */
+function Until({ day }: { day: string | null }) {
+  const { t } = useTranslation('sharing')
+  if (day === null) return null
+  return (
+    <>
+      {' '}
+      {t('members.until')} <DateText value={day} within />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { acceptInvitation, declineInvitation, readInvitation } from '#contract/household/sharing.ts'
@@ -13,7 +13,6 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 import { LoadingScreen } from '../../../ui/parts/Screens.tsx'
 import { AuthPage } from '../../person/AuthPage.tsx'
 import { useStepUp } from '../../person/proof/useStepUp.tsx'
-import { takeInvitationToken, dropInvitationToken } from './invitation-token.ts'
 
 type Invitation = ResponseOf<typeof readInvitation>['invitation']
 type Answer = 'accepted' | 'declined'
@@ -143,4 +142,30 @@ function Invalid(): ReactNode {
 function Home() {
   const { t } = useTranslation('sharing')
   return <ButtonLink href={paths.dashboard}>{t('invitation.home')}</ButtonLink>
+}
+
+const key = 'household_invitation'
+
+/**
+ * The token of the link that opened the page. It leaves the address at once, and is kept in this tab alone while its
+ * receiver signs in. Empty if there is none.
+ */
+function takeInvitationToken(): string {
+  const token = location.hash.slice(1)
+  try {
+    if (token === '') return sessionStorage.getItem(key) ?? ''
+    sessionStorage.setItem(key, token)
+    history.replaceState(history.state, '', location.pathname + location.search)
+  } catch {
+    // Without storage the token stays in the address, so that it survives a sign-in.
+  }
+  return token
+}
+
+function dropInvitationToken(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // there was none
+  }
 }

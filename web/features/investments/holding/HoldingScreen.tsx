@@ -18,17 +18,19 @@ import { BackLink } from '../../../ui/parts/Links.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
-import { PageHeader } from '../../../ui/parts/Surface.tsx'
+import { Card, PageHeader } from '../../../ui/parts/Surface.tsx'
 import { InvestmentDialog } from '../InvestmentDialog.tsx'
 import { Returns } from '../overview/Returns.tsx'
-import { priceText } from '../figures.tsx'
-import { PriceChart } from './PriceChart.tsx'
+import { priceText, useQuantityText } from '../figures.tsx'
 import { Figures } from './Figures.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
 import { Prices } from './Prices.tsx'
 import { TradeDialog } from './TradeDialog.tsx'
 import { Trades } from './Trades.tsx'
 import type { Detail } from './types.ts'
+import type { TradeKind } from '#contract/investments/investment-kinds.ts'
+import { type ChartEvent, type EventShape, eventClass } from '../../../ui/charts/tones.ts'
+import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 
 type Open = { kind: 'edit' | 'price' } | { kind: 'trade'; trade: InvestmentTrade | null }
 
@@ -147,5 +149,58 @@ function Question({ detail: { holding, feed } }: { detail: Detail }) {
     >
       {t('feed.questionText')}
     </Alert>
+  )
+}
+
+/** How trades are drawn; the others do not change what is held at a price. */
+const shapeOf: Partial<Record<TradeKind, EventShape>> = { buy: 'full', sell: 'hollow', dividend: 'low' }
+const drawn = ['buy', 'sell', 'dividend'] as const
+
+/** The price over time, with what was bought, sold and distributed. */
+function PriceChart({ detail: { holding, prices, trades } }: { detail: Detail }) {
+  const { t } = useTranslation('investments')
+  const quantityText = useQuantityText()
+  const { name, currency } = holding.instrument
+  const [first] = prices
+  if (!first || prices.length < 2) return null
+  const events = trades.toReversed().flatMap(({ kind, day, quantity }): ChartEvent[] => {
+    const shape = shapeOf[kind]
+    if (shape === undefined || day < first.day) return []
+    const text = [t(`trade.kinds.${kind}`), quantity === null ? '' : quantityText(quantity)]
+    return [{ day, shape, text: text.join(' ').trim() }]
+  })
+  return (
+    <Card>
+      <LazyTimeChart
+        label={t('one.chart', { name })}
+        currency={currency}
+        baseline="near"
+        days={prices.map(({ day }) => day)}
+        events={events}
+        series={[
+          {
+            key: 'price',
+            label: t('one.price'),
+            tone: 'now',
+            filled: true,
+            values: prices.map(({ price }) => price),
+          },
+        ]}
+      />
+      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-meta text-muted">
+        {drawn
+          .flatMap((kind) => shapeOf[kind] ?? [])
+          .map((shape, index) =>
+            events.some((event) => event.shape === shape) ? (
+              <li key={shape} className="flex items-center gap-1.5">
+                <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
+                  <circle cx="6" cy="6" r="4" className={eventClass[shape]} strokeWidth="2" />
+                </svg>
+                {t(`trade.kinds.${drawn[index] ?? 'buy'}`)}
+              </li>
+            ) : null,
+          )}
+      </ul>
+    </Card>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importPrices, type Instrument, savePrice } from '#contract/investments/investments.ts'
-import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { Field, TextField } from '../../../ui/parts/Field.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { decimalIn } from '../fields.tsx'
 
 type PriceProps = { instrument: Instrument; onClose: () => void }
@@ -26,7 +26,7 @@ const metalOf = (way: Way, currency: string) =>
 export function PriceDialog({ instrument, onClose }: PriceProps) {
   const { t } = useTranslation('investments')
   const { id, kind, currency } = instrument
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const [questioned, setQuestioned] = useState('')
   const isGold = kind === 'gold'
   const form = useForm({

@@ -6,11 +6,9 @@ import { listOwnAccounts } from '#contract/accounts/own-accounts.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { SelectInput } from '../../../ui/forms/inputs.tsx'
-import { useForm } from '../../../ui/forms/useForm.ts'
+import { choice, namedOptions, text } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 import { IconButton } from '../../../ui/parts/Button.tsx'
-import { TextField } from '../../../ui/parts/Field.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import type { Overview } from './types.ts'
 
@@ -61,40 +59,31 @@ type DialogProps = {
 function PlaceDialog({ account, totals, onClose }: DialogProps) {
   const { t } = useTranslation('investments')
   const { id, name } = account
-  const form = useForm({
-    start: () => ({ name, replaces: account.replaces_id ?? '' }),
-    schema: updateInvestmentAccount.body,
-    body: ({ name: typed, replaces }) => ({ name: typed, replaces_id: replaces === '' ? null : replaces }),
-    save: (body) => call(updateInvestmentAccount, { params: { id }, body }),
-    done: t('places.saved'),
-    failed: t('saveFailed'),
-    onClose,
-  })
-  const options = totals.filter(({ kind }) => kind !== 'cash' && kind !== 'loan' && kind !== 'car')
+  const replaceable = totals.filter(({ kind }) => kind !== 'cash' && kind !== 'loan' && kind !== 'car')
   return (
-    <FormDialog
-      form={form}
+    <FieldsDialog
       size="small"
       title={t('places.edit', { name })}
+      fields={[
+        text('name', t('places.name'), name, { maxLength: 60 }),
+        choice('replaces_id', t('places.replaces'), account.replaces_id ?? '', {
+          options: namedOptions(replaceable, t('places.none')),
+          hint: t('places.replacesHint'),
+          optional: true,
+          shown: replaceable.length > 0,
+        }),
+      ]}
+      schema={updateInvestmentAccount.body}
+      save={(body) => call(updateInvestmentAccount, { params: { id }, body })}
+      done={t('places.saved')}
+      failed={t('saveFailed')}
       remove={{
         label: t('places.delete'),
         sure: t('places.deleteSure', { name }),
         work: () => call(deleteInvestmentAccount, { params: { id } }),
         done: t('places.deleted', { name }),
       }}
-    >
-      <TextField label={t('places.name')} maxLength={60} {...form.input('name')} />
-      {options.length > 0 && (
-        <SelectInput
-          label={t('places.replaces')}
-          hint={t('places.replacesHint')}
-          {...form.field('replaces')}
-          options={[
-            { value: '', label: t('places.none') },
-            ...options.map((total) => ({ value: total.id, label: total.name })),
-          ]}
-        />
-      )}
-    </FormDialog>
+      onClose={onClose}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { CircleHelp } from 'lucide-react'
+import { Bell, ChevronsUpDown, CircleHelp, LogOut, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { productName } from '#contract/product.ts'
@@ -9,7 +9,10 @@ import { cx } from '../../../ui/cx.ts'
 import { Logo } from '../../../ui/parts/Marks.tsx'
 import { isCurrent, navigation } from './navigation.ts'
 import { QuickStats } from '../QuickStats.tsx'
-import { UserMenu } from './UserMenu.tsx'
+import { usePhoto } from '../../../api/photo.ts'
+import { Avatar } from '../../../ui/marks/Avatar.tsx'
+import { Menu } from '../../../ui/overlays/Menu.tsx'
+import { avatarLetter } from '../../person/person.ts'
 
 type SidebarProps = {
   user: User
@@ -73,5 +76,44 @@ export function Sidebar({ user, onLogout, onNavigate, drawer }: SidebarProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+type UserMenuProps = { user: User; onLogout: () => void; onNavigate?: () => void }
+
+function UserMenu({ user, onLogout, onNavigate }: UserMenuProps) {
+  const { t } = useTranslation('layout')
+  const [, navigate] = useLocation()
+  const photo = usePhoto()
+  const name = user.name.trim() || t('user.fallbackName')
+  const email = user.demoEndsAt ? t('demo.person') : user.email.trim() || t('user.fallbackEmail')
+  const go = (path: string) => () => {
+    onNavigate?.()
+    navigate(path)
+  }
+  return (
+    <Menu
+      label={t('user.menu')}
+      namedByText
+      triggerClass="flex min-h-14 w-full items-center gap-3 rounded-control px-2 text-start hover:bg-sunk transition-colors duration-150"
+      trigger={
+        <>
+          <span className="sr-only">{t('user.menu')}</span>
+          <Avatar letter={avatarLetter(user)} image={photo} />
+          <span className="grid min-w-0 flex-1">
+            <span dir="auto" className="truncate text-small font-medium">
+              {name}
+            </span>
+            <bdi className="truncate text-meta text-muted">{email}</bdi>
+          </span>
+          <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        </>
+      }
+      items={[
+        { label: t('user.account'), icon: UserRound, onSelect: go(paths.settings) },
+        { label: t('user.notifications'), icon: Bell, onSelect: go(paths.notifications) },
+        { label: t('user.logout'), icon: LogOut, onSelect: onLogout },
+      ]}
+    />
   )
 }

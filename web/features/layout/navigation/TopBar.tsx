@@ -1,4 +1,5 @@
 import {
+  Bell,
   Eye,
   EyeOff,
   Menu as MenuIcon,
@@ -19,9 +20,16 @@ import { IconButton } from '../../../ui/parts/Button.tsx'
 import { Logo } from '../../../ui/parts/Marks.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { useMasked, useTheme } from '../../../ui/preferences.ts'
-import { BellLink } from './BellLink.tsx'
-import { HouseholdSlot } from './HouseholdSlot.tsx'
 import { HiddenSync } from '../HiddenSync.tsx'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyWith, preload } from '../../../lazy.ts'
+import { ErrorBoundary } from '../../../ui/parts/ErrorBoundary.tsx'
+import { useSession } from '../../../api/auth/session.ts'
+import { readText } from '../../../api/storage/storage.ts'
+import { householdHint } from './household-hint.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { useRead } from '../../../api/queries.ts'
+import { manyText } from '../../../ui/format/format.ts'
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
 
@@ -120,5 +128,56 @@ function ThemeSwitch() {
         onSelect: () => void chooseTheme(choice).catch(() => undefined),
       }))}
     />
+  )
+}
+
+/** Long enough for the page's first figures to load first. */
+const afterMs = 6000
+const HouseholdSwitch = lazyWith(
+  () => import('../late/HouseholdSwitch.tsx').then((m) => m.HouseholdSwitch),
+  ['late'],
+)
+
+/** The switch between one's own accounts and shared ones; it loads at once where there was one on the last visit. */
+function HouseholdSlot() {
+  const isDemo = Boolean(useSession().user?.demoEndsAt)
+  const [due, setDue] = useState(() => readText(householdHint) !== null)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  // a demo shares with nobody
+  if (!due || isDemo) return null
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <HouseholdSwitch />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** The bell on every page with the number of unread notifications, updated by the event stream. */
+function BellLink() {
+  const { t } = useTranslation('layout')
+  const { data } = useRead(listNotifications, { query: { state: 'unread' } }, { staleTime: 60_000 })
+  const unread = data?.unread ?? 0
+  return (
+    <Link
+      href={paths.notifications}
+      aria-label={t('bell', { count: unread })}
+      onPointerEnter={() => preload(paths.notifications)}
+      className="touch relative inline-flex items-center justify-center rounded-control text-muted hover:bg-sunk hover:text-ink"
+    >
+      <Bell aria-hidden="true" className="size-5" />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute end-1 top-1 min-w-4.5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4.5 font-medium text-on-accent tabular-nums"
+        >
+          {manyText(unread)}
+        </span>
+      )}
+    </Link>
   )
 }

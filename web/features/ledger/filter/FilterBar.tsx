@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
@@ -10,11 +10,12 @@ import { CategoryOptions } from './CategoryOptions.tsx'
 import type { Categories } from '../list/list-data.ts'
 import { AmountEnd } from './AmountEnd.tsx'
 import { FilterPreview } from './FilterPreview.tsx'
-import { useNatural } from './useNatural.ts'
 import { accountLabel } from '../../accounts/label.ts'
 import { useAccounts, useTags } from './useAccounts.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { type ParsedSearch, parseSearch } from '#contract/ledger/search/parse.ts'
+import { useToday } from '../../../ui/date/use-today.ts'
 
 /** Only merges key presses in quick succession; a response usually arrives before the next key press. */
 const debounceMs = 25
@@ -199,5 +200,30 @@ export function SearchBox({
         <FilterPreview parsed={parsed} categories={categories} onTake={take} />
       )}
     </div>
+  )
+}
+
+/**
+ * Returns a parser that knows the user's categories, tags and accounts; it does nothing without categories.
+ */
+function useNatural(categories: Categories | null): (text: string) => ParsedSearch {
+  const accounts = useAccounts()
+  const tags = useTags()
+  const today = useToday()
+  return useCallback(
+    (text: string) =>
+      categories === null
+        ? { filter: {}, q: text.trim(), understood: false }
+        : parseSearch(text, {
+            today,
+            categories: categories.list.map(({ id, name, name_en, name_ar }) => ({
+              id,
+              name,
+              names: [name_en, name_ar].filter((one) => one !== null),
+            })),
+            tags,
+            accounts,
+          }),
+    [categories, tags, accounts, today],
   )
 }

@@ -15,7 +15,7 @@ import { call } from '../../../api/call.ts'
 import { keyOf, queryClient, staleTimes, useRead } from '../../../api/queries.ts'
 import { useSession } from '../../../api/auth/session.ts'
 
-export const pageSize = 100
+const pageSize = 100
 /** With more pages than this, refetching is too expensive; the screen offers a reload instead. */
 const refreshedPages = 10
 

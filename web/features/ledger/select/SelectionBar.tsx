@@ -10,13 +10,12 @@ import { useRead } from '../../../api/queries.ts'
 import { countText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { SelectInput } from '../../../ui/forms/inputs.tsx'
-import { useForm } from '../../../ui/forms/useForm.ts'
+import { choice, namedOptions, text } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
-import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
+import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Spinner } from '../../../ui/parts/Spinner.tsx'
 import { CategoryOptions } from '../filter/CategoryOptions.tsx'
 import type { Categories } from '../list/list-data.ts'
@@ -172,43 +171,30 @@ type ChangeProps = {
 }
 
 /** Sets the name, note or a tag of the selected rows. */
-function ChangeDialog({ field, count, target, change, done, failed, onClose }: ChangeProps) {
+function ChangeDialog({ field, count, target, change, ...props }: ChangeProps) {
   const { t } = useTranslation('transactions')
   const isTag = field === 'tags' || field === 'untag'
   const tags = useRead(listTags, undefined, { enabled: isTag }).data?.tags ?? []
-  const form = useForm({
-    start: () => ({ text: '' }),
-    schema: bulkEdit.body,
-    body: ({ text }) => ({ ...target, set: { [field]: isTag ? [text] : text } }),
-    save: ({ set }) => change(set),
-    done,
-    failed,
-    onClose,
-  })
   return (
-    <FormDialog
-      form={form}
+    <FieldsDialog
+      {...props}
       size="small"
       title={t(`bulk.ask.${field}`, { count, text: countText(count) })}
+      fields={[
+        choice('tag', t('bulk.tag'), '', {
+          options: namedOptions(tags, t(tags.length === 0 ? 'bulk.noTags' : 'bulk.chooseTag')),
+          shown: isTag,
+        }),
+        text('text', t(`bulk.${field}`), '', {
+          maxLength: field === 'note' ? limits.noteLength : limits.descriptionLength,
+          shown: !isTag,
+        }),
+      ]}
+      ready={({ tag }) => !isTag || tag !== ''}
+      schema={bulkEdit.body}
+      body={({ tag, text }) => ({ ...target, set: { [field]: isTag ? [tag] : text } })}
+      save={({ set }) => change(set)}
       submit={t('bulk.apply')}
-      ready={!isTag || form.values.text !== ''}
-    >
-      {isTag ? (
-        <SelectInput
-          label={t('bulk.tag')}
-          {...form.field('text')}
-          options={[
-            { value: '', label: t(tags.length === 0 ? 'bulk.noTags' : 'bulk.chooseTag') },
-            ...tags.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      ) : (
-        <TextField
-          label={t(`bulk.${field}`)}
-          maxLength={field === 'note' ? limits.noteLength : limits.descriptionLength}
-          {...form.input('text')}
-        />
-      )}
-    </FormDialog>
+    />
   )
 }

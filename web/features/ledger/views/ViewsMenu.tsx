@@ -13,10 +13,9 @@ import {
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { useForm } from '../../../ui/forms/useForm.ts'
+import { text } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
-import { TextField } from '../../../ui/parts/Field.tsx'
 import { isFiltered, searchWith } from '../filter/filter.ts'
 
 /** The URL of a view; one without a period covers all time. */
@@ -77,19 +76,17 @@ type DialogProps = { view: SavedView | null; filter: Filter; onClose: () => void
 function ViewDialog({ view, filter, onClose }: DialogProps) {
   const { t } = useTranslation('transactions')
   const params = { id: view?.id ?? '' }
-  const form = useForm({
-    start: () => ({ name: view?.name ?? '', filter }),
-    schema: createView.body,
-    save: (body) =>
-      view ? call(updateView, { params, body: { name: body.name } }) : call(createView, { body }),
-    done: t('views.saved'),
-    onClose,
-  })
   return (
-    <FormDialog
-      form={form}
+    <FieldsDialog
       size="small"
       title={t(view ? 'views.editTitle' : 'views.save')}
+      fields={[text('name', t('views.name'), view?.name, { maxLength: viewLimits.nameLength })]}
+      schema={createView.body}
+      body={(body) => ({ ...body, filter })}
+      save={(body) =>
+        view ? call(updateView, { params, body: { name: body.name } }) : call(createView, { body })
+      }
+      done={t('views.saved')}
       remove={
         view && {
           label: t('views.delete'),
@@ -97,8 +94,7 @@ function ViewDialog({ view, filter, onClose }: DialogProps) {
           done: t('views.deleted'),
         }
       }
-    >
-      <TextField label={t('views.name')} maxLength={viewLimits.nameLength} {...form.input('name')} />
-    </FormDialog>
+      onClose={onClose}
+    />
   )
 }

@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import {
-  readNotificationSettings,
-  updateNotificationSettings,
   type NotificationSettings,
+  addPushSubscription,
+  pushKey,
+  readNotificationSettings,
+  removePushSubscription,
+  sendTestNotification,
+  updateNotificationSettings,
 } from '#contract/notifications/notifications.ts'
 import { call } from '../../../api/call.ts'
 import { refreshReads, useRead } from '../../../api/queries.ts'
@@ -12,9 +16,12 @@ import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { SettingsFrame } from '../../settings/SettingsFrame.tsx'
 import { Row, Rows, SwitchRow } from '../../../ui/page/SettingsRow.tsx'
-import { KindTable, type Change } from './KindTable.tsx'
-import { PushRows } from './PushRows.tsx'
+import { type Change, KindTable } from './KindTable.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Switch } from '../../../ui/parts/Choice.tsx'
 
 const digests = ['never', 'week', 'pay'] as const
 const usualQuiet = { from: '22:00', to: '07:00' }
@@ -134,4 +141,96 @@ function WhenRows({
       />
     </Rows>
   )
+}
+
+/** Push notifications on this device, with a test. */
+function PushRows({ devices }: { devices: number }) {
+  const { t } = useTranslation('notifications')
+  const device = useQuery({ queryKey: ['push state'], queryFn: readPushState, staleTime: 0 })
+  const state = device.data ?? 'off'
+  const [note, setNote] = useState<string | null>(null)
+  const saving = useSave(() => t('prefs.pushFailed'), { refetch: [readNotificationSettings] })
+  const testing = useSave(undefined, { refetch: [] })
+  const set = async (on: boolean): Promise<void> => {
+    setNote(null)
+    await saving.save(async () => {
+      if (on) {
+        const { key } = await call(pushKey)
+        const subscription = await subscribeHere(key)
+        const { endpoint = '', keys = {} } = subscription?.toJSON() ?? {}
+        const { p256dh = '', auth = '' } = keys
+        if (subscription) await call(addPushSubscription, { body: { endpoint, keys: { p256dh, auth } } })
+      } else {
+        const endpoint = await unsubscribeHere()
+        if (endpoint !== null) await call(removePushSubscription, { body: { endpoint } })
+      }
+    })
+    await device.refetch()
+  }
+  const test = (): Promise<boolean> =>
+    testing.save(
+      () => call(sendTestNotification, { body: { channel: 'push' } }),
+      ({ sent }) => setNote(t(sent > 0 ? 'prefs.testSent' : 'prefs.testNobody')),
+    )
+  const message = saving.error || testing.error || note
+  const hint =
+    state === 'missing'
+      ? t('prefs.pushMissing')
+      : state === 'blocked'
+        ? t('prefs.pushBlocked')
+        : `${t('prefs.pushText')} ${devices > 0 ? t('prefs.pushOn', { count: devices }) : ''}`
+  return (
+    <div className="grid gap-2 px-4 py-3 phone:px-5">
+      <Switch
+        label={<span className="font-medium">{t('prefs.push')}</span>}
+        hint={hint}
+        // after a new password the server may list no browser any more
+        checked={state === 'on' && devices > 0}
+        disabled={state === 'missing' || state === 'blocked'}
+        onChange={(on) => void set(on)}
+      />
+      {devices > 0 && (
+        <Button size="small" className="justify-self-start" busy={testing.busy} onClick={() => void test()}>
+          {t('prefs.test')}
+        </Button>
+      )}
+      {message && (
+        <p role="status" className="text-small text-muted">
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The state of this browser's push subscription. */
+
+type PushState = 'missing' | 'blocked' | 'off' | 'on'
+
+const supported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** Reads whether push is unsupported ('missing'), blocked, off or on in this browser. */
+async function readPushState(): Promise<PushState> {
+  if (!supported()) return 'missing'
+  if (Notification.permission === 'denied') return 'blocked'
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration) return 'missing'
+  return (await registration.pushManager.getSubscription()) ? 'on' : 'off'
+}
+
+/** Asks for permission, then subscribes with the server's public key; null if the user declines. */
+async function subscribeHere(key: string): Promise<PushSubscription | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null
+  const registration = await navigator.serviceWorker.ready
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+}
+
+/** Unsubscribes this browser; returns its endpoint for deletion on the server, or null if there was none. */
+async function unsubscribeHere(): Promise<string | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  if (!subscription) return null
+  await subscription.unsubscribe()
+  return subscription.endpoint
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, CircleCheckBig } from 'lucide-react'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import { limits } from '#contract/limits.ts'
@@ -17,8 +17,8 @@ import { DayField } from './DayField.tsx'
 import { DebugPanel } from './DebugPanel.tsx'
 import { withType } from './form.ts'
 import { SharedFiles } from './SharedFiles.tsx'
-import { useSharedFiles } from './useSharedFiles.ts'
-import { useAddForm, type AddForm, type Failure } from './useAddForm.ts'
+import { type AddForm, type Failure, useAddForm } from './useAddForm.ts'
+import { type HeldFile, dropFile, filesOf, inbox, takeShared } from '../../../api/offline/receipts.ts'
 
 const redirectMs = 2000
 /** Longer, since there is more to read. */
@@ -185,4 +185,38 @@ function Added({ later, refused }: { later: boolean; refused: number }) {
       <p className="text-small text-muted">{t(later ? 'addedLaterText' : 'redirecting')}</p>
     </Card>
   )
+}
+
+type Shared = {
+  files: readonly HeldFile[]
+  /** How many files were left out because they were too large or too many. */
+  leftOut: number
+  remove: (place: string) => void
+}
+
+/** Files shared from another app and not attached yet; read only if the query string has `shared`. */
+function useSharedFiles(search: string): Shared {
+  const query = new URLSearchParams(search)
+  const key = query.get('shared')
+  const [files, setFiles] = useState<readonly HeldFile[]>([])
+  useEffect(() => {
+    if (key === null) return undefined
+    let active = true
+    const read = async (): Promise<readonly HeldFile[]> => {
+      if (key !== '') await takeShared(key)
+      return filesOf(inbox)
+    }
+    void read().then((found) => active && setFiles(found))
+    return () => {
+      active = false
+    }
+  }, [key])
+  return {
+    files,
+    leftOut: Number(query.get('left_out')) || 0,
+    remove: (place) => {
+      setFiles(files.filter((each) => each.place !== place))
+      void dropFile(place)
+    },
+  }
 }

@@ -1,16 +1,16 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, dubaiDay, isDay } from '#contract/period.ts'
+import { addDays, isDay } from '#contract/period.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 
 type DayProps = { value: string; disabled: boolean; onChange: (day: string) => void }
 
 /** A day: one press for today or yesterday, or any date, which is spelled out below the field. */
 export function DayField({ value, disabled, onChange }: DayProps) {
   const { t } = useTranslation(['add', 'ui'])
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const quick = [
     { day: today, label: t('ui:today') },
     { day: addDays(today, -1), label: t('ui:yesterday') },

@@ -15,7 +15,7 @@ import { editTransaction, readTransaction } from '#contract/ledger/transactions.
 import { expectAccessible } from '../../../testing/access.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { someShares, someTags, someTransactions } from '../../../testing/data/transactions.ts'
-import { answer, answerWith, calls } from '../../../testing/fake-api.ts'
+import { answer, answerWith, calls, refuse } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
 
 const ok = { success: true } as const
@@ -193,4 +193,34 @@ test('a tag is merged into another', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
   await expect.element(page.getByText('Tags merged')).toBeVisible()
   expect(sent('POST')).toEqual({ into: work.id })
+})
+
+test('a field that was changed elsewhere meanwhile shows both values before it is saved', async () => {
+  const row = await openSheet(8)
+  const sheet = page.getByRole('dialog', { name: 'Transaction' })
+  const save = sheet.getByRole('button', { name: 'Save Changes' })
+  const theirs = {
+    ...row,
+    note: 'from the desk',
+    category: 'dining',
+    category_name: 'Dining Out',
+    version: 2,
+  }
+  await sheet.getByLabelText('Note').fill('from the phone')
+  refuse(editTransaction, 409, 'stale_edit', 'This transaction was changed elsewhere')
+  await save.click()
+  await expect.element(sheet.getByText('This transaction was changed elsewhere')).toBeVisible()
+  answer(readTransaction, { ...ok, transaction: theirs })
+  await sheet.getByRole('button', { name: 'Load latest version' }).click()
+  await expect.element(sheet.getByText('Note is now “from the desk”.')).toBeVisible()
+  await expect.element(sheet.getByLabelText('Note')).toHaveValue('from the phone')
+  await expect.element(sheet.getByLabelText('Category')).toHaveValue('dining')
+  await sheet.getByRole('button', { name: 'Use the saved version' }).click()
+  await expect.element(sheet.getByLabelText('Note')).toHaveValue('from the desk')
+  const last = { ...theirs, note: 'from the phone after all', version: 3 }
+  answer(editTransaction, { ...ok, transaction: last, similar: { merchant: null, earlier: 0 } })
+  await sheet.getByLabelText('Note').fill('from the phone after all')
+  await save.click()
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(sent('PATCH')).toMatchObject({ note: 'from the phone after all', version: 2 })
 })

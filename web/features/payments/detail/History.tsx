@@ -1,16 +1,16 @@
 import { Trans, useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/ledger/transaction.ts'
 import {
+  type BankFacts,
   type HistoryEntry,
-  transactionHistory,
   type UserChange,
+  transactionHistory,
 } from '#contract/ledger/transaction-history.ts'
 import { commaList } from '../../../ui/format/comma-list.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useDateWords } from '../../../ui/format/DateText.tsx'
 import { dateText, dayText, timeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { type BankChange, changesBetween } from './history.ts'
 
 /**
  * What the bank sent and later changed, and the changes by rules and the user; hidden if there is nothing but
@@ -92,4 +92,23 @@ function Line({ change }: { change: BankChange }) {
     default:
       return <p>{t(`history.${change.kind}`)}</p>
   }
+}
+
+/** One change that a bank made to a payment. */
+type BankChange =
+  | { kind: 'booked' | 'pending' | 'toIncome' | 'toExpense' }
+  | { kind: 'amount'; from: BankFacts; to: BankFacts }
+  | { kind: 'date' | 'text'; from: string; to: string }
+
+/** The differences between two versions of a payment, in the order in which they are shown. */
+export function changesBetween(before: BankFacts, after: BankFacts): BankChange[] {
+  const changes: BankChange[] = []
+  if (before.status !== after.status) changes.push({ kind: after.status })
+  if (before.type !== after.type) changes.push({ kind: after.type === 'income' ? 'toIncome' : 'toExpense' })
+  if (before.amount !== after.amount || before.currency !== after.currency)
+    changes.push({ kind: 'amount', from: before, to: after })
+  if (before.date !== after.date) changes.push({ kind: 'date', from: before.date, to: after.date })
+  if (before.description !== after.description)
+    changes.push({ kind: 'text', from: before.description, to: after.description })
+  return changes
 }

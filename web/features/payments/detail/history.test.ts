@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BankFacts } from '#contract/ledger/transaction-history.ts'
-import { changesBetween } from './history.ts'
+import { changesBetween } from './History.tsx'
 
 const facts: BankFacts = {
   status: 'pending',

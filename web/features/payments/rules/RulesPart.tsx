@@ -2,7 +2,15 @@ import { ArrowDown, ArrowUp, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
-import { listRules, orderRules, type Rule, updateRule } from '#contract/payments/rules.ts'
+import {
+  type Rule,
+  type RuleAction,
+  type RuleCondition,
+  type RuleConditions,
+  listRules,
+  orderRules,
+  updateRule,
+} from '#contract/payments/rules.ts'
 import { readTransaction } from '#contract/ledger/transactions.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -13,10 +21,11 @@ import { Switch } from '../../../ui/parts/Choice.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { PagePart } from '../../../ui/page/PagePart.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
-import { useCategories, type Categories } from '../../ledger/list/list-data.ts'
+import { type Categories, useCategories } from '../../ledger/list/list-data.ts'
 import { RuleDialog } from './RuleDialog.tsx'
-import { useRuleWords } from './useRuleWords.ts'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
+import { listTags } from '#contract/payments/tags.ts'
 
 /** The rules in their order. `from` in the query string is a payment from which to create a new rule. */
 export function RulesPart() {
@@ -152,4 +161,45 @@ function List({ rules, categories, onOpen }: ListProps) {
       </Card>
     </div>
   )
+}
+
+/** Returns functions that describe conditions and actions as sentences. */
+function useRuleWords(categories: Categories) {
+  const { t } = useTranslation('rules')
+  const accounts = useRead(accountsQuick).data?.data ?? []
+  const tags = useRead(listTags).data?.tags ?? []
+  const tagName = (id: string): string => tags.find((tag) => tag.id === id)?.name ?? t('goneTag')
+  const valueOf = ({ field, value }: RuleCondition): string => {
+    if (field === 'type') return t(`types.${value}`)
+    if (field === 'category') return categories.byId.get(value)?.name ?? value
+    if (field === 'account') return accounts.find(({ id }) => id === value)?.account_name ?? value
+    if (field === 'tag') return tagName(value)
+    return Array.isArray(value) ? value.join(' – ') : String(value)
+  }
+  const sentence = (condition: RuleCondition): string =>
+    `${t(`fields.${condition.field}`)} ${t(`ops.${condition.op}`)} ${valueOf(condition)}`
+  return {
+    conditions: (conditions: RuleConditions): string =>
+      'all' in conditions
+        ? conditions.all.map(sentence).join(t('and'))
+        : conditions.any.map(sentence).join(t('or')),
+    actions: (actions: readonly RuleAction[]): string =>
+      actions
+        .map((action) => {
+          switch (action.set) {
+            case 'category':
+              return t('sets.category', { value: categories.byId.get(action.value)?.name ?? action.value })
+            case 'tags':
+              return t('sets.tags', { value: action.value.map(tagName).join(t('listSeparator')) })
+            case 'transfer':
+              return t(action.value ? 'sets.transfer' : 'sets.noTransfer')
+            case 'excluded':
+            case 'verified':
+              return t(`sets.${action.set}`)
+            default:
+              return t(`sets.${action.set}`, { value: action.value })
+          }
+        })
+        .join(' · '),
+  }
 }

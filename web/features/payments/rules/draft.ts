@@ -38,7 +38,7 @@ export function opsOf(field: Draft['field']): readonly Draft['op'][] {
 }
 
 /** The condition of a draft; null while it is incomplete. */
-export function conditionOf({ field, op, value, to }: Draft): RuleCondition | null {
+function conditionOf({ field, op, value, to }: Draft): RuleCondition | null {
   const isNumber = field === 'amount' || field === 'day'
   const number = (text: string): number | null =>
     /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text.trim()) : null

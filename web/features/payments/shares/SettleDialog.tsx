@@ -8,10 +8,8 @@ import { useDateWords } from '../../../ui/format/DateText.tsx'
 import { dayText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { moneyText } from '../../../ui/format/money-format.ts'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { SelectInput } from '../../../ui/forms/inputs.tsx'
-import { textIn } from '../../../ui/forms/typed.ts'
-import { useForm } from '../../../ui/forms/useForm.ts'
+import { choice } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 
 const shownPayments = 50
@@ -23,47 +21,47 @@ export function SettleDialog({ balance, onClose }: { balance: SharedBalance; onC
   const dateWords = useDateWords()
   const { data } = useRead(searchTransactions, { query: { type: 'income', size: shownPayments } })
   const { person, currency } = balance
-  const form = useForm({
-    start: () => ({ transaction_id: '' }),
-    schema: settleShares.body,
-    body: (values) => ({
-      ids: balance.shares.filter((share) => share.settled_at === null).map(({ id }) => id),
-      settled: true,
-      transaction_id: textIn(values.transaction_id),
-    }),
-    save: (body) => call(settleShares, { body }),
-    done: t('shared.settled', { person }),
-    failed: (error) => t('shares.failed', { error }),
-    onClose,
-  })
   const payments = (data?.data ?? []).filter((row) => row.currency === currency)
   return (
-    <FormDialog
-      form={form}
+    <FieldsDialog
       size="small"
       title={t('shared.settleWith', { person })}
+      fields={[
+        {
+          show: (
+            <p>
+              {t('shared.owes')} <Money amount={balance.open} currency={currency} />
+            </p>
+          ),
+        },
+        choice('transaction_id', t('shared.payment'), '', {
+          options: [
+            { value: '', label: t('shared.without') },
+            ...payments.map(({ id, date, description, amount }) => ({
+              value: id,
+              label: dotList([
+                dayText(date, dateWords),
+                description,
+                ...(masked ? [] : [moneyText(amount, currency)]),
+              ]),
+            })),
+          ],
+          hint: t('shared.paymentHint'),
+          optional: true,
+        }),
+      ]}
+      schema={settleShares.body}
+      body={(body) => ({
+        ...body,
+        ids: balance.shares.filter((share) => share.settled_at === null).map(({ id }) => id),
+        settled: true,
+      })}
+      save={(body) => call(settleShares, { body })}
+      done={t('shared.settled', { person })}
+      failed={(error) => t('shares.failed', { error })}
       submit={t('shared.settle')}
       submitting={t('shared.settle')}
-    >
-      <p>
-        {t('shared.owes')} <Money amount={balance.open} currency={currency} />
-      </p>
-      <SelectInput
-        label={t('shared.payment')}
-        hint={t('shared.paymentHint')}
-        {...form.field('transaction_id')}
-        options={[
-          { value: '', label: t('shared.without') },
-          ...payments.map(({ id, date, description, amount }) => ({
-            value: id,
-            label: dotList([
-              dayText(date, dateWords),
-              description,
-              ...(masked ? [] : [moneyText(amount, currency)]),
-            ]),
-          })),
-        ]}
-      />
-    </FormDialog>
+      onClose={onClose}
+    />
   )
 }

@@ -8,7 +8,7 @@ export type DraftLine = { key: number; amount: string; category: string; note: s
 
 const textOf = (minor: bigint, currency: string): string =>
   editableAmount(wireAmount(minor, currency), currency)
-export const totalOf = (row: Transaction): bigint => minorFromWire(row.amount, row.currency)
+const totalOf = (row: Transaction): bigint => minorFromWire(row.amount, row.currency)
 
 /** The lines of a split; for an unsplit payment two empty lines, the first with the payment's category. */
 export function draftOf(row: Transaction): DraftLine[] {

@@ -2,7 +2,7 @@ import { Pencil, Plus, Tag as TagIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { listTags, type Tag } from '#contract/payments/tags.ts'
+import { type Tag, createTag, deleteTag, listTags, mergeTag, updateTag } from '#contract/payments/tags.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Pill, toTint } from '../../../ui/parts/Badge.tsx'
@@ -10,8 +10,12 @@ import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
 import { PagePart } from '../../../ui/page/PagePart.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
-import { TagDialog } from './TagDialog.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { tagLimits } from '#contract/limits.ts'
+import { call } from '../../../api/call.ts'
+import { ColorChoice } from '../../../ui/forms/ColorChoice.tsx'
+import { choice, custom, namedOptions, text } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 
 /** All tags: each opens its payments, and can be renamed, recoloured, merged or deleted. */
 export function TagsPart() {
@@ -71,5 +75,45 @@ export function TagsPart() {
         />
       )}
     </PagePart>
+  )
+}
+
+type Props = { tag: Tag | null; others: readonly Tag[]; onClose: () => void }
+
+/** Adds a tag, or renames, recolours, merges or deletes one. */
+function TagDialog({ tag, others, onClose }: Props) {
+  const { t } = useTranslation('payment')
+  const params = { id: tag?.id ?? '' }
+  return (
+    <FieldsDialog
+      size="small"
+      title={tag ? t('screen.edit', { name: tag.name }) : t('screen.new')}
+      fields={[
+        text('name', t('screen.name'), tag?.name, { maxLength: tagLimits.nameLength }),
+        custom<'color', Tag['color']>('color', tag?.color ?? 'blue', (field) => (
+          <ColorChoice label={t('screen.color')} {...field} />
+        )),
+        choice('into', t('screen.merge'), '', {
+          options: namedOptions(others, t('screen.mergeNone')),
+          hint: t('screen.mergeHint'),
+          shown: tag !== null && others.length > 0,
+        }),
+      ]}
+      schema={createTag.body}
+      body={(body) => body}
+      save={(body, { into }): Promise<unknown> => {
+        if (!tag) return call(createTag, { body })
+        return into === '' ? call(updateTag, { params, body }) : call(mergeTag, { params, body: { into } })
+      }}
+      done={(_, { into }) => t(into === '' ? 'screen.saved' : 'screen.merged')}
+      remove={
+        tag && {
+          label: t('screen.delete'),
+          work: () => call(deleteTag, { params }),
+          done: t('screen.deleted'),
+        }
+      }
+      onClose={onClose}
+    />
   )
 }

@@ -12,6 +12,7 @@ import {
   verifyTransaction,
 } from '#contract/ledger/transactions.ts'
 import { openScreen } from '../../../testing/app.tsx'
+import { aChange } from '../../../testing/data/changes.ts'
 import { aTransaction } from '../../../testing/data/transactions.ts'
 import { answer, answerWith, calls, problem } from '../../../testing/fake-api.ts'
 import { answerList } from '../../../testing/answers.ts'
@@ -218,4 +219,70 @@ test('an edit of a card is one request, and its offer stays until it is answered
   await userEvent.click(page.getByRole('button', { name: 'Change 28' }))
   await expect.element(page.getByText('28 earlier transactions changed')).toBeVisible()
   await expect.poll(() => question.elements()).toEqual([])
+})
+
+/** Drags the card by `x` pixels, without letting go if `hold`. */
+async function drag(x: number, hold = false): Promise<void> {
+  const element = card().element()
+  const { left, top, width } = element.getBoundingClientRect()
+  const from = left + width / 2
+  const at = (kind: string, clientX: number, buttons: number): boolean =>
+    element.dispatchEvent(
+      new PointerEvent(kind, {
+        bubbles: true,
+        cancelable: true,
+        pointerId: 1,
+        pointerType: 'touch',
+        isPrimary: true,
+        clientX,
+        clientY: top + 40,
+        buttons,
+      }),
+    )
+  at('pointerdown', from, 1)
+  for (let step = 1; step <= 6; step += 1) at('pointermove', from + (x * step) / 6, 1)
+  await new Promise(requestAnimationFrame)
+  if (!hold) at('pointerup', from + x, 0)
+}
+const letGo = (): boolean =>
+  card()
+    .element()
+    .dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerId: 1 }))
+
+test('a drag shows its meaning beyond 50 px, decides beyond 100, and everything is undone step by step', async () => {
+  await openDeck()
+  answerWith(undoChange, ({ path }) => ({
+    success: true as const,
+    change: aChange({ id: path.split('/').at(-2) ?? '' }),
+  }))
+  const counter = (name: string): string | undefined =>
+    [...document.querySelectorAll('dl[aria-label="Counters"] div')]
+      .find((each) => each.querySelector('dt')?.textContent === name)
+      ?.querySelector('dd')?.textContent
+  await drag(48, true)
+  await expect.element(card().getByText('Correct', { exact: true })).not.toBeInTheDocument()
+  letGo()
+  await drag(98, true)
+  await expect.element(card().getByText('Correct', { exact: true })).toBeVisible()
+  letGo()
+  await expect.element(card().getByText('Alpha', { exact: true })).toBeVisible()
+  await drag(102)
+  await expect.element(card().getByText('Bravo', { exact: true })).toBeVisible()
+  await expect.poll(() => [counter('Verified'), counter('Unverified')]).toEqual(['1', '2'])
+  await drag(-102)
+  await expect.element(card().getByText('Carrot', { exact: true })).toBeVisible()
+  await expect.poll(() => [counter('Verified'), counter('Unverified')]).toEqual(['1', '2'])
+  for (const name of ['Bravo', 'Alpha']) {
+    await userEvent.keyboard('z')
+    await expect.element(card().getByText(name, { exact: true })).toBeVisible()
+  }
+  await expect.poll(() => [counter('Verified'), counter('Unverified')]).toEqual(['0', '3'])
+  await expect.poll(() => sent().length).toBe(4)
+  const [first, second] = changeIds()
+  expect(sent()).toMatchObject([
+    ['Alpha', { action: 'correct' }],
+    ['Bravo', { action: 'incorrect' }],
+    second,
+    first,
+  ])
 })

@@ -1,9 +1,10 @@
+/** What an app asks for, and the person's answer to it. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearch } from 'wouter'
-import type { AppAsking } from '#contract/person/api-tokens.ts'
+import { type AppAsking, AppRequest, AppReturn } from '#contract/person/api-tokens.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useSession } from '../../../api/auth/session.ts'
+import { callIdentityService, useSession } from '../../../api/auth/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Switch } from '../../../ui/parts/Choice.tsx'
@@ -12,7 +13,6 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 import { LoadingScreen } from '../../../ui/parts/Screens.tsx'
 import { AuthPage } from '../AuthPage.tsx'
 import { useStepUp } from '../proof/useStepUp.tsx'
-import { answerApp, goToApp, readAppRequest } from './app-requests.ts'
 
 /** The page to which an app sends people who want to connect it: what it may read, to allow or decline. */
 export function AuthorizeScreen() {
@@ -165,4 +165,21 @@ function Terms({ question }: { question: AppAsking }) {
       </div>
     </>
   )
+}
+
+/** Has the server check what the address of this page asks for. */
+async function readAppRequest(search: string): Promise<AppRequest> {
+  return AppRequest.parse(await callIdentityService(`oauth2/authorize?${search.replace(/^\?/, '')}`))
+}
+
+/** Sends the answer; resolves to the address at which the app is told. */
+async function answerApp(request: string, answer: { accept: boolean; propose: boolean }): Promise<string> {
+  return AppReturn.parse(await callIdentityService('oauth2/consent', { ...answer, request })).url
+}
+
+/** Leaves for the app. The server names only addresses that the app has registered. */
+function goToApp(url: string): void {
+  const protocol = URL.parse(url)?.protocol ?? ''
+  if (protocol !== '' && !['javascript:', 'data:', 'blob:', 'file:'].includes(protocol))
+    window.location.assign(url)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstCrop, keepInside, moveBy, sideOf } from './crop.ts'
+import { firstCrop, keepInside, moveBy, sideOf } from './PhotoRow.tsx'
 
 const wide = { width: 400, height: 200 }
 

@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { callIdentityService, renewed } from '../../../api/auth/session.ts'
+import { callIdentityService, renewed, useSession } from '../../../api/auth/session.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { Button, type ButtonVariant } from '../../../ui/parts/Button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { refreshIdentity, type SignInMethods } from '../identity-reads.ts'
+import { type SignInMethods, refreshIdentity } from '../identity-reads.ts'
 import { useStepUp } from '../proof/useStepUp.tsx'
-import { PasswordDialog } from './PasswordDialog.tsx'
 import { Row } from '../../../ui/page/SettingsRow.tsx'
-import { BackupCodes } from './BackupCodes.tsx'
 import { ScanDialog } from './ScanDialog.tsx'
+import { text } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
+import { PasswordField } from '../../../ui/parts/Field.tsx'
+import { Download } from 'lucide-react'
+import { saveFile } from '../../../ui/save-file.ts'
+import { SecretDialog } from '../SecretDialog.tsx'
 
 const Enabled = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 const Codes = z.object({ backupCodes: z.array(z.string()) })
@@ -114,3 +118,71 @@ const proofs = {
   off: { title: 'twoStep.proveOffTitle', text: 'twoStep.proveOffText', submit: 'twoStep.turnOff' },
   codes: { title: 'twoStep.proveCodesTitle', text: 'twoStep.proveCodesText', submit: 'twoStep.goOn' },
 } as const
+
+const Password = z.object({ password: z.string().check(z.minLength(1)) })
+
+type PasswordDialogProps = {
+  title: string
+  text: string
+  submit: string
+  submitting: string
+  failed: string
+  variant?: ButtonVariant
+  /** Performs the action with the password; throws to show why it failed. */
+  work: (password: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the current password before a sensitive action, which then says what follows. */
+function PasswordDialog({ work, ...dialog }: PasswordDialogProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <FieldsDialog
+      {...dialog}
+      size="small"
+      fields={[
+        text('password', t('security.current'), '', { as: PasswordField, autoComplete: 'current-password' }),
+      ]}
+      schema={Password}
+      save={({ password }) => work(password)}
+      done={() => false}
+    />
+  )
+}
+
+/** Shows the backup codes; they cannot be shown again. */
+function BackupCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation('settings')
+  const email = useSession().user?.email ?? ''
+  const save = (): void => {
+    const text = [t('twoStep.fileHead', { email }), '', ...codes, ''].join('\n')
+    saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), t('twoStep.fileName'))
+  }
+  return (
+    <SecretDialog
+      title={t('twoStep.codesTitle')}
+      text={t('twoStep.codesText')}
+      secret={codes.join('\n')}
+      copy={t('twoStep.copyCodes')}
+      copied={t('twoStep.copied')}
+      close={t('twoStep.kept')}
+      extra={
+        <Button size="small" icon={Download} onClick={save}>
+          {t('twoStep.saveCodes')}
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <ul
+        aria-label={t('twoStep.codes')}
+        className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-sunk p-4"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="select-all">{code}</code>
+          </li>
+        ))}
+      </ul>
+    </SecretDialog>
+  )
+}

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
-import { type RefCallback, Suspense, useState } from 'react'
+import { type RefCallback, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
-import { callIdentityService, signIn, useSession } from '../../../api/auth/session.ts'
+import { type BeforeEntering, callIdentityService, signIn, useSession } from '../../../api/auth/session.ts'
 import { lazyWith } from '../../../lazy.ts'
 import { nextPath, paths } from '../../../paths.ts'
 import { EmailField, PasswordField } from '../../../ui/parts/Field.tsx'
@@ -12,8 +12,10 @@ import { AuthPage } from '../AuthPage.tsx'
 import { AuthForm } from '../AuthForm.tsx'
 import { GoogleButton } from '../google/GoogleButton.tsx'
 import { type Submission, useSubmit } from '../useSubmit.ts'
-import { PasskeyButton } from './PasskeyButton.tsx'
 import { useTypedBeforeHydration } from './typed.ts'
+import { Fingerprint } from 'lucide-react'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { failureText } from '../failure.ts'
 
 const SecondStep = lazyWith(() => import('./SecondStep.tsx').then((m) => m.SecondStep))
 const LinkNotice = lazyWith(() => import('../google/LinkNotice.tsx').then((m) => m.LinkNotice))
@@ -160,5 +162,48 @@ function PasswordForm({ form, submission: { busy, error }, adopt, onEdit, onSubm
         </Link>
       </div>
     </AuthForm>
+  )
+}
+
+type PasskeyButtonProps = {
+  disabled: boolean
+  before: BeforeEntering | undefined
+  onStart: () => void
+  onDone: () => void
+  onError: (message: string) => void
+}
+
+const never = (): (() => void) => () => undefined
+const supportsPasskeys = (): boolean => typeof PublicKeyCredential !== 'undefined' && window.isSecureContext
+
+/** Signs in with a passkey; hidden if the browser does not support them. Its code is loaded on the press. */
+function PasskeyButton({ disabled, before, onStart, onDone, onError }: PasskeyButtonProps) {
+  const { t } = useTranslation('auth')
+  const [busy, setBusy] = useState(false)
+  // Nearly every browser supports passkeys, so the prerendered page shows the button.
+  const work = useSyncExternalStore(never, supportsPasskeys, () => true)
+  if (!work) return null
+  const start = async (): Promise<void> => {
+    onStart()
+    setBusy(true)
+    const { PasskeyCancelled, signInWithPasskey } = await import('../../../api/auth/passkey.ts')
+    try {
+      await signInWithPasskey(before)
+      onDone()
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof PasskeyCancelled)) onError(failureText(error, t('passkeyFailed')))
+    }
+  }
+  return (
+    <Button
+      className="mt-3 w-full"
+      icon={Fingerprint}
+      busy={busy}
+      disabled={disabled}
+      onClick={() => void start()}
+    >
+      {busy ? t('passkeyBusy') : t('passkey')}
+    </Button>
   )
 }

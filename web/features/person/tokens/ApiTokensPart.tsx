@@ -1,7 +1,13 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deleteApiToken, listApiTokens, type ApiToken } from '#contract/person/api-tokens.ts'
+import {
+  type ApiToken,
+  createApiToken,
+  deleteApiToken,
+  listApiTokens,
+  tokenScopes,
+} from '#contract/person/api-tokens.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
@@ -12,9 +18,11 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
 import { SettingsPart } from '../../../ui/page/SettingsPart.tsx'
 import { Row, Rows } from '../../../ui/page/SettingsRow.tsx'
-import { CreateTokenDialog } from './CreateTokenDialog.tsx'
-import { TokenSecret } from './TokenSecret.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { SecretDialog } from '../SecretDialog.tsx'
+import { choice, optionsOf, text } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
+import { useStepUp } from '../proof/useStepUp.tsx'
 
 /** The API tokens through which programs access the user's data, and a button to create one. */
 export function ApiTokensPart() {
@@ -98,5 +106,64 @@ function TokenRow({ token }: { token: ApiToken }) {
         </>
       }
     />
+  )
+}
+
+/** Shows a new token. */
+function TokenSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { t } = useTranslation('tokens')
+  return (
+    <SecretDialog
+      title={t('secretTitle')}
+      text={t('secretText')}
+      secret={secret}
+      copy={t('copy')}
+      copied={t('copied')}
+      close={t('close')}
+      onClose={onClose}
+    >
+      <p className="mt-4 rounded-control bg-sunk p-4">
+        <code aria-label={t('secret')} dir="ltr" className="text-small break-all select-all">
+          {secret}
+        </code>
+      </p>
+    </SecretDialog>
+  )
+}
+
+const spans = ['7', '30', '90', '365'] as const
+
+type Props = { onClose: () => void; onCreated: (secret: string) => void }
+
+/** Asks for the name, scope and expiry of a new token. */
+function CreateTokenDialog({ onClose, onCreated }: Props) {
+  const { t } = useTranslation('tokens')
+  const stepUp = useStepUp()
+  return (
+    <>
+      <FieldsDialog
+        size="small"
+        title={t('create')}
+        text={t('createText')}
+        fields={[
+          text('name', t('name'), '', { hint: t('nameHint'), maxLength: 60 }),
+          choice('scope', t('scope'), 'read', {
+            options: optionsOf(tokenScopes, (scope) => t(`scopes.${scope}`)),
+          }),
+          choice('days', t('days'), '90', {
+            options: optionsOf(spans, (days) => t('day', { count: Number(days) })),
+          }),
+        ]}
+        schema={createApiToken.body}
+        body={(body) => ({ ...body, days: Number(body.days) })}
+        save={(body) => stepUp.run(() => call(createApiToken, { body }))}
+        done={({ secret }) => onCreated(secret)}
+        failed={t('createFailed')}
+        submit={t('submit')}
+        submitting={t('submitting')}
+        onClose={onClose}
+      />
+      {stepUp.dialog}
+    </>
   )
 }

@@ -7,17 +7,17 @@ import { LazyForecastChart } from '../../../ui/charts/LazyCharts.tsx'
 import { listText, moneyText } from '../../../ui/format/format.ts'
 import { useMasked } from '../../../ui/preferences.ts'
 import { EmptyUntilBank, Loaded } from '../../../ui/parts/Loaded.tsx'
-import { Card } from '../../../ui/parts/Surface.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { PlanFrame } from '../PlanFrame.tsx'
-import { ComingList } from './ComingList.tsx'
 import {
   type Ahead,
+  type Scope,
+  type ScopeLine,
   allAccounts,
+  blocksOf,
   chartDays,
   everydayMoney,
   lineOf,
-  type Scope,
-  type ScopeLine,
   verdictOf,
 } from './days.ts'
 import { SafeToSpend } from './SafeToSpend.tsx'
@@ -25,6 +25,9 @@ import { WhatIf, type WhatIfQuestion } from './WhatIf.tsx'
 import { dotList } from '../../../ui/format/comma-list.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { HelpLink } from '../../../ui/help/HelpLink.tsx'
+import { addDays } from '#contract/period.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { DayList } from './DayList.tsx'
 
 /** The next ninety days of all accounts or some: balance, every expected payment, and a what-if. */
 export function AheadScreen() {
@@ -135,5 +138,26 @@ function LeftOut({ ahead }: { ahead: Ahead }) {
       {list.length > 0 && t('screen.leftOut', { list: listText(list) })}{' '}
       {coverage.state !== 'complete' && t('screen.partial')}
     </p>
+  )
+}
+
+const firstDays = 30
+
+/** The coming days of the chosen accounts, row by row; the first month at once, the rest on request. */
+function ComingList({ ahead, scope }: { ahead: Ahead; scope: ScopeLine }) {
+  const { t } = useTranslation('lookAhead')
+  const [all, setAll] = useState(false)
+  const until = all ? undefined : addDays(ahead.days[0]?.date ?? '', firstDays)
+  return (
+    <Card aria-labelledby="ahead-coming">
+      <CardTitle id="ahead-coming">{t('screen.coming')}</CardTitle>
+      <p className="text-meta text-muted">{t('day.hint')}</p>
+      <DayList blocks={blocksOf(ahead, scope, until)} currency={scope.currency} />
+      {!all && ahead.days.length > firstDays && (
+        <Button variant="link" onClick={() => setAll(true)}>
+          {t('screen.showAll')}
+        </Button>
+      )}
+    </Card>
   )
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dubaiDay, daysBetween } from '#contract/period.ts'
+import { daysBetween } from '#contract/period.ts'
 import type { SafeToSpend } from '#contract/planning/look-ahead.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 
 type SentenceProps = { safe: SafeToSpend; className?: string }
 
@@ -16,7 +16,7 @@ export function SafeSentence({ safe, className }: SentenceProps) {
   const { t } = useTranslation('ahead')
   // no comma within a sentence: 'Wednesday 25 November'
   const day = dateText(safe.until, 'weekdayLong').replace(',', '')
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const days = daysBetween(today, safe.until)
   if (safe.pay_known && safe.amount >= 0 && days <= 1)
     return (

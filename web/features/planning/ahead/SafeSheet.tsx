@@ -1,18 +1,30 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lookAhead } from '#contract/planning/look-ahead.ts'
+import {
+  type SafePartKind,
+  type SafeToSpend,
+  lookAhead,
+  updateBuffer,
+} from '#contract/planning/look-ahead.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { LazyForecastChart } from '../../../ui/charts/LazyCharts.tsx'
 import { ItemSheet } from '../../../ui/forms/ItemSheet.tsx'
 import { ButtonLink } from '../../../ui/parts/Button.tsx'
 import { HelpLink } from '../../../ui/help/HelpLink.tsx'
-import { Breakdown } from './Breakdown.tsx'
-import { BufferForm } from './BufferForm.tsx'
 import { type Ahead, blocksOf, chartDays, everydayMoney, lineOf, untilPayDay, verdictOf } from './days.ts'
 import { DayList } from './DayList.tsx'
 import { LowestLine, SafeSentence } from './SafeSentence.tsx'
-import { WhatIf, type WhatIfQuestion } from './WhatIf.tsx'
+import { WhatIf, type WhatIfQuestion, amountOf } from './WhatIf.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Facts } from '../../../ui/parts/Lists.tsx'
+import { baseCurrency } from '#contract/product.ts'
+import { call } from '../../../api/call.ts'
+import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
+import { InlineForm } from '../../../ui/forms/InlineForm.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
+import { TextField } from '../../../ui/parts/Field.tsx'
 
 /** How safe to spend is calculated, the days until pay day, a what-if and the buffer. */
 export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => void }) {
@@ -60,5 +72,71 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
       />
       <BufferForm buffer={ahead.buffer} />
     </ItemSheet>
+  )
+}
+
+const noted = ['cards', 'usual', 'later_income', 'after_pay_day', 'reserve'] as const
+const noteOf = (kind: SafePartKind) => noted.find((name) => name === kind)
+
+/** How safe to spend is calculated; the lines add up to the last one. */
+function Breakdown({ safe }: { safe: SafeToSpend }) {
+  const { t } = useTranslation('lookAhead')
+  const short = safe.amount < 0
+  return (
+    <Facts>
+      {safe.parts.map(({ kind, amount }) => {
+        const note = noteOf(kind)
+        return (
+          <div key={kind} className="flex justify-between gap-4 px-4 py-2.5">
+            <dt className="min-w-0">
+              <span className="block">{t(`parts.${kind}`)}</span>
+              {note && <span className="block text-meta text-muted">{t(`notes.${note}`)}</span>}
+            </dt>
+            <dd className="shrink-0">
+              <Money amount={amount} />
+            </dd>
+          </div>
+        )
+      })}
+      <div className="flex justify-between gap-4 border-t-2! border-ink px-4 py-3 font-medium">
+        <dt>{t(short ? 'total.short' : 'total.safe')}</dt>
+        <dd className={cx('shrink-0', short && 'text-alert')}>
+          <Money amount={Math.abs(safe.amount)} />
+        </dd>
+      </div>
+    </Facts>
+  )
+}
+
+/** Edits the buffer: the amount that safe to spend leaves untouched. */
+function BufferForm({ buffer }: { buffer: number }) {
+  const { t } = useTranslation('lookAhead')
+  const form = useForm({
+    start: () => ({ buffer: buffer === 0 ? '' : String(buffer) }),
+    schema: updateBuffer.body,
+    body: (values) => ({ buffer: Number(amountOf(values.buffer.trim() || '0', baseCurrency) ?? Number.NaN) }),
+    wrong: { buffer: t('whatIf.invalid') },
+    save: (body) => call(updateBuffer, { body }),
+    done: t('buffer.saved'),
+    failed: () => t('buffer.failed'),
+    onClose: () => undefined,
+  })
+  return (
+    <InlineForm
+      form={form}
+      label={t('buffer.title')}
+      submit={t('buffer.save')}
+      submitting={t('buffer.saving')}
+      className="gap-3!"
+    >
+      <TextField
+        label={t('buffer.label')}
+        hint={t('buffer.hint')}
+        prefix={<CurrencyMark />}
+        inputMode="decimal"
+        maxLength={16}
+        {...form.input('buffer')}
+      />
+    </InlineForm>
   )
 }

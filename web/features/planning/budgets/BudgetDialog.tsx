@@ -9,11 +9,8 @@ import {
 } from '#contract/planning/budgets.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { amountIn } from '../../../ui/forms/typed.ts'
-import { useForm } from '../../../ui/forms/useForm.ts'
-import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
-import { TextField } from '../../../ui/parts/Field.tsx'
+import { amount, custom, optionsOf, segments, text, toggle } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 import { useBudgetDefaults } from './defaults.ts'
 
 /** Adds a budget, or edits the given one. */
@@ -21,26 +18,25 @@ export function BudgetDialog({ budget, onClose }: { budget: Budget | null; onClo
   const { t } = useTranslation('planning')
   const [defaults] = useBudgetDefaults()
   const params = { id: budget?.id ?? '' }
-  const form = useForm({
-    start: () => ({
-      name: budget?.name ?? '',
-      amount: budget && !budget.average ? String(budget.limit) : '',
-      every: budget?.every ?? defaults.every,
-      carry: budget?.carry ?? defaults.carry,
-      category_ids: budget?.category_ids ?? [],
-    }),
-    schema: createBudget.body,
-    body: (values) => ({ ...values, amount: amountIn(values.amount) }),
-    save: (body) => (budget ? call(updateBudget, { params, body }) : call(createBudget, { body })),
-    done: t('form.saved'),
-    failed: t('failed'),
-    onClose,
-  })
   return (
-    <FormDialog
-      form={form}
+    <FieldsDialog
       size="small"
       title={t(budget ? 'form.editTitle' : 'form.addTitle')}
+      fields={[
+        text('name', t('form.name'), budget?.name, { maxLength: 60 }),
+        amount('amount', t('form.amount'), budget?.average ? '' : budget?.limit, {
+          hint: t('form.amountHint'),
+        }),
+        segments('every', t('form.every'), budget?.every ?? defaults.every, {
+          options: optionsOf(budgetCycles, (cycle) => t(`every.${cycle}`)),
+        }),
+        custom('category_ids', budget?.category_ids ?? [], (field) => <CategoryChoice {...field} />),
+        toggle('carry', t('form.carry'), budget?.carry ?? defaults.carry, { hint: t('form.carryHint') }),
+      ]}
+      schema={createBudget.body}
+      save={(body) => (budget ? call(updateBudget, { params, body }) : call(createBudget, { body }))}
+      done={t('form.saved')}
+      failed={t('failed')}
       remove={
         budget && {
           label: t('form.delete'),
@@ -48,28 +44,8 @@ export function BudgetDialog({ budget, onClose }: { budget: Budget | null; onClo
           done: t('form.deleted'),
         }
       }
-    >
-      <TextField label={t('form.name')} maxLength={60} {...form.input('name')} />
-      <TextField
-        label={t('form.amount')}
-        hint={t('form.amountHint')}
-        inputMode="decimal"
-        {...form.input('amount')}
-      />
-      <SegmentedControl
-        wide
-        label={t('form.every')}
-        {...form.field('every')}
-        options={budgetCycles.map((value) => ({ value, label: t(`every.${value}`) }))}
-      />
-      <CategoryChoice {...form.field('category_ids')} />
-      <Switch
-        label={t('form.carry')}
-        hint={t('form.carryHint')}
-        checked={form.values.carry}
-        onChange={form.field('carry').onChange}
-      />
-    </FormDialog>
+      onClose={onClose}
+    />
   )
 }
 

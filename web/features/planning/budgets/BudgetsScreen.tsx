@@ -1,9 +1,8 @@
 import { PiggyBank, Plus, Sparkles } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { dubaiDay } from '#contract/period.ts'
 import { type Budget, listBudgets } from '#contract/planning/budgets.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
@@ -19,6 +18,7 @@ import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { useCategories } from '../../ledger/list/list-data.ts'
 import { PlanFrame } from '../PlanFrame.tsx'
 import { useQueryStringDialog } from '../../../ui/overlays/useQueryStringDialog.ts'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { BudgetDialog } from './BudgetDialog.tsx'
 import { BudgetRow } from './BudgetRow.tsx'
 import { BudgetSheet } from './BudgetSheet.tsx'
@@ -35,7 +35,7 @@ function commonDays([first, ...rest]: readonly Budget[]): Pick<Budget, 'from' | 
 /** The current budgets, those that need attention first. */
 export function BudgetsScreen() {
   const { t } = useTranslation('planning')
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const [open, setOpen] = useQueryStringDialog<Open>('budget')
   const read = useRead(listBudgets)
   const data = read.data

@@ -1,8 +1,6 @@
 import { PiggyBank } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { dubaiDay } from '#contract/period.ts'
 import { listBudgets } from '#contract/planning/budgets.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
@@ -10,6 +8,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { CardTitle } from '../../../ui/parts/Surface.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { sortByUrgency, standingOf } from '../budgets/words.ts'
 
 const most = 3
@@ -17,7 +16,7 @@ const most = 3
 /** The budgets that most need attention, at most three; without any, a link to create the first. */
 export function BudgetsToWatch() {
   const { t } = useTranslation('dashboard')
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const budgets = useRead(listBudgets).data?.budgets
   const urgent = sortByUrgency(budgets ?? [], today).slice(0, most)
   return (

@@ -1,8 +1,6 @@
 import { Repeat } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { dubaiDay } from '#contract/period.ts'
 import { recurringCalendar } from '#contract/expected/series.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
@@ -10,6 +8,7 @@ import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { CardTitle } from '../../../ui/parts/Surface.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { TitleLine } from '../../ledger/DotLine.tsx'
 
 const most = 3
@@ -17,7 +16,7 @@ const most = 3
 /** The next three bills and what is left to pay before pay day; without any, a link to add the first. */
 export function NextBills() {
   const { t } = useTranslation('dashboard')
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const data = useRead(recurringCalendar, { query: {} }).data
   const open = data?.occurrences.filter(
     ({ type, state, date }) => type === 'expense' && (state === 'late' || (state === 'due' && date >= today)),

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { listCategories } from '#contract/categories/categories.ts'
 import {
-  createGoal,
-  deleteGoal,
   type Goal,
   type GoalKind,
+  createGoal,
+  deleteGoal,
+  goalIcons,
   goalKinds,
   updateGoal,
 } from '#contract/planning/goals.ts'
@@ -21,9 +22,11 @@ import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { AccountShares } from './AccountShares.tsx'
-import { IconChoice, KindChoice } from './Choices.tsx'
-import { bodyOf, chosenOf, formOf, freeOf, type GoalList, type Holder, isTooMuch } from './form.ts'
+import { type GoalList, type Holder, bodyOf, chosenOf, formOf, freeOf, isTooMuch } from './form.ts'
 import { isMonthly } from './words.ts'
+import { useId } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import { iconOf } from './Ring.tsx'
 
 type DialogProps = {
   goal: Goal | null
@@ -145,5 +148,74 @@ function Target({ form, list }: PartProps) {
         />
       )}
     </>
+  )
+}
+
+type KindProps = { kinds: readonly GoalKind[]; value: GoalKind; onChange: (kind: GoalKind) => void }
+
+function KindChoice({ kinds, value, onChange }: KindProps) {
+  const { t } = useTranslation('goals')
+  const name = useId()
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-small font-medium">{t('form.kind')}</legend>
+      <div className="grid gap-2 tablet:grid-cols-2">
+        {kinds.map((kind) => (
+          <label
+            key={kind}
+            className="flex cursor-pointer gap-3 rounded-control border border-line p-3 text-small has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name={name}
+              aria-label={t(`kinds.${kind}`)}
+              className="mt-0.5 size-4 accent-accent"
+              checked={kind === value}
+              onChange={() => onChange(kind)}
+            />
+            <span className="min-w-0">
+              <span className="font-medium">{t(`kinds.${kind}`)}</span>
+              <span className="block text-meta text-muted">{t(`kindTexts.${kind}`)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function IconChoice({ value, onChange }: { value: Goal['icon']; onChange: (icon: Goal['icon']) => void }) {
+  const { t } = useTranslation('goals')
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-2 text-small font-medium">{t('form.icon')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {goalIcons.map((icon) => {
+          const Icon = iconOf[icon]
+          return (
+            <label
+              key={icon}
+              title={t(`icons.${icon}`)}
+              className={cx(
+                'relative grid size-11 cursor-pointer place-items-center rounded-control border',
+                'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+                icon === value ? 'border-accent bg-accent-soft text-accent' : 'border-line text-muted',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                aria-label={t(`icons.${icon}`)}
+                className="absolute inset-0 cursor-pointer opacity-0"
+                checked={icon === value}
+                onChange={() => onChange(icon)}
+              />
+              <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
   )
 }

@@ -1,9 +1,8 @@
 import { Plus, Target } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { listGoals } from '#contract/planning/goals.ts'
-import { dubaiDay } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
@@ -11,6 +10,7 @@ import { Empty } from '../../../ui/parts/Notes.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
 import { PlanFrame } from '../PlanFrame.tsx'
 import { useQueryStringDialog } from '../../../ui/overlays/useQueryStringDialog.ts'
+import { useToday } from '../../../ui/date/use-today.ts'
 import type { Holder } from './form.ts'
 import { GoalCard } from './GoalCard.tsx'
 import { GoalDialog } from './GoalDialog.tsx'
@@ -23,7 +23,7 @@ const holding: readonly string[] = ['current', 'savings', 'other', 'manual']
 /** The goals with what is saved; each opens over the list. */
 export function GoalsScreen() {
   const { t } = useTranslation('goals')
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const [open, setOpen] = useQueryStringDialog<Open>('goal')
   const read = useRead(listGoals)
   const data = read.data

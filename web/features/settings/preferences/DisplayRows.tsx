@@ -6,8 +6,11 @@ import { hijri } from '../../../ui/format/hijri.ts'
 import { useStore } from '../../../use-store.ts'
 import { useDesign } from '../../figures/dashboard/data.ts'
 import { useBudgetDefaults } from '../../planning/budgets/defaults.ts'
-import { ChoiceRow, Rows, SwitchRow } from '../../../ui/page/SettingsRow.tsx'
-import { WeekendRow } from './WeekendRow.tsx'
+import { ChoiceRow, FailedRow, Rows, SelectRow, SwitchRow } from '../../../ui/page/SettingsRow.tsx'
+import { updateDocument, userProfile, weekends } from '#contract/person/settings.ts'
+import { call } from '../../../api/call.ts'
+import { useRead } from '../../../api/queries.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 
 /** Settings for the dashboard design, list density, start of the week, currency, digits and Hijri date. */
 export function DisplayRows() {
@@ -105,5 +108,27 @@ export function BudgetRows() {
         onChange={(carry) => setDefaults({ carry })}
       />
     </Rows>
+  )
+}
+
+/** The weekend: salaries and bills due on these days are moved to a working day by the server. */
+function WeekendRow() {
+  const { t } = useTranslation('settings')
+  const profile = useRead(userProfile).data
+  const saving = useSave(() => t('display.weekendFailed'))
+  return (
+    <>
+      <SelectRow
+        title={t('display.weekend')}
+        text={t('display.weekendText')}
+        value={profile?.display?.weekend ?? 'saturday_sunday'}
+        disabled={profile === undefined || saving.busy}
+        onChange={(weekend) =>
+          void saving.save(() => call(updateDocument, { body: { settings: { display: { weekend } } } }))
+        }
+        options={weekends.map((value) => ({ value, label: t(`display.weekends.${value}`) }))}
+      />
+      <FailedRow error={saving.error} />
+    </>
   )
 }

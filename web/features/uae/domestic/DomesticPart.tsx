@@ -24,7 +24,12 @@ import { PagePart } from '../../../ui/page/PagePart.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { BankLine } from '../../expected/parts/BankLines.tsx'
 import { CostDialog } from './CostDialog.tsx'
-import { HousingFeeDialog } from './HousingFeeDialog.tsx'
+import { putSplits } from '#contract/payments/splits.ts'
+import { call } from '../../../api/call.ts'
+import { dateText } from '../../../ui/format/format.ts'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
+import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 
 const icons: Readonly<Record<DomesticKey, LucideIcon>> = {
   school: GraduationCap,
@@ -131,5 +136,40 @@ function CostCard({ cost, onOpen }: { cost: DomesticCost; onOpen: (kind: Open['k
         </div>
       )}
     </Card>
+  )
+}
+
+type Fee = NonNullable<DomesticCost['housing_fee']>
+type Props = { fee: Fee; bill: NonNullable<Fee['bill']>; onClose: () => void }
+
+/** Splits the housing fee out of the latest DEWA bill: it counts as rent, the rest as utilities. */
+function HousingFeeDialog({ fee, bill, onClose }: Props) {
+  const { t } = useTranslation('domestic')
+  const form = useForm({
+    start: () => ({
+      splits: [
+        { amount: bill.rest, category_id: 'utilities' },
+        { amount: fee.amount, category_id: 'rent', note: t('fee.title') },
+      ],
+    }),
+    schema: putSplits.body,
+    save: (body) => call(putSplits, { params: { id: bill.transaction_id }, body }),
+    done: t('fee.done'),
+    onClose,
+  })
+  return (
+    <FormDialog form={form} title={t('fee.dialog')}>
+      <Facts>
+        <Fact label={t('fee.bill', { day: dateText(bill.date) })}>
+          <Money amount={bill.amount} />
+        </Fact>
+        <Fact label={t('fee.title')} hint={t('fee.text', { lease: fee.lease })}>
+          <Money amount={fee.amount} />
+        </Fact>
+        <Fact label={t('fee.rest')}>
+          <Money amount={bill.rest} />
+        </Fact>
+      </Facts>
+    </FormDialog>
   )
 }

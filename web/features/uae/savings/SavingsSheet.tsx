@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
-import { readSavings, type Savings } from '#contract/uae/savings.ts'
+import {
+  type ReturnKind,
+  type Savings,
+  readSavings,
+  returnKinds,
+  updateSavings,
+} from '#contract/uae/savings.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { dateText, percentText } from '../../../ui/format/format.ts'
@@ -11,7 +17,9 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Sheet } from '../../../ui/overlays/Dialog.tsx'
 import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
-import { ReturnsDialog } from './ReturnsDialog.tsx'
+import { call } from '../../../api/call.ts'
+import { amount, optionsOf, segments } from '../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 
 const kindOf = ({ returns }: Savings): 'interest' | 'profit' | 'either' => returns ?? 'either'
 
@@ -108,5 +116,33 @@ function Credits({ savings }: { savings: Savings }) {
         </ul>
       )}
     </Card>
+  )
+}
+
+/** Sets whether an account earns interest or profit, and at what rate. */
+function ReturnsDialog({ savings, onClose }: { savings: Savings; onClose: () => void }) {
+  const { t } = useTranslation('returns')
+  return (
+    <FieldsDialog
+      title={({ returns }) => t(`edit.${returns || 'either'}`)}
+      fields={[
+        segments('returns', t('earns'), savings.returns ?? '', {
+          options: optionsOf<ReturnKind | ''>(returnKinds, (kind) => kind && t(`kinds.${kind}`)),
+        }),
+        amount('yearly_rate', '', savings.yearly_rate),
+      ]}
+      vary={({ returns }) => ({
+        yearly_rate: {
+          label: t(`rateField.${returns || 'either'}`),
+          hint: t(`rateHint.${returns || 'either'}`),
+        },
+      })}
+      schema={updateSavings.body}
+      body={(body) => ({ ...body, returns: body.returns || null })}
+      wrong={{ yearly_rate: t('rateWrong') }}
+      save={(body) => call(updateSavings, { params: { accountId: savings.account_id }, body })}
+      done={t('saved')}
+      onClose={onClose}
+    />
   )
 }

@@ -1,8 +1,14 @@
 import { HandHeart } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dubaiDay } from '#contract/period.ts'
-import { deleteZakat, readZakat, saveZakat } from '#contract/uae/zakat.ts'
+import {
+  type Zakat,
+  deleteZakat,
+  readZakat,
+  saveZakat,
+  zakatAnswers,
+  zakatQuestions,
+} from '#contract/uae/zakat.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
@@ -14,18 +20,21 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
-import { PageHeader } from '../../../ui/parts/Surface.tsx'
+import { Card, CardTitle, PageHeader, Stat } from '../../../ui/parts/Surface.tsx'
 import { Nisab } from './Nisab.tsx'
 import { Payments } from './Payments.tsx'
-import { Questions } from './Questions.tsx'
-import { Result } from './Result.tsx'
 import { Working } from './Working.tsx'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { dateText, listText, moneyText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
+import { useToday } from '../../../ui/date/use-today.ts'
 
 /** The private worksheet; while it is off, only a description of it. */
 export function ZakatScreen() {
   const { t } = useTranslation('zakat')
   usePageTitle(t('title'))
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const [ending, setEnding] = useState(false)
   const read = useRead(readZakat, undefined, { staleTime: 0 })
   const turningOn = useSave(t('saveFailed'))
@@ -96,5 +105,86 @@ export function ZakatScreen() {
         </ConfirmDialog>
       )}
     </div>
+  )
+}
+
+/** The questions on which scholars differ, each undecided until the user answers it. */
+function Questions({ zakat }: { zakat: Zakat }) {
+  const { t } = useTranslation('zakat')
+  const saving = useSave(t('saveFailed'), { queued: true })
+  return (
+    <Card aria-labelledby="questions">
+      <CardTitle id="questions" className="mb-1">
+        {t('questions.title')}
+      </CardTitle>
+      <p className="mb-3 text-small text-muted">{t('questions.text')}</p>
+      {saving.error && <Alert className="mb-4">{saving.error}</Alert>}
+      <ul className="divide-y divide-line">
+        {zakatQuestions.map((question) => (
+          <li key={question} className="grid gap-2 py-3">
+            <span className="text-small">{t(`questions.${question}`)}</span>
+            <SegmentedControl
+              label={t(`questions.${question}`)}
+              value={zakat.answers[question]}
+              options={zakatAnswers.map((value) => ({ value, label: t(`questions.${value}`) }))}
+              onChange={(answer) =>
+                void saving.save(() => call(saveZakat, { body: { answers: { [question]: answer } } }))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What is due at today's balances: one figure if everything is decided, else the least and the most. */
+function Result({ zakat }: { zakat: Zakat }) {
+  const { t } = useTranslation('zakat')
+  const [masked] = useMasked()
+  const { least, most, open, running, dip } = zakat
+  return (
+    <Card aria-label={t('due')}>
+      <dl className="grid items-start gap-4 tablet:grid-cols-2">
+        <Stat
+          label={t('due')}
+          value={
+            least && most && least.due !== most.due ? (
+              <span className="flex flex-wrap items-baseline gap-x-2 text-title">
+                <Money amount={least.due} />
+                <span aria-hidden="true">–</span>
+                <Money amount={most.due} />
+              </span>
+            ) : (
+              <Money amount={most?.due ?? null} className="text-title" />
+            )
+          }
+          note={running && t('dueOn', { day: dateText(running.due_on) })}
+        />
+        <Stat
+          label={t('paid')}
+          value={<Money amount={zakat.paid} />}
+          note={running ? t('yearFrom', { day: dateText(running.from) }) : t('noYear')}
+        />
+      </dl>
+      {zakat.price_needed && (
+        <Alert tone="notice" className="mt-4">
+          {t('priceNeeded', { metal: t(`nisab.${zakat.metal}`) })}
+        </Alert>
+      )}
+      {open.length > 0 && (
+        <p className="mt-3 text-small text-muted">
+          {t('open', { list: listText(open.map((one) => t(`names.${one}`))) })}
+        </p>
+      )}
+      {dip && !masked && (
+        <p className="mt-3 text-small text-muted">
+          {t('dip', { amount: moneyText(dip.amount, 'AED'), day: dateText(dip.day) })}
+        </p>
+      )}
+      {zakat.left_out > 0 && (
+        <p className="mt-3 text-small text-muted">{t('leftOut', { count: zakat.left_out })}</p>
+      )}
+    </Card>
   )
 }

@@ -99,6 +99,8 @@ export default {
   lease: {
     addTitle: 'إضافة عقد إيجار',
     saved: 'تم حفظ عقد الإيجار',
+    edit: 'تعديل عقد الإيجار',
+    editHint: 'الإيجار هو مجموع شيكات العقد، ولتغييره عدّل الشيكات.',
     name: 'السكن',
     payee: 'المالك أو الوسيط',
     rent: 'الإيجار السنوي بالدرهم',
@@ -110,6 +112,8 @@ export default {
     counts_many: '{{count}} شيكًا',
     counts_other: '{{count}} شيك',
     starts: 'يبدأ في',
+    ends: 'ينتهي في',
+    endsWrong: 'يجب أن ينتهي العقد بعد بدايته',
     first: 'رقم الشيك الأول',
     cheques: 'الشيكات',
     numberOf: 'رقم الشيك {{place}}',

@@ -95,6 +95,8 @@ export default {
   lease: {
     addTitle: 'Add lease',
     saved: 'Lease saved',
+    edit: 'Edit lease',
+    editHint: 'The rent is the sum of its cheques. To change it, edit the cheques.',
     name: 'Home',
     payee: 'Landlord or agent',
     rent: 'Yearly rent in AED',
@@ -102,6 +104,8 @@ export default {
     counts_one: '{{count}} cheque',
     counts_other: '{{count}} cheques',
     starts: 'Starts on',
+    ends: 'Ends on',
+    endsWrong: 'The lease must end after it starts',
     first: 'Number of the first cheque',
     cheques: 'Cheques',
     numberOf: 'Number of cheque {{place}}',

@@ -140,7 +140,7 @@ test('every amount is supported in each of its forms, in both kinds of digits', 
         expect([form, checkSentence(`صرفت ${inArabic(form)} درهم في أكتوبر.`, basis)]).toEqual([form, null])
       }
     }),
-    { numRuns: 300 },
+    { numRuns: Number(process.env['CHECK_RUNS'] ?? 200) },
   )
 })
 
@@ -167,7 +167,7 @@ test('no other amount is, in any form: as it is, rounded, in thousands or about'
         if (!allowed) expect(shown).toBe(false)
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: Number(process.env['CHECK_RUNS'] ?? 200) },
   )
 })
 
@@ -186,7 +186,7 @@ test('one changed digit is withheld wherever it stands', () => {
         expect(checkSentence(`You spent AED ${changed}.`, basisOf(sums(amount / 100)))).toBe('figure')
       },
     ),
-    { numRuns: 500 },
+    { numRuns: Number(process.env['CHECK_RUNS'] ?? 200) },
   )
 })
 
@@ -203,7 +203,7 @@ test('text of any kind around a wrong number does not let it through', () => {
           if (/777777/.test(sentence)) expect(checkSentence(sentence, basis)).not.toBe(null)
       },
     ),
-    { numRuns: 500 },
+    { numRuns: Number(process.env['CHECK_RUNS'] ?? 200) },
   )
 })
 

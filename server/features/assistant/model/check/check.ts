@@ -1,6 +1,6 @@
 /** Decides whether a sentence of a model may be shown: by its words (advice.ts, claims.ts) and its figures (figures.ts). Pure. */
 import type { WithheldReason } from '#contract/assistant/assistant-model.ts'
-import { foldText } from '../../../../platform/fold.ts'
+import { foldText } from '#contract/ledger/search/fold.ts'
 import { faultOf } from './advice.ts'
 import { claimOf } from './claims.ts'
 import { isSupported, type Basis } from './figures.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldText } from '../../../../platform/fold.ts'
+import { foldText } from '#contract/ledger/search/fold.ts'
 import { type Claim, claimOf } from './claims.ts'
 
 const claimIn = (sentence: string, isAsked = true): Claim | null => claimOf(foldText(sentence), isAsked)

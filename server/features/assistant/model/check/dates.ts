@@ -1,5 +1,6 @@
 /** Finds the days, months and years that a text mentions, in English and Arabic. Pure; takes text folded by `foldText`. */
 import * as z from 'zod/mini'
+import { months as monthWords } from '#contract/ledger/search/words.ts'
 import type { Range } from './evidence.ts'
 
 /** The named groups of a match, of which each pattern has some. */
@@ -8,43 +9,7 @@ const Groups = z.record(z.string(), z.optional(z.string()))
 /** A mention of a day, a month or a year; `day` and `year` are null where it does not say them. */
 export type DateMention = { day: number | null; month: number; year: number | null }
 
-const english = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
-const short = ['jan', 'feb', 'mar', 'apr', '', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const arabic = [
-  'يناير',
-  'فبراير',
-  'مارس',
-  'ابريل',
-  'مايو',
-  'يونيو',
-  'يوليو',
-  'اغسطس',
-  'سبتمبر',
-  'اكتوبر',
-  'نوفمبر',
-  'ديسمبر',
-]
-const months = new Map<string, number>([
-  ...[english, short, arabic].flatMap((names) =>
-    names.flatMap((name, index): [string, number][] => (name === '' ? [] : [[name, index + 1]])),
-  ),
-  ['sept', 9],
-  ['يونيه', 6],
-  ['يوليه', 7],
-])
+const months = new Map(monthWords.flatMap((names, index) => names.map((name) => [name, index + 1] as const)))
 const monthNames = [...months.keys()].toSorted((a, b) => b.length - a.length).join('|')
 const month = `(?<![a-z\\u0621-\\u064a])(?:[وفبلك])?(?<month>${monthNames})\\.?(?![a-z\\u0621-\\u064a])`
 const ending = '(?:st|nd|rd|th)?'

@@ -2,7 +2,7 @@
  * What a model's sentences are checked against: the figures, days and names in the results of its tools, with what each
  * figure is of. figures.ts compares what a sentence states with it. Pure.
  */
-import { foldText } from '../../../../platform/fold.ts'
+import { foldText } from '#contract/ledger/search/fold.ts'
 import { type Fields, isDay, isFields } from '../fields.ts'
 
 export type Range = { from: string; to: string }

@@ -2,7 +2,7 @@
  * Compares what a sentence states (stated.ts, dates.ts) with the evidence (evidence.ts): whether each of its numbers is a
  * figure of the tools' results, and the figure of what the sentence says it is of. Pure.
  */
-import { foldText } from '../../../../platform/fold.ts'
+import { foldText } from '#contract/ledger/search/fold.ts'
 import { covers, type DateMention, findDates, isMentioned, relativeRanges } from './dates.ts'
 import type { Evidence, Figure, Range } from './evidence.ts'
 import { statedNumbers, type StatedNumber, withPlainSigns } from './stated.ts'
@@ -111,7 +111,7 @@ function withoutQuotedNames(folded: string, { texts }: Evidence): string {
 }
 
 /** Whether a number is a figure by the rules of formatting and rounding. */
-export function equals(stated: StatedNumber, figure: Figure): boolean {
+function equals(stated: StatedNumber, figure: Figure): boolean {
   const { unit, value, decimals, scale } = stated
   if (unit === '%')
     return figure.kind === 'percent' && isRoundedPercent(value, decimals, Math.abs(figure.value))

@@ -3,11 +3,12 @@
  * another. What the question does not name is refused, with words that tell a model what is missing. Pure.
  */
 import type { Day } from '#contract/period.ts'
-import { foldSearch, withoutArticle } from '../../../../platform/fold.ts'
+import { withoutArticle } from '#contract/ledger/search/fold.ts'
+import { foldSearch } from '../../../../platform/fold.ts'
 import { spellingsAt } from '../../../categories/spellings.ts'
 import type { NewChange } from '../../../proposals/service.ts'
 import { parseQuestion, type QuestionContext } from '../../question/parse.ts'
-import { formsOf, wordsOf } from '../../question/tokens.ts'
+import { formsOf, wordsOf } from '#contract/ledger/search/tokens.ts'
 import { fillers } from '../../question/vocabulary.ts'
 import { isMentioned } from './dates.ts'
 import type { Evidence } from './evidence.ts'

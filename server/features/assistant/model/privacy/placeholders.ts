@@ -1,5 +1,5 @@
 /** Replaces names, numbers of accounts and the like before anything is sent to a model, and puts them back. Pure. */
-import { foldText } from '../../../../platform/fold.ts'
+import { foldText } from '#contract/ledger/search/fold.ts'
 import { invisible, wordsIn } from '../text.ts'
 
 export const placeholderKinds = ['PERSON', 'PAYEE', 'EMAIL', 'IBAN', 'PHONE', 'NUMBER', 'REF', 'ID'] as const

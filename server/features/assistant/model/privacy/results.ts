@@ -1,5 +1,5 @@
 /** What of a tool's result is sent to a model: figures, days and codes; names only where they are no secret. Pure. */
-import { foldText } from '../../../../platform/fold.ts'
+import { foldText } from '#contract/ledger/search/fold.ts'
 import { isTradeWord } from '../../../categories/categorise/known/trades.ts'
 import { knownMerchant } from '../../../categories/categorise/known/merchants.ts'
 import { nameOf } from '../../../categories/categorise/text/names.ts'

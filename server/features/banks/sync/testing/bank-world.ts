@@ -73,7 +73,7 @@ function mountWorld(
       ...accountRoutes(app),
       ...routesOfPayments(app),
       ...connectionRoutes(app),
-      ...syncRoutes(app, { isSessionValid: async (id) => sessions.has(id) }),
+      ...syncRoutes(app, async (ids) => new Set(ids.filter((id) => sessions.has(id)))),
       ...more,
     ],
     db: app.db,

@@ -30,7 +30,7 @@ const workWords = wordSet(
 const subjects = wordSet(
   'MATHS MATH PHYSICS CHEMISTRY BIOLOGY SCIENCE ENGLISH ARABIC FRENCH GERMAN SPANISH HINDI URDU QURAN PIANO GUITAR VIOLIN MUSIC ECONOMICS GRADE YEAR HOME PRIVATE IGCSE',
 )
-export const saysWork = (words: readonly string[]): boolean =>
+const saysWork = (words: readonly string[]): boolean =>
   hasInvoice(words) ||
   words.some((word, index) => {
     const next = words[index + 1] ?? ''

@@ -1,4 +1,4 @@
-import { foldText } from '../../../../platform/fold.ts'
+import { foldText } from '#contract/ledger/search/fold.ts'
 
 /** Words that banks put before numbers; they identify nobody. */
 const filler = new Set(['ref', 'no', 'reference', 'txn', 'id', 'a', 'c', 'xx', 'xxx', 'xxxx'])

@@ -1,5 +1,5 @@
 /** Splits a statement line into words. Later steps work on words, so their cost is linear in their number. */
-import { foldText } from '../../../../platform/fold.ts'
+import { foldText } from '#contract/ledger/search/fold.ts'
 
 /**
  * `word`: capitals, folded for comparison; `original`: as the bank wrote it; `gap`: the characters before it.

@@ -61,7 +61,7 @@ export function applyFound(
 /** A series together with those merged into it. */
 export type Group = { root: Known; members: Known[] }
 
-export function groupsOf(stored: readonly Known[]): Group[] {
+function groupsOf(stored: readonly Known[]): Group[] {
   const byId = new Map(stored.map((one) => [one.row.id, one]))
   const groups = new Map<string, Group>()
   for (const member of stored) {

@@ -1,6 +1,6 @@
 /** How well a payment or a found series fits a known series. Pure. */
 import type { Day } from '#contract/period.ts'
-import { foldText } from '../../../../platform/fold.ts'
+import { foldText } from '#contract/ledger/search/fold.ts'
 import { dueOf, nearestSlot, tolerance } from '../../recurring/cadence.ts'
 import { dayOfNumber, monthOf, numberOf } from '../../recurring/days.ts'
 import { identityOf } from '../../recurring/identity.ts'

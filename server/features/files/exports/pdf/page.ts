@@ -14,7 +14,7 @@ export type TextStyle = { size?: number; weight?: Weight; color?: string; align?
 
 export const ink = '#161513'
 export const muted = '#6B665C'
-export const line = '#D9D3C7'
+const line = '#D9D3C7'
 const paper = { width: 595.28, height: 841.89, margin: 42 }
 export const area = {
   left: paper.margin,

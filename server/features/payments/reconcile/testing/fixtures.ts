@@ -1,12 +1,7 @@
 import { addDays, type Day } from '#contract/period.ts'
 import type { BankTransaction } from '../../../../banking/provider.ts'
-import {
-  applyReconcile,
-  reconcile,
-  type CompleteRead,
-  type KnownRow,
-  type ReconcileResult,
-} from '../reconcile.ts'
+import { reconcile, type CompleteRead, type KnownRow, type ReconcileResult } from '../reconcile.ts'
+import type { Changes } from '../reconcile-rows.ts'
 
 /** Rows and reads for the tests of reconciliation. */
 
@@ -38,6 +33,33 @@ export function row(fields: Partial<BankTransaction>): BankTransaction {
 
 export function windowOf(from: Day, to: Day, transactions: readonly BankTransaction[]): CompleteRead {
   return { from, to, transactions }
+}
+
+/** The stored rows after applying a result; `makeId` creates ids of new rows. */
+function applyReconcile(
+  stored: readonly KnownRow[],
+  result: ReconcileResult,
+  makeId: () => string,
+): KnownRow[] {
+  const updates = new Map<string, Changes>(result.updates.map(({ id, set }) => [id, set]))
+  for (const { id, contentHash } of result.rehashed) updates.set(id, { contentHash })
+  const removals = new Map(result.removals.map((removal) => [removal.id, removal]))
+  const moved = new Map(result.links.map((link) => [link.bookedId, link.pendingId]))
+  const touched = new Set(stored.filter((row) => row.touchedByUser).map((row) => row.id))
+  const rows = stored.map((row): KnownRow => {
+    const removal = removals.get(row.id)
+    const touchedByUser = row.touchedByUser || touched.has(moved.get(row.id) ?? '')
+    const next = { ...row, ...updates.get(row.id), touchedByUser }
+    if (!removal) return next
+    return { ...next, removedAt: removal.removedAt, settled: removal.reason === 'settled' }
+  })
+  const added = result.inserts.map((row): KnownRow => ({
+    ...row,
+    id: makeId(),
+    removedAt: null,
+    touchedByUser: false,
+  }))
+  return [...rows, ...added]
 }
 
 /** A store of one account that takes one read after another, as the sync does. */

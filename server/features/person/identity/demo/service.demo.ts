@@ -1,5 +1,6 @@
 /** Visitors who look around with sample data: people without a way to sign in, who are deleted after a day. */
 import { demoLimits } from '#contract/closing/demo.ts'
+import { dubaiDay, dubaiInstant } from '#contract/period.ts'
 import { type Db, system } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { type Language, languages, textOf } from '../../../../platform/i18n/index.ts'
@@ -8,17 +9,18 @@ import type { IdentityParts } from '../service.parts.ts'
 import {
   type DemoTimes,
   endDemoUser,
-  endStaleDemos,
+  endOldSamples,
   insertDemoUser,
-  letDemoWait,
+  lockSample,
+  type NewDemo,
   selectEndedDemos,
-  selectWaitingLanguages,
-  takeWaitingDemo,
+  setSample,
 } from './store.demo.ts'
 
 const hourMs = 3_600_000
-/** A demo that waits longer is replaced, so that a visitor sees payments of today. */
-const longestWaitMs = 3 * hourMs
+/** How old a sample resident may be that is copied, and at which age a new one is made. */
+const oldestHours = 4
+const renewedHours = 3
 
 /** Whether a user of the library is a demo. */
 export const isDemo = (user: Record<string, unknown> | undefined): boolean => Boolean(user?.['demoEndsAt'])
@@ -27,66 +29,80 @@ const timesAt = (now: Date): DemoTimes => ({
   now,
   endsAt: new Date(now.getTime() + demoLimits.hours * hourMs),
 })
-const staleAt = (now: Date): Date => new Date(now.getTime() - longestWaitMs)
+/** Some hours ago, but not before today: a sample resident's payments end on the day it was made. */
+const agoToday = (now: Date, hours: number): Date =>
+  new Date(Math.max(now.getTime() - hours * hourMs, dubaiInstant(dubaiDay(now), 0).getTime()))
 
-/**
- * Gives a visitor a demo and returns its user id: one that waits, since filling it takes a second or two, else a
- * new one. Fails if demos are turned off or there are too many.
- */
-export async function startDemo(parts: IdentityParts, language: Language): Promise<string> {
-  const { db, clock, config } = parts
-  if (config.mostDemos === 0) fail('demos_off')
-  const now = clock.now()
-  const waiting = await system(db, (tx) =>
-    takeWaitingDemo(tx, language, { ...timesAt(now), since: staleAt(now) }),
-  )
-  const id = waiting ?? (await makeDemo(parts, language))
-  await parts.onDemosChanged()
-  return id ?? fail('demos_full', {}, { retryAfterSeconds: 300 })
-}
-
-/** Makes a demo with its data; null if there are too many. */
-async function makeDemo(parts: IdentityParts, language: Language): Promise<string | null> {
-  const { db, clock, config } = parts
-  const now = clock.now()
+function newDemo(now: Date, language: Language): NewDemo {
   const id = newId(now)
   // nobody receives mail at the reserved domain .invalid
-  const user = { id, name: textOf(language, 'demo', 'name'), email: `demo-${id}@demo.invalid`, language }
+  return { id, name: textOf(language, 'demo', 'name'), email: `demo-${id}@demo.invalid`, language }
+}
+
+/**
+ * Gives a visitor a demo, a copy of the sample resident, and returns its user id. If there is none of today, makes
+ * one first, which takes seconds. Fails if demos are turned off or there are too many.
+ */
+export async function startDemo(parts: IdentityParts, language: Language): Promise<string> {
+  if (parts.config.mostDemos === 0) fail('demos_off')
+  const copied = await copySample(parts, language)
+  if (copied !== null) return copied
+  if (!(await makeSample(parts, language))) failForNumber()
+  return (await copySample(parts, language)) ?? fail('unavailable')
+}
+
+/** The id of a new demo; null if there is no sample resident to copy. */
+async function copySample(parts: IdentityParts, language: Language): Promise<string | null> {
+  const { db, clock, config } = parts
+  const now = clock.now()
+  return system(db, async (tx) => {
+    const sampleId = await lockSample(tx, language, { now, since: agoToday(now, oldestHours) })
+    if (sampleId === null) return null
+    const user = newDemo(now, language)
+    if (!(await insertDemoUser(tx, user, timesAt(now), config.mostDemos))) failForNumber()
+    await parts.copySample(tx, sampleId, user)
+    return user.id
+  })
+}
+
+const failForNumber = (): never => fail('demos_full', {}, { retryAfterSeconds: 300 })
+
+/** Makes the sample resident of a language; false if there are too many demos. */
+async function makeSample(parts: IdentityParts, language: Language): Promise<boolean> {
+  const { db, clock, config } = parts
+  const now = clock.now()
+  const user = newDemo(now, language)
   const isStored = await system(db, async (tx) => {
     const inserted = await insertDemoUser(tx, user, timesAt(now), config.mostDemos)
     if (inserted) await parts.onUserCreated(tx, user)
     return inserted
   })
-  if (!isStored) return null
+  if (!isStored) return false
   try {
-    await parts.fillDemo(user)
+    await parts.fillSample(user)
+    await system(db, (tx) => setSample(tx, user.id, language))
+    return true
   } catch (error) {
-    await endDemo(parts, id)
+    await endDemo(parts, user.id)
     throw error
   }
-  return id
 }
 
-/** Makes demos until the wanted number waits in each language, as far as there may be more. */
+/** Makes the sample residents that are missing or too old, and ends those that they replace. */
 export async function prepareDemos(parts: IdentityParts): Promise<void> {
   const { db, clock, config } = parts
   if (config.mostDemos === 0) return
   const now = clock.now()
-  await system(db, (tx) => endStaleDemos(tx, staleAt(now), now))
-  const waiting = await system(db, (tx) => selectWaitingLanguages(tx, now))
-  for (const language of languages) {
-    const missing = config.readyDemos - waiting.filter((each) => each === language).length
-    for (let count = 0; count < missing; count += 1) {
-      const id = await makeDemo(parts, language)
-      if (id === null) return
-      await system(db, (tx) => letDemoWait(tx, id))
-    }
-  }
+  const since = agoToday(now, renewedHours)
+  for (const language of languages)
+    if ((await system(db, (tx) => lockSample(tx, language, { now, since }))) === null)
+      await makeSample(parts, language)
+  await system(db, (tx) => endOldSamples(tx, agoToday(now, oldestHours), now))
 }
 
 /** Ends a demo's sessions and has its data deleted; does nothing to anybody else. */
-export async function endDemo({ db, clock, onDemosChanged }: IdentityParts, userId: string): Promise<void> {
-  if (await system(db, (tx) => endDemoUser(tx, userId, clock.now()))) await onDemosChanged()
+export async function endDemo({ db, clock, onDemoEnded }: IdentityParts, userId: string): Promise<void> {
+  if (await system(db, (tx) => endDemoUser(tx, userId, clock.now()))) await onDemoEnded()
 }
 
 /** Demos whose time is over, at most `most`. */

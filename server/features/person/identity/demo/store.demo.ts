@@ -5,7 +5,7 @@ import type { NewUser } from '../store.ts'
 export type NewDemo = NewUser & { language: Language }
 export type DemoTimes = { now: Date; endsAt: Date }
 
-/** Inserts a demo unless there are `most` already, those included that wait or are about to be deleted. */
+/** Inserts a demo unless there are `most` already, including those about to be deleted. */
 export async function insertDemoUser(
   tx: Tx,
   user: NewDemo,
@@ -14,32 +14,42 @@ export async function insertDemoUser(
 ): Promise<boolean> {
   await query(tx)`select pg_advisory_xact_lock(hashtext('demos'))`
   const rows = await query(tx)`
-    insert into identity_users ("id", "name", "email", "createdAt", "updatedAt", "ready", "demoEndsAt", "demoLanguage")
-    select ${user.id}::uuid, ${user.name}, ${user.email}, ${now}::timestamptz, ${now}, true, ${endsAt}::timestamptz,
-      ${user.language}
-    where (select count(*) from identity_users where "demoEndsAt" is not null) < ${most}::int
+    insert into identity_users ("id", "name", "email", "createdAt", "updatedAt", "ready", "demoEndsAt")
+    select ${user.id}::uuid, ${user.name}, ${user.email}, ${now}::timestamptz, ${now}, true, ${endsAt}::timestamptz
+    where (select count(*) from identity_users
+      where "demoEndsAt" is not null and "sampleLanguage" is null) < ${most}::int
     returning "id"`
   return rows.length > 0
 }
 
-/** Takes a waiting demo that was made since `since`; null if there is none. */
-export async function takeWaitingDemo(
+/** Has a complete sample resident copied from now on by visitors who read this language. */
+export async function setSample(tx: Tx, id: string, language: Language): Promise<void> {
+  await query(tx)`update identity_users set "sampleLanguage" = ${language} where "id" = ${id}`
+}
+
+/**
+ * The newest sample resident of a language made since `since`, or null. Until the transaction ends it cannot
+ * be ended, hence not deleted.
+ */
+export async function lockSample(
   tx: Tx,
   language: Language,
-  { now, endsAt, since }: DemoTimes & { since: Date },
+  { now, since }: { now: Date; since: Date },
 ): Promise<string | null> {
   const row = await queryFirst<{ id: string }>(tx)`
-    update identity_users set "demoWaits" = false, "demoEndsAt" = ${endsAt}, "updatedAt" = ${now}
-    where "id" = (select "id" from identity_users
-      where "demoWaits" and "demoLanguage" = ${language} and "demoEndsAt" > ${now} and "createdAt" > ${since}
-      order by "createdAt" desc limit 1 for update skip locked)
-    returning "id" as id`
+    select "id" as id from identity_users
+    where "sampleLanguage" = ${language} and "demoEndsAt" > ${now} and "createdAt" >= ${since}
+    order by "createdAt" desc limit 1 for share`
   return row?.id ?? null
 }
 
-/** Has a complete demo wait for a visitor. */
-export async function letDemoWait(tx: Tx, userId: string): Promise<void> {
-  await query(tx)`update identity_users set "demoWaits" = true where "id" = ${userId}`
+/** Ends the sample residents for which there is a newer one, and those made before `since`. */
+export async function endOldSamples(tx: Tx, since: Date, now: Date): Promise<void> {
+  await query(tx)`
+    update identity_users u set "demoEndsAt" = ${now}
+    where "sampleLanguage" is not null and "demoEndsAt" > ${now} and ("createdAt" < ${since} or exists (
+      select from identity_users n where n."sampleLanguage" = u."sampleLanguage" and n."demoEndsAt" > ${now}
+        and n."createdAt" > u."createdAt"))`
 }
 
 /** Ends a demo with its sessions; false if the user is not one. */
@@ -51,22 +61,8 @@ export async function endDemoUser(tx: Tx, userId: string, now: Date): Promise<bo
   return rows.length > 0
 }
 
-/** Ends the waiting demos made before `since`, whose payments are too old. */
-export async function endStaleDemos(tx: Tx, since: Date, now: Date): Promise<void> {
-  await query(tx)`
-    update identity_users set "demoEndsAt" = ${now}
-    where "demoWaits" and "createdAt" <= ${since} and "demoEndsAt" > ${now}`
-}
-
 export async function selectEndedDemos(tx: Tx, now: Date, most: number): Promise<string[]> {
   const rows = await query<{ id: string }>(tx)`
     select "id" as id from identity_users where "demoEndsAt" <= ${now} order by "demoEndsAt" limit ${most}`
   return rows.map(({ id }) => id)
-}
-
-/** The language of each demo that waits. */
-export async function selectWaitingLanguages(tx: Tx, now: Date): Promise<string[]> {
-  const rows = await query<{ language: string }>(tx)`
-    select "demoLanguage" as language from identity_users where "demoWaits" and "demoEndsAt" > ${now}`
-  return rows.map(({ language }) => language)
 }

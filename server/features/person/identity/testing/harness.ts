@@ -76,8 +76,9 @@ export async function startHarness(
     audit: recordAudit,
     onEmailChanged: setUserEmail,
     onAccessEnded: async () => undefined,
-    fillDemo: async () => undefined,
-    onDemosChanged: async () => undefined,
+    fillSample: async () => undefined,
+    copySample: async () => undefined,
+    onDemoEnded: async () => undefined,
     onUserCreated: async (tx, user) => {
       await createUserDocument(tx, { userId: user.id, name: user.name, email: user.email }, new Date())
     },

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 
 type Stored = { id: string; status: string; userId: string; ends: number; cancels: boolean }
-export const webhookSecret = 'whsec_of_the_test'
+const webhookSecret = 'whsec_of_the_test'
 
 /** A fake Stripe that implements Checkout, subscriptions and signed webhooks over HTTP. */
 export async function startStripe(now: () => Date) {

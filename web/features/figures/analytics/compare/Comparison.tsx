@@ -9,9 +9,12 @@ import { useToday } from '../../../../ui/date/use-today.ts'
 import { SegmentedControl } from '../../../../ui/parts/Choice.tsx'
 import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
 import { type Coverage, DifferenceTable } from './DifferenceTable.tsx'
-import { type Kind, kinds, linesOf } from './lines.ts'
-import { type Chosen, PeriodPicker, type Ramadans } from './PeriodPicker.tsx'
-import { namedPairs, type Pair, pairOf } from './periods.ts'
+import { type Kind, type Side, kinds, linesOf } from './lines.ts'
+import { type Pair, namedPairs, pairOf } from './periods.ts'
+import { DateField } from '../../../../ui/date/DateField.tsx'
+import { rangeText } from '../../../../ui/format/format.ts'
+import { Card } from '../../../../ui/parts/Surface.tsx'
+import { SelectInput } from '../../../../ui/forms/inputs.tsx'
 
 /** Compares two periods line by line, the largest differences first. Both are stored in the query string. */
 export function Comparison() {
@@ -109,4 +112,58 @@ function Sides({ kind, a, b }: { kind: Kind; a: Pair; b: Pair }) {
 function coverageOf({ from }: Pair, { data_from: since, total }: ResponseOf<typeof spending>): Coverage {
   if (since === null || since <= from) return 'whole'
   return total.count > 0 ? 'part' : 'none'
+}
+
+type Ramadans = ResponseOf<typeof listPeriods>['named']
+/** `name` is one of `namedPairs`, the key of a Ramadan, or `own` for a custom range. */
+type Chosen = { name: string; pair: Pair }
+
+type PickerProps = Chosen & {
+  side: Side
+  today: string
+  ramadans: Ramadans | undefined
+  onChange: (value: string) => void
+}
+
+/** Chooses one of the two periods, by name or by its first and last day. */
+function PeriodPicker({ side, name, pair, today, ramadans = [], onChange }: PickerProps) {
+  const { t } = useTranslation('analytics')
+  const { t: parts } = useTranslation(['ui', 'parts'])
+  const set = (part: Partial<Pair>): void => {
+    const next = { ...pair, ...part }
+    if (isDay(next.from) && isDay(next.to) && next.from <= next.to) onChange(`${next.from}..${next.to}`)
+  }
+  return (
+    <Card>
+      <SelectInput
+        label={t(`compare.${side}`)}
+        value={name}
+        onChange={(value) => onChange(value === 'own' ? `${pair.from}..${pair.to}` : value)}
+        options={[
+          ...namedPairs.map((value) => ({ value, label: t(`compare.pairs.${value}`) })),
+          ...ramadans.map(({ key, label }) => ({ value: key, label })),
+          { value: 'own', label: t('compare.pairs.own') },
+        ]}
+      />
+      {name === 'own' ? (
+        <div className="mt-3 grid grid-cols-2 gap-3">
+          <DateField
+            label={parts('parts:period.from')}
+            value={pair.from}
+            max={pair.to}
+            onChange={(from) => set({ from })}
+          />
+          <DateField
+            label={parts('parts:period.to')}
+            value={pair.to}
+            min={pair.from}
+            max={today}
+            onChange={(to) => set({ to })}
+          />
+        </div>
+      ) : (
+        <p className="mt-2 text-small text-muted">{rangeText(pair.from, pair.to)}</p>
+      )}
+    </Card>
+  )
 }

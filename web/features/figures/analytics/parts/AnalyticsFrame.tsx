@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../../ui/parts/Screens.tsx'
 import { PageHeader } from '../../../../ui/parts/Surface.tsx'
 import { TabLinks } from '../../../../ui/page/TabLinks.tsx'
-import { type AnalyticsTab, tabs } from './tabs.ts'
+import { paths } from '../../../../paths.ts'
 
 type AnalyticsFrameProps = {
   tab: AnalyticsTab
@@ -31,3 +31,13 @@ export function AnalyticsFrame({ tab, part, actions, children }: AnalyticsFrameP
     </>
   )
 }
+
+/** The tabs of analytics in their order. */
+const tabs = [
+  { key: 'overview', path: paths.analytics },
+  { key: 'flow', path: paths.cashFlow },
+  { key: 'spending', path: paths.spending },
+  { key: 'worth', path: paths.netWorth },
+  { key: 'reports', path: paths.reports },
+] as const
+type AnalyticsTab = (typeof tabs)[number]['key']

@@ -41,11 +41,7 @@ export function rowName(
 }
 
 /** Link to a row's transactions: the report's filter plus the row's key, within the report's days. */
-export function listOf(
-  { measure, group, filter }: ReportDefinition,
-  figures: ReportFigures,
-  key: string,
-): string {
+function listOf({ measure, group, filter }: ReportDefinition, figures: ReportFigures, key: string): string {
   const { period: _period, ...rest } = filter
   const unit = timeGroupOf(group)
   const within = (first: string, last: string): Filter => ({

@@ -1,5 +1,5 @@
 import '../print/print.css'
-import { Save } from 'lucide-react'
+import { Download, Printer, Save } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
@@ -17,12 +17,12 @@ import { LoadingBlock, Skeleton } from '../../../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { usePictureRows } from '../print/usePictureRows.ts'
-import { chartIn, PictureButton } from '../print/PictureButton.tsx'
+import { PictureButton, chartIn } from '../print/PictureButton.tsx'
 import { Builder } from './Builder.tsx'
-import { definitionOf } from './definition.ts'
+import { csvOf, definitionOf } from './definition.ts'
 import { type ReportFigures, ReportPicture, rowName, useReport } from './ReportPicture.tsx'
 import { SaveDialog, SavedReports } from './SavedReports.tsx'
-import { ShareButtons } from './ShareButtons.tsx'
+import { saveFile } from '../../../../ui/save-file.ts'
 
 const YearReview = lazyWith(() => import('../year/YearReview.tsx').then((m) => m.YearReview), ['year'])
 
@@ -154,3 +154,36 @@ function daysText({ from, to }: ReportFigures): string {
 }
 
 const mostRows = 24
+
+/** Exports the report as CSV, or prints it (every system can print to PDF). */
+function ShareButtons({ definition }: { definition: ReportDefinition }) {
+  const { t } = useTranslation('analytics')
+  const { t: ui } = useTranslation('ui')
+  const figures = useReport(definition).data
+  const save = (): void => {
+    if (!figures) return
+    const head = [t(`reports.groups.${figures.group}`), `${ui('amount')} (AED)`, t('reports.count')]
+    const rows = figures.rows.map((row) => [rowName(row, figures.group), row.amount, row.count])
+    const omitted = figures.others
+    if (omitted.rows > 0)
+      rows.push([t('reports.others', { count: omitted.rows }), omitted.amount, omitted.count])
+    // without the byte order mark, spreadsheets assume a legacy encoding
+    saveFile(
+      new Blob(['\uFEFF', csvOf(head, rows)], { type: 'text/csv' }),
+      `${productName} ${t('reports.label', {
+        measure: t(`reports.measures.${figures.measure}`),
+        group: t(`reports.groups.${figures.group}`),
+      })}.csv`,
+    )
+  }
+  return (
+    <>
+      <Button icon={Download} size="small" onClick={save} disabled={!figures}>
+        {t('reports.csv')}
+      </Button>
+      <Button icon={Printer} size="small" onClick={() => window.print()} disabled={!figures}>
+        {t('reports.print')}
+      </Button>
+    </>
+  )
+}

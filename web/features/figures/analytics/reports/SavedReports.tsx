@@ -13,11 +13,10 @@ import {
 import { call } from '../../../../api/call.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { paths } from '../../../../paths.ts'
-import { FormDialog } from '../../../../ui/forms/FormDialog.tsx'
-import { useForm } from '../../../../ui/forms/useForm.ts'
+import { text } from '../../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../../ui/forms/FieldsDialog.tsx'
 import { useSave } from '../../../../ui/forms/useSave.ts'
 import { IconButton } from '../../../../ui/parts/Button.tsx'
-import { TextField } from '../../../../ui/parts/Field.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { searchOf } from './definition.ts'
 
@@ -86,16 +85,17 @@ type SaveProps = { definition: ReportDefinition; onClose: () => void }
 /** Asks for a name and saves the report under it. */
 export function SaveDialog({ definition, onClose }: SaveProps) {
   const { t } = useTranslation('analytics')
-  const form = useForm({
-    start: () => ({ name: '', definition }),
-    schema: createReport.body,
-    save: (body) => call(createReport, { body }),
-    done: t('reports.saved'),
-    onClose,
-  })
   return (
-    <FormDialog form={form} size="small" title={t('reports.save')} submit={t('reports.save')}>
-      <TextField label={t('reports.name')} maxLength={60} {...form.input('name')} />
-    </FormDialog>
+    <FieldsDialog
+      size="small"
+      title={t('reports.save')}
+      fields={[text('name', t('reports.name'), '', { maxLength: 60 })]}
+      schema={createReport.body}
+      body={(body) => ({ ...body, definition })}
+      save={(body) => call(createReport, { body })}
+      done={t('reports.saved')}
+      submit={t('reports.save')}
+      onClose={onClose}
+    />
   )
 }

@@ -6,11 +6,8 @@ import {
   updateRecipient,
 } from '#contract/uae/remittances.ts'
 import { call } from '../../../../api/call.ts'
-import { FormDialog } from '../../../../ui/forms/FormDialog.tsx'
-import { SelectInput } from '../../../../ui/forms/inputs.tsx'
-import { useForm } from '../../../../ui/forms/useForm.ts'
-import { Switch } from '../../../../ui/parts/Choice.tsx'
-import { TextField } from '../../../../ui/parts/Field.tsx'
+import { choice, optionsOf, text, toggle } from '../../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../../ui/forms/FieldsDialog.tsx'
 import { corridors, countryText } from './country.ts'
 
 type DialogProps = { recipient: Recipient | null; onClose: () => void }
@@ -19,26 +16,34 @@ type DialogProps = { recipient: Recipient | null; onClose: () => void }
 export function RecipientDialog({ recipient, onClose }: DialogProps) {
   const { t } = useTranslation('sent')
   const params = { id: recipient?.id ?? '' }
-  const form = useForm({
-    start: () => ({
-      name: recipient?.name ?? '',
-      country: recipient?.country ?? 'IN',
-      currency: recipient?.currency ?? 'INR',
-      own_account: recipient?.own_account ?? false,
-    }),
-    schema: createRecipient.body,
-    save: (body) => (recipient ? call(updateRecipient, { params, body }) : call(createRecipient, { body })),
-    done: t('saved'),
-    onClose,
-  })
-  const { country, currency, own_account } = form.values
-  const countries = corridors.some(([one]) => one === country)
-    ? corridors
-    : [...corridors, [country, currency] as const]
+  const known = corridors.map(([code]) => code)
+  const countries = [...new Set([...known, recipient?.country ?? 'IN'])]
   return (
-    <FormDialog
-      form={form}
+    <FieldsDialog
       title={t(recipient ? 'recipient.edit' : 'addRecipient')}
+      fields={[
+        text('name', t('recipient.name'), recipient?.name, { maxLength: 60 }),
+        [
+          choice('country', t('recipient.country'), recipient?.country ?? 'IN', {
+            options: optionsOf(countries, countryText),
+          }),
+          text('currency', t('recipient.currency'), recipient?.currency ?? 'INR', {
+            maxLength: 3,
+            clean: (typed) => typed.toUpperCase(),
+          }),
+        ],
+        toggle('own_account', t('recipient.own'), recipient?.own_account ?? false, {
+          hint: t('recipient.ownHint'),
+        }),
+      ]}
+      follow={{
+        country: (country, { currency }) => ({
+          currency: corridors.find(([code]) => code === country)?.[1] ?? currency,
+        }),
+      }}
+      schema={createRecipient.body}
+      save={(body) => (recipient ? call(updateRecipient, { params, body }) : call(createRecipient, { body }))}
+      done={t('saved')}
       remove={
         recipient && {
           label: t('recipient.delete'),
@@ -46,31 +51,7 @@ export function RecipientDialog({ recipient, onClose }: DialogProps) {
           done: t('recipient.deleted'),
         }
       }
-    >
-      <TextField label={t('recipient.name')} maxLength={60} {...form.input('name')} />
-      <div className="grid items-start gap-4 tablet:grid-cols-2">
-        <SelectInput
-          label={t('recipient.country')}
-          {...form.field('country')}
-          options={countries.map(([value]) => ({ value, label: countryText(value) }))}
-          onChange={(value) => {
-            const usual = corridors.find(([code]) => code === value)?.[1] ?? currency
-            form.set({ country: value, currency: usual })
-          }}
-        />
-        <TextField
-          label={t('recipient.currency')}
-          maxLength={3}
-          {...form.input('currency')}
-          onChange={({ target }) => form.set({ currency: target.value.toUpperCase() })}
-        />
-      </div>
-      <Switch
-        label={t('recipient.own')}
-        hint={t('recipient.ownHint')}
-        checked={own_account}
-        onChange={form.field('own_account').onChange}
-      />
-    </FormDialog>
+      onClose={onClose}
+    />
   )
 }

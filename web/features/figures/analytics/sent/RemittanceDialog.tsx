@@ -1,17 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { BodyOf } from '#contract/endpoint.ts'
 import { type Recipient, type Remittance, updateRemittance } from '#contract/uae/remittances.ts'
 import { call } from '../../../../api/call.ts'
 import { paths } from '../../../../paths.ts'
 import { dateText } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
-import { FormDialog } from '../../../../ui/forms/FormDialog.tsx'
-import { SelectInput } from '../../../../ui/forms/inputs.tsx'
-import { amountIn, textIn, textOf } from '../../../../ui/forms/typed.ts'
-import { useForm } from '../../../../ui/forms/useForm.ts'
+import { amount, choice, namedOptions, text } from '../../../../ui/forms/fields.tsx'
+import { FieldsDialog } from '../../../../ui/forms/FieldsDialog.tsx'
+import { textOf } from '../../../../ui/forms/typed.ts'
 import { Button } from '../../../../ui/parts/Button.tsx'
-import { TextField } from '../../../../ui/parts/Field.tsx'
 import { Fact, Facts } from '../../../../ui/parts/Lists.tsx'
 
 type DialogProps = { remittance: Remittance; recipients: readonly Recipient[]; onClose: () => void }
@@ -21,97 +18,62 @@ export function RemittanceDialog({ remittance: payment, recipients, onClose }: D
   const { t } = useTranslation('sent')
   const params = { id: payment.transaction_id }
   const hasFees = payment.fee_ids.length > 0
-  const form = useForm({
-    start: () => ({
-      recipient_id: textOf(payment.recipient_id),
-      received: textOf(payment.received),
-      offered_rate: textOf(payment.offered_rate),
-      mid_rate: payment.mid_source === 'entered' ? textOf(payment.mid_rate) : '',
-      fee: hasFees ? '' : textOf(payment.fee),
-      vat: hasFees ? '' : textOf(payment.vat),
-    }),
-    schema: updateRemittance.body,
-    body: (values) => ({
-      recipient_id: textIn(values.recipient_id),
-      ...ratesIn(values, payment),
-      mid_rate: textIn(values.mid_rate),
-      fee: amountIn(values.fee),
-      vat: amountIn(values.vat),
-    }),
-    wrong: { offered_rate: t('payment.rateWrong'), mid_rate: t('payment.rateWrong') },
-    save: (body) => call(updateRemittance, { params, body }),
-    done: t('saved'),
-    onClose,
-  })
-  const notSent = (): Promise<void> =>
-    form.run(() => call(updateRemittance, { params, body: { sent: false } }), t('saved'))
+  const isEntered = payment.mid_source === 'entered'
   return (
-    <FormDialog
-      form={form}
+    <FieldsDialog
       title={t('payment.title')}
-      extra={
-        <Button disabled={form.busy} onClick={() => void notSent()}>
+      fields={[
+        { show: <Known one={payment} /> },
+        choice('recipient_id', t('payment.recipient'), payment.recipient_id ?? '', {
+          options: namedOptions(recipients, t('noRecipient')),
+          hint: t('payment.recipientHint'),
+          optional: true,
+        }),
+        [
+          amount('received', t('payment.received'), payment.received, { hint: payment.received_currency }),
+          text('offered_rate', t('payment.offered'), payment.offered_rate, {
+            hint: t('payment.rateHint', { from: payment.currency, to: payment.received_currency ?? '' }),
+            inputMode: 'decimal',
+            optional: true,
+          }),
+          text('mid_rate', t('payment.midRate'), isEntered ? payment.mid_rate : '', {
+            hint:
+              payment.mid_rate === null || isEntered
+                ? t('payment.midHint')
+                : t('payment.pegHint', { rate: payment.mid_rate }),
+            inputMode: 'decimal',
+            optional: true,
+          }),
+          amount('fee', t('payment.feeOf'), hasFees ? '' : payment.fee, {
+            hint: hasFees && t('payment.feeFound'),
+          }),
+          amount('vat', t('payment.vatOf'), hasFees ? '' : payment.vat),
+        ],
+      ]}
+      schema={updateRemittance.body}
+      body={({ received, offered_rate: rate, ...body }, values) => {
+        // what was changed of what arrived and its rate, which the other one follows
+        const isReceivedNew = values.received !== textOf(payment.received)
+        const isRateNew = values.offered_rate !== textOf(payment.offered_rate)
+        if (!isReceivedNew && !isRateNew) return body
+        return { ...body, received: isReceivedNew ? received : null, offered_rate: isRateNew ? rate : null }
+      }}
+      wrong={{ offered_rate: t('payment.rateWrong'), mid_rate: t('payment.rateWrong') }}
+      save={(body) => call(updateRemittance, { params, body })}
+      done={t('saved')}
+      extra={(form) => (
+        <Button
+          disabled={form.busy}
+          onClick={() =>
+            void form.run(() => call(updateRemittance, { params, body: { sent: false } }), t('saved'))
+          }
+        >
           {t('payment.notSent')}
         </Button>
-      }
-    >
-      <Known one={payment} />
-      <SelectInput
-        label={t('payment.recipient')}
-        hint={t('payment.recipientHint')}
-        {...form.field('recipient_id')}
-        options={[
-          { value: '', label: t('noRecipient') },
-          ...recipients.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <div className="grid items-start gap-4 tablet:grid-cols-2">
-        <TextField
-          label={t('payment.received')}
-          hint={payment.received_currency ?? undefined}
-          inputMode="decimal"
-          {...form.input('received')}
-        />
-        <TextField
-          label={t('payment.offered')}
-          hint={t('payment.rateHint', { from: payment.currency, to: payment.received_currency ?? '' })}
-          inputMode="decimal"
-          {...form.input('offered_rate')}
-        />
-        <TextField
-          label={t('payment.midRate')}
-          hint={
-            payment.mid_rate === null || payment.mid_source === 'entered'
-              ? t('payment.midHint')
-              : t('payment.pegHint', { rate: payment.mid_rate })
-          }
-          inputMode="decimal"
-          {...form.input('mid_rate')}
-        />
-        <TextField
-          label={t('payment.feeOf')}
-          hint={hasFees ? t('payment.feeFound') : undefined}
-          inputMode="decimal"
-          {...form.input('fee')}
-        />
-        <TextField label={t('payment.vatOf')} inputMode="decimal" {...form.input('vat')} />
-      </div>
-    </FormDialog>
+      )}
+      onClose={onClose}
+    />
   )
-}
-
-/** What arrived and its rate: the one that was changed, which the other one follows, or both if both were. */
-function ratesIn(
-  values: { received: string; offered_rate: string },
-  payment: Remittance,
-): Pick<BodyOf<typeof updateRemittance>, 'received' | 'offered_rate'> {
-  const isReceivedNew = values.received !== textOf(payment.received)
-  const isRateNew = values.offered_rate !== textOf(payment.offered_rate)
-  if (!isReceivedNew && !isRateNew) return {}
-  return {
-    received: isReceivedNew ? amountIn(values.received) : null,
-    offered_rate: isRateNew ? textIn(values.offered_rate) : null,
-  }
 }
 
 /** The payment itself, and what is known of its cost. */

@@ -10,17 +10,21 @@ import { paths } from '../../../../paths.ts'
 import { SegmentedControl } from '../../../../ui/parts/Choice.tsx'
 import { type LaterPart, PageParts, PartLinks } from '../../../../ui/page/PagePart.tsx'
 import { UpdatingMark } from '../../../../ui/parts/Progress.tsx'
-import { Card } from '../../../../ui/parts/Surface.tsx'
+import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
 import { Before, MoneyStat, NeedStats } from '../parts/Figures.tsx'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { PeriodPicker } from '../parts/PeriodPicker.tsx'
 import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
 import { RankedRows } from './RankedRows.tsx'
 import { Subscriptions } from './Subscriptions.tsx'
-import { Trail } from './Trail.tsx'
-import { searchOf, shownGroups, trailOf } from './trail.ts'
-import { Costs } from './Costs.tsx'
+import { type Step, backTo, searchOf, shownGroups, trailOf } from './trail.ts'
 import { MonthlyTrend } from './MonthlyTrend.tsx'
+import { type CostKind, costKinds, filterTotals } from '#contract/ledger/transactions.ts'
+import { ChevronRight } from 'lucide-react'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
+import { listTags } from '#contract/payments/tags.ts'
+import { TextLink } from '../../../../ui/parts/Links.tsx'
+import { useCategories } from '../../../ledger/list/list-data.ts'
 
 type Spending = ResponseOf<typeof spending>
 
@@ -153,4 +157,78 @@ function Figures({ figures, trail, groups }: FiguresProps) {
       {trail.steps.length === 0 && <Costs />}
     </div>
   )
+}
+
+/** Cash withdrawals and bank charges, each as a figure of its own. */
+function Costs() {
+  const { t } = useTranslation('analytics')
+  return (
+    <Card>
+      <CardTitle>{t('costs.title')}</CardTitle>
+      <dl className="grid grid-cols-2 gap-4 tablet:grid-cols-4">
+        {costKinds.map((cost) => (
+          <Cost key={cost} cost={cost} />
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function Cost({ cost }: { cost: CostKind }) {
+  const { t } = useTranslation('analytics')
+  const [period] = usePeriod()
+  const filter = { type: 'expense' as const, cost, ...queryOf(period) }
+  const totals = useRead(filterTotals, { query: filter }, { keepPrevious: true }).data
+  return (
+    <MoneyStat
+      label={t(`costs.${cost}`)}
+      filter={filter}
+      amount={totals?.total.expenses}
+      note={totals && totals.count > 0 ? t('payments', { count: totals.count }) : undefined}
+    />
+  )
+}
+
+/** Breadcrumbs of the drill-down, each leading back to its level. */
+function Trail({ trail }: { trail: ReturnType<typeof trailOf> }) {
+  const { t } = useTranslation('analytics')
+  const nameOf = useStepName(trail.steps.some(({ name }) => name === 'tag'))
+  if (trail.steps.length === 0) return null
+  return (
+    <nav aria-label={t('spending.trail')} className="mb-3">
+      <ol className="flex flex-wrap items-center gap-1 text-small">
+        <li>
+          <TextLink href={`${paths.spending}${backTo(trail, -1)}`}>{t('spending.all')}</TextLink>
+        </li>
+        {trail.steps.map((step, index) => (
+          <li key={step.name} className="flex items-center gap-1">
+            <ChevronRight aria-hidden="true" className="size-4 text-muted" />
+            {index === trail.steps.length - 1 ? (
+              <span aria-current="page" className="font-medium">
+                {nameOf(step)}
+              </span>
+            ) : (
+              <TextLink href={`${paths.spending}${backTo(trail, index)}`}>{nameOf(step)}</TextLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function useStepName(tagged: boolean): (step: Step) => string {
+  const { t } = useTranslation('analytics')
+  const categories = useCategories()
+  const accounts = useRead(accountsQuick).data?.data ?? []
+  const tags = useRead(listTags, undefined, { enabled: tagged }).data?.tags ?? []
+  return ({ name, value }) => {
+    if (name === 'category')
+      return value === 'uncategorised' ? t('uncategorised') : (categories.byId.get(value)?.name ?? value)
+    if (name === 'category_group') return categories.groups.find(({ id }) => id === value)?.name ?? value
+    if (name === 'account') return accounts.find(({ id }) => id === value)?.account_name ?? t('account')
+    if (name === 'tag') return tags.find(({ id }) => id === value)?.name ?? t('spending.noTag')
+    if (name === 'weekday') return t('weekdays', { returnObjects: true })[Number(value) - 1] ?? value
+    return value
+  }
 }

@@ -23,7 +23,7 @@ export type Review = {
   unconverted: Flow['unconverted']
 }
 
-export const pages = ['summary', 'months', 'categories', 'merchants', 'days', 'worth'] as const
+const pages = ['summary', 'months', 'categories', 'merchants', 'days', 'worth'] as const
 
 type PageProps = Pick<Review, 'span' | 'title'> & {
   page: (typeof pages)[number]

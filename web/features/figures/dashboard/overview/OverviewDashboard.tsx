@@ -1,24 +1,26 @@
-import { Plus } from 'lucide-react'
+import { Landmark, List, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { askToConnect } from '../../../../api/connect-request.ts'
-import { Button } from '../../../../ui/parts/Button.tsx'
+import { Button, ButtonLink } from '../../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton, UpdatingMark } from '../../../../ui/parts/Progress.tsx'
 import { Card, CardTitle, PageHeader } from '../../../../ui/parts/Surface.tsx'
 import { PayPeriodNote } from '../../../layout/PayPeriodNote.tsx'
 import { CardRegion } from '../CardRegion.tsx'
-import { hasBankAccount, spendingOf, type DashboardData } from '../data.ts'
+import { type DashboardData, hasBankAccount, spendingOf } from '../data.ts'
 import { BankCards } from '../parts/BankCards.tsx'
 import { Banks } from '../parts/Banks.tsx'
 import { ErrorBanner } from '../parts/Banners.tsx'
 import { DesignToggle } from '../parts/DesignToggle.tsx'
 import { SpendingBars } from './Spending.tsx'
 import type { DashboardProps } from '../parts/types.ts'
-import { Hero } from './Hero.tsx'
 import { Metrics, UnknownMetrics } from './Metrics.tsx'
-import { StandingPlace } from './StandingPlace.tsx'
-import { OverviewActions } from './OverviewActions.tsx'
 import { PeriodStepper } from '../../../../ui/period/PeriodStepper.tsx'
 import { PeriodBar } from '../../../../ui/period/PeriodBar.tsx'
+import { Suspense } from 'react'
+import { lazyWith } from '../../../../lazy.ts'
+import { paths } from '../../../../paths.ts'
+import { LazyTimeChart } from '../../../../ui/charts/LazyCharts.tsx'
+import { Spent, isCovered } from '../parts/Spent.tsx'
 
 /** The multi-bank dashboard: one figure, one sentence, one chart, then key figures, accounts, categories. */
 export function OverviewDashboard(props: DashboardProps) {
@@ -141,5 +143,85 @@ function Waiting() {
       </div>
       <Skeleton className="h-40 rounded-card" />
     </LoadingBlock>
+  )
+}
+
+const Standing = lazyWith(() => import('./Standing.tsx').then((m) => m.Standing), ['standing'])
+
+/** Loads where the user stands after the dashboard's own figures, into a placeholder of its size. */
+function StandingPlace() {
+  return (
+    <Suspense
+      fallback={
+        <LoadingBlock>
+          <Skeleton className="h-32 rounded-card" />
+        </LoadingBlock>
+      }
+    >
+      <Standing />
+    </Suspense>
+  )
+}
+
+function OverviewActions() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Card>
+      <CardTitle>{t('quick.label')}</CardTitle>
+      <div className="grid gap-2 tablet:grid-cols-3">
+        <ButtonLink href={paths.addTransaction} icon={Plus} className="px-2!">
+          {t('quick.add')}
+        </ButtonLink>
+        <ButtonLink href={paths.transactions} icon={List} className="px-2!">
+          {t('quick.viewAll')}
+        </ButtonLink>
+        <Button icon={Landmark} className="px-2!" onClick={() => askToConnect()}>
+          {t('quick.connectAccount')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** Spending of the period: one figure, one sentence, one chart. */
+function Hero({ data }: { data: DashboardData }) {
+  const { t } = useTranslation('dashboard')
+  const { trend } = data
+  return (
+    <section aria-labelledby="hero-title">
+      <Spent data={data} />
+      {trend.days.length > 1 && trend.spent.some((value) => value > 0) ? (
+        <Trend data={data} />
+      ) : (
+        <p className="mt-5 rounded-card border border-dashed border-line px-4 py-10 text-center text-small text-muted">
+          {t('hero.empty')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Trend({ data }: { data: DashboardData }) {
+  const { t } = useTranslation('dashboard')
+  const { days, spent, previous } = data.trend
+  const months = previous.length === 0
+  const before = {
+    key: 'before',
+    label: t('hero.before'),
+    tone: 'before',
+    values: previous,
+    curve: 'step',
+  } as const
+  return (
+    <LazyTimeChart
+      className="mt-4"
+      label={months ? t('hero.chartMonths') : t('hero.chart')}
+      days={days}
+      monthly={months}
+      series={[
+        { key: 'now', label: t('hero.now'), tone: 'now', values: spent, curve: 'step', filled: true },
+        ...(months || !isCovered(data) ? [] : [before]),
+      ]}
+    />
   )
 }

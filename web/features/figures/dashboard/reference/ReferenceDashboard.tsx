@@ -10,7 +10,7 @@ import { PayPeriodNote } from '../../../layout/PayPeriodNote.tsx'
 import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
 import { SafePlace } from '../../../planning/dashboard/SafePlace.tsx'
 import { CardRegion } from '../CardRegion.tsx'
-import { hasBankAccount, type DashboardData } from '../data.ts'
+import { type DashboardData, hasBankAccount } from '../data.ts'
 import { Spent } from '../parts/Spent.tsx'
 import { PeriodStepper } from '../../../../ui/period/PeriodStepper.tsx'
 import { Banks } from '../parts/Banks.tsx'
@@ -22,8 +22,9 @@ import type { DashboardProps } from '../parts/types.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { LaterCards } from './LaterCards.tsx'
 import { QuickBar } from './QuickBar.tsx'
-import { Waiting } from './Waiting.tsx'
 import { WelcomeHeader } from './WelcomeHeader.tsx'
+import { ButtonLink } from '../../../../ui/parts/Button.tsx'
+import { LoadingBlock, Skeleton } from '../../../../ui/parts/Progress.tsx'
 
 const HistoryDialog = lazyWith(
   () => import('./HistoryDialog.tsx').then((m) => m.HistoryDialog),
@@ -187,5 +188,43 @@ function SpendingCard({ data, period }: FiguresProps) {
       <Spent data={data} size="title" />
       <TextLink href={paths.analytics}>{t('spent.link')}</TextLink>
     </Card>
+  )
+}
+
+/** A skeleton of the page; after a failure, dashes in place of figures. */
+function Waiting({ failed }: { failed: boolean }) {
+  const { t } = useTranslation('dashboard')
+  if (failed)
+    return (
+      <div className="grid grid-cols-1 gap-5">
+        <QuickBar unverified={0} syncing={false} />
+        <div className="grid gap-5 roomy:grid-cols-2">
+          <BalanceCard data={null} />
+          <Card>
+            <CardTitle>{t('recent.title')}</CardTitle>
+            <p className="py-6 text-center text-muted">–</p>
+            <ButtonLink variant="link" size="small" href={paths.transactions}>
+              {t('recent.all')}
+            </ButtonLink>
+          </Card>
+        </div>
+      </div>
+    )
+  return (
+    <LoadingBlock className="grid grid-cols-1 gap-5">
+      <div className="grid gap-5 roomy:grid-cols-[3fr_2fr]">
+        <Skeleton className="h-80 rounded-card" />
+        <Skeleton className="h-52 rounded-card phone:h-32 lg:h-60" />
+      </div>
+      <div className="grid gap-3 tablet:grid-cols-3">
+        <Skeleton className="h-36 rounded-card" />
+        <Skeleton className="h-36 rounded-card max-phone:hidden" />
+        <Skeleton className="h-36 rounded-card max-phone:hidden" />
+      </div>
+      <div className="grid gap-5 roomy:grid-cols-2">
+        <Skeleton className="h-72 rounded-card" />
+        <Skeleton className="h-72 rounded-card" />
+      </div>
+    </LoadingBlock>
   )
 }

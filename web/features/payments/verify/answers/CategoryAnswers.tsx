@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/categories/categories.ts'
 import type { EntryType } from '#contract/common.ts'
 import { Button } from '../../../../ui/parts/Button.tsx'
 import { categoryIcon } from '../../../categories/category-icon.ts'
 import type { Categories } from '../../../ledger/list/list-data.ts'
-import { CategoryPicker } from './CategoryPicker.tsx'
-import { answerKeys, otherKey, useAnswerKeys } from './useAnswerKeys.ts'
+import { isTyping } from '../../../../ui/shortcuts.ts'
+import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
+import { Subsection } from '../../../../ui/parts/Surface.tsx'
 
 type AnswersProps = {
   /** Ids of the suggested categories, likeliest first. */
@@ -96,5 +97,72 @@ function KeyHint({ text }: { text: string }) {
     <kbd aria-hidden="true" className="font-sans text-meta text-muted max-phone:hidden">
       {text}
     </kbd>
+  )
+}
+
+/** The keys of the suggested answers, in their order, and of all others. */
+const answerKeys = ['A', 'B', 'C'] as const
+const otherKey = 'O'
+
+type AnswerKeys = {
+  active: boolean
+  choose: (index: number) => void
+  other: () => void
+  escape: (() => void) | undefined
+}
+
+/** While active, A to C give a suggested answer, O opens all of them, and Escape closes a question that it may close. */
+function useAnswerKeys(actions: AnswerKeys): void {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { active, choose, other, escape } = latest.current
+      if (!active || event.repeat || isTyping(event)) return
+      const key = event.key.toUpperCase()
+      const index = answerKeys.findIndex((each) => each === key)
+      if (index !== -1) choose(index)
+      else if (key === otherKey) other()
+      else if (key === 'ESCAPE' && escape) escape()
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+type PickerProps = {
+  title: string
+  type: EntryType
+  categories: Categories
+  onPick: (category: Category) => void
+  onClose: () => void
+}
+
+/** All categories of a type by group; one press chooses. */
+function CategoryPicker({ title, type, categories, onPick, onClose }: PickerProps) {
+  const offered = categories.list.filter((category) => !category.archived && category.type === type)
+  const groups = categories.groups
+    .map((group) => ({ ...group, members: offered.filter(({ group: id }) => id === group.id) }))
+    .filter(({ members }) => members.length > 0)
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <div className="grid gap-4">
+        {groups.map(({ id, name, members }) => (
+          <Subsection key={id} title={name} className="gap-2">
+            <div className="flex flex-wrap gap-2">
+              {members.map((category) => (
+                <Button key={category.id} icon={categoryIcon(category.icon)} onClick={() => onPick(category)}>
+                  {category.name}
+                </Button>
+              ))}
+            </div>
+          </Subsection>
+        ))}
+      </div>
+    </Dialog>
   )
 }

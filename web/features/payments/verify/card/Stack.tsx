@@ -6,14 +6,15 @@ import { HelpLink } from '../../../../ui/help/HelpLink.tsx'
 import type { Categories } from '../../../ledger/list/list-data.ts'
 import { RightCategory } from '../answers/RightCategory.tsx'
 import { CardFace } from './CardFace.tsx'
-import type { Card, Deck, DeckAction } from '../deck/deck.ts'
+import { type Card, type Deck, type DeckAction, cardsInAll, minutesFor } from '../deck/deck.ts'
 import { EditDialog } from '../EditDialog.tsx'
-import { DeckPlace } from './DeckPlace.tsx'
 import { PaymentsDialog } from './PaymentsDialog.tsx'
 import type { Side } from './drag.ts'
-import { Flight, prefersReducedMotion, SwipeCard } from './SwipeCard.tsx'
+import { Flight, SwipeCard, prefersReducedMotion } from './SwipeCard.tsx'
 import { useDeckKeys } from '../deck/useDeckKeys.ts'
 import type { Review } from '../deck/useReview.ts'
+import { countText } from '../../../../ui/format/format.ts'
+import { Progress } from '../../../../ui/parts/Progress.tsx'
 
 type Flying = { id: number; card: Card; side: Side; from: number }
 type StackProps = {
@@ -156,6 +157,43 @@ function Steps({ deck, dispatch }: Pick<StackProps, 'deck' | 'dispatch'>) {
         {t('next')}
         <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
       </Button>
+    </div>
+  )
+}
+
+/** After this many decisions, the number of reviewed payments and the remaining time are shown. */
+const toldFrom = 5
+
+/** The card's position in the queue, what has been reviewed, and a button for older cards. */
+function DeckPlace({ deck, onAll }: { deck: Deck; onAll: () => void }) {
+  const { t } = useTranslation('verify')
+  const all = cardsInAll(deck)
+  const position = Math.min(deck.index + 1, all)
+  const text = t('position', { at: countText(position), all: countText(all) })
+  const decided = deck.decisions.size
+  const payments = deck.session.verified + deck.session.edited
+  const remaining = all - deck.index
+  const open = deck.filter === 'unverified'
+  return (
+    <div className="grid gap-1.5">
+      <Progress label={t('progress')} value={deck.index} max={all} valueText={text} />
+      <div className="flex min-h-9 items-center justify-between gap-x-4 text-meta text-muted max-phone:min-h-11">
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          {open && decided >= toldFrom
+            ? t('reviewed', {
+                count: payments,
+                text: countText(payments),
+                minutes: t('minutes', { count: minutesFor(remaining) }),
+              })
+            : t(deck.scope === 'recent' ? 'recent' : 'everything')}
+          {deck.scope === 'recent' && deck.queue.older > 0 && (
+            <Button variant="link" size="small" className="text-meta" onClick={onAll}>
+              {t('older', { count: deck.queue.older, text: countText(deck.queue.older) })}
+            </Button>
+          )}
+        </span>
+        <span className="figures shrink-0">{text}</span>
+      </div>
     </div>
   )
 }

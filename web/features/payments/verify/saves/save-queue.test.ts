@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../../api/errors.ts'
-import { createSaveQueue } from './save-queue.ts'
+import { createSaveQueue } from './saves.ts'
 
 const lost = new ApiError({ status: 0, code: 'network', message: 'no answer' })
 const refused = new ApiError({ status: 404, code: 'not_found', message: 'gone' })

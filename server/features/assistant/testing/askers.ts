@@ -1,0 +1,59 @@
+/** People of the sandbox bank who ask questions of the product over HTTP. */
+import { type Answer, askQuestion } from '#contract/assistant/assistant.ts'
+import { settle } from '../../../../test/access/help.ts'
+import { connectBank } from '../../../../test/connect.ts'
+import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
+import { listRecurring } from '#contract/expected/series.ts'
+
+/** A Saturday; the instant of every question and of the first connection. */
+export const askedAt = '2026-11-21T08:00:00Z'
+export const bank = 'ENBD_AE'
+export const askers = ['salaried', 'tenant', 'commitments'] as const
+export type Asker = (typeof askers)[number]
+
+/** The sandbox's people with a synced bank, and a way to ask for each. */
+export async function startAskers(env: Record<string, string> = {}): Promise<{
+  world: World
+  ask: (person: Asker, text: string) => Promise<Answer>
+  userOf: (person: Asker) => TestUser
+  /** Moves the clock on, for limits by the hour. */
+  advance: (minutes: number) => void
+}> {
+  const started = Date.now()
+  let ahead = 0
+  const clock = { now: () => new Date(Date.parse(askedAt) + Date.now() - started + ahead) }
+  const world = await startWorld({ clock, logLevel: 'error', env })
+  const permissions = ['identity', 'accounts', 'balance', 'transactions', 'standing_orders', 'direct_debits']
+  const users = new Map<Asker, TestUser>()
+  for (const person of askers) {
+    const user = await world.signUp()
+    users.set(person, user)
+    await connectBank(world, user, { person, bank, permissions })
+    await settle(world, user)
+  }
+  const userOf = (person: Asker): TestUser => {
+    const user = users.get(person)
+    if (!user) throw new Error(`no ${person}`)
+    return user
+  }
+  for (const person of askers) await recurringFound(userOf(person))
+  return {
+    world,
+    userOf,
+    advance: (minutes) => void (ahead += minutes * 60_000),
+    async ask(person, text) {
+      const { status, body } = await userOf(person).call(askQuestion, { query: { q: text } })
+      if (status !== 200) throw new Error(`${text}: ${status} ${JSON.stringify(body)}`)
+      return body.answer
+    },
+  }
+}
+
+/** Waits until the recurring payments are found, which happens after the sync. */
+async function recurringFound(user: TestUser): Promise<void> {
+  for (let tries = 0; tries < 120; tries += 1) {
+    if ((await user.call(listRecurring)).body.series.length >= 5) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('no recurring payments were found within a minute')
+}

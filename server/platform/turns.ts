@@ -1,0 +1,48 @@
+/** Work of one person waits for turns here, before it takes what others need: a connection, the processor. */
+import { fail } from './errors.ts'
+
+type Rule = {
+  /** How much of a person's work is under way at the same time. */
+  atOnce: number
+  /** How many requests of a person may wait; a further one fails with `refusal`. */
+  mostWaiting: number
+  refusal: 'too_many_calls' | 'too_many_writes'
+}
+export type Turns = <T>(
+  userId: string,
+  request: { readonly signal: AbortSignal } | null,
+  work: () => Promise<T>,
+) => Promise<T>
+
+/**
+ * Creates the queues of one process. Work runs in the order in which it came. That of a request fails with 429 if too many
+ * wait before it, and is left out if its client has gone; background work, without a request, always waits.
+ */
+export function createTurns({ atOnce, mostWaiting, refusal }: Rule): Turns {
+  const people = new Map<string, { running: number; waiting: (() => void)[] }>()
+  return async (userId, request, work) => {
+    const person = people.get(userId) ?? { running: 0, waiting: [] }
+    const waits = person.running >= atOnce
+    if (waits) {
+      if (request && person.waiting.length >= mostWaiting) fail(refusal, {}, { retryAfterSeconds: 1 })
+      await new Promise<void>((resolve) => person.waiting.push(resolve)) // the one that ends hands its turn over
+    } else {
+      person.running += 1
+      people.set(userId, person)
+    }
+    try {
+      if (waits) request?.signal.throwIfAborted()
+      return await work()
+    } finally {
+      const next = person.waiting.shift()
+      if (next) next()
+      else if ((person.running -= 1) === 0) people.delete(userId)
+    }
+  }
+}
+
+/** Runs `work` once for all who ask while it runs. */
+export function onceForAll<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
+  return () => (running ??= work().finally(() => (running = undefined)))
+}

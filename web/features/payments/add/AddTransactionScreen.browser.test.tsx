@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createTransaction } from '#contract/ledger/transactions.ts'
+import { paths } from '../../../paths.ts'
+import { openScreen } from '../../../testing/app.tsx'
+import { aTransaction } from '../../../testing/data/transactions.ts'
+import { answerWith, calls, problem } from '../../../testing/fake-api.ts'
+import { becomeFull } from '../../../testing/people.ts'
+
+const added = { success: true as const, id: aTransaction(900).id, transaction: aTransaction(900) }
+const sent = () => calls.filter(({ method, path }) => method === 'POST' && path === createTransaction.path)
+const keys = () => sent().map(({ headers }) => headers.get('idempotency-key'))
+const category = (name: string) => page.getByRole('radio', { name, exact: true })
+const failed = () => page.getByText(/^Failed to add transaction/)
+const submit = () => page.getByRole('button', { name: 'Add Expense' }).click()
+
+async function fill(amount: string, description: string, choice = 'Groceries'): Promise<void> {
+  await page.getByRole('spinbutton', { name: 'Amount' }).fill(amount)
+  await page.getByText(choice, { exact: true }).click()
+  await page.getByLabelText('Description').fill(description)
+}
+
+test('lists what is missing; the type filters the grid and clears the choice', async () => {
+  await becomeFull()
+  await openScreen(paths.addTransaction)
+  await expect.element(page.getByRole('radio', { name: 'Expense' })).toBeChecked()
+  await page.getByLabelText('Date', { exact: true }).fill('')
+  await submit()
+  const alert = page.getByRole('alert').filter({ hasText: 'Please fix the following issues:' })
+  await expect.element(alert).toBeVisible()
+  expect(
+    alert
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Amount is required', 'Category is required', 'Description is required', 'Date is required'])
+  await page.getByText('Groceries', { exact: true }).click()
+  await expect.element(alert).not.toBeInTheDocument()
+  await expect.element(category('Groceries')).toBeChecked()
+  await page.getByRole('radio', { name: 'Income', exact: true }).click()
+  await expect.element(category('Groceries')).not.toBeInTheDocument()
+  await expect.element(category('Salary')).toBeVisible()
+  await page.getByRole('radio', { name: 'Expense' }).click()
+  await expect.element(category('Groceries')).not.toBeChecked()
+  expect(sent()).toEqual([])
+})
+
+test('?type= chooses, a double click adds one transaction, and it returns to the dashboard', async () => {
+  await becomeFull()
+  answerWith(createTransaction, () => added)
+  await openScreen(paths.addTransactionOf('income'))
+  await expect.element(page.getByRole('radio', { name: 'Income', exact: true })).toBeChecked()
+  await fill('250.50', 'Logo design', 'Freelance')
+  await userEvent.dblClick(page.getByRole('button', { name: 'Add Income' }))
+  await expect.element(page.getByRole('heading', { name: 'Transaction Added!' })).toBeVisible()
+  await expect.element(page.getByText('Redirecting to dashboard...')).toBeVisible()
+  await expect.poll(() => location.pathname, { timeout: 10_000 }).toBe(paths.dashboard)
+  expect(sent().map(({ body }) => body)).toMatchObject([
+    { type: 'income', amount: 250.5, description: 'Logo design' },
+  ])
+})
+
+test('without a response the form and its key are kept, so that a retry adds nothing twice', async () => {
+  await becomeFull()
+  answerWith(createTransaction, () => {
+    throw new Response('', { status: 502 })
+  })
+  await openScreen(paths.addTransaction)
+  await fill('5', 'Bread')
+  await submit()
+  await expect
+    .element(page.getByText('Failed to add transaction: Failed to create transaction: 502', { exact: true }))
+    .toBeVisible()
+  answerWith(createTransaction, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await submit()
+  await expect.poll(() => sent().length).toBe(2)
+  await expect.element(failed()).toBeVisible()
+  // the first attempt was stored after all, so another amount under its key is another payment
+  answerWith(createTransaction, () => {
+    throw problem(409, 'idempotency_mismatch', 'This key was used for another request.')
+  })
+  await page.getByRole('spinbutton', { name: 'Amount' }).fill('6')
+  await submit()
+  await expect.element(page.getByText('Your first attempt was already added')).toBeVisible()
+  expect(new Set(keys()).size).toBe(1)
+  answerWith(createTransaction, () => added)
+  await page.getByRole('button', { name: 'Add as a new transaction' }).click()
+  await submit()
+  await expect.element(page.getByRole('heading', { name: 'Transaction Added!' })).toBeVisible()
+  expect(new Set(keys()).size).toBe(2)
+  expect(sent().at(-1)?.body).toMatchObject({ amount: 6, description: 'Bread' })
+})
