@@ -32,6 +32,9 @@ const entry = new RegExp(
   ].join('|'),
 )
 
+/** The parts that the pages for signing in share. */
+const signIn = /web\/(api\/auth\/google|features\/person\/(AuthForm|useSubmit|google\/GoogleButton))\.tsx?$/
+
 /** The parts of the landing page, which are shown at once. */
 const openPages =
   /web\/(features\/landing\/(DemoButton|HomeScreen|Frame|Features|Pricing|Security|SampleStatement|Dirhams)|api\/storage\/demos)\.tsx?$/
@@ -118,6 +121,7 @@ export default defineConfig({
             { name: 'signs', test: signs, includeDependenciesRecursively: false },
             { name: 'entry', test: entry, includeDependenciesRecursively: false },
             { name: 'app', test: signedIn, includeDependenciesRecursively: false },
+            { name: 'sign-in', test: signIn, includeDependenciesRecursively: false },
             { name: 'open', test: openPages, includeDependenciesRecursively: false },
             { name: 'icons', test: icons, includeDependenciesRecursively: false },
           ],
