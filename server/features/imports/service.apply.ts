@@ -1,5 +1,6 @@
 /** Applies imports. Rows are staged hidden; one transaction shows them all. */
 import * as z from 'zod'
+import type { Reason } from '#contract/reasons.ts'
 import { ImportMapping, type ImportMappingChange } from '#contract/imports/imports.ts'
 import { type App, type Ctx, type UserApp, withFields } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
@@ -13,7 +14,7 @@ import {
   type ImportedCategories,
 } from '../categories/service.import.ts'
 import { recordChange } from '../changes/service.ts'
-import { publishEvent } from '../changes/events/service.ts'
+import { publishEvent, startJob, subscribeJob } from '../changes/events/service.ts'
 import { loadCategoriser } from '../payments/categorise/service.categoriser.ts'
 import {
   deleteImported,
@@ -33,18 +34,34 @@ import { failureOf, fileBytes, findImport, readAgain, readImport } from './servi
 import { deleteFile, type ImportRow, selectImport, updateImport, upsertLayout } from './store.ts'
 
 const importQueue = 'import'
+const givenUpQueue = 'import-given-up'
 const rowsPerStep = 2500
 const Job = z.object({ userId: z.uuid(), importId: z.uuid() })
 type Job = z.infer<typeof Job>
 
 /** Creates the queue; a process without workers needs it too. */
 export async function defineImports({ queue }: Pick<App, 'queue'>): Promise<void> {
-  await queue.define(importQueue, { retryLimit: 3, retryDelaySeconds: 5, expireSeconds: 900, concurrency: 1 })
+  await queue.define(givenUpQueue, {
+    retryLimit: 20,
+    retryDelaySeconds: 30,
+    expireSeconds: 300,
+    background: true,
+  })
+  await queue.define(importQueue, {
+    retryLimit: 3,
+    retryDelaySeconds: 5,
+    expireSeconds: 900,
+    givenUp: givenUpQueue,
+  })
 }
+
+/** The job of an import is in the outbox of the transaction that asks for it. */
+export const importSubscriptions = [subscribeJob('import.requested', importQueue)]
 
 export async function startImports(app: App): Promise<void> {
   await defineImports(app)
   await app.queue.work(importQueue, ({ data }) => runImportJob(app, Job.parse(data)))
+  await app.queue.work(givenUpQueue, ({ data }) => failImport(app, Job.parse(data), 'internal'))
 }
 
 /** Starts an import in the background, with a corrected mapping if one is given. */
@@ -56,13 +73,14 @@ export async function applyImport(
   const row = await read(ctx.db, ctx, (tx) => findImport(tx, ctx.userId, id))
   if (row.state !== 'read' && row.state !== 'failed') fail('import_not_open')
   if (mapping !== undefined && Object.keys(mapping).length > 0) await readAgain(ctx, row, mapping)
-  await write(ctx.db, ctx, async (tx) => {
+  const requested = await write(ctx.db, ctx, async (tx) => {
     const { state } = await findImport(tx, ctx.userId, id)
     if (state !== 'read' && state !== 'failed') fail('import_not_open')
     const change = { state: 'applying' as const, doubtful_too: doubtful, written: 0, total: 0, failure: null }
     await updateImport(tx, ctx.userId, id, change, ctx.clock.now())
+    return publishEvent(tx, ctx.userId, 'import.requested', { importId: id }, ctx.clock.now())
   })
-  await ctx.queue.send(importQueue, { userId: ctx.userId, importId: id })
+  await startJob(ctx, importQueue, requested)
   return readImport(ctx, id)
 }
 
@@ -85,13 +103,18 @@ export async function runImportJob(app: App, job: Job, attempt = 1): Promise<voi
     if (error instanceof Stopped) return
     if (error instanceof Outdated && attempt < mostAttempts) return runImportJob(app, job, attempt + 1)
     app.log.warn('An import failed', { importId, reason: error instanceof Error ? error.message : 'unknown' })
-    await write(app.db, acting, async (tx) => {
-      const row = await clearStaged(tx, userId, importId, app.clock.now())
-      if (row === null) return
-      const change = { state: 'failed' as const, failure: failureOf(error), made_accounts: [], written: 0 }
-      await updateImport(tx, userId, importId, change, app.clock.now())
-    })
+    await failImport(app, job, failureOf(error))
   }
+}
+
+/** Ends an import that is being applied as failed, so that it can be started again. */
+async function failImport(app: App, { userId, importId }: Job, failure: Reason): Promise<void> {
+  await write(app.db, { userId }, async (tx) => {
+    const row = await clearStaged(tx, userId, importId, app.clock.now())
+    if (row === null) return
+    const change = { state: 'failed' as const, failure, made_accounts: [], written: 0 }
+    await updateImport(tx, userId, importId, change, app.clock.now())
+  })
 }
 
 /** Removes what an earlier attempt left; null if the import is no longer to be applied. */

@@ -5,7 +5,8 @@ import { fail } from '../../../platform/errors.ts'
 import { streamOf } from '../../../platform/http/body.ts'
 import { handle, type Route } from '../../../platform/http/http.ts'
 import { exportTransactions, requireExportable } from '../../files/exports/service.ts'
-import { deleteAccount, exportPieces, type SignIn } from './service.ts'
+import { deleteAccount, type SignIn } from './service.delete.ts'
+import { exportPieces } from './service.ts'
 
 export function privacyRoutes(app: App, signIn: SignIn): Route[] {
   return [

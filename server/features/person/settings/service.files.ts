@@ -6,7 +6,7 @@ import type { Reason } from '#contract/reasons.ts'
 import type { Config } from '../../../config.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { callBucket } from './store.bucket.ts'
+import { type BucketMethod, callBucket, listBucket } from './store.bucket.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 /** Keys consist of letters, digits, dots and dashes, with slashes between the parts. */
@@ -14,7 +14,7 @@ export type StoredFiles = {
   put(key: string, bytes: Bytes, type: string): Promise<void>
   get(key: string): Promise<Bytes | null>
   remove(key: string): Promise<void>
-  /** Removes a folder of the data directory. A bucket has no folders; its files are removed by key. */
+  /** Removes all files whose keys begin with the folder's name and a slash. */
   removeFolder(folder: string): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export function storedFiles(
   if (!bucket) return localFiles(config.dataDir)
   const failed = (cause?: unknown): AppError => new AppError({ reason: unavailable, params: {} }, { cause })
   const call = async (
-    method: 'GET' | 'PUT' | 'DELETE',
+    method: BucketMethod,
     key: string,
     body?: { bytes: Bytes; type: string },
   ): Promise<Response> => {
@@ -60,8 +60,17 @@ export function storedFiles(
     async remove(key) {
       await (await call('DELETE', key)).body?.cancel()
     },
-    async removeFolder() {
-      // nothing to do
+    async removeFolder(folder) {
+      const prefix = `${checked(folder)}/`
+      for (let after = ''; ;) {
+        const keys = await listBucket(bucket, prefix, after, clock.now()).catch((cause: unknown) => {
+          throw failed(cause)
+        })
+        for (const key of keys) await (await call('DELETE', key)).body?.cancel()
+        const last = keys.at(-1)
+        if (last === undefined) return
+        after = last
+      }
     },
   }
 }
