@@ -138,7 +138,11 @@ export async function write<T>(
   const scope = scopeFor(db, actor)
   if (scope && scope.partnerIn === undefined) throw new Error('a household member may only read')
   const begin: Ends<T>['begin'] = (begun) =>
-    beginChecked(begun, beginWrite(actor.userId, { ...begun, scope }), stillValid(actor.session))
+    beginChecked(
+      begun,
+      beginWrite(actor.userId, { ...begun, scope }),
+      scope ? actor.session : stillValid(actor.session),
+    )
   const once = (): Promise<T> => transact(db, { begin, waits: true, commit }, work)
   const { turns } = sourceOf(db)
   const { userId, signal } = actor

@@ -22,8 +22,9 @@ export type SignIn = {
 
 /**
  * Checks the password, or without one the proof of the session, and withdraws every consent at the provider, then
- * deletes the user's rows and sign-in. If a bank cannot be reached, nothing is deleted. A job, in the outbox of the deletion, removes files, payments and
- * what concurrent requests wrote. Evidence of consents and of the deletion stays, without amounts.
+ * deletes the user's rows and sign-in. If a bank cannot be reached, nothing is deleted. A job, in the outbox of the
+ * deletion, removes files, payments and what concurrent requests wrote. Evidence of consents and of the deletion stays,
+ * without amounts.
  */
 export async function deleteAccount(
   ctx: UserApp,
