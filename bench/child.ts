@@ -24,6 +24,9 @@ export type Ingest = z.infer<typeof Ingest>
 export type Child = z.infer<typeof Served> & {
   /** Syncs 100,000 rows of another user. */
   ingest(): Promise<Ingest>
+  pid: number
+  /** The longest delay of its event loop since the last call, in milliseconds. */
+  longestDelay(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -31,6 +34,7 @@ export type Child = z.infer<typeof Served> & {
 export async function startChild(task: z.infer<typeof Task>): Promise<Child> {
   const child = fork(new URL('./serve.ts', import.meta.url), [JSON.stringify(task)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: ['--max-semi-space-size=4'], // as `npm start`
   })
   const exit = once(child, 'exit')
   const ended = exit.then(() => Promise.reject(new Error('the server ended')))
@@ -46,6 +50,11 @@ export async function startChild(task: z.infer<typeof Task>): Promise<Child> {
     async ingest() {
       child.send('ingest')
       return Ingest.parse(await answer())
+    },
+    pid: child.pid ?? 0,
+    async longestDelay() {
+      child.send('delay')
+      return z.number().parse(await answer())
     },
     async stop() {
       if (child.connected) child.send('stop')

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { syncLeanData } from '#contract/banks/sync.ts'
 import { sql } from 'kysely'
 import { readConfig } from '../server/config.ts'
@@ -127,7 +128,15 @@ process.send?.({
   cursor: await deepCursor(running.app.db, user.id, task.rows),
 })
 
+const delay = monitorEventLoopDelay({ resolution: 5 })
+delay.enable()
+
 process.on('message', (message) => {
+  if (message === 'delay') {
+    process.send?.(delay.max / 1e6)
+    delay.reset()
+    return
+  }
   if (message === 'ingest')
     void signUp(running.url)
       .then((other) => ingest(running, other))

@@ -118,6 +118,18 @@ export const events = {
     updated: z.number(),
     removed: z.number(),
   }),
+  /** The user asked for an import to be carried out, or for an export to be prepared. */
+  'import.requested': z.object({ importId: Id }),
+  'export.requested': z.object({ exportId: Id, language: z.string() }),
+  /** A person's rows were deleted: what a job must still remove elsewhere, by its keys and ids there. */
+  'account.deleted': z.object({
+    customerId: z.nullable(z.string()),
+    files: z.array(z.string()),
+    subscriptions: z.array(z.string()),
+    demo: z.boolean(),
+  }),
+  /** A mail about a household to its user, or from its user to somebody without an account. */
+  'household.mail': z.object({ sealed: z.string() }),
   /** The rows of an import are in effect for the first time. */
   'import.finished': z.object({ importId: Id }),
   /** A sync failed and will not be retried; `cause` is the kind of the bank's error. */

@@ -19,7 +19,7 @@ import { defineImports } from './features/imports/service.apply.ts'
 import { defineExports } from './features/files/exports/service.prepared.ts'
 import { definePayments } from './features/person/subscription/service.payments.ts'
 import { defineSupport } from './features/closing/support/service.ts'
-import { defineForgetting, deleteAgain } from './features/closing/privacy/service.ts'
+import { defineForgetting, deleteAgain } from './features/closing/privacy/service.delete.ts'
 import { endAllTokens } from './features/person/tokens/service.ts'
 import { createUserDocument, setUserEmail } from './features/person/settings/service.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -122,6 +122,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       pollingSeconds: options.pollingSeconds ?? (engine ? 60 : config.role === 'all' ? 10 : 2),
       ...(options.pollingSeconds === undefined ? { superviseSeconds: engine ? 45 : 20 } : {}),
       workers: config.role !== 'web',
+      alone: engine !== null,
     })
     stops.push(() => queue.stop())
     const metrics = await startMetrics(config.metrics, { pools, dueJobs: () => queue.due() }, log)

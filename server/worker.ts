@@ -4,12 +4,8 @@ import type { App, UserApp } from './context.ts'
 import { removeOldChanges } from './features/changes/service.ts'
 import { announceEndingConsents } from './features/banks/connections/service.ending.ts'
 import { sweepAttachments } from './features/files/attachments/service.ts'
-import {
-  deliverEvents,
-  startDelivery,
-  subscribe,
-  type Subscription,
-} from './features/changes/events/service.ts'
+import { deliverEvents, startDelivery } from './features/changes/events/service.deliver.ts'
+import { subscribe, type Subscription } from './features/changes/events/service.ts'
 import { startDemoUpkeep } from './features/closing/demo/service.ts'
 import type { Identity } from './features/person/identity/service.ts'
 import {
@@ -19,12 +15,13 @@ import {
 } from './features/expected/series/service.detect.ts'
 import { startSending } from './features/notifications/service.send.ts'
 import { notificationSubscriptions } from './features/notifications/service.ts'
-import { startImports } from './features/imports/service.apply.ts'
+import { importSubscriptions, startImports } from './features/imports/service.apply.ts'
 import { sweepImports } from './features/imports/service.undo.ts'
-import { startExports, sweepExports } from './features/files/exports/service.prepared.ts'
+import { exportSubscriptions, startExports, sweepExports } from './features/files/exports/service.prepared.ts'
+import { householdSubscriptions, startHouseholdMails } from './features/household/service.mails.ts'
 import { startPayments } from './features/person/subscription/service.payments.ts'
 import { announceEndingTrials } from './features/person/subscription/service.ts'
-import { startForgetting } from './features/closing/privacy/service.ts'
+import { deletionSubscriptions, startForgetting } from './features/closing/privacy/service.delete.ts'
 import { categorySubscriptions } from './features/payments/recategorise/service.upgrade.ts'
 import { refreshAllRates } from './features/payments/totals/service.totals.ts'
 import { transferSubscriptions } from './features/payments/transfers/service.transfers.ts'
@@ -58,6 +55,10 @@ const subscriptions: readonly Subscription[] = [
     (ctx, tx, { since, at }) => recordChangedPayments(tx, ctx.userId, since, new Date(at)),
     detectChanges,
   ),
+  ...importSubscriptions,
+  ...exportSubscriptions,
+  ...householdSubscriptions,
+  ...deletionSubscriptions,
   ...categorySubscriptions,
   ...transferSubscriptions,
   ...expectedSubscriptions,
@@ -72,12 +73,13 @@ const subscriptions: readonly Subscription[] = [
  */
 export async function startWork(app: App, identity: Identity, lookSeconds = 5): Promise<() => Promise<void>> {
   await startSyncWork(app)
-  await startForgetting(app)
+  await startForgetting(app, identity)
   await startDemoUpkeep(app, identity)
   await startImports(app)
   await startExports(app)
   await startPayments(app)
   await startSupport(app)
+  await startHouseholdMails(app)
   await startPriceFeeds(app)
   await startRates(app, () => refreshAllRates(app))
   await app.queue.define(sweepQueue, {
@@ -94,7 +96,8 @@ export async function startWork(app: App, identity: Identity, lookSeconds = 5): 
 
 /** Delivers a user's events now, so that what follows from them is there for the first screen. */
 export async function settleEvents(ctx: UserApp): Promise<void> {
-  await deliverEvents(ctx, subscriptions, new AbortController().signal)
+  const [failure] = await deliverEvents(ctx, subscriptions, new AbortController().signal)
+  if (failure !== undefined) throw failure
 }
 
 /** The hour in Dubai for what is done once a day. */

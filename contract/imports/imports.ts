@@ -14,7 +14,7 @@ import {
   Uuid,
 } from '../common.ts'
 
-export const importLimits = { fileBytes: 30_000_000, rows: 300_000, accounts: 50, sampleRows: 20 } as const
+export const importLimits = { fileBytes: 30_000_000, rows: 150_000, accounts: 50, sampleRows: 20 } as const
 export const importFormats = ['csv', 'xlsx', 'ofx', 'qif', 'camt', 'mt940', 'json'] as const
 export type ImportFormat = (typeof importFormats)[number]
 export const importStates = ['read', 'applying', 'done', 'failed', 'undone'] as const
@@ -210,6 +210,8 @@ export const listImports = endpoint('GET', '/api/user/imports', {
         created_at: Instant,
       }),
     ),
+    /** How many jobs of others come before a file that waits to be read; null if none waits. */
+    waiting_for: z.nullable(z.number()),
   }),
 })
 export const uploadImport = endpoint('POST', '/api/user/imports', {

@@ -198,7 +198,11 @@ create table domain_events (
   id uuid not null,
   kind text not null,
   data jsonb not null,
+  -- The subscribers that have received it; those that failed, how often, and when they receive it again.
   delivered text[] not null default '{}',
+  retries jsonb not null default '{}',
+  -- The earliest of these times; null while none has failed.
+  retry_at timestamptz,
   created_at timestamptz not null,
   -- When a worker next hands the event to the job queue.
   due_at timestamptz not null,
@@ -240,6 +244,12 @@ create table user_plans (
 );
 create index user_plans_trial_ends on user_plans (trial_ends_at) where trial_told_at is null;
 select restrict_to_owner('user_plans');
+
+-- Addresses that had a trial, also those of deleted accounts: keyed hashes, which nobody can read back.
+create table used_trials (
+  address_hash text primary key,
+  at timestamptz not null
+);
 
 -- Documents of the developer pages' write test.
 create table test_writes (

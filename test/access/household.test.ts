@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { createApiToken } from '#contract/person/api-tokens.ts'
 import { listChanges } from '#contract/changes/changes.ts'
@@ -69,6 +69,7 @@ const mailTexts = (): string[] => {
 }
 const mailedTo = (person: TestUser): string[] =>
   mailTexts().filter((text) => text.includes(`To: ${person.email}`))
+const slowly = { timeout: 20_000 }
 const asIn = (membership: string): Record<string, string> => ({ [membershipHeader]: membership })
 
 const bearer = api.filter(({ endpoint }) => endpoint.access === 'bearer')
@@ -306,6 +307,38 @@ test('E32: a response held by one person is never confirmed to another, nor afte
   expect(await statusWith(partner, asIn(second), tags[2] ?? '')).toBe(403)
 })
 
+test('an invitation is mailed although the job queue fails first, then the mail server', async () => {
+  const { queue, mail } = world.app
+  const real = queue.send.bind(queue)
+  const queued = vi.spyOn(queue, 'send').mockImplementation((name, ...rest) => {
+    if (name !== 'household-mail' || queued.mock.calls.filter(([one]) => one === name).length > 1)
+      return real(name, ...rest)
+    return Promise.reject(new Error('the queue is unavailable'))
+  })
+  const email = 'waits@example.test'
+  const deliver = mail.send.bind(mail)
+  let tries = 0
+  vi.spyOn(mail, 'send').mockImplementation(async (message) => {
+    if (message.to === email && (tries += 1) === 1) throw new Error('try again later')
+    await deliver(message)
+  })
+  const { body } = await owner.call(sharing.createInvitation, {
+    body: { email, role: 'viewer', accounts: [shared] },
+  })
+  await expect
+    .poll(
+      () => {
+        now += 1000 // the clock of this file stands still
+        return mailTexts().filter((text) => text.includes(`To: ${email}`))
+      },
+      { timeout: 40_000, interval: 250 },
+    )
+    .toEqual([expect.stringContaining(body.link)])
+  vi.restoreAllMocks()
+  expect(tries).toBe(2)
+  await owner.call(sharing.withdrawInvitation, { params: { id: body.invitation.id } })
+}, 60_000)
+
 test('an invitation is mailed, accepted once, confirmed by its owner, and ended by either; both are told', async () => {
   const [member, friend] = [await world.signUp({ name: 'Omar' }), await world.signUp({ name: 'Noor' })]
   const { body } = await owner.call(sharing.createInvitation, {
@@ -314,7 +347,7 @@ test('an invitation is mailed, accepted once, confirmed by its owner, and ended 
   const { link, invitation } = body
   const token = link.split('#')[1] ?? ''
   expect(link).toMatch(/\/invitation#[\w-]{43}$/)
-  await expect.poll(() => mailedTo(member).some((text) => text.includes(link))).toBe(true)
+  await expect.poll(() => mailedTo(member).some((text) => text.includes(link)), slowly).toBe(true)
   expect(world.logLines.join('\n')).not.toContain(token)
   expect(await dump(world, owner.id)).not.toContain(token)
   const offered = (await member.call(sharing.readInvitation, { body: { token } })).body.invitation
@@ -342,7 +375,7 @@ test('an invitation is mailed, accepted once, confirmed by its owner, and ended 
   )
   const invited = accepted?.person?.email === member.email ? member : friend
   expect(accepted?.state).toBe('accepted')
-  await expect.poll(() => mailedTo(owner).some((text) => text.includes(invited.email))).toBe(true)
+  await expect.poll(() => mailedTo(owner).some((text) => text.includes(invited.email)), slowly).toBe(true)
   expect((await invited.call(sharing.listSharing)).body.memberships).toEqual([])
   expect((await stranger.call(sharing.confirmInvitation, { params: { id: invitation.id } })).status).toBe(404)
   const confirmations = await Promise.all([confirm(), confirm()])
@@ -361,7 +394,7 @@ test('an invitation is mailed, accepted once, confirmed by its owner, and ended 
   expect((await owner.call(sharing.listSharing)).body.members).toEqual([])
   const bothTold = () =>
     [owner, invited].map((person) => mailedTo(person).some((text) => /gave up|no longer see/.test(text)))
-  await expect.poll(bothTold).toEqual([true, true])
+  await expect.poll(bothTold, slowly).toEqual([true, true])
   const kindsOf = async (person: TestUser) => (await person.call(listAudit)).body.data.map(({ kind }) => kind)
   expect(await kindsOf(owner)).toEqual(
     expect.arrayContaining([

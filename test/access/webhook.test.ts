@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as connections from '#contract/banks/connections.ts'
 import { readConfig } from '../../server/config.ts'
+import { catchUpEvents } from '../../server/features/banks/connections/service.events.ts'
 import { system } from '../../server/platform/db/db.ts'
 import { SANDBOX_WEBHOOK_SECRET } from '../../sandbox-bank/state/options.ts'
 import { startWorld, type World } from '../world.ts'
@@ -143,6 +144,36 @@ test('E10: one event sent a hundred times, twenty at once, is one job, with ever
   expect((await events()).length).toBe(knownEvents.length + 1)
   await quiet()
   expect(await runs()).toBe(before + 1)
+}, 60_000)
+
+test('E10: an event whose job is not queued is carried out by its next delivery, or by the catch-up', async () => {
+  await quiet()
+  const undone = async (): Promise<number> => {
+    const { rows } = await system(world.app.db, (tx) =>
+      sql`select from provider_events where done_at is null`.execute(tx),
+    )
+    return rows.length
+  }
+  const { queue } = world.app
+  const real = queue.send.bind(queue)
+  const send = vi
+    .spyOn(queue, 'send')
+    .mockImplementation((name, ...rest) =>
+      name === 'provider-event' ? Promise.reject(new Error('unavailable')) : real(name, ...rest),
+    )
+  const [again, caught] = [refreshEvent(person), refreshEvent(person)]
+  for (const body of [again, caught]) expect((await post(body)).status).toBe(500)
+  expect(await undone()).toBe(2)
+  send.mockRestore()
+  expect((await post(again)).status).toBe(200)
+  await vi.waitFor(async () => expect(await undone()).toBe(1), { timeout: 20_000 })
+  await system(world.app.db, (tx) =>
+    sql`update provider_events set received_at = now() - interval '2 minutes' where done_at is null`.execute(
+      tx,
+    ),
+  )
+  await catchUpEvents(world.app, world.app.banks.standard)
+  await quiet()
 }, 60_000)
 
 test('E10: an old event, an unknown customer’s and one naming our user with another customer start nothing', async () => {

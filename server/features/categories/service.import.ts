@@ -9,7 +9,6 @@ import { defaultLanguage } from '../../platform/i18n/index.ts'
 import { viewCategory, shownName } from './names.ts'
 import { deleteCategories, insertCategories, maxCategories, selectCategories } from './store.ts'
 
-export type NamedCategory = { name: string | null; income: boolean }
 export type ImportedCategories = {
   /** Ids by lower-case name: of existing categories and of those to be added (`missing`). */
   idOf: ReadonlyMap<string, string>
@@ -30,11 +29,14 @@ const none = new Set([
 ])
 const mostAdded = 100
 
-/** Looks up the categories named in a file; missing ones get the type of most of their rows. */
+/**
+ * Looks up the categories named in a file, each with how many more of its rows are income than spending: missing ones
+ * get the type of most of their rows.
+ */
 export async function findImportedCategories(
   tx: Tx,
   userId: string,
-  names: readonly NamedCategory[],
+  names: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<ImportedCategories> {
   const rows = await selectCategories(tx, userId)
@@ -43,12 +45,12 @@ export async function findImportedCategories(
     ...rows.map((row) => [shownName(row).toLowerCase(), row.id] as const),
   ])
   const missing = new Map<string, { name: string; balance: number }>()
-  for (const { name, income } of names) {
-    const clean = cleanName(name ?? '').slice(0, 40)
+  for (const [name, balance] of names) {
+    const clean = cleanName(name).slice(0, 40)
     const key = clean.toLowerCase()
     if (none.has(key) || idOf.has(key)) continue
     const entry = missing.get(key) ?? { name: clean, balance: 0 }
-    entry.balance += income ? 1 : -1
+    entry.balance += balance
     missing.set(key, entry)
   }
   const room = Math.max(0, Math.min(mostAdded, maxCategories - rows.length))

@@ -12,15 +12,8 @@ import { isUuid, newId } from '../../platform/ids.ts'
 import { recordAudit } from '../person/audit/service.ts'
 import { requireRecipient } from '../person/identity/mail/service.recipients.ts'
 import { checkStepUp, requireConfirmed } from '../person/identity/ways-in/service.step-up.ts'
-import {
-  personOf,
-  requirePlace,
-  requireShare,
-  sendNews,
-  settingsLink,
-  viewInvitation,
-  viewMember,
-} from './service.ts'
+import { mailNews } from './service.mails.ts'
+import { personOf, requirePlace, requireShare, settingsLink, viewInvitation, viewMember } from './service.ts'
 import {
   answerInvitation,
   deleteInvitation,
@@ -55,7 +48,9 @@ export async function createInvitation(
   const now = clock.now()
   const token = randomBytes(32).toString('base64url')
   const id = newId(now)
-  const { invitation, owner } = await system(db, async (tx) => {
+  // behind #, so that no server and no log on the way sees it
+  const link = `${ctx.config.publicUrl}/invitation#${token}`
+  const invitation = await system(db, async (tx) => {
     await lockHousehold(tx, userId)
     const before = await selectInvitations(tx, userId)
     if (before.length >= mostInvitations) fail('too_many_invitations', { max: mostInvitations })
@@ -67,11 +62,10 @@ export async function createInvitation(
       now,
     )
     await recordAudit(tx, userId, 'household_invited', { email: email ?? '', role: share.role }, now)
-    return { invitation: await findOwn(tx, userId, id), owner: await personOf(tx, userId) }
+    const { name } = await personOf(tx, userId)
+    if (email !== null) await mailNews(ctx, tx, { email }, 'invitation', { name, link })
+    return findOwn(tx, userId, id)
   })
-  // behind #, so that no server and no log on the way sees it
-  const link = `${ctx.config.publicUrl}/invitation#${token}`
-  if (email !== null) sendNews(ctx, { email }, 'invitation', { name: owner.name, link })
   return { invitation: viewInvitation(invitation, now), link }
 }
 
@@ -93,7 +87,7 @@ export async function confirmInvitation(ctx: Ctx, id: string): Promise<contract.
   // accounts may have gone since, and the last day may be over
   const share = await requireShare(ctx, accepted)
   const now = clock.now()
-  const { member, owner } = await system(db, async (tx) => {
+  const member = await system(db, async (tx) => {
     await lockHousehold(tx, userId)
     const { state, person_id: memberId } = await findOwn(tx, userId, id)
     if (state !== 'accepted' || memberId === null) fail('invitation_not_accepted')
@@ -106,12 +100,12 @@ export async function confirmInvitation(ctx: Ctx, id: string): Promise<contract.
     const detail = { name: row.name, role: row.role, accounts: String(row.accounts.length) }
     await recordAudit(tx, userId, 'household_shared', detail, now)
     await recordAudit(tx, memberId, 'household_joined', { name: sender.name, role: row.role }, now)
-    return { member: row, owner: sender }
+    const to = { id: memberId, email: row.email }
+    await mailNews(ctx, tx, to, 'confirmed', { name: sender.name, link: settingsLink(ctx) })
+    const own = { name: row.name, email: row.email, link: settingsLink(ctx) }
+    await mailNews(ctx, tx, { id: userId, email: sender.email }, 'confirmed_own', own)
+    return row
   })
-  const to = { id: member.person_id, email: member.email }
-  sendNews(ctx, to, 'confirmed', { name: owner.name, link: settingsLink(ctx) })
-  const { name, email } = member
-  sendNews(ctx, { id: userId, email: owner.email }, 'confirmed_own', { name, email, link: settingsLink(ctx) })
   return viewMember(member)
 }
 
@@ -148,14 +142,13 @@ export async function answer(ctx: Ctx, token: string, state: 'accepted' | 'decli
   const { id, owner_id: ownerId } = invitation
   if (ownerId === userId) fail('invitation_own')
   const now = clock.now()
-  const person = await system(db, async (tx) => {
+  await system(db, async (tx) => {
     if (!(await answerInvitation(tx, { id, personId: userId, state }, now))) fail('invitation_not_found')
     const caller = await personOf(tx, userId)
     const kind = `household_${state}` as const
     await recordAudit(tx, ownerId, kind, { name: caller.name, email: caller.email }, now)
     await recordAudit(tx, userId, kind, { name: invitation.name ?? '' }, now)
-    return caller
+    const to = { id: ownerId, email: invitation.email ?? '' }
+    await mailNews(ctx, tx, to, state, { ...caller, link: settingsLink(ctx) })
   })
-  const to = { id: ownerId, email: invitation.email ?? '' }
-  sendNews(ctx, to, state, { ...person, link: settingsLink(ctx) })
 }

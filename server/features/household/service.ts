@@ -8,13 +8,11 @@ import { today } from '../../platform/clock.ts'
 import { type Db, read, shareDb, system, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { languageNamed } from '../../platform/i18n/index.ts'
 import { listAccounts } from '../accounts/service.ts'
 import { dropFromEntries, recordAudit } from '../person/audit/service.ts'
-import { mayTell } from '../person/identity/mail/service.recipients.ts'
 import { readInvestments } from '../investments/service.read.ts'
 import { countTransactions, readFilterTotals, searchTransactions } from '../ledger/list/service.ts'
-import { type About, type News, newsMail } from './mails.ts'
+import { mailNews } from './service.mails.ts'
 import { clearPersonFromBudgets } from './store.budgets.ts'
 import {
   endMembership,
@@ -23,7 +21,6 @@ import {
   type MemberRow,
   selectConnected,
   selectInvitations,
-  selectLanguage,
   selectMember,
   selectMembers,
   selectOwnAccounts,
@@ -158,7 +155,7 @@ export async function changeMember(
   const { db, userId, clock } = ctx
   const day = today(clock)
   if (change.accounts) await requireOwn(ctx, change.accounts)
-  const { before, member } = await system(db, async (tx) => {
+  const changed = await system(db, async (tx) => {
     const find = async (): Promise<MemberRow> =>
       (isUuid(id) ? await selectMember(tx, userId, id, day) : null) ?? fail('member_not_found')
     await lockHousehold(tx, userId)
@@ -168,43 +165,41 @@ export async function changeMember(
     await updateMember(tx, id, { role, until, accounts: [...new Set(accounts)] })
     const detail = { name: before.name, role, accounts: String(accounts.length) }
     await recordAudit(tx, userId, 'household_changed', detail, clock.now())
-    return { before, member: await find() }
+    const member = await find()
+    if (before.role !== member.role) await tellOfRole(ctx, tx, member)
+    return member
   })
-  if (before.role !== member.role) await tellOfRole(ctx, member)
-  return viewMember(member)
+  return viewMember(changed)
 }
 
 /** Tells both by mail, and the member in their Activity, what the member may do from now on. */
-async function tellOfRole(ctx: Ctx, { person_id: memberId, name, email, role }: MemberRow): Promise<void> {
-  const { db, userId, clock } = ctx
-  const owner = await system(db, async (tx) => {
-    const sharer = await personOf(tx, userId)
-    await recordAudit(tx, memberId, 'household_changed', { name: sharer.name, role }, clock.now())
-    return sharer
-  })
-  const link = `${ctx.config.publicUrl}/household`
-  sendNews(ctx, { id: memberId, email }, 'role', { name: owner.name, role, link })
-  sendNews(ctx, { id: userId, email: owner.email }, 'role_own', { name, role, link: settingsLink(ctx) })
+async function tellOfRole(ctx: Ctx, tx: Tx, member: MemberRow): Promise<void> {
+  const { person_id: memberId, name, email, role } = member
+  const { userId, clock, config } = ctx
+  const owner = await personOf(tx, userId)
+  await recordAudit(tx, memberId, 'household_changed', { name: owner.name, role }, clock.now())
+  const link = `${config.publicUrl}/household`
+  await mailNews(ctx, tx, { id: memberId, email }, 'role', { name: owner.name, role, link })
+  const own = { name, role, link: settingsLink(ctx) }
+  await mailNews(ctx, tx, { id: userId, email: owner.email }, 'role_own', own)
 }
 
 /** Ends a membership at once, from either side, and tells both. */
 async function end(ctx: Ctx, id: string, as: 'owner' | 'member'): Promise<void> {
   const { db, userId, clock } = ctx
-  const { owner, member } = await system(db, async (tx) => {
+  await system(db, async (tx) => {
     const ended = isUuid(id) ? await endMembership(tx, { id, userId, as }, clock.now()) : null
     if (!ended) fail('member_not_found')
-    const people = {
+    const { owner, member } = {
       owner: { id: ended.owner_id, ...(await personOf(tx, ended.owner_id)) },
       member: { id: ended.member_id, ...(await personOf(tx, ended.member_id)) },
     }
-    const by = people[as].name
-    await recordAudit(tx, ended.owner_id, 'household_ended', { name: people.member.name, by }, clock.now())
-    await recordAudit(tx, ended.member_id, 'household_ended', { name: people.owner.name, by }, clock.now())
-    return people
+    const by = as === 'owner' ? owner.name : member.name
+    await recordAudit(tx, owner.id, 'household_ended', { name: member.name, by }, clock.now())
+    await recordAudit(tx, member.id, 'household_ended', { name: owner.name, by }, clock.now())
+    await mailNews(ctx, tx, owner, as === 'owner' ? 'removed_own' : 'left', { name: member.name })
+    await mailNews(ctx, tx, member, as === 'owner' ? 'removed' : 'left_own', { name: owner.name })
   })
-  const [toOwner, toMember]: [News, News] = as === 'owner' ? ['removed_own', 'removed'] : ['left', 'left_own']
-  sendNews(ctx, owner, toOwner, { name: member.name })
-  sendNews(ctx, member, toMember, { name: owner.name })
 }
 
 export const removeMember = (ctx: Ctx, id: string): Promise<void> => end(ctx, id, 'owner')
@@ -212,25 +207,6 @@ export const leaveHousehold = (ctx: Ctx, id: string): Promise<void> => end(ctx, 
 
 export async function personOf(tx: Tx, id: string): Promise<{ name: string; email: string }> {
   return (await selectPerson(tx, id)) ?? fail('member_not_found')
-}
-
-/** Sends a mail in its reader's language without making the caller wait; a failure is logged. */
-export function sendNews(
-  ctx: Pick<Ctx, 'db' | 'mail' | 'log' | 'language' | 'keys' | 'clock' | 'userId'>,
-  to: { id?: string; email: string },
-  news: News,
-  about: About,
-): void {
-  const { db, mail, log, language } = ctx
-  const send = async (): Promise<void> => {
-    // the activity of both lists it too
-    if (to.id !== undefined && to.id !== ctx.userId && !(await mayTell(ctx, to.email))) return
-    const own = to.id === undefined ? null : languageNamed(await selectLanguage(db, to.id))
-    await mail.send(newsMail(own ?? language, to.email, news, about))
-  }
-  void send().catch((error: unknown) =>
-    log.error('A mail about a household could not be sent', { news }, error),
-  )
 }
 
 /** Before a person's data is deleted: takes their name, address and accounts out of what others keep about a household. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Ctx } from '../../context.ts'
+import { type Ctx, withFields } from '../../context.ts'
 import { read, system, write } from '../../platform/db/db.ts'
 import { listAccounts } from '../accounts/service.ts'
 import { listCategories } from '../categories/service.ts'
@@ -8,8 +8,10 @@ import { readFilterTotals, searchTransactions } from '../ledger/list/service.ts'
 import { addBankAccount, addBankRows, idleQueue, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { verifyTotals } from '../payments/totals/service.totals.ts'
 import { reversals } from '../../reversals.ts'
+import type { Job, Queue } from '../../platform/jobs/queue.ts'
+import { deliverEvents } from '../changes/events/service.deliver.ts'
 import { listChanges, undoOrRedoChange } from '../changes/service.ts'
-import { applyImport, runImportJob } from './service.apply.ts'
+import { applyImport, importSubscriptions, runImportJob, startImports } from './service.apply.ts'
 import { undoImport } from './service.undo.ts'
 import { changeImport, listImports, readImport, uploadImport } from './service.ts'
 
@@ -233,6 +235,35 @@ describe('failures change nothing', () => {
     expect((await listAccounts(ctx)).data.map((each) => each.account_name)).toEqual(['history'])
     await undoImport(ctx, file.id)
     expect(await stored(ctx)).toEqual(before)
+  })
+
+  test('the job of an import is in the outbox of its start; given up by its job, it says so and can start again', async () => {
+    const person = await ledger.person()
+    const file = await upload(person, year)
+    const noQueue = { ...idleQueue, send: () => Promise.reject(new Error('the queue is unavailable')) }
+    const started = await applyImport(withFields(person, { queue: noQueue }), file.id, {})
+    expect(started.state).toBe('applying')
+    const sent: unknown[] = []
+    const workers = new Map<string, (job: Job) => Promise<void>>()
+    const queue: Queue = {
+      ...idleQueue,
+      send: async (name, data) => (sent.push([name, data]), null),
+      work: async (name, handler) => void workers.set(name, handler),
+    }
+    const ctx = withFields(person, { queue })
+    await deliverEvents(ctx, importSubscriptions, ctx.signal)
+    const data = { userId: ctx.userId, importId: file.id }
+    expect(sent).toEqual([['import', data]])
+    await startImports(ctx)
+    await workers.get('import-given-up')?.({ id: '', data, signal: ctx.signal })
+    expect(await readImport(ctx, file.id)).toMatchObject({
+      state: 'failed',
+      failure: 'Something went wrong on our side. Nothing was changed.',
+    })
+    expect((await apply(ctx, file.id)).state).toBe('done')
+    // a job that is given up late changes nothing
+    await workers.get('import-given-up')?.({ id: '', data, signal: ctx.signal })
+    expect((await readImport(ctx, file.id)).state).toBe('done')
   })
 
   test('another user’s import is not found', async () => {

@@ -1,6 +1,7 @@
 /** Applies imports. Rows are staged hidden; one transaction shows them all. */
 import * as z from 'zod'
-import { ImportMapping, type ImportMappingChange, type ImportTarget } from '#contract/imports/imports.ts'
+import type { Reason } from '#contract/reasons.ts'
+import { ImportMapping, type ImportMappingChange } from '#contract/imports/imports.ts'
 import { type App, type Ctx, type UserApp, withFields } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
@@ -13,39 +14,54 @@ import {
   type ImportedCategories,
 } from '../categories/service.import.ts'
 import { recordChange } from '../changes/service.ts'
-import { publishEvent } from '../changes/events/service.ts'
+import { publishEvent, startJob, subscribeJob } from '../changes/events/service.ts'
 import { loadCategoriser } from '../payments/categorise/service.categoriser.ts'
 import {
   deleteImported,
-  type ImportedRow,
   prepareImported,
   showImported,
   stageExtras,
   stageImported,
 } from '../payments/imported/service.imported.ts'
-import type { FileRow } from './read/types.ts'
-import type { SplitWrite } from '../payments/splits/service.splits.ts'
+import { countOf, importedRows, namesIn, type Placed } from './rows.ts'
 import { tagsByName } from '../payments/tags/service.tags.ts'
 import { refreshTotals } from '../payments/totals/service.totals.ts'
 import { pairTopUps, pairTransfers } from '../payments/transfers/service.transfers.ts'
 import { balanceMinor } from './plan.ts'
-import { type Matched, planImport } from './service.preview.ts'
-import { failureOf, fileBytes, findImport, readAgain, readBytes, readImport } from './service.ts'
+import type { MatchedRow } from './match.ts'
+import { readAndMatch } from './service.match.ts'
+import { failureOf, fileBytes, findImport, readAgain, readImport } from './service.ts'
 import { deleteFile, type ImportRow, selectImport, updateImport, upsertLayout } from './store.ts'
 
 const importQueue = 'import'
+const givenUpQueue = 'import-given-up'
 const rowsPerStep = 2500
 const Job = z.object({ userId: z.uuid(), importId: z.uuid() })
 type Job = z.infer<typeof Job>
 
 /** Creates the queue; a process without workers needs it too. */
 export async function defineImports({ queue }: Pick<App, 'queue'>): Promise<void> {
-  await queue.define(importQueue, { retryLimit: 3, retryDelaySeconds: 5, expireSeconds: 900, concurrency: 1 })
+  await queue.define(givenUpQueue, {
+    retryLimit: 20,
+    retryDelaySeconds: 30,
+    expireSeconds: 300,
+    background: true,
+  })
+  await queue.define(importQueue, {
+    retryLimit: 3,
+    retryDelaySeconds: 5,
+    expireSeconds: 900,
+    givenUp: givenUpQueue,
+  })
 }
+
+/** The job of an import is in the outbox of the transaction that asks for it. */
+export const importSubscriptions = [subscribeJob('import.requested', importQueue)]
 
 export async function startImports(app: App): Promise<void> {
   await defineImports(app)
   await app.queue.work(importQueue, ({ data }) => runImportJob(app, Job.parse(data)))
+  await app.queue.work(givenUpQueue, ({ data }) => failImport(app, Job.parse(data), 'internal'))
 }
 
 /** Starts an import in the background, with a corrected mapping if one is given. */
@@ -57,13 +73,14 @@ export async function applyImport(
   const row = await read(ctx.db, ctx, (tx) => findImport(tx, ctx.userId, id))
   if (row.state !== 'read' && row.state !== 'failed') fail('import_not_open')
   if (mapping !== undefined && Object.keys(mapping).length > 0) await readAgain(ctx, row, mapping)
-  await write(ctx.db, ctx, async (tx) => {
+  const requested = await write(ctx.db, ctx, async (tx) => {
     const { state } = await findImport(tx, ctx.userId, id)
     if (state !== 'read' && state !== 'failed') fail('import_not_open')
     const change = { state: 'applying' as const, doubtful_too: doubtful, written: 0, total: 0, failure: null }
     await updateImport(tx, ctx.userId, id, change, ctx.clock.now())
+    return publishEvent(tx, ctx.userId, 'import.requested', { importId: id }, ctx.clock.now())
   })
-  await ctx.queue.send(importQueue, { userId: ctx.userId, importId: id })
+  await startJob(ctx, importQueue, requested)
   return readImport(ctx, id)
 }
 
@@ -86,13 +103,18 @@ export async function runImportJob(app: App, job: Job, attempt = 1): Promise<voi
     if (error instanceof Stopped) return
     if (error instanceof Outdated && attempt < mostAttempts) return runImportJob(app, job, attempt + 1)
     app.log.warn('An import failed', { importId, reason: error instanceof Error ? error.message : 'unknown' })
-    await write(app.db, acting, async (tx) => {
-      const row = await clearStaged(tx, userId, importId, app.clock.now())
-      if (row === null) return
-      const change = { state: 'failed' as const, failure: failureOf(error), made_accounts: [], written: 0 }
-      await updateImport(tx, userId, importId, change, app.clock.now())
-    })
+    await failImport(app, job, failureOf(error))
   }
+}
+
+/** Ends an import that is being applied as failed, so that it can be started again. */
+async function failImport(app: App, { userId, importId }: Job, failure: Reason): Promise<void> {
+  await write(app.db, { userId }, async (tx) => {
+    const row = await clearStaged(tx, userId, importId, app.clock.now())
+    if (row === null) return
+    const change = { state: 'failed' as const, failure, made_accounts: [], written: 0 }
+    await updateImport(tx, userId, importId, change, app.clock.now())
+  })
 }
 
 /** Removes what an earlier attempt left; null if the import is no longer to be applied. */
@@ -104,23 +126,28 @@ async function clearStaged(tx: Tx, userId: string, id: string, now: Date): Promi
   return row
 }
 
-type Placed = { target: ImportTarget; accountId: string; isNew: boolean; rows: Matched['rows'] }
-
 async function addRows(app: UserApp, row: ImportRow): Promise<void> {
   const { userId } = app
-  const mapping = ImportMapping.parse(row.mapping)
   const bytes = await read(app.db, app, (tx) => fileBytes(tx, userId, row.id))
-  const file = await readBytes(app, bytes, mapping)
-  const planned = await planImport(app, file, mapping, row.file_name)
-  const importedStates = row.doubtful_too ? ['new', 'doubtful'] : ['new']
-  const placed = planned.matched.flatMap(({ target, rows }): Placed[] => {
-    const importedRows = rows.filter(({ state }) => importedStates.includes(state))
-    if (importedRows.length === 0) return []
-    const accountId = target.account_id ?? newId(app.clock.now())
-    return [{ target, accountId, isNew: target.account_id === null, rows: importedRows }]
+  const taken = new Map<number, MatchedRow[]>()
+  const { mapping } = await readAndMatch(app, {
+    bytes,
+    change: ImportMapping.parse(row.mapping),
+    fileName: row.file_name,
+    wanted: row.doubtful_too ? ['new', 'doubtful'] : ['new'],
+    take({ target, rows }) {
+      const list = taken.get(target) ?? []
+      for (const each of rows) list.push(each)
+      taken.set(target, list)
+    },
   })
-  const ready = { mapping: planned.mapping, placed, ...(await stageRows(app, row, placed)) }
-  const params = { import_id: row.id, name: row.file_name, count: placed.flatMap(({ rows }) => rows).length }
+  const placed = mapping.accounts.flatMap((target, place): Placed[] => {
+    const rows = taken.get(place)
+    const accountId = target.account_id ?? newId(app.clock.now())
+    return rows ? [{ target, accountId, isNew: target.account_id === null, rows }] : []
+  })
+  const ready = { mapping, placed, ...(await stageRows(app, row, placed)) }
+  const params = { import_id: row.id, name: row.file_name, count: countOf(placed) }
   await write(app.db, app, async (tx) => {
     await showAll(app, tx, row, ready)
     await recordChange(
@@ -146,7 +173,7 @@ type Staged = {
 async function stageRows(app: UserApp, row: ImportRow, placed: readonly Placed[]): Promise<Staged> {
   const { userId } = app
   const now = app.clock.now()
-  const all = placed.flatMap(({ accountId, rows }) => rows.map((each) => ({ accountId, ...each })))
+  const named = await namesIn(placed)
   const { tags, categories, categorise, names } = await write(
     app.db,
     app,
@@ -161,25 +188,14 @@ async function stageRows(app: UserApp, row: ImportRow, placed: readonly Placed[]
       }))
       await addHiddenAccounts(tx, userId, accounts, now)
       const change = {
-        total: all.length,
+        total: countOf(placed),
         written: 0,
         made_accounts: newTargets.map(({ accountId }) => accountId),
       }
       await updateImport(tx, userId, row.id, change, now)
-      const names = all.flatMap(({ file }) =>
-        [file, ...(file.splits ?? [])].map(({ category }) => ({
-          name: category,
-          income: file.amountMinor > 0n,
-        })),
-      )
       return {
-        tags: await tagsByName(
-          tx,
-          userId,
-          all.flatMap(({ file }) => file.tags),
-          now,
-        ),
-        categories: await findImportedCategories(tx, userId, names, now),
+        tags: await tagsByName(tx, userId, [...named.tags], now),
+        categories: await findImportedCategories(tx, userId, named.categories, now),
         categorise: await loadCategoriser(tx, userId),
         names: await readNames(tx, userId),
       }
@@ -188,24 +204,11 @@ async function stageRows(app: UserApp, row: ImportRow, placed: readonly Placed[]
   )
   const idOf = (name: string | null): string | null =>
     name === null ? null : (categories.idOf.get(name.toLowerCase()) ?? null)
-  const imported = withTransfers(
-    all.map(({ accountId, file, bank, fingerprint, ordinal }) => ({
-      transfer: file.transfer,
-      made: {
-        id: newId(now),
-        accountId,
-        row: { ...bank, index: null },
-        fingerprint,
-        ordinal,
-        categoryId: idOf(file.category),
-        note: file.note,
-        verified: file.verified,
-        transferId: null,
-        tagIds: file.tags.flatMap((name) => tags.get(name.toLowerCase()) ?? []),
-        splits: splitsOf(file, idOf),
-      },
-    })),
-  )
+  const imported = await importedRows(placed, {
+    idOf,
+    tagIdsOf: (names) => names.flatMap((name) => tags.get(name.toLowerCase()) ?? []),
+    now,
+  })
   for (let start = 0; start < imported.length; start += rowsPerStep) {
     const rows = imported.slice(start, start + rowsPerStep)
     const part = await prepareImported(rows, categorise)
@@ -230,35 +233,9 @@ async function readNames(tx: Tx, userId: string): Promise<string> {
   return JSON.stringify([...categories.keys(), ...(await tagsByName(tx, userId, [], new Date(0)))])
 }
 
-/** The split lines of a row, each with the sum of those before it. */
-function splitsOf({ splits = [] }: FileRow, idOf: (name: string | null) => string | null): SplitWrite[] {
-  let beforeMinor = 0n
-  return splits.map(({ amountMinor, category, note }) => {
-    const line = { amountMinor, beforeMinor, categoryId: idOf(category), note }
-    beforeMinor += amountMinor
-    return line
-  })
-}
-
 async function requireApplying(tx: Tx, userId: string, id: string): Promise<void> {
   const row = await selectImport(tx, userId, id)
   if (row?.state !== 'applying') throw new Stopped()
-}
-
-/**
- * Two rows that the file marks as legs of one transfer get the id of the paying leg; a single leg gets its
- * own id.
- */
-function withTransfers(rows: readonly { transfer: string | null; made: ImportedRow }[]): ImportedRow[] {
-  const legs = Map.groupBy(
-    rows.filter(({ transfer }) => transfer !== null),
-    ({ transfer }) => transfer,
-  )
-  for (const pair of legs.values()) {
-    const paying = pair.find(({ made }) => made.row.direction === 'debit') ?? pair[0]
-    for (const { made } of pair) made.transferId = pair.length === 2 ? (paying?.made.id ?? made.id) : made.id
-  }
-  return rows.map(({ made }) => made)
 }
 
 type Ready = Staged & { mapping: ImportMapping; placed: readonly Placed[] }

@@ -11,7 +11,6 @@ import {
   ImportPreview,
   ImportSample,
 } from '#contract/imports/imports.ts'
-import { baseCurrency } from '#contract/product.ts'
 import type { Reason } from '#contract/reasons.ts'
 import { cleanText } from '#contract/text.ts'
 import * as z from 'zod/mini'
@@ -20,9 +19,8 @@ import { read, type Tx, write } from '../../platform/db/db.ts'
 import { AppError, fail, sentenceOf } from '../../platform/errors.ts'
 import type { Language } from '../../platform/i18n/index.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
-import { planImport, previewOf } from './service.preview.ts'
-import { readInWorker } from './read/in-worker.ts'
-import { FileRefused, type ReadFile, refusals } from './read/types.ts'
+import { readAndMatch } from './service.match.ts'
+import { refusals } from './read/types.ts'
 import {
   deleteStaleReads,
   type ImportRow,
@@ -45,45 +43,31 @@ export async function uploadImport(
   { bytes, name }: { bytes: Uint8Array; name: string },
 ): Promise<Import> {
   const fileName = cleanText(cleanText(name).slice(-120)) || 'file'
-  const first = await readBytes(ctx, bytes, {})
-  if (ctx.demo && first.rows.length > demoLimits.importRows) fail('demo_full')
-  const remembered = await read(ctx.db, ctx, (tx) => rememberedMapping(tx, ctx.userId, first.layout))
-  const file = remembered ? await readBytes(ctx, bytes, remembered) : first
-  const planned = await planImport(ctx, file, remembered ?? {}, fileName)
+  const { mapping, preview, ...file } = await readAndMatch(ctx, {
+    bytes,
+    fileName,
+    remembered(layout, rows) {
+      if (ctx.demo && rows > demoLimits.importRows) fail('demo_full')
+      return read(ctx.db, ctx, (tx) => rememberedMapping(tx, ctx.userId, layout))
+    },
+  })
   const now = ctx.clock.now()
   const id = newId(now)
-  const packed = await zip(bytes)
-  const { format, layout, origin } = file
-  const preview = { ...previewOf(file, planned), remembered: remembered !== null, origin }
+  const { format, layout, origin, remembered } = file
   const newImport = {
     id,
     file_name: fileName,
     format,
     layout,
-    mapping: planned.mapping,
-    preview,
-    bytes: packed,
+    mapping,
+    preview: { ...preview, remembered, origin },
+    bytes: await zip(bytes),
   }
   await write(ctx.db, ctx, async (tx) => {
     await deleteStaleReads(tx, ctx.userId, mostWaiting - 1)
     await insertImport(tx, ctx.userId, newImport, now)
   })
   return readImport(ctx, id)
-}
-
-/** Parses a file's bytes; fails with an API error if they cannot be read. */
-export async function readBytes(
-  { log }: Pick<Ctx, 'log'>,
-  bytes: Uint8Array,
-  change: ImportMappingChange,
-): Promise<ReadFile> {
-  try {
-    return await readInWorker(bytes, change, change.currency ?? baseCurrency)
-  } catch (error) {
-    if (!(error instanceof FileRefused)) throw error
-    if (error.failedAt !== undefined) log.warn('A file broke its reader', { at: error.failedAt })
-    return fail(error.reason, {}, { field: 'file' })
-  }
 }
 
 async function rememberedMapping(
@@ -113,10 +97,9 @@ export async function changeImport(
 export async function readAgain(ctx: Ctx, row: ImportRow, change: ImportMappingChange): Promise<void> {
   const bytes = await read(ctx.db, ctx, (tx) => fileBytes(tx, ctx.userId, row.id))
   const mapping = { ...ImportMapping.parse(row.mapping), ...change }
-  const file = await readBytes(ctx, bytes, mapping)
-  const planned = await planImport(ctx, file, mapping, row.file_name)
-  const preview = { ...previewOf(file, planned), ...About.parse(row.preview) }
-  const next = { mapping: planned.mapping, layout: file.layout, preview }
+  const again = await readAndMatch(ctx, { bytes, change: mapping, fileName: row.file_name })
+  const preview = { ...again.preview, ...About.parse(row.preview) }
+  const next = { mapping: again.mapping, layout: again.layout, preview }
   await write(ctx.db, ctx, (tx) => updateImport(tx, ctx.userId, row.id, next, ctx.clock.now()))
 }
 

@@ -111,23 +111,27 @@ const restMs = 20 * 3_600_000
 const batch = 100
 const atOnce = 10
 
-/** Reads all addresses that were not read today, a few at a time. If one fails, the others are still read. */
+/** Reads all addresses that were not read today, a few at a time. One that fails delays none of the others. */
 export async function refreshFeeds(app: App): Promise<void> {
   const since = new Date(app.clock.now().getTime() - restMs)
-  for (let due = await dueFeeds(app, since); due.length > 0; due = await dueFeeds(app, since)) {
-    let failures = 0
-    for (let first = 0; first < due.length; first += atOnce) {
-      const results = await Promise.allSettled(
-        due.slice(first, first + atOnce).map((row) => refreshFeed(app, row.user_id, row.instrument_id)),
+  // still due, but not asked again in this run
+  const failed = new Set<string>()
+  for (;;) {
+    const all = await system(app.db, (tx) => selectDueFeeds(tx, since, batch + failed.size))
+    const due = all.filter(({ instrument_id: id }) => !failed.has(id))
+    for (let first = 0; first < due.length; first += atOnce)
+      await Promise.all(
+        due.slice(first, first + atOnce).map(async ({ user_id: userId, instrument_id: id }) => {
+          await refreshFeed(app, userId, id).catch((error: unknown) => {
+            failed.add(id)
+            app.log.error('The address of a price could not be asked', {}, error)
+          })
+        }),
       )
-      failures += results.filter(({ status }) => status === 'rejected').length
-    }
-    // those that failed are still due, and would be asked again without end
-    if (failures > 0) throw new Error(`${failures} addresses of prices could not be asked`)
+    if (due.length < batch) break
   }
+  if (failed.size > 0) throw new Error(`${failed.size} addresses of prices could not be asked`)
 }
-
-const dueFeeds = (app: App, since: Date) => system(app.db, (tx) => selectDueFeeds(tx, since, batch))
 
 /** Asks for prices each hour of those that are due; each is asked once a day. */
 export async function startPriceFeeds(app: App): Promise<void> {

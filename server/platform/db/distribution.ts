@@ -10,6 +10,7 @@ export const localTables: ReadonlyMap<string, string> = new Map([
   ['key_fingerprints', 'which keys the database was written with'],
   ['household_members', 'tells whose data a member may see, so it is read before that is known'],
   ['household_invitations', 'found by the token of a link, and accepted by another person'],
+  ['used_trials', 'addresses that had a trial, also those of deleted accounts'],
   ['exchange_rates', 'the same for everybody, read by statements of their own'],
   ['shared_version', 'the same for everybody, read by statements of their own'],
 ])

@@ -1,4 +1,3 @@
-import { formBytes } from '#contract/limits.ts'
 import { AppError, fail, messageOf } from '../errors.ts'
 
 const maxDepth = 20
@@ -40,34 +39,18 @@ function cannotBeStored(value: unknown): boolean {
 }
 
 /**
- * The file in a field of a multipart form, with its name; null if there is none. Rejects other content types,
- * and files larger than `limit` bytes.
+ * A response body that is generated piece by piece, as its reader consumes it; the first piece at once, so that what
+ * fails there is answered in words.
  */
-export async function readFormFile(
-  request: Request,
-  field: string,
-  limit: number,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; name: string } | null> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\b/i.test(type)) fail('form_expected')
-  const body = await readCapped(request, limit + formBytes)
-  let file: unknown
-  try {
-    file = (await new Response(body, { headers: { 'content-type': type } }).formData()).get(field)
-  } catch (error) {
-    throw new AppError(messageOf('body_cut_off'), { cause: error })
-  }
-  if (!(file instanceof File)) return null
-  if (file.size > limit) fail('payload_too_large')
-  return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name }
-}
-
-/** A response body that is generated piece by piece, as its reader consumes it. */
-export function streamOf(pieces: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
+export async function streamOf(
+  pieces: AsyncGenerator<string | Uint8Array>,
+): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder()
+  let first: IteratorResult<string | Uint8Array> | null = await pieces.next()
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const next = await pieces.next()
+      const next: IteratorResult<string | Uint8Array> = first ?? (await pieces.next())
+      first = null
       if (next.done) controller.close()
       else controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value)
     },

@@ -56,3 +56,42 @@ test('a queue starts while another process is creating its tables', async () => 
     rmSync(folder, { recursive: true, force: true })
   }
 }, 120_000)
+
+test('a job whose process was killed is due at once, and after its last retry another queue receives it', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-queue-'))
+  const database = await openDatabase(folder)
+  const pool = createPool(database.target, 4)
+  const start = () =>
+    startQueue({ pool, log: createLog('silent'), pollingSeconds: 0.5, workers: true, alone: true })
+  try {
+    const before = await start()
+    await before.define('lost', { retryLimit: 0, retryDelaySeconds: 1, expireSeconds: 900 })
+    await before.define('long', {
+      retryLimit: 1,
+      retryDelaySeconds: 60,
+      expireSeconds: 900,
+      givenUp: 'lost',
+    })
+    await before.send('long', { number: 1 })
+    await before.stop()
+    // as left by a process that was killed while it worked on the job
+    await pool.query("update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()")
+    const queue = await start()
+    await queue.define('lost', { retryLimit: 0, retryDelaySeconds: 1, expireSeconds: 900 })
+    const [tries, lost]: [unknown[], unknown[]] = [[], []]
+    await queue.work('lost', async ({ data }) => void lost.push(data))
+    await queue.work('long', async ({ data }) => {
+      tries.push(data)
+      throw new Error('cannot be done')
+    })
+    await vi.waitFor(() => expect([tries, lost]).toEqual([[{ number: 1 }], [{ number: 1 }]]), {
+      timeout: 5000,
+      interval: 50,
+    })
+    await queue.stop()
+  } finally {
+    await pool.end()
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 120_000)

@@ -14,6 +14,7 @@ export type QueueOptions = {
   retryLimit: number
   retryDelaySeconds: number
   expireSeconds: number
+  /** The queue that receives a job after its last retry; defined before this one. */ givenUp?: string
   /** At most one running and one waiting job per key. */ exclusive?: boolean
   concurrency?: number
   /** Nobody waits for its jobs, so the queue is polled less often for jobs of other processes. */ background?: boolean
@@ -53,6 +54,8 @@ export type StartQueueOptions = {
   /** Seconds between checks for jobs whose worker died. */
   superviseSeconds?: number
   workers: boolean
+  /** Whether no other process has workers: then what runs at the start was left by one that was killed. */
+  alone?: boolean
 }
 
 /** On Citus, keeps the tables that pg-boss creates on the coordinator, which holds the whole queue. */
@@ -61,7 +64,7 @@ const keepOnCoordinator = (text: string): string =>
 
 /** Starts pg-boss on our own pool, so that the embedded engine and PostgreSQL share one code path. */
 export async function startQueue(options: StartQueueOptions): Promise<Queue> {
-  const { pool, log, pollingSeconds, superviseSeconds = 5, workers } = options
+  const { pool, log, pollingSeconds, superviseSeconds = 5, workers, alone = false } = options
   const asLocal = (await isDistributed(pool)) ? keepOnCoordinator : (text: string) => text
   const boss = new PgBoss({
     db: { executeSql: async (text: string, values?: unknown[]) => pool.query(asLocal(text), values) },
@@ -78,6 +81,7 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
     if (stateOf(error) !== uniqueViolation) throw error
     return boss.start()
   })
+  if (workers && alone) await releaseJobs(pool)
   let started = true
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const defined = new Map<string, QueueOptions>()
@@ -96,6 +100,7 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
         expireInSeconds: options.expireSeconds,
         heartbeatSeconds: 15,
         deleteAfterSeconds: 86_400,
+        ...(options.givenUp ? { deadLetter: options.givenUp } : {}),
       }
       const queue = existing.get(name)
       if (!queue)
@@ -156,6 +161,14 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
       await boss.stop({ graceful: true, timeout: 1000 })
     },
   }
+}
+
+/** Makes jobs of a killed process due at once; those on their last try end like others whose worker is silent. */
+async function releaseJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    update pgboss.job j set state = 'retry', start_after = now()
+    where state = 'active' and retry_count < retry_limit and not exists (
+      select from pgboss.job o where o.name = j.name and o.state = 'retry' and o.singleton_key = j.singleton_key)`)
 }
 
 /** Uses pg-boss's partial index on jobs that have not been started. */

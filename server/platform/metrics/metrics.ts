@@ -50,7 +50,9 @@ function createObserve(registry: Registry): Observe {
   const syncs = counter('xtharwa_syncs_total', 'Attempts to sync a connection')
   const mails = counter('xtharwa_mails_total', 'Mails handed to the mail server')
   const pushes = counter('xtharwa_pushes_total', 'Messages handed to push services')
+  const undelivered = counter('xtharwa_undelivered_events_total', 'Deliveries of domain events that failed')
   // a series must exist before its first event, or Prometheus sees no increase when that event comes
+  for (const result of ['failed', 'given_up']) undelivered.inc({ result }, 0)
   for (const result of ['done', 'internal', 'unavailable']) syncs.inc({ result }, 0)
   for (const result of ['sent', 'failed']) {
     mails.inc({ result }, 0)
@@ -61,6 +63,7 @@ function createObserve(registry: Registry): Observe {
     sync: (result) => syncs.inc({ result }),
     mail: (result) => mails.inc({ result }),
     push: (result) => pushes.inc({ result }),
+    event: (result) => undelivered.inc({ result }),
   }
 }
 

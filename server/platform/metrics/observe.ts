@@ -12,6 +12,8 @@ export type Observe = {
   sync(result: string): void
   mail(result: 'sent' | 'failed'): void
   push(result: 'sent' | 'failed'): void
+  /** One attempt to deliver a domain event that failed, or was the last one. */
+  event(result: 'failed' | 'given_up'): void
 }
 
 /** For a server without metrics. */
@@ -20,6 +22,7 @@ export const observeNothing: Observe = {
   sync: () => undefined,
   mail: () => undefined,
   push: () => undefined,
+  event: () => undefined,
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

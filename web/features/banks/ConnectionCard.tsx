@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Connection, pauseConnection } from '#contract/banks/connections.ts'
 import { daysBetween } from '#contract/period.ts'

@@ -1,6 +1,8 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listImports } from '#contract/imports/imports.ts'
+import { useRead } from '../../api/queries.ts'
 import { cx } from '../../ui/cx.ts'
 import { useSave } from '../../ui/forms/useSave.ts'
 import { Button } from '../../ui/parts/Button.tsx'
@@ -10,12 +12,17 @@ import { type Import, uploadImport } from '#contract/imports/imports.ts'
 import { callRaw } from '../../api/call.ts'
 import { ApiError, badAnswerMessage, errorOf } from '../../api/errors.ts'
 
+/** How often it is asked whether the file still waits for its turn. */
+const pollMs = 1000
+
 /** Accepts a file by drop or file picker and uploads it to be read. */
 export function DropBox({ onRead }: { onRead: (id: string) => void }) {
   const { t } = useTranslation('imports')
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const reading = useSave(t('failed'))
+  const { data } = useRead(listImports, undefined, { refetchInterval: reading.busy ? pollMs : false })
+  const isWaiting = typeof data?.waiting_for === 'number'
   const read = (file: File | undefined): void => {
     if (file) void reading.run(async () => onRead((await uploadFile(file)).id))
   }
@@ -56,7 +63,7 @@ export function DropBox({ onRead }: { onRead: (id: string) => void }) {
           busy={reading.busy}
           onClick={() => input.current?.click()}
         >
-          {reading.busy ? t('drop.reading') : t('drop.choose')}
+          {!reading.busy ? t('drop.choose') : isWaiting ? t('drop.waiting') : t('drop.reading')}
         </Button>
         <p className="mt-3 max-w-prose text-meta text-muted">{t('drop.formats')}</p>
       </div>

@@ -99,6 +99,7 @@ async function openWith(preview: Import, earlier: Import['state'][] = []): Promi
       rows: 7,
       created_at: file.created_at,
     })),
+    waiting_for: null,
   })
   answer(readImport, { ...ok, ...preview })
 }
@@ -107,6 +108,24 @@ const choose = () =>
     page.elementLocator(document.querySelector('input[type=file]') ?? document.body),
     new File(['Date,Text,Amount\n'], 'history.csv', { type: 'text/csv' }),
   )
+
+test('a file that waits behind others says so, then that it is read', async () => {
+  await openWith(file)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answerWith(
+    uploadImport,
+    () => ({ ...ok, ...file }),
+    () => promise,
+  )
+  await openScreen('/transactions/import')
+  answer(listImports, { ...ok, data: [], waiting_for: 2 })
+  await choose()
+  await expect.element(page.getByText('Waiting for its turn...')).toBeVisible()
+  answer(listImports, { ...ok, data: [], waiting_for: null })
+  await expect.element(page.getByText('Reading the file...')).toBeVisible()
+  resolve()
+  await expect.element(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
+})
 
 test('a chosen file is reviewed, corrected, imported with its uncertain rows, and undone', async () => {
   await openWith(file)

@@ -15,6 +15,8 @@ import {
   insertEvents,
   newestEventAt,
   selectEvent,
+  selectUndone,
+  selectWaiting,
 } from './store.events.ts'
 
 /** Older events are ignored: scheduled syncs have run since. */
@@ -39,36 +41,53 @@ export async function receiveWebhook(
   await takeEvents(app, provider.name, [event])
 }
 
-/** Stores the events that are new and queues a job for each; returns how many were new. */
+/** Stores the events that are new and queues a job for each that is not done; returns how many were new. */
 async function takeEvents(app: App, provider: string, events: readonly ProviderEvent[]): Promise<number> {
   const now = app.clock.now()
   const recent = events.filter(
     (event) => event.type !== 'other' && now.getTime() - event.sentAt.getTime() <= oldestMs,
   )
   if (recent.length === 0) return 0
-  const fresh = await system(app.db, async (tx) => {
+  const { fresh, undone } = await system(app.db, async (tx) => {
     const ids = new Set(await insertEvents(tx, provider, recent, now))
     // A read of these connections in progress may have missed the new data.
     const news = recent.filter(
       ({ eventId, type, complete }) => ids.has(eventId) && type === 'data_refreshed' && complete,
     )
     if (news.length > 0) await markNewData(tx, provider, news)
-    return ids
+    const known = recent.map(({ eventId }) => eventId)
+    return { fresh: ids.size, undone: await selectUndone(tx, provider, known) }
   })
-  for (const eventId of fresh) await app.queue.send('provider-event', { provider, eventId })
-  return fresh.size
+  await queueEvents(app, provider, undone)
+  return fresh
+}
+
+/** Queues a job for each event, unless one is waiting. */
+async function queueEvents(app: App, provider: string, eventIds: readonly string[]): Promise<void> {
+  for (const eventId of eventIds)
+    await app.queue.send('provider-event', { provider, eventId }, { singletonKey: `${provider} ${eventId}` })
 }
 
 /**
- * Fetches events that no webhook delivered, from two hours before the newest stored one but at most a day
- * back; returns how many were new.
+ * Queues stored events again that have waited for a minute without being done, then fetches those that no
+ * webhook delivered, from two hours before the newest stored one but at most a day back. Returns how many
+ * were new.
  */
 export async function catchUpEvents(app: App, provider: BankProvider): Promise<number> {
   const now = app.clock.now()
-  const newest = await system(app.db, async (tx) => {
+  const span = {
+    since: new Date(now.getTime() - oldestMs),
+    until: new Date(now.getTime() - 60_000),
+    limit: 1000,
+  }
+  const { newest, waiting } = await system(app.db, async (tx) => {
     await deleteOldEvents(tx, new Date(now.getTime() - 30 * oldestMs))
-    return newestEventAt(tx, provider.name)
+    return {
+      newest: await newestEventAt(tx, provider.name),
+      waiting: await selectWaiting(tx, provider.name, span),
+    }
   })
+  await queueEvents(app, provider.name, waiting)
   // An event dated in the future does not move the position from which events are fetched.
   const last = Math.min(now.getTime(), newest?.getTime() ?? 0)
   const since = Math.max(now.getTime() - oldestMs, last - 2 * 3_600_000)

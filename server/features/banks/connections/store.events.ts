@@ -25,6 +25,29 @@ export async function insertEvents(
   return fresh.map((row) => row.event_id)
 }
 
+/** Which of these events are not done: new ones, and those whose job was not queued or has not ended. */
+export async function selectUndone(
+  systemTx: Tx,
+  provider: string,
+  eventIds: readonly string[],
+): Promise<string[]> {
+  const rows = await query<{ event_id: string }>(systemTx)`select event_id from provider_events
+    where provider = ${provider} and event_id = any(${eventIds}::text[]) and done_at is null`
+  return rows.map((row) => row.event_id)
+}
+
+/** The events received in a span of time that are not done, oldest first. */
+export async function selectWaiting(
+  systemTx: Tx,
+  provider: string,
+  { since, until, limit }: { since: Date; until: Date; limit: number },
+): Promise<string[]> {
+  const rows = await query<{ event_id: string }>(systemTx)`select event_id from provider_events
+    where provider = ${provider} and done_at is null and received_at between ${since} and ${until}
+    order by received_at limit ${limit}`
+  return rows.map((row) => row.event_id)
+}
+
 export async function selectEvent(systemTx: Tx, provider: string, eventId: string): Promise<EventRow | null> {
   return queryFirst<EventRow>(systemTx)`
     select type, customer_id as "customerId", entity_id as "entityId", complete, done_at as "doneAt"

@@ -148,6 +148,22 @@ test('the schedule syncs a due connection once', async () => {
   expect(new Date(body.next_sync_at ?? 0).getTime()).toBeGreaterThan(now.getTime() + 5 * 3_600_000)
 }, 60_000)
 
+test('a due sync that cannot be started delays no other', async () => {
+  const people = [await world.person(), await world.person()]
+  for (const person of people) await person.connect('salaried')
+  now = new Date(now.getTime() + 3 * 60_000)
+  const [broken = expect.fail(), other = expect.fail()] = people
+  await system(world.app.db, (tx) =>
+    sql`alter table sync_runs add constraint refuse check (user_id <> ${sql.lit(broken.userId)}) not valid`.execute(
+      tx,
+    ),
+  )
+  await startDue(world.app)
+  await system(world.app.db, (tx) => sql`alter table sync_runs drop constraint refuse`.execute(tx))
+  await until(async () => (await syncRuns(world.app, other.userId))[0]?.state === 'done')
+  expect(await syncRuns(world.app, broken.userId)).toEqual([])
+}, 60_000)
+
 test('the schedule continues until nothing is due', async () => {
   const people = await Promise.all([world.person(), world.person(), world.person()])
   for (const person of people) await person.connect('empty')

@@ -7,14 +7,8 @@ import { createPool, system, write } from '../../../platform/db/db.ts'
 import { startQueue } from '../../../platform/jobs/queue.ts'
 import { createLog } from '../../../platform/log.ts'
 import { type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
-import {
-  deliverEvents,
-  holdEvents,
-  publishEvent,
-  startDelivery,
-  subscribe,
-  type Subscription,
-} from './service.ts'
+import { deliverEvents, startDelivery } from './service.deliver.ts'
+import { holdEvents, publishEvent, subscribe, type Subscription } from './service.ts'
 import { claimDueUsers } from './store.ts'
 
 let world: Ledger
@@ -34,7 +28,8 @@ const added = (userId: string, day: string) => (tx: Tx) =>
     { since: day, at: app.clock.now().toISOString() },
     app.clock.now(),
   )
-const publish = (userId: string, day: string): Promise<void> => write(app.db, { userId }, added(userId, day))
+const publish = (userId: string, day: string): Promise<unknown> =>
+  write(app.db, { userId }, added(userId, day))
 /** A subscription that records each delivery in the database as one of the user's test documents. */
 const tracing = (subscriber: string, fails: () => boolean = () => false): Subscription =>
   subscribe('transaction.changed', subscriber, async (ctx, tx, { since: day }) => {
@@ -95,16 +90,69 @@ test('each subscriber of its kind receives an event once, then it is deleted', a
 
 test('a failing subscriber writes nothing, does not block others, and receives the event again', async () => {
   const { userId } = await world.person()
+  const start = app.clock.now()
+  const after = (seconds: number): void =>
+    world.setNow(new Date(start.getTime() + seconds * 1000).toISOString())
   await publish(userId, '1')
   await publish(userId, '2')
   let broken = true
   const subscriptions = [tracing('a', () => broken), tracing('b')]
-  await expect(deliverEvents(actingAs(userId), subscriptions, never)).rejects.toThrow('the subscriber failed')
+  const deliver = () => deliverEvents(actingAs(userId), subscriptions, never)
+  expect(await deliver()).toHaveLength(2)
   expect(await traces(userId)).toEqual(['b 1', 'b 2'])
+  after(4)
+  expect(await deliver()).toHaveLength(0)
+  after(6)
+  expect(await deliver()).toHaveLength(2)
   broken = false
-  await deliverEvents(actingAs(userId), subscriptions, never)
+  after(12)
+  await deliver()
+  expect(await traces(userId)).toEqual(['b 1', 'b 2'])
+  after(17)
+  await deliver()
   expect(await traces(userId)).toEqual(['a 1', 'a 2', 'b 1', 'b 2'])
+  expect(await waiting(userId)).toBe(0)
 })
+
+test('100 events that one subscriber cannot handle delay no other subscriber, kind, event or person', async () => {
+  const [one, other] = [(await world.person()).userId, (await world.person()).userId]
+  for (let n = 1; n <= 100; n += 1) await publish(one, `bad ${n}`)
+  await publish(one, 'good')
+  await write(app.db, { userId: one }, (tx) => publishEvent(tx, one, 'categories.added', {}, app.clock.now()))
+  await publish(other, 'theirs')
+  let tries = 0
+  const heard: string[] = []
+  const picky = subscribe('transaction.changed', 'picky', async (ctx, _tx, { since }) => {
+    tries += 1
+    if (since?.startsWith('bad')) throw new Error('cannot be handled')
+    heard.push(`${ctx.userId === one ? 'one' : 'other'} ${since}`)
+    return false
+  })
+  const plain = subscribe('categories.added', 'plain', async () => heard.push('categories') > 0)
+  const events: string[] = []
+  const observe = { ...app.observe, event: (result: string) => void events.push(result) }
+  const deliver = (userId: string) =>
+    deliverEvents({ ...app, observe, userId }, [picky, tracing('b'), plain], never)
+  await deliver(one)
+  await deliver(other)
+  expect(heard).toEqual(['one good', 'categories', 'other theirs'])
+  expect(await traces(one)).toHaveLength(101)
+  expect([tries, await waiting(one), await waiting(other)]).toEqual([102, 100, 0])
+  // nothing is tried before its time, and it is not handed to a worker either
+  await deliver(one)
+  expect(tries).toBe(102)
+  const now = app.clock.now()
+  expect(await claimDueUsers(app.db, new Date(now.getTime() + 4000), now)).not.toContain(one)
+  // after a week it is given up, which is counted
+  world.setNow(new Date(now.getTime() + 8 * 86_400_000).toISOString())
+  await deliver(one)
+  expect(await waiting(one)).toBe(0)
+  expect(Object.entries(Object.groupBy(events, (result) => result)).map(([k, v]) => [k, v?.length])).toEqual([
+    ['failed', 100],
+    ['given_up', 100],
+  ])
+  world.setNow(now.toISOString())
+}, 60_000)
 
 test('a delivery changes the data version only if its subscriber wrote something that responses show', async () => {
   const { userId } = await world.person()
@@ -141,7 +189,7 @@ test('data that does not match its kind is rejected', async () => {
   await system(app.db, (tx) =>
     sql`update domain_events set data = '{"day": 7}' where user_id = ${userId}`.execute(tx),
   )
-  await expect(deliverEvents(actingAs(userId), [tracing('a')], never)).rejects.toThrow()
+  expect(await deliverEvents(actingAs(userId), [tracing('a')], never)).toHaveLength(1)
   expect(await traces(userId)).toEqual([])
 })
 

@@ -1,20 +1,13 @@
-/** Domain events: published with the change they report, delivered to each subscriber exactly once. */
+/** Domain events: published with the change they report, and who receives them. */
 import * as z from 'zod/mini'
-import { type App, type UserApp, withFields } from '../../../context.ts'
+import type { App, UserApp } from '../../../context.ts'
 import { type EventData, type EventKind, events, type Notify } from '../../../events.ts'
-import { read, type Tx, write } from '../../../platform/db/db.ts'
+import { type Tx, write } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { repeat } from '../../../platform/jobs/repeat.ts'
-import {
-  claimDueUsers,
-  deleteEvent,
-  type EventRow,
-  extendWaitingChange,
-  insertEvent,
-  markDelivered,
-  postponeEvents,
-  selectEvents,
-} from './store.ts'
+import { extendWaitingChange, insertEvent, postponeEvents } from './store.ts'
+
+/** An event in the outbox. */
+export type Published<K extends EventKind> = { id: string; userId: string; kind: K; data: EventData<K> }
 
 /** Publishes an event, which takes effect when the user's transaction `tx` commits. */
 export async function publishEvent<K extends EventKind>(
@@ -23,8 +16,10 @@ export async function publishEvent<K extends EventKind>(
   kind: K,
   data: EventData<K>,
   now: Date,
-): Promise<void> {
-  await insertEvent(tx, userId, { id: newId(now), kind, data, now })
+): Promise<Published<K>> {
+  const id = newId(now)
+  await insertEvent(tx, userId, { id, kind, data, now })
+  return { id, userId, kind, data }
 }
 
 /**
@@ -41,17 +36,18 @@ export async function publishChanged(tx: Tx, userId: string, since: string | nul
 export function createNotify({ db, clock }: Pick<App, 'db' | 'clock'>): Notify {
   return async (userId, kind, data, tx) => {
     const event = { kind, data }
-    const publish = (within: Tx): Promise<void> =>
+    const publish = (within: Tx): Promise<unknown> =>
       publishEvent(within, userId, 'notification.requested', event, clock.now())
     await (tx ? publish(tx) : write(db, { userId }, publish, { keepVersion: true }))
   }
 }
 
-/** The app's context with the user an event belongs to. */
 export type Subscription = {
   readonly kind: EventKind
   /** Unique among the subscribers of its kind; stored with partly delivered events, so it never changes. */
   readonly subscriber: string
+  /** Runs outside the transaction of `handle` and before it, perhaps more than once for an event. */
+  prepare?: (ctx: UserApp, event: { id: string; data: unknown }) => Promise<void>
   /** Resolves to whether any response shows what it wrote; if so, the user's data gets a new version. */
   handle(ctx: UserApp, tx: Tx, data: unknown): Promise<boolean>
   /** Runs once after the transactions of all waiting events of its kind; not retried if it fails. */
@@ -62,7 +58,7 @@ const schemas: { readonly [K in EventKind]: z.ZodMiniType<EventData<K>> } = even
 
 /**
  * A subscription for worker.ts. `handle` runs in the transaction that marks the event as delivered: its writes through
- * `tx` happen exactly once. Effects outside the database belong in a separate job.
+ * `tx` happen exactly once. Effects outside the database belong in a separate job: `subscribeJob`.
  */
 export function subscribe<K extends EventKind>(
   kind: K,
@@ -73,49 +69,35 @@ export function subscribe<K extends EventKind>(
   return { kind, subscriber, handle: (ctx, tx, data) => handle(ctx, tx, schemas[kind].parse(data)), after }
 }
 
-const eventQueue = 'events'
-/** When events that a job did not deliver, because it was killed or out of retries, are queued again. */
-const againMs = 600_000
-const atOnce = 100
-/** Age at which an event whose subscribers keep failing is dropped. */
-const oldestMs = 7 * 86_400_000
-const Job = z.object({ userId: z.uuid() })
+/** A subscription that adds a job to `queue`; its data is the event's with `userId`, its id the event's. */
+export function subscribeJob(kind: EventKind, queue: string): Subscription {
+  return {
+    kind,
+    subscriber: queue,
+    prepare: async (ctx, { id, data }) => {
+      await ctx.queue.send(queue, { ...schemas[kind].parse(data), userId: ctx.userId }, { id })
+    },
+    handle: async () => false,
+  }
+}
 
 /**
- * Starts delivering events to the subscriptions, beside other processes; looks for events every `everyMs`. The
- * returned function stops it.
+ * Adds the job of an event published with `subscribeJob` in mind at once, after its commit. If this fails, or
+ * the process ends first, the delivery of the event adds the same job some seconds later.
  */
-export async function startDelivery(
-  app: App,
-  subscriptions: readonly Subscription[],
-  everyMs: number,
-): Promise<() => Promise<void>> {
-  await app.queue.define(eventQueue, {
-    retryLimit: 5,
-    retryDelaySeconds: 5,
-    expireSeconds: 300,
-    exclusive: true,
-    concurrency: 2,
+export async function startJob<K extends EventKind>(
+  { queue, log }: Pick<App, 'queue' | 'log'>,
+  name: string,
+  { id, userId, data }: Published<K>,
+): Promise<void> {
+  await queue.send(name, { ...data, userId }, { id }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : 'unknown'
+    log.warn('A job could not be added at once', { queue: name, reason })
   })
-  await app.queue.work(eventQueue, ({ data, signal }) =>
-    deliverEvents(withFields(app, { userId: z.parse(Job, data).userId }), subscriptions, signal),
-  )
-  return repeat(
-    everyMs,
-    () => handOver(app),
-    (error) => {
-      const reason = error instanceof Error ? error.message : 'unknown'
-      app.log.warn('Events could not be handed over', { reason })
-    },
-  )
 }
 
-/** Queues a job for each user with due events. */
-async function handOver(app: App): Promise<void> {
-  const now = app.clock.now()
-  const users = await claimDueUsers(app.db, now, new Date(now.getTime() + againMs))
-  for (const userId of users) await app.queue.send(eventQueue, { userId }, { singletonKey: userId })
-}
+/** When events that a job did not deliver, because it was killed or out of retries, are queued again. */
+export const againMs = 600_000
 
 /**
  * Leaves a user's events to a caller who delivers them soon; only if that fails are they queued. Within the transaction that
@@ -123,59 +105,4 @@ async function handOver(app: App): Promise<void> {
  */
 export async function holdEvents(tx: Tx, userId: string, now: Date): Promise<void> {
   await postponeEvents(tx, userId, new Date(now.getTime() + againMs))
-}
-
-/**
- * Delivers the user's waiting events in order. A failing subscriber does not block others; the first failure
- * is thrown at the end, so that the job is retried.
- */
-export async function deliverEvents(
-  ctx: UserApp,
-  subscriptions: readonly Subscription[],
-  signal: AbortSignal,
-): Promise<void> {
-  const { db, userId } = ctx
-  for (;;) {
-    const waiting = await read(db, { userId }, (tx) => selectEvents(tx, userId, atOnce))
-    const failures: unknown[] = []
-    for (const event of waiting) {
-      signal.throwIfAborted()
-      failures.push(...(await deliverEvent(ctx, event, subscriptions)))
-    }
-    const kinds = new Set(waiting.map(({ kind }) => kind))
-    const following = subscriptions.flatMap(({ kind, after }) => (after && kinds.has(kind) ? [after] : []))
-    for (const after of new Set(following)) await after(ctx).catch((error: unknown) => failures.push(error))
-    if (failures.length > 0) throw failures[0]
-    if (waiting.length < atOnce) return
-  }
-}
-
-/** Delivers one event to the subscribers that have not received it; returns their errors. */
-async function deliverEvent(
-  ctx: UserApp,
-  event: EventRow,
-  subscriptions: readonly Subscription[],
-): Promise<unknown[]> {
-  const { db, userId } = ctx
-  const failures: unknown[] = []
-  for (const subscription of subscriptions.filter(({ kind }) => kind === event.kind))
-    try {
-      await write(
-        db,
-        { userId },
-        async (tx) => {
-          const marked = await markDelivered(tx, userId, event.id, subscription.subscriber)
-          return marked !== null && subscription.handle(ctx, tx, marked.data)
-        },
-        { keepVersion: (shown) => !shown },
-      )
-    } catch (error) {
-      failures.push(error)
-    }
-  const age = ctx.clock.now().getTime() - event.created_at.getTime()
-  if (failures.length > 0 && age < oldestMs) return failures
-  for (const failure of failures)
-    ctx.log.error('An event was given up', { kind: event.kind, event: event.id }, failure)
-  await write(db, { userId }, (tx) => deleteEvent(tx, userId, event.id), { keepVersion: true })
-  return []
 }

@@ -1,7 +1,18 @@
 import { type Db, query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 
 export type NewEvent = { id: string; kind: string; data: object; now: Date }
-export type EventRow = { id: string; kind: string; data: unknown; created_at: Date }
+/** How often a subscriber has failed, and when it receives the event again. */
+export type Retry = { tries: number; at: string }
+export type EventRow = {
+  id: string
+  kind: string
+  data: unknown
+  created_at: Date
+  /** The subscribers that have received it. */
+  delivered: string[]
+  /** The subscribers that have failed. */
+  retries: Readonly<Record<string, Retry>>
+}
 
 export async function insertEvent(tx: Tx, userId: string, event: NewEvent): Promise<void> {
   await query(tx)`insert into domain_events (user_id, id, kind, data, created_at, due_at)
@@ -19,10 +30,30 @@ export async function postponeEvents(tx: Tx, userId: string, dueAt: Date): Promi
   await query(tx)`update domain_events set due_at = ${dueAt} where user_id = ${userId}`
 }
 
-/** The user's waiting events by id, which is the order of their creation. */
-export async function selectEvents(tx: Tx, userId: string, limit: number): Promise<EventRow[]> {
-  return query<EventRow>(tx)`select id, kind, data, created_at from domain_events
-    where user_id = ${userId} order by id limit ${limit}`
+/** The user's events after `from` that no failure delays, by id, which is the order of their creation. */
+export async function selectEvents(
+  tx: Tx,
+  userId: string,
+  { from, now, atOnce }: { from: string; now: Date; atOnce: number },
+): Promise<EventRow[]> {
+  return query<EventRow>(tx)`select id, kind, data, created_at, delivered, retries from domain_events
+    where user_id = ${userId} and id > ${from}::uuid and (retry_at is null or retry_at <= ${now})
+    order by id limit ${atOnce}`
+}
+
+/** Delays an event until its first failed subscriber is due. */
+export async function retryEvent(
+  tx: Tx,
+  userId: string,
+  id: string,
+  retries: Readonly<Record<string, Retry>>,
+): Promise<void> {
+  const [at] = Object.values(retries)
+    .map((retry) => retry.at)
+    .sort()
+  await query(tx)`update domain_events
+    set retries = ${JSON.stringify(retries)}::jsonb, retry_at = ${at}::timestamptz, due_at = ${at}::timestamptz
+    where user_id = ${userId} and id = ${id}`
 }
 
 /** Marks an event as delivered to a subscriber, and returns its data; null if it is gone or was delivered. */
@@ -48,7 +79,8 @@ export async function extendWaitingChange(
     update domain_events set data = named_text('since', least(data->>'since', ${since}::text))
       || named_text('at', least(data->>'at', ${day}::text))
       || case when data->>'since' is null or ${since}::text is null then '{"since":null}'::jsonb else '{}'::jsonb end
-    where user_id = ${userId} and kind = 'transaction.changed' and delivered = '{}' returning id`
+    where user_id = ${userId} and kind = 'transaction.changed' and delivered = '{}' and retry_at is null
+    returning id`
   return rows.length > 0
 }
 

@@ -6,11 +6,12 @@ import { type App, type UserApp, withFields } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import { newId } from '../../../platform/ids.ts'
+import { doEach } from '../../../platform/jobs/each.ts'
 import { storeEntities } from '../../banks/connections/service.link.ts'
 import { runSync } from '../../banks/sync/run/service.run.ts'
 import { openRuns } from '../../banks/sync/service.ts'
 import { endedDemos } from '../../person/identity/service.ts'
-import { deleteDemo, type SignIn } from '../privacy/service.ts'
+import { deleteDemo, type SignIn } from '../privacy/service.delete.ts'
 import { planDemo } from './service.plan.ts'
 
 export { copyRows as copySample } from './store.ts'
@@ -78,17 +79,18 @@ export async function keepDemos(app: App, keeper: DemoKeeper): Promise<void> {
   await deleteEndedDemos(app, keeper)
 }
 
-/** Deletes ended demos. If one cannot be deleted, the others still are, and the failure is thrown at the end. */
+/** A demo that cannot be deleted delays none of the others; that there was one is thrown at the end. */
 async function deleteEndedDemos(app: App, signIn: SignIn): Promise<void> {
-  let failure: unknown
+  const failed = new Set<string>()
   for (;;) {
-    const ended = await endedDemos(app.db, app.clock.now(), demosAtOnce)
-    for (const userId of ended)
-      await deleteDemo(withFields(app, { userId }), signIn).catch((error: unknown) => {
-        app.log.error('A demo could not be deleted', {}, error)
-        failure = error
-      })
-    if (failure !== undefined) throw failure
-    if (ended.length < demosAtOnce) return
+    const all = await endedDemos(app.db, app.clock.now(), demosAtOnce + failed.size)
+    const ended = all.filter((userId) => !failed.has(userId))
+    await doEach(app.log, 'A demo could not be deleted', ended, async (userId) => {
+      failed.add(userId)
+      await deleteDemo(withFields(app, { userId }), signIn)
+      failed.delete(userId)
+    })
+    if (ended.length < demosAtOnce) break
   }
+  if (failed.size > 0) throw new Error(`${failed.size} demos could not be deleted`)
 }

@@ -5,7 +5,8 @@ import { fail } from '../../../platform/errors.ts'
 import { streamOf } from '../../../platform/http/body.ts'
 import { handle, type Route } from '../../../platform/http/http.ts'
 import { exportTransactions, requireExportable } from '../../files/exports/service.ts'
-import { deleteAccount, exportPieces, type SignIn } from './service.ts'
+import { deleteAccount, type SignIn } from './service.delete.ts'
+import { exportPieces } from './service.ts'
 
 export function privacyRoutes(app: App, signIn: SignIn): Route[] {
   return [
@@ -24,7 +25,7 @@ export function privacyRoutes(app: App, signIn: SignIn): Route[] {
             name: `xtharwa-${app.clock.now().toISOString().slice(0, 10)}.json`,
           }
         : exportTransactions(ctx, filter, format ?? 'csv')
-      return new Response(streamOf(file.pieces), {
+      return new Response(await streamOf(file.pieces), {
         headers: {
           'content-type': file.type,
           'content-disposition': `attachment; filename="${file.name}"`,

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { read } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
 import { reversals } from '../../../reversals.ts'
 import { listChanges, undoOrRedoChange } from '../../changes/service.ts'
@@ -102,5 +103,5 @@ test('a cheque’s photos survive the undo of its deletion, and are deleted once
   ledger.setNow('2027-02-05T08:00:00Z')
   await sweepAttachments(ctx)
   ledger.setNow(start)
-  expect(await filesToRemove(ctx)).toEqual([])
+  expect(await read(ctx.db, ctx, (tx) => filesToRemove(tx, ctx.userId))).toEqual([])
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '../../../context.ts'
+import { read } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
 import { createTransaction, deleteTransaction } from '../../payments/edit/service.create.ts'
 import { readTransaction, searchTransactions } from '../../ledger/list/service.ts'
@@ -169,7 +170,7 @@ test('files of a deleted payment are deleted a month later, those of a deleted u
   expect(exported).toEqual([
     { id: added.id, type: 'application/pdf', base64: Buffer.from(pdf).toString('base64') },
   ])
-  await removeAllFiles(ctx, ctx.userId, await filesToRemove(ctx))
+  await removeAllFiles(ctx, ctx.userId, await read(ctx.db, ctx, (tx) => filesToRemove(tx, ctx.userId)))
   expect(filesIn(ctx)).toEqual([])
 })
 
@@ -201,7 +202,7 @@ test('receipts in a bucket are stored, read and removed with signed HTTP request
   const stored = new Map<string, Buffer>()
   const requested: string[] = []
   const server = createServer((request, response) => {
-    const key = request.url ?? ''
+    const { pathname: key, searchParams } = new URL(request.url ?? '', 'http://bucket')
     requested.push(
       `${request.method} ${(request.headers.authorization ?? '').startsWith('AWS4-HMAC-SHA256 Credential=key/')}`,
     )
@@ -211,6 +212,14 @@ test('receipts in a bucket are stored, read and removed with signed HTTP request
       const storedFile = stored.get(key)
       if (request.method === 'PUT') stored.set(key, Buffer.concat(parts))
       if (request.method === 'DELETE') stored.delete(key)
+      const prefix = searchParams.get('prefix')
+      if (prefix !== null) {
+        const keys = [...stored.keys()].map((path) => path.slice('/files/'.length)).sort()
+        const after = searchParams.get('start-after') ?? ''
+        const page = keys.filter((one) => one.startsWith(prefix) && one > after).slice(0, 2)
+        response.end(page.map((one) => `<Contents><Key>${one}</Key></Contents>`).join(''))
+        return
+      }
       response.statusCode = request.method === 'GET' && !storedFile ? 404 : 200
       response.end(request.method === 'GET' ? storedFile : undefined)
     })
@@ -231,7 +240,13 @@ test('receipts in a bucket are stored, read and removed with signed HTTP request
     expect([...stored.keys()]).toEqual([`/files/attachments/${ctx.userId}/${added.id}.pdf`])
     expect((await readAttachment(ctx, ofPayment(ctx, id), added.id, false)).bytes).toEqual(pdf)
     expect(filesIn(ctx)).toEqual([])
-    await removeAllFiles(ctx, ctx.userId, await filesToRemove(ctx))
+    // without a row, as an upload leaves them that ran while its account was deleted; and another user's
+    for (const name of ['a', 'b', 'c'])
+      stored.set(`/files/attachments/${ctx.userId}/${name}.webp`, Buffer.of(1))
+    stored.set('/files/attachments/other/a.webp', Buffer.of(1))
+    await removeAllFiles(ctx, ctx.userId, await read(ctx.db, ctx, (tx) => filesToRemove(tx, ctx.userId)))
+    expect([...stored.keys()]).toEqual(['/files/attachments/other/a.webp'])
+    stored.clear()
     expect([...stored.keys()]).toEqual([])
     expect(new Set(requested)).toEqual(new Set(['PUT true', 'GET true', 'DELETE true']))
   } finally {

@@ -3,9 +3,10 @@ import { demoLimits } from '#contract/closing/demo.ts'
 import { type Attachment, attachmentLimits, type FileCalls } from '#contract/files/files.ts'
 import { type App, type Ctx, handleIn } from '../../../context.ts'
 import { fail } from '../../../platform/errors.ts'
-import { readFormFile } from '../../../platform/http/body.ts'
+import { readFormFile, sizeOf } from '../../../platform/http/form.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import { countInDemo } from '../../../platform/http/limits.ts'
+import { pool } from '../../../platform/work/pool.ts'
 import {
   addAttachment,
   deleteAttachment,
@@ -45,10 +46,12 @@ export function fileRoutes(
       // Checks the owner before the upload is read.
       await listAttachments(ctx, owner)
       const most = ctx.demo ? demoLimits.fileBytes : attachmentLimits.fileBytes
-      const file = await readFormFile(request, 'file', most)
-      if (ctx.demo) await countInDemo(app, ctx.userId, 'files', demoLimits.files)
-      const given = file ?? fail('field_missing', { field: 'file' })
-      return { attachment: await addAttachment(ctx, owner, given) }
+      return pool.admit(ctx.userId, sizeOf(request, most), async () => {
+        const file = await readFormFile(request, 'file', most)
+        if (ctx.demo) await countInDemo(app, ctx.userId, 'files', demoLimits.files)
+        const given = file ?? fail('field_missing', { field: 'file' })
+        return { attachment: await addAttachment(ctx, owner, given) }
+      })
     }),
     handle(calls.read, async (ctx, { params, query }) => {
       const owner = ownerOf(ctx, params.id)

@@ -8,6 +8,8 @@ import { read, system, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type LimitRule, requireAttempt } from '../../../platform/http/limits.ts'
 import { newId } from '../../../platform/ids.ts'
+import { pool } from '../../../platform/work/pool.ts'
+import { doEach } from '../../../platform/jobs/each.ts'
 import { writeChange } from '../../changes/service.ts'
 import { type StoredFiles, storedFiles } from '../../person/settings/service.files.ts'
 import { findRow } from '../../ledger/list/service.ts'
@@ -30,7 +32,7 @@ import {
 
 type Bytes = Uint8Array<ArrayBuffer>
 type FileApp = Pick<App, 'config' | 'clock'>
-/** Uploads are rate limited because re-encoding pictures is CPU-intensive. */
+/** Uploads are rate limited because re-encoding pictures is CPU-intensive; it has threads of its own, so it only waits its turn. */
 const uploadRule: LimitRule = {
   name: 'receipt',
   free: 60,
@@ -86,7 +88,7 @@ export async function addAttachment(
   const room = await read(ctx.db, ctx, (tx) => findRoom(tx, userId, owner, contentHash))
   if (room.same) return viewAttachment(room.same)
   await requireAttempt(ctx.db, ctx.keys, uploadRule, [userId], now)
-  const receipt = await readReceipt(file.bytes)
+  const receipt = await pool.inTurn(userId, ctx.signal, () => readReceipt(file.bytes))
   const row: AttachmentRow = {
     id: newId(now),
     kind: receipt.kind,
@@ -190,25 +192,27 @@ const usersPerStep = 500
 const zeroId = '00000000-0000-0000-0000-000000000000'
 
 /** Marks the files of deleted payments and cheques, a few users at a time. */
-async function markOrphans({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
+async function markOrphans({ db, clock, log }: Pick<App, 'db' | 'clock' | 'log'>): Promise<void> {
   for (let after = zeroId; ;) {
     const users = await system(db, (tx) => selectUsersWithFiles(tx, after, usersPerStep))
-    for (const userId of users) await system(db, (tx) => markOrphanedFiles(tx, userId, clock.now()))
+    await doEach(log, 'The files of a user could not be marked', users, (userId) =>
+      system(db, (tx) => markOrphanedFiles(tx, userId, clock.now())),
+    )
     after = users.at(-1) ?? after
     if (users.length < usersPerStep) return
   }
 }
 
 /** Deletes files that can no longer be restored: removed ones, and those of deleted payments and cheques. */
-export async function sweepAttachments(app: Pick<App, 'config' | 'clock' | 'db'>): Promise<void> {
+export async function sweepAttachments(app: Pick<App, 'config' | 'clock' | 'db' | 'log'>): Promise<void> {
   const now = app.clock.now()
   const before = new Date(now.getTime() - (changeDays + 1) * dayMs)
   await markOrphans(app)
   const gone = await system(app.db, (tx) => selectGone(tx, before, 1000))
-  for (const { user_id: userId, ...row } of gone) {
+  await doEach(app.log, 'A removed file could not be deleted', gone, async ({ user_id: userId, ...row }) => {
     await removeFiles(app, userId, [row])
     await system(app.db, (tx) => deleteAttachmentRow(tx, userId, row.id))
-  }
+  })
 }
 
 /** Every file of a user with its content in base64 (null if missing), for the export of their data. */
@@ -224,13 +228,14 @@ export async function* exportAttachments(
   }
 }
 
-/** Lists the user's files, so that their bytes can still be removed after the rows are deleted. */
-export async function filesToRemove(app: Pick<UserApp, 'db' | 'userId'>): Promise<FileRow[]> {
-  return read(app.db, app, (tx) => selectFiles(tx, app.userId))
+/** The keys of the user's files, so that their bytes can still be removed after the rows are deleted. */
+export async function filesToRemove(tx: Tx, userId: string): Promise<string[]> {
+  return (await selectFiles(tx, userId)).flatMap((row) => keysOf(userId, row))
 }
 
-/** Removes only the stored bytes, not the rows; used when a user is deleted. */
-export async function removeAllFiles(app: FileApp, userId: string, rows: readonly FileRow[]): Promise<void> {
-  await removeFiles(app, userId, rows)
-  await filesOf(app).removeFolder(`attachments/${userId}`)
+/** Removes only stored bytes, not rows: these files and all others of the user; used when a user is deleted. */
+export async function removeAllFiles(app: FileApp, userId: string, keys: readonly string[]): Promise<void> {
+  const files = filesOf(app)
+  for (const key of keys) await files.remove(key)
+  await files.removeFolder(`attachments/${userId}`)
 }

@@ -83,3 +83,38 @@ test('a prepared export equals the streamed one, its owner is notified once, and
   await person.call(deleteAccount, { body: { confirm: 'DELETE', password: person.password } })
   await vi.waitFor(async () => expect(await stored()).toBe(0), { timeout: 20_000 })
 }, 90_000)
+
+test('an export whose job cannot be added, or is given up, does not stay in preparation', async () => {
+  const person = await world.signUp()
+  const { queue } = world.app
+  const real = queue.send.bind(queue)
+  const send = vi
+    .spyOn(queue, 'send')
+    .mockImplementation((name, ...rest) =>
+      name === 'export' ? Promise.reject(new Error('unavailable')) : real(name, ...rest),
+    )
+  const { status, body } = await person.call(prepareExport, { body: { format: 'csv' } })
+  expect([status, body.export.state]).toEqual([200, 'preparing'])
+  send.mockRestore()
+  await ready(person, body.export.id)
+
+  await system(world.app.db, (tx) => sql`update prepared_exports set state = 'preparing'`.execute(tx))
+  const data = { userId: person.id, exportId: body.export.id, language: 'en-AE' }
+  await queue.send('export-given-up', data)
+  await vi.waitFor(async () => expect(await list(person)).toMatchObject([{ state: 'failed' }]), {
+    timeout: 20_000,
+  })
+}, 60_000)
+
+test('with the clock set back, an export takes the place of older ones', async () => {
+  const person = await world.signUp()
+  for (let n = 0; n < preparedExports.most; n += 1)
+    await person.call(prepareExport, { body: { format: 'json' } })
+  const before = now
+  now = new Date(now.getTime() - 24 * 3_600_000)
+  const { status, body } = await person.call(prepareExport, { body: { format: 'csv' } })
+  now = before
+  expect(status).toBe(200)
+  expect((await list(person)).map(({ id }) => id)).toContain(body.export.id)
+  expect(await list(person)).toHaveLength(preparedExports.most)
+}, 60_000)

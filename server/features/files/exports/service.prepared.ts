@@ -9,6 +9,7 @@ import { read, system, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { languages } from '../../../platform/i18n/index.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
+import { publishEvent, startJob, subscribeJob } from '../../changes/events/service.ts'
 import { exportTransactions, requireExportable } from './service.ts'
 import {
   deleteExpired,
@@ -20,6 +21,7 @@ import {
 } from './store.prepared.ts'
 
 const exportQueue = 'export'
+const givenUpQueue = 'export-given-up'
 const dayMs = 86_400_000
 const Job = z.object({ userId: z.uuid(), exportId: z.uuid(), language: z.enum(languages) })
 type Job = z.infer<typeof Job>
@@ -28,12 +30,30 @@ const decompress = promisify(gunzip)
 
 /** Creates the queue; a process without workers needs it too, to send jobs. */
 export async function defineExports({ queue }: Pick<App, 'queue'>): Promise<void> {
-  await queue.define(exportQueue, { retryLimit: 3, retryDelaySeconds: 5, expireSeconds: 900, concurrency: 1 })
+  await queue.define(givenUpQueue, {
+    retryLimit: 20,
+    retryDelaySeconds: 30,
+    expireSeconds: 60,
+    background: true,
+  })
+  await queue.define(exportQueue, {
+    retryLimit: 3,
+    retryDelaySeconds: 5,
+    expireSeconds: 900,
+    givenUp: givenUpQueue,
+  })
 }
+
+/** The job of an export is in the outbox of the transaction that asks for it. */
+export const exportSubscriptions = [subscribeJob('export.requested', exportQueue)]
 
 export async function startExports(app: App): Promise<void> {
   await defineExports(app)
   await app.queue.work(exportQueue, ({ data, signal }) => writeExport(app, Job.parse(data), signal))
+  await app.queue.work(givenUpQueue, async ({ data }) => {
+    const { userId, exportId } = Job.parse(data)
+    await write(app.db, { userId }, (tx) => finishPrepared(tx, userId, exportId, null))
+  })
 }
 
 const viewPrepared = (row: PreparedRow): PreparedExport => ({
@@ -58,10 +78,11 @@ export async function prepareExport(ctx: Ctx, filter: Filter, format: ExportForm
   const now = ctx.clock.now()
   const id = newId(now)
   const expires = new Date(now.getTime() + preparedExports.days * dayMs)
-  await write(ctx.db, ctx, (tx) =>
-    insertPrepared(tx, ctx.userId, { id, format, filter, now, expires, most: preparedExports.most }),
-  )
-  await ctx.queue.send(exportQueue, { userId: ctx.userId, exportId: id, language: ctx.language })
+  const requested = await write(ctx.db, ctx, async (tx) => {
+    await insertPrepared(tx, ctx.userId, { id, format, filter, now, expires, most: preparedExports.most })
+    return publishEvent(tx, ctx.userId, 'export.requested', { exportId: id, language: ctx.language }, now)
+  })
+  await startJob(ctx, exportQueue, requested)
   const made = (await listPrepared(ctx)).find((one) => one.id === id)
   return made ?? fail('export_not_found')
 }

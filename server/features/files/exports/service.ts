@@ -8,6 +8,8 @@ import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
+import { jobAt } from '../../../platform/work/job.ts'
+import { pool, WorkFailed } from '../../../platform/work/pool.ts'
 import { listAccounts } from '../../accounts/service.ts'
 import { listCategories } from '../../categories/service.ts'
 import { readUserDocument } from '../../person/settings/service.ts'
@@ -17,13 +19,14 @@ import { categoryIdOf } from '../../ledger/list/filter.ts'
 import { viewTransaction } from '../../ledger/view.ts'
 import { csvHead, csvRows } from './csv.ts'
 import { type Holding, startJournal } from './hledger.ts'
-import { type StatementHead, statementPieces } from './pdf/statement.ts'
+import type { run } from './job.ts'
+import type { StatementHead } from './pdf/statement.ts'
 import { exportRow, type ExportRow, type LinePick } from './row.ts'
 import { selectGroupOf } from './store.ts'
-import { xlsxOf } from './xlsx.ts'
 import type { ListedRow } from '../../ledger/row.ts'
 
-const rowsPerPage = 2000
+/** Read at a time, so that others are served between. */
+const rowsPerPage = 500
 const xlsxFormat = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 type Pieces = AsyncGenerator<string | Uint8Array>
 const formats: Record<
@@ -116,13 +119,34 @@ export async function readStatement(
 
 async function* pdfPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array> {
   const statement = await readStatement(ctx, filter)
-  yield* statementPieces(ctx.language, statement.head, statement.pages)
+  yield await writeInThread(ctx, statement.head, statement.pages)
 }
 
 async function* xlsxPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array> {
-  const rows: ExportRow[] = []
-  for await (const page of pages(ctx, filter)) rows.push(...page)
-  yield new Uint8Array(await xlsxOf(rows, ctx.language))
+  yield await writeInThread(ctx, null, pages(ctx, filter))
+}
+
+const exportJob = jobAt<typeof run>(new URL('./job.ts', import.meta.url))
+
+/** The whole file: a thread does not wait for a slow client. */
+async function writeInThread(
+  ctx: Ctx,
+  head: StatementHead | null,
+  rows: AsyncGenerator<ExportRow[]>,
+): Promise<Uint8Array> {
+  try {
+    return await pool.run(exportJob, {
+      userId: ctx.userId,
+      input: { language: ctx.language, head },
+      host: { page: async () => (await rows.next()).value ?? null },
+      signal: ctx.signal,
+    })
+  } catch (error) {
+    if (error instanceof WorkFailed && error.why !== 'fault') fail('export_too_large')
+    throw error
+  } finally {
+    await rows.return(undefined)
+  }
 }
 
 /** Accounts, categories and payments as JSON that an import can read without loss. */

@@ -25,8 +25,10 @@ export async function insertPrepared(
   await query(tx)`insert into prepared_exports (user_id, id, format, filter, state, created_at, expires_at)
     values (${userId}, ${request.id}, ${request.format}, ${JSON.stringify(request.filter)}::jsonb, 'preparing', ${request.now},
       ${request.expires})`
+  // whatever the clock said when the others were added, the new one stays
   await query(tx)`delete from prepared_exports where user_id = ${userId} and id in (
-    select id from prepared_exports where user_id = ${userId} order by created_at desc, id desc offset ${request.most})`
+    select id from prepared_exports where user_id = ${userId} and id <> ${request.id}
+    order by created_at desc, id desc offset ${request.most - 1})`
 }
 
 /** The user's exports that have not expired, newest first. */

@@ -3,7 +3,6 @@ import writeExcelFile from 'write-excel-file/node'
 import { zipOf } from '../testing/zip.ts'
 import { readAmountText } from './amounts.ts'
 import { readDateText } from './dates.ts'
-import { readInWorker } from './in-worker.ts'
 import { readFile } from './read-file.ts'
 import type { FileRow } from './types.ts'
 
@@ -353,14 +352,6 @@ describe('malicious files and files that are not statements', () => {
     expect(refusal(Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0x2d]))).toBe('import_unsupported')
     expect(refusal(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).toBe('import_damaged')
     expect(refusal(Uint8Array.from([1, 2, 0, 4, 0, 9, 9, 9, 9, 9, 9]))).toBe('import_unsupported')
-  })
-
-  test('files are read in worker threads, also several at once and after a refused one', async () => {
-    const readOne = async (): Promise<number> =>
-      (await readInWorker(bytesOf('Date,Description,Amount\n2026-01-10,Shop,-9.25'), {}, 'AED')).rows.length
-    expect(await Promise.all([readOne(), readOne()])).toEqual([1, 1])
-    await expect(readInWorker(bytesOf('no table'), {}, 'AED')).rejects.toThrow('import_unsupported')
-    expect(await readOne()).toBe(1)
   })
 })
 

@@ -69,7 +69,7 @@ const viewPlan = (file: FileTrades, { added, rows, counts }: Plan, applied: bool
 })
 
 function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
-  const instruments = [...book.instruments]
+  const known = new KnownInstruments(book.instruments)
   const keyCounts = countKeys(book)
   const plan: Plan = { planned: [], added: [], rows: [], counts: { new: 0, double: 0, unread: 0 } }
   const addRow = (row: InvestmentImportRow): void => {
@@ -80,7 +80,7 @@ function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
     const { line, kind, day } = trade
     const text = trade.name.slice(0, 120)
     const currency = trade.currency || input.currency || baseCurrency
-    const existing = instruments.find((row) => isSame(row, trade, currency))
+    const existing = known.find(trade, currency)
     const instrument = existing ?? newInstrument(ctx, trade, currency)
     const typed = tradeOf(trade, currency, today(ctx.clock))
     if (typed === null) {
@@ -94,7 +94,7 @@ function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
     addRow({ line, state, kind, day, text, quantity: trade.quantity })
     if (state === 'double') continue
     if (!existing) {
-      instruments.push(instrument)
+      known.add(instrument)
       plan.added.push(instrument)
     }
     plan.planned.push({ file: trade, instrument, trade: typed })
@@ -105,12 +105,38 @@ function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
   return plan
 }
 
-/** An instrument of the same symbol, or else of the same name, in the same currency. */
-function isSame(row: InstrumentRow, { symbol, name }: FileTrade, currency: string): boolean {
-  if (row.currency !== currency) return false
-  if (symbol !== '' && row.symbol !== null) return row.symbol.toLowerCase() === symbol.toLowerCase()
-  return row.name.toLowerCase() === cleanName(name).slice(0, 80).toLowerCase()
+/** Instruments by symbol and by name, so that a file of thousands is not compared with each of them. */
+class KnownInstruments {
+  readonly #first = new Map<string, { place: number; row: InstrumentRow }>()
+  #count = 0
+
+  constructor(rows: readonly InstrumentRow[]) {
+    for (const row of rows) this.add(row)
+  }
+
+  add(row: InstrumentRow): void {
+    const entry = { place: (this.#count += 1), row }
+    const name = row.name.toLowerCase()
+    const keys = [
+      keyIn(row.currency, 'name', name),
+      row.symbol === null
+        ? keyIn(row.currency, 'only name', name)
+        : keyIn(row.currency, 'symbol', row.symbol.toLowerCase()),
+    ]
+    for (const key of keys) if (!this.#first.has(key)) this.#first.set(key, entry)
+  }
+
+  /** The first one of the same symbol, or else (where one has no symbol) of the same name, in the same currency. */
+  find({ symbol, name }: FileTrade, currency: string): InstrumentRow | undefined {
+    const lowerName = cleanName(name).slice(0, 80).toLowerCase()
+    if (symbol === '') return this.#first.get(keyIn(currency, 'name', lowerName))?.row
+    const bySymbol = this.#first.get(keyIn(currency, 'symbol', symbol.toLowerCase()))
+    const byName = this.#first.get(keyIn(currency, 'only name', lowerName))
+    return (bySymbol?.place ?? Infinity) < (byName?.place ?? Infinity) ? bySymbol?.row : byName?.row
+  }
 }
+
+const keyIn = (...parts: readonly string[]): string => JSON.stringify(parts)
 
 function newInstrument(ctx: Ctx, { name, symbol }: FileTrade, currency: string): InstrumentRow {
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '../../../context.ts'
-import { deliverEvents } from '../../changes/events/service.ts'
+import { deliverEvents } from '../../changes/events/service.deliver.ts'
 import { applyImport, runImportJob } from '../../imports/service.apply.ts'
 import { uploadImport } from '../../imports/service.ts'
 import { idleQueue, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'

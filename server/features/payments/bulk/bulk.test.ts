@@ -231,6 +231,17 @@ test('editing very many rows takes a few statements, and so does undoing it', as
   await totalsRight(ctx)
 }, 60_000)
 
+test('a note and its undo recount no totals, and other features hear of both', async () => {
+  const { ctx } = await person(30)
+  const before = ledger.statements.length
+  expect((await editMany(ctx, { filter: {}, set: { note: 'Seen' } })).changed).toBe(30)
+  await undoNewest(ctx)
+  const statements = ledger.statements.slice(before).join('\n')
+  expect(statements).not.toContain('daily_totals')
+  expect(statements.match(/update domain_events/g)).toHaveLength(2)
+  await totalsRight(ctx)
+})
+
 test('the payments of a change are looked up by their ids, however many the user has', async () => {
   const { ctx } = await person(30)
   await editMany(ctx, { filter: {}, set: { category: 'dining' } })

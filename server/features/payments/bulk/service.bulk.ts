@@ -16,7 +16,7 @@ import { categoryOf, viewTransaction } from '../../ledger/view.ts'
 import { selectChangedIds } from '../edit/store.follow.ts'
 import { reapplyTagRules } from '../categorise/service.judge.ts'
 import { requireTags } from '../tags/service.tags.ts'
-import { refreshTotals } from '../totals/service.totals.ts'
+import { publishTouched, refreshTotals } from '../totals/service.totals.ts'
 import {
   type BulkChange,
   deleteManual,
@@ -64,6 +64,10 @@ export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body
         if ((change.tags !== undefined || change.untag !== undefined) && affectsOtherPayments(ctx)) {
           const ids = await selectChangedIds(tx, userId, changeId, 'transactions')
           await recordRows(tx, changeId, () => reapplyTagRules(tx, userId, ids, now))
+        }
+        if (isUncounted(set)) {
+          await publishTouched(tx, userId, changed.touched, now)
+          return answerOf(changed)
         }
         return finish(tx, userId, changed, now)
       },
@@ -139,12 +143,14 @@ async function searchAgain(tx: Tx, userId: string, changeId: string): Promise<vo
   if (rows.length > 0) await recordRows(tx, changeId, () => writeSearchTexts(tx, userId, rows))
 }
 
-async function finish(
-  tx: Tx,
-  userId: string,
-  { changed, picked, touched }: ManyChanged,
-  now: Date,
-): Promise<BulkAnswer> {
-  await refreshTotals(tx, userId, touched, now)
-  return { changed, skipped: picked - changed }
+async function finish(tx: Tx, userId: string, changed: ManyChanged, now: Date): Promise<BulkAnswer> {
+  await refreshTotals(tx, userId, changed.touched, now)
+  return answerOf(changed)
+}
+
+const answerOf = ({ changed, picked }: ManyChanged): BulkAnswer => ({ changed, skipped: picked - changed })
+
+/** Whether only notes are set, which no total counts. */
+function isUncounted(set: Body['set']): boolean {
+  return Object.entries(set).every(([name, value]) => value === undefined || name === 'note')
 }

@@ -1,8 +1,8 @@
 /** Follow-up work when a change of payments is undone or redone. */
 import type { Follow } from '../../changes/service.ts'
-import { refreshTotals } from '../totals/service.totals.ts'
+import { publishTouched, refreshTotals } from '../totals/service.totals.ts'
 import { recategoriseUnlearned } from '../categorise/service.relearn.ts'
-import { selectChanged, selectSearchedAnew, selectTaught } from './store.follow.ts'
+import { hasCounted, selectChanged, selectSearchedAnew, selectTaught } from './store.follow.ts'
 import { writeSearchTexts } from '../categorise/store.search-text.ts'
 import { touchedBy } from '../changed-days.ts'
 
@@ -14,7 +14,8 @@ const followTransactions: Follow = {
   async follow(tx, { userId }, { changeId, direction, now }) {
     const changed = await selectChanged(tx, userId, changeId)
     await writeSearchTexts(tx, userId, await selectSearchedAnew(tx, userId, changeId, direction))
-    await refreshTotals(tx, userId, touchedBy(changed), now)
+    const isCounted = await hasCounted(tx, userId, changeId)
+    await (isCounted ? refreshTotals : publishTouched)(tx, userId, touchedBy(changed), now)
   },
 }
 

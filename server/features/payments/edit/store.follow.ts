@@ -25,6 +25,15 @@ export async function selectChanged(tx: Tx, userId: string, changeId: string): P
   return rows
 }
 
+/** Whether a change added or removed payments or split lines, or changed of payments more than notes. */
+export async function hasCounted(tx: Tx, userId: string, changeId: string): Promise<boolean> {
+  const rows = await query(tx)`select 1 from change_rows
+    where user_id = ${userId} and change_id = ${changeId} and table_name in ('transactions', 'transaction_splits')
+      and (table_name = 'transaction_splits' or before is null or after is null
+        or (after - array['note', 'search_text', 'edited_at']) <> '{}') limit 1`
+  return rows.length > 0
+}
+
 /** Ids of the rows of a table that a recorded change affected. */
 export async function selectChangedIds(
   tx: Tx,

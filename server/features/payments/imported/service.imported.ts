@@ -15,6 +15,7 @@ import {
   hideImportRows,
   showHiddenRows,
   type ImportedWrite,
+  type PresentSpan,
   selectPresent,
   showStaged,
 } from './store.imported.ts'
@@ -26,20 +27,32 @@ export {
   selectUsedCategories as usedCategories,
 } from './store.imported.ts'
 
-/** A row that is not removed, or that its bank removed. Rows without a fingerprint were entered manually. */
-export type ExistingRow = Omit<BankRow, 'fingerprint'> & { fingerprint: string | null }
+/** Read at a time, so that others are served between. */
+const presentPerPage = 1000
 
-/** The rows of an account between two days, both included. */
+/** A row that is not removed, or that its bank removed. Rows without a fingerprint were entered manually. */
+export type ExistingRow = Omit<
+  BankRow,
+  'fingerprint' | 'accountId' | 'userDescription' | 'note' | 'ownTags'
+> & {
+  fingerprint: string | null
+}
+
+/** A page of the rows of a span by their ids; the last page has `next` null. */
 export async function readExistingRows(
   tx: Tx,
   userId: string,
-  span: { accountId: string; from: string; to: string },
-): Promise<ExistingRow[]> {
-  const rows = await selectPresent(tx, userId, span)
-  return rows.map((row) => ({
-    ...bankRowOf({ ...row, fingerprint: row.fingerprint ?? '', ordinal: row.ordinal ?? 0 }),
-    fingerprint: row.fingerprint,
-  }))
+  span: PresentSpan,
+): Promise<{ rows: ExistingRow[]; next: string | null }> {
+  const rows = await selectPresent(tx, userId, span, presentPerPage)
+  return {
+    rows: rows.map((row) => {
+      const bankRow = bankRowOf({ ...row, fingerprint: row.fingerprint ?? '', ordinal: row.ordinal ?? 0 })
+      const { accountId: _, userDescription: _d, note: _n, ownTags: _t, ...rest } = bankRow
+      return { ...rest, fingerprint: row.fingerprint }
+    }),
+    next: rows.length < presentPerPage ? null : (rows.at(-1)?.id ?? null),
+  }
 }
 
 /** A row that an import adds. */

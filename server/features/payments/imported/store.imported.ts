@@ -120,18 +120,24 @@ export async function deleteImportRows(
   return { removed: Number(gone.numAffectedRows ?? 0n), freed }
 }
 
-/** The rows of an account between two days that are not removed, and those that its bank removed. */
+/** An account's rows between two days, both included, after an id. */
+export type PresentSpan = { accountId: string; from: string; to: string; after: string | null }
+
+/** The first rows of a span, by id, that are not removed, and those that the bank removed. */
 export async function selectPresent(
   tx: Tx,
   userId: string,
-  { accountId, from, to }: { accountId: string; from: string; to: string },
+  { accountId, from, to, after }: PresentSpan,
+  limit: number,
 ): Promise<
   (Omit<StoredRow, 'fingerprint' | 'ordinal'> & { fingerprint: string | null; ordinal: number | null })[]
 > {
   return query<StoredRow>(tx)`
     select ${storedColumns} from transactions
     where user_id = ${userId} and account_id = ${accountId} and day between ${from}::date and ${to}::date
-      and (removed_at is null or source = 'bank')`
+      and (removed_at is null or source = 'bank')
+      ${after === null ? sql`` : sql`and id > ${after}::uuid`}
+    order by id limit ${limit}`
 }
 
 /** The ids of an import's rows since a day that it shows, newest first, at most 500. */

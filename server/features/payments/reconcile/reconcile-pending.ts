@@ -96,7 +96,7 @@ class Matcher {
     const edges: Edge[] = []
     for (const pending of this.#free(this.#pendings)) {
       const key = amountKey(pending.row)
-      const near = (targets.get(key) ?? []).filter((side) => inReach(pending, side)).slice(0, maxCandidates)
+      const near = inReachOf(targets.get(key) ?? [], pending)
       const alone = near.length === 1 && rivals.get(key)?.length === 1
       for (const booked of near) {
         const likeness = compareRows(pending.row, booked.row)
@@ -154,13 +154,8 @@ class Matcher {
       const near = new Set<Side>()
       for (const key of indexKeys(pending.row)) {
         const list = index.get(key) ?? []
-        for (
-          let position = firstFrom(list, pending);
-          position < list.length && near.size < maxCandidates;
-          position++
-        ) {
-          const side = list[position]
-          if (!side || !inReach(pending, side)) break
+        for (const side of inReachOf(list, pending)) {
+          if (near.size >= maxCandidates) break
           near.add(side)
         }
       }
@@ -214,6 +209,13 @@ function indexKeys(row: BankTransaction): string[] {
     (word) => row.direction + word.slice(0, 4),
   )
   return [...new Set(reference === null ? keys : [...keys, `${row.direction}#${reference}`])]
+}
+
+/** The first booked rows that a pending one may have become, at most `maxCandidates`; `list` is sorted by day. */
+function inReachOf(list: readonly Side[], pending: Side): Side[] {
+  const start = firstFrom(list, pending)
+  const candidates = list.slice(start, start + maxCandidates)
+  return candidates.filter((side) => inReach(pending, side))
 }
 
 function firstFrom(list: readonly Side[], pending: Side): number {

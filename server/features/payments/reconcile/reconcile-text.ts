@@ -83,12 +83,24 @@ export function distinctiveWords(text: string): string[] {
 
 export type Likeness = 'same' | 'similar' | 'unknown' | 'different'
 
+type Read = { normalised: string; words: readonly string[] }
+const reads = new Map<string, Read>()
+
+/** A text as it is compared. Each is compared with up to `maxCandidates` others, so the last ones are kept. */
+function readOf(text: string): Read {
+  const kept = reads.get(text)
+  if (kept) return kept
+  if (reads.size >= 5000) reads.clear()
+  const read = { normalised: normaliseText(text), words: distinctiveWords(text) }
+  reads.set(text, read)
+  return read
+}
+
 /** How two texts compare; `unknown` when one of them has no distinctive word. */
 function compareTexts(a: string, b: string): Likeness {
-  const normalised = normaliseText(a)
-  if (normalised !== '' && normalised === normaliseText(b)) return 'same'
-  const first = distinctiveWords(a)
-  const second = distinctiveWords(b)
+  const { normalised, words: first } = readOf(a)
+  const { normalised: other, words: second } = readOf(b)
+  if (normalised !== '' && normalised === other) return 'same'
   if (first.length === 0 || second.length === 0) return 'unknown'
   const [few, many] = first.length <= second.length ? [first, second] : [second, first]
   const shared = few.filter((word) => many.some((other) => sameWord(word, other, first, second))).length

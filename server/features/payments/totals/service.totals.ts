@@ -1,5 +1,6 @@
 import type { App } from '../../../context.ts'
 import { system, type Tx, write } from '../../../platform/db/db.ts'
+import { doEach } from '../../../platform/jobs/each.ts'
 import { publishChanged } from '../../changes/events/service.ts'
 import { selectFloatingUsers } from './store.rates.ts'
 import { recount, selectAccountIds } from './store.totals.ts'
@@ -18,6 +19,16 @@ export async function refreshTotals(
   now: Date,
 ): Promise<boolean> {
   await recountTotals(tx, userId, touched)
+  return publishTouched(tx, userId, touched, now)
+}
+
+/** Publishes `transaction.changed` after a change of what no total counts, such as notes; as `refreshTotals` does. */
+export async function publishTouched(
+  tx: Tx,
+  userId: string,
+  touched: readonly ChangedDays[],
+  now: Date,
+): Promise<boolean> {
   const [since] = touched.flatMap(({ days }) => days).sort()
   if (since === undefined) return false
   await publishChanged(tx, userId, since, now)
@@ -34,11 +45,14 @@ export async function recountTotals(tx: Tx, userId: string, touched: readonly Ch
 }
 
 /** Updates the exchange rates stored on all users' payments, and recounts the days where a rate changed. */
-export async function refreshAllRates({ db }: Pick<App, 'db'>): Promise<void> {
-  for (const userId of await system(db, selectFloatingUsers))
-    await write(db, { userId }, async (tx) => {
+export async function refreshAllRates({ db, log }: Pick<App, 'db' | 'log'>): Promise<void> {
+  const users = await system(db, selectFloatingUsers)
+  const failures = await doEach(log, 'The rates of a user could not be updated', users, (userId) =>
+    write(db, { userId }, async (tx) => {
       await recount(tx, userId, { accountIds: await selectAccountIds(tx, userId), days: [] })
-    })
+    }),
+  )
+  if (failures > 0) throw new Error(`the rates of ${failures} users could not be updated`)
 }
 
 /** Recounts all of a user's totals, to repair them. */

@@ -1,6 +1,7 @@
 /** Returned cheques and refunded remittances: neither income nor spending, without a confirmation. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cpuMs } from '../../../../test/cpu-time.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
 import {
@@ -182,4 +183,14 @@ test('a remittance refunded weeks later is neither income nor spending, until th
   await pairDays(ctx, [{ accountId, day: '2026-10-01' }])
   expect(await sums(ctx)).toEqual([2_000, 1_000])
   expect(await read(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
+})
+
+test('a thousand cheques of one amount beside a thousand returns are neither compared with each other nor paired', () => {
+  const rows = Array.from({ length: 1000 }, (_, index) => [
+    row(`d${index}`, '2026-11-03', 'CLEARING CHEQUE'),
+    row(`r${index}`, '2026-11-05', 'CHEQUE RETURNED'),
+  ]).flat()
+  let paired: string[] = []
+  expect(cpuMs(() => void (paired = pairs(...rows)))).toBeLessThan(3000)
+  expect(paired).toEqual([])
 })

@@ -13,6 +13,9 @@ export const reversibleWords = `(chq|cheque|clearing|شيك)|${remittanceWords}`
 
 type Row = { row: TransferCandidate; place: number }
 
+/** Beyond so many possible pairs of one amount nothing tells which payment came back, and none is paired. */
+const mostPossible = 40_000
+
 /** The pairs among rows sorted by id. The nearer payment goes first, and cheques by their numbers. */
 export function findReversals(candidates: readonly TransferCandidate[]): PairOf<Row>[] {
   const rows = candidates.map((row, place) => ({ row, place }))
@@ -28,19 +31,19 @@ function chequesOf(equal: readonly Row[]): EdgeOf<Row>[] {
     return reading ? [{ placed, ...reading }] : []
   })
   const returns = read.filter(({ role }) => role === 'return')
-  return read
-    .filter(({ role }) => role === 'debit')
-    .flatMap((cheque) =>
-      returns.flatMap((back): EdgeOf<Row>[] => {
-        const days = daysBetween(cheque.placed.row.day, back.placed.row.day)
-        const isNumbered = cheque.number !== null && back.number !== null
-        const fits = back.direction === cheque.direction && (!isNumbered || cheque.number === back.number)
-        if (!fits || days < 0 || days > returnDays.cheque) return []
-        const isDebit = cheque.placed.row.direction === 'debit'
-        const [debit, credit] = isDebit ? [cheque.placed, back.placed] : [back.placed, cheque.placed]
-        return [{ debit, credit, rank: isNumbered ? days : 100 }]
-      }),
-    )
+  const cheques = read.filter(({ role }) => role === 'debit')
+  if (cheques.length * returns.length > mostPossible) return []
+  return cheques.flatMap((cheque) =>
+    returns.flatMap((back): EdgeOf<Row>[] => {
+      const days = daysBetween(cheque.placed.row.day, back.placed.row.day)
+      const isNumbered = cheque.number !== null && back.number !== null
+      const fits = back.direction === cheque.direction && (!isNumbered || cheque.number === back.number)
+      if (!fits || days < 0 || days > returnDays.cheque) return []
+      const isDebit = cheque.placed.row.direction === 'debit'
+      const [debit, credit] = isDebit ? [cheque.placed, back.placed] : [back.placed, cheque.placed]
+      return [{ debit, credit, rank: isNumbered ? days : 100 }]
+    }),
+  )
 }
 
 /** Money sent through a service that gave all of it back. */
@@ -50,14 +53,14 @@ function refundsOf(equal: readonly Row[]): EdgeOf<Row>[] {
     return reading?.role === 'sent' ? reading.channel : null
   }
   const refunds = equal.filter(({ row }) => row.direction === 'credit' && isRefund(row.text))
-  return equal
-    .filter(({ row }) => row.direction === 'debit')
-    .flatMap((debit) => {
-      const channel = refunds.length === 0 ? null : channelOf(debit)
-      return refunds.flatMap((credit): EdgeOf<Row>[] => {
-        const days = daysBetween(debit.row.day, credit.row.day)
-        const fits = channel !== null && channel === channelOf(credit) && days >= 0 && days <= returnDays.sent
-        return fits ? [{ debit, credit, rank: 200 + days }] : []
-      })
+  const debits = equal.filter(({ row }) => row.direction === 'debit')
+  if (debits.length * refunds.length > mostPossible) return []
+  return debits.flatMap((debit) => {
+    const channel = refunds.length === 0 ? null : channelOf(debit)
+    return refunds.flatMap((credit): EdgeOf<Row>[] => {
+      const days = daysBetween(debit.row.day, credit.row.day)
+      const fits = channel !== null && channel === channelOf(credit) && days >= 0 && days <= returnDays.sent
+      return fits ? [{ debit, credit, rank: 200 + days }] : []
     })
+  })
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { createServer } from 'node:http'
+import { systemClock } from '../../../platform/clock.ts'
+import { storedFiles } from './service.files.ts'
 import { callBucket, signRequest } from './store.bucket.ts'
 
 test('a request is signed like the published example of Signature Version 4', async () => {
@@ -72,4 +74,32 @@ test('a picture is stored under its key with its type and the hash of its bytes'
       },
     },
   ])
+})
+
+test.each([
+  ['cut off', 1000, 100],
+  ['larger than any of ours', 400_000_000, 100],
+  ['larger than it says', null, 12_000_000],
+] as const)('an object that is %s is unavailable, not an error of the server', async (_name, said, sent) => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, said === null ? {} : { 'content-length': said })
+    response.write(Buffer.alloc(sent))
+    if (said === null) response.end()
+    else setTimeout(() => response.destroy(), 20)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const photoBucket = {
+    endpoint,
+    bucket: 'photos',
+    region: 'auto',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  }
+  const files = storedFiles({ dataDir: '/nowhere', photoBucket }, systemClock, 'files_unavailable')
+  await expect(files.get('attachments/a/b.webp')).rejects.toMatchObject({
+    said: { reason: 'files_unavailable' },
+  })
+  server.close()
 })

@@ -5,6 +5,7 @@ import { read, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { readCapped } from '../../../platform/http/body.ts'
 import { handle, type Route } from '../../../platform/http/http.ts'
+import { pool } from '../../../platform/work/pool.ts'
 import { listAuditEntries } from '../audit/service.ts'
 import { subscriptionOf } from '../subscription/service.ts'
 import { readPhotoOf, removePhoto, replacePhoto } from './service.photo.ts'
@@ -39,10 +40,12 @@ export function settingsRoutes(app: App): Route[] {
       const message = body?.message ?? 'Connection test'
       return write(db, { userId }, (tx) => testConnection(tx, userId, message, clock.now()))
     }),
-    handle(endpoints.uploadPhoto, async ({ userId }, _input, { request }) => {
-      const bytes = await readCapped(request, limits.photoBytes)
-      return { photoURL: await replacePhoto(app, userId, bytes) }
-    }),
+    handle(endpoints.uploadPhoto, ({ userId }, _input, { request, signal }) =>
+      pool.admit(userId, limits.photoBytes, async () => {
+        const bytes = await readCapped(request, limits.photoBytes)
+        return { photoURL: await replacePhoto(app, userId, bytes, signal) }
+      }),
+    ),
     handle(endpoints.readPhoto, async ({ userId }, _input, { headers }) => {
       const { webp, version } = await readPhotoOf(app, userId)
       const tag = `"${version}"`

@@ -1,11 +1,12 @@
 /** Users' files: in the data directory, or in the bucket if one is configured. */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { attachmentLimits } from '#contract/limits.ts'
 import type { Reason } from '#contract/reasons.ts'
 import type { Config } from '../../../config.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { callBucket } from './store.bucket.ts'
+import { type BucketMethod, callBucket, listBucket } from './store.bucket.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 /** Keys consist of letters, digits, dots and dashes, with slashes between the parts. */
@@ -13,7 +14,7 @@ export type StoredFiles = {
   put(key: string, bytes: Bytes, type: string): Promise<void>
   get(key: string): Promise<Bytes | null>
   remove(key: string): Promise<void>
-  /** Removes a folder of the data directory. A bucket has no folders; its files are removed by key. */
+  /** Removes all files whose keys begin with the folder's name and a slash. */
   removeFolder(folder: string): Promise<void>
 }
 
@@ -30,7 +31,7 @@ export function storedFiles(
   if (!bucket) return localFiles(config.dataDir)
   const failed = (cause?: unknown): AppError => new AppError({ reason: unavailable, params: {} }, { cause })
   const call = async (
-    method: 'GET' | 'PUT' | 'DELETE',
+    method: BucketMethod,
     key: string,
     body?: { bytes: Bytes; type: string },
   ): Promise<Response> => {
@@ -49,17 +50,50 @@ export function storedFiles(
     },
     async get(key) {
       const answer = await call('GET', key)
-      if (answer.ok) return new Uint8Array(await answer.arrayBuffer())
+      if (answer.ok)
+        return readObject(answer).catch((cause: unknown) => {
+          throw failed(cause)
+        })
       await answer.body?.cancel()
       return null
     },
     async remove(key) {
       await (await call('DELETE', key)).body?.cancel()
     },
-    async removeFolder() {
-      // nothing to do
+    async removeFolder(folder) {
+      const prefix = `${checked(folder)}/`
+      for (let after = ''; ;) {
+        const keys = await listBucket(bucket, prefix, after, clock.now()).catch((cause: unknown) => {
+          throw failed(cause)
+        })
+        for (const key of keys) await (await call('DELETE', key)).body?.cancel()
+        const last = keys.at(-1)
+        if (last === undefined) return
+        after = last
+      }
     },
   }
+}
+
+/** Larger than any file that we store; what a bucket sends beyond it is not ours. */
+const largestBytes = attachmentLimits.fileBytes + 1_000_000
+
+/** An object's bytes; throws if it is larger than any of ours, or ends before the length that it announced. */
+async function readObject(answer: Response): Promise<Bytes> {
+  const length = answer.headers.get('content-length')
+  if (Number(length ?? 0) > largestBytes) {
+    await answer.body?.cancel()
+    throw new Error('an object is too large')
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > largestBytes) throw new Error('an object is too large')
+  }
+  if (length !== null && size !== Number(length)) throw new Error('an object is not whole')
+  return new Uint8Array(Buffer.concat(chunks, size))
 }
 
 function localFiles(dataDir: string): StoredFiles {

@@ -3,6 +3,7 @@ import { read, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { requireAttempt, uploadRule } from '../../../platform/http/limits.ts'
 import { isUuid } from '../../../platform/ids.ts'
+import { pool } from '../../../platform/work/pool.ts'
 import { recordAudit } from '../audit/service.ts'
 import { reencodePhoto } from './image.ts'
 import { type StoredFiles, storedFiles } from './service.files.ts'
@@ -22,10 +23,15 @@ function photoKey(userId: string): string {
 }
 
 /** Replaces the photo; returns the address from which the new one is fetched. */
-export async function replacePhoto(app: PhotoApp, userId: string, bytes: Uint8Array): Promise<string> {
+export async function replacePhoto(
+  app: PhotoApp,
+  userId: string,
+  bytes: Uint8Array,
+  signal?: AbortSignal,
+): Promise<string> {
   const { db, clock, keys } = app
   await requireAttempt(db, keys, rule, [userId], clock.now())
-  const webp = await reencodePhoto(bytes)
+  const webp = await pool.inTurn(userId, signal, () => reencodePhoto(bytes))
   await photoFiles(app).put(photoKey(userId), webp, 'image/webp')
   const version = crypto.randomUUID()
   await write(db, { userId }, async (tx) => {

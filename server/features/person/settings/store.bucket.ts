@@ -32,16 +32,20 @@ export async function signRequest(
   return { url: signed.url, headers: signed.headers }
 }
 
-/** Sends one request to the bucket. `key` must need no URL escaping. */
+export type BucketMethod = 'GET' | 'PUT' | 'DELETE'
+
+/** Sends one request to the bucket. `key` must need no URL escaping; an empty one is the bucket itself. */
 export async function callBucket(
   bucket: Bucket,
-  method: 'GET' | 'PUT' | 'DELETE',
+  method: BucketMethod,
   key: string,
   now: Date,
   file: { bytes: Uint8Array<ArrayBuffer>; type: string } = { bytes: new Uint8Array(), type: '' },
+  parameters: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   const body = file.bytes
   const address = new URL(`${bucket.endpoint.replace(/\/+$/, '')}/${bucket.bucket}/${key}`)
+  address.search = new URLSearchParams(parameters).toString()
   const contentHeaders: Record<string, string> = method === 'PUT' ? { 'content-type': file.type } : {}
   const { url, headers } = await signRequest(
     bucket,
@@ -55,4 +59,21 @@ export async function callBucket(
     redirect: 'error',
     signal: AbortSignal.timeout(15_000),
   })
+}
+
+/** The next keys after `after` that begin with `prefix`, at most 1000, in order; none after the last. */
+export async function listBucket(
+  bucket: Bucket,
+  prefix: string,
+  after: string,
+  now: Date,
+): Promise<string[]> {
+  const parameters = { 'list-type': '2', prefix, ...(after === '' ? {} : { 'start-after': after }) }
+  const answer = await callBucket(bucket, 'GET', '', now, undefined, parameters)
+  if (!answer.ok) {
+    await answer.body?.cancel()
+    throw new Error(`the bucket answered ${answer.status}`)
+  }
+  const keys = [...(await answer.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key)
+  return keys.filter((key) => key.startsWith(prefix) && key > after)
 }

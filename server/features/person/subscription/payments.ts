@@ -7,7 +7,7 @@ export type Subscription = {
   /** The user who started the checkout; null if the provider does not report it. */
   userId: string | null
   customerId: string | null
-  /** Null if nothing is paid for. */
+  /** Null if nothing is paid for, or something other than Premium. */
   paidUntil: Date | null
   renews: boolean
 }
@@ -22,6 +22,8 @@ export type Payments = {
   cancelAtEnd(id: string): Promise<void>
   /** Ends a subscription at once, for an account that is deleted. */
   endNow(id: string): Promise<void>
+  /** Pays the newest payment back, then ends the subscription: nobody can use what was paid for. */
+  endAndRefund(id: string): Promise<void>
   /**
    * Verifies an event's signature. Returns the subscription that the event is about, `other` if it is about
    * none, and null if the provider did not sign it or it is older than five minutes.

@@ -12,7 +12,7 @@ export function subscriptionRoutes(app: App, { countBanks, emailOf }: Subscripti
   const handle = handleIn(app)
   return [
     handle(contract.readSubscription, async (ctx) => readSubscriptionState(ctx, countBanks)),
-    handle(contract.startTrial, async (ctx) => startTrial(ctx, countBanks)),
+    handle(contract.startTrial, async (ctx) => startTrial(ctx, await emailOf(ctx.userId), countBanks)),
     handle(contract.startCheckout, async (ctx) => ({
       url: await startCheckout(ctx, await emailOf(ctx.userId)),
     })),

@@ -1,7 +1,7 @@
 /** Paying for Premium, and following a subscription's state at the payment provider. */
 import * as z from 'zod'
 import type { App, Ctx } from '../../../context.ts'
-import { read, write } from '../../../platform/db/db.ts'
+import { read, type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
 import { personExists } from '../identity/service.ts'
@@ -66,7 +66,8 @@ export async function receivePaymentEvent(app: App, body: Uint8Array, headers: H
 export async function definePayments({ queue }: Pick<App, 'queue'>): Promise<void> {
   const options = { retryLimit: 20, retryDelaySeconds: 30, expireSeconds: 60 }
   await queue.define(followQueue, { ...options, exclusive: true })
-  await queue.define(endQueue, options)
+  // an account that is deleted must not be charged, however long the provider is away
+  await queue.define(endQueue, { ...options, retryLimit: 1000 })
 }
 
 /**
@@ -89,18 +90,34 @@ async function follow(app: App, payments: Payments, subscriptionId: string): Pro
   const { customerId, paidUntil, renews } = subscription
   if (!(await personExists(app.db, userId))) {
     // paid after the account was deleted: nobody is left to use it
-    if (paidUntil) await payments.endNow(subscriptionId)
+    if (paidUntil) await payments.endAndRefund(subscriptionId)
     return
   }
-  const paid = { subscriptionId, customerId, paidUntil, renews }
-  await write(app.db, { userId }, (tx) => upsertPaid(tx, userId, paid, app.clock.now()))
+  const row = await read(app.db, { userId }, (tx) => selectSubscription(tx, userId))
+  const before = row?.subscription_id ?? null
+  if (before !== subscriptionId) {
+    if (paidUntil === null) return
+    const counted = before === null ? null : await payments.readSubscription(before)
+    if (counted?.renews) {
+      // two checkouts were paid: the first stays, the second is paid back
+      await payments.endAndRefund(subscriptionId)
+      app.log.warn('A second subscription of a user was paid back and ended')
+      return
+    }
+  }
+  const paid = { subscriptionId, customerId, paidUntil, renews, before }
+  if (!(await write(app.db, { userId }, (tx) => upsertPaid(tx, userId, paid, app.clock.now()))))
+    throw new Error('another subscription was stored meanwhile')
 }
 
-/**
- * Queues a job that ends the subscription of a deleted account, so that the provider need not respond now.
- */
-export async function endPayments(app: App, userId: string): Promise<void> {
-  const row = await read(app.db, { userId }, (tx) => selectSubscription(tx, userId))
-  if (row?.subscription_id && paymentsOf(app.config))
-    await app.queue.send(endQueue, { subscriptionId: row.subscription_id })
+/** The subscriptions that a deleted account leaves with the provider. */
+export async function subscriptionsOf(tx: Tx, userId: string): Promise<string[]> {
+  const row = await selectSubscription(tx, userId)
+  return row?.subscription_id ? [row.subscription_id] : []
+}
+
+/** Queues a job for each subscription that ends it, so that the provider need not respond now. */
+export async function endPayments(app: App, subscriptionIds: readonly string[]): Promise<void> {
+  if (!paymentsOf(app.config)) return
+  for (const subscriptionId of subscriptionIds) await app.queue.send(endQueue, { subscriptionId })
 }

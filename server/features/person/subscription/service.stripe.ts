@@ -17,7 +17,13 @@ const StripeSubscription = z.object({
   customer: z.string(),
   cancel_at_period_end: z.boolean(),
   metadata: z.record(z.string(), z.string()),
-  items: z.object({ data: z.array(z.object({ current_period_end: z.number() })) }),
+  latest_invoice: z.string().nullish(),
+  items: z.object({
+    data: z.array(z.object({ current_period_end: z.number(), price: z.object({ id: z.string() }) })),
+  }),
+})
+const InvoicePayments = z.object({
+  data: z.array(z.object({ id: z.string(), payment: z.object({ payment_intent: z.string().nullish() }) })),
 })
 const Event = z.object({
   type: z.string(),
@@ -71,12 +77,27 @@ export function createStripe(settings: Settings, planPage: string): Payments {
     },
     async readSubscription(id) {
       const answer = await ask('GET', subscriptionPath(id))
-      return answer === null ? null : subscriptionOf(StripeSubscription.parse(answer))
+      return answer === null ? null : subscriptionOf(StripeSubscription.parse(answer), priceId)
     },
     async cancelAtEnd(id) {
       await ask('POST', subscriptionPath(id), { cancel_at_period_end: 'true' })
     },
     async endNow(id) {
+      await ask('DELETE', subscriptionPath(id))
+    },
+    async endAndRefund(id) {
+      const stored = await ask('GET', subscriptionPath(id))
+      if (stored === null) return
+      const { latest_invoice: invoice } = StripeSubscription.parse(stored)
+      if (invoice) {
+        const query = new URLSearchParams({ invoice, status: 'paid' }).toString()
+        const { data } = InvoicePayments.parse(await ask('GET', `/v1/invoice_payments?${query}`))
+        for (const { id: paymentId, payment } of data)
+          if (payment.payment_intent) {
+            const fields = { payment_intent: payment.payment_intent, reason: 'duplicate' }
+            await ask('POST', '/v1/refunds', fields, `refund-${paymentId}`)
+          }
+      }
       await ask('DELETE', subscriptionPath(id))
     },
     readEvent(body, signature, now) {
@@ -90,8 +111,9 @@ export function createStripe(settings: Settings, planPage: string): Payments {
   }
 }
 
-function subscriptionOf(stored: z.infer<typeof StripeSubscription>): Subscription {
-  const ends = Math.max(0, ...stored.items.data.map((item) => item.current_period_end))
+function subscriptionOf(stored: z.infer<typeof StripeSubscription>, priceId: string): Subscription {
+  const premium = stored.items.data.filter(({ price }) => price.id === priceId)
+  const ends = Math.max(0, ...premium.map((item) => item.current_period_end))
   const paid = paidStates.has(stored.status) && ends > 0
   return {
     id: stored.id,

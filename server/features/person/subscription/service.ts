@@ -4,13 +4,18 @@ import { type Subscription, subscriptions } from '#contract/product.ts'
 import type { App, Ctx } from '../../../context.ts'
 import type { Config } from '../../../config.ts'
 import { read, system, type Tx, write } from '../../../platform/db/db.ts'
+import { doEach } from '../../../platform/jobs/each.ts'
+import { fingerprint } from '../../../platform/keys/keys.ts'
 import { fail } from '../../../platform/errors.ts'
 import {
+  type EndingTrial,
   insertTrial,
+  insertUsedTrial,
   markTrialTold,
   type SubscriptionRow,
   selectEndingTrials,
   selectSubscription,
+  selectUsedTrial,
 } from './store.ts'
 
 const dayMs = 86_400_000
@@ -73,10 +78,16 @@ async function stateIn(ctx: Ctx, tx: Tx, countBanks: CountBanks): Promise<Subscr
   }
 }
 
-/** Starts the trial: once per user, and not for a user who already has Premium. */
-export async function startTrial(ctx: Ctx, countBanks: CountBanks): Promise<SubscriptionState> {
+/** Starts the trial: once per user and address, and not for a user who already has Premium. */
+export async function startTrial(
+  ctx: Ctx,
+  email: string,
+  countBanks: CountBanks,
+): Promise<SubscriptionState> {
   const now = ctx.clock.now()
-  return write(ctx.db, ctx, async (tx) => {
+  const addressHash = fingerprint(ctx.keys, `trial ${email}`)
+  if (await system(ctx.db, (tx) => selectUsedTrial(tx, addressHash))) fail('trial_used')
+  const state = await write(ctx.db, ctx, async (tx) => {
     const row = await selectSubscription(tx, ctx.userId)
     if (row && row.trial_started_at !== null) fail('trial_used')
     if (subscriptionAt(row, now) === 'premium') fail('premium_already')
@@ -84,26 +95,28 @@ export async function startTrial(ctx: Ctx, countBanks: CountBanks): Promise<Subs
     if (!(await insertTrial(tx, ctx.userId, now, ends))) fail('trial_used')
     return stateIn(ctx, tx, countBanks)
   })
+  // the hash outlives the account, or deleting it would give another trial
+  await system(ctx.db, (tx) => insertUsedTrial(tx, addressHash, now))
+  return state
 }
 
 /** Notifies users whose trial ends within two days, once each; the worker runs this about hourly. */
 export async function announceEndingTrials(app: App): Promise<void> {
   const now = app.clock.now()
   const until = new Date(now.getTime() + tellDays * dayMs)
-  for (;;) {
-    const ending = await system(app.db, (tx) => selectEndingTrials(tx, now, until, atOnce))
-    for (const { user_id: userId, trial_ends_at: endsAt } of ending)
-      await write(
-        app.db,
-        { userId },
-        async (tx) => {
-          const row = await markTrialTold(tx, userId, now)
-          const staysPremium = row && subscriptionAt({ ...row, trial_ends_at: null }, endsAt) === 'premium'
-          if (row && !staysPremium)
-            await app.notify(userId, 'trial_ending', { endsAt: endsAt.toISOString() }, tx)
-        },
-        { keepVersion: true },
-      )
+  for (let after: EndingTrial | undefined; ;) {
+    const from = after
+    const ending = await system(app.db, (tx) => selectEndingTrials(tx, { now, until, after: from }, atOnce))
+    await doEach(app.log, 'The end of a trial could not be announced', ending, (trial) =>
+      write(app.db, { userId: trial.user_id }, (tx) => announceTrial(app, tx, trial), { keepVersion: true }),
+    )
     if (ending.length < atOnce) return
+    after = ending.at(-1)
   }
+}
+
+async function announceTrial(app: App, tx: Tx, { user_id: userId, trial_ends_at: ends }: EndingTrial) {
+  const row = await markTrialTold(tx, userId, app.clock.now())
+  const staysPremium = row && subscriptionAt({ ...row, trial_ends_at: null }, ends) === 'premium'
+  if (row && !staysPremium) await app.notify(userId, 'trial_ending', { endsAt: ends.toISOString() }, tx)
 }

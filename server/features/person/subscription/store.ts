@@ -33,21 +33,33 @@ export type Paid = {
   customerId: string | null
   paidUntil: Date | null
   renews: boolean
+  /** The subscription that was stored when this one was found to count. */
+  before: string | null
 }
 
-/**
- * Stores what a subscription pays for. Of two subscriptions the one that is paid for longer counts: after a
- * second checkout, the end of the first is ignored.
- */
-export async function upsertPaid(tx: Tx, userId: string, paid: Paid, now: Date): Promise<void> {
-  await query(tx)`
+/** Stores what a subscription pays for; false if another one was stored meanwhile. */
+export async function upsertPaid(tx: Tx, userId: string, paid: Paid, now: Date): Promise<boolean> {
+  const rows = await query(tx)`
     insert into user_plans as p (user_id, paid_until, renews, customer_id, subscription_id, updated_at)
     values (${userId}, ${paid.paidUntil}, ${paid.renews}, ${paid.customerId}, ${paid.subscriptionId}, ${now})
     on conflict (user_id) do update
       set paid_until = excluded.paid_until, renews = excluded.renews, customer_id = excluded.customer_id,
         subscription_id = excluded.subscription_id, updated_at = excluded.updated_at
-      where p.subscription_id is null or p.subscription_id = excluded.subscription_id
-        or excluded.paid_until > coalesce(p.paid_until, '-infinity')`
+      where p.subscription_id is not distinct from ${paid.before}
+    returning user_id`
+  return rows.length > 0
+}
+
+/** Records by its hash that an address has had its trial. */
+export async function insertUsedTrial(systemTx: Tx, addressHash: string, now: Date): Promise<void> {
+  await query(systemTx)`insert into used_trials (address_hash, at) values (${addressHash}, ${now})
+    on conflict do nothing`
+}
+
+/** Whether an address has had its trial, perhaps in an account that was deleted. */
+export async function selectUsedTrial(systemTx: Tx, addressHash: string): Promise<boolean> {
+  const rows = await query(systemTx)`select from used_trials where address_hash = ${addressHash}`
+  return rows.length > 0
 }
 
 export type EndingTrial = { user_id: string; trial_ends_at: Date }
@@ -55,14 +67,14 @@ export type EndingTrial = { user_id: string; trial_ends_at: Date }
 /** Trials that end by `until` and whose users have not been notified, including users who already pay. */
 export async function selectEndingTrials(
   systemTx: Tx,
-  now: Date,
-  until: Date,
+  { now, until, after }: { now: Date; until: Date; after: EndingTrial | undefined },
   limit: number,
 ): Promise<EndingTrial[]> {
   return query<EndingTrial>(systemTx)`
     select user_id, trial_ends_at from user_plans
     where trial_told_at is null and trial_ends_at > ${now} and trial_ends_at <= ${until}
-    order by trial_ends_at limit ${limit}`
+      and (trial_ends_at, user_id) > (${after?.trial_ends_at ?? now}, ${after?.user_id ?? null}::uuid)
+    order by trial_ends_at, user_id limit ${limit}`
 }
 
 /** Records that the user was notified; returns the plan, or null if it was recorded before. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import {
@@ -8,6 +9,7 @@ import {
 } from '#contract/person/subscription.ts'
 import { deleteAccount, readDocument, userProfile } from '#contract/person/settings.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
+import { system } from '../../../platform/db/db.ts'
 import { startStripe } from './testing/stripe.ts'
 import { announceEndingTrials } from './service.ts'
 
@@ -119,3 +121,52 @@ test('an unavailable provider charges nobody and can be retried; a deleted accou
   expect(gone.status).toBe(200)
   await vi.waitFor(() => expect(stripe.subscriptions.get(id)?.status).toBe('canceled'), { timeout: 20_000 })
 })
+
+test('of two checkouts that were paid one subscription stays, and the other is paid back; another price is not Premium', async () => {
+  const person = await world.signUp()
+  const urls = [(await person.call(startCheckout)).body.url, (await person.call(startCheckout)).body.url]
+  const other = stripe.pay(urls[0] ?? '', later(30), 'price_of_something_else')
+  expect(await stripe.send(world.url, 'customer.subscription.created', other)).toBe(200)
+  const [first = '', second = ''] = urls.map((url) => stripe.pay(url, later(30)))
+  expect(await stripe.send(world.url, 'customer.subscription.created', first)).toBe(200)
+  await vi.waitFor(async () => expect((await subscriptionOf(person)).plan).toBe('premium'), {
+    timeout: 20_000,
+  })
+  expect(await stripe.send(world.url, 'customer.subscription.created', second)).toBe(200)
+  await vi.waitFor(() => expect(stripe.subscriptions.get(second)?.status).toBe('canceled'), {
+    timeout: 20_000,
+  })
+  expect([...stripe.refunds]).toEqual([`pi_${second}`])
+  expect(stripe.subscriptions.get(first)?.status).toBe('active')
+  // the end of the second, reported late, changes nothing
+  expect(await stripe.send(world.url, 'customer.subscription.deleted', second)).toBe(200)
+  expect((await person.call(cancelSubscription)).body).toMatchObject({ plan: 'premium', renews: false })
+  expect(stripe.subscriptions.get(first)?.cancels).toBe(true)
+}, 60_000)
+
+test('a trial is not given again to the address of a deleted account', async () => {
+  const person = await world.signUp()
+  expect((await person.call(startTrial)).status).toBe(200)
+  await person.call(deleteAccount, { body: { confirm: 'DELETE', password: person.password } })
+  const again = await world.signUp({ email: person.email.toUpperCase() })
+  expect((await again.call(startTrial)).body).toMatchObject({ reason: 'trial_used' })
+})
+
+test('a trial whose end cannot be announced delays no other announcement', async () => {
+  const [one, other] = [await world.signUp(), await world.signUp()]
+  for (const person of [one, other]) await person.call(startTrial)
+  now = later(6)
+  await system(world.app.db, (tx) =>
+    sql`alter table domain_events add constraint refuse check (user_id <> ${sql.lit(one.id)}) not valid`.execute(
+      tx,
+    ),
+  )
+  await announceEndingTrials(world.app)
+  await system(world.app.db, (tx) => sql`alter table domain_events drop constraint refuse`.execute(tx))
+  await vi.waitFor(async () => expect(await titles(other)).toEqual(['Your Premium trial ends soon']), {
+    timeout: 20_000,
+  })
+  expect(await titles(one)).toEqual([])
+  await announceEndingTrials(world.app)
+  await vi.waitFor(async () => expect(await titles(one)).toHaveLength(1), { timeout: 20_000 })
+}, 60_000)

@@ -1,5 +1,5 @@
 import type { Budget } from '#contract/planning/budgets.ts'
-import { addDays, addMonths, type Day } from '#contract/period.ts'
+import { addDays, type Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
@@ -13,17 +13,16 @@ import {
 } from '../../expected/service.spending.ts'
 import { aed } from '../../ledger/totals/service.flows.ts'
 import { type Span, spanOf, spansBack } from './cycle.ts'
-import { fundMonths, nextPaymentOf } from './fund.ts'
+import { nextPaymentOf, type Paid } from './fund.ts'
 import { figuresOf, netOf, type Spent } from './figures.ts'
 import { isIn, readSpans, type Spending, widest } from './service.spending.ts'
 import {
   type AmountRow,
   type BudgetRow,
   type PendingRow,
-  type RefundRow,
   selectAmounts,
   selectBudgets,
-  selectPayments,
+  selectLargePaid,
   selectPending,
 } from './store.ts'
 
@@ -63,12 +62,9 @@ export async function readBudgets(
     return { row, versions, spans: spansOf(row, versions, day, pay) }
   })
   const current = budgetRows.flatMap(({ spans }) => spans[0] ?? [])
-  const yearlyIds = budgetRows.flatMap(({ row, versions, spans: [span] }) =>
-    row.every === 'year' && span ? categoriesAt(row, span.from, versions) : [],
-  )
   const whole = widest(current)
   const isRunning = whole.to >= now
-  const [spending, pending, expected, fixed, yearly] = await Promise.all([
+  const [spending, pending, expected, fixed] = await Promise.all([
     readSpans(
       tx,
       userId,
@@ -78,20 +74,19 @@ export async function readBudgets(
     current.length > 0 ? selectPending(tx, userId, whole) : [],
     isRunning ? readExpectedSpending(tx, userId, { from: now, to: whole.to, today: now, language }) : [],
     isRunning ? readExpectedSpent(tx, userId, { from: whole.from, to: now }) : [],
-    yearlyIds.length === 0
-      ? []
-      : selectPayments(
-          tx,
-          userId,
-          { from: addMonths(day, -fundMonths), to: day },
-          { wanted: yearlyIds, bought: [] },
-        ),
   ])
+  const yearly = budgetRows.flatMap(({ row, versions, spans }) => {
+    const [span] = spans
+    if (row.every !== 'year' || !span) return []
+    const limit = limitOf(spans, 0, versions, spentWith(row, versions, spending))
+    return [{ id: row.id, category_ids: categoriesAt(row, span.from, versions), limit }]
+  })
+  const paid = Map.groupBy(await selectLargePaid(tx, userId, day, yearly), ({ budget_id }) => budget_id)
   return budgetRows.flatMap(({ row, versions, spans }) => {
     const [span] = spans
-    return span
-      ? figure(row, { versions, spans, span, day, spending, pending, expected, fixed, yearly, language })
-      : []
+    if (!span) return []
+    const large = paid.get(row.id) ?? []
+    return figure(row, { versions, spans, span, day, spending, pending, expected, fixed, large, language })
   })
 }
 
@@ -105,16 +100,16 @@ type Known = {
   /** What is still to come, and what was spent as it was expected. */
   expected: readonly ExpectedSpending[]
   fixed: readonly DatedSpending[]
-  /** The payments in the categories of yearly budgets since a little over a year. */
-  yearly: readonly RefundRow[]
+  /** What a yearly budget's large payments were, by day, since a little over a year. */
+  large: readonly Paid[]
   language: Language
 }
 
 function figure(
   row: BudgetRow,
-  { versions, spans, span, day, spending, pending, expected, fixed, yearly, language }: Known,
+  { versions, spans, span, day, spending, pending, expected, fixed, large, language }: Known,
 ): Figured {
-  const spentAt = (at: Span): Spent => spending(at, categoriesAt(row, at.from, versions))
+  const spentAt = spentWith(row, versions, spending)
   const limitAt = (index: number): bigint => limitOf(spans, index, versions, spentAt)
   const categories = categoriesAt(row, span.from, versions)
   const limit = limitAt(0)
@@ -125,14 +120,7 @@ function figure(
         0n,
       )
     : 0n
-  const next =
-    row.every === 'year'
-      ? nextPaymentOf(
-          yearly.filter(({ category_id }) => category_id !== null && categories.includes(category_id)),
-          limit,
-          day,
-        )
-      : null
+  const next = row.every === 'year' ? nextPaymentOf(large, limit, day) : null
   const pendingIn = (categoryIds: readonly string[]): bigint =>
     sumOf(
       pending.filter(
@@ -185,6 +173,12 @@ function figure(
     },
   }
 }
+
+/** The spending of a budget in a period, in the categories that it had then. */
+const spentWith =
+  (row: BudgetRow, versions: readonly AmountRow[], spending: Spending) =>
+  (at: Span): Spent =>
+    spending(at, categoriesAt(row, at.from, versions))
 
 /** The period of the day, the earlier ones to carry over from, and three more if an average is needed. */
 function spansOf(row: BudgetRow, versions: readonly AmountRow[], day: Day, pay: PayDays): Span[] {

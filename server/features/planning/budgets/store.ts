@@ -1,7 +1,9 @@
-import type { Day } from '#contract/period.ts'
+import { addMonths, type Day } from '#contract/period.ts'
 import { sql } from 'kysely'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
+import { accountNotHidden } from '../../ledger/visible.ts'
 import type { Cycle, Span } from './cycle.ts'
+import { fundMonths } from './fund.ts'
 
 export type BudgetRow = {
   id: string
@@ -119,6 +121,33 @@ export async function selectPayments(
       and ((t.type = 'expense' ${all ? sql`` : sql`and t.category_id = any(${categories.wanted}::text[])`})
         or (t.type = 'income' and t.category_id = any(${categories.bought}::text[])))
     group by t.id, t.day, t.category_id order by t.day desc, t.id desc limit 20000`
+}
+
+/**
+ * What was spent in a budget's categories on each day up to `day` that had more than a twelfth of its limit, in fils:
+ * the days that `nextPaymentOf` calls large.
+ */
+export async function selectLargePaid(
+  tx: Tx,
+  userId: string,
+  day: Day,
+  budgets: readonly { id: string; category_ids: readonly string[]; limit: bigint }[],
+): Promise<{ budget_id: string; day: Day; minor: bigint }[]> {
+  if (budgets.length === 0) return []
+  const wanted = budgets.map(({ id, category_ids, limit }) => ({ id, category_ids, limit: String(limit) }))
+  return query<{ budget_id: string; day: Day; minor: bigint }>(tx)`
+    with spent as materialized (
+      select day, category_id, sum(aed_minor)::bigint as minor from daily_totals
+      where user_id = ${userId} and day between ${addMonths(day, -fundMonths)}::date and ${day}::date
+        and type = 'expense' and not transfer and aed_minor is not null
+        and ${accountNotHidden(userId, sql`account_id`)}
+      group by day, category_id)
+    select b.id as budget_id, s.day, sum(s.minor)::bigint as minor
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as b (id uuid, category_ids text[], "limit" bigint)
+    cross join lateral (select distinct unnest(b.category_ids) as category_id) c
+    join spent s on s.category_id = c.category_id and s.category_id <> ''
+    group by b.id, b."limit", s.day having sum(s.minor) > 0 and sum(s.minor) * 12 >= b."limit"
+    order by s.day`
 }
 
 export type PendingRow = { day: string; category_id: string | null; minor: bigint }

@@ -126,6 +126,8 @@ export const errors = {
   own_part_nothing: 'If only your part counts, some of the amount must be yours',
   settlement_mixed: 'Settle costs of which only your part counts apart from the others',
   shares_too_large: 'The shares are more than {{currency}} {{amount}} in all',
+  export_too_large:
+    'This export is too large for one file of this format. Please choose a shorter period or another format.',
   statement_too_many_rows:
     'A PDF can show at most {{max}} payments. Choose a shorter period or more filters, or export CSV or Excel, which have no limit.',
   splits_too_few: 'A split has at least {{min}} lines',
@@ -286,6 +288,7 @@ export const errors = {
 
   payload_too_large: 'This file is too large to upload',
   body_too_large: 'This request is too large',
+  form_too_many_parts: 'Please upload one file at a time',
   unsupported_media: 'This kind of file or body is not supported',
   form_expected: 'The body must be a form with a file',
   import_unsupported:
@@ -299,6 +302,7 @@ export const errors = {
   rate_limited: 'Too many attempts. Please wait a moment and try again.',
   too_many_calls: 'Too many requests at once. Please wait a moment and try again.',
   too_many_writes: 'Too many changes at once. Please wait a moment and try again.',
+  too_much_work: 'Too many files at once. Please wait until the others are done and try again.',
   busy: 'This is taking longer than it should. Nothing was changed. Please try again.',
   read_only: 'Changes can’t be saved right now. Nothing was changed. Please try again later.',
   bank_asks_to_wait: 'Your bank asks us to wait before the next update.',

@@ -10,6 +10,7 @@ import { countText } from '../../../ui/format/format.ts'
 import { paths } from '../../../paths.ts'
 import { VerifyHeader, VerifyScreen } from '../../payments/verify/VerifyScreen.tsx'
 import { ArrowLeft, ArrowRight, Pencil } from 'lucide-react'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -18,7 +19,6 @@ import { Card } from '../../../ui/parts/Surface.tsx'
 import { SuggestedSeries } from '../../expected/bills/SuggestedSeries.tsx'
 import { SwipeCard } from '../../payments/verify/card/SwipeCard.tsx'
 import { useDeckKeys } from '../../payments/verify/deck/useDeckKeys.ts'
-import { useToday } from '../../../ui/date/use-today.ts'
 
 const ProposalList = lazyWith(() => import('./ProposalList.tsx').then((m) => m.ProposalList), ['proposals'])
 const addresses = {

@@ -14,8 +14,8 @@ import { accountLabel } from '../../accounts/label.ts'
 import { useAccounts, useTags } from './useAccounts.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { type ParsedSearch, parseSearch } from '#contract/ledger/search/parse.ts'
 import { useToday } from '../../../ui/date/use-today.ts'
+import { type ParsedSearch, parseSearch } from '#contract/ledger/search/parse.ts'
 
 /** Only merges key presses in quick succession; a response usually arrives before the next key press. */
 const debounceMs = 25

@@ -79,7 +79,7 @@ test('without a response the form and its key are kept, so that a retry adds not
   await expect.element(failed()).toBeVisible()
   // the first attempt was stored after all, so another amount under its key is another payment
   answerWith(createTransaction, () => {
-    throw problem(409, 'idempotency_mismatch', 'This key was used for another request.')
+    throw problem(422, 'idempotency_mismatch', 'This key was used for another request.')
   })
   await page.getByRole('spinbutton', { name: 'Amount' }).fill('6')
   await submit()

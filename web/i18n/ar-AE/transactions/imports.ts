@@ -9,6 +9,7 @@ export default {
     or: 'أو اختيار ملف من هذا الجهاز',
     choose: 'اختيار ملف',
     reading: 'جارٍ قراءة الملف…',
+    waiting: 'الملف بانتظار دوره…',
     formats:
       'ملفات البنوك بصيغ CSV وExcel (XLSX) وOFX وQFX وQIF وCAMT.053 وMT940 وMT942، وملفات Actual وSure وYNAB وMint وXTharwa. حتى 30 ميغابايت.',
   },

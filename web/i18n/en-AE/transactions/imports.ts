@@ -9,6 +9,7 @@ export default {
     or: 'or choose one from this device',
     choose: 'Choose file',
     reading: 'Reading the file...',
+    waiting: 'Waiting for its turn...',
     formats:
       'CSV, Excel (XLSX), OFX, QFX, QIF, CAMT.053, MT940 and MT942 from banks; exports of Actual, Sure, YNAB, Mint and XTharwa. Up to 30 MB.',
   },

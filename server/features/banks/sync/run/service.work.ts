@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { BankError } from '../../../../banking/provider.ts'
 import type { App } from '../../../../context.ts'
 import { system, write } from '../../../../platform/db/db.ts'
+import { doEach } from '../../../../platform/jobs/each.ts'
 import { activeConnections } from '../../connections/service.ts'
 import { catchUpEvents, handleEvent } from '../../connections/service.events.ts'
 import { claimDueConnections, correctDue } from '../../connections/service.state.ts'
@@ -49,6 +50,8 @@ export async function startSyncWork(app: App): Promise<void> {
       expireSeconds: 120,
       concurrency,
       background,
+      // one waiting job for an event that the provider delivers several times
+      exclusive: name === 'provider-event',
     })
   await queue.work('sync', async (job) => {
     await runSync(app, RunJob.parse(job.data), { signal: job.signal })
@@ -83,10 +86,11 @@ async function carryOutRequest(app: App, request: z.infer<typeof RequestJob>): P
 export async function startDue(app: App, atOnce = dueAtOnce): Promise<void> {
   const lost = await system(app.db, (tx) => selectLostRuns(tx, app.clock.now(), longestWaitMs, dueAtOnce))
   await system(app.db, (tx) => correctDue(tx, app.clock.now(), longest))
-  for (const run of lost) await sendRun(app, run.user_id, run.connection_id, 0)
+  const failed = 'A due sync could not be started'
+  await doEach(app.log, failed, lost, (run) => sendRun(app, run.user_id, run.connection_id, 0))
   for (let started = 0; started < duePerMinute; started += atOnce) {
     const due = await system(app.db, (tx) => claimDueConnections(tx, app.clock.now(), atOnce))
-    for (const { userId, connectionId } of due) {
+    await doEach(app.log, failed, due, async ({ userId, connectionId }) => {
       const request = {
         connectionIds: [connectionId],
         trigger: 'schedule',
@@ -94,7 +98,7 @@ export async function startDue(app: App, atOnce = dueAtOnce): Promise<void> {
       } as const
       await write(app.db, { userId }, (tx) => openRuns(tx, userId, request, app.clock.now()))
       await sendRun(app, userId, connectionId, 0)
-    }
+    })
     if (due.length < atOnce) return
   }
 }

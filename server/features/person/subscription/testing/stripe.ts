@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 
-type Stored = { id: string; status: string; userId: string; ends: number; cancels: boolean }
+type Stored = { id: string; status: string; userId: string; ends: number; cancels: boolean; price: string }
 const webhookSecret = 'whsec_of_the_test'
 
 /** A fake Stripe that implements Checkout, subscriptions and signed webhooks over HTTP. */
@@ -9,6 +9,7 @@ export async function startStripe(now: () => Date) {
   const subscriptions = new Map<string, Stored>()
   const checkouts = new Map<string, Map<string, string>>()
   const byKey = new Map<string, string>()
+  const refunds = new Set<string>()
   let down = false
   const viewOf = (subscription: Stored): object => ({
     id: subscription.id,
@@ -17,7 +18,8 @@ export async function startStripe(now: () => Date) {
     customer: `cus_${subscription.userId.slice(0, 8)}`,
     cancel_at_period_end: subscription.cancels,
     metadata: { user_id: subscription.userId },
-    items: { data: [{ current_period_end: subscription.ends }] },
+    latest_invoice: `in_${subscription.id}`,
+    items: { data: [{ current_period_end: subscription.ends, price: { id: subscription.price } }] },
   })
   const answer = (method: string, path: string, key: string, fields: Map<string, string>): object | null => {
     if (method === 'POST' && path === '/v1/checkout/sessions') {
@@ -25,6 +27,12 @@ export async function startStripe(now: () => Date) {
       byKey.set(key, id)
       checkouts.set(id, fields)
       return { id, object: 'checkout.session', url: `https://checkout.stripe.test/${id}` }
+    }
+    const invoice = /^\/v1\/invoice_payments\?invoice=in_(\w+)&status=paid$/.exec(path)?.[1]
+    if (invoice) return { data: [{ id: `inpay_${invoice}`, payment: { payment_intent: `pi_${invoice}` } }] }
+    if (method === 'POST' && path === '/v1/refunds') {
+      refunds.add(fields.get('payment_intent') ?? '')
+      return { object: 'refund' }
     }
     const subscription = subscriptions.get(path.replace('/v1/subscriptions/', ''))
     if (!subscription) return null
@@ -59,9 +67,10 @@ export async function startStripe(now: () => Date) {
     },
     checkouts,
     subscriptions,
+    refunds,
     setDown: (is: boolean) => void (down = is),
     /** Simulates the payment on the checkout page, which creates a subscription. Returns its id. */
-    pay(checkoutUrl: string, ends: Date): string {
+    pay(checkoutUrl: string, ends: Date, price?: string): string {
       const fields = checkouts.get(checkoutUrl.split('/').at(-1) ?? '')
       const id = `sub_${subscriptions.size + 1}`
       subscriptions.set(id, {
@@ -70,6 +79,7 @@ export async function startStripe(now: () => Date) {
         userId: fields?.get('subscription_data[metadata][user_id]') ?? '',
         ends: ends.getTime() / 1000,
         cancels: false,
+        price: price ?? fields?.get('line_items[0][price]') ?? '',
       })
       return id
     },

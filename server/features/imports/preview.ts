@@ -1,68 +1,17 @@
-/** What an import would do, from the rows of a file and those that its accounts already have. */
+/** What an import would do, in the contract's shape. Pure. */
 import {
-  ImportMapping,
-  type ImportMappingChange,
   type ImportPreview,
   importLimits,
-  type ImportTarget,
   shownImportLines,
+  type ImportTarget,
 } from '#contract/imports/imports.ts'
-import { addDays } from '#contract/period.ts'
 import { decimalText, wireAmount } from '#contract/money.ts'
-import type { Ctx } from '../../context.ts'
-import { today } from '../../platform/clock.ts'
-import { read } from '../../platform/db/db.ts'
-import { listTargets, type TargetRow } from '../accounts/service.own.ts'
-import { readExistingRows } from '../payments/imported/service.imported.ts'
-import { type MatchedRow, matchRows } from './match.ts'
-import { planTargets } from './plan.ts'
+import type { MatchedRow } from './match.ts'
 import type { FileRow, ReadFile } from './read/types.ts'
 
 export type Matched = { target: ImportTarget; rows: MatchedRow[] }
 /** `beyond` are the rows of accounts for which there is no room among the targets. */
-export type Planned = { mapping: ImportMapping; matched: Matched[]; beyond: FileRow[] }
-
-/** Determines the targets of a file's accounts, and which of its rows are new to them. */
-export async function planImport(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'userId'>,
-  file: ReadFile,
-  change: ImportMappingChange,
-  fileName: string,
-): Promise<Planned> {
-  const accounts = await read(ctx.db, ctx, (tx) => listTargets(tx, ctx.userId))
-  const targets = planTargets(file, accounts, change.accounts, fileName)
-  const rowsOf = Map.groupBy(file.rows, (row) => row.account)
-  const matched: Matched[] = []
-  for (const target of targets)
-    matched.push({ target, rows: await matchTarget(ctx, target, rowsOf.get(target.name) ?? [], accounts) })
-  const planned = new Set(targets.map(({ name }) => name))
-  const beyond = file.rows.filter(({ account }) => !planned.has(account))
-  return { mapping: ImportMapping.parse({ ...file.mapping, accounts: targets }), matched, beyond }
-}
-
-/** How many days before and after the file's rows a present row can still match one of them. */
-const reach = 7
-
-async function matchTarget(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'userId'>,
-  target: ImportTarget,
-  rows: readonly FileRow[],
-  accounts: readonly TargetRow[],
-): Promise<MatchedRow[]> {
-  const context = { today: today(ctx.clock), now: ctx.clock.now() }
-  const accountId = target.account_id
-  if (accountId === null || target.skip) {
-    const matched = matchRows(rows, [], { ...context, withIds: true })
-    if (target.skip)
-      for (const row of matched) Object.assign(row, { state: 'skipped', reason: 'account', sameAs: null })
-    return matched
-  }
-  const days = rows.map((row) => row.day).sort()
-  const [from, to] = [addDays(days[0] ?? context.today, -reach), addDays(days.at(-1) ?? context.today, reach)]
-  const present = await read(ctx.db, ctx, (tx) => readExistingRows(tx, ctx.userId, { accountId, from, to }))
-  const isBank = accounts.some((account) => account.id === accountId && account.source === 'bank')
-  return matchRows(rows, present, { ...context, withIds: !isBank })
-}
+export type Planned = { matched: readonly Matched[]; beyond: readonly FileRow[] }
 
 /** The preview in the contract's shape. */
 export function previewOf(file: ReadFile, { matched, beyond }: Planned): ImportPreview {

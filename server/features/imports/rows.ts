@@ -1,0 +1,99 @@
+/** The rows that an import adds, built in slices between which other people's requests are served. */
+import { setImmediate as giveWay } from 'node:timers/promises'
+import type { ImportTarget } from '#contract/imports/imports.ts'
+import { newId } from '../../platform/ids.ts'
+import type { ImportedRow } from '../payments/imported/service.imported.ts'
+import type { SplitWrite } from '../payments/splits/service.splits.ts'
+import type { MatchedRow } from './match.ts'
+import type { FileRow } from './read/types.ts'
+
+/** The new rows of one account of a file, and the account that they go to. */
+export type Placed = { target: ImportTarget; accountId: string; isNew: boolean; rows: readonly MatchedRow[] }
+/** A few milliseconds of work. */
+const rowsPerSlice = 1000
+
+export const countOf = (placed: readonly Placed[]): number =>
+  placed.reduce((sum, { rows }) => sum + rows.length, 0)
+
+/** Calls `use` for each row, giving way to other people's requests at intervals. */
+async function eachRow(
+  placed: readonly Placed[],
+  use: (row: MatchedRow, accountId: string) => void,
+): Promise<void> {
+  for (const { accountId, rows } of placed)
+    for (let start = 0; start < rows.length; start += rowsPerSlice) {
+      for (const row of rows.slice(start, start + rowsPerSlice)) use(row, accountId)
+      await giveWay()
+    }
+}
+
+/** The names of categories, each with how many more rows are income than spending, and of tags. */
+export async function namesIn(
+  placed: readonly Placed[],
+): Promise<{ categories: Map<string, number>; tags: Set<string> }> {
+  const categories = new Map<string, number>()
+  const tags = new Set<string>()
+  await eachRow(placed, ({ file }) => {
+    for (const { category } of [file, ...(file.splits ?? [])])
+      if (category !== null)
+        categories.set(category, (categories.get(category) ?? 0) + (file.amountMinor > 0n ? 1 : -1))
+    for (const tag of file.tags) tags.add(tag)
+  })
+  return { categories, tags }
+}
+
+type Found = {
+  idOf: (name: string | null) => string | null
+  tagIdsOf: (names: readonly string[]) => string[]
+  now: Date
+}
+
+export async function importedRows(
+  placed: readonly Placed[],
+  { idOf, tagIdsOf, now }: Found,
+): Promise<ImportedRow[]> {
+  const imported: { transfer: string | null; made: ImportedRow }[] = []
+  await eachRow(placed, ({ file, bank, fingerprint, ordinal }, accountId) => {
+    const made = {
+      id: newId(now),
+      accountId,
+      row: { ...bank, index: null },
+      fingerprint,
+      ordinal,
+      categoryId: idOf(file.category),
+      note: file.note,
+      verified: file.verified,
+      transferId: null,
+      tagIds: tagIdsOf(file.tags),
+      splits: splitsOf(file, idOf),
+    }
+    imported.push({ transfer: file.transfer, made })
+  })
+  return withTransfers(imported)
+}
+
+/** The split lines of a row, each with the sum of those before it. */
+function splitsOf({ splits = [] }: FileRow, idOf: (name: string | null) => string | null): SplitWrite[] {
+  let beforeMinor = 0n
+  return splits.map(({ amountMinor, category, note }) => {
+    const line = { amountMinor, beforeMinor, categoryId: idOf(category), note }
+    beforeMinor += amountMinor
+    return line
+  })
+}
+
+/**
+ * Two rows that the file marks as legs of one transfer get the id of the paying leg; a single leg gets its
+ * own id.
+ */
+function withTransfers(rows: readonly { transfer: string | null; made: ImportedRow }[]): ImportedRow[] {
+  const legs = Map.groupBy(
+    rows.filter(({ transfer }) => transfer !== null),
+    ({ transfer }) => transfer,
+  )
+  for (const pair of legs.values()) {
+    const paying = pair.find(({ made }) => made.row.direction === 'debit') ?? pair[0]
+    for (const { made } of pair) made.transferId = pair.length === 2 ? (paying?.made.id ?? made.id) : made.id
+  }
+  return rows.map(({ made }) => made)
+}

@@ -1,0 +1,58 @@
+/** Reads and compares files in a thread of the pool, which asks here for what the database knows. */
+import { type ImportMappingChange } from '#contract/imports/imports.ts'
+import type { UserApp } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { read, type Tx } from '../../platform/db/db.ts'
+import { AppError, fail } from '../../platform/errors.ts'
+import { jobAt } from '../../platform/work/job.ts'
+import { pool, WorkFailed } from '../../platform/work/pool.ts'
+import { listTargets } from '../accounts/service.own.ts'
+import { readExistingRows } from '../payments/imported/service.imported.ts'
+import type { ImportHost, ImportRead, run, TakenRows } from './job.ts'
+import type { MatchedRow } from './match.ts'
+
+const importJob = jobAt<typeof run>(new URL('./job.ts', import.meta.url))
+
+type Task = {
+  bytes: Uint8Array
+  fileName: string
+  change?: ImportMappingChange
+  /** The mapping of an earlier file of a layout. */
+  remembered?: ImportHost['remembered']
+  /** Takes the rows of these states, some at a time. */
+  wanted?: readonly MatchedRow['state'][]
+  take?: (rows: TakenRows) => void
+}
+
+/** Reads a file and compares its rows with the accounts'; fails with an API error if it cannot be read. */
+export async function readAndMatch(ctx: UserApp & { signal?: AbortSignal }, task: Task): Promise<ImportRead> {
+  const { db, clock, userId, log } = ctx
+  const inDb = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => read(db, ctx, work)
+  const host: ImportHost = {
+    remembered: async (layout, rows) => (await task.remembered?.(layout, rows)) ?? null,
+    accounts: () => inDb((tx) => listTargets(tx, userId)),
+    present: (span) => inDb((tx) => readExistingRows(tx, userId, span)),
+    take: async (rows) => task.take?.(rows),
+  }
+  try {
+    const outcome = await pool.run(importJob, {
+      userId,
+      input: {
+        bytes: task.bytes,
+        change: task.change ?? {},
+        fileName: task.fileName,
+        today: today(clock),
+        now: clock.now(),
+        wanted: task.wanted ?? [],
+      },
+      host,
+      signal: ctx.signal,
+    })
+    return 'read' in outcome ? outcome.read : fail(outcome.refused, {}, { field: 'file' })
+  } catch (error) {
+    if (!(error instanceof WorkFailed) || error instanceof AppError) throw error
+    if (error.why !== 'fault') return fail('import_too_large', {}, { field: 'file' })
+    log.warn('A file broke its reader', { at: error.at ?? '' })
+    return fail('import_damaged', {}, { field: 'file' })
+  }
+}

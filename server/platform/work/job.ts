@@ -1,0 +1,18 @@
+/** What a job is: a function in a module of its own, called in a thread with an input and a host to ask. */
+
+/** The functions of the main thread that a job may call. What they take and return is copied. */
+export type Host = { readonly [name: string]: (...given: never[]) => Promise<unknown> }
+export type JobFunction<I, H, O> = (input: I, host: H) => Promise<O> | O
+export type JobAt<I, H, O> = { readonly url: URL; readonly run?: JobFunction<I, H, O> }
+
+/** The job that the module at `url` exports as `run`, whose type is `F`. */
+export function jobAt<F>(url: URL): F extends JobFunction<infer I, infer H, infer O> ? JobAt<I, H, O> : never
+export function jobAt(url: URL): { url: URL } {
+  return { url }
+}
+
+export type ToThread =
+  | { start: { module: string; input: unknown } }
+  | { answer: unknown }
+  | { unanswered: true }
+export type FromThread<O> = { ask: string; given: unknown[] } | { result: O } | { failedAt: string }
