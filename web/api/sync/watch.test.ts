@@ -1,29 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import type { SyncRun } from '#contract/banks/sync.ts'
+import { aRun } from '../../testing/data/banks.ts'
 import type { Progress } from './progress.ts'
 import { syncWatched } from './watch.ts'
 
-const run = (fetched: number): SyncRun => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  connection_id: '00000000-0000-4000-8000-000000000002',
-  bank_name: 'Emirates NBD',
-  trigger: 'connect',
-  days: 365,
-  state: 'running',
-  started_at: null,
-  finished_at: null,
-  created_at: '2026-11-21T00:00:00Z',
-  accounts_total: 3,
-  accounts_done: 1,
-  fetched,
-  inserted: 0,
-  updated: 0,
-  removed: 0,
-  unreadable: 0,
-  unreadable_since: null,
-  error_code: null,
-  error: null,
-})
+const run = (fetched: number): SyncRun => aRun({ fetched, accounts_total: 3, started_at: null })
 const wait = (): Promise<void> => Promise.resolve()
 
 test('a sync that outlasts its response is followed to its end, with its progress', async () => {

@@ -12,7 +12,7 @@ import { WithAmount } from '../../ui/format/WithAmount.tsx'
 import type { Tint } from '../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
-import { Mark } from './own/KindMark.tsx'
+import { IconTile } from '../../ui/marks/IconTile.tsx'
 
 /** The cards of investments, of the gratuity and, while it is on, of the zakat worksheet, beside those of the banks. */
 export function FurtherCards() {
@@ -127,7 +127,7 @@ function FurtherCard({ icon, tint, title, text, href, action, children }: Furthe
   return (
     <Card as="article" aria-label={title} flush>
       <header className="flex items-center gap-3 border-b border-line p-4 phone:px-5">
-        <Mark icon={icon} tint={tint} />
+        <IconTile icon={icon} tint={tint} />
         <div className="min-w-0">
           <h2 className="text-body font-medium">{title}</h2>
           <p className="text-meta text-muted">{text}</p>

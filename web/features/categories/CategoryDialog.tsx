@@ -9,14 +9,13 @@ import { type CategoryGroup, lastGroup } from '#contract/categories/category-gro
 import type { EntryType } from '#contract/common.ts'
 import { call } from '../../api/call.ts'
 import { isArabic } from '../../ui/format/locale.ts'
-import { ColorChoice } from '../../ui/forms/ColorChoice.tsx'
+import { ColorChoice, TileChoice } from '../../ui/forms/TileChoice.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { SelectInput } from '../../ui/forms/inputs.tsx'
 import { useForm } from '../../ui/forms/useForm.ts'
 import { SegmentedControl } from '../../ui/parts/Choice.tsx'
 import { changedNames, namesOf, newNames } from './names.ts'
 import { NameFields } from './NameFields.tsx'
-import { useId } from 'react'
 import { tintOf, toTint } from '../../ui/parts/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { categoryIcon, categoryIcons } from './category-icon.ts'
@@ -86,46 +85,29 @@ export function CategoryDialog({ category, groups, onClose }: DialogProps) {
 type IconKey = keyof (typeof categories)['icons']
 const isNamed = (icon: string, names: object): icon is IconKey => icon in names
 
-const box =
-  'relative grid size-11 cursor-pointer place-items-center rounded-control border has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent'
-
 type Color = Category['color']
 
 type IconProps = { value: string; color: Color; onChange: (icon: string) => void }
 
 function IconChoice({ value, color, onChange }: IconProps) {
   const { t } = useTranslation('categories')
-  const name = useId()
   const names = t('icons', { returnObjects: true })
+  const options = categoryIcons.map((icon) => {
+    const Icon = categoryIcon(icon)
+    return {
+      value: icon,
+      label: isNamed(icon, names) ? names[icon] : icon,
+      className: icon === value ? cx('tinted border-ink', tintOf(toTint(color))) : 'border-line text-muted',
+      content: <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />,
+    }
+  })
   return (
-    <fieldset>
-      <legend className="mb-2 text-small font-medium">{t('form.icon')}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,2.75rem)] gap-2">
-        {categoryIcons.map((icon) => {
-          const Icon = categoryIcon(icon)
-          const label = isNamed(icon, names) ? names[icon] : icon
-          return (
-            <label
-              key={icon}
-              title={label}
-              className={cx(
-                box,
-                icon === value ? cx('tinted border-ink', tintOf(toTint(color))) : 'border-line text-muted',
-              )}
-            >
-              <input
-                type="radio"
-                name={name}
-                aria-label={label}
-                className="absolute inset-0 cursor-pointer opacity-0"
-                checked={icon === value}
-                onChange={() => onChange(icon)}
-              />
-              <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
-            </label>
-          )
-        })}
-      </div>
-    </fieldset>
+    <TileChoice
+      label={t('form.icon')}
+      value={value}
+      options={options}
+      className="grid grid-cols-[repeat(auto-fill,2.75rem)] gap-2"
+      onChange={onChange}
+    />
   )
 }

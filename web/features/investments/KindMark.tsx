@@ -1,6 +1,6 @@
 import type { InstrumentKind } from '#contract/investments/investment-kinds.ts'
-import { cx } from '../../ui/cx.ts'
-import { type Tint, tintOf } from '../../ui/parts/Badge.tsx'
+import type { Tint } from '../../ui/parts/Badge.tsx'
+import { IconTile } from '../../ui/marks/IconTile.tsx'
 import {
   Bitcoin,
   Building2,
@@ -15,19 +15,7 @@ import {
   ScrollText,
 } from 'lucide-react'
 
-export function KindMark({ kind }: { kind: InstrumentKind }) {
-  const { icon: Icon, tint } = kindLooks[kind]
-  return (
-    <span
-      className={cx(
-        'tinted inline-flex size-10 shrink-0 items-center justify-center rounded-control',
-        tintOf(tint),
-      )}
-    >
-      <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
-    </span>
-  )
-}
+export const KindMark = ({ kind }: { kind: InstrumentKind }) => <IconTile {...kindLooks[kind]} />
 
 const kindLooks: Readonly<Record<InstrumentKind, { icon: LucideIcon; tint: Tint }>> = {
   share: { icon: ChartCandlestick, tint: 'blue' },

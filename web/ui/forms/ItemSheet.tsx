@@ -6,7 +6,7 @@ import { Alert } from '../parts/Notes.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { Done } from './useSave.ts'
 
-type Question = {
+export type Question = {
   label: string
   sure: string
   work: () => Promise<unknown>

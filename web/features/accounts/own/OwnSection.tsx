@@ -15,7 +15,8 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
-import { KindMark, Mark } from './KindMark.tsx'
+import { IconTile } from '../../../ui/marks/IconTile.tsx'
+import { KindMark } from './KindMark.tsx'
 import { OwnSheet } from './OwnSheet.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
@@ -164,7 +165,7 @@ function OwnDialog({ taken: takenNames, onClose }: DialogProps) {
         {withoutZakat && (
           <li>
             <Link href={paths.zakat} className={tile}>
-              <Mark icon={HandHeart} tint="green" />
+              <IconTile icon={HandHeart} tint="green" />
               <span className="min-w-0">
                 <span className="block font-medium">{t('zakat.title')}</span>
                 <span className="block text-meta text-muted">{t('zakat.text')}</span>

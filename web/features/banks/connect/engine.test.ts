@@ -1,31 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import type { Connection } from '#contract/banks/connections.ts'
 import { ApiError } from '../../../api/errors.ts'
+import { aConnection } from '../../../testing/data/banks.ts'
 import { createConnectEngine, type EngineCalls } from './engine.ts'
 
-const connection = (id: string, more: Partial<Connection> = {}): Connection => ({
-  id: '00000000-0000-4000-8000-000000000000',
-  entity_id: id,
-  bank_name: 'Emirates NBD',
-  bank_identifier: 'ENBD_AE',
-  connection_status: 'active',
-  status: 'Active',
-  health: 'up_to_date',
-  cause: '',
-  action: 'none',
-  reconnect_id: null,
-  permissions: [],
-  created_at: '2026-11-01T00:00:00Z',
-  connected_at: '2026-11-01T00:00:00Z',
-  consent_expires_at: null,
-  last_synced_at: '2026-11-01T00:00:00Z',
-  last_data_at: null,
-  accounts_count: 3,
-  skipped_accounts: [],
-  unreadable: null,
-  accounts: [],
-  ...more,
-})
+const connection = (id: string, more: Partial<Connection> = {}): Connection =>
+  aConnection(1, { entity_id: id, accounts_count: 3, accounts: [], ...more })
 const token = { access_token: 'a', customer_id: 'c', app_token: 't', sandbox: true }
 const doneStatus = { state: 'done' as const, runs: [] }
 /** Resolves at once, except for the loading timeout, which never fires. */

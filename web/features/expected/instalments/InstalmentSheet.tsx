@@ -9,7 +9,6 @@ import {
   unlinkInstalmentPayment,
   updateInstalmentPlan,
 } from '#contract/expected/instalments.ts'
-import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
 import { editableAmount } from '../../../ui/format/editable-amount.ts'
@@ -28,32 +27,24 @@ import { Subsection } from '../../../ui/parts/Surface.tsx'
 import { BankLines } from '../parts/BankLines.tsx'
 import { useState } from 'react'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
-import { LinkLine } from '../parts/LinkLine.tsx'
+import { endings, LinkLine } from '../parts/LinkLine.tsx'
 
 /** A plan: its cost, its instalments, how it counts, and the bank lines behind it. */
 export function InstalmentSheet({ plan, onClose }: { plan: InstalmentPlan; onClose: () => void }) {
   const { t } = useTranslation('instalments')
   const counting = useSave(undefined, { queued: true })
   const params = { id: plan.id }
-  const removal = {
-    label: t('delete'),
-    sure: t('deleteSure'),
-    work: () => call(deleteInstalmentPlan, { params }),
-    done: t('deleted'),
-    removes: true,
-  } as const
-  const settling = {
-    label: t('settle'),
-    sure: t('settleSure'),
-    work: () => call(updateInstalmentPlan, { params, body: { settled_on: dubaiDay(new Date()) } }),
-    done: t('settled'),
-  }
   return (
     <ItemSheet
       title={<bdi>{plan.name}</bdi>}
       onClose={onClose}
       error={counting.error}
-      questions={plan.state === 'active' ? [removal, settling] : [removal]}
+      questions={endings(t, {
+        remove: () => call(deleteInstalmentPlan, { params }),
+        settle:
+          plan.state === 'active' &&
+          ((settled_on) => call(updateInstalmentPlan, { params, body: { settled_on } })),
+      })}
     >
       <Figures plan={plan} />
       {plan.kind === 'pay_later' && (
@@ -189,13 +180,7 @@ function LinkPayment({ plan }: { plan: InstalmentPlan }) {
       link={(id) =>
         call(linkInstalmentPayment, { params: { id: plan.id }, body: { transaction_id: id, role } })
       }
-      texts={{
-        open: t('link.open'),
-        paid: t('link.paid'),
-        choose: t('link.choose'),
-        none: t('link.none'),
-        done: t('link.done'),
-      }}
+      words={t}
     >
       <SelectInput
         label={t('link.role')}

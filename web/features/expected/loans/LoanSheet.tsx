@@ -8,7 +8,6 @@ import {
   unlinkLoanPayment,
   updateLoan,
 } from '#contract/expected/loans.ts'
-import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText, percentText } from '../../../ui/format/format.ts'
@@ -18,7 +17,7 @@ import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { BankLines } from '../parts/BankLines.tsx'
 import { useCoverWords } from '../parts/CoverText.tsx'
-import { LinkLine } from '../parts/LinkLine.tsx'
+import { endings, LinkLine } from '../parts/LinkLine.tsx'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../paths.ts'
@@ -35,26 +34,17 @@ export function LoanSheet({ loan, onClose, onEdit }: SheetProps) {
   const cover = useCoverWords()(loan.cover, loan.currency)
   const { data } = useRead(readLoan, { params: { id: loan.id } })
   const params = { id: loan.id }
-  const removal = {
-    label: t('delete'),
-    sure: t('deleteSure'),
-    work: () => call(deleteLoan, { params }),
-    done: t('deleted'),
-    removes: true,
-  } as const
-  const settling = {
-    label: t('settle'),
-    sure: t('settleSure'),
-    work: () => call(updateLoan, { params, body: { settled_on: dubaiDay(new Date()) } }),
-    done: t('settled'),
-  }
   const lines = data?.lines ?? []
   return (
     <ItemSheet
       title={<bdi>{t('titles', { kind: t(`kinds.${loan.kind}`), lender: loan.lender })}</bdi>}
       onClose={onClose}
       edit={{ label: t('edit'), onEdit }}
-      questions={loan.state === 'active' ? [removal, settling] : [removal]}
+      questions={endings(t, {
+        remove: () => call(deleteLoan, { params }),
+        settle:
+          loan.state === 'active' && ((settled_on) => call(updateLoan, { params, body: { settled_on } })),
+      })}
     >
       {cover && <Alert tone={loan.cover?.state === 'short' ? 'error' : 'info'}>{cover}</Alert>}
       <Figures loan={loan} />
@@ -76,13 +66,7 @@ export function LoanSheet({ loan, onClose, onEdit }: SheetProps) {
           accountId={loan.account_id}
           linkedIds={lines.map(({ transaction_id }) => transaction_id)}
           link={(id) => call(linkLoanPayment, { params, body: { transaction_id: id } })}
-          texts={{
-            open: t('link.open'),
-            paid: t('link.paid'),
-            choose: t('link.choose'),
-            none: t('link.none'),
-            done: t('link.done'),
-          }}
+          words={t}
         />
       </BankLines>
     </ItemSheet>

@@ -19,13 +19,13 @@ import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { TileChoice } from '../../../ui/forms/TileChoice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { AccountShares } from './AccountShares.tsx'
 import { type GoalList, type Holder, bodyOf, chosenOf, formOf, freeOf, isTooMuch } from './form.ts'
 import { isMonthly } from './words.ts'
 import { useId } from 'react'
-import { cx } from '../../../ui/cx.ts'
 import { iconOf } from './Ring.tsx'
 
 type DialogProps = {
@@ -186,36 +186,14 @@ function KindChoice({ kinds, value, onChange }: KindProps) {
 
 function IconChoice({ value, onChange }: { value: Goal['icon']; onChange: (icon: Goal['icon']) => void }) {
   const { t } = useTranslation('goals')
-  const name = useId()
-  return (
-    <fieldset>
-      <legend className="mb-2 text-small font-medium">{t('form.icon')}</legend>
-      <div className="flex flex-wrap gap-2">
-        {goalIcons.map((icon) => {
-          const Icon = iconOf[icon]
-          return (
-            <label
-              key={icon}
-              title={t(`icons.${icon}`)}
-              className={cx(
-                'relative grid size-11 cursor-pointer place-items-center rounded-control border',
-                'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-                icon === value ? 'border-accent bg-accent-soft text-accent' : 'border-line text-muted',
-              )}
-            >
-              <input
-                type="radio"
-                name={name}
-                aria-label={t(`icons.${icon}`)}
-                className="absolute inset-0 cursor-pointer opacity-0"
-                checked={icon === value}
-                onChange={() => onChange(icon)}
-              />
-              <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
-            </label>
-          )
-        })}
-      </div>
-    </fieldset>
-  )
+  const options = goalIcons.map((icon) => {
+    const Icon = iconOf[icon]
+    return {
+      value: icon,
+      label: t(`icons.${icon}`),
+      className: icon === value ? 'border-accent bg-accent-soft text-accent' : 'border-line text-muted',
+      content: <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />,
+    }
+  })
+  return <TileChoice label={t('form.icon')} value={value} options={options} onChange={onChange} />
 }

@@ -45,6 +45,17 @@ function answerGoals(goals: Goal[]): void {
   answer(listPledges, { success: true, pledges: [] })
 }
 
+/** Opens the form of a new goal and fills it in for a car, to be paid from the account Savings. */
+async function startCar(): Promise<void> {
+  await becomeFull()
+  answerGoals([])
+  answer(createGoal, { success: true, goal: aGoal({}) })
+  await openScreen('/budgets/goals?new')
+  await page.getByLabelText('Name').fill('Car')
+  await page.getByLabelText('Amount in AED').fill('20,000')
+  await page.getByRole('checkbox', { name: /Savings/ }).click()
+}
+
 test('a goal shows what is saved and needed by when, and the what-if changes the day', async () => {
   await becomeFull()
   answerGoals([aGoal({})])
@@ -74,13 +85,7 @@ test('an unknown amount is shown neither as a figure nor as a ring', async () =>
 })
 
 test('a new goal can use only the share of an account that other goals leave', async () => {
-  await becomeFull()
-  answerGoals([])
-  answer(createGoal, { success: true, goal: aGoal({}) })
-  await openScreen('/budgets/goals?new')
-  await page.getByLabelText('Name').fill('Car')
-  await page.getByLabelText('Amount in AED').fill('20,000')
-  await page.getByRole('checkbox', { name: /Savings/ }).click()
+  await startCar()
   const share = page.getByLabelText(/Share of Emirates NBD · Savings in percent/)
   await expect.element(share).toHaveValue(50)
   const save = page.getByRole('button', { name: 'Save' })
@@ -100,13 +105,7 @@ test('a new goal can use only the share of an account that other goals leave', a
 })
 
 test('a new goal takes an amount of an account, at most what other goals leave', async () => {
-  await becomeFull()
-  answerGoals([])
-  answer(createGoal, { success: true, goal: aGoal({}) })
-  await openScreen('/budgets/goals?new')
-  await page.getByLabelText('Name').fill('Car')
-  await page.getByLabelText('Amount in AED').fill('20,000')
-  await page.getByRole('checkbox', { name: /Savings/ }).click()
+  await startCar()
   await page.getByLabelText(/Share of Emirates NBD · Savings as/).selectOptions('amount')
   const amount = page.getByLabelText(/Amount of Emirates NBD · Savings/)
   await amount.fill('4,000.01')

@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Category, categoryColors } from '#contract/categories/categories.ts'
+import { cx } from '../cx.ts'
+import { tintOf } from '../parts/Badge.tsx'
+
+type TileOption<V> = { value: V; label: string; className: string; content: ReactNode }
+type TileProps<V> = {
+  label: string
+  value: V
+  options: readonly TileOption<V>[]
+  className?: string
+  onChange: (value: V) => void
+}
+
+/** A choice among small tiles, such as icons. */
+export function TileChoice<V extends string>({ label, value, options, className, onChange }: TileProps<V>) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-2 text-small font-medium">{label}</legend>
+      <div className={className ?? 'flex flex-wrap gap-2'}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            title={option.label}
+            className={cx(
+              'relative grid size-11 cursor-pointer place-items-center rounded-control border has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              option.className,
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              aria-label={option.label}
+              className="absolute inset-0 cursor-pointer opacity-0"
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.content}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type Color = Category['color']
+type ColorProps = { label: string; value: Color; onChange: (color: Color) => void }
+
+/** A choice among the colours of categories and tags. */
+export function ColorChoice({ label, value, onChange }: ColorProps) {
+  const { t } = useTranslation('categories')
+  const options = categoryColors.map((color) => ({
+    value: color,
+    label: t(`colors.${color}`),
+    className: cx(tintOf(color), color === value ? 'border-ink' : 'border-line'),
+    content: <span aria-hidden="true" className="size-6 rounded-full bg-(--tint)" />,
+  }))
+  return <TileChoice label={label} value={value} options={options} onChange={onChange} />
+}
