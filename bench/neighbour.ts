@@ -6,6 +6,7 @@ import { cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
+import { accountsFresh } from '#contract/accounts/accounts.ts'
 import { applyImport, changeImport, readImport, undoImport, uploadImport } from '#contract/imports/imports.ts'
 import { previewRule } from '#contract/payments/rules.ts'
 import { createDatabase, findPostgres, startPostgres } from '../test/postgres.ts'
@@ -49,7 +50,8 @@ async function send(noisy: TestUser, path: string, init: RequestInit, counts: Co
     const isJson = answer.headers.get('content-type')?.includes('json') === true
     return isJson ? await answer.json() : void (await answer.arrayBuffer())
   } catch {
-    return void counts.add('cut off')
+    counts.add('cut off')
+    return null
   }
 }
 const upload = (noisy: TestUser, text: string, counts: Counts): Promise<unknown> =>
@@ -107,9 +109,11 @@ function stepsOf(picture: Buffer): Step[] {
         const first = uploadImport.response.parse(await upload(noisy, alike(10_000), counts))
         await applied(noisy, first.id)
         const again = uploadImport.response.parse(await upload(noisy, alike(2000), counts))
-        const { data } = await (await noisy.fetch('/api/user/accounts')).json()
-        const own = data.find(({ source }: { source: string }) => source === 'import')
-        const accounts = again.mapping.accounts.map((target) => ({ ...target, account_id: own?.id ?? null }))
+        // the account of the first file, which is called `file.csv`
+        const { data } = (await noisy.call(accountsFresh)).body
+        const own = data.find(({ account_name }) => account_name === 'file')
+        if (!own) throw new Error('the import has made no account')
+        const accounts = again.mapping.accounts.map((target) => ({ ...target, account_id: own.id }))
         const { status } = await noisy.call(changeImport, {
           params: { id: again.id },
           body: { mapping: { accounts } },

@@ -82,11 +82,12 @@ async function identity(route: string, body: object, cookie = ''): Promise<Raw> 
     body: JSON.stringify(body),
   })
 }
-async function mailedToken(page: string): Promise<string> {
+async function mailedToken(page: string, email: string): Promise<string> {
   const folder = path.join(world.dataDir, 'outbox')
   const find = (): string => {
     const mails = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
-    const texts = mails.map((mail) => mail.replace(/=\r?\n/g, '').replace(/=3D/gi, '='))
+    const theirs = mails.filter((mail) => mail.includes(`To: ${email}`))
+    const texts = theirs.map((mail) => mail.replace(/=\r?\n/g, '').replace(/=3D/gi, '='))
     return new RegExp(`/${page}\\?token=([\\w-]+)`).exec(texts.join('\n'))?.[1] ?? ''
   }
   await expect.poll(find, { timeout: 20_000 }).not.toBe('')
@@ -162,14 +163,16 @@ test('sign-ins with their origin, consents, keys and deletions are recorded and 
   expect(changed.status).toBe(200)
   expect((await identity('sign-out', {}, cookieOf(changed))).status).toBe(200)
   await identity('request-password-reset', { email: person.email })
-  const reset = { token: await mailedToken('reset-password'), newPassword: first.password }
+  const reset = { token: await mailedToken('reset-password', person.email), newPassword: first.password }
   expect((await identity('reset-password', reset)).status).toBe(200)
   person = await again(first.password)
   const newEmail = `new-${person.email}`
   expect((await identity('change-email', { newEmail, password: first.password }, person.cookie)).status).toBe(
     200,
   )
-  expect((await identity('confirm-email', { token: await mailedToken('confirm-email') })).status).toBe(200)
+  expect(
+    (await identity('confirm-email', { token: await mailedToken('confirm-email', newEmail) })).status,
+  ).toBe(200)
   person = await again(first.password, newEmail)
 
   await expect.poll(async () => (await listed(person))['sign_in_failed'], { timeout: 20_000 }).toBe(1)

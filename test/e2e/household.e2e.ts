@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { connectBank } from '../connect.ts'
 import { enter, origin, test } from './fixtures.ts'
+import { proveIn } from './people.ts'
 
 test('a partner is invited, edits a payment, the owner undoes it and ends the access, and the open page says so', async ({
   browser,
@@ -34,6 +35,7 @@ test('a partner is invited, edits a payment, the owner undoes it and ends the ac
   await expect(shared.getByText('Layla confirms you next.')).toBeVisible()
   await settings.reload()
   await settings.getByRole('button', { name: 'Confirm Sara and share' }).click()
+  await proveIn(settings, owner)
   await expect(settings.getByText('Sara now sees your accounts')).toBeVisible()
 
   await shared.goto(`${origin(world)}/settings/profile#household`)

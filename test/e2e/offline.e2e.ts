@@ -189,6 +189,29 @@ test('the installed app: entries made offline, receipts shared with it, and a ne
       ]),
     )
   })
+  await test.step('a page of another site shares nothing into the form, whatever it hides', async () => {
+    await share(page, [['mine.pdf', 'application/pdf', `%PDF-1.7\n${'z'.repeat(200)}\n%%EOF`]])
+    await expect(page.getByText('mine.pdf')).toBeVisible()
+    for (const policy of ['no-referrer', 'unsafe-url']) {
+      await context.route('http://elsewhere.test/', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          headers: { 'referrer-policy': policy },
+          body: `<form method="post" action="${origin(world)}/share-target" enctype="multipart/form-data">
+            <input name="shared_text" value="Win a prize"><input type="file" name="receipts"><button>Go</button></form>`,
+        }),
+      )
+      await page.goto('http://elsewhere.test/')
+      const file = { name: 'theirs.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+      await page.locator('input[type=file]').setInputFiles(file)
+      await page.getByRole('button', { name: 'Go' }).click()
+      await page.waitForURL('**/add-transaction')
+      await expect(page.getByLabel('Description')).not.toHaveValue(/prize/)
+      await page.goto(`${origin(world)}/add-transaction?shared=`)
+      await expect(page.getByText('mine.pdf')).toBeVisible()
+      await expect(page.getByText('theirs.pdf')).toHaveCount(0)
+    }
+  })
   await test.step('a shared receipt is attached to an entry made offline too', async () => {
     await page.goto(`${origin(world)}/add-transaction`)
     await share(page, [['lunch.pdf', 'application/pdf', `%PDF-1.7\n${'y'.repeat(200)}\n%%EOF`]])

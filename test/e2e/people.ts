@@ -21,6 +21,13 @@ export async function fillLogin(page: Page, person: { email: string; password: s
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
+/** Enters the password again in the dialog that asks for it. */
+export async function proveIn(page: Page, person: { password: string }): Promise<void> {
+  const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await asked.getByLabel('Current password').fill(person.password)
+  await asked.getByRole('button', { name: 'Continue' }).click()
+}
+
 /** Goes through the provider's pages in the popup, which closes itself at the end. */
 export async function throughGoogle(page: Page, login: string): Promise<void> {
   const [popup] = await Promise.all([

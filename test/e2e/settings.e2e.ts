@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import * as z from 'zod'
 import type { World } from '../world.ts'
 import { origin, test } from './fixtures.ts'
-import { enterAs, fillLogin } from './people.ts'
+import { enterAs, fillLogin, proveIn } from './people.ts'
 
 let world: World
 test.beforeAll(({ sharedWorld }) => {
@@ -77,9 +77,7 @@ test('a passkey is added and signs in', async ({ page }) => {
   })
   await open(page, '/profile/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await proof.getByLabel('Current password').fill(person.password)
-  await proof.getByRole('button', { name: 'Continue' }).click()
+  await proveIn(page, person)
   await expect(page.getByRole('button', { name: /^Remove / })).toBeVisible()
   await page.context().clearCookies()
   await open(page, '/login?next=/accounts')

@@ -4,14 +4,14 @@ import type { UserApp } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { AppError, fail } from '../../platform/errors.ts'
-import { jobAt } from '../../platform/work/job.ts'
+import type { JobOf } from '../../platform/work/job.ts'
 import { pool, WorkFailed } from '../../platform/work/pool.ts'
 import { listTargets } from '../accounts/service.own.ts'
 import { readExistingRows } from '../payments/imported/service.imported.ts'
 import type { ImportHost, ImportRead, run, TakenRows } from './job.ts'
 import type { MatchedRow } from './match.ts'
 
-const importJob = jobAt<typeof run>(new URL('./job.ts', import.meta.url))
+const importJob: JobOf<typeof run> = { url: new URL('./job.ts', import.meta.url) }
 
 type Task = {
   bytes: Uint8Array

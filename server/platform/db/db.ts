@@ -138,7 +138,11 @@ export async function write<T>(
   const scope = scopeFor(db, actor)
   if (scope && scope.partnerIn === undefined) throw new Error('a household member may only read')
   const begin: Ends<T>['begin'] = (begun) =>
-    beginChecked(begun, beginWrite(actor.userId, { ...begun, scope }), actor.session)
+    beginChecked(
+      begun,
+      beginWrite(actor.userId, { ...begun, scope }),
+      scope ? actor.session : stillValid(actor.session),
+    )
   const once = (): Promise<T> => transact(db, { begin, waits: true, commit }, work)
   const { turns } = sourceOf(db)
   const { userId, signal } = actor
@@ -147,6 +151,10 @@ export async function write<T>(
     throw error
   })
 }
+
+/** A session for the check of a write: one checked before may have ended while the request was read or waited. */
+const stillValid = (session: Session | undefined): Session | undefined =>
+  session?.checked ? { ...session, checked: false } : session
 
 /** How long a write waits for another process that writes the same person's data. */
 const mostWaitMs = 30_000

@@ -23,7 +23,7 @@ const mount = (run: Route['run']) =>
 const addressOf = ({ path }: Endpoint): string =>
   fillPath(path, Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', 'x'])))
 
-test('a body larger than its call takes is refused before it is read, whatever it says of its length', async () => {
+test('E17: a body larger than its call takes is refused before it is read, whatever it says of its length', async () => {
   let ran: string[] = []
   const app = mount(async (_request, _caller, input) => {
     ran.push('run')

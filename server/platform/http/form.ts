@@ -1,11 +1,10 @@
 /** Reads uploads as a stream, with limits that hold before anything is parsed or kept. */
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { formBytes } from '#contract/limits.ts'
 import { AppError, fail, messageOf } from '../errors.ts'
 
 /** Our forms have one file and perhaps a few words beside it. */
 const limits = { parts: 5, fields: 4, files: 2, fieldSize: 1000, headerPairs: 20, headerSize: 8000 }
-/** Bytes for a form's boundaries, headers and other fields around its file. */
-const formOverhead = 10_000
 
 /** How many bytes an upload may hold in memory: what it says, at most `limit`. */
 export function sizeOf({ headers }: Request, limit: number): number {
@@ -22,7 +21,7 @@ export type FormFile = { bytes: Uint8Array<ArrayBuffer>; name: string }
 export async function readFormFile(request: Request, field: string, limit: number): Promise<FormFile | null> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) fail('form_expected')
-  if (Number(request.headers.get('content-length') ?? 0) > limit + formOverhead) fail('payload_too_large')
+  if (Number(request.headers.get('content-length') ?? 0) > limit + formBytes) fail('payload_too_large')
   const cutOff = (cause: unknown): AppError => new AppError(messageOf('body_cut_off'), { cause })
   const form = openForm(type, field, limit)
   let size = 0
@@ -31,7 +30,7 @@ export async function readFormFile(request: Request, field: string, limit: numbe
       const part: unknown = chunk
       if (!(part instanceof Uint8Array)) continue
       size += part.length
-      if (size > limit + formOverhead) fail('payload_too_large')
+      if (size > limit + formBytes) fail('payload_too_large')
       await form.write(part)
     }
     return await form.end()
@@ -60,7 +59,10 @@ function openForm(type: string, field: string, limit: number) {
   parser.on('error', refuse)
   parser.on('file', (name, stream, fileName) => {
     stream.on('error', refuse)
-    if (name !== field || file.size >= 0) return void stream.resume()
+    if (name !== field || file.size >= 0) {
+      stream.resume()
+      return
+    }
     Object.assign(file, { name: fileName, size: 0 })
     stream.on('data', (chunk: Buffer) => {
       file.size += chunk.length

@@ -1,5 +1,5 @@
-/** Bytes that fit an encoded word of at most 75 characters (RFC 2047). */
-const mostBytes = 45
+/** Bytes whose encoded word (RFC 2047) fits a line behind the header's name. */
+const mostBytes = 36
 
 /**
  * A subject for the mail library. It encodes a subject only for characters outside ASCII, so one that looks encoded

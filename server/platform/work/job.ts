@@ -5,11 +5,8 @@ export type Host = { readonly [name: string]: (...given: never[]) => Promise<unk
 export type JobFunction<I, H, O> = (input: I, host: H) => Promise<O> | O
 export type JobAt<I, H, O> = { readonly url: URL; readonly run?: JobFunction<I, H, O> }
 
-/** The job that the module at `url` exports as `run`, whose type is `F`. */
-export function jobAt<F>(url: URL): F extends JobFunction<infer I, infer H, infer O> ? JobAt<I, H, O> : never
-export function jobAt(url: URL): { url: URL } {
-  return { url }
-}
+/** The job that a module exports as `run`, whose type is `F`. */
+export type JobOf<F> = F extends JobFunction<infer I, infer H, infer O> ? JobAt<I, H, O> : never
 
 export type ToThread =
   | { start: { module: string; input: unknown } }

@@ -138,7 +138,10 @@ function talk<O>(worker: Worker, start: ToThread, { host, signal, longestMs, kee
       }
     }
     worker.on('message', (message: FromThread<O>) => {
-      if ('ask' in message) return void answer(message.ask, message.given)
+      if ('ask' in message) {
+        void answer(message.ask, message.given)
+        return
+      }
       stopListening()
       keepWorker(worker)
       if (thrown) reject(thrown.error)

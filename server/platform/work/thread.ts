@@ -27,15 +27,16 @@ const host = new Proxy<Answers>(
 )
 
 parentPort?.on('message', (message: ToThread) => {
-  if ('start' in message) return void start(message.start)
-  if ('answer' in message) waiting?.resolve(message.answer)
+  if ('start' in message) void start(message.start)
+  else if ('answer' in message) waiting?.resolve(message.answer)
   else waiting?.reject(new Error('unanswered'))
 })
 
 async function start({ module, input }: { module: string; input: unknown }): Promise<void> {
   try {
-    const { run }: { run: JobFunction<unknown, Answers, unknown> } = await import(module)
-    send({ result: await run(input, host) })
+    // the main thread names only modules of ours, by a `JobOf`
+    const job = (await import(module)) as { run: JobFunction<unknown, Answers, unknown> }
+    send({ result: await job.run(input, host) })
   } catch (error) {
     send({ failedAt: placesOf(error) })
   }

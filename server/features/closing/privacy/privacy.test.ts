@@ -174,9 +174,10 @@ test('an account leaves at once while the bucket fails; its files follow when th
   })
   try {
     await startForgetting(own.app, { deleteUser: async (userId) => void signedOut.push(userId) })
-    const { userId, call } = await own.person()
+    const person = await own.person()
+    const { userId } = person
     objects.add(`/files/attachments/${userId}/a.webp`).add(`/files/photos/${userId}.webp`)
-    expect((await call(deleteAccount, { body: { confirm: 'DELETE' } })).status).toBe(200)
+    expect((await person.call(deleteAccount, { body: { confirm: 'DELETE' } })).status).toBe(200)
     expect([signedOut.includes(userId), objects.size]).toEqual([true, 2])
     const { rows } = await sql`select from user_documents where user_id = ${userId}`.execute(own.app.db)
     expect(rows).toHaveLength(0)

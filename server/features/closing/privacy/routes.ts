@@ -35,7 +35,8 @@ export function privacyRoutes(app: App, signIn: SignIn): Route[] {
       })
     }),
     handle(contract.deleteAccount, async (caller, { body }, request) => {
-      await deleteAccount(contextOf(app, caller, request), signIn, body.password)
+      const { sessionId } = caller
+      await deleteAccount(contextOf(app, caller, request), signIn, { password: body.password, sessionId })
       return { message: 'Your account and its data were deleted' }
     }),
   ]

@@ -16,23 +16,27 @@ import { deleteEvents, deleteEvidence, deleteRows, deleteTrail, selectPresent } 
 
 /** What deleting an account needs from identity. */
 export type SignIn = {
-  provePassword(userId: string, password: string | undefined): Promise<void>
+  provePassword(who: { userId: string; sessionId: string }, password: string | undefined): Promise<void>
   deleteUser(userId: string): Promise<void>
 }
 
 /**
- * Checks the password and withdraws every consent at the provider, then deletes the user's rows and sign-in. If
- * a bank cannot be reached, nothing is deleted. A job, in the outbox of the deletion, removes files, payments and
- * what concurrent requests wrote. Evidence of consents and of the deletion stays, without amounts.
+ * Checks the password, or without one the proof of the session, and withdraws every consent at the provider, then
+ * deletes the user's rows and sign-in. If a bank cannot be reached, nothing is deleted. A job, in the outbox of the
+ * deletion, removes files, payments and what concurrent requests wrote. Evidence of consents and of the deletion stays,
+ * without amounts.
  */
 export async function deleteAccount(
   ctx: UserApp,
   signIn: SignIn,
-  password: string | undefined,
-  { demo = false }: { demo?: boolean } = {},
+  {
+    password,
+    sessionId = '',
+    demo = false,
+  }: { password?: string | undefined; sessionId?: string; demo?: boolean },
 ): Promise<void> {
   const { userId, db } = ctx
-  await signIn.provePassword(userId, password)
+  if (!demo) await signIn.provePassword({ userId, sessionId }, password)
   const customerId = await read(db, { userId }, (tx) => leanCustomerOf(tx, userId))
   if (!demo) await withdrawAll(ctx, customerId)
   await forgetPerson(db, userId)
@@ -43,7 +47,7 @@ export async function deleteAccount(
 
 /** Deletes a demo as an account is deleted, and with it the evidence, since nobody gave a consent. */
 export async function deleteDemo(ctx: UserApp, signIn: SignIn): Promise<void> {
-  await deleteAccount(ctx, signIn, undefined, { demo: true })
+  await deleteAccount(ctx, signIn, { demo: true })
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
-import { jobAt } from '../../../platform/work/job.ts'
+import type { JobOf } from '../../../platform/work/job.ts'
 import { pool, WorkFailed } from '../../../platform/work/pool.ts'
 import { listAccounts } from '../../accounts/service.ts'
 import { listCategories } from '../../categories/service.ts'
@@ -126,7 +126,7 @@ async function* xlsxPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array>
   yield await writeInThread(ctx, null, pages(ctx, filter))
 }
 
-const exportJob = jobAt<typeof run>(new URL('./job.ts', import.meta.url))
+const exportJob: JobOf<typeof run> = { url: new URL('./job.ts', import.meta.url) }
 
 /** The whole file: a thread does not wait for a slow client. */
 async function writeInThread(
@@ -138,7 +138,12 @@ async function writeInThread(
     return await pool.run(exportJob, {
       userId: ctx.userId,
       input: { language: ctx.language, head },
-      host: { page: async () => (await rows.next()).value ?? null },
+      host: {
+        async page() {
+          const next = await rows.next()
+          return next.done === true ? null : next.value
+        },
+      },
       signal: ctx.signal,
     })
   } catch (error) {

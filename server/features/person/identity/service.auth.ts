@@ -55,20 +55,7 @@ export async function createAuth(
       accountLockout: { enabled: false }, // ways-in/service.codes.ts limits codes without locking the owner out
       schema: { twoFactor: { modelName: 'identity_two_factors' } },
     }),
-    passkey({
-      rpID: new URL(config.publicUrl).hostname,
-      rpName: productName,
-      origin: ownOrigins(config.publicUrl),
-      authentication: {
-        // one press of a found key would be less than the password and the code
-        afterVerification: async ({ verification, clientData }) => {
-          if (verification.authenticationInfo.userVerified) return
-          if (await hasSecondStep(parts.db, clientData.id))
-            throw new APIError('FORBIDDEN', { code: 'PASSKEY_UNVERIFIED' })
-        },
-      },
-      schema: { passkey: { modelName: 'identity_passkeys' } },
-    }),
+    passkeysOf(parts),
     ...more,
   ]
   const library = betterAuth({
@@ -140,4 +127,22 @@ function secretsOf(keys: IdentityParts['keys']) {
   const secrets = authSecrets(keys)
   const oldest = secrets.at(-1) ?? secrets[0]
   return { secret: oldest.value, ...(secrets[0].version > 1 ? { secrets } : {}) }
+}
+
+/** Passkeys for our pages; an account with a second step wants one that checks the person. */
+function passkeysOf(parts: IdentityParts): BetterAuthPlugin {
+  return passkey({
+    rpID: new URL(parts.config.publicUrl).hostname,
+    rpName: productName,
+    origin: ownOrigins(parts.config.publicUrl),
+    authentication: {
+      // one press of a found key would be less than the password and the code
+      afterVerification: async ({ verification, clientData }) => {
+        if (verification.authenticationInfo.userVerified) return
+        if (await hasSecondStep(parts.db, clientData.id))
+          throw new APIError('FORBIDDEN', { code: 'PASSKEY_UNVERIFIED' })
+      },
+    },
+    schema: { passkey: { modelName: 'identity_passkeys' } },
+  })
 }

@@ -11,6 +11,7 @@ import { sweepGrants } from './oauth/store.ts'
 import { createParts, type Given } from './service.parts.ts'
 import { type PasswordCost, standardCost } from './hashing.ts'
 import { requirePassword } from './passwords/service.proof.ts'
+import { checkStepUp } from './ways-in/service.step-up.ts'
 import { deleteExpired, deleteUserRows, selectValidSessions, updateUserName } from './store.ts'
 import { createTokens, type ReadToken } from './tokens/service.tokens.ts'
 
@@ -29,8 +30,8 @@ export type Identity = {
   readAppToken: ReturnType<typeof createAppReader>
   /** Which of these sessions are still valid; for streams that must check it repeatedly. */
   validSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Fails unless the password is this user's; passes for a user without a password. */
-  provePassword(userId: string, password: string | undefined): Promise<void>
+  /** Fails unless the password is this user's; of a user without a password the session must just have been proven. */
+  provePassword(who: { userId: string; sessionId: string }, password: string | undefined): Promise<void>
   /** Ends every session and removes the user's sign-in; other features delete the user's data. */
   deleteUser(userId: string): Promise<void>
   /** Makes the sample residents anew from whom demos are copied, if they are too old. */
@@ -59,7 +60,10 @@ export async function createIdentity({
     readToken: createTokens(db, options.config.publicUrl, libraryClock),
     readAppToken: createAppReader(options, libraryClock),
     validSessions: (sessionIds) => selectValidSessions(db, sessionIds, libraryClock.now()),
-    provePassword: async (userId, password) => void (await requirePassword(parts, userId, password)),
+    async provePassword({ userId, sessionId }, password) {
+      const hash = await requirePassword(parts, userId, password)
+      if (hash === null) await checkStepUp(db, { id: sessionId, userId })
+    },
     deleteUser: (userId) => system(db, (tx) => deleteUserRows(tx, userId)),
     prepareDemos: () => prepareDemos(parts),
     async sweep() {

@@ -300,8 +300,8 @@ export const errors = {
   bank_reauthorise: causes.reauthorise,
 
   payload_too_large: 'حجم هذا الملف أكبر من المسموح به',
-  body_too_large: 'حجم هذا الطلب أكبر من المسموح به',
   form_too_many_parts: 'يرجى رفع ملف واحد في كل مرة',
+  body_too_large: 'حجم هذا الطلب أكبر من المسموح به',
   unsupported_media: 'هذا النوع من الملفات أو المحتوى غير مدعوم',
   form_expected: 'يجب أن يكون محتوى الطلب نموذجًا مع ملف',
   import_unsupported:

@@ -287,8 +287,8 @@ export const errors = {
   bank_reauthorise: causes.reauthorise,
 
   payload_too_large: 'This file is too large to upload',
-  body_too_large: 'This request is too large',
   form_too_many_parts: 'Please upload one file at a time',
+  body_too_large: 'This request is too large',
   unsupported_media: 'This kind of file or body is not supported',
   form_expected: 'The body must be a form with a file',
   import_unsupported:

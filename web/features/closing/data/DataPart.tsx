@@ -18,6 +18,7 @@ import { text } from '../../../ui/forms/fields.tsx'
 import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 import { PasswordField } from '../../../ui/parts/Field.tsx'
 import { useSignInMethods } from '../../person/identity-reads.ts'
+import { useStepUp } from '../../person/proof/useStepUp.tsx'
 import { useRead } from '../../../api/queries.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 
@@ -70,8 +71,10 @@ export function DataPart() {
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings')
   const [, navigate] = useLocation()
+  const stepUp = useStepUp()
   const hasPassword = useSignInMethods().data?.password ?? true
   return (
+    <>
     <FieldsDialog
       size="small"
       title={t('data.askTitle')}
@@ -98,7 +101,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       ready={({ word, password }) => word.trim() === t('data.word') && (!hasPassword || password !== '')}
       schema={deleteAccount.body}
       body={({ password }) => ({ confirm: 'DELETE', ...(hasPassword ? { password } : {}) })}
-      save={(body) => call(deleteAccount, { body })}
+      save={(body) => stepUp.run(() => call(deleteAccount, { body }))}
       done={() => {
         dropPending(currentSession().user?.id ?? '')
         navigate(paths.home, { replace: true })
@@ -110,6 +113,8 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       variant="danger"
       onClose={onClose}
     />
+    {stepUp.dialog}
+    </>
   )
 }
 

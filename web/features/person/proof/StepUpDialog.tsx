@@ -15,7 +15,6 @@ import { ConfirmationButton } from './ConfirmationButton.tsx'
 
 /** What the server wants before it adds a way into the account. */
 export type Wanted = 'proof_required' | 'email_unconfirmed'
-
 type Props = { onAnswer: (isProven: boolean) => void }
 
 /** Asks for what the server wants before it adds a way into the account. */
@@ -120,7 +119,10 @@ function Confirm({ onAnswer }: Props) {
         </>
       }
     >
-      <p className="text-muted">{t('confirmText', { email })}</p>
+      <p className="text-muted">{t('confirmText')}</p>
+      <p className="mt-2">
+        <bdi className="break-all">{email}</bdi>
+      </p>
     </Dialog>
   )
 }

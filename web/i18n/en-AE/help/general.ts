@@ -37,10 +37,10 @@ export default {
     'Signing out deletes the stored figures. On a device that others use, always sign out.',
   ],
   'signing-in': [
-    'You can sign in with a password, with Google where it’s offered, or with a passkey: your fingerprint, face or screen lock. Add a passkey on each of your devices under Settings, Security.',
+    'You can sign in with a password, with Google where it’s offered, or with a passkey: your fingerprint, face or screen lock. Add a passkey on each of your devices under Settings, Security; you’re asked for your password again.',
     'Two-step sign-in asks for a code from an authenticator app as well. Save the backup codes: each works once if you don’t have your phone.',
-    'You can use several devices at once; changes appear on all of them. Security lists where you are signed in. Sign out what you don’t recognise and change your password: that ends all other sessions.',
-    'Forgot your password? The link we send works once and for one hour. For your safety, the answer is the same whether or not an address has an account, and wrong attempts slow down further ones.',
+    'You can use several devices at once; changes appear on all of them. Security lists where you are signed in. Sign out what you don’t recognise and change your password: that ends all other sessions, and passkeys, tokens and apps too unless you keep them.',
+    'Forgot your password? The link we send works once and for one hour, and ends every other way into your account. For your safety, the answer is the same whether or not an address has an account, and wrong attempts slow down further ones.',
   ],
   'api-tokens': [
     'A token lets a program of yours, such as a spreadsheet or a script, use your data. Create it under Settings, API tokens: give it a name, choose “Read only” or “Read and write”, and when it ends, at most after 365 days.',

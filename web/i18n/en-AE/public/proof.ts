@@ -12,7 +12,7 @@ export default {
   byMail: 'Set a password by e-mail',
   mailSent: 'We’ve sent a link to set a password to {{email}}.',
   confirmTitle: 'Confirm your e-mail address first',
-  confirmText: 'Open the link that we sent to {{email}}, then come back here.',
+  confirmText: 'Open the link that we sent to this address, then come back here:',
   again: 'Send the link again',
   sending: 'Sending...',
   sent: 'We’ve sent the link to {{email}} again.',

@@ -83,7 +83,8 @@ export default {
     changedAll:
       'Password changed. You’ve been signed out on all other devices, and passkeys, API tokens and connected apps were removed.',
     endAccess: 'Also remove passkeys, API tokens and connected apps',
-    endAccessHint: 'Do this if someone else may have used your account.',
+    endAccessHint:
+      'Do this if someone else may have used your account. It also turns off push notifications.',
     changeFailed: 'We couldn’t change your password. Please try again.',
     google: 'Google',
     googleOn: 'Connected. You can sign in with Google.',

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
@@ -201,6 +202,65 @@ test('E6: a link mailed to an old address is invalid once the account has anothe
   )
   expect((await world.post('/google/link-confirm', { token: old })).status).toBe(400)
   expect((await world.post('/sign-in/email', { ...owner, email: 'safe@example.test' })).status).toBe(200)
+})
+
+const stale = (userId: string): Promise<unknown> =>
+  sql`update identity_sessions set "provenAt" = now() - interval '6 minutes' where "userId" = ${userId}`.execute(
+    world.db,
+  )
+const mayAdd = async (cookie: string): Promise<number> =>
+  (await world.get('/passkey/generate-register-options', { cookie })).status
+
+test('E6, E35: somebody with Google alone proves themselves with that Google account, in place of the old session', async () => {
+  provider.next = as('alone@example.test', 'alone')
+  const first = await popup()
+  const token = await world.token(first.cookie)
+  const id = (await world.whoHolds(token)) ?? ''
+  expect(await mayAdd(first.cookie)).toBe(200)
+  await stale(id)
+  expect(await mayAdd(first.cookie)).toBe(403)
+  const { cookie } = first
+  expect((await world.post('/prove-password', { password: 'any' }, { cookie })).status).toBe(403)
+  const moved = await world.post('/change-email', { newEmail: 'thief@example.test' }, { cookie })
+  expect([moved.status, await moved.text()]).toEqual([403, expect.stringContaining('proof_required')])
+  // what deletes the account
+  const sessionId = z.object({ sid: z.string() }).parse(decodeJwt(token)).sid
+  const prove = (): Promise<void> => world.identity.provePassword({ userId: id, sessionId }, undefined)
+  await expect(prove()).rejects.toThrow('confirm first that it’s you')
+
+  const before = await users()
+  provider.next = as('stranger@example.test', 'stranger')
+  const stranger = await popup((_url, state) => `${state}; ${cookie}`)
+  expect(stranger.message).toMatchObject({ ok: false, code: 'other_account' })
+  expect([await users(), await world.whoHolds(token), await mayAdd(cookie)]).toEqual([before, id, 403])
+
+  provider.next = as('alone@example.test', 'alone')
+  const again = await popup((_url, state) => `${state}; ${cookie}`)
+  expect(again.message.ok).toBe(true)
+  expect(await mayAdd(again.cookie)).toBe(200)
+  expect([await world.whoHolds(await world.token(again.cookie)), await world.whoHolds(token)]).toEqual([
+    id,
+    null,
+  ])
+})
+
+test('E35: for an account with a password Google proves nothing, and joins only within five minutes of a sign-in', async () => {
+  const owner = await world.join({ email: 'both@example.test' })
+  provider.next = as('both@example.test', 'both')
+  const offer = await popup()
+  const signedIn = cookieOf(await world.post('/sign-in/email', owner))
+  const age = (minutes: number): Promise<unknown> =>
+    sql`update identity_sessions set "createdAt" = "createdAt" + ${minutes} * interval '1 minute' where "userId" = ${owner.id}`.execute(
+      world.db,
+    )
+  await sql`update identity_links set created_at = created_at - interval '10 minutes'`.execute(world.db)
+  await age(-6)
+  const join = (): Promise<Response> =>
+    world.post('/google/link', {}, { cookie: `${signedIn}; ${offer.cookie}` })
+  expect((await join()).status).toBe(403)
+  await age(6)
+  expect((await join()).status).toBe(200)
+  expect(await mayAdd((await popup()).cookie)).toBe(403)
 })
 
 test('a real OpenID provider works with discovery, PKCE, state and nonce', async () => {

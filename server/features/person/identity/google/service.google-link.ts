@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { Config } from '../../../../config.ts'
-import { system, systemInTurn } from '../../../../platform/db/db.ts'
+import { system } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { cookiePrefix } from '../address.ts'
@@ -17,7 +17,7 @@ import {
   sessionSince,
   setMailToken,
 } from '../tokens/service.links.ts'
-import { endEveryWayIn, endOtherAccess } from '../ways-in/service.end.ts'
+import { endAgain, endEveryWayIn, endOtherAccess } from '../ways-in/service.end.ts'
 import { deletePassword, lockUser } from '../ways-in/store.ts'
 
 const linkSeconds = 900
@@ -95,8 +95,7 @@ export function createLinking(parts: IdentityParts) {
         await attachGoogle(tx, linked, clock.now())
         return linked
       })
-      // again, for what was being added meanwhile
-      await systemInTurn(db, link.user_id, (tx) => endOtherAccess(parts, tx, link.user_id))
+      await endAgain(parts, link.user_id, endOtherAccess)
       return joined(call, link, 'mail')
     },
   }

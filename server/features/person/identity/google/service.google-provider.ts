@@ -20,7 +20,10 @@ export type Seen = {
   other?: boolean
 }
 /** What an instance learns is reported to the sign-in that is under way, and whether that accepts an account. */
-export type Watch = { report(found: Seen): void; accepts(accountKey: string): Promise<boolean> }
+export type Watch = {
+  report: (found: Seen) => void
+  accepts: (accountKey: string) => Promise<boolean>
+}
 type Person = { id: string; email: string; name: string; emailVerified: boolean }
 type Tokens = { idToken?: string | undefined; accessToken?: string | undefined }
 

@@ -13,7 +13,7 @@ import type { IdentityParts } from '../service.parts.ts'
 import { deleteGrants } from '../store.ts'
 import { documentHost } from './document.ts'
 import { isDocument, refreshDocument } from './service.documents.ts'
-import { replaceApp, selectApp, selectRegistered } from './store.ts'
+import { type AppRow, replaceApp, selectApp, selectRegistered } from './store.ts'
 import {
   appDays,
   askPath,
@@ -126,15 +126,7 @@ export function createAsking(parts: IdentityParts, auth: Auth) {
       if (!accept || !to.searchParams.has('code')) return { url }
       await requireUnused(parts, userId, signed.get('sig') ?? '')
       const { name } = await nameOf(clientId)
-      const app = {
-        id: newId(now),
-        client_id: clientId,
-        name: name.slice(0, 60),
-        host: hostOf(signed),
-        may_propose: mayPropose,
-        created_at: now,
-        ends_at: new Date(now.getTime() + appDays * dayMs),
-      }
+      const app = appOf(signed, { name, mayPropose, now })
       await write(db, { userId }, async (tx) => {
         await requireStepUp(tx, sessionId)
         await replaceApp(tx, userId, app)
@@ -149,6 +141,19 @@ export function createAsking(parts: IdentityParts, auth: Auth) {
     },
   }
 }
+
+const appOf = (
+  signed: URLSearchParams,
+  { name, mayPropose, now }: { name: string; mayPropose: boolean; now: Date },
+): Omit<AppRow, 'last_used_at'> => ({
+  id: newId(now),
+  client_id: signed.get('client_id') ?? '',
+  name: name.slice(0, 60),
+  host: hostOf(signed),
+  may_propose: mayPropose,
+  created_at: now,
+  ends_at: new Date(now.getTime() + appDays * dayMs),
+})
 
 /** Fails for a request that was allowed before: one press, or somebody's copy of it, connects an app once. */
 async function requireUnused(

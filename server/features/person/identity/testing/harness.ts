@@ -31,7 +31,7 @@ export type Harness = {
   mail: Mail
   mails: MailMessage[]
   logLines: string[]
-  post(route: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+  post: (route: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
   get(route: string, headers?: Record<string, string>): Promise<Response>
   /** Signs a user up, by default with a confirmed address, and returns their data with the session cookie. */
   join(more?: { email?: string; password?: string; name?: string; confirmed?: boolean }): Promise<Joined>
@@ -126,21 +126,7 @@ export async function startHarness(
   }
   return {
     ...harness,
-    async join(more = {}) {
-      people += 1
-      const email = more.email ?? `person${people}@example.test`
-      const password = more.password ?? 'Quiet-Harbour-7Lamps'
-      const answer = await harness.post('/sign-up/email', {
-        name: more.name ?? 'Amal Rashid',
-        email,
-        password,
-      })
-      if (!answer.ok) throw new Error(`sign-up answered ${answer.status} ${await answer.text()}`)
-      const { id } = SignedUp.parse(await answer.json()).user
-      if (more.confirmed ?? true)
-        await sql`update identity_users set "emailVerified" = true where "id" = ${id}`.execute(db)
-      return { id, email, password, cookie: cookieOf(answer) }
-    },
+    join: (more) => joinIn(harness, more),
     async prove({ cookie, password }) {
       const answer = await harness.post('/prove-password', { password }, { cookie })
       if (!answer.ok) throw new Error(`the proof was answered ${answer.status} ${await answer.text()}`)
@@ -153,6 +139,21 @@ export async function startHarness(
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
     },
   }
+}
+
+async function joinIn(
+  { post, db }: Pick<Harness, 'post' | 'db'>,
+  more: Parameters<Harness['join']>[0] = {},
+): Promise<Joined> {
+  people += 1
+  const email = more.email ?? `person${people}@example.test`
+  const password = more.password ?? 'Quiet-Harbour-7Lamps'
+  const answer = await post('/sign-up/email', { name: more.name ?? 'Amal Rashid', email, password })
+  if (!answer.ok) throw new Error(`sign-up answered ${answer.status} ${await answer.text()}`)
+  const { id } = SignedUp.parse(await answer.json()).user
+  if (more.confirmed ?? true)
+    await sql`update identity_users set "emailVerified" = true where "id" = ${id}`.execute(db)
+  return { id, email, password, cookie: cookieOf(answer) }
 }
 
 /** The Cookie header that a browser would send after this response. */

@@ -4,6 +4,17 @@ import { createServer } from 'node:http'
 type Stored = { id: string; status: string; userId: string; ends: number; cancels: boolean; price: string }
 const webhookSecret = 'whsec_of_the_test'
 
+const viewOf = (subscription: Stored): object => ({
+  id: subscription.id,
+  object: 'subscription',
+  status: subscription.status,
+  customer: `cus_${subscription.userId.slice(0, 8)}`,
+  cancel_at_period_end: subscription.cancels,
+  metadata: { user_id: subscription.userId },
+  latest_invoice: `in_${subscription.id}`,
+  items: { data: [{ current_period_end: subscription.ends, price: { id: subscription.price } }] },
+})
+
 /** A fake Stripe that implements Checkout, subscriptions and signed webhooks over HTTP. */
 export async function startStripe(now: () => Date) {
   const subscriptions = new Map<string, Stored>()
@@ -11,16 +22,6 @@ export async function startStripe(now: () => Date) {
   const byKey = new Map<string, string>()
   const refunds = new Set<string>()
   let down = false
-  const viewOf = (subscription: Stored): object => ({
-    id: subscription.id,
-    object: 'subscription',
-    status: subscription.status,
-    customer: `cus_${subscription.userId.slice(0, 8)}`,
-    cancel_at_period_end: subscription.cancels,
-    metadata: { user_id: subscription.userId },
-    latest_invoice: `in_${subscription.id}`,
-    items: { data: [{ current_period_end: subscription.ends, price: { id: subscription.price } }] },
-  })
   const answer = (method: string, path: string, key: string, fields: Map<string, string>): object | null => {
     if (method === 'POST' && path === '/v1/checkout/sessions') {
       const id = byKey.get(key) ?? `cs_${checkouts.size + 1}`
