@@ -13,7 +13,7 @@ import { Card } from '../../../ui/parts/Surface.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { tagLimits } from '#contract/limits.ts'
 import { call } from '../../../api/call.ts'
-import { ColorChoice } from '../../../ui/forms/TileChoice.tsx'
+import { ColorChoice } from '../../../ui/forms/ColorChoice.tsx'
 import { choice, custom, namedOptions, text } from '../../../ui/forms/fields.tsx'
 import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 
