@@ -6,7 +6,7 @@ export const publicScreens: readonly Screen[] = [
   entryScreen(paths.login, ['auth'], () =>
     import('../features/person/sign-in/LoginScreen.tsx').then((m) => m.LoginScreen),
   ),
-  entryScreen(paths.signup, ['auth', 'landing'], () =>
+  entryScreen(paths.signup, ['auth', 'landing', 'proof'], () =>
     import('../features/person/sign-in/SignupScreen.tsx').then((m) => m.SignupScreen),
   ),
   entryScreen(paths.forgotPassword, ['auth'], () =>

@@ -29,7 +29,7 @@ function isFilled(form: Form): boolean {
 }
 
 export function SignupScreen() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['auth', 'proof'])
   const [, navigate] = useLocation()
   const search = useSearch()
   const [form, setForm] = useState<Form>(empty)
@@ -44,7 +44,7 @@ export function SignupScreen() {
     if (problem) return setError(t(problem))
     void run(async () => {
       await signUp({ name: form.name.trim(), email: form.email.trim(), password: form.password })
-      showToast(t('signup.confirm', { email: form.email.trim() }))
+      showToast(t('proof:signedUp', { email: form.email.trim() }))
       navigate(nextPath(search, location.origin), { replace: true })
     })
   }

@@ -17,7 +17,6 @@ export default {
     submit: 'Create Account',
     busy: 'Creating account...',
     failed: 'Signup failed. Please try again.',
-    confirm: 'We’ve sent a link to {{email}} to confirm your address.',
     haveAccount: 'Already have an account?',
     login: 'Sign in',
     agree: 'By creating an account you agree to our',

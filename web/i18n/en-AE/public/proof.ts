@@ -18,4 +18,5 @@ export default {
   sent: 'We’ve sent the link to {{email}} again.',
   notSent: 'We couldn’t send the link. Please try again.',
   close: 'Close',
+  signedUp: 'We’ve sent a link to {{email}} to confirm your address.',
 } as const
