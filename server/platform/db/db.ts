@@ -121,8 +121,8 @@ export async function read<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>
 /**
  * Runs `work` in one transaction as the role that sees only this user's rows, and commits with a new version
  * of the user's data. A user's writes run one after the other, so `work` may read, change and write back
- * without locks of its own; they wait before they take a connection, so that nobody else waits for them. `keepVersion`, which may depend on the result, is for changes that no response
- * shows. Fails with 401, and changes nothing, if the actor's session has ended. Retries after errors such as
+ * without locks of its own; they wait before they take a connection, so that nobody else waits for them.
+ * `keepVersion`, which may depend on the result, is for changes that no response shows. Fails with 401, and changes nothing, if the actor's session has ended. Retries after errors such as
  * serialization failures, so `work` must have no other effects.
  */
 export async function write<T>(

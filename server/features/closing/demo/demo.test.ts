@@ -172,7 +172,7 @@ test('it is in the language of the visitor, and what one visitor changes no othe
   expect([await noteIn(other), await noteIn(demo)]).toEqual(['ours', ''])
 }, 120_000)
 
-test('the sample residents are made anew on the next day, and the old ones are deleted', async () => {
+test('new sample residents replace the old ones on the next day', async () => {
   const old = await samples()
   expect(old.map(({ language }) => language).sort()).toEqual(['ar-AE', 'en-AE'])
   await keep()
