@@ -24,6 +24,8 @@ export type ImportHost = {
   /** The mapping of an earlier file of this layout; null if there is none or another one is given. */
   remembered(layout: string, rows: number): Promise<ImportMappingChange | null>
   accounts(): Promise<TargetRow[]>
+  /** The keyed hashes of account numbers, in their order. */
+  hashes(numbers: string[]): Promise<string[]>
   /** A page of an account's rows between two days, after an id; the last page has `next` null. */
   present(span: { accountId: string; from: string; to: string; after: string | null }): Promise<{
     rows: PresentRow[]
@@ -73,7 +75,13 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
     file = readWith(change)
   }
   const accounts = await host.accounts()
-  const targets = planTargets(file, accounts, change.accounts, task.fileName)
+  const numbers = file.accounts.flatMap(({ number }) => number ?? [])
+  const hashes = numbers.length === 0 ? [] : await host.hashes(numbers)
+  const targets = planTargets(file, accounts, {
+    changes: change.accounts,
+    fileName: task.fileName,
+    hashOf: new Map(numbers.map((number, index) => [number, hashes[index] ?? ''])),
+  })
   const rowsOf = Map.groupBy(file.rows, (row) => row.account)
   const matched: Matched[] = []
   for (const target of targets)

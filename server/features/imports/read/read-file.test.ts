@@ -247,6 +247,7 @@ describe('statements', () => {
       expect(file.accounts).toEqual([
         {
           name: 'SAVINGS …6789',
+          number: '123456789',
           kind: 'savings',
           currency: 'AED',
           balance: { minor: 10000n, day: '2026-02-28' },

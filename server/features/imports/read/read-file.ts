@@ -6,7 +6,7 @@ import { readMt940 } from './statements/mt940.ts'
 import { readOfx } from './statements/ofx.ts'
 import type { Statement } from './statements/statement.ts'
 import { readOwnJson } from './statements/own-json.ts'
-import { readQif } from './statements/qif.ts'
+import { isBareQif, readQif } from './statements/qif.ts'
 import { closingBalance, guessMapping, joinSplits, readTable } from './table.ts'
 import { decodeFile, layoutName } from './text.ts'
 import { tidyFile } from './tidy.ts'
@@ -42,9 +42,9 @@ function readAny(bytes: Uint8Array, change: ImportMappingChange, currency: strin
   if (/^(?:<\?xml[^>]*\?>\s*)?<(?:\w+:)?Document\b/.test(head)) return fileOf('camt', readCamt(text), plain)
   if (/^<(?:\?xml|!|\w+[\s>])/i.test(head)) throw new FileRefused('import_unsupported')
   if (/^\{\s*"/.test(head)) return fileOf('json', readOwnJson(text), plain)
-  if (/^(?:\{1:|:20:|:25:|[^\n]{0,40}\n:20:)/.test(head) || /\n:61:\d{6}/.test(text.slice(0, 20_000)))
+  if (/^(?:\{1:|:20:|:25:|[^\n]{0,40}\n:20:)/.test(head) || /^:61:\d{6}/m.test(text.slice(0, 20_000)))
     return fileOf('mt940', readMt940(text, plain.currency), plain)
-  if (/^!(?:type|account|option|clear)/i.test(head)) {
+  if (/^!(?:type|account|option|clear)/i.test(head) || isBareQif(head)) {
     const read = readQif(text, { currency: plain.currency, order: change.date_order })
     return fileOf('qif', read, { ...plain, date_order: read.order })
   }
@@ -113,6 +113,7 @@ function fileOfTable(
   const width = Math.max(header.length, ...table.rows.slice(0, shownRows).map((cells) => cells.length), 0)
   const accounts = [...Map.groupBy(rows, ({ account }) => account)].map(([name, accountRows]) => ({
     name,
+    number: null,
     kind: 'current' as const,
     currency: null,
     balance: closingBalance(accountRows),
