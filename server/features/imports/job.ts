@@ -14,6 +14,7 @@ import type { TargetRow } from '../accounts/service.own.ts'
 import { type MatchedRow, matchRows, type PresentRow } from './match.ts'
 import { planTargets } from './plan.ts'
 import { type Matched, previewOf } from './preview.ts'
+import { openFile } from './read/open-file.ts'
 import { readFile } from './read/read-file.ts'
 import { type FileRow, FileRefused, type ReadFile, type Refusal } from './read/types.ts'
 
@@ -64,9 +65,10 @@ export async function run(task: ImportTask, host: ImportHost): Promise<ImportOut
 }
 
 async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportRead> {
-  const { bytes, wanted } = task
+  const { wanted } = task
+  const opened = await openFile(task.bytes)
   const readWith = (change: ImportMappingChange): ReadFile =>
-    readFile(bytes, change, change.currency ?? baseCurrency)
+    readFile(opened, change, change.currency ?? baseCurrency)
   let change = task.change
   let file = readWith(change)
   const remembered = await host.remembered(file.layout, file.rows.length)

@@ -2,6 +2,7 @@
 import { type ImportMappingChange, importLimits, shownImportLines } from '#contract/imports/imports.ts'
 import { readCamt } from './statements/camt.ts'
 import { delimiterOf, readCsv } from './csv.ts'
+import type { Opened } from './open-file.ts'
 import { readMt940 } from './statements/mt940.ts'
 import { readOfx } from './statements/ofx.ts'
 import type { Statement } from './statements/statement.ts'
@@ -11,7 +12,6 @@ import { closingBalance, guessMapping, joinSplits, readTable } from './table.ts'
 import { decodeFile, layoutName } from './text.ts'
 import { tidyFile } from './tidy.ts'
 import { FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
-import { readXlsx } from './xlsx.ts'
 
 const shownCells = 5
 const shownRows = 60
@@ -20,19 +20,22 @@ const shownRows = 60
  * Reads a file. `change` overrides the mapping guessed from the file. Throws FileRefused if nothing can be
  * read.
  */
-export function readFile(bytes: Uint8Array, change: ImportMappingChange, currency: string): ReadFile {
-  if (bytes.length === 0) throw new FileRefused('import_empty')
-  const file = tidyFile(readAny(bytes, change, currency))
+export function readFile(
+  opened: Opened | Uint8Array,
+  change: ImportMappingChange,
+  currency: string,
+): ReadFile {
+  const file = tidyFile(readAny(opened instanceof Uint8Array ? { text: opened } : opened, change, currency))
   if (file.rows.length + file.unreadableCount === 0) throw new FileRefused('import_empty')
   if (file.rows.length > importLimits.rows) throw new FileRefused('import_too_many_rows')
   return file
 }
 
-function readAny(bytes: Uint8Array, change: ImportMappingChange, currency: string): ReadFile {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    const table = readXlsx(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-    return fileOfTable('xlsx', table, { encoding: 'utf-8', delimiter: ',', currency }, change)
-  }
+function readAny(opened: Opened, change: ImportMappingChange, currency: string): ReadFile {
+  if ('table' in opened)
+    return fileOfTable(opened.format, opened.table, { encoding: 'utf-8', delimiter: ',', currency }, change)
+  const bytes = opened.text
+  if (bytes.length === 0) throw new FileRefused('import_empty')
   if (otherFormats.some((start) => start.every((byte, index) => bytes[index] === byte)))
     throw new FileRefused('import_unsupported')
   const { text, encoding } = decodeFile(bytes, change.encoding)
@@ -53,10 +56,10 @@ function readAny(bytes: Uint8Array, change: ImportMappingChange, currency: strin
   return fileOfTable('csv', table, { encoding, delimiter, currency }, change)
 }
 
-/** The first bytes of PDF, old Excel, GZIP, PNG and JPEG files. */
+/** The first bytes of ZIP, PDF, GZIP, PNG and JPEG files. */
 const otherFormats = [
+  [0x50, 0x4b],
   [0x25, 0x50, 0x44, 0x46],
-  [0xd0, 0xcf, 0x11, 0xe0],
   [0x1f, 0x8b],
   [0x89, 0x50, 0x4e, 0x47],
   [0xff, 0xd8, 0xff],

@@ -78,6 +78,8 @@ export type ReadFile = {
 /** Why a whole file is refused; each is an error reason of the API. */
 export const refusals = [
   'import_unsupported',
+  'import_locked',
+  'import_many_files',
   'import_damaged',
   'import_empty',
   'import_too_many_rows',
