@@ -8,6 +8,8 @@ import { readOfx } from './statements/ofx.ts'
 import type { Statement } from './statements/statement.ts'
 import { readOwnJson } from './statements/own-json.ts'
 import { isBareQif, readQif } from './statements/qif.ts'
+import { accountNumberIn, isAccountNumber } from './accounts.ts'
+import { readProven } from './pdf/proof.ts'
 import { closingBalance, guessMapping, joinSplits, readTable } from './table.ts'
 import { decodeFile, layoutName } from './text.ts'
 import { tidyFile } from './tidy.ts'
@@ -93,7 +95,7 @@ function fileOf(format: ReadFile['format'], statement: Statement, mapping: Table
 }
 
 function fileOfTable(
-  format: 'csv' | 'xlsx',
+  format: 'csv' | 'xlsx' | 'pdf',
   table: Table,
   file: Pick<TableMapping, 'encoding' | 'delimiter' | 'currency'>,
   change: ImportMappingChange,
@@ -101,7 +103,11 @@ function fileOfTable(
   if (table.rows.length > importLimits.rows + 200) throw new FileRefused('import_too_many_rows')
   const guess = guessMapping(table, file)
   const { accounts: _, ...settings } = change
-  const mapping = { ...guess.mapping, ...settings }
+  const own = table.figures?.currency ? { currency: table.figures.currency } : {}
+  const wanted = { ...guess.mapping, ...settings, ...own }
+  const { figures } = table
+  const read = figures ? readProven(table, figures, wanted) : { ...readTable(table, wanted), mapping: wanted }
+  const { rows: lines, unreadable, leftOut, mapping } = read
   const { date, amount, debit, credit } = mapping.columns
   if (
     change.columns === undefined &&
@@ -109,11 +115,14 @@ function fileOfTable(
     table.rows.every((cells) => cells.length < 2)
   )
     throw new FileRefused('import_unsupported')
-  const { rows: lines, unreadable, leftOut } = readTable(table, mapping)
   const rows = guess.origin === 'xtharwa' ? joinSplits(lines) : lines
   const header = table.rows[mapping.header_row] ?? []
   const body = table.rows.slice(mapping.header_row + 1, mapping.header_row + 1 + shownCells)
   const width = Math.max(header.length, ...table.rows.slice(0, shownRows).map((cells) => cells.length), 0)
+  const above = table.rows.slice(0, Math.max(mapping.header_row, 0)).map((cells) => cells.join(' '))
+  const number = figures?.number ?? accountNumberIn(above.join('\n'))
+  if (mapping.columns.account === undefined && isAccountNumber(number))
+    for (const row of rows) row.account = number
   const accounts = [...Map.groupBy(rows, ({ account }) => account)].map(([name, accountRows]) => ({
     name,
     number: null,

@@ -54,8 +54,31 @@ export type FileAccount = {
   currency: string | null
   balance: { minor: bigint; day: string } | null
 }
-/** The cells of a CSV file or a sheet, with the line number of each row; and the rows of the file's other sheets. */
-export type Table = { rows: string[][]; lines: number[]; otherSheets?: LeftOutLine[] }
+/**
+ * What a file says beside its table. The amounts are as written; each may be one of several that stand near the same
+ * words.
+ */
+export type Figures = {
+  opening: string[]
+  closing: string[]
+  debits: string[]
+  credits: string[]
+  /** On a card's statement balances are what is owed. */
+  isCard: boolean
+  /** The last day of the statement; null if it is not found. */
+  day: string | null
+  /** The account's; '' if the file names none. */
+  number: string
+  currency: string | null
+}
+/** The cells of a CSV file, a sheet or a PDF, with the line number of each row; and the rows of the file's other sheets. */
+export type Table = {
+  rows: string[][]
+  lines: number[]
+  otherSheets?: LeftOutLine[]
+  /** Where the reader of the file finds them; else they are looked for in the rows around the table. */
+  figures?: Figures
+}
 export type Origin = NonNullable<Import['origin']>
 
 /** How the cells of a table are read. */
@@ -80,6 +103,10 @@ export const refusals = [
   'import_unsupported',
   'import_locked',
   'import_many_files',
+  'import_password',
+  'import_password_wrong',
+  'import_scan',
+  'import_unproven',
   'import_damaged',
   'import_empty',
   'import_too_many_rows',
