@@ -17,6 +17,21 @@ import {
 export const importLimits = { fileBytes: 30_000_000, rows: 150_000, accounts: 50, sampleRows: 20 } as const
 export const importFormats = ['csv', 'xlsx', 'pdf', 'ofx', 'qif', 'camt', 'mt940', 'json'] as const
 export type ImportFormat = (typeof importFormats)[number]
+/** The programs whose exports are known. */
+export const importOrigins = [
+  'xtharwa',
+  'actual',
+  'copilot',
+  'ezbookkeeping',
+  'firefly',
+  'mint',
+  'monarch',
+  'money_manager',
+  'spendee',
+  'sure',
+  'wallet',
+  'ynab',
+] as const
 export const importStates = ['read', 'applying', 'done', 'failed', 'undone'] as const
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const
 export type ImportEncoding = (typeof importEncodings)[number]
@@ -188,7 +203,7 @@ export const Import = z.object({
   /** A fingerprint of the layout, under which the mapping is remembered. */
   layout: z.string(),
   /** The program that writes files of this layout, if known. */
-  origin: z.nullable(z.enum(['xtharwa', 'actual', 'sure', 'ynab', 'mint'])),
+  origin: z.nullable(z.enum(importOrigins)),
   /** The mapping was remembered from an earlier import with this layout. */
   remembered: z.boolean(),
   mapping: ImportMapping,

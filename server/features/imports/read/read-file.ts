@@ -8,6 +8,7 @@ import { readOfx } from './statements/ofx.ts'
 import type { Statement } from './statements/statement.ts'
 import { readOwnJson } from './statements/own-json.ts'
 import { isBareQif, readQif } from './statements/qif.ts'
+import { joinParts, tableOfApp } from './apps/apps.ts'
 import { accountNumberIn, isAccountNumber } from './accounts.ts'
 import { readProven } from './pdf/proof.ts'
 import { closingBalance, guessMapping, joinSplits, readTable } from './table.ts'
@@ -96,10 +97,13 @@ function fileOf(format: ReadFile['format'], statement: Statement, mapping: Table
 
 function fileOfTable(
   format: 'csv' | 'xlsx' | 'pdf',
-  table: Table,
+  given: Table,
   file: Pick<TableMapping, 'encoding' | 'delimiter' | 'currency'>,
-  change: ImportMappingChange,
+  said: ImportMappingChange,
 ): ReadFile {
+  const app = given.figures ? null : tableOfApp(given)
+  const table = app?.table ?? given
+  const change = app ? { header_row: 0, columns: app.columns, invert: false, ...said } : said
   if (table.rows.length > importLimits.rows + 200) throw new FileRefused('import_too_many_rows')
   const guess = guessMapping(table, file)
   const { accounts: _, ...settings } = change
@@ -115,7 +119,8 @@ function fileOfTable(
     table.rows.every((cells) => cells.length < 2)
   )
     throw new FileRefused('import_unsupported')
-  const rows = guess.origin === 'xtharwa' ? joinSplits(lines) : lines
+  const origin = app?.origin ?? guess.origin
+  const rows = app ? joinParts(lines) : origin === 'xtharwa' ? joinSplits(lines) : lines
   const header = table.rows[mapping.header_row] ?? []
   const body = table.rows.slice(mapping.header_row + 1, mapping.header_row + 1 + shownCells)
   const width = Math.max(header.length, ...table.rows.slice(0, shownRows).map((cells) => cells.length), 0)
@@ -137,7 +142,7 @@ function fileOfTable(
       mapping,
     ),
     layout: layoutName(format, header.length > 0 ? header : [String(width)]),
-    origin: guess.origin,
+    origin,
     columns: Array.from({ length: width }, (_cells, index) => ({
       name: (header[index] ?? '').slice(0, 100),
       cells: body.map((cells) => (cells[index] ?? '').slice(0, 100)),
