@@ -56,6 +56,8 @@ const newKinds = accountKinds.filter((kind) => kind !== 'manual')
  */
 export const ImportTarget = z.object({
   name: z.string().check(z.maxLength(200)),
+  /** A keyed hash of its full number, which tells it apart in later files; null if the file has none. */
+  number_hash: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
   /** An existing account of the user; null creates a new one. */
   account_id: z.nullable(Uuid),
   /** For a new account. */
@@ -135,7 +137,7 @@ export type ImportSample = z.infer<typeof ImportSample>
 
 /**
  * `date`, `amount`: there is none; `day`: no calendar has it; `date_form`, `amount_form`: written in a way that
- * is not understood; `line`: not written as its format requires.
+ * is not understood; `sign`: not known whether it came in or went out; `line`: not written as its format requires.
  */
 export const importFaults = [
   'date',
@@ -144,6 +146,7 @@ export const importFaults = [
   'amount',
   'amount_form',
   'amount_large',
+  'sign',
   'currency',
   'columns',
   'line',

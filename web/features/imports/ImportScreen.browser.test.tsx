@@ -34,6 +34,7 @@ const file: Import = {
     accounts: [
       {
         name: '',
+        number_hash: null,
         account_id: null,
         new_name: 'history',
         kind: 'current',

@@ -2,16 +2,16 @@
 import { type ImportMappingChange, importLimits, shownImportLines } from '#contract/imports/imports.ts'
 import { readCamt } from './statements/camt.ts'
 import { delimiterOf, readCsv } from './csv.ts'
+import type { Opened } from './open-file.ts'
 import { readMt940 } from './statements/mt940.ts'
 import { readOfx } from './statements/ofx.ts'
 import type { Statement } from './statements/statement.ts'
 import { readOwnJson } from './statements/own-json.ts'
-import { readQif } from './statements/qif.ts'
+import { isBareQif, readQif } from './statements/qif.ts'
 import { closingBalance, guessMapping, joinSplits, readTable } from './table.ts'
 import { decodeFile, layoutName } from './text.ts'
 import { tidyFile } from './tidy.ts'
 import { FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
-import { readXlsx } from './xlsx.ts'
 
 const shownCells = 5
 const shownRows = 60
@@ -20,19 +20,22 @@ const shownRows = 60
  * Reads a file. `change` overrides the mapping guessed from the file. Throws FileRefused if nothing can be
  * read.
  */
-export function readFile(bytes: Uint8Array, change: ImportMappingChange, currency: string): ReadFile {
-  if (bytes.length === 0) throw new FileRefused('import_empty')
-  const file = tidyFile(readAny(bytes, change, currency))
+export function readFile(
+  opened: Opened | Uint8Array,
+  change: ImportMappingChange,
+  currency: string,
+): ReadFile {
+  const file = tidyFile(readAny(opened instanceof Uint8Array ? { text: opened } : opened, change, currency))
   if (file.rows.length + file.unreadableCount === 0) throw new FileRefused('import_empty')
   if (file.rows.length > importLimits.rows) throw new FileRefused('import_too_many_rows')
   return file
 }
 
-function readAny(bytes: Uint8Array, change: ImportMappingChange, currency: string): ReadFile {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    const table = readXlsx(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-    return fileOfTable('xlsx', table, { encoding: 'utf-8', delimiter: ',', currency }, change)
-  }
+function readAny(opened: Opened, change: ImportMappingChange, currency: string): ReadFile {
+  if ('table' in opened)
+    return fileOfTable(opened.format, opened.table, { encoding: 'utf-8', delimiter: ',', currency }, change)
+  const bytes = opened.text
+  if (bytes.length === 0) throw new FileRefused('import_empty')
   if (otherFormats.some((start) => start.every((byte, index) => bytes[index] === byte)))
     throw new FileRefused('import_unsupported')
   const { text, encoding } = decodeFile(bytes, change.encoding)
@@ -42,9 +45,9 @@ function readAny(bytes: Uint8Array, change: ImportMappingChange, currency: strin
   if (/^(?:<\?xml[^>]*\?>\s*)?<(?:\w+:)?Document\b/.test(head)) return fileOf('camt', readCamt(text), plain)
   if (/^<(?:\?xml|!|\w+[\s>])/i.test(head)) throw new FileRefused('import_unsupported')
   if (/^\{\s*"/.test(head)) return fileOf('json', readOwnJson(text), plain)
-  if (/^(?:\{1:|:20:|:25:|[^\n]{0,40}\n:20:)/.test(head) || /\n:61:\d{6}/.test(text.slice(0, 20_000)))
+  if (/^(?:\{1:|:20:|:25:|[^\n]{0,40}\n:20:)/.test(head) || /^:61:\d{6}/m.test(text.slice(0, 20_000)))
     return fileOf('mt940', readMt940(text, plain.currency), plain)
-  if (/^!(?:type|account|option|clear)/i.test(head)) {
+  if (/^!(?:type|account|option|clear)/i.test(head) || isBareQif(head)) {
     const read = readQif(text, { currency: plain.currency, order: change.date_order })
     return fileOf('qif', read, { ...plain, date_order: read.order })
   }
@@ -53,10 +56,10 @@ function readAny(bytes: Uint8Array, change: ImportMappingChange, currency: strin
   return fileOfTable('csv', table, { encoding, delimiter, currency }, change)
 }
 
-/** The first bytes of PDF, old Excel, GZIP, PNG and JPEG files. */
+/** The first bytes of ZIP, PDF, GZIP, PNG and JPEG files. */
 const otherFormats = [
+  [0x50, 0x4b],
   [0x25, 0x50, 0x44, 0x46],
-  [0xd0, 0xcf, 0x11, 0xe0],
   [0x1f, 0x8b],
   [0x89, 0x50, 0x4e, 0x47],
   [0xff, 0xd8, 0xff],
@@ -113,6 +116,7 @@ function fileOfTable(
   const width = Math.max(header.length, ...table.rows.slice(0, shownRows).map((cells) => cells.length), 0)
   const accounts = [...Map.groupBy(rows, ({ account }) => account)].map(([name, accountRows]) => ({
     name,
+    number: null,
     kind: 'current' as const,
     currency: null,
     balance: closingBalance(accountRows),

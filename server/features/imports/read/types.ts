@@ -46,7 +46,10 @@ export type LeftOutLine = {
 
 /** An account of the file, with its closing balance. */
 export type FileAccount = {
+  /** How rows name it; one of a kind in the file, with four digits of its number at most. */
   name: string
+  /** Its full number, after its bank's where the file has one; null if the file has none or hides a part of it. */
+  number: string | null
   kind: 'current' | 'savings' | 'card' | 'loan' | 'other'
   currency: string | null
   balance: { minor: bigint; day: string } | null
@@ -75,6 +78,8 @@ export type ReadFile = {
 /** Why a whole file is refused; each is an error reason of the API. */
 export const refusals = [
   'import_unsupported',
+  'import_locked',
+  'import_many_files',
   'import_damaged',
   'import_empty',
   'import_too_many_rows',

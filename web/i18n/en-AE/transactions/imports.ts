@@ -77,6 +77,7 @@ export default {
     amount: 'no amount',
     amount_form: 'an amount we can’t read',
     amount_large: 'an amount too large to be true',
+    sign: 'money in or money out? The file doesn’t say',
     currency: 'no currency we know',
     columns: 'no column for the date or amount',
     line: 'not written as this format requires',
