@@ -8,7 +8,8 @@ import { readOfx } from './statements/ofx.ts'
 import type { Statement } from './statements/statement.ts'
 import { readOwnJson } from './statements/own-json.ts'
 import { isBareQif, readQif } from './statements/qif.ts'
-import { closingBalance, guessMapping, joinSplits, readTable } from './table.ts'
+import { closingBalance, joinSplits } from './table.ts'
+import { interpretTable } from './table/interpret.ts'
 import { decodeFile, layoutName } from './text.ts'
 import { tidyFile } from './tidy.ts'
 import { FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
@@ -66,14 +67,16 @@ const otherFormats = [
 ]
 
 /** The mapping of a file that is not a table. */
-const noTable = {
+const noTable: Omit<TableMapping, 'encoding' | 'currency'> = {
   delimiter: ',',
   header_row: -1,
   date_order: 'ymd',
   decimal: 'point',
   columns: {},
-  invert: false,
-} as const
+  signs: 'signed',
+  until: null,
+  confirmed: [],
+}
 
 function fileOf(format: ReadFile['format'], statement: Statement, mapping: TableMapping): ReadFile {
   const { rows, unreadable, leftOut, accounts } = statement
@@ -89,6 +92,8 @@ function fileOf(format: ReadFile['format'], statement: Statement, mapping: Table
     unreadableCount: unreadable.length,
     leftOut: leftOut.slice(0, shownImportLines),
     leftOutCount: leftOut.length,
+    proofs: [],
+    question: null,
   }
 }
 
@@ -99,9 +104,7 @@ function fileOfTable(
   change: ImportMappingChange,
 ): ReadFile {
   if (table.rows.length > importLimits.rows + 200) throw new FileRefused('import_too_many_rows')
-  const guess = guessMapping(table, file)
-  const { accounts: _, ...settings } = change
-  const mapping = { ...guess.mapping, ...settings }
+  const { mapping, origin, rows: lines, unreadable, leftOut, ...found } = interpretTable(table, file, change)
   const { date, amount, debit, credit } = mapping.columns
   if (
     change.columns === undefined &&
@@ -109,8 +112,7 @@ function fileOfTable(
     table.rows.every((cells) => cells.length < 2)
   )
     throw new FileRefused('import_unsupported')
-  const { rows: lines, unreadable, leftOut } = readTable(table, mapping)
-  const rows = guess.origin === 'xtharwa' ? joinSplits(lines) : lines
+  const rows = origin === 'xtharwa' ? joinSplits(lines) : lines
   const header = table.rows[mapping.header_row] ?? []
   const body = table.rows.slice(mapping.header_row + 1, mapping.header_row + 1 + shownCells)
   const width = Math.max(header.length, ...table.rows.slice(0, shownRows).map((cells) => cells.length), 0)
@@ -128,7 +130,8 @@ function fileOfTable(
       mapping,
     ),
     layout: layoutName(format, header.length > 0 ? header : [String(width)]),
-    origin: guess.origin,
+    origin,
+    ...found,
     columns: Array.from({ length: width }, (_cells, index) => ({
       name: (header[index] ?? '').slice(0, 100),
       cells: body.map((cells) => (cells[index] ?? '').slice(0, 100)),

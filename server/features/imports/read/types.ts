@@ -2,6 +2,8 @@ import type {
   Import,
   ImportFormat,
   ImportMapping,
+  ImportProof,
+  ImportQuestion,
   importFaults,
   ImportReason,
 } from '#contract/imports/imports.ts'
@@ -40,7 +42,10 @@ export type UnreadableLine = { line: number; fault: Fault; text: string }
 /** A row that a reader leaves out because it is no payment of an account. */
 export type LeftOutLine = {
   line: number
-  reason: Extract<ImportReason, 'no_payment' | 'investment' | 'removed' | 'other_sheet'>
+  reason: Extract<
+    ImportReason,
+    'no_payment' | 'continued' | 'failed' | 'pending' | 'investment' | 'removed' | 'other_sheet'
+  >
   text: string
 }
 
@@ -54,8 +59,31 @@ export type FileAccount = {
   currency: string | null
   balance: { minor: bigint; day: string } | null
 }
-/** The cells of a CSV file or a sheet, with the line number of each row; and the rows of the file's other sheets. */
-export type Table = { rows: string[][]; lines: number[]; otherSheets?: LeftOutLine[] }
+/**
+ * What a file says beside its table. The amounts are as written; each may be one of several that stand near the same
+ * words.
+ */
+export type Figures = {
+  opening: string[]
+  closing: string[]
+  debits: string[]
+  credits: string[]
+  /** On a card's statement balances are what is owed. */
+  isCard: boolean
+  /** The last day of the statement; null if it is not found. */
+  day: string | null
+  /** The account's; '' if the file names none. */
+  number: string
+  currency: string | null
+}
+/** The cells of a CSV file, a sheet or a PDF, with the line number of each row; and the rows of the file's other sheets. */
+export type Table = {
+  rows: string[][]
+  lines: number[]
+  otherSheets?: LeftOutLine[]
+  /** Where the reader of the file finds them; else they are looked for in the rows around the table. */
+  figures?: Figures
+}
 export type Origin = NonNullable<Import['origin']>
 
 /** How the cells of a table are read. */
@@ -73,6 +101,8 @@ export type ReadFile = {
   leftOut: LeftOutLine[]
   leftOutCount: number
   accounts: FileAccount[]
+  proofs: ImportProof[]
+  question: ImportQuestion | null
 }
 
 /** Why a whole file is refused; each is an error reason of the API. */
