@@ -15,7 +15,7 @@ import {
 } from '../common.ts'
 
 export const importLimits = { fileBytes: 30_000_000, rows: 150_000, accounts: 50, sampleRows: 20 } as const
-export const importFormats = ['csv', 'xlsx', 'ofx', 'qif', 'camt', 'mt940', 'json'] as const
+export const importFormats = ['csv', 'xlsx', 'pdf', 'ofx', 'qif', 'camt', 'mt940', 'json'] as const
 export type ImportFormat = (typeof importFormats)[number]
 export const importStates = ['read', 'applying', 'done', 'failed', 'undone'] as const
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const
@@ -166,7 +166,8 @@ export type ImportSample = z.infer<typeof ImportSample>
 
 /**
  * `date`, `amount`: there is none; `day`: no calendar has it; `date_form`, `amount_form`: written in a way that
- * is not understood; `sign`: not known whether it came in or went out; `line`: not written as its format requires.
+ * is not understood; `sign`: not known whether it came in or went out; `line`: not written as its
+ * format requires; `unproven`: the PDF has no balance before it that would prove it.
  */
 export const importFaults = [
   'date',
@@ -176,6 +177,7 @@ export const importFaults = [
   'amount_form',
   'amount_large',
   'sign',
+  'unproven',
   'currency',
   'columns',
   'cells',
@@ -285,7 +287,7 @@ export const uploadImport = endpoint('POST', '/api/user/imports', {
   maxBytes: importLimits.fileBytes + formBytes,
   demo: true,
   summary:
-    'Reads a file of transactions, sent as the field `file` of a multipart form of at most 30 MB, and tells what an import would add; nothing is added yet',
+    'Reads a file of transactions, sent as the field `file` of a multipart form of at most 30 MB, and tells what an import would add; nothing is added yet. A protected PDF needs the field `password` before it, which is not kept',
   response: One,
   errors: ['payload_too_large', 'unsupported_media', 'rate_limited'],
 })

@@ -14,7 +14,7 @@ import type { TargetRow } from '../accounts/service.own.ts'
 import { type MatchedRow, matchRows, type PresentRow } from './match.ts'
 import { planTargets } from './plan.ts'
 import { type Matched, previewOf } from './preview.ts'
-import { openFile } from './read/open-file.ts'
+import { openFile, unlocked } from './read/open-file.ts'
 import { readFile } from './read/read-file.ts'
 import { type FileRow, FileRefused, type ReadFile, type Refusal } from './read/types.ts'
 
@@ -37,6 +37,8 @@ export type ImportHost = {
 }
 export type ImportTask = {
   bytes: Uint8Array
+  /** Of a protected PDF. */
+  password?: string | undefined
   change: ImportMappingChange
   fileName: string
   today: string
@@ -48,6 +50,8 @@ export type ImportRead = Pick<ReadFile, 'format' | 'layout' | 'origin'> & {
   mapping: ImportMapping
   preview: ImportPreview
   remembered: boolean
+  /** What is to be kept of a protected file instead of its bytes; null for others. */
+  unlocked: Uint8Array | null
 }
 export type ImportOutcome = { read: ImportRead } | { refused: Refusal }
 
@@ -66,7 +70,7 @@ export async function run(task: ImportTask, host: ImportHost): Promise<ImportOut
 
 async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportRead> {
   const { wanted } = task
-  const opened = await openFile(task.bytes)
+  const opened = await openFile(task.bytes, task.password)
   const readWith = (change: ImportMappingChange): ReadFile =>
     readFile(opened, change, change.currency ?? baseCurrency)
   let change = task.change
@@ -107,6 +111,7 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
     mapping: ImportMapping.parse({ ...mapping, accounts: targets }),
     preview,
     remembered: remembered !== null,
+    unlocked: task.password === undefined ? null : unlocked(opened),
   }
 }
 

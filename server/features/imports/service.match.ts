@@ -16,6 +16,8 @@ const importJob: JobOf<typeof run> = { url: new URL('./job.ts', import.meta.url)
 
 type Task = {
   bytes: Uint8Array
+  /** Of a protected PDF. */
+  password?: string | undefined
   fileName: string
   change?: ImportMappingChange
   /** The mapping of an earlier file of a layout. */
@@ -41,6 +43,7 @@ export async function readAndMatch(ctx: UserApp & { signal?: AbortSignal }, task
       userId,
       input: {
         bytes: task.bytes,
+        password: task.password,
         change: task.change ?? {},
         fileName: task.fileName,
         today: today(clock),

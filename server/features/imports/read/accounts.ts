@@ -48,3 +48,10 @@ function fullNumber(plain: string, bank: string): string | null {
 /** Whether a cell that names an account is a number, to be shown by four digits. */
 export const isAccountNumber = (cell: string): boolean =>
   isIban(plainNumber(cell)) || (/^[\d\s.\-/]+$/.test(cell) && /^\d{8,}$/.test(plainNumber(cell)))
+
+/** The number of the account that a text around a table speaks of; '' if it names none. */
+export function accountNumberIn(text: string): string {
+  const iban = /\b(AE\d{2}(?: ?\d){19})\b/.exec(text)?.[1]
+  if (iban) return iban
+  return /(?:account|a\/c)\s*(?:no\b|number|num\b|#)[^\d\n]{0,25}(\d[\d -]{6,22}\d)\b/i.exec(text)?.[1] ?? ''
+}

@@ -8,6 +8,8 @@ import { readOfx } from './statements/ofx.ts'
 import type { Statement } from './statements/statement.ts'
 import { readOwnJson } from './statements/own-json.ts'
 import { isBareQif, readQif } from './statements/qif.ts'
+import { accountNumberIn, isAccountNumber } from './accounts.ts'
+import { readProven } from './pdf/proof.ts'
 import { closingBalance, joinSplits } from './table.ts'
 import { interpretTable } from './table/interpret.ts'
 import { decodeFile, layoutName } from './text.ts'
@@ -98,13 +100,16 @@ function fileOf(format: ReadFile['format'], statement: Statement, mapping: Table
 }
 
 function fileOfTable(
-  format: 'csv' | 'xlsx',
+  format: 'csv' | 'xlsx' | 'pdf',
   table: Table,
   file: Pick<TableMapping, 'encoding' | 'delimiter' | 'currency'>,
   change: ImportMappingChange,
 ): ReadFile {
   if (table.rows.length > importLimits.rows + 200) throw new FileRefused('import_too_many_rows')
-  const { mapping, origin, rows: lines, unreadable, leftOut, ...found } = interpretTable(table, file, change)
+  const { mapping: wanted, origin, ...found } = interpretTable(table, file, change)
+  const { figures } = table
+  const read = figures ? readProven(table, figures, wanted) : { ...found, mapping: wanted }
+  const { rows: lines, unreadable, leftOut, mapping } = read
   const { date, amount, debit, credit } = mapping.columns
   if (
     change.columns === undefined &&
@@ -116,6 +121,10 @@ function fileOfTable(
   const header = table.rows[mapping.header_row] ?? []
   const body = table.rows.slice(mapping.header_row + 1, mapping.header_row + 1 + shownCells)
   const width = Math.max(header.length, ...table.rows.slice(0, shownRows).map((cells) => cells.length), 0)
+  const above = table.rows.slice(0, Math.max(mapping.header_row, 0)).map((cells) => cells.join(' '))
+  const number = figures?.number ?? accountNumberIn(above.join('\n'))
+  if (mapping.columns.account === undefined && isAccountNumber(number))
+    for (const row of rows) row.account = number
   const accounts = [...Map.groupBy(rows, ({ account }) => account)].map(([name, accountRows]) => ({
     name,
     number: null,
@@ -131,7 +140,8 @@ function fileOfTable(
     ),
     layout: layoutName(format, header.length > 0 ? header : [String(width)]),
     origin,
-    ...found,
+    proofs: found.proofs,
+    question: found.question,
     columns: Array.from({ length: width }, (_cells, index) => ({
       name: (header[index] ?? '').slice(0, 100),
       cells: body.map((cells) => (cells[index] ?? '').slice(0, 100)),

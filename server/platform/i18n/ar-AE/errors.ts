@@ -312,7 +312,7 @@ export const errors = {
   unsupported_media: 'هذا النوع من الملفات أو المحتوى غير مدعوم',
   form_expected: 'يجب أن يكون محتوى الطلب نموذجًا مع ملف',
   import_unsupported:
-    'لا يمكن استيراد هذا النوع من الملفات. يمكنك اختيار ملف CSV أو Excel (XLSX) أو OFX أو QFX أو QIF أو CAMT.053 أو MT940 أو MT942 أو ملفًا مصدَّرًا من XTharwa.',
+    'لا يمكن استيراد هذا النوع من الملفات. يمكنك اختيار ملف CSV أو Excel أو ODS أو PDF أو OFX أو QFX أو QIF أو CAMT أو MT940 أو MT942 أو ملفًا مصدَّرًا من XTharwa.',
   json_expected: 'يجب أن يكون محتوى الطلب بصيغة JSON',
   receipt_unsupported: 'الإيصال صورة JPEG أو PNG أو WebP أو ملف PDF. هذا الملف ليس منها أو أنه تالف.',
   photo_unsupported: 'يرجى اختيار صورة PNG أو JPEG أو WebP لا تتجاوز {{side}} × {{side}} بكسل',

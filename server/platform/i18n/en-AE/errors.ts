@@ -300,7 +300,7 @@ export const errors = {
   unsupported_media: 'This kind of file or body is not supported',
   form_expected: 'The body must be a form with a file',
   import_unsupported:
-    'This kind of file cannot be imported. Choose CSV, Excel (XLSX), OFX, QFX, QIF, CAMT.053, MT940, MT942 or an export of XTharwa.',
+    'This kind of file cannot be imported. Choose CSV, Excel, ODS, PDF, OFX, QFX, QIF, CAMT, MT940, MT942 or an export of XTharwa.',
   json_expected: 'The body must be JSON',
   receipt_unsupported: 'A receipt is a JPEG, PNG or WebP picture or a PDF. This file is none, or is damaged.',
   photo_unsupported: 'Choose a PNG, JPEG or WebP picture of at most {{side}} × {{side}} pixels',

@@ -11,7 +11,12 @@ export default {
     reading: 'جارٍ قراءة الملف…',
     waiting: 'الملف بانتظار دوره…',
     formats:
-      'ملفات البنوك بصيغ CSV وExcel (XLSX) وOFX وQFX وQIF وCAMT.053 وMT940 وMT942، وملفات Actual وSure وYNAB وMint وXTharwa. حتى 30 ميغابايت.',
+      'ملفات البنوك بصيغ CSV وجداول Excel وODS وكشوف PDF النصية وOFX وQFX وQIF وCAMT وMT940 وMT942، وملفات Actual وSure وYNAB وMint وXTharwa، ومضغوطة كذلك. حتى 30 ميغابايت.',
+  },
+  password: {
+    of: 'كلمة مرور {{name}}',
+    hint: 'غالبًا تاريخ ميلادك أو جزء من رقم هاتفك، ويذكرها البريد الإلكتروني من مصرفك. تُستخدم مرة واحدة ولا تُحفظ.',
+    open: 'فتح كشف الحساب',
   },
   history: {
     title: 'عمليات الاستيراد السابقة',
@@ -34,10 +39,11 @@ export default {
   origins: { xtharwa: 'XTharwa', actual: 'Actual', sure: 'Sure', ynab: 'YNAB', mint: 'Mint' },
   formats: {
     csv: 'CSV',
-    xlsx: 'Excel',
+    xlsx: 'جدول بيانات',
+    pdf: 'PDF',
     ofx: 'OFX',
     qif: 'QIF',
-    camt: 'CAMT.053',
+    camt: 'CAMT',
     mt940: 'MT940',
     json: 'JSON',
   },
@@ -95,6 +101,7 @@ export default {
     amount: 'لا مبلغ',
     amount_form: 'مبلغ تتعذّر قراءته',
     amount_large: 'مبلغ أكبر من أن يكون صحيحًا',
+    unproven: 'لا رصيد قبله يثبته، ويمكنك إضافته يدويًا',
     sign: 'لا يوضّح الملف إن كان المبلغ واردًا أم صادرًا',
     currency: 'لا عملة معروفة',
     columns: 'لا عمود للتاريخ أو المبلغ',

@@ -11,7 +11,12 @@ export default {
     reading: 'Reading the file...',
     waiting: 'Waiting for its turn...',
     formats:
-      'CSV, Excel (XLSX), OFX, QFX, QIF, CAMT.053, MT940 and MT942 from banks; exports of Actual, Sure, YNAB, Mint and XTharwa. Up to 30 MB.',
+      'CSV, Excel and ODS sheets, PDF statements with text, OFX, QFX, QIF, CAMT, MT940 and MT942 from banks; exports of Actual, Sure, YNAB, Mint and XTharwa. Also zipped. Up to 30 MB.',
+  },
+  password: {
+    of: 'Password of {{name}}',
+    hint: 'Often your date of birth or part of your phone number; your bank’s email says which. It’s used once and not kept.',
+    open: 'Open the statement',
   },
   history: {
     title: 'Earlier imports',
@@ -30,10 +35,11 @@ export default {
   origins: { xtharwa: 'XTharwa', actual: 'Actual', sure: 'Sure', ynab: 'YNAB', mint: 'Mint' },
   formats: {
     csv: 'CSV',
-    xlsx: 'Excel',
+    xlsx: 'Spreadsheet',
+    pdf: 'PDF',
     ofx: 'OFX',
     qif: 'QIF',
-    camt: 'CAMT.053',
+    camt: 'CAMT',
     mt940: 'MT940',
     json: 'JSON',
   },
@@ -77,6 +83,7 @@ export default {
     amount: 'no amount',
     amount_form: 'an amount we can’t read',
     amount_large: 'an amount too large to be true',
+    unproven: 'no balance before it proves it; add it by hand',
     sign: 'money in or money out? The file doesn’t say',
     currency: 'no currency we know',
     columns: 'no column for the date or amount',
