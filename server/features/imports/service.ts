@@ -150,6 +150,8 @@ const StoredPreview = z.extend(ImportPreview, {
   ),
   left_out: z._default(ImportPreview.shape.left_out, []),
   rows: z._default(ImportPreview.shape.rows, 0),
+  question: z._default(ImportPreview.shape.question, null),
+  proofs: z._default(ImportPreview.shape.proofs, []),
   alike: z._default(ImportPreview.shape.alike, 0),
 })
 

@@ -29,7 +29,9 @@ const file: Import = {
     date_order: 'dmy',
     decimal: 'point',
     columns: { date: 0, description: 1, amount: 2 },
-    invert: false,
+    signs: 'signed',
+    until: null,
+    confirmed: [],
     currency: 'AED',
     accounts: [
       {
@@ -82,6 +84,8 @@ const file: Import = {
   counts: { new: 1, known: 2, doubtful: 1, unreadable: 1, skipped: 0 },
   from: '2026-02-01',
   to: '2026-02-02',
+  question: null,
+  proofs: [],
   progress: { written: 0, total: 0 },
   failure: null,
   created_at: '2026-03-01T08:00:00Z',

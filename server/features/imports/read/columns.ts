@@ -140,6 +140,7 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
     'balance*',
     'الرصيد*',
   ],
+  fee: ['fee', 'fees', 'الرسوم'],
   status: ['status', 'state', 'الحاله'],
   transfer: ['transfer'],
   verified: ['verified'],

@@ -108,7 +108,7 @@ describe('tables', () => {
       ['2026-03-31', -500000n, 'Rent'],
       ['2026-04-01', 1000n, 'Refund'],
     ])
-    const other = read(text, { columns: { date: 0, amount: 2, description: 3 }, invert: true })
+    const other = read(text, { columns: { date: 0, amount: 2, description: 3 }, signs: 'reversed' })
     expect(short(other.rows)[0]).toEqual(['2026-03-31', -500000n, 'Debit'])
   })
 

@@ -8,10 +8,11 @@ import { readOfx } from './statements/ofx.ts'
 import type { Statement } from './statements/statement.ts'
 import { readOwnJson } from './statements/own-json.ts'
 import { isBareQif, readQif } from './statements/qif.ts'
-import { joinParts, tableOfApp } from './apps/apps.ts'
+import { type AppTable, joinParts, tableOfApp } from './apps/apps.ts'
 import { accountNumberIn, isAccountNumber } from './accounts.ts'
 import { readProven } from './pdf/proof.ts'
-import { closingBalance, guessMapping, joinSplits, readTable } from './table.ts'
+import { closingBalance, joinSplits } from './table.ts'
+import { interpretTable } from './table/interpret.ts'
 import { decodeFile, layoutName } from './text.ts'
 import { tidyFile } from './tidy.ts'
 import { FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
@@ -69,14 +70,16 @@ const otherFormats = [
 ]
 
 /** The mapping of a file that is not a table. */
-const noTable = {
+const noTable: Omit<TableMapping, 'encoding' | 'currency'> = {
   delimiter: ',',
   header_row: -1,
   date_order: 'ymd',
   decimal: 'point',
   columns: {},
-  invert: false,
-} as const
+  signs: 'signed',
+  until: null,
+  confirmed: [],
+}
 
 function fileOf(format: ReadFile['format'], statement: Statement, mapping: TableMapping): ReadFile {
   const { rows, unreadable, leftOut, accounts } = statement
@@ -92,6 +95,20 @@ function fileOf(format: ReadFile['format'], statement: Statement, mapping: Table
     unreadableCount: unreadable.length,
     leftOut: leftOut.slice(0, shownImportLines),
     leftOutCount: leftOut.length,
+    proofs: [],
+    question: null,
+  }
+}
+
+/** What is known of an app's table, besides what a person said of it. */
+function saidOfApp({ columns }: AppTable, said: ImportMappingChange): ImportMappingChange {
+  const confirmed = new Set(said.confirmed)
+  return {
+    ...said,
+    header_row: 0,
+    columns: confirmed.has('columns') && said.columns ? said.columns : columns,
+    signs: 'signed',
+    confirmed: [...confirmed.add('header_row').add('columns').add('signs')],
   }
 }
 
@@ -103,14 +120,12 @@ function fileOfTable(
 ): ReadFile {
   const app = given.figures ? null : tableOfApp(given)
   const table = app?.table ?? given
-  const change = app ? { header_row: 0, columns: app.columns, invert: false, ...said } : said
+  const change = app ? saidOfApp(app, said) : said
   if (table.rows.length > importLimits.rows + 200) throw new FileRefused('import_too_many_rows')
-  const guess = guessMapping(table, file)
-  const { accounts: _, ...settings } = change
-  const own = table.figures?.currency ? { currency: table.figures.currency } : {}
-  const wanted = { ...guess.mapping, ...settings, ...own }
+  const { mapping: wanted, ...found } = interpretTable(table, file, change)
+  const origin = app?.origin ?? found.origin
   const { figures } = table
-  const read = figures ? readProven(table, figures, wanted) : { ...readTable(table, wanted), mapping: wanted }
+  const read = figures ? readProven(table, figures, wanted) : { ...found, mapping: wanted }
   const { rows: lines, unreadable, leftOut, mapping } = read
   const { date, amount, debit, credit } = mapping.columns
   if (
@@ -119,7 +134,6 @@ function fileOfTable(
     table.rows.every((cells) => cells.length < 2)
   )
     throw new FileRefused('import_unsupported')
-  const origin = app?.origin ?? guess.origin
   const rows = app ? joinParts(lines) : origin === 'xtharwa' ? joinSplits(lines) : lines
   const header = table.rows[mapping.header_row] ?? []
   const body = table.rows.slice(mapping.header_row + 1, mapping.header_row + 1 + shownCells)
@@ -143,6 +157,8 @@ function fileOfTable(
     ),
     layout: layoutName(format, header.length > 0 ? header : [String(width)]),
     origin,
+    proofs: found.proofs,
+    question: found.question,
     columns: Array.from({ length: width }, (_cells, index) => ({
       name: (header[index] ?? '').slice(0, 100),
       cells: body.map((cells) => (cells[index] ?? '').slice(0, 100)),

@@ -31,7 +31,9 @@ export function guessMapping(
       date_order: dateOrderOf(cellsOf(columns.date)),
       decimal,
       columns: columnsFor(origin, columns, table.rows[header?.row ?? -1] ?? []),
-      invert,
+      signs: invert ? 'reversed' : 'signed',
+      until: null,
+      confirmed: [],
     },
   }
 }
@@ -157,7 +159,7 @@ function textsOf(cell: Cell, columns: Columns): Omit<FileRow, 'line' | 'day' | '
  * column.
  */
 function amountOf(cell: Cell, mapping: TableMapping, currency: string): bigint | null {
-  const { columns, decimal, invert } = mapping
+  const { columns, decimal, signs } = mapping
   const read = (column: number | undefined): bigint | null | undefined => {
     const text = cell(column)
     return text === '' || /^[-–—]$/.test(text) ? undefined : readAmountText(text, decimal, currency)
@@ -172,7 +174,7 @@ function amountOf(cell: Cell, mapping: TableMapping, currency: string): bigint |
       : creditWords.test(direction)
         ? abs(amount)
         : amount
-    return invert ? -signed : signed
+    return signs === 'reversed' ? -signed : signed
   }
   const [debit, credit] = [read(columns.debit), read(columns.credit)]
   if (debit === null || credit === null || (debit === undefined && credit === undefined)) return null

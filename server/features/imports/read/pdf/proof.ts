@@ -11,7 +11,9 @@ type ReadRows = ReturnType<typeof readTable> & { mapping: TableMapping }
  */
 export function readProven(table: Table, figures: Figures, given: TableMapping): ReadRows {
   const isMarked = given.columns.amount === undefined || given.columns.direction !== undefined
-  for (const mapping of isMarked ? [given] : [given, { ...given, invert: !given.invert }]) {
+  for (const mapping of isMarked
+    ? [given]
+    : [given, { ...given, signs: given.signs === 'signed' ? ('reversed' as const) : ('signed' as const) }]) {
     const { rows, unreadable, leftOut } = readTable(table, mapping)
     const proof = proofOf(rows, figures, (text) => readAmountText(text, mapping.decimal, mapping.currency))
     if (!proof) continue
