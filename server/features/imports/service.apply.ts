@@ -32,11 +32,18 @@ import { countOf, importedRows, namesIn, type Placed } from './rows.ts'
 import { tagsByName } from '../payments/tags/service.tags.ts'
 import { refreshTotals } from '../payments/totals/service.totals.ts'
 import { pairTopUps, pairTransfers } from '../payments/transfers/service.transfers.ts'
-import { balanceMinor } from './plan.ts'
+import { balanceMinor, withEarlier } from './plan.ts'
 import type { MatchedRow } from './match.ts'
 import { readAndMatch } from './service.match.ts'
 import { failureOf, fileBytes, findImport, readAgain, readImport } from './service.ts'
-import { deleteFile, type ImportRow, selectImport, updateImport, upsertLayout } from './store.ts'
+import {
+  deleteFile,
+  type ImportRow,
+  selectImport,
+  selectLayout,
+  updateImport,
+  upsertLayout,
+} from './store.ts'
 
 const importQueue = 'import'
 const givenUpQueue = 'import-given-up'
@@ -151,7 +158,7 @@ async function addRows(app: UserApp, row: ImportRow): Promise<void> {
     const accountId = target.account_id ?? newId(app.clock.now())
     return rows ? [{ target, accountId, isNew: target.account_id === null, rows }] : []
   })
-  const ready = { mapping, placed, ...(await stageRows(app, row, placed)) }
+  const ready = { mapping, placed, ...(await stageRows(app, row, { placed, mapping })) }
   const params = { import_id: row.id, name: row.file_name, count: countOf(placed) }
   await write(app.db, app, async (tx) => {
     await showAll(app, tx, row, ready)
@@ -175,7 +182,11 @@ type Staged = {
 }
 
 /** Stages all rows in short transactions. */
-async function stageRows(app: UserApp, row: ImportRow, placed: readonly Placed[]): Promise<Staged> {
+async function stageRows(
+  app: UserApp,
+  row: ImportRow,
+  { placed, mapping }: { placed: readonly Placed[]; mapping: ImportMapping },
+): Promise<Staged> {
   const { userId } = app
   const now = app.clock.now()
   const named = await namesIn(placed)
@@ -203,7 +214,12 @@ async function stageRows(app: UserApp, row: ImportRow, placed: readonly Placed[]
       await updateImport(tx, userId, row.id, change, now)
       return {
         tags: await tagsByName(tx, userId, [...named.tags], now),
-        categories: await findImportedCategories(tx, userId, named.categories, now),
+        categories: await findImportedCategories(
+          tx,
+          userId,
+          { names: named.categories, choices: mapping.categories },
+          now,
+        ),
         categorise: await loadCategoriser(tx, userId),
         names: await readNames(tx, userId),
       }
@@ -279,5 +295,6 @@ async function showAll(
     ...target,
     account_id: idOf.get(target.name) ?? target.account_id,
   }))
-  await upsertLayout(tx, userId, row.layout, { ...mapping, accounts }, now)
+  const earlier = ImportMapping.safeParse(await selectLayout(tx, userId, row.layout)).data
+  await upsertLayout(tx, userId, row.layout, withEarlier({ ...mapping, accounts }, earlier), now)
 }

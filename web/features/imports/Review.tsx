@@ -21,6 +21,7 @@ import { Alert } from '../../ui/parts/Notes.tsx'
 import { UpdatingMark } from '../../ui/parts/Progress.tsx'
 import { Card, CardTitle, Stat } from '../../ui/parts/Surface.tsx'
 import { HelpLink } from '../../ui/help/HelpLink.tsx'
+import { Categories } from './Categories.tsx'
 import { MappingFields } from './MappingFields.tsx'
 import { Targets } from './Targets.tsx'
 import { Money } from '../../ui/format/Money.tsx'
@@ -70,6 +71,7 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
       </Card>
       {error && <Alert>{error}</Alert>}
       <Targets file={file} busy={changing.busy} onChange={(accounts) => correct({ accounts })} />
+      <Categories file={file} busy={changing.busy} onChange={(categories) => correct({ categories })} />
       <MappingFields file={file} busy={changing.busy} onChange={correct} />
       <PreviewTable file={file} />
       {counts.doubtful > 0 && (
