@@ -45,7 +45,7 @@ async function importedRows(ctx: Ctx): Promise<string[][]> {
   type Row = { account: string; day: string; type: string; minor: string; currency: string; text: string }
   const { rows } = await read(ctx.db, ctx, (tx) =>
     sql<Row>`select account_id as account, day::text as day, type, amount_minor::text as minor, currency,
-      concat_ws(' ', merchant_name, text) as text
+      concat_ws(' ', provider_merchant, text, reference) as text
       from transactions where user_id = ${ctx.userId} and removed_at is null`.execute(tx),
   )
   return rows.map(({ account, day, type, minor, currency, text }) => [
@@ -87,7 +87,7 @@ async function measure(ctx: Ctx, folder: string, { file, fields, rows }: Case): 
     )
     return texts.length - missingFrom(texts, wanted).length
   }
-  const mayAsk = /^yes/.test(fields.get('ask') ?? '')
+  const mayAsk = (fields.get('ask') ?? '').startsWith('yes')
   const { counts, unreadable, proofs } = read
   await applyImport(ctx, read.id, {}).catch(() => null)
   await runImportJob(ctx, { userId: ctx.userId, importId: read.id })

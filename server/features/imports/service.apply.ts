@@ -1,7 +1,7 @@
 /** Applies imports. Rows are staged hidden; one transaction shows them all. */
 import * as z from 'zod'
 import type { Reason } from '#contract/reasons.ts'
-import { ImportMapping, type ImportMappingChange } from '#contract/imports/imports.ts'
+import { ImportMapping, type ImportMappingChange, type ImportSetting } from '#contract/imports/imports.ts'
 import { type App, type Ctx, type UserApp, withFields } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
@@ -35,7 +35,7 @@ import { pairTopUps, pairTransfers } from '../payments/transfers/service.transfe
 import { balanceMinor, withEarlier } from './plan.ts'
 import type { MatchedRow } from './match.ts'
 import { readAndMatch } from './service.match.ts'
-import { failureOf, fileBytes, findImport, readAgain, readImport } from './service.ts'
+import { failureOf, fileBytes, findImport, mappingOf, previewIn, readAgain, readImport } from './service.ts'
 import {
   deleteFile,
   type ImportRow,
@@ -86,14 +86,22 @@ export async function applyImport(
   if (row.state !== 'read' && row.state !== 'failed') fail('import_not_open')
   if (mapping !== undefined && Object.keys(mapping).length > 0) await readAgain(ctx, row, mapping)
   const requested = await write(ctx.db, ctx, async (tx) => {
-    const { state } = await findImport(tx, ctx.userId, id)
-    if (state !== 'read' && state !== 'failed') fail('import_not_open')
+    const current = await findImport(tx, ctx.userId, id)
+    if (current.state !== 'read' && current.state !== 'failed') fail('import_not_open')
+    requireReady(current, doubtful)
     const change = { state: 'applying' as const, doubtful_too: doubtful, written: 0, total: 0, failure: null }
     await updateImport(tx, ctx.userId, id, change, ctx.clock.now())
     return publishEvent(tx, ctx.userId, 'import.requested', { importId: id }, ctx.clock.now())
   })
   await startJob(ctx, importQueue, requested)
   return readImport(ctx, id)
+}
+
+/** Fails if a question is open, or if there is nothing to add. */
+function requireReady(row: ImportRow, doubtful: boolean): void {
+  const { question, counts } = previewIn(row)
+  if (question) fail('import_question')
+  if (counts.new + (doubtful ? counts.doubtful : 0) === 0) fail('import_nothing')
 }
 
 /** Thrown when the import was undone or deleted meanwhile. */
@@ -144,7 +152,7 @@ async function addRows(app: UserApp, row: ImportRow): Promise<void> {
   const taken = new Map<number, MatchedRow[]>()
   const { mapping } = await readAndMatch(app, {
     bytes,
-    change: ImportMapping.parse(row.mapping),
+    change: mappingOf(row),
     fileName: row.file_name,
     wanted: row.doubtful_too ? ['new', 'doubtful'] : ['new'],
     take({ target, rows }) {
@@ -295,6 +303,17 @@ async function showAll(
     ...target,
     account_id: idOf.get(target.name) ?? target.account_id,
   }))
+  const next = { ...mapping, accounts, confirmed: remembered(mapping, row) }
   const earlier = ImportMapping.safeParse(await selectLayout(tx, userId, row.layout)).data
-  await upsertLayout(tx, userId, row.layout, withEarlier({ ...mapping, accounts }, earlier), now)
+  await upsertLayout(tx, userId, row.layout, withEarlier(next, earlier), now)
+}
+
+/** The settings that count for the next file of the layout: those that a person said, or that a proof confirmed. */
+function remembered({ confirmed }: ImportMapping, row: ImportRow): ImportSetting[] {
+  const { proofs } = previewIn(row)
+  const isProven = proofs.length > 0 && proofs.every(({ kind }) => kind === 'balance' || kind === 'totals')
+  const proven = isProven ? (['columns', 'decimal', 'signs'] as const) : []
+  // these belong to one file
+  const own: readonly ImportSetting[] = ['balance', 'until', 'accounts']
+  return [...new Set([...confirmed, ...proven])].filter((name) => !own.includes(name))
 }

@@ -57,7 +57,7 @@ export function readTable(text: string, chosen: FileTrades['mapping'] = {}): Fil
   const mapping = { ...mappingOf(head), ...chosen }
   const body = rows.slice(Math.max(headAt, 0) + 1)
   const cell = (cells: readonly string[], field: Field): string => cells[mapping[field] ?? -1]?.trim() ?? ''
-  const order = dateOrderOf(body.map((cells) => cell(cells, 'day')))
+  const order = dateOrderOf(body.map((cells) => cell(cells, 'day'))).order
   const comma = isDecimalComma(
     body.flatMap((cells) => [
       cell(cells, 'price'),

@@ -37,10 +37,15 @@ test('words that are lost, moved, changed or doubled never give an amount that t
     if (!file) continue
     readRuns += 1
     const found = file.rows.map(({ amountMinor }) => amountMinor)
-    const start = Math.max(amounts.indexOf(found[0] ?? 0n), 0)
     const isTold = file.unreadableCount + file.leftOutCount > 0
-    const expected = isTold ? amounts.slice(start, start + found.length) : amounts
-    expect([seed, found]).toEqual([seed, expected])
+    // rows that are told are missing between the others
+    let from = 0
+    const inOrder = found.filter((minor) => {
+      const at = amounts.indexOf(minor, from)
+      if (at >= 0) from = at + 1
+      return at >= 0
+    })
+    expect([seed, found]).toEqual([seed, isTold ? inOrder : amounts])
   }
   expect(readRuns).toBeGreaterThan(runs / 4)
 })

@@ -190,7 +190,7 @@ describe('an account’s statement', () => {
 
 describe('a card’s statement', () => {
   const columns = [{ x: 40 }, { x: 110 }, { x: 180 }, { right: 550 }]
-  const cardHeading = ['Transaction Date', 'Posting Date', 'Description', 'Amount (AED)']
+  const cardHeading = ['Transaction Date', 'Posting Date', 'Description', 'Amount in AED']
   const rows = [
     ['02/10/2026', '03/10/2026', 'LULU HYPERMARKET DUBAI', '100.00'],
     ['04/10/2026', '05/10/2026', 'PAYMENT RECEIVED - THANK YOU', '2,000.00CR'],

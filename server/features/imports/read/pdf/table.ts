@@ -63,7 +63,7 @@ function findHeadings(
       if (!next || next.page !== line.page) break
       if (next.cells.some(({ text }) => isAmount(text) || isDayText(text))) break
       cells = underEachOther(cells, next.cells)
-      const columns = findHeader({ rows: [cells.map(({ text }) => nameOf(text))], lines: [1] })?.columns
+      const columns = findHeader({ rows: [cells.map(({ text }) => nameOf(text))] })?.columns
       if (columns && cells.length >= 3)
         return { headings: headingsOf(cells, columns), start, end: end + 1, text: namesOf(line.cells) }
     }
