@@ -266,3 +266,52 @@ test('an earlier import is undone from the list', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Undo import' }))
   await expect.element(page.getByText('7 transactions removed')).toBeVisible()
 })
+
+test('a question is asked with two rows, and the file is imported after it is answered', async () => {
+  const rows = (amount: number) => [
+    { line: 2, date: '2026-02-01', description: 'LULU', amount, currency: 'AED' },
+    { line: 3, date: '2026-02-02', description: 'NOON', amount, currency: 'AED' },
+  ]
+  const question: Import['question'] = {
+    kind: 'signs',
+    choices: [
+      { mapping: { signs: 'signed' }, rows: rows(85.25) },
+      { mapping: { signs: 'unmarked_out' }, rows: rows(-85.25) },
+    ],
+  }
+  const proof = { account: '', kind: 'none', count: 2, from: null, to: null, currency: 'AED' } as const
+  await openWith({ ...file, question, proofs: [proof] })
+  answer(changeImport, {
+    ...ok,
+    ...file,
+    proofs: [{ ...proof, kind: 'balance', count: 132, from: 5000, to: 3749.25 }],
+  })
+  await openScreen(`/transactions/import?id=${id}`)
+  await expect.poll(() => document.querySelector('main')?.innerText).toMatch(/Is .LULU. .*85\.25 money out\?/)
+  await expect.element(page.getByText('The file has no balances to compare with.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Import 1 transaction' })).toBeDisabled()
+  await userEvent.click(page.getByRole('button', { name: 'Money out' }))
+  await expect.element(page.getByText(/The 132 payments lead from/)).toBeVisible()
+  expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
+    mapping: { signs: 'unmarked_out' },
+  })
+  await expect.element(page.getByRole('button', { name: 'Import 1 transaction' })).toBeEnabled()
+})
+
+test('pressing Import right after typing a name saves the name first', async () => {
+  await openWith(file)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answerWith(
+    changeImport,
+    () => ({ ...ok, ...file }),
+    () => promise,
+  )
+  answer(applyImport, { ...ok, ...file, state: 'done', progress: { written: 1, total: 1 } })
+  await openScreen(`/transactions/import?id=${id}`)
+  await userEvent.fill(page.getByLabelText('Name of the new account'), 'Wallet')
+  await userEvent.click(page.getByRole('button', { name: 'Import 1 transaction' }))
+  resolve()
+  await expect.element(page.getByText('1 transaction imported')).toBeVisible()
+  const [first, last] = calls.filter(({ method }) => method !== 'GET')
+  expect([first?.method, last?.path.endsWith('/apply')]).toEqual(['PATCH', true])
+})

@@ -74,6 +74,7 @@ export default {
     state: 'State',
     updating: 'Updating...',
     nothing: 'Nothing in this file is new.',
+    unread: 'No row of this file can be read.',
     rows_one: '{{count}} row in the file.',
     rows_other: '{{count}} rows in the file.',
     alike_one:
@@ -88,6 +89,39 @@ export default {
     import_one: 'Import {{count}} transaction',
     import_other: 'Import {{count}} transactions',
     cancel: 'Cancel',
+  },
+  question: {
+    title: {
+      signs: 'Is {{text}} <amount/> money out?',
+      dates: 'Which day was {{text}}?',
+      year: 'In which year was {{text}}?',
+      decimal: 'Which amounts are right?',
+      columns: 'Which amounts are right?',
+      balance: 'Are these rows right?',
+    },
+    text: {
+      signs: 'The file doesn’t say what came in and what went out.',
+      dates: 'The file can be read with the day first or with the month first.',
+      year: 'The file has days without a year.',
+      decimal: 'The file doesn’t say what its commas and points mean.',
+      columns: 'The file has several columns of amounts or fees.',
+      balance:
+        'The balances in the file don’t follow from its rows. Rows may be missing, doubled or changed.',
+    },
+    out: 'Money out',
+    in: 'Money in',
+    choice: 'Choose {{number}}',
+    accept: 'The rows are right',
+    first: 'Answer the question before you import.',
+  },
+  proof: {
+    balance_one: 'The payment leads from <from/> to <to/>, as the file says.',
+    balance_other: 'The {{count}} payments lead from <from/> to <to/>, as the file says.',
+    totals_one: 'The payment is the total that the file gives.',
+    totals_other: 'The {{count}} payments add up to the totals in the file.',
+    broken: 'The balances or totals in the file don’t agree with its rows.',
+    none_one: 'The file has no balances to compare with. Please check the first row below.',
+    none_other: 'The file has no balances to compare with. Please check the first {{count}} rows below.',
   },
   faults: {
     date: 'no date',
