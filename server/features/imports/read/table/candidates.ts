@@ -51,7 +51,9 @@ export function candidatesOf(
   const look = lookAt(payments, figures.isCard && origin === null)
   const hasBalances = payments.some(({ row }) => row.balanceMinor !== undefined)
   const hasFigures = figures.opening.length + figures.closing.length > 0
-  const senses = hasBalances || hasFigures ? ([1n, -1n] as const) : ([1n] as const)
+  // a PDF says what it is; where a heading was lost, turned balances would prove anything
+  const isAccount = table.figures !== undefined && !figures.isCard
+  const senses = (hasBalances || hasFigures) && !isAccount ? ([1n, -1n] as const) : ([1n] as const)
   return (signs ? [signs] : possibleSigns(look, hasBalances)).flatMap((way) =>
     senses.map((sense): Candidate => {
       const signed = way === 'balance' ? signsByBalance(entries, sense) : applySigns(payments, way, look)
