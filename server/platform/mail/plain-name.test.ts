@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainName } from './plain-name.ts'
-import { safeSubject } from './subject.ts'
+import { safeSubject } from './mail.ts'
 
 test.each([
   ['Amal Rashid', 'Amal Rashid'],

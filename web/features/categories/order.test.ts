@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Order, placeAt, placeOf, stepCategory, stepGroup } from './order.ts'
+import { type Order, placeAt, placeOf, stepCategory, stepGroup } from './useDrag.ts'
 
 const order: Order = [
   { id: 'home', categories: ['rent', 'food'] },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { foldText } from '#contract/ledger/search/fold.ts'
-import { type Claim, claimOf } from './claims.ts'
+import { type Claim, claimOf } from './check.ts'
 
 const claimIn = (sentence: string, isAsked = true): Claim | null => claimOf(foldText(sentence), isAsked)
 
