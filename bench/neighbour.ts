@@ -241,6 +241,15 @@ async function watch(
   return seen
 }
 
+/** Waits until the memory that loading the rows took has been given back. */
+async function settled(pid: number): Promise<void> {
+  for (let before = Infinity, now = memoryOf(pid).now, at = 0; now < before || at < 4; at += 1) {
+    before = now
+    await sleep(10_000)
+    now = memoryOf(pid).now
+  }
+}
+
 const show = (value: number | undefined): string =>
   value === undefined ? '–' : value.toFixed(value < 10 ? 1 : 0)
 const p99 = (list: readonly number[]): number => percentile(list, 0.99)
@@ -260,7 +269,7 @@ async function measure(title: string, databaseUrl: string | null): Promise<boole
     await applied(neighbour, first.id)
     const picture = await largePicture()
     process.stderr.write(`a picture of ${show(picture.length / 1e6)} MB\n`)
-    await watch(child, neighbour, sleep(2000), 0)
+    await settled(child.pid)
     const idle = await watch(child, neighbour, sleep(6000), 0)
     const idleMs = percentile(idle.page, 0.5)
     const allowed = Math.min(limits.pageMs, limits.timesIdle * idleMs)

@@ -7,6 +7,7 @@ import { AppError, errorBodyOf } from '../errors.ts'
 import { preferredLanguage } from '../i18n/index.ts'
 import type { Log } from '../log.ts'
 import { randomUUID } from 'node:crypto'
+import { packText } from './pack.ts'
 
 /** Turns every error into a response; an unknown one is logged and answered with a general message. */
 export function errorResponse(error: unknown, c: Context, log: Log): Response {
@@ -22,7 +23,8 @@ export function errorResponse(error: unknown, c: Context, log: Log): Response {
   if (failure.retryAfterSeconds !== undefined)
     headers['retry-after'] = String(Math.max(1, Math.ceil(failure.retryAfterSeconds)))
   const status: ContentfulStatusCode = failure.status
-  return c.json(body, status, headers)
+  const packed = packText(JSON.stringify(body), 'application/json', c.req.header('accept-encoding'))
+  return c.body(packed.body, status, { ...headers, ...packed.headers })
 }
 
 function reasonOf(error: unknown): Reason {
