@@ -38,7 +38,6 @@ function nodes(value: unknown): Node[] {
   return [value].flat().filter((entry) => isNode(entry))
 }
 
-/** Where a pattern has the patterns inside it. */
 const INSIDE: Readonly<Record<string, string>> = {
   ObjectPattern: 'properties',
   Property: 'value',

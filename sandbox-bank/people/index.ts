@@ -163,7 +163,6 @@ export const PEOPLE: readonly Person[] = [
   rami,
 ]
 
-/** The person with the id, or undefined. */
 export function findPerson(id: string): Person | undefined {
   return PEOPLE.find((person) => person.id === id)
 }

@@ -31,7 +31,6 @@ function loginKey(customerId: string, bank: string, person: string): string {
   return `${customerId}|${bank}|${person}`
 }
 
-/** The customer with the id, or undefined. */
 export function findCustomer(world: World, id: string): Customer | undefined {
   return world.store.state.customers.find((customer) => customer.id === id)
 }
@@ -55,7 +54,6 @@ export function personOf(entity: Pick<Entity, 'person'>): Person {
   return person
 }
 
-/** The bank of an entity. */
 export function bankOf(entity: Pick<Entity, 'bank'>): BankInfo {
   const bank = findBank(entity.bank)
   if (!bank) throw new Error(`No bank ${entity.bank}`)
@@ -122,7 +120,6 @@ export function plansFor(person: Person): Timeline['plans'] {
   return person.live('', 0, 0).accounts
 }
 
-/** A new random id. */
 export function newId(): string {
   return randomUUID()
 }
@@ -143,7 +140,6 @@ export interface Timing {
   otpIdleMs: number
 }
 
-/** Options of a sandbox bank; all have a default. */
 export interface SandboxBankOptions {
   /** 0 (the default) chooses a free port. */
   port?: number
