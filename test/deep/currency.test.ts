@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listAccounts } from '../../server/features/accounts/service.ts'
 import { readBalanceHistory } from '../../server/features/accounts/service.history.ts'
 import { readSummary } from '../../server/features/figures/summaries/service.ts'
@@ -8,7 +8,6 @@ import { read, write } from '../../server/platform/db/db.ts'
 import {
   type Life,
   type ModelAccount,
-  type ModelWorld,
   connectModel,
   everyday,
   modelRow,
@@ -18,12 +17,9 @@ import {
 import { sql } from 'kysely'
 import { listConnections } from '../../server/features/banks/connections/service.ts'
 import { listRuns } from '../../server/features/banks/sync/service.ts'
+import { startedFor } from '../started.ts'
 
-let world: ModelWorld
-beforeAll(async () => {
-  world = await startModelWorld()
-}, 180_000)
-afterAll(() => world.stop(), 60_000)
+const world = startedFor(() => startModelWorld())
 
 function modelAccount(): ModelAccount {
   const row = (daysAgo: string, amountMinor: bigint) =>

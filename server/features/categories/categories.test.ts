@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultCategories, extraCategories } from '#contract/categories/categories.ts'
 import type { Ctx } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { read } from '../../platform/db/db.ts'
 import { categories as catalogue } from '../../platform/i18n/en-AE/categories.ts'
-import { type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { startLedger } from '../ledger/testing/ledger.ts'
 import { createCategory, listCategories, seedDefaults, updateCategory } from './service.ts'
 import { titleCodes } from '#contract/ledger/explanations.ts'
 import { textOfDynamicKey } from '../../platform/i18n/index.ts'
 import { renamedWith } from './names.ts'
 import { translateStoredName } from './titles.ts'
+import { startedFor } from '../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => void (ledger = await startLedger()))
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger())
 
 const stored = (ctx: Ctx, id: string): Promise<unknown> =>
   read(ctx.db, ctx, async (tx) => (await sql`select name from categories where id = ${id}`.execute(tx)).rows)

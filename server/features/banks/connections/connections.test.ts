@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   leanEntities,
   listConsents,
@@ -12,14 +12,11 @@ import {
 import { syncLeanData } from '#contract/banks/sync.ts'
 import { system, write } from '../../../platform/db/db.ts'
 import { announceEndingConsents } from './service.ending.ts'
-import { type BankWorld, startBankWorld } from '../sync/testing/bank-world.ts'
+import { startBankWorld } from '../sync/testing/bank-world.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let world: BankWorld
 let now = new Date('2026-03-15T08:00:00Z')
-beforeAll(async () => {
-  world = await startBankWorld({ clock: { now: () => now }, webhooks: false })
-}, 60_000)
-afterAll(() => world.stop(), 60_000)
+const world = startedFor(() => startBankWorld({ clock: { now: () => now }, webhooks: false }))
 
 const minutes = (count: number): void => {
   now = new Date(now.getTime() + count * 60_000)

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { expect, test } from 'vitest'
+import { startLedger } from '../../ledger/testing/ledger.ts'
 import { createInstrument, deleteInstrument } from '../service.ts'
 import { readTargets, saveTargets } from './service.targets.ts'
 import fc from 'fast-check'
 import { apportion, withNewMoney, withSelling } from './plan.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger('2026-11-22T08:00:00Z')
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger('2026-11-22T08:00:00Z'))
 
 test('targets by class say what to buy; what has no price is left out by name, and a deleted target is told', async () => {
   const ctx = await ledger.person()
