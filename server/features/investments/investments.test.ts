@@ -169,6 +169,32 @@ test('a jump asks first, old prices are marked, and a file of prices is taken ov
   expect((await refused(nothing))[1]).toBe('investment_prices_unread')
 })
 
+test('money without an exchange rate is not known, and counts neither as 0 nor as a gain', async () => {
+  const user = await world.signUp()
+  const id = await add(user, 'Kuwaiti', { currency: 'KWD' })
+  await trade(user, id, { kind: 'buy', day: '2003-03-01', quantity: '1000', price: '1.0525' })
+  await price(user, id, day, '0.985')
+  const { body } = await user.call(investments.readInvestmentReturns, { query: {} })
+  expect(body.total?.gain ?? 0).toBeLessThan(100)
+  expect(body.covered).toBeLessThan(1)
+})
+
+test('moving between own places keeps the cost, and a split on a day without a price is no jump', async () => {
+  const user = await world.signUp()
+  const id = await add(user, 'Mover')
+  const [old, next] = [{ account: 'Old' }, { account: 'New' }]
+  await trade(user, id, { kind: 'buy', day: '2026-01-05', quantity: '10', price: '5', fee: 2, ...old })
+  await trade(user, id, { kind: 'transfer_out', day: '2026-02-05', quantity: '4', ...old })
+  await trade(user, id, { kind: 'transfer_in', day: '2026-02-05', quantity: '4', ...next })
+  const cost = async () => (await overviewOf(user)).holdings[0]?.cost.fifo?.amount
+  expect(await cost()).toBe(52)
+  await price(user, id, '2026-03-01', '100')
+  await trade(user, id, { kind: 'split', account: null, day: '2026-03-10', split: { into: 4, of: 1 } })
+  const after = { params: { id }, body: { day: '2026-03-10', price: '25' } }
+  expect((await user.call(investments.savePrice, after)).status).toBe(200)
+  expect(await cost()).toBe(52)
+})
+
 test('gold is held in grams, at a price that follows from the metal’s and the karat', async () => {
   const user = await world.signUp()
   const position = { account: 'Safe', day: '2026-01-01', quantity: '50.5' }
@@ -248,6 +274,8 @@ test('trades are exported as a table, and with prices as a journal', async () =>
   expect(journal).toContain('P 2026-01-05 "VWRA" USD 100')
   expect(journal).toContain('    assets:investments:Broker  10.5 "VWRA" @@ USD 1052.00\n')
   expect(journal).toContain('    equity:splits  -10.5 "VWRA"')
+  // the price before a split is adjusted, which hledger does not do
+  expect(journal).toContain('P 2026-02-01 "VWRA" USD 50')
 })
 
 test('net worth has the investments, never besides the total that they stand for, and says what was paid in', async () => {
