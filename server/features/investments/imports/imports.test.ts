@@ -1,20 +1,17 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listChanges, undoChange } from '#contract/changes/changes.ts'
 import { importTrades } from '#contract/investments/investment-imports.ts'
 import * as investments from '#contract/investments/investments.ts'
-import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
+import { startWorld, type TestUser } from '../../../../test/world.ts'
 import { readFlex } from './flex.ts'
 import { readInvestmentOfx } from './ofx.ts'
 import { plainNumber } from './row.ts'
 import { readTable } from './table.ts'
+import { startedFor } from '../../../../test/started.ts'
 
 let time = new Date('2026-11-20T08:00:00Z').getTime()
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ clock: { now: () => new Date(time++) } })
-}, 60_000)
-afterAll(() => world.stop())
+const world = startedFor(() => startWorld({ clock: { now: () => new Date(time++) } }))
 
 const overviewOf = async (user: TestUser) => (await user.call(investments.readInvestments)).body
 const send = async (user: TestUser, text: string, more: object = {}) =>
