@@ -3,6 +3,7 @@ import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { dueOf, graceDays, isByDays, maxMissedDates, nearestSlot, tolerance } from './cadence.ts'
 import { eventOf, gapsOf } from './chains.ts'
 import type { DaysOff } from '../../days/calendar/entries.ts'
+import { payRuleOf } from '../../days/periods/pay-days.ts'
 import { dayOfNumber, duesOf } from './days.ts'
 import { findRuns, isFixed, isNewPrice, middle, movedOnto, type Run, startOf } from './groups.ts'
 import { identityOf } from './identity.ts'
@@ -107,7 +108,24 @@ function isRenamed(run: NamedRun, other: NamedRun): boolean {
   )
 }
 
-function seriesOf(run: NamedRun, today: Day): FoundSeries {
+/**
+ * A monthly salary on the days that pay periods follow, so that both name one date; unchanged where two payments would
+ * be of one date.
+ */
+function onPayDays(run: NamedRun): NamedRun & { shift?: 'none' | 'before' } {
+  const { anchor, hits } = run
+  const rows = hits.map(({ event }) => event.row)
+  const isSalary = rows.at(-1)?.type === 'income' && kindOf(rows.slice(-12), run.fixed) === 'salary'
+  if (!isSalary || anchor.cadence !== 'monthly') return run
+  const rule = payRuleOf(rows, anchor.dues?.daysOff)
+  const paid = { ...anchor, dayOfMonth: rule.day }
+  const moved = movedOnto(run, { ...run, anchor: paid })
+  if (moved.some(({ slot }, index) => slot <= (moved[index - 1]?.slot ?? -Infinity))) return run
+  return { ...run, anchor: paid, hits: moved, missed: gapsOf(moved), shift: rule.moves ? 'before' : 'none' }
+}
+
+function seriesOf(found: NamedRun, today: Day): FoundSeries {
+  const run = onPayDays(found)
   const { anchor, hits } = run
   const rows = hits.map(({ event }) => event.row)
   const newest = rows.at(-1)
@@ -137,6 +155,7 @@ function seriesOf(run: NamedRun, today: Day): FoundSeries {
     high: BigInt(Math.max(...(fixed ? [Number(newest.minor)] : recent))),
     fixed,
     daysOff: anchor.dues?.daysOff,
+    ...(run.shift ? { shift: run.shift } : {}),
     priceChanges: fixed ? priceChangesOf(rows) : [],
   }
 }

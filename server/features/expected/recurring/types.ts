@@ -49,6 +49,8 @@ export type FoundSeries = {
   accountId: string
   kind: SeriesKind
   schedule: Schedule
+  /** Of a salary: whether days off move it; of others the payments tell. */
+  shift?: 'none' | 'before'
   hits: readonly Hit[]
   /** Due days between the first and the last payment without a payment. */
   missed: readonly Day[]

@@ -337,3 +337,19 @@ test('for any order of payments, none counts for two dates and no decision is lo
     { numRuns: 12 },
   )
 }, 60_000)
+
+test('a salary of the 1st or 2nd has one date in pay periods and series, and is late only two working days after', async () => {
+  ledger.setNow('2026-10-31T08:00:00Z')
+  const days = ['04-01', '05-02', '06-01', '07-02', '08-01', '09-01', '10-02'].map((day) => `2026-${day}`)
+  const salary = { type: 'income', category: 'salary' } as const
+  const [series] = await sync(days.map((day) => row(day, 2200, 'al-noor', salary)))
+  const due = async () => {
+    const day = ctx.clock.now().toISOString().slice(0, 10)
+    const pay = await read(ctx.db, ctx, (tx) => readPayDays(tx, ctx.userId, day))
+    return { next: pay.next, late: pay.late, series: (await states(series?.id ?? ''))[2] }
+  }
+  expect(series?.next_date).toBe('2026-11-01')
+  expect(await due()).toEqual({ next: '2026-11-01', late: false, series: '2026-11-01 due' })
+  ledger.setNow('2026-11-02T08:00:00Z')
+  expect(await due()).toEqual({ next: '2026-11-03', late: false, series: '2026-11-01 due' })
+})
