@@ -180,6 +180,15 @@ function withTransfers(rows: readonly LedgerRow[], accounts: readonly Account[])
     })),
     new Set(),
   )
-  const paired = new Set(pairs.flatMap(({ debitId, creditId }) => [debitId, creditId]))
-  return rows.map((row) => (paired.has(row.id) ? { ...row, transfer: true, categoryId: null } : row))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const paired = new Map(
+    pairs.flatMap(({ debitId, creditId }) => {
+      const returned = byId.get(debitId)?.accountId === byId.get(creditId)?.accountId
+      return [debitId, creditId].map((id) => [id, returned] as const)
+    }),
+  )
+  return rows.map((row) => {
+    const returned = paired.get(row.id)
+    return returned === undefined ? row : { ...row, transfer: true, returned, categoryId: null }
+  })
 }

@@ -8,6 +8,7 @@ import { dayOfNumber, duesOf } from './days.ts'
 import { findRuns, isFixed, isNewPrice, middle, movedOnto, type Run, startOf } from './groups.ts'
 import { identityOf } from './identity.ts'
 import { canRecur, kindOf } from './kinds.ts'
+import { presentedRows } from './returned.ts'
 import type { FoundSeries, LedgerRow, PriceChange } from './types.ts'
 
 /** How many days back detection looks; older payments do not help to predict the next one. */
@@ -34,7 +35,9 @@ export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOf
     (row) => row.day >= oldest && row.day <= today && canRecur(row) && row.minor !== 0n && isPaying(row),
   )
   for (const [identity, group] of Map.groupBy(recurring, identityOf)) {
-    const events = group.map((row) => eventOf(row, dues)).toSorted((a, b) => a.day - b.day)
+    const events = presentedRows(group)
+      .map(({ row, day }) => eventOf(row, dues, day))
+      .toSorted((a, b) => a.day - b.day)
     yield findRuns(events)
       .filter(isMeant)
       .map((run) => ({ ...run, identity }))

@@ -22,6 +22,8 @@ export type LedgerRow = {
   kind: string | null
   /** Whether it is one side of a transfer between own accounts. */
   transfer: boolean
+  /** Whether it is one side of a payment and its return in the same account. */
+  returned?: boolean
   /** Of a transfer into investments: whether its words say so, or only the trade that it pays. */
   invests?: 'words' | 'trade' | null
   /** Whether it is interest or profit credited by a bank, which does not predict another one. */

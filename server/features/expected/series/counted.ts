@@ -16,8 +16,8 @@ const lapseDays: Readonly<Record<Cadence, number>> = {
   weekly: 1,
   fortnightly: 2,
   monthly: 4,
-  quarterly: 7,
-  half_yearly: 10,
+  quarterly: 14,
+  half_yearly: 14,
   yearly: 14,
 }
 

@@ -15,6 +15,8 @@ const columns = (
   title_code as "titleCode", title_params as "titleParams", text,
   counterparty_name as counterparty,
   effective_category_id as "categoryId", flags, kind, transfer,
+  transfer and transfer_id in (select o.transfer_id from payments o where o.user_id = ${userId} and o.transfer
+    group by o.transfer_id having count(*) = 2 and count(distinct o.account_id) = 1) as returned,
   case when not transfer or type <> 'expense' then null when reason_code = 'investing' then 'words'
     when reason_code <> all(${[...neitherKinds]}::text[]) and exists (select from investment_lines l
       where l.user_id = ${userId} and l.transaction_id = id and l.transfer) then 'trade' end as invests`
