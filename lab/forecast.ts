@@ -19,6 +19,8 @@ import { expectedDates } from '../server/features/planning/ahead/testing/found.t
 import {
   certain,
   type ForecastInput,
+  habitCategories,
+  type PastHabit,
   type KnownEvent,
   type PastDays,
 } from '../server/features/planning/ahead/types.ts'
@@ -185,6 +187,16 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
       count,
     ),
   )
+  const habits = accounts.flatMap(({ id }) =>
+    habitCategories.map((category): PastHabit => {
+      const ofHabit = rows.filter(
+        (row) =>
+          row.accountId === id && row.categoryId === category && !row.transfer && !inSeries.has(row.id),
+      )
+      const days = pastDaysOf(id, ofHabit, addDays(today, -count), count)
+      return { accountId: id, spending: days.spending }
+    }),
+  )
   const entered = known
     .filter(({ day }) => day <= addDays(today, ahead))
     .map(({ name, day, accountId, minor }): KnownEvent => ({
@@ -206,6 +218,7 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
     rates: ratesOn(today),
     events: [...events, ...entered],
     past,
+    habits,
     pay: { starts, next },
   }
 }

@@ -1,5 +1,6 @@
 /** What a day usually costs: a level per account, distributed by weekday and part of the pay period. Pure. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import { fitHabit, type HabitFit } from './habits.ts'
 import type { ForecastAccount, ForecastInput, PastDays } from './types.ts'
 
 /** An account's usual changes on each day, in its own minor units. */
@@ -18,7 +19,33 @@ export type UsualFit = {
 }
 
 /** Fits the usual spending, other income and transfers of each account. Nothing more is expected of today. */
-export function fitUsual({ today, days, accounts, past, pay }: ForecastInput): UsualFit {
+export function fitUsual(input: ForecastInput): UsualFit {
+  const habits = (input.habits ?? []).flatMap((habit) => {
+    const fit = fitHabit(habit, input)
+    return fit ? [{ habit, fit }] : []
+  })
+  const past = input.past.map((account) => {
+    const spending = account.spending.slice()
+    for (const { habit } of habits)
+      if (habit.accountId === account.accountId)
+        habit.spending.forEach((spent, day) => (spending[day] = (spending[day] ?? 0) - spent))
+    return { ...account, spending }
+  })
+  const rest = fitRest({ ...input, past })
+  const together = (usual: Usual, pick: (fit: HabitFit) => Float64Array): Usual => {
+    const spending = usual.spending.slice()
+    for (const { fit } of habits)
+      if (fit.accountId === usual.accountId)
+        pick(fit).forEach((spent, day) => (spending[day] = (spending[day] ?? 0) + spent))
+    return { ...usual, spending }
+  }
+  return {
+    ahead: rest.ahead.map((usual) => together(usual, ({ ahead }) => ahead)),
+    fitted: rest.fitted.map((usual) => together(usual, ({ fitted }) => fitted)),
+  }
+}
+
+function fitRest({ today, days, accounts, past, pay }: ForecastInput): UsualFit {
   const count = past[0]?.spending.length ?? 0
   const spending = sumOf(past, accounts, count, ({ spending }) => spending)
   const otherDays = sumOf(past, accounts, count, ({ other }) => other)
