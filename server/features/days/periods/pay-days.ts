@@ -1,8 +1,7 @@
 /** Derives pay periods from the salaries that arrived. Pure. */
 import { calendarMonths, type PayCalendar, payKeys } from '#contract/days/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import { type DaysOff, standardDaysOff } from '../calendar/entries.ts'
-import { payDayOf } from '../calendar/working-days.ts'
+import { type DaysOff, payDayOf, standardDaysOff } from '../calendar/entries.ts'
 
 /** A booked salary, or a part of one. */
 export type SalaryCredit = { day: Day; minor: bigint }

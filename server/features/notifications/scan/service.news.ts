@@ -7,8 +7,8 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { readInsights } from '../../figures/analytics/insights/service.ts'
 import { readPayDays, readWages, type Wages } from '../../days/periods/service.ts'
 import { listGoals } from '../../planning/goals/service.ts'
-import { amountOf, wireAmountOf } from './amounts.ts'
-import { readInvestmentNews } from '../../investments/service.news.ts'
+import { amountOf, wireAmountOf } from './digest.ts'
+import { readInvestmentNews } from '../../investments/service.lines.ts'
 import type { Found } from '../found.ts'
 
 /** Older findings are listed in Analytics; only those of the last days are news. */
