@@ -6,7 +6,8 @@ import { missingParent, stateOf } from '../db/db.ts'
 import { AppError, errorBodyOf } from '../errors.ts'
 import { preferredLanguage } from '../i18n/index.ts'
 import type { Log } from '../log.ts'
-import { requestIdOf } from './request-id.ts'
+import { randomUUID } from 'node:crypto'
+import { packText } from './pack.ts'
 
 /** Turns every error into a response; an unknown one is logged and answered with a general message. */
 export function errorResponse(error: unknown, c: Context, log: Log): Response {
@@ -22,7 +23,8 @@ export function errorResponse(error: unknown, c: Context, log: Log): Response {
   if (failure.retryAfterSeconds !== undefined)
     headers['retry-after'] = String(Math.max(1, Math.ceil(failure.retryAfterSeconds)))
   const status: ContentfulStatusCode = failure.status
-  return c.json(body, status, headers)
+  const packed = packText(JSON.stringify(body), 'application/json', c.req.header('accept-encoding'))
+  return c.body(packed.body, status, { ...headers, ...packed.headers })
 }
 
 function reasonOf(error: unknown): Reason {
@@ -52,3 +54,12 @@ const isConnectionLost = (error: unknown): boolean =>
   ].includes(stateOf(error)) ||
   (error instanceof Error &&
     /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message))
+
+const requestIds = new WeakMap<Request, string>()
+
+/** The request's id, created at the first call. */
+export function requestIdOf(request: Request): string {
+  let id = requestIds.get(request)
+  if (id === undefined) requestIds.set(request, (id = randomUUID()))
+  return id
+}

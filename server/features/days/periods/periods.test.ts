@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { payKeys } from '#contract/days/pay-period.ts'
 import type { Ctx } from '../../../context.ts'
@@ -7,15 +7,12 @@ import { write } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readBalanceHistory } from '../../accounts/service.history.ts'
 import { readSummary } from '../../figures/summaries/service.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { listPeriods, resolveQuery, setSalaryPayers, updatePayPeriod } from './service.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
 let ctx: Ctx
-beforeAll(async () => {
-  ledger = await startLedger('2026-11-22T08:00:00Z')
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger('2026-11-22T08:00:00Z'))
 beforeEach(async () => {
   ctx = await ledger.person()
 })

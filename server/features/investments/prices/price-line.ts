@@ -142,8 +142,7 @@ export function firstJump(
   for (const price of prices) {
     const eve = addDays(price.day, -1)
     const newest: DayPrice | null = later(last, priceOn(line, eve))
-    const before: bigint | null =
-      newest && adjusted({ day: eve, price: newest.price }, line.splits, price.day)
+    const before: bigint | null = newest && adjusted(newest, line.splits, price.day)
     if (before !== null && isJump(before, price.price)) return { at: price, before }
     last = price
   }

@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addMonths } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { system, write } from '../../../platform/db/db.ts'
 import { followExpected } from '../../expected/service.follow.ts'
 import { createSeries } from '../../expected/series/service.create.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { enterStatement } from '../../expected/cards/service.ts'
 import { addCheque } from '../../expected/cheques/service.ts'
 import { addInstalmentPlan } from '../../expected/instalments/service.ts'
 import { scanUser } from './service.scan.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let world: Ledger
-beforeAll(async () => {
-  world = await startLedger('2026-03-16T08:00:00Z')
-}, 60_000)
-afterAll(() => world.stop(), 60_000)
+const world = startedFor(() => startLedger('2026-03-16T08:00:00Z'))
 beforeEach(() => world.setNow('2026-03-16T08:00:00Z'))
 
 type Told = { kind: string; data: Record<string, unknown> }

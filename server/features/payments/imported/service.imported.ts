@@ -144,7 +144,8 @@ export async function hideImported(
   now: Date,
 ): Promise<{ removed: number; hidden: ChangedDays[]; freed: ChangedDays[] }> {
   const { hidden, freed } = await hideImportRows(tx, userId, importId, now)
-  return { removed: hidden.length, hidden: touchedBy(hidden), freed: touchedBy(freed) }
+  const removed = hidden.reduce((sum, { count }) => sum + count, 0)
+  return { removed, hidden, freed: touchedBy(freed) }
 }
 
 /** Shows an import's hidden rows again; returns their days, none if the rows no longer exist. */
@@ -156,7 +157,7 @@ export async function showHidden(
 ): Promise<ChangedDays[]> {
   const revealed = await showHiddenRows(tx, userId, importId, now)
   await applyRuleEffects(tx, userId, now)
-  return touchedBy(revealed)
+  return revealed
 }
 
 /** Deletes an import's rows; returns how many, and the days of their transfers' other legs. */

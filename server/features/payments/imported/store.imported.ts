@@ -4,7 +4,7 @@ import { query, type Tx } from '../../../platform/db/db.ts'
 import { raiseWorkMemory } from '../../../platform/db/memory.ts'
 import { kindOf, namesOf, sentAs, type Written } from '../../ledger/columns.ts'
 import { storedColumns, type StoredRow } from '../categorise/store.stored.ts'
-import type { AccountDay } from '../changed-days.ts'
+import type { AccountDay, ChangedDays } from '../changed-days.ts'
 
 /** An imported row as it is written. */
 export type ImportedWrite = Written<'import'>
@@ -54,6 +54,13 @@ export async function showStaged(
     where user_id = ${userId} and import_id = ${importId} and source = 'import' group by account_id`
 }
 
+/** The days of an account whose rows have changed, and how many rows. */
+type CountedDays = ChangedDays & { count: number }
+/** Groups changed rows in the database, since 100,000 of them would hold up others here. */
+const daysOf = (rows: string) => sql`
+    select account_id as "accountId", array_agg(distinct day::text) as days, count(*)::int as count
+    from ${sql.table(rows)} group by account_id`
+
 /** The prefix of a hidden row's fingerprint, so that the same file can be imported again meanwhile. */
 const hiddenMark = (importId: string): string => `undone ${importId} `
 
@@ -65,15 +72,16 @@ export async function hideImportRows(
   userId: string,
   importId: string,
   now: Date,
-): Promise<{ hidden: AccountDay[]; freed: AccountDay[] }> {
+): Promise<{ hidden: CountedDays[]; freed: AccountDay[] }> {
   const freed = await freeOtherLegs(tx, userId, importId, now)
-  const hidden = await query<AccountDay>(tx)`
-    update transactions set removed_at = ${now}, fingerprint = ${hiddenMark(importId)}::text || fingerprint,
+  const hidden = await query<CountedDays>(tx)`
+    with hidden as (update transactions set removed_at = ${now}, fingerprint = ${hiddenMark(importId)}::text || fingerprint,
       transfer_id = case when transfer_by = 'auto' then null else transfer_id end,
       transfer_by = case when transfer_by = 'auto' then null else transfer_by end,
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and import_id = ${importId} and source = 'import' and removed_at is null
-    returning account_id, day`
+      returning account_id, day)
+    ${daysOf('hidden')}`
   return { hidden, freed }
 }
 
@@ -82,15 +90,16 @@ export async function showHiddenRows(
   userId: string,
   importId: string,
   now: Date,
-): Promise<AccountDay[]> {
+): Promise<CountedDays[]> {
   const mark = hiddenMark(importId)
   await raiseWorkMemory(tx)
-  return query<AccountDay>(tx)`
-    update transactions set removed_at = null, fingerprint = substr(fingerprint, ${mark.length + 1}::int),
+  return query<CountedDays>(tx)`
+    with shown as (update transactions set removed_at = null, fingerprint = substr(fingerprint, ${mark.length + 1}::int),
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and import_id = ${importId} and source = 'import' and removed_at is not null
       and starts_with(fingerprint, ${mark}::text)
-    returning account_id, day`
+      returning account_id, day)
+    ${daysOf('shown')}`
 }
 
 /** Ends the transfers between an import's rows and other rows; returns the others' accounts and days. */

@@ -9,10 +9,13 @@ export type NextPayment = { day: Day; minor: bigint; saved: bigint }
 const sameWithin = 20
 /** How far back payments have to be read. */
 export const fundMonths = 13
+/** What is paid more often than monthly is not saved up for. */
+export const mostLarge = 13
 
 /**
  * The next large payment, as a year ago and not paid yet, with what is saved for it on `day`: the limit's share since
- * the last large payment, at most its amount. Large is what exceeds a month's share; null without one.
+ * the last large payment, at most its amount. Large is what exceeds a month's share; null without one, and with more
+ * than `mostLarge`.
  */
 export function nextPaymentOf(paid: readonly Paid[], limit: bigint, day: Day): NextPayment | null {
   const sums = Map.groupBy(paid, (payment) => payment.day)
@@ -21,7 +24,7 @@ export function nextPaymentOf(paid: readonly Paid[], limit: bigint, day: Day): N
     .filter((payment) => payment.day <= day && payment.minor > 0n && payment.minor * 12n >= limit)
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
   const last = large.at(-1)
-  if (!last) return null
+  if (!last || large.length > mostLarge) return null
   const next = large
     .map(({ day: before, minor }) => ({ day: addMonths(before, 12), minor, before }))
     .find(

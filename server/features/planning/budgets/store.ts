@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { accountNotHidden } from '../../ledger/visible.ts'
 import type { Cycle, Span } from './cycle.ts'
-import { fundMonths } from './fund.ts'
+import { fundMonths, mostLarge } from './fund.ts'
 
 export type BudgetRow = {
   id: string
@@ -125,7 +125,7 @@ export async function selectPayments(
 
 /**
  * What was spent in a budget's categories on each day up to `day` that had more than a twelfth of its limit, in fils:
- * the days that `nextPaymentOf` calls large.
+ * the days that `nextPaymentOf` calls large. None for a budget with more than `mostLarge` of them.
  */
 export async function selectLargePaid(
   tx: Tx,
@@ -136,18 +136,18 @@ export async function selectLargePaid(
   if (budgets.length === 0) return []
   const wanted = budgets.map(({ id, category_ids, limit }) => ({ id, category_ids, limit: String(limit) }))
   return query<{ budget_id: string; day: Day; minor: bigint }>(tx)`
-    with spent as materialized (
-      select day, category_id, sum(aed_minor)::bigint as minor from daily_totals
-      where user_id = ${userId} and day between ${addMonths(day, -fundMonths)}::date and ${day}::date
-        and type = 'expense' and not transfer and aed_minor is not null
-        and ${accountNotHidden(userId, sql`account_id`)}
-      group by day, category_id)
-    select b.id as budget_id, s.day, sum(s.minor)::bigint as minor
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as b (id uuid, category_ids text[], "limit" bigint)
-    cross join lateral (select distinct unnest(b.category_ids) as category_id) c
-    join spent s on s.category_id = c.category_id and s.category_id <> ''
-    group by b.id, b."limit", s.day having sum(s.minor) > 0 and sum(s.minor) * 12 >= b."limit"
-    order by s.day`
+    with wanted as materialized (
+      select b.id, b."limit", c.category_id
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as b (id uuid, category_ids text[], "limit" bigint)
+      cross join lateral (select distinct unnest(b.category_ids) as category_id) c),
+    large as (
+      select w.id as budget_id, d.day, sum(d.aed_minor)::bigint as minor, count(*) over (partition by w.id) as days
+      from wanted w join daily_totals d on d.category_id = w.category_id
+      where d.user_id = ${userId} and d.day between ${addMonths(day, -fundMonths)}::date and ${day}::date
+        and d.type = 'expense' and not d.transfer and d.aed_minor is not null
+        and ${accountNotHidden(userId, sql`d.account_id`)}
+      group by w.id, w."limit", d.day having sum(d.aed_minor) > 0 and sum(d.aed_minor) * 12 >= w."limit")
+    select budget_id, day, minor from large where days <= ${mostLarge} order by day`
 }
 
 export type PendingRow = { day: string; category_id: string | null; minor: bigint }
