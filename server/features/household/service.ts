@@ -110,13 +110,14 @@ export async function previewSharing(
     searchTransactions(member, { size: shownNewest }),
     readFilterTotals(member, { period: 'mtd' }),
   ])
+  const { count } = month
   const { income, expenses } = month.total
   return {
     accounts: list.data,
     total_balance: list.total_balance,
     investments: { value: invested.value, accounts: invested.accounts, holdings: invested.holdings },
     transactions: { count: counts.total_count, newest: newest.data },
-    month: { from: from ?? today(ctx.clock), to: to ?? today(ctx.clock), income, expenses },
+    month: { from: from ?? today(ctx.clock), to: to ?? today(ctx.clock), count, income, expenses },
   }
 }
 
