@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Ctx, withFields } from '../../context.ts'
 import { shareDb, system } from '../../platform/db/db.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../ledger/testing/ledger.ts'
 import { createInstrument } from '../investments/service.ts'
 import { readInvestments } from '../investments/service.read.ts'
 import { readSummary } from '../figures/summaries/service.ts'
@@ -12,12 +12,9 @@ import { previewSharing } from './service.ts'
 import { readOurs } from './service.ours.ts'
 import { addCouple, addPerson, nameSide, share } from './testing/household.ts'
 import { Life, live } from './testing/life.ts'
+import { startedFor } from '../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger()
-}, 60_000)
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger())
 
 const person = (name: string): Promise<Ctx> => addPerson(ledger, name)
 /** The context of somebody who sees some accounts of a person. */

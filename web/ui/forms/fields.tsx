@@ -161,7 +161,6 @@ export const custom = <K extends string, V>(
   draw,
 })
 
-/** Options from their values. */
 export const optionsOf = <const V extends string>(values: readonly V[], labelOf: (value: V) => string) =>
   values.map((value) => ({ value, label: labelOf(value) }))
 

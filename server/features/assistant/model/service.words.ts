@@ -5,21 +5,27 @@ import { today } from '../../../platform/clock.ts'
 import { foldText } from '#contract/ledger/search/fold.ts'
 import { hourlyRule, requireAttempt } from '../../../platform/http/limits.ts'
 import { answerQuestion } from '../service.ts'
-import { advises, topicsOf } from './check/advice.ts'
-import { checkSentence } from './check/check.ts'
+import { SentenceCutter, advises, checkSentence, topicsOf } from './check/check.ts'
 import { addResult, emptyEvidence } from './check/evidence.ts'
 import { questionFacts } from './check/figures.ts'
-import { SentenceCutter } from './check/sentences.ts'
-import { usualLimits, type WordsLimits } from './limits.ts'
-import type { Placeholders } from './privacy/placeholders.ts'
-import { hideResult } from './privacy/results.ts'
+import { type WordsLimits, usualLimits } from './limits.ts'
+import { Placeholders } from './privacy/placeholders.ts'
+import { hideResult, isPublicName, tellingWords } from './privacy/results.ts'
 import { instructionsFor } from './prompt.ts'
-import { converse, type Conversation } from './service.converse.ts'
+import { type Conversation, converse } from './service.converse.ts'
 import { keepEntry } from './service.log.ts'
-import { startPlaceholders } from './service.people.ts'
-import { requireTarget, type Target } from './service.settings.ts'
+import { type Target, requireTarget } from './service.settings.ts'
 import { changingTools } from './service.changes.ts'
 import { type ModelTool, modelTools } from './service.tools.ts'
+import { read } from '../../../platform/db/db.ts'
+import { listAccounts } from '../../accounts/service.ts'
+import { readUserDocument } from '../../person/settings/service.ts'
+import { listBalances } from '../../payments/shares/service.shares.ts'
+import { listSharing } from '../../household/service.ts'
+import { listSent } from '../../uae/remittances/service.ts'
+import { listCoveredCheques } from '../../planning/ahead/service.cover.ts'
+import { selectPayees } from './store.ts'
+import { wordsIn } from './text.ts'
 
 type Emit = (event: WordsEvent) => void
 
@@ -185,3 +191,40 @@ class Answering {
     return `\n\nThe product’s own result for this question:\n${JSON.stringify(hidden)}`
   }
 }
+
+const mostPayees = 5000
+
+/** Placeholders that know the person, their household, and all payees that are not well-known merchants. */
+async function startPlaceholders(ctx: Ctx, question: string): Promise<Placeholders> {
+  const [stored, sharing, balances, sent, book, { data: accounts }] = await Promise.all([
+    read(ctx.db, ctx, async (tx) => ({
+      name: (await readUserDocument(tx, ctx.userId)).name,
+      payees: await selectPayees(tx, ctx.userId, mostPayees),
+    })),
+    listSharing(ctx),
+    listBalances(ctx),
+    listSent(ctx, {}),
+    listCoveredCheques(ctx),
+    listAccounts(ctx),
+  ])
+  const people = [
+    stored.name,
+    ...sharing.members.map(({ name }) => name),
+    ...sharing.memberships.map(({ owner }) => owner),
+    ...balances.map(({ person }) => person),
+    ...sent.recipients.map(({ name }) => name),
+  ]
+  const typedWords = new Set(wordsIn(foldText(question)))
+  const payees = [...stored.payees, ...book.cheques.map(({ payee }) => payee)]
+    // most payees are not in the question, and looking up whether they are merchants takes time
+    .filter((name) => wordsIn(foldText(name)).some((word) => isInQuestion(word, typedWords)))
+    .filter((name) => !isPublicName(name))
+    .map(tellingWords)
+  const endings = accounts.flatMap(({ account_name: name }) => name.match(/\d{4}(?!\d)/g) ?? [])
+  return new Placeholders(
+    [...people, ...payees].filter((name) => name !== ''),
+    endings,
+  )
+}
+const isInQuestion = (word: string, typedWords: ReadonlySet<string>): boolean =>
+  typedWords.has(word) || [...typedWords].some((typed) => typed.length > word.length && typed.endsWith(word))

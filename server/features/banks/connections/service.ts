@@ -33,7 +33,6 @@ export async function requireConnection(tx: Tx, userId: string, id: string): Pro
   return (await selectConnection(tx, userId, id)) ?? fail('connection_not_found')
 }
 
-/** The rows of active connections. */
 export async function activeConnections(tx: Tx, userId: string): Promise<ConnectionRow[]> {
   const rows = await selectConnections(tx, userId)
   return rows.filter((row) => row.connection_status === 'active')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { disconnectEntity, leanEntities } from '#contract/banks/connections.ts'
 import { dubaiDay } from '#contract/period.ts'
@@ -10,14 +10,11 @@ import { editTransaction, searchTransactions, transactionsPage } from '#contract
 import type { ServedAccount } from '../../../../sandbox-bank/server.ts'
 import { write } from '../../../platform/db/db.ts'
 import { verifyTotals } from '../../payments/totals/service.totals.ts'
-import { type BankWorld, type Person, startBankWorld } from './testing/bank-world.ts'
+import { type Person, startBankWorld } from './testing/bank-world.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let world: BankWorld
 let now = new Date('2026-03-15T08:00:00Z')
-beforeAll(async () => {
-  world = await startBankWorld({ clock: { now: () => now }, webhooks: false })
-}, 60_000)
-afterAll(() => world.stop(), 60_000)
+const world = startedFor(() => startBankWorld({ clock: { now: () => now }, webhooks: false }))
 
 type Row = { account: string; type: string; minor: bigint; status: string; day: string; text: string }
 

@@ -40,11 +40,18 @@ export type Entry = Omit<Correction, 'entry'> & {
   corrected: boolean
 }
 
+function readRow(row: string): unknown {
+  const [event, from = '', to, state, source, published] = row.split(' ')
+  const dated = { event, year: Number(from.slice(0, 4)), from, to, state }
+  if (published === undefined) return { ...dated, source }
+  return { ...dated, source: 'news', site: source, published: published === '-' ? null : published }
+}
+
 /** The built-in calendar by entry id, such as `ramadan-2026`, oldest first. */
 export const builtIns: ReadonlyMap<string, BuiltIn> = new Map(
   z
     .array(BuiltIn)
-    .parse(calendarFile.days)
+    .parse(calendarFile.days.map(readRow))
     .map((one) => [`${one.event}-${one.year}`, one]),
 )
 

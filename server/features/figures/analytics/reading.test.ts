@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addMonths } from '#contract/period.ts'
 import { write } from '../../../platform/db/db.ts'
 import { createOwn } from '../../accounts/service.valued.ts'
 import { detectChanges, recordChangedPayments } from '../../expected/series/service.detect.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { readFinancialReading } from './service.reading.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger('2026-03-15T08:00:00Z')
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger('2026-03-15T08:00:00Z'))
 
 const dayBack = (months: number, dayOfMonth: string): string =>
   `${addMonths('2026-02-01', -months).slice(0, 8)}${dayOfMonth}`

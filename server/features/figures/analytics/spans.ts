@@ -54,7 +54,6 @@ export function splitIntoUnits(unit: FlowUnit, { from, to }: Span, pay: PayCalen
   return cuts.toReversed()
 }
 
-/** The newest units up to a day, the current one cut to it. */
 export function newestCuts(unit: FlowUnit, day: Day, pay: PayCalendar, count: number): Cut[] {
   let from = unitOf(unit, day, pay).from
   for (let index = 1; index < count; index += 1) from = unitOf(unit, addDays(from, -1), pay).from

@@ -67,7 +67,6 @@ export async function rebuildQuarters(
     from investment_prices where user_id = ${userId} ${some} ${priced} group by 1, 2, 3 returning 1`
 }
 
-/** The first day of the quarter of a day. */
 function quarterOf(day: Day): Day {
   const first = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1
   return `${day.slice(0, 4)}-${String(first).padStart(2, '0')}-01`

@@ -16,7 +16,6 @@ export const KindMark = ({ kind }: { kind: OwnKind }) => <IconTile {...kindLooks
 
 type Look = { icon: LucideIcon; tint: Tint }
 
-/** Icon and tint of each kind. */
 const kindLooks: Readonly<Record<OwnKind, Look>> = {
   cash: { icon: Banknote, tint: 'green' },
   savings: { icon: PiggyBank, tint: 'petrol' },

@@ -14,14 +14,16 @@ import { FinishingStage } from '../connect/LaterStages.tsx'
 import type { FinishStep } from '../connect/finish.ts'
 import type { Progress } from '../../../api/sync/progress.ts'
 import {
+  type ArrivalFailure,
+  type Arrived,
+  type BankRedirect,
+  arrivalAction,
   cleanAddress,
+  finishArrival,
   readArrival,
   storeArrival,
   storedArrival,
-  arrivalAction,
-  type BankRedirect,
-} from './arrival.ts'
-import { finishArrival, type Arrived, type ArrivalFailure } from './finish-arrival.ts'
+} from './finish-arrival.ts'
 
 type Stage =
   | { name: 'working'; step: FinishStep; progress: Progress | null }

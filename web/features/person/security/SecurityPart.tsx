@@ -22,10 +22,9 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { useStepUp } from '../proof/useStepUp.tsx'
-import { useDeviceName } from './useDeviceName.ts'
+import { deviceOf, useDeviceName } from './device.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
-import { deviceOf } from './device.ts'
 
 /** The sign-in methods, and the devices on which the user is signed in. */
 export function SecurityPart() {

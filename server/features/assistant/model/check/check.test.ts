@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkSentence } from './check.ts'
+import { SentenceCutter, checkSentence } from './check.ts'
 import { addResult, emptyEvidence, type Evidence } from './evidence.ts'
 import { type Basis, questionFacts } from './figures.ts'
-import { SentenceCutter } from './sentences.ts'
 
 const aed = (amount: number) => ({ amount, currency: 'AED' })
 const october = { from: '2026-10-01', to: '2026-10-31' }
