@@ -7,8 +7,7 @@ import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { BackLink } from '../../ui/parts/Links.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { places } from '../layout/commands/places.ts'
-import { ArticleList } from './ArticleList.tsx'
-import { ContactLine } from './ContactLine.tsx'
+import { ArticleList, ContactLine } from './ArticleList.tsx'
 
 /** One article, with links to its screen and to related ones. */
 export function Article({ slug }: { slug: HelpSlug }) {
