@@ -34,7 +34,6 @@ const longest = [
   'server/features/figures/analytics/analytics.test.ts',
   'test/performance.test.ts',
   'server/features/banks/sync/sync.test.ts',
-  'server/features/closing/developer/http.test.ts',
   'test/access/repeated.test.ts',
   'server/features/banks/sync/events.test.ts',
 ]

@@ -1,5 +1,6 @@
-/** Requests by autocannon: timed one after another, or over many connections at once. */
-import autocannon from 'autocannon'
+/** Requests that are timed one after another, or sent over many connections at once. */
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Call = {
   path: string
@@ -10,25 +11,44 @@ export type Call = {
 /** A response: its place in the order of arrival, its status and its milliseconds. */
 type Heard = (which: number, status: number, ms: number) => void
 
-/** Sends the calls in turn on each connection; resolves to the number of requests without a response. */
-function send(
-  url: string,
-  calls: readonly Call[],
-  options: { connections: number; amount?: number; duration?: number; overallRate?: number },
-  heard: Heard,
-): Promise<number> {
+type Load = { connections: number; amount?: number; duration?: number; overallRate?: number }
+
+/**
+ * Sends the calls in turn on each connection, `amount` in all or for `duration` seconds, at most `overallRate` a
+ * second; resolves to the number of requests without a response.
+ */
+async function send(url: string, calls: readonly Call[], load: Load, heard: Heard): Promise<number> {
+  const { connections, amount = Number.POSITIVE_INFINITY, duration = 3600, overallRate } = load
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, timeout: 60_000 })
+  const began = performance.now()
+  let [sent, answered, lost] = [0, 0, 0]
+  const connection = async (first: number): Promise<void> => {
+    for (let at = first; sent < amount && performance.now() - began < duration * 1000; at += 1) {
+      const call = calls[at % calls.length]
+      if (!call) return
+      sent += 1
+      if (overallRate !== undefined)
+        await sleep(Math.max(0, began + ((sent - 1) * 1000) / overallRate - performance.now()))
+      const from = performance.now()
+      const status = await ask(url, call, agent).catch(() => null)
+      if (status === null) lost += 1
+      else heard(answered++, status, performance.now() - from)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, (_, index) => connection(index)))
+  agent.destroy()
+  return lost
+}
+
+/** The status of a call whose response was read to its end. */
+function ask(url: string, { path, headers, method = 'GET', body }: Call, agent: Agent): Promise<number> {
+  const sentHeaders = { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
   return new Promise((resolve, reject) => {
-    let count = 0
-    const requests = calls.map(({ path, headers, method = 'GET', body }) => ({
-      path,
-      method,
-      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body }),
-    }))
-    const sending = autocannon({ url, requests, timeout: 60, ...options }, (error: unknown, result) =>
-      error instanceof Error ? reject(error) : resolve(result.errors),
-    )
-    sending.on('response', (_client, status, _bytes, ms) => heard(count++, status, ms))
+    const asked = request(new URL(path, url), { agent, method, headers: sentHeaders }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
+      response.on('error', reject)
+    })
+    asked.on('error', reject).end(body)
   })
 }
 

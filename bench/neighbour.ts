@@ -12,11 +12,12 @@ import { previewRule } from '#contract/payments/rules.ts'
 import { createDatabase, findPostgres, startPostgres } from '../test/postgres.ts'
 import { type TestUser, userOf } from '../test/world.ts'
 import { type Child, startChild } from './child.ts'
-import { signIn, signUp } from './faults/people.ts'
+import { signUp } from './faults/people.ts'
 import { percentile } from './faults/report.ts'
 import { Counts } from './http.ts'
 import { memoryOf } from './faults/product.ts'
 import { transactionId } from './load.ts'
+import { startProbe, type Timed } from './neighbour.probe.ts'
 
 const limits = { pageMs: 100, timesIdle: 10, signInMs: 1000, memoryMb: 800 }
 const { values } = parseArgs({
@@ -189,56 +190,25 @@ function stepsOf(picture: Buffer): Step[] {
   ]
 }
 
-const page = ['dashboard-data?period=mtd', 'transactions/search?size=50', 'budgets', 'accounts']
-
-type Seen = {
-  page: number[]
-  signIn: number[]
-  ready: Counts
-  memory: number
-  longest: number
-  seconds: number
-}
+type Seen = Timed & { memory: number; longest: number; seconds: number }
 
 /** What the neighbour sees until `work` is done, but for at least some seconds. */
 async function watch(
   child: Child,
   neighbour: TestUser,
-  work: Promise<unknown>,
+  work: () => Promise<unknown>,
   leastMs: number,
 ): Promise<Seen> {
+  const probe = startProbe({ url: child.url, who: neighbour })
+  await sleep(500)
   await child.longestDelay()
-  const seen: Seen = { page: [], signIn: [], ready: new Counts(), memory: 0, longest: 0, seconds: 0 }
   const began = performance.now()
-  let done = false
-  const ended = work.finally(() => void (done = true))
-  const goesOn = (): boolean => !done || performance.now() - began < leastMs
-  const every = async (ms: number, probe: (at: number) => Promise<void>): Promise<void> => {
-    for (let at = 0; goesOn(); at += 1) {
-      await probe(at)
-      await sleep(ms)
-    }
-  }
-  const timed = async (list: number[], request: () => Promise<Response>): Promise<void> => {
-    const from = performance.now()
-    const answer = await request()
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`the neighbour got ${answer.status}`)
-    list.push(performance.now() - from)
-  }
-  const pages = every(25, (at) =>
-    timed(seen.page, () => neighbour.fetch(`/api/user/${page[at % page.length]}`)),
-  )
-  const others = every(500, async (at) => {
-    const { status } = await fetch(`${child.url}/api/ready`)
-    seen.ready.add(String(status))
-    seen.memory = Math.max(seen.memory, memoryOf(child.pid).now)
-    if (at % 6 === 0) await timed(seen.signIn, () => signIn(child.url, neighbour))
-  })
-  await Promise.all([ended, pages, others])
-  seen.longest = await child.longestDelay()
-  seen.seconds = (performance.now() - began) / 1000
-  return seen
+  let memory = 0
+  const measure = setInterval(() => (memory = Math.max(memory, memoryOf(child.pid).now)), 250)
+  await Promise.all([work(), sleep(leastMs)]).finally(() => clearInterval(measure))
+  const longest = await child.longestDelay()
+  const seconds = (performance.now() - began) / 1000
+  return { ...(await probe.stop()), memory, longest, seconds }
 }
 
 /** Waits until the memory that loading the rows took has been given back. */
@@ -270,7 +240,7 @@ async function measure(title: string, databaseUrl: string | null): Promise<boole
     const picture = await largePicture()
     process.stderr.write(`a picture of ${show(picture.length / 1e6)} MB\n`)
     await settled(child.pid)
-    const idle = await watch(child, neighbour, sleep(6000), 0)
+    const idle = await watch(child, neighbour, () => sleep(6000), 0)
     const idleMs = percentile(idle.page, 0.5)
     const allowed = Math.min(limits.pageMs, limits.timesIdle * idleMs)
     let within = true
@@ -278,11 +248,11 @@ async function measure(title: string, databaseUrl: string | null): Promise<boole
       const isWithin =
         p99(seen.page) <= allowed &&
         Math.max(...seen.signIn) <= limits.signInMs &&
-        seen.ready.only('200') &&
+        seen.ready.every((status) => status === '200') &&
         seen.memory <= limits.memoryMb
       within &&= isWithin
       const figures = [p99(seen.page), Math.max(...seen.page), Math.max(...seen.signIn), seen.longest]
-      return `| ${[name, show(seen.seconds), ...figures.map(show), seen.ready.text, String(seen.memory), counts?.text ?? '', isWithin ? 'yes' : '**no**'].join(' | ')} |`
+      return `| ${[name, show(seen.seconds), ...figures.map(show), `${seen.ready.length}`, String(seen.memory), counts?.text ?? '', isWithin ? 'yes' : '**no**'].join(' | ')} |`
     }
     const lines = [
       `### ${title}, ${cpus().length} × ${cpus()[0]?.model ?? ''}, load before ${show(loadavg()[0])}`,
@@ -294,7 +264,7 @@ async function measure(title: string, databaseUrl: string | null): Promise<boole
     ]
     for (const { name, run } of stepsOf(picture)) {
       let counts: Counts | null = null
-      const work = run(noisy).then((all) => void (counts = all))
+      const work = async (): Promise<void> => void (counts = await run(noisy))
       lines.push(lineOf(name, await watch(child, neighbour, work, 3000), counts))
       process.stderr.write(`${lines.at(-1)}\n`)
     }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { report } from '../test/simulator/report.ts'
 import { healthParts, healthScore } from './figures/health.ts'
 import { convertMinor, decimalText, exponentOf, minorFromWire, parseMinor, wireAmount } from './money.ts'
+import { medianOf } from './median.ts'
 
 /**
  * CHECK_RUNS sets the number of random amounts; CHECK_STEP=1
@@ -147,4 +148,11 @@ describe('Arabic digits', () => {
   ])('%s is %s', (text, expected) => {
     expect(parseMinor(text, 'AED')).toBe(expected)
   })
+})
+
+test('the median of an even number of amounts is the mean of the two in the middle', () => {
+  expect(medianOf([101_000n, 90_000n, 121_568n, 140_000n])).toBe(111_284n)
+  expect(medianOf([9n, 1n, 2n])).toBe(2n)
+  expect(medianOf([7n])).toBe(7n)
+  expect(medianOf([])).toBe(0n)
 })

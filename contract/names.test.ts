@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { api } from './index.ts'
+import { bankNames } from './banks/bank-ids.ts'
 
 /** Every free-text field for a name or text in a request body, however deeply nested. */
 function writtenFields(schema: unknown, path: string): [string, z.core.$ZodType][] {
@@ -33,4 +34,15 @@ test.each(written)('%s is reduced to one line without direction marks', (name, f
   expect(z.parse(field, '\u202Elamak\u2066\r\nAmal\u200B ')).toBe('lamak Amal')
   const blank = z.safeParse(field, '\u200B\u2060')
   expect([name, blank.success ? blank.data : null]).toEqual([name, name.endsWith(' name') ? null : ''])
+})
+
+test('bank names are looked up safely for any provider identifier', () => {
+  expect(bankNames.get('ENBD_AE')).toBe('Emirates NBD')
+  for (const identifier of ['constructor', '__proto__', 'toString'])
+    expect(bankNames.get(identifier)).toBeUndefined()
+})
+
+test('no two endpoints share a method and path', () => {
+  const calls = api.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
 })

@@ -25,12 +25,10 @@ export function dubaiMinute(instant: Date): number {
   return Math.floor(((((instant.getTime() + dubaiOffsetMs) % dayMs) + dayMs) % dayMs) / 60_000)
 }
 
-/** The instant at which a minute of a Dubai day begins. */
 export function dubaiInstant(day: Day, minute: number): Date {
   return new Date(utc(day) - dubaiOffsetMs + minute * 60_000)
 }
 
-/** The Dubai day of an instant. */
 export function dubaiDay(instant: Date): Day {
   return dayOf(Math.floor((instant.getTime() + dubaiOffsetMs) / dayMs))
 }

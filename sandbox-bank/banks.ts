@@ -55,7 +55,6 @@ export const BANKS: readonly BankInfo[] = TABLE.trim()
 
 const byId = new Map(BANKS.map((bank) => [bank.identifier, bank]))
 
-/** The bank with the identifier, or undefined. */
 export function findBank(identifier: string): BankInfo | undefined {
   return byId.get(identifier)
 }

@@ -24,7 +24,6 @@ async function connect(person: string, bank = 'ENBD_AE', words: string[] = []): 
   return id
 }
 
-/** The account with a key. */
 function accountOf(id: string, key: string): ServedAccount {
   const account = client.bank.served(id).accounts.find((each) => each.key === key)
   if (!account) throw new Error(`no account ${key}`)

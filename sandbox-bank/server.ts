@@ -8,13 +8,13 @@ import {
   SANDBOX_CLIENT_SECRET,
   SANDBOX_WEBHOOK_SECRET,
   type SandboxBankOptions,
-} from './state/options.ts'
+  type World,
+} from './state/world.ts'
 import { PEOPLE } from './people/index.ts'
 import { createRefreshes } from './state/refreshes.ts'
 import { openStore } from './state/state.ts'
 import { type Tokens, createTokens } from './state/tokens.ts'
 import { createWebhooks } from './state/webhooks.ts'
-import type { World } from './state/world.ts'
 import { Hono } from 'hono'
 import { correlate, refuse, requireApiToken } from './http/answers.ts'
 import { authRoutes } from './http/auth.ts'
@@ -28,7 +28,7 @@ import { widgetPages } from './http/widget-pages.ts'
 import type { Bank } from './state/connect.ts'
 
 export type { FaultSpec } from './faults/faults.ts'
-export type { SandboxBankOptions } from './state/options.ts'
+export type { SandboxBankOptions } from './state/world.ts'
 export type { Served, ServedAccount } from './wire/served.ts'
 
 /** One request received by the server. */

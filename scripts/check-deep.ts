@@ -156,7 +156,7 @@ const stages: readonly Stage[] = [
         'server/features/imports/read/damaged.test.ts',
         'server/features/payments/transfers/exchanges.test.ts',
         'server/features/uae/gratuity/gratuity.test.ts',
-        'server/platform/db/instants.test.ts',
+        'server/platform/db/statistics.test.ts',
       ],
     },
     sizes: { CHECK_RUNS: 5000 },

@@ -16,7 +16,7 @@ const ownDatabases = new Set([
  */
 export const onBothEngines = new Set([
   'server/features/changes/events/events.test.ts',
-  'server/platform/db/prepared.test.ts',
+  'server/platform/db/statistics.test.ts',
   'server/platform/jobs/queue.test.ts',
   'test/calls.test.ts',
   'test/deep/triggers.test.ts',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { createBudget } from '#contract/planning/budgets.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
@@ -8,7 +8,7 @@ import { createTransaction } from '#contract/ledger/transactions.ts'
 import { syncLeanData } from '#contract/banks/sync.ts'
 import { eventsDone, settle } from '../test/access/help.ts'
 import { connectBank } from '../test/connect.ts'
-import { startWorld, type TestUser, type World } from '../test/world.ts'
+import { startWorld, type TestUser } from '../test/world.ts'
 import { deliverEvents } from './features/changes/events/service.deliver.ts'
 import { publishChanged, subscribe } from './features/changes/events/service.ts'
 import { scanDue } from './features/notifications/service.send.ts'
@@ -16,13 +16,12 @@ import { notificationSubscriptions } from './features/notifications/service.ts'
 import { ctxOf } from './features/expected/testing/lines.ts'
 import { system, write } from './platform/db/db.ts'
 import { sweep } from './worker.ts'
+import { startedFor } from '../test/started.ts'
 
 /** Every look at the clock is a millisecond later, as in reality. */
 let now = new Date('2026-03-15T08:00:00Z')
 const tick = (): Date => (now = new Date(now.getTime() + 1))
-let world: World
-beforeAll(async () => void (world = await startWorld({ clock: { now: tick } })))
-afterAll(() => world.stop())
+const world = startedFor(() => startWorld({ clock: { now: tick } }))
 
 const Uploaded = z.object({ id: z.string(), state: z.string() })
 const readUpload = async (response: Response): Promise<z.infer<typeof Uploaded>> =>

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,15 +27,12 @@ import {
 } from '#contract/ledger/transactions.ts'
 import { createInstrument, createTrade } from '#contract/investments/investments.ts'
 import { saveZakat } from '#contract/uae/zakat.ts'
-import { readConfig } from '../server/config.ts'
 import { keepLease } from '../server/features/banks/sync/service.lease.ts'
 import { read, system, write } from '../server/platform/db/db.ts'
-import { createLog } from '../server/platform/log.ts'
-import { type Running, startServer } from '../server/start.ts'
 import { eventsDone, settle, userTables } from './access/help.ts'
 import { connectBank, syncIdle } from './connect.ts'
 import { onCitus } from './database.ts'
-import { freePort, startWorld, type TestUser, testServer, userOf, type World } from './world.ts'
+import { startWorld, type TestUser, type World } from './world.ts'
 
 /**
  * A 304 is sent only if the full response would be the same, to its owner, and while the session is valid.
@@ -466,34 +460,4 @@ test('for any actions, a 304 means a fresh response is the same', { timeout: 600
       endOnFailure: true,
     },
   )
-})
-
-test.skipIf(!testServer)('two processes agree on ETags, and each sees what the other wrote', async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-second-'))
-  copyFileSync(path.join(world.dataDir, 'keys.json'), path.join(dataDir, 'keys.json'))
-  const { publicUrl, databaseUrl } = world.app.config
-  const second: Running = await startServer(
-    readConfig({
-      PORT: String(await freePort()),
-      PUBLIC_URL: publicUrl,
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl ?? '',
-      ROLE: 'web',
-    }),
-    { log: createLog('silent'), clock, sandbox: { port: 0 } },
-  )
-  try {
-    const sameUser = await userOf(second, user)
-    for (let n = 0; n < 10; n += 1) {
-      const [writer, reader] = n % 2 ? [user, sameUser] : [sameUser, user]
-      const { etag } = await get(reader, categories)
-      expect((await get(writer, categories, etag)).status).toBe(304)
-      const name = `Shared ${n}`
-      await writer.call(createCategory, { body: { name, type: 'income' } })
-      expect((await get(reader, categories, etag)).text).toContain(name)
-    }
-  } finally {
-    await second.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
 })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as recurring from '#contract/expected/series.ts'
-import { listPeriods } from '#contract/days/periods.ts'
 import { connectBank } from './connect.ts'
 import { settle } from './access/help.ts'
 import { startWorld, type TestUser, type World } from './world.ts'
@@ -82,64 +81,6 @@ test('the dates of a series show a late salary and the payments behind them', as
   const ids = body.occurrences.flatMap(({ transaction_id }) => transaction_id ?? [])
   expect(new Set(ids).size).toBe(ids.length)
 })
-
-test('the calendar has the same dates, and its open bills add up to what is left to pay', async () => {
-  const { body } = await tenant.call(recurring.recurringCalendar, { query: {} })
-  const periods = await tenant.call(listPeriods)
-  expect(body.pay_day).toBe(periods.body.pay.next)
-  const open = body.occurrences.filter(
-    ({ type, state, date }) =>
-      type === 'expense' && (state === 'due' || state === 'late') && date < body.pay_day,
-  )
-  expect(open.reduce((sum, { expected }) => sum + Math.round(expected * 100), 0)).toBe(
-    Math.round(body.left_to_pay * 100),
-  )
-  const next = body.occurrences.find(
-    ({ series_id, state }) => series_id === named('meera').id && state === 'due',
-  )
-  expect(next?.date).toBe(named('meera').next_date)
-})
-
-test('adding, confirming, editing, skipping, merging and dismissing each return the resulting series', async () => {
-  const created = await tenant.call(recurring.createRecurring, {
-    body: { name: 'Cleaner', cadence: 'weekly', next_date: '2026-11-26', amount: 160.5 },
-  })
-  expect([created.status, created.body.series.state, created.body.series.expected]).toEqual([
-    200,
-    'active',
-    160.5,
-  ])
-  const { id } = created.body.series
-  const change = (body: Parameters<typeof patch>[1]) => patch(id, body)
-  expect((await change({ amount: 170, name: 'Maid' })).body.series).toMatchObject({
-    name: 'Maid',
-    expected: 170,
-  })
-  expect((await change({ skip: '2026-11-26' })).body.series.next_date).toBe('2026-12-03')
-  expect((await change({ skip: '2026-11-27' })).status).toBe(400)
-  expect((await change({ state: 'paused' })).body.series).toMatchObject({ state: 'paused', next_date: null })
-  expect((await change({ merge: named('palm grove').id })).status).toBe(400)
-  const confirmed = await patch(named('netflix').id, { state: 'active' })
-  expect(confirmed.body.series.state).toBe('active')
-  for (const gone of [id, named('fitness').id]) {
-    expect((await tenant.call(recurring.deleteRecurring, { params: { id: gone } })).status).toBe(200)
-    expect((await tenant.call(recurring.deleteRecurring, { params: { id: gone } })).status).toBe(404)
-  }
-  const left = await list(tenant)
-  expect(left.some((one) => one.id === id || one.id === named('fitness').id)).toBe(false)
-})
-
-const patch = (id: string, body: NonNullable<Parameters<typeof send>[1]>) => send(id, body)
-const send = (
-  id: string,
-  body: {
-    name?: string
-    amount?: number
-    skip?: string
-    state?: 'active' | 'paused' | 'ended'
-    merge?: string
-  },
-) => tenant.call(recurring.updateRecurring, { params: { id }, body })
 
 test('recurring payments are found even if a bank reports no orders', async () => {
   const series = await list(plain)

@@ -34,7 +34,6 @@ export function removeStored(key: string): void {
   }
 }
 
-/** All stored keys. */
 export function storedKeys(): string[] {
   try {
     return Object.keys(area() ?? {})

@@ -1,16 +1,37 @@
 import { readdirSync } from 'node:fs'
+import { connect as open, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dubaiDay } from '#contract/period.ts'
 import { syncLeanData } from '#contract/banks/sync.ts'
-import type { Transaction } from '#contract/ledger/transaction.ts'
-import { transactionCounts, verifyTransaction } from '#contract/ledger/transactions.ts'
-import { benchNow } from '../data.ts'
-import { Counts } from '../http.ts'
-import { transactionId } from '../load.ts'
-import { addEntry, connect, type Person, rowsOf, signIn, signUpMany, totalsOf } from './people.ts'
+import { type Call, Counts, type Reads, sendFor } from '../http.ts'
+import { connect, type Person, signUpMany } from './people.ts'
 import { memoryOf, type Product, withProduct } from './product.ts'
-import { readAt, rowsEach, withRows } from './loaded.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
+
+/** 60 % summaries, 30 % lists, 10 % accounts. */
+const mix = [
+  ...Array<string>(6).fill('/api/user/financial-summary-quick?period=mtd'),
+  ...Array<string>(3).fill('/api/user/transactions/search?size=50'),
+  '/api/user/accounts-quick',
+]
+
+/** The reads of a mix, taking the users in turn. */
+async function readsOf(people: readonly Person[]): Promise<Call[]> {
+  const tokens = await Promise.all(people.map((person) => person.token()))
+  return mix.flatMap((path) =>
+    tokens.map((token) => ({
+      path,
+      headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' },
+    })),
+  )
+}
+
+/** Reads about `rate` times a second. */
+const readAt = async (
+  product: Product,
+  people: readonly Person[],
+  rate: number,
+  seconds: number,
+): Promise<Reads> => sendFor(product.url, await readsOf(people), { rate, seconds })
 
 const withPeople = (
   count: number,
@@ -23,126 +44,60 @@ const withPeople = (
     return work(product, people)
   })
 
-const writeSeconds = 60
-
-const unverifiedOf = async (person: Person): Promise<number> =>
-  (await person.call(transactionCounts, { query: {} })).body.unverified_count
-
-/**
- * L2: twenty clients add an entry and verify a bank row as fast as they can; then rows and totals are
- * compared with the responses.
- */
-const writeMuch = (): Promise<Result> =>
-  withRows(2, async (_product, [person, other]) => {
-    if (!person || !other) throw new Error('nobody is there')
-    const today = dubaiDay(benchNow)
-    const before = await unverifiedOf(person)
-    const waiting = Array.from({ length: rowsEach }, (_, n) => n).filter((n) => n % 3 !== 0)
-    const times: number[] = []
-    const results = { ids: new Set<string>(), fils: 0, verified: 0, failed: 0 }
-    const started = performance.now()
-    const until = started + writeSeconds * 1000
-    const timed = async <T>(work: Promise<T>): Promise<T> => {
-      const from = performance.now()
-      const answer = await work
-      times.push(performance.now() - from)
-      return answer
+/** L6: opens 500 streams, then 2,000 connections that send one byte of a header every five seconds. */
+async function holdSockets(product: Product): Promise<Result> {
+  const stop = new AbortController()
+  const half = new Set<Socket>()
+  try {
+    await product.start()
+    const people = await signUpMany(product.url, 100)
+    let streams = 0
+    for (const person of people)
+      for (let stream = 0; stream < 5; stream += 1) {
+        const answer = await person.fetch('/api/user/sync-events', { signal: stop.signal })
+        if (answer.status === 200) streams += 1
+      }
+    const readers = people.slice(0, 8)
+    const withStreams = await readAt(product, readers, 30, 10)
+    const opened = performance.now()
+    let most = 0
+    for (let opening = 0; opening < 2000; opening += 1) {
+      const socket = open(Number(new URL(product.url).port), '127.0.0.1')
+      socket.on('error', () => half.delete(socket)).on('close', () => half.delete(socket))
+      socket.write('GET / HTTP/1.1\r\nX-')
+      half.add(socket)
+      if (opening % 100 === 99) await sleep(20)
+      most = Math.max(most, half.size)
     }
-    await Promise.all(
-      Array.from({ length: 20 }, async (_, writer) => {
-        for (let count = 0; performance.now() < until; count += 1) {
-          const key = `${writer}-${count}`
-          const fils = 1 + ((writer * 7919 + count * 31) % 99_000)
-          const entry = { key, amount: fils / 100, description: key, date: today }
-          const added = await timed(addEntry(person, entry))
-          if (added?.id == null) {
-            results.failed += 1
-            continue
-          }
-          results.ids.add(added.id)
-          results.fils += fils
-          const params = { id: transactionId(waiting.pop() ?? 0) }
-          const { status } = await timed(
-            person.call(verifyTransaction, { params, body: { action: 'correct' } }),
-          )
-          if (status === 200) results.verified += 1
-          else results.failed += 1
-        }
-      }),
-    )
-    const perSecond = times.length / ((performance.now() - started) / 1000)
-    const day = await rowsOf(person, { from: today, to: today })
-    const rows = day.filter((row) => row.source === 'manual')
-    const spent = (of: readonly Transaction[]): number =>
-      of.reduce((sum, row) => sum + (row.type === 'expense' ? Math.round(row.amount * 100) : 0), 0)
-    const totals = await totalsOf(person, { from: today, to: today })
-    const exact =
-      rows.length === results.ids.size &&
-      rows.every(({ id }) => results.ids.has(id)) &&
-      spent(rows) === results.fils &&
-      (await unverifiedOf(person)) === before - results.verified &&
-      totals.count === day.length &&
-      totals.fils === spent(day)
-    const otherRows = await rowsOf(other, { from: today, to: today })
+    const drip = setInterval(() => {
+      for (const socket of half) socket.write('x')
+    }, 5000)
+    const reads: Reads[] = []
+    while (half.size > 0 && performance.now() - opened < 120_000)
+      reads.push(await readAt(product, readers, 30, 5))
+    clearInterval(drip)
+    const goneS = (performance.now() - opened) / 1000
+    const times = reads.flatMap((each) => each.times)
+    const { failures } = withStreams
+    for (const each of reads) failures.join(each.failures)
     return {
-      passed:
-        perSecond >= 100 && exact && results.failed === 0 && !otherRows.some(({ id }) => results.ids.has(id)),
+      passed: streams === 500 && half.size === 0 && failures.count === 0 && product.running(),
       figures: {
-        per_second: round(perSecond),
-        p50_ms: round(percentile(times, 0.5)),
-        p99_ms: round(percentile(times, 0.99)),
-        rows: rows.length,
-        verified: results.verified,
-        exact,
-        failed: results.failed,
+        streams,
+        reads_p99_with_streams_ms: round(percentile(withStreams.times, 0.99)),
+        half_open: most,
+        left: half.size,
+        gone_after_s: round(goneS),
+        reads_p99_ms: round(percentile(times, 0.99)),
+        reads_failed: failures.count,
+        failures: failures.text,
       },
     }
-  })
-
-/** L5: 200 correct and 2,000 wrong sign-ins within a minute, from many addresses, while others read. */
-const guess = (): Promise<Result> =>
-  withPeople(6, async (product, people) => {
-    const before = await readAt(product, people, 20, 5)
-    const [right, wrong] = [new Counts(), new Counts()]
-    const attempts: Promise<void>[] = []
-    const reading = readAt(product, people, 20, 60)
-    for (let attempt = 0; attempt < 2200; attempt += 1) {
-      const person = people[attempt % people.length]
-      if (!person) break
-      const good = attempt % 11 === 0
-      const who = good
-        ? person
-        : { email: `nobody-${attempt % 400}@example.test`, password: 'Wrong-Harbour-1' }
-      const from = good ? `10.8.0.${attempt % 200}` : `10.7.${attempt % 40}.${attempt % 5}`
-      attempts.push(
-        signIn(product.url, who, from).then(
-          async (response) => {
-            await response.arrayBuffer()
-            ;(good ? right : wrong).add(String(response.status))
-          },
-          () => (good ? right : wrong).add('0'),
-        ),
-      )
-      await sleep(60_000 / 2200)
-    }
-    await Promise.all(attempts)
-    const reads = await reading
-    const p99 = percentile(reads.times, 0.99)
-    const only = [right, wrong].every((counts) => counts.only('200', '401', '429'))
-    return {
-      passed: p99 <= 250 && reads.failures.count === 0 && only && wrong.of('200') === 0,
-      figures: {
-        reads_p99_before_ms: round(percentile(before.times, 0.99)),
-        reads_p50_ms: round(percentile(reads.times, 0.5)),
-        reads_p99_ms: round(p99),
-        reads_failed: reads.failures.count,
-        failures: reads.failures.text,
-        right: right.text,
-        wrong: wrong.text,
-        limited_share: round(wrong.of('429') / 2000, 2),
-      },
-    }
-  })
+  } finally {
+    stop.abort()
+    for (const socket of half) socket.destroy()
+  }
+}
 
 /** The soak was planned for ten minutes; five, so that all scripts end within 45 minutes. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 5)
@@ -197,16 +152,11 @@ function slopeOf(points: readonly (readonly [number, number])[]): number {
 
 export const loadFaults: Fault[] = [
   {
-    name: 'L2',
-    summary: `add and verify over 20 connections for ${writeSeconds} s, one person with 10,000 rows; embedded engine`,
-    floor: '≥ 100/s, rows and totals exact',
-    run: writeMuch,
-  },
-  {
-    name: 'L5',
-    summary: '200 right and 2,000 wrong sign-ins in a minute while others read',
-    floor: "others' p99 ≤ 250 ms, only 200, 401 and 429",
-    run: guess,
+    name: 'L6',
+    summary:
+      '500 open streams, then 2,000 half-open connections that send a byte every 5 s, while others read',
+    floor: 'all streams stay, 0 half-open left after 2 min, reads answered',
+    run: () => withProduct({ env: { TRUSTED_PROXIES: '1' } }, holdSockets),
   },
   {
     name: 'L7',

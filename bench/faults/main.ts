@@ -1,15 +1,12 @@
 /** Runs the fault scripts: all of them, or those named (`npm run bench:faults -- F3 F11`). */
 import { bankFaults } from './bank.ts'
 import { clockFaults } from './clock.ts'
-import { diskFaults } from './disk.ts'
 import { hugeFaults } from './huge.ts'
 import { killFaults } from './kill.ts'
 import { loadFaults } from './load.ts'
 import { postgresFaults } from './postgres.ts'
-import { readFaults } from './reads.ts'
 import { cellsOf, chooseStages, type Fault, putRow, runStage } from './report.ts'
 import { resourceFaults } from './resources.ts'
-import { socketFaults } from './sockets.ts'
 import { startFaults } from './start.ts'
 
 const faults: Fault[] = [
@@ -17,13 +14,10 @@ const faults: Fault[] = [
   ...killFaults,
   ...hugeFaults,
   ...startFaults,
-  ...diskFaults,
   ...postgresFaults,
   ...resourceFaults,
   ...clockFaults,
-  ...readFaults,
   ...loadFaults,
-  ...socketFaults,
 ]
 const chosen = chooseStages(faults)
 const times: { name: string; seconds: number }[] = []

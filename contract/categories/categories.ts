@@ -20,7 +20,6 @@ export const Category = z.object({
   icon: z.string(),
   color: z.enum(categoryColors),
   type: EntryType,
-  /** The id of its group. */
   group: z.string(),
   isDefault: z.boolean(),
   archived: z.boolean(),

@@ -14,9 +14,30 @@ import {
   Uuid,
 } from '../common.ts'
 
-export const importLimits = { fileBytes: 30_000_000, rows: 150_000, accounts: 50, sampleRows: 20 } as const
+export const importLimits = {
+  fileBytes: 30_000_000,
+  rows: 150_000,
+  accounts: 50,
+  categories: 200,
+  sampleRows: 20,
+} as const
 export const importFormats = ['csv', 'xlsx', 'pdf', 'ofx', 'qif', 'camt', 'mt940', 'json'] as const
 export type ImportFormat = (typeof importFormats)[number]
+/** The programs whose exports are known. */
+export const importOrigins = [
+  'xtharwa',
+  'actual',
+  'copilot',
+  'ezbookkeeping',
+  'firefly',
+  'mint',
+  'monarch',
+  'money_manager',
+  'spendee',
+  'sure',
+  'wallet',
+  'ynab',
+] as const
 export const importStates = ['read', 'applying', 'done', 'failed', 'undone'] as const
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const
 export type ImportEncoding = (typeof importEncodings)[number]
@@ -71,6 +92,16 @@ export const ImportTarget = z.object({
 })
 export type ImportTarget = z.infer<typeof ImportTarget>
 
+/** A category as named in the file, and what its rows get. */
+export const ImportCategory = z.object({
+  name: z.string().check(z.maxLength(80)),
+  /** An existing category of the user; null for a new one of this name, or for none. */
+  category_id: z.nullable(z.string().check(z.maxLength(64))),
+  /** Adds a category of this name. Without it and an id the category is found as for other payments. */
+  create: z.boolean(),
+})
+export type ImportCategory = z.infer<typeof ImportCategory>
+
 /**
  * What says whether an amount is money in or out. `signed`: a minus is out; `reversed`: a minus is in; `unmarked_out`:
  * amounts without a plus or CR are out; `words`: the column `direction`; `balance`: the balance after each row.
@@ -108,6 +139,8 @@ export const ImportMapping = z.object({
   /** Used where the file names no currency. */
   currency: Currency,
   accounts: z.array(ImportTarget).check(z.maxLength(importLimits.accounts)),
+  /** The first categories that the file names. */
+  categories: z._default(z.array(ImportCategory).check(z.maxLength(importLimits.categories)), []),
   /** What a person said; all else is found in the file. */
   confirmed: z.array(z.enum(importSettings)).check(z.maxLength(importSettings.length)),
 })
@@ -252,7 +285,7 @@ export const Import = z.object({
   /** A fingerprint of the layout, under which the mapping is remembered. */
   layout: z.string(),
   /** The program that writes files of this layout, if known. */
-  origin: z.nullable(z.enum(['xtharwa', 'actual', 'sure', 'ynab', 'mint'])),
+  origin: z.nullable(z.enum(importOrigins)),
   /** The mapping was remembered from an earlier import with this layout. */
   remembered: z.boolean(),
   mapping: ImportMapping,

@@ -64,7 +64,8 @@ export type Holding = z.infer<typeof Holding>
 export const Slice = z.object({ key: z.string(), name: z.string(), amount: Amount, share: z.number() })
 export type AllocationSlice = z.infer<typeof Slice>
 
-const Rate = z.object({ period: z.number(), yearly: z.number() })
+/** `yearly` is null where so short a time makes a number without a meaning of it. */
+const Rate = z.object({ period: z.number(), yearly: z.nullable(z.number()) })
 export const InvestmentReturns = z.object({
   from: DayText,
   to: DayText,

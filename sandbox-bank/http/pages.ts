@@ -73,7 +73,6 @@ export const bankName = (bank: BankInfo, language: Language): string =>
 /** A heading that takes the focus when nothing else asks for it. */
 export const heading = (text: string): Markup => html`<h1 tabindex="-1">${text}</h1>`
 
-/** A form of one button. */
 export function buttonForm(action: string, label: string, method: 'get' | 'post' = 'post'): Markup {
   return html`<form class="actions" method="${method}" action="${action}">
     <button type="submit">${label}</button>

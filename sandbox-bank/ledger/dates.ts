@@ -7,7 +7,6 @@ export function dubaiDay(ms: number): number {
   return Math.floor((ms + DUBAI_MS) / DAY_MS)
 }
 
-/** The instant of a second of a Dubai day. */
 export function instantOf(day: number, secondOfDay: number): number {
   return day * DAY_MS - DUBAI_MS + secondOfDay * 1000
 }

@@ -57,7 +57,6 @@ export function payment(
 /** Dates of the month, then a payment's account, hour, signed minor units, text and template. */
 export type Monthly = [dates: number | number[], ...Parameters<typeof payment>]
 
-/** The payments of a table that are due on a date of the month. */
 export function dueOn(date: number, table: Monthly[]): Draft[] {
   return table.flatMap(([dates, ...line]) => ([dates].flat().includes(date) ? [payment(...line)] : []))
 }

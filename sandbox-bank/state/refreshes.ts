@@ -4,7 +4,6 @@ import type { Entity, Refresh } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
 import { findCustomer, findEntity, loginOf, newId, personOf, type World } from './world.ts'
 
-/** The data status of a refresh. */
 function dataStatus(world: World, entity: Entity, refresh: Refresh): Record<string, unknown> {
   const outcome = refresh.status === 'PENDING' ? 'PENDING' : refresh.failed ? 'FAILED' : 'OK'
   const login = loginOf(world, entity)

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type BankInfo, findBank } from '../banks.ts'
-import type { Timing } from './options.ts'
 import { findPerson } from '../people/index.ts'
 import type { Person, Row, Template } from '../ledger/rows.ts'
 import type { AddedRow, Customer, Entity, Login, RowChange, Store } from './state.ts'
-import { createTimeline, type Timeline } from '../ledger/timeline.ts'
+import { type Timeline, createTimeline } from '../ledger/timeline.ts'
 
 /** The state and settings shared by all parts of the server. */
 export interface World {
@@ -32,7 +31,6 @@ function loginKey(customerId: string, bank: string, person: string): string {
   return `${customerId}|${bank}|${person}`
 }
 
-/** The customer with the id, or undefined. */
 export function findCustomer(world: World, id: string): Customer | undefined {
   return world.store.state.customers.find((customer) => customer.id === id)
 }
@@ -56,7 +54,6 @@ export function personOf(entity: Pick<Entity, 'person'>): Person {
   return person
 }
 
-/** The bank of an entity. */
 export function bankOf(entity: Pick<Entity, 'bank'>): BankInfo {
   const bank = findBank(entity.bank)
   if (!bank) throw new Error(`No bank ${entity.bank}`)
@@ -123,7 +120,50 @@ export function plansFor(person: Person): Timeline['plans'] {
   return person.live('', 0, 0).accounts
 }
 
-/** A new random id. */
 export function newId(): string {
   return randomUUID()
+}
+
+/** How quickly the bank responds, in milliseconds. */
+export interface Timing {
+  /** When the PENDING webhooks are sent after a refresh starts. */
+  refreshPendingMs: number[]
+  /** When a refresh is finished. */
+  refreshDoneMs: number
+  /** Delays before the second, third, … attempt of a webhook. */
+  webhookRetryMs: number[]
+  /** How long each data call of a `+slow` login takes. */
+  slowMs: number
+  /** How long after connecting a `+delay` login responds with PENDING. */
+  delayMs: number
+  /** Idle time after which a `+otp` login needs a new one-time code. */
+  otpIdleMs: number
+}
+
+export interface SandboxBankOptions {
+  /** 0 (the default) chooses a free port. */
+  port?: number
+  host?: string
+  clientId?: string
+  clientSecret?: string
+  webhookSecret?: string
+  now?: () => Date
+  timing?: Partial<Timing>
+  log?: (line: object) => void
+  /** JSON file that preserves customers, entities and consents across restarts. */
+  stateFile?: string
+}
+
+/** Credentials of the sandbox only: they give access to nothing but this server and are not secret. */
+export const SANDBOX_CLIENT_ID = '5a4d0b0e-0000-4000-8000-5a9db0c4ba2c'
+export const SANDBOX_CLIENT_SECRET = 'sandbox-only-client-secret-not-for-production'
+export const SANDBOX_WEBHOOK_SECRET = 'sandbox-only-webhook-secret-not-for-production'
+
+export const DEFAULT_TIMING: Timing = {
+  refreshPendingMs: [300, 900],
+  refreshDoneMs: 1500,
+  webhookRetryMs: [1000, 2000, 5000, 10_000, 60_000, 180_000],
+  slowMs: 4000,
+  delayMs: 6000,
+  otpIdleMs: 600_000,
 }

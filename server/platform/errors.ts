@@ -25,7 +25,6 @@ export function messageOf<R extends Reason>(
   return { reason, params }
 }
 
-/** The text of a message in a language. */
 export function sentenceOf(language: Language, { reason, params }: Message): string {
   return textOfDynamicKey(language, 'errors', reason, params)
 }
@@ -96,7 +95,6 @@ export function fail<R extends Reason>(reason: R, ...[params = {}, more = {}]: F
   throw new AppError({ reason, params }, more)
 }
 
-/** Throws an AppError for several invalid fields. */
 export function failFields(fields: Fields): never {
   throw new AppError({ reason: 'fields_invalid', params: {} }, { fields })
 }

@@ -2,21 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { TOTP, URI } from 'otpauth'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import * as connections from '#contract/banks/connections.ts'
 import { deleteAccount, listAudit } from '#contract/person/settings.ts'
 import type { AuditKind } from '../../server/features/person/audit/service.ts'
 import words from '../../web/i18n/en-AE/settings/settings.ts'
 import { connectBank } from '../connect.ts'
-import { startWorld, type TestUser, userOf, type World } from '../world.ts'
+import { startWorld, type TestUser, userOf } from '../world.ts'
 import { dump, raw, type Raw } from './help.ts'
+import { startedFor } from '../started.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
+const world = startedFor(() => startWorld())
 
 /** Every audit kind, and the test that sees it recorded; a missing kind does not compile. */
 const kinds: Record<

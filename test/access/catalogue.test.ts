@@ -282,6 +282,10 @@ test('evidence can only be added, never changed', async () => {
     sql`delete from consents`,
     sql`update bank_changes set at = now()`,
     sql`delete from bank_changes`,
+    sql`update changes set kind = 'x'`,
+    sql`delete from changes`,
+    sql`update change_rows set before = null`,
+    sql`delete from change_rows`,
   ])
     await expect(change(statement)).rejects.toThrow(/permission denied/)
 })

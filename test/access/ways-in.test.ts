@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { AppAsking, createApiToken, listApiTokens, listConnectedApps } from '#contract/person/api-tokens.ts'
 import * as sharing from '#contract/household/sharing.ts'
@@ -11,16 +11,15 @@ import { createTransaction } from '#contract/ledger/transactions.ts'
 import { listAudit, updateDocument, userProfile } from '#contract/person/settings.ts'
 import { callsOf, settingsClient } from '../../server/features/assistant/mcp/testing/app.ts'
 import { system, write } from '../../server/platform/db/db.ts'
-import { startWorld, testServer, type TestUser, type World } from '../world.ts'
+import { startWorld, testServer, type TestUser } from '../world.ts'
 import { errorIn, raw, signInAgain } from './help.ts'
+import { startedFor } from '../started.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({
+const world = startedFor(() =>
+  startWorld({
     env: { OAUTH_CLIENTS: JSON.stringify([settingsClient]), PUSH_ALLOW_LOOPBACK: 'true' },
-  })
-}, 60_000)
-afterAll(() => world.stop())
+  }),
+)
 
 const { ask, decide, requestOf, codeFor, exchange, connect, refresh, ping } = callsOf(() => world)
 const next = 'Silver-Boats-At-Night-5'

@@ -5,7 +5,7 @@ import * as connections from '#contract/banks/connections.ts'
 import { readConfig } from '../../server/config.ts'
 import { catchUpEvents } from '../../server/features/banks/connections/service.events.ts'
 import { system } from '../../server/platform/db/db.ts'
-import { SANDBOX_WEBHOOK_SECRET } from '../../sandbox-bank/state/options.ts'
+import { SANDBOX_WEBHOOK_SECRET } from '../../sandbox-bank/state/world.ts'
 import { startWorld, type World } from '../world.ts'
 import {
   errorIn,

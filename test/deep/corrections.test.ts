@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { editTransaction } from '../../server/features/payments/edit/service.edit.ts'
 import { readHistory } from '../../server/features/payments/history/service.history.ts'
@@ -19,20 +19,16 @@ import {
   type ModelAccount,
   modelRow,
   type ModelRow,
-  type ModelWorld,
   startModelWorld,
   syncModel,
 } from './model-bank.ts'
+import { startedFor } from '../started.ts'
 
 /** CHECK_RUNS sets the number of histories; CHECK_SEED repeats a run. */
 const numRuns = Number(process.env['CHECK_RUNS'] ?? 6)
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
 
-let world: ModelWorld
-beforeAll(async () => {
-  world = await startModelWorld()
-}, 60_000)
-afterAll(() => world.stop(), 60_000)
+const world = startedFor(() => startModelWorld())
 
 const accountOf = (id: string, rows: ModelRow[]): ModelAccount => ({
   account: { ...everyday, accountId: id, name: id },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import type { FaultSpec } from '../../sandbox-bank/server.ts'
 import { requestsFromNow, syncRuns } from '../connect.ts'
@@ -6,15 +6,8 @@ import { checkBalances, checkTotals, checkTruth, insist } from '../simulator/che
 import { hashOf } from '../simulator/facts.ts'
 import { seedsOf } from '../simulator/random.ts'
 import { report } from '../simulator/report.ts'
-import {
-  connect,
-  recover,
-  type Simulation,
-  type Simulator,
-  startSimulator,
-  sync,
-  trySync,
-} from '../simulator/simulation.ts'
+import { connect, recover, type Simulation, startSimulator, sync, trySync } from '../simulator/simulation.ts'
+import { startedFor } from '../started.ts'
 
 /** I15: tests every CHECK_STEP-th combination of fault, call and place; SEED shifts which ones. */
 const step = Number(process.env['CHECK_STEP'] ?? 29)
@@ -55,11 +48,7 @@ const calls: Readonly<Record<string, RegExp>> = {
 }
 const places = ['first', 'middle', 'last'] as const
 
-let simulator: Simulator
-beforeAll(async () => {
-  simulator = await startSimulator()
-}, 120_000)
-afterAll(() => simulator.stop(), 60_000)
+const simulator = startedFor(() => startSimulator())
 
 const balancesShown = async (sim: Simulation): Promise<string> =>
   JSON.stringify(

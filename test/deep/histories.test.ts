@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 import { minorFromWire } from '#contract/money.ts'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { listAccounts } from '../../server/features/accounts/service.ts'
@@ -16,22 +16,18 @@ import {
   type ModelAccount,
   modelRow,
   type ModelRow,
-  type ModelWorld,
   signed,
   startModelWorld,
   syncModel,
 } from './model-bank.ts'
+import { startedFor } from '../started.ts'
 
 /** I1: SIMULATOR_RUNS sets the number of histories; SEED repeats one. */
 const seeds = seedsOf(15)
 /** How many histories run concurrently. */
 const atOnce = 3
 
-let world: ModelWorld
-beforeAll(async () => {
-  world = await startModelWorld(atOnce * 2)
-}, 60_000)
-afterAll(() => world.stop(), 60_000)
+const world = startedFor(() => startModelWorld(atOnce * 2))
 
 type History = Life & {
   seed: number

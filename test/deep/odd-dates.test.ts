@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '#contract/period.ts'
 import { readDashboard } from '../../server/features/figures/summaries/service.ts'
 import { listPage, searchTransactions } from '../../server/features/ledger/list/service.ts'
@@ -10,14 +10,11 @@ import {
   startModelWorld,
   syncModel,
 } from './model-bank.ts'
+import { startedFor } from '../started.ts'
 
 const modelAccount = (openedOn: string | null) => ({ ...everyday, openedOn })
 
-let world: ModelWorld
-beforeAll(async () => {
-  world = await startModelWorld()
-}, 180_000)
-afterAll(() => world.stop(), 60_000)
+const world = startedFor(() => startModelWorld())
 
 /** Banks send such rows whatever days are requested. */
 function sendEverything({ bank }: Awaited<ReturnType<ModelWorld['begin']>>): void {

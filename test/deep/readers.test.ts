@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import type { Ctx } from '../../server/context.ts'
 import { listAccounts } from '../../server/features/accounts/service.ts'
@@ -18,14 +18,8 @@ import {
 import { testServer } from '../database.ts'
 import { type Random, randomOf } from '../simulator/random.ts'
 import { report } from '../simulator/report.ts'
-import {
-  connectModel,
-  type ModelAccount,
-  modelRow,
-  type ModelWorld,
-  startModelWorld,
-  syncModel,
-} from './model-bank.ts'
+import { connectModel, type ModelAccount, modelRow, startModelWorld, syncModel } from './model-bank.ts'
+import { startedFor } from '../started.ts'
 
 /** I9: READS sets the number of responses compared; CHECK_SEED repeats a run. */
 const readCount = Number(process.env['READS'] ?? 120)
@@ -148,11 +142,7 @@ function move(random: Random, accounts: ModelAccount[]): void {
   }
 }
 
-let world: ModelWorld
-beforeAll(async () => {
-  world = await startModelWorld(readers + 4)
-}, 60_000)
-afterAll(() => world.stop(), 60_000)
+const world = startedFor(() => startModelWorld(readers + 4))
 
 test(
   'I9: readers see the state before or after a sync, a deletion or a reconnection, never in between',

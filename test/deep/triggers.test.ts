@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startDue } from '../../server/features/banks/sync/run/service.work.ts'
 import { syncLeanData } from '#contract/banks/sync.ts'
 import { system, write } from '../../server/platform/db/db.ts'
 import { refreshEvent, settle, sign } from '../access/help.ts'
 import { connectBank, requestsFromNow, syncIdle } from '../connect.ts'
 import { report } from '../simulator/report.ts'
-import { startWorld, type TestUser, type World } from '../world.ts'
+import { startWorld, type TestUser } from '../world.ts'
+import { startedFor } from '../started.ts'
 
 /** I10: CHECK_RUNS sets the number of rounds, CHECK_TRIGGERS the number of concurrent triggers in each. */
 const rounds = Number(process.env['CHECK_RUNS'] ?? 1)
 const triggers = Number(process.env['CHECK_TRIGGERS'] ?? 10)
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-}, 60_000)
-afterAll(() => world.stop(), 60_000)
+const world = startedFor(() => startWorld())
 
 /** The triggers of all runs of a user, oldest first. */
 const runsOf = (user: TestUser): Promise<string[]> =>

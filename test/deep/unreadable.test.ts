@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listAccounts } from '../../server/features/accounts/service.ts'
 import { listConnections } from '../../server/features/banks/connections/service.ts'
 import { listRuns } from '../../server/features/banks/sync/service.ts'
@@ -12,16 +12,12 @@ import {
   type ModelAccount,
   modelRow,
   type ModelRow,
-  type ModelWorld,
   startModelWorld,
   syncModel,
 } from './model-bank.ts'
+import { startedFor } from '../started.ts'
 
-let world: ModelWorld
-beforeAll(async () => {
-  world = await startModelWorld()
-}, 180_000)
-afterAll(() => world.stop(), 60_000)
+const world = startedFor(() => startModelWorld())
 
 const day = '2026-03-10'
 function modelAccount(rows: ModelRow[]): ModelAccount {

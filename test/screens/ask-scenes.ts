@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { ask, dialog, type Scene } from './acts.ts'
 
-/** Opens Ask by its keys, and asks a question. */
 const openAsk =
   (question?: string) =>
   async (page: Page): Promise<void> => {

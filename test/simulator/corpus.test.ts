@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkBalances, checkList, checkSaid, checkSame, checkTotals, checkTruth } from './checks.ts'
 import { hashOf } from './facts.ts'
 import { report } from './report.ts'
-import { connect, type Simulator, startSimulator, sync } from './simulation.ts'
+import { connect, startSimulator, sync } from './simulation.ts'
 import { seedsOf } from './random.ts'
+import { startedFor } from '../started.ts'
 
 /** The corpus of awkward data: every publicly known misbehaviour of banks, read repeatedly. */
-let simulator: Simulator
-beforeAll(async () => {
-  simulator = await startSimulator()
-}, 120_000)
-afterAll(() => simulator.stop(), 60_000)
+const simulator = startedFor(() => startSimulator())
 
 test('the awkward bank, read repeatedly, is reported to the fils', { timeout: 300_000 }, async () => {
   const sim = await simulator.begin(seedsOf(1)[0] ?? 1)

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 import { report } from './report.ts'
 import { seedsOf } from './random.ts'
-import { type Simulator, startSimulator } from './simulation.ts'
+import { startSimulator } from './simulation.ts'
 import { live, type Score } from './steps.ts'
+import { startedFor } from '../started.ts'
 
 /**
  * Random histories with failing banks: SEED=n repeats one; SIMULATOR_RUNS and SIMULATOR_STEPS set their
  * number and length.
  */
-let simulator: Simulator
-beforeAll(async () => {
-  simulator = await startSimulator()
-}, 120_000)
-afterAll(() => simulator.stop(), 60_000)
+const simulator = startedFor(() => startSimulator())
 
 const steps = Number(process.env['SIMULATOR_STEPS'] ?? 10)
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { fillPath, type Endpoint, type RequestOf } from '#contract/endpoint.ts'
+import { type Endpoint, type RequestOf, fillPath } from '#contract/endpoint.ts'
 import { membershipHeader } from '#contract/household/roles.ts'
 import { config } from './config.ts'
 import { ApiError, badAnswerMessage, errorOf, isAbort, networkMessage, notConfigured } from './errors.ts'
 import { conditionalHeader, setTag } from './etags.ts'
-import { setChange } from './change-ids.ts'
 import { emit } from './sync/events.ts'
 import { bearerToken, dropToken } from './auth/token.ts'
 import { language } from '../i18n/index.ts'
@@ -114,4 +113,24 @@ export async function callParts<E extends Endpoint>(
   })
   setTag(parsed.data, address, response.headers.get('etag'))
   return parsed.data
+}
+
+/** The change that a call made, by response object: the server uses the request id as the change's id. */
+const changes = new WeakMap<object, MadeChange>()
+/** `membership` is the one in whose owner's data it was made; null for the user's own. */
+export type MadeChange = { id: string; membership: string | null }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+export function setChange(
+  answer: unknown,
+  method: string,
+  { id, membership }: { id: string | null; membership: string | null },
+): void {
+  if (method !== 'GET' && id !== null && isObject(answer)) changes.set(answer, { id, membership })
+}
+
+/** The change that a response belongs to; null if nothing was changed. */
+export function changeOf(answer: unknown): MadeChange | null {
+  return isObject(answer) ? (changes.get(answer) ?? null) : null
 }

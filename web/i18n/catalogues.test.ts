@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { i18n, isolateText } from './index.ts'
+import arabic from './ar-AE/overview/overview.ts'
+import goals from './ar-AE/planning/goals.ts'
 
 type Texts = ReadonlyMap<string, string>
 
@@ -14,7 +17,7 @@ const forms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
  * keys, and values that users send or type verbatim.
  */
 const latin =
-  /XTharwa|AED|OpenAI|api\.example\.com\/v1|uaelegislation\.gov\.ae|Portfolio Performance|Interactive Brokers|Flex|XML|EMAAR|VWRA|USD|\b(?:AE|US)\b|Google|Lean( Technologies)?|IBAN|CSV|PDF|JSON|XLSX|Excel|OFX|QFX|QIF|CAMT\.053|MT940|MT942|Actual|Sure|YNAB|Mint|hledger|API|QR|PNG|JPEG|WebP|iPhone|Authorization: Bearer|MCP|HTTP|Claude( Code)?|ChatGPT|VS Code|DEWS|DIFC|JavaScript|xtharwa-backup-codes\.txt|Ctrl(\/⌘)? [JKZ]|Enter|Esc|Shift|\b[HNJKZEABCO]\b|csv|excel|ofx|qif/g
+  /XTharwa|AED|OpenAI|api\.example\.com\/v1|uaelegislation\.gov\.ae|Portfolio Performance|Interactive Brokers|Flex|XML|EMAAR|VWRA|USD|\b(?:AE|US)\b|Google|Lean( Technologies)?|IBAN|CSV|PDF|JSON|XLSX|Excel|OFX|QFX|QIF|CAMT|ODS|MT940|MT942|Actual|Sure|YNAB|Mint|Monarch|Copilot|Wallet( by BudgetBakers)?|Money Manager|Realbyte|Spendee|Firefly III|ezBookkeeping|Quicken|hledger|API|QR|PNG|JPEG|WebP|iPhone|Authorization: Bearer|MCP|HTTP|Claude( Code)?|ChatGPT|VS Code|DEWS|DIFC|JavaScript|xtharwa-backup-codes\.txt|Ctrl(\/⌘)? [JKZ]|Enter|Esc|Shift|\b[HNJKZEABCO]\b|\bCR\b|csv|excel|ofx|qif/g
 
 /** Collects every text of a catalogue by its path. */
 function flatten(value: unknown, parent: string, into: Map<string, string>): Map<string, string> {
@@ -95,4 +98,25 @@ test.each(namespaces)('%s in Arabic has no Latin words, and Arabic punctuation',
     bare.filter(([key, text]) => key !== 'default.keys.press.help' && /[,;?"“”]/.test(text ?? '')),
   ).toEqual([])
   expect([...texts].filter(([, text]) => /\.{3}| {2}|ـ{2}/.test(text))).toEqual([])
+})
+
+beforeAll(async () => {
+  i18n.addResourceBundle('ar-AE', 'overview', arabic)
+  i18n.addResourceBundle('ar-AE', 'goals', goals)
+  await i18n.changeLanguage('ar-AE')
+})
+
+afterAll(() => i18n.changeLanguage('en-AE'))
+
+test('percentages in Arabic texts keep the sign after their digits, whether written or inserted', () => {
+  expect(i18n.t('overview:health.move.savings20')).toBe(
+    'ادخار \u206620%\u2069 على الأقل من دخلك يمنحك 30 نقطة.',
+  )
+  expect(i18n.t('goals:form.left', { left: 40 })).toBe('المتاح \u206640%\u2069')
+})
+
+test('a name of both scripts is read from right to left in Arabic, a Latin one from left to right', () => {
+  expect(isolateText('Current account · بنك المشرق')).toBe('\u2067Current account · بنك المشرق\u2069')
+  expect(isolateText('Current account')).toBe('\u2068Current account\u2069')
+  expect(isolateText('بنك المشرق')).toBe('بنك المشرق')
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { outdated, handlingOf } from './handling.ts'
+import { handlingOf, outdated } from './handling.ts'
+import { linkFrom, messageFrom } from './message.ts'
 
 const origin = 'https://app.example'
 const plan = (path: string, mode = 'navigate', method = 'GET') =>
@@ -36,4 +37,18 @@ it('accepts what another app shares', () => {
 it('keeps the files of this version and the previous one', () => {
   expect(outdated(['app-1', 'figures', 'app-2', 'app-3'], '3')).toEqual(['app-1'])
   expect(outdated(['app-3', 'figures'], '3')).toEqual([])
+})
+
+it('shows our messages and nothing else', () => {
+  expect(messageFrom({ title: 'Rent is due', body: '', tag: '1', link: '/budgets/bills' })).toMatchObject({
+    title: 'Rent is due',
+    options: { body: '', tag: '1', data: { link: '/budgets/bills' } },
+  })
+  expect([null, 7, 'text', {}, { title: 3 }].map(messageFrom)).toEqual([null, null, null, null, null])
+})
+
+it('links only to pages of the app', () => {
+  expect(linkFrom({ link: '/budgets/bills?x=1' }, origin)).toBe(`${origin}/budgets/bills?x=1`)
+  for (const link of ['https://bank.example/', '//bank.example/', 'javascript:alert(1)', '', undefined])
+    expect(linkFrom({ link }, origin)).toBe(`${origin}/notifications`)
 })

@@ -39,7 +39,6 @@ function calendarSpan(unit: Unit, back: number, today: Day): Span {
   }
 }
 
-/** The last `count` units, up to and including today. */
 function lastSpan(unit: Unit, count: number, today: Day): Span {
   if (unit === 'day' || unit === 'week')
     return { from: addDays(today, 1 - count * (unit === 'day' ? 1 : 7)), to: today }

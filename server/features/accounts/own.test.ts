@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
 import { reversals } from '../../reversals.ts'
 import { readNetWorth } from '../figures/analytics/service.worth.ts'
@@ -11,7 +11,7 @@ import { createTransaction, deleteTransaction } from '../payments/edit/service.c
 import { editTransaction } from '../payments/edit/service.edit.ts'
 import { readFilterTotals, readTransaction } from '../ledger/list/service.ts'
 import { verifyTotals } from '../payments/totals/service.totals.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../ledger/testing/ledger.ts'
 import { readBalanceHistory } from './service.history.ts'
 import { listAccounts } from './service.ts'
 import {
@@ -23,10 +23,9 @@ import {
   renameOwnAccount,
   saveValuation,
 } from './service.valued.ts'
+import { startedFor } from '../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => void (ledger = await startLedger('2026-03-15T08:00:00Z')))
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger('2026-03-15T08:00:00Z'))
 
 const manual = (ctx: Ctx, type: string, amount: number, date: string) =>
   createTransaction(

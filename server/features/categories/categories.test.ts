@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultCategories, extraCategories } from '#contract/categories/categories.ts'
 import type { Ctx } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { read } from '../../platform/db/db.ts'
 import { categories as catalogue } from '../../platform/i18n/en-AE/categories.ts'
-import { type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { startLedger } from '../ledger/testing/ledger.ts'
 import { createCategory, listCategories, seedDefaults, updateCategory } from './service.ts'
+import { titleCodes } from '#contract/ledger/explanations.ts'
+import { textOfDynamicKey } from '../../platform/i18n/index.ts'
+import { renamedWith, translateStoredName } from './names.ts'
+import { startedFor } from '../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => void (ledger = await startLedger()))
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger())
 
 const stored = (ctx: Ctx, id: string): Promise<unknown> =>
   read(ctx.db, ctx, async (tx) => (await sql`select name from categories where id = ${id}`.execute(tx)).rows)
@@ -49,4 +51,30 @@ describe('the names of categories', () => {
     await expectConflict(createCategory(ctx, { name: 'padel', type: 'expense' }))
     await expectConflict(updateCategory(ctx, 'gym', { name: 'Padel' }))
   })
+})
+
+test.each([
+  ['en-AE', 'ar-AE'],
+  ['ar-AE', 'en-AE'],
+] as const)('every title stored in %s is shown in %s, with the name it contains', (stored, language) => {
+  const params = { name: 'Hessa Trading', number: '000958', count: '6' }
+  for (const code of titleCodes.filter((each) => each !== 'merchant'))
+    expect(translateStoredName(textOfDynamicKey(stored, 'titles', code, params), language), code).toBe(
+      textOfDynamicKey(language, 'titles', code, params),
+    )
+})
+
+test('known merchants and categories are translated; other names stay unchanged', () => {
+  expect(translateStoredName('Carrefour', 'ar-AE')).toBe('كارفور')
+  expect(translateStoredName('Salary · Hessa Trading', 'en-AE')).toBe('Salary · Hessa Trading')
+  expect(translateStoredName('Groceries', 'ar-AE')).toBe('البقالة')
+  expect(translateStoredName('البقالة', 'en-AE')).toBe('Groceries')
+  expect(translateStoredName('Hessa Trading', 'ar-AE')).toBe('Hessa Trading')
+})
+
+test('a name equal to its built-in category’s name is translated, a name the user chose is not', () => {
+  expect(renamedWith('Groceries', 'groceries', 'ar-AE')).toBe('البقالة')
+  expect(renamedWith('البقالة', 'groceries', 'en-AE')).toBe('Groceries')
+  expect(renamedWith('Food for us', 'groceries', 'ar-AE')).toBe('Food for us')
+  expect(renamedWith('Groceries', undefined, 'ar-AE')).toBe('Groceries')
 })

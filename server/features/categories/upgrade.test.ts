@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { extraCategories } from '#contract/categories/categories.ts'
 import { searchTransactions } from '#contract/ledger/transactions.ts'
-import { startWorld, type World } from '../../../test/world.ts'
+import { startWorld } from '../../../test/world.ts'
 import { system } from '../../platform/db/db.ts'
 import { statementsOf } from '../../platform/db/distribution.ts'
 import { addBankAccount, addBankRows } from '../ledger/testing/ledger.ts'
 import { ctxOf, ledgerSums, totalsOff } from '../expected/testing/lines.ts'
 import { createCategory, listCategories, seedDefaults } from './service.ts'
+import { startedFor } from '../../../test/started.ts'
 
-let world: World
-beforeAll(async () => void (world = await startWorld()), 60_000)
-afterAll(() => world.stop())
+const world = startedFor(() => startWorld())
 
 const added =
   'family_support from_people tolls taxis sent_home domestic_help childcare loan_repayments interest_paid bank_fees to_people cash cheques'.split(

@@ -8,7 +8,7 @@ import { today } from '../../platform/clock.ts'
 import { read } from '../../platform/db/db.ts'
 import type { Language } from '../../platform/i18n/index.ts'
 import { fail } from '../../platform/errors.ts'
-import { translateStoredName } from '../categories/titles.ts'
+import { translateStoredName } from '../categories/names.ts'
 import { aed } from '../ledger/totals/service.flows.ts'
 import { readPayDays } from '../days/periods/service.ts'
 import { readRates, type Rates } from '../days/rates/service.ts'
@@ -161,6 +161,7 @@ function viewOpen(payment: ExpectedPayment, language: Language): Bill {
     currency,
     account_id: accountId,
     suggested: payment.certainty === 'suggested',
+    perhaps: payment.isPerhaps,
     invests: payment.invests,
     entered: payment.isEntered,
   }
@@ -188,6 +189,7 @@ function viewAgreed(row: ExpectedRow, state: 'due' | 'paid', language: Language)
       currency,
       account_id: accountId,
       suggested: false,
+      perhaps: false,
       invests: false,
       entered: false,
     },
@@ -211,6 +213,7 @@ function viewSeriesDate(
     currency: row.currency,
     account_id: row.accountId,
     suggested,
+    perhaps: false,
     invests,
     entered: false,
   }
@@ -230,8 +233,8 @@ function leftToPay(
 ): bigint {
   return toPay
     .filter(
-      ({ type, date, series_id: series }) =>
-        type === 'expense' && date < payDay && !ownTransfers.has(series ?? ''),
+      ({ type, date, series_id: series, perhaps }) =>
+        type === 'expense' && !perhaps && date < payDay && !ownTransfers.has(series ?? ''),
     )
     .reduce(
       (sum, { expected, currency }) => sum + (rates.toAed(minorFromWire(expected, currency), currency) ?? 0n),

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
 import { system } from '../../platform/db/db.ts'
 import { sql } from 'kysely'
 import { listAccounts } from '../accounts/service.ts'
-import { addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { addBankRows, startLedger } from '../ledger/testing/ledger.ts'
 import { createTransaction } from '../payments/edit/service.create.ts'
 import { editTransaction } from '../payments/edit/service.edit.ts'
 import { settleShares } from '../payments/shares/service.shares.ts'
@@ -14,12 +14,9 @@ import { listOursPayments, readOursFlow } from './service.ours-flow.ts'
 import { readOurs } from './service.ours.ts'
 import { forgetPerson } from './service.ts'
 import { addCouple, nameSide } from './testing/household.ts'
+import { startedFor } from '../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger()
-}, 60_000)
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger())
 
 const cents = (amount: number): number => Math.round(amount * 100)
 const balanceOf = async (ctx: Ctx) => (await readOursCosts(ctx)).balances[0]

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Ctx, withFields } from '../../context.ts'
 import { createCategory } from '../categories/service.ts'
 import { mergeCategory, readCategoryUse } from '../closing/category-moves/service.ts'
 import { createSeries } from '../expected/series/service.create.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../ledger/testing/ledger.ts'
 import { sql } from 'kysely'
 import { system } from '../../platform/db/db.ts'
 import { listOursPayments, readOursFlow } from './service.ours-flow.ts'
@@ -14,12 +14,9 @@ import * as plans from './service.budgets.ts'
 import { forgetPerson } from './service.ts'
 import { addCouple, addPerson, nameSide, share } from './testing/household.ts'
 import { Life, live } from './testing/life.ts'
+import { startedFor } from '../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger()
-}, 60_000)
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger())
 
 const cents = (amount: number): number => Math.round(amount * 100)
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Transaction } from '#contract/ledger/transaction.ts'
 import { type Ctx, withFields } from '../../context.ts'
 import { onTables, read, shareDb, system, write } from '../../platform/db/db.ts'
@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { reversals } from '../../reversals.ts'
 import { listChanges, undoOrRedoChange } from '../changes/service.ts'
 import { readTransaction, searchTransactions } from '../ledger/list/service.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../ledger/testing/ledger.ts'
 import { editGroup, editMany } from '../payments/bulk/service.bulk.ts'
 import { createTransaction } from '../payments/edit/service.create.ts'
 import { editTransaction } from '../payments/edit/service.edit.ts'
@@ -18,12 +18,9 @@ import { verifyTotals } from '../payments/totals/service.totals.ts'
 import { verifyBatch, verifyTransaction } from '../payments/verify/service.verify.ts'
 import { Life, live } from './testing/life.ts'
 import { addPartner, rowsOutside } from './testing/partner.ts'
+import { startedFor } from '../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger()
-}, 60_000)
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger())
 
 /** The context of a request of its own: all that it changes is one change. */
 const request = (ctx: Ctx): Ctx => withFields(ctx, { requestId: randomUUID() })

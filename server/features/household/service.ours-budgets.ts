@@ -12,9 +12,8 @@ import { addDays, addMonths, type Day, type Range } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { hasNewCurrencyRow, viewAccount } from '../accounts/service.ts'
-import { namesOfCategory, seededName } from '../categories/names.ts'
-import { translateStoredName } from '../categories/titles.ts'
-import { expectedFrom, readSources, type Sources } from '../expected/service.ts'
+import { namesOfCategory, seededName, translateStoredName } from '../categories/names.ts'
+import { countedFrom, readSources, type Sources } from '../expected/service.ts'
 import { type AccountFlow, aed } from '../ledger/totals/service.flows.ts'
 import { categoriesLike, countedFlows, findRepeated } from './ours.ts'
 import { type Figures, readFigures } from './service.ours.ts'
@@ -182,7 +181,7 @@ function viewBills(
   let total = 0n
   const bills = plans.flatMap(({ person, balances, sources, repeated, moves }) => {
     const rows = new Map(balances.rows.map((row) => [row.id, row]))
-    return expectedFrom(sources, span).flatMap((payment) => {
+    return countedFrom(sources, span).flatMap((payment) => {
       const row = rows.get(payment.accountId ?? '')
       const isMove =
         payment.toAccountId !== null ||

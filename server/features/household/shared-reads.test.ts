@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Ctx, withFields } from '../../context.ts'
 import { read, shareDb, system, write } from '../../platform/db/db.ts'
 import { listAccounts } from '../accounts/service.ts'
@@ -20,7 +20,7 @@ import {
   readTransaction,
   searchTransactions,
 } from '../ledger/list/service.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../ledger/testing/ledger.ts'
 import { readReview } from '../ledger/review/service.review.ts'
 import { listTags } from '../ledger/tags/service.tags.ts'
 import { rebuildTotals } from '../payments/totals/service.totals.ts'
@@ -29,12 +29,9 @@ import { readRecent } from '../figures/summaries/service.recent.ts'
 import { readDashboard, readSummary } from '../figures/summaries/service.ts'
 import { copyAccounts } from './testing/copy.ts'
 import { Life, live } from './testing/life.ts'
+import { startedFor } from '../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger()
-}, 60_000)
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger())
 
 /** The context of a member who sees some accounts of `owner`. */
 const asMember = (owner: Ctx, accounts: readonly string[]): Ctx =>

@@ -3,6 +3,7 @@
  * nor the comparison of thousands of them is then seen by other people.
  */
 import {
+  type ImportCategory,
   ImportMapping,
   type ImportMappingChange,
   importSettings,
@@ -13,7 +14,7 @@ import { addDays } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { TargetRow } from '../accounts/service.own.ts'
 import { type MatchedRow, matchRows, type PresentRow } from './match.ts'
-import { planTargets } from './plan.ts'
+import { categoriesIn, planCategories, planTargets } from './plan.ts'
 import { type Matched, previewOf } from './preview.ts'
 import { openFile, unlocked } from './read/open-file.ts'
 import { readFile } from './read/read-file.ts'
@@ -26,6 +27,8 @@ export type ImportHost = {
   /** The mapping of an earlier file of this layout; null if there is none or another one is given. */
   remembered(layout: string, rows: number): Promise<ImportMappingChange | null>
   accounts(): Promise<TargetRow[]>
+  /** What categories of these names become, as proposed. */
+  categories(names: string[]): Promise<ImportCategory[]>
   /** The keyed hashes of account numbers, in their order. */
   hashes(numbers: string[]): Promise<string[]>
   /** A page of an account's rows between two days, after an id; the last page has `next` null. */
@@ -81,7 +84,10 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
   const change =
     isUsed && remembered
       ? remembered
-      : { ...task.change, ...(remembered && { accounts: remembered.accounts }) }
+      : {
+          ...task.change,
+          ...(remembered && { accounts: remembered.accounts, categories: remembered.categories }),
+        }
   const accounts = await host.accounts()
   const whole = { task, host, accounts, change }
   const { file, targets, matched } = await decideByOverlap(
@@ -89,6 +95,9 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
     whole,
     readWith,
   )
+  const names = categoriesIn(file)
+  const proposed = names.length === 0 ? [] : await host.categories(names)
+  const categories = planCategories(proposed, change.categories)
   const planned = new Set(targets.map(({ name }) => name))
   const beyond = file.rows.filter(({ account }) => !planned.has(account))
   const preview = previewOf(file, { matched, beyond })
@@ -102,7 +111,7 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
     format,
     layout,
     origin,
-    mapping: ImportMapping.parse({ ...mapping, accounts: targets }),
+    mapping: ImportMapping.parse({ ...mapping, accounts: targets, categories }),
     preview,
     remembered: isUsed,
     unlocked: task.password === undefined ? null : unlocked(opened),

@@ -1,7 +1,7 @@
 /** Applies imports. Rows are staged hidden; one transaction shows them all. */
 import * as z from 'zod'
 import type { Reason } from '#contract/reasons.ts'
-import type { ImportMapping, ImportMappingChange, ImportSetting } from '#contract/imports/imports.ts'
+import { ImportMapping, type ImportMappingChange, type ImportSetting } from '#contract/imports/imports.ts'
 import { type App, type Ctx, type UserApp, withFields } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
@@ -32,11 +32,18 @@ import { countOf, importedRows, namesIn, type Placed } from './rows.ts'
 import { tagsByName } from '../payments/tags/service.tags.ts'
 import { refreshTotals } from '../payments/totals/service.totals.ts'
 import { pairTopUps, pairTransfers } from '../payments/transfers/service.transfers.ts'
-import { balanceMinor } from './plan.ts'
+import { balanceMinor, withEarlier } from './plan.ts'
 import type { MatchedRow } from './match.ts'
 import { readAndMatch } from './service.match.ts'
 import { failureOf, fileBytes, findImport, mappingOf, previewIn, readAgain, readImport } from './service.ts'
-import { deleteFile, type ImportRow, selectImport, updateImport, upsertLayout } from './store.ts'
+import {
+  deleteFile,
+  type ImportRow,
+  selectImport,
+  selectLayout,
+  updateImport,
+  upsertLayout,
+} from './store.ts'
 
 const importQueue = 'import'
 const givenUpQueue = 'import-given-up'
@@ -159,7 +166,7 @@ async function addRows(app: UserApp, row: ImportRow): Promise<void> {
     const accountId = target.account_id ?? newId(app.clock.now())
     return rows ? [{ target, accountId, isNew: target.account_id === null, rows }] : []
   })
-  const ready = { mapping, placed, ...(await stageRows(app, row, placed)) }
+  const ready = { mapping, placed, ...(await stageRows(app, row, { placed, mapping })) }
   const params = { import_id: row.id, name: row.file_name, count: countOf(placed) }
   await write(app.db, app, async (tx) => {
     await showAll(app, tx, row, ready)
@@ -183,7 +190,11 @@ type Staged = {
 }
 
 /** Stages all rows in short transactions. */
-async function stageRows(app: UserApp, row: ImportRow, placed: readonly Placed[]): Promise<Staged> {
+async function stageRows(
+  app: UserApp,
+  row: ImportRow,
+  { placed, mapping }: { placed: readonly Placed[]; mapping: ImportMapping },
+): Promise<Staged> {
   const { userId } = app
   const now = app.clock.now()
   const named = await namesIn(placed)
@@ -211,7 +222,12 @@ async function stageRows(app: UserApp, row: ImportRow, placed: readonly Placed[]
       await updateImport(tx, userId, row.id, change, now)
       return {
         tags: await tagsByName(tx, userId, [...named.tags], now),
-        categories: await findImportedCategories(tx, userId, named.categories, now),
+        categories: await findImportedCategories(
+          tx,
+          userId,
+          { names: named.categories, choices: mapping.categories },
+          now,
+        ),
         categorise: await loadCategoriser(tx, userId),
         names: await readNames(tx, userId),
       }
@@ -287,13 +303,9 @@ async function showAll(
     ...target,
     account_id: idOf.get(target.name) ?? target.account_id,
   }))
-  await upsertLayout(
-    tx,
-    userId,
-    row.layout,
-    { ...mapping, accounts, confirmed: remembered(mapping, row) },
-    now,
-  )
+  const next = { ...mapping, accounts, confirmed: remembered(mapping, row) }
+  const earlier = ImportMapping.safeParse(await selectLayout(tx, userId, row.layout)).data
+  await upsertLayout(tx, userId, row.layout, withEarlier(next, earlier), now)
 }
 
 /** The settings that count for the next file of the layout: those that a person said, or that a proof confirmed. */

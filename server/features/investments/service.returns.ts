@@ -3,7 +3,7 @@ import type { QueryOf, ResponseFields } from '#contract/endpoint.ts'
 import type * as contract from '#contract/investments/investments.ts'
 import type { InvestmentReturns } from '#contract/investments/investments.ts'
 import { wireAmount } from '#contract/money.ts'
-import { addDays, type Day } from '#contract/period.ts'
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
@@ -26,6 +26,7 @@ import { growthPath, type GrowthPath } from './returns/time-weighted.ts'
 import { type Track, trackOf, valueOn } from './returns/track.ts'
 import { type Book, readBook } from './service.book.ts'
 import type { InstrumentRow } from './store.ts'
+import type { Trade } from './position/trades.ts'
 import { selectPrices, selectPricesBetween } from './prices/store.prices.ts'
 
 type Query = QueryOf<typeof contract.readInvestmentReturns>
@@ -38,13 +39,16 @@ type Wanted = Pick<Query, 'instrument' | 'account' | 'index'> & {
   between?: Range | undefined
 }
 
+/** A course with the trades that made it. */
+type Course = Track & { trades: readonly Trade[] }
+
 /** The courses of all instruments, or of those of an account or one instrument; without prices there is none. */
 export async function readTracks(
   tx: Tx,
   userId: string,
   day: Day,
   { instrument, account, index, notes, between }: Wanted = {},
-): Promise<{ book: Book; lines: ReadonlyMap<string, PriceLine>; tracks: Track[] }> {
+): Promise<{ book: Book; lines: ReadonlyMap<string, PriceLine>; tracks: Course[] }> {
   // to compare with an index needs its trades and prices as well
   const only = index === undefined ? instrument : undefined
   const [book, prices] = await Promise.all([
@@ -64,7 +68,7 @@ export async function readTracks(
     )
     const line = lines.get(id)
     const track = line && trackOf(currency, line, trades)
-    return track && track.moves.length > 0 ? [track] : []
+    return track && track.moves.length > 0 ? [{ ...track, trades }] : []
   })
   return { book, lines, tracks }
 }
@@ -85,7 +89,7 @@ export async function readReturns(ctx: Ctx, query: Query): Promise<Answer> {
       to: range.to !== null && range.to < day ? range.to : day,
     }
     const { convert } = book
-    const tracks = all.filter(({ currency }) => convert.rateOn(currency, day) !== null)
+    const tracks = all.flatMap((track) => ratedTrack(track, convert, day) ?? [])
     const whole = hasPeriod ? null : wholeOf(tracks, { start, day }, convert)
     const total = returnsOf(tracks, days, convert, whole ?? {})
     const local =
@@ -104,6 +108,26 @@ export async function readReturns(ctx: Ctx, query: Query): Promise<Answer> {
       index: comparisonOf(total, days, chosen(book, query.index), lines, convert),
     }
   })
+}
+
+/**
+ * A course in dirhams: followed from the first day since which every payment has an exchange rate, since money without one
+ * is not known. Null without a rate today.
+ */
+function ratedTrack(course: Course, convert: Converter, today: Day): Course | null {
+  const { currency, days, trades, line } = course
+  const hasRate = (day: Day): boolean => convert.rateOn(currency, day) !== null
+  if (!hasRate(today)) return null
+  const last = days.findLastIndex((day) => !hasRate(day))
+  if (last < 0) return course
+  let [low, high] = [days[last] ?? today, days[last + 1] ?? today]
+  while (daysBetween(low, high) > 1) {
+    const middle = addDays(low, Math.floor(daysBetween(low, high) / 2))
+    if (hasRate(middle)) high = middle
+    else low = middle
+  }
+  const track = trackOf(currency, line, trades, high)
+  return track && { ...track, trades }
 }
 
 function chosen(book: Book, id: string | undefined): InstrumentRow | null {
@@ -186,6 +210,6 @@ function viewReturns(returns: Returns, currency: string = baseCurrency): Investm
     money_weighted: returns.moneyWeighted,
     time_weighted: growth && growth.whole,
     at_fixed_rates: growth && growth.local,
-    by_currency: growth && (1 + growth.whole) / (1 + growth.local) - 1,
+    by_currency: growth && growth.local > -1 ? (1 + growth.whole) / (1 + growth.local) - 1 : null,
   }
 }

@@ -6,8 +6,7 @@ import { handleOpen, type Route } from '../../platform/http/http.ts'
 import { subscribeBrowser, unsubscribeBrowser } from './push/service.push.ts'
 import { sendTest } from './service.send.ts'
 import { listNotifications, markAs, readAll } from './service.ts'
-import { readSettings, updateSettings } from './service.settings.ts'
-import { stopPage } from './service.unsubscribe.ts'
+import { readSettings, stopPage, updateSettings } from './service.settings.ts'
 import { vapidKeys } from './push/vapid.ts'
 
 const testRule = hourlyRule('test-notification', 5)

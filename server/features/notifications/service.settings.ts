@@ -1,17 +1,50 @@
-/** Which notifications a user wants, and on which channels. */
-import { kindNames, kindOf, type NotificationKind } from '#contract/notifications/notification-kinds.ts'
+/** The page behind the unsubscribe link of a mail. */
+import type { App, Ctx } from '../../context.ts'
+import type { RequestInfo } from '../../platform/http/http.ts'
+import { directionOf, textOf } from '../../platform/i18n/index.ts'
+import { escapeHtml } from '../../platform/mail/html.ts'
+import { readUnsubscribe } from './unsubscribe.ts'
+import { type NotificationKind, kindNames, kindOf } from '#contract/notifications/notification-kinds.ts'
 import type {
   NotificationSettings,
   updateNotificationSettings,
 } from '#contract/notifications/notifications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { App, Ctx } from '../../context.ts'
-import { read, type Tx, write } from '../../platform/db/db.ts'
+import { type Tx, read, write } from '../../platform/db/db.ts'
 import { writeChange } from '../changes/service.ts'
 import { fail } from '../../platform/errors.ts'
 import { Changed, mergeChanges, resolveSettings } from './settings.ts'
-import { selectSettings, upsertSettings } from './store.ts'
-import { selectSubscriptions } from './store.deliveries.ts'
+import { selectSettings, selectSubscriptions, upsertSettings } from './store.ts'
+
+/**
+ * Shows the page or, with `stop`, stops the mails. Following the link changes nothing, since mail scanners do
+ * that too.
+ */
+export async function stopPage(
+  app: App,
+  { language }: RequestInfo,
+  token: string,
+  stop: boolean,
+): Promise<Response> {
+  const named = readUnsubscribe(app.keys, token)
+  const valid = named !== null && (!stop || (await stopMails(app, named.userId, named.kind)))
+  const kind = named ? textOf(language, 'notificationKindNames', named.kind) : ''
+  const title = !valid
+    ? textOf(language, 'notificationMail', 'stop_invalid')
+    : textOf(language, 'notificationMail', stop ? 'stopped' : 'stop_title', { kind })
+  const button = escapeHtml(textOf(language, 'notificationMail', 'stop_button'))
+  const form = valid && !stop ? `<form method="post"><button>${button}</button></form>` : ''
+  const html = `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<meta name="viewport" content="width=device-width"><title>XTharwa</title></head><body><p>${escapeHtml(title)}</p>${form}</body></html>`
+  return new Response(html, {
+    status: valid ? 200 : 400,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+    },
+  })
+}
 
 type Shown = NotificationSettings & { devices: number }
 
@@ -50,7 +83,7 @@ async function changeSettings(tx: Tx, userId: string, change: Changed, now: Date
 }
 
 /** Stops mails of one kind, for the link in a mail. Returns whether the user still exists. */
-export async function stopMails(app: App, userId: string, kind: NotificationKind): Promise<boolean> {
+async function stopMails(app: App, userId: string, kind: NotificationKind): Promise<boolean> {
   return write(app.db, { userId }, async (tx) => {
     if (!(await selectSettings(tx, userId))) return false
     await changeSettings(tx, userId, { kinds: { [kind]: { mail: false } } }, app.clock.now())

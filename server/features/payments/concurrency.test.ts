@@ -1,22 +1,20 @@
 /** Work on one person's payments that begins while other work on them is under way. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
 import { read, system, write } from '../../platform/db/db.ts'
 import { createCategory } from '../categories/service.ts'
 import { mergeCategory } from '../closing/category-moves/service.ts'
-import { prepareChanges } from './bank/service.bank.ts'
-import { writeBankRows } from './bank/service.write.ts'
+import { prepareChanges, writeBankRows } from './bank/service.bank.ts'
 import { editTransaction } from './edit/service.edit.ts'
 import { readTransaction, searchTransactions } from '../ledger/list/service.ts'
 import { createRule, updateRule } from './rules/service.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../ledger/testing/ledger.ts'
 import { row } from './reconcile/testing/fixtures.ts'
 import { loadCategoriser } from './categorise/service.categoriser.ts'
+import { startedFor } from '../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => void (ledger = await startLedger('2026-03-15T08:00:00Z', {}, 12)))
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger('2026-03-15T08:00:00Z', {}, 12))
 
 const fetched = (text: string) => ({
   ...row({ providerId: text, amountMinor: 5000n, day: '2026-03-10', text }),

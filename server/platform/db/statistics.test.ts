@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { connectBank } from '../../../test/connect.ts'
-import { onCitus } from '../../../test/database.ts'
-import { startWorld, testServer, type World } from '../../../test/world.ts'
-import { system } from './db.ts'
+import { onCitus, openDatabase } from '../../../test/database.ts'
+import { type World, startWorld, testServer } from '../../../test/world.ts'
+import { createDb, createPool, read, system } from './db.ts'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import pg from 'pg'
+import { instantOf } from './pool.ts'
 
 const plain = testServer !== null && !onCitus
 let world: World
@@ -55,3 +62,63 @@ test.runIf(plain)(
   },
   60_000,
 )
+
+test('statements are prepared under names, unless that is switched off for a pooler', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-prepared-'))
+  const database = await openDatabase(dataDir)
+  const pools = [false, true].map((preparedStatements) =>
+    createPool({ ...database.target, preparedStatements }, 1),
+  )
+  try {
+    const counts: number[] = []
+    for (const pool of pools) {
+      const db = createDb(pool)
+      const answered = await read(db, { userId: randomUUID() }, async (tx) => {
+        const { rows } = await sql<{ id: string }>`select id from categories where id <> ${'x'}`.execute(tx)
+        const prepared = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(tx)
+        return [rows.length, prepared.rows.length] as const
+      })
+      expect(answered[0]).toBe(0)
+      counts.push(answered[1])
+    }
+    expect(counts).toEqual([0, 1])
+  } finally {
+    await Promise.all(pools.map((pool) => pool.end()))
+    await database.stop()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+  }
+})
+
+const parsers: { getTypeParser(oid: number): (text: string) => unknown } = pg.types
+
+const driver = parsers.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
+
+describe('timestamps from the database', () => {
+  it.each([
+    '2026-11-22 10:00:00+00',
+    '2026-11-22 10:00:00.5+00',
+    '2026-11-22 10:00:00.123456+00',
+    '2026-11-22 14:00:00.123+04',
+    '2026-11-22 15:30:00+05:30',
+    '0044-03-15 12:00:00+00 BC',
+    '0099-01-01 00:00:00+00',
+    '12026-01-01 00:00:00+00',
+    'infinity',
+  ])('reads %s as the driver does', (text) => {
+    expect(instantOf(text)).toEqual(driver(text))
+  })
+
+  it('reads what PostgreSQL writes for any instant', () => {
+    const instant = fc.date({
+      min: new Date('0001-01-01T00:00:00Z'),
+      max: new Date('9999-12-31T23:59:59.999Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(instant, (at) => {
+        expect(instantOf(at.toISOString().replace('T', ' ').replace('Z', '+00'))).toEqual(at)
+      }),
+      { numRuns: Number(process.env['CHECK_RUNS'] ?? 200), endOnFailure: true },
+    )
+  })
+})

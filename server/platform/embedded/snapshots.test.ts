@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { copyTemplate } from '../../../test/database.ts'
 import { createPool } from '../db/db.ts'
 import { createLog } from '../log.ts'
 import { startEmbedded } from './engine.ts'
-import { listSnapshots, writeSnapshot } from './snapshots.ts'
+import { listSnapshots, removeOldAside, writeSnapshot } from './snapshots.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-snapshots-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
@@ -58,3 +58,20 @@ test(
     expect(await withEngine(right, ['select said from told'])).toEqual([{ said: 'after' }])
   },
 )
+
+test('directories set aside are kept for 30 days, and no others are deleted', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-aside-'))
+  const names = [
+    'before-restore-2026-01-01T08-00-00-000Z',
+    'before-restore-2026-02-20T08-00-00-000Z',
+    'db-unreadable-2026-01-01T08-00-00-000Z',
+    'before-restore-notes',
+    'db',
+  ]
+  for (const name of names) mkdirSync(path.join(folder, name))
+  const removed = await removeOldAside(folder, new Date('2026-03-01T00:00:00Z'))
+  expect(removed.sort()).toEqual([names[0], names[2]])
+  expect(readdirSync(folder).sort()).toEqual([names[1] ?? '', names[3] ?? '', names[4] ?? ''].sort())
+  expect(await removeOldAside(path.join(folder, 'none'), new Date())).toEqual([])
+  rmSync(folder, { recursive: true, force: true })
+})

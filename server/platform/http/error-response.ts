@@ -6,8 +6,8 @@ import { missingParent, stateOf } from '../db/db.ts'
 import { AppError, errorBodyOf } from '../errors.ts'
 import { preferredLanguage } from '../i18n/index.ts'
 import type { Log } from '../log.ts'
+import { randomUUID } from 'node:crypto'
 import { packText } from './pack.ts'
-import { requestIdOf } from './request-id.ts'
 
 /** Turns every error into a response; an unknown one is logged and answered with a general message. */
 export function errorResponse(error: unknown, c: Context, log: Log): Response {
@@ -54,3 +54,12 @@ const isConnectionLost = (error: unknown): boolean =>
   ].includes(stateOf(error)) ||
   (error instanceof Error &&
     /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message))
+
+const requestIds = new WeakMap<Request, string>()
+
+/** The request's id, created at the first call. */
+export function requestIdOf(request: Request): string {
+  let id = requestIds.get(request)
+  if (id === undefined) requestIds.set(request, (id = randomUUID()))
+  return id
+}

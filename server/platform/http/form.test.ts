@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { readFormFile } from './form.ts'
+import { addressGroup, clientAddress } from './limits.ts'
+import * as z from 'zod/mini'
+import { sentenceOf } from '../errors.ts'
+import { faultsOf } from './faults.ts'
 
 const limit = 100_000
 const formOf = (...parts: [string, string | File][]): FormData => {
@@ -76,4 +80,50 @@ test('another content type is refused', async () => {
   await expect(read(post('{}', { 'content-type': 'application/json' }))).rejects.toMatchObject({
     said: { reason: 'form_expected' },
   })
+})
+
+test('the address is the socket’s unless proxies of our own are configured', () => {
+  expect(clientAddress('::ffff:10.1.2.3', '6.6.6.6', 0)).toBe('10.1.2.3')
+  expect(clientAddress('10.0.0.1', '6.6.6.6, 7.7.7.7', 1)).toBe('7.7.7.7')
+  expect(clientAddress('10.0.0.1', '6.6.6.6, 7.7.7.7, 10.0.0.2', 2)).toBe('7.7.7.7')
+  expect(clientAddress('10.0.0.1', '7.7.7.7', 3)).toBe('10.0.0.1')
+  expect(clientAddress('10.0.0.1', null, 1)).toBe('10.0.0.1')
+})
+
+test('one /64 of IPv6 counts as one address', () => {
+  expect(addressGroup('2001:db8::1')).toBe(addressGroup('2001:DB8:0:0:ffff::2'))
+  expect(addressGroup('2001:db8:0:1::1')).not.toBe(addressGroup('2001:db8::1'))
+  expect(addressGroup('10.0.0.1')).toBe('10.0.0.1')
+})
+
+const Input = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(3)),
+  size: z.number().check(z.minimum(1), z.maximum(9)),
+  day: z.optional(z.string().check(z.refine(() => false, { error: 'date_invalid' }))),
+  list: z.optional(z.array(z.object({ id: z.string() })).check(z.maxLength(1))),
+})
+
+const faultTexts = (input: unknown): Record<string, string> => {
+  const parsed = Input.safeParse(input)
+  const faults = parsed.success ? {} : faultsOf(parsed.error.issues, input, 'body')
+  return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, sentenceOf('en-AE', fault)]))
+}
+
+test.each([
+  [{ name: 'a', size: 1 }, {}],
+  [{ size: 1 }, { name: 'name is required' }],
+  [{ name: '', size: 1 }, { name: 'name is required' }],
+  [
+    { name: 'abcd', size: 10 },
+    { name: 'name can have at most 3 characters', size: 'size can be at most 9' },
+  ],
+  [{ name: 'a', size: 0 }, { size: 'size must be at least 1' }],
+  [{ name: 7, size: 1 }, { name: 'name is not valid' }],
+  [{ name: 'a', size: 1, day: 'x' }, { day: 'Date must be a calendar day (YYYY-MM-DD)' }],
+  [{ name: 'a', size: 1, list: [{}] }, { 'list.0.id': 'list.0.id is required' }],
+  [{ name: 'a', size: 1, list: [{ id: '' }, { id: '' }] }, { list: 'list can have at most 1 entries' }],
+  [{ name: 'a', size: 1, currency: 'USD' }, { currency: 'currency is not accepted here' }],
+  ['text', { body: 'body is not valid' }],
+])('%j is rejected with %j', (input, faults) => {
+  expect(faultTexts(input)).toEqual(faults)
 })

@@ -19,12 +19,11 @@ import { type Language, languageOf } from '../i18n/index.ts'
 import type { Log } from '../log.ts'
 import { readJson, requireStorable } from './body.ts'
 import { compiled } from './compiled.ts'
-import { errorResponse } from './error-response.ts'
+import { errorResponse, requestIdOf } from './error-response.ts'
 import { etagOf, namesTag } from './etag.ts'
 import { faultsOf } from './faults.ts'
 import { packText } from './pack.ts'
 import { createTurns } from '../turns.ts'
-import { requestIdOf } from './request-id.ts'
 
 /** A member of a household who makes a request in the data of the person who shares with them. */
 export type MemberAccess = {

@@ -1,11 +1,21 @@
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { cookieOf, startWorld, type TestUser, userOf, type World } from '../../../test/world.ts'
+import { type TestUser, type World, cookieOf, startWorld, userOf } from '../../../test/world.ts'
 import { forgetLostKeys } from '../../features/person/identity/service.keys.ts'
 import { system } from '../db/db.ts'
-import { loadKeys, rotateKeys, WrongKeys } from './keys.ts'
+import { WrongKeys, loadKeys, rotateKeys } from './keys.ts'
+import { tmpdir } from 'node:os'
+import { seal, unseal } from './seal.ts'
 
 let world: World
 afterEach(() => world.stop())
@@ -133,4 +143,43 @@ test('after keys.json is lost and its data forgotten, the server starts with new
   await restartWith(otherKeys)
   expect(await profileStatus(await signedIn(user))).toBe(200)
   expect(await versions()).toHaveLength(2)
+})
+
+test('the keys are readable by their owner only, created once, and never left half written', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-keys-'))
+  const data = path.join(folder, 'data')
+  const modeOf = (name: string): number => statSync(path.join(data, name)).mode & 0o777
+  try {
+    const keys = loadKeys(data)
+    expect([modeOf(''), modeOf('keys.json')]).toEqual([0o700, 0o600])
+    expect(loadKeys(data)).toEqual(keys)
+    rotateKeys(data)
+    expect(modeOf('keys.json')).toBe(0o600)
+    expect(loadKeys(data)).toMatchObject({ hashKey: keys.hashKey, olderAuthSecrets: [keys.authSecret] })
+    expect(readdirSync(data)).toEqual(['keys.json'])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a sealed text is read with its key and purpose alone, also after the keys are rotated', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-seal-'))
+  try {
+    const keys = loadKeys(folder)
+    const sealed = seal(keys, 'model key of a', 'sk-مفتاح')
+    expect(sealed).not.toContain('sk-')
+    expect(seal(keys, 'model key of a', 'sk-مفتاح')).not.toBe(sealed)
+    expect(unseal(keys, 'model key of a', sealed)).toBe('sk-مفتاح')
+    expect(unseal(keys, 'model key of b', sealed)).toBe(null)
+    // the last character also has bits that mean nothing, so the first of the text is changed
+    const changed = sealed.replace(/[^.](?=[^.]*$)/, (first) => (first === 'A' ? 'B' : 'A'))
+    expect(unseal(keys, 'model key of a', changed)).toBe(null)
+    expect(unseal(keys, 'model key of a', 'nonsense')).toBe(null)
+    rotateKeys(folder)
+    const rotated = loadKeys(folder)
+    expect(unseal(rotated, 'model key of a', sealed)).toBe('sk-مفتاح')
+    expect(unseal({ ...rotated, olderAuthSecrets: [] }, 'model key of a', sealed)).toBe(null)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

@@ -14,7 +14,7 @@ import { useRead } from '../../api/queries.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { PagePart } from '../../ui/page/PagePart.tsx'
 import type { OpenDialog } from './open-dialog.ts'
-import { CategoryDialog } from './CategoryDialog.tsx'
+import { CategoryDialog, NameFields } from './CategoryDialog.tsx'
 import { GroupList } from './GroupList.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { Loaded } from '../../ui/parts/Loaded.tsx'
@@ -24,7 +24,6 @@ import { choice, custom, namedOptions, optionsOf, segments, toggle } from '../..
 import { FieldsDialog } from '../../ui/forms/FieldsDialog.tsx'
 import { isArabic } from '../../ui/format/locale.ts'
 import { changedNames, namesOf, newNames } from './names.ts'
-import { NameFields } from './NameFields.tsx'
 
 /** The categories in their groups; everything about them can be changed here. */
 export function CategoriesPart() {

@@ -9,18 +9,18 @@ import { type CategoryGroup, lastGroup } from '#contract/categories/category-gro
 import type { EntryType } from '#contract/common.ts'
 import { call } from '../../api/call.ts'
 import { isArabic } from '../../ui/format/locale.ts'
-import { ColorChoice } from '../../ui/forms/ColorChoice.tsx'
 import { TileChoice } from '../../ui/forms/TileChoice.tsx'
+import { ColorChoice } from '../../ui/forms/ColorChoice.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { SelectInput } from '../../ui/forms/inputs.tsx'
 import { useForm } from '../../ui/forms/useForm.ts'
 import { SegmentedControl } from '../../ui/parts/Choice.tsx'
-import { changedNames, namesOf, newNames } from './names.ts'
-import { NameFields } from './NameFields.tsx'
+import { type Names, changedNames, namesOf, newNames } from './names.ts'
 import { tintOf, toTint } from '../../ui/parts/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { categoryIcon, categoryIcons } from './category-icon.ts'
 import type categories from '../../i18n/en-AE/settings/categories.ts'
+import { TextField } from '../../ui/parts/Field.tsx'
 
 type DialogProps = { category: Category | null; groups: readonly CategoryGroup[]; onClose: () => void }
 
@@ -110,5 +110,44 @@ function IconChoice({ value, color, onChange }: IconProps) {
       className="grid grid-cols-[repeat(auto-fill,2.75rem)] gap-2"
       onChange={onChange}
     />
+  )
+}
+
+const inArabic = { lang: 'ar', dir: 'rtl' } as const
+const inEnglish = { lang: 'en', dir: 'ltr' } as const
+
+type NameProps = {
+  value: Names
+  /** The fault of a field of the request: `name` is the English name, `name_ar` the Arabic one. */
+  errorOf: (key: string) => string | undefined
+  onChange: (next: Names) => void
+}
+
+/** A name in the user's language, and the same name in the other language. */
+export function NameFields({ value, errorOf, onChange }: NameProps) {
+  const { t } = useTranslation('categories')
+  const arabic = isArabic()
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2">
+      <TextField
+        label={t('form.name')}
+        maxLength={40}
+        autoComplete="off"
+        value={value.name}
+        error={
+          errorOf(arabic ? 'name_ar' : 'name') ?? (value.name.trim() === '' ? errorOf('name') : undefined)
+        }
+        onChange={(event) => onChange({ ...value, name: event.target.value })}
+      />
+      <TextField
+        label={t('form.nameOther')}
+        maxLength={40}
+        autoComplete="off"
+        {...(arabic ? inEnglish : inArabic)}
+        value={value.translation}
+        error={errorOf(arabic ? 'name' : 'name_ar')}
+        onChange={(event) => onChange({ ...value, translation: event.target.value })}
+      />
+    </div>
   )
 }

@@ -78,7 +78,6 @@ const countedKinds = [
   'budget.add',
 ] as const
 
-/** A change as a sentence. */
 function useSentence({ kind, params }: Change): string {
   const { t } = useTranslation('changes')
   const name = params['name'] === undefined || params['name'] === '' ? null : String(params['name'])

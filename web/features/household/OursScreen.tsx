@@ -24,8 +24,7 @@ import { useSave } from '../../ui/forms/useSave.ts'
 import { Skeleton } from '../../ui/parts/Progress.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { AccountsCard, CategoriesCard, FigureCard, PeriodChoice } from './parts.tsx'
-import { PaymentsCard } from './PaymentsCard.tsx'
-import { downloadShared, useEnded } from './shared-read.ts'
+import { PaymentsCard, downloadShared, useEnded } from './PaymentsCard.tsx'
 
 /** Accounts that others share with the user, of one person or of the household together. */
 export function OursScreen() {

@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react'
+/** Reads of accounts that another person shares with the user. They are kept in memory alone, apart from the user's own. */
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/ledger/transaction.ts'
-import { messageOf } from '../../api/errors.ts'
+import { ApiError, errorOf, messageOf } from '../../api/errors.ts'
 import { lazyWith } from '../../lazy.ts'
 import { paths } from '../../paths.ts'
 import { DateText } from '../../ui/format/DateText.tsx'
@@ -12,7 +13,12 @@ import { Alert } from '../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
 import { TitleLine } from '../ledger/DotLine.tsx'
-import { useSharedPayments } from './shared-read.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { exportData } from '#contract/files/exports.ts'
+import { searchTransactions } from '#contract/ledger/transactions.ts'
+import { callParts, callRaw } from '../../api/call.ts'
+import { headersIn, useDataOf } from '../../api/membership.ts'
+import { keyOf, queryClient } from '../../api/queries.ts'
 
 const partnerNamespaces = ['transactions', 'payment', 'reasons', 'help'] as const
 const PartnerPayments = lazyWith(
@@ -107,4 +113,41 @@ function Payment({ row }: { row: Transaction }) {
       />
     </li>
   )
+}
+
+/** The payments that match some words, page by page. */
+function useSharedPayments(search: string) {
+  const { key, headers } = useDataOf()
+  const query = { q: search || undefined, size: 25 }
+  return useInfiniteQuery({
+    queryKey: keyOf(key, searchTransactions, query),
+    queryFn: ({ pageParam, signal }) =>
+      callParts(
+        searchTransactions,
+        { query: { ...query, cursor: pageParam ?? undefined } },
+        { signal, headers },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  })
+}
+
+/** The payments as a CSV file; throws an ApiError on failure. */
+export async function downloadShared(membership: string): Promise<Blob> {
+  const response = await callRaw(exportData, { query: { format: 'csv' } }, { headers: headersIn(membership) })
+  if (!response.ok) throw await errorOf(response)
+  return response.blob()
+}
+
+/** Whether the access has ended; then everything read through it is forgotten. */
+export function useEnded(error: Error | null): boolean {
+  const { key } = useDataOf()
+  const ended = error instanceof ApiError && error.status === 403
+  useEffect(() => {
+    if (ended)
+      queryClient.removeQueries({
+        predicate: ({ queryKey, state }) => queryKey[0] === key && state.data !== undefined,
+      })
+  }, [ended, key])
+  return ended
 }

@@ -33,6 +33,7 @@ const file: Import = {
     until: null,
     confirmed: [],
     currency: 'AED',
+    categories: [],
     accounts: [
       {
         name: '',
@@ -206,6 +207,23 @@ test('a rejected file shows the reason and changes nothing else', async () => {
   await choose()
   await expect.element(page.getByText('This kind of file cannot be imported.')).toBeVisible()
   expect(location.search).toBe('')
+})
+
+test('what a category of the file becomes is chosen by name', async () => {
+  const categories = [
+    { name: 'Food', category_id: 'groceries', create: false },
+    { name: 'Violin', category_id: null, create: true },
+  ]
+  const named = { ...file, mapping: { ...file.mapping, categories } }
+  await openWith(named)
+  answer(changeImport, { ...ok, ...named })
+  await openScreen(`/transactions/import?id=${id}`)
+  await userEvent.selectOptions(page.getByLabelText('Violin'), 'Let XTharwa find it')
+  await expect
+    .poll(() => calls.findLast(({ method }) => method === 'PATCH')?.body)
+    .toEqual({
+      mapping: { categories: [categories[0], { name: 'Violin', category_id: null, create: false }] },
+    })
 })
 
 test('a protected statement asks for its password and is uploaded again with it', async () => {

@@ -21,6 +21,7 @@ import { Alert } from '../../ui/parts/Notes.tsx'
 import { UpdatingMark } from '../../ui/parts/Progress.tsx'
 import { Card, CardTitle, Stat } from '../../ui/parts/Surface.tsx'
 import { HelpLink } from '../../ui/help/HelpLink.tsx'
+import { Categories } from './Categories.tsx'
 import { MappingFields } from './MappingFields.tsx'
 import { Proofs } from './Proofs.tsx'
 import { Question } from './Question.tsx'
@@ -81,6 +82,7 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
       {error && <Alert>{error}</Alert>}
       {file.question && <Question question={file.question} busy={changing.busy} onAnswer={correct} />}
       <Targets file={file} busy={changing.busy} onChange={(accounts) => correct({ accounts })} />
+      <Categories file={file} busy={changing.busy} onChange={(categories) => correct({ categories })} />
       <MappingFields file={file} busy={changing.busy} onChange={correct} />
       <PreviewTable file={file} />
       {counts.doubtful > 0 && (

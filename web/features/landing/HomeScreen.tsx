@@ -3,7 +3,7 @@ import { openPaths } from '../../open-paths.ts'
 import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { LandingFooter, LandingHeader } from './Frame.tsx'
-import { SampleStatement } from './SampleStatement.tsx'
+import { Dirhams, SampleStatement } from './SampleStatement.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
@@ -11,7 +11,6 @@ import { demosOffered } from '../../api/storage/demos.ts'
 import { preload } from '../../lazy.ts'
 import { subscriptions } from '#contract/product.ts'
 import { Pill } from '../../ui/parts/Badge.tsx'
-import { Dirhams } from './Dirhams.tsx'
 
 export function HomeScreen() {
   const { t } = useTranslation('landing')

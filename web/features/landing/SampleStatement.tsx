@@ -3,7 +3,7 @@ import { Pill, type Tint } from '../../ui/parts/Badge.tsx'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
 import { cx } from '../../ui/cx.ts'
 import { WithAmount } from '../../ui/format/WithAmount.tsx'
-import { Dirhams } from './Dirhams.tsx'
+import { Dirham } from '../../ui/format/CurrencyMark.tsx'
 
 const spent = [0, 210, 460, 520, 980, 1130, 1480, 1510, 1890, 2240, 2310, 2620, 2700, 3105, 3180, 3412]
 const before = [0, 380, 640, 900, 1240, 1310, 1890, 2150, 2420, 2480, 2960, 3350, 3610, 3720, 4080, 4224]
@@ -92,5 +92,18 @@ function StatementRow({ row }: { row: Row }) {
         {row.amount}
       </bdi>
     </li>
+  )
+}
+
+/** A price or sample amount, styled as in the app but without loading the app's money formatting. */
+export function Dirhams({ text, className }: { text: string | number; className: string }) {
+  const { t, i18n } = useTranslation('landing')
+  const sign = i18n.language === 'ar-AE'
+  return (
+    <bdi dir="ltr" className={`figures ${className}`}>
+      {sign && <Dirham />}
+      <span className={sign ? 'sr-only' : ''}>{t('aed')}&nbsp;</span>
+      {text}
+    </bdi>
   )
 }

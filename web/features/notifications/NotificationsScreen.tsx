@@ -255,7 +255,6 @@ const looks: Readonly<Record<NotificationGroup, { icon: LucideIcon; tint: Tint }
   digest: { icon: Newspaper, tint: 'blue' },
 }
 
-/** Icon and tint for a kind of notification. */
 function lookOf(kind: NotificationKind): { icon: LucideIcon; tint: Tint } {
   return looks[kindOf(kind).group]
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { config } from '../../api/config.ts'
-import { notConfigured } from '../../api/errors.ts'
-import { failureText } from './failure.ts'
+import { ApiError, notConfigured } from '../../api/errors.ts'
 
 export type Submission = {
   busy: boolean
@@ -29,4 +28,9 @@ export function useSubmit(failed: string): Submission {
     }
   }
   return { busy, error, setError, run }
+}
+
+/** The server's own message if there is one, else the given fallback. */
+export function failureText(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message !== '' ? error.message : fallback
 }

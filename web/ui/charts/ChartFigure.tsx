@@ -1,10 +1,9 @@
 import { ChartLine, Table2 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../parts/Button.tsx'
 import { cx } from '../cx.ts'
-import { Legend } from './Legend.tsx'
-import type { Tone } from './tones.ts'
+import { type Tone, tones } from './tones.ts'
 
 type ChartFigureProps = {
   label: string
@@ -85,5 +84,23 @@ export function FigureTable({ caption, head, columns, rows, className }: FigureT
         </tbody>
       </table>
     </div>
+  )
+}
+
+export function Swatch({ tone }: { tone: Tone }) {
+  return <span aria-hidden="true" className={cx('inline-block', tones[tone].swatch)} />
+}
+
+/** Explains the colours of a chart. */
+function Legend({ items }: { items: readonly { key: string; label: string; tone: Tone }[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-meta text-muted">
+      {items.map(({ key, label, tone }) => (
+        <li key={key} className="inline-flex items-center gap-1.5">
+          <Swatch tone={tone} />
+          {label}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,11 +1,9 @@
 import type { ComponentProps } from 'react'
-import { commaList } from '../format/comma-list.ts'
-import { moneyText } from '../format/format.ts'
+import { commaList, moneyText } from '../format/format.ts'
 import { Money } from '../format/Money.tsx'
-import { ChartFigure, FigureTable } from './ChartFigure.tsx'
+import { ChartFigure, FigureTable, Swatch } from './ChartFigure.tsx'
 import { Plot } from './Plot.tsx'
 import type { Tone } from './tones.ts'
-import { Swatch } from './Legend.tsx'
 
 /** What every chart of amounts can be given. */
 export type ChartProps = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nearestIndex, timeOf, timeTicks, valueAxis } from './axis.ts'
+import { scaleOf } from './Sparkline.tsx'
 
 describe('a value axis', () => {
   test('starts at zero for flows', () => {
@@ -67,4 +68,12 @@ test('finds the nearest point, between and beyond the points', () => {
   expect(nearestIndex(places, first + 2 * day)).toBe(1)
   expect(nearestIndex(places, first + 9 * day)).toBe(2)
   expect(nearestIndex([first], first)).toBe(0)
+})
+
+test('a sparkline shows small changes without making a fall of a quarter look like a collapse', () => {
+  const [low, high] = scaleOf([95, 100])
+  expect((100 - 95) / (high - low)).toBeLessThanOrEqual(0.5)
+  expect(scaleOf([73, 100])).toEqual([0, 100])
+  expect(scaleOf([-20, 40])).toEqual([-20, 40])
+  expect(scaleOf([5, 5])).toEqual([4, 6])
 })

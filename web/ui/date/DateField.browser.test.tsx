@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { dateText } from '../format/format.ts'
 import { renderPart } from '../../testing/app.tsx'
 import { DateField } from './DateField.tsx'
 import { typedDate } from './typed-date.ts'
+import { DateText } from '../format/DateText.tsx'
 
 const today = dubaiDay(new Date())
 const field = () => page.getByLabelText('Date', { exact: true })
@@ -45,4 +46,24 @@ test('the calendar selects by click, arrow keys, Today and Yesterday, but nothin
   const next = addDays(today, 1)
   if (next.slice(0, 7) !== today.slice(0, 7)) await page.getByRole('button', { name: 'Next month' }).click()
   await expect.element(page.getByRole('button', { name: dateText(next, 'long') })).toBeDisabled()
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('a day that begins while a screen is open becomes Today at midnight in Dubai, also after a sleep', async () => {
+  vi.setSystemTime('2026-11-20T19:59:59.500Z')
+  await renderPart(
+    <>
+      <DateText value="2026-11-21" />
+      <DateText value="2026-11-22" />
+    </>,
+  )
+  await expect.element(page.getByText('21 Nov 2026')).toBeVisible()
+  vi.setSystemTime('2026-11-20T20:00:00.000Z')
+  await expect.element(page.getByText('Today')).toBeVisible()
+  await expect.element(page.getByText('22 Nov 2026')).toBeVisible()
+  vi.setSystemTime('2026-11-21T20:00:00.000Z')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByText('Yesterday')).toBeVisible()
+  await expect.element(page.getByText('Today')).toBeVisible()
 })

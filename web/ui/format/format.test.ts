@@ -1,6 +1,7 @@
 import i18next from 'i18next'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { compactNumber, dayText, moneyText, percentText, rangeText } from './format.ts'
+import { estimateText, roundEstimate } from './money-format.ts'
 
 const dateWords = {
   on: '2026-11-21',
@@ -60,4 +61,11 @@ it('formats counts in texts with separators, and other numbers unchanged', () =>
   i18next.addResource('en-AE', 'analytics', 'payments_other', '{{count}} payments in {{year}}')
   const text = i18next.t('analytics:payments', { count: 7156, year: 2026, lng: 'en-AE' })
   expect(text).toBe('7,156 payments in 2026')
+})
+
+test('an estimate keeps three or four digits, of either sign', () => {
+  const amounts = [10_146.65, 745.53, 1812.34, 68_361.96, 123_456.78, 9999.99, 0.4, 0, -10_146.65]
+  expect(amounts.map(roundEstimate)).toEqual([10_150, 746, 1810, 68_350, 123_500, 10_000, 0, 0, -10_150])
+  expect(estimateText(10_146.65)).toBe('AED\u00a010,150')
+  expect(estimateText(-0.4)).toBe('AED\u00a00')
 })

@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
-import { editableAmount } from '../format/editable-amount.ts'
+import { editableAmount } from '../format/format.ts'
 import { SegmentedControl, Switch } from '../parts/Choice.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { SelectInput } from './inputs.tsx'
@@ -161,7 +161,6 @@ export const custom = <K extends string, V>(
   draw,
 })
 
-/** Options from their values. */
 export const optionsOf = <const V extends string>(values: readonly V[], labelOf: (value: V) => string) =>
   values.map((value) => ({ value, label: labelOf(value) }))
 

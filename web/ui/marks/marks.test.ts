@@ -3,6 +3,7 @@ import { bankSpellings } from '#contract/banks/bank-names.ts'
 import { BANKS } from '../../../sandbox-bank/banks.ts'
 import { drawLogo } from '../../../sandbox-bank/http/front-pages.ts'
 import merchants from '../../../server/features/categories/categorise/known/merchants.json' with { type: 'json' }
+import plain from '../../../server/features/categories/categorise/known/plain-merchants.json' with { type: 'json' }
 import banks from './banks.json' with { type: 'json' }
 import brands from './merchants.json' with { type: 'json' }
 import { contrastOf } from './brand.ts'
@@ -12,7 +13,10 @@ import { addSpellings, findBank } from './bank-table.ts'
 import { findMerchant } from './merchant-table.ts'
 
 test('every merchant mark has a name that the server uses', () => {
-  const names = new Set(Object.values(merchants).flatMap((list) => Object.keys(list)))
+  const names = new Set([
+    ...Object.values(merchants).flatMap((list) => Object.keys(list)),
+    ...Object.values(plain).flatMap((lines) => lines.flatMap((line) => line.split(' | '))),
+  ])
   expect(Object.keys(brands).filter((name) => !names.has(name))).toEqual([])
 })
 

@@ -3,8 +3,7 @@ import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type R
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../parts/Button.tsx'
 import { cx } from '../cx.ts'
-import { pushDialog } from './open-dialogs.ts'
-import { ToastRegion } from './toast.tsx'
+import { ToastRegion, pushDialog } from './toast.tsx'
 
 /** Opens a native dialog while mounted; closing it before unmounting restores the focus. */
 function useModal(id: string): RefObject<HTMLDialogElement | null> {

@@ -4,7 +4,6 @@ import { atom } from 'nanostores'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
 import { Button, IconButton } from '../parts/Button.tsx'
-import { openDialogs } from './open-dialogs.ts'
 
 type Toast = {
   id: number
@@ -91,4 +90,13 @@ function ToastCard({ toast }: { toast: Toast }) {
       <IconButton icon={X} label={t('dismiss')} onClick={() => dismissToast(toast.id)} />
     </div>
   )
+}
+
+/** Ids of the open modal dialogs, the topmost last. Only the topmost one can be clicked. */
+const openDialogs = atom<readonly string[]>([])
+
+/** Records a dialog as open; returns a function that records it as closed. */
+export function pushDialog(id: string): () => void {
+  openDialogs.set([...openDialogs.get(), id])
+  return () => openDialogs.set(openDialogs.get().filter((each) => each !== id))
 }

@@ -1,29 +1,28 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import * as z from 'zod'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApiToken, deleteApiToken, type TokenScope } from '#contract/person/api-tokens.ts'
 import { listProposals } from '#contract/proposals/proposals.ts'
 import { listAudit } from '#contract/person/settings.ts'
 import { createTransaction } from '#contract/ledger/transactions.ts'
-import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
+import { startWorld, type TestUser } from '../../../../test/world.ts'
 import { testOAuth } from './oauth.suite.ts'
 import { testDocuments } from './documents.suite.ts'
 import { settingsClient } from './testing/app.ts'
 import { tools } from '../tools/service.ts'
+import { startedFor } from '../../../../test/started.ts'
 
 let now = new Date('2026-11-20T08:00:00Z')
-let world: World
-beforeAll(async () => {
-  world = await startWorld({
+const world = startedFor(() =>
+  startWorld({
     clock: { now: () => now },
     env: {
       OAUTH_CLIENTS: JSON.stringify([settingsClient]),
       OAUTH_REGISTRATION: 'true',
       PUSH_ALLOW_LOOPBACK: 'true',
     },
-  })
-}, 60_000)
-afterAll(() => world.stop(), 60_000)
+  }),
+)
 testOAuth(() => world)
 testDocuments(
   () => world,

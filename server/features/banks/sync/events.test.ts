@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refreshBalances, syncLeanData, syncStatus } from '#contract/banks/sync.ts'
 import { syncRuns } from '../../../../test/connect.ts'
 import { transactionsPage } from '#contract/ledger/transactions.ts'
@@ -10,15 +10,12 @@ import { system, write } from '../../../platform/db/db.ts'
 import { selectConnections } from '../connections/store.ts'
 import { createSyncEvents } from './service.events.ts'
 import { openRun } from './store.ts'
-import { type BankWorld, type Person, startBankWorld } from './testing/bank-world.ts'
+import { type Person, startBankWorld } from './testing/bank-world.ts'
 import { startDue } from './run/service.work.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let world: BankWorld
 let now = new Date('2026-03-15T08:00:00Z')
-beforeAll(async () => {
-  world = await startBankWorld({ clock: { now: () => now }, webhooks: false })
-}, 60_000)
-afterAll(() => world.stop(), 60_000)
+const world = startedFor(() => startBankWorld({ clock: { now: () => now }, webhooks: false }))
 
 async function until(check: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 150; tries += 1) {

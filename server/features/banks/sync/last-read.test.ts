@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { leanEntities } from '#contract/banks/connections.ts'
 import { syncLeanData, syncStatus } from '#contract/banks/sync.ts'
-import { type BankWorld, startBankWorld } from './testing/bank-world.ts'
+import { startBankWorld } from './testing/bank-world.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let world: BankWorld
 let now = new Date('2026-03-15T08:00:00Z')
-beforeAll(async () => {
-  world = await startBankWorld({ clock: { now: () => now }, webhooks: false })
-}, 60_000)
-afterAll(() => world.stop(), 60_000)
+const world = startedFor(() => startBankWorld({ clock: { now: () => now }, webhooks: false }))
 
 test('accounts, connections and the status report the same time of the last read, even when nothing changed', async () => {
   const person = await world.person()

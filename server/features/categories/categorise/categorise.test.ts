@@ -4,9 +4,11 @@ import { cpuMs } from '../../../../test/cpu-time.ts'
 import { categorise, type Learned, nothingLearned } from './categorise.ts'
 import { categoryOfCode } from './known/mcc.ts'
 import merchants from './known/merchants.json' with { type: 'json' }
+import plain from './known/plain-merchants.json' with { type: 'json' }
 import services from './known/money-services.json' with { type: 'json' }
 import words from './known/words.json' with { type: 'json' }
 import { inputOf } from './testing/input.ts'
+import { foldPhrase } from './text/tokens.ts'
 
 const categoryIds = new Set([...defaultCategories, ...extraCategories].map((one) => one.id))
 
@@ -129,6 +131,16 @@ describe("a bank's words", () => {
     ['TRANSFER TO CARREFOUR AHMED', 'transfer', 'to_people'],
     ['ATM WITHDRAWAL LULU HYPERMARKET', 'cash', 'cash'],
     ['CREDIT CARD PAYMENT 4000XXXXXXXX1111', 'card_repayment', null],
+    ['ADCB CARDS PAYMENT 5412XXXXXXXX0917', 'card_repayment', null],
+    ['ENBD CARDS PYMT 4012********1234', 'card_repayment', null],
+    ['CREDIT CARDS DUES', 'card_repayment', null],
+    ['CARDS AUTO DEBIT', 'card_repayment', null],
+    ['CRCARD PMT 4111', 'card_repayment', null],
+    ['CC 5412XXXXXXXX0917', 'card_repayment', null],
+    ['AUTOPAY 4111XXXX1234', 'card_repayment', null],
+    ['TRANSFER TO 5412XXXXXXXX0917', 'card_repayment', null],
+    ['FUND TRANSFER TO CREDIT CARD', 'card_repayment', null],
+    ['GIFT CARDS PAYMENT AMAZON', 'name_says', 'shopping'],
     ['PERSONAL LOAN EMI 0012', 'loan', 'loan_repayments'],
     ['PERSONAL LOAN INTEREST 0012', 'interest_charged', 'interest_paid'],
     ['AL ANSARI EXCHANGE DUBAI ARE', 'remittance', 'sent_home'],
@@ -262,9 +274,12 @@ describe('the data', () => {
       expect(categoryIds).toContain(category)
       return Object.values(list).flatMap((aliases) => aliases.split('|').map((alias) => alias.trim()))
     })
-    expect(Object.values(merchants).flatMap((list) => Object.keys(list)).length).toBeGreaterThanOrEqual(2000)
+    const plainNames = Object.values(plain).flatMap((lines) => lines.flatMap((line) => line.split(' | ')))
+    all.push(...plainNames.map((name) => foldPhrase(name)))
+    expect(all.length).toBeGreaterThanOrEqual(2000)
     expect(all.filter((alias, index) => alias === '' || all.indexOf(alias) !== index)).toEqual([])
-    for (const category of Object.keys(words)) expect(categoryIds).toContain(category)
+    for (const category of [...Object.keys(words), ...Object.keys(plain)])
+      expect(categoryIds).toContain(category)
     expect(Object.keys(services)).toEqual(['remittance', 'investing', 'wallet'])
   })
 

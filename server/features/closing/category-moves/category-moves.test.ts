@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { spendingParts } from '#contract/categories/category-groups.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
 import { createReport, listReports } from '../../figures/analytics/reports/service.ts'
@@ -21,16 +21,15 @@ import { loadCategoriser } from '../../payments/categorise/service.categoriser.t
 import { editTransaction } from '../../payments/edit/service.edit.ts'
 import { readTransaction } from '../../ledger/list/service.ts'
 import { createRule, listRules, updateRule } from '../../payments/rules/service.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { row as bankRow } from '../../payments/reconcile/testing/fixtures.ts'
 import { createView, listViews } from '../../ledger/views/service.views.ts'
 import { splitTransaction } from '../../payments/splits/service.splits.ts'
 import { verifyTotals } from '../../payments/totals/service.totals.ts'
 import { deleteCategory, mergeCategory, readCategoryUse } from './service.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => void (ledger = await startLedger()))
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger())
 
 const names = ['dining', 'groceries', 'shopping', 'gym'] as const
 const row = fc.record({

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { demoLimits } from '#contract/closing/demo.ts'
 import { listBudgets } from '#contract/planning/budgets.ts'
@@ -15,21 +15,20 @@ import { transactionHistory } from '#contract/ledger/transaction-history.ts'
 import { createTransaction, editTransaction, transactionsPage } from '#contract/ledger/transactions.ts'
 import { system, write } from '../../../platform/db/db.ts'
 import { verifyTotals } from '../../payments/totals/service.totals.ts'
-import { cookieOf, startWorld, type TestUser, userOf, type World } from '../../../../test/world.ts'
+import { cookieOf, startWorld, type TestUser, userOf } from '../../../../test/world.ts'
 import { userTables } from '../../../../test/access/help.ts'
 import { userTables as described } from '../../../user-tables.ts'
 import { copySample, keepDemos } from './service.ts'
+import { startedFor } from '../../../../test/started.ts'
 
 const start = new Date('2026-11-25T09:00:00Z')
 let now = start
-let world: World
-beforeAll(async () => {
-  world = await startWorld({
+const world = startedFor(() =>
+  startWorld({
     clock: { now: () => now },
     env: { DEMOS: '4', TRUSTED_PROXIES: '1' },
-  })
-}, 60_000)
-afterAll(() => world.stop(), 60_000)
+  }),
+)
 
 let askers = 0
 const ask = (path: string, more: { cookie?: string; language?: string; body?: object; from?: string } = {}) =>

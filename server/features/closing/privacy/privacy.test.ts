@@ -12,7 +12,7 @@ import { insertMember } from '../../household/store.ts'
 import { upsertGoal } from '../../household/store.budgets.ts'
 import { type BankWorld, startBankWorld } from '../../banks/sync/testing/bank-world.ts'
 import { privacyRoutes } from './routes.ts'
-import { listDeletion, readDeletions } from './store.deletions.ts'
+import { listDeletion, readDeletions } from './store.ts'
 import { deleteAgain, startForgetting } from './service.delete.ts'
 
 let world: BankWorld
@@ -58,38 +58,6 @@ test('the export is one JSON document with all rows and exact amounts, and witho
   expect(exported.toSorted(ascending)).toEqual(balances.toSorted(ascending))
   expect([all.consents.length, all.daily_balances.length]).toEqual([1, 3])
   expect(text).not.toMatch(/_hash|fingerprint|"lease"/)
-}, 60_000)
-
-test('deleting an account withdraws its consents first, then leaves only the evidence of them', async () => {
-  const person = await world.person()
-  const entityId = await person.connect('salaried')
-  await person.call(syncLeanData)
-  world.bank.faults.set({ match: { method: 'DELETE', path: /entities/ }, kind: 'status', status: 503 })
-  const down = await person.call(deleteAccount, { body: { confirm: 'DELETE' } })
-  expect(down.status).toBe(503)
-  expect((await person.call(transactionsPage)).body.pagination.total).toBeGreaterThan(100)
-  world.bank.faults.clear()
-  expect((await person.call(deleteAccount, { body: { confirm: 'DELETE' } })).status).toBe(200)
-  expect(new Set(signedOut)).toEqual(new Set([person.userId]))
-  expect(() => world.bank.served(entityId)).toThrow()
-  const remaining = () =>
-    system(world.app.db, async (tx) => {
-      const { rows: tables } = await sql<{
-        name: string
-      }>`select table_name as name from information_schema.columns
-      where column_name = 'user_id' and table_schema = 'public' and table_name in
-        (select table_name from information_schema.tables where table_type = 'BASE TABLE')`.execute(tx)
-      const counts: Record<string, number> = {}
-      for (const { name } of tables) {
-        const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}
-        where user_id::text = ${person.userId}`.execute(tx)
-        if (rows[0]?.n) counts[name] = rows[0].n
-      }
-      return counts
-    })
-  await vi.waitFor(async () => expect(await remaining()).toEqual({ consents: 1, audit_entries: 3 }), {
-    timeout: 20_000,
-  })
 }, 60_000)
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Weekend } from '#contract/person/settings.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
@@ -11,17 +11,13 @@ import { listPeriods, updatePayPeriod } from '../periods/service.ts'
 import { createSeries } from '../../expected/series/service.create.ts'
 import { listSeries } from '../../expected/series/service.ts'
 import { scanUser } from '../../notifications/scan/service.scan.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
-import { builtIns } from './entries.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
+import { builtIns, isWorkingDay, payDayOf, workingDayBefore } from './entries.ts'
 import { addDayOff, correctEntry, listDays, removeCorrection } from './service.ts'
-import { isWorkingDay, payDayOf, workingDayBefore } from './working-days.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
 let ctx: Ctx
-beforeAll(async () => {
-  ledger = await startLedger('2026-11-22T08:00:00Z')
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger('2026-11-22T08:00:00Z'))
 beforeEach(async () => {
   ctx = await ledger.person()
 })
@@ -208,6 +204,11 @@ test('with MoHRE a late salary is reported on the 2nd with the part received; ot
   await updatePayPeriod(ctx, { mode: 'salary', employer: 'mohre' })
   const notificationsAt = async (now: string): Promise<unknown[]> => {
     ledger.setNow(now)
+    // nothing is said of a bank that was not read on the day
+    await scanUser(ctx)
+    await write(ctx.db, ctx, (tx) =>
+      sql`update connections set last_synced_at = ${now} where user_id = ${ctx.userId}`.execute(tx),
+    )
     await scanUser(ctx)
     const { rows } = await read(ctx.db, ctx, (tx) =>
       sql<{ data: unknown }>`select data from notifications

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { payKeys } from '#contract/days/pay-period.ts'
 import type { Ctx } from '../../../context.ts'
@@ -7,15 +7,12 @@ import { write } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readBalanceHistory } from '../../accounts/service.history.ts'
 import { readSummary } from '../../figures/summaries/service.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { listPeriods, resolveQuery, setSalaryPayers, updatePayPeriod } from './service.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
 let ctx: Ctx
-beforeAll(async () => {
-  ledger = await startLedger('2026-11-22T08:00:00Z')
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger('2026-11-22T08:00:00Z'))
 beforeEach(async () => {
   ctx = await ledger.person()
 })
@@ -122,6 +119,22 @@ test('moving the pay day changes no total', async () => {
     expect(parts.reduce((sum, part) => sum + part.period_summary.income, 0)).toBe(72_000)
     expect(parts.reduce((sum, part) => sum + part.period_summary.expenses, 0)).toBe(670)
   }
+})
+
+test('two employers are two salaries, and the larger one is shown with its own amount', async () => {
+  const accountId = await addBankAccount(ctx)
+  const salary = { accountId, type: 'income' as const, category: 'salary' }
+  await addBankRows(
+    ctx,
+    paid.flatMap((day) => [
+      { ...salary, day, amountMinor: 26_000_00n, merchant: 'Coral Bay', merchantKey: 'coral-bay' },
+      { ...salary, day, amountMinor: 18_500_00n, merchant: 'Gulf Media', merchantKey: 'gulf-media' },
+    ]),
+  )
+  await addBankRows(ctx, [
+    { ...salary, day: '2026-11-02', amountMinor: 900_00n, merchant: 'Gulf Media', merchantKey: 'gulf-media' },
+  ])
+  expect((await listPeriods(ctx)).pay.salary).toMatchObject({ payer: 'Coral Bay', amount: 26_000 })
 })
 
 test('credits from a known payer are salary even if the bank does not mark them so', async () => {

@@ -67,7 +67,6 @@ export function rateByDay(currency: string, stored: Published): (day: string) =>
   }
 }
 
-/** The index of the first rate after a day. */
 function firstAfter(published: readonly Rate[], day: string): number {
   let low = 0
   let high = published.length

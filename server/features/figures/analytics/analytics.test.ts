@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Measure, spending, spendingGroups, type SpendingGroup } from '#contract/figures/analytics.ts'
 import { addDays, addMonths } from '#contract/period.ts'
 import { spendingParts } from '#contract/categories/category-groups.ts'
@@ -10,25 +10,16 @@ import { write } from '../../../platform/db/db.ts'
 import { readBalanceHistory } from '../../accounts/service.history.ts'
 import { readSummary } from '../summaries/service.ts'
 import { readFilterTotals, searchTransactions } from '../../ledger/list/service.ts'
-import {
-  addBankAccount,
-  addBankRows,
-  type BankRow,
-  type Ledger,
-  startLedger,
-} from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, type BankRow, startLedger } from '../../ledger/testing/ledger.ts'
 import { readCalendar, readCashFlow } from './service.flow.ts'
 import { createTag } from '../../payments/tags/service.tags.ts'
 import { readSpending } from './service.spending.ts'
 import { readNetWorth } from './service.worth.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
 let ctx: Ctx
 const today = '2026-03-15'
-beforeAll(async () => {
-  ledger = await startLedger(`${today}T08:00:00Z`)
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger(`${today}T08:00:00Z`))
 beforeEach(async () => {
   ctx = await ledger.person()
 })

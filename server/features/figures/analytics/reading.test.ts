@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addMonths } from '#contract/period.ts'
 import { write } from '../../../platform/db/db.ts'
 import { createOwn } from '../../accounts/service.valued.ts'
 import { detectChanges, recordChangedPayments } from '../../expected/series/service.detect.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { readFinancialReading } from './service.reading.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger('2026-03-15T08:00:00Z')
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger('2026-03-15T08:00:00Z'))
 
 const dayBack = (months: number, dayOfMonth: string): string =>
   `${addMonths('2026-02-01', -months).slice(0, 8)}${dayOfMonth}`
@@ -81,4 +78,10 @@ test('a loan paid every month counts as an instalment and as a fixed cost', asyn
     { part: 'rent', monthly: 5000 },
     { part: 'loan', monthly: 1500 },
   ])
+  await addBankRows(who, [
+    { accountId, day: dayBack(0, '12'), amountMinor: 9_000_00n, text: 'LOAN EARLY SETTLEMENT 00123' },
+  ])
+  await write(who.db, who, (tx) => recordChangedPayments(tx, who.userId, null, who.clock.now()))
+  await detectChanges(who)
+  expect((await readFinancialReading(who)).debt.monthly).toBe(0)
 })

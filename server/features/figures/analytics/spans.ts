@@ -4,7 +4,7 @@
 import type { FlowUnit } from '#contract/figures/analytics.ts'
 import type { PayCalendar } from '#contract/days/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import { weekdayOf } from '../../days/calendar/working-days.ts'
+import { weekdayOf } from '../../days/calendar/entries.ts'
 
 export type Span = { from: Day; to: Day }
 /** The requested days of a unit, and all of its days. */
@@ -54,7 +54,6 @@ export function splitIntoUnits(unit: FlowUnit, { from, to }: Span, pay: PayCalen
   return cuts.toReversed()
 }
 
-/** The newest units up to a day, the current one cut to it. */
 export function newestCuts(unit: FlowUnit, day: Day, pay: PayCalendar, count: number): Cut[] {
   let from = unitOf(unit, day, pay).from
   for (let index = 1; index < count; index += 1) from = unitOf(unit, addDays(from, -1), pay).from

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { EntryType } from '#contract/common.ts'
 import { minorFromWire } from '#contract/money.ts'
 import type { PeriodQuery } from '#contract/days/pay-period.ts'
@@ -20,16 +20,13 @@ import {
   readFilterTotals,
   searchTransactions,
 } from '../../ledger/list/service.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { readRecent } from './service.recent.ts'
 import { readDashboard, readSummary } from './service.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
 let ctx: Ctx
-beforeAll(async () => {
-  ledger = await startLedger('2026-03-15T08:00:00Z')
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger('2026-03-15T08:00:00Z'))
 beforeEach(async () => {
   ctx = await ledger.person()
 })

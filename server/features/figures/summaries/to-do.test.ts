@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addMonths } from '#contract/period.ts'
 import { write } from '../../../platform/db/db.ts'
 import { detectChanges, recordChangedPayments } from '../../expected/series/service.detect.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { readToDo } from './service.to-do.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger('2026-03-15T08:00:00Z')
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger('2026-03-15T08:00:00Z'))
 
 test('nothing is to do without data', async () => {
   expect(await readToDo(await ledger.person())).toEqual({ count: 0, items: [] })

@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Ctx } from '../../../context.ts'
 import { read } from '../../../platform/db/db.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { createTransaction, deleteTransaction } from '../../payments/edit/service.create.ts'
 import { readTransaction, searchTransactions } from '../../ledger/list/service.ts'
 import { answerOf } from './routes.ts'
@@ -20,13 +20,10 @@ import {
   removeAllFiles,
   sweepAttachments,
 } from './service.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
 const start = '2026-03-15T08:00:00Z'
-beforeAll(async () => {
-  ledger = await startLedger(start)
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger(start))
 
 type Bytes = Uint8Array<ArrayBuffer>
 const bytesOf = (from: Buffer | string): Bytes => new Uint8Array(Buffer.from(from))

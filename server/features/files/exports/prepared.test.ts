@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { exportData, listPreparedExports, prepareExport, preparedExports } from '#contract/files/exports.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { deleteAccount } from '#contract/person/settings.ts'
 import { createTransaction } from '#contract/ledger/transactions.ts'
-import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
+import { startWorld, type TestUser } from '../../../../test/world.ts'
 import { system } from '../../../platform/db/db.ts'
 import { sweepExports } from './service.prepared.ts'
+import { startedFor } from '../../../../test/started.ts'
 
 const start = new Date('2026-03-16T08:00:00Z')
 let now = start
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ clock: { now: () => now } })
-}, 60_000)
-afterAll(() => world.stop(), 60_000)
+const world = startedFor(() => startWorld({ clock: { now: () => now } }))
 
 const list = async (person: TestUser) => (await person.call(listPreparedExports)).body.exports
 const download = (person: TestUser, id: string): Promise<Response> =>

@@ -35,7 +35,7 @@ export function englishNames(cells: readonly string[]): readonly string[] {
 
 const codes = 'AED|USD|EUR|GBP|SAR|QAR|KWD|BHD|OMR|INR|PKR|EGP|CHF|JPY|CAD|AUD'
 const inBrackets = new RegExp(
-  `(?:\\bin )?[([]\\s*(${codes}|Dhs?\\.?|درهم)\\s*[)\\]]|[-–,]? ?\\b(${codes})$`,
+  `(?:\\bin )?[([]\\s*(${codes}|Dhs?\\.?|درهم)\\s*[)\\]]|(?:\\s+in)?[-–,]? ?\\b(${codes})$`,
   'i',
 )
 /** The currency in a heading such as `Amount (AED)`; null if it has none. */
@@ -226,44 +226,16 @@ export function columnsByContent({ rows }: Table): Columns {
 const lengthOf = (rows: readonly string[][], column: number): number =>
   rows.reduce((sum, cells) => sum + (cells[column]?.length ?? 0), 0)
 
-/** The program that exports tables with these columns; null if unknown. */
-export function originOf(cells: readonly string[]): Origin | null {
-  const has = (...columnNames: string[]): boolean => {
-    const folded = new Set(englishNames(cells).map((cell) => cell.trim().toLowerCase()))
-    return columnNames.every((name) => folded.has(name))
-  }
-  if (has('date', 'description', 'amount', 'currency', 'bank text', 'transfer', 'id')) return 'xtharwa'
-  if (has('account', 'flag', 'date', 'payee', 'memo', 'outflow', 'inflow')) return 'ynab'
-  if (has('date', 'description', 'original description', 'amount', 'transaction type', 'account name'))
-    return 'mint'
-  if (has('date', 'account_name', 'amount', 'name', 'category', 'currency')) return 'sure'
-  if (has('account', 'date', 'payee', 'notes', 'category', 'amount')) return 'actual'
-  return null
+/** Whether these are the columns of our own exports. */
+export function originOf(cells: readonly string[]): 'xtharwa' | null {
+  const folded = new Set(englishNames(cells).map((cell) => cell.trim().toLowerCase()))
+  const own = ['date', 'description', 'amount', 'currency', 'bank text', 'transfer', 'id']
+  return own.every((name) => folded.has(name)) ? 'xtharwa' : null
 }
 
-/** Overrides for the columns of known programs, whose names mean something else than usual. */
+/** In our own exports the description is what a person sees, and the bank's text stands beside it. */
 export function columnsFor(origin: Origin | null, columns: Columns, header: readonly string[]): Columns {
-  const names = englishNames(header)
-  const columnNamed = (name: string): number => names.findIndex((cell) => cell.trim().toLowerCase() === name)
-  const columnsByOrigin: Record<Exclude<Origin, 'sure'>, Columns> = {
-    xtharwa: { description: columnNamed('bank text'), payee: columnNamed('description') },
-    ynab: {
-      payee: columnNamed('payee'),
-      note: columnNamed('memo'),
-      category: columnNamed('category'),
-      account: columnNamed('account'),
-    },
-    actual: { payee: columnNamed('payee'), note: columnNamed('notes') },
-    mint: {
-      description: columnNamed('original description'),
-      payee: columnNamed('description'),
-      account: columnNamed('account name'),
-    },
-  }
-  if (origin === null || origin === 'sure') return columns
-  const { description: _memo, ...rest } = columns
-  const named = origin === 'ynab' ? rest : columns
-  return Object.fromEntries(
-    Object.entries({ ...named, ...columnsByOrigin[origin] }).filter(([, column]) => column >= 0),
-  )
+  if (origin === null) return columns
+  const names = englishNames(header).map((cell) => cell.trim().toLowerCase())
+  return { ...columns, description: names.indexOf('bank text'), payee: names.indexOf('description') }
 }

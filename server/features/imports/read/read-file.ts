@@ -8,6 +8,7 @@ import { readOfx } from './statements/ofx.ts'
 import type { Statement } from './statements/statement.ts'
 import { readOwnJson } from './statements/own-json.ts'
 import { isBareQif, readQif } from './statements/qif.ts'
+import { type AppTable, joinParts, tableOfApp } from './apps/apps.ts'
 import { isAccountNumber } from './accounts.ts'
 import { type Interpreted, interpretTable, type TableSettings } from './table/interpret.ts'
 import { joinSplits } from './table/splits.ts'
@@ -103,15 +104,30 @@ function fileOf(format: ReadFile['format'], statement: Statement, mapping: Table
   }
 }
 
+/** What is known of an app's table, besides what a person said of it. */
+function saidOfApp({ columns }: AppTable, said: ImportMappingChange): ImportMappingChange {
+  const confirmed = new Set(said.confirmed)
+  return {
+    ...said,
+    header_row: 0,
+    columns: confirmed.has('columns') && said.columns ? said.columns : columns,
+    signs: 'signed',
+    confirmed: [...confirmed.add('header_row').add('columns').add('signs')],
+  }
+}
+
 function fileOfTable(
   format: 'csv' | 'xlsx' | 'pdf',
   given: Table,
   settings: TableSettings,
-  change: ImportMappingChange,
+  said: ImportMappingChange,
 ): ReadFile {
   if (given.rows.length > importLimits.rows + 200) throw new FileRefused('import_too_many_rows')
-  const read = interpretTable(given, settings, change)
-  const { mapping, origin, figures, table } = read
+  const app = format === 'pdf' ? null : tableOfApp(given)
+  const change = app ? saidOfApp(app, said) : said
+  const read = interpretTable(app?.table ?? given, settings, change)
+  const { mapping, figures, table } = read
+  const origin = app?.origin ?? read.origin
   const { date, amount, debit, credit } = mapping.columns
   if (
     change.columns === undefined &&
@@ -120,7 +136,7 @@ function fileOfTable(
   )
     throw new FileRefused('import_unsupported')
   const { rows: lines, unreadable, leftOut } = format === 'pdf' ? provenRows(read) : read
-  const rows = origin === 'xtharwa' ? joinSplits(lines) : lines
+  const rows = app ? joinParts(lines) : origin === 'xtharwa' ? joinSplits(lines) : lines
   const header = table.rows[mapping.header_row] ?? []
   const body = table.rows.slice(mapping.header_row + 1, mapping.header_row + 1 + shownCells)
   const width = Math.max(header.length, ...table.rows.slice(0, shownRows).map((cells) => cells.length), 0)

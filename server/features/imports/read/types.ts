@@ -87,7 +87,7 @@ export type Table = {
 export type Origin = NonNullable<Import['origin']>
 
 /** How the cells of a table are read. */
-export type TableMapping = Omit<ImportMapping, 'accounts'>
+export type TableMapping = Omit<ImportMapping, 'accounts' | 'categories'>
 
 export type ReadFile = {
   format: ImportFormat

@@ -3,7 +3,7 @@ import { divide, formatDecimal, pricePlaces, quantityPlaces } from '#contract/de
 import { decimalText, exponentOf } from '#contract/money.ts'
 import type { Instrument } from '#contract/investments/investments.ts'
 import { paidFor, type Trade } from '../position/trades.ts'
-import { dayAt, type PriceLine } from '../prices/price-line.ts'
+import { dayAt, type PriceLine, priceOn } from '../prices/price-line.ts'
 
 export type JournalPart = {
   instrument: Instrument
@@ -47,6 +47,12 @@ export function investmentJournal(parts: readonly JournalPart[]): string {
       prices.push(
         `P ${dayAt(line, index)} ${name} ${instrument.currency} ${formatDecimal(line.priceAt(index), pricePlaces)}`,
       )
+    // hledger does not adjust a price for a split after it
+    for (const { day } of line.splits) {
+      const price = priceOn(line, day)
+      if (price && price.day !== day)
+        prices.push(`P ${day} ${name} ${instrument.currency} ${formatDecimal(price.price, pricePlaces)}`)
+    }
     const quantities = new Map<string, bigint>()
     for (const trade of part.trades)
       for (const text of entryOf(trade, part, name, account, quantities))

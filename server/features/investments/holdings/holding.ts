@@ -52,11 +52,36 @@ export function holdingOf({ currency, trades, line, day, convert }: Input): Hold
   const price = priceOn(line, day)
   const splits = past.filter(({ kind }) => kind === 'split')
   const byAccount = Map.groupBy(past, ({ accountId }) => accountId)
-  const accounts = [...byAccount].flatMap(([id, events]) => {
-    if (id === null) return []
-    const position = positionOf(splits.length > 0 ? inOrder([...events, ...splits]) : events, toAed)
+  const sources = movesBetween(past)
+  const movedIn = new Map<string, Sale['cost']>()
+  const positionsOf = () =>
+    [...byAccount].flatMap(([id, events]) =>
+      id === null
+        ? []
+        : [
+            {
+              id,
+              position: positionOf(
+                splits.length > 0 ? inOrder([...events, ...splits]) : events,
+                toAed,
+                movedIn,
+              ),
+            },
+          ],
+    )
+  let held = positionsOf()
+  // each round carries the cost one account further
+  for (let round = 0; sources.size > 0 && round < held.length; round += 1) {
+    for (const [into, from] of sources)
+      for (const { position } of held) {
+        const cost = position.movedOut.get(from)
+        if (cost) movedIn.set(into, cost)
+      }
+    held = positionsOf()
+  }
+  const accounts = held.map(({ id, position }) => {
     const minor = price && worthOf(position.quantity, price.price, currency)
-    return [{ id, position, value: minor === null ? null : { minor, aed: toAed(minor, day) } }]
+    return { id, position, value: minor === null ? null : { minor, aed: toAed(minor, day) } }
   })
   const positions = accounts.map(({ position }) => position)
   const quantity = positions.reduce((sum, position) => sum + position.quantity, 0n)
@@ -91,6 +116,24 @@ export function holdingOf({ currency, trades, line, day, convert }: Input): Hold
     today: todayOf({ currency, trades: past, line, day, convert }),
     excess: positions.find((position) => position.excess !== null)?.excess ?? null,
   }
+}
+
+/**
+ * The trade that each move into an account without a stated cost came from: one out of another account on the same day, of
+ * the same quantity.
+ */
+function movesBetween(trades: readonly Trade[]): Map<string, string> {
+  const out = trades.filter(({ kind }) => kind === 'transfer_out')
+  const sources = new Map<string, string>()
+  for (const { id, kind, day, quantity, amount, accountId } of trades) {
+    if (kind !== 'transfer_in' || amount !== null) continue
+    const place = out.findIndex(
+      (one) => one.day === day && one.quantity === quantity && one.accountId !== accountId,
+    )
+    const [source] = place < 0 ? [] : out.splice(place, 1)
+    if (source) sources.set(id, source.id)
+  }
+  return sources
 }
 
 const byMethod = <T>(of: (method: CostMethod) => T): ByMethod<T> => {

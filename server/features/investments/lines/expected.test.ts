@@ -1,11 +1,11 @@
 /** What is paid to a broker regularly, as the look-ahead, the calendar and safe to spend see it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { detectChanges, recordChangedPayments } from '../../expected/series/service.detect.ts'
 import { listSeries } from '../../expected/series/service.ts'
 import { readCalendar } from '../../expected/service.calendar.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { pairTransfers } from '../../payments/transfers/service.transfers.ts'
 import { refreshTotals } from '../../payments/totals/service.totals.ts'
 import { updatePayPeriod } from '../../days/periods/service.ts'
@@ -15,12 +15,9 @@ import { readReturns } from '../service.returns.ts'
 import { createInstrument } from '../service.ts'
 import { createTrade } from '../service.trades.ts'
 import { followLines } from './service.follow.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger('2026-11-22T08:00:00Z')
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger('2026-11-22T08:00:00Z'))
 
 type Person = { ctx: Ctx; current: string; fund: string }
 async function investor(): Promise<Person> {

@@ -1,34 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TradeInput } from '#contract/investments/investments.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
 import { reversals } from '../../../reversals.ts'
 import { undoOrRedoChange } from '../../changes/service.ts'
-import {
-  addBankAccount,
-  addBankRows,
-  type BankRow,
-  type Ledger,
-  startLedger,
-} from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, type BankRow, startLedger } from '../../ledger/testing/ledger.ts'
 import { pairTransfers } from '../../payments/transfers/service.transfers.ts'
 import { refreshTotals } from '../../payments/totals/service.totals.ts'
 import { ledgerSums, totalsOff } from '../../expected/testing/lines.ts'
 import { savePrice } from '../service.prices.ts'
-import { upsertFeed } from '../prices/store.feeds.ts'
-import { readInvestmentNews } from '../service.news.ts'
+import { upsertFeed } from '../prices/store.prices.ts'
+import { linkTradeLine, listTradeLines, readInvestmentNews } from '../service.lines.ts'
 import { followLines } from './service.follow.ts'
-import { linkTradeLine, listTradeLines } from '../service.lines.ts'
 import { readInstrument } from '../service.read.ts'
 import { createTrade, deleteTrade } from '../service.trades.ts'
 import { createInstrument } from '../service.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger('2026-11-22T08:00:00Z')
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger('2026-11-22T08:00:00Z'))
 
 type Person = { ctx: Ctx; current: string; savings: string; share: string; ids: Map<string, string> }
 async function investor(): Promise<Person> {

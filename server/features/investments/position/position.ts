@@ -19,6 +19,8 @@ export type Position = {
   /** What is held cost so much by the method; null where the cost of a part is unknown. */
   cost: Record<CostMethod, Money | null>
   sales: Sale[]
+  /** What units that were moved out had cost, by their trade. */
+  movedOut: Map<string, Sale['cost']>
   /** Dividends after tax and fees. */
   dividends: Money
   /** Fees that belong to no purchase or sale. */
@@ -44,30 +46,43 @@ const lessMoney = (a: Money, b: Money): Money => ({
   aed: a.aed === null || b.aed === null ? null : a.aed - b.aed,
 })
 
-/** `trades` are those of one account with the splits of its instrument, in order. */
-export function positionOf(trades: readonly Trade[], toAed: ToAed): Position {
+/**
+ * `trades` are those of one account with the splits of its instrument, in order; `movedIn` has the cost of units that came
+ * from another own account, by their trade.
+ */
+export function positionOf(
+  trades: readonly Trade[],
+  toAed: ToAed,
+  movedIn: ReadonlyMap<string, Sale['cost']> = new Map(),
+): Position {
   const position: Position = {
     quantity: 0n,
     lots: [],
     cost: { average: nothing, fifo: nothing },
     sales: [],
+    movedOut: new Map(),
     dividends: nothing,
     fees: nothing,
     excess: null,
   }
   const moneyOf = (minor: bigint, day: Day): Money => ({ minor, aed: toAed(minor, day) })
   for (const trade of trades) {
-    const { kind, day, quantity, amount } = trade
+    const { kind, day, amount } = trade
     const paid = paidFor(trade)
     if (kind === 'split' && trade.ratio) split(position, trade.ratio)
-    else if (kind === 'buy') add(position, day, quantity, paid === null ? null : moneyOf(paid, day))
-    else if (kind === 'opening' || kind === 'transfer_in')
-      add(position, day, quantity, amount === null ? null : moneyOf(amount, day))
-    else if (kind === 'sell' || kind === 'transfer_out') {
+    else if (kind === 'buy') addAt(position, trade, paid === null ? null : moneyOf(paid, day))
+    else if (kind === 'opening' || kind === 'transfer_in') {
+      const moved = movedIn.get(trade.id)
+      if (moved) add(position, trade, moved)
+      else addAt(position, trade, amount === null ? null : moneyOf(amount, day))
+    } else if (kind === 'sell' || kind === 'transfer_out') {
       const cost = remove(position, trade)
       if (kind === 'sell')
         position.sales.push({ id: trade.id, day, proceeds: moneyOf(-(paid ?? 0n), day), cost })
-    } else if (kind === 'dividend')
+      else position.movedOut.set(trade.id, cost)
+    } else if (kind === 'stock_dividend') addAt(position, trade, nothing)
+    else if (kind === 'return_of_capital') lowerCost(position, moneyOf(-(paid ?? 0n), day))
+    else if (kind === 'dividend')
       position.dividends = addMoney(position.dividends, moneyOf(-(paid ?? 0n), day))
     else if (kind === 'fee') position.fees = addMoney(position.fees, moneyOf(paid ?? 0n, day))
   }
@@ -75,11 +90,37 @@ export function positionOf(trades: readonly Trade[], toAed: ToAed): Position {
   return position
 }
 
-function add(position: Position, day: Day, quantity: bigint, cost: Money | null): void {
+type Added = Pick<Trade, 'day' | 'quantity'>
+const addAt = (position: Position, trade: Added, cost: Money | null): void =>
+  add(position, trade, { average: cost, fifo: cost })
+
+function add(position: Position, { day, quantity }: Added, { average: cost, fifo }: Sale['cost']): void {
   const { average } = position.cost
   position.quantity += quantity
-  position.lots.push({ day, quantity, cost })
+  position.lots.push({ day, quantity, cost: fifo })
   position.cost.average = average === null || cost === null ? null : addMoney(average, cost)
+}
+
+/** Takes money that was given back off the cost, of lots by their quantity; what is more than the cost is a dividend. */
+function lowerCost(position: Position, returned: Money): void {
+  const { average } = position.cost
+  let beyond = nothing
+  let [quantity, taken] = [position.quantity, nothing]
+  for (const lot of position.lots) {
+    const part = quantity === 0n ? nothing : shareOf(lessMoney(returned, taken), lot.quantity, quantity)
+    quantity -= lot.quantity
+    taken = addMoney(taken, part)
+    if (lot.cost === null) continue
+    const rest = lessMoney(lot.cost, part)
+    lot.cost = rest.minor < 0n ? nothing : rest
+    if (rest.minor < 0n) beyond = addMoney(beyond, lessMoney(nothing, rest))
+  }
+  if (position.lots.length === 0) beyond = returned
+  position.dividends = addMoney(position.dividends, beyond)
+  if (average !== null) {
+    const rest = lessMoney(average, returned)
+    position.cost.average = rest.minor < 0n ? nothing : rest
+  }
 }
 
 /** Takes a quantity out; returns what it had cost by each method. */

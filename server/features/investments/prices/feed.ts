@@ -6,7 +6,6 @@ import { readPriceFile } from './price-file.ts'
 
 type Named = { symbol: string | null; currency: string }
 
-/** The address with `{symbol}`, `{currency}` and `{day}` filled in. */
 export const addressFor = (template: string, { symbol, currency }: Named, day: Day): string =>
   template
     .replaceAll('{symbol}', encodeURIComponent(symbol ?? ''))

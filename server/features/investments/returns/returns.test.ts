@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { worthOf } from '#contract/decimal.ts'
 import { addDays, daysBetween } from '#contract/period.ts'
 import { dayAt, dayNumber, isJump, type PriceLine, priceLineOf, priceOn } from '../prices/price-line.ts'
-import { gramPrice } from '../prices/gold.ts'
+import { gramPrice } from '../prices/price-file.ts'
 import { aTrade, parsed, units } from '../testing/trades.ts'
 import type { Trade } from '../position/trades.ts'
 import { moneyWeighted } from './returns.ts'
@@ -32,7 +32,7 @@ function inOwn(tracks: readonly Track[], from: string, to: string): Returns {
   if (!returns) throw new Error('nothing held')
   return returns
 }
-const percent = (ratio: number | undefined): number => Math.round((ratio ?? Number.NaN) * 10_000) / 100
+const percent = (ratio: number | null | undefined): number => Math.round((ratio ?? Number.NaN) * 10_000) / 100
 
 test('the example in the documentation of XIRR in spreadsheets', () => {
   const rate = moneyWeighted([
@@ -131,6 +131,34 @@ test('the growth of each holding period is chained, whatever comes in and goes o
     ],
   )
   expect(percent(inOwn([fund], '2024-01-01', '2024-03-31').timeWeighted?.whole)).toBe(27.05)
+})
+
+test('a rate without a meaning is not shown, and a fee when nothing is held is no loss', () => {
+  const over = (paid: number, worth: number, to: string) =>
+    moneyWeighted([
+      { day: '2026-11-19', amount: -paid },
+      { day: to, amount: worth },
+    ])
+  expect(over(7.5, 750, '2026-11-20')).toEqual({ period: expect.closeTo(99, 8), yearly: null })
+  expect(over(0.000001, 12_000, '2026-11-20')).toBe(null)
+  // bought and sold within a year, and split two years later
+  const flows = [
+    { day: '2020-01-01', amount: -100 },
+    { day: '2021-01-01', amount: 110 },
+    { day: '2023-01-01', amount: 0 },
+  ]
+  expect(moneyWeighted(flows)?.period).toBeCloseTo(0.1, 10)
+  const fund = track({ '2024-01-01': '100', '2024-02-01': '120' }, [
+    aTrade({ kind: 'buy', day: '2024-01-01', quantity: units(10), amount: 1000_00n }),
+    aTrade({ kind: 'sell', day: '2024-02-01', quantity: units(10), amount: 1200_00n }),
+    aTrade({ kind: 'fee', day: '2024-02-02', fee: 1_00n }),
+  ])
+  expect(percent(inOwn([fund], '2024-01-01', '2024-03-01').timeWeighted?.whole)).toBe(20)
+  const lost = track({ '2024-01-01': '100' }, [
+    aTrade({ kind: 'buy', day: '2024-01-01', quantity: units(10), amount: 1000_00n }),
+    aTrade({ kind: 'sell', day: '2024-02-01', quantity: units(10), amount: 0n }),
+  ])
+  expect(inOwn([lost], '2024-01-01', '2024-03-01').timeWeighted?.whole).toBe(-1)
 })
 
 /** Dirhams: 4 for a euro until the end of 2024, then 4.4. */

@@ -101,7 +101,7 @@ type Options = {
 
 /**
  * The returns from the start of `from` to the end of `to`, in dirhams, or with `unconverted` in the currency of all
- * tracks. Null if nothing was held; the caller leaves out tracks without rates.
+ * tracks. Null if nothing was held; the caller leaves out what has no rate.
  */
 export function returnsOf(
   tracks: readonly Track[],
@@ -163,7 +163,10 @@ function laterOf(before: Day, tracks: readonly Track[]): Day | null {
 /** Money on a day from its owner's side: paid in negative, received positive. */
 type CashFlow = { day: Day; amount: number }
 /** 0.1 for 10 %: over the whole time between the first and the last flow, and for a year of 365 days. */
-type Rate = { period: number; yearly: number }
+type Rate = { period: number; yearly: number | null }
+/** A hundred million percent; a rate beyond it says nothing. */
+const largestRate = 1e6
+const meant = (rate: number): number | null => (rate <= largestRate ? rate : null)
 
 const steps = 400
 const widest = 20
@@ -172,10 +175,11 @@ const precision = 1e-13
 const mostSteps = 100
 
 /**
- * The rate at which all flows together are worth nothing; null if there is none. Where there are several, the one
- * nearest to 0.
+ * The rate at which all flows together are worth nothing; null if there is none, or one too large to mean anything.
+ * Where there are several, the one nearest to 0. The time is that between the first and the last money.
  */
-export function moneyWeighted(flows: readonly CashFlow[]): Rate | null {
+export function moneyWeighted(all: readonly CashFlow[]): Rate | null {
+  const flows = all.filter(({ amount }) => amount !== 0)
   const [first] = flows
   if (!first) return null
   const days = flows.map(({ day }) => daysBetween(first.day, day))
@@ -197,7 +201,10 @@ export function moneyWeighted(flows: readonly CashFlow[]): Rate | null {
     return { value, slope }
   }
   const growth = rootNearZero(worth)
-  return growth === null ? null : { period: Math.expm1(growth), yearly: Math.expm1((growth * 365) / length) }
+  const period = growth === null ? null : meant(Math.expm1(growth))
+  return growth === null || period === null
+    ? null
+    : { period, yearly: meant(Math.expm1((growth * 365) / length)) }
 }
 
 /** A function's value and how steep it is there. */

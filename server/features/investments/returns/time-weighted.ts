@@ -89,8 +89,8 @@ function addTrack(
       // what moves in at the end of a day has no part in its growth
       end += Number(flow.outflow - flow.moved) / unit
     }
-    // a missing rate counts only where something is held
-    if (begun === 0 && inflow === 0 && end === 0) continue
+    // a missing rate counts only where something is held, and a fee when nothing is held is no growth
+    if (begun === 0 && end === 0 && (inflow === 0 || flow?.quantity === 0n)) continue
     const now = rates[index] ?? 0
     const start = (begun === 0 ? 0 : begun * (rates[index - 1] ?? 0)) + inflow * now
     starts[index] = (starts[index] ?? 0) + start

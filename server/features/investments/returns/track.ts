@@ -31,15 +31,24 @@ export function withMoves(moves: readonly Move[], details: Omit<Track, 'moves' |
 
 /**
  * The course of an instrument in some accounts: `trades` are theirs, with the instrument's splits. What comes without a
- * known price, such as an opening position, is followed from the first price on. Null where there is none.
+ * known price, such as an opening position, is followed from the first price on, and nothing before `rated`, the first day
+ * with an exchange rate. Null where there is no price.
  */
-export function trackOf(currency: string, line: PriceLine, trades: readonly Trade[]): Track | null {
-  const firstPriced = dayAt(line, 0)
-  if (firstPriced === null) return null
+export function trackOf(
+  currency: string,
+  line: PriceLine,
+  trades: readonly Trade[],
+  rated: Day | null = null,
+): Track | null {
+  const firstPrice = dayAt(line, 0)
+  if (firstPrice === null) return null
+  const firstPriced = rated !== null && rated > firstPrice ? rated : firstPrice
   const moves: Move[] = []
   let quantity = 0n
   const events = inOrder(trades)
-  const isUnpriced = events.some(({ kind, day }) => day < firstPriced && isMove(kind))
+  const isUnpriced = events.some(
+    ({ kind, day }) => day < firstPriced && (isMove(kind) || firstPriced === rated),
+  )
   if (isUnpriced) moves.push(enterAt(firstPriced, events, line, currency))
   for (const trade of events) {
     const { day } = trade

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AppError } from '../../../platform/errors.ts'
 import { reversals } from '../../../reversals.ts'
 import { listChanges, undoOrRedoChange } from '../../changes/service.ts'
 import { editTransaction } from '../../payments/edit/service.edit.ts'
 import { readFilterTotals, searchTransactions } from '../list/service.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../testing/ledger.ts'
 import { createView, deleteView, listViews, updateView } from './service.views.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger('2026-03-15T08:00:00Z')
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger('2026-03-15T08:00:00Z'))
 
 test('views are saved, renamed and deleted, each step can be undone, and other users do not see them', async () => {
   const ctx = await ledger.person()

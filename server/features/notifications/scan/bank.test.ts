@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { createCheque } from '#contract/expected/cheques.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { syncLeanData } from '#contract/banks/sync.ts'
 import { connectBank, syncIdle } from '../../../../test/connect.ts'
-import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
+import { startWorld, type TestUser } from '../../../../test/world.ts'
 import { scanDue } from '../service.send.ts'
+import { startedFor } from '../../../../test/started.ts'
 
 let now = new Date('2026-03-16T08:00:00Z')
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ clock: { now: () => now } })
-}, 60_000)
-afterAll(() => world.stop(), 60_000)
+const world = startedFor(() => startWorld({ clock: { now: () => now } }))
 
 const notificationsOf = async (person: TestUser, ...kinds: string[]) =>
   (await person.call(listNotifications, { query: {} })).body.notifications.filter(({ kind }) =>

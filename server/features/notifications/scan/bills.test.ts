@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addMonths } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { system, write } from '../../../platform/db/db.ts'
 import { followExpected } from '../../expected/service.follow.ts'
 import { createSeries } from '../../expected/series/service.create.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { enterStatement } from '../../expected/cards/service.ts'
 import { addCheque } from '../../expected/cheques/service.ts'
 import { addInstalmentPlan } from '../../expected/instalments/service.ts'
 import { scanUser } from './service.scan.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let world: Ledger
-beforeAll(async () => {
-  world = await startLedger('2026-03-16T08:00:00Z')
-}, 60_000)
-afterAll(() => world.stop(), 60_000)
+const world = startedFor(() => startLedger('2026-03-16T08:00:00Z'))
 beforeEach(() => world.setNow('2026-03-16T08:00:00Z'))
 
 type Told = { kind: string; data: Record<string, unknown> }
@@ -69,6 +66,37 @@ test('a cheque and an instalment that their account will not cover are notified 
   ).toEqual([
     ['cheque', '2026-03-22', { minor: '400000', currency: 'AED' }],
     ['instalment', '2026-03-24', { minor: '100000', currency: 'AED' }],
+  ])
+})
+
+test('a returned cheque that is in no book is told once, with its fee', async () => {
+  const ctx = await world.person()
+  const accountId = await addBankAccount(ctx, { balanceMinor: 4_000_000n })
+  const [, back] = await addBankRows(ctx, [
+    { accountId, day: '2026-03-14', amountMinor: 2_100_000n, text: 'INWARD CLEARING CHEQUE 000412' },
+    {
+      accountId,
+      day: '2026-03-16',
+      amountMinor: 2_100_000n,
+      type: 'income',
+      text: 'INWARD CHQ RETURN 000412 INSUFFICIENT FUNDS',
+    },
+    { accountId, day: '2026-03-16', amountMinor: 10_500n, text: 'CHEQUE RETURN CHARGES' },
+    // an older one is no news
+    { accountId, day: '2026-02-16', amountMinor: 900n, type: 'income', text: 'INWARD CHQ RETURN 000399' },
+  ])
+  const aed = (minor: string) => ({ minor, currency: 'AED' })
+  expect(await notificationsOf(ctx, 'cheque_returned')).toEqual([
+    {
+      kind: 'cheque_returned',
+      data: {
+        transactionId: back,
+        day: '2026-03-16',
+        name: 'Cheque 000412',
+        amount: aed('2100000'),
+        fee: aed('10500'),
+      },
+    },
   ])
 })
 

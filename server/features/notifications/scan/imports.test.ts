@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Ctx } from '../../../context.ts'
 import { deliverEvents } from '../../changes/events/service.deliver.ts'
 import { applyImport, runImportJob } from '../../imports/service.apply.ts'
 import { uploadImport } from '../../imports/service.ts'
-import { idleQueue, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { idleQueue, startLedger } from '../../ledger/testing/ledger.ts'
 import { reversals } from '../../../reversals.ts'
 import { listChanges, undoOrRedoChange } from '../../changes/service.ts'
 import { listNotifications, notificationSubscriptions } from '../service.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => void (ledger = await startLedger('2026-03-16T08:00:00Z', { queue: idleQueue })))
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger('2026-03-16T08:00:00Z', { queue: idleQueue }))
 
 const deliver = (ctx: Ctx) => deliverEvents(ctx, notificationSubscriptions, new AbortController().signal)
 

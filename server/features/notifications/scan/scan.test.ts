@@ -1,30 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Goal } from '#contract/planning/goals.ts'
 import { addMonths } from '#contract/period.ts'
 import type { Budget } from '#contract/planning/budgets.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, system, write } from '../../../platform/db/db.ts'
-import {
-  addBankAccount,
-  addBankRows,
-  type BankRow,
-  type Ledger,
-  startLedger,
-} from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, type BankRow, startLedger } from '../../ledger/testing/ledger.ts'
 import { updateBuffer } from '../../planning/ahead/service.ts'
 import { createBudget } from '../../planning/budgets/service.ts'
 import { notificationSubscriptions } from '../service.ts'
 import { scanUser } from './service.scan.ts'
 import { digestOf } from './digest.ts'
 import { newsOfGoal, paceOfBudget } from './service.news.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let world: Ledger
-beforeAll(async () => {
-  world = await startLedger('2026-03-16T08:00:00Z')
-}, 60_000)
-afterAll(() => world.stop(), 60_000)
+const world = startedFor(() => startLedger('2026-03-16T08:00:00Z'))
 
 const connectionOf = async (ctx: Ctx, accountId: string): Promise<string> =>
   read(ctx.db, ctx, async (tx) => {

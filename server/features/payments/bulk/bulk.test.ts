@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -12,16 +12,13 @@ import { editTransaction } from '../edit/service.edit.ts'
 import { changedDays } from '../edit/store.follow.ts'
 import { exportTransactions } from '../../files/exports/service.ts'
 import { readFilterTotals, readTransaction, searchTransactions } from '../../ledger/list/service.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { verifyTotals } from '../totals/service.totals.ts'
 import { createTag } from '../tags/service.tags.ts'
 import { editMany } from './service.bulk.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger('2026-03-15T08:00:00Z')
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger('2026-03-15T08:00:00Z'))
 
 const manual = { type: 'income', amount: 50, category: 'salary', description: 'Gift', date: '2026-03-03' }
 

@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { readTransaction } from '../../ledger/list/service.ts'
 import { verifyTransaction } from '../verify/service.verify.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { row } from '../reconcile/testing/fixtures.ts'
 import { type Categoriser, loadCategoriser } from './service.categoriser.ts'
 import type { DerivedColumns } from './bank-row.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => void (ledger = await startLedger()))
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger())
 
 const bankRow = (text: string, more: Partial<BankTransaction> = {}): BankTransaction =>
   row({ providerId: 'x', amountMinor: 5000n, day: '2026-03-10', text, ...more })

@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Ctx } from '../../../context.ts'
 import { read } from '../../../platform/db/db.ts'
 import { listBalances, settleShares, shareTransaction } from '../shares/service.shares.ts'
 import { readTransaction } from '../../ledger/list/service.ts'
 import { splitTransaction } from '../splits/service.splits.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { readFlows } from '../../ledger/totals/service.flows.ts'
 import { verifyTotals } from '../totals/service.totals.ts'
 import { linkRefund, listPurchases } from './service.refunds.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger()
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger())
 
 async function shop() {
   const ctx = await ledger.person()

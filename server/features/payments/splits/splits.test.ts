@@ -1,21 +1,18 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
 import { editTransaction } from '../edit/service.edit.ts'
 import { readGroups } from '../../ledger/list/service.groups.ts'
 import { readFilterTotals, readTransaction, searchTransactions } from '../../ledger/list/service.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { readFlows } from '../../ledger/totals/service.flows.ts'
 import { recountTotals, verifyTotals } from '../totals/service.totals.ts'
 import { splitTransaction } from './service.splits.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger()
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger())
 
 const whole = { range: { from: null, to: null } }
 const flowOf = (ctx: Ctx) =>

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { write } from '../../../platform/db/db.ts'
 import { editTransaction } from '../edit/service.edit.ts'
 import { readFilterTotals, searchTransactions } from '../../ledger/list/service.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { createTag, deleteTag, mergeTag, tagsByName, updateTag } from './service.tags.ts'
 import { listTags } from '../../ledger/tags/service.tags.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger()
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger())
 
 test('payments are tagged, found and summed by tag; renaming, merging and deleting a tag update them', async () => {
   const ctx = await ledger.person()

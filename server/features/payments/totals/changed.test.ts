@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
 import { applyCorrection, editTransaction } from '../edit/service.edit.ts'
 import { readTransaction } from '../../ledger/list/service.ts'
 import { settleShares, shareTransaction } from '../shares/service.shares.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { refreshTotals } from './service.totals.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger()
-}, 60_000)
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger())
 
 /** The changes of payments that wait to be delivered. */
 const waiting = (ctx: Ctx): Promise<unknown[]> =>

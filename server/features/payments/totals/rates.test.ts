@@ -1,7 +1,7 @@
 /** Payments in floating currencies: lists and totals convert each at the rate of its day. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { convertMinor, minorFromWire } from '#contract/money.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, system } from '../../../platform/db/db.ts'
@@ -9,12 +9,11 @@ import { rateByDay, type Published } from '../../days/rates/rates.ts'
 import { insertRates, selectHistory } from '../../days/rates/store.ts'
 import { readSummary } from '../../figures/summaries/service.ts'
 import { readFilterTotals, searchTransactions } from '../../ledger/list/service.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { refreshAllRates, verifyTotals } from './service.totals.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => void (ledger = await startLedger('2026-11-22T08:00:00Z')))
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger('2026-11-22T08:00:00Z'))
 
 const currencies = ['EUR', 'INR', 'PKR', 'LBP', 'KWD', 'JPY', 'USD']
 const publish = (rates: { currency: string; day: string; aed: string }[]): Promise<number> =>

@@ -1,17 +1,14 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { convertMinor } from '#contract/money.ts'
 import { write } from '../../../platform/db/db.ts'
 import { filsRate, ratesOn } from '../../days/rates/rates.ts'
 import { rebuildTotals, recountTotals, verifyTotals } from './service.totals.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger()
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger())
 
 const days = [
   '2025-12-31',

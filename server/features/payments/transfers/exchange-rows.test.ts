@@ -1,27 +1,20 @@
 /** Exchanges between own accounts as stored: paired as rows arrive, counted as neither income nor spending. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
-import {
-  addBankAccount,
-  addBankRows,
-  type BankRow,
-  type Ledger,
-  startLedger,
-} from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, type BankRow, startLedger } from '../../ledger/testing/ledger.ts'
 import { readFilterTotals, readTransaction } from '../../ledger/list/service.ts'
 import { reversals } from '../../../reversals.ts'
 import { listChanges, undoOrRedoChange } from '../../changes/service.ts'
 import { editTransaction } from '../edit/service.edit.ts'
 import { recountTotals, verifyTotals } from '../totals/service.totals.ts'
 import { pairTransfers } from './service.transfers.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => void (ledger = await startLedger('2026-11-22T08:00:00Z')))
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger('2026-11-22T08:00:00Z'))
 
 /** Adds rows and does what a sync or import does with them. */
 async function arrive(ctx: Ctx, rows: readonly BankRow[], isImported = false): Promise<string[]> {

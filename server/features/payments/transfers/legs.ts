@@ -28,7 +28,6 @@ export type TransferCandidate = {
   tops?: readonly string[]
 }
 
-/** A row that may be one leg of a transfer. */
 export type Leg = {
   row: TransferCandidate
   /** Its text in capitals. */

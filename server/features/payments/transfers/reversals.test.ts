@@ -1,26 +1,19 @@
 /** Returned cheques and refunded remittances: neither income nor spending, without a confirmation. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cpuMs } from '../../../../test/cpu-time.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
-import {
-  addBankAccount,
-  addBankRows,
-  type BankRow,
-  type Ledger,
-  startLedger,
-} from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, type BankRow, startLedger } from '../../ledger/testing/ledger.ts'
 import { readFilterTotals, readTransaction } from '../../ledger/list/service.ts'
 import { editTransaction } from '../edit/service.edit.ts'
 import { recountTotals, verifyTotals } from '../totals/service.totals.ts'
 import type { TransferCandidate } from './legs.ts'
 import { pairTransfers } from './service.transfers.ts'
 import { findTransfers } from './transfers.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => void (ledger = await startLedger('2026-11-22T08:00:00Z')))
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger('2026-11-22T08:00:00Z'))
 
 const row = (id: string, day: string, text: string, fields: Partial<TransferCandidate> = {}) => ({
   id,

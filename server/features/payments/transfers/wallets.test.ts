@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listChanges, undoChange } from '#contract/changes/changes.ts'
 import { createOwnAccount, deleteOwnAccount, updateOwnAccount } from '#contract/accounts/own-accounts.ts'
 import { searchTransactions } from '#contract/ledger/transactions.ts'
-import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
+import { startWorld, type TestUser } from '../../../../test/world.ts'
 import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { ctxOf, ledgerSums, totalsOff } from '../../expected/testing/lines.ts'
 import { addBankAccount, addBankRows } from '../../ledger/testing/ledger.ts'
 import { recountTotals } from '../totals/service.totals.ts'
 import { pairTransfers } from './service.transfers.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ clock: { now: () => new Date('2026-11-22T08:00:00Z') } })
-}, 60_000)
-afterAll(() => world.stop())
+const world = startedFor(() => startWorld({ clock: { now: () => new Date('2026-11-22T08:00:00Z') } }))
 
 const addWallet = (user: TestUser, name: string) =>
   user.call(createOwnAccount, { body: { kind: 'savings', name, value: 50, day: '2026-01-01' } })

@@ -1,30 +1,22 @@
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
 import { reversals } from '../../../reversals.ts'
 import { listChanges, undoOrRedoChange } from '../../changes/service.ts'
 import { readTransaction } from '../../ledger/list/service.ts'
 import { readPayees } from '../../ledger/review/service.payees.ts'
-import {
-  addBankAccount,
-  addBankRows,
-  type BankRow,
-  type Ledger,
-  startLedger,
-} from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, type BankRow, startLedger } from '../../ledger/testing/ledger.ts'
 import { row } from '../reconcile/testing/fixtures.ts'
 import { loadCategoriser } from '../categorise/service.categoriser.ts'
 import { verifyTotals } from '../totals/service.totals.ts'
-import { answerPayee } from './service.payees.ts'
-import { verifyTransaction } from './service.verify.ts'
+import { answerPayee, verifyTransaction } from './service.verify.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let ledger: Ledger
 let ctx: Ctx
 let accountId: string
-beforeAll(async () => void (ledger = await startLedger()))
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger())
 beforeEach(async () => {
   ctx = await ledger.person()
   accountId = await addBankAccount(ctx)

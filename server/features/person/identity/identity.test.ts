@@ -2,18 +2,15 @@ import crypto, { createHmac } from 'node:crypto'
 import { request } from 'node:http'
 import { sql } from 'kysely'
 import { TOTP, URI } from 'otpauth'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { report } from '../../../../test/simulator/report.ts'
 import { loadKeys } from '../../../platform/keys/keys.ts'
 import { standardCost } from './hashing.ts'
 import { cookieOf, type Harness, startHarness } from './testing/harness.ts'
+import { startedFor } from '../../../../test/started.ts'
 
-let world: Harness
-beforeAll(async () => {
-  world = await startHarness()
-}, 60_000)
-afterAll(() => world.stop())
+const world = startedFor(() => startHarness())
 
 const TwoFactor = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 const Sessions = z.object({

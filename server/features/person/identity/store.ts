@@ -150,7 +150,6 @@ export async function deleteUserRows(tx: Tx, userId: string): Promise<void> {
   await query(tx)`delete from identity_users where "id" = ${userId}`
 }
 
-/** Whether a user with this id exists. */
 export async function personExists(db: Db, userId: string): Promise<boolean> {
   const rows = await query(db)`select 1 from identity_users where "id" = ${userId}`
   return rows.length > 0

@@ -49,13 +49,6 @@ test('the write test reads back what it wrote', async () => {
   expect(body.message).toBe('hello')
 })
 
-test('the audit log contains the sign-up and is visible only to its owner', async () => {
-  const { body } = await person.call(endpoints.listAudit)
-  expect(body.data.map((entry) => entry.kind)).toContain('signed_up')
-  const other = await world.signUp()
-  expect((await other.call(endpoints.listAudit)).body.data).toHaveLength(1)
-})
-
 test('E16: a photo is re-encoded without metadata, gets a new address each time, and only its owner can read it', async () => {
   const first = await upload(await picture(900, 600))
   expect(first.status).toBe(200)

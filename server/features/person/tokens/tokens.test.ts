@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   createApiToken,
   deleteApiToken,
@@ -12,16 +12,13 @@ import { listAudit } from '#contract/person/settings.ts'
 import { sql } from 'kysely'
 import { system, write } from '../../../platform/db/db.ts'
 import { pathWithId } from '../../../../test/access/help.ts'
-import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
+import { startWorld, type TestUser } from '../../../../test/world.ts'
 import { endAllTokens } from './service.ts'
+import { startedFor } from '../../../../test/started.ts'
 
 const hourMs = 3_600_000
 let now = new Date('2026-03-16T08:00:00Z')
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ clock: { now: () => now } })
-}, 60_000)
-afterAll(() => world.stop(), 60_000)
+const world = startedFor(() => startWorld({ clock: { now: () => now } }))
 
 const create = async (person: TestUser, scope: TokenScope, days = 30) => {
   await person.prove()

@@ -123,6 +123,8 @@ export const errors = {
   period_reversed: 'The first day must not be after the last day',
   period_without_balances: 'There are no balances for these days',
   push_endpoint_invalid: 'This browser cannot receive messages from us',
+  rule_fits_everything:
+    '“{{pattern}}” fits every payment. Remove the part that may be empty, such as a | at the end.',
   rule_pattern_invalid: 'This pattern is not valid. Look-ahead and back-references are not supported.',
   signup_failed: 'Signup failed. Please try again.',
   text_not_storable: 'Your text contains a character we can’t store',
@@ -267,6 +269,7 @@ export const errors = {
   import_nothing: 'There is nothing to add from this file',
   cash_invalid: 'Only a booked withdrawal in AED can go into your cash wallet',
   cash_leg_fixed: 'This is the other side of a withdrawal: its amount and date are the withdrawal’s',
+  duplicate_gone: 'These two payments no longer match. Reload to see what is left',
   refund_invalid: 'Only money that came in from others can be a refund',
   share_invalid: 'Only an expense can be shared',
   tag_name_taken: 'You already have a tag with this name',

@@ -9,14 +9,13 @@ import {
   PiggyBank,
 } from 'lucide-react'
 import type { OwnKind } from '#contract/accounts/own-accounts.ts'
-import { IconTile } from '../../../ui/marks/IconTile.tsx'
+import { IconTile } from '../../../ui/marks/Glyph.tsx'
 import type { Tint } from '../../../ui/parts/Badge.tsx'
 
 export const KindMark = ({ kind }: { kind: OwnKind }) => <IconTile {...kindLooks[kind]} />
 
 type Look = { icon: LucideIcon; tint: Tint }
 
-/** Icon and tint of each kind. */
 const kindLooks: Readonly<Record<OwnKind, Look>> = {
   cash: { icon: Banknote, tint: 'green' },
   savings: { icon: PiggyBank, tint: 'petrol' },

@@ -1,27 +1,29 @@
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commaList } from '../../../ui/format/comma-list.ts'
+import { commaList } from '../../../ui/format/format.ts'
 import { askToConnect } from '../../../api/connect-request.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
-import { Balance } from '../../accounts/Balance.tsx'
+import { Balance } from '../../accounts/AccountCard.tsx'
 import { useAccounts } from '../../accounts/queries.ts'
 import { FinishingStage } from '../connect/LaterStages.tsx'
 import type { FinishStep } from '../connect/finish.ts'
 import type { Progress } from '../../../api/sync/progress.ts'
 import {
+  type ArrivalFailure,
+  type Arrived,
+  type BankRedirect,
+  arrivalAction,
   cleanAddress,
+  finishArrival,
   readArrival,
   storeArrival,
   storedArrival,
-  arrivalAction,
-  type BankRedirect,
-} from './arrival.ts'
-import { finishArrival, type Arrived, type ArrivalFailure } from './finish-arrival.ts'
+} from './finish-arrival.ts'
 
 type Stage =
   | { name: 'working'; step: FinishStep; progress: Progress | null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readArrival, arrivalAction } from './arrival.ts'
+import { readArrival, arrivalAction } from './finish-arrival.ts'
 import { readFailureReport } from './FailureScreen.tsx'
 
 test('the bank’s description takes precedence, then the message, then the code’s own text', () => {

@@ -90,7 +90,7 @@ function Total({ returns }: { returns: InvestmentReturns }) {
           value={<ReturnFigure ratio={money?.period} />}
           note={
             <>
-              {money && isLong(returns) && (
+              {money && money.yearly !== null && isLong(returns) && (
                 <span className="block">{t('returns.yearly', { percent: returnText(money.yearly) })}</span>
               )}
               {t('returns.moneyHint')}

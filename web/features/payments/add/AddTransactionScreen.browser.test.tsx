@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createTransaction } from '#contract/ledger/transactions.ts'
 import { paths } from '../../../paths.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { aTransaction } from '../../../testing/data/transactions.ts'
-import { answerWith, calls, problem } from '../../../testing/fake-api.ts'
+import { answer, answerWith, calls, problem } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
+import { connectionTest } from '#contract/person/settings.ts'
+import { config } from '../../../api/config.ts'
 
 const added = { success: true as const, id: aTransaction(900).id, transaction: aTransaction(900) }
 const sent = () => calls.filter(({ method, path }) => method === 'POST' && path === createTransaction.path)
@@ -91,4 +93,50 @@ test('without a response the form and its key are kept, so that a retry adds not
   await expect.element(page.getByRole('heading', { name: 'Transaction Added!' })).toBeVisible()
   expect(new Set(keys()).size).toBe(2)
   expect(sent().at(-1)?.body).toMatchObject({ amount: 6, description: 'Bread' })
+})
+
+test('all categories are offered by group, and a search finds one by its name', async () => {
+  await becomeFull()
+  await openScreen(paths.addTransaction)
+  await page.getByRole('button', { name: /^All \d+ categories$/ }).click()
+  const family = page.getByRole('group', { name: 'Family' })
+  await expect.element(family.getByText('Money sent home')).toBeVisible()
+  await expect.element(family.getByText('Domestic help')).toBeVisible()
+  const search = page.getByRole('textbox', { name: 'Find a category' })
+  await search.fill('petr')
+  await expect.element(page.getByText('Petrol', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Money sent home')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  expect(page.getByText('Please fix the following issues:').elements()).toHaveLength(0)
+  await search.fill('xyz')
+  await expect.element(page.getByText('No category is called that.')).toBeVisible()
+})
+
+const usual = { ...config }
+
+afterEach(() => void Object.assign(config, usual))
+
+test.for([
+  { debugScreens: false, production: false, query: '?debug=1', shown: false },
+  { debugScreens: false, production: true, query: '?debug=1', shown: false },
+  { debugScreens: true, production: true, query: '', shown: false },
+  { debugScreens: true, production: true, query: '?debug=1', shown: true },
+  { debugScreens: true, production: false, query: '', shown: true },
+])('the debug panel: %o', async ({ debugScreens, production, query, shown }) => {
+  Object.assign(config, { debugScreens, production })
+  await becomeFull()
+  await openScreen(`${paths.addTransaction}${query}`)
+  await expect.element(page.getByRole('button', { name: 'Add Expense' })).toBeVisible()
+  expect(page.getByText('Debug panel').elements()).toHaveLength(shown ? 1 : 0)
+})
+
+test('the debug panel shows what the server wrote and read back', async () => {
+  Object.assign(config, { debugScreens: true })
+  await becomeFull()
+  const [id, timestamp] = ['01990000-0000-7000-8000-000000000001', '2026-03-15T08:00:00.000Z']
+  answer(connectionTest, { success: true, id, message: 'Connection test', timestamp, createdAt: timestamp })
+  await openScreen(paths.addTransaction)
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await expect.element(page.getByText('Connection works')).toBeVisible()
+  await expect.poll(() => document.querySelector('pre')?.textContent).toContain(id)
 })

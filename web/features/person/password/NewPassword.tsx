@@ -1,5 +1,4 @@
 import { PasswordField } from '../../../ui/parts/Field.tsx'
-import type { NewPasswordValue } from './new-password.ts'
 import { useTranslation } from 'react-i18next'
 import { passwordStrength } from '#contract/person/password.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -67,4 +66,15 @@ function StrengthMeter({ password }: { password: string }) {
       </p>
     </div>
   )
+}
+
+type NewPasswordValue = { password: string; confirm: string }
+
+/** The problem with a new password and its confirmation, as a key of the `auth` texts; null if none. */
+export function newPasswordProblem({
+  password,
+  confirm,
+}: NewPasswordValue): 'signup.mismatch' | 'signup.stronger' | null {
+  if (password !== confirm) return 'signup.mismatch'
+  return passwordStrength(password).acceptable ? null : 'signup.stronger'
 }

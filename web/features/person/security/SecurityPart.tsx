@@ -7,8 +7,7 @@ import {
   useSessions,
   useSignInMethods,
 } from '../identity-reads.ts'
-import { SettingsPart } from '../../../ui/page/SettingsPart.tsx'
-import { FailedRow, Row, Rows } from '../../../ui/page/SettingsRow.tsx'
+import { FailedRow, Row, Rows, SettingsPart } from '../../../ui/page/SettingsRow.tsx'
 import { EndAccess, GoogleRow, PasswordRow } from './PasswordRow.tsx'
 import { TwoStepRow } from './TwoStepRow.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
@@ -22,10 +21,9 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { useStepUp } from '../proof/useStepUp.tsx'
-import { useDeviceName } from './useDeviceName.ts'
+import { deviceOf, useDeviceName } from './device.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
-import { deviceOf } from './device.ts'
 
 /** The sign-in methods, and the devices on which the user is signed in. */
 export function SecurityPart() {

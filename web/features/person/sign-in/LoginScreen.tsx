@@ -11,11 +11,10 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { AuthPage } from '../AuthPage.tsx'
 import { AuthForm } from '../AuthForm.tsx'
 import { GoogleButton } from '../google/GoogleButton.tsx'
-import { type Submission, useSubmit } from '../useSubmit.ts'
+import { type Submission, failureText, useSubmit } from '../useSubmit.ts'
 import { useTypedBeforeHydration } from './typed.ts'
 import { Fingerprint } from 'lucide-react'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { failureText } from '../failure.ts'
 
 const SecondStep = lazyWith(() => import('./SecondStep.tsx').then((m) => m.SecondStep))
 const LinkNotice = lazyWith(() => import('../google/LinkNotice.tsx').then((m) => m.LinkNotice))

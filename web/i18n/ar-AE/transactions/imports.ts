@@ -11,7 +11,7 @@ export default {
     reading: 'جارٍ قراءة الملف…',
     waiting: 'الملف بانتظار دوره…',
     formats:
-      'ملفات البنوك بصيغ CSV وجداول Excel وODS وكشوف PDF النصية وOFX وQFX وQIF وCAMT وMT940 وMT942، وملفات Actual وSure وYNAB وMint وXTharwa، ومضغوطة كذلك. حتى 30 ميغابايت.',
+      'ملفات البنوك بصيغ CSV وجداول Excel وODS وكشوف PDF النصية وOFX وQFX وQIF وCAMT وMT940 وMT942، وملفات XTharwa وأحد عشر تطبيقًا آخر، ومضغوطة كذلك. حتى 30 ميغابايت.',
   },
   password: {
     of: 'كلمة مرور {{name}}',
@@ -36,7 +36,20 @@ export default {
     failed: 'فشل الاستيراد',
     undone: 'تم التراجع',
   },
-  origins: { xtharwa: 'XTharwa', actual: 'Actual', sure: 'Sure', ynab: 'YNAB', mint: 'Mint' },
+  origins: {
+    xtharwa: 'XTharwa',
+    actual: 'Actual',
+    copilot: 'Copilot',
+    ezbookkeeping: 'ezBookkeeping',
+    firefly: 'Firefly III',
+    mint: 'Mint',
+    monarch: 'Monarch',
+    money_manager: 'Money Manager',
+    spendee: 'Spendee',
+    sure: 'Sure',
+    wallet: 'Wallet',
+    ynab: 'YNAB',
+  },
   formats: {
     csv: 'CSV',
     xlsx: 'جدول بيانات',
@@ -185,6 +198,12 @@ export default {
     },
     balance: 'الرصيد في نهاية {{day}} (اختياري)',
     balanceHint: 'دونه تُحتسب المعاملات، ويبقى رصيد الحساب غير معروف.',
+  },
+  categories: {
+    title: 'فئات هذا الملف',
+    text: 'اختر مرة واحدة ما تصبح عليه كل فئة، وسيُستخدم الاختيار نفسه للملف التالي من هذا التطبيق.',
+    new: 'فئة جديدة بهذا الاسم',
+    none: 'تحددها XTharwa',
   },
   mapping: {
     title: 'الأعمدة والصيغ',

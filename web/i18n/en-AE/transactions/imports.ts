@@ -11,7 +11,7 @@ export default {
     reading: 'Reading the file...',
     waiting: 'Waiting for its turn...',
     formats:
-      'CSV, Excel and ODS sheets, PDF statements with text, OFX, QFX, QIF, CAMT, MT940 and MT942 from banks; exports of Actual, Sure, YNAB, Mint and XTharwa. Also zipped. Up to 30 MB.',
+      'CSV, Excel and ODS sheets, PDF statements with text, OFX, QFX, QIF, CAMT, MT940 and MT942 from banks; exports of XTharwa and of eleven other apps. Also zipped. Up to 30 MB.',
   },
   password: {
     of: 'Password of {{name}}',
@@ -32,7 +32,20 @@ export default {
     failed: 'Failed',
     undone: 'Undone',
   },
-  origins: { xtharwa: 'XTharwa', actual: 'Actual', sure: 'Sure', ynab: 'YNAB', mint: 'Mint' },
+  origins: {
+    xtharwa: 'XTharwa',
+    actual: 'Actual',
+    copilot: 'Copilot',
+    ezbookkeeping: 'ezBookkeeping',
+    firefly: 'Firefly III',
+    mint: 'Mint',
+    monarch: 'Monarch',
+    money_manager: 'Money Manager',
+    spendee: 'Spendee',
+    sure: 'Sure',
+    wallet: 'Wallet',
+    ynab: 'YNAB',
+  },
   formats: {
     csv: 'CSV',
     xlsx: 'Spreadsheet',
@@ -156,6 +169,12 @@ export default {
     },
     balance: 'Balance at the end of {{day}} (optional)',
     balanceHint: 'Without it, the transactions count but the account’s balance stays unknown.',
+  },
+  categories: {
+    title: 'Categories in this file',
+    text: 'Choose once what each becomes. The next file from this app uses the same choices.',
+    new: 'A new category of this name',
+    none: 'Let XTharwa find it',
   },
   mapping: {
     title: 'Columns and formats',

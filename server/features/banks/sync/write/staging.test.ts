@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { transactionsPage } from '#contract/ledger/transactions.ts'
 import { arrayText } from '../../../../platform/db/arrays.ts'
@@ -9,14 +9,11 @@ import { activeConnections } from '../../connections/service.ts'
 import { verifyTotals } from '../../../payments/totals/service.totals.ts'
 import { runSync } from '../run/service.run.ts'
 import { openRun } from '../store.ts'
-import { type BankWorld, type Person, startBankWorld } from '../testing/bank-world.ts'
+import { type Person, startBankWorld } from '../testing/bank-world.ts'
+import { startedFor } from '../../../../../test/started.ts'
 
-let world: BankWorld
 let now = new Date('2026-03-15T08:00:00Z')
-beforeAll(async () => {
-  world = await startBankWorld({ clock: { now: () => now }, webhooks: false })
-}, 60_000)
-afterAll(() => world.stop(), 60_000)
+const world = startedFor(() => startBankWorld({ clock: { now: () => now }, webhooks: false }))
 
 const inPerson = <T>(
   person: Person,

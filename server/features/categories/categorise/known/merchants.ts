@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { isBankWord, isSender, unabbreviated } from '../bank/formats.ts'
-import { indexPhrases, type Phrase, phraseAt, type PhraseIndex } from '../text/phrases.ts'
+import { indexPhrases, type Phrase, phraseAt } from '../text/phrases.ts'
 import { keyOf, type Name } from '../text/names.ts'
 import { isCountry } from '../text/places.ts'
 import { foldPhrase, tokensOf, wordSet } from '../text/tokens.ts'
 import chainsData from './chains.json' with { type: 'json' }
 import data from './merchants.json' with { type: 'json' }
+import plainData from './plain-merchants.json' with { type: 'json' }
 import services from './money-services.json' with { type: 'json' }
 import { tradeAt } from './trades.ts'
 
@@ -16,20 +17,31 @@ export type Known = Merchant & { category: string }
  * `merchants.json` and `money-services.json`: category (or kind of service) → display name → spellings on
  * statements, joined by ` | `. Suffixes: `~` matches as a prefix; `?` marks an everyday word that is this
  * merchant only if it stands alone; `!` marks a payment portal, which yields to the merchant named after it.
- * Add entries freely.
+ * `plain-merchants.json`: category → names joined by ` | ` that statements spell as they are. Add entries freely.
  */
 const File = z.record(z.string(), z.record(z.string(), z.string()))
 
-function indexOf(file: unknown): PhraseIndex<Known> {
-  return indexPhrases(
-    Object.entries(z.parse(File, file)).flatMap(([category, merchants]) =>
-      Object.entries(merchants).flatMap(([name, aliases]) => {
-        const merchant = { key: keyOf(tokensOf(name)) ?? name.toLowerCase(), name, category }
-        return aliases.split('|').map((alias) => [foldAlias(alias.trim()), merchant] as const)
-      }),
+const knownAs = (name: string, category: string): Known => ({
+  key: keyOf(tokensOf(name)) ?? name.toLowerCase(),
+  name,
+  category,
+})
+
+/** Each name by itself, of a file from category to names joined by ` | `. */
+const plainly = (file: Readonly<Record<string, string | readonly string[]>>) =>
+  Object.entries(file).flatMap(([category, lines]) =>
+    [lines]
+      .flat()
+      .flatMap((line) => line.split(' | '))
+      .map((name) => [foldPhrase(name), knownAs(name, category)] as const),
+  )
+
+const spelled = (file: unknown) =>
+  Object.entries(z.parse(File, file)).flatMap(([category, merchants]) =>
+    Object.entries(merchants).flatMap(([name, aliases]) =>
+      aliases.split('|').map((alias) => [foldAlias(alias.trim()), knownAs(name, category)] as const),
     ),
   )
-}
 
 function foldAlias(alias: string): string {
   const sign = /[~?!]$/.exec(alias)?.[0] ?? ''
@@ -40,17 +52,10 @@ function foldAlias(alias: string): string {
  * `chains.json`: category → names of chains, joined by ` | `, that have branches in the UAE or where its residents come from
  * (decision 017). Many are everyday words.
  */
-const chains = indexPhrases(
-  Object.entries(z.parse(z.record(z.string(), z.string()), chainsData)).flatMap(([category, names]) =>
-    names.split(' | ').map((name) => {
-      const chain = { key: keyOf(tokensOf(name)) ?? name.toLowerCase(), name, category }
-      return [foldPhrase(name), chain] as const
-    }),
-  ),
-)
+const chains = indexPhrases(plainly(chainsData))
 
-const merchants = indexOf(data)
-const money = indexOf(services)
+const merchants = indexPhrases([...spelled(data), ...plainly(plainData)])
+const money = indexPhrases(spelled(services))
 
 /** The first known merchant in a name; null if none. The code's `category` can confirm an everyday word. */
 export function knownMerchant(name: Name, category: string | null = null): Known | null {

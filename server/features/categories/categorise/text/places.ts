@@ -2,19 +2,20 @@ import data from './places.json' with { type: 'json' }
 import { indexPhrases, type PhraseIndex, phraseAt } from './phrases.ts'
 import { foldPhrase } from './tokens.ts'
 
-/** The kinds of `places.json`: emirates and towns, districts and landmarks, cities abroad. */
+/** The kinds of `places.json` (names joined by ` | `): emirates and towns, districts and landmarks, cities abroad. */
 export type PlaceKind = 'city' | 'district' | 'world'
 
+const namesOf = (kind: keyof typeof data): string[] => data[kind].flatMap((line) => line.split(' | '))
 const places: PhraseIndex<PlaceKind> = indexPhrases([
-  ...data.cities.map((name) => [foldPhrase(name), 'city'] as const),
-  ...data.districts.map((name) => [foldPhrase(name), 'district'] as const),
-  ...data.world.map((name) => [foldPhrase(name), 'world'] as const),
+  ...namesOf('cities').map((name) => [foldPhrase(name), 'city'] as const),
+  ...namesOf('districts').map((name) => [foldPhrase(name), 'district'] as const),
+  ...namesOf('world').map((name) => [foldPhrase(name), 'world'] as const),
 ])
 /** The towns that banks print after a shop's name. */
-export const townNames = [...data.cities, ...data.world]
+export const townNames = [...namesOf('cities'), ...namesOf('world')]
   .map(foldPhrase)
   .filter((name) => /^[A-Z ]+$/.test(name))
-const foreign = new Set(data.countries)
+const foreign = new Set(namesOf('countries'))
 const home = new Set(['AE', 'ARE', 'UAE', '784'])
 /** Street words, which make the word before them a place: `AIRPORT ROAD`, `UNIVERSITY STREET`. */
 const streets = new Set(['ROAD', 'RD', 'STREET', 'ST', 'HIGHWAY', 'SQUARE', 'ROUNDABOUT', 'شارع'])

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ReportDefinition } from '#contract/figures/reports.ts'
 import { write } from '../../../../platform/db/db.ts'
-import { type Ledger, startLedger } from '../../../ledger/testing/ledger.ts'
+import { startLedger } from '../../../ledger/testing/ledger.ts'
 import { createReport, deleteReport, listReports, updateReport } from './service.ts'
+import { startedFor } from '../../../../../test/started.ts'
 
-let ledger: Ledger
-beforeAll(async () => {
-  ledger = await startLedger()
-})
-afterAll(() => ledger.stop())
+const ledger = startedFor(() => startLedger())
 
 const definition: ReportDefinition = {
   measure: 'expense',

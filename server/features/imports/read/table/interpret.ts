@@ -1,9 +1,4 @@
-import type {
-  ImportMappingChange,
-  ImportProof,
-  ImportQuestion,
-  ImportSigns,
-} from '#contract/imports/imports.ts'
+import type { ImportMappingChange, ImportProof, ImportQuestion } from '#contract/imports/imports.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays } from '#contract/period.ts'
 import { decimalOf } from '../amounts.ts'
@@ -69,7 +64,7 @@ export function interpretTable(
   const needsYear = isYearless(table, mapping)
   const until = said.until ?? (needsYear ? (figures.day ?? today) : null)
   const whole = { ...mapping, until, currency: said.currency ?? figures.currency ?? mapping.currency }
-  const signs = said.signs ?? (origin === null ? undefined : (originSigns[origin] ?? 'signed'))
+  const signs = said.signs ?? (origin === null ? undefined : 'signed')
   const mappings = variants(whole, header, said, cellsOf(table, whole))
   const known = { table, origin, figures, signs }
   const candidates = rank(mappings.flatMap((each) => candidatesOf(each, known)))
@@ -91,7 +86,6 @@ export function interpretTable(
   }
 }
 
-const originSigns: Partial<Record<Origin, ImportSigns>> = { sure: 'reversed', mint: 'words' }
 type Said = Omit<ImportMappingChange, 'accounts' | 'confirmed'>
 
 function saidIn(change: ImportMappingChange): Said {

@@ -6,11 +6,10 @@ import {
   refuseAttempt,
   requireAttempt,
 } from '../../../../platform/http/limits.ts'
-import { hashesWaiting } from '../hashing.ts'
+import { hashesWaiting, inSlot } from '../hashing.ts'
 import type { IdentityParts } from '../service.parts.ts'
 import type { Call } from '../request.ts'
 import { selectUserByEmail } from '../store.ts'
-import { inSlot } from '../slots.ts'
 
 const hour = 3600
 /** Wrong passwords for one account from one address. */

@@ -10,7 +10,6 @@ export function isTooLong(password: string): boolean {
   )
 }
 
-/** Fails because a password is too long. */
 export function failTooLong(): never {
   fail('password_too_long', { max: longestPassword }, { field: 'password' })
 }

@@ -41,6 +41,8 @@ test.each([
   'amal.rashidi@falconmail.test',
   'Sh0rt!',
   'passwordpassword',
+  'DubaiQueen-24',
+  'Mashallah99!',
 ])('%s is rejected', (password) => expect(accepted(password)).toBe(false))
 
 test('length counts characters of any script, and a huge text is rejected at once', () => {

@@ -1,7 +1,7 @@
 import { passwordStrength } from '#contract/person/password.ts'
 import { productName } from '#contract/product.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { isWellKnown } from './store.common-passwords.ts'
+import { isWellKnown } from './common-passwords.ts'
 import { isTooLong, failTooLong } from './length.ts'
 
 /** The user's data whose words an attacker would try first. */

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import { TOTP, URI } from 'otpauth'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { type Authenticator, createAuthenticator } from '../testing/authenticator.ts'
-import { cookieOf, type Harness, type Joined, startHarness } from '../testing/harness.ts'
+import { cookieOf, type Joined, startHarness } from '../testing/harness.ts'
+import { startedFor } from '../../../../../test/started.ts'
 
-let world: Harness
-beforeAll(async () => {
-  world = await startHarness()
-}, 60_000)
-afterAll(() => world.stop())
+const world = startedFor(() => startHarness())
 
 const Options = z.object({ challenge: z.string() })
 const Enabled = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })

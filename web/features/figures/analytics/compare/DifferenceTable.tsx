@@ -1,14 +1,14 @@
+/** The named periods that can be compared, as pairs of days. Pure. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { paths } from '../../../../paths.ts'
 import { cx } from '../../../../ui/cx.ts'
-import { dateText, rangeText } from '../../../../ui/format/format.ts'
+import { dateText, difference, rangeText } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
 import { useMoneyText } from '../parts/texts.ts'
-import { difference } from '../../../../ui/format/difference.ts'
-import type { Kind, Line, Side } from './lines.ts'
-import { lengthOf, type Pair } from './periods.ts'
+import { type Day, addDays, addMonths, daysBetween } from '#contract/period.ts'
+import type { SpendingRow } from '#contract/figures/analytics.ts'
 
 const filterName = {
   category: 'category',
@@ -161,4 +161,63 @@ function Row({ name, line, hasData, hrefs, strong }: RowProps) {
       </td>
     </tr>
   )
+}
+
+export type Pair = { from: Day; to: Day }
+export const namedPairs = [
+  'month',
+  'lastMonth',
+  'monthBefore',
+  'sameMonth',
+  'year',
+  'lastYear',
+  'lastWholeYear',
+] as const
+
+const first = (day: Day): Day => `${day.slice(0, 7)}-01`
+const wholeMonth = (day: Day): Pair => ({ from: first(day), to: addDays(addMonths(first(day), 1), -1) })
+
+/** The days of a named period. `month` and `year` end today, `lastYear` on the same day a year ago. */
+export function pairOf(name: (typeof namedPairs)[number], today: Day): Pair {
+  const year = Number(today.slice(0, 4))
+  switch (name) {
+    case 'month':
+      return { from: first(today), to: today }
+    case 'lastMonth':
+      return wholeMonth(addMonths(first(today), -1))
+    case 'monthBefore':
+      return wholeMonth(addMonths(first(today), -2))
+    case 'sameMonth':
+      return wholeMonth(addMonths(first(today), -13))
+    case 'year':
+      return { from: `${year}-01-01`, to: today }
+    case 'lastYear':
+      return { from: `${year - 1}-01-01`, to: addMonths(today, -12) }
+    default:
+      return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
+  }
+}
+
+const lengthOf = ({ from, to }: Pair): number => daysBetween(from, to) + 1
+
+/** What each line of the comparison represents. */
+export const kinds = ['category', 'group', 'merchant', 'account'] as const
+export type Kind = (typeof kinds)[number]
+/** `a` is the first period, `b` the second. */
+export type Side = 'a' | 'b'
+type Line = { key: string; name: string; a: number; b: number; change: number }
+
+/** The lines of both periods, the largest difference first. */
+export function linesOf(a: readonly SpendingRow[], b: readonly SpendingRow[]): Line[] {
+  const before = new Map(b.map((row) => [row.key, row]))
+  const after = new Set(a.map(({ key }) => key))
+  const rows = [
+    ...a.map(({ key, name, amount }) => ({ key, name, a: amount, b: before.get(key)?.amount ?? 0 })),
+    ...b
+      .filter(({ key }) => !after.has(key))
+      .map(({ key, name, amount }) => ({ key, name, a: 0, b: amount })),
+  ]
+  return rows
+    .map((row) => ({ ...row, change: difference(row.a, row.b) }))
+    .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))
 }

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import {
+  type Recipient,
   createRecipient,
   deleteRecipient,
-  type Recipient,
   updateRecipient,
 } from '#contract/uae/remittances.ts'
 import { call } from '../../../../api/call.ts'
 import { choice, optionsOf, text, toggle } from '../../../../ui/forms/fields.tsx'
 import { FieldsDialog } from '../../../../ui/forms/FieldsDialog.tsx'
-import { corridors, countryText } from './country.ts'
+import { i18n } from '../../../../i18n/index.ts'
 
 type DialogProps = { recipient: Recipient | null; onClose: () => void }
 
@@ -54,4 +54,45 @@ export function RecipientDialog({ recipient, onClose }: DialogProps) {
       onClose={onClose}
     />
   )
+}
+
+/** The countries offered, with their currencies: where most money from the UAE goes, and some neighbours. */
+const corridors: readonly (readonly [country: string, currency: string])[] = [
+  ['IN', 'INR'],
+  ['PK', 'PKR'],
+  ['PH', 'PHP'],
+  ['EG', 'EGP'],
+  ['BD', 'BDT'],
+  ['NP', 'NPR'],
+  ['LK', 'LKR'],
+  ['JO', 'JOD'],
+  ['LB', 'USD'],
+  ['SY', 'SYP'],
+  ['SD', 'SDG'],
+  ['MA', 'MAD'],
+  ['TN', 'TND'],
+  ['SA', 'SAR'],
+  ['OM', 'OMR'],
+  ['QA', 'QAR'],
+  ['BH', 'BHD'],
+  ['KW', 'KWD'],
+  ['KE', 'KES'],
+  ['UG', 'UGX'],
+  ['ET', 'ETB'],
+  ['NG', 'NGN'],
+  ['ZA', 'ZAR'],
+  ['ID', 'IDR'],
+  ['CN', 'CNY'],
+  ['GB', 'GBP'],
+  ['US', 'USD'],
+  ['CA', 'CAD'],
+  ['AU', 'AUD'],
+  ['FR', 'EUR'],
+  ['DE', 'EUR'],
+  ['TR', 'TRY'],
+]
+
+/** A country's name in the app's language; its code if it has none. */
+export function countryText(code: string): string {
+  return new Intl.DisplayNames([i18n.language], { type: 'region', fallback: 'code' }).of(code) ?? code
 }

@@ -13,7 +13,6 @@ export function yearsOf(rows: readonly FlowRow[]): string[] {
     .toReversed()
 }
 
-/** The days of a year up to today. */
 export function daysOfYear(year: string, today: Day): { from: Day; to: Day } {
   const last = `${year}-12-31`
   return { from: `${year}-01-01`, to: last < today ? last : today }
