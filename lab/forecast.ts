@@ -1,14 +1,32 @@
 /** Replays a labelled history: compares forecasts from many past days with what then happened. */
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
+import type { AccountKind } from '../server/banking/provider.ts'
 import { findPayDays } from '../server/features/days/periods/pay-days.ts'
-import { detectSeries } from '../server/features/expected/recurring/detect.ts'
-import { yearlyAmong } from '../server/features/expected/recurring/yearly.ts'
-import type { FoundSeries, LedgerRow } from '../server/features/expected/recurring/types.ts'
-import { forecast } from '../server/features/planning/ahead/forecast.ts'
-import { expectedDates } from '../server/features/planning/ahead/testing/found.ts'
-import type { ForecastInput, KnownEvent, PastDays } from '../server/features/planning/ahead/types.ts'
 import { ratesOn } from '../server/features/days/rates/service.ts'
+import { detectSeries } from '../server/features/expected/recurring/detect.ts'
+import type { FoundSeries, LedgerRow } from '../server/features/expected/recurring/types.ts'
+import { yearlyAmong } from '../server/features/expected/recurring/yearly.ts'
+import { countedDay, isExpected } from '../server/features/expected/series/counted.ts'
+import {
+  effectOn,
+  type Forecast,
+  forecast,
+  type Line,
+  type PlacedEvent,
+  type Steps,
+} from '../server/features/planning/ahead/forecast.ts'
+import { expectedDates } from '../server/features/planning/ahead/testing/found.ts'
+import {
+  certain,
+  type ForecastInput,
+  habitCategories,
+  type PastHabit,
+  type KnownEvent,
+  type PastDays,
+} from '../server/features/planning/ahead/types.ts'
 
+/** A payment that the person entered: a cheque, a bill, a card's statement. */
+export type Known = { name: string; day: Day; accountId: string; minor: bigint }
 /** A person's booked rows, oldest first, and each account's balance before the first one, in fils. */
 export type Replay = {
   name: string
@@ -16,103 +34,101 @@ export type Replay = {
   to: Day
   opening: Readonly<Record<string, number>>
   rows: readonly LedgerRow[]
+  /** By account; an account without one is of the kind that its id names. */
+  kinds?: Readonly<Record<string, AccountKind>>
+  /** Expenses entered by the person, known from the beginning. */
+  known?: readonly Known[]
 }
 
 export const horizons = [7, 14, 30] as const
+/** At one horizon: median absolute errors in fils, and how many of the dates were in the band. */
+export type AtHorizon = { ours: number; constant: number; lastMonth: number; within: number }
 export type Backtest = {
   name: string
+  /** The dates forecast from. */
   origins: number
-  /**
-   * Mean absolute errors in fils at each horizon: of our forecast, of a constant balance, and of repeating
-   * last month.
-   */
-  errors: { ours: number; constant: number; lastMonth: number }[]
-  /** How many of the days ahead were in the band, and how many there were. */
-  inBand: { month: [number, number]; quarter: [number, number] }
-  /** Of the next 30 days, forecast at 12 dates a month apart. */
-  daily: Daily
+  /** Of our forecast, of an unchanged balance, and of repeating last month. */
+  at: readonly AtHorizon[]
+  /** Days whose balance is not that of the day before and its steps. */
+  wrongDays: number
 }
-/**
- * Absolute errors in fils: the median over all days, and over the days before a pay day; null if none was in them.
- * `within` of `days` were in the band.
- */
-export type Daily = { median: number; eve: number | null; within: number; days: number }
 
 const learnedDays = 100
 const replayedDays = 365
-/** Not a multiple of a week, so that the origins fall on all weekdays. */
-const stepDays = 5
+const mostOrigins = 36
 const ahead = 91
 const mostPastDays = 364
 
+/** Forecasts from 36 dates spread over the last year, as far as 100 days of history go before them. */
 export function backtest(replay: Replay): Backtest {
   const balances = totalsByDay(replay)
   const balance = (day: Day): number => balances[daysBetween(replay.from, day)] ?? Number.NaN
-  const errors = horizons.map(() => ({ ours: 0, constant: 0, lastMonth: 0 }))
-  const inBand: Backtest['inBand'] = { month: [0, 0], quarter: [0, 0] }
-  let origins = 0
-  const begin = addDays(replay.to, -30 - replayedDays)
-  const first = addDays(replay.from, learnedDays)
-  for (
-    let today = begin > first ? begin : first;
-    addDays(today, 30) <= replay.to;
-    today = addDays(today, stepDays)
-  ) {
-    origins += 1
-    const { total } = forecast(inputAt(replay, today))
-    const valueOn = (line: readonly bigint[], day: number): number => Number(line[day] ?? 0n)
+  const errors = horizons.map(() => ({
+    ours: [] as number[],
+    constant: [] as number[],
+    lastMonth: [] as number[],
+  }))
+  const within = horizons.map(() => 0)
+  let wrongDays = 0
+  const dates = originsOf(replay)
+  for (const today of dates) {
+    const input = inputAt(replay, today)
+    const made = forecast(input)
+    wrongDays += wrongDaysOf(made, today)
     horizons.forEach((days, index) => {
-      const sum = errors[index]
       const actual = balance(addDays(today, days))
       const month = addMonths(today, -1)
-      if (!sum) return
-      sum.ours += Math.abs(valueOn(total.expected, days) - actual)
-      sum.constant += Math.abs(balance(today) - actual)
-      sum.lastMonth += Math.abs(balance(today) + balance(addDays(month, days)) - balance(month) - actual)
+      const { expected, low, high } = made.total
+      const repeated = balance(today) + balance(addDays(month, days)) - balance(month)
+      errors[index]?.ours.push(Math.abs(Number(expected[days] ?? 0n) - actual))
+      errors[index]?.constant.push(Math.abs(balance(today) - actual))
+      errors[index]?.lastMonth.push(Math.abs(repeated - actual))
+      if (Number(low[days] ?? 0n) <= actual && actual <= Number(high[days] ?? 0n))
+        within[index] = (within[index] ?? 0) + 1
     })
-    for (let days = 1; days < ahead && addDays(today, days) <= replay.to; days += 1) {
-      const actual = balance(addDays(today, days))
-      const within = valueOn(total.low, days) <= actual && actual <= valueOn(total.high, days) ? 1 : 0
-      for (const count of days <= 30 ? [inBand.month, inBand.quarter] : [inBand.quarter]) {
-        count[0] += within
-        count[1] += 1
-      }
-    }
   }
-  for (const sum of errors) {
-    sum.ours /= origins
-    sum.constant /= origins
-    sum.lastMonth /= origins
-  }
-  return { name: replay.name, origins, errors, inBand, daily: dailyErrors(replay, balance) }
+  const at = errors.map(({ ours, constant, lastMonth }, index) => ({
+    ours: medianOf(ours) ?? 0,
+    constant: medianOf(constant) ?? 0,
+    lastMonth: medianOf(lastMonth) ?? 0,
+    within: within[index] ?? 0,
+  }))
+  return { name: replay.name, origins: dates.length, at, wrongDays }
 }
 
-const dates = 12
-const daysEach = 30
+export function originsOf({ from, to }: Pick<Replay, 'from' | 'to'>): Day[] {
+  const last = addDays(to, -Math.max(...horizons))
+  const begin = [addDays(last, -replayedDays), addDays(from, learnedDays)].toSorted().at(-1) ?? from
+  const span = daysBetween(begin, last)
+  if (span < 0) return []
+  const count = Math.min(mostOrigins, span + 1)
+  return Array.from({ length: count }, (_, index) =>
+    addDays(begin, Math.round((index * span) / Math.max(1, count - 1))),
+  )
+}
 
-function dailyErrors(replay: Replay, balance: (day: Day) => number): Daily {
-  const errors: number[] = []
-  const eves: number[] = []
-  let within = 0
-  for (let back = dates; back >= 1; back -= 1) {
-    const today = addDays(replay.to, -back * daysEach)
-    if (today < addDays(replay.from, learnedDays)) continue
-    const input = inputAt(replay, today)
-    const { total } = forecast(input)
-    const eve = daysBetween(today, input.pay.next) - 1
-    for (let day = 1; day <= daysEach; day += 1) {
-      const actual = balance(addDays(today, day))
-      const error = Math.abs(Number(total.expected[day] ?? 0n) - actual)
-      errors.push(error)
-      if (day === eve) eves.push(error)
-      if (Number(total.low[day] ?? 0n) <= actual && actual <= Number(total.high[day] ?? 0n)) within += 1
+/** The days of the total and of the accounts whose balance is not that of the day before and what changes it. */
+function wrongDaysOf({ total, totalSteps, accounts, events }: Forecast, today: Day): number {
+  const wrongIn = (line: Line, steps: Steps, effectOf: (placed: PlacedEvent) => bigint): number => {
+    const moved = new Map<number, bigint>()
+    for (const placed of events) {
+      const day = daysBetween(today, placed.event.day)
+      moved.set(day, (moved.get(day) ?? 0n) + effectOf(placed))
     }
+    let balance = steps.opening
+    return line.expected.filter((expected, day) => {
+      balance += (steps.spending[day] ?? 0n) + (steps.irregular[day] ?? 0n) + (moved.get(day) ?? 0n)
+      return balance !== expected
+    }).length
   }
-  return { median: medianOf(errors) ?? 0, eve: medianOf(eves), within, days: errors.length }
+  return accounts.reduce(
+    (sum, { id, line, steps }) => sum + wrongIn(line, steps, ({ event }) => effectOn(event, id)),
+    wrongIn(total, totalSteps, ({ effect }) => effect),
+  )
 }
 
 /** The middle of some numbers, or the mean of the two in the middle; null without any. */
-export function medianOf(values: readonly number[]): number | null {
+function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[sorted.length >> 1]
   const lower = sorted[(sorted.length - 1) >> 1]
@@ -129,30 +145,25 @@ function totalsByDay({ from, to, opening, rows }: Replay): number[] {
   return days.map((moved) => (balance += moved))
 }
 
+const kindOf = (replay: Replay, id: string): string => replay.kinds?.[id] ?? id
+
 /** The forecast's input as it was known at the end of a day. */
-function inputAt(replay: Replay, today: Day): ForecastInput {
+export function inputAt(replay: Replay, today: Day): ForecastInput {
   const rows = replay.rows.filter(({ day }) => day <= today)
   const regular = detectSeries(rows, today)
   const series = [...regular, ...yearlyAmong(rows, regular, today)]
   const landings = rows.filter(({ categoryId, type }) => categoryId === 'salary' && type === 'income')
   const { starts, next } = findPayDays(landings, today)
-  const inSeries = new Set(series.flatMap(({ hits }) => hits.map(({ row }) => row.id)))
-  const sent = new Map(
-    rows
-      .filter(({ transfer, type }) => transfer && type === 'income')
-      .map((row) => [`${row.day}/${row.minor}`, row]),
-  )
-  const events = series
-    .filter(({ ended }) => !ended)
-    .flatMap((found) =>
-      eventsOf(found, today, (row) => sent.get(`${row.day}/${row.minor}`)?.accountId ?? null),
-    )
+  const other = otherLegs(rows)
+  const counted = series.filter((found) => !found.ended && isExpected(found.hits.length))
+  const known = (replay.known ?? []).filter(({ day }) => day > today)
+  const events = counted
+    .flatMap((found) => eventsOf(found, today, (row) => other.get(row.id)?.accountId ?? null))
+    .filter((event) => !known.some((one) => isSame(one, event)))
   // the other leg of a transfer in a series belongs to the series too
-  for (const { hits } of series)
-    for (const { row } of hits) {
-      const other = row.transfer ? sent.get(`${row.day}/${row.minor}`) : undefined
-      if (other) inSeries.add(other.id)
-    }
+  const inSeries = new Set(
+    series.flatMap(({ hits }) => hits.flatMap(({ row }) => [row.id, other.get(row.id)?.id ?? row.id])),
+  )
   const accounts = Object.entries(replay.opening).map(([id, opening]) => ({
     id,
     currency: 'AED',
@@ -164,8 +175,8 @@ function inputAt(replay: Replay, today: Day): ForecastInput {
       ),
     ),
     factor: 1,
-    spendable: id === 'current',
-    everyday: id === 'current' || id === 'card',
+    spendable: kindOf(replay, id) === 'current',
+    everyday: kindOf(replay, id) === 'current' || kindOf(replay, id) === 'card',
   }))
   const count = Math.min(mostPastDays, daysBetween(replay.from, today))
   const past = accounts.map(({ id }) =>
@@ -176,7 +187,70 @@ function inputAt(replay: Replay, today: Day): ForecastInput {
       count,
     ),
   )
-  return { today, days: ahead, accounts, rates: ratesOn(today), events, past, pay: { starts, next } }
+  const habits = accounts.flatMap(({ id }) =>
+    habitCategories.map((category): PastHabit => {
+      const ofHabit = rows.filter(
+        (row) =>
+          row.accountId === id && row.categoryId === category && !row.transfer && !inSeries.has(row.id),
+      )
+      const days = pastDaysOf(id, ofHabit, addDays(today, -count), count)
+      return { accountId: id, spending: days.spending }
+    }),
+  )
+  const entered = known
+    .filter(({ day }) => day <= addDays(today, ahead))
+    .map(({ name, day, accountId, minor }): KnownEvent => ({
+      source: 'planned',
+      id: `known ${day} ${name}`,
+      name,
+      accountId,
+      toAccountId: null,
+      toMinor: 0n,
+      type: 'expense',
+      day,
+      minor,
+      past: certain,
+    }))
+  return {
+    today,
+    days: ahead,
+    accounts,
+    rates: ratesOn(today),
+    events: [...events, ...entered],
+    past,
+    habits,
+    pay: { starts, next },
+  }
+}
+
+/** Whether an entered payment is the same as one of a series. */
+const isSame = ({ day, minor }: Known, event: KnownEvent): boolean =>
+  Math.abs(daysBetween(day, event.day)) <= 10 && Math.abs(Number(minor - event.minor)) <= Number(minor) / 50
+
+/** The other sides of transfers between two accounts, by the paying row's id. */
+function otherLegs(rows: readonly LedgerRow[]): Map<string, LedgerRow> {
+  const legs = Map.groupBy(
+    rows.filter(({ transfer }) => transfer),
+    ({ minor }) => minor,
+  )
+  const other = new Map<string, LedgerRow>()
+  for (const equal of legs.values())
+    for (const row of equal) {
+      const taken = new Set(other.values())
+      const near = equal.filter(
+        (one) =>
+          row.type === 'expense' &&
+          one.type === 'income' &&
+          one.accountId !== row.accountId &&
+          !taken.has(one) &&
+          Math.abs(daysBetween(row.day, one.day)) <= 3,
+      )
+      const [nearest] = near.toSorted(
+        (a, b) => Math.abs(daysBetween(row.day, a.day)) - Math.abs(daysBetween(row.day, b.day)),
+      )
+      if (nearest) other.set(row.id, nearest)
+    }
+  return other
 }
 
 function eventsOf(
@@ -187,18 +261,25 @@ function eventsOf(
   const { dates, past } = expectedDates(detected, addDays(today, ahead))
   const last = detected.hits.at(-1)?.row
   const toAccountId = last?.transfer ? receiver(last) : null
-  return dates.map((day) => ({
-    source: 'series',
-    id: detected.identity,
-    name: detected.name,
-    accountId: detected.accountId,
-    toAccountId,
-    toMinor: toAccountId === null ? 0n : detected.expected,
-    type: detected.type,
-    day: day <= today ? addDays(today, 1) : day,
-    minor: detected.expected,
-    past,
-  }))
+  return dates.flatMap((date): KnownEvent[] => {
+    const day = countedDay(detected.schedule.cadence, date, today)
+    if (day === null) return []
+    return [
+      {
+        source: 'series',
+        id: detected.identity,
+        name: detected.name,
+        accountId: detected.accountId,
+        toAccountId,
+        toMinor: toAccountId === null ? 0n : detected.expected,
+        type: detected.type,
+        // what was booked today is known, so that nothing more is expected of it
+        day: day <= today ? addDays(today, 1) : day,
+        minor: detected.expected,
+        past,
+      },
+    ]
+  })
 }
 
 function pastDaysOf(accountId: string, rows: readonly LedgerRow[], first: Day, count: number): PastDays {

@@ -27,7 +27,15 @@ export const notifications = {
     amount: Money,
     short: Money,
   }),
-  cheque_returned: z.object({ chequeId: Id, day: Day, name: z.string(), amount: Money }),
+  /** A returned cheque of the book, or the line of one that the book lacks; `fee` is what the bank charged for it. */
+  cheque_returned: z.object({
+    chequeId: z.optional(Id),
+    transactionId: z.optional(Id),
+    day: Day,
+    name: z.string(),
+    amount: Money,
+    fee: z.optional(Money),
+  }),
   /** A card's statement is due soon and unpaid. `minimum` is null if unknown. */
   card_due: z.object({ accountId: Id, day: Day, name: z.string(), left: Money, minimum: z.nullable(Money) }),
   /** The balance is expected to fall below the user's buffer before pay day. */

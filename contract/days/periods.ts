@@ -14,7 +14,7 @@ export const payModes = ['salary', 'day', 'calendar'] as const
 const FoundSalary = z.object({
   /** Who pays it, if the bank's text says so. */
   payer: z.nullable(z.string()),
-  /** The newest one in AED; credits of the same day are added up. */
+  /** The newest one in AED; what the same payer paid on the same day is added up. */
   amount: Amount,
   last: DayText,
   /** The day of the month on which it is usually due. */

@@ -28,7 +28,7 @@ export const seriesKinds = [
 ] as const
 export type SeriesKind = (typeof seriesKinds)[number]
 
-/** `suggested` was detected but not confirmed; it counts as active until it is dismissed. */
+/** `suggested` was detected but not confirmed; with at least three payments it counts until it is dismissed. */
 export const seriesStates = ['suggested', 'active', 'paused', 'ended'] as const
 export type SeriesState = (typeof seriesStates)[number]
 
@@ -118,6 +118,8 @@ export const Bill = z.object({
   currency: Currency,
   account_id: z.nullable(Uuid),
   suggested: z.boolean(),
+  /** Whether it is only a guess, which no sum includes. */
+  perhaps: z.boolean(),
   /** Whether it moves money into investments, which is not spending. */
   invests: z.boolean(),
   /** Whether the user has entered it as a transaction of a day to come; its day and amount are then those. */

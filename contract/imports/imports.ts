@@ -15,8 +15,23 @@ import {
 } from '../common.ts'
 
 export const importLimits = { fileBytes: 30_000_000, rows: 150_000, accounts: 50, sampleRows: 20 } as const
-export const importFormats = ['csv', 'xlsx', 'ofx', 'qif', 'camt', 'mt940', 'json'] as const
+export const importFormats = ['csv', 'xlsx', 'pdf', 'ofx', 'qif', 'camt', 'mt940', 'json'] as const
 export type ImportFormat = (typeof importFormats)[number]
+/** The programs whose exports are known. */
+export const importOrigins = [
+  'xtharwa',
+  'actual',
+  'copilot',
+  'ezbookkeeping',
+  'firefly',
+  'mint',
+  'monarch',
+  'money_manager',
+  'spendee',
+  'sure',
+  'wallet',
+  'ynab',
+] as const
 export const importStates = ['read', 'applying', 'done', 'failed', 'undone'] as const
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const
 export type ImportEncoding = (typeof importEncodings)[number]
@@ -56,6 +71,8 @@ const newKinds = accountKinds.filter((kind) => kind !== 'manual')
  */
 export const ImportTarget = z.object({
   name: z.string().check(z.maxLength(200)),
+  /** A keyed hash of its full number, which tells it apart in later files; null if the file has none. */
+  number_hash: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
   /** An existing account of the user; null creates a new one. */
   account_id: z.nullable(Uuid),
   /** For a new account. */
@@ -135,7 +152,8 @@ export type ImportSample = z.infer<typeof ImportSample>
 
 /**
  * `date`, `amount`: there is none; `day`: no calendar has it; `date_form`, `amount_form`: written in a way that
- * is not understood; `line`: not written as its format requires.
+ * is not understood; `sign`: not known whether it came in or went out; `line`: not written as its
+ * format requires; `unproven`: the PDF has no balance before it that would prove it.
  */
 export const importFaults = [
   'date',
@@ -144,6 +162,8 @@ export const importFaults = [
   'amount',
   'amount_form',
   'amount_large',
+  'sign',
+  'unproven',
   'currency',
   'columns',
   'line',
@@ -183,7 +203,7 @@ export const Import = z.object({
   /** A fingerprint of the layout, under which the mapping is remembered. */
   layout: z.string(),
   /** The program that writes files of this layout, if known. */
-  origin: z.nullable(z.enum(['xtharwa', 'actual', 'sure', 'ynab', 'mint'])),
+  origin: z.nullable(z.enum(importOrigins)),
   /** The mapping was remembered from an earlier import with this layout. */
   remembered: z.boolean(),
   mapping: ImportMapping,
@@ -218,7 +238,7 @@ export const uploadImport = endpoint('POST', '/api/user/imports', {
   maxBytes: importLimits.fileBytes + formBytes,
   demo: true,
   summary:
-    'Reads a file of transactions, sent as the field `file` of a multipart form of at most 30 MB, and tells what an import would add; nothing is added yet',
+    'Reads a file of transactions, sent as the field `file` of a multipart form of at most 30 MB, and tells what an import would add; nothing is added yet. A protected PDF needs the field `password` before it, which is not kept',
   response: One,
   errors: ['payload_too_large', 'unsupported_media', 'rate_limited'],
 })

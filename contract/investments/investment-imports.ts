@@ -22,7 +22,8 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-export const importStates = ['new', 'double', 'unread'] as const
+/** `cash`: changes no holding, such as a deposit or interest on money. */
+export const importStates = ['new', 'double', 'unread', 'cash'] as const
 
 const Row = z.object({
   /** The line of a table, else the number of the entry. */
@@ -52,14 +53,18 @@ export const importTrades = endpoint('POST', '/api/user/investments/imports', {
     /** For a table: the index of a column by what it is, -1 for none. */
     mapping: z.optional(z.partialRecord(z.enum(importColumns), z.int().check(z.minimum(-1), z.maximum(500)))),
     apply: z.optional(z.boolean()),
+    /** Adds what was held before, at an unknown cost, where sales take out more than purchases brought in. */
+    opening: z.optional(z.boolean()),
   }),
   response: successResponse({
     format: z.enum(['csv', 'flex', 'ofx']),
     columns: z.array(z.string()),
     mapping: z.partialRecord(z.enum(importColumns), z.number()),
-    counts: z.object({ new: z.number(), double: z.number(), unread: z.number() }),
+    counts: z.object({ new: z.number(), double: z.number(), unread: z.number(), cash: z.number() }),
     /** Names of the instruments that are added with them. */
     instruments: z.array(z.string()),
+    /** What sales take out that no purchase brought in; without `opening` the file can then not be added. */
+    missing: z.array(z.object({ name: z.string(), day: DayText, quantity: z.string() })),
     rows: z.array(Row),
     applied: z.boolean(),
   }),

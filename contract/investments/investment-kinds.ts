@@ -15,12 +15,14 @@ export type InstrumentKind = (typeof instrumentKinds)[number]
 
 /**
  * What happens to a holding. `opening`: what was already held on the day from which it is followed. A split applies to
- * all accounts.
+ * all accounts. `return_of_capital`: money that lowers the cost; `stock_dividend`: units without a cost.
  */
 export const tradeKinds = [
   'buy',
   'sell',
   'dividend',
+  'return_of_capital',
+  'stock_dividend',
   'split',
   'fee',
   'transfer_in',
@@ -28,6 +30,9 @@ export const tradeKinds = [
   'opening',
 ] as const
 export type TradeKind = (typeof tradeKinds)[number]
+
+/** Whether prices are quoted in percent of the face value, which is then the quantity. */
+export const isQuotedInPercent = (kind: InstrumentKind): boolean => kind === 'sukuk'
 
 /** After how many days the last price of a kind is old; null where prices do not change by the market. */
 export const staleDays: Readonly<Record<InstrumentKind, number | null>> = {

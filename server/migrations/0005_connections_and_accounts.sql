@@ -82,6 +82,7 @@ create table accounts (
   -- 'own' is what a person owns or owes beside their banks: its balance is the newest value that they gave (valuations).
   source text not null check (source in ('bank', 'manual', 'import', 'own')),
   provider_account_id text,
+  -- A keyed hash of its IBAN or, if an imported file has only that, of its number.
   iban_hash text,
   iban_last4 text,
   name text not null,

@@ -34,13 +34,15 @@ create table investment_trades (
   instrument_id uuid not null,
   account_id uuid,
   day date not null,
-  kind text not null check (kind in ('buy', 'sell', 'dividend', 'split', 'fee', 'transfer_in', 'transfer_out', 'opening')),
+  kind text not null check (kind in ('buy', 'sell', 'dividend', 'return_of_capital', 'stock_dividend', 'split', 'fee',
+    'transfer_in', 'transfer_out', 'opening')),
   quantity numeric(28, 8) not null default 0 check (quantity >= 0),
   price numeric(30, 12) check (price >= 0),
-  -- Before fee and tax; null where the cost of what came in is unknown.
-  amount_minor bigint check (amount_minor >= 0),
-  fee_minor bigint not null default 0 check (fee_minor >= 0),
-  tax_minor bigint not null default 0 check (tax_minor >= 0),
+  -- Before fee and tax; null where the cost of what came in is unknown. Negative for what was taken back.
+  amount_minor bigint check (amount_minor >= 0 or kind in ('dividend', 'return_of_capital')),
+  -- Negative for what was refunded.
+  fee_minor bigint not null default 0,
+  tax_minor bigint not null default 0,
   split_into int check (split_into > 0),
   split_of int check (split_of > 0),
   note text not null default '',

@@ -58,7 +58,7 @@ export async function invest(user: TestUser, today: Day): Promise<void> {
   await add({
     kind: 'sukuk',
     name: 'Government sukuk 2029',
-    position: { ...position('ADCB Securities', '150', today), price: '101.2' },
+    position: { ...position('ADCB Securities', '15000', today), price: '101.2' },
   })
   const targets = [
     { key: 'fund', percent: 60 },

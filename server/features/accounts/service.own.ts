@@ -8,6 +8,7 @@ import {
   type NewAccount,
   selectTargets,
   showAccount,
+  storeNumber,
   type TargetRow,
 } from './store.own.ts'
 
@@ -35,6 +36,15 @@ export async function unhideImportedAccount(
   now: Date,
 ): Promise<void> {
   await showAccount(tx, userId, id, balance, now)
+}
+
+/** Remembers by the hash of its number which account of later files an imported account is. */
+export async function rememberNumber(
+  tx: Tx,
+  userId: string,
+  { id, hash, now }: { id: string; hash: string; now: Date },
+): Promise<void> {
+  await storeNumber(tx, userId, id, hash, now)
 }
 
 /** Deletes the accounts among `ids` that have no rows. */

@@ -1,6 +1,13 @@
 import { query, type Tx } from '../../platform/db/db.ts'
 
-export type NewAccount = { id: string; name: string; kind: string; currency: string }
+/** `iban_hash` is the keyed hash of its IBAN or, if only that is known, of its number. */
+export type NewAccount = {
+  id: string
+  name: string
+  kind: string
+  currency: string
+  iban_hash: string | null
+}
 
 /** Adds hidden accounts for imported rows. */
 export async function insertHidden(
@@ -10,9 +17,23 @@ export async function insertHidden(
   now: Date,
 ): Promise<void> {
   await query(tx)`
-    insert into accounts (user_id, id, source, name, kind, type_text, currency, hidden, created_at, updated_at)
-    select ${userId}::uuid, n.id, 'import', n.name, n.kind, 'Imported', n.currency, true, ${now}::timestamptz, ${now}
-    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as n (id uuid, name text, kind text, currency text) returning 1`
+    insert into accounts (user_id, id, source, name, kind, type_text, currency, iban_hash, hidden, created_at, updated_at)
+    select ${userId}::uuid, n.id, 'import', n.name, n.kind, 'Imported', n.currency, n.iban_hash, true, ${now}::timestamptz, ${now}
+    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb)
+      as n (id uuid, name text, kind text, currency text, iban_hash text) returning 1`
+}
+
+/** Stores the hash of an imported account's number where none is known. */
+export async function storeNumber(
+  tx: Tx,
+  userId: string,
+  id: string,
+  hash: string,
+  now: Date,
+): Promise<void> {
+  await query(tx)`
+    update accounts set iban_hash = ${hash}, updated_at = ${now}
+    where user_id = ${userId} and id = ${id} and source = 'import' and iban_hash is null`
 }
 
 /** Shows an account. Its opening balance is computed from its balance at the end of a day. */
@@ -59,12 +80,13 @@ export type TargetRow = {
   source: string
   name: string
   currency: string
+  iban_hash: string | null
   iban_last4: string | null
 }
 
 /** Visible accounts that rows can be imported into. */
 export async function selectTargets(tx: Tx, userId: string): Promise<TargetRow[]> {
   return query<TargetRow>(tx)`
-    select id, source, name, currency, iban_last4 from accounts
+    select id, source, name, currency, iban_hash, iban_last4 from accounts
     where user_id = ${userId} and not hidden and closed_at is null and source <> 'own' order by created_at, id limit 500`
 }

@@ -161,6 +161,7 @@ function viewOpen(payment: ExpectedPayment, language: Language): Bill {
     currency,
     account_id: accountId,
     suggested: payment.certainty === 'suggested',
+    perhaps: payment.isPerhaps,
     invests: payment.invests,
     entered: payment.isEntered,
   }
@@ -188,6 +189,7 @@ function viewAgreed(row: ExpectedRow, state: 'due' | 'paid', language: Language)
       currency,
       account_id: accountId,
       suggested: false,
+      perhaps: false,
       invests: false,
       entered: false,
     },
@@ -211,6 +213,7 @@ function viewSeriesDate(
     currency: row.currency,
     account_id: row.accountId,
     suggested,
+    perhaps: false,
     invests,
     entered: false,
   }
@@ -230,8 +233,8 @@ function leftToPay(
 ): bigint {
   return toPay
     .filter(
-      ({ type, date, series_id: series }) =>
-        type === 'expense' && date < payDay && !ownTransfers.has(series ?? ''),
+      ({ type, date, series_id: series, perhaps }) =>
+        type === 'expense' && !perhaps && date < payDay && !ownTransfers.has(series ?? ''),
     )
     .reduce(
       (sum, { expected, currency }) => sum + (rates.toAed(minorFromWire(expected, currency), currency) ?? 0n),

@@ -3,7 +3,7 @@ import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { translateStoredName } from '../categories/names.ts'
 import { readRates } from '../days/rates/service.ts'
-import { expectedFrom, type ExpectedPayment, readSources, type Sources, type Span } from './service.ts'
+import { countedFrom, type ExpectedPayment, readSources, type Sources, type Span } from './service.ts'
 import { spendingOfOpen } from './instalments/counting.ts'
 import { selectInstalmentPlans } from './instalments/store.ts'
 import { selectLinkedLines } from './store.lines.ts'
@@ -31,7 +31,7 @@ export async function readExpectedSpending(tx: Tx, userId: string, span: Span): 
     readSources(tx, userId, span.today),
     selectPlanned(tx, userId, span),
   ])
-  const payments = expectedFrom(sources, span).filter(mayBeSpending)
+  const payments = countedFrom(sources, span).filter(mayBeSpending)
   const [inEffect, instalments, rates] = await Promise.all([
     payments.length === 0 ? new Map<string, never>() : selectNewestInEffect(tx, userId, sources.newest),
     readInstalments(tx, userId, sources, payments),

@@ -8,6 +8,7 @@ import { type Language, textOfDynamicKey } from '../../platform/i18n/index.ts'
 import { readDaysOff } from '../days/calendar/service.ts'
 import { graceDays } from './recurring/cadence.ts'
 import { type Mark, occurrencesOf, shifted, stateOf } from './series/occurrences.ts'
+import { counts } from './series/counted.ts'
 import { amountsOn } from './series/seasons.ts'
 import { selectMarks, selectSeries, type SeriesRow } from './series/store.ts'
 import { type EnteredDate, enteredDates } from './series/entered.ts'
@@ -46,6 +47,8 @@ export type ExpectedPayment = Key & {
   certainty: 'agreed' | 'confirmed' | 'suggested'
   /** Whether the user has entered it as a payment of a day to come, which the ledger has too. */
   isEntered: boolean
+  /** Whether it is only a guess: shown as one, but left out of every figure that a person acts on. */
+  isPerhaps: boolean
 }
 
 export type Span = { from: Day; to: Day; today: Day; language: Language }
@@ -76,6 +79,10 @@ export async function readSources(tx: Tx, userId: string, day: Day): Promise<Sou
   const sources = { stored, series, marks, coming, ...destinations }
   return { ...sources, enteredOf: enteredDates(sources, day) }
 }
+
+/** What counts in figures that a person acts on; see `expectedFrom`. */
+export const countedFrom = (sources: Sources, span: Span): ExpectedPayment[] =>
+  expectedFrom(sources, span).filter(({ isPerhaps }) => !isPerhaps)
 
 /** What is expected between two days; see `expectedFrom`. */
 export async function readExpected(tx: Tx, userId: string, span: Span): Promise<ExpectedPayment[]> {
@@ -130,14 +137,26 @@ function ofSeries(
     if ((date.state !== 'due' && date.state !== 'late') || answered.has(keyOf(key))) return []
     const { expected: minor, low, high } = amountsOn(row, date.date)
     const when = { due: date.date, ...expectedOn(date.date, today), state: date.state }
-    return [{ ...key, ...facts, minor, low, high, ...when, isEntered: false }]
+    const isPerhaps =
+      state === 'suggested' && row.orderKey === null && !counts(row, seriesMarks, date.date, today)
+    return [{ ...key, ...facts, minor, low, high, ...when, isEntered: false, isPerhaps }]
   })
   const entered = [...enteredOf.values()].flatMap(({ key, payment }): ExpectedPayment[] => {
     const { day: due, minor } = payment
     if (key.sourceId !== sourceId || due <= today) return []
     const when = { due, date: due, state: 'due' } as const
     return [
-      { ...key, ...facts, minor, low: minor, high: minor, ...when, certainty: 'agreed', isEntered: true },
+      {
+        ...key,
+        ...facts,
+        minor,
+        low: minor,
+        high: minor,
+        ...when,
+        certainty: 'agreed',
+        isEntered: true,
+        isPerhaps: false,
+      },
     ]
   })
   return [...dates, ...entered]
@@ -171,6 +190,7 @@ function agreed(row: ExpectedRow, { today, language }: Span): ExpectedPayment[] 
     isOrdered: false,
     invests: false,
     isEntered: false,
+    isPerhaps: false,
   }
   const when = { due, ...expectedOn(due, today), state: due < today ? 'late' : 'due' } as const
   return [{ source, sourceId, part, ...facts, ...when, certainty: 'agreed' }]

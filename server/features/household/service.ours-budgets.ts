@@ -8,16 +8,16 @@ import {
   type readOursBudgets as contract,
 } from '#contract/household/together.ts'
 import { wireAmount } from '#contract/money.ts'
-import { addDays, addMonths, type Day, type Range } from '#contract/period.ts'
+import { type Day, type Range, addDays, addMonths } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { hasNewCurrencyRow, viewAccount } from '../accounts/service.ts'
 import { namesOfCategory, seededName, translateStoredName } from '../categories/names.ts'
-import { expectedFrom, readSources, type Sources } from '../expected/service.ts'
+import { type Sources, countedFrom, readSources } from '../expected/service.ts'
 import { type AccountFlow, aed } from '../ledger/totals/service.flows.ts'
 import { categoriesLike, countedFlows, findRepeated } from './ours.ts'
 import { type Figures, readFigures } from './service.ours.ts'
-import { findPeople, isWithin, type Person, readAs, readMoves } from './service.people.ts'
+import { type Person, findPeople, isWithin, readAs, readMoves } from './service.people.ts'
 import { selectTransfers } from './store.ours.ts'
 import { type BudgetRow, type GoalRow, selectBudgets, selectGoals } from './store.budgets.ts'
 
@@ -181,7 +181,7 @@ function viewBills(
   let total = 0n
   const bills = plans.flatMap(({ person, balances, sources, repeated, moves }) => {
     const rows = new Map(balances.rows.map((row) => [row.id, row]))
-    return expectedFrom(sources, span).flatMap((payment) => {
+    return countedFrom(sources, span).flatMap((payment) => {
       const row = rows.get(payment.accountId ?? '')
       const isMove =
         payment.toAccountId !== null ||

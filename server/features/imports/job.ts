@@ -14,6 +14,7 @@ import type { TargetRow } from '../accounts/service.own.ts'
 import { type MatchedRow, matchRows, type PresentRow } from './match.ts'
 import { planTargets } from './plan.ts'
 import { type Matched, previewOf } from './preview.ts'
+import { openFile, unlocked } from './read/open-file.ts'
 import { readFile } from './read/read-file.ts'
 import { type FileRow, FileRefused, type ReadFile, type Refusal } from './read/types.ts'
 
@@ -24,6 +25,8 @@ export type ImportHost = {
   /** The mapping of an earlier file of this layout; null if there is none or another one is given. */
   remembered(layout: string, rows: number): Promise<ImportMappingChange | null>
   accounts(): Promise<TargetRow[]>
+  /** The keyed hashes of account numbers, in their order. */
+  hashes(numbers: string[]): Promise<string[]>
   /** A page of an account's rows between two days, after an id; the last page has `next` null. */
   present(span: { accountId: string; from: string; to: string; after: string | null }): Promise<{
     rows: PresentRow[]
@@ -34,6 +37,8 @@ export type ImportHost = {
 }
 export type ImportTask = {
   bytes: Uint8Array
+  /** Of a protected PDF. */
+  password?: string | undefined
   change: ImportMappingChange
   fileName: string
   today: string
@@ -45,6 +50,8 @@ export type ImportRead = Pick<ReadFile, 'format' | 'layout' | 'origin'> & {
   mapping: ImportMapping
   preview: ImportPreview
   remembered: boolean
+  /** What is to be kept of a protected file instead of its bytes; null for others. */
+  unlocked: Uint8Array | null
 }
 export type ImportOutcome = { read: ImportRead } | { refused: Refusal }
 
@@ -62,9 +69,10 @@ export async function run(task: ImportTask, host: ImportHost): Promise<ImportOut
 }
 
 async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportRead> {
-  const { bytes, wanted } = task
+  const { wanted } = task
+  const opened = await openFile(task.bytes, task.password)
   const readWith = (change: ImportMappingChange): ReadFile =>
-    readFile(bytes, change, change.currency ?? baseCurrency)
+    readFile(opened, change, change.currency ?? baseCurrency)
   let change = task.change
   let file = readWith(change)
   const remembered = await host.remembered(file.layout, file.rows.length)
@@ -73,7 +81,13 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
     file = readWith(change)
   }
   const accounts = await host.accounts()
-  const targets = planTargets(file, accounts, change.accounts, task.fileName)
+  const numbers = file.accounts.flatMap(({ number }) => number ?? [])
+  const hashes = numbers.length === 0 ? [] : await host.hashes(numbers)
+  const targets = planTargets(file, accounts, {
+    changes: change.accounts,
+    fileName: task.fileName,
+    hashOf: new Map(numbers.map((number, index) => [number, hashes[index] ?? ''])),
+  })
   const rowsOf = Map.groupBy(file.rows, (row) => row.account)
   const matched: Matched[] = []
   for (const target of targets)
@@ -97,6 +111,7 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
     mapping: ImportMapping.parse({ ...mapping, accounts: targets }),
     preview,
     remembered: remembered !== null,
+    unlocked: task.password === undefined ? null : unlocked(opened),
   }
 }
 

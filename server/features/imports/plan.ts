@@ -4,29 +4,41 @@ import { importLimits } from '#contract/imports/imports.ts'
 import { cleanName } from '#contract/text.ts'
 import { exponentOf, minorFromWire, wireAmount } from '#contract/money.ts'
 import type { TargetRow } from '../accounts/service.own.ts'
-import type { FileAccount, FileRow, ReadFile } from './read/types.ts'
+import { isIban } from './read/accounts.ts'
+import type { FileAccount, ReadFile } from './read/types.ts'
+
+type Given = {
+  /** Targets as given or remembered. */
+  changes: ImportMappingChange['accounts']
+  fileName: string
+  /** Keyed hashes of the file's account numbers. */
+  hashOf: ReadonlyMap<string, string>
+}
 
 /** A target for each account of a file: as given, else as remembered, else guessed. */
-export function planTargets(
-  file: ReadFile,
-  accounts: readonly TargetRow[],
-  changes: ImportMappingChange['accounts'],
-  fileName: string,
-): ImportTarget[] {
+export function planTargets(file: ReadFile, accounts: readonly TargetRow[], given: Given): ImportTarget[] {
   const rowsOf = Map.groupBy(file.rows, (row) => row.account)
-  const changeOf = new Map(changes?.map((target) => [target.name, target]))
   const accountIds = new Set(accounts.map(({ id }) => id))
-  return file.accounts
+  const named = file.accounts
     .filter((account) => rowsOf.has(account.name))
-    .slice(0, importLimits.accounts)
-    .map((account) => {
-      const target = changeOf.get(account.name)
-      const rows = rowsOf.get(account.name) ?? []
-      if (!target) return guessTarget(account, rows, accounts, fileName, file.mapping.currency)
-      const there = target.account_id !== null && accountIds.has(target.account_id)
-      return { ...target, account_id: there ? target.account_id : null, balance: balanceOf(target) }
+    .map((account): Named => {
+      const currencies = (rowsOf.get(account.name) ?? []).map((row) => row.currency)
+      const currency = account.currency ?? mostFrequent(currencies) ?? file.mapping.currency
+      return { ...account, currency, hash: given.hashOf.get(account.number ?? '') ?? null }
     })
+  return named.slice(0, importLimits.accounts).map((account) => {
+    const { name, hash, currency } = account
+    const target =
+      given.changes?.find(
+        (each) => each.number_hash === hash && each.currency === currency && hash !== null,
+      ) ?? given.changes?.find((each) => each.name === name && each.number_hash === null)
+    if (!target) return guessTarget(account, named, accounts, given.fileName)
+    const there = target.account_id !== null && accountIds.has(target.account_id)
+    const account_id = there ? target.account_id : null
+    return { ...target, name, number_hash: hash, account_id, balance: balanceOf(target) }
+  })
 }
+type Named = FileAccount & { currency: string; hash: string | null }
 
 /** The target's balance; null if it is not an exact amount of its currency. */
 function balanceOf({ balance, currency }: ImportTarget): ImportTarget['balance'] {
@@ -41,22 +53,17 @@ export const balanceMinor = ({ balance, currency }: ImportTarget): { minor: bigi
   balance && { minor: minorFromWire(balance.amount, currency), day: balance.date }
 
 function guessTarget(
-  account: FileAccount,
-  rows: readonly FileRow[],
+  account: Named,
+  all: readonly Named[],
   accounts: readonly TargetRow[],
   fileName: string,
-  fallback: string,
 ): ImportTarget {
-  const currency = account.currency ?? mostFrequent(rows.map((row) => row.currency)) ?? fallback
-  const last4 = /…(\w{4})$/.exec(account.name)?.[1]
-  const fits = accounts.filter((own) => own.currency === currency)
-  const same =
-    fits.find((own) => last4 !== undefined && own.iban_last4 === last4) ??
-    fits.find((own) => account.name !== '' && own.name.toLowerCase() === account.name.toLowerCase())
+  const { currency, hash } = account
   const name = account.name || fileName.replace(/\.\w{1,5}$/, '')
   return {
     name: account.name,
-    account_id: same?.id ?? null,
+    number_hash: hash,
+    account_id: ownAccount(account, all, accounts)?.id ?? null,
     new_name: cleanName(name.slice(0, 80)) || 'Imported',
     kind: account.kind,
     currency,
@@ -67,6 +74,28 @@ function guessTarget(
     skip: false,
   }
 }
+
+/**
+ * The user's account of this number. Only a bank's account, whose number outside of its IBAN is not known, is found by
+ * four digits, and only where no other has them.
+ */
+function ownAccount(
+  { name, number, hash, currency }: Named,
+  all: readonly Named[],
+  accounts: readonly TargetRow[],
+): TargetRow | undefined {
+  const fits = accounts.filter((own) => own.currency === currency)
+  const same = fits.find((own) => hash !== null && own.iban_hash === hash)
+  if (same) return same
+  const last4 = last4Of(name)
+  const isOpen = (own: TargetRow): boolean =>
+    hash === null || own.iban_hash === null || (own.source === 'bank' && !isIban(number ?? ''))
+  const alike = fits.filter((own) => last4 !== null && own.iban_last4 === last4 && isOpen(own))
+  const rivals = all.filter((each) => each.currency === currency && last4Of(each.name) === last4)
+  if (alike.length === 1 && rivals.length === 1) return alike[0]
+  return fits.find((own) => name !== '' && own.name.toLowerCase() === name.toLowerCase() && isOpen(own))
+}
+const last4Of = (name: string): string | null => /…(\w{4})(?: \(\d+\)| [A-Z]{3})?$/.exec(name)?.[1] ?? null
 
 function mostFrequent(values: readonly string[]): string | undefined {
   const counts = new Map<string, number>()

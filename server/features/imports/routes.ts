@@ -26,7 +26,8 @@ export function importRoutes(app: App): Route[] {
         const file = await readFormFile(request, 'file', most)
         if (ctx.demo) await countInDemo(app, ctx.userId, 'imports', demoLimits.imports)
         await requireAttempt(app.db, app.keys, rule, [ctx.userId], app.clock.now())
-        return uploadImport(ctx, file ?? fail('field_missing', { field: 'file' }))
+        if (!file) return fail('field_missing', { field: 'file' })
+        return uploadImport(ctx, { ...file, password: file.fields.get('password') })
       })
     }),
     handle(contract.readImport, (ctx, { params }) => readImport(ctx, params.id)),

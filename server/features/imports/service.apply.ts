@@ -6,7 +6,12 @@ import { type App, type Ctx, type UserApp, withFields } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { addHiddenAccounts, removeEmptyAccounts, unhideImportedAccount } from '../accounts/service.own.ts'
+import {
+  addHiddenAccounts,
+  rememberNumber,
+  removeEmptyAccounts,
+  unhideImportedAccount,
+} from '../accounts/service.own.ts'
 import { categoriesById } from '../categories/service.ts'
 import {
   addImportedCategories,
@@ -180,12 +185,15 @@ async function stageRows(app: UserApp, row: ImportRow, placed: readonly Placed[]
     async (tx) => {
       await requireApplying(tx, userId, row.id)
       const newTargets = placed.filter(({ isNew }) => isNew)
-      const accounts = newTargets.map(({ accountId, target: { new_name: name, kind, currency } }) => ({
-        id: accountId,
-        name,
-        kind,
-        currency,
-      }))
+      const accounts = newTargets.map(
+        ({ accountId, target: { new_name: name, kind, currency, number_hash } }) => ({
+          id: accountId,
+          name,
+          kind,
+          currency,
+          iban_hash: number_hash,
+        }),
+      )
       await addHiddenAccounts(tx, userId, accounts, now)
       const change = {
         total: countOf(placed),
@@ -255,8 +263,11 @@ async function showAll(
   const touched = await showImported(tx, userId, { importId: row.id, categorised, now })
   const paired = await pairTransfers(tx, userId, touched, now)
   await refreshTotals(tx, userId, [...touched, ...paired], now)
-  for (const { accountId, isNew, target } of placed)
+  for (const { accountId, isNew, target } of placed) {
     if (isNew) await unhideImportedAccount(tx, userId, accountId, balanceMinor(target), now)
+    else if (target.number_hash !== null)
+      await rememberNumber(tx, userId, { id: accountId, hash: target.number_hash, now })
+  }
   if (placed.some(({ isNew }) => isNew)) await pairTopUps(tx, app)
   const newCategoryIds = categories.missing.map(({ id }) => id)
   await updateImport(tx, userId, row.id, { state: 'done', made_categories: newCategoryIds }, now)

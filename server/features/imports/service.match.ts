@@ -4,6 +4,7 @@ import type { UserApp } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { AppError, fail } from '../../platform/errors.ts'
+import { fingerprint } from '../../platform/keys/keys.ts'
 import type { JobOf } from '../../platform/work/job.ts'
 import { pool, WorkFailed } from '../../platform/work/pool.ts'
 import { listTargets } from '../accounts/service.own.ts'
@@ -15,6 +16,8 @@ const importJob: JobOf<typeof run> = { url: new URL('./job.ts', import.meta.url)
 
 type Task = {
   bytes: Uint8Array
+  /** Of a protected PDF. */
+  password?: string | undefined
   fileName: string
   change?: ImportMappingChange
   /** The mapping of an earlier file of a layout. */
@@ -31,6 +34,7 @@ export async function readAndMatch(ctx: UserApp & { signal?: AbortSignal }, task
   const host: ImportHost = {
     remembered: async (layout, rows) => (await task.remembered?.(layout, rows)) ?? null,
     accounts: () => inDb((tx) => listTargets(tx, userId)),
+    hashes: async (numbers) => numbers.map((number) => fingerprint(ctx.keys, number)),
     present: (span) => inDb((tx) => readExistingRows(tx, userId, span)),
     take: async (rows) => task.take?.(rows),
   }
@@ -39,6 +43,7 @@ export async function readAndMatch(ctx: UserApp & { signal?: AbortSignal }, task
       userId,
       input: {
         bytes: task.bytes,
+        password: task.password,
         change: task.change ?? {},
         fileName: task.fileName,
         today: today(clock),

@@ -40,11 +40,12 @@ const mostWaiting = 5
 /** Reads a file and returns what importing it would add. Nothing is added yet. */
 export async function uploadImport(
   ctx: Ctx,
-  { bytes, name }: { bytes: Uint8Array; name: string },
+  { bytes, name, password }: { bytes: Uint8Array; name: string; password?: string | undefined },
 ): Promise<Import> {
   const fileName = cleanText(cleanText(name).slice(-120)) || 'file'
-  const { mapping, preview, ...file } = await readAndMatch(ctx, {
+  const { mapping, preview, unlocked, ...file } = await readAndMatch(ctx, {
     bytes,
+    password,
     fileName,
     remembered(layout, rows) {
       if (ctx.demo && rows > demoLimits.importRows) fail('demo_full')
@@ -61,7 +62,8 @@ export async function uploadImport(
     layout,
     mapping,
     preview: { ...preview, remembered, origin },
-    bytes: await zip(bytes),
+    // the password is not kept, so what it opened is
+    bytes: await zip(unlocked ?? bytes),
   }
   await write(ctx.db, ctx, async (tx) => {
     await deleteStaleReads(tx, ctx.userId, mostWaiting - 1)

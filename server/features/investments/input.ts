@@ -1,5 +1,5 @@
 /** What users type about trades and prices, as exact figures. Pure. */
-import { parseDecimal, priceFor, pricePlaces, quantityPlaces, worthOf } from '#contract/decimal.ts'
+import { divide, parseDecimal, priceFor, pricePlaces, quantityPlaces, worthOf } from '#contract/decimal.ts'
 import type { TradeInput } from '#contract/investments/investments.ts'
 import { parseMinor } from '#contract/money.ts'
 import type { Day } from '#contract/period.ts'
@@ -14,11 +14,16 @@ type Typed = string | number | null | undefined
 const isBlank = (typed: Typed): typed is null | undefined | '' =>
   typed === null || typed === undefined || String(typed).trim() === ''
 
-/** Money of 0 or more in minor units; null if nothing was typed. */
-export function readAmount(typed: Typed, currency: string, field: string): bigint | null {
+/** Money of 0 or more in minor units, or less if that has a meaning; null if nothing was typed. */
+export function readAmount(
+  typed: Typed,
+  currency: string,
+  field: string,
+  least: 'nothing' | 'less' = 'nothing',
+): bigint | null {
   if (isBlank(typed)) return null
   const minor = parseMinor(typed, currency)
-  if (minor === null || minor < 0n || minor >= mostMinor)
+  if (minor === null || minor >= mostMinor || minor < (least === 'less' ? -mostMinor : 0n))
     return fail('investment_amount_invalid', {}, { field })
   return minor
 }
@@ -32,10 +37,15 @@ export function readQuantity(typed: string | null | undefined, field = 'quantity
   return units
 }
 
-/** A price above 0; null if nothing was typed. */
-export function readPrice(typed: string | null | undefined, field = 'price'): bigint | null {
+/** A price per unit above 0, from one in percent of a unit where it is quoted so; null if nothing was typed. */
+export function readPrice(
+  typed: string | null | undefined,
+  field = 'price',
+  inPercent = false,
+): bigint | null {
   if (isBlank(typed)) return null
-  const units = parseDecimal(typed, pricePlaces)
+  const quoted = parseDecimal(typed, pricePlaces)
+  const units = quoted !== null && inPercent ? divide(quoted, 100n) : quoted
   if (units === null || units <= 0n || units >= 10n ** 27n)
     return fail('investment_price_invalid', {}, { field })
   return units
@@ -54,14 +64,18 @@ const needed = <T>(
 /** A trade without its place: what was typed, and what follows from it. */
 export function readTrade(
   input: TradeInput,
-  { currency, today }: { currency: string; today: Day },
+  { currency, today, inPercent = false }: { currency: string; today: Day; inPercent?: boolean },
 ): Omit<Trade, 'id' | 'accountId'> & { note: string } {
   const { kind } = input
-  const [fee, tax] = [readAmount(input.fee, currency, 'fee'), readAmount(input.tax, currency, 'tax')]
+  const [fee, tax] = [
+    readAmount(input.fee, currency, 'fee', 'less'),
+    readAmount(input.tax, currency, 'tax', 'less'),
+  ]
+  const isIncome = kind === 'dividend' || kind === 'return_of_capital' || kind === 'fee'
   const stated = {
     quantity: readQuantity(input.quantity),
-    price: readPrice(input.price),
-    amount: readAmount(input.amount, currency, 'amount'),
+    price: readPrice(input.price, 'price', inPercent),
+    amount: readAmount(input.amount, currency, 'amount', isIncome ? 'less' : 'nothing'),
   }
   const common = {
     kind,
@@ -77,11 +91,27 @@ export function readTrade(
   switch (kind) {
     case 'split':
       return { ...common, fee: 0n, tax: 0n, ratio: readRatio(input.split) }
+    case 'stock_dividend':
+      return {
+        ...common,
+        fee: 0n,
+        tax: 0n,
+        quantity: needed(stated.quantity, 'investment_quantity_invalid', 'quantity'),
+      }
     case 'dividend':
+    case 'return_of_capital':
       return { ...common, amount: needed(stated.amount, 'investment_amount_invalid', 'amount') }
     case 'fee':
       // of a fee, the amount is the fee
-      return { ...common, tax: 0n, fee: needed(fee ?? stated.amount, 'investment_amount_invalid', 'amount') }
+      return {
+        ...common,
+        tax: 0n,
+        fee: needed(
+          fee === 0n ? (stated.amount ?? fee) : (fee ?? stated.amount),
+          'investment_amount_invalid',
+          'amount',
+        ),
+      }
     case 'buy':
     case 'sell': {
       const quantity = needed(stated.quantity, 'investment_quantity_invalid', 'quantity')

@@ -122,7 +122,7 @@ test('more than is held is never sold, not by adding, changing or removing somet
 test('a position without trades has a value, and says that its gain is unknown', async () => {
   const user = await world.signUp()
   const position = { account: 'Sarwa', day: '2026-10-01', quantity: '12.34567891', price: '50' }
-  const id = await add(user, 'Sukuk fund', { kind: 'sukuk', position })
+  const id = await add(user, 'Sukuk fund', { kind: 'fund', position })
   await add(user, 'Known', { position: { ...position, quantity: '10', cost: 400 } })
   await add(user, 'Unpriced', { position: { account: 'SARWA', day, quantity: '1' } })
   const overview = await overviewOf(user)

@@ -2,7 +2,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { PriceFeed } from '#contract/investments/investment-parts.ts'
 import type * as contract from '#contract/investments/investments.ts'
-import { formatDecimal, pricePlaces } from '#contract/decimal.ts'
 import type { PriceFeedProblem } from '#contract/investments/investment-kinds.ts'
 import type { App, Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
@@ -14,6 +13,7 @@ import { writeChange } from '../changes/service.ts'
 import { viewFeed } from './holdings/view.ts'
 import { addressFor, readPrices } from './prices/feed.ts'
 import { type DayPrice, dayNumber, firstJump } from './prices/price-line.ts'
+import { perUnit, quotedText } from './prices/quote.ts'
 import { readOne } from './service.read.ts'
 import { requireInstrument } from './service.ts'
 import {
@@ -78,9 +78,9 @@ async function refreshFeed(app: App, userId: string, id: string): Promise<void> 
     if (feed?.address !== stored.feed.address || feed.price_path !== stored.feed.price_path) return
     const { line, entered } = await readOne(tx, userId, id, day)
     const numbers = new Set(Array.from(entered.numbers))
-    const added = prices.filter(
-      (price) => price.day >= '1970-01-01' && price.day <= day && !numbers.has(dayNumber(price.day)),
-    )
+    const added = prices
+      .filter((price) => price.day >= '1970-01-01' && price.day <= day && !numbers.has(dayNumber(price.day)))
+      .map((price) => ({ day: price.day, price: perUnit(stored.instrument, price.price) }))
     const jump = firstJump(line, added)
     const sure = jump ? added.slice(0, added.indexOf(jump.at)) : added
     const now = app.clock.now()
@@ -89,7 +89,7 @@ async function refreshFeed(app: App, userId: string, id: string): Promise<void> 
       checked_at: now,
       problem: problem ?? (prices.length === 0 ? 'unread' : null),
       question_day: jump?.at.day ?? null,
-      question_price: jump && formatDecimal(jump.at.price, pricePlaces),
+      question_price: jump && quotedText(stored.instrument, jump.at.price),
     })
   })
 }

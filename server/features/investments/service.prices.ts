@@ -1,8 +1,8 @@
 /** Prices typed or taken over from a file. */
 import type { BodyOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/investments/investments.ts'
-import { divide, formatDecimal, pricePlaces } from '#contract/decimal.ts'
-import type { Karat } from '#contract/investments/investment-kinds.ts'
+import { divide, pricePlaces } from '#contract/decimal.ts'
+import { type Karat, isQuotedInPercent } from '#contract/investments/investment-kinds.ts'
 import { type Day, dubaiDay } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
@@ -12,7 +12,8 @@ import { writeChange } from '../changes/service.ts'
 import { readRates } from '../days/rates/service.ts'
 import { readDay, readPrice } from './input.ts'
 import { gramPrice, readPriceFile } from './prices/price-file.ts'
-import { type DayPrice, firstJump, type PriceLine } from './prices/price-line.ts'
+import { perUnit, quotedText } from './prices/quote.ts'
+import { type DayPrice, type PriceLine, firstJump } from './prices/price-line.ts'
 import { readOne } from './service.read.ts'
 import { requireInstrument } from './service.ts'
 import type { InstrumentRow } from './store.ts'
@@ -28,15 +29,17 @@ export async function savePrice(
   const work = async (tx: Tx): Promise<{ price: string; day: Day }> => {
     const instrument = await requireInstrument(tx, ctx.userId, id)
     name = instrument.name
-    const typed = readPrice(input.price) ?? fail('investment_price_invalid', {}, { field: 'price' })
+    const typed =
+      readPrice(input.price, 'price', isQuotedInPercent(instrument.kind)) ??
+      fail('investment_price_invalid', {}, { field: 'price' })
     const price = input.metal ? await ofMetal(tx, instrument, typed, input.metal, day) : typed
     if (input.confirmed !== true) {
       const { line } = await readOne(tx, ctx.userId, id, today(ctx.clock))
-      requireNoJump(line, [{ day, price }])
+      requireNoJump(instrument, line, [{ day, price }])
     }
     await upsertPrices(tx, ctx.userId, id, [{ day, price }], ctx.clock.now())
     await endQuestion(tx, ctx.userId, id, day)
-    return { price: formatDecimal(price, pricePlaces), day }
+    return { price: quotedText(instrument, price), day }
   }
   return writeChange(ctx, 'investment.price', work, () => ({ name }))
 }
@@ -67,12 +70,12 @@ function trillionths(rate: string): bigint {
 }
 
 /** Asks about the first price that is far from the one before it, entered or among the new ones. */
-function requireNoJump(line: PriceLine, prices: readonly DayPrice[]): void {
+function requireNoJump(instrument: InstrumentRow, line: PriceLine, prices: readonly DayPrice[]): void {
   const jump = firstJump(line, prices)
   if (jump)
     fail(
       'investment_price_jump',
-      { day: jump.at.day, before: formatDecimal(jump.before, pricePlaces) },
+      { day: jump.at.day, before: quotedText(instrument, jump.before) },
       { field: 'price' },
     )
 }
@@ -94,15 +97,17 @@ export async function importPrices(
 ): Promise<{ added: number; unread: number }> {
   const { prices, unread } = readPriceFile(text)
   const now = dubaiDay(ctx.clock.now())
-  const past = prices.filter(({ day }) => day <= now && day >= '1970-01-01')
-  if (past.length === 0) fail('investment_prices_unread', {}, { field: 'text' })
+  const quoted = prices.filter(({ day }) => day <= now && day >= '1970-01-01')
+  if (quoted.length === 0) fail('investment_prices_unread', {}, { field: 'text' })
   let name = ''
   const work = async (tx: Tx): Promise<number> => {
-    ;({ name } = await requireInstrument(tx, ctx.userId, id))
-    if (confirmed !== true) requireNoJump((await readOne(tx, ctx.userId, id, now)).line, past)
+    const instrument = await requireInstrument(tx, ctx.userId, id)
+    name = instrument.name
+    const past = quoted.map(({ day, price }) => ({ day, price: perUnit(instrument, price) }))
+    if (confirmed !== true) requireNoJump(instrument, (await readOne(tx, ctx.userId, id, now)).line, past)
     await upsertPrices(tx, ctx.userId, id, past, ctx.clock.now())
     return past.length
   }
   const added = await writeChange(ctx, 'investment.price', work, () => ({ name }))
-  return { added, unread: unread + prices.length - past.length }
+  return { added, unread: unread + prices.length - quoted.length }
 }

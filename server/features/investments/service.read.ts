@@ -1,7 +1,6 @@
 /** The overview of all investments, and the page of one. */
 import type { ResponseFields } from '#contract/endpoint.ts'
 import type * as contract from '#contract/investments/investments.ts'
-import { formatDecimal, pricePlaces } from '#contract/decimal.ts'
 import type { InvestmentLine } from '#contract/investments/investment-parts.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { Day } from '#contract/period.ts'
@@ -24,6 +23,7 @@ import {
   type PriceLine,
   search,
 } from './prices/price-line.ts'
+import { quotedText } from './prices/quote.ts'
 import { type Book, readBook } from './service.book.ts'
 import type { InstrumentRow, TradeRow } from './store.ts'
 import { selectLinesOf, type TradeLine } from './lines/store.lines.ts'
@@ -156,7 +156,7 @@ export async function readDetail(tx: Tx, userId: string, id: string, day: Day): 
   const count = entered.numbers.length
   const newest = Array.from({ length: Math.min(50, count) }, (_, index) => {
     const place = count - 1 - index
-    return { day: dayAt(entered, place) ?? '', price: formatDecimal(entered.priceAt(place), pricePlaces) }
+    return { day: dayAt(entered, place) ?? '', price: quotedText(instrument, entered.priceAt(place)) }
   })
   const worth = state.value?.aed ?? 0n
   const lineOf = new Map(paid.map((row) => [row.trade_id, viewLine(row)]))
@@ -165,10 +165,10 @@ export async function readDetail(tx: Tx, userId: string, id: string, day: Day): 
     trades: inOrder(book.trades.get(id) ?? [])
       .toReversed()
       .map((trade) => ({
-        ...viewTrade(trade, instrument.currency, accounts, state.sales),
+        ...viewTrade(trade, instrument, accounts, state.sales),
         line: lineOf.get(trade.id) ?? null,
       })),
-    prices: chartOf(line, day),
+    prices: chartOf(instrument, line, day),
     entered: newest,
     feed: viewFeed(feed),
   }
@@ -195,7 +195,7 @@ export async function readOne(tx: Tx, userId: string, id: string, day: Day) {
 const mostPoints = 400
 
 /** Evenly spread points, among them the last; prices per unit as units are today. */
-function chartOf(line: PriceLine, day: Day): { day: Day; price: number }[] {
+function chartOf(instrument: InstrumentRow, line: PriceLine, day: Day): { day: Day; price: number }[] {
   const count = line.numbers.length
   const step = Math.ceil(count / mostPoints) || 1
   return Array.from({ length: Math.ceil(count / step) }, (_, back) => count - 1 - back * step)
@@ -204,6 +204,6 @@ function chartOf(line: PriceLine, day: Day): { day: Day; price: number }[] {
       const from = dayAt(line, index)
       if (from === null || from > day) return []
       const price = adjusted({ day: from, price: line.priceAt(index) }, line.splits, day)
-      return [{ day: from, price: Number(price) / 1e12 }]
+      return [{ day: from, price: Number(quotedText(instrument, price)) }]
     })
 }

@@ -1,5 +1,6 @@
 /** What happened to investments, as users enter it. */
 import { formatDecimal, quantityPlaces } from '#contract/decimal.ts'
+import { isQuotedInPercent } from '#contract/investments/investment-kinds.ts'
 import type { InvestmentTrade, TradeInput } from '#contract/investments/investments.ts'
 import type { Day } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
@@ -67,9 +68,9 @@ async function save(
   id: string,
   input: TradeInput,
 ): Promise<string> {
-  const { id: instrumentId, currency, name } = instrument
+  const { id: instrumentId, currency, name, kind } = instrument
   const day = today(ctx.clock)
-  const trade = readTrade(input, { currency, today: day })
+  const trade = readTrade(input, { currency, today: day, inPercent: isQuotedInPercent(kind) })
   const accountId =
     trade.kind === 'split'
       ? null

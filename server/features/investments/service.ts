@@ -1,4 +1,5 @@
 /** Investments and where they are held, as users describe them. */
+import { isQuotedInPercent } from '#contract/investments/investment-kinds.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/investments/investments.ts'
 import { cleanName } from '#contract/text.ts'
@@ -65,7 +66,7 @@ async function addPosition(tx: Tx, ctx: Ctx, row: InstrumentRow, input: Position
   const quantity =
     readQuantity(input.quantity, 'position.quantity') ??
     fail('investment_quantity_invalid', {}, { field: 'position.quantity' })
-  const price = readPrice(input.price, 'position.price')
+  const price = readPrice(input.price, 'position.price', isQuotedInPercent(row.kind))
   const account = await findOrAddAccount(tx, ctx, input.account)
   const trade = {
     id: newId(now),

@@ -60,8 +60,10 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     link: ({ what, id }) => coverLinks[what](id),
   },
   cheque_returned: {
-    key: ({ chequeId, day }) => `${chequeId} ${day}`,
-    link: ({ chequeId }) => `/budgets/bills?cheque=${chequeId}#cheques`,
+    key: ({ chequeId, transactionId, day }) => (chequeId ? `${chequeId} ${day}` : (transactionId ?? day)),
+    link: ({ chequeId, transactionId }) =>
+      chequeId ? `/budgets/bills?cheque=${chequeId}#cheques` : `/transactions?tx=${transactionId}`,
+    text: ({ fee }) => (fee ? 'cheque_returned_fee' : 'cheque_returned_text'),
   },
   card_due: {
     key: ({ accountId, day }) => `${accountId} ${day}`,

@@ -12,7 +12,8 @@ export function sizeOf({ headers }: Request, limit: number): number {
   return said === null ? limit : Math.min(Number(said), limit)
 }
 
-export type FormFile = { bytes: Uint8Array<ArrayBuffer>; name: string }
+/** A file with the words beside it, by their fields. */
+export type FormFile = { bytes: Uint8Array<ArrayBuffer>; name: string; fields: ReadonlyMap<string, string> }
 
 /**
  * The file in a field of a multipart form, with its name; null if there is none. Rejects other content types, files
@@ -57,6 +58,8 @@ function openForm(type: string, field: string, limit: number) {
   for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
     parser.on(event, () => refuse(new AppError(messageOf('form_too_many_parts'))))
   parser.on('error', refuse)
+  const fields = new Map<string, string>()
+  parser.on('field', (name, value) => void fields.set(name, value))
   parser.on('file', (name, stream, fileName) => {
     stream.on('error', refuse)
     if (name !== field || file.size >= 0) {
@@ -85,7 +88,7 @@ function openForm(type: string, field: string, limit: number) {
       parser.end()
       await finished
       check()
-      return file.size < 0 ? null : { name: file.name, bytes: Buffer.concat(file.chunks, file.size) }
+      return file.size < 0 ? null : { name: file.name, bytes: Buffer.concat(file.chunks, file.size), fields }
     },
   }
 }

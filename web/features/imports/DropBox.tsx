@@ -6,7 +6,9 @@ import { useRead } from '../../api/queries.ts'
 import { cx } from '../../ui/cx.ts'
 import { useSave } from '../../ui/forms/useSave.ts'
 import { Button } from '../../ui/parts/Button.tsx'
+import { PasswordField } from '../../ui/parts/Field.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
+import { Card } from '../../ui/parts/Surface.tsx'
 import * as z from 'zod/mini'
 import { type Import, uploadImport } from '#contract/imports/imports.ts'
 import { callRaw } from '../../api/call.ts'
@@ -23,8 +25,17 @@ export function DropBox({ onRead }: { onRead: (id: string) => void }) {
   const reading = useSave(t('failed'))
   const { data } = useRead(listImports, undefined, { refetchInterval: reading.busy ? pollMs : false })
   const isWaiting = typeof data?.waiting_for === 'number'
-  const read = (file: File | undefined): void => {
-    if (file) void reading.run(async () => onRead((await uploadFile(file)).id))
+  const [locked, setLocked] = useState<File | null>(null)
+  const read = (file: File | undefined, password?: string): void => {
+    if (!file) return
+    void reading.run(async () => {
+      try {
+        onRead((await uploadFile(file, password)).id)
+      } catch (error) {
+        setLocked(error instanceof ApiError && error.reason.startsWith('import_password') ? file : null)
+        throw error
+      }
+    })
   }
   const drag = (event: DragEvent, entered: boolean): void => {
     event.preventDefault()
@@ -33,6 +44,7 @@ export function DropBox({ onRead }: { onRead: (id: string) => void }) {
   return (
     <div className="grid gap-4">
       {reading.error && <Alert>{reading.error}</Alert>}
+      {locked && <Unlock file={locked} busy={reading.busy} onOpen={(password) => read(locked, password)} />}
       <div
         onDragOver={(event) => drag(event, true)}
         onDragLeave={(event) => drag(event, false)}
@@ -71,12 +83,48 @@ export function DropBox({ onRead }: { onRead: (id: string) => void }) {
   )
 }
 
+/** Asks for the password of a protected statement, which is used once and not kept. */
+function Unlock({ file, busy, onOpen }: { file: File; busy: boolean; onOpen: (password: string) => void }) {
+  const { t } = useTranslation('imports')
+  const [password, setPassword] = useState('')
+  return (
+    <Card as="div">
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (password !== '') onOpen(password)
+        }}
+      >
+        <PasswordField
+          label={t('password.of', { name: file.name })}
+          hint={t('password.hint')}
+          value={password}
+          autoComplete="off"
+          maxLength={200}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button
+          variant="primary"
+          type="submit"
+          className="justify-self-start"
+          busy={busy}
+          disabled={password === ''}
+        >
+          {t('password.open')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
 /**
  * Uploads a file to be read; returns what importing it would add. Throws an `ApiError` if the server rejects
  * it or its response is invalid.
  */
-async function uploadFile(file: File): Promise<Import> {
+async function uploadFile(file: File, password?: string): Promise<Import> {
   const body = new FormData()
+  if (password !== undefined) body.set('password', password)
   body.set('file', file)
   const response = await callRaw(uploadImport, { body })
   if (!response.ok) throw await errorOf(response)

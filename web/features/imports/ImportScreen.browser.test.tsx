@@ -10,7 +10,7 @@ import {
   uploadImport,
 } from '#contract/imports/imports.ts'
 import { openScreen } from '../../testing/app.tsx'
-import { answer, answerWith, calls, refuse } from '../../testing/fake-api.ts'
+import { answer, answerWith, calls, problem, refuse } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
 
 const id = '019a0000-0000-7000-8000-000000000001'
@@ -34,6 +34,7 @@ const file: Import = {
     accounts: [
       {
         name: '',
+        number_hash: null,
         account_id: null,
         new_name: 'history',
         kind: 'current',
@@ -201,6 +202,22 @@ test('a rejected file shows the reason and changes nothing else', async () => {
   await choose()
   await expect.element(page.getByText('This kind of file cannot be imported.')).toBeVisible()
   expect(location.search).toBe('')
+})
+
+test('a protected statement asks for its password and is uploaded again with it', async () => {
+  await openWith(file)
+  const sentence = 'This statement is protected by a password'
+  answerWith(uploadImport, () => {
+    throw problem(400, 'invalid_input', sentence, 'import_password')
+  })
+  await openScreen('/transactions/import')
+  await choose()
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  answer(uploadImport, { ...ok, ...file })
+  await userEvent.fill(page.getByLabelText('Password of history.csv'), '01011990')
+  await userEvent.click(page.getByRole('button', { name: 'Open the statement' }))
+  await expect.element(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2)
 })
 
 test('a running import shows its progress and finishes by itself', async () => {

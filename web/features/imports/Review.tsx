@@ -132,7 +132,10 @@ function PreviewTable({ file }: { file: Import }) {
       <CardTitle className="mb-0 px-4 pt-3 phone:px-5">{t('review.preview')}</CardTitle>
       <ul className="divide-y divide-line">
         {file.sample.map((row) => (
-          <li key={row.line} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 phone:px-5">
+          <li
+            key={`${row.line} ${row.amount} ${row.account}`}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 phone:px-5"
+          >
             <span className="w-28 shrink-0 text-small text-muted">
               <DateText value={row.date} />
             </span>

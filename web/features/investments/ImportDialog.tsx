@@ -13,6 +13,7 @@ import { dateText } from '../../ui/format/format.ts'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { SelectInput } from '../../ui/forms/inputs.tsx'
 import { useForm } from '../../ui/forms/useForm.ts'
+import { Switch } from '../../ui/parts/Choice.tsx'
 import { Badge, type BadgeTone } from '../../ui/parts/Badge.tsx'
 import { Field } from '../../ui/parts/Field.tsx'
 import { PlaceField, type Place } from './fields.tsx'
@@ -34,6 +35,7 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
       account: accounts[0]?.name ?? '',
       currency: 'AED',
       mapping: {} as Mapping,
+      opening: false,
     }),
     schema: importTrades.body,
     body: (values) => ({ ...values, apply: true }),
@@ -47,6 +49,7 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
     onClose,
   })
   const { values } = form
+  const quantityText = useQuantityText()
   /** What the preview was made of; any change of it asks for another. */
   const showPreview = async (part: Partial<typeof values>): Promise<void> => {
     const next = { ...values, ...part }
@@ -61,7 +64,7 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
       form={form}
       title={t('import.title')}
       submit={preview ? t('import.add', { count: preview.counts.new }) : t('import.title')}
-      ready={preview !== null && preview.counts.new > 0}
+      ready={preview !== null && preview.counts.new > 0 && (preview.missing.length === 0 || values.opening)}
     >
       <p className="text-small text-muted">{t('import.text')}</p>
       <div className="grid items-start gap-4 tablet:grid-cols-2">
@@ -102,6 +105,17 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
             <Columns
               preview={preview}
               onChange={(mapping) => void showPreview({ mapping: { ...values.mapping, ...mapping } })}
+            />
+          )}
+          {preview.missing.length > 0 && (
+            <Switch
+              label={t('import.opening', { count: preview.missing.length })}
+              hint={preview.missing
+                .slice(0, 5)
+                .map(({ name, quantity }) => `${name}: ${quantityText(quantity)}`)
+                .join(' · ')}
+              checked={values.opening}
+              onChange={(opening) => form.set({ opening })}
             />
           )}
           <Rows preview={preview} />
@@ -146,6 +160,7 @@ const tones: Readonly<Record<InvestmentImportRow['state'], BadgeTone>> = {
   new: 'good',
   double: 'neutral',
   unread: 'notice',
+  cash: 'neutral',
 }
 
 function Rows({ preview: { rows, counts } }: { preview: Preview }) {
@@ -158,6 +173,7 @@ function Rows({ preview: { rows, counts } }: { preview: Preview }) {
           t('import.counts.new', { count: counts.new }),
           counts.double > 0 && t('import.counts.double', { count: counts.double }),
           counts.unread > 0 && t('import.counts.unread', { count: counts.unread }),
+          counts.cash > 0 && t('import.counts.cash', { count: counts.cash }),
         ]
           .filter(Boolean)
           .join(' · ')}

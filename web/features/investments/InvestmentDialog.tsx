@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { instrumentKinds, type InstrumentKind, karats } from '#contract/investments/investment-kinds.ts'
+import {
+  instrumentKinds,
+  type InstrumentKind,
+  isQuotedInPercent,
+  karats,
+} from '#contract/investments/investment-kinds.ts'
 import {
   createInstrument,
   deleteInstrument,
@@ -89,6 +94,7 @@ function AddForm({ kind, accounts, onBack, onClose }: AddProps) {
   const today = useToday()
   const { name, about } = useCommonFields(kind, null)
   const isGold = kind === 'gold'
+  const isInPercent = isQuotedInPercent(kind)
   const shown = kind !== 'index'
   return (
     <FieldsDialog
@@ -108,10 +114,15 @@ function AddForm({ kind, accounts, onBack, onClose }: AddProps) {
           of: [
             { show: kind === 'property' && <p className="text-meta text-muted">{t('form.propertyHint')}</p> },
             [
-              decimal('quantity', t(isGold ? 'form.grams' : 'form.quantity'), kind === 'property' ? 1 : '', {
-                at: ['position.quantity'],
-                shown,
-              }),
+              decimal(
+                'quantity',
+                t(isGold ? 'form.grams' : isInPercent ? 'form.faceValue' : 'form.quantity'),
+                kind === 'property' ? 1 : '',
+                {
+                  at: ['position.quantity'],
+                  shown,
+                },
+              ),
               place('account', t('form.account'), accounts[0]?.name, {
                 places: accounts,
                 hint: t('form.accountHint'),
@@ -119,10 +130,15 @@ function AddForm({ kind, accounts, onBack, onClose }: AddProps) {
                 shown,
               }),
               decimal('cost', t('form.cost'), '', { hint: t('form.costHint'), at: ['position.cost'], shown }),
-              decimal('price', t(isGold ? 'form.priceGram' : 'form.price'), '', {
-                at: ['position.price'],
-                shown,
-              }),
+              decimal(
+                'price',
+                t(isGold ? 'form.priceGram' : isInPercent ? 'trade.percentPrice' : 'form.price'),
+                '',
+                {
+                  at: ['position.price'],
+                  shown,
+                },
+              ),
               date('day', t('form.day'), today, { max: today, at: ['position.day'], shown }),
             ],
           ],
@@ -134,7 +150,7 @@ function AddForm({ kind, accounts, onBack, onClose }: AddProps) {
           ),
         },
       ]}
-      vary={({ currency: prefix }) => ({ cost: { prefix }, price: { prefix } })}
+      vary={({ currency: prefix }) => ({ cost: { prefix }, price: { prefix: isInPercent ? '%' : prefix } })}
       schema={createInstrument.body}
       body={({ name, currency, symbol, country, karat, ...position }, { quantity }) => ({
         kind,

@@ -1,3 +1,5 @@
+import { isQuotedInPercent } from '#contract/investments/investment-kinds.ts'
+import type { Instrument } from '#contract/investments/investments.ts'
 import { perLocale } from '../../ui/format/locale.ts'
 import { percentText, unknownMark } from '../../ui/format/format.ts'
 import { Money } from '../../ui/format/Money.tsx'
@@ -10,8 +12,9 @@ const isDecimal = (text: string): text is `${number}` => /^\d+(?:\.\d+)?$/.test(
 /** Exact decimal text in the digits and groups of the language. */
 const decimalText = (text: string): string => (isDecimal(text) ? exact().format(text) : text)
 
-/** A price per unit with its currency, to its last decimal. */
-export const priceText = (price: string, currency: string): string => `${currency}\u00a0${decimalText(price)}`
+/** A price per unit with its currency, or as quoted in percent, to its last decimal. */
+export const priceText = (price: string, { kind, currency }: Pick<Instrument, 'kind' | 'currency'>): string =>
+  isQuotedInPercent(kind) ? `${decimalText(price)}%` : `${currency}\u00a0${decimalText(price)}`
 
 /** A quantity in its text; hidden with the amounts, since it tells them. */
 export function useQuantityText(): (quantity: string) => string {

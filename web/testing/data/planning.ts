@@ -80,6 +80,7 @@ function aBill(series: Series, overrides: Partial<Bill> = {}): Bill {
     currency,
     account_id,
     suggested: state === 'suggested',
+    perhaps: false,
     invests: false,
     entered: false,
     date: series.next_date ?? today,

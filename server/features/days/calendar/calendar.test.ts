@@ -204,6 +204,11 @@ test('with MoHRE a late salary is reported on the 2nd with the part received; ot
   await updatePayPeriod(ctx, { mode: 'salary', employer: 'mohre' })
   const notificationsAt = async (now: string): Promise<unknown[]> => {
     ledger.setNow(now)
+    // nothing is said of a bank that was not read on the day
+    await scanUser(ctx)
+    await write(ctx.db, ctx, (tx) =>
+      sql`update connections set last_synced_at = ${now} where user_id = ${ctx.userId}`.execute(tx),
+    )
     await scanUser(ctx)
     const { rows } = await read(ctx.db, ctx, (tx) =>
       sql<{ data: unknown }>`select data from notifications

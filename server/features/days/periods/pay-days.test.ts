@@ -57,6 +57,34 @@ const cases: Case[] = [
     next: '2026-08-24',
   },
   {
+    name: 'the 1st or 2nd, weekends included: not moved to the Friday before',
+    days: ['02-01', '03-02', '04-01', '05-02', '06-01', '07-02', '08-01', '09-01', '10-02'].map(
+      (day) => `2026-${day}`,
+    ),
+    today: '2026-10-31',
+    starts: ['2026-10-02', '2026-09-01', '2026-08-01'],
+    next: '2026-11-01',
+  },
+  {
+    name: 'late only on the second working day after the latest day seen',
+    days: ['03-02', '04-01', '05-02', '06-01', '07-02', '08-01', '09-01', '10-02'].map(
+      (day) => `2026-${day}`,
+    ),
+    today: '2026-11-03',
+    starts: ['2026-10-02', '2026-09-01'],
+    next: '2026-11-04',
+  },
+  {
+    name: 'late from that day on',
+    days: ['03-02', '04-01', '05-02', '06-01', '07-02', '08-01', '09-01', '10-02'].map(
+      (day) => `2026-${day}`,
+    ),
+    today: '2026-11-04',
+    starts: ['2026-10-02', '2026-09-01'],
+    next: '2026-11-05',
+    late: true,
+  },
+  {
     name: 'the last working day of the month',
     days: ['2026-01-30', '2026-02-27', '2026-03-31', '2026-04-30', '2026-05-29', '2026-06-30'],
     today: '2026-07-10',

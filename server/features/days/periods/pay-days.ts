@@ -1,7 +1,14 @@
 /** Derives pay periods from the salaries that arrived. Pure. */
-import { calendarMonths, type PayCalendar, payKeys } from '#contract/days/pay-period.ts'
-import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import { type DaysOff, payDayOf, standardDaysOff } from '../calendar/entries.ts'
+import { type PayCalendar, calendarMonths, payKeys } from '#contract/days/pay-period.ts'
+import { type Day, addDays, addMonths, daysBetween } from '#contract/period.ts'
+import {
+  type DaysOff,
+  dayInMonth,
+  payDayOf,
+  standardDaysOff,
+  weekdayOf,
+  workingDayAfter,
+} from '../calendar/entries.ts'
 
 /** A booked salary, or a part of one. */
 export type SalaryCredit = { day: Day; minor: bigint }
@@ -14,7 +21,7 @@ export type PayDays = PayCalendar & {
    */
   source: 'salary' | 'day' | 'calendar'
   details: readonly PayStart[]
-  /** Whether a due salary has not arrived yet. */
+  /** Whether a due salary has not arrived two working days after the latest day on which it came before. */
   late: boolean
   /** The day of the month on which it is due; null for calendar months. */
   dayOfMonth: number | null
@@ -57,7 +64,7 @@ export function findPayDays(
   const starts: PayStart[] = []
   const main: SalaryCredit[] = []
   const early = landings.filter(({ day }) => daysBetween(first.day, day) < 190)
-  let rule = { day: fitDay(early, daysOff), daysOff }
+  let rule = fitRule(early, daysOff)
   let expected = nearestDue(rule, first.day)
   let begin = first.day
   for (;;) {
@@ -69,7 +76,7 @@ export function findPayDays(
     if (start && largest) {
       starts.push(start)
       main.push(largest)
-      if (main.length > 2) rule = { day: fitDay(main.slice(-6), daysOff), daysOff }
+      if (main.length > 2) rule = fitRule(main.slice(-6), daysOff)
     } else if (today >= end) starts.push({ day: expected, expected, arrival: 'missing' })
     else break
     // after a change of pay day, an expected day may fall into a period already handled
@@ -123,9 +130,23 @@ function withEarlier(starts: PayStart[], rule: Rule, next: Day, today: Day): Pay
     details,
     // an overdue salary is expected any day now
     next: next > today ? next : addDays(today, 1),
-    late: next <= today,
+    late: today >= lateFrom(starts, next, rule.daysOff),
     dayOfMonth: rule.day,
   }
+}
+
+/** A salary that came later than this once was a late one, not its usual day. */
+const latestSeen = 7
+
+/** The second working day after the latest day, as far from the expected one, on which recent salaries arrived. */
+function lateFrom(starts: readonly PayStart[], expected: Day, daysOff: DaysOff): Day {
+  const seen = starts
+    .slice(0, usualMonths)
+    .map((start) => daysBetween(start.expected, start.day))
+    .filter((days) => days > 0 && days <= latestSeen)
+  const latest = addDays(expected, Math.max(0, ...seen))
+  const first = workingDayAfter(addDays(latest, 1), daysOff)
+  return workingDayAfter(addDays(first, 1), daysOff)
 }
 
 function beginOf(near: readonly SalaryCredit[], expected: Day, typical: bigint): PayStart | null {
@@ -154,12 +175,30 @@ function typicalOf(main: readonly SalaryCredit[], near: readonly SalaryCredit[])
 /** A salary far from its day (before Eid, weeks late) counts as at most this many days off when fitting. */
 const farthestMiss = 7
 
+/** The day of the month on which salaries were due, oldest first, by the last six; `moves` if to the working day before. */
+export const payRuleOf = (landings: readonly SalaryCredit[], daysOff: DaysOff = standardDaysOff): Rule =>
+  fitRule(landings.slice(-6), daysOff)
+
+/**
+ * The rule by which these salaries were due. Only where one came on a weekend, and they fit better so, are they not moved to
+ * the working day before.
+ */
+function fitRule(landings: readonly SalaryCredit[], daysOff: DaysOff): Rule {
+  const moved = fitDay(landings, { daysOff, moves: true })
+  if (landings.every(({ day }) => !daysOff.weekend.has(weekdayOf(day)))) return moved.rule
+  const fixed = fitDay(landings, { daysOff, moves: false })
+  return fixed.missed < moved.missed ? fixed.rule : moved.rule
+}
+
 /**
  * The day of the month, 1 to 31, on which these salaries were due: the one with the smallest total distance
  * in days, weighted by amount. On a tie, the one hit most often; a hit that needed no move off a weekend
  * counts more.
  */
-function fitDay(landings: readonly SalaryCredit[], daysOff: DaysOff): number {
+function fitDay(
+  landings: readonly SalaryCredit[],
+  calendar: Omit<Rule, 'day'>,
+): { rule: Rule; missed: number } {
   const months = [...Map.groupBy(landings, ({ day }) => day.slice(0, 7))].map(([month, landingsOfMonth]) => ({
     month,
     landings: landingsOfMonth.map(({ day, minor }) => ({
@@ -168,12 +207,12 @@ function fitDay(landings: readonly SalaryCredit[], daysOff: DaysOff): number {
       minor: Number(minor),
     })),
   }))
-  let best = { rule: 1, missed: Number.POSITIVE_INFINITY, hits: 0 }
+  let best = { day: 1, missed: Number.POSITIVE_INFINITY, hits: 0 }
   for (let rule = 1; rule <= 31; rule += 1) {
     let missed = 0
     let hits = 0
     for (const { month, landings: landingsOfMonth } of months) {
-      const around = duesAround({ day: rule, daysOff }, month)
+      const around = duesAround({ ...calendar, day: rule }, month)
       for (const { dayNumber, date, minor } of landingsOfMonth) {
         const away = around.reduce(
           (least, due) => Math.min(least, Math.abs(due.dayNumber - dayNumber)),
@@ -183,15 +222,16 @@ function fitDay(landings: readonly SalaryCredit[], daysOff: DaysOff): number {
         if (away === 0) hits += date === rule ? 3 : 2
       }
     }
-    if (missed < best.missed || (missed === best.missed && hits > best.hits)) best = { rule, missed, hits }
+    if (missed < best.missed || (missed === best.missed && hits > best.hits))
+      best = { day: rule, missed, hits }
   }
-  return best.rule
+  return { rule: { ...calendar, day: best.day }, missed: best.missed }
 }
 
 const numberOf = (day: Day): number => daysBetween('1970-01-01', day)
 
-/** The day of the month on which a salary is due, and the days off that move it. */
-type Rule = { day: number; daysOff: DaysOff }
+/** The day of the month on which a salary is due, and whether days off move it to the working day before. */
+type Rule = { day: number; daysOff: DaysOff; moves: boolean }
 
 function nearestDue(rule: Rule, day: Day): Day {
   const dayNumber = numberOf(day)
@@ -209,15 +249,16 @@ const mostDues = 20_000
 type Due = { day: Day; dayNumber: number }
 
 /** The due days of the month before, the month itself and the month after; with their day numbers. */
-function duesAround({ day: dayOfMonth, daysOff }: Rule, month: string): readonly Due[] {
+function duesAround({ day: dayOfMonth, daysOff, moves }: Rule, month: string): readonly Due[] {
   const dues = duesOf.get(daysOff) ?? new Map<string, readonly Due[]>()
   duesOf.set(daysOff, dues)
-  const key = `${month}/${dayOfMonth}`
+  const key = `${month}/${dayOfMonth}/${moves}`
   let around = dues.get(key)
   if (!around) {
     if (dues.size >= mostDues) dues.clear()
     around = [-1, 0, 1].map((offset) => {
-      const day = payDayOf(addMonths(`${month}-01`, offset), dayOfMonth, daysOff)
+      const first = addMonths(`${month}-01`, offset)
+      const day = moves ? payDayOf(first, dayOfMonth, daysOff) : dayInMonth(first, dayOfMonth)
       return { day, dayNumber: numberOf(day) }
     })
     dues.set(key, around)

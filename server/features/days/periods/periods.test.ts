@@ -121,6 +121,22 @@ test('moving the pay day changes no total', async () => {
   }
 })
 
+test('two employers are two salaries, and the larger one is shown with its own amount', async () => {
+  const accountId = await addBankAccount(ctx)
+  const salary = { accountId, type: 'income' as const, category: 'salary' }
+  await addBankRows(
+    ctx,
+    paid.flatMap((day) => [
+      { ...salary, day, amountMinor: 26_000_00n, merchant: 'Coral Bay', merchantKey: 'coral-bay' },
+      { ...salary, day, amountMinor: 18_500_00n, merchant: 'Gulf Media', merchantKey: 'gulf-media' },
+    ]),
+  )
+  await addBankRows(ctx, [
+    { ...salary, day: '2026-11-02', amountMinor: 900_00n, merchant: 'Gulf Media', merchantKey: 'gulf-media' },
+  ])
+  expect((await listPeriods(ctx)).pay.salary).toMatchObject({ payer: 'Coral Bay', amount: 26_000 })
+})
+
 test('credits from a known payer are salary even if the bank does not mark them so', async () => {
   await addSalaries({ category: null, merchantKey: 'acme trading' })
   expect((await listPeriods(ctx)).pay).toMatchObject({ source: 'calendar', salary: null })

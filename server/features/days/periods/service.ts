@@ -9,7 +9,7 @@ import {
   resolvePeriod,
   wholePayPeriod,
 } from '#contract/days/pay-period.ts'
-import { periodKeys, periodRange } from '#contract/period.ts'
+import { addDays, periodKeys, periodRange } from '#contract/period.ts'
 import type { ResponseFields, BodyOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { Ctx } from '../../../context.ts'
@@ -30,7 +30,7 @@ import {
   type PaySettings,
   type SalaryRow,
   selectLandings,
-  selectNewestSalary,
+  selectLargestSalary,
   selectPaySettings,
   upsertPaySettings,
 } from './store.ts'
@@ -109,12 +109,13 @@ export async function listPeriods(ctx: Ctx): Promise<Periods> {
 }
 
 async function answerPeriods(tx: Tx, ctx: Ctx, day: string): Promise<Periods> {
-  const [current, newest, ramadans] = await Promise.all([
+  const [current, ramadans] = await Promise.all([
     readPay(tx, ctx.userId, day),
-    selectNewestSalary(tx, ctx.userId, day),
     readRamadans(tx, ctx.userId, day),
   ])
   const { settings, landings, daysOff, pay, wages } = current
+  const last = landings[0]?.day ?? day
+  const largest = await selectLargestSalary(tx, ctx.userId, { from: addDays(last, -salaryDays), to: last })
   const fixed = periodKeys.map((key) => ({ key, ...periodRange(key, day) }))
   const paid = payKeys.slice(0, listedBack + 1).map((key) => ({ key, ...payRange(key, pay, day) }))
   const named = ramadans.map(({ year, from, to }) => ({
@@ -135,7 +136,7 @@ async function answerPeriods(tx: Tx, ctx: Ctx, day: string): Promise<Periods> {
       next: pay.next,
       late: pay.late,
       arrival: pay.details[0]?.arrival ?? 'assumed',
-      salary: viewSalary(landings, newest, findPayDays(landings, day, daysOff)),
+      salary: viewSalary(largest, findPayDays(landings, day, daysOff)),
       wages: wages && {
         due: wages.due,
         usual: wireAmount(wages.usual, 'AED'),
@@ -146,16 +147,14 @@ async function answerPeriods(tx: Tx, ctx: Ctx, day: string): Promise<Periods> {
   }
 }
 
+/** Salaries of two employers are this many days apart at most. */
+const salaryDays = 27
+
 /** The detected salary that pay periods could follow; null if none is known. */
-function viewSalary(
-  landings: readonly SalaryCredit[],
-  newest: SalaryRow | null,
-  { dayOfMonth }: PayDays,
-): Periods['pay']['salary'] {
-  const [last] = landings
-  if (dayOfMonth === null || !last || !newest) return null
-  const amount = wireAmount(last.minor, 'AED')
-  return { payer: newest.payer, amount, last: last.day, day: dayOfMonth, found_by: newest.found_by }
+function viewSalary(largest: SalaryRow | null, { dayOfMonth }: PayDays): Periods['pay']['salary'] {
+  if (dayOfMonth === null || !largest) return null
+  const { payer, minor, day: last, found_by } = largest
+  return { payer, amount: wireAmount(minor, 'AED'), last, day: dayOfMonth, found_by }
 }
 
 /** Sets how pay periods are determined. */

@@ -44,26 +44,38 @@ export async function selectLandings(tx: Tx, userId: string, today: string): Pro
     ${newest}`
 }
 
-export type SalaryRow = { day: string; payer: string | null; found_by: 'bank' | 'text' | 'series' | 'you' }
+export type SalaryRow = {
+  day: string
+  payer: string | null
+  /** What that payer paid on the day, in fils. */
+  minor: bigint
+  found_by: 'bank' | 'text' | 'series' | 'you'
+}
 
-/** The largest salary on the newest day with one: who paid it, and how it was recognised. */
-export async function selectNewestSalary(tx: Tx, userId: string, today: string): Promise<SalaryRow | null> {
-  const newest = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-    (select t.day, t.amount_minor, coalesce(t.title_params->>'name', t.merchant, t.counterparty_name) as payer,
+/** The largest salary between two days: who paid it, and how it was recognised. */
+export async function selectLargestSalary(
+  tx: Tx,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<SalaryRow | null> {
+  const largest = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    (select t.day, coalesce(t.title_params->>'name', t.merchant, t.counterparty_name) as payer,
+      sum(coalesce(t.effective_aed_minor, t.amount_minor)) over (partition by t.day,
+        coalesce(t.merchant_key, t.title_params->>'name', t.counterparty_name))::bigint as minor,
       case when t.effective_category_id is distinct from 'salary' and t.split_minor is null then 'series'
         when t.user_category_set or t.reason_kind in ('user', 'learned') then 'you'
         when t.reason_kind in ('flag', 'provider', 'type') then 'bank' else 'text' end as found_by
     from payments t
-    where t.user_id = ${userId} and t.visible and t.counts and t.type = 'income' and t.day <= ${today}::date and ${condition}
-    order by t.day desc, t.amount_minor desc limit 1)`
+    where t.user_id = ${userId} and t.visible and t.counts and t.type = 'income' and t.day between ${from}::date and ${to}::date and ${condition}
+    order by 3 desc, t.day desc limit 1)`
   const payers = sql`(select payers from pay_settings where user_id = ${userId})`
   return queryFirst<SalaryRow>(tx)`
-    select day, payer, found_by from (
-      ${newest(sql`(t.effective_category_id = 'salary' or (t.split_minor is not null and exists (select from payment_lines l
+    select day, payer, minor, found_by from (
+      ${largest(sql`(t.effective_category_id = 'salary' or (t.split_minor is not null and exists (select from payment_lines l
         where l.user_id = t.user_id and l.id = t.id and l.category_id = 'salary')))`)}
       union all
-      ${newest(sql`t.merchant_key = any(${payers}::text[])`)}
-    ) s order by day desc, amount_minor desc limit 1`
+      ${largest(sql`t.merchant_key = any(${payers}::text[])`)}
+    ) s order by minor desc, day desc limit 1`
 }
 
 export async function upsertPaySettings(

@@ -1,16 +1,16 @@
 /** Cheques that a bank has paid or credited but that are missing from the cheque book. */
 import type { ChequeOffer } from '#contract/expected/cheques.ts'
 import { wireAmount } from '#contract/money.ts'
-import { addDays, type Day } from '#contract/period.ts'
+import { type Day, addDays, daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { type Tx, read } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
 import { selectFreeCheques, selectLine } from '../store.lines.ts'
 import type { Line } from '../types.ts'
-import { plainNumber, readLine } from '../../payments/transfers/sent-line.ts'
-import { type ChequeRow, insertDismissal } from './store.ts'
+import { type Reading, plainNumber, readLine } from '../../payments/transfers/sent-line.ts'
+import { type ChequeRow, insertDismissal, selectCheques } from './store.ts'
 
 const offeredDays = 365
 const mostOffers = 12
@@ -25,6 +25,51 @@ export async function readOffers(
   return offersOf(lines, cheques).slice(0, mostOffers)
 }
 
+/** A cheque that the bank returned and that is missing from the book; amounts in minor units. */
+export type ReturnedLine = { line: Line; number: string | null; fee: bigint | null }
+
+/** A return's fee is booked within this many days. */
+const feeDays = 3
+
+/** The returns since a day of cheques that the book lacks, each with what the bank charged for it. */
+export async function readReturnedLines(ctx: Ctx, since: Day): Promise<ReturnedLine[]> {
+  return read(ctx.db, ctx, async (tx) => {
+    const [lines, cheques] = await Promise.all([
+      selectFreeCheques(tx, ctx.userId, since),
+      selectCheques(tx, ctx.userId),
+    ])
+    const read = lines.flatMap((line) => {
+      const reading = line.pending ? null : readLine(line)
+      return reading ? [{ ...reading, line }] : []
+    })
+    return read
+      .filter((one) => one.role === 'return' && !isInBook(one, cheques))
+      .map(({ line, number }) => {
+        const fee = read.find(
+          (one) =>
+            one.role === 'fee' &&
+            one.line.accountId === line.accountId &&
+            (one.number === null || number === null || one.number === number) &&
+            Math.abs(daysBetween(line.day, one.line.day)) <= feeDays,
+        )
+        return {
+          line,
+          number: number === null ? null : printedIn(line.text, number),
+          fee: fee?.line.minor ?? null,
+        }
+      })
+  })
+}
+
+const isInBook = (
+  { number, direction }: Pick<Reading, 'number' | 'direction'>,
+  cheques: readonly ChequeRow[],
+): boolean =>
+  cheques.some(
+    (cheque) =>
+      cheque.number !== null && cheque.direction === direction && plainNumber(cheque.number) === number,
+  )
+
 /** One offer for each number that no cheque has, newest first, which `lines` must be too. */
 function offersOf(lines: readonly Line[], cheques: readonly ChequeRow[]): ChequeOffer[] {
   const offeredKeys = new Set<string>()
@@ -33,11 +78,7 @@ function offersOf(lines: readonly Line[], cheques: readonly ChequeRow[]): Cheque
     if (line.pending || reading?.role !== 'debit' || reading.number === null) return []
     const { number, direction } = reading
     const key = `${line.accountId} ${direction} ${number}`
-    const isInBook = cheques.some(
-      (cheque) =>
-        cheque.number !== null && cheque.direction === direction && plainNumber(cheque.number) === number,
-    )
-    if (isInBook || offeredKeys.has(key)) return []
+    if (isInBook(reading, cheques) || offeredKeys.has(key)) return []
     offeredKeys.add(key)
     return [
       {

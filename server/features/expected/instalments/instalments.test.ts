@@ -269,6 +269,46 @@ test('a foreclosure settles its plan', async () => {
   expect(await totalsOff(owner.ctx)).toEqual([])
 })
 
+test('a foreclosure of a plan that nobody confirmed is no spending', async () => {
+  const owner = await person('card', -1000_00n)
+  await owner.lines([
+    { day: '2026-09-01', amountMinor: 4800_00n, text: 'EMIRATES AIRLINE', category: 'travel' },
+    { day: '2026-09-03', amountMinor: 4800_00n, type: 'income', text: 'EPP BOOKING EMIRATES AIRLINE' },
+    ...emis('2026-10-05', 1, 400_00n),
+    { day: '2026-10-27', amountMinor: 4400_00n, text: 'EPP FORECLOSURE EMIRATES AIRLINE' },
+    { day: '2026-10-27', amountMinor: 105_00n, text: 'EPP FORECLOSURE FEE' },
+  ])
+  const figures = { 'expense none': 105, 'expense travel': 4800 }
+  expect(await ledgerSums(owner.ctx)).toEqual(figures)
+  await confirmed(owner)
+  expect(await ledgerSums(owner.ctx)).toEqual(figures)
+  expect((await list(owner)).plans).toMatchObject([{ state: 'settled', left: 0 }])
+  expect(await totalsOff(owner.ctx)).toEqual([])
+})
+
+test('a fee belongs to the plan booked that day, whichever is confirmed first', async () => {
+  const owner = await person('card', -1000_00n)
+  const booked = (text: string, minor: bigint, day: string): Rows => [
+    { day, amountMinor: minor, text, merchant: text, category: 'shopping' },
+    { day, amountMinor: minor, type: 'income', text: `EPP BOOKING ${text}` },
+  ]
+  await owner.lines([
+    ...booked('EMIRATES', 4800_00n, '2026-05-03'),
+    ...emis('2026-06-05', 6, 400_00n),
+    ...booked('SHARAF', 5400_00n, '2026-08-10'),
+    { day: '2026-08-10', amountMinor: 49_00n, text: 'EPP PROCESSING FEE' },
+    ...emis('2026-09-10', 3, 450_00n),
+  ])
+  const keyOf = async (name: string): Promise<string> =>
+    (await list(owner)).suggestions.find((one) => one.name === name)?.key ?? ''
+  for (const name of ['EMIRATES', 'SHARAF'])
+    await owner.user.call(contract.confirmInstalmentPlan, { params: { id: await keyOf(name) }, body: {} })
+  expect((await list(owner)).plans.map(({ name, cost }) => [name, cost]).toSorted()).toEqual([
+    ['EMIRATES', 0],
+    ['SHARAF', 49],
+  ])
+})
+
 test('an order in four parts is 1,000 whichever way it is counted, and a debit retried twice is one part', async () => {
   const owner = await person()
   const part = (day: string, type: 'income' | 'expense' = 'expense'): Rows[number] => ({

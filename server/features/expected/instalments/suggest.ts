@@ -125,8 +125,13 @@ function cardPlans(
         daysBetween(credit.day, line.day) <= firstDays,
     )
     const perInstalment = first?.line.minor ?? null
-    const paid = first ? monthlyFrom(first.line, ofCard) : []
-    for (const { id } of [...paid, ...(fee ? [fee.line] : [])]) used.add(id)
+    const settlement = ofCard.find(
+      ({ line, said: reading }) =>
+        reading.role === 'settlement' && paysRest(line, credit, first?.line, ofCard),
+    )?.line
+    const paid = first ? monthlyFrom(first.line, ofCard, settlement?.day) : []
+    for (const { id } of [...paid, ...(fee ? [fee.line] : []), ...(settlement ? [settlement] : [])])
+      used.add(id)
     const least = perInstalment === null ? 0 : Math.ceil(Number(credit.minor) / Number(perInstalment) - 0.001)
     return [
       {
@@ -146,15 +151,25 @@ function cardPlans(
           { line: credit, role: 'conversion' },
           ...(fee ? [{ line: fee.line, role: 'fee' as const }] : []),
           ...paid.map((line) => ({ line, role: 'instalment' as const })),
+          ...(settlement ? [{ line: settlement, role: 'settlement' as const }] : []),
         ],
       },
     ]
   })
 }
 
-function monthlyFrom(first: Line, read: readonly ReadLine[]): Line[] {
+/** Whether a debit pays at once what is left of a plan, to the last fils of each instalment. */
+function paysRest(line: Line, credit: Line, first: Line | undefined, read: readonly ReadLine[]): boolean {
+  const paid = first ? monthlyFrom(first, read, line.day) : []
+  const rest = paid.reduce((left, { minor }) => left - minor, credit.minor)
+  const off = line.minor > rest ? line.minor - rest : rest - line.minor
+  return off <= BigInt(paid.length)
+}
+
+function monthlyFrom(first: Line, read: readonly ReadLine[], until?: Day): Line[] {
   const chain = [first]
   for (const { line, said: reading } of read) {
+    if (until !== undefined && line.day > until) break
     const gap = daysBetween(chain.at(-1)?.day ?? line.day, line.day)
     if (reading.role === 'instalment' && gap >= 20 && gap <= 40 && isWithin(line.minor, first.minor, 50n))
       chain.push(line)
@@ -226,7 +241,10 @@ export function certainLinks(plans: readonly Suggested[], isDecided: (line: Line
   return plans.flatMap((plan) => {
     const isRepaid = repaysPurchase(plan)
     return plan.links.flatMap(({ line, role }): Settlement[] =>
-      !isDecided(line) && (role === 'conversion' || role === 'retry' || (role === 'instalment' && isRepaid))
+      !isDecided(line) &&
+      (role === 'conversion' ||
+        role === 'retry' ||
+        ((role === 'instalment' || role === 'settlement') && isRepaid))
         ? [
             {
               transactionId: line.id,

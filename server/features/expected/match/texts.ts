@@ -16,6 +16,8 @@ const roleOrder: readonly Reading['role'][] = [
   'interest',
 ]
 
+type Read = { line: Line; reading: Reading }
+
 /** Settles the lines whose text says what they are. A payment that was returned can be settled again. */
 export function settleRead(
   matching: Matching,
@@ -32,14 +34,20 @@ export function settleRead(
         compare(a.line.day, b.line.day) ||
         roleOrder.indexOf(a.reading.role) - roleOrder.indexOf(b.reading.role),
     )
+  const bookings = read.filter(({ reading }) => reading.role === 'conversion')
   for (const by of evidence)
     for (let isDone = false; !isDone;) {
-      const settled = read.filter(({ line, reading }) => settleOne(matching, line, reading, by))
+      const settled = read.filter(({ line, reading }) => settleOne(matching, line, reading, { by, bookings }))
       isDone = settled.length === 0
     }
 }
 
-function settleOne(matching: Matching, line: Line, reading: Reading, by: Evidence): boolean {
+function settleOne(
+  matching: Matching,
+  line: Line,
+  reading: Reading,
+  { by, bookings }: { by: Evidence; bookings: readonly Read[] },
+): boolean {
   const opensOfSource = matching.opens.filter(
     ({ payment }) =>
       payment.how.topic === reading.topic &&
@@ -50,7 +58,8 @@ function settleOne(matching: Matching, line: Line, reading: Reading, by: Evidenc
   )
   const { role } = reading
   if (role === 'fee' || role === 'interest') {
-    const source = onlySource(opensOfSource, line)
+    const booking = role === 'fee' ? bookedWith(bookings, line, reading.topic) : undefined
+    const source = onlySource(booking ? bookedBy(opensOfSource, booking) : opensOfSource, line)
     if (source) matching.record({ ...source.payment, part: null }, line, role)
     if (source) return true
   }
@@ -78,6 +87,33 @@ function isBy(by: Evidence, { how }: Expected, reading: Reading): boolean {
   if (by === 'number') return how.number !== null && how.number === reading.number
   if (reading.isByAmount) return how.rule === 'close'
   return how.rule === 'rest' && (how.number === null || reading.number === null)
+}
+
+/** A plan's fee is booked with it, or within so many days. */
+const feeDays = 10
+
+/** The credit that books a plan on the day of a fee, or last before it. */
+const bookedWith = (bookings: readonly Read[], fee: Line, topic: string): Line | undefined =>
+  bookings.findLast(
+    ({ reading, line: { accountId, day } }) =>
+      reading.topic === topic &&
+      accountId === fee.accountId &&
+      day <= fee.day &&
+      daysBetween(day, fee.day) <= feeDays,
+  )?.line
+
+/** The opens of plans whose instalments come to about a credit, which may have booked them. */
+function bookedBy(opens: readonly Open[], { minor }: Line): Open[] {
+  const plans = Map.groupBy(opens, ({ payment }) => payment.sourceId)
+  return [...plans.values()].flatMap((plan) =>
+    isWithin(
+      plan.reduce((sum, { payment }) => sum + payment.minor, 0n),
+      minor,
+      50n,
+    )
+      ? plan
+      : [],
+  )
 }
 
 /** The only source whose costs may be booked on the day of a line. */

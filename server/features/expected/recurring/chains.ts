@@ -1,4 +1,5 @@
 /** Finds the longest regular run among payments: the cadence and days that explain most of them. */
+import type { Day } from '#contract/period.ts'
 import { type Cadence, cadences } from '#contract/expected/series.ts'
 import { type Anchor, isByDays, nearestSlot, stepDays, stepMonths, tolerance } from './cadence.ts'
 import { type Dues, monthOf, numberOf } from './days.ts'
@@ -17,11 +18,12 @@ export type Event = {
 export type ChainHit = { slot: number; away: number; event: Event }
 export type Chain = { anchor: Anchor; hits: readonly ChainHit[]; missed: readonly number[]; score: number }
 
-export function eventOf(row: LedgerRow, dues: Dues): Event {
+/** `day` is the day on which the row was due. */
+export function eventOf(row: LedgerRow, dues: Dues, day: Day): Event {
   return {
-    day: numberOf(row.day),
-    month: monthOf(row.day),
-    dayOfMonth: Number(row.day.slice(8)),
+    day: numberOf(day),
+    month: monthOf(day),
+    dayOfMonth: Number(day.slice(8)),
     minor: Number(row.minor),
     row,
     dues,

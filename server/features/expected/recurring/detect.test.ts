@@ -49,6 +49,35 @@ test('a cancelled series has ended', () => {
   expect(find({ ...netflix, on: 10, to: '2026-10-31' })).toMatchObject([{ ended: false, next: '2026-11-10' }])
 })
 
+test('rent by cheque survives a bounce: its first presentation is the date, and the pair is no payment', () => {
+  const rent: Regular = {
+    label: 'rent',
+    kind: 'rent',
+    cadence: 'quarterly',
+    on: 1,
+    month: 3,
+    amount: 2_100_000,
+    text: 'INWARD CLEARING CHEQUE 000411',
+    bankKind: 'CHEQUE',
+    from: '2025-09-01',
+  }
+  const plan: PersonPlan = { name: 'One', accounts: {}, regular: [rent], habits: [] }
+  const bounced = '2026-06-01'
+  const rows = generateHistory(plan, '2026-11-28').rows.flatMap((row): LedgerRow[] => {
+    if (row.day !== bounced) return [row]
+    const pair = { ...row, transfer: true, returned: true }
+    return [
+      { ...pair, id: 'presented' },
+      { ...pair, id: 'back', type: 'income', day: '2026-06-03', text: 'CHEQUE RETURNED 000411' },
+      { ...row, id: 'again', day: '2026-06-16' },
+    ]
+  })
+  const [series, ...others] = detectSeries(rows, '2026-11-28')
+  expect(others).toEqual([])
+  expect(series).toMatchObject({ next: '2026-12-01', expected: 2_100_000n, missed: [], ended: false })
+  expect(series?.hits.map(({ due, row }) => [due, row.id]).at(3)).toEqual([bounced, 'again'])
+})
+
 test('two subscriptions at one merchant are two series', () => {
   const second = { ...netflix, label: 'second', on: 18, amount: 7100 }
   expect(

@@ -3,10 +3,12 @@ import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { dueOf, graceDays, isByDays, maxMissedDates, nearestSlot, tolerance } from './cadence.ts'
 import { eventOf, gapsOf } from './chains.ts'
 import type { DaysOff } from '../../days/calendar/entries.ts'
+import { payRuleOf } from '../../days/periods/pay-days.ts'
 import { dayOfNumber, duesOf } from './days.ts'
 import { findRuns, isFixed, isNewPrice, middle, movedOnto, type Run, startOf } from './groups.ts'
 import { identityOf } from './identity.ts'
 import { canRecur, kindOf } from './kinds.ts'
+import { presentedRows } from './returned.ts'
 import type { FoundSeries, LedgerRow, PriceChange } from './types.ts'
 
 /** How many days back detection looks; older payments do not help to predict the next one. */
@@ -33,7 +35,9 @@ export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOf
     (row) => row.day >= oldest && row.day <= today && canRecur(row) && row.minor !== 0n && isPaying(row),
   )
   for (const [identity, group] of Map.groupBy(recurring, identityOf)) {
-    const events = group.map((row) => eventOf(row, dues)).toSorted((a, b) => a.day - b.day)
+    const events = presentedRows(group)
+      .map(({ row, day }) => eventOf(row, dues, day))
+      .toSorted((a, b) => a.day - b.day)
     yield findRuns(events)
       .filter(isMeant)
       .map((run) => ({ ...run, identity }))
@@ -107,7 +111,24 @@ function isRenamed(run: NamedRun, other: NamedRun): boolean {
   )
 }
 
-function seriesOf(run: NamedRun, today: Day): FoundSeries {
+/**
+ * A monthly salary on the days that pay periods follow, so that both name one date; unchanged where two payments would
+ * be of one date.
+ */
+function onPayDays(run: NamedRun): NamedRun & { shift?: 'none' | 'before' } {
+  const { anchor, hits } = run
+  const rows = hits.map(({ event }) => event.row)
+  const isSalary = rows.at(-1)?.type === 'income' && kindOf(rows.slice(-12), run.fixed) === 'salary'
+  if (!isSalary || anchor.cadence !== 'monthly') return run
+  const rule = payRuleOf(rows, anchor.dues?.daysOff)
+  const paid = { ...anchor, dayOfMonth: rule.day }
+  const moved = movedOnto(run, { ...run, anchor: paid })
+  if (moved.some(({ slot }, index) => slot <= (moved[index - 1]?.slot ?? -Infinity))) return run
+  return { ...run, anchor: paid, hits: moved, missed: gapsOf(moved), shift: rule.moves ? 'before' : 'none' }
+}
+
+function seriesOf(found: NamedRun, today: Day): FoundSeries {
+  const run = onPayDays(found)
   const { anchor, hits } = run
   const rows = hits.map(({ event }) => event.row)
   const newest = rows.at(-1)
@@ -137,6 +158,7 @@ function seriesOf(run: NamedRun, today: Day): FoundSeries {
     high: BigInt(Math.max(...(fixed ? [Number(newest.minor)] : recent))),
     fixed,
     daysOff: anchor.dues?.daysOff,
+    ...(run.shift ? { shift: run.shift } : {}),
     priceChanges: fixed ? priceChangesOf(rows) : [],
   }
 }

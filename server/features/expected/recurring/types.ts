@@ -22,6 +22,8 @@ export type LedgerRow = {
   kind: string | null
   /** Whether it is one side of a transfer between own accounts. */
   transfer: boolean
+  /** Whether it is one side of a payment and its return in the same account. */
+  returned?: boolean
   /** Of a transfer into investments: whether its words say so, or only the trade that it pays. */
   invests?: 'words' | 'trade' | null
   /** Whether it is interest or profit credited by a bank, which does not predict another one. */
@@ -49,6 +51,8 @@ export type FoundSeries = {
   accountId: string
   kind: SeriesKind
   schedule: Schedule
+  /** Of a salary: whether days off move it; of others the payments tell. */
+  shift?: 'none' | 'before'
   hits: readonly Hit[]
   /** Due days between the first and the last payment without a payment. */
   missed: readonly Day[]

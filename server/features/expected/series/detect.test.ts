@@ -337,3 +337,43 @@ test('for any order of payments, none counts for two dates and no decision is lo
     { numRuns: 12 },
   )
 }, 60_000)
+
+test('a salary of the 1st or 2nd has one date in pay periods and series, and is late only two working days after', async () => {
+  ledger.setNow('2026-10-31T08:00:00Z')
+  const days = ['04-01', '05-02', '06-01', '07-02', '08-01', '09-01', '10-02'].map((day) => `2026-${day}`)
+  const salary = { type: 'income', category: 'salary' } as const
+  const [series] = await sync(days.map((day) => row(day, 2200, 'al-noor', salary)))
+  const due = async () => {
+    const day = ctx.clock.now().toISOString().slice(0, 10)
+    const pay = await read(ctx.db, ctx, (tx) => readPayDays(tx, ctx.userId, day))
+    return { next: pay.next, late: pay.late, series: (await states(series?.id ?? ''))[2] }
+  }
+  expect(series?.next_date).toBe('2026-11-01')
+  expect(await due()).toEqual({ next: '2026-11-01', late: false, series: '2026-11-01 due' })
+  ledger.setNow('2026-11-02T08:00:00Z')
+  expect(await due()).toEqual({ next: '2026-11-03', late: false, series: '2026-11-01 due' })
+})
+
+test('a loan or a plan that was paid off expects nothing more, and one of another number goes on', async () => {
+  const loan = { category: 'loan_repayments', merchantKey: null, merchant: null }
+  const found = await sync([
+    ...monthly('05', '2026-04', '2026-11').map((day) =>
+      row(day, 2150, 'x', { ...loan, text: 'PERSONAL LOAN EMI 8817' }),
+    ),
+    ...monthly('12', '2026-04', '2026-11').map((day) =>
+      row(day, 900, 'x', { ...loan, text: 'AUTO LOAN EMI 4410' }),
+    ),
+  ])
+  expect(found.map(({ expected, next_date }) => [expected, next_date])).toEqual([
+    [2150, '2026-12-05'],
+    [900, '2026-12-12'],
+  ])
+  const after = await sync(
+    [row('2026-11-20', 9800, 'x', { ...loan, text: 'LOAN EARLY SETTLEMENT 8817' })],
+    '2026-11-20',
+  )
+  expect(after.map(({ expected, next_date }) => [expected, next_date])).toEqual([
+    [900, '2026-12-12'],
+    [2150, null],
+  ])
+})

@@ -1,6 +1,6 @@
 /** The dates of a series and the state of each. Pure. */
-import { addDays, type Day, daysBetween } from '#contract/period.ts'
-import type { Cadence, OccurrenceState, SeriesState } from '#contract/expected/series.ts'
+import { type Day, addDays, daysBetween } from '#contract/period.ts'
+import type { Cadence, OccurrenceState, SeriesKind, SeriesState } from '#contract/expected/series.ts'
 import { type DaysOff, workingDayAfter, workingDayBefore } from '../../days/calendar/entries.ts'
 import {
   type Anchor,
@@ -29,7 +29,7 @@ export type Schedule = {
 export type Decision = { decision: 'active' | 'paused' | 'ended' | null; decidedDay: Day | null }
 /** A due day with a payment or one that the user skipped. */
 export type Mark = { due: Day; transactionId: string | null; skipped: boolean }
-export type Timed = Schedule & Decision
+export type Timed = Schedule & Decision & { kind?: SeriesKind }
 /** `due` is the scheduled day; `date` is the expected day, moved off days when banks are closed. */
 export type Dated = { due: Day; date: Day; state: OccurrenceState; transactionId: string | null }
 
@@ -110,7 +110,7 @@ export function occurrencesOf(
       const mark = marksByDue.get(due)
       const date = shifted(due, series.shift, series.daysOff)
       const transactionId = mark?.transactionId ?? null
-      return { due, date, transactionId, state: occurrenceState(series.cadence, date, mark, today) }
+      return { due, date, transactionId, state: occurrenceState(series, date, mark, today) }
     })
     .filter(({ date }) => date >= span.from && date <= span.to)
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
@@ -124,12 +124,21 @@ function isAnswered({ cadence }: Schedule, due: Day, marks: readonly Mark[]): bo
   return !isByDays(cadence) && marks.some((mark) => Math.abs(daysBetween(mark.due, due)) <= sameMonthDays)
 }
 
-function occurrenceState(cadence: Cadence, date: Day, mark: Mark | undefined, today: Day): OccurrenceState {
+function occurrenceState(
+  { cadence, kind, daysOff }: Timed,
+  date: Day,
+  mark: Mark | undefined,
+  today: Day,
+): OccurrenceState {
   if (mark?.transactionId) return 'paid'
   if (mark?.skipped) return 'skipped'
-  if (date >= today) return 'due'
+  // as the pay periods have it, a salary is late only on the second working day after its own
+  if (date >= today || (kind === 'salary' && today < secondWorkingDay(date, daysOff))) return 'due'
   return daysBetween(date, today) <= graceDays[cadence] ? 'late' : 'missed'
 }
+
+const secondWorkingDay = (day: Day, daysOff?: DaysOff): Day =>
+  workingDayAfter(addDays(workingDayAfter(addDays(day, 1), daysOff), 1), daysOff)
 
 /** Long enough to include the next date of a yearly series. */
 const horizonDays = 400

@@ -13,7 +13,7 @@ import { tolerance } from '../recurring/cadence.ts'
 import { followExpected } from '../service.follow.ts'
 import type { Known } from './merge/apply.ts'
 import { type Mark, nextOf } from './occurrences.ts'
-import { nameOf, readKnown, saveFound, saveOrders, unnamed } from './service.save.ts'
+import { endSettled, nameOf, readKnown, saveFound, saveOrders, unnamed } from './service.save.ts'
 import {
   deleteChanges,
   selectChanged,
@@ -67,10 +67,11 @@ export async function detectChanges(ctx: Pick<UserApp, 'db' | 'clock' | 'userId'
   const detected = [...regular, ...yearlyAmong(scope, regular, day, daysOff)]
   const save = async (tx: Tx): Promise<boolean> => {
     const changed = await saveFound(tx, ctx.userId, detected, scope, ctx.clock.now())
+    const ended = await endSettled(tx, ctx.userId, ctx.clock.now())
     const ordered = await saveOrders(tx, ctx.userId, ctx.clock.now(), day)
     await deleteChanges(tx, ctx.userId, changes)
-    const followed = changed || ordered ? await followExpected(tx, ctx) : false
-    return changed || ordered || followed
+    const followed = changed || ended || ordered ? await followExpected(tx, ctx) : false
+    return changed || ended || ordered || followed
   }
   await write(ctx.db, ctx, save, { keepVersion: (changed) => !changed })
 }

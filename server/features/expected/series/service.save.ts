@@ -7,6 +7,8 @@ import { setSalaryPayers } from '../../days/periods/service.ts'
 import { readBankOrders } from '../../banks/sync/service.ts'
 import { applyOrders } from './merge/orders.ts'
 import type { FoundSeries, LedgerRow } from '../recurring/types.ts'
+import { selectInstalmentSeries, selectSettlementDebits, updateUntil } from './store.rows.ts'
+import { settledOn } from '../recurring/settled.ts'
 import { applyFound, factsOf, type Known, scheduleOf } from './merge/apply.ts'
 import {
   deleteSeriesRow,
@@ -64,6 +66,19 @@ export async function saveFound(
   await replacePaid(tx, userId, new Map([...altered, ...newSeries].map(({ row, paid }) => [row.id, paid])))
   const taught = await updateSalaryPayers(tx, userId, now)
   return taught || removed.length + altered.length + newSeries.length > 0
+}
+
+/** Ends the series of loans and plans that were paid off early. Resolves to whether anything has changed. */
+export async function endSettled(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const series = await selectInstalmentSeries(tx, userId)
+  const [first] = series.map(({ last }) => last.day).toSorted()
+  if (first === undefined) return false
+  const debits = await selectSettlementDebits(tx, userId, first)
+  const changed = series
+    .map((one) => ({ ...one, until: settledOn(one, debits) }))
+    .filter(({ until, untilDay }) => until !== untilDay)
+  for (const { id, until } of changed) await updateUntil(tx, userId, id, until, now)
+  return changed.length > 0
 }
 
 /**

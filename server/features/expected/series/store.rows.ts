@@ -6,6 +6,7 @@ import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { defaultLanguage, textOf, textOfDynamicKey } from '../../../platform/i18n/index.ts'
 import { bankTransfer } from '#contract/uae/remittances.ts'
 import { readSentLine } from '../../payments/transfers/sent-line.ts'
+import { type Debit, type Instalments, settlementWords } from '../recurring/settled.ts'
 import type { LedgerRow } from '../recurring/types.ts'
 
 const columns = (
@@ -15,6 +16,8 @@ const columns = (
   title_code as "titleCode", title_params as "titleParams", text,
   counterparty_name as counterparty,
   effective_category_id as "categoryId", flags, kind, transfer,
+  transfer and transfer_id in (select o.transfer_id from payments o where o.user_id = ${userId} and o.transfer
+    group by o.transfer_id having count(*) = 2 and count(distinct o.account_id) = 1) as returned,
   case when not transfer or type <> 'expense' then null when reason_code = 'investing' then 'words'
     when reason_code <> all(${[...neitherKinds]}::text[]) and exists (select from investment_lines l
       where l.user_id = ${userId} and l.transaction_id = id and l.transfer) then 'trade' end as invests`
@@ -169,4 +172,39 @@ export async function moveSeries(
 ): Promise<void> {
   await query(tx)`
     update series set category_id = ${to}, updated_at = ${now} where user_id = ${userId} and category_id = ${from}`
+}
+
+export type RunningInstalments = Instalments & { id: string; untilDay: Day | null }
+
+/** Series of loans and plans that were found, each with its newest payment. */
+export async function selectInstalmentSeries(tx: Tx, userId: string): Promise<RunningInstalments[]> {
+  const rows = await query<Omit<RunningInstalments, 'last'> & Debit>(tx)`
+    select distinct on (s.id) s.id, s.kind, s.expected_minor as expected, s.until_day as "untilDay",
+      t.account_id as "accountId", t.day, t.effective_amount_minor as minor, t.text
+    from series s join expected_payments e on e.user_id = s.user_id and e.source = 'series' and e.source_id = s.id
+    join payments t on t.user_id = e.user_id and t.id = e.found_id
+    where s.user_id = ${userId} and s.source = 'found' and s.kind in ('loan', 'instalment') and s.type = 'expense'
+      and s.merged_into is null and not 'until' = any(s.edited) and ${counted}
+    order by s.id, t.day desc, t.id`
+  return rows.map(({ id, kind, expected, untilDay, ...last }) => ({ id, kind, expected, untilDay, last }))
+}
+
+/** Debits since a day whose texts say that a loan or plan was paid off, oldest first. */
+export async function selectSettlementDebits(tx: Tx, userId: string, since: Day): Promise<Debit[]> {
+  return query<Debit>(tx)`
+    select account_id as "accountId", day, effective_amount_minor as minor, text from payments
+    where user_id = ${userId} and type = 'expense' and day >= ${since}::date and ${counted}
+      and text ~* ${settlementWords}
+    order by day, id limit 1000`
+}
+
+export async function updateUntil(
+  tx: Tx,
+  userId: string,
+  id: string,
+  until: Day | null,
+  now: Date,
+): Promise<void> {
+  await query(tx)`
+    update series set until_day = ${until}, updated_at = ${now} where user_id = ${userId} and id = ${id}`
 }

@@ -3,7 +3,7 @@ import type { ImportField } from '#contract/imports/imports.ts'
 import { foldText } from '#contract/ledger/search/fold.ts'
 import { catalogues, defaultLanguage, languages } from '../../../platform/i18n/index.ts'
 import { readDateText } from './dates.ts'
-import type { Origin, Table } from './types.ts'
+import type { Table } from './types.ts'
 
 export type Columns = Partial<Record<ImportField, number>>
 
@@ -231,17 +231,9 @@ export function columnsByContent({ rows }: Table): Columns {
 const lengthOf = (rows: readonly string[][], column: number): number =>
   rows.reduce((sum, cells) => sum + (cells[column]?.length ?? 0), 0)
 
-/** The program that exports tables with these columns; null if unknown. */
-export function originOf(cells: readonly string[]): Origin | null {
-  const has = (...columnNames: string[]): boolean => {
-    const folded = new Set(englishNames(cells).map((cell) => cell.trim().toLowerCase()))
-    return columnNames.every((name) => folded.has(name))
-  }
-  if (has('date', 'description', 'amount', 'currency', 'bank text', 'transfer', 'id')) return 'xtharwa'
-  if (has('account', 'flag', 'date', 'payee', 'memo', 'outflow', 'inflow')) return 'ynab'
-  if (has('date', 'description', 'original description', 'amount', 'transaction type', 'account name'))
-    return 'mint'
-  if (has('date', 'account_name', 'amount', 'name', 'category', 'currency')) return 'sure'
-  if (has('account', 'date', 'payee', 'notes', 'category', 'amount')) return 'actual'
-  return null
+/** Whether these are the columns of our own exports. */
+export function originOf(cells: readonly string[]): 'xtharwa' | null {
+  const folded = new Set(englishNames(cells).map((cell) => cell.trim().toLowerCase()))
+  const own = ['date', 'description', 'amount', 'currency', 'bank text', 'transfer', 'id']
+  return own.every((name) => folded.has(name)) ? 'xtharwa' : null
 }

@@ -2,16 +2,19 @@
 import { type ImportMappingChange, importLimits, shownImportLines } from '#contract/imports/imports.ts'
 import { readCamt } from './statements/camt.ts'
 import { delimiterOf, readCsv } from './csv.ts'
+import type { Opened } from './open-file.ts'
 import { readMt940 } from './statements/mt940.ts'
 import { readOfx } from './statements/ofx.ts'
 import type { Statement } from './statements/statement.ts'
 import { readOwnJson } from './statements/own-json.ts'
-import { readQif } from './statements/qif.ts'
+import { isBareQif, readQif } from './statements/qif.ts'
+import { joinParts, tableOfApp } from './apps/apps.ts'
+import { accountNumberIn, isAccountNumber } from './accounts.ts'
+import { readProven } from './pdf/proof.ts'
 import { closingBalance, guessMapping, joinSplits, readTable } from './table.ts'
 import { decodeFile, layoutName } from './text.ts'
 import { tidyFile } from './tidy.ts'
 import { FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
-import { readXlsx } from './xlsx.ts'
 
 const shownCells = 5
 const shownRows = 60
@@ -20,19 +23,22 @@ const shownRows = 60
  * Reads a file. `change` overrides the mapping guessed from the file. Throws FileRefused if nothing can be
  * read.
  */
-export function readFile(bytes: Uint8Array, change: ImportMappingChange, currency: string): ReadFile {
-  if (bytes.length === 0) throw new FileRefused('import_empty')
-  const file = tidyFile(readAny(bytes, change, currency))
+export function readFile(
+  opened: Opened | Uint8Array,
+  change: ImportMappingChange,
+  currency: string,
+): ReadFile {
+  const file = tidyFile(readAny(opened instanceof Uint8Array ? { text: opened } : opened, change, currency))
   if (file.rows.length + file.unreadableCount === 0) throw new FileRefused('import_empty')
   if (file.rows.length > importLimits.rows) throw new FileRefused('import_too_many_rows')
   return file
 }
 
-function readAny(bytes: Uint8Array, change: ImportMappingChange, currency: string): ReadFile {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    const table = readXlsx(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-    return fileOfTable('xlsx', table, { encoding: 'utf-8', delimiter: ',', currency }, change)
-  }
+function readAny(opened: Opened, change: ImportMappingChange, currency: string): ReadFile {
+  if ('table' in opened)
+    return fileOfTable(opened.format, opened.table, { encoding: 'utf-8', delimiter: ',', currency }, change)
+  const bytes = opened.text
+  if (bytes.length === 0) throw new FileRefused('import_empty')
   if (otherFormats.some((start) => start.every((byte, index) => bytes[index] === byte)))
     throw new FileRefused('import_unsupported')
   const { text, encoding } = decodeFile(bytes, change.encoding)
@@ -42,9 +48,9 @@ function readAny(bytes: Uint8Array, change: ImportMappingChange, currency: strin
   if (/^(?:<\?xml[^>]*\?>\s*)?<(?:\w+:)?Document\b/.test(head)) return fileOf('camt', readCamt(text), plain)
   if (/^<(?:\?xml|!|\w+[\s>])/i.test(head)) throw new FileRefused('import_unsupported')
   if (/^\{\s*"/.test(head)) return fileOf('json', readOwnJson(text), plain)
-  if (/^(?:\{1:|:20:|:25:|[^\n]{0,40}\n:20:)/.test(head) || /\n:61:\d{6}/.test(text.slice(0, 20_000)))
+  if (/^(?:\{1:|:20:|:25:|[^\n]{0,40}\n:20:)/.test(head) || /^:61:\d{6}/m.test(text.slice(0, 20_000)))
     return fileOf('mt940', readMt940(text, plain.currency), plain)
-  if (/^!(?:type|account|option|clear)/i.test(head)) {
+  if (/^!(?:type|account|option|clear)/i.test(head) || isBareQif(head)) {
     const read = readQif(text, { currency: plain.currency, order: change.date_order })
     return fileOf('qif', read, { ...plain, date_order: read.order })
   }
@@ -53,10 +59,10 @@ function readAny(bytes: Uint8Array, change: ImportMappingChange, currency: strin
   return fileOfTable('csv', table, { encoding, delimiter, currency }, change)
 }
 
-/** The first bytes of PDF, old Excel, GZIP, PNG and JPEG files. */
+/** The first bytes of ZIP, PDF, GZIP, PNG and JPEG files. */
 const otherFormats = [
+  [0x50, 0x4b],
   [0x25, 0x50, 0x44, 0x46],
-  [0xd0, 0xcf, 0x11, 0xe0],
   [0x1f, 0x8b],
   [0x89, 0x50, 0x4e, 0x47],
   [0xff, 0xd8, 0xff],
@@ -90,15 +96,22 @@ function fileOf(format: ReadFile['format'], statement: Statement, mapping: Table
 }
 
 function fileOfTable(
-  format: 'csv' | 'xlsx',
-  table: Table,
+  format: 'csv' | 'xlsx' | 'pdf',
+  given: Table,
   file: Pick<TableMapping, 'encoding' | 'delimiter' | 'currency'>,
-  change: ImportMappingChange,
+  said: ImportMappingChange,
 ): ReadFile {
+  const app = given.figures ? null : tableOfApp(given)
+  const table = app?.table ?? given
+  const change = app ? { header_row: 0, columns: app.columns, invert: false, ...said } : said
   if (table.rows.length > importLimits.rows + 200) throw new FileRefused('import_too_many_rows')
   const guess = guessMapping(table, file)
   const { accounts: _, ...settings } = change
-  const mapping = { ...guess.mapping, ...settings }
+  const own = table.figures?.currency ? { currency: table.figures.currency } : {}
+  const wanted = { ...guess.mapping, ...settings, ...own }
+  const { figures } = table
+  const read = figures ? readProven(table, figures, wanted) : { ...readTable(table, wanted), mapping: wanted }
+  const { rows: lines, unreadable, leftOut, mapping } = read
   const { date, amount, debit, credit } = mapping.columns
   if (
     change.columns === undefined &&
@@ -106,13 +119,18 @@ function fileOfTable(
     table.rows.every((cells) => cells.length < 2)
   )
     throw new FileRefused('import_unsupported')
-  const { rows: lines, unreadable, leftOut } = readTable(table, mapping)
-  const rows = guess.origin === 'xtharwa' ? joinSplits(lines) : lines
+  const origin = app?.origin ?? guess.origin
+  const rows = app ? joinParts(lines) : origin === 'xtharwa' ? joinSplits(lines) : lines
   const header = table.rows[mapping.header_row] ?? []
   const body = table.rows.slice(mapping.header_row + 1, mapping.header_row + 1 + shownCells)
   const width = Math.max(header.length, ...table.rows.slice(0, shownRows).map((cells) => cells.length), 0)
+  const above = table.rows.slice(0, Math.max(mapping.header_row, 0)).map((cells) => cells.join(' '))
+  const number = figures?.number ?? accountNumberIn(above.join('\n'))
+  if (mapping.columns.account === undefined && isAccountNumber(number))
+    for (const row of rows) row.account = number
   const accounts = [...Map.groupBy(rows, ({ account }) => account)].map(([name, accountRows]) => ({
     name,
+    number: null,
     kind: 'current' as const,
     currency: null,
     balance: closingBalance(accountRows),
@@ -124,7 +142,7 @@ function fileOfTable(
       mapping,
     ),
     layout: layoutName(format, header.length > 0 ? header : [String(width)]),
-    origin: guess.origin,
+    origin,
     columns: Array.from({ length: width }, (_cells, index) => ({
       name: (header[index] ?? '').slice(0, 100),
       cells: body.map((cells) => (cells[index] ?? '').slice(0, 100)),

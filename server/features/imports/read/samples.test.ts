@@ -51,7 +51,7 @@ test('an MT942 as SWIFT sends it, and one without movements', () => {
       ['2026-03-16', 1500000n, 'AED', 'ACME LLC'],
     ],
   )
-  expect(file.accounts).toEqual([{ name: 'Account …3456', kind: 'current', currency: null, balance: null }])
+  expect(file.accounts).toMatchObject([{ name: 'Account …3456', currency: 'AED', balance: null }])
   expect(() => read(':20:X\n:25:AE07\n:28C:1\n:34F:AED0,\n:13D:2603161015+0400\n-\n')).toThrow('import_empty')
 })
 
@@ -109,7 +109,7 @@ test('OFX with empty tags, the currency in each row, and a colon in the server�
     [5, 'amount'],
     [6, 'date'],
   ])
-  expect(file.accounts).toEqual([{ name: '', kind: 'current', currency: null, balance: null }])
+  expect(file.accounts).toMatchObject([{ name: '', number: null, currency: null, balance: null }])
   expect(short(ofx(entry('-1.00', 'A')).replace('<CURDEF>CAD', '<CURDEF>'))[0]?.[2]).toBe('AED')
 })
 
@@ -204,13 +204,16 @@ test('YNAB with a byte order mark, currency signs after amounts, dates with dots
     file.rows.map(({ day, amountMinor, category, account }) => [day, amountMinor, category, account]),
   ).toEqual([
     ['2026-01-05', 300_000n, null, 'Current 🏦'],
-    ['2026-01-12', -3005n, 'Food', 'Current 🏦'],
-    ['2026-01-12', -100n, null, 'Current 🏦'],
+    ['2026-01-12', -3105n, 'Food', 'Current 🏦'],
     ['2026-01-31', -5000n, null, 'Current 🏦'],
     ['2026-01-31', 5000n, null, 'Card'],
   ])
   // the starting balance is not income
-  expect(file.rows.map(({ transfer }) => transfer !== null)).toEqual([true, false, false, false, false])
+  expect(file.rows.map(({ transfer }) => transfer !== null)).toEqual([true, false, true, true])
+  expect(file.rows[1]?.splits).toEqual([
+    { amountMinor: 3005n, category: 'Food', note: 'bread' },
+    { amountMinor: 100n, category: null, note: '' },
+  ])
 })
 
 test('transactions.csv of Sure: spending is positive, and commas inside tags are escaped', () => {

@@ -22,7 +22,7 @@ export function guessMapping(
     column === undefined ? [] : body.flatMap((cells) => cells[column] ?? [])
   const amounts = [columns.amount, columns.debit, columns.credit].flatMap(cellsOf)
   const decimal = decimalOf(amounts)
-  const invert = origin === 'sure' || (origin === null && looksLikeSpending(cellsOf(columns.amount), columns))
+  const invert = origin === null && looksLikeSpending(cellsOf(columns.amount), columns)
   return {
     origin,
     mapping: {
@@ -46,31 +46,11 @@ function looksLikeSpending(cells: readonly string[], columns: Columns): boolean 
   )
 }
 
-/** Overrides for the columns of known programs, whose names mean something else than usual. */
+/** In our own exports the description is what a person sees, and the bank's text stands beside it. */
 function columnsFor(origin: Origin | null, columns: Columns, header: readonly string[]): Columns {
-  const names = englishNames(header)
-  const columnNamed = (name: string): number => names.findIndex((cell) => cell.trim().toLowerCase() === name)
-  const columnsByOrigin: Record<Exclude<Origin, 'sure'>, Columns> = {
-    xtharwa: { description: columnNamed('bank text'), payee: columnNamed('description') },
-    ynab: {
-      payee: columnNamed('payee'),
-      note: columnNamed('memo'),
-      category: columnNamed('category'),
-      account: columnNamed('account'),
-    },
-    actual: { payee: columnNamed('payee'), note: columnNamed('notes') },
-    mint: {
-      description: columnNamed('original description'),
-      payee: columnNamed('description'),
-      account: columnNamed('account name'),
-    },
-  }
-  if (origin === null || origin === 'sure') return columns
-  const { description: _memo, ...rest } = columns
-  const named = origin === 'ynab' ? rest : columns
-  return Object.fromEntries(
-    Object.entries({ ...named, ...columnsByOrigin[origin] }).filter(([, column]) => column >= 0),
-  )
+  if (origin === null) return columns
+  const names = englishNames(header).map((cell) => cell.trim().toLowerCase())
+  return { ...columns, description: names.indexOf('bank text'), payee: names.indexOf('description') }
 }
 
 /** Reads every row below the header; each is a payment, unreadable, or left out as a heading or a total. */
@@ -118,12 +98,9 @@ function readCells(
   if (day === null) return dateFaultOf(dateText)
   if (amountMinor === null) return amountFaultOf(amountTexts.find((text) => !isNoAmount(text)) ?? '')
   const texts = textsOf(cell, columns)
-  // a starting balance is not income
-  const transfer = texts.payee === 'Starting Balance' ? `opening ${line}` : texts.transfer
   const balance = readAmountText(cell(columns.balance), mapping.decimal, currency)
   return {
     ...texts,
-    transfer,
     line,
     day,
     amountMinor,

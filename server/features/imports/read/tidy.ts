@@ -1,5 +1,6 @@
 /** What holds for the rows and accounts of every file, whatever its format. */
 import { shownImportLines } from '#contract/imports/imports.ts'
+import { accountNames, isAccountNumber } from './accounts.ts'
 import { isPaymentDay } from './dates.ts'
 import type { FileAccount, FileRow, Fault, ReadFile, UnreadableLine } from './types.ts'
 
@@ -12,7 +13,8 @@ const isTooLarge = (minor: bigint): boolean => minor >= tooLarge || minor <= -to
  * Makes a file's texts storable, moves rows that cannot be payments to the unreadable ones, and gives every
  * account that rows name exactly once.
  */
-export function tidyFile(file: ReadFile): ReadFile {
+export function tidyFile(given: ReadFile): ReadFile {
+  const file = withNumbers(given)
   const rows: FileRow[] = []
   const refused: UnreadableLine[] = []
   for (const row of file.rows.map(tidyRow)) {
@@ -22,12 +24,50 @@ export function tidyFile(file: ReadFile): ReadFile {
   }
   return storable({
     ...file,
-    rows,
+    rows: withTellingIds(rows),
     unreadable: [...file.unreadable, ...refused].sort((a, b) => a.line - b.line).slice(0, shownImportLines),
     unreadableCount: file.unreadableCount + refused.length,
     accounts: accountsOf(file.accounts, rows),
   })
 }
+
+/** Where a table names its accounts by their numbers, each number and currency is an account. */
+function withNumbers(file: ReadFile): ReadFile {
+  const nameOf = accountNames()
+  const named = (number: string, currency: string): ReturnType<typeof nameOf> =>
+    nameOf({ title: 'Account', number, currency })
+  const currenciesOf = new Map<string, Set<string>>()
+  const rows = file.rows.map((row) => {
+    if (!isAccountNumber(row.account)) return row
+    const currencies = currenciesOf.get(row.account) ?? new Set()
+    currenciesOf.set(row.account, currencies.add(row.currency))
+    return { ...row, account: named(row.account, row.currency).name }
+  })
+  const accounts = file.accounts.flatMap((account): FileAccount[] => {
+    const currencies = [...(currenciesOf.get(account.name) ?? [])]
+    if (currencies.length === 0) return [account]
+    const balance = currencies.length === 1 ? account.balance : null
+    return currencies.map((currency) => ({ ...account, ...named(account.name, currency), currency, balance }))
+  })
+  return { ...file, rows, accounts }
+}
+
+/** An id that different payments of an account share, or that is but a filler, says nothing. */
+function withTellingIds(rows: readonly FileRow[]): FileRow[] {
+  const contents = new Map<string, string>()
+  const shared = new Set<string>()
+  const keyOf = ({ account, id }: FileRow): string => JSON.stringify([account, id])
+  for (const row of rows) {
+    if (row.id === null) continue
+    const content = JSON.stringify([row.day, row.amountMinor.toString(), row.currency])
+    if ((contents.get(keyOf(row)) ?? content) !== content) shared.add(keyOf(row))
+    contents.set(keyOf(row), content)
+  }
+  return rows.map((row) =>
+    row.id !== null && (noId.test(row.id) || shared.has(keyOf(row))) ? { ...row, id: null } : row,
+  )
+}
+const noId = /^(?:0*|-+|none|null|n\/?a)$/i
 
 const tidyRow = (row: FileRow): FileRow => ({ ...row, account: row.account.slice(0, maxAccountName) })
 
@@ -52,7 +92,8 @@ function accountsOf(accounts: readonly FileAccount[], rows: readonly FileRow[]):
       merged.balance = balance
   }
   for (const { account: name } of rows)
-    if (!byName.has(name)) byName.set(name, { name, kind: 'current', currency: null, balance: null })
+    if (!byName.has(name))
+      byName.set(name, { name, number: null, kind: 'current', currency: null, balance: null })
   return [...byName.values()]
 }
 

@@ -46,13 +46,39 @@ export type LeftOutLine = {
 
 /** An account of the file, with its closing balance. */
 export type FileAccount = {
+  /** How rows name it; one of a kind in the file, with four digits of its number at most. */
   name: string
+  /** Its full number, after its bank's where the file has one; null if the file has none or hides a part of it. */
+  number: string | null
   kind: 'current' | 'savings' | 'card' | 'loan' | 'other'
   currency: string | null
   balance: { minor: bigint; day: string } | null
 }
-/** The cells of a CSV file or a sheet, with the line number of each row; and the rows of the file's other sheets. */
-export type Table = { rows: string[][]; lines: number[]; otherSheets?: LeftOutLine[] }
+/**
+ * What a file says beside its table. The amounts are as written; each may be one of several that stand near the same
+ * words.
+ */
+export type Figures = {
+  opening: string[]
+  closing: string[]
+  debits: string[]
+  credits: string[]
+  /** On a card's statement balances are what is owed. */
+  isCard: boolean
+  /** The last day of the statement; null if it is not found. */
+  day: string | null
+  /** The account's; '' if the file names none. */
+  number: string
+  currency: string | null
+}
+/** The cells of a CSV file, a sheet or a PDF, with the line number of each row; and the rows of the file's other sheets. */
+export type Table = {
+  rows: string[][]
+  lines: number[]
+  otherSheets?: LeftOutLine[]
+  /** Where the reader of the file finds them; else they are looked for in the rows around the table. */
+  figures?: Figures
+}
 export type Origin = NonNullable<Import['origin']>
 
 /** How the cells of a table are read. */
@@ -75,6 +101,12 @@ export type ReadFile = {
 /** Why a whole file is refused; each is an error reason of the API. */
 export const refusals = [
   'import_unsupported',
+  'import_locked',
+  'import_many_files',
+  'import_password',
+  'import_password_wrong',
+  'import_scan',
+  'import_unproven',
   'import_damaged',
   'import_empty',
   'import_too_many_rows',

@@ -5,10 +5,21 @@ import { FileRefused } from './types.ts'
 const maxUnpacked = 200_000_000
 const maxEntries = 2000
 
-type Entry = { name: string; method: number; packed: number; size: number; crc: number; offset: number }
+type Entry = { name: string; method: number; packed: number; size: number; crc: number; offset: number } & {
+  /** The place of its extra fields in the directory. */
+  extra: { start: number; end: number }
+}
 
-/** Opens a ZIP file by its central directory; `read` unpacks one entry within a limit for the whole file. */
-export function openZip(bytes: Buffer): { names: string[]; read(name: string): Buffer | null } {
+export type Zip = {
+  names: string[]
+  /** Unpacks one entry, within a limit for the whole file. */
+  read(name: string): Buffer | null
+  /** The whole file for another reader, which may trust an entry's own header: it says what the directory says. */
+  checked(): Buffer
+}
+
+/** Opens a ZIP file by its central directory. */
+export function openZip(bytes: Buffer): Zip {
   const entries = new Map(entriesOf(bytes).map((entry) => [entry.name, entry]))
   let bytesLeft = maxUnpacked
   return {
@@ -20,7 +31,26 @@ export function openZip(bytes: Buffer): { names: string[]; read(name: string): B
       bytesLeft -= unpacked.length
       return unpacked
     },
+    checked() {
+      const copy = Buffer.from(bytes)
+      for (const entry of entries.values()) {
+        bytesLeft -= unpack(bytes, entry, bytesLeft).length
+        copyHeader(copy, entry)
+      }
+      return copy
+    },
   }
+}
+
+/** Writes the directory's sizes into an entry's own header, with no later ones and no 64-bit ones in extra fields. */
+function copyHeader(copy: Buffer, { offset, method, crc, packed, size, extra }: Entry): void {
+  copy.writeUInt16LE(copy.readUInt16LE(offset + 6) & ~8, offset + 6)
+  copy.writeUInt16LE(method, offset + 8)
+  for (const [index, value] of [crc, packed, size].entries())
+    copy.writeUInt32LE(value, offset + 14 + 4 * index)
+  const start = offset + 30 + copy.readUInt16LE(offset + 26)
+  copy.fill(0, start, start + copy.readUInt16LE(offset + 28))
+  copy.fill(0, extra.start, extra.end)
 }
 
 function entriesOf(bytes: Buffer): Entry[] {
@@ -44,6 +74,7 @@ function entriesOf(bytes: Buffer): Entry[] {
       packed: bytes.readUInt32LE(entryStart + 20),
       size: bytes.readUInt32LE(entryStart + 24),
       offset: bytes.readUInt32LE(entryStart + 42),
+      extra: { start: nameEnd, end: nameEnd + (extraLength ?? 0) },
     })
     entryStart = nameEnd + (extraLength ?? 0) + (commentLength ?? 0)
   }

@@ -24,7 +24,7 @@ export function zipOf(entries: readonly { name: string; content: Buffer; size?: 
   }
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(entries.length, 10)
+  for (const place of [8, 10]) end.writeUInt16LE(entries.length, place)
   end.writeUInt32LE(offset, 16)
   return new Uint8Array(Buffer.concat([...parts, ...directory, end]))
 }

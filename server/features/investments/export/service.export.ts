@@ -1,14 +1,16 @@
 /** Trades as a table, or with prices as a journal. */
-import { formatDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
+import { formatDecimal, quantityPlaces } from '#contract/decimal.ts'
 import { decimalText } from '#contract/money.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
 import { csvHeadMark, csvLine, guarded } from '../../files/exports/row.ts'
 import { nameOf } from '../holdings/view.ts'
+import { exportColumns } from './columns.ts'
 import { investmentJournal, type JournalPart } from './hledger.ts'
 import { inOrder } from '../position/trades.ts'
 import { noPrices } from '../prices/price-line.ts'
+import { quotedText } from '../prices/quote.ts'
 import { readTracks } from '../service.returns.ts'
 
 type File = { name: string; type: string; text: string }
@@ -28,9 +30,7 @@ export async function exportInvestments(ctx: Ctx, format: 'csv' | 'hledger'): Pr
     : { name: `${name}.journal`, type: 'text/plain; charset=utf-8', text: investmentJournal(parts) }
 }
 
-const columns = 'date,type,name,symbol,currency,account,quantity,price,amount,fee,tax,split,note'.split(',')
-
-/** One line a trade, oldest first; the columns have the same names in all languages, so that programs can read them. */
+/** One line a trade, oldest first. */
 function tableOf(parts: readonly JournalPart[]): string {
   const rows = parts.flatMap(({ instrument, trades, accountName }) =>
     trades.map((trade) => {
@@ -44,7 +44,7 @@ function tableOf(parts: readonly JournalPart[]): string {
         currency,
         guarded(trade.accountId === null ? '' : accountName(trade.accountId)),
         trade.quantity === 0n ? '' : formatDecimal(trade.quantity, quantityPlaces),
-        trade.price === null ? '' : formatDecimal(trade.price, pricePlaces),
+        trade.price === null ? '' : quotedText(instrument, trade.price),
         amount(trade.amount),
         amount(trade.fee),
         amount(trade.tax),
@@ -54,5 +54,5 @@ function tableOf(parts: readonly JournalPart[]): string {
     }),
   )
   const sorted = rows.toSorted(([a = ''], [b = '']) => (a < b ? -1 : a > b ? 1 : 0))
-  return csvHeadMark + [columns, ...sorted].map(csvLine).join('')
+  return csvHeadMark + [exportColumns, ...sorted].map(csvLine).join('')
 }

@@ -1,5 +1,5 @@
 /** Holdings and trades in the contract's shape. Pure. */
-import { formatDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
+import { formatDecimal, quantityPlaces } from '#contract/decimal.ts'
 import type { PriceFeed } from '#contract/investments/investment-parts.ts'
 import type {
   Holding,
@@ -17,6 +17,7 @@ import { type Day, daysBetween } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Gain, Money } from '../position/position.ts'
 import type { Trade } from '../position/trades.ts'
+import { quotedText } from '../prices/quote.ts'
 import type { HoldingState } from './holding.ts'
 
 export const aed = (minor: bigint): number => wireAmount(minor, baseCurrency)
@@ -60,7 +61,7 @@ export function viewHolding(
         quantity: formatDecimal(position.quantity, quantityPlaces),
       })),
     price: price && {
-      price: formatDecimal(price.price, pricePlaces),
+      price: quotedText(instrument, price.price),
       day: price.day,
       stale: isStale(kind, price.day, day),
     },
@@ -104,15 +105,23 @@ export function viewFeed(state: FeedState | null): PriceFeed | null {
   }
 }
 
-const moves: readonly Trade['kind'][] = ['buy', 'sell', 'transfer_in', 'transfer_out', 'opening']
+const moves: readonly Trade['kind'][] = [
+  'buy',
+  'sell',
+  'stock_dividend',
+  'transfer_in',
+  'transfer_out',
+  'opening',
+]
 
 export function viewTrade(
   trade: Trade & { note: string },
-  currency: string,
+  instrument: Instrument,
   accounts: readonly Named[],
   sales: HoldingState['sales'],
 ): Omit<InvestmentTrade, 'line'> {
   const { accountId, price, ratio, kind } = trade
+  const { currency } = instrument
   const gains = sales.get(trade.id)
   const gain = (part: Gain | null) => orNull(part, (known) => viewGain(known, currency))
   return {
@@ -121,7 +130,7 @@ export function viewTrade(
     account: accountId === null ? null : { id: accountId, name: nameOf(accounts, accountId) },
     day: trade.day,
     quantity: moves.includes(kind) ? formatDecimal(trade.quantity, quantityPlaces) : null,
-    price: orNull(price, (units) => formatDecimal(units, pricePlaces)),
+    price: orNull(price, (units) => quotedText(instrument, units)),
     amount: orNull(trade.amount, (minor) => wireAmount(minor, currency)),
     fee: wireAmount(trade.fee, currency),
     tax: wireAmount(trade.tax, currency),

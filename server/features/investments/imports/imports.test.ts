@@ -64,7 +64,7 @@ test('a file of Portfolio Performance is read, added, recognised again and undon
   const preview = await send(user, performance)
   expect(preview).toMatchObject({
     format: 'csv',
-    counts: { new: 4, double: 0, unread: 1 },
+    counts: { new: 4, double: 0, unread: 0, cash: 1 },
     instruments: ['Share One'],
     applied: false,
   })
@@ -79,7 +79,7 @@ test('a file of Portfolio Performance is read, added, recognised again and undon
     realised: { fifo: { amount: 27.5 } },
     cost: { fifo: { amount: 16_088.5 } },
   })
-  expect((await send(user, performance)).counts).toEqual({ new: 0, double: 4, unread: 1 })
+  expect((await send(user, performance)).counts).toEqual({ new: 0, double: 4, unread: 0, cash: 1 })
   const [last] = (await user.call(listChanges, { query: {} })).body.data
   expect(last).toMatchObject({ kind: 'investment.trades', params: { name: 'Broker' } })
   await user.call(undoChange, { params: { id: last?.id ?? '' } })
@@ -142,7 +142,12 @@ test('columns with unusual names are assigned by the user; without a type the si
   expect(readTable(text).trades).toEqual([])
   const mapping = { day: 0, name: 1, quantity: 2, price: 3 }
   const user = await world.signUp()
-  expect((await send(user, text, { mapping, apply: true })).counts).toEqual({ new: 2, double: 0, unread: 0 })
+  expect((await send(user, text, { mapping, apply: true })).counts).toEqual({
+    new: 2,
+    double: 0,
+    unread: 0,
+    cash: 0,
+  })
   expect((await overviewOf(user)).holdings[0]).toMatchObject({
     quantity: '60',
     instrument: { currency: 'AED', symbol: null },
@@ -160,6 +165,41 @@ test('a file that sells more than there was adds nothing, and says of what', asy
     { day: '2026-02-04', missing: '15', name: 'Aldar' },
   ])
   expect((await overviewOf(user)).accounts).toEqual([])
+  // unless what was held before is added
+  expect((await send(user, text)).missing).toEqual([{ name: 'Aldar', day: '2026-02-04', quantity: '15' }])
+  await send(user, text, { apply: true, opening: true })
+  const [sold] = (await overviewOf(user)).others
+  const params = { id: sold?.id ?? '' }
+  const { holding } = (await user.call(investments.readInstrument, { params })).body
+  expect(holding).toMatchObject({ quantity: '0', realised: { fifo: null } })
+})
+
+test('a bond in percent, a return of capital, bonus units and a dividend taken back are held as they are', async () => {
+  const user = await world.signUp()
+  const text = `date,type,name,symbol,currency,account,quantity,price,amount,fee,tax,split,note
+2026-01-05,buy,Dubai Sukuk 2030,DS30,USD,Broker,100000,98.5,98500.00,0,0,,
+2026-02-01,buy,Acme,ACME,USD,Broker,100,50,5000.00,5.00,0,,
+2026-03-01,return_of_capital,Acme,ACME,USD,Broker,,,500.00,0,0,,
+2026-03-02,stock_dividend,Acme,ACME,USD,Broker,10,,,0,0,,
+2026-04-01,dividend,Acme,ACME,USD,Broker,,,20.00,0,3.00,,
+2026-04-02,dividend,Acme,ACME,USD,Broker,,,-20.00,0,-3.00,,
+2026-04-03,fee,Acme,ACME,USD,Broker,,,,-2.00,0,,
+`
+  await send(user, text, { apply: true })
+  const { holdings } = await overviewOf(user)
+  expect(holdings.find(({ instrument }) => instrument.symbol === 'DS30')).toMatchObject({
+    instrument: { kind: 'sukuk' },
+    price: { price: '98.5' },
+    value: { amount: 98_500 },
+  })
+  expect(holdings.find(({ instrument }) => instrument.symbol === 'ACME')).toMatchObject({
+    quantity: '110',
+    cost: { fifo: { amount: 4505 }, average: { amount: 4505 } },
+    dividends: { amount: 0 },
+    fees: { amount: -2 },
+  })
+  const csv = await (await user.fetch('/api/user/investments/export?format=csv')).text()
+  expect((await send(user, csv)).counts).toEqual({ new: 0, double: 7, unread: 0, cash: 0 })
 })
 
 test('numbers are read as files write them, and no text at all makes a reader fail', () => {
@@ -189,8 +229,8 @@ test('the sandbox bank’s investor imports what the brokers send: two holdings,
     (await fetch(`${world.bank.url}/broker/${name}`)).text()
   const statement = await fileOf('statement.csv')
   const { counts } = await send(user, statement, { apply: true })
-  expect(counts).toEqual({ new: 32, double: 0, unread: 0 })
-  expect((await send(user, statement)).counts).toEqual({ new: 0, double: 32, unread: 0 })
+  expect(counts).toEqual({ new: 32, double: 0, unread: 0, cash: 0 })
+  expect((await send(user, statement)).counts).toEqual({ new: 0, double: 32, unread: 0, cash: 0 })
   for (const { instrument } of (await overviewOf(user)).holdings)
     await user.call(investments.importPrices, {
       params: { id: instrument.id },

@@ -1,29 +1,37 @@
 /** Investment statements (`INVSTMTRS`) in OFX, version 1 and 2. Pure. */
-import { formatDecimal, parseDecimal, pricePlaces } from '#contract/decimal.ts'
 import type { TradeKind } from '#contract/investments/investment-kinds.ts'
 import { readDateText } from '../../imports/read/dates.ts'
 import { decodeEntities } from '../../imports/read/text.ts'
-import { emptyTrade, type FileTrade, type FileTrades, plainNumber, unsigned } from './row.ts'
+import { emptyTrade, type FileTrade, type FileTrades, plainNumber, signed, sumText, unsigned } from './row.ts'
 
 /** A tag with the text after it; version 1 leaves closing tags out. */
 const tagPattern = /<(\/?)([A-Za-z0-9_.]+)(?:\s[^<>]*?)?(\/?)>([^<]*)/g
 
-const kindOf = (tag: string): TradeKind | 'security' | null => {
+/** Entries that change no holding, and those of what is not held in units. */
+const cashTags = new Set(['INVBANKTRAN', 'JRNLFUND', 'JRNLSEC', 'MARGININTEREST'])
+const otherTags = new Set(['BUYOPT', 'SELLOPT', 'CLOSUREOPT'])
+type EntryKind = TradeKind | 'security' | 'cash' | 'other'
+
+const kindOf = (tag: string): EntryKind | null => {
   if (/^BUY(?:STOCK|MF|DEBT|OTHER)$/.test(tag)) return 'buy'
   if (/^SELL(?:STOCK|MF|DEBT|OTHER)$/.test(tag)) return 'sell'
   if (tag === 'REINVEST') return 'buy'
   if (tag === 'INCOME') return 'dividend'
+  if (tag === 'RETOFCAP') return 'return_of_capital'
+  if (tag === 'INVEXPENSE') return 'fee'
   if (tag === 'TRANSFER') return 'transfer_in'
   if (tag === 'SPLIT') return 'split'
+  if (cashTags.has(tag)) return 'cash'
+  if (otherTags.has(tag)) return 'other'
   return tag === 'SECINFO' ? 'security' : null
 }
 
 export const isInvestmentOfx = (text: string): boolean => /<INVSTMTRS>/i.test(text)
 
-type Entry = { kind: TradeKind | 'security'; tag: string; line: number; fields: Map<string, string> }
+type Entry = { kind: EntryKind; tag: string; line: number; fields: Map<string, string> }
 
 export function readInvestmentOfx(text: string): FileTrades {
-  const result: FileTrades = { format: 'ofx', trades: [], unread: [], columns: [], mapping: {} }
+  const result: FileTrades = { format: 'ofx', trades: [], unread: [], cash: [], columns: [], mapping: {} }
   let currency = ''
   let open: Entry | null = null
   let line = 0
@@ -34,7 +42,7 @@ export function readInvestmentOfx(text: string): FileTrades {
     if (kind !== null) {
       open = close === '' ? { kind, tag, line: (line += 1), fields: new Map() } : null
       if (open) entries.push(open)
-    } else if (/^(?:BUY|SELL)OPT$|^INVBANKTRAN$|^POS(?:STOCK|MF|DEBT|OTHER|OPT)$/.test(tag)) open = null
+    } else if (/^POS(?:STOCK|MF|DEBT|OTHER|OPT)$/.test(tag)) open = null
     else if (close === '' && tag === 'CURDEF') currency = value.trim().toUpperCase()
     else if (close === '' && value.trim() !== '' && open)
       open.fields.set(tag, open.fields.get(tag) ?? decodeEntities(value).trim())
@@ -44,22 +52,22 @@ export function readInvestmentOfx(text: string): FileTrades {
       kind === 'security' ? [[fields.get('UNIQUEID') ?? '', fields] as const] : [],
     ),
   )
-  for (const entry of entries) {
-    if (entry.kind === 'security') continue
-    for (const trade of tradesOf(entry, entry.kind, securities, currency))
-      if (trade) result.trades.push(trade)
-      else
-        result.unread.push({
-          line: entry.line,
-          text: [entry.tag, ...entry.fields.values()].join(' · ').slice(0, 120),
-        })
+  for (const { kind, tag, line: at, fields } of entries) {
+    if (kind === 'security') continue
+    const words = { line: at, text: [tag, ...fields.values()].join(' · ').slice(0, 120) }
+    if (kind === 'cash') result.cash.push(words)
+    else if (kind === 'other') result.unread.push(words)
+    else
+      for (const trade of tradesOf({ tag, line: at, fields }, kind, securities, currency))
+        if (trade) result.trades.push(trade)
+        else result.unread.push(words)
   }
   return result
 }
 
 /** A reinvested dividend is a dividend and a purchase. */
 function tradesOf(
-  { tag, line, fields }: Entry,
+  { tag, line, fields }: Omit<Entry, 'kind'>,
   kind: TradeKind,
   securities: ReadonlyMap<string, ReadonlyMap<string, string>>,
   currency: string,
@@ -78,19 +86,24 @@ function tradesOf(
     name,
     symbol: security?.get('TICKER') ?? '',
     currency: of('CURSYM') || currency,
-    quantity: kind === 'dividend' || kind === 'split' ? '' : (units?.text ?? ''),
+    quantity: kind === 'buy' || kind === 'sell' || kind === 'transfer_in' ? (units?.text ?? '') : '',
     price: unsigned(of('UNITPRICE')),
     net: unsigned(of('TOTAL')),
-    fee: sumText(unsigned(of('COMMISSION')), unsigned(of('FEES'))),
-    tax: unsigned(of('TAXES')),
+    fee: sumText(signed(of('COMMISSION')), signed(of('FEES'))),
+    tax: signed(of('TAXES')),
     note: of('MEMO').slice(0, 200),
   }
   if (kind === 'split') {
     const split = { into: Number(of('NUMERATOR')), of: Number(of('DENOMINATOR')) }
     return [split.into > 0 && split.of > 0 ? { ...trade, net: '', split } : null]
   }
-  if (kind === 'dividend')
-    return [trade.net === '' ? null : { ...trade, price: '', tax: unsigned(of('WITHHOLDING')) }]
+  const received = signed(of('TOTAL'))
+  if (kind === 'dividend' || kind === 'return_of_capital')
+    return [received === '' ? null : { ...trade, price: '', net: received, tax: signed(of('WITHHOLDING')) }]
+  if (kind === 'fee')
+    return [
+      received === '' ? null : { ...trade, price: '', net: '', fee: signed(received, { opposite: true }) },
+    ]
   if (trade.quantity === '') return [null]
   if (kind === 'transfer_in')
     return [
@@ -100,15 +113,20 @@ function tradesOf(
         net: '',
       },
     ]
+  if (tag.endsWith('DEBT')) return debtOf(trade, signed(of('ACCRDINT')))
   if (tag !== 'REINVEST') return [trade]
   return [{ ...trade, kind: 'dividend', quantity: '', price: '', fee: '', tax: '' }, trade]
 }
 
-/** The exact sum of two decimal texts. */
-function sumText(a: string, b: string): string {
-  if (a === '' || b === '') return a || b
-  return formatDecimal(
-    (parseDecimal(a, pricePlaces) ?? 0n) + (parseDecimal(b, pricePlaces) ?? 0n),
-    pricePlaces,
-  )
+/** Of a bond, accrued interest in the total is income taken back, or received with a sale. */
+function debtOf(trade: FileTrade, accrued: string): FileTrade[] {
+  const bond = { ...trade, bond: true as const }
+  if (!/[1-9]/.test(accrued)) return [bond]
+  const isBought = trade.kind === 'buy'
+  const without = trade.net === '' ? '' : sumText(trade.net, signed(accrued, { opposite: true }))
+  const income = { ...bond, kind: 'dividend' as const, quantity: '', price: '', net: '', fee: '', tax: '' }
+  return [
+    { ...bond, net: without },
+    { ...income, amount: signed(accrued, { opposite: isBought }) },
+  ]
 }

@@ -2,9 +2,11 @@
 import type { BodyOf, ResponseFields } from '#contract/endpoint.ts'
 import type * as contract from '#contract/investments/investment-imports.ts'
 import { type InvestmentImportRow, listedImportRows } from '#contract/investments/investment-imports.ts'
+import { isQuotedInPercent } from '#contract/investments/investment-kinds.ts'
 import type { TradeInput } from '#contract/investments/investments.ts'
 import { exponentOf, parseMinor } from '#contract/money.ts'
-import { formatDecimal } from '#contract/decimal.ts'
+import { formatDecimal, quantityPlaces } from '#contract/decimal.ts'
+import type { Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { cleanName } from '#contract/text.ts'
 import type { Ctx } from '../../../context.ts'
@@ -14,9 +16,11 @@ import { AppError, fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { isFlex, readFlex } from './flex.ts'
 import { isInvestmentOfx, readInvestmentOfx } from './ofx.ts'
-import type { FileTrade, FileTrades } from './row.ts'
+import { emptyTrade, type FileTrade, type FileTrades } from './row.ts'
 import { readTable } from './table.ts'
 import { readTrade } from '../input.ts'
+import { positionOf } from '../position/position.ts'
+import { inOrder, type Trade } from '../position/trades.ts'
 import { writeInvestments } from '../lines/service.follow.ts'
 import { type Book, readBook } from '../service.book.ts'
 import { findOrAddAccount } from '../service.ts'
@@ -32,7 +36,10 @@ type Plan = {
   added: InstrumentRow[]
   rows: InvestmentImportRow[]
   counts: Answer['counts']
+  /** What sales take out that no purchase brought in, by instrument and account. */
+  missing: Missing[]
 }
+type Missing = { instrument: InstrumentRow; account: string; day: Day; quantity: bigint }
 
 export async function importTradeFile(ctx: Ctx, input: Input): Promise<Answer> {
   const file = readFile(input)
@@ -44,6 +51,7 @@ export async function importTradeFile(ctx: Ctx, input: Input): Promise<Answer> {
   }
   const work = async (tx: Tx): Promise<Plan> => {
     const plan = planOf(ctx, file, input, await readBook(tx, ctx.userId, today(ctx.clock)))
+    if (input.opening === true) addOpenings(plan)
     await addPlanned(tx, ctx, plan, input.account)
     return plan
   }
@@ -58,12 +66,17 @@ function readFile({ text, mapping }: Input): FileTrades {
   return isInvestmentOfx(text) ? readInvestmentOfx(text) : readTable(text, mapping)
 }
 
-const viewPlan = (file: FileTrades, { added, rows, counts }: Plan, applied: boolean): Answer => ({
+const viewPlan = (file: FileTrades, { added, rows, counts, missing }: Plan, applied: boolean): Answer => ({
   format: file.format,
   columns: file.columns.map((column) => column.slice(0, 100)),
   mapping: file.mapping,
   counts,
   instruments: added.map(({ name }) => name),
+  missing: missing.map(({ instrument, day, quantity }) => ({
+    name: instrument.name,
+    day,
+    quantity: formatDecimal(quantity, quantityPlaces),
+  })),
   rows: rows.slice(0, listedImportRows),
   applied,
 })
@@ -71,7 +84,13 @@ const viewPlan = (file: FileTrades, { added, rows, counts }: Plan, applied: bool
 function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
   const known = new KnownInstruments(book.instruments)
   const keyCounts = countKeys(book)
-  const plan: Plan = { planned: [], added: [], rows: [], counts: { new: 0, double: 0, unread: 0 } }
+  const plan: Plan = {
+    planned: [],
+    added: [],
+    rows: [],
+    counts: { new: 0, double: 0, unread: 0, cash: 0 },
+    missing: [],
+  }
   const addRow = (row: InvestmentImportRow): void => {
     plan.counts[row.state] += 1
     plan.rows.push(row)
@@ -81,8 +100,10 @@ function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
     const text = trade.name.slice(0, 120)
     const currency = trade.currency || input.currency || baseCurrency
     const existing = known.find(trade, currency)
+    // money of an instrument in another currency than its own does not make a second one
+    const isElsewhere = !existing && trade.quantity === '' && known.isOfAnotherCurrency(trade)
     const instrument = existing ?? newInstrument(ctx, trade, currency)
-    const typed = tradeOf(trade, currency, today(ctx.clock))
+    const typed = isElsewhere ? null : tradeOf(trade, instrument, today(ctx.clock))
     if (typed === null) {
       addRow({ line, state: 'unread', kind, day, text, quantity: trade.quantity })
       continue
@@ -99,15 +120,75 @@ function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
     }
     plan.planned.push({ file: trade, instrument, trade: typed })
   }
-  for (const { line, text } of file.unread)
-    addRow({ line, state: 'unread', kind: null, day: null, text, quantity: '' })
+  for (const state of ['unread', 'cash'] as const)
+    for (const { line, text } of file[state])
+      addRow({ line, state, kind: null, day: null, text, quantity: '' })
   plan.rows.sort((a, b) => a.line - b.line)
+  plan.missing = missingIn(plan.planned, book, input.account)
   return plan
+}
+
+/** What would have to be held before, so that no sale takes out more than there was. */
+function missingIn(planned: readonly Planned[], book: Book, chosen: string): Missing[] {
+  const nameOf = new Map(book.accounts.map(({ id, name }) => [id, name]))
+  const keyFor = (name: string): string => (cleanName(name).slice(0, 60) || cleanName(chosen)).toLowerCase()
+  return [...Map.groupBy(planned, ({ instrument }) => instrument)].flatMap(([instrument, rows]) => {
+    const trades = [
+      ...(book.trades.get(instrument.id) ?? []).map((trade) => ({
+        ...trade,
+        account: keyFor(nameOf.get(trade.accountId ?? '') ?? ''),
+      })),
+      ...rows.map(({ file, trade }, index) => ({
+        ...trade,
+        id: `new ${index}`,
+        accountId: trade.kind === 'split' ? null : 'new',
+        account: keyFor(file.account),
+      })),
+    ]
+    const splits = trades.filter(({ kind }) => kind === 'split')
+    const moved = trades.filter(({ kind }) => kind !== 'split')
+    return [...Map.groupBy(moved, ({ account }) => account)].flatMap(([account, own]) => {
+      const found: Missing[] = []
+      const events: Trade[] = [...own, ...splits]
+      for (let round = 0; round < own.length; round += 1) {
+        const { excess } = positionOf(inOrder(events), () => null)
+        if (!excess) break
+        const { day, missing: quantity } = excess
+        found.push({ instrument, account, day, quantity })
+        events.push({ ...openingOf(day, quantity), id: `opening ${round}`, accountId: 'new' })
+      }
+      return found
+    })
+  })
+}
+
+/** What was held before, at an unknown cost; on one day it comes before what leaves. */
+const openingOf = (day: Day, quantity: bigint): Planned['trade'] => ({
+  kind: 'opening',
+  day,
+  quantity,
+  price: null,
+  amount: null,
+  fee: 0n,
+  tax: 0n,
+  ratio: null,
+  note: '',
+})
+
+function addOpenings(plan: Plan): void {
+  const names = new Map(plan.planned.map(({ file }) => [cleanName(file.account).toLowerCase(), file.account]))
+  for (const { instrument, account, day, quantity } of plan.missing)
+    plan.planned.push({
+      file: { ...emptyTrade, line: 0, kind: 'opening', day, account: names.get(account) ?? '' },
+      instrument,
+      trade: openingOf(day, quantity),
+    })
 }
 
 /** Instruments by symbol and by name, so that a file of thousands is not compared with each of them. */
 class KnownInstruments {
   readonly #first = new Map<string, { place: number; row: InstrumentRow }>()
+  readonly #symbols = new Set<string>()
   #count = 0
 
   constructor(rows: readonly InstrumentRow[]) {
@@ -117,6 +198,7 @@ class KnownInstruments {
   add(row: InstrumentRow): void {
     const entry = { place: (this.#count += 1), row }
     const name = row.name.toLowerCase()
+    if (row.symbol !== null) this.#symbols.add(row.symbol.toLowerCase())
     const keys = [
       keyIn(row.currency, 'name', name),
       row.symbol === null
@@ -124,6 +206,11 @@ class KnownInstruments {
         : keyIn(row.currency, 'symbol', row.symbol.toLowerCase()),
     ]
     for (const key of keys) if (!this.#first.has(key)) this.#first.set(key, entry)
+  }
+
+  /** Whether its symbol is known in any currency. */
+  isOfAnotherCurrency({ symbol }: FileTrade): boolean {
+    return symbol !== '' && this.#symbols.has(symbol.toLowerCase())
   }
 
   /** The first one of the same symbol, or else (where one has no symbol) of the same name, in the same currency. */
@@ -138,10 +225,10 @@ class KnownInstruments {
 
 const keyIn = (...parts: readonly string[]): string => JSON.stringify(parts)
 
-function newInstrument(ctx: Ctx, { name, symbol }: FileTrade, currency: string): InstrumentRow {
+function newInstrument(ctx: Ctx, { name, symbol, bond }: FileTrade, currency: string): InstrumentRow {
   return {
     id: newId(ctx.clock.now()),
-    kind: /\b(?:etf|fund|ucits)\b/i.test(name) ? 'fund' : 'share',
+    kind: bond ? 'sukuk' : /\b(?:etf|fund|ucits)\b/i.test(name) ? 'fund' : 'share',
     name: cleanName(name).slice(0, 80),
     symbol: cleanName(symbol).slice(0, 20) || null,
     currency,
@@ -151,7 +238,11 @@ function newInstrument(ctx: Ctx, { name, symbol }: FileTrade, currency: string):
 }
 
 /** The trade as if it had been typed; null if a figure of it is not valid. */
-function tradeOf(file: FileTrade, currency: string, day: string): Planned['trade'] | null {
+function tradeOf(
+  file: FileTrade,
+  { currency, kind }: Pick<InstrumentRow, 'currency' | 'kind'>,
+  day: string,
+): Planned['trade'] | null {
   const input: TradeInput = {
     kind: file.kind,
     day: file.day,
@@ -164,7 +255,7 @@ function tradeOf(file: FileTrade, currency: string, day: string): Planned['trade
     note: file.note,
   }
   try {
-    return readTrade(input, { currency, today: day })
+    return readTrade(input, { currency, today: day, inPercent: isQuotedInPercent(kind) })
   } catch (error) {
     if (error instanceof AppError) return null
     throw error
@@ -172,12 +263,13 @@ function tradeOf(file: FileTrade, currency: string, day: string): Planned['trade
 }
 
 /** Files give amounts and commissions with more decimals than the currency has. */
-function rounded(text: string, currency: string): string {
-  const [whole = '0', decimals = ''] = text.split('.')
+function rounded(signedText: string, currency: string): string {
+  const sign = signedText.startsWith('-') ? '-' : ''
+  const [whole = '0', decimals = ''] = signedText.replace('-', '').split('.')
   const places = exponentOf(currency)
   const units = BigInt(whole + decimals.slice(0, places).padEnd(places, '0'))
   const up = Number(decimals[places] ?? '0') >= 5 ? 1n : 0n
-  return places === 0 ? String(units + up) : formatDecimal(units + up, places)
+  return sign + (places === 0 ? String(units + up) : formatDecimal(units + up, places))
 }
 
 /** The amount before charges; from the net one where the file has only that. */
@@ -186,10 +278,9 @@ function grossOf({ kind, amount, net, fee, tax }: FileTrade, currency: string): 
   if (net === '') return null
   const minorOf = (text: string): bigint => parseMinor(rounded(text || '0', currency), currency) ?? 0n
   const charges = minorOf(fee) + minorOf(tax)
-  const gross =
-    kind === 'buy' ? minorOf(net) - charges : kind === 'fee' ? minorOf(net) : minorOf(net) + charges
+  const gross = kind === 'buy' ? minorOf(net) - charges : minorOf(net) + charges
   const places = exponentOf(currency)
-  return gross < 0n ? null : places === 0 ? String(gross) : formatDecimal(gross, places)
+  return places === 0 ? String(gross) : formatDecimal(gross, places)
 }
 
 /** What makes two trades the same: a file that is imported twice has the same figures twice. */
@@ -202,8 +293,9 @@ const keyOf = (
     quantity,
     amount,
     fee,
+    tax,
     ratio,
-  }: Pick<TradeRow, 'kind' | 'day' | 'quantity' | 'amount' | 'fee' | 'ratio'>,
+  }: Pick<TradeRow, 'kind' | 'day' | 'quantity' | 'amount' | 'fee' | 'tax' | 'ratio'>,
 ): string =>
   [
     instrumentId,
@@ -213,6 +305,7 @@ const keyOf = (
     quantity,
     amount,
     fee,
+    tax,
     ratio && `${ratio.into}:${ratio.of}`,
   ].join(' ')
 

@@ -80,7 +80,9 @@ export function positionOf(
       if (kind === 'sell')
         position.sales.push({ id: trade.id, day, proceeds: moneyOf(-(paid ?? 0n), day), cost })
       else position.movedOut.set(trade.id, cost)
-    } else if (kind === 'dividend')
+    } else if (kind === 'stock_dividend') addAt(position, trade, nothing)
+    else if (kind === 'return_of_capital') lowerCost(position, moneyOf(-(paid ?? 0n), day))
+    else if (kind === 'dividend')
       position.dividends = addMoney(position.dividends, moneyOf(-(paid ?? 0n), day))
     else if (kind === 'fee') position.fees = addMoney(position.fees, moneyOf(paid ?? 0n, day))
   }
@@ -97,6 +99,28 @@ function add(position: Position, { day, quantity }: Added, { average: cost, fifo
   position.quantity += quantity
   position.lots.push({ day, quantity, cost: fifo })
   position.cost.average = average === null || cost === null ? null : addMoney(average, cost)
+}
+
+/** Takes money that was given back off the cost, of lots by their quantity; what is more than the cost is a dividend. */
+function lowerCost(position: Position, returned: Money): void {
+  const { average } = position.cost
+  let beyond = nothing
+  let [quantity, taken] = [position.quantity, nothing]
+  for (const lot of position.lots) {
+    const part = quantity === 0n ? nothing : shareOf(lessMoney(returned, taken), lot.quantity, quantity)
+    quantity -= lot.quantity
+    taken = addMoney(taken, part)
+    if (lot.cost === null) continue
+    const rest = lessMoney(lot.cost, part)
+    lot.cost = rest.minor < 0n ? nothing : rest
+    if (rest.minor < 0n) beyond = addMoney(beyond, lessMoney(nothing, rest))
+  }
+  if (position.lots.length === 0) beyond = returned
+  position.dividends = addMoney(position.dividends, beyond)
+  if (average !== null) {
+    const rest = lessMoney(average, returned)
+    position.cost.average = rest.minor < 0n ? nothing : rest
+  }
 }
 
 /** Takes a quantity out; returns what it had cost by each method. */

@@ -19,10 +19,11 @@ export type Trade = {
   /** Per unit; null where none was stated. */
   price: bigint | null
   /**
-   * Before the fee and the tax: what was paid, received or distributed; of an opening position or a transfer in, what
-   * it had cost. Null where that is unknown.
+   * Before the fee and the tax: what was paid, received or distributed (negative: taken back); of an opening position or a
+   * transfer in, what it had cost. Null where that is unknown.
    */
   amount: bigint | null
+  /** Negative for what was refunded. */
   fee: bigint
   tax: bigint
   ratio: Ratio | null
@@ -34,7 +35,9 @@ const orderOfKinds: readonly TradeKind[] = [
   'opening',
   'transfer_in',
   'buy',
+  'stock_dividend',
   'dividend',
+  'return_of_capital',
   'fee',
   'sell',
   'transfer_out',
@@ -64,6 +67,7 @@ export function paidFor({
       return amount === null ? null : amount + fee + tax
     case 'sell':
     case 'dividend':
+    case 'return_of_capital':
       return amount === null ? null : fee + tax - amount
     case 'fee':
       return fee + tax

@@ -1,30 +1,25 @@
 /** Prices from a CSV file: a date and a price on each line, in any of the usual forms. Pure. */
 import { divide, parseDecimal, pricePlaces } from '#contract/decimal.ts'
-import { type Day, isDay } from '#contract/period.ts'
+import { type Day } from '#contract/period.ts'
+import { delimiterOf, readCsv } from '../../imports/read/csv.ts'
+import { dateOrderOf, readDateText } from '../../imports/read/dates.ts'
 import type { DayPrice } from './price-line.ts'
 import type { Karat } from '#contract/investments/investment-kinds.ts'
 
-const separators = [';', '\t', ','] as const
-
 /** The prices by day, the last of a day counts; `unread` are lines with content but without both. */
 export function readPriceFile(text: string): { prices: DayPrice[]; unread: number } {
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-  const separator = separators.find((mark) => lines[0]?.includes(mark)) ?? ','
+  const delimiter = delimiterOf(text)
+  const { rows } = readCsv(text, delimiter)
   const prices = new Map<Day, bigint>()
   let unread = 0
-  const rows = lines.map((line) => line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
-  const dates = rows.flatMap(([cell = '']) => datePartsOf(cell) ?? [])
-  const monthFirst = dates.some(({ second }) => second > 12) && !dates.some(({ first }) => first > 12)
   // names of columns are no line that could not be read
   const hasHead = rows[0] !== undefined && !/\d/.test(rows[0].join(''))
   const place = hasHead ? priceColumn(rows[0] ?? []) : null
-  for (const cells of hasHead ? rows.slice(1) : rows) {
-    const day = dayOf(cells[0] ?? '', monthFirst)
-    const price = priceOf(place === null ? cells.slice(1) : [cells[place] ?? ''], separator !== ',')
+  const body = hasHead ? rows.slice(1) : rows
+  const order = dateOrderOf(body.map(([cell = '']) => cell))
+  for (const cells of body) {
+    const day = readDateText(cells[0] ?? '', order)
+    const price = priceOf(place === null ? cells.slice(1) : [cells[place] ?? ''], delimiter !== ',')
     if (day === null || price === null) unread += 1
     else prices.set(day, price)
   }
@@ -37,33 +32,15 @@ export function readPriceFile(text: string): { prices: DayPrice[]; unread: numbe
 /** The column of the closing price where there are several; null if no name says which it is. */
 function priceColumn(head: readonly string[]): number | null {
   for (const name of [/^close$|^schlusskurs$|^last$/i, /price|close|quote|nav|kurs|value|سعر|إغلاق/i]) {
-    const place = head.findIndex((cell, index) => index > 0 && name.test(cell))
+    const place = head.findIndex((cell, index) => index > 0 && name.test(cell.trim()))
     if (place > 0) return place
   }
   return null
 }
 
-function datePartsOf(cell: string): { first: number; second: number; year: string } | null {
-  const match = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})\b/.exec(cell)
-  return match ? { first: Number(match[1]), second: Number(match[2]), year: match[3] ?? '' } : null
-}
-
-/** `2026-01-31` or `31/01/2026`, with or without a time; the month first where some line allows nothing else. */
-function dayOf(cell: string, monthFirst: boolean): Day | null {
-  const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ].*)?$/.exec(cell)
-  const parts = datePartsOf(cell)
-  const padded = (part: number): string => String(part).padStart(2, '0')
-  const day = iso
-    ? `${iso[1]}-${iso[2]}-${iso[3]}`
-    : parts
-      ? `${parts.year}-${padded(monthFirst ? parts.first : parts.second)}-${padded(monthFirst ? parts.second : parts.first)}`
-      : ''
-  return isDay(day) ? day : null
-}
-
 /** The first cell that is a price above 0. */
 function priceOf(cells: readonly string[], decimalComma: boolean): bigint | null {
-  for (const cell of cells) {
+  for (const cell of cells.map((each) => each.trim())) {
     const plain =
       decimalComma && /^\d{1,3}(?:\.\d{3})*,\d+$|^\d+,\d+$/.test(cell)
         ? cell.replaceAll('.', '').replace(',', '.')

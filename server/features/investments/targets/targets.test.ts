@@ -14,7 +14,7 @@ test('targets by class say what to buy; what has no price is left out by name, a
   const add = (kind: 'fund' | 'sukuk' | 'gold', name: string, quantity: string, price: string | null) =>
     createInstrument(ctx, { kind, name, position: { ...position, quantity, price } })
   const fund = await add('fund', 'World', '800', '100')
-  await add('sukuk', 'Sukuk', '150', '100')
+  await add('sukuk', 'Sukuk', '15000', '100')
   const unpriced = await add('gold', 'Coins', '10', null)
   const targets = [
     { key: 'fund', percent: '60' },

@@ -69,6 +69,37 @@ test('a cheque and an instalment that their account will not cover are notified 
   ])
 })
 
+test('a returned cheque that is in no book is told once, with its fee', async () => {
+  const ctx = await world.person()
+  const accountId = await addBankAccount(ctx, { balanceMinor: 4_000_000n })
+  const [, back] = await addBankRows(ctx, [
+    { accountId, day: '2026-03-14', amountMinor: 2_100_000n, text: 'INWARD CLEARING CHEQUE 000412' },
+    {
+      accountId,
+      day: '2026-03-16',
+      amountMinor: 2_100_000n,
+      type: 'income',
+      text: 'INWARD CHQ RETURN 000412 INSUFFICIENT FUNDS',
+    },
+    { accountId, day: '2026-03-16', amountMinor: 10_500n, text: 'CHEQUE RETURN CHARGES' },
+    // an older one is no news
+    { accountId, day: '2026-02-16', amountMinor: 900n, type: 'income', text: 'INWARD CHQ RETURN 000399' },
+  ])
+  const aed = (minor: string) => ({ minor, currency: 'AED' })
+  expect(await notificationsOf(ctx, 'cheque_returned')).toEqual([
+    {
+      kind: 'cheque_returned',
+      data: {
+        transactionId: back,
+        day: '2026-03-16',
+        name: 'Cheque 000412',
+        amount: aed('2100000'),
+        fee: aed('10500'),
+      },
+    },
+  ])
+})
+
 test('a card is notified five days before it is due, unless its minimum is paid', async () => {
   const ctx = await world.person()
   const card = await addBankAccount(ctx, { kind: 'card', name: 'Platinum', balanceMinor: -250_000n })

@@ -1,7 +1,7 @@
 /** News about a user's subscriptions, prices, goals, budgets and salary, for the scan of the figures. */
 import type { Goal } from '#contract/planning/goals.ts'
 import type { Budget } from '#contract/planning/budgets.ts'
-import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
+import { addDays, type Day, daysBetween, dubaiDay, dubaiInstant } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { readInsights } from '../../figures/analytics/insights/service.ts'
@@ -10,6 +10,7 @@ import { listGoals } from '../../planning/goals/service.ts'
 import { amountOf, wireAmountOf } from './digest.ts'
 import { readInvestmentNews } from '../../investments/service.lines.ts'
 import type { Found } from '../found.ts'
+import { hasUnreadBank } from './store.scan.ts'
 
 /** Older findings are listed in Analytics; only those of the last days are news. */
 const newsDays = 10
@@ -17,7 +18,6 @@ const newsDays = 10
 const slackDays = 14
 /** Before this share of a period has passed, its pace says little. */
 const leastPassed = 0.4
-const salaryGraceDays = 2
 
 /** Subscriptions that started and prices that rose within the last days, except those the user dismissed. */
 export async function newsOfSubscriptions(ctx: Ctx): Promise<Found[]> {
@@ -82,10 +82,12 @@ export function paceOfBudget(budget: Budget, day: Day): Found[] {
 }
 
 /**
- * A salary that has been due on a known day for more than two days. Under the labour ministry's rule, where
- * it applies, there is no grace period, and a salary of which too little was paid is late too.
+ * A salary that is late by the days on which it came before. Under the labour ministry's rule, where it applies, there is
+ * no grace period, and a salary of which too little was paid is late too. Nothing is said before the banks were read
+ * today: it may be there.
  */
 export async function lateSalary(tx: Tx, userId: string, day: Day): Promise<Found[]> {
+  if (await hasUnreadBank(tx, userId, dubaiInstant(day, 0))) return []
   const wages = await readWages(tx, userId, day)
   if (wages) {
     const { starts } = await readPayDays(tx, userId, day)
@@ -93,12 +95,9 @@ export async function lateSalary(tx: Tx, userId: string, day: Day): Promise<Foun
       ? [{ kind: 'salary_late', data: { began: starts[0] ?? day, wages: wagesData(wages) } }]
       : []
   }
-  const [now, before] = [
-    await readPayDays(tx, userId, day),
-    await readPayDays(tx, userId, addDays(day, -salaryGraceDays)),
-  ]
-  const began = now.starts[0]
-  return now.late && before.late && began !== undefined ? [{ kind: 'salary_late', data: { began } }] : []
+  const { late, starts } = await readPayDays(tx, userId, day)
+  const [began] = starts
+  return late && began !== undefined ? [{ kind: 'salary_late', data: { began } }] : []
 }
 
 const wagesData = ({ due, paid, usual }: Wages) => ({

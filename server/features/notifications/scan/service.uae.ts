@@ -3,6 +3,7 @@ import { addDays, dubaiDay } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { textOf } from '../../../platform/i18n/index.ts'
 import { readDueCards } from '../../expected/cards/service.ts'
+import { readReturnedLines, type ReturnedLine } from '../../expected/cheques/service.offers.ts'
 import { listCoveredCheques } from '../../planning/ahead/service.cover.ts'
 import { listCoveredInstalments } from '../../planning/ahead/service.cover.ts'
 import { listCoveredLoans } from '../../planning/ahead/service.cover.ts'
@@ -19,7 +20,8 @@ const returnDays = 10
 export async function newsOfCheques(ctx: Ctx): Promise<Found[]> {
   const today = dubaiDay(ctx.clock.now())
   const { cheques } = await listCoveredCheques(ctx)
-  return cheques.flatMap((cheque): Found[] => {
+  const returned = await readReturnedLines(ctx, addDays(today, -returnDays))
+  const ofBook = cheques.flatMap((cheque): Found[] => {
     const { id, cover, currency, left, lines, state, payee, number } = cheque
     const name = number
       ? textOf(ctx.language, 'titles', 'cheque_numbered_named', { number, name: payee })
@@ -28,7 +30,14 @@ export async function newsOfCheques(ctx: Ctx): Promise<Found[]> {
     if (state === 'returned') {
       const back = lines.findLast(({ role }) => role === 'return' || role === 'fee')
       if (!back || back.date < addDays(today, -returnDays)) return []
-      return [{ kind: 'cheque_returned', data: { chequeId: id, day: back.date, name, amount } }]
+      const fee = lines.find(({ role }) => role === 'fee')
+      const data = { chequeId: id, day: back.date, name, amount }
+      return [
+        {
+          kind: 'cheque_returned',
+          data: fee ? { ...data, fee: wireAmountOf(fee.amount, currency) } : data,
+        },
+      ]
     }
     if (cover?.state !== 'short' || cover.day > addDays(today, coverDays)) return []
     const short = wireAmountOf(cover.short, currency)
@@ -36,6 +45,16 @@ export async function newsOfCheques(ctx: Ctx): Promise<Found[]> {
       { kind: 'payment_not_covered', data: { what: 'cheque', id, day: cover.day, name, amount, short } },
     ]
   })
+  return [...ofBook, ...returned.map((one) => returnOf(one, ctx.language))]
+}
+
+function returnOf({ line, number, fee }: ReturnedLine, language: Ctx['language']): Found {
+  const name = number ? textOf(language, 'titles', 'cheque_numbered', { number }) : line.text
+  const data = { transactionId: line.id, day: line.day, name, amount: amountOf(line.minor, line.currency) }
+  return {
+    kind: 'cheque_returned',
+    data: fee === null ? data : { ...data, fee: amountOf(fee, line.currency) },
+  }
 }
 
 /** Instalments that their account is not expected to cover. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { query, type Tx } from '../../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 
 export type NewPayment = {
   id: string
@@ -121,6 +121,14 @@ export async function selectTroubledBanks(
     where user_id = ${userId} and connection_status = 'active' and not paused and error_kind is not null
       and not (error_kind = any(${userCauses}::text[])) and last_synced_at < ${before}
     order by id limit 50`
+}
+
+/** Whether a bank that works has not been read since a moment. */
+export async function hasUnreadBank(tx: Tx, userId: string, since: Date): Promise<boolean> {
+  const row = await queryFirst<{ unread: boolean }>(tx)`
+    select exists (select from connections
+      where user_id = ${userId} and connection_status = 'active' and not paused and last_synced_at < ${since}) as unread`
+  return row?.unread ?? false
 }
 
 export type CategorySum = {

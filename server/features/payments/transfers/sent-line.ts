@@ -124,7 +124,7 @@ export const plainNumber = (number: string): string => number.replace(/^0+(?=\d)
 
 type ReadableLine = { text: string; kind: string | null; type: string }
 
-type Reading = {
+export type Reading = {
   role: 'debit' | 'return' | 'fee'
   direction: Cheque['direction']
   number: string | null

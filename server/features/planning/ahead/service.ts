@@ -10,7 +10,7 @@ import { type Balances, readBalances } from '../../accounts/service.ts'
 import { type Flow, readFlows } from '../../ledger/totals/service.flows.ts'
 import { readPayDays } from '../../days/periods/service.ts'
 import { enteredMinor } from '../../expected/service.amounts.ts'
-import { expectedFrom, readExpectedPast, readSources } from '../../expected/service.ts'
+import { countedFrom, readExpectedPast, readSources } from '../../expected/service.ts'
 import { forecast } from './forecast.ts'
 import {
   accountsOf,
@@ -75,7 +75,7 @@ async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<K
     selectBuffer(tx, userId),
   ])
   const payments = [...past, ...returns]
-  const expected = expectedFrom(sources, { from: day, to, today: day, language })
+  const expected = countedFrom(sources, { from: day, to, today: day, language })
   const { coming } = sources
   const { rates } = balances
   const accounts = accountsOf(balances.rows, rates)

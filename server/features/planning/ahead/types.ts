@@ -52,6 +52,11 @@ export type PastDays = {
   other: Float64Array
 }
 
+/** The categories of habits that follow the pay period. */
+export const habitCategories = ['sent_home', 'cash', 'gas', 'groceries'] as const
+/** The part of an account's past spending that is of one habit, such as money sent home. */
+export type PastHabit = { accountId: string; spending: Float64Array }
+
 /** `past` ends on the day before `today`; every account has the same number of days in it. */
 export type ForecastInput = {
   today: Day
@@ -59,6 +64,8 @@ export type ForecastInput = {
   accounts: readonly ForecastAccount[]
   events: readonly KnownEvent[]
   past: readonly PastDays[]
+  /** Of the spending in `past`, what follows the pay period. */
+  habits?: readonly PastHabit[]
   /** Today's exchange rates. */
   rates: Pick<Rates, 'rateOf' | 'toAed'>
   /** First days of pay periods, newest first, and of the next one. */

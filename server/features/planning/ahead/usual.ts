@@ -1,5 +1,6 @@
 /** What a day usually costs: a level per account, distributed by weekday and part of the pay period. Pure. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import { fitHabit, type HabitFit } from './habits.ts'
 import type { ForecastAccount, ForecastInput, PastDays } from './types.ts'
 
 /** An account's usual changes on each day, in its own minor units. */
@@ -18,12 +19,38 @@ export type UsualFit = {
 }
 
 /** Fits the usual spending, other income and transfers of each account. Nothing more is expected of today. */
-export function fitUsual({ today, days, accounts, past, pay }: ForecastInput): UsualFit {
+export function fitUsual(input: ForecastInput): UsualFit {
+  const habits = (input.habits ?? []).flatMap((habit) => {
+    const fit = fitHabit(habit, input)
+    return fit ? [{ habit, fit }] : []
+  })
+  const past = input.past.map((account) => {
+    const spending = account.spending.slice()
+    for (const { habit } of habits)
+      if (habit.accountId === account.accountId)
+        habit.spending.forEach((spent, day) => (spending[day] = (spending[day] ?? 0) - spent))
+    return { ...account, spending }
+  })
+  const rest = fitRest({ ...input, past })
+  const together = (usual: Usual, pick: (fit: HabitFit) => Float64Array): Usual => {
+    const spending = usual.spending.slice()
+    for (const { fit } of habits)
+      if (fit.accountId === usual.accountId)
+        pick(fit).forEach((spent, day) => (spending[day] = (spending[day] ?? 0) + spent))
+    return { ...usual, spending }
+  }
+  return {
+    ahead: rest.ahead.map((usual) => together(usual, ({ ahead }) => ahead)),
+    fitted: rest.fitted.map((usual) => together(usual, ({ fitted }) => fitted)),
+  }
+}
+
+function fitRest({ today, days, accounts, past, pay }: ForecastInput): UsualFit {
   const count = past[0]?.spending.length ?? 0
   const spending = sumOf(past, accounts, count, ({ spending }) => spending)
   const otherDays = sumOf(past, accounts, count, ({ other }) => other)
   const typicalSpending = windowsBetween(spending, 0.25, 0.75)
-  const typicalOther = windowsBetween(otherDays, 0, 0.5)
+  const ladder = horizonsFor(count).map((length) => windowsBetween(otherDays, 0.3, 0.5, length))
   const first = addDays(today, -count)
   const capped = capDays(spending)
   const weekday = daysBetween('1970-01-01', first)
@@ -35,19 +62,27 @@ export function fitUsual({ today, days, accounts, past, pay }: ForecastInput): U
   const weights = Float64Array.from({ length: count + days }, (_, index) =>
     index === count ? 0 : weightOf(index),
   )
-  const even = weights.map((_, index) => (index === count ? 0 : 1))
   const levels = past.map((account) => ({
     accountId: account.accountId,
     spending: levelOf(account.spending, typicalSpending),
-    other: levelOf(account.other, typicalOther),
+    sums: ladder.map((windows) => levelOf(account.other, windows) * windows.length),
   }))
-  const build = (from: number, to: number): Usual[] =>
+  const build = (
+    from: number,
+    to: number,
+    otherOn: (sums: readonly number[], day: number) => number,
+  ): Usual[] =>
     levels.map((level) => ({
       accountId: level.accountId,
       spending: weights.slice(from, to).map((weight) => weight * level.spending),
-      other: even.slice(from, to).map((weight) => weight * level.other),
+      other: Float64Array.from({ length: to - from }, (_, day) => otherOn(level.sums, day)),
     }))
-  return { ahead: build(count, count + days), fitted: build(0, count) }
+  const lengths = ladder.map(({ length }) => length)
+  const month = lengths.indexOf(fourWeeks)
+  return {
+    ahead: build(count, count + days, (sums, day) => stepOn(lengths, sums, day)),
+    fitted: build(0, count, (sums) => (month < 0 ? 0 : (sums[month] ?? 0) / fourWeeks)),
+  }
 }
 
 function sumOf(
@@ -66,14 +101,31 @@ function sumOf(
   return total
 }
 
+/** How far ahead irregular income is estimated separately; each length needs three times as much history. */
+const horizons = [7, 14, fourWeeks, 56, 91]
+const horizonsFor = (count: number): number[] => horizons.filter((length) => count >= length * 3)
+
+/** A day's step between the typical sums of the horizons around it; beyond the last one like before it. */
+function stepOn(lengths: readonly number[], sums: readonly number[], day: number): number {
+  if (day === 0 || lengths.length === 0) return 0
+  const at = lengths.findIndex((length) => day <= length)
+  const place = at < 0 ? lengths.length - 1 : at
+  const [before, sumBefore] = place === 0 || at < 0 ? [0, 0] : [lengths[place - 1] ?? 0, sums[place - 1] ?? 0]
+  return ((sums[place] ?? 0) - sumBefore) / ((lengths[place] ?? 1) - before)
+}
+
 type Windows = { length: number; starts: readonly number[] }
 
 /**
  * The windows of four weeks (or one) whose sums rank between two quantiles: the middle half for spending,
  * without the extremes; the lower half for irregular income, so that it is not overestimated.
  */
-function windowsBetween(daily: Float64Array, from: number, to: number): Windows {
-  const length = daily.length >= enoughForMonths ? fourWeeks : Math.min(7, daily.length)
+function windowsBetween(
+  daily: Float64Array,
+  from: number,
+  to: number,
+  length = daily.length >= enoughForMonths ? fourWeeks : Math.min(7, daily.length),
+): Windows {
   if (length === 0) return { length: 0, starts: [] }
   const sums = prefixOf(daily)
   const starts = Array.from({ length: daily.length - length + 1 }, (_, start) => start)

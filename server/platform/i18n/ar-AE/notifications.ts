@@ -28,6 +28,7 @@ export const notifications = {
   payment_not_covered_title: '{{name}}: قد لا يكون مغطى يوم {{day}}',
   payment_not_covered_text: 'المستحق {{amount}}، والعجز المتوقع في الحساب {{short}}.',
   cheque_returned_title: 'مرتجع: {{name}}',
+  cheque_returned_fee: 'أعاده البنك يوم {{day}} وخصم رسومًا قدرها {{fee}}، ولا يزال {{amount}} مستحقًا.',
   cheque_returned_text: 'أعاده البنك يوم {{day}}، ولا يزال {{amount}} مستحقًا.',
   card_due_title: '{{name}}: الاستحقاق يوم {{day}}',
   card_due_text: 'المتبقي للدفع {{left}}، والحد الأدنى {{minimum}}.',

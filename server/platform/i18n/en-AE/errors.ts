@@ -100,8 +100,16 @@ export const errors = {
   idempotency_key_invalid: 'Idempotency-Key must be 1 to {{max}} plain characters',
   import_damaged: 'This file is damaged or cut off. Please export it again and try once more.',
   import_empty: 'This file has no transactions',
+  import_locked: 'This workbook is protected by a password. Please save it without one.',
+  import_many_files: 'This archive has several files. Please choose one of them.',
+  import_password: 'This statement is protected by a password',
+  import_password_wrong: 'This isn’t the password of this statement',
+  import_scan:
+    'This PDF is a picture without text, so its figures can’t be read. Please export CSV or Excel from your bank.',
   import_too_large: 'This file is too complex to read. Please split it.',
   import_too_many_rows: 'This file has too many rows. Please split it.',
+  import_unproven:
+    'The amounts read from this PDF don’t add up to its balances, so none is imported. Please export CSV or Excel from your bank.',
   json_invalid: 'The body is not valid JSON',
   json_too_deep: 'The body is nested too deeply',
   link_used: 'This link is no longer valid. Request a new one.',
@@ -292,7 +300,7 @@ export const errors = {
   unsupported_media: 'This kind of file or body is not supported',
   form_expected: 'The body must be a form with a file',
   import_unsupported:
-    'This kind of file cannot be imported. Choose CSV, Excel (XLSX), OFX, QFX, QIF, CAMT.053, MT940, MT942 or an export of XTharwa.',
+    'This kind of file cannot be imported. Choose CSV, Excel, ODS, PDF, OFX, QFX, QIF, CAMT, MT940, MT942 or an export of XTharwa.',
   json_expected: 'The body must be JSON',
   receipt_unsupported: 'A receipt is a JPEG, PNG or WebP picture or a PDF. This file is none, or is damaged.',
   photo_unsupported: 'Choose a PNG, JPEG or WebP picture of at most {{side}} × {{side}} pixels',

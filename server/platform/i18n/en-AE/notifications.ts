@@ -10,6 +10,7 @@ export const notifications = {
   payment_not_covered_title: '{{name}} may not be covered on {{day}}',
   payment_not_covered_text: '{{amount}} is due, and your account is expected to be short by {{short}}.',
   cheque_returned_title: 'Returned: {{name}}',
+  cheque_returned_fee: 'The bank returned it on {{day}} and charged {{fee}}. {{amount}} is still to be paid.',
   cheque_returned_text: 'The bank returned it on {{day}}. {{amount}} is still to be paid.',
   card_due_title: '{{name}} is due on {{day}}',
   card_due_text: '{{left}} is left to pay, at least {{minimum}}.',

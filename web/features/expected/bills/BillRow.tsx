@@ -28,7 +28,9 @@ export function BillRow({ bill, today, onOpen }: BillRowProps) {
         {bill.invests && <span className="text-muted">{t('invests')}</span>}
         {bill.source !== 'series' && <span className="text-muted">{t(`from.${bill.source}`)}</span>}
         {bill.entered && <span className="text-muted">{t('entered')}</span>}
-        {bill.suggested && <span className="text-accent">{t('seriesState.suggested')}</span>}
+        {bill.suggested && (
+          <span className="text-accent">{t(bill.perhaps ? 'perhaps' : 'seriesState.suggested')}</span>
+        )}
       </span>
     </ListRow>
   )

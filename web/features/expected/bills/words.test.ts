@@ -19,6 +19,7 @@ const bill = (date: string, state: OccurrenceState = 'due', more: Partial<Bill> 
   currency: 'AED',
   account_id: null,
   suggested: false,
+  perhaps: false,
   invests: false,
   entered: false,
   date,

@@ -39,7 +39,7 @@ export function Figures({ holding }: { holding: Holding }) {
           label={t('one.quantity')}
           value={<span className="figures">{quantityText(quantity)}</span>}
           note={
-            price && t('one.priceOf', { price: priceText(price.price, currency), day: dateText(price.day) })
+            price && t('one.priceOf', { price: priceText(price.price, instrument), day: dateText(price.day) })
           }
         />
         {cell(t('one.total'), total, true)}

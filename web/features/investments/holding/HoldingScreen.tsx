@@ -124,14 +124,14 @@ function Notices({ detail: { holding } }: { detail: Detail }) {
 function Question({ detail: { holding, feed } }: { detail: Detail }) {
   const { t } = useTranslation('investments')
   const confirming = useSave(t('saveFailed'), { inToast: true })
-  const { id, currency } = holding.instrument
+  const { id } = holding.instrument
   const question = feed?.question ?? null
   if (question === null) return null
   const { day, price } = question
   return (
     <Alert
       tone="notice"
-      title={t('feed.question', { day: dateText(day), price: priceText(price, currency) })}
+      title={t('feed.question', { day: dateText(day), price: priceText(price, holding.instrument) })}
       action={
         <Button
           size="small"

@@ -1,3 +1,4 @@
+import { isQuotedInPercent } from '#contract/investments/investment-kinds.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importPrices, type Instrument, savePrice } from '#contract/investments/investments.ts'
@@ -64,7 +65,7 @@ export function PriceDialog({ instrument, onClose }: PriceProps) {
         <TextField
           label={t('price.price')}
           inputMode="decimal"
-          prefix={metalOf(way, currency)?.currency ?? currency}
+          prefix={isQuotedInPercent(kind) ? '%' : (metalOf(way, currency)?.currency ?? currency)}
           {...form.input('price')}
         />
         <DateField label={t('price.day')} max={today} {...form.field('day')} />

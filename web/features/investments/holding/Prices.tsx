@@ -20,7 +20,8 @@ export function Prices({ detail: { holding, entered, feed } }: { detail: Detail 
   const { t } = useTranslation('investments')
   const removing = useSave(t('saveFailed'), { inToast: true })
   const [editing, setEditing] = useState(false)
-  const { id, currency } = holding.instrument
+  const { instrument } = holding
+  const { id } = instrument
   return (
     <Card aria-labelledby="prices">
       <CardTitle id="prices">{t('one.prices')}</CardTitle>
@@ -38,7 +39,7 @@ export function Prices({ detail: { holding, entered, feed } }: { detail: Detail 
           <li key={day} className="flex items-center gap-2 text-small">
             <span className="flex-1">{dateText(day)}</span>
             <bdi dir="ltr" className="figures">
-              {priceText(price, currency)}
+              {priceText(price, instrument)}
             </bdi>
             <IconButton
               icon={Trash2}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type TradeKind, tradeKinds } from '#contract/investments/investment-kinds.ts'
+import { isQuotedInPercent, type TradeKind, tradeKinds } from '#contract/investments/investment-kinds.ts'
 import {
   type Instrument,
   type InvestmentLine,
@@ -33,12 +33,14 @@ type TradeProps = {
   onClose: () => void
 }
 
+const isIncome = (kind: TradeKind): boolean => kind === 'dividend' || kind === 'return_of_capital'
+
 /** Which fields a kind of event has. */
 const fieldsOf = (kind: TradeKind) => ({
-  quantity: kind !== 'dividend' && kind !== 'split' && kind !== 'fee',
+  quantity: kind !== 'split' && kind !== 'fee' && !isIncome(kind),
   price: kind === 'buy' || kind === 'sell',
-  amount: kind !== 'split' && kind !== 'transfer_out',
-  charges: kind === 'buy' || kind === 'sell' || kind === 'dividend',
+  amount: kind !== 'split' && kind !== 'transfer_out' && kind !== 'stock_dividend',
+  charges: kind === 'buy' || kind === 'sell' || isIncome(kind),
   split: kind === 'split',
 })
 
@@ -58,10 +60,21 @@ export function TradeDialog({ instrument, trade, accounts, onClose }: TradeProps
           date('day', t('trade.day'), trade?.day ?? today, { max: today }),
           decimal(
             'quantity',
-            t(instrument.kind === 'gold' ? 'form.grams' : 'form.quantity'),
+            t(
+              instrument.kind === 'gold'
+                ? 'form.grams'
+                : isQuotedInPercent(instrument.kind)
+                  ? 'form.faceValue'
+                  : 'form.quantity',
+            ),
             trade?.quantity,
           ),
-          decimal('price', t('trade.price'), trade?.price, { prefix }),
+          decimal(
+            'price',
+            t(isQuotedInPercent(instrument.kind) ? 'trade.percentPrice' : 'trade.price'),
+            trade?.price,
+            isQuotedInPercent(instrument.kind) ? { prefix: '%' } : { prefix },
+          ),
           decimal('amount', '', trade?.kind === 'fee' ? trade.fee : trade?.amount, { prefix }),
           place('account', t('form.account'), trade?.account?.name ?? accounts[0]?.name, {
             places: accounts,
@@ -76,14 +89,13 @@ export function TradeDialog({ instrument, trade, accounts, onClose }: TradeProps
       ]}
       vary={({ kind }) => {
         const has = fieldsOf(kind)
-        const amountLabel =
-          kind === 'dividend'
-            ? 'trade.amountDividend'
-            : kind === 'fee'
-              ? 'trade.amountFee'
-              : has.price
-                ? 'trade.amount'
-                : 'trade.cost'
+        const amountLabel = isIncome(kind)
+          ? 'trade.amountDividend'
+          : kind === 'fee'
+            ? 'trade.amountFee'
+            : has.price
+              ? 'trade.amount'
+              : 'trade.cost'
         return {
           quantity: has.quantity && {},
           price: has.price && {},
@@ -116,7 +128,7 @@ export function TradeDialog({ instrument, trade, accounts, onClose }: TradeProps
         const has = fieldsOf(values.kind)
         const isEmpty = (text: string): boolean => text.trim() === ''
         const paid = has.price && isEmpty(values.price) && isEmpty(values.amount)
-        const needsAmount = values.kind === 'dividend' || values.kind === 'fee'
+        const needsAmount = isIncome(values.kind) || values.kind === 'fee'
         return {
           account: !has.split && isEmpty(values.account) && t('form.accountWrong'),
           quantity: has.quantity && isEmpty(values.quantity) && t('form.quantityWrong'),

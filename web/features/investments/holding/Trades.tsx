@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { InvestmentTrade } from '#contract/investments/investments.ts'
+import type { Instrument, InvestmentTrade } from '#contract/investments/investments.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
@@ -13,7 +13,7 @@ type TradesProps = { detail: Detail; onOpen: (trade: InvestmentTrade) => void }
 /** What happened to the investment, newest first. */
 export function Trades({ detail: { holding, trades }, onOpen }: TradesProps) {
   const { t } = useTranslation('investments')
-  const { currency } = holding.instrument
+  const { instrument } = holding
   return (
     <Card flush aria-labelledby="trades">
       <h2 id="trades" className="px-4 pt-4 pb-2 text-section phone:px-5">
@@ -24,7 +24,7 @@ export function Trades({ detail: { holding, trades }, onOpen }: TradesProps) {
       ) : (
         <ul className="divide-y divide-line border-t border-line">
           {trades.map((trade) => (
-            <Row key={trade.id} trade={trade} currency={currency} onOpen={() => onOpen(trade)} />
+            <Row key={trade.id} trade={trade} instrument={instrument} onOpen={() => onOpen(trade)} />
           ))}
         </ul>
       )}
@@ -32,9 +32,10 @@ export function Trades({ detail: { holding, trades }, onOpen }: TradesProps) {
   )
 }
 
-type RowProps = { trade: InvestmentTrade; currency: string; onOpen: () => void }
+type RowProps = { trade: InvestmentTrade; instrument: Instrument; onOpen: () => void }
 
-function Row({ trade, currency, onOpen }: RowProps) {
+function Row({ trade, instrument, onOpen }: RowProps) {
+  const { currency } = instrument
   const { t } = useTranslation('investments')
   const quantityText = useQuantityText()
   const { kind, quantity, price, amount, fee, split, account, gain, line } = trade
@@ -42,18 +43,18 @@ function Row({ trade, currency, onOpen }: RowProps) {
   const parts = [
     split && t('trade.splitText', split),
     quantity !== null && quantityText(quantity),
-    price !== null && t('trade.at', { price: priceText(price, currency) }),
+    price !== null && t('trade.at', { price: priceText(price, instrument) }),
   ].filter(Boolean)
   return (
     <ListRow
       onOpen={onOpen}
       title={t(`trade.kinds.${kind}`)}
       amount={
-        kind === 'split' || kind === 'transfer_out' ? null : (
+        kind === 'split' || kind === 'transfer_out' || kind === 'stock_dividend' ? null : (
           <Money
             amount={kind === 'fee' ? fee : amount}
             currency={currency}
-            kind={kind === 'dividend' ? 'income' : 'balance'}
+            kind={kind === 'dividend' || kind === 'return_of_capital' ? 'income' : 'balance'}
           />
         )
       }

@@ -29,6 +29,7 @@ export default {
     expected: 'متوقع يوم {{day}}',
     received: 'ورد يوم {{day}}',
   },
+  perhaps: 'محتملة',
   seriesState: { suggested: 'بانتظار التأكيد', active: 'نشطة', paused: 'موقوفة', ended: 'منتهية' },
   once: 'مرة واحدة',
   cadence: {

@@ -30,6 +30,7 @@ export default {
     expected: 'Expected {{day}}',
     received: 'Received {{day}}',
   },
+  perhaps: 'Perhaps',
   seriesState: { suggested: 'To confirm', active: 'Active', paused: 'Paused', ended: 'Ended' },
   once: 'Once',
   cadence: {

@@ -87,5 +87,5 @@ function hideText(text: string, key: string, { labels, placeholders }: Policy): 
   return placeholders.hideInLabel(text)
 }
 /** A name that the product gives to a category. */
-const isCategory = (text: string): boolean =>
+export const isCategory = (text: string): boolean =>
   seededNameIn(text, 'ar-AE') !== text || seededNameIn(text, 'en-AE') !== text

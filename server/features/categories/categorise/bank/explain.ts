@@ -74,6 +74,11 @@ export function explainByWords(line: Line, row: Row): LineExplanation | null {
     : toldByMovement(line, name, credit, 'start')
 }
 
+/** 5412XXXXXXXX0917: no account's number is masked so. */
+export const isMaskedCard = (word: string): boolean => /^[3-6]\d{3,5}X{2,9}\d{4}$/.test(word)
+const namesCreditCard = (words: readonly string[]): boolean =>
+  words.some((word, at) => word === 'CREDIT' && (words[at + 1] === 'CARD' || words[at + 1] === 'CARDS'))
+
 function toldByMovement(
   line: Line,
   name: Movement,
@@ -105,14 +110,14 @@ function toldByMovement(
     case 'order':
       if (rentAmong(words)) return certain('rent')
       if (toOwnAccount(words)) return certain('own_transfer')
-      if (!credit && words.some((word, at) => word === 'CREDIT' && words[at + 1] === 'CARD'))
-        return certain('card_repayment')
+      if (!credit && namesCreditCard(words)) return certain('card_repayment')
       if (!credit && goesAbroad(words)) return likely('remittance')
       if (has(words, investingWords) || buysAssets(words)) return likely('investing')
       return has(words, savingWords) && !savesForLater(words) ? likely('savings') : likely('transfer')
     case 'transfer':
       if (words.some((word, at) => word === 'CARD' && (words[at + 1] === 'PAYMENT' || toCard(words, at))))
         return say('card_repayment')
+      if (!credit && (words.some(isMaskedCard) || namesCreditCard(words))) return say('card_repayment')
       if (!credit && rentAmong(words)) return certain('rent')
       if (toOwnAccount(words)) return say('own_transfer')
       if (savesGold(words) || (credit && has(words, pots) && !namesSomebody(line))) return likely('savings')

@@ -122,7 +122,7 @@ const abbreviations = new Map([
     TRANSACTION: 'TXN TRX TRXN TRN TRANS',
     ACCOUNT: 'ACCT ACC',
     CASH: 'CSH',
-    CARD: 'CRD',
+    CARD: 'CRD CARDS',
     PURCHASE: 'PURCH',
     REFUND: 'RFD RFND',
     SETTLEMENT: 'STLMT STLMNT SETTLMNT SETTLMT',

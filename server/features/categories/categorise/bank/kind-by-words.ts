@@ -1,7 +1,7 @@
 /** Guesses the kind of a line that no format, merchant or trade explains, by single words that banks use. */
 import type { LineKind } from '#contract/ledger/explanations.ts'
 import { goesAbroad, namesAmountAbroad, namesForeignAmount } from './abroad.ts'
-import { feeWords, financesHome } from './explain.ts'
+import { feeWords, financesHome, isMaskedCard } from './explain.ts'
 import { investingWords } from './own-money.ts'
 import { has, isReference } from '../text/tokens.ts'
 import { unabbreviated } from './formats.ts'
@@ -15,7 +15,14 @@ export function kindByWords(words: readonly string[], credit: boolean): LineKind
   if (!credit && namesAmountAbroad(words) && has(words, ['SWIFT', 'OTT', 'REM'])) return 'remittance'
   if (!credit && namesForeignAmount(words) && has(words, relatives)) return 'remittance'
   if (!credit && has(spelled, billingWords) && namesCard(words)) return 'card_repayment'
-  if (!credit && has(spelled, ['CARD', 'CC']) && has(spelled, billingWords) && !has(spelled, feeWords))
+  if (!credit && words.some(isMaskedCard) && has(spelled, [...billingWords, 'CC', 'TO']))
+    return 'card_repayment'
+  if (
+    !credit &&
+    has(spelled, ['CARD', 'CC', 'CRCARD']) &&
+    has(spelled, billingWords) &&
+    !has(spelled, feeWords)
+  )
     return 'card_repayment'
   if (!credit && has(words, ['EXCHANGE', 'EXCH']) && !has(spelled, feeWords)) return 'remittance'
   if (!credit && has(spelled, ['INTEREST', 'PROFIT']) && !has(spelled, ['FEE', 'FEES', 'VAT']))

@@ -192,7 +192,8 @@ export function scheduleOf(detected: FoundSeries): Omit<Schedule, 'untilDay' | '
 }
 
 /** Where payments move when the due day is a day off, by majority; by default, salaries move before it. */
-export function shiftOf({ hits, kind, schedule, daysOff }: FoundSeries): Shift {
+export function shiftOf({ hits, kind, schedule, daysOff, shift }: FoundSeries): Shift {
+  if (shift) return shift
   if (schedule.cadence === 'weekly' || schedule.cadence === 'fortnightly') return 'none'
   const votes = { none: 0, before: 0, after: 0 }
   for (const { due, row } of hits) {

@@ -1,13 +1,14 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { parseMinor } from '#contract/money.ts'
 import { cleanText } from '#contract/text.ts'
+import { type AccountNames, accountNames } from '../accounts.ts'
 import { readDateText } from '../dates.ts'
 import { FileRefused, type FileAccount } from '../types.ts'
 import { addRow, emptyStatement, type Statement } from './statement.ts'
 
 type Node = { readonly [name: string]: unknown }
 
-const lists = new Set(['Stmt', 'Ntry', 'TxDtls', 'NtryDtls', 'Bal', 'Ustrd', 'RmtInf'])
+const lists = new Set(['Stmt', 'Rpt', 'Ntfctn', 'Ntry', 'TxDtls', 'NtryDtls', 'Bal', 'Ustrd', 'RmtInf'])
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -18,17 +19,25 @@ const parser = new XMLParser({
   isArray: (name) => lists.has(name),
 })
 
-/** Reads the statements of a CAMT.053 file (ISO 20022), any version. */
+/** Reports within a day (CAMT.052), statements (053) and notices of single bookings (054). */
+const kinds = [
+  ['BkToCstmrAcctRpt', 'Rpt'],
+  ['BkToCstmrStmt', 'Stmt'],
+  ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
+] as const
+
+/** Reads the reports, statements or notices of a CAMT file (ISO 20022), any version. */
 export function readCamt(text: string): Statement {
   // no bank's statement defines entities; a file that does is an attack
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new FileRefused('import_unsupported')
-  const root = parse(text)
-  const statements = list(node(node(root, 'Document'), 'BkToCstmrStmt')['Stmt'])
+  const document = node(parse(text), 'Document')
+  const statements = kinds.flatMap(([message, part]) => list(node(document, message)[part]))
   if (statements.length === 0) throw new FileRefused('import_unsupported')
   const result = emptyStatement()
+  const nameOf = accountNames()
   let line = 0
   for (const statement of statements) {
-    const account = accountOf(statement)
+    const account = accountOf(statement, nameOf)
     result.accounts.push(account)
     for (const entry of list(statement['Ntry'])) addEntry(result, entry, (line += 1), account)
   }
@@ -69,16 +78,22 @@ function attributeOf(of: Node, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function accountOf(statement: Node): FileAccount {
+function accountOf(statement: Node, nameOf: AccountNames): FileAccount {
   const account = node(statement, 'Acct')
   const number = textAt(account, 'Id', 'IBAN') || textAt(account, 'Id', 'Othr', 'Id')
-  const title = textAt(account, 'Nm') || textAt(account, 'Svcr', 'FinInstnId', 'Nm') || 'Account'
+  const bank = node(node(account, 'Svcr'), 'FinInstnId')
+  const title = textAt(account, 'Nm') || textAt(bank, 'Nm') || 'Account'
   const closing = list(statement['Bal']).find((each) => textAt(each, 'Tp', 'CdOrPrtry', 'Cd') === 'CLBD')
   const currency = textAt(account, 'Ccy') || attributeOf(node(closing, 'Amt'), '@Ccy')
   const minor = closing ? amountOf(closing, currency) : null
   const day = closing ? dayAt(closing, 'Dt') : null
   return {
-    name: cleanText(number === '' ? title : `${title} …${number.slice(-4)}`).slice(0, 200),
+    ...nameOf({
+      title: cleanText(title),
+      number,
+      bank: textAt(bank, 'BICFI') || textAt(bank, 'BIC'),
+      currency: currency || null,
+    }),
     kind: /SVGS/.test(textAt(account, 'Tp', 'Cd')) ? 'savings' : 'current',
     currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
     balance: minor === null || day === null ? null : { minor, day },
@@ -113,32 +128,39 @@ function addEntry(result: Statement, entry: Node, line: number, account: FileAcc
     reference,
     account: account.name,
     id: textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef') || null,
-    pending: status.startsWith('PDNG'),
+    // only what is booked has moved money; PDNG, INFO and FUTR entries may never do so
+    pending: !/^(?:BOOK|$)/i.test(status),
   }
   addRow(result, row, text)
 }
 
+/** A batch is one booking of several payments: the names and texts of all its parts are kept. */
 function textsOf(entry: Node): { text: string; payee: string | null; reference: string | null } {
   const details = list(entry['NtryDtls']).flatMap((each) => list(each['TxDtls']))
-  const only = details.length === 1 ? details[0] : undefined
-  const lines = details
-    .slice(0, 20)
-    .flatMap((detail) =>
-      list(detail['RmtInf']).flatMap(({ Ustrd: texts }) =>
-        Array.isArray(texts) ? texts.filter((part: unknown) => typeof part === 'string') : [],
-      ),
-    )
   const direction = textAt(entry, 'CdtDbtInd') === 'CRDT' ? 'Dbtr' : 'Cdtr'
-  const party = node(node(only, 'RltdPties'), direction)
-  const payee = cleanText(textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm'))
-  const parts = [payee, textAt(entry, 'AddtlNtryInf'), lines.join(' ')].map(cleanText)
-  const reference = cleanText(textAt(only, 'Refs', 'EndToEndId'))
+  const parts = details.slice(0, mostParts).map((detail) => partOf(detail, direction))
+  const names = [...new Set(parts.map(({ name }) => name))].filter((name) => name !== '')
+  const texts = [
+    ...parts.map(({ name }) => name),
+    textAt(entry, 'AddtlNtryInf'),
+    ...parts.map(({ lines }) => lines),
+  ]
+  const reference = details.length === 1 ? cleanText(textAt(details[0], 'Refs', 'EndToEndId')) : ''
   return {
-    text: [...new Set(parts)]
+    text: [...new Set(texts.map(cleanText))]
       .filter((part) => part !== '')
       .join(' ')
       .slice(0, 500),
-    payee: payee || null,
+    payee: names.join(', ').slice(0, 200) || null,
     reference: reference === '' || reference === 'NOTPROVIDED' ? null : reference,
   }
+}
+const mostParts = 20
+
+function partOf(detail: Node, direction: 'Dbtr' | 'Cdtr'): { name: string; lines: string } {
+  const party = node(node(detail, 'RltdPties'), direction)
+  const lines = list(detail['RmtInf']).flatMap(({ Ustrd: texts }) =>
+    Array.isArray(texts) ? texts.filter((part: unknown) => typeof part === 'string') : [],
+  )
+  return { name: cleanText(textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm')), lines: lines.join(' ') }
 }

@@ -1,37 +1,46 @@
 import { isDay } from '#contract/period.ts'
 import { cleanText } from '#contract/text.ts'
-import { readAmountText } from '../amounts.ts'
-import { FileRefused, type FileAccount, type FileRow } from '../types.ts'
+import { exponentOf, parseMinor } from '#contract/money.ts'
+import { accountNames } from '../accounts.ts'
+import { type FileAccount, FileRefused, type FileRow } from '../types.ts'
 import { addRow, emptyStatement, type Statement } from './statement.ts'
 
 type Tag = { name: string; text: string; line: number }
 
 /**
- * Reads the statements of an MT940 file, as SWIFT and many banks' downloads write them, or the interim reports
- * of an MT942 file, which have no balances. `fallback` is the currency where the file names none.
+ * Reads the statements of an MT940 file, as SWIFT and many banks' downloads write them, some with bookings alone,
+ * or the interim reports of an MT942 file, which have no balances. `fallback` is the currency where the file names
+ * none.
  */
 export function readMt940(text: string, fallback: string): Statement {
   const statement = emptyStatement()
   const tags = tagsOf(text)
   if (!tags.some(({ name }) => /^(?:20|25|28C?|61)$/.test(name))) throw new FileRefused('import_damaged')
-  let account = { name: '', currency: '' }
+  const nameOf = accountNames()
+  let account = { number: '', currency: '' }
   let last: FileRow | null = null
+  const addAccount = (balance: FileAccount['balance']): string => {
+    const currency = account.currency || null
+    const named =
+      account.number === ''
+        ? { name: '', number: null }
+        : nameOf({ title: 'Account', number: account.number, currency })
+    statement.accounts.push({ ...named, kind: 'current', currency, balance })
+    return named.name
+  }
   for (const tag of tags) {
-    if (tag.name === '25') {
-      const number = tag.text.trim().split(/\s/)[0] ?? ''
-      account = {
-        name: number === '' ? '' : `Account …${number.replace(/[A-Z]{3}$/, '').slice(-4)}`,
-        currency: '',
-      }
-    } else if (tag.name === '34F') account.currency ||= /^[A-Z]{3}/.exec(tag.text)?.[0] ?? ''
+    if (tag.name === '25')
+      account = { number: (tag.text.trim().split(/\s/)[0] ?? '').replace(/[A-Z]{3}$/, ''), currency: '' }
+    else if (tag.name === '34F') account.currency ||= /^[A-Z]{3}/.exec(tag.text)?.[0] ?? ''
     else if (/^60[FM]$/.test(tag.name)) account.currency = balanceOf(tag.text)?.currency ?? account.currency
     else if (tag.name === '61')
-      last = readLine(statement, tag, { ...account, currency: account.currency || fallback })
+      last = readLine(statement, tag, { name: addAccount(null), currency: account.currency || fallback })
     else if (tag.name === '86' && last) {
       last.text = (detailsOf(tag.text) || last.text).slice(0, 500)
       last = null
     } else if (/^62[FM]$/.test(tag.name)) {
-      finish(statement.accounts, account, balanceOf(tag.text))
+      const closing = balanceOf(tag.text)
+      addAccount(closing && { minor: closing.minor, day: closing.day })
       last = null
     }
   }
@@ -53,19 +62,27 @@ type Closing = { minor: bigint; day: string; currency: string }
 
 function balanceOf(text: string): Closing | null {
   const [, sign, date = '', currency = '', amount = ''] =
-    /^([CD])(\d{6})([A-Z]{3})([\d,]+)/.exec(text.trim()) ?? []
-  const minor = readAmountText(amount.replace(/,$/, ''), 'comma', currency)
+    /^([CD])(\d{6})([A-Z]{3})([\d.,]+)$/.exec(text.trim().split('\n')[0]?.trim() ?? '') ?? []
+  const minor = readSwiftAmount(amount, currency)
   const day = dayOf(date)
   return minor === null || day === null ? null : { minor: sign === 'D' ? -minor : minor, day, currency }
 }
 
-function finish(
-  accounts: FileAccount[],
-  { name, currency }: { name: string; currency: string },
-  closing: Closing | null,
-): void {
-  const balance = closing && { minor: closing.minor, day: closing.day }
-  accounts.push({ name, kind: 'current', currency: closing?.currency ?? (currency || null), balance })
+/**
+ * The standard writes a comma before the decimals. Some banks write a point there, or marks between thousands; null
+ * where such a mark can be either.
+ */
+function readSwiftAmount(text: string, currency: string): bigint | null {
+  const last = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'))
+  if (last < 0) return parseMinor(text, currency)
+  const [mark, decimals] = [text.charAt(last), text.slice(last + 1)]
+  const other = mark === ',' ? '.' : ','
+  const whole = text.slice(0, last)
+  const isGrouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(whole) && !whole.includes(mark)
+  if (!/^\d+$/.test(whole) && !isGrouped) return null
+  // `1.250` may be twelve hundred and fifty
+  if (decimals.length === 3 && !isGrouped && (mark === '.' || exponentOf(currency) < 3)) return null
+  return parseMinor(`${whole.replaceAll(other, '')}${decimals === '' ? '' : `.${decimals}`}`, currency)
 }
 
 function dayOf(date: string): string | null {
@@ -85,9 +102,12 @@ function bookingDay(valueDay: string, monthAndDay: string | undefined): string {
   return days.toSorted((a, b) => apart(a) - apart(b))[0] ?? valueDay
 }
 
-/** Some banks fill the booking day with spaces, or leave out the comma of whole amounts. */
+/**
+ * Some banks fill the booking day with spaces, or leave out the comma of whole amounts. No digit of an amount is left
+ * over. E before the direction announces a booking that is only expected.
+ */
 const statementLine =
-  /^(\d{6})(\d{4}| {4})?(R?[DC])([A-Z])?(\d+(?:,\d*)?)([A-Z][A-Z0-9]{3})?([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/
+  /^(\d{6})(\d{4}| {4})?([RE]?[DC])([A-Z])?(\d[\d.,]*)(?=[A-Z/\n]|$)([A-Z][A-Z0-9]{3})?([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/
 
 function readLine(
   statement: Statement,
@@ -104,9 +124,9 @@ function readLine(
   const booked = bookDate?.trim() ? bookDate : undefined
   // interest counted by 30-day months can have a value date that does not exist; the booking date replaces it
   const valueDay = dayOf(valueDate) ?? dayOf(`${valueDate.slice(0, 2)}${booked ?? ''}`)
-  const minor = readAmountText(amount.replace(/,$/, ''), 'comma', currency)
+  const minor = readSwiftAmount(amount, currency)
   // a reversed credit is an outflow, a reversed debit an inflow
-  const takes = mark === 'D' || mark === 'RC'
+  const takes = mark === 'D' || mark === 'RC' || mark === 'ED'
   const row = {
     line,
     day: valueDay && bookingDay(valueDay, booked),
@@ -119,6 +139,7 @@ function readLine(
     reference: /^NONREF$/i.test(reference.trim()) ? null : cleanText(reference) || null,
     account: name,
     id: null,
+    pending: mark.startsWith('E'),
   }
   return addRow(statement, row, excerpt)
 }

@@ -1,5 +1,6 @@
 import { parseMinor } from '#contract/money.ts'
 import { cleanText } from '#contract/text.ts'
+import { type AccountNames, accountNames } from '../accounts.ts'
 import { readAmountText } from '../amounts.ts'
 import { readDateText } from '../dates.ts'
 import { decodeEntities } from '../text.ts'
@@ -18,6 +19,7 @@ export function readOfx(text: string, fallback: string): Statement {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new FileRefused('import_unsupported')
   if (!/<OFX>/i.test(text)) throw new FileRefused('import_damaged')
   const result = emptyStatement()
+  const nameOf = accountNames()
   let statement = newStatement()
   let open: Entry | null = null
   let part: 'head' | 'balance' | 'other' = 'head'
@@ -31,7 +33,7 @@ export function readOfx(text: string, fallback: string): Statement {
     const opens = close === '' && empty === ''
     if (/^(?:CC|INV)?STMTRS$/.test(tag)) {
       endEntry()
-      if (!opens || statement.rows.length > 0) finish(result, statement, fallback)
+      if (!opens || statement.rows.length > 0) finish(result, statement, { fallback, nameOf })
       if (opens) statement = newStatement(tag)
       part = 'head'
     } else if (/^STMTTRNP?$/.test(tag)) {
@@ -47,7 +49,7 @@ export function readOfx(text: string, fallback: string): Statement {
   if (statement.rows.length > 0) {
     // rows that belong to no closed statement: without the end tag the file was cut off
     if (!/<\/OFX>\s*$/i.test(text)) throw new FileRefused('import_damaged')
-    finish(result, statement, fallback)
+    finish(result, statement, { fallback, nameOf })
   }
   return result
 }
@@ -82,24 +84,62 @@ function fieldsIn(statement: Open, entry: Entry | null, part: 'head' | 'balance'
 const setFirst = (fields: Map<string, string>, tag: string, content: string): void =>
   void fields.set(tag, fields.get(tag) || content)
 
-function finish(result: Statement, statement: Open, fallback: string): void {
+function finish(
+  result: Statement,
+  statement: Open,
+  { fallback, nameOf }: { fallback: string; nameOf: AccountNames },
+): void {
   const { head, rows, balance } = statement
   if (rows.length === 0 && head.size === 0) return
   const currency = head.get('CURDEF')?.toUpperCase() || null
   const number = head.get('ACCTID') ?? ''
-  const name =
-    number === '' ? '' : `${head.get('ORG') || head.get('ACCTTYPE') || 'Account'} …${number.slice(-4)}`
-  for (const entry of rows) addEntry(result, entry, { name, currency: currency ?? fallback })
+  const title = head.get('ORG') || head.get('ACCTTYPE') || 'Account'
+  const bank = head.get('BANKID') ?? ''
+  const named = number === '' ? { name: '', number: null } : nameOf({ title, number, bank, currency })
+  const signs = signsOf(rows)
+  for (const entry of rows)
+    addEntry(result, entry, { name: named.name, currency: currency ?? fallback, signs })
   const minor = readAmount(balance.get('BALAMT') ?? '', currency ?? fallback)
   const day = readDateText(balance.get('DTASOF') ?? '', 'ymd')
   result.accounts.push({
-    name,
+    ...named,
     kind: head.get('ACCTTYPE')?.toUpperCase() === 'SAVINGS' ? 'savings' : statement.kind,
     currency,
     balance: minor === null || day === null ? null : { minor, day },
   })
   statement.rows = []
   statement.head = new Map()
+}
+
+const outTypes = /^(?:DEBIT|CHECK|FEE|SRVCHG|ATM|POS|PAYMENT|CASH|DIRECTDEBIT|REPEATPMT)$/
+const inTypes = /^(?:CREDIT|DEP|DIRECTDEP|DIV)$/
+
+/** Whether a statement's amounts have signs: as the standard says, none, turned round, or it cannot be told. */
+type Signs = 'given' | 'none' | 'turned' | 'unclear'
+
+/** Types decide only where no row's sign agrees with its type; beside such rows a negative credit is a reversal. */
+function signsOf(rows: readonly Entry[]): Signs {
+  const seen = new Set(rows.map(({ fields }) => `${directionOf(fields)} ${isNegative(fields) ? '-' : '+'}`))
+  const isSigned = rows.some(({ fields }) => isNegative(fields))
+  if (seen.has('out -') || (isSigned && seen.has('in +'))) return 'given'
+  if (!isSigned) return seen.has('out +') ? 'none' : 'given'
+  if (!seen.has('out +') && !seen.has('in -')) return 'given'
+  return seen.has('out +') && seen.has('in -') ? 'turned' : 'unclear'
+}
+
+function directionOf(fields: Entry['fields']): 'out' | 'in' | '' {
+  const type = fields.get('TRNTYPE')?.toUpperCase() ?? ''
+  return outTypes.test(type) ? 'out' : inTypes.test(type) ? 'in' : ''
+}
+const isNegative = (fields: Entry['fields']): boolean => /^\s*[-(]/.test(fields.get('TRNAMT') ?? '')
+
+/** The amount with its sign; 'sign' if that is not known. */
+function signed(minor: bigint, fields: Entry['fields'], signs: Signs): bigint | 'sign' {
+  const direction = directionOf(fields)
+  if (signs === 'given') return minor
+  if (signs === 'turned') return -minor
+  if (signs === 'unclear') return direction === '' ? minor : 'sign'
+  return direction === 'out' ? -minor : direction === 'in' ? minor : 'sign'
 }
 
 /** The standard requires a decimal point; some banks write their country's comma. */
@@ -110,7 +150,7 @@ const readAmount = (text: string, currency: string): bigint | null =>
 function addEntry(
   result: Statement,
   { line, fields, pending }: Entry,
-  account: { name: string; currency: string },
+  account: { name: string; currency: string; signs: Signs },
 ): void {
   const currency = (fields.get('CURSYM') || account.currency).toUpperCase()
   const text = [fields.get('NAME'), fields.get('MEMO')]
@@ -118,11 +158,18 @@ function addEntry(
     .join(' ')
   const date = fields.get('DTPOSTED') || fields.get('DTTRAN') || fields.get('DTUSER') || ''
   const amount = fields.get('TRNAMT') ?? ''
+  const excerpt = [...fields.values()].join(' · ').slice(0, 200)
+  const minor = readAmount(amount, currency)
+  const amountMinor = minor === null ? null : signed(minor, fields, account.signs)
+  if (amountMinor === 'sign') {
+    result.unreadable.push({ line, fault: 'sign', text: excerpt })
+    return
+  }
   const row = {
     line,
     day: readDateText(date, 'ymd'),
     dateText: date,
-    amountMinor: readAmount(amount, currency),
+    amountMinor,
     amountText: amount,
     currency,
     text: text.slice(0, 500),
@@ -132,5 +179,5 @@ function addEntry(
     id: fields.get('FITID') || null,
     pending,
   }
-  addRow(result, row, [...fields.values()].join(' · ').slice(0, 200))
+  addRow(result, row, excerpt)
 }

@@ -59,6 +59,7 @@ export function readOwnJson(text: string): Statement {
     ...emptyStatement(),
     accounts: accounts.map(({ id, kind, currency }) => ({
       name: names.get(id) ?? '',
+      number: null,
       kind: kindOf(kind),
       currency,
       balance: null,

@@ -1,10 +1,25 @@
 import { cleanText } from '#contract/text.ts'
-import { decimalOf, readAmountText } from '../amounts.ts'
+import { decimalText } from '#contract/money.ts'
+import { type Decimal, decimalOf, readAmountText } from '../amounts.ts'
 import { type DateOrder, dateOrderOf, readDateText } from '../dates.ts'
-import { type FileAccount, FileRefused } from '../types.ts'
+import { type FileAccount, type FileRow, FileRefused, type FileSplit } from '../types.ts'
 import { addRow, emptyStatement, type Statement } from './statement.ts'
 
-type Entry = { line: number; account: string; fields: Map<string, string>; investment: boolean }
+/** A part of a split: its category or `[account]`, its amount as written, and its memo. */
+type Part = { category: string; amount: string; memo: string }
+type Entry = {
+  line: number
+  account: string
+  fields: Map<string, string>
+  parts: Part[]
+  investment: boolean
+}
+
+/** Whether a text is entries without the `!Type` line that should come first. */
+export const isBareQif = (head: string): boolean =>
+  /^(?:[A-Z$%][^\n]*\n)*?\^/.test(head.replaceAll('\r', '')) &&
+  /^D\D{0,3}\d/m.test(head) &&
+  /^[TU][\d+-]/m.test(head)
 
 /**
  * Reads the transactions of a QIF file. The format has no currency; the date order is detected unless given.
@@ -19,41 +34,116 @@ export function readQif(
   const order = options.order ?? dateOrderOf(cells('D'))
   const decimal = decimalOf(cells('T'))
   const statement = { ...emptyStatement(), accounts, order }
-  const { currency } = options
-  for (const { line, account, fields, investment } of entries) {
-    const excerpt = [...fields.values()].join(' · ').slice(0, 200)
-    if (investment) {
-      statement.leftOut.push({ line, reason: 'investment', text: excerpt })
-      continue
-    }
-    const dateText = fields.get('D') ?? ''
-    const amountText = fields.get('T') ?? fields.get('U') ?? ''
-    const day = readDateText(dateText, order)
-    const amountMinor = readAmountText(amountText, decimal, currency)
+  for (const entry of entries) addEntry(statement, entry, { ...options, order, decimal })
+  return statement
+}
+
+type Written = { currency: string; order: DateOrder; decimal: Decimal }
+
+function addEntry(statement: Statement, entry: Entry, { currency, order, decimal }: Written): void {
+  const { line, account, fields, investment } = entry
+  const excerpt = [...fields.values()].join(' · ').slice(0, 200)
+  if (investment) {
+    statement.leftOut.push({ line, reason: 'investment', text: excerpt })
+    return
+  }
+  const dateText = fields.get('D') ?? ''
+  const amountText = fields.get('T') ?? fields.get('U') ?? ''
+  const day = readDateText(dateText, order)
+  const amountMinor = readAmountText(amountText, decimal, currency)
+  const row = { ...textsOf(fields), line, day, dateText, amountMinor, amountText, currency, account }
+  if (amountMinor === null || entry.parts.length === 0) {
+    addRow(statement, row, excerpt)
+    return
+  }
+  for (const part of dividedBy(entry.parts, { amountMinor, currency, decimal, note: row.note }))
     addRow(
       statement,
-      { ...textsOf(fields), line, day, dateText, amountMinor, amountText, currency, account },
+      { ...row, ...part, transfer: part.isTransfer ? legOf(dateText, part.amountMinor) : null },
       excerpt,
     )
+}
+
+type Divided = Pick<FileRow, 'amountMinor' | 'category' | 'note'> & {
+  isTransfer: boolean
+  splits?: FileSplit[]
+}
+
+/**
+ * The rows of a split payment: what went to own accounts apart, as it is no spending, and the rest with its parts.
+ * Parts that do not add up, or go both ways, are told in the note.
+ */
+function dividedBy(
+  parts: readonly Part[],
+  whole: { amountMinor: bigint; currency: string; decimal: Decimal; note: string },
+): Divided[] {
+  const read = parts.map((part) => ({
+    ...part,
+    minor: readAmountText(part.amount, whole.decimal, whole.currency) ?? 0n,
+    isTransfer: part.category.startsWith('['),
+  }))
+  const own = read.filter(({ isTransfer }) => isTransfer)
+  const spent = read.filter(({ isTransfer }) => !isTransfer)
+  const isSum = read.reduce((sum, { minor }) => sum + minor, 0n) === whole.amountMinor
+  const isOneWay = read.every(({ minor }) => minor !== 0n && minor < 0n === whole.amountMinor < 0n)
+  if (!isSum || !isOneWay) return [{ ...whole, category: null, isTransfer: false, note: noteOf(read, whole) }]
+  const transfers = own.map(({ minor, memo }) => ({
+    amountMinor: minor,
+    category: null,
+    note: memo || whole.note,
+    isTransfer: true,
+  }))
+  const [first] = spent
+  if (!first) return transfers
+  const rest = {
+    amountMinor: spent.reduce((sum, { minor }) => sum + minor, 0n),
+    category: spent.length === 1 ? categoryOf(first.category).category : null,
+    note: whole.note,
+    isTransfer: false,
   }
-  return statement
+  const splits = spent.map(({ category, minor, memo }) => ({
+    amountMinor: minor < 0n ? -minor : minor,
+    category: categoryOf(category).category,
+    note: memo,
+  }))
+  return [splits.length > 1 ? { ...rest, splits } : rest, ...transfers]
+}
+
+const noteOf = (
+  parts: readonly (Part & { minor: bigint })[],
+  { currency, note }: { currency: string; note: string },
+): string =>
+  [note, ...parts.map(({ category, memo, minor }) => `${category || memo} ${decimalText(minor, currency)}`)]
+    .filter((text) => text !== '')
+    .join(' · ')
+    .slice(0, 500)
+
+/** Both legs of a transfer have the same day and amount. */
+const legOf = (dateText: string, minor: bigint): string => `${dateText} ${minor < 0n ? -minor : minor}`
+
+/** A category may be followed by a class, which is kept as a tag. */
+function categoryOf(text: string): { category: string | null; tags: string[] } {
+  const [category = '', ...classes] = cleanText(text).split('/')
+  return {
+    category: category.slice(0, 80) || null,
+    tags: classes.map((each) => each.slice(0, 40)).filter(Boolean),
+  }
 }
 
 function textsOf(fields: Map<string, string>) {
   const payee = cleanText(fields.get('P') ?? '')
   const memo = cleanText(fields.get('M') ?? '')
-  const category = cleanText((fields.get('L') ?? '').split('/')[0] ?? '')
+  const label = cleanText(fields.get('L') ?? '')
+  // an account name in brackets denotes the other leg of a transfer
+  const isTransfer = label.startsWith('[')
   return {
     text: (payee || memo).slice(0, 500),
     payee: payee || null,
     reference: cleanText(fields.get('N') ?? '') || null,
-    // an account name in brackets denotes the other leg of a transfer
-    category: category === '' || category.startsWith('[') ? null : category.slice(0, 80),
+    ...(isTransfer ? { category: null, tags: [] } : categoryOf(label)),
     note: payee === '' ? '' : memo.slice(0, 500),
     id: null,
-    transfer: category.startsWith('[')
-      ? `${fields.get('D')} ${(fields.get('T') ?? '').replace(/^[+-]/, '')}`
-      : null,
+    transfer: isTransfer ? `${fields.get('D')} ${(fields.get('T') ?? '').replace(/^[+-]/, '')}` : null,
   }
 }
 
@@ -68,27 +158,40 @@ const isKind = (type: string): boolean => ['bank', 'cash', 'ccard', 'oth a', 'ot
 function entriesOf(text: string): { entries: Entry[]; accounts: FileAccount[] } {
   const entries: Entry[] = []
   const accounts = new Map<string, FileAccount>()
-  let section = ''
+  let section = /^\uFEFF?\s*!/.test(text) ? '' : 'bank'
   let account = ''
   let fields = new Map<string, string>()
+  let parts: Part[] = []
   const add = (line: number): void => {
     const investment = section === 'invst'
     if (fields.size > 0 && (investment || isKind(section)))
-      entries.push({ line, account, fields, investment })
+      entries.push({ line, account, fields, parts, investment })
     fields = new Map()
+    parts = []
   }
   for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
     const line = raw.replace(/^\uFEFF/, '').trimEnd()
-    if (line.startsWith('!')) {
+    const [code, value] = [line.charAt(0), line.slice(1).trim()]
+    const part = parts.at(-1)
+    if (code === '!') {
       const type = /^!type:(.*)$/i.exec(line)?.[1]?.trim().toLowerCase()
       section = type ?? line.slice(1).trim().toLowerCase()
       fields = new Map()
       if (type !== undefined && isKind(type))
-        accounts.set(account, { name: account, kind: kinds[type] ?? 'other', currency: null, balance: null })
-    } else if (line.startsWith('^')) {
+        accounts.set(account, {
+          name: account,
+          number: null,
+          kind: kinds[type] ?? 'other',
+          currency: null,
+          balance: null,
+        })
+    } else if (code === '^') {
       if (section === 'account') account = cleanText(fields.get('N') ?? '').slice(0, 200)
       add(index + 1)
-    } else if (line !== '' && !fields.has(line.charAt(0))) fields.set(line.charAt(0), line.slice(1).trim())
+    } else if (code === 'S') parts.push({ category: cleanText(value), amount: '', memo: '' })
+    else if (code === 'E' && part) part.memo = cleanText(value)
+    else if (code === '$' && part) part.amount = value
+    else if (line !== '' && !fields.has(code)) fields.set(code, value)
   }
   add(text.split('\n').length)
   return { entries, accounts: [...accounts.values()] }

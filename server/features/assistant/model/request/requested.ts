@@ -11,8 +11,10 @@ import { parseQuestion, type QuestionContext } from '../../question/parse.ts'
 import { formsOf, wordsOf } from '#contract/ledger/search/tokens.ts'
 import { fillers } from '../../question/vocabulary.ts'
 import { isMentioned } from './dates.ts'
-import type { Evidence } from './evidence.ts'
-import { type QuestionFacts, questionFacts } from './figures.ts'
+import { type QuestionFacts, questionFacts } from './facts.ts'
+
+/** An amount of a tool's result. */
+export type Figure = { amount: number; currency: string }
 
 export type Request = {
   facts: QuestionFacts
@@ -59,7 +61,7 @@ export type NamedPayment = { name: string; amount: number; date: Day }
 export function unrequested(
   change: NewChange,
   request: Request,
-  evidence: Evidence,
+  figures: readonly Figure[],
   payment: NamedPayment | null,
 ): string | null {
   switch (change.kind) {
@@ -80,19 +82,19 @@ export function unrequested(
       )
     case 'budget':
       return (
-        amountProblem(change.amount, 'AED', request, evidence) ??
+        amountProblem(change.amount, 'AED', request, figures) ??
         nameProblem(change.name, request) ??
         categoryProblem(change.category_ids, request)
       )
     case 'goal':
       return (
-        amountProblem(change.target, 'AED', request, evidence) ??
+        amountProblem(change.target, 'AED', request, figures) ??
         nameProblem(change.name, request) ??
         (change.by === null ? null : dayProblem(change.by, request))
       )
     case 'reminder':
       return (
-        amountProblem(change.amount, change.currency, request, evidence) ??
+        amountProblem(change.amount, change.currency, request, figures) ??
         nameProblem(change.name, request) ??
         dayProblem(change.next_date, request) ??
         (request.repeats === (change.cadence !== 'once') ? null : repeatProblem(request))
@@ -133,10 +135,10 @@ function amountProblem(
   amount: number,
   currency: string,
   { facts }: Request,
-  { figures }: Evidence,
+  figures: readonly Figure[],
 ): string | null {
   const isFigure = figures.some(
-    (figure) => figure.kind === 'money' && figure.currency === currency && Math.abs(figure.value) === amount,
+    (figure) => figure.currency === currency && Math.abs(figure.amount) === amount,
   )
   return facts.numbers.includes(amount) || isFigure
     ? null

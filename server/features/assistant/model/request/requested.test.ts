@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NewChange } from '../../../proposals/service.ts'
 import type { QuestionContext } from '../../question/parse.ts'
-import { addResult, emptyEvidence } from './evidence.ts'
 import { type NamedPayment, requestOf, unrequested } from './requested.ts'
 
 const category = (id: string, ...names: string[]) => ({
@@ -20,10 +19,9 @@ const context: QuestionContext = {
   accounts: [],
   holidays: [],
 }
-const evidence = emptyEvidence()
-addResult(evidence, 'sum_payments', {}, { amount: { amount: 640.5, currency: 'AED' }, count: 3 })
+const figures = [{ amount: 640.5, currency: 'AED' }]
 const problemOf = (question: string, change: NewChange, payment: NamedPayment | null = null): string | null =>
-  unrequested(change, requestOf(question, context), evidence, payment)
+  unrequested(change, requestOf(question, context), figures, payment)
 
 const budget = (more: Partial<Extract<NewChange, { kind: 'budget' }>> = {}): NewChange => ({
   kind: 'budget',

@@ -1,7 +1,6 @@
 /** Finds the days, months and years that a text mentions, in English and Arabic. Pure; takes text folded by `foldText`. */
 import * as z from 'zod/mini'
 import { months as monthWords } from '#contract/ledger/search/words.ts'
-import type { Range } from './evidence.ts'
 
 /** The named groups of a match, of which each pattern has some. */
 const Groups = z.record(z.string(), z.optional(z.string()))
@@ -64,29 +63,3 @@ export const isMentioned = ({ day, month: number, year }: DateMention, iso: stri
   (day === null || day === Number(iso.slice(8))) &&
   number === Number(iso.slice(5, 7)) &&
   (year === null || year === Number(iso.slice(0, 4)))
-
-/** Whether all days of a range lie in what a mention says. */
-export const covers = (mention: DateMention, { from, to }: Range): boolean =>
-  isMentioned(mention, from) && isMentioned(mention, to) && from.slice(0, 4) === to.slice(0, 4)
-
-const before = (year: number, number: number): [number, number] =>
-  number === 1 ? [year - 1, 12] : [year, number - 1]
-
-/** 'This month', 'last year' and the like, as days; `today` in ISO form. */
-export function relativeRanges(folded: string, today: string): Range[] {
-  const year = Number(today.slice(0, 4))
-  const number = Number(today.slice(5, 7))
-  const monthRange = ([y, m]: [number, number]): Range => {
-    const start = `${y}-${String(m).padStart(2, '0')}`
-    return { from: `${start}-01`, to: `${start}-31` }
-  }
-  const yearRange = (y: number): Range => ({ from: `${y}-01-01`, to: `${y}-12-31` })
-  const phrases: readonly [RegExp, Range][] = [
-    [/\bthis month\b|هذا الشهر|الشهر الحالي/, monthRange([year, number])],
-    [/\b(?:last|previous) month\b|الشهر (?:الماضي|السابق)/, monthRange(before(year, number))],
-    [/\bthis year\b|هذه السنه|هذا العام/, yearRange(year)],
-    [/\b(?:last|previous) year\b|السنه الماضيه|العام الماضي/, yearRange(year - 1)],
-    [/\btoday\b|(?<![\u0621-\u064a])اليوم(?![\u0621-\u064a])/, { from: today, to: today }],
-  ]
-  return phrases.flatMap(([pattern, range]) => (pattern.test(folded) ? [range] : []))
-}

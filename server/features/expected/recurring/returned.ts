@@ -1,0 +1,30 @@
+/** Payments that a bank returned and took again: one payment, due when it was first presented. Pure. */
+import { type Day, daysBetween } from '#contract/period.ts'
+import { readLine } from '../../payments/transfers/sent-line.ts'
+import type { LedgerRow } from './types.ts'
+
+/** A returned payment is made good within this many days. */
+const madeGoodDays = 45
+
+/** The rows of one identity that paid, each with the day on which it was due: that of its first presentation. */
+export function presentedRows(rows: readonly LedgerRow[]): { row: LedgerRow; day: Day }[] {
+  const returned = rows.filter((row) => row.returned)
+  if (returned.length === 0) return rows.map((row) => ({ row, day: row.day }))
+  const used = new Set<LedgerRow>()
+  return rows
+    .filter((row) => !row.returned)
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    .map((row) => {
+      const before = returned.filter((one) => !used.has(one) && isPresentedAgain(one, row))
+      for (const one of before) used.add(one)
+      return { row, day: before.reduce((first, { day }) => (day < first ? day : first), row.day) }
+    })
+}
+
+function isPresentedAgain(first: LedgerRow, again: LedgerRow): boolean {
+  const days = daysBetween(first.day, again.day)
+  if (first.accountId !== again.accountId || first.minor !== again.minor || days < 0 || days > madeGoodDays)
+    return false
+  const [number, other] = [first, again].map((row) => readLine(row)?.number ?? null)
+  return number === null || other === null || number === other
+}

@@ -1,0 +1,42 @@
+/** Which dates of found series count in figures that a person acts on. Pure. */
+import type { Cadence } from '#contract/expected/series.ts'
+import { type Day, daysBetween } from '#contract/period.ts'
+import { graceDays } from '../recurring/cadence.ts'
+import type { Mark } from './occurrences.ts'
+import type { SeriesRow } from './store.ts'
+
+/** With fewer payments, a series that nobody has confirmed is only a guess. */
+const leastPayments = 3
+
+/** Whether a series that was found with this many regular payments is expected to go on without being confirmed. */
+export const isExpected = (payments: number): boolean => payments >= leastPayments
+
+/** For how many days after its date a payment of a found series is still expected any day. */
+const lapseDays: Readonly<Record<Cadence, number>> = {
+  weekly: 1,
+  fortnightly: 2,
+  monthly: 4,
+  quarterly: 14,
+  half_yearly: 14,
+  yearly: 14,
+}
+
+/** The day on which an unpaid date of a found series counts: its own, today for a few days after it, then none. */
+export function countedDay(cadence: Cadence, date: Day, today: Day): Day | null {
+  if (date >= today) return date
+  return daysBetween(date, today) <= lapseDays[cadence] ? today : null
+}
+
+/** Whether an open date of a series that nobody has confirmed counts. */
+export function counts(
+  { cadence, kind, type }: Pick<SeriesRow, 'cadence' | 'kind' | 'type'>,
+  marks: readonly Mark[],
+  date: Day,
+  today: Day,
+): boolean {
+  const paid = marks.filter(({ transactionId }) => transactionId !== null).length
+  if (!isExpected(paid)) return false
+  // a late salary is expected any day, as the pay periods have it
+  if (kind === 'salary' && type === 'income') return daysBetween(date, today) <= graceDays[cadence]
+  return countedDay(cadence, date, today) !== null
+}

@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest'
+import { readFile } from '../read-file.ts'
+import type { FileRow, ReadFile } from '../types.ts'
+
+const read = (text: string): ReadFile => readFile(new TextEncoder().encode(text), {}, 'AED')
+const short = ({ rows }: ReadFile) =>
+  rows.map(({ day, amountMinor, currency, account, category }) => [
+    day.slice(5),
+    amountMinor,
+    currency,
+    account,
+    category,
+  ])
+/** Which rows are transfers; those with the same letter are legs of one. */
+const legs = ({ rows }: ReadFile): string => {
+  const keys = [...new Set(rows.flatMap(({ transfer }) => transfer ?? []))]
+  return rows
+    .map(({ transfer }) => (transfer === null ? '-' : 'abcdef'.charAt(keys.indexOf(transfer))))
+    .join('')
+}
+const detail = (row: FileRow | undefined, ...fields: (keyof FileRow)[]) => fields.map((field) => row?.[field])
+
+describe('exports of other apps, as they write them', () => {
+  test('Actual: split parts become one payment, transfers name the other account', () => {
+    const file = read(
+      `Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared
+Current,2026-03-01,Starting Balance,,Starting Balances,1000,0,Reconciled
+Current,2026-03-02,LULU,(SPLIT INTO 2) weekly,,0,-119.48,Cleared
+Current,2026-03-02,LULU,(SPLIT 1 OF 2) food,Groceries,-59.48,0,Cleared
+Current,2026-03-02,LULU,(SPLIT 2 OF 2) ,Home,-60,0,Cleared
+Current,2026-03-03,Savings,,,-100,0,Not cleared
+Savings,2026-03-03,Current,,,100,0,Not cleared
+`,
+    )
+    expect([file.origin, file.unreadableCount]).toEqual(['actual', 0])
+    expect(short(file)).toEqual([
+      ['03-01', 100_000n, 'AED', 'Current', null],
+      ['03-02', -11_948n, 'AED', 'Current', 'Groceries'],
+      ['03-03', -10_000n, 'AED', 'Current', null],
+      ['03-03', 10_000n, 'AED', 'Savings', null],
+    ])
+    expect(legs(file)).toBe('a-bb')
+    expect(detail(file.rows[1], 'payee', 'splits', 'verified')).toEqual([
+      'LULU',
+      [
+        { amountMinor: 5948n, category: 'Groceries', note: 'food' },
+        { amountMinor: 6000n, category: 'Home', note: '' },
+      ],
+      false,
+    ])
+  })
+
+  test('YNAB: a part of a split that is a transfer is a row of its own', () => {
+    const file = read(
+      `"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"
+"Current","Red","15/03/2026","Transfer : Cash","","","","Split (1/3) cash back",AED60.00,AED0.00,"Cleared"
+"Current","Red","15/03/2026","LULU","Daily: Food","Daily","Food","Split (2/3) ",AED50.00,AED0.00,"Cleared"
+"Current","Red","15/03/2026","LULU","Daily: Home","Daily","Home","Split (3/3) ",AED9.48,AED0.00,"Cleared"
+"Cash","","15/03/2026","Transfer : Current","","","","",AED0.00,AED60.00,"Cleared"
+`,
+    )
+    expect(short(file).map(([day, amount, , account]) => [day, amount, account])).toEqual([
+      ['03-15', -5948n, 'Current'],
+      ['03-15', -6000n, 'Current'],
+      ['03-15', 6000n, 'Cash'],
+    ])
+    expect(legs(file)).toBe('-aa')
+    expect([file.rows[0]?.tags, file.rows[0]?.splits?.length]).toEqual([['Red'], 2])
+  })
+
+  test('Monarch: the bank’s text, tags, and what its categories call a transfer', () => {
+    const file = read(
+      `Date,Merchant,Category,Account,Original Statement,Notes,Amount,Tags,Owner
+2026-03-15,Lulu,Groceries,Current,LULU HYPER 12,with Sara,-45.99,"home,weekly",Shared
+2026-03-16,Employer,Paychecks,Current,ACME LLC,,2500.00,,Amal
+2026-03-17,Card,Credit Card Payment,Current,PAYMENT,,-300.00,,
+2026-03-17,Card,Credit Card Payment,Card,PAYMENT,,300.00,,
+`,
+    )
+    expect(file.origin).toBe('monarch')
+    expect(short(file).map(([, amount, , , category]) => [amount, category])).toEqual([
+      [-4599n, 'Groceries'],
+      [250_000n, 'Paychecks'],
+      [-30_000n, null],
+      [30_000n, null],
+    ])
+    expect(legs(file)).toBe('--aa')
+    expect(detail(file.rows[0], 'text', 'payee', 'note', 'tags')).toEqual([
+      'LULU HYPER 12',
+      'Lulu',
+      'with Sara',
+      ['home', 'weekly'],
+    ])
+  })
+
+  test('Copilot: spending is positive, accounts have digits, pending rows are not booked', () => {
+    const file = read(
+      `date,name,amount,status,category,parent category,excluded,tags,type,account,account mask,note,recurring
+2026-03-15,Lulu,42.50,posted,Groceries,Food,false,home,regular,Checking,1234,tip,
+2026-03-16,Employer,-2000.00,posted,Paycheck,Income,false,,income,Checking,1234,,
+2026-03-16,To savings,500.00,posted,,,true,,internal transfer,Checking,5678,,
+2026-03-17,Cafe,9.00,pending,,,false,,regular,Checking,5678,,
+`,
+    )
+    expect(file.origin).toBe('copilot')
+    expect(short(file).map(([, amount, , account]) => [amount, account])).toEqual([
+      [-4250n, 'Checking …1234'],
+      [200_000n, 'Checking …1234'],
+      [-50_000n, 'Checking …5678'],
+      [-900n, 'Checking …5678'],
+    ])
+    expect([legs(file), file.rows.map(({ pending }) => pending)]).toEqual([
+      '--a-',
+      [false, false, false, true],
+    ])
+  })
+
+  test('Wallet: semicolons, labels, both legs of a transfer', () => {
+    const file = read(
+      `account;category;currency;amount;ref_currency_amount;type;payment_type;payment_type_local;note;date;gps_latitude;gps_longitude;gps_accuracy_in_meters;warranty_in_month;transfer;payee;labels;envelope_id;custom_category
+Cash;Groceries;AED;-15.00;-15.00;Expenses;CASH;Cash;milk;2026-03-15 21:53:25;;;;0;false;Lulu;home|weekly;1;false
+Cash;TRANSFER;AED;-20.00;-20.00;Expenses;CASH;Cash;;2026-03-16 10:18:56;;;;0;true;;;4;false
+Bank;TRANSFER;AED;20.00;20.00;Income;CASH;Cash;;2026-03-16 10:18:56;;;;0;true;;;4;false
+`,
+    )
+    expect([file.origin, legs(file)]).toEqual(['wallet', '-aa'])
+    expect(short(file)[0]).toEqual(['03-15', -1500n, 'AED', 'Cash', 'Groceries'])
+    expect(detail(file.rows[0], 'payee', 'note', 'tags')).toEqual(['Lulu', 'milk', ['home', 'weekly']])
+  })
+
+  test.each([
+    ['with both legs', '16/03/2026 10:00:00,Bank,Cash,,,50,Transfer-In,,50.00,AED,50\n', 'Bank'],
+    ['with one row for a transfer', '', 'Bank'],
+  ])('Money Manager: words for the direction, transfers %s', (_name, second, target) => {
+    const transfer = second === '' ? 'Transfer' : 'Transfer-Out'
+    const file = read(
+      `Date,Account,Category,Subcategory,Note,AED,Income/Expense,Description,Amount,Currency,Account
+13/03/2026 17:53:46,Cash,Food,Eating out,Cafe,12.5,Exp.,with Sara,12.50,AED,12.5
+14/03/2026 09:10:00,Bank,Salary,,March,5000,Income,,5000,AED,5000
+16/03/2026 10:00:00,Cash,Bank,,,50,${transfer},,50.00,AED,50
+${second}`,
+    )
+    expect([file.origin, file.unreadableCount]).toEqual(['money_manager', 0])
+    expect(short(file)).toEqual([
+      ['03-13', -1250n, 'AED', 'Cash', 'Eating out'],
+      ['03-14', 500_000n, 'AED', 'Bank', 'Salary'],
+      ['03-16', -5000n, 'AED', 'Cash', null],
+      ['03-16', 5000n, 'AED', target, null],
+    ])
+    expect([legs(file), file.rows[0]?.note]).toEqual(['--aa', 'with Sara'])
+  })
+
+  test('Spendee: signed amounts, and transfers by their type', () => {
+    const file = read(
+      `Date,Wallet,Type,Category name,Amount,Currency,Note,Labels,Author
+2026-03-15T08:00:00+00:00,Cash,Expense,Food & Drink,-12.5,AED,Lunch,"food,work",Amal
+2026-03-16T09:00:00+00:00,Cash,Outgoing Transfer,Transfer,-120,AED,,,Amal
+2026-03-16T09:00:00+00:00,Bank,Incoming Transfer,Transfer,120,AED,,,Amal
+`,
+    )
+    expect([file.origin, legs(file), file.rows[0]?.tags]).toEqual(['spendee', '-aa', ['food', 'work']])
+    expect(short(file)[0]).toEqual(['03-15', -1250n, 'AED', 'Cash', 'Food & Drink'])
+  })
+
+  test('Firefly III: each own account of a journal has a row, splits share a group, currencies differ', () => {
+    const row = (cells: Record<string, string>): string =>
+      firefly.map((name) => JSON.stringify(cells[name] ?? '')).join(',')
+    const own = { source_type: 'Asset account', currency_code: 'AED', date: '2026-03-15T00:00:00+04:00' }
+    const lulu = {
+      ...own,
+      type: 'Withdrawal',
+      source_name: 'Current',
+      destination_name: 'Lulu',
+      destination_type: 'Expense account',
+    }
+    const file = read(
+      [
+        firefly.join(','),
+        row({
+          ...own,
+          group_id: '1',
+          journal_id: '1',
+          type: 'Opening balance',
+          amount: '1000.00',
+          source_name: 'Initial',
+          source_type: 'Initial balance account',
+          destination_name: 'Current',
+          destination_type: 'Asset account',
+          description: 'Opening',
+        }),
+        row({
+          ...lulu,
+          group_id: '2',
+          journal_id: '2',
+          amount: '-50.00',
+          description: 'Milk',
+          group_title: 'Lulu weekly',
+          category: 'Groceries',
+          tags: 'home,weekly',
+        }),
+        row({
+          ...lulu,
+          group_id: '2',
+          journal_id: '3',
+          amount: '-9.48',
+          description: 'Soap',
+          group_title: 'Lulu weekly',
+          category: 'Home',
+        }),
+        row({
+          ...own,
+          group_id: '3',
+          journal_id: '4',
+          type: 'Deposit',
+          amount: '500',
+          source_name: 'Employer',
+          source_type: 'Revenue account',
+          destination_name: 'Current',
+          destination_type: 'Asset account',
+          description: 'Pay',
+        }),
+        row({
+          ...own,
+          group_id: '4',
+          journal_id: '5',
+          type: 'Transfer',
+          amount: '367.25',
+          source_name: 'Current',
+          destination_name: 'Dollars',
+          destination_type: 'Asset account',
+          foreign_amount: '100.00',
+          foreign_currency_code: 'USD',
+          description: 'Move',
+        }),
+      ].join('\n'),
+    )
+    expect([file.origin, file.unreadableCount]).toEqual(['firefly', 0])
+    expect(short(file)).toEqual([
+      ['03-15', 100_000n, 'AED', 'Current', null],
+      ['03-15', -5948n, 'AED', 'Current', 'Groceries'],
+      ['03-15', 50_000n, 'AED', 'Current', null],
+      ['03-15', -36_725n, 'AED', 'Current', null],
+      ['03-15', 10_000n, 'USD', 'Dollars', null],
+    ])
+    expect(legs(file)).toBe('a--bb')
+    expect(detail(file.rows[1], 'text', 'payee', 'splits')).toEqual([
+      'Lulu weekly',
+      'Lulu',
+      [
+        { amountMinor: 5000n, category: 'Groceries', note: '' },
+        { amountMinor: 948n, category: 'Home', note: '' },
+      ],
+    ])
+  })
+
+  test('ezBookkeeping: types, sub categories, transfers between currencies, set balances', () => {
+    const file = read(
+      `Time,Timezone,Type,Category,Sub Category,Account,Account Currency,Amount,Account2,Account2 Currency,Account2 Amount,Geographic Location,Tags,Description
+2026-03-15 00:00:00,+04:00,Balance Modification,,,Current,AED,1000.00,,,,,,
+2026-03-15 12:34:56,+04:00,Expense,Food,Groceries,Current,AED,12.50,,,,25.2 55.3,home;weekly,Lulu
+2026-03-16 12:34:56,+04:00,Expense,Food,Groceries,Current,AED,-0.10,,,,,,Lulu back
+2026-03-16 13:34:56,+04:00,Income,Job,Salary,Current,AED,123.45,,,,,,Pay
+2026-03-17 12:34:56,+04:00,Transfer,Transfer,Move,Current,AED,36.73,Dollars,USD,10.00,,,
+`,
+    )
+    expect([file.origin, file.unreadableCount]).toEqual(['ezbookkeeping', 0])
+    expect(short(file)).toEqual([
+      ['03-15', 100_000n, 'AED', 'Current', null],
+      ['03-15', -1250n, 'AED', 'Current', 'Groceries'],
+      ['03-16', 10n, 'AED', 'Current', 'Groceries'],
+      ['03-16', 12_345n, 'AED', 'Current', 'Salary'],
+      ['03-17', -3673n, 'AED', 'Current', null],
+      ['03-17', 1000n, 'USD', 'Dollars', null],
+    ])
+    expect([legs(file), file.rows[1]?.tags]).toEqual(['a---bb', ['home', 'weekly']])
+  })
+})
+
+const firefly =
+  'user_id,group_id,journal_id,created_at,updated_at,group_title,type,currency_code,amount,foreign_currency_code,foreign_amount,description,date,source_name,source_iban,source_type,destination_name,destination_iban,destination_type,reconciled,category,budget,bill,tags,notes'.split(
+    ',',
+  )

@@ -1,0 +1,255 @@
+/** Turns the export of another app into a table of one layout, whatever its own columns are. */
+import { joinSplits } from '../table.ts'
+import type { FileRow, Origin, Table, TableMapping } from '../types.ts'
+import { type Heading, type Preset, presets } from './presets.ts'
+
+const headings = [
+  'Date',
+  'Account',
+  'Amount',
+  'Currency',
+  'Payee',
+  'Bank text',
+  'Note',
+  'Category',
+  'Tags',
+  'Status',
+  'Transfer',
+  'Verified',
+  'Id',
+] as const
+type Field = (typeof headings)[number]
+type Entry = Partial<Record<Field, string>>
+type Cell = (heading: Heading | undefined) => string
+
+export type AppTable = {
+  origin: Origin
+  table: Table
+  columns: TableMapping['columns']
+}
+
+/** The parts of one payment have an id that begins so. */
+const part = 'split:'
+const columns: TableMapping['columns'] = {
+  date: 0,
+  account: 1,
+  amount: 2,
+  currency: 3,
+  payee: 4,
+  description: 5,
+  note: 6,
+  category: 7,
+  tags: 8,
+  status: 9,
+  transfer: 10,
+  verified: 11,
+  id: 12,
+}
+
+/** The table of a known app's export, a row for each account that a row of the app changes; null for other tables. */
+export function tableOfApp({ rows, lines, otherSheets }: Table): AppTable | null {
+  const [header = [], ...body] = rows
+  const names = header.map((cell) => cell.trim().toLowerCase())
+  const preset = presets.find(({ needs }) => needs.every((heading) => placeOf(names, heading) >= 0))
+  if (!preset) return null
+  const cellIn =
+    (cells: readonly string[]): Cell =>
+    (heading) =>
+      heading === undefined ? '' : (cells[placeOf(names, heading)] ?? '').trim()
+  const known = knownOf(preset, body.map(cellIn))
+  const found = body.flatMap((cells, index) =>
+    entriesOf(preset, cellIn(cells), { ...known, index }).map((entry) => ({
+      entry,
+      line: lines[index + 1] ?? index + 2,
+    })),
+  )
+  const has = (field: Field): boolean =>
+    found.some(({ entry }) => entry[field] !== undefined && entry[field] !== '')
+  return {
+    origin: preset.origin,
+    table: {
+      rows: [[...headings], ...found.map(({ entry }) => headings.map((field) => entry[field] ?? ''))],
+      lines: [lines[0] ?? 1, ...found.map(({ line }) => line)],
+      ...(otherSheets ? { otherSheets } : {}),
+    },
+    columns: Object.fromEntries(
+      Object.entries(columns).filter(([, place]) => place < 3 || has(headings[place] ?? 'Id')),
+    ),
+  }
+}
+
+const placeOf = (names: readonly string[], heading: Heading): number =>
+  (typeof heading === 'string' ? [heading] : heading)
+    .map((name) => names.indexOf(name))
+    .find((at) => at >= 0) ?? -1
+
+/** What can only be told from all rows, and the place of the row among them. */
+type Known = {
+  accounts: ReadonlySet<string>
+  hasBothLegs: boolean
+  /** The payment of each row that is a part of one; '' for the others. */
+  groups: readonly string[]
+  index: number
+}
+
+function knownOf(preset: Preset, rows: readonly Cell[]): Omit<Known, 'index'> {
+  const { type } = preset
+  return {
+    accounts: new Set(rows.map((cell) => cell(preset.account)).filter(Boolean)),
+    hasBothLegs: type?.in !== undefined && rows.some((cell) => /^transfer-in/i.test(cell(type.column))),
+    groups: groupsOf(preset, rows),
+  }
+}
+
+function groupsOf({ split, note, date, account }: Preset, rows: readonly Cell[]): string[] {
+  if (!split) return []
+  if ('group' in split) {
+    const sizes = Map.groupBy(rows, (cell) => cell(split.group))
+    return rows.map((cell) => ((sizes.get(cell(split.group))?.length ?? 0) > 1 ? cell(split.group) : ''))
+  }
+  // the parts of a payment follow each other, and each says how many there are
+  let open = { key: '', left: 0, of: '' }
+  return rows.map((cell, index) => {
+    const count = split.part.exec(cell(note))?.[1]
+    const of = `${count} ${cell(date)} ${cell(account)}`
+    if (count === undefined) open = { key: '', left: 0, of: '' }
+    else if (open.left > 0 && open.of === of) open.left -= 1
+    else open = { key: String(index), left: Number(count) - 1, of }
+    return open.key
+  })
+}
+
+function entriesOf(preset: Preset, cell: Cell, known: Known): Entry[] {
+  const { split, type, verified } = preset
+  const note = cell(preset.note)
+  // the whole of a split has no amount of its own
+  if (split && 'part' in split && split.whole?.test(note)) return []
+  const word = type ? cell(type.column).toLowerCase() : ''
+  const isTransfer = isTransferRow(preset, cell, known)
+  const entry: Entry = {
+    Date: cell(preset.date),
+    Account: accountOf(preset, cell),
+    Amount: amountOf(preset, cell),
+    Currency: cell(preset.currency).toUpperCase(),
+    Payee: cell(preset.payee),
+    'Bank text': cell(preset.text) || cell(preset.payee),
+    Note: split && 'part' in split ? note.replace(split.part, '') : note,
+    Category: isTransfer ? '' : (preset.category?.map(cell).find((name) => name !== '') ?? ''),
+    Tags: cell(preset.tags).replaceAll('|', ','),
+    Status: cell(preset.status),
+    Verified: verified?.is.test(cell(verified.column).toLowerCase()) ? 'yes' : '',
+    Id: cell(preset.id),
+  }
+  const withId = { ...entry, ...partOf(preset, cell, known) }
+  if (type?.opening?.test(word))
+    return sidesOf(preset, cell, { ...withId, Category: '', Transfer: `opening ${known.index}` })
+  return legsOf(preset, cell, {
+    entry: isTransfer ? { ...withId, Transfer: legOf(entry) } : withId,
+    isTransfer,
+    known,
+  })
+}
+
+/** Both legs of a transfer have the same day and, without its sign, amount. */
+const legOf = ({ Date: day = '', Amount: amount = '' }: Entry): string =>
+  `${day} ${amount.replace(/^[-+(]+/, '')}`
+
+function isTransferRow(preset: Preset, cell: Cell, { accounts }: Known): boolean {
+  const { transfer, type } = preset
+  if (type?.transfer?.test(cell(type.column).toLowerCase())) return true
+  if (!transfer) return false
+  const text = cell(transfer.column)
+  return transfer.is === 'account' ? accounts.has(text) : transfer.is.test(text.toLowerCase())
+}
+
+function accountOf(preset: Preset, cell: Cell): string {
+  const digits = cell(preset.accountDigits)
+  return [cell(preset.account), digits === '' ? '' : `…${digits}`].filter(Boolean).join(' ')
+}
+
+/** The amount as written, with a sign. */
+function amountOf(preset: Preset, cell: Cell): string {
+  const { amount, type } = preset
+  if (typeof amount === 'object' && 'out' in amount) {
+    const [out, into] = [cell(amount.out), cell(amount.in)]
+    const [isOut, isIn] = [/[1-9٠-٩]/.test(out), /[1-9٠-٩]/.test(into)]
+    // both at once cannot be
+    return isOut && isIn ? `${out} ${into}` : isOut ? negated(out) : into || out
+  }
+  const text = cell(amount)
+  const isOut = type?.out?.test(cell(type.column).toLowerCase()) ?? preset.isSpendingPositive ?? false
+  return isOut ? negated(text) : text
+}
+
+const negated = (text: string): string =>
+  text === ''
+    ? ''
+    : /^[-\u2212]/.test(text)
+      ? text.slice(1).trim()
+      : /^\(.*\)$/.test(text)
+        ? text.slice(1, -1)
+        : `-${text.replace(/^\+/, '')}`
+
+function partOf({ split }: Preset, cell: Cell, { groups, index }: Known): Entry {
+  const group = groups[index] ?? ''
+  if (!split || group === '') return {}
+  const title = 'title' in split ? cell(split.title) : ''
+  return { Id: `${part}${group}`, ...(title === '' ? {} : { 'Bank text': title }) }
+}
+
+type Given = { entry: Entry; isTransfer: boolean; known: Known }
+
+/** A transfer in one row is two: one of each account. */
+function legsOf(preset: Preset, cell: Cell, { entry, isTransfer, known }: Given): Entry[] {
+  if (preset.sides) return sidesOf(preset, cell, entry)
+  const { into } = preset
+  if (!into || !isTransfer || known.hasBothLegs) return [entry]
+  const account = cell(into.account)
+  if (account === '') return [entry]
+  const leg = `${entry.Date} ${entry.Account} ${account} ${entry.Amount}`
+  const Amount = cell(into.amount) || negated(entry.Amount ?? '')
+  const Currency = cell(into.currency).toUpperCase() || (entry.Currency ?? '')
+  return [
+    { ...entry, Transfer: leg },
+    { ...entry, Account: account, Amount, Currency, Transfer: leg, Id: entry.Id ? `${entry.Id} in` : '' },
+  ]
+}
+
+/** Where a row names both sides, each own account has a row; the other side is the payee. */
+function sidesOf({ sides }: Preset, cell: Cell, entry: Entry): Entry[] {
+  if (!sides) return [entry]
+  const [from, to] = [cell(sides.from), cell(sides.to)]
+  const isOwn = (type: Heading): boolean => sides.isOwn.test(cell(type).toLowerCase())
+  const [out, into] = [isOwn(sides.fromType), isOwn(sides.toType)]
+  const amount = (entry.Amount ?? '').replace(/^[-\u2212]/, '')
+  const foreign = cell(sides.amount).replace(/^[-\u2212]/, '')
+  const Transfer = out && into ? `journal ${entry.Id}` : (entry.Transfer ?? '')
+  const Category = out && into ? '' : (entry.Category ?? '')
+  const toOwn =
+    out && into && foreign !== '' ? { Amount: foreign, Currency: cell(sides.currency) } : { Amount: amount }
+  return [
+    ...(out ? [{ ...entry, Account: from, Amount: `-${amount}`, Payee: to, Transfer, Category }] : []),
+    ...(into ? [{ ...entry, Account: to, Payee: from, Transfer, Category, ...toOwn }] : []),
+  ]
+}
+
+/** Joins the parts of split payments, which follow each other; those that go both ways or to own accounts stay rows. */
+export function joinParts(rows: readonly FileRow[]): FileRow[] {
+  const groups = Map.groupBy(rows, ({ id, line }) => (id?.startsWith(part) ? id : `line ${line}`))
+  return [...groups.values()].flatMap((group) => {
+    const own = group.map((row) => ({ ...row, id: row.id?.startsWith(part) ? null : row.id }))
+    const parts = group.filter(({ transfer }) => transfer === null)
+    const [first] = parts
+    const isOneWay = parts.every(
+      ({ amountMinor }) => amountMinor !== 0n && amountMinor > 0n === (first?.amountMinor ?? 0n) > 0n,
+    )
+    if (!first?.id?.startsWith(part) || parts.length < 2 || !isOneWay) return own
+    const joined = joinSplits(
+      parts.map((row) => ({ ...row, text: first.text, account: first.account, day: first.day })),
+    )
+    return [
+      ...joined.map((row) => ({ ...row, id: null })),
+      ...own.filter(({ transfer }) => transfer !== null),
+    ]
+  })
+}

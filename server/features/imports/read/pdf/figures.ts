@@ -1,0 +1,76 @@
+/** What a statement says beside its rows: balances, totals, its day and its account. */
+import { accountNumberIn } from '../accounts.ts'
+import { readDateText } from '../dates.ts'
+import type { Figures } from '../types.ts'
+import { type Cell, isAmount, type Line } from './words.ts'
+
+const labels = {
+  opening:
+    /\b(?:opening|previous|beginning|starting|last)\s+(?:statement\s+)?(?:balance|amount due)|brought (?:forward|down)|\bb\/?f\b|الرصيد (?:الافتتاحي|السابق)|رصيد (?:افتتاحي|سابق|مدور)/i,
+  closing:
+    /\b(?:closing|ending|new|current|final|statement|outstanding)\s+(?:statement\s+)?balance|total (?:amount|payment|balance|outstanding)(?: due)?|carried (?:forward|down)|\bc\/?f\b|الرصيد (?:الختامي|الحالي|الجديد)|رصيد (?:ختامي|جديد)|المبلغ المستحق/i,
+  debits:
+    /\btotal (?:debits?|withdrawals?|purchases|charges|paid out|money out|payments out)|إجمالي (?:المدين|السحب|المسحوبات|المشتريات)/i,
+  credits:
+    /\btotal (?:credits?|deposits?|payments(?! due| out)|paid in|money in)|إجمالي (?:الدائن|الإيداع|الإيداعات|الدفعات)/i,
+} as const
+const others =
+  /^(?:(?:sub|grand|net|page)[ -]?totals?|totals?|balance|الرصيد|المجموع|الإجمالي)\b|^balance\s+(?:as|at|on)\b/i
+const kinds = ['opening', 'closing', 'debits', 'credits'] as const
+
+/** Whether the text of a line in the table says that it is a balance or a total, and no payment. */
+export const isFigure = (text: string): boolean =>
+  kinds.some((kind) => {
+    const found = labels[kind].exec(text)
+    return found !== null && found.index <= 8 && text.length - found[0].length < 25
+  }) ||
+  (others.test(text) && text.length < 25)
+
+/** Finds the figures in the lines around the table; `all` are looked through for what kind of statement it is. */
+export function findFigures(lines: readonly Line[], all: readonly Line[]): Figures {
+  const text = all.map(({ cells }) => cells.map((cell) => cell.text).join(' ')).join('\n')
+  const valuesOf = (kind: (typeof kinds)[number]): string[] =>
+    lines.flatMap((line, index) =>
+      line.cells.flatMap((cell) =>
+        labels[kind].test(cell.text) ? valuesNear(cell, lines.slice(index, index + 4)) : [],
+      ),
+    )
+  return {
+    opening: valuesOf('opening'),
+    closing: valuesOf('closing'),
+    debits: valuesOf('debits'),
+    credits: valuesOf('credits'),
+    isCard:
+      /\b(?:credit limit|minimum (?:payment|amount)|payment due date|card number|credit card statement)|الحد الائتماني|الحد الأدنى للسداد/i.test(
+        text,
+      ),
+    day: statementDay(all),
+    number: accountNumberIn(text),
+    currency: /(?:currency|العملة)\W{0,12}([A-Z]{3})\b/i.exec(text)?.[1]?.toUpperCase() ?? null,
+  }
+}
+
+/** The amounts in the cell itself, to its right, and below it. */
+function valuesNear(label: Cell, [own, ...below]: readonly Line[]): string[] {
+  const inside = /(?:[A-Z]{3} ?)?-?\d[\d,]*\.\d{2,3}(?: ?(?:cr|dr))?$/i.exec(label.text)?.[0]
+  const beside = own?.cells.filter((cell) => cell.left >= label.right - 1 && isAmount(cell.text)) ?? []
+  const under = below.flatMap(({ cells }) =>
+    cells.filter(
+      (cell) => isAmount(cell.text) && cell.left < label.right + 10 && label.left - 10 < cell.right,
+    ),
+  )
+  return [...(inside ? [inside] : []), ...[...beside, ...under].map(({ text }) => text)]
+}
+
+const anyDay = /\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,9})[-/. ,]+\d{2,4}|\d{4}-\d{2}-\d{2}/gu
+
+/** The last day that stands on a line, or just below one, that speaks of the statement or its period. */
+function statementDay(lines: readonly Line[]): string | null {
+  const days = lines.flatMap((line, index) => {
+    const text = line.cells.map((cell) => cell.text).join(' ')
+    if (!/statement|period|from .* to|كشف|الفترة/i.test(text)) return []
+    const below = lines[index + 1]?.cells.map((cell) => cell.text).join(' ') ?? ''
+    return [...`${text} ${below}`.matchAll(anyDay)].flatMap(([day]) => readDateText(day, 'dmy') ?? [])
+  })
+  return days.toSorted().at(-1) ?? null
+}

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest'
+import { decimalText } from '#contract/money.ts'
+import { type Random, randomOf } from '../../../../../test/simulator/random.ts'
+import { pdfOf, type Printed, printed } from '../../testing/pdf.ts'
+import { openFile } from '../open-file.ts'
+import { readFile } from '../read-file.ts'
+import { FileRefused, type ReadFile } from '../types.ts'
+
+const read = async (bytes: Uint8Array, password?: string): Promise<ReadFile> =>
+  readFile(await openFile(bytes, password), {}, 'AED')
+const refusal = (bytes: Uint8Array, password?: string): Promise<string> =>
+  read(bytes, password).then(
+    () => 'read',
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  )
+const short = ({ rows }: ReadFile) =>
+  rows.map(({ day, amountMinor, text }) => [day.slice(5), amountMinor, text])
+
+const accountColumns = [{ x: 40 }, { x: 110 }, { right: 400 }, { right: 470 }, { right: 550 }]
+const heading = ['Date', 'Description', 'Debits', 'Credits', 'Balance']
+const above: Printed[] = printed(
+  [
+    ['STATEMENT OF ACCOUNT FOR THE PERIOD OF 01 Oct 2026 to 31 Oct 2026'],
+    ['Account No. 1015816965601', '', 'Currency', 'AED'],
+    ['IBAN AE890260001015816965601'],
+  ],
+  [{ x: 40 }, { x: 110 }, { x: 300 }, { x: 400 }],
+  40,
+)
+const footer: Printed[] = [
+  { text: 'This is an electronically generated statement. Page 1 of 2', x: 40, y: 800 },
+]
+const account = [
+  ['', 'Brought Forward', '', '', '5,000.00 Cr'],
+  ['02 Oct 2026', 'CC NO.-4033********7337 RMA REF', '-1,250.75', '', '3,749.25 Cr'],
+  ['', 'EBID2F82568DA9 4', '', '', ''],
+  ['03 Oct 2026', 'IPP 20261003ADC6B98110847600515', '', '2,939.21', '6,688.46 Cr'],
+  ['', '602774815 AED 2939 .21 ALESSANDRO', '', '', ''],
+  ['', 'OWN ACCOUNT TRANSFER', '', '', ''],
+]
+const second = [
+  ['05 Oct 2026', 'POS-PURCHASE CARREFOUR', '-688.46', '', '6,000.00 Cr'],
+  ['06 Oct 2026', 'ATM CASH WITHDRAWAL', '-7,000.00', '', '1,000.00 Dr'],
+  ['', 'Closing Balance', '', '', '1,000.00 Dr'],
+]
+const statement = (first: string[][], next: string[][], password?: string): Promise<Uint8Array> =>
+  pdfOf(
+    [
+      [...above, ...printed([heading, ...first], accountColumns, 120), ...footer],
+      [...printed([heading, ...next], accountColumns, 60), ...footer],
+    ],
+    password,
+  )
+
+describe('an account’s statement', () => {
+  test('continued descriptions, balances carried forward and several pages', async () => {
+    const file = await read(await statement(account, second))
+    expect(short(file)).toEqual([
+      ['10-02', -125_075n, 'CC NO.-4033********7337 RMA REF EBID2F82568DA9 4'],
+      [
+        '10-03',
+        293_921n,
+        'IPP 20261003ADC6B98110847600515 602774815 AED 2939 .21 ALESSANDRO OWN ACCOUNT TRANSFER',
+      ],
+      ['10-05', -68_846n, 'POS-PURCHASE CARREFOUR'],
+      ['10-06', -700_000n, 'ATM CASH WITHDRAWAL'],
+    ])
+    expect([file.format, file.unreadableCount, file.leftOutCount]).toEqual(['pdf', 0, 0])
+    expect(file.accounts).toMatchObject([
+      {
+        name: 'Account …5601',
+        number: 'AE890260001015816965601',
+        balance: { minor: -100_000n, day: '2026-10-06' },
+      },
+    ])
+  })
+
+  test.each([
+    [
+      'an amount that does not fit its balance',
+      account.with(1, ['02 Oct 2026', 'CC', '-1,250.57', '', '3,749.25 Cr']),
+      second,
+    ],
+    ['a lost row', account.toSpliced(1, 2), second],
+    ['a lost last row', account, second.toSpliced(1, 1)],
+    [
+      'an amount in the other column',
+      account,
+      second.with(0, ['05 Oct 2026', 'POS', '', '688.46', '6,000.00 Cr']),
+    ],
+    ['another opening balance', account.with(0, ['', 'Brought Forward', '', '', '5,100.00 Cr']), second],
+    ['no payments', [], []],
+  ])('%s is refused', async (_what, first, next) => {
+    expect(await refusal(await statement(first, next))).toBe('import_unproven')
+  })
+
+  test('without an opening balance nothing proves the first payment, which is told', async () => {
+    const file = await read(await statement(account.slice(1), second))
+    expect(file.rows).toHaveLength(3)
+    expect(file.unreadable).toMatchObject([
+      { fault: 'unproven', text: expect.stringMatching(/^CC NO/) as string },
+    ])
+    expect(await refusal(await pdfOf([printed([heading, account[1] ?? []], accountColumns, 60)]))).toBe(
+      'import_unproven',
+    )
+  })
+
+  test('days without separators, a day for several payments, and balances at its end alone', async () => {
+    const rows = [
+      ['', 'BALANCE BROUGHT FORWARD', '', '', '100.00'],
+      ['03AUG26', 'SALARY', '', '900.00', ''],
+      ['', 'RENT', '300.00', '', '700.00'],
+      ['04AUG26', 'TEA', '0.50', '', '699.50'],
+    ]
+    const file = await read(await pdfOf([printed([heading, ...rows], accountColumns, 60)]))
+    expect(short(file)).toEqual([
+      ['08-03', 90_000n, 'SALARY'],
+      ['08-03', -30_000n, 'RENT'],
+      ['08-04', -50n, 'TEA'],
+    ])
+  })
+
+  test('headings over two lines and no running balance, proven by the totals', async () => {
+    const rows = [
+      ['Transaction', '', 'Withdrawals', 'Deposits'],
+      ['Date', 'Details', '(AED)', '(AED)'],
+      ['01/10/2026', 'RENT', '3,000.00', ''],
+      ['02/10/2026', 'SALARY', '', '9,000.00'],
+      ['', 'Total withdrawals', '3,000.00', ''],
+      ['', 'Total deposits', '', '9,000.00'],
+    ]
+    const print = (each: string[][]): Promise<Uint8Array> => pdfOf([printed(each, accountColumns, 60)])
+    expect(short(await read(await print(rows)))).toEqual([
+      ['10-01', -300_000n, 'RENT'],
+      ['10-02', 900_000n, 'SALARY'],
+    ])
+    expect(await refusal(await print(rows.with(2, ['01/10/2026', 'RENT', '3,000.01', ''])))).toBe(
+      'import_unproven',
+    )
+    expect(await refusal(await print(rows.slice(0, 4)))).toBe('import_unproven')
+  })
+})
+
+describe('a card’s statement', () => {
+  const columns = [{ x: 40 }, { x: 110 }, { x: 180 }, { right: 550 }]
+  const cardHeading = ['Transaction Date', 'Posting Date', 'Description', 'Amount (AED)']
+  const rows = [
+    ['02/10/2026', '03/10/2026', 'LULU HYPERMARKET DUBAI', '100.00'],
+    ['04/10/2026', '05/10/2026', 'PAYMENT RECEIVED - THANK YOU', '2,000.00CR'],
+    ['05/10/2026', '06/10/2026', 'AMAZON.COM', '44.25'],
+    ['', '', '(1 AED = USD 0.27)', ''],
+  ]
+  const summary = printed(
+    [
+      ['Credit Card Statement', 'Statement Date', '28/10/2026'],
+      ['Card Number 4033 XXXX XXXX 7337', 'Credit Limit', '20,000.00'],
+      ['Previous Balance', 'Payments', 'Purchases', 'Total Amount Due'],
+      ['2,000.00', '2,000.00', '144.25', '144.25'],
+    ],
+    [{ x: 40 }, { x: 200 }, { x: 300 }, { x: 420 }],
+    40,
+  )
+  const print = (each: string[][]): Promise<Uint8Array> =>
+    pdfOf([[...summary, ...printed([cardHeading, ...each], columns, 140), ...footer]])
+
+  test('where credits alone are marked, proven by what was and is owed', async () => {
+    const file = await read(await print(rows))
+    expect(short(file)).toEqual([
+      ['10-02', -10_000n, 'LULU HYPERMARKET DUBAI'],
+      ['10-04', 200_000n, 'PAYMENT RECEIVED - THANK YOU'],
+      ['10-05', -4425n, 'AMAZON.COM (1 AED = USD 0.27)'],
+    ])
+    expect(await refusal(await print(rows.toSpliced(0, 1)))).toBe('import_unproven')
+  })
+
+  test('where payments are negative and purchases have no sign, and days have no year', async () => {
+    const other = rows.map(([day = '', posted = '', text = '', amount = '']) => [
+      day.slice(0, 5),
+      posted.slice(0, 5),
+      text,
+      amount.endsWith('CR') ? `-${amount.slice(0, -2)}` : amount,
+    ])
+    expect(short(await read(await print(other))).map(([day, amount]) => [day, amount])).toEqual([
+      ['10-02', -10_000n],
+      ['10-04', 200_000n],
+      ['10-05', -4425n],
+    ])
+  })
+})
+
+describe('a PDF that cannot be read', () => {
+  test('needs a password, which may be wrong', async () => {
+    const bytes = await statement(account, second, 'geheim')
+    expect(await refusal(bytes)).toBe('import_password')
+    expect(await refusal(bytes, 'other')).toBe('import_password_wrong')
+    expect(await refusal(bytes, 'geheim')).toBe('read')
+  })
+
+  test('is a picture, is damaged, or has no table', async () => {
+    expect(await refusal(await pdfOf([[], []]))).toBe('import_scan')
+    const bytes = await statement(account, second)
+    expect(await refusal(bytes.slice(0, 300))).toBe('import_damaged')
+    expect(
+      await refusal(await pdfOf([[{ text: 'Dear customer, thank you for your letter', x: 40, y: 40 }]])),
+    ).toBe('import_unproven')
+  })
+})
+
+test('words that are lost, moved, changed or doubled never give an amount that the balances contradict', async () => {
+  const runs = Number(process.env['CHECK_RUNS'] ?? 200) / 2
+  let readRuns = 0
+  for (let seed = 1; seed <= runs; seed += 1) {
+    const random = randomOf(seed)
+    let balance = BigInt(random.whole(0, 900_000))
+    const amounts = Array.from({ length: random.whole(2, 9) }, () =>
+      BigInt(random.whole(-90_000, 90_000) || 1),
+    )
+    const money = (minor: bigint): string => decimalText(minor, 'AED').replace(/\B(?=(?:\d{3})+\.)/g, ',')
+    const rows = [['', 'Opening balance', '', '', money(balance)]]
+    for (const [index, minor] of amounts.entries()) {
+      balance += minor
+      const cells = minor < 0n ? [money(-minor), ''] : ['', money(minor)]
+      rows.push([`${String(index + 1).padStart(2, '0')}/10/2026`, `SHOP ${index}`, ...cells, money(balance)])
+      if (random.chance(0.3)) rows.push(['', 'BRANCH 12 DUBAI', '', '', ''])
+    }
+    rows.push(['', 'Closing balance', '', '', money(balance)])
+    let words = printed([heading, ...rows], accountColumns, 60)
+    for (let times = random.whole(0, 2); times > 0; times -= 1) words = spoilt(words, random)
+    const file = await read(await pdfOf([words])).catch((error: unknown) => {
+      if (error instanceof FileRefused) return null
+      throw error
+    })
+    if (!file) continue
+    readRuns += 1
+    const found = file.rows.map(({ amountMinor }) => amountMinor)
+    const start = Math.max(amounts.indexOf(found[0] ?? 0n), 0)
+    const isTold = file.unreadableCount + file.leftOutCount > 0
+    const expected = isTold ? amounts.slice(start, start + found.length) : amounts
+    expect([seed, found]).toEqual([seed, expected])
+  }
+  expect(readRuns).toBeGreaterThan(runs / 4)
+})
+
+function spoilt(words: readonly Printed[], random: Random): Printed[] {
+  const index = random.whole(0, words.length - 1)
+  const word = words[index]
+  if (!word) return [...words]
+  const how = random.pick(['lose', 'move', 'change', 'double'] as const)
+  if (how === 'lose') return words.toSpliced(index, 1)
+  if (how === 'double') return words.toSpliced(index, 0, word)
+  if (how === 'change')
+    return words.with(index, { ...word, text: word.text.replace(/\d/, String(random.whole(0, 9))) })
+  const by = random.whole(-80, 80)
+  return words.with(index, 'x' in word ? { ...word, x: word.x + by } : { ...word, right: word.right + by })
+}

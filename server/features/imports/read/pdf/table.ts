@@ -1,0 +1,199 @@
+/** Makes the table of a PDF statement: words under a heading are its column, lines without a day continue a row. */
+import { findHeader } from '../columns.ts'
+import type { Columns } from '../columns.ts'
+import type { Table } from '../types.ts'
+import { findFigures, isFigure } from './figures.ts'
+import { type Cell, isAmount, isDayText, type Line } from './words.ts'
+
+type Heading = Cell & { isNumber: boolean; isDate: boolean; isAmount: boolean }
+type Row = { cells: string[]; line: number; bottom: number; page: number }
+
+/** The table of a statement and the figures around it; null if no line names a day and an amount. */
+export function tableOf(lines: readonly Line[]): Table | null {
+  const found = findHeadings(lines)
+  if (!found) return null
+  const { headings, text } = found
+  const rows: Row[] = []
+  const outside: Line[] = []
+  let current: Row | null = null
+  let page = 0
+  for (const [index, line] of lines.entries()) {
+    // above the headings of a page that repeats them stands what every page says
+    if (line.page !== page) current = null
+    page = line.page
+    if (index < found.start || isBeforeHeadings(lines, index, text)) {
+      outside.push(line)
+      continue
+    }
+    if (namesOf(line.cells) === text || index < found.end) continue
+    const cells = placed(line, headings)
+    if (isFigure(textOf(cells, headings))) {
+      outside.push(line)
+      current = null
+      continue
+    }
+    current = addLine({ rows, current, headings }, { line, cells, number: index + 1 })
+    if (!current) outside.push(line)
+  }
+  const figures = findFigures(outside, lines)
+  markDebits(rows, headings)
+  return {
+    rows: [
+      headings.map((each) => each.text),
+      ...rows.map(({ cells }) => withYears(cells, headings, figures.day)),
+    ],
+    lines: [found.start + 1, ...rows.map(({ line }) => line)],
+    figures,
+  }
+}
+
+/** A bilingual heading is known by its English part. */
+const nameOf = (text: string): string => /[A-Za-z][A-Za-z ./()-]*/.exec(text)?.[0].trim() || text
+const namesOf = (cells: readonly Cell[]): string => cells.map(({ text }) => nameOf(text)).join('|')
+
+/** The headings may be written over up to three lines. */
+function findHeadings(
+  lines: readonly Line[],
+): { headings: Heading[]; start: number; end: number; text: string } | null {
+  for (const [start, line] of lines.entries()) {
+    let cells: Cell[] = []
+    for (let end = start; end < Math.min(start + 3, lines.length); end += 1) {
+      const next = lines[end]
+      if (!next || next.page !== line.page) break
+      if (next.cells.some(({ text }) => isAmount(text) || isDayText(text))) break
+      cells = underEachOther(cells, next.cells)
+      const columns = findHeader({ rows: [cells.map(({ text }) => nameOf(text))], lines: [1] })?.columns
+      if (columns && cells.length >= 3)
+        return { headings: headingsOf(cells, columns), start, end: end + 1, text: namesOf(line.cells) }
+    }
+  }
+  return null
+}
+
+function underEachOther(above: readonly Cell[], below: readonly Cell[]): Cell[] {
+  const cells = above.map((cell) => ({ ...cell }))
+  for (const cell of below) {
+    const over = cells.find((each) => each.left < cell.right && cell.left < each.right)
+    if (!over) cells.push({ ...cell })
+    else {
+      over.text += ` ${cell.text}`
+      over.left = Math.min(over.left, cell.left)
+      over.right = Math.max(over.right, cell.right)
+    }
+  }
+  return cells.toSorted((a, b) => a.left - b.left)
+}
+
+function headingsOf(cells: readonly Cell[], columns: Columns): Heading[] {
+  const numbers = new Set([columns.amount, columns.debit, columns.credit, columns.balance])
+  return cells.map((cell, index) => {
+    const text = nameOf(cell.text)
+    return {
+      ...cell,
+      text,
+      isAmount: index === columns.amount,
+      isNumber: numbers.has(index),
+      isDate: index === columns.date || /\bdate\b/i.test(text),
+    }
+  })
+}
+
+/** Whether the headings come again later on the page of a line. */
+function isBeforeHeadings(lines: readonly Line[], index: number, text: string): boolean {
+  const page = lines[index]?.page
+  for (let at = index + 1; at < lines.length && lines[at]?.page === page; at += 1)
+    if (namesOf(lines[at]?.cells ?? []) === text) return true
+  return false
+}
+
+/** The texts of a line by their columns. */
+function placed({ cells }: Line, headings: readonly Heading[]): string[] {
+  const texts = headings.map(() => '')
+  for (const cell of cells) {
+    const isNumber = isAmount(cell.text)
+    const index = columnOf(cell, headings, isNumber)
+    texts[index] = [texts[index], cell.text].filter(Boolean).join(' ')
+  }
+  return texts
+}
+
+function columnOf(cell: Cell, headings: readonly Heading[], isNumber: boolean): number {
+  const fits = headings.flatMap((heading, index) =>
+    isNumber || !heading.isNumber ? [{ index, heading, shared: overlap(cell, heading) }] : [],
+  )
+  const over = fits.filter(({ shared }) => shared > 0).toSorted((a, b) => b.shared - a.shared)[0]
+  if (over) return over.index
+  // numbers stand nearest to their heading, texts to the right of where it begins
+  const near = fits.toSorted((a, b) => distance(cell, a.heading) - distance(cell, b.heading))[0]
+  const before = fits.findLast(({ heading }) => heading.left <= cell.left)
+  return (isNumber ? near : (before ?? near))?.index ?? 0
+}
+const overlap = (a: Cell, b: Cell): number => Math.min(a.right, b.right) - Math.max(a.left, b.left)
+const distance = (a: Cell, b: Cell): number => Math.max(a.left - b.right, b.left - a.right)
+
+const textOf = (cells: readonly string[], headings: readonly Heading[]): string =>
+  cells
+    .filter((_, index) => !headings[index]?.isNumber && !headings[index]?.isDate)
+    .join(' ')
+    .trim()
+
+type Adding = { rows: Row[]; current: Row | null; headings: readonly Heading[] }
+
+/** Adds a line as a row or to the row that it continues; null if it belongs to none. */
+function addLine(
+  { rows, current, headings }: Adding,
+  { line, cells, number }: { line: Line; cells: string[]; number: number },
+): Row | null {
+  const place = headings.findIndex(({ isDate }) => isDate)
+  const day = cells[place] ?? ''
+  const numbersIn = (of: readonly string[]): number =>
+    of.filter((text, index) => text !== '' && headings[index]?.isNumber).length
+  const numbers = numbersIn(cells)
+  const add = (own: string[]): Row => {
+    const row = { cells: own, line: number, bottom: line.top, page: line.page }
+    rows.push(row)
+    return row
+  }
+  if (isDayText(day)) return add(cells)
+  if (numbers > 0 && (!current || numbersIn(current.cells) > 0)) {
+    // the day may be written once for all payments of it; one that is not found is told
+    if (day === '' && current) return add(cells.with(place, current.cells[place] ?? ''))
+    if (day === '' || numbers > 1) add(cells)
+    return null
+  }
+  const isFar = !current || line.top - current.bottom > line.height * 3
+  if (isFar || (numbers === 0 && cells.some((text, index) => text !== '' && headings[index]?.isDate)))
+    return null
+  current.cells = current.cells.map((text, index) => [text, cells[index]].filter(Boolean).join(' '))
+  current.bottom = line.top
+  return current
+}
+
+/** Card statements mark what comes in alone: the other amounts go out. */
+function markDebits(rows: readonly Row[], headings: readonly Heading[]): void {
+  const place = headings.findIndex((each) => each.isAmount)
+  const texts = rows.flatMap(({ cells }) => cells[place] || [])
+  const isIn = (text: string): boolean => /\d ?cr\.?$/i.test(text)
+  if (!texts.some(isIn) || texts.some((text) => /^[-(\u2212]|[-)]$|\bd[rb]\.?$/i.test(text))) return
+  for (const { cells } of rows) if (cells[place] && !isIn(cells[place])) cells[place] += ' DR'
+}
+
+/** Cells with days as other tables write them: apart, and with the year of the statement where they have none. */
+function withYears(cells: string[], headings: readonly Heading[], statementDay: string | null): string[] {
+  return cells.map((text, index) => {
+    if (headings[index]?.isDate !== true) return text
+    const apart = text.replace(
+      /^(\d{1,2})[ -]?(\p{L}{3,9})[ -]?(\d{2,4})?$/u,
+      (_, day, month, year: string = '') => [day, month, year].filter(Boolean).join(' '),
+    )
+    const parts = /^(\d{1,2})[-/. ](\d{1,2}|\p{L}{3,9})$/u.exec(apart)
+    if (!parts || statementDay === null) return apart
+    const year = Number(statementDay.slice(0, 4))
+    const [, day = '', month = ''] = parts
+    const number = /\d/.test(month) ? Number(month) : monthNumber(month)
+    // a statement of January has days of December
+    return `${day}/${month}/${number > Number(statementDay.slice(5, 7)) ? year - 1 : year}`
+  })
+}
+const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const monthNumber = (name: string): number => names.indexOf(name.slice(0, 3).toLowerCase()) + 1

@@ -1,0 +1,148 @@
+/** Reads spreadsheets of all kinds into a table: XLSX, XLSB, XLS, ODS, SpreadsheetML and HTML tables called .xls. */
+import type { CellObject, WorkBook } from '@e965/xlsx'
+import { importLimits } from '#contract/imports/imports.ts'
+import { addDays } from '#contract/period.ts'
+import { findHeader } from './columns.ts'
+import { FileRefused, type LeftOutLine, type Table } from './types.ts'
+
+const maxCells = 500
+const maxRows = importLimits.rows + 300
+
+type Sheet = Table & { name: string }
+
+/** The cells of a workbook's sheets, as text; dates as calendar days, formulas as their stored results. */
+export async function readSheets(bytes: Uint8Array | string): Promise<Table> {
+  // the library takes 100 ms to load
+  const { read } = await import('@e965/xlsx')
+  let book: WorkBook
+  try {
+    book = read(bytes, {
+      type: typeof bytes === 'string' ? 'string' : 'buffer',
+      // an HTML cell is text: `1,234` and `01/02/2026` are read like those of other tables
+      raw: true,
+      dense: true,
+      cellNF: true,
+      cellText: false,
+      cellHTML: false,
+      cellFormula: false,
+      sheetRows: maxRows + 1,
+    })
+  } catch (error) {
+    const isText = typeof bytes === 'string'
+    throw new FileRefused(
+      isText
+        ? 'import_unsupported'
+        : /password|encrypt/i.test(String(error))
+          ? 'import_locked'
+          : 'import_damaged',
+    )
+  }
+  const offset = book.Workbook?.WBProps?.date1904 === true ? 1462 : 0
+  const sheets = book.SheetNames.map((name) => ({
+    name,
+    ...tableOf(book.Sheets[name]?.['!data'] ?? [], offset),
+  }))
+  return joinSheets(sheets.filter(({ rows }) => rows.length > 0))
+}
+
+function tableOf(data: readonly (CellObject | undefined)[][], offset: number): Table {
+  const table: Table = { rows: [], lines: [] }
+  // rows and cells without content are holes
+  for (const [index, row] of data.entries()) {
+    const cells = Array.from((row ?? []).slice(0, maxCells), (cell) => cellText(cell, offset))
+    if (cells.every((cell) => cell.trim() === '')) continue
+    table.rows.push(cells)
+    table.lines.push(index + 1)
+    if (table.rows.length > maxRows) throw new FileRefused('import_too_many_rows')
+  }
+  return table
+}
+
+function cellText(cell: CellObject | undefined, offset: number): string {
+  if (cell?.v === undefined || cell.t === 'e' || cell.t === 'z') return ''
+  if (typeof cell.v !== 'number') return String(cell.v)
+  const format = typeof cell.z === 'string' ? cell.z : ''
+  if (isDateFormat(format)) return serialDay(cell.v + offset) ?? plainNumber(cell.v)
+  // accounting programs write the direction into the number's format: `0.00" Dr"`
+  const direction = /"\s*(dr|cr|db)\.?\s*"/i.exec(format)?.[1]
+  return direction ? `${plainNumber(cell.v)} ${direction}` : plainNumber(cell.v)
+}
+
+/** Numbers are stored as doubles: the first 15 digits are what was typed, the rest is rounding noise. */
+function plainNumber(value: number): string {
+  const text = String(Number(value.toPrecision(15)))
+  return text.includes('e') ? String(value) : text
+}
+
+function isDateFormat(format: string): boolean {
+  const codes = format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+  return /[dy]/i.test(codes) || /mmm/i.test(codes)
+}
+
+/** The calendar day of a serial number; the format's 1900 has one day too many, so days before March 1900 are null. */
+function serialDay(serial: number): string | null {
+  return !(serial >= 61 && serial <= 80_000) ? null : addDays('1899-12-30', Math.floor(serial))
+}
+
+/**
+ * Reads all sheets that have the header of the longest one, in their order; the rows of others are left out, with that
+ * reason. Sheets of different names, rather than months or numbers, are different accounts.
+ */
+function joinSheets(sheets: readonly Sheet[]): Table {
+  const [first, ...more] = sheets
+  if (!first) throw new FileRefused('import_empty')
+  const longest = sheets.reduce((most, sheet) => (sheet.rows.length > most.rows.length ? sheet : most))
+  const header = findHeader(longest)
+  if (more.length === 0 || !header) return { ...longest, otherSheets: otherRows(sheets, [longest]) }
+  const nameOf = headerName(longest.rows[header.row])
+  const alike = sheets.flatMap((sheet) => {
+    const row = findHeader(sheet)?.row ?? -1
+    return headerName(sheet.rows[row]) === nameOf ? [{ sheet, row }] : []
+  })
+  const stems = new Set(alike.map(({ sheet }) => stemOf(sheet.name)))
+  const apart = stems.size > 1 && header.columns.account === undefined
+  const width = Math.max(...alike.flatMap(({ sheet }) => sheet.rows.map((cells) => cells.length)))
+  const joined: Table = { rows: [], lines: [] }
+  let before = 0
+  for (const [index, { sheet, row }] of alike.entries()) {
+    const start = index === 0 ? 0 : row + 1
+    for (let at = start; at < sheet.rows.length; at += 1) {
+      const cells = sheet.rows[at] ?? []
+      const account = at === row ? 'Account' : at < row ? '' : sheet.name
+      joined.rows.push(apart ? [...cells, ...Array<string>(width - cells.length).fill(''), account] : cells)
+      joined.lines.push(before + (sheet.lines[at] ?? at + 1))
+    }
+    before += sheet.lines.at(-1) ?? 0
+  }
+  if (joined.rows.length > maxRows) throw new FileRefused('import_too_many_rows')
+  return {
+    ...joined,
+    otherSheets: otherRows(
+      sheets,
+      alike.map(({ sheet }) => sheet),
+    ),
+  }
+}
+
+const headerName = (cells: readonly string[] = []): string =>
+  JSON.stringify(cells.map((cell) => cell.trim().toLowerCase()))
+
+const months =
+  /jan\w*|feb\w*|mar\w*|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|يناير|فبراير|مارس|أبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر/gi
+/** A sheet's name without what counts sheets: numbers, years and months. */
+const stemOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(months, '')
+    .replace(/[\d\W_q]+/g, '')
+
+const otherRows = (sheets: readonly Sheet[], read: readonly Sheet[]): LeftOutLine[] =>
+  sheets
+    .filter((sheet) => !read.includes(sheet))
+    .flatMap(({ rows, lines }) =>
+      rows.map((cells, index) => ({
+        line: lines[index] ?? index + 1,
+        reason: 'other_sheet' as const,
+        text: cells.join(' · ').slice(0, 200),
+      })),
+    )
