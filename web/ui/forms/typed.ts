@@ -13,8 +13,9 @@ export function amountIn(text: string): number | null {
   return amount === undefined ? Number.NaN : amount
 }
 
-/** A typed number for a request body, whose schema says which numbers are valid: null if blank. */
-export const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+/** A typed number for a request body, whose schema says which numbers are valid: null if blank; any digits. */
+export const numberIn = (text: string): number | null =>
+  text.trim() === '' ? null : Number(latinAmount(text))
 
 /** A text for a request body in which null means none. */
 export const textIn = (text: string): string | null => text.trim() || null

@@ -60,7 +60,7 @@ export function isTooMuch(
   list: GoalList,
 ): boolean {
   const free = freeOf(id, goal, list)
-  if (unit === 'percent') return Number(percent) > free.percent
+  if (unit === 'percent') return (numberIn(percent) ?? 0) > free.percent
   return free.amount !== null && (amountIn(amount) ?? 0) > free.amount
 }
 
