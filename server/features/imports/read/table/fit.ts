@@ -33,7 +33,8 @@ function joins(cells: readonly string[], extra: number, delimiter: string): Way[
   const ways = new Map<string, Way>()
   for (let at = 0; at + 1 < cells.length; at += 1) {
     const [a = '', b = ''] = cells.slice(at, at + 2)
-    // an amount is no part of a text
+    // an amount is no part of a text, and nothing is joined to an empty cell
+    if (a.trim() === '' || b.trim() === '') continue
     if (!isAmountText(a) && isAmountText(b) && !b.startsWith(' ')) continue
     const isGroup =
       /^[-+(]?(?:[A-Z]{3} ?)?\d{1,3}(?:,\d{3})*$/.test(a) && /^\d{3}(?:\.\d*)?\)?$/.test(b) ? 1 : 0
