@@ -9,7 +9,7 @@ import { useMailedLink } from './useMailedLink.ts'
 
 type MailedLinkFormProps = {
   /** The key of its texts in the catalogue. */
-  name: 'confirmEmail' | 'linkGoogle'
+  name: 'confirmEmail' | 'restoreEmail' | 'linkGoogle'
   /** The identity endpoint that accepts the token. */
   path: string
   /** Explains what else the confirmation does. */
