@@ -20,6 +20,7 @@ const kinds: Record<
   AuditKind,
   | 'here'
   | 'google.test.ts'
+  | 'identity.test.ts'
   | 'mcp.test.ts'
   | 'oauth.suite.ts'
   | 'model.test.ts'
@@ -40,6 +41,7 @@ const kinds: Record<
   reset_requested: 'here',
   email_changed: 'here',
   email_confirmed: 'ways-in.test.ts',
+  email_restored: 'identity.test.ts',
   google_linked: 'google.test.ts',
   two_factor_on: 'here',
   two_factor_off: 'here',

@@ -336,7 +336,8 @@ test('E5: a changed address is taken back from the old mailbox, whatever was cha
   const token = await linkTo(person.email, 'reset-password')
   expect((await world.post('/reset-password', { token, newPassword: person.password })).status).toBe(200)
   expect((await world.post('/sign-in/email', person)).status).toBe(200)
-  const { rows } = await sql`select 1 from user_documents where email = ${person.email}`.execute(world.db)
+  const { rows } = await sql`select 1 from user_documents d join audit_entries a on a.user_id = d.user_id
+    where d.email = ${person.email} and a.kind = 'email_restored'`.execute(world.db)
   expect(rows).toHaveLength(1)
 })
 
