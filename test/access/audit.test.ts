@@ -205,6 +205,7 @@ test('every kind has a text on the screen and a test that sees it recorded', () 
   expect(new Set(Object.keys(words.activity.kinds))).toEqual(new Set(Object.keys(kinds)))
   const files = {
     'google.test.ts': 'server/features/person/identity/google/google.test.ts',
+    'identity.test.ts': 'server/features/person/identity/identity.test.ts',
     'mcp.test.ts': 'server/features/assistant/mcp/mcp.test.ts',
     'oauth.suite.ts': 'server/features/assistant/mcp/oauth.suite.ts',
     'household.test.ts': 'test/access/household.test.ts',

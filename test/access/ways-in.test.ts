@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { AppAsking, createApiToken, listApiTokens, listConnectedApps } from '#contract/person/api-tokens.ts'
 import * as sharing from '#contract/household/sharing.ts'
@@ -69,9 +69,27 @@ async function linkTo(email: string, page: string): Promise<string> {
     mailsTo(email)
       .map((mail) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(bodyOf(mail))?.[1] ?? '')
       .findLast(Boolean) ?? ''
-  await expect.poll(find).not.toBe('')
+  await expect.poll(find, { timeout: 20_000 }).not.toBe('')
   return find()
 }
+test('a mailed link and a notice wait for a mail server that is away', async () => {
+  const person = await world.signUp()
+  await linkTo(person.email, 'confirm-email')
+  const away = vi.spyOn(world.app.mail, 'send').mockRejectedValue(new Error('away'))
+  expect((await post('request-password-reset', { email: person.email })).status).toBe(200)
+  await tokenOf(person)
+  await expect.poll(() => away.mock.calls.length, { timeout: 20_000 }).toBeGreaterThan(1)
+  const tried = new Set(away.mock.calls.map(([{ messageId }]) => messageId))
+  expect(tried.has(undefined)).toBe(false)
+  away.mockRestore()
+  expect(await linkTo(person.email, 'reset-password')).not.toBe('')
+  await expect
+    .poll(() => mailsTo(person.email).filter((mail) => bodyOf(mail).includes('#api-tokens')).length, {
+      timeout: 20_000,
+    })
+    .toBe(1)
+}, 60_000)
+
 async function resetBy(person: TestUser): Promise<() => Promise<number>> {
   await post('request-password-reset', { email: person.email })
   const token = await linkTo(person.email, 'reset-password')

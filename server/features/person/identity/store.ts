@@ -58,11 +58,13 @@ export async function selectUser(db: Db, userId: string): Promise<NewUser | null
 
 /** The user's language setting, or null. */
 export async function selectLanguage(db: Db, userId: string): Promise<string | null> {
-  return system(db, async (tx) => {
-    const rows = await query<{ language: string | null }>(tx)`
-      select settings->>'language' as language from user_documents where user_id = ${userId}`
-    return rows[0]?.language ?? null
-  })
+  return system(db, async (tx) => (await selectReader(tx, userId))?.language ?? null)
+}
+
+export type ReaderRow = { email: string; language: string | null }
+export async function selectReader(tx: Tx, userId: string): Promise<ReaderRow | null> {
+  return queryFirst<ReaderRow>(tx)`
+    select email, settings->>'language' as language from user_documents where user_id = ${userId}`
 }
 
 /** The queries that find a valid session, with the version of the user's data and the user's language. */

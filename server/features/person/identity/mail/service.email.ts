@@ -40,7 +40,7 @@ export function emailEndpoints(parts: IdentityParts) {
   const change = async (value: string, headers: Headers | undefined): Promise<void> => {
     const { userId, newEmail, password } = Pending.parse(JSON.parse(value))
     const token = randomBytes(32).toString('base64url')
-    const oldEmail = await system(parts.db, async (tx) => {
+    await system(parts.db, async (tx) => {
       await lockUser(tx, userId)
       if (nameOf(await selectPasswordHash(tx, userId)) !== password) fail('link_used')
       const old = await changeEmailOf(tx, userId, newEmail, parts.clock.now())
@@ -52,10 +52,9 @@ export function emailEndpoints(parts: IdentityParts) {
         value: JSON.stringify({ userId, email: old }),
         expiresAt: new Date(parts.libraryClock.now().getTime() + 7 * dayMs),
       })
-      return old
+      const link = `${parts.config.publicUrl}/restore-email?token=${token}`
+      await parts.sendWith(tx, { userId, headers }, { to: old, kind: 'email_changed', link })
     })
-    const link = `${parts.config.publicUrl}/restore-email?token=${token}`
-    parts.sendLater({ userId, headers }, { to: oldEmail, kind: 'email_changed', link })
   }
   return {
     changeEmail: createAuthEndpoint(
