@@ -229,6 +229,8 @@ export const reasonsByCode = {
     'goal_kind_taken',
     'goal_pledge_too_large',
     'import_not_open',
+    'import_question',
+    'import_nothing',
     'investment_exceeds',
     'model_consent_needed',
     'model_host_changed',

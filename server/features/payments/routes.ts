@@ -19,8 +19,7 @@ import { linkRefund, listPurchases } from './refunds/service.refunds.ts'
 import { listBalances, settleShares } from './shares/service.shares.ts'
 import { splitTransaction } from './splits/service.splits.ts'
 import { createTag, deleteTag, mergeTag, updateTag } from './tags/service.tags.ts'
-import { answerPayee } from './verify/service.payees.ts'
-import { verifyBatch, verifyTransaction } from './verify/service.verify.ts'
+import { answerPayee, verifyBatch, verifyTransaction } from './verify/service.verify.ts'
 
 /** The calls that change payments, and what an edit shows first: similar payments and the history. */
 export function paymentRoutes(app: App): Route[] {

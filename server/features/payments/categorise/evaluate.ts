@@ -1,8 +1,9 @@
 /** Evaluates rules against a payment. Pure: no database, and time is bounded for any pattern. */
 import { RE2JS } from 're2js'
-import type { RuleAction, RuleCondition, RuleConditions } from '#contract/payments/rules.ts'
+import { Rule, type RuleAction, type RuleCondition, type RuleConditions } from '#contract/payments/rules.ts'
 import { exponentOf } from '#contract/money.ts'
 import { foldText } from '#contract/ledger/search/fold.ts'
+import type { BankTransaction } from '../../../banking/provider.ts'
 
 /** The payment fields that rules can test. `categoryId` is its category without rules; null for none. */
 export type RuleInput = {
@@ -183,4 +184,40 @@ function inRange(range: Range, figure: number, scale: number): boolean {
   }
   if (range.op === 'is') return figure === minor(range.value)
   return range.op === 'above' ? figure > minor(range.value) : figure < minor(range.value)
+}
+
+/** A rule as stored; the contract parses `conditions` and `actions` when it is read. */
+export type StoredRule = { id: string; name: string; conditions: unknown; actions: unknown }
+
+/** Returns the rules’ outcome for a payment, given its category, merchant and tags without rules. */
+export type Judge = (
+  row: BankTransaction,
+  accountId: string,
+  without: { categoryId: string | null; merchant: string | null; tags: readonly string[] },
+) => Outcome | null
+
+/** A stored rule parsed by the contract, as a list of one; empty if it no longer matches the contract. */
+export function activeRule(row: StoredRule): ActiveRule[] {
+  const parsed = Rule.safeParse({ ...row, enabled: true, used: 0 })
+  return parsed.success ? [parsed.data] : []
+}
+
+export function inputOf(
+  row: BankTransaction,
+  accountId: string,
+  bank: string,
+  { categoryId, merchant, tags }: Parameters<Judge>[2],
+): RuleInput {
+  return {
+    text: row.text,
+    merchant: merchant ?? row.merchantName,
+    amountMinor: row.amountMinor,
+    currency: row.currency,
+    type: row.direction === 'credit' ? 'income' : 'expense',
+    accountId,
+    bank,
+    categoryId,
+    day: row.day,
+    tags,
+  }
 }

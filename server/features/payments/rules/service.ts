@@ -15,8 +15,7 @@ import { bankRowOf } from '../categorise/bank-row.ts'
 import { readChangedIds } from '../edit/service.follow.ts'
 import { readByIds } from '../../ledger/list/service.ts'
 import { requireTags } from '../tags/service.tags.ts'
-import { compileConditions, fitsEveryText, isPattern } from '../categorise/evaluate.ts'
-import { activeRule, inputOf } from '../categorise/rule-input.ts'
+import { activeRule, compileConditions, fitsEveryText, inputOf, isPattern } from '../categorise/evaluate.ts'
 import { eachPage, reapplyRules } from '../categorise/service.judge.ts'
 import {
   deleteRuleRow,

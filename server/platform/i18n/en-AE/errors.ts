@@ -265,6 +265,8 @@ export const errors = {
   goal_kind_taken: 'You already have a goal of this kind',
   goal_pledge_too_large: 'This is more than was put in',
   import_not_open: 'This import can no longer be changed',
+  import_question: 'Answer the question about this file first',
+  import_nothing: 'There is nothing to add from this file',
   cash_invalid: 'Only a booked withdrawal in AED can go into your cash wallet',
   cash_leg_fixed: 'This is the other side of a withdrawal: its amount and date are the withdrawal’s',
   duplicate_gone: 'These two payments no longer match. Reload to see what is left',

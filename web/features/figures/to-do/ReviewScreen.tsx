@@ -19,7 +19,7 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { SuggestedSeries } from '../../expected/bills/SuggestedSeries.tsx'
 import { SwipeCard } from '../../payments/verify/card/SwipeCard.tsx'
-import { useDeckKeys } from '../../payments/verify/deck/useDeckKeys.ts'
+import { useDeckKeys } from '../../payments/verify/deck/useDeck.ts'
 
 const DuplicateList = lazyWith(() => import('./DuplicateList.tsx').then((m) => m.DuplicateList), ['verify'])
 const ProposalList = lazyWith(() => import('./ProposalList.tsx').then((m) => m.ProposalList), ['proposals'])

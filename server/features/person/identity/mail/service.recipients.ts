@@ -1,6 +1,10 @@
 import type { App } from '../../../../context.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { countAttempt, type LimitRule } from '../../../../platform/http/limits.ts'
+import { type LimitRule, countAttempt } from '../../../../platform/http/limits.ts'
+import { languageNamed } from '../../../../platform/i18n/index.ts'
+import { type Letter, mailOf } from '../mails.ts'
+import { selectReader } from '../store.ts'
 
 const daySeconds = 86_400
 /** Mails that all people together may have sent to one address in a day: invitations and links to confirm it. */
@@ -31,4 +35,18 @@ export const mayTell = (limits: Limits, email: string): Promise<boolean> => coun
 /** Fails if an address has had enough mails for a day. */
 export async function requireRecipient(limits: Limits, email: string): Promise<void> {
   if (!(await count(limits, linkRule, email))) fail('recipient_full')
+}
+
+type Sender = Pick<App, 'postMail' | 'language'> & { readonly userId: string }
+
+/** Has a mail sent to the caller, in their language, when `tx` commits. */
+export async function mailPerson(
+  { postMail, language, userId }: Sender,
+  tx: Tx,
+  kind: Letter['kind'],
+  about: Pick<Letter, 'name' | 'link'>,
+): Promise<void> {
+  const reader = await selectReader(tx, userId)
+  const own = languageNamed(reader?.language)
+  if (reader) await postMail(tx, userId, mailOf(own ?? language, { to: reader.email, kind, ...about }))
 }
