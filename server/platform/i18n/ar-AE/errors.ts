@@ -148,7 +148,7 @@ export const errors = {
   type_required: 'نوع المعاملة مطلوب',
   your_name_required: 'يرجى إدخال اسمك',
 
-  unauthenticated: 'يلزم تسجيل الدخول. يرجى تسجيل الدخول من جديد.',
+  unauthenticated: 'انتهت الجلسة. يرجى تسجيل الدخول من جديد.',
   code_wrong: 'هذا الرمز غير صحيح',
   login_failed: 'تعذّر تسجيل الدخول. يرجى التحقق من بياناتك.',
   sign_in_again: 'يرجى تسجيل الدخول من جديد',

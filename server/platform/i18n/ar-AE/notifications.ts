@@ -192,7 +192,7 @@ export const notificationKindNames = {
   bill_missed: 'فواتير فات موعدها',
   payment_not_covered: 'شيكات وأقساط غير مغطاة',
   cheque_returned: 'شيكات مرتجعة',
-  card_due: 'بطاقات ائتمان تُستحق قريبًا',
+  card_due: 'استحقاق بطاقة ائتمان قريبًا',
   balance_low: 'انخفاض الرصيد قبل يوم الراتب',
   budget_near: 'ميزانيات أوشكت على النفاد',
   budget_over: 'ميزانيات تم تجاوزها',

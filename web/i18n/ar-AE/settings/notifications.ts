@@ -83,7 +83,7 @@ export default {
       bill_missed: 'فاتورة لم تُدفع',
       payment_not_covered: 'شيك أو قسط غير مغطى',
       cheque_returned: 'شيك مرتجع',
-      card_due: 'بطاقة ائتمان تُستحق خلال خمسة أيام',
+      card_due: 'استحقاق بطاقة ائتمان خلال خمسة أيام',
       balance_low: 'احتمال انخفاض رصيدك قبل يوم الراتب',
       budget_near: 'ميزانية تقترب من حدها',
       budget_over: 'تجاوز ميزانية لحدها',

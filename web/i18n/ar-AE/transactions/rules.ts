@@ -106,7 +106,7 @@ export default {
     type: 'النوع',
     account: 'الحساب',
     bank: 'البنك',
-    category: 'الفئة دون القواعد',
+    category: 'الفئة قبل تطبيق القواعد',
     tag: 'الوسم',
     day: 'يوم الشهر',
   },
