@@ -4,7 +4,7 @@ import { categoryAliases } from '#contract/categories/categories.ts'
 import { parseMinor } from '#contract/money.ts'
 import type { Range } from '#contract/period.ts'
 import type { CostKind, Filter } from '#contract/ledger/transactions.ts'
-import { withoutArticle } from '#contract/ledger/search/fold.ts'
+import { foldWords, withoutArticle } from '#contract/ledger/search/fold.ts'
 import { escapeLike, foldSearch } from '../../../platform/fold.ts'
 import { spellingsAt } from '../../categories/spellings.ts'
 import { type CategoryFilter, inCategoryGroup } from '../category-group.ts'
@@ -148,9 +148,9 @@ export function rowFilterOf({ q, from, to, ...filter }: Omit<Filter, 'period'>, 
 export const afterCursor = (cursor: Cursor | null): Sql =>
   cursor === null ? sql`true` : sql`(t.day, t.id) < (${cursor.day}::date, ${cursor.id}::uuid)`
 
-/** The amount that a search consists of, such as 56.08 or 1,500; null for other searches and plain numbers. */
+/** The amount that a search consists of, such as 56.08, 1,500 or ٥٦٫٠٨; null for other searches and plain numbers. */
 export function searchedAmount(q: string | undefined): string | null {
-  const text = q?.trim() ?? ''
+  const text = foldWords(q ?? '')
   return /^(?:\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?|\d{1,9}\.\d\d)$/.test(text) ? text.replaceAll(',', '') : null
 }
 

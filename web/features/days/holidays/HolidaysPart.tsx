@@ -10,7 +10,7 @@ import {
   listCalendar,
 } from '#contract/days/calendar.ts'
 import { useRead } from '../../../api/queries.ts'
-import { dateText, rangeText } from '../../../ui/format/format.ts'
+import { dateText, inDigits, rangeText } from '../../../ui/format/format.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
@@ -53,7 +53,7 @@ export function HolidaysPart() {
               onChange={(value) => setYear(Number(value))}
               options={[...new Set([...years, thisYear])]
                 .toSorted((a, b) => b - a)
-                .map((value) => ({ value: String(value), label: String(value) }))}
+                .map((value) => ({ value: String(value), label: inDigits(String(value)) }))}
             />
             {entries.length === 0 ? (
               <Empty icon={CalendarDays} title={t('emptyTitle')}>

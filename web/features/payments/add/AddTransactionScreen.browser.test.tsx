@@ -17,7 +17,7 @@ const failed = () => page.getByText(/^Failed to add transaction/)
 const submit = () => page.getByRole('button', { name: 'Add Expense' }).click()
 
 async function fill(amount: string, description: string, choice = 'Groceries'): Promise<void> {
-  await page.getByRole('spinbutton', { name: 'Amount' }).fill(amount)
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
   await page.getByText(choice, { exact: true }).click()
   await page.getByLabelText('Description').fill(description)
 }
@@ -83,7 +83,7 @@ test('without a response the form and its key are kept, so that a retry adds not
   answerWith(createTransaction, () => {
     throw problem(422, 'idempotency_mismatch', 'This key was used for another request.')
   })
-  await page.getByRole('spinbutton', { name: 'Amount' }).fill('6')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('6')
   await submit()
   await expect.element(page.getByText('Your first attempt was already added')).toBeVisible()
   expect(new Set(keys()).size).toBe(1)

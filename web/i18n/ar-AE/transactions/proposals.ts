@@ -1,6 +1,6 @@
 /** Texts of the changes that assistants propose. */
 export default {
-  lead: 'لا يتغير شيء قبل تأكيدك، ويمكن التراجع عما تؤكده.',
+  lead: 'لا يتغير شيء قبل تأكيدك، ويمكنك التراجع عما تؤكده.',
   emptyTitle: 'لا توجد اقتراحات',
   empty: 'تظهر هنا اقتراحات مساعدك الذكي بانتظار ردك.',
   from: 'اقتراح من {{source}}',
