@@ -48,7 +48,8 @@ const formatter: FormatterModule = {
 const percentages: PostProcessorModule = {
   type: 'postProcessor',
   name: 'percentages',
-  process: (text: string) => (isArabic() ? digitsOf(text).replace(/[\d٠-٩][\d٠-٩.,٫٬]*[%٪]/g, '\u2066$&\u2069') : text),
+  process: (text: string) =>
+    isArabic() ? digitsOf(text).replace(/[\d٠-٩][\d٠-٩.,٫٬]*[%٪]/g, '\u2066$&\u2069') : text,
 }
 
 void i18next

@@ -129,8 +129,14 @@ export function dateText(day: string, style: DateStyle = 'short'): string {
     .format(noon)
     .replace(/[\u061c\u200e\u200f]/g, '')
   const long = style === 'long' || style === 'weekdayLong'
-  return long && hijri.get() === 'on' ? `${text} · ${hijriText(day)}` : text
+  return long ? withHijri(text, day) : text
 }
+
+/** A full date of what follows the moon, such as a year of zakat: with the Hijri day if the user chose so. */
+export const lunarDateText = (day: string): string => withHijri(dateText(day), day)
+
+const withHijri = (text: string, day: string): string =>
+  hijri.get() === 'on' ? `${text} · ${hijriText(day)}` : text
 
 /** The day in the Umm al-Qura calendar: `12 Jumada II 1448 AH`. */
 export function hijriText(day: string): string {

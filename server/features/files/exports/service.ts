@@ -21,7 +21,7 @@ import { csvHead, csvRows } from './csv.ts'
 import { type Holding, startJournal } from './hledger.ts'
 import type { run } from './job.ts'
 import type { StatementHead } from './pdf/statement.ts'
-import { exportRow, type ExportRow, type LinePick } from './row.ts'
+import { exportRow, type ExportRow, type LinePick, visible } from './row.ts'
 import { selectGroupOf } from './store.ts'
 import type { ListedRow } from '../../ledger/row.ts'
 
@@ -197,7 +197,7 @@ function jsonRow(row: ListedRow, view: Transaction) {
     date: view.date,
     text: view.raw_description,
     merchant: view.merchant,
-    description: view.description,
+    description: visible(view.description),
     category_id: view.category,
     note: view.note,
     tags: view.tags.map(({ name }) => name),

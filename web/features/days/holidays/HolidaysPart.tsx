@@ -10,7 +10,7 @@ import {
   listCalendar,
 } from '#contract/days/calendar.ts'
 import { useRead } from '../../../api/queries.ts'
-import { dateText, inDigits, rangeText } from '../../../ui/format/format.ts'
+import { inDigits, lunarDateText, rangeText } from '../../../ui/format/format.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
@@ -77,7 +77,7 @@ export function HolidaysPart() {
 }
 
 const daysText = ({ from, to }: { from: string; to: string }): string =>
-  from === to ? dateText(from) : rangeText(from, to)
+  from === to ? lunarDateText(from) : rangeText(from, to)
 
 type EntryProps = { entry: CalendarEntry; today: string; onOpen: () => void }
 

@@ -54,7 +54,8 @@ export function useGoalWords(): (goal: Goal, today: Day) => string[] {
     if (goal.kind === 'monthly_savings')
       return [missing === 0 ? t('card.reached') : t('card.toSave', { amount: money(missing) })]
     const lines = [missing === 0 ? t('card.reached') : neededLine(goal, missing)]
-    if (goal.covers !== null) lines.unshift(t('card.covers', { count: pluralCount(goal.covers), formatted: countText(goal.covers) }))
+    if (goal.covers !== null)
+      lines.unshift(t('card.covers', { count: pluralCount(goal.covers), formatted: countText(goal.covers) }))
     if (goal.reached_on) lines.push(t('card.reachedOn', { month: dateText(goal.reached_on, 'monthYear') }))
     const short = shortOf(goal)
     if (short > 0) lines.unshift(t('card.reduced', { amount: money(short) }))

@@ -69,7 +69,10 @@ function Figures({ goal, monthly }: { goal: Goal; monthly: number | null }) {
   if (goal.by) texts.push([t('detail.by'), dateText(goal.by)])
   if (goal.reached_on) texts.push([t('detail.reachedOn'), dateText(goal.reached_on)])
   if (goal.covers !== null)
-    texts.push([t('detail.covers'), t('detail.months', { count: pluralCount(goal.covers), formatted: countText(goal.covers) })])
+    texts.push([
+      t('detail.covers'),
+      t('detail.months', { count: pluralCount(goal.covers), formatted: countText(goal.covers) }),
+    ])
   return (
     <Facts>
       {money.map(([label, amount]) => (

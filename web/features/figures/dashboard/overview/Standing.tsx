@@ -70,7 +70,9 @@ function FigureValue({ figure, reading }: FigureProps): ReactNode {
   if (figure === 'debt') return <Money amount={reading.debt.owed} fit />
   if (figure === 'reserve') {
     const { months } = reading.reserve
-    return months === null ? unknownMark : t('reserve.value', { count: pluralCount(months), formatted: countText(months) })
+    return months === null
+      ? unknownMark
+      : t('reserve.value', { count: pluralCount(months), formatted: countText(months) })
   }
   const { share } = reading[figure]
   return share === null ? unknownMark : percentText(share * 100, 1)
