@@ -13,6 +13,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { plainNumber } from '../../../ui/forms/typed.ts'
 import { useMasked } from '../../../ui/preferences.ts'
+import { Alert } from '../../../ui/parts/Notes.tsx'
 
 type FieldsProps = {
   row: Transaction
@@ -147,5 +148,22 @@ function AmountField({ value, currency, fault, bankAmount, onChange }: AmountFie
         </div>
       )}
     </div>
+  )
+}
+
+/** Shown above a form that was restored from unsaved edits. */
+export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useTranslation('transactions')
+  return (
+    <Alert
+      tone="info"
+      action={
+        <Button size="small" onClick={onDiscard}>
+          {t('edit.discard')}
+        </Button>
+      }
+    >
+      {t('edit.restored')}
+    </Alert>
   )
 }

@@ -7,7 +7,11 @@ import type { Day } from '#contract/period.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { useToday } from '../../../../ui/date/use-today.ts'
 import { paths } from '../../../../paths.ts'
+<<<<<<< HEAD
 import { dateText, inDigits, rangeText } from '../../../../ui/format/format.ts'
+=======
+import { dateText, difference, rangeText } from '../../../../ui/format/format.ts'
+>>>>>>> 2afeaf77bc4f7c5468aebf426bdc5d8d98bf79d5
 import { Button } from '../../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../../ui/parts/Choice.tsx'
 import { EmptyUntilBank } from '../../../../ui/parts/Loaded.tsx'
@@ -21,13 +25,12 @@ import { bestMonth, daysOfYear, spanOf, yearsOf } from './year-data.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { ApiError } from '../../../../api/errors.ts'
 import { useMoneyText } from '../parts/texts.ts'
-import { difference } from '../../../../ui/format/difference.ts'
 import { Drivers } from '../worth/Drivers.tsx'
 import { WorthChart } from '../worth/WorthChart.tsx'
 import { Page, type Review } from './Page.tsx'
 import { LazyFlowChart } from '../../../../ui/charts/LazyCharts.tsx'
 import { chartRows } from '../flow/chart-rows.ts'
-import { Bars } from '../overview/Bars.tsx'
+import { Bars } from '../overview/CardBody.tsx'
 
 /** A year on six pages, for screen and print. The year is stored in the query string. */
 export function YearReview() {
