@@ -27,7 +27,9 @@ test('in Arabic the word follows its amount, and the sign stays before the digit
   try {
     await renderPart(<Money amount={45.5} kind="expense" />)
     expect(shownText()).toBe('−45.50 درهم')
-    const [digits, word] = [/45/, /درهم/].map((text) => page.getByText(text).element().getBoundingClientRect())
+    const [digits, word] = [/45/, /درهم/].map((text) =>
+      page.getByText(text).element().getBoundingClientRect(),
+    )
     expect(word?.left).toBeLessThan(digits?.left ?? 0)
   } finally {
     currencyStyle.set('auto')

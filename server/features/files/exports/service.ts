@@ -17,14 +17,10 @@ import type { Cursor } from '../../ledger/list/cursor.ts'
 import { readFilterTotals, readRows, resolveFilter } from '../../ledger/list/service.ts'
 import { categoryIdOf } from '../../ledger/list/filter.ts'
 import { viewTransaction } from '../../ledger/view.ts'
-import { type ExportRow, type LinePick, csvHead, csvRows, exportRow } from './row.ts'
+import { type ExportRow, type LinePick, csvHead, csvRows, exportRow, visible } from './row.ts'
 import { type Holding, startJournal } from './hledger.ts'
 import type { run } from './job.ts'
 import type { StatementHead } from './pdf/statement.ts'
-<<<<<<< HEAD
-import { exportRow, type ExportRow, type LinePick, visible } from './row.ts'
-=======
->>>>>>> 2afeaf77bc4f7c5468aebf426bdc5d8d98bf79d5
 import { selectGroupOf } from './store.ts'
 import type { ListedRow } from '../../ledger/row.ts'
 

@@ -162,12 +162,6 @@ export function rowFilterOf({ q, from, to, ...filter }: Omit<Filter, 'period'>, 
 export const afterCursor = (cursor: Cursor | null): Sql =>
   cursor === null ? sql`true` : sql`(t.day, t.id) < (${cursor.day}::date, ${cursor.id}::uuid)`
 
-<<<<<<< HEAD
-/** The amount that a search consists of, such as 56.08, 1,500 or ٥٦٫٠٨; null for other searches and plain numbers. */
-export function searchedAmount(q: string | undefined): string | null {
-  const text = foldWords(q ?? '')
-  return /^(?:\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?|\d{1,9}\.\d\d)$/.test(text) ? text.replaceAll(',', '') : null
-=======
 /**
  * The amount that a search consists of, such as 56.08, 1234.5 or 1,500, in digits of either script and with or
  * without a sign; null for other searches and plain numbers.
@@ -177,7 +171,6 @@ export function searchedAmount(q: string | undefined): string | null {
   return /^(?:\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,3})?|\d{1,9}\.\d{1,3})$/.test(text)
     ? text.replaceAll(',', '')
     : null
->>>>>>> 2afeaf77bc4f7c5468aebf426bdc5d8d98bf79d5
 }
 
 /** The number of up to nine digits that a search consists of; null for other searches. */

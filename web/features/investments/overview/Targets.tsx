@@ -9,13 +9,8 @@ import {
   targetSides,
 } from '#contract/investments/investment-targets.ts'
 import { useRead } from '../../../api/queries.ts'
-<<<<<<< HEAD
-import { commaList } from '../../../ui/format/comma-list.ts'
-import { percentText } from '../../../ui/format/format.ts'
-import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
-=======
 import { commaList, percentText } from '../../../ui/format/format.ts'
->>>>>>> 2afeaf77bc4f7c5468aebf426bdc5d8d98bf79d5
+import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { typedAmount } from '../../../ui/forms/typed.ts'

@@ -3,12 +3,8 @@ import { minorFromWire, parseMinor, wireAmount } from '#contract/money.ts'
 import type { Transaction } from '#contract/ledger/transaction.ts'
 import { readDraft, writeDraft } from '../../../api/storage/drafts.ts'
 import type { EditBody } from './changes.ts'
-<<<<<<< HEAD
-import { editableAmount } from '../../../ui/format/editable-amount.ts'
-import { plainNumber } from '../../../ui/forms/typed.ts'
-=======
 import { editableAmount } from '../../../ui/format/format.ts'
->>>>>>> 2afeaf77bc4f7c5468aebf426bdc5d8d98bf79d5
+import { plainNumber } from '../../../ui/forms/typed.ts'
 
 const EditValues = z.object({
   description: z.string(),

@@ -7,11 +7,7 @@ import type { Day } from '#contract/period.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { useToday } from '../../../../ui/date/use-today.ts'
 import { paths } from '../../../../paths.ts'
-<<<<<<< HEAD
-import { dateText, inDigits, rangeText } from '../../../../ui/format/format.ts'
-=======
-import { dateText, difference, rangeText } from '../../../../ui/format/format.ts'
->>>>>>> 2afeaf77bc4f7c5468aebf426bdc5d8d98bf79d5
+import { dateText, difference, inDigits, rangeText } from '../../../../ui/format/format.ts'
 import { Button } from '../../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../../ui/parts/Choice.tsx'
 import { EmptyUntilBank } from '../../../../ui/parts/Loaded.tsx'
