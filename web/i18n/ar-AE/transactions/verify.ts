@@ -152,9 +152,9 @@ export default {
     noCategory: 'بلا فئة',
   },
   payments: {
-    lead: 'إلغاء تحديد عملية يتيح مراجعتها منفردة.',
-    together_zero: 'لا عمليات معًا',
-    together_one: 'عملية واحدة معًا',
+    lead: 'ألغِ تحديد أي عملية لمراجعتها وحدها.',
+    together_zero: 'لا عمليات',
+    together_one: 'عملية واحدة',
     together_two: 'عمليتان معًا',
     together_few: '{{count}} عمليات معًا',
     together_many: '{{count}} عملية معًا',
