@@ -96,6 +96,19 @@ test('without a response the form and its key are kept, so that a retry adds not
   expect(sent().at(-1)?.body).toMatchObject({ amount: 6, description: 'Bread' })
 })
 
+test.each([
+  ['١٢٣٫٤٥', 123.45],
+  ['١٬٢٣٤٫٥٠', 1234.5],
+])('the amount may be typed in Arabic digits: %s', async (typed, amount) => {
+  await becomeFull()
+  answerWith(createTransaction, () => added)
+  await openScreen(paths.addTransaction)
+  await fill(typed, 'Bread')
+  await submit()
+  await expect.element(page.getByRole('heading', { name: 'Transaction Added!' })).toBeVisible()
+  expect(sent().at(-1)?.body).toMatchObject({ amount, description: 'Bread' })
+})
+
 test('all categories are offered by group, and a search finds one by its name', async () => {
   await becomeFull()
   await openScreen(paths.addTransaction)
