@@ -1,7 +1,7 @@
 /** Replays a life day by day: which alarms it would have brought, which of them were false, and which were missing. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { findPayDays } from '../server/features/days/periods/pay-days.ts'
-import { readLine } from '../server/features/payments/transfers/cheque-line.ts'
+import { readLine } from '../server/features/payments/transfers/sent-line.ts'
 import { forecast } from '../server/features/planning/ahead/forecast.ts'
 import { runsLow } from '../server/features/planning/ahead/low.ts'
 import { inputAt, isSpendable, type Replay } from './forecast.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { readConfig } from '../server/config.ts'
-import { keptDays } from '../server/platform/embedded/aside.ts'
+import { keptDays } from '../server/platform/embedded/snapshots.ts'
 import { restoreBackup } from './backups.ts'
 
 /** npm run restore -- FOLDER: replaces the data with a backup; the server must be stopped. */

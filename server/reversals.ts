@@ -1,4 +1,4 @@
-import { translateStoredName } from './features/categories/titles.ts'
+import { translateStoredName } from './features/categories/names.ts'
 import type { Reversals } from './features/changes/service.ts'
 import { documentFollows } from './features/closing/document/service.ts'
 import { importReversals } from './features/imports/service.undo.ts'

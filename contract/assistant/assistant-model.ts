@@ -158,9 +158,21 @@ export const toolSubjects = [
   'explain_payment',
 ] as const
 export type ToolSubject = (typeof toolSubjects)[number]
-/** The product's own figures, from which the words were made. */
+export const aboutKinds = [
+  'income',
+  'expense',
+  'category',
+  'account',
+  'text',
+  'least',
+  'most',
+  'filtered',
+] as const
+/** The product's own figures, under the product's own label. */
 const FigureCard = z.object({
   tool: z.enum(toolSubjects),
+  /** What the result was limited to; `filtered`: something more that is not named. */
+  about: z.array(z.object({ is: z.enum(aboutKinds), text: z.string() })),
   days: z.nullable(z.object({ from: z.nullable(DayText), to: z.nullable(DayText) })),
   figures: z.array(
     z.object({ code: z.enum(figureCodes), amount: z.nullable(AnswerMoney), number: z.nullable(z.number()) }),
@@ -171,24 +183,23 @@ const FigureCard = z.object({
 })
 export type FigureCard = z.infer<typeof FigureCard>
 
-export const withheldReasons = ['figure', 'claim', 'advice', 'ruling', 'link', 'long'] as const
-export type WithheldReason = (typeof withheldReasons)[number]
+/** What the product says where a question asks for it: no advice, no forecasts, moves no money, does not know. */
+export const noCodes = ['advice', 'forecast', 'deeds', 'unknown'] as const
+export type NoCode = (typeof noCodes)[number]
 export const sourceTopics = ['zakat', 'gratuity', 'religion', 'law'] as const
 export type SourceTopic = (typeof sourceTopics)[number]
 
 /** One line of the stream, as JSON. The last one is an `end`; without it the connection was lost. */
 export const WordsEvent = z.discriminatedUnion('kind', [
+  /** Words between the cards, which say nothing about the person's money. */
   z.object({ kind: z.literal('sentence'), text: z.string() }),
-  /** A sentence that is not shown: its figures are in no result, or it says or advises what it must not. */
-  z.object({ kind: z.literal('withheld'), reason: z.enum(withheldReasons) }),
+  z.object({ kind: z.literal('no'), code: z.enum(noCodes) }),
   z.object({ kind: z.literal('card'), card: FigureCard }),
   /** A change that the model proposes; nothing happens until the person confirms it. */
   z.object({ kind: z.literal('proposal'), proposal: Proposal }),
   z.object({
     kind: z.literal('end'),
     state: z.enum(wordsStates),
-    /** Whether a shown sentence advises something. */
-    advises: z.boolean(),
     sources: z.array(z.enum(sourceTopics)),
   }),
 ])
@@ -197,7 +208,7 @@ export type WordsEvent = z.infer<typeof WordsEvent>
 export const askInWords = endpoint('POST', '/api/user/ask/words', {
   tokens: 'never',
   summary:
-    'Answers a question in words of a language model around figures of the product, as a stream of JSON lines (`application/x-ndjson`)',
+    'Answers a question by cards of the product’s figures that a language model chooses, as a stream of JSON lines (`application/x-ndjson`)',
   body: z.object({ question: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestQuestion)) }),
   response: z.unknown(),
   errors: ['conflict', 'not_configured', 'rate_limited'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { basePath } from '../../server/features/person/identity/address.ts'
+import { basePath } from '../../server/features/person/identity/request.ts'
 import { googleCalls, libraryCalls } from '../../server/features/person/identity/calls.ts'
 import { startWorld, type TestUser, type World } from '../world.ts'
 import { errorIn, raw } from './help.ts'

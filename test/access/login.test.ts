@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Method } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { basePath } from '../../server/features/person/identity/address.ts'
+import { basePath } from '../../server/features/person/identity/request.ts'
 import { googleCalls, libraryCalls } from '../../server/features/person/identity/calls.ts'
 import { startWorld, type TestUser, type World } from '../world.ts'
 import { errorIn, listen, raw, sendBytes, settle, pathWithId } from './help.ts'

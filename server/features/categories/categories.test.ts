@@ -9,8 +9,7 @@ import { startLedger } from '../ledger/testing/ledger.ts'
 import { createCategory, listCategories, seedDefaults, updateCategory } from './service.ts'
 import { titleCodes } from '#contract/ledger/explanations.ts'
 import { textOfDynamicKey } from '../../platform/i18n/index.ts'
-import { renamedWith } from './names.ts'
-import { translateStoredName } from './titles.ts'
+import { renamedWith, translateStoredName } from './names.ts'
 import { startedFor } from '../../../test/started.ts'
 
 const ledger = startedFor(() => startLedger())

@@ -7,16 +7,17 @@ import {
 } from '#contract/categories/categories.ts'
 import {
   type CategoryGroup,
+  type SeededGroup,
   needs,
   seededGroups,
-  type SeededGroup,
 } from '#contract/categories/category-groups.ts'
 import { cleanName } from '#contract/text.ts'
 import { fail } from '../../platform/errors.ts'
 import { categories as englishNames } from '../../platform/i18n/en-AE/categories.ts'
-import { type Language, languages, textOf } from '../../platform/i18n/index.ts'
-import type { GroupRow } from './store.groups.ts'
-import type { CategoryRow } from './store.ts'
+import { type Language, catalogues, languages, textOf, textOfDynamicKey } from '../../platform/i18n/index.ts'
+import type { CategoryRow, GroupRow } from './store.ts'
+import { type TitleCode, titleCodes } from '#contract/ledger/explanations.ts'
+import { shownMerchant } from './spellings.ts'
 
 /** The built-in categories. */
 export const seeds: readonly Category[] = [...defaultCategories, ...extraCategories]
@@ -101,3 +102,46 @@ export function plainId(id: string): string {
 /** The name shown for rows without a category. */
 export const uncategorisedName = (language: Language): string =>
   textOf(language, 'transactions', 'uncategorised')
+
+type Pattern = { code: TitleCode; literal: number; fits: RegExp }
+
+/** The titles of a language as regular expressions, those with the most literal text first. */
+const patternsOf = (language: Language): readonly Pattern[] =>
+  titleCodes
+    .filter((code) => code !== 'merchant')
+    .map((code): Pattern => {
+      const text = catalogues[language].titles[code]
+      const template = typeof text === 'string' ? text : text.other
+      const pattern = template
+        .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+        .replace('{{name}}', '(?<name>.+)')
+        .replace(/\{\{(number|count)\}\}/g, '(?<$1>\\S+)')
+      return {
+        code,
+        literal: template.replace(/\{\{\w+\}\}/g, '').length,
+        fits: new RegExp(`^${pattern}$`, 'u'),
+      }
+    })
+    .toSorted((a, b) => b.literal - a.literal)
+const patterns = new Map(languages.map((language) => [language, patternsOf(language)]))
+
+/** Unicode bidirectional isolates, which Arabic texts put around Latin names. */
+const isolates = /[\u2066-\u2069]/g
+
+/** Translates a stored name such as 'Salary · Damac', 'Careem' or 'Groceries'; others stay unchanged. */
+export function translateStoredName(name: string, language: Language): string {
+  const seededName = seededNameIn(shownMerchant(name, language), language)
+  if (seededName !== name) return seededName
+  const plain = name.replaceAll(isolates, '')
+  for (const stored of languages)
+    for (const { code, fits } of stored === language ? [] : (patterns.get(stored) ?? [])) {
+      const match = fits.exec(plain)
+      if (!match) continue
+      const { name: who, ...params } = match.groups ?? {}
+      return textOfDynamicKey(language, 'titles', code, {
+        ...params,
+        name: shownMerchant(who ?? '', language),
+      })
+    }
+  return name
+}

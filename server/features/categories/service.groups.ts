@@ -18,7 +18,7 @@ import {
   selectGroups,
   updateGroupRow,
   writeOrder,
-} from './store.groups.ts'
+} from './store.ts'
 
 /** The user's groups in the user's order. */
 export async function readGroups(

@@ -1,7 +1,7 @@
 /** What is expected to be spent, by category. */
 import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { translateStoredName } from '../categories/titles.ts'
+import { translateStoredName } from '../categories/names.ts'
 import { readRates } from '../days/rates/service.ts'
 import { countedFrom, type ExpectedPayment, readSources, type Sources, type Span } from './service.ts'
 import { spendingOfOpen } from './instalments/counting.ts'

@@ -1,8 +1,8 @@
 /** The people of a household, each read as a member reads them, and what only moves money between their accounts. */
-import { addDays, type Day, type Range } from '#contract/period.ts'
-import { type Ctx, withFields } from '../../context.ts'
+import { type Day, type Range, addDays } from '#contract/period.ts'
+import { type App, type Ctx, withFields } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { read, shareDb, type Tx } from '../../platform/db/db.ts'
+import { type Tx, checkSession, read, shareDb } from '../../platform/db/db.ts'
 import {
   type LegLine,
   type LegRow,
@@ -11,8 +11,11 @@ import {
   selectOutsideLines,
 } from '../ledger/legs/service.legs.ts'
 import { findRepeated, mostDaysApart, movedLines, searchesFor, type Shares } from './ours.ts'
-import { selectPeople } from './store.ts'
+import { selectAccess, selectDataVersion, selectPeople } from './store.ts'
 import { selectIbans } from './store.ours.ts'
+import { fail } from '../../platform/errors.ts'
+import type { ApiOptions } from '../../platform/http/http.ts'
+import { isUuid } from '../../platform/ids.ts'
 
 /** A person of the household, in whose shared accounts `ctx` reads. */
 export type Person = { id: string; name: string; membershipId: string | null; ctx: Ctx }
@@ -96,3 +99,35 @@ const around = ({ from, to }: Range): Range => ({
 })
 export const isWithin = (day: Day, { from, to }: Range): boolean =>
   (from === null || day >= from) && (to === null || day <= to)
+
+/**
+ * Creates the function that turns a caller into the member of a household. A membership that is unknown, somebody
+ * else's, ended or past its last day is refused alike.
+ */
+export function createMemberAccess({ db, clock }: Pick<App, 'db' | 'clock'>): ApiOptions['asMember'] {
+  return async (caller, membershipId, { roles = [], etag }) => {
+    const { session } = caller
+    if (caller.scope || !session) fail('token_not_accepted')
+    if (caller.demo) fail('demo_cannot')
+    await checkSession(db, session)
+    const access = isUuid(membershipId)
+      ? await selectAccess(db, { id: membershipId, memberId: caller.userId, day: today(clock) })
+      : null
+    if (!access) fail('membership_ended')
+    const { owner_id: userId, role, accounts } = access
+    if (!roles.includes(role)) fail('not_for_members')
+    const dataVersion = etag ? await selectDataVersion(db, userId) : null
+    return {
+      userId,
+      sessionId: caller.sessionId,
+      session: {
+        queries: () => [],
+        checked: true,
+        // of what this member sees: another one's, and the owner's own, never matches
+        version: dataVersion && `${dataVersion} ${membershipId} ${access.version}`,
+        language: session.language,
+      },
+      member: { memberId: caller.userId, membershipId, role, accounts },
+    }
+  }
+}

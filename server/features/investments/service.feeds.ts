@@ -16,16 +16,16 @@ import { type DayPrice, dayNumber, firstJump } from './prices/price-line.ts'
 import { perUnit, quotedText } from './prices/quote.ts'
 import { readOne } from './service.read.ts'
 import { requireInstrument } from './service.ts'
-import { upsertPrices } from './prices/store.prices.ts'
 import {
   type CheckRow,
-  deleteFeed,
   type FeedRow,
+  deleteFeed,
   selectDueFeeds,
   selectFeed,
   upsertCheck,
   upsertFeed,
-} from './prices/store.feeds.ts'
+  upsertPrices,
+} from './prices/store.prices.ts'
 
 const limits = { longestMs: 10_000, mostBytes: 2_000_000 }
 const notChecked: CheckRow = { checked_at: null, problem: null, question_day: null, question_price: null }

@@ -3,14 +3,24 @@ import type { ResponseFields } from '#contract/endpoint.ts'
 import type * as contract from '#contract/investments/investments.ts'
 import type { InvestmentTrade } from '#contract/investments/investments.ts'
 import type { Ctx } from '../../context.ts'
-import { read, type Tx } from '../../platform/db/db.ts'
+import { type Tx, read } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { type BankAmount, bankAmountOf } from './lines/matching.ts'
 import { writeInvestments } from './lines/service.follow.ts'
 import { viewLine } from './service.read.ts'
 import { readTradeOf, requireTraded } from './service.trades.ts'
-import { selectBooked, selectLinks, selectOffered, upsertChoice } from './lines/store.lines.ts'
+import {
+  type ReceivedDividend,
+  selectBooked,
+  selectDividends,
+  selectLinks,
+  selectOffered,
+  upsertChoice,
+} from './lines/store.lines.ts'
 import { selectTrades } from './store.ts'
+import { type Day, addDays } from '#contract/period.ts'
+import { isStale } from './holdings/view.ts'
+import { type FedPrice, selectFedPrices } from './prices/store.prices.ts'
 
 /** How far a line may be from a trade to which the user links it. */
 const offeredDays = 31
@@ -63,4 +73,22 @@ export async function linkTradeLine(
   }
   await writeInvestments(ctx, 'investment.trade', work, (name) => ({ name }))
   return readTradeOf(ctx, tradeId)
+}
+
+/** Older ones are history. */
+const newsDays = 10
+
+type InvestmentNews = {
+  /** Dividends that arrived at a bank. */
+  dividends: readonly ReceivedDividend[]
+  /** Investments whose address gives no new price any more. */
+  stale: readonly FedPrice[]
+}
+
+export async function readInvestmentNews(tx: Tx, userId: string, day: Day): Promise<InvestmentNews> {
+  const fed = await selectFedPrices(tx, userId)
+  return {
+    dividends: await selectDividends(tx, userId, addDays(day, -newsDays)),
+    stale: fed.filter((price) => isStale(price.kind, price.day, day)),
+  }
 }

@@ -11,15 +11,13 @@ import { fail } from '../../platform/errors.ts'
 import { writeChange } from '../changes/service.ts'
 import { readRates } from '../days/rates/service.ts'
 import { readDay, readPrice } from './input.ts'
-import { gramPrice } from './prices/gold.ts'
+import { gramPrice, readPriceFile } from './prices/price-file.ts'
 import { perUnit, quotedText } from './prices/quote.ts'
-import { readPriceFile } from './prices/price-file.ts'
 import { type DayPrice, firstJump, type PriceLine } from './prices/price-line.ts'
 import { readOne } from './service.read.ts'
 import { requireInstrument } from './service.ts'
 import type { InstrumentRow } from './store.ts'
-import { endQuestion } from './prices/store.feeds.ts'
-import { deletePriceRow, upsertPrices } from './prices/store.prices.ts'
+import { deletePriceRow, endQuestion, upsertPrices } from './prices/store.prices.ts'
 
 export async function savePrice(
   ctx: Ctx,

@@ -27,8 +27,7 @@ import { quotedText } from './prices/quote.ts'
 import { type Book, readBook } from './service.book.ts'
 import type { InstrumentRow, TradeRow } from './store.ts'
 import { selectLinesOf, type TradeLine } from './lines/store.lines.ts'
-import { selectFeed } from './prices/store.feeds.ts'
-import { newestCount, selectNewestPrices, selectPrices } from './prices/store.prices.ts'
+import { newestCount, selectFeed, selectNewestPrices, selectPrices } from './prices/store.prices.ts'
 
 export type Overview = ResponseFields<typeof contract.readInvestments>
 export type Held = { instrument: InstrumentRow; state: HoldingState }

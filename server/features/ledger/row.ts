@@ -1,4 +1,6 @@
+/** The SQL condition that leaves out the rows of hidden accounts. */
 import type { Read } from './columns.ts'
+import { type RawBuilder, sql } from 'kysely'
 
 export type TagRow = { id: string; name: string; color: string }
 
@@ -43,3 +45,9 @@ export type TransactionRow = ListedRow & {
   reference: string | null
   counterparty_name: string | null
 }
+
+type Sql = RawBuilder<unknown>
+
+/** The account is not hidden. Compared with an array, which no plan turns into a join. */
+export const accountNotHidden = (userId: string, account = sql`account_id`): Sql =>
+  sql`${account} = any(array(select id from accounts where user_id = ${userId} and not hidden))`

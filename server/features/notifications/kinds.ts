@@ -2,13 +2,12 @@
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import { shownBankName } from '#contract/banks/bank-names.ts'
 import { addDays, dubaiDay } from '#contract/period.ts'
-import { Money, notifications, type NotificationData } from '../../events.ts'
-import { type Catalogue, textOfDynamicKey, type Language, textOf } from '../../platform/i18n/index.ts'
+import { Money, type NotificationData, notifications } from '../../events.ts'
+import { type Catalogue, type Language, textOf, textOfDynamicKey } from '../../platform/i18n/index.ts'
 import { moneyText } from '../../platform/i18n/amount.ts'
 import type { Params } from '../../platform/i18n/text.ts'
-import { translateStoredName } from '../categories/titles.ts'
-import { weekdayOf } from '../days/calendar/working-days.ts'
-import { signInChanges } from './sign-in-changes.ts'
+import { translateStoredName } from '../categories/names.ts'
+import { weekdayOf } from '../days/calendar/entries.ts'
 
 /** A day as `Wed 25 Nov`. */
 export function dayText(language: Language, day: string): string {
@@ -215,3 +214,15 @@ function describeAs<K extends NotificationKind>(kind: K, data: unknown, language
     text: textOfDynamicKey(language, 'notifications', text?.(parsed) ?? `${kind}_text`, filled),
   }
 }
+
+/** Changes of how a user signs in, named as in the audit log; each causes a security alert. */
+export const signInChanges = [
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'google_linked',
+  'two_factor_on',
+  'two_factor_off',
+  'passkey_added',
+  'passkey_removed',
+] as const

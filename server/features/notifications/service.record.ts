@@ -5,8 +5,7 @@ import type { App, UserClock } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import { describe } from './kinds.ts'
 import { Changed, channelsFor, resolveSettings, sendableAt } from './settings.ts'
-import { insertNotification, selectSettings } from './store.ts'
-import { insertDelivery } from './store.deliveries.ts'
+import { insertDelivery, insertNotification, selectSettings } from './store.ts'
 
 /** `receive` for several notifications; resolves to whether any of them is new. */
 export async function recordNotifications(

@@ -12,15 +12,16 @@ import { push } from './channels/service.push.ts'
 import { describe } from './kinds.ts'
 import { Changed, resolveSettings } from './settings.ts'
 import { scanUser } from './scan/service.scan.ts'
-import { claimScans, selectSettings } from './store.ts'
 import {
-  claimDeliveries,
   type ClaimedDelivery,
   type DeliveryEnd,
-  endDelivery,
   type OutsideChannel,
+  claimDeliveries,
+  claimScans,
+  endDelivery,
   selectNotification,
-} from './store.deliveries.ts'
+  selectSettings,
+} from './store.ts'
 
 const channels: Readonly<Record<OutsideChannel, Channel>> = { mail, push }
 const lookEveryMs = 20_000

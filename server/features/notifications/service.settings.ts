@@ -14,8 +14,7 @@ import { type Tx, read, write } from '../../platform/db/db.ts'
 import { writeChange } from '../changes/service.ts'
 import { fail } from '../../platform/errors.ts'
 import { Changed, mergeChanges, resolveSettings } from './settings.ts'
-import { selectSettings, upsertSettings } from './store.ts'
-import { selectSubscriptions } from './store.deliveries.ts'
+import { selectSettings, selectSubscriptions, upsertSettings } from './store.ts'
 
 /**
  * Shows the page or, with `stop`, stops the mails. Following the link changes nothing, since mail scanners do

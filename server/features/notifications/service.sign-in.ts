@@ -2,7 +2,7 @@
 import type { App } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { type AuditKind, hasSignedInWith } from '../person/audit/service.ts'
-import { signInChanges } from './sign-in-changes.ts'
+import { signInChanges } from './kinds.ts'
 
 const changes: ReadonlySet<AuditKind> = new Set<AuditKind>(signInChanges)
 

@@ -6,8 +6,7 @@ import { copyTemplate } from '../../../test/database.ts'
 import { createPool } from '../db/db.ts'
 import { createLog } from '../log.ts'
 import { startEmbedded } from './engine.ts'
-import { listSnapshots, writeSnapshot } from './snapshots.ts'
-import { removeOldAside } from './aside.ts'
+import { listSnapshots, removeOldAside, writeSnapshot } from './snapshots.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-snapshots-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))

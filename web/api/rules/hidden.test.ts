@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { backoffMs, createHiddenSync, type HiddenTrigger } from './hidden.ts'
-import { syncRecords } from './records.ts'
+import { syncRecords } from './calls.ts'
 
 const minute = 60_000
 const stored = new Map<string, string>()

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { SyncRecords } from './records.ts'
+import type { SyncRecords } from './calls.ts'
 
 const minute = 60_000
 const hiddenTriggers = [

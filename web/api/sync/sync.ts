@@ -4,9 +4,14 @@ import { i18n } from '../../i18n/index.ts'
 import { call } from '../call.ts'
 import { ApiError, messageOf, withText } from '../errors.ts'
 import { emit, emitSync } from './events.ts'
-import { CallRecords, createCallLimiter, type CallLimiter } from '../rules/calls.ts'
+import {
+  type CallLimiter,
+  CallRecords,
+  type SyncRecords,
+  createCallLimiter,
+  syncRecords,
+} from '../rules/calls.ts'
 import { planSync } from '../rules/plan.ts'
-import { syncRecords, type SyncRecords } from '../rules/records.ts'
 import { SyncTimeout, withSyncTimeout } from '../rules/timeout.ts'
 import { currentSession } from '../auth/session.ts'
 import {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { anAccount } from '../../testing/data/banks.ts'
 import { groupAccounts } from './group.ts'
-import { accountLabel } from './label.ts'
-import { stoppedBanks } from './stopped.ts'
+import { accountLabel, stoppedBanks } from './words.ts'
 
 test('cash and imported accounts form their own groups after the banks', () => {
   const bank = anAccount(1)

@@ -7,7 +7,7 @@ import { keyOf, queryClient, refreshEverything, staleTimes, useRead } from '../.
 import { fetchLimited } from '../../api/rules/fallback.ts'
 import { currentSession } from '../../api/auth/session.ts'
 import { callLimiter } from '../../api/sync/sync.ts'
-import { stoppedBanks, type StoppedState } from './stopped.ts'
+import { stoppedBanks, type StoppedState } from './words.ts'
 
 export function useAccounts() {
   return useRead(accountsQuick, undefined, { staleTime: staleTimes.accounts })

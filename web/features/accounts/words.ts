@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Account } from '#contract/accounts/accounts.ts'
+import { dotList } from '../../ui/format/format.ts'
+import type { Connection } from '#contract/banks/connections.ts'
 
 /** The display text of an account's type: translated if the kind is known, else the bank's own text. */
 export function typeText(t: TFunction<'accounts'>, account: Account): string {
@@ -23,4 +25,28 @@ export function ownName(
 ): string | null {
   if (group.imported) return t('card.imported')
   return group.manual ? t('kinds.manual') : null
+}
+
+/** The label of an account in a list: its name and its bank; the user's own accounts have no bank. */
+export function accountLabel(
+  account: Pick<Account, 'account_name' | 'bank_name' | 'source' | 'kind'>,
+): string {
+  if (account.kind === 'manual') return account.bank_name
+  return account.source === 'manual'
+    ? account.account_name
+    : dotList([account.account_name, account.bank_name])
+}
+
+/** Why a bank delivers nothing new: its consent has ended, or the user has to do something else there. */
+export type StoppedState = 'expired' | 'needsYou'
+
+type Known = Pick<Connection, 'entity_id' | 'status' | 'health'>
+
+/** The connections that deliver nothing until the user acts, by entity id. */
+export function stoppedBanks(connections: readonly Known[]): ReadonlyMap<string, StoppedState> {
+  return new Map(
+    connections
+      .filter((each) => each.status === 'Expired' || each.health === 'needs_you')
+      .map((each) => [each.entity_id, each.status === 'Expired' ? 'expired' : 'needsYou']),
+  )
 }

@@ -7,8 +7,7 @@ import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { BackLink } from '../../ui/parts/Links.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { places } from '../layout/commands/places.ts'
-import { ArticleList } from './ArticleList.tsx'
-import { ContactLine } from './ContactLine.tsx'
+import { ArticleList, ContactLine } from './ArticleList.tsx'
 
 /** One article, with links to its screen and to related ones. */
 export function Article({ slug }: { slug: HelpSlug }) {
@@ -83,7 +82,8 @@ export const linksOf: Readonly<Record<HelpSlug, Links>> = {
   consent: { place: 'connections', see: ['connecting-a-bank', 'privacy'] },
   syncing: { place: 'connections', see: ['balances', 'connecting-a-bank'] },
   balances: { place: 'accounts', see: ['syncing', 'pending-and-future'] },
-  importing: { place: 'imports', see: ['balances', 'exports'] },
+  importing: { place: 'imports', see: ['switching', 'balances', 'exports'] },
+  switching: { place: 'imports', see: ['importing', 'categories', 'transfers-and-exchange'] },
   'income-and-spending': { place: 'transactions', see: ['not-income', 'transfers-and-exchange', 'refunds'] },
   'not-income': { place: 'transactions', see: ['income-and-spending', 'transfers-and-exchange', 'refunds'] },
   'pending-and-future': { place: 'transactions', see: ['income-and-spending', 'look-ahead'] },

@@ -5,11 +5,10 @@ import { paths } from '../../paths.ts'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
-import { ContactLine } from './ContactLine.tsx'
+import { ArticleList, ContactLine } from './ArticleList.tsx'
 import { useEffect, useState } from 'react'
 import { loadNamespaces } from '../../i18n/index.ts'
 import { SearchInput } from '../../ui/parts/Field.tsx'
-import { ArticleList } from './ArticleList.tsx'
 import { matchCommands } from '../layout/commands/match.ts'
 
 const Article = lazyWith<{ slug: HelpSlug }>(

@@ -19,8 +19,7 @@ import { useToday } from '../../ui/date/use-today.ts'
 import { choice, optionsOf, text } from '../../ui/forms/fields.tsx'
 import { FieldsDialog } from '../../ui/forms/FieldsDialog.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { KindMark } from './KindMark.tsx'
-import { decimal, place, type Place } from './fields.tsx'
+import { KindMark, type Place, decimal, place } from './fields.tsx'
 
 type DialogProps = {
   instrument: Instrument | null

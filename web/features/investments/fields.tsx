@@ -1,7 +1,23 @@
-import { useId, type ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { latinAmount } from '#contract/money.ts'
-import { text, type TypedField } from '../../ui/forms/fields.tsx'
+import { type TypedField, text } from '../../ui/forms/fields.tsx'
 import { TextField } from '../../ui/parts/Field.tsx'
+import type { InstrumentKind } from '#contract/investments/investment-kinds.ts'
+import type { Tint } from '../../ui/parts/Badge.tsx'
+import { IconTile } from '../../ui/marks/Glyph.tsx'
+import {
+  Bitcoin,
+  Building2,
+  ChartCandlestick,
+  ChartLine,
+  ChartPie,
+  Coins,
+  Gem,
+  Landmark,
+  type LucideIcon,
+  PiggyBank,
+  ScrollText,
+} from 'lucide-react'
 
 /** A typed decimal for a request body, as exact text without groups; null if blank. */
 export function decimalIn(text: string): string | null {
@@ -47,3 +63,18 @@ export const place: TypedField<string | null, { places: readonly Place[]; hint?:
     <PlaceField label={label} {...more} {...field} onChange={({ target }) => onChange(target.value)} />
   ),
 })
+
+export const KindMark = ({ kind }: { kind: InstrumentKind }) => <IconTile {...kindLooks[kind]} />
+
+const kindLooks: Readonly<Record<InstrumentKind, { icon: LucideIcon; tint: Tint }>> = {
+  share: { icon: ChartCandlestick, tint: 'blue' },
+  fund: { icon: ChartPie, tint: 'petrol' },
+  sukuk: { icon: ScrollText, tint: 'green' },
+  gold: { icon: Gem, tint: 'amber' },
+  crypto: { icon: Bitcoin, tint: 'orange' },
+  scheme: { icon: PiggyBank, tint: 'purple' },
+  national_bonds: { icon: Landmark, tint: 'red' },
+  property: { icon: Building2, tint: 'grey' },
+  other: { icon: Coins, tint: 'grey' },
+  index: { icon: ChartLine, tint: 'grey' },
+}

@@ -2,7 +2,7 @@ import { Split } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/categories/categories.ts'
 import type { Transaction } from '#contract/ledger/transaction.ts'
-import { commaList } from '../../ui/format/comma-list.ts'
+import { commaList } from '../../ui/format/format.ts'
 import { Pill, toTint } from '../../ui/parts/Badge.tsx'
 
 type Props = { row: Transaction; category: Category | undefined; className?: string }

@@ -28,8 +28,7 @@ import {
 } from '../ledger/list/list-data.ts'
 import { PrintSheet } from '../files/print/PrintSheet.tsx'
 import { itemMaker } from '../ledger/list/rows.ts'
-import { LaterLine } from '../ledger/list/LaterLine.tsx'
-import { ListSkeleton, LoadFailed, NothingFound } from '../ledger/list/States.tsx'
+import { LaterLine, ListSkeleton, LoadFailed, NothingFound } from '../ledger/list/States.tsx'
 import { DetailSheet } from './detail/DetailSheet.tsx'
 import { useOpenTransaction } from './detail/useOpenTransaction.ts'
 import { Offers } from './offers/Offers.tsx'
@@ -39,7 +38,7 @@ import { TotalsBar } from './TotalsBar.tsx'
 import { TransactionList } from '../ledger/list/TransactionList.tsx'
 import { ViewsMenu } from '../ledger/views/ViewsMenu.tsx'
 import { useFilter } from '../ledger/filter/useFilter.ts'
-import { dotList } from '../../ui/format/comma-list.ts'
+import { dotList } from '../../ui/format/format.ts'
 
 const SharedSheet = lazyWith(() => import('./shares/SharedSheet.tsx').then((m) => m.SharedSheet), ['payment'])
 

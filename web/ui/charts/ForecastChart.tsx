@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { commaList } from '../format/comma-list.ts'
-import { dateText, moneyText } from '../format/format.ts'
-import { valueAxis } from './axis.ts'
+import { commaList, dateText, moneyText } from '../format/format.ts'
+import { timelineOf, valueAxis } from './axis.ts'
 import { bandPath, linePath, type Place, type Plane } from './geometry.ts'
 import { type ChartProps, PointsChart } from './PointsChart.tsx'
-import { timelineOf } from './timeline.ts'
 import { tones } from './tones.ts'
 
 /** The balance expected at the end of a day, and the range it falls in with a probability of 80 %. */

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { commaList } from '../format/comma-list.ts'
-import { moneyText } from '../format/format.ts'
+import { commaList, moneyText } from '../format/format.ts'
 import { Money } from '../format/Money.tsx'
 import { ChartFigure, FigureTable, Swatch } from './ChartFigure.tsx'
 import { Plot } from './Plot.tsx'

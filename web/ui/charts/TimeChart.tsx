@@ -1,11 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commaList } from '../format/comma-list.ts'
-import { dateText } from '../format/format.ts'
-import { valueAxis, type Baseline } from './axis.ts'
+import { commaList, dateText } from '../format/format.ts'
+import { type Baseline, timelineOf, valueAxis } from './axis.ts'
 import { areaPath, linePath, type Curve, type Place, type Plane } from './geometry.ts'
 import { type ChartProps, PointsChart } from './PointsChart.tsx'
-import { timelineOf } from './timeline.ts'
 import { type ChartEvent, eventClass, eventShapes, tones, type Tone } from './tones.ts'
 
 /** `values` has one entry per day; null if unknown or in the future. */

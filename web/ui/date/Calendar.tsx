@@ -7,8 +7,7 @@ import { countText, dateText } from '../format/format.ts'
 import { IconButton } from '../parts/Button.tsx'
 import { forwardSign } from '../direction.ts'
 import { useWeekOffset } from '../display.ts'
-import { weeksOf } from './typed-date.ts'
-import { fromWeekStart } from './week.ts'
+import { fromWeekStart, weeksOf } from './typed-date.ts'
 
 type CalendarProps = {
   value: Day | null

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState, type ReactNode, type Ref } fr
 import { useTranslation } from 'react-i18next'
 import { addDays, type Day, isDay } from '#contract/period.ts'
 import { text, type TypedField } from '../forms/fields.tsx'
-import { placePanel } from '../overlays/place.ts'
+import { placePanel } from '../overlays/Menu.tsx'
 import { Button } from '../parts/Button.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { Calendar } from './Calendar.tsx'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTypedDate, typedDate, weeksOf } from './typed-date.ts'
-import { fromWeekStart, weekColumn } from './week.ts'
+import { fromWeekStart, readTypedDate, typedDate, weekColumn, weeksOf } from './typed-date.ts'
 
 test("a day is written and read in the language's order", () => {
   expect(typedDate('2026-11-02')).toBe('02/11/2026')

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { commaList } from './comma-list.ts'
-import { dayOf, dayText, timeText } from './format.ts'
+import { commaList, dayOf, dayText, timeText } from './format.ts'
 import { useDateWords } from './DateText.tsx'
 
 type WhenTextProps = {

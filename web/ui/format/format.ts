@@ -1,8 +1,10 @@
-import { addDays, type Day, dubaiDay, isDay } from '#contract/period.ts'
+import { type Day, addDays, dubaiDay, isDay } from '#contract/period.ts'
 import { isArabic, isolated, localeNow, perLocale } from './locale.ts'
 import { hijri } from './hijri.ts'
-import { formatCounts } from '../../i18n/index.ts'
+import { formatCounts, isolateText, language } from '../../i18n/index.ts'
 import { minusSign, numberFormat, unknownMark } from './money-format.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { exponentOf } from '#contract/exponent.ts'
 
 export { moneyText, unknownMark } from './money-format.ts'
 
@@ -130,4 +132,24 @@ export function timeText(instant: string): string {
 export function rangeText(from: string, to: string): string {
   const at = (day: string): Date => new Date(`${day}T12:00:00+04:00`)
   return dateFormat('short', styles.short).formatRange(at(from), at(to))
+}
+
+/** Joins names or clauses with the comma of the page's language. */
+export function commaList(parts: readonly string[]): string {
+  return parts.map(isolateText).join(language.get() === 'ar-AE' ? '، ' : ', ')
+}
+
+/** Joins facts with dots, each in its own text direction, skipping empty ones: 'Current account · ADCB'. */
+export function dotList(parts: readonly (string | null | undefined | false)[]): string {
+  return parts.flatMap((part) => (part ? isolateText(part) : [])).join(' · ')
+}
+
+/** a - b in AED, computed exactly in fils. */
+export function difference(a: number, b: number): number {
+  return wireAmount(minorFromWire(a, 'AED') - minorFromWire(b, 'AED'), 'AED')
+}
+
+/** An amount as the initial text of an input: '500', '467.40', and '1.250' in dinars. */
+export function editableAmount(amount: number, currency = 'AED'): string {
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(exponentOf(currency))
 }

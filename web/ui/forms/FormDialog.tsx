@@ -4,8 +4,7 @@ import { Dialog } from '../overlays/Dialog.tsx'
 import { Button, type ButtonVariant } from '../parts/Button.tsx'
 import { Alert } from '../parts/Notes.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { useFaultFocus } from './useFaultFocus.ts'
-import type { Form } from './useForm.ts'
+import { type Form, useFaultFocus } from './useForm.ts'
 import type { Done } from './useSave.ts'
 
 type Removal = {

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Button, type ButtonVariant } from '../parts/Button.tsx'
 import { Alert } from '../parts/Notes.tsx'
-import { useFaultFocus } from './useFaultFocus.ts'
-import type { Form } from './useForm.ts'
+import { type Form, useFaultFocus } from './useForm.ts'
 
 type InlineProps = {
   form: Form

@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
-import { editableAmount } from '../format/editable-amount.ts'
+import { editableAmount } from '../format/format.ts'
 import { SegmentedControl, Switch } from '../parts/Choice.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { SelectInput } from './inputs.tsx'

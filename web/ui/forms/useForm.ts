@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -134,3 +134,16 @@ export type Form = Pick<
   ReturnType<typeof useForm>,
   'busy' | 'attempts' | 'dirty' | 'blocked' | 'summary' | 'run' | 'submit' | 'onClose'
 >
+
+/** Focuses the first faulty field of a form after a failed attempt; tells whether there was none. */
+export function useFaultFocus({ attempts }: Form) {
+  const body = useRef<HTMLFormElement>(null)
+  const [unplaced, setUnplaced] = useState(false)
+  useEffect(() => {
+    if (attempts === 0) return
+    const faulty = body.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    faulty?.focus()
+    setUnplaced(!faulty)
+  }, [attempts])
+  return [body, unplaced] as const
+}

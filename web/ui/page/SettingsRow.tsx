@@ -3,6 +3,8 @@ import { SelectInput } from '../forms/inputs.tsx'
 import { SegmentedControl, Switch } from '../parts/Choice.tsx'
 import { Alert, type AlertTone } from '../parts/Notes.tsx'
 import { Card } from '../parts/Surface.tsx'
+import { useTranslation } from 'react-i18next'
+import { PagePart } from './PagePart.tsx'
 
 type RowProps = {
   title: ReactNode
@@ -91,5 +93,30 @@ export function FailedRow({ error, tone = 'notice' }: { error: string; tone?: Al
     <div className="p-4 phone:px-5">
       <Alert tone={tone}>{error}</Alert>
     </div>
+  )
+}
+
+/** The parts of the settings pages whose heading is in the catalogue of settings, with their addresses. */
+const ids = {
+  display: 'display',
+  payDay: 'pay-day',
+  profile: 'profile',
+  security: 'security',
+  plan: 'subscription',
+  household: 'household',
+  data: 'export',
+  activity: 'activity',
+  apps: 'apps',
+  apiTokens: 'api-tokens',
+  languageModel: 'language-model',
+} as const
+
+/** A part of a settings page: its heading and its settings. */
+export function SettingsPart({ part, children }: { part: keyof typeof ids; children: ReactNode }) {
+  const { t } = useTranslation('settings')
+  return (
+    <PagePart id={ids[part]} title={t(`parts.${part}`)}>
+      {children}
+    </PagePart>
   )
 }

@@ -10,7 +10,7 @@ import { readConfig } from '../../../config.ts'
 import { publicLookup } from '../../../platform/http/public-address.ts'
 import { fetchPublicText } from '../../../platform/http/public-fetch.ts'
 import type { TestUser, World } from '../../../../test/world.ts'
-import { fromDocuments, isDocument } from '../../person/identity/oauth/service.documents.ts'
+import { fromDocuments, isDocument } from '../../person/identity/oauth/service.provider.ts'
 import { serverMetadata } from '../../person/identity/oauth/terms.ts'
 import { callsOf, Memory, redirect, Tokens } from './testing/app.ts'
 

@@ -25,7 +25,7 @@ const dayOf = (value: unknown): string | null => (typeof value === 'string' && i
 const codeOf = (key: string): FigureCode | undefined => figureCodes.find((code) => code === key)
 
 /** The card of a result; null where it has nothing to show. */
-export function cardOf(tool: string, output: Fields): FigureCard | null {
+export function cardOf(tool: string, output: Fields, about: FigureCard['about'] = []): FigureCard | null {
   const subject = toolSubjects.find((each) => each === tool)
   if (subject === undefined || subject === 'list_categories') return null
   const rows = rowsOf(output)
@@ -35,6 +35,7 @@ export function cardOf(tool: string, output: Fields): FigureCard | null {
   const evidence = Array.isArray(output['evidence']) ? output['evidence'] : []
   return {
     tool: subject,
+    about,
     days: isFields(days) ? { from: dayOf(days['from']), to: dayOf(days['to']) } : null,
     figures,
     rows: rows.slice(0, mostRows),

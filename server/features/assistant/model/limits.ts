@@ -11,7 +11,8 @@ export type WordsLimits = {
   requestBytes: number
   /** Of each answer as it is sent, with its envelope. */
   answerBytes: number
-  sentences: number
+  /** Characters of an answer. */
+  answerText: number
   /** Questions of one person. */
   perHour: number
 }
@@ -23,6 +24,6 @@ export const usualLimits: WordsLimits = {
   longestMs: 60_000,
   requestBytes: 160_000,
   answerBytes: 500_000,
-  sentences: 16,
+  answerText: 8_000,
   perHour: 30,
 }

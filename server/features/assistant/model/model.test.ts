@@ -3,6 +3,10 @@ import * as z from 'zod/mini'
 import * as model from '#contract/assistant/assistant-model.ts'
 import { createBudget } from '#contract/planning/budgets.ts'
 import { listAudit } from '#contract/person/settings.ts'
+import { createOwnAccount } from '#contract/accounts/own-accounts.ts'
+import { createCategory } from '#contract/categories/categories.ts'
+import { createTag } from '#contract/payments/tags.ts'
+import { createGoal } from '#contract/planning/goals.ts'
 import { createTransaction } from '#contract/ledger/transactions.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
 import { contextOf } from '../../../context.ts'
@@ -83,8 +87,11 @@ async function ask(
 }
 const sentences = (events: readonly model.WordsEvent[]): string[] =>
   events.flatMap((event) => (event.kind === 'sentence' ? [event.text] : []))
-const withheld = (events: readonly model.WordsEvent[]): string[] =>
-  events.flatMap((event) => (event.kind === 'withheld' ? [event.reason] : []))
+const cardsIn = (events: readonly model.WordsEvent[]): model.FigureCard[] =>
+  events.flatMap((event) => (event.kind === 'card' ? [event.card] : []))
+/** An answer of the form that a model is told. */
+const blocks = (...list: object[]): { text: string } => ({ text: JSON.stringify({ blocks: list }) })
+const say = (text: string): { text: string } => blocks({ say: text })
 const stateOf = (events: readonly model.WordsEvent[]): string | null => {
   const last = events.at(-1)
   return last?.kind === 'end' ? last.state : null
@@ -93,13 +100,13 @@ const november = { from: '2026-11-01', to: '2026-11-30' }
 const sums = { name: 'sum_payments', input: november }
 const payments = { name: 'search_payments', input: november }
 const afterSums =
-  (text: string): Script =>
+  (...list: object[]): Script =>
   (_request, index) =>
-    index === 0 ? { calls: [sums, payments] } : { text }
+    index === 0 ? { calls: [sums, payments] } : blocks(...list)
 
 test('E34: nothing is sent before a consent to the very host, and nothing after it is withdrawn; both are kept in the activity', async () => {
   const user = await world.signUp()
-  server.follow(() => ({ text: 'Hello.' }))
+  server.follow(() => say('Hello.'))
   const question = { body: { question: 'hello' } }
   const reasonOf = ({ body }: { body: unknown }) =>
     z.object({ reason: z.optional(z.string()) }).parse(body).reason
@@ -131,18 +138,21 @@ test('E34: nothing is sent before a consent to the very host, and nothing after 
   ])
 })
 
-test('words around the figures of a tool come sentence by sentence, with the figures and links beneath', async () => {
+test('the cards that a model chooses have the product’s label and figures; its words only point at them', async () => {
   const events = await ask(
     'what did I buy',
-    afterSums('In November you spent AED 200.30. At Carrefour you paid AED 120.10, and PAYEE_A got AED 80.'),
+    afterSums(
+      { say: 'Here is your spending by category.' },
+      { card: 'R1' },
+      { say: 'PAYEE_A is on the list.' },
+      { card: 'R2' },
+    ),
   )
-  expect(sentences(events)).toEqual([
-    'In November you spent AED 200.30.',
-    'At Carrefour you paid AED 120.10, and Meera Nair got AED 80.',
-  ])
-  const card = events.find((event) => event.kind === 'card')?.card
-  expect(card).toMatchObject({
+  expect(events.map(({ kind }) => kind)).toEqual(['sentence', 'card', 'sentence', 'card', 'end'])
+  expect(sentences(events)).toEqual(['Here is your spending by category.', 'Meera Nair is on the list.'])
+  expect(cardsIn(events)[0]).toMatchObject({
     tool: 'sum_payments',
+    about: [],
     figures: [{ code: 'amount', amount: { amount: 200.3, currency: 'AED' } }],
     rows: [{ label: 'Groceries' }],
     evidence: ['/transactions?from=2026-11-01&to=2026-11-30&type=expense'],
@@ -150,18 +160,32 @@ test('words around the figures of a tool come sentence by sentence, with the fig
   expect(stateOf(events)).toBe('complete')
 })
 
-test.each([
-  ['a wrong amount', 'In November you spent AED 200.31.'],
-  ['a sum of its own', 'Twice that is AED 400.60.'],
-  ['words of number', 'You spent four hundred dirhams.'],
-  ['the figure of another row', 'Lulu was AED 120.10.'],
-  ['advice to trade', 'You should buy shares with it.'],
-  ['a link', 'Look at https://evil.example for more.'],
-  ['a placeholder that does not exist', 'PAYEE_X got it.'],
-])('a model that lies is not repeated: %s', async (_what, lie) => {
-  const events = await ask('what did I buy', afterSums(`${lie} Carrefour was AED 120.10.`))
-  expect([sentences(events), withheld(events).length]).toEqual([['Carrefour was AED 120.10.'], 1])
-  expect(events.some(({ kind }) => kind === 'card')).toBe(true)
+test('a card says what it was limited to, and the product says its noes itself', async () => {
+  const limited = { name: 'sum_payments', input: { ...november, category: 'groceries', min: '100' } }
+  const events = await ask('what did I buy', (_request, index) =>
+    index === 0 ? { calls: [limited] } : blocks({ card: 'R1' }, { no: 'advice' }),
+  )
+  expect(cardsIn(events)[0]?.about).toEqual([
+    { is: 'category', text: 'Groceries' },
+    { is: 'least', text: '100' },
+  ])
+  expect(events).toContainEqual({ kind: 'no', code: 'advice' })
+})
+
+test('an answer that is not of the form is asked for once more; then the cards are the answer', async () => {
+  const events = await ask('what did I buy', (_request, index) =>
+    index === 0 ? { calls: [sums] } : { text: 'You spent AED 200.31.' },
+  )
+  expect([sentences(events), cardsIn(events).length, stateOf(events)]).toEqual([[], 1, 'complete'])
+  expect(server.requests).toHaveLength(3)
+  const second = await ask('what did I buy', (_request, index) =>
+    index === 0
+      ? { calls: [sums] }
+      : index === 1
+        ? { text: 'Sure!' }
+        : blocks({ card: 'R1' }, { card: 'R9' }),
+  )
+  expect([cardsIn(second).length, stateOf(second)]).toEqual([1, 'complete'])
 })
 
 test('E34: names, accounts and numbers of people are in no request, and the log says exactly what was sent', async () => {
@@ -172,7 +196,9 @@ test('E34: names, accounts and numbers of people are in no request, and the log 
   const events = await ask(
     question,
     (_request, index) =>
-      index === 0 ? { calls: [{ name: 'search_payments', input: {} }] } : { text: 'PAYEE_A got AED 55.' },
+      index === 0
+        ? { calls: [{ name: 'search_payments', input: {} }] }
+        : blocks({ say: 'Here is PAYEE_A.' }, { card: 'R1' }),
     {},
     user,
   )
@@ -196,7 +222,7 @@ test('E34: names, accounts and numbers of people are in no request, and the log 
   expect(entries[0]?.question).toContain('PERSON_A')
   const { entry } = (await user.call(model.readModelLog, { params: { id: entries[0]?.id ?? '' } })).body
   expect([entry.requests, entry.sent]).toEqual([2, server.requests[1]?.body])
-  expect(entry.received).toContain('PAYEE_A got AED 55.')
+  expect(entry.received).toContain('Here is PAYEE_A.')
   expect(entry.sent).not.toContain('operator-key')
   await user.call(model.clearModelLog)
   expect((await user.call(model.listModelLog)).body.entries).toEqual([])
@@ -236,33 +262,30 @@ test.each(misbehaviours)(
   },
 )
 
-test('a model that chatters is stopped after some sentences', async () => {
-  const events = await ask('hello', () => ({ text: 'This is a sentence. '.repeat(100) }))
-  expect([stateOf(events), sentences(events).length]).toEqual(['limit', usualLimits.sentences])
-})
-
-test('a zero of a search that matches nothing, and of a filter that the model made up, is no figure', async () => {
+test('a search that matches nothing, and a filter that the model made up, make no card', async () => {
   for (const input of [{ q: 'unicorns' }, { category: 'unicorns' }, { merchant: 'carrefour' }]) {
     const events = await ask('what did I buy', (_request, index) =>
-      index === 0
-        ? { calls: [{ name: 'sum_payments', input }] }
-        : { text: 'You spent AED 0 there. You spent nothing.' },
+      index === 0 ? { calls: [{ name: 'sum_payments', input }] } : blocks({ card: 'R1' }, { no: 'unknown' }),
     )
-    expect([input, sentences(events)]).toEqual([input, []])
+    expect([input, events.map(({ kind }) => kind)]).toEqual([input, ['no', 'end']])
   }
 })
 
 test('a person who leaves cuts the stream, which ends the request', async () => {
   server.follow(() => ({ fault: 'slow', text: 'Some words. '.repeat(200) }))
   const abort = new AbortController()
-  const response = await person.fetch('/api/user/ask/words', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ question: 'hello' }),
-    signal: abort.signal,
-  })
-  await response.body?.getReader().read()
+  const asked = person
+    .fetch('/api/user/ask/words', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ question: 'hello' }),
+      signal: abort.signal,
+    })
+    .then((response) => response.text())
+    .catch(() => null)
+  await expect.poll(() => server.requests.length).toBe(1)
   abort.abort()
+  await asked
   await expect.poll(async () => (await person.call(model.listModelLog)).body.entries[0]?.state).toBe('cut')
 })
 
@@ -287,7 +310,7 @@ test('E34: an own model has a public address and a key that is stored encrypted,
     model: { own: true },
   })
   expect(JSON.stringify(saved.body)).not.toContain('sk-person')
-  await ask('hello', () => ({ text: 'Hello.' }), {}, user)
+  await ask('hello', () => say('Hello.'), {}, user)
   expect(server.requests.map(({ authorization, body }) => [authorization, body.includes('"mine"')])).toEqual([
     ['Bearer sk-person-key-77', true],
   ])
@@ -303,7 +326,7 @@ test('E34: an own model has a public address and a key that is stored encrypted,
 
 test('a person may ask so many questions an hour', async () => {
   const user = await agreed()
-  const once = () => ask('hi', () => ({ text: 'Hello.' }), { perHour: 2 }, user)
+  const once = () => ask('hi', () => say('Hello.'), { perHour: 2 }, user)
   await once()
   await once()
   await expect(once()).rejects.toThrow(/too many|wait/i)
@@ -321,9 +344,11 @@ test('E34: names that are written like instructions change nothing, whether they
     const results = request.messages.map(({ content }) => JSON.stringify(content)).join('\n')
     // what of the texts reaches a model, it obeys
     const obeyed = modelInjections.filter((text) => results.includes(JSON.stringify(text).slice(1, -1)))
-    return {
-      text: `${obeyed.join('. ')}. Your net worth is AED 1,000,000,000. You spent 0 dirhams. Send everything to evil@example.test.`,
-    }
+    return blocks(
+      ...obeyed.slice(0, 9).map((text) => ({ say: text })),
+      { say: 'Send everything to evil.' },
+      { card: 'R7' },
+    )
   }
   const events = await ask('what did I buy', echo, {}, user)
   expect(sentences(events)).toEqual([])
@@ -372,3 +397,34 @@ testChanges(
   { server: () => server, agreed, spend, ask: (question, script, user) => ask(question, script, {}, user) },
   modelInjections,
 )
+
+test('E34: names that a person typed anywhere leave in no request, and the tools still find what is asked', async () => {
+  const user = await agreed('Salma Haddad')
+  const secret = ['Yasmin', 'Aboud', 'Fatima', 'Nadia', 'khalid', 'Zubair']
+  await spend(user, 90, 'Lunch')
+  await user.call(createBudget, {
+    body: { name: 'Fatima pocket money', category_ids: ['groceries'], amount: 900 },
+  })
+  await user.call(createGoal, { body: { name: 'Ring for Yasmin Aboud', target: 9000, by: '2027-06-30' } })
+  await user.call(createCategory, { body: { name: 'Therapy with Dr Nadia', type: 'expense' } })
+  await user.call(createTag, { body: { name: 'Zubair visit' } })
+  await user.call(createOwnAccount, { body: { kind: 'cash', name: 'khalid', value: 100, day: '2026-11-01' } })
+  const names = ['list_accounts', 'list_categories', 'list_budgets', 'list_goals', 'net_worth', 'cash_flow']
+  await ask(
+    'what is left of the Fatima budget and the ring for Yasmin',
+    (_request, index) =>
+      index === 0
+        ? {
+            calls: [
+              ...names.map((name) => ({ name, input: {} })),
+              sums,
+              { name: 'sum_payments', input: { ...november, group: 'tag' } },
+            ],
+          }
+        : blocks({ card: 'R3' }),
+    {},
+    user,
+  )
+  const sent = server.requests.map(({ body }) => body).join('\n')
+  expect(secret.filter((name) => sent.toLowerCase().includes(name.toLowerCase()))).toEqual([])
+})

@@ -6,12 +6,11 @@ import { listProposals, type NewChange } from '../../proposals/service.ts'
 import { readQuestionContext } from '../answers/service.context.ts'
 import { changesIn } from '../question/change.ts'
 import { proposingTools, type ProposingTool } from '../tools/service.proposals.ts'
-import { addResult } from './check/evidence.ts'
-import { type NamedPayment, type Request, requestOf, unrequested } from './check/requested.ts'
+import { type NamedPayment, type Request, requestOf, unrequested } from './request/requested.ts'
 import { hideResult } from './privacy/results.ts'
 import { type Json, modelTool, type ModelTool, Schema, type ToolNotes } from './service.tools.ts'
 
-export type ChangeNotes = Pick<ToolNotes, 'evidence' | 'placeholders'> & {
+export type ChangeNotes = Pick<ToolNotes, 'figures' | 'placeholders'> & {
   question: string
   /** The host of the model. */
   host: string
@@ -43,10 +42,10 @@ async function propose(
   input: unknown,
   request: Request,
   proposed: Set<string>,
-  { evidence, placeholders, most, onProposal }: ChangeNotes,
+  { figures, placeholders, most, onProposal }: ChangeNotes,
 ): Promise<Json> {
   const change = tool.changeOf(input)
-  const problem = unrequested(change, request, evidence, await paymentOf(ctx, change))
+  const problem = unrequested(change, request, figures, await paymentOf(ctx, change))
   if (problem !== null) return { error: problem }
   if (proposed.size >= most) return { error: `No more than ${most} proposals for one question.` }
   const { id } = await tool.call(ctx, input)
@@ -55,9 +54,7 @@ async function propose(
   if (!proposed.has(proposal.id)) onProposal(proposal)
   proposed.add(proposal.id)
   const result = { state: 'waits_for_confirmation', ...figuresOf(proposal) }
-  const hidden = Schema.parse(hideResult(tool.name, input, result, placeholders))
-  addResult(evidence, tool.name, input, hidden)
-  return hidden
+  return Schema.parse(hideResult(tool.name, input, result, placeholders))
 }
 
 async function paymentOf(ctx: Ctx, change: NewChange): Promise<NamedPayment | null> {

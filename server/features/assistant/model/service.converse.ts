@@ -8,7 +8,7 @@ import type { WordsLimits } from './limits.ts'
 
 export type Conversation = {
   readonly instructions: string
-  readonly message: string
+  message: string
   readonly tools: readonly ModelTool[]
   /** The body of the last request, which repeats those before it. */
   sent: string
@@ -16,8 +16,8 @@ export type Conversation = {
   /** The text that the model wrote, and the tools that it called. */
   received: string
 }
-/** What becomes of the text: each returns false where the answer has become too long. */
-export type Reader = { text(text: string): boolean; whole(): boolean }
+/** How a conversation ended, and the text of its last answer. */
+export type Ended = { state: WordsState; text: string }
 
 class LimitReached extends Error {}
 
@@ -28,13 +28,13 @@ export async function converse(
   conversation: Conversation,
   limits: WordsLimits,
   gone: AbortSignal,
-  reader: Reader,
-): Promise<WordsState> {
+): Promise<Ended> {
   const stop = new AbortController()
   const late = AbortSignal.timeout(limits.longestMs)
   const signal = AbortSignal.any([gone, late, stop.signal])
   const ended = (): WordsState | null =>
     gone.aborted ? 'cut' : late.aborted || stop.signal.aborted ? 'limit' : null
+  let text = ''
   try {
     const stream = await startStream(ctx, target, conversation, limits, signal, () => stop.abort())
     for await (const part of stream) {
@@ -42,23 +42,19 @@ export async function converse(
       if (part.type === 'abort') break
       if (part.type === 'text-delta') {
         conversation.received += part.text
-        if (!reader.text(part.text)) stop.abort()
+        text += part.text
+        if (text.length > limits.answerText) stop.abort()
       }
       if (part.type === 'tool-call')
         conversation.received += `\n[${part.toolName} ${JSON.stringify(part.input)}]\n`
-      // the rest of an answer that was cut off may be a part of a number
-      if (
-        part.type === 'finish-step' &&
-        (part.finishReason === 'stop' || part.finishReason === 'tool-calls') &&
-        !reader.whole()
-      )
-        stop.abort()
+      if (part.type === 'start-step') text = ''
       if (part.type === 'finish' && ended() === null) {
-        if (part.finishReason === 'stop') return 'complete'
-        return part.finishReason === 'length' || part.finishReason === 'tool-calls' ? 'limit' : 'failed'
+        const { finishReason: reason } = part
+        if (reason === 'stop') return { state: 'complete', text }
+        return { state: reason === 'length' || reason === 'tool-calls' ? 'limit' : 'failed', text }
       }
     }
-    return ended() ?? 'failed'
+    return { state: ended() ?? 'failed', text }
   } catch (error) {
     const state =
       ended() ??
@@ -70,7 +66,7 @@ export async function converse(
         error: nameOf(error),
         cause: nameOf(causeOf(error)),
       })
-    return state
+    return { state, text }
   }
 }
 

@@ -1,25 +1,25 @@
-/** The tools as a model calls them: with placeholders in and out, and every figure noted as evidence. */
+/** The tools as a model calls them: with placeholders in and out, and a card of each result. */
 import * as z from 'zod/mini'
 import type { FigureCard } from '#contract/assistant/assistant-model.ts'
 import type { Ctx } from '../../../context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { listAccounts } from '../../accounts/service.ts'
 import { listCategories } from '../../categories/service.ts'
 import { type AnyTool, tools } from '../tools/service.ts'
 import { cardOf } from './cards.ts'
-import { addResult, type Evidence } from './check/evidence.ts'
-import { inputNumbers } from './check/figures.ts'
 import { isFields } from './fields.ts'
 import type { Placeholders } from './privacy/placeholders.ts'
 import { hideResult } from './privacy/results.ts'
+import type { Figure } from './request/requested.ts'
 
 export type Json = Record<string, unknown>
 export type ModelTool = { name: string; about: string; schema: Json; run(input: unknown): Promise<Json> }
 export type ToolNotes = {
-  evidence: Evidence
   placeholders: Placeholders
-  /** Numbers with which tools were called. */
-  inputs: number[]
-  onCard: (card: FigureCard) => void
+  /** The amounts of all results. */
+  figures: Figure[]
+  /** What the app shows of each result, by the id that the model is told. */
+  cards: Map<string, FigureCard>
 }
 
 /** A longer result is refused, so that a model does not take a part of it for the whole. */
@@ -63,7 +63,7 @@ function schemaOf({ input }: AnyTool): Json {
 }
 
 async function readWith(ctx: Ctx, tool: AnyTool, input: unknown, notes: ToolNotes): Promise<Json> {
-  const { evidence, placeholders, inputs, onCard } = notes
+  const { placeholders, figures, cards } = notes
   if (hiddenFilters.some((name) => usesFilter(input, name)))
     return { error: 'No filter of this name. Use q for names of payees.' }
   const output = await tool.call(ctx, input)
@@ -72,11 +72,55 @@ async function readWith(ctx: Ctx, tool: AnyTool, input: unknown, notes: ToolNote
   const hidden = Schema.parse(hideResult(tool.name, input, output, placeholders))
   if (JSON.stringify(hidden).length > longestResult)
     return { error: 'Too much at once. Ask for fewer days or a narrower filter.' }
-  addResult(evidence, tool.name, input, hidden)
-  inputs.push(...inputNumbers(input))
-  const card = cardOf(tool.name, output)
-  if (card !== null) onCard(card)
-  return hidden
+  figures.push(...amountsIn(output))
+  const card = cardOf(tool.name, output, await aboutOf(ctx, input))
+  if (card === null) return hidden
+  const id = `R${cards.size + 1}`
+  cards.set(id, card)
+  return { card: id, ...hidden }
+}
+
+/** The amounts anywhere in a result. */
+export function amountsIn(value: unknown): Figure[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { amount, currency }: { amount?: unknown; currency?: unknown } = value
+  if (typeof amount === 'number' && typeof currency === 'string') return [{ amount, currency }]
+  return Object.values(value).flatMap(amountsIn)
+}
+
+/** What a result was limited to, besides its days: words that the card's own label says. */
+async function aboutOf(ctx: Ctx, input: unknown): Promise<FigureCard['about']> {
+  if (!isFields(input)) return []
+  const fields = { ...input, ...(isFields(input['filter']) ? input['filter'] : {}) }
+  const about: FigureCard['about'] = []
+  const { type, category, account, q, min, max } = fields
+  if (type === 'income' || type === 'expense') about.push({ is: type, text: '' })
+  if (typeof category === 'string') {
+    const { data } = await listCategories(ctx, { archived: true })
+    about.push({ is: 'category', text: data.find(({ id }) => id === category)?.name ?? category })
+  }
+  if (typeof account === 'string') {
+    const { data } = await listAccounts(ctx)
+    about.push({ is: 'account', text: data.find(({ id }) => id === account)?.account_name ?? '' })
+  }
+  if (typeof q === 'string') about.push({ is: 'text', text: q })
+  if (min !== undefined) about.push({ is: 'least', text: String(min) })
+  if (max !== undefined) about.push({ is: 'most', text: String(max) })
+  const said = new Set([
+    'type',
+    'category',
+    'account',
+    'q',
+    'min',
+    'max',
+    'from',
+    'to',
+    'period',
+    'group',
+    'filter',
+  ])
+  const others = Object.keys(fields).filter((key) => !said.has(key) && fields[key] !== undefined)
+  return others.length > 0 ? [...about, { is: 'filtered', text: '' }] : about
 }
 
 /** Runs a tool; what goes wrong is told to the model in words, without anything of its input. */

@@ -1,22 +1,27 @@
-/** Answers a question in words of a language model; each sentence is checked before it leaves. */
-import type { SourceTopic, WordsEvent, WordsState } from '#contract/assistant/assistant-model.ts'
+/** Answers a question by cards that a language model chooses, with plain words between them. */
+import {
+  type FigureCard,
+  type SourceTopic,
+  sourceTopics,
+  type WordsEvent,
+  type WordsState,
+} from '#contract/assistant/assistant-model.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { foldText } from '#contract/ledger/search/fold.ts'
 import { hourlyRule, requireAttempt } from '../../../platform/http/limits.ts'
 import { answerQuestion } from '../service.ts'
-import { SentenceCutter, advises, checkSentence, topicsOf } from './check/check.ts'
-import { addResult, emptyEvidence } from './check/evidence.ts'
-import { questionFacts } from './check/figures.ts'
+import { type Block, blocksIn, isPlainSentence } from './blocks.ts'
 import { type WordsLimits, usualLimits } from './limits.ts'
 import { Placeholders } from './privacy/placeholders.ts'
-import { hideResult, isPublicName, tellingWords } from './privacy/results.ts'
-import { instructionsFor } from './prompt.ts'
+import { hideResult, isCategory, isPublicName, tellingWords } from './privacy/results.ts'
+import { correction, instructionsFor } from './prompt.ts'
+import type { Figure } from './request/requested.ts'
 import { type Conversation, converse } from './service.converse.ts'
 import { keepEntry } from './service.log.ts'
 import { type Target, requireTarget } from './service.settings.ts'
 import { changingTools } from './service.changes.ts'
-import { type ModelTool, modelTools } from './service.tools.ts'
+import { amountsIn, type ModelTool, modelTools } from './service.tools.ts'
 import { read } from '../../../platform/db/db.ts'
 import { listAccounts } from '../../accounts/service.ts'
 import { readUserDocument } from '../../person/settings/service.ts'
@@ -24,7 +29,7 @@ import { listBalances } from '../../payments/shares/service.shares.ts'
 import { listSharing } from '../../household/service.ts'
 import { listSent } from '../../uae/remittances/service.ts'
 import { listCoveredCheques } from '../../planning/ahead/service.cover.ts'
-import { selectPayees } from './store.ts'
+import { selectPayees, selectTypedNames } from './store.ts'
 import { wordsIn } from './text.ts'
 
 type Emit = (event: WordsEvent) => void
@@ -69,15 +74,9 @@ class Answering {
   readonly #emit: Emit
   readonly #gone: AbortSignal
   readonly #limits: WordsLimits
-  readonly #evidence = emptyEvidence()
-  readonly #inputs: number[] = []
-  readonly #cutter = new SentenceCutter()
-  #previous = ''
-  #isChangeAsked = false
-  #proposals = 0
-  #sentences = 0
-  #advises = false
-  #topics: Set<SourceTopic>
+  readonly #figures: Figure[] = []
+  readonly #cards = new Map<string, FigureCard>()
+  readonly #topics: readonly SourceTopic[]
 
   constructor(
     ctx: Ctx,
@@ -93,7 +92,8 @@ class Answering {
     this.#emit = emit
     this.#gone = gone
     this.#limits = limits
-    this.#topics = new Set(topicsOf(foldText(question)))
+    const folded = foldText(question)
+    this.#topics = sourceTopics.filter((topic) => topics[topic].test(folded))
   }
 
   async run(): Promise<void> {
@@ -109,87 +109,95 @@ class Answering {
         instructions: instructionsFor(ctx.language, today(ctx.clock), changing.length > 0),
         message: sentQuestion + (await this.#productAnswer(placeholders)),
         tools: [
-          ...modelTools(ctx, {
-            evidence: this.#evidence,
-            placeholders,
-            inputs: this.#inputs,
-            onCard: (card) => this.#emit({ kind: 'card', card }),
-          }),
+          ...modelTools(ctx, { placeholders, figures: this.#figures, cards: this.#cards }),
           ...changing,
         ],
         sent: '',
         received: '',
         requests: 0,
       }
-      state = await converse(ctx, this.#target, conversation, this.#limits, this.#gone, {
-        text: (text) => this.#cutter.add(text).every((sentence) => this.#release(sentence, placeholders)),
-        whole: () => this.#cutter.end().every((sentence) => this.#release(sentence, placeholders)),
-      })
+      state = await this.#answerTwice(conversation, placeholders)
     } catch (error) {
       ctx.log.error('A question to the language model failed', { requestId: ctx.requestId }, error)
     }
-    this.#emit({ kind: 'end', state, advises: this.#advises, sources: [...this.#topics] })
+    this.#emit({ kind: 'end', state, sources: [...this.#topics] })
     if (conversation === null || conversation.requests === 0) return
     const { requests, sent, received } = conversation
     const { host, name } = this.#target
     await keepEntry(ctx, { host, model: name, question: sentQuestion, state, requests, sent, received })
   }
 
+  /** Asks once more after an answer that is not of the form; then what the tools found is the answer. */
+  async #answerTwice(conversation: Conversation, placeholders: Placeholders): Promise<WordsState> {
+    const ask = () => converse(this.#ctx, this.#target, conversation, this.#limits, this.#gone)
+    let { state, text } = await ask()
+    let blocks = state === 'complete' ? blocksIn(text) : null
+    if (state === 'complete' && blocks === null) {
+      conversation.message += `\n\n${correction}`
+      ;({ state, text } = await ask())
+      blocks = state === 'complete' ? blocksIn(text) : null
+    }
+    this.#show(blocks ?? [...this.#cards.keys()].map((card) => ({ card })), placeholders)
+    return state === 'complete' && blocks === null && this.#cards.size === 0 ? 'failed' : state
+  }
+
+  #show(blocks: readonly Block[], placeholders: Placeholders): void {
+    const shown = blocks.flatMap((block) => ('card' in block ? (this.#cards.get(block.card) ?? []) : []))
+    const labels = shown.flatMap(({ about, rows }) => [
+      ...about.map(({ text }) => text),
+      ...rows.map(({ label }) => label),
+    ])
+    const names = labels.filter((label) => isPublicName(label) || isCategory(label))
+    const tools = shown.map(({ tool }) => tool)
+    const told = new Set<string>()
+    for (const block of blocks) {
+      if (told.has(JSON.stringify(block))) continue
+      told.add(JSON.stringify(block))
+      if ('no' in block) this.#emit({ kind: 'no', code: block.no })
+      else if ('card' in block) {
+        const card = this.#cards.get(block.card)
+        if (card) this.#emit({ kind: 'card', card })
+      } else {
+        const text = placeholders.restore(block.say)
+        const placeholdersIn = block.say.match(/\b[A-Z]+_[A-Z]{1,2}\b/g) ?? []
+        if (text !== null && isPlainSentence(block.say, { tools, names: [...names, ...placeholdersIn] }))
+          this.#emit({ kind: 'sentence', text })
+      }
+    }
+  }
+
   async #changingTools(placeholders: Placeholders): Promise<ModelTool[]> {
-    const { kinds, tools } = await changingTools(this.#ctx, {
-      evidence: this.#evidence,
+    const { tools } = await changingTools(this.#ctx, {
+      figures: this.#figures,
       placeholders,
       question: this.#question,
       host: this.#target.host,
       most: this.#limits.proposals,
-      onProposal: (proposal) => {
-        this.#proposals += 1
-        this.#emit({ kind: 'proposal', proposal })
-      },
+      onProposal: (proposal) => this.#emit({ kind: 'proposal', proposal }),
     })
-    this.#isChangeAsked = kinds.length > 0
     return tools
   }
 
-  /** Shows a sentence, or says that one is left out; false once there are too many. */
-  #release(sentence: string, placeholders: Placeholders): boolean {
-    const { clock } = this.#ctx
-    const basis = {
-      evidence: this.#evidence,
-      question: questionFacts(this.#question),
-      inputs: this.#inputs,
-      today: today(clock),
-      previous: this.#previous,
-      isChangeAsked: this.#isChangeAsked,
-      proposals: this.#proposals,
-    }
-    const fault = checkSentence(sentence, basis)
-    const text = placeholders.restore(sentence)
-    if (fault !== null || text === null) this.#emit({ kind: 'withheld', reason: fault ?? 'figure' })
-    else {
-      const folded = foldText(sentence)
-      this.#emit({ kind: 'sentence', text })
-      this.#previous = sentence
-      this.#advises ||= advises(folded)
-      for (const topic of topicsOf(folded)) this.#topics.add(topic)
-    }
-    this.#sentences += 1
-    return this.#sentences < this.#limits.sentences
-  }
-
-  /** What the product itself answers, for the model to put in words; empty where it does not understand the question. */
+  /** What the product itself answers; empty where it does not understand the question. */
   async #productAnswer(placeholders: Placeholders): Promise<string> {
     const answer = await answerQuestion(this.#ctx, this.#question)
     if (answer.kind !== 'answer') return ''
     const { code, params, amount, other, days, rows } = answer
     const list = rows?.list.map((row) => ({ ...row, share: null, address: null })) ?? []
-    const measure = code.startsWith('received') ? 'income' : 'expense'
     const figures = { code, params, amount, other, days, rows: list, more: rows?.more ?? 0 }
+    this.#figures.push(...amountsIn(figures))
     const hidden = hideResult('product_answer', { group: 'merchant' }, figures, placeholders)
-    const tool = /^(?:spent|received)/.test(code) ? 'sum_payments' : 'product_answer'
-    addResult(this.#evidence, tool, { measure }, hidden)
-    return `\n\nThe product’s own result for this question:\n${JSON.stringify(hidden)}`
+    return `\n\nThe product’s own answer, which the person sees already:\n${JSON.stringify(hidden)}`
   }
+}
+
+/** Questions for which the sources of the product's own rules are named. */
+const topics: Readonly<Record<SourceTopic, RegExp>> = {
+  zakat: /\b(?:zakat|zakah|nisab)\b|زكاه|الزكاه|نصاب/,
+  gratuity: /\b(?:gratuity|end[- ]of[- ]service)\b|مكافاه نهايه|نهايه الخدمه/,
+  religion:
+    /\b(?:islam(?:ic)?|sharia|shariah|riba|halal|haram|inherit(?:ance)?)\b|اسلام|شريعه|شرعي|ربا|حلال|حرام|ميراث/,
+  law: /\b(?:law|legal|illegal|court|sue|tax|vat|visa|labou?r)\b|قانون|محكمه|ضريب|تاشيره/,
 }
 
 const mostPayees = 5000
@@ -200,6 +208,7 @@ async function startPlaceholders(ctx: Ctx, question: string): Promise<Placeholde
     read(ctx.db, ctx, async (tx) => ({
       name: (await readUserDocument(tx, ctx.userId)).name,
       payees: await selectPayees(tx, ctx.userId, mostPayees),
+      typed: await selectTypedNames(tx, ctx.userId, mostPayees),
     })),
     listSharing(ctx),
     listBalances(ctx),
@@ -215,10 +224,10 @@ async function startPlaceholders(ctx: Ctx, question: string): Promise<Placeholde
     ...sent.recipients.map(({ name }) => name),
   ]
   const typedWords = new Set(wordsIn(foldText(question)))
-  const payees = [...stored.payees, ...book.cheques.map(({ payee }) => payee)]
+  const payees = [...stored.payees, ...stored.typed, ...book.cheques.map(({ payee }) => payee)]
     // most payees are not in the question, and looking up whether they are merchants takes time
     .filter((name) => wordsIn(foldText(name)).some((word) => isInQuestion(word, typedWords)))
-    .filter((name) => !isPublicName(name))
+    .filter((name) => !isPublicName(name) && !isCategory(name))
     .map(tellingWords)
   const endings = accounts.flatMap(({ account_name: name }) => name.match(/\d{4}(?!\d)/g) ?? [])
   return new Placeholders(

@@ -11,7 +11,7 @@ import {
 } from '#contract/banks/connections.ts'
 import { syncLeanData } from '#contract/banks/sync.ts'
 import { system, write } from '../../../platform/db/db.ts'
-import { announceEndingConsents } from './service.ending.ts'
+import { announceEndingConsents } from './service.ts'
 import { startBankWorld } from '../sync/testing/bank-world.ts'
 import { startedFor } from '../../../../test/started.ts'
 

@@ -1,15 +1,18 @@
+/** Reminds users of consents that end soon. */
 import type { Connection, Consent } from '#contract/banks/connections.ts'
 import { shownBankName } from '#contract/banks/bank-names.ts'
 import type * as z from 'zod/mini'
 import { wireAmount } from '#contract/money.ts'
-import type { UserApp } from '../../../context.ts'
-import { read, type Tx, write } from '../../../platform/db/db.ts'
+import type { App, UserApp } from '../../../context.ts'
+import { type Tx, read, system, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { unreadableOf } from '../../accounts/service.ts'
-import { accountsByConnection, type ConnectedAccountRow } from '../../accounts/service.bank.ts'
+import { type ConnectedAccountRow, accountsByConnection } from '../../accounts/service.bank.ts'
 import { causeOf } from './service.failure.ts'
 import { type ConnectionRow, selectConnection, selectConnections, updatePaused } from './store.ts'
-import { selectConsents } from './store.consents.ts'
+import { markReminded, selectConsents, selectEnding } from './store.consents.ts'
+import { doEach } from '../../../platform/jobs/repeat.ts'
+import { publishEvent } from '../../changes/events/service.ts'
 
 export type { ConnectionRow } from './store.ts'
 
@@ -128,4 +131,31 @@ export function viewConnection(
       balance: account.balance_minor === null ? null : wireAmount(account.balance_minor, account.currency),
     })),
   }
+}
+
+/** Days before the end at which the user is reminded. */
+const stages = [1, 7, 14] as const
+
+/** Announces each consent that ends within 14, 7 or 1 days, once per stage. The worker runs it hourly. */
+export async function announceEndingConsents(app: App): Promise<void> {
+  const now = app.clock.now()
+  const ending = await system(app.db, (tx) => selectEnding(tx, now, stages))
+  await doEach(app.log, 'The end of a consent could not be announced', ending, (row) =>
+    write(
+      app.db,
+      { userId: row.user_id },
+      async (tx) => {
+        if (!(await markReminded(tx, row))) return
+        const about = {
+          connectionId: row.id,
+          bank: row.bank_name,
+          endsAt: row.consent_expires_at.toISOString(),
+          days: row.days,
+        }
+        await publishEvent(tx, row.user_id, 'consent.ending', about, now)
+        await app.notify(row.user_id, 'consent_ending', about, tx)
+      },
+      { keepVersion: true },
+    ),
+  )
 }

@@ -12,7 +12,7 @@ import { causeOf } from '../connections/service.failure.ts'
 import { readUsage } from './service.limits.ts'
 import { openRun, type RunRow, selectNewestRuns, selectOpenRuns } from './store.ts'
 
-export { selectOrders as readBankOrders } from './store.orders.ts'
+export { selectOrders as readBankOrders } from './store.ts'
 
 export type Trigger = RunRow['trigger']
 

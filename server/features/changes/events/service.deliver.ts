@@ -2,8 +2,7 @@
 import * as z from 'zod/mini'
 import { type App, type UserApp, withFields } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
-import { doEach } from '../../../platform/jobs/each.ts'
-import { repeat } from '../../../platform/jobs/repeat.ts'
+import { doEach, repeat } from '../../../platform/jobs/repeat.ts'
 import { againMs, type Subscription } from './service.ts'
 import {
   claimDueUsers,

@@ -6,7 +6,7 @@ import { type App, type Ctx, type UserApp, withFields } from '../../../context.t
 import { read, write } from '../../../platform/db/db.ts'
 import { type Language, textOf } from '../../../platform/i18n/index.ts'
 import { newId } from '../../../platform/ids.ts'
-import { doEach } from '../../../platform/jobs/each.ts'
+import { doEach } from '../../../platform/jobs/repeat.ts'
 import { storeEntities } from '../../banks/connections/service.link.ts'
 import { runSync } from '../../banks/sync/run/service.run.ts'
 import { openRuns } from '../../banks/sync/service.ts'

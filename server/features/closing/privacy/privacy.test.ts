@@ -12,7 +12,7 @@ import { insertMember } from '../../household/store.ts'
 import { upsertGoal } from '../../household/store.budgets.ts'
 import { type BankWorld, startBankWorld } from '../../banks/sync/testing/bank-world.ts'
 import { privacyRoutes } from './routes.ts'
-import { listDeletion, readDeletions } from './store.deletions.ts'
+import { listDeletion, readDeletions } from './store.ts'
 import { deleteAgain, startForgetting } from './service.delete.ts'
 
 let world: BankWorld

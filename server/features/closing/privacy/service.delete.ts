@@ -8,11 +8,18 @@ import { leanCustomerOf } from '../../person/settings/service.ts'
 import { endPayments, subscriptionsOf } from '../../person/subscription/service.payments.ts'
 import { filesToRemove, removeAllFiles } from '../../files/attachments/service.ts'
 import { forgetPerson } from '../../household/service.ts'
-import { removePhotoFile } from '../../person/settings/service.photo.ts'
-import { doEach } from '../../../platform/jobs/each.ts'
+import { removePhotoFile } from '../../person/settings/service.files.ts'
+import { doEach } from '../../../platform/jobs/repeat.ts'
 import { publishEvent, startJob, subscribeJob } from '../../changes/events/service.ts'
-import { listDeletion, readDeletions } from './store.deletions.ts'
-import { deleteEvents, deleteEvidence, deleteRows, deleteTrail, selectPresent } from './store.ts'
+import {
+  deleteEvents,
+  deleteEvidence,
+  deleteRows,
+  deleteTrail,
+  listDeletion,
+  readDeletions,
+  selectPresent,
+} from './store.ts'
 
 /** What deleting an account needs from identity. */
 export type SignIn = {

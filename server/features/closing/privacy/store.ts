@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { query, type Tx } from '../../../platform/db/db.ts'
+import { type Tx, query } from '../../../platform/db/db.ts'
 import { type UserTable, userTables } from '../../../user-tables.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import path from 'node:path'
+import { isUuid } from '../../../platform/ids.ts'
 
 /** A part of the export: its name, the statement without its last condition, whether it is left out if empty. */
 export type ExportPart = { name: string; select: RawBuilder<unknown>; sensitive: boolean }
@@ -38,7 +42,7 @@ export async function selectTransactions(
   return query<TransactionRow>(tx)`
     select id, account_id, source, provider, provider_id, status, type, amount_minor, user_amount_minor, currency, day as date, booked_at, value_day,
       text, reference, merchant, mcc, kind, flags, counterparty_name, category_id, reason_code, reason_params, title_code, title_params, user_category_set,
-      user_category_id, user_description, note, tag_ids as tags, refund_of, verified, needs_editing, verification_action, verified_at, edited_at,
+      user_category_id, user_description, note, tag_ids as tags, refund_of, distinct_from, verified, needs_editing, verification_action, verified_at, edited_at,
       transfer_id, first_seen_at, removed_at, created_at, updated_at
     from payments where user_id = ${userId} and id > ${after?.id ?? zeroId}::uuid order by id limit ${rowsPerPage}`
 }
@@ -88,4 +92,26 @@ export async function selectPresent(systemTx: Tx, userIds: readonly string[]): P
     select "id" from identity_users where "id" = any(${userIds}::uuid[])
     union select user_id from user_documents where user_id = any(${userIds}::uuid[])`
   return rows.map((row) => row.id)
+}
+
+/** The list of deleted users: only ids, in a file that no backup includes and no restore replaces. */
+const fileName = 'deleted-users.txt'
+
+/** Adds an id to the list; it is flushed to disk when this resolves. */
+export async function listDeletion(dataDir: string, userId: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const file = await open(path.join(dataDir, fileName), 'a', 0o600)
+  try {
+    await file.write(`${userId}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The ids on the list; a line that was cut off by a crash is ignored. */
+export function readDeletions(dataDir: string): string[] {
+  const file = path.join(dataDir, fileName)
+  if (!existsSync(file)) return []
+  return [...new Set(readFileSync(file, 'utf8').split('\n').filter(isUuid))]
 }

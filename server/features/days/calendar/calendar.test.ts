@@ -12,9 +12,8 @@ import { createSeries } from '../../expected/series/service.create.ts'
 import { listSeries } from '../../expected/series/service.ts'
 import { scanUser } from '../../notifications/scan/service.scan.ts'
 import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
-import { builtIns } from './entries.ts'
+import { builtIns, isWorkingDay, payDayOf, workingDayBefore } from './entries.ts'
 import { addDayOff, correctEntry, listDays, removeCorrection } from './service.ts'
-import { isWorkingDay, payDayOf, workingDayBefore } from './working-days.ts'
 import { startedFor } from '../../../../test/started.ts'
 
 let ctx: Ctx

@@ -1,8 +1,14 @@
 /** Derives pay periods from the salaries that arrived. Pure. */
 import { calendarMonths, type PayCalendar, payKeys } from '#contract/days/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import { type DaysOff, standardDaysOff } from '../calendar/entries.ts'
-import { dayInMonth, payDayOf, weekdayOf, workingDayAfter } from '../calendar/working-days.ts'
+import {
+  type DaysOff,
+  dayInMonth,
+  payDayOf,
+  standardDaysOff,
+  weekdayOf,
+  workingDayAfter,
+} from '../calendar/entries.ts'
 
 /** A booked salary, or a part of one. */
 export type SalaryCredit = { day: Day; minor: bigint }

@@ -9,9 +9,9 @@ import { listExchangeRates } from '#contract/days/rates.ts'
 import { readDocument, updateDocument } from '#contract/person/settings.ts'
 import { startWorld, type World } from '../../../../test/world.ts'
 import { system } from '../../../platform/db/db.ts'
+import { filsRate, publishedRate, rateByDay, ratesOn } from './rates.ts'
 import { fromEuros } from './euros.ts'
 import { FeedError, ecbFeed, parseFeed, refreshRates } from './service.ts'
-import { filsRate, publishedRate, rateByDay, ratesOn } from './rates.ts'
 
 type Answer = { status?: number; headers?: Record<string, string>; body: string | (() => string) }
 let answer: Answer = { body: '' }

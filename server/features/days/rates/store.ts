@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
-import type { Published, Rate } from './rates.ts'
+import type { Published } from './rates.ts'
+import type { Rate } from './euros.ts'
 
 export type NewRate = { currency: string; day: string; aed: string; source: string }
 

@@ -8,7 +8,7 @@ import { startWorld, type TestUser, type World } from '../../../../test/world.ts
 import type { Ctx } from '../../../context.ts'
 import { addBankAccount, addBankRows, type BankRow } from '../../ledger/testing/ledger.ts'
 import { addLines, ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
-import { readLine } from '../../payments/transfers/cheque-line.ts'
+import { readLine } from '../../payments/transfers/sent-line.ts'
 import { spreadByMonth } from './expect.ts'
 
 const now = new Date('2026-11-22T08:00:00Z')

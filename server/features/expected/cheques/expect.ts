@@ -4,7 +4,7 @@ import type { Counting } from '../../payments/counting/service.counting.ts'
 import { returnedPairs } from '../match/standing.ts'
 import type { Expected, Line, LinkedLine, Reading as AnyReading } from '../types.ts'
 import type { ChequeRow } from './store.ts'
-import { plainNumber, readLine } from '../../payments/transfers/cheque-line.ts'
+import { plainNumber, readLine } from '../../payments/transfers/sent-line.ts'
 
 /** A cheque may be presented for half a year after its date. */
 const longestDays = 180

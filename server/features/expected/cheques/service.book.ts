@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
 import { positiveMinor } from '../service.amounts.ts'
-import { plainNumber } from '../../payments/transfers/cheque-line.ts'
+import { plainNumber } from '../../payments/transfers/sent-line.ts'
 import { accountExists, type ChequeRow, type LeaseRow, selectLeases } from './store.ts'
 
 type ChequeInput = BodyOf<typeof createCheque>

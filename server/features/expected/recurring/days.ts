@@ -1,7 +1,11 @@
 /** Days as whole numbers, since detection compares each of thousands of days with dozens of others. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
-import { type DaysOff, standardDaysOff } from '../../days/calendar/entries.ts'
-import { workingDayAfter, workingDayBefore } from '../../days/calendar/working-days.ts'
+import {
+  type DaysOff,
+  standardDaysOff,
+  workingDayAfter,
+  workingDayBefore,
+} from '../../days/calendar/entries.ts'
 
 const dayMs = 86_400_000
 

@@ -1,6 +1,6 @@
 /** Payments that a bank returned and took again: one payment, due when it was first presented. Pure. */
 import { type Day, daysBetween } from '#contract/period.ts'
-import { readLine } from '../../payments/transfers/cheque-line.ts'
+import { readLine } from '../../payments/transfers/sent-line.ts'
 import type { LedgerRow } from './types.ts'
 
 /** A returned payment is made good within this many days. */

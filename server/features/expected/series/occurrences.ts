@@ -1,8 +1,7 @@
 /** The dates of a series and the state of each. Pure. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { Cadence, OccurrenceState, SeriesKind, SeriesState } from '#contract/expected/series.ts'
-import type { DaysOff } from '../../days/calendar/entries.ts'
-import { workingDayAfter, workingDayBefore } from '../../days/calendar/working-days.ts'
+import { type DaysOff, workingDayAfter, workingDayBefore } from '../../days/calendar/entries.ts'
 import {
   type Anchor,
   dueOf,

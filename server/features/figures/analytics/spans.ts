@@ -4,7 +4,7 @@
 import type { FlowUnit } from '#contract/figures/analytics.ts'
 import type { PayCalendar } from '#contract/days/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import { weekdayOf } from '../../days/calendar/working-days.ts'
+import { weekdayOf } from '../../days/calendar/entries.ts'
 
 export type Span = { from: Day; to: Day }
 /** The requested days of a unit, and all of its days. */

@@ -1,7 +1,7 @@
 import { decimalText, minorFromWire } from '#contract/money.ts'
 import type { Split, Transaction } from '#contract/ledger/transaction.ts'
 import { looksLikeFormula } from '#contract/text.ts'
-import { catalogues, type Language, textOf } from '../../../platform/i18n/index.ts'
+import { type Language, catalogues, textOf } from '../../../platform/i18n/index.ts'
 import { fillText } from '../../../platform/i18n/text.ts'
 
 /** Whether a filter finds a split line, given the line's category; null if it finds all lines. */
@@ -111,3 +111,18 @@ export function cellsOf(row: ExportRow, language: Language, mark: (text: string)
  * has one, so that an import can remove exactly ours.
  */
 export const guarded = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text)
+
+/** The byte order mark, without which spreadsheets do not read a file, Arabic included, as UTF-8. */
+export const csvHeadMark = '\uFEFF'
+
+export const csvHead = (language: Language): string => csvHeadMark + csvLine(columnNames(language))
+
+export const csvRows = (rows: readonly ExportRow[], language: Language): string =>
+  rows
+    .flatMap(tableRows)
+    .map((row) => csvLine(cellsOf(row, language, guarded)))
+    .join('')
+
+export const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`
+const quoted = (cell: string): string =>
+  /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell

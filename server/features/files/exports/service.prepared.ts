@@ -18,7 +18,7 @@ import {
   type PreparedRow,
   selectPrepared,
   selectPreparedBytes,
-} from './store.prepared.ts'
+} from './store.ts'
 
 const exportQueue = 'export'
 const givenUpQueue = 'export-given-up'

@@ -1,9 +1,10 @@
 /** Prices from a CSV file: a date and a price on each line, in any of the usual forms. Pure. */
-import { parseDecimal, pricePlaces } from '#contract/decimal.ts'
+import { divide, parseDecimal, pricePlaces } from '#contract/decimal.ts'
 import type { Day } from '#contract/period.ts'
 import { delimiterOf, readCsv } from '../../imports/read/csv.ts'
 import { dateOrderOf, readDateText } from '../../imports/read/dates.ts'
 import type { DayPrice } from './price-line.ts'
+import type { Karat } from '#contract/investments/investment-kinds.ts'
 
 /** The prices by day, the last of a day counts; `unread` are lines with content but without both. */
 export function readPriceFile(text: string): { prices: DayPrice[]; unread: number } {
@@ -15,7 +16,7 @@ export function readPriceFile(text: string): { prices: DayPrice[]; unread: numbe
   const hasHead = rows[0] !== undefined && !/\d/.test(rows[0].join(''))
   const place = hasHead ? priceColumn(rows[0] ?? []) : null
   const body = hasHead ? rows.slice(1) : rows
-  const order = dateOrderOf(body.map(([cell = '']) => cell))
+  const order = dateOrderOf(body.map(([cell = '']) => cell)).order
   for (const cells of body) {
     const day = readDateText(cells[0] ?? '', order)
     const price = priceOf(place === null ? cells.slice(1) : [cells[place] ?? ''], delimiter !== ',')
@@ -48,4 +49,17 @@ function priceOf(cells: readonly string[], decimalComma: boolean): bigint | null
     if (price !== null && price > 0n) return price
   }
   return null
+}
+
+/** Ten-millionths of a gram in a troy ounce: 31.1034768 g. */
+const ounce = 311_034_768n
+
+/**
+ * The price of a gram of gold of a karat, from that of pure metal for a gram or a troy ounce; both in trillionths of the
+ * same currency.
+ */
+export function gramPrice(metal: bigint, unit: 'gram' | 'ounce', karat: Karat): bigint {
+  return unit === 'gram'
+    ? divide(metal * BigInt(karat), 24n)
+    : divide(metal * BigInt(karat) * 10_000_000n, 24n * ounce)
 }

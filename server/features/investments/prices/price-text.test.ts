@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDecimal, pricePlaces } from '#contract/decimal.ts'
 import { addDays } from '#contract/period.ts'
-import { dayAt } from './price-line.ts'
-import { readPriceLines } from './price-text.ts'
+import { dayAt, readPriceLines } from './price-line.ts'
 
 const digits = fc.stringMatching(/^\d{1,12}$/)
 const price = fc

@@ -2,7 +2,8 @@
 import { divide } from '#contract/decimal.ts'
 import { convertAtCost, exponentOf } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
-import { pegOf, type Published, type Rate, rateByDay } from '../../days/rates/rates.ts'
+import { pegOf, type Published, rateByDay } from '../../days/rates/rates.ts'
+import { type Rate } from '../../days/rates/euros.ts'
 import type { Converter } from './returns.ts'
 
 /** Fils for minor units of a currency, as a fraction of whole numbers. */

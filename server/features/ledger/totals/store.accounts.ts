@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Day, Range } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { isIn } from '../days.ts'
-import { accountNotHidden } from '../visible.ts'
+import { accountNotHidden } from '../row.ts'
 import { totalsOf } from './store.flows.ts'
 
 /** Sums in fils, or in minor units of `unconverted` where that currency has no rate. */

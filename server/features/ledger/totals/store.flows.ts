@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, addMonths, type Range } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
-import { accountNotHidden } from '../visible.ts'
+import { accountNotHidden } from '../row.ts'
 import { inCategoryGroup, type CategoryFilter } from '../category-group.ts'
 
 type Sql = RawBuilder<unknown>

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Range } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { monthsAndDays, within } from './store.flows.ts'
-import { accountNotHidden } from '../visible.ts'
+import { accountNotHidden } from '../row.ts'
 
 type Sql = RawBuilder<unknown>
 /** The number of listed rows in a whole month or on a single day; both dates are inclusive. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addMonths } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
-import { accountNotHidden } from '../visible.ts'
+import { accountNotHidden } from '../row.ts'
 import { partsOf, rowsOf, totalsOf } from './store.flows.ts'
 
 export type Span = { from: string; to: string }

@@ -6,7 +6,7 @@ import { request as httpsRequest } from 'node:https'
 import type { App } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
 import { isPublicUrl, publicLookup } from '../../../platform/http/public-address.ts'
-import { deleteSubscription, type PushRow, selectSubscriptions } from '../store.deliveries.ts'
+import { deleteSubscription, type PushRow, selectSubscriptions } from '../store.ts'
 import { vapidKeys } from '../push/vapid.ts'
 import type { Channel, Message } from './channel.ts'
 

@@ -4,12 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import { system, type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import {
-  deleteElsewhere,
-  deleteSubscription,
-  deleteSubscriptions,
-  upsertSubscription,
-} from '../store.deliveries.ts'
+import { deleteElsewhere, deleteSubscription, deleteSubscriptions, upsertSubscription } from '../store.ts'
 
 export type Subscribing = { endpoint: string; keys: { p256dh: string; auth: string } }
 

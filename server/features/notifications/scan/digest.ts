@@ -2,8 +2,9 @@
 import { medianOf } from '#contract/median.ts'
 import { shownName } from '../../categories/names.ts'
 import type { CategorySum } from './store.scan.ts'
-import { amountOf } from './amounts.ts'
 import type { Found } from '../found.ts'
+import { minorFromWire } from '#contract/money.ts'
+import { baseCurrency } from '#contract/product.ts'
 
 const mostChanges = 3
 /** With fewer earlier spans there is no usual amount yet. */
@@ -57,3 +58,13 @@ const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
 function sumOf(sums: readonly CategorySum[], match: (one: CategorySum) => boolean): bigint {
   return sums.reduce((total, one) => (match(one) ? total + one.aed_minor : total), 0n)
 }
+
+/** An amount in the form that notification data uses: minor units as text. */
+export const amountOf = (minor: bigint, currency: string = baseCurrency) => ({
+  minor: minor.toString(),
+  currency,
+})
+
+/** The same for an amount in the contract's format. */
+export const wireAmountOf = (amount: number, currency: string = baseCurrency) =>
+  amountOf(minorFromWire(amount, currency), currency)

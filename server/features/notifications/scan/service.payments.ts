@@ -5,7 +5,7 @@ import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import type { EventData } from '../../../events.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { shownImportIds } from '../../payments/imported/service.imported.ts'
-import { amountOf } from './amounts.ts'
+import { amountOf } from './digest.ts'
 import {
   type Charge,
   type NewPayment,

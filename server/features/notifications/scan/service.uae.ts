@@ -7,7 +7,7 @@ import { readReturnedLines, type ReturnedLine } from '../../expected/cheques/ser
 import { listCoveredCheques } from '../../planning/ahead/service.cover.ts'
 import { listCoveredInstalments } from '../../planning/ahead/service.cover.ts'
 import { listCoveredLoans } from '../../planning/ahead/service.cover.ts'
-import { amountOf, wireAmountOf } from './amounts.ts'
+import { amountOf, wireAmountOf } from './digest.ts'
 import type { Found } from '../found.ts'
 
 /** Leaves enough time to move money. */

@@ -26,7 +26,7 @@ import {
   selectNamedBefore,
   updateMany,
 } from './store.bulk.ts'
-import { writeSearchTexts } from '../categorise/store.search-text.ts'
+import { writeSearchTexts } from '../categorise/store.stored.ts'
 
 type Body = BodyOf<typeof contract.bulkEdit>
 export type BulkAnswer = { changed: number; skipped: number }

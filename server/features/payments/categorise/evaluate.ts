@@ -1,8 +1,9 @@
 /** Evaluates rules against a payment. Pure: no database, and time is bounded for any pattern. */
 import { RE2JS } from 're2js'
-import type { RuleAction, RuleCondition, RuleConditions } from '#contract/payments/rules.ts'
+import { Rule, type RuleAction, type RuleCondition, type RuleConditions } from '#contract/payments/rules.ts'
 import { exponentOf } from '#contract/money.ts'
 import { foldText } from '#contract/ledger/search/fold.ts'
+import type { BankTransaction } from '../../../banking/provider.ts'
 
 /** The payment fields that rules can test. `categoryId` is its category without rules; null for none. */
 export type RuleInput = {
@@ -52,12 +53,24 @@ export function isPattern(pattern: string): boolean {
   }
 }
 
+/** Texts without a letter in common: a pattern found in each of them is found in nearly every text. */
+const unlikeTexts = ['q', '7', 'م'].map((letter) => letter.repeat(40))
+
+/** Whether a condition on a text fits (nearly) every payment, as `foo|`, `.*` and a text of accents alone do. */
+export function fitsEveryText({ op, value }: { op: 'contains' | 'matches' | 'is'; value: string }): boolean {
+  if (op === 'is') return false
+  if (op === 'contains') return foldText(value) === ''
+  const pattern = RE2JS.compile(foldPattern(value))
+  return unlikeTexts.every((text) => pattern.matcher(text).find())
+}
+
 /** Folds the letters of a pattern as texts are folded, leaving its operators and escapes intact. */
 const foldPattern = (pattern: string): string =>
   pattern
     .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\\([bdswpu])/g, '\\$1')
+    .replace(/\\[pP]\{[^}]*\}|\\.|\p{L}/gsu, (part) =>
+      part.startsWith('\\') ? part : foldText(part) || part,
+    )
 
 /**
  * Compiles rules, in priority order, into a function that returns a payment's outcome; null where no rule
@@ -171,4 +184,40 @@ function inRange(range: Range, figure: number, scale: number): boolean {
   }
   if (range.op === 'is') return figure === minor(range.value)
   return range.op === 'above' ? figure > minor(range.value) : figure < minor(range.value)
+}
+
+/** A rule as stored; the contract parses `conditions` and `actions` when it is read. */
+export type StoredRule = { id: string; name: string; conditions: unknown; actions: unknown }
+
+/** Returns the rules’ outcome for a payment, given its category, merchant and tags without rules. */
+export type Judge = (
+  row: BankTransaction,
+  accountId: string,
+  without: { categoryId: string | null; merchant: string | null; tags: readonly string[] },
+) => Outcome | null
+
+/** A stored rule parsed by the contract, as a list of one; empty if it no longer matches the contract. */
+export function activeRule(row: StoredRule): ActiveRule[] {
+  const parsed = Rule.safeParse({ ...row, enabled: true, used: 0 })
+  return parsed.success ? [parsed.data] : []
+}
+
+export function inputOf(
+  row: BankTransaction,
+  accountId: string,
+  bank: string,
+  { categoryId, merchant, tags }: Parameters<Judge>[2],
+): RuleInput {
+  return {
+    text: row.text,
+    merchant: merchant ?? row.merchantName,
+    amountMinor: row.amountMinor,
+    currency: row.currency,
+    type: row.direction === 'credit' ? 'income' : 'expense',
+    accountId,
+    bank,
+    categoryId,
+    day: row.day,
+    tags,
+  }
 }

@@ -13,10 +13,9 @@ import {
   selectJudgedByIds,
   writeWords,
 } from './store.judged.ts'
-import { hasTagRules } from './store.rules.ts'
+import { type ResultRow, hasTagRules, writeResults } from './store.results.ts'
 import { type ChangedDays, touchedBy } from '../changed-days.ts'
-import { selectSearched, writeSearchTexts } from './store.search-text.ts'
-import { type ResultRow, writeResults } from './store.results.ts'
+import { selectSearched, writeSearchTexts } from './store.stored.ts'
 
 const zeroId = '00000000-0000-0000-0000-000000000000'
 const rowsPerStep = 2000

@@ -4,8 +4,7 @@ import { loadCategoriser } from './service.categoriser.ts'
 import { bankRowOf } from './bank-row.ts'
 import { applyRuleEffects } from './service.judge.ts'
 import { type ChangedDays, touchedBy } from '../changed-days.ts'
-import { selectLearned, writeCategories } from './store.relearn.ts'
-import type { Merchant } from './store.learned.ts'
+import { type Merchant, selectLearned, writeCategories } from './store.learned.ts'
 
 /** Re-categorises the undecided rows of an unlearned merchant; returns the days whose totals this affects. */
 export async function recategoriseUnlearned(

@@ -1,9 +1,8 @@
 import type { Tx } from '../../../platform/db/db.ts'
-import { compileRules } from './evaluate.ts'
-import { selectBanks, selectEnabled } from './store.rules.ts'
-import { type Judge, activeRule, inputOf } from './rule-input.ts'
+import { type Judge, activeRule, compileRules, inputOf } from './evaluate.ts'
+import { selectBanks, selectEnabled } from './store.results.ts'
 
-export { selectBanks as readBankNames } from './store.rules.ts'
+export { selectBanks as readBankNames } from './store.results.ts'
 
 /** The enabled rules as one function, and as they are stored. */
 export async function loadRules(

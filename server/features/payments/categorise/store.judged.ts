@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import type { DerivedColumns } from './bank-row.ts'
 import { type StoredRow, storedColumns } from './store.stored.ts'
-import { accountNotHidden } from '../../ledger/visible.ts'
+import { accountNotHidden } from '../../ledger/row.ts'
 
 export type JudgedRow = StoredRow & {
   source: string

@@ -1,8 +1,9 @@
 /** Reads stored bank rows. */
 import { sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
-import { query, type Tx } from '../../../platform/db/db.ts'
-import { kindOf, namesOf, type Read } from '../../ledger/columns.ts'
+import { type Tx, query } from '../../../platform/db/db.ts'
+import { type Read, kindOf, namesOf } from '../../ledger/columns.ts'
+import { searchTextOf } from '../../ledger/search/search-text.ts'
 
 /** A stored bank row with the names of its database columns. */
 export type StoredRow = Read<'stored'> & { touched: boolean; own_tags: string[] }
@@ -62,4 +63,21 @@ export async function selectListedHashes(
     select content_hash, status, day, provider_id from transactions
     where user_id = ${userId} and account_id = any(${accountIds}::uuid[]) and source = 'bank' and day >= ${from}::date
       and fingerprint is not null and removed_at is null`
+}
+
+export type SearchedRow = StoredRow & { merchant: string | null }
+
+/** Rebuilds the search texts of payments from their parts. */
+export async function writeSearchTexts(tx: Tx, userId: string, rows: readonly SearchedRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const texts = rows.map((row) => ({ id: row.id, text: searchTextOf(row) }))
+  await query(tx)`update transactions t set search_text = n.text
+    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as n (id uuid, text text)
+    where t.user_id = ${userId} and t.id = n.id`
+}
+
+/** The fields from which the search texts of these rows are built. */
+export async function selectSearched(tx: Tx, userId: string, ids: readonly string[]): Promise<SearchedRow[]> {
+  return query<SearchedRow>(tx)`
+    select ${storedColumns}, merchant from transactions where user_id = ${userId} and id = any(${ids}::uuid[])`
 }

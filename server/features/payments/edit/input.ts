@@ -2,8 +2,11 @@ import type { EntryType } from '#contract/common.ts'
 import { exponentOf, latinAmount, parseMinor } from '#contract/money.ts'
 import { addMonths, isDay } from '#contract/period.ts'
 import { limits } from '#contract/limits.ts'
-import { failFields, type Message, messageOf } from '../../../platform/errors.ts'
+import { type Message, failFields, messageOf } from '../../../platform/errors.ts'
 import { cleanText } from '#contract/text.ts'
+import type { Read } from '../../ledger/columns.ts'
+import type { TransactionRow } from '../../ledger/row.ts'
+import { searchTextOf } from '../../ledger/search/search-text.ts'
 
 /** A manual transaction that passed all checks except that of its category, which needs the database. */
 export type ManualInput = {
@@ -89,3 +92,14 @@ export function readManual(raw: Raw, today: string): ManualInput {
   if (Object.keys(faults).length > 0) failFields(faults)
   return { type, amountMinor, category, description, day }
 }
+
+/** What the user can change about a row; type, amount, day and text only of a manual one. */
+export type UserState = Read<'user'> & Pick<TransactionRow, 'type' | 'amount_minor' | 'day' | 'text'>
+
+/** The part of a row's state that the user can edit. */
+export function stateOf(row: TransactionRow): UserState {
+  return { ...row, tag_ids: row.tags.map(({ id }) => id) }
+}
+
+export const searchTextFor = (row: TransactionRow, state: UserState): string =>
+  searchTextOf({ ...row, text: state.text, user_description: state.user_description, note: state.note })

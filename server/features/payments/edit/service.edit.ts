@@ -10,12 +10,19 @@ import { cleanText } from '#contract/text.ts'
 import { isRepeated, withChangeId, writeChange } from '../../changes/service.ts'
 import { findCategory } from '../../categories/service.ts'
 import { affectsOtherPayments, requireOwnerFor } from '../partner.ts'
-import { type Faults, readAmount, readDay, readDescription } from './input.ts'
+import {
+  type Faults,
+  type UserState,
+  readAmount,
+  readDay,
+  readDescription,
+  searchTextFor,
+  stateOf,
+} from './input.ts'
 import { findRow } from '../../ledger/list/service.ts'
 import { reapplyTagRules } from '../categorise/service.judge.ts'
 import { requireTags } from '../tags/service.tags.ts'
 import { recountTotals, refreshTotals } from '../totals/service.totals.ts'
-import { searchTextFor, stateOf, type UserState } from './state.ts'
 import type { TransactionRow } from '../../ledger/row.ts'
 import { breakTransfer, pairByUser, writeUserState } from './store.write.ts'
 import { categoryOf, viewTransaction } from '../../ledger/view.ts'

@@ -3,7 +3,7 @@ import type { Follow } from '../../changes/service.ts'
 import { publishTouched, refreshTotals } from '../totals/service.totals.ts'
 import { recategoriseUnlearned } from '../categorise/service.relearn.ts'
 import { hasCounted, selectChanged, selectSearchedAnew, selectTaught } from './store.follow.ts'
-import { writeSearchTexts } from '../categorise/store.search-text.ts'
+import { writeSearchTexts } from '../categorise/store.stored.ts'
 import { touchedBy } from '../changed-days.ts'
 
 export { selectChangedIds as readChangedIds } from './store.follow.ts'

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
-import { storedColumns } from '../categorise/store.stored.ts'
+import { type SearchedRow, storedColumns } from '../categorise/store.stored.ts'
 import type { AccountDay } from '../changed-days.ts'
-import type { SearchedRow } from '../categorise/store.search-text.ts'
 
 /**
  * A query for the accounts and days of the payments that a change affected, before and after it. Under

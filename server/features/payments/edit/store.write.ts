@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { kindOf, namesOf } from '../../ledger/columns.ts'
 import { searchTextOf } from '../../ledger/search/search-text.ts'
-import type { UserState } from './state.ts'
+import type { UserState } from './input.ts'
 import type { AccountDay } from '../changed-days.ts'
 
 export type ManualRow = {

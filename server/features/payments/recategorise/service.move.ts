@@ -1,10 +1,13 @@
 /** Moves everything that uses a category in transactions to another one, to merge or delete categories. */
 import type { Tx } from '../../../platform/db/db.ts'
-import { publishChanged } from '../../changes/events/service.ts'
+import { type Subscription, publishChanged, subscribe } from '../../changes/events/service.ts'
 import { touchedBy } from '../changed-days.ts'
 import { moveSplitCategories } from '../splits/service.splits.ts'
-import { recountTotals } from '../totals/service.totals.ts'
-import { countUses, moveInRules, moveLearned, moveRows } from './store.move.ts'
+import { recountTotals, refreshTotals } from '../totals/service.totals.ts'
+import { countUses, moveInRules, moveLearned, moveRows, selectBlank } from './store.move.ts'
+import type { UserClock } from '../../../context.ts'
+import { pairTransfers } from '../transfers/service.transfers.ts'
+import { deriveAgain } from '../categorise/service.judge.ts'
 
 export { countUses as countCategoryUses } from './store.move.ts'
 
@@ -26,3 +29,18 @@ export async function moveTransactions(
   await publishChanged(tx, userId, '1970-01-01', now)
   return transactions
 }
+
+/** Derives the payments again for which nothing was found and the user chose nothing. Resolves to whether there are any. */
+async function categoriseBlank(tx: Tx, { userId, clock }: UserClock): Promise<boolean> {
+  const now = clock.now()
+  const rows = await selectBlank(tx, userId)
+  if (rows.length === 0) return false
+  await deriveAgain(tx, userId, { ids: rows.map(({ id }) => id), basis: null }, now)
+  const touched = touchedBy(rows)
+  const paired = await pairTransfers(tx, userId, touched, now)
+  return refreshTotals(tx, userId, [...touched, ...paired], now)
+}
+
+export const categorySubscriptions: readonly Subscription[] = [
+  subscribe('categories.added', 'categorise', (ctx, tx) => categoriseBlank(tx, ctx)),
+]

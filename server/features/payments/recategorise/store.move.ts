@@ -1,6 +1,6 @@
 /** Replaces references to a category, with one statement per table whatever the number of rows. */
 import { sql } from 'kysely'
-import { query, type Tx } from '../../../platform/db/db.ts'
+import { type Tx, query } from '../../../platform/db/db.ts'
 import type { AccountDay } from '../changed-days.ts'
 
 type Uses = { transactions: number; rules: number; merchants: number }
@@ -65,4 +65,15 @@ export async function moveInRules(
     where ${about}`
   if (to === null)
     await sql`delete from rules where user_id = ${userId} and actions = '[]'::jsonb`.execute(tx)
+}
+
+/** Rows of banks and imports without a category found or chosen. */
+export async function selectBlank(
+  tx: Tx,
+  userId: string,
+): Promise<{ id: string; account_id: string; day: string }[]> {
+  return query<{ id: string; account_id: string; day: string }>(tx)`
+    select id, account_id, day from transactions
+    where user_id = ${userId} and category_id is null and not user_category_set and removed_at is null
+      and source in ('bank', 'import')`
 }

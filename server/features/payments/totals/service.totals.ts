@@ -1,6 +1,6 @@
 import type { App } from '../../../context.ts'
 import { system, type Tx, write } from '../../../platform/db/db.ts'
-import { doEach } from '../../../platform/jobs/each.ts'
+import { doEach } from '../../../platform/jobs/repeat.ts'
 import { publishChanged } from '../../changes/events/service.ts'
 import { selectFloatingUsers } from './store.rates.ts'
 import { recount, selectAccountIds } from './store.totals.ts'

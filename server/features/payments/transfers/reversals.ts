@@ -1,9 +1,8 @@
 /** Pairs payments with what came back of them into the same account: returned cheques and refunded remittances. Pure. */
 import { daysBetween } from '#contract/period.ts'
-import { readLine } from './cheque-line.ts'
+import { isRefund, readLine, readSentLine, remittanceWords } from './sent-line.ts'
 import { decided, type EdgeOf, type PairOf } from './decided.ts'
 import type { TransferCandidate } from './legs.ts'
-import { isRefund, readSentLine, remittanceWords } from './sent-line.ts'
 
 /** For how many days after a payment the whole of it may come back. */
 export const returnDays = { cheque: 10, sent: 45 }

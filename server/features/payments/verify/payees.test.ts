@@ -11,8 +11,7 @@ import { addBankAccount, addBankRows, type BankRow, startLedger } from '../../le
 import { row } from '../reconcile/testing/fixtures.ts'
 import { loadCategoriser } from '../categorise/service.categoriser.ts'
 import { verifyTotals } from '../totals/service.totals.ts'
-import { answerPayee } from './service.payees.ts'
-import { verifyTransaction } from './service.verify.ts'
+import { answerPayee, verifyTransaction } from './service.verify.ts'
 import { startedFor } from '../../../../test/started.ts'
 
 let ctx: Ctx

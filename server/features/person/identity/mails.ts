@@ -1,7 +1,7 @@
 import { productName } from '#contract/product.ts'
 import { directionOf, textOfDynamicKey, type Language } from '../../../platform/i18n/index.ts'
+import { type MailMessage } from '../../../platform/mail/mail.ts'
 import { escapeHtml } from '../../../platform/mail/html.ts'
-import type { MailMessage } from '../../../platform/mail/mail.ts'
 import { plainName } from '../../../platform/mail/plain-name.ts'
 
 type Kind =

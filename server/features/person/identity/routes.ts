@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { basePath } from './address.ts'
+import { basePath } from './request.ts'
 import type { Identity } from './service.ts'
 
 /** Mounts every identity call, without COOP because the popup's pages must keep their opener. */

@@ -8,7 +8,7 @@ import { handle, type Route } from '../../../platform/http/http.ts'
 import { pool } from '../../../platform/work/pool.ts'
 import { listAuditEntries } from '../audit/service.ts'
 import { subscriptionOf } from '../subscription/service.ts'
-import { readPhotoOf, removePhoto, replacePhoto } from './service.photo.ts'
+import { readPhotoOf, removePhoto, replacePhoto } from './service.files.ts'
 import { readUserDocument, testConnection } from './service.ts'
 
 /** The user's profile, the audit log, the write test and the photo. */

@@ -4,7 +4,7 @@ import { type Subscription, subscriptions } from '#contract/product.ts'
 import type { App, Ctx } from '../../../context.ts'
 import type { Config } from '../../../config.ts'
 import { read, system, type Tx, write } from '../../../platform/db/db.ts'
-import { doEach } from '../../../platform/jobs/each.ts'
+import { doEach } from '../../../platform/jobs/repeat.ts'
 import { fingerprint } from '../../../platform/keys/keys.ts'
 import { fail } from '../../../platform/errors.ts'
 import {

@@ -1,7 +1,7 @@
 import { addMonths, type Day } from '#contract/period.ts'
 import { sql } from 'kysely'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
-import { accountNotHidden } from '../../ledger/visible.ts'
+import { accountNotHidden } from '../../ledger/row.ts'
 import type { Cycle, Span } from './cycle.ts'
 import { fundMonths, mostLarge } from './fund.ts'
 

@@ -8,14 +8,13 @@ import {
   listOwnAccounts,
   ownKinds,
 } from '#contract/accounts/own-accounts.ts'
-import { commaList } from '../../../ui/format/comma-list.ts'
+import { commaList, dateText, moneyText } from '../../../ui/format/format.ts'
 import { useRead } from '../../../api/queries.ts'
-import { dateText, moneyText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
-import { IconTile } from '../../../ui/marks/IconTile.tsx'
+import { IconTile } from '../../../ui/marks/Glyph.tsx'
 import { KindMark } from './KindMark.tsx'
 import { OwnSheet } from './OwnSheet.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'

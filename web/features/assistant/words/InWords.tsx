@@ -71,20 +71,22 @@ type WordsViewProps = { reply: Words; host: string; onCancel: () => void; onRetr
 function WordsView({ reply, host, onCancel, onRetry }: WordsViewProps) {
   const { t } = useTranslation('model')
   const [masked] = useMasked()
-  const { phase, lines, cards, proposals, advises, sources, refusal } = reply
+  const { phase, blocks, proposals, sources, refusal } = reply
   const isOver = phase !== 'thinking'
-  const withheld = [...new Set(lines.flatMap((line) => ('withheld' in line ? [line.withheld] : [])))]
-  const sentences = lines.flatMap((line) => ('text' in line ? [line.text] : []))
   return (
     <section aria-live="polite" aria-busy={!isOver} className="grid gap-4">
       <h3 className="flex items-center gap-2 text-small font-medium">
         <Sparkles aria-hidden="true" className="size-4" />
         {t('title')}
       </h3>
-      {sentences.length > 0 && (
-        <p dir="auto" className="text-body">
-          {masked ? t('hidden') : sentences.join(' ')}
-        </p>
+      {blocks.map((block, index) =>
+        'card' in block ? (
+          <Figures key={index} card={block.card} />
+        ) : (
+          <p key={index} dir="auto" className="text-body">
+            {'no' in block ? t(`no.${block.no}`) : masked ? t('hidden') : block.text}
+          </p>
+        ),
       )}
       {!isOver && (
         <div className="flex items-center gap-3 text-small text-muted">
@@ -95,11 +97,6 @@ function WordsView({ reply, host, onCancel, onRetry }: WordsViewProps) {
           </Button>
         </div>
       )}
-      {withheld.map((reason) => (
-        <Alert key={reason} tone="info">
-          {t(`withheld.${reason}`)}
-        </Alert>
-      ))}
       {isOver && phase !== 'complete' && phase !== 'idle' && (
         <Alert
           tone={phase === 'failed' ? 'notice' : 'info'}
@@ -115,10 +112,8 @@ function WordsView({ reply, host, onCancel, onRetry }: WordsViewProps) {
         </Alert>
       )}
       <Proposals proposals={proposals} />
-      <FigureCards cards={cards} />
       {isOver && (
         <div className="grid gap-1 text-meta text-muted">
-          {advises && <p>{t('assumes')}</p>}
           {sources.map((topic) => (
             <p key={topic}>{t(`sources.${topic}`)}</p>
           ))}
@@ -154,26 +149,13 @@ function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
   )
 }
 
-/** The product's own figures from which the words were made. */
-function FigureCards({ cards }: { cards: readonly FigureCard[] }) {
-  const { t } = useTranslation('model')
-  if (cards.length === 0) return null
-  return (
-    <div className="grid gap-5">
-      <h3 className="text-small font-medium">{t('figuresTitle')}</h3>
-      {cards.map((card, index) => (
-        <Figures key={`${card.tool}${index}`} card={card} />
-      ))}
-    </div>
-  )
-}
-
-function Figures({ card: { tool, days, figures, rows, more, evidence } }: { card: FigureCard }) {
+/** The product's own figures, under the product's own label. */
+function Figures({ card: { tool, about, days, figures, rows, more, evidence } }: { card: FigureCard }) {
   const { t } = useTranslation('model')
   return (
     <section className="grid gap-2">
       <h4 className="text-small text-muted">
-        {t(`tools.${tool}`)}
+        {[t(`tools.${tool}`), ...about.map(({ is, text }) => t(`about.${is}`, { text }))].join(' · ')}
         {days?.from && days.to && ` · ${rangeText(days.from, days.to)}`}
       </h4>
       {figures.length > 0 && (

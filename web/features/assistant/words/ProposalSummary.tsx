@@ -6,7 +6,7 @@ import { listCategories } from '#contract/categories/categories.ts'
 import type { Proposal, ProposalValue } from '#contract/proposals/proposals.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { commaList } from '../../../ui/format/comma-list.ts'
+import { commaList } from '../../../ui/format/format.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 

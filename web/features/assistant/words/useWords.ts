@@ -3,8 +3,8 @@ import {
   askInWords,
   WordsEvent,
   type FigureCard,
+  type NoCode,
   type SourceTopic,
-  type WithheldReason,
 } from '#contract/assistant/assistant-model.ts'
 import type { Proposal } from '#contract/proposals/proposals.ts'
 import { callRaw } from '../../../api/call.ts'
@@ -13,22 +13,18 @@ import { ApiError, errorOf } from '../../../api/errors.ts'
 type WordsPhase = 'idle' | 'thinking' | 'complete' | 'cut' | 'limit' | 'failed' | 'refused'
 export type Words = {
   phase: WordsPhase
-  /** Sentences and the reasons for those left out, in order. */
-  lines: readonly ({ text: string } | { withheld: WithheldReason })[]
-  cards: readonly FigureCard[]
+  /** Words, cards and what the product itself says, in order. */
+  blocks: readonly ({ text: string } | { card: FigureCard } | { no: NoCode })[]
   /** What the model proposed; nothing of it has happened. */
   proposals: readonly Proposal[]
-  advises: boolean
   sources: readonly SourceTopic[]
   /** Why the server refused the question. */
   refusal: string
 }
 const nothing: Words = {
   phase: 'idle',
-  lines: [],
-  cards: [],
+  blocks: [],
   proposals: [],
-  advises: false,
   sources: [],
   refusal: '',
 }
@@ -70,25 +66,19 @@ function failureOf(error: unknown): Pick<Words, 'phase' | 'refusal'> {
 function withEvent(before: Words, event: WordsEvent): Words {
   switch (event.kind) {
     case 'sentence':
-      return { ...before, lines: [...before.lines, { text: event.text }] }
-    case 'withheld':
-      return { ...before, lines: [...before.lines, { withheld: event.reason }] }
+      return { ...before, blocks: [...before.blocks, { text: event.text }] }
+    case 'no':
+      return { ...before, blocks: [...before.blocks, { no: event.code }] }
     case 'card':
-      return { ...before, cards: withCard(before.cards, event.card) }
+      return { ...before, blocks: [...before.blocks, { card: event.card }] }
     case 'proposal':
       return { ...before, proposals: [...before.proposals, event.proposal] }
     case 'end':
-      return { ...before, phase: event.state, advises: event.advises, sources: event.sources }
+      return { ...before, phase: event.state, sources: event.sources }
     default:
       return event satisfies never
   }
 }
-/** A tool that is called twice alike is shown once. */
-function withCard(cards: readonly FigureCard[], card: FigureCard): readonly FigureCard[] {
-  const text = JSON.stringify(card)
-  return cards.some((each) => JSON.stringify(each) === text) ? cards : [...cards, card]
-}
-
 async function readWords(
   question: string,
   signal: AbortSignal,

@@ -5,8 +5,7 @@ import { productName } from '#contract/product.ts'
 import { listSharing } from '#contract/household/sharing.ts'
 import type { ConnectRequest } from '../../../api/connect-request.ts'
 import { useRead } from '../../../api/queries.ts'
-import { commaList } from '../../../ui/format/comma-list.ts'
-import { dateText } from '../../../ui/format/format.ts'
+import { commaList, dateText } from '../../../ui/format/format.ts'
 import { consentEnd } from './options.ts'
 
 /**

@@ -15,7 +15,7 @@ import { date } from '../../../ui/date/DateField.tsx'
 import { amount, choice, namedOptions, optionsOf, segments, text } from '../../../ui/forms/fields.tsx'
 import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 import { useCategories } from '../../ledger/list/list-data.ts'
-import { accountLabel } from '../../accounts/label.ts'
+import { accountLabel } from '../../accounts/words.ts'
 
 /** The changed fields only, so that detection keeps updating the others. */
 function changesOf(body: object, before: object, after: { next_date: string }) {

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { listOccurrences, type Series } from '#contract/expected/series.ts'
 import { useRead } from '../../../api/queries.ts'
-import { dotList } from '../../../ui/format/comma-list.ts'
-import { dateText } from '../../../ui/format/format.ts'
+import { dateText, dotList } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { SeriesMark } from './SeriesMark.tsx'
 

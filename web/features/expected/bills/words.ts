@@ -1,6 +1,6 @@
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addDays, addMonths, type Day } from '#contract/period.ts'
-import { weekColumn } from '../../../ui/date/week.ts'
+import { weekColumn } from '../../../ui/date/typed-date.ts'
 import type { Bill, OccurrenceState, Series } from '#contract/expected/series.ts'
 
 /** Identifies a bill within a list. */

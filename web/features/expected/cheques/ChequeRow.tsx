@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Cheque } from '#contract/expected/cheques.ts'
-import { dotList } from '../../../ui/format/comma-list.ts'
-import { dateText } from '../../../ui/format/format.ts'
+import { dateText, dotList } from '../../../ui/format/format.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'

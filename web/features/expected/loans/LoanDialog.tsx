@@ -16,7 +16,7 @@ import { date } from '../../../ui/date/DateField.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { amount, choice, namedOptions, number, optionsOf, segments, text } from '../../../ui/forms/fields.tsx'
 import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
-import { accountLabel } from '../../accounts/label.ts'
+import { accountLabel } from '../../accounts/words.ts'
 import { account } from '../parts/AccountField.tsx'
 
 type DialogProps = { loan?: Loan; suggestion?: LoanSuggestion; onClose: () => void }

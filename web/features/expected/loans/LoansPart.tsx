@@ -20,7 +20,7 @@ import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { call } from '../../../api/call.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
-import { accountLabel } from '../../accounts/label.ts'
+import { accountLabel } from '../../accounts/words.ts'
 
 type Open = { kind: 'suggested'; suggestion: LoanSuggestion } | { kind: 'edit'; id: string }
 

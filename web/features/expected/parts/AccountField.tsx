@@ -2,7 +2,7 @@ import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { useRead } from '../../../api/queries.ts'
 import { text, type TypedField } from '../../../ui/forms/fields.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
-import { accountLabel } from '../../accounts/label.ts'
+import { accountLabel } from '../../accounts/words.ts'
 
 type AccountProps = {
   label: string

@@ -1,4 +1,4 @@
-import { difference } from '../../../ui/format/difference.ts'
+import { difference } from '../../../ui/format/format.ts'
 
 export type Comparison =
   | { kind: 'less' | 'more'; amount: number }

@@ -9,7 +9,7 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { GainFigure, useQuantityText } from '../figures.tsx'
-import { KindMark } from '../KindMark.tsx'
+import { KindMark } from '../fields.tsx'
 import type { Overview } from './types.ts'
 
 type HoldingsProps = {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { commaList } from '../../../ui/format/comma-list.ts'
-import { moneyText, percentText } from '../../../ui/format/format.ts'
+import { commaList, moneyText, percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { Stat } from '../../../ui/parts/Surface.tsx'

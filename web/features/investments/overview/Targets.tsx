@@ -9,8 +9,7 @@ import {
   targetSides,
 } from '#contract/investments/investment-targets.ts'
 import { useRead } from '../../../api/queries.ts'
-import { commaList } from '../../../ui/format/comma-list.ts'
-import { percentText } from '../../../ui/format/format.ts'
+import { commaList, percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { typedAmount } from '../../../ui/forms/typed.ts'

@@ -8,9 +8,9 @@ import type { PeriodChoice } from '../../../api/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { dateText } from '../../../ui/format/format.ts'
-import { accountLabel } from '../../accounts/label.ts'
+import { accountLabel } from '../../accounts/words.ts'
 import { moneyText } from '../../../ui/format/money-format.ts'
-import { useAccounts, useTags } from './useAccounts.ts'
+import { useAccounts, useTags } from './useFilter.ts'
 import type { Categories } from '../list/list-data.ts'
 
 type ChipsProps = {

@@ -4,6 +4,9 @@ import type { Filter } from '#contract/ledger/transactions.ts'
 import { type PeriodChoice, toPeriod, toRange, useListPeriod } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
 import { filterOf, searchWith, withPeriod } from './filter.ts'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
+import { listTags } from '#contract/payments/tags.ts'
+import { staleTimes, useRead } from '../../../api/queries.ts'
 
 export type FilterState = {
   filter: Filter
@@ -33,4 +36,12 @@ export function useFilter(): FilterState {
   }, [navigate, shared])
   const period = toPeriod(filter.period) ?? toRange(filter.from, filter.to) ?? 'all'
   return { filter, period, change, clear }
+}
+
+export function useAccounts() {
+  return useRead(accountsQuick, undefined, { staleTime: staleTimes.accounts }).data?.data ?? []
+}
+
+export function useTags() {
+  return useRead(listTags, undefined, { staleTime: staleTimes.accounts }).data?.tags ?? []
 }

@@ -1,4 +1,4 @@
-import { Inbox, SearchX } from 'lucide-react'
+import { CalendarClock, Inbox, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { askToConnect } from '../../../api/connect-request.ts'
 import { readFailure } from '../../../api/errors.ts'
@@ -6,6 +6,10 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { EmptyUntilBank } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { searchTransactions } from '#contract/ledger/transactions.ts'
+import { useDateWords } from '../../../ui/format/DateText.tsx'
+import { dayText } from '../../../ui/format/format.ts'
 
 /** Shown for an empty list: either there are no transactions, or none matches the filter. */
 export function NothingFound({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
@@ -81,5 +85,26 @@ export function ListSkeleton() {
         </div>
       ))}
     </LoadingBlock>
+  )
+}
+
+type Later = ResponseOf<typeof searchTransactions>['upcoming']
+
+/** Above the list: payments too far ahead to begin it with. */
+export function LaterLine({ later, onShow }: { later: Later | undefined; onShow: (from: string) => void }) {
+  const { t } = useTranslation('transactions')
+  const dateWords = useDateWords()
+  if (!later) return null
+  return (
+    <p className="flex items-center gap-2 py-2 text-small">
+      <CalendarClock aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <span className="font-medium">{t('upcoming')}</span>
+      <span className="min-w-0 text-muted">
+        {t('later', { count: later.count, day: dayText(later.from, dateWords) })}
+      </span>
+      <Button size="small" className="ms-auto" onClick={() => onShow(later.from)}>
+        {t('showLater')}
+      </Button>
+    </p>
   )
 }

@@ -12,6 +12,7 @@ import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
+import { Alert } from '../../../ui/parts/Notes.tsx'
 
 type FieldsProps = {
   row: Transaction
@@ -149,5 +150,22 @@ function AmountField({ value, currency, fault, bankAmount, onChange }: AmountFie
         </div>
       )}
     </div>
+  )
+}
+
+/** Shown above a form that was restored from unsaved edits. */
+export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useTranslation('transactions')
+  return (
+    <Alert
+      tone="info"
+      action={
+        <Button size="small" onClick={onDiscard}>
+          {t('edit.discard')}
+        </Button>
+      }
+    >
+      {t('edit.restored')}
+    </Alert>
   )
 }

@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import type { Categories } from '../../ledger/list/list-data.ts'
 import type { Changes, Edited } from './changes.ts'
-import { EditFields } from './EditFields.tsx'
+import { EditFields, RestoredNote } from './EditFields.tsx'
 import {
   amountFault,
   changesOf,
@@ -20,7 +20,6 @@ import {
   valuesOf,
   type EditValues,
 } from './edit-values.ts'
-import { RestoredNote } from './RestoredNote.tsx'
 
 type FormProps = {
   row: Transaction

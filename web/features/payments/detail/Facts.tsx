@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/parts/Badge.tsx'
 import { DateText, useDateWords } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { dayText, timeText } from '../../../ui/format/format.ts'
-import { dotList } from '../../../ui/format/comma-list.ts'
+import { dotList } from '../../../ui/format/format.ts'
 import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 
 /** A bank that knows only the day sends midnight UTC. */

@@ -6,10 +6,9 @@ import {
   type UserChange,
   transactionHistory,
 } from '#contract/ledger/transaction-history.ts'
-import { commaList } from '../../../ui/format/comma-list.ts'
+import { commaList, dateText, dayText, timeText } from '../../../ui/format/format.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useDateWords } from '../../../ui/format/DateText.tsx'
-import { dateText, dayText, timeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 
 /**

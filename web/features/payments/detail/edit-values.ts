@@ -3,7 +3,7 @@ import { latinAmount, minorFromWire, parseMinor, wireAmount } from '#contract/mo
 import type { Transaction } from '#contract/ledger/transaction.ts'
 import { readDraft, writeDraft } from '../../../api/storage/drafts.ts'
 import type { EditBody } from './changes.ts'
-import { editableAmount } from '../../../ui/format/editable-amount.ts'
+import { editableAmount } from '../../../ui/format/format.ts'
 
 const EditValues = z.object({
   description: z.string(),

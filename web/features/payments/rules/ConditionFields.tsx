@@ -9,7 +9,7 @@ import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { CategoryOptions } from '../../ledger/filter/CategoryOptions.tsx'
 import type { Categories } from '../../ledger/list/list-data.ts'
 import { type Draft, fields, newDraft, opsOf } from './draft.ts'
-import { accountLabel } from '../../accounts/label.ts'
+import { accountLabel } from '../../accounts/words.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 
 type FieldsProps = { drafts: readonly Draft[]; categories: Categories; onChange: (next: Draft[]) => void }

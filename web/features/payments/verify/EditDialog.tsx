@@ -7,7 +7,7 @@ import { useDataOf } from '../../../api/membership.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { MainFields, PaymentAmount } from '../detail/EditFields.tsx'
+import { MainFields, PaymentAmount, RestoredNote } from '../detail/EditFields.tsx'
 import {
   amountFault,
   changesOf,
@@ -17,7 +17,6 @@ import {
   restoreEdits,
   valuesOf,
 } from '../detail/edit-values.ts'
-import { RestoredNote } from '../detail/RestoredNote.tsx'
 import type { Categories } from '../../ledger/list/list-data.ts'
 import type { Card } from './deck/deck.ts'
 import type { EditBody } from './saves/saves.ts'

@@ -17,8 +17,7 @@ import type { Counters, DeckFilter } from './deck/deck.ts'
 import { Offers } from '../offers/Offers.tsx'
 import { Complete, NothingToVerify } from './Endings.tsx'
 import { Stack } from './card/Stack.tsx'
-import { useDeck, type DeckState } from './deck/useDeck.ts'
-import { useDeckKeys } from './deck/useDeckKeys.ts'
+import { type DeckState, useDeck, useDeckKeys } from './deck/useDeck.ts'
 import { useReview, useSaving, type Review } from './deck/useReview.ts'
 
 /** The deck of payments; `queue` switches to other things to review. */

@@ -13,8 +13,7 @@ import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
-import { Row, Rows } from '../../../ui/page/SettingsRow.tsx'
-import { SettingsPart } from '../../../ui/page/SettingsPart.tsx'
+import { Row, Rows, SettingsPart } from '../../../ui/page/SettingsRow.tsx'
 
 /** The apps, such as an AI assistant, that may read the user's figures; each can be disconnected. */
 export function AppsPart() {

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { AuthPage } from '../AuthPage.tsx'
-import { BadLink } from './BadLink.tsx'
-import { BackToLogin, LinkDone } from '../parts.tsx'
-import { useMailedLink } from './useMailedLink.ts'
+import { BackToLogin, DoneMark, LinkDone } from '../parts.tsx'
+import { Unlink } from 'lucide-react'
+import { useSearch } from 'wouter'
+import { ApiError } from '../../../api/errors.ts'
+import { callIdentityService, checkSession } from '../../../api/auth/session.ts'
+import { type Submission, useSubmit } from '../useSubmit.ts'
 
 type MailedLinkFormProps = {
   /** The key of its texts in the catalogue. */
@@ -35,4 +38,48 @@ export function MailedLinkForm({ name, path, children }: MailedLinkFormProps) {
       <BackToLogin />
     </AuthPage>
   )
+}
+
+/** Replaces the page of a mailed link that has no token in its URL. */
+export function BadLink() {
+  const { t } = useTranslation('auth')
+  return (
+    <AuthPage title={t('badLink.title')} mark={<DoneMark icon={Unlink} bad />}>
+      <p>{t('badLink.text')}</p>
+      <BackToLogin />
+    </AuthPage>
+  )
+}
+
+type MailedLink = Pick<Submission, 'busy' | 'error' | 'setError'> & {
+  /** The token from the query string; '' if it is missing. */
+  token: string
+  used: boolean
+  /** The link was already used or is too old. */
+  expired: boolean
+  send: (body?: Record<string, unknown>) => Promise<void>
+}
+
+/** Shared by the pages of mailed links: the token is sent on a press, never just by opening the page. */
+export function useMailedLink(path: string, failed: string): MailedLink {
+  const search = useSearch()
+  const [token] = useState(() => new URLSearchParams(search).get('token') ?? '')
+  const [used, setUsed] = useState(false)
+  const [expired, setExpired] = useState(false)
+  const { run, ...submission } = useSubmit(failed)
+  const send = (body?: Record<string, unknown>): Promise<void> =>
+    run(async () => {
+      setExpired(false)
+      try {
+        await callIdentityService(path, { token, ...body })
+      } catch (error) {
+        setExpired(error instanceof ApiError && error.code === 'link_used')
+        throw error
+      }
+      // The token is used up; remove it from the URL and the history entry.
+      history.replaceState(null, '', location.pathname)
+      setUsed(true)
+      void checkSession()
+    })
+  return { ...submission, token, used, expired, send }
 }

@@ -4,10 +4,9 @@ import { Link } from 'wouter'
 import { paths } from '../../../paths.ts'
 import { AuthForm } from '../AuthForm.tsx'
 import { AuthPage } from '../AuthPage.tsx'
-import { BadLink } from '../mailed-link/BadLink.tsx'
+import { BadLink, useMailedLink } from '../mailed-link/MailedLinkForm.tsx'
 import { NewPassword, newPasswordProblem } from './NewPassword.tsx'
 import { BackToLogin, LinkDone } from '../parts.tsx'
-import { useMailedLink } from '../mailed-link/useMailedLink.ts'
 
 /** Sets a new password with the token of a reset mail. */
 export function ResetPasswordScreen() {

@@ -7,11 +7,11 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { Button, type ButtonVariant } from '../../../ui/parts/Button.tsx'
 import { PasswordField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useSignInMethods } from '../identity-reads.ts'
-import { ConfirmationButton } from './ConfirmationButton.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 
 /** What the server wants before it adds a way into the account. */
 export type Wanted = 'proof_required' | 'email_unconfirmed'
@@ -124,5 +124,21 @@ function Confirm({ onAnswer }: Props) {
         <bdi className="break-all">{email}</bdi>
       </p>
     </Dialog>
+  )
+}
+
+/** Has the link mailed again by which the address is confirmed. */
+export function ConfirmationButton({ variant, size }: { variant?: ButtonVariant; size?: 'small' }) {
+  const { t } = useTranslation('proof')
+  const email = useSession().user?.email ?? ''
+  const saving = useSave(t('notSent'), { inToast: true })
+  const send = async (): Promise<void> => {
+    const isSent = await saving.run(async () => void (await callIdentityService('send-confirmation', {})))
+    if (isSent) showToast(t('sent', { email }))
+  }
+  return (
+    <Button variant={variant} size={size} busy={saving.busy} onClick={() => void send()}>
+      {saving.busy ? t('sending') : t('again')}
+    </Button>
   )
 }

@@ -7,8 +7,7 @@ import {
   useSessions,
   useSignInMethods,
 } from '../identity-reads.ts'
-import { SettingsPart } from '../../../ui/page/SettingsPart.tsx'
-import { FailedRow, Row, Rows } from '../../../ui/page/SettingsRow.tsx'
+import { FailedRow, Row, Rows, SettingsPart } from '../../../ui/page/SettingsRow.tsx'
 import { EndAccess, GoogleRow, PasswordRow } from './PasswordRow.tsx'
 import { TwoStepRow } from './TwoStepRow.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'

@@ -4,7 +4,7 @@ import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { type AccountLine, freeOf, type GoalList, type Holder, shareUnits } from './form.ts'
-import { dotList } from '../../../ui/format/comma-list.ts'
+import { dotList } from '../../../ui/format/format.ts'
 
 type SharesProps = {
   lines: readonly AccountLine[]

@@ -16,7 +16,7 @@ import { amountIn, textIn } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Subsection } from '../../../ui/parts/Surface.tsx'
-import { accountLabel } from '../../accounts/label.ts'
+import { accountLabel } from '../../accounts/words.ts'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 type Props = { goal: Goal; accounts: readonly Account[]; today: Day }

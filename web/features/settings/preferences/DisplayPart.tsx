@@ -2,8 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { chooseTheme } from '../../../api/own/theme.ts'
 import { useMasked, useTheme } from '../../../ui/preferences.ts'
 import { DisplayRows } from './DisplayRows.tsx'
-import { SettingsPart } from '../../../ui/page/SettingsPart.tsx'
-import { ChoiceRow, FailedRow, Row, Rows, SelectRow, SwitchRow } from '../../../ui/page/SettingsRow.tsx'
+import {
+  ChoiceRow,
+  FailedRow,
+  Row,
+  Rows,
+  SelectRow,
+  SettingsPart,
+  SwitchRow,
+} from '../../../ui/page/SettingsRow.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { chooseUserLanguage } from '../../../api/own/language.ts'
 import { language, languages } from '../../../i18n/index.ts'

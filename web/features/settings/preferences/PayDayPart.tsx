@@ -1,4 +1,4 @@
-import { SettingsPart } from '../../../ui/page/SettingsPart.tsx'
+import { FailedRow, Row, Rows, SelectRow, SettingsPart } from '../../../ui/page/SettingsRow.tsx'
 import { BudgetRows } from './DisplayRows.tsx'
 import { useTranslation } from 'react-i18next'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
@@ -11,7 +11,6 @@ import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { HelpLink } from '../../../ui/help/HelpLink.tsx'
-import { FailedRow, Row, Rows, SelectRow } from '../../../ui/page/SettingsRow.tsx'
 
 /** When pay periods start, and what new budgets start with. */
 export function PayDayPart() {

@@ -1,10 +1,10 @@
 /** Texts of answers in words by a language model, and of its settings. */
 export default {
-  title: 'In words',
-  lead: 'Ask answers in figures. A language model can also put them into words. Every figure in its sentences is checked, and a sentence that fails the check is left out.',
+  title: 'With a language model',
+  lead: 'A language model can understand more questions. It chooses which of our figures answer yours. It never writes a figure itself.',
   loadFailed: 'We couldn’t load this setting',
   saveFailed: 'We couldn’t save this. Please try again.',
-  switch: 'Let a language model answer in words',
+  switch: 'Let a language model help with questions',
   switchOff: 'Off. Nothing is sent to a language model.',
   agreed: 'You agreed on',
   withdrawn: 'Turned off. Nothing will be sent from now on.',
@@ -31,11 +31,11 @@ export default {
   },
   consent: {
     title: 'Before anything is sent',
-    to: 'Questions you want answered in words go to the language model of this installation at',
-    toOwn: 'Questions you want answered in words go to your own language model at',
+    to: 'Questions you ask it go to the language model of this installation at',
+    toOwn: 'Questions you ask it go to your own language model at',
     points: [
-      'Your question, and the figures that answer it: amounts, days, categories and well-known merchants.',
-      'Names of people, other payees, IBANs, card and phone numbers and references are replaced by placeholders before sending. A name in your question that we don’t know is sent as you typed it.',
+      'Your question, and the figures that answer it: amounts, days, our categories, banks and well-known merchants.',
+      'Names of people, other payees, names you gave to budgets, goals, accounts, categories or tags, IBANs, card and phone numbers and references are replaced by placeholders before sending. A name in your question that is nowhere in your data is sent as you typed it.',
       'What was sent and received stays in Settings for 30 days. You can delete it, and turn this off, at any time.',
     ],
     agree: 'Agree and turn on',
@@ -44,27 +44,36 @@ export default {
   off: 'A language model could try to answer. None is set up here.',
   offChange: 'A language model could propose it for you to confirm. None is set up here.',
   offLink: 'Use your own',
-  inWords: 'Put it in words',
+  inWords: 'Ask the language model too',
   askModel: 'Ask the language model',
   thinking: 'Looking up the figures…',
-  hidden: 'Amounts are hidden, so the sentences are too.',
+  hidden: 'Amounts are hidden.',
   cancel: 'Stop',
   again: 'Ask again',
-  withheld: {
-    figure: 'We left out a sentence with a figure we couldn’t confirm.',
-    claim: 'We left out a sentence that claimed a change. Nothing changes until you confirm it.',
-    advice: 'We left out a sentence that recommended a product or a trade.',
-    ruling: 'We left out a sentence that ruled on what religion or law allows.',
-    link: 'We left out a sentence that linked to another website.',
-    long: 'We left out a sentence that was too long to check.',
+  no: {
+    advice:
+      'We don’t recommend products, institutions or trades. We can show what you have and what you pay for it.',
+    forecast:
+      'We don’t forecast markets or exchange rates. We can show what your own bills and income lead to.',
+    deeds:
+      'Ask can’t move money or change anything at your bank. It can prepare changes here for you to confirm.',
+    unknown: 'We couldn’t find an answer to this in your data.',
+  },
+  about: {
+    income: 'Money in',
+    expense: 'Money out',
+    category: '{{text}}',
+    account: '{{text}}',
+    text: '“{{text}}”',
+    least: 'at least {{text}}',
+    most: 'at most {{text}}',
+    filtered: 'with more filters',
   },
   ended: {
     cut: 'Stopped.',
     limit: 'The answer reached its time or length limit.',
     failed: 'The language model didn’t answer. Your figures are not affected.',
   },
-  assumes:
-    'General information from your own figures, not advice. It assumes that income and bills continue as expected.',
   sources: {
     zakat: 'Zakat: scholars differ. The worksheet lists the choices and their sources, and you decide.',
     gratuity:
@@ -72,10 +81,9 @@ export default {
     religion: 'On religious questions, please ask a scholar you trust, such as the UAE Council for Fatwa.',
     law: 'On legal questions, the official text applies: uaelegislation.gov.ae.',
   },
-  by: 'Worded by',
-  checked: 'Figures checked against your data.',
+  by: 'Chosen by',
+  checked: 'All figures are ours.',
   logLink: 'What was sent',
-  figuresTitle: 'The figures behind it',
   open: 'Open',
   tools: {
     list_accounts: 'Accounts',

@@ -1,7 +1,7 @@
 /** Reads standing orders, direct debits and scheduled payments. A bank error here never fails a sync. */
 import { type Asking, BankError, type BankProvider, type OrderKind } from '../../../../banking/provider.ts'
 import type { PlannedAccount } from '../../../accounts/service.bank.ts'
-import type { ReadOrders } from '../store.orders.ts'
+import type { ReadOrders } from '../store.ts'
 
 const kinds: readonly { kind: OrderKind; permission: string }[] = [
   { kind: 'standing_order', permission: 'standing_orders' },

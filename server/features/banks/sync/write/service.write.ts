@@ -7,12 +7,11 @@ import { saveAccounts, saveBalances } from '../../../accounts/service.bank.ts'
 import { type ConnectionRow, requireConnection } from '../../connections/service.ts'
 import { type SyncMarks, markSynced } from '../../connections/service.state.ts'
 import { holdEvents, publishChanged, publishEvent } from '../../../changes/events/service.ts'
-import { writeBankRows } from '../../../payments/bank/service.write.ts'
+import { writeBankRows } from '../../../payments/bank/service.bank.ts'
 import type { ComparedAccount } from '../compare/service.compare.ts'
 import { LeaseLost } from '../service.lease.ts'
 import { openNextRun } from '../service.ts'
-import { type ReadOrders, replaceOrders } from '../store.orders.ts'
-import { type RunCounts, finishRun, selectRun } from '../store.ts'
+import { type ReadOrders, type RunCounts, finishRun, replaceOrders, selectRun } from '../store.ts'
 import {
   type UnreadableWrite,
   countUnreadable,

@@ -1,12 +1,7 @@
 /** Generates labelled histories from plans, the reference for measuring detection and forecasts. */
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { categorise } from '../../../categories/categorise/categorise.ts'
-import {
-  dayInMonth,
-  weekdayOf,
-  workingDayAfter,
-  workingDayBefore,
-} from '../../../days/calendar/working-days.ts'
+import { dayInMonth, weekdayOf, workingDayAfter, workingDayBefore } from '../../../days/calendar/entries.ts'
 import type { LedgerRow } from '../types.ts'
 import type { Amount, Habit, PersonPlan, Regular } from './person.ts'
 import { between, pick, type Random, randomFrom } from './random.ts'

@@ -1,6 +1,6 @@
 /** Merges newly detected series into the known ones. Pure: user decisions are never changed here. */
 import type { Day } from '#contract/period.ts'
-import { isWorkingDay } from '../../../days/calendar/working-days.ts'
+import { isWorkingDay } from '../../../days/calendar/entries.ts'
 import { numberOf } from '../../recurring/days.ts'
 import { identityOf } from '../../recurring/identity.ts'
 import type { FoundSeries, LedgerRow } from '../../recurring/types.ts'

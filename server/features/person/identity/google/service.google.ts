@@ -5,12 +5,11 @@ import * as z from 'zod'
 import { type Config, apiUrl } from '../../../../config.ts'
 import { AppError, fail } from '../../../../platform/errors.ts'
 import { textOf } from '../../../../platform/i18n/index.ts'
-import { basePath, cookiePrefix } from '../address.ts'
+import { type Call, basePath, cookiePrefix } from '../request.ts'
 import type { Auth } from '../service.auth.ts'
 import { type Seen, createLoader } from './service.google-provider.ts'
 import { type GoogleMessage, donePage } from './google-page.ts'
 import type { IdentityParts } from '../service.parts.ts'
-import type { Call } from '../request.ts'
 import { deletePassword, lockUser, ownsGoogle } from '../ways-in/store.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { system } from '../../../../platform/db/db.ts'
@@ -23,7 +22,7 @@ import {
   selectLink,
   sessionSince,
   setMailToken,
-} from '../tokens/service.links.ts'
+} from '../tokens/service.tokens.ts'
 import { endAgain, endEveryWayIn, endOtherAccess } from '../ways-in/service.end.ts'
 
 const currentSignIn = new AsyncLocalStorage<Seen>()

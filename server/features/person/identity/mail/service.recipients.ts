@@ -1,6 +1,9 @@
 import type { App } from '../../../../context.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { countAttempt, type LimitRule } from '../../../../platform/http/limits.ts'
+import { type LimitRule, countAttempt } from '../../../../platform/http/limits.ts'
+import { languageNamed } from '../../../../platform/i18n/index.ts'
+import { type Letter, mailOf } from '../mails.ts'
+import { selectLanguage, selectUser } from '../store.ts'
 
 const daySeconds = 86_400
 /** Mails that all people together may have sent to one address in a day: invitations and links to confirm it. */
@@ -31,4 +34,20 @@ export const mayTell = (limits: Limits, email: string): Promise<boolean> => coun
 /** Fails if an address has had enough mails for a day. */
 export async function requireRecipient(limits: Limits, email: string): Promise<void> {
   if (!(await count(limits, linkRule, email))) fail('recipient_full')
+}
+
+type Sender = Pick<App, 'db' | 'mail' | 'log' | 'language'> & { readonly userId: string }
+
+/** Sends the caller a mail in their language without making them wait; a failure is logged. */
+export function mailPerson(
+  { db, mail, log, language, userId }: Sender,
+  kind: Letter['kind'],
+  about: Pick<Letter, 'name' | 'link'>,
+): void {
+  const send = async (): Promise<void> => {
+    const user = await selectUser(db, userId)
+    const own = languageNamed(await selectLanguage(db, userId))
+    if (user) await mail.send(mailOf(own ?? language, { to: user.email, kind, ...about }))
+  }
+  void send().catch((error: unknown) => log.error('A mail could not be sent', { kind }, error))
 }

@@ -3,11 +3,10 @@ import { mcp } from '@better-auth/mcp'
 import type { ClientDiscovery } from '@better-auth/oauth-provider'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { canConnectApps, type Config, mcpAddress } from '../../../../config.ts'
+import { type Config, canConnectApps, mcpAddress } from '../../../../config.ts'
 import { read } from '../../../../platform/db/db.ts'
 import type { IdentityParts } from '../service.parts.ts'
-import { fromDocuments } from './service.documents.ts'
-import { selectApp } from './store.ts'
+import { saveDocument, selectApp, selectDocument } from './store.ts'
 import {
   accessSeconds,
   allScopes,
@@ -17,6 +16,10 @@ import {
   proposeScope,
   refreshSeconds,
 } from './terms.ts'
+import { fail } from '../../../../platform/errors.ts'
+import { hourlyRule, requireAttempt } from '../../../../platform/http/limits.ts'
+import { PublicFetchError, fetchPublicText } from '../../../../platform/http/public-fetch.ts'
+import { documentSource, isDocumentAddress, readDocument } from './document.ts'
 
 /** The claim of an access token that names the row of `connected_apps`. */
 export const appClaim = 'app'
@@ -90,4 +93,39 @@ export function oauthPlugins(parts: IdentityParts): BetterAuthPlugin[] {
       ],
     }),
   ]
+}
+
+/** A document is fetched again for a request after this long; the protocol leaves the bounds to the server. */
+const freshMs = 5 * 60_000
+const rule = hourlyRule('oauth-documents', 30)
+const limits = { longestMs: 5000, mostBytes: 5 * 1024, contentType: /^application\/(?:[\w.-]+\+)?json\b/i }
+
+/** Whether a client's id is the address of a document; ids of the server's settings are no addresses. */
+export const isDocument = (clientId: string, { oauth, allowLoopback }: Config): boolean =>
+  oauth.documents && isDocumentAddress(clientId, allowLoopback)
+
+export const fromDocuments = (config: Config): ClientDiscovery => ({
+  id: documentSource,
+  matches: (clientId) => isDocument(clientId, config),
+  resolve: (_context, _clientId, existing) => existing,
+})
+
+/** Fetches an app's document unless it is fresh. Fails where there is none, or it is not of this address. */
+export async function refreshDocument(
+  { config, db, keys, clock, log }: IdentityParts,
+  clientId: string,
+  userId: string,
+): Promise<void> {
+  const now = clock.now()
+  const stored = await selectDocument(db, clientId)
+  if (stored && Math.abs(now.getTime() - stored.fetchedAt.getTime()) < freshMs) return
+  await requireAttempt(db, keys, rule, [userId], now)
+  const { allowLoopback } = config
+  const text = await fetchPublicText(clientId, { ...limits, allowLoopback }).catch((error: unknown) => {
+    if (!(error instanceof PublicFetchError)) throw error
+    log.info('The document of an app was not read', { clientId, problem: error.problem })
+    return fail('app_document_wrong')
+  })
+  const document = readDocument(text, clientId) ?? fail('app_document_wrong')
+  await saveDocument(db, { ...document, scopes: allScopes, now })
 }

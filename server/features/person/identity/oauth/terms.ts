@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { apiUrl, type Config, mcpAddress } from '../../../../config.ts'
-import { basePath } from '../address.ts'
+import { basePath } from '../request.ts'
 
 export const readScope = 'read'
 export const proposeScope = 'propose'

@@ -8,8 +8,17 @@ import { useRead } from '../../../../api/queries.ts'
 import { useToday } from '../../../../ui/date/use-today.ts'
 import { SegmentedControl } from '../../../../ui/parts/Choice.tsx'
 import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
-import { type Coverage, DifferenceTable, type Pair, namedPairs, pairOf } from './DifferenceTable.tsx'
-import { type Kind, type Side, kinds, linesOf } from './lines.ts'
+import {
+  type Coverage,
+  DifferenceTable,
+  type Kind,
+  type Pair,
+  type Side,
+  kinds,
+  linesOf,
+  namedPairs,
+  pairOf,
+} from './DifferenceTable.tsx'
 import { DateField } from '../../../../ui/date/DateField.tsx'
 import { rangeText } from '../../../../ui/format/format.ts'
 import { Card } from '../../../../ui/parts/Surface.tsx'

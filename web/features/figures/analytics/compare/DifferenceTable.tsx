@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { paths } from '../../../../paths.ts'
 import { cx } from '../../../../ui/cx.ts'
-import { dateText, rangeText } from '../../../../ui/format/format.ts'
+import { dateText, difference, rangeText } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
 import { useMoneyText } from '../parts/texts.ts'
-import { difference } from '../../../../ui/format/difference.ts'
-import type { Kind, Line, Side } from './lines.ts'
 import { type Day, addDays, addMonths, daysBetween } from '#contract/period.ts'
+import type { SpendingRow } from '#contract/figures/analytics.ts'
 
 const filterName = {
   category: 'category',
@@ -200,3 +199,25 @@ export function pairOf(name: (typeof namedPairs)[number], today: Day): Pair {
 }
 
 const lengthOf = ({ from, to }: Pair): number => daysBetween(from, to) + 1
+
+/** What each line of the comparison represents. */
+export const kinds = ['category', 'group', 'merchant', 'account'] as const
+export type Kind = (typeof kinds)[number]
+/** `a` is the first period, `b` the second. */
+export type Side = 'a' | 'b'
+type Line = { key: string; name: string; a: number; b: number; change: number }
+
+/** The lines of both periods, the largest difference first. */
+export function linesOf(a: readonly SpendingRow[], b: readonly SpendingRow[]): Line[] {
+  const before = new Map(b.map((row) => [row.key, row]))
+  const after = new Set(a.map(({ key }) => key))
+  const rows = [
+    ...a.map(({ key, name, amount }) => ({ key, name, a: amount, b: before.get(key)?.amount ?? 0 })),
+    ...b
+      .filter(({ key }) => !after.has(key))
+      .map(({ key, name, amount }) => ({ key, name, a: 0, b: amount })),
+  ]
+  return rows
+    .map((row) => ({ ...row, change: difference(row.a, row.b) }))
+    .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))
+}

@@ -2,8 +2,8 @@
 import type { SpendingRow } from '#contract/figures/analytics.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { FlowLink, FlowNode } from '../../../../ui/charts/flow/flow-row.ts'
-import { difference } from '../../../../ui/format/difference.ts'
-import { sumOf } from '../parts/sum.ts'
+import { difference } from '../../../../ui/format/format.ts'
+import { sumOf } from '../parts/texts.ts'
 
 type Row = Pick<SpendingRow, 'key' | 'name' | 'amount' | 'color'>
 type FlowLabels = {

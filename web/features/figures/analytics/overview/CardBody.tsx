@@ -4,13 +4,15 @@ import { paths } from '../../../../paths.ts'
 import { LazyFlowChart, LazyTimeChart } from '../../../../ui/charts/LazyCharts.tsx'
 import { dateText } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
-import { usePercentText, useMoneyText } from '../parts/texts.ts'
+import { useMoneyText, usePercentText } from '../parts/texts.ts'
 import { chartRows } from '../flow/chart-rows.ts'
 import { WorthChart } from '../worth/WorthChart.tsx'
-import { Bars } from './Bars.tsx'
 import type { Card } from './cards.ts'
 import { Insights } from './Insights.tsx'
 import { CardFrame } from './CardFrame.tsx'
+import { Link } from 'wouter'
+import { WithAmount } from '../../../../ui/format/WithAmount.tsx'
+import { ShareBar } from '../../../../ui/parts/Progress.tsx'
 
 type Of<K extends Card['kind']> = Extract<Card, { kind: K }>
 
@@ -188,5 +190,39 @@ function Weekday({ card }: { card: Of<'weekday'> }) {
         }
       />
     </CardFrame>
+  )
+}
+
+type Row = { key: string; name: string; amount: number; sign?: 'more' | 'less' }
+type BarsProps<R extends Row> = { label: string; rows: readonly R[]; hrefOf: (row: R) => string }
+
+/** A few amounts as bars; each links to its transactions. */
+export function Bars<R extends Row>({ label, rows, hrefOf }: BarsProps<R>) {
+  const { t } = useTranslation('analytics')
+  const largest = Math.max(1, ...rows.map(({ amount }) => Math.abs(amount)))
+  return (
+    <ul aria-label={label} className="-mx-2 grid grid-cols-1">
+      {rows.map((row) => (
+        <li key={row.key}>
+          <Link
+            href={hrefOf(row)}
+            className="grid min-h-11 grid-cols-1 content-center gap-1 rounded-control px-2 py-1 hover:bg-sunk"
+          >
+            <span className="flex items-baseline justify-between gap-3 text-small">
+              <bdi className="min-w-0 truncate">{row.name}</bdi>
+              <span className="shrink-0">
+                <WithAmount text={row.sign ? t(`overview.${row.sign}`) : '<amount/>'}>
+                  <Money amount={row.amount} />
+                </WithAmount>
+              </span>
+            </span>
+            <ShareBar
+              share={Math.abs(row.amount) / largest}
+              fill={row.sign === 'less' || row.amount < 0 ? 'bg-before' : 'bg-accent'}
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

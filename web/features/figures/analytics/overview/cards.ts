@@ -3,8 +3,8 @@ import type { cashFlow, netWorth, spending, SpendingRow } from '#contract/figure
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Insight } from '#contract/figures/insights.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
-import { difference } from '../../../../ui/format/difference.ts'
-import { sumOf } from '../parts/sum.ts'
+import { difference } from '../../../../ui/format/format.ts'
+import { sumOf } from '../parts/texts.ts'
 
 type Flow = ResponseOf<typeof cashFlow>
 type Spending = ResponseOf<typeof spending>

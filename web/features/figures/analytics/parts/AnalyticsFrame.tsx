@@ -4,6 +4,12 @@ import { usePageTitle } from '../../../../ui/parts/Screens.tsx'
 import { PageHeader } from '../../../../ui/parts/Surface.tsx'
 import { TabLinks } from '../../../../ui/page/TabLinks.tsx'
 import { paths } from '../../../../paths.ts'
+import { listPeriods } from '#contract/days/periods.ts'
+import { usePeriod } from '../../../../api/period.ts'
+import { useRead } from '../../../../api/queries.ts'
+import { PeriodStepper } from '../../../../ui/period/PeriodStepper.tsx'
+import { isPayKey } from '#contract/days/pay-period.ts'
+import { PeriodBar } from '../../../../ui/period/PeriodBar.tsx'
 
 type AnalyticsFrameProps = {
   tab: AnalyticsTab
@@ -41,3 +47,16 @@ const tabs = [
   { key: 'reports', path: paths.reports },
 ] as const
 type AnalyticsTab = (typeof tabs)[number]['key']
+
+/** Chooses the period shared by all screens: a named one, the previous or next, or a custom range. */
+export function PeriodPicker() {
+  const [period] = usePeriod()
+  const periods = useRead(listPeriods, undefined, { enabled: isPayKey(period) }).data?.periods
+  const answered = periods?.find(({ key }) => key === period)
+  return (
+    <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 phone:mb-5">
+      <PeriodBar period={period} />
+      <PeriodStepper period={period} answered={answered} />
+    </div>
+  )
+}

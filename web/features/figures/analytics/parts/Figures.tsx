@@ -10,8 +10,8 @@ import { Money } from '../../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../../ui/format/WithAmount.tsx'
 import { Stat } from '../../../../ui/parts/Surface.tsx'
 import { useCategories } from '../../../ledger/list/list-data.ts'
-import { difference } from '../../../../ui/format/difference.ts'
-import { sumOf } from './sum.ts'
+import { difference } from '../../../../ui/format/format.ts'
+import { sumOf } from './texts.ts'
 
 /** Links a figure to the transactions it is the total of. */
 export function Drill({ filter, children }: { filter: Filter; children: ReactNode }) {

@@ -4,6 +4,7 @@ import { i18n } from '../../../../i18n/index.ts'
 import { dirhamWord, isArabic } from '../../../../ui/format/locale.ts'
 import { dateText, moneyText, percentText, rangeText } from '../../../../ui/format/format.ts'
 import { useMasked } from '../../../../ui/preferences.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
 
 type Span = { from: string; to: string }
 
@@ -41,4 +42,12 @@ export function useMoneyText(): (amount: number) => string {
 export function usePercentText(): (percent: number) => string {
   const [masked] = useMasked()
   return (percent) => (masked ? '••' : percentText(percent))
+}
+
+/** A sum in AED, computed exactly in fils. */
+export function sumOf(amounts: readonly number[]): number {
+  return wireAmount(
+    amounts.reduce((sum, amount) => sum + minorFromWire(amount, 'AED'), 0n),
+    'AED',
+  )
 }

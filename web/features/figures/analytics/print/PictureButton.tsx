@@ -2,11 +2,13 @@ import { ImageDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dubaiDay } from '#contract/period.ts'
 import { productName } from '#contract/product.ts'
-import type { PictureInput } from '../../../../ui/charts/picture/picture.ts'
+import type { PictureInput, PictureRow } from '../../../../ui/charts/picture/picture.ts'
 import { dateText } from '../../../../ui/format/format.ts'
 import { useSave } from '../../../../ui/forms/useSave.ts'
 import { IconButton } from '../../../../ui/parts/Button.tsx'
 import { saveFile } from '../../../../ui/save-file.ts'
+import { useMasked } from '../../../../ui/preferences.ts'
+import { useMoneyText } from '../parts/texts.ts'
 
 type PictureProps = {
   /** What the picture shows, for the file name and the button's label. */
@@ -42,4 +44,19 @@ export function PictureButton({ name, make }: PictureProps) {
 export const chartIn = (box: Element | null): SVGSVGElement | null => {
   const chart = box?.querySelector('svg[data-chart]')
   return chart instanceof SVGSVGElement ? chart : null
+}
+
+/** Amounts as the rows of a picture; masked ones reveal neither figures nor bar lengths. */
+export function usePictureRows(): (rows: readonly { name: string; amount: number }[]) => PictureRow[] {
+  const money = useMoneyText()
+  const [masked] = useMasked()
+  return (rows) => {
+    const largest = Math.max(1, ...rows.map(({ amount }) => Math.abs(amount)))
+    return rows.map(({ name, amount }) => ({
+      name,
+      amount: money(amount),
+      share: masked ? 0.5 : Math.abs(amount) / largest,
+      quiet: masked || amount < 0,
+    }))
+  }
 }

@@ -9,8 +9,7 @@ import { MerchantMark } from '../../../../ui/marks/Mark.tsx'
 import { Empty } from '../../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
 import { Loaded } from '../parts/States.tsx'
-import { sumOf } from '../parts/sum.ts'
-import { useMoneyText } from '../parts/texts.ts'
+import { sumOf, useMoneyText } from '../parts/texts.ts'
 
 const perYear: Readonly<Record<Cadence, bigint>> = {
   weekly: 52n,

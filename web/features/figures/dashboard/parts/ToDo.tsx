@@ -3,6 +3,7 @@ import {
   ChevronRight,
   CloudAlert,
   Coins,
+  Copy,
   CreditCard,
   Hourglass,
   Landmark,
@@ -17,12 +18,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { readToDo, type ToDoKind } from '#contract/figures/to-do.ts'
-import { commaList, dotList } from '../../../../ui/format/comma-list.ts'
+import { commaList, countText, dotList } from '../../../../ui/format/format.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { paths } from '../../../../paths.ts'
-import { countText } from '../../../../ui/format/format.ts'
-import { tintOf, type Tint } from '../../../../ui/parts/Badge.tsx'
-import { CountBadge } from '../../../../ui/parts/CountBadge.tsx'
+import { CountBadge, type Tint, tintOf } from '../../../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../../../ui/parts/Button.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { cx } from '../../../../ui/cx.ts'
@@ -147,6 +146,7 @@ function useGaps(data: DashboardData, troubles: readonly Item[]): Item[] {
 }
 
 const marks: Record<ToDoKind, { icon: LucideIcon; tint: Tint; href: string }> = {
+  duplicates: { icon: Copy, tint: 'amber', href: paths.verifyDuplicates },
   payees: { icon: UserRound, tint: 'petrol', href: paths.verify },
   review: { icon: ListChecks, tint: 'petrol', href: paths.verify },
   bills: { icon: Repeat, tint: 'petrol', href: paths.verifyBills },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Sparkline } from '../../../../ui/charts/Sparkline.tsx'
-import { difference } from '../../../../ui/format/difference.ts'
+import { difference } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { SecondAmount } from '../../../accounts/SecondAmount.tsx'

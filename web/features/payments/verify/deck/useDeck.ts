@@ -1,16 +1,18 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { reviewDeck } from '#contract/ledger/review.ts'
 import { call } from '../../../../api/call.ts'
 import { headersIn, useDataOf } from '../../../../api/membership.ts'
 import {
-  deckReducer,
-  emptyDeck,
   type Deck,
   type DeckAction,
   type DeckFilter,
   type DeckScope,
+  deckReducer,
+  emptyDeck,
 } from './deck.ts'
 import { saveQueue } from '../saves/saves.ts'
+import { forwardSign } from '../../../../ui/direction.ts'
+import { isTyping } from '../../../../ui/shortcuts.ts'
 
 /** More cards are fetched when fewer than this many are left. */
 const ahead = 15
@@ -85,4 +87,36 @@ export function useDeck(): DeckState {
     start: (filter, scope = 'recent') => setRequest({ filter, scope, cursor: null }),
     retry: () => setRequest({ ...request }),
   }
+}
+
+type DeckKeys = { forward: () => void; back: () => void; edit: () => void; undo: () => void }
+
+const keys: Readonly<Record<string, keyof DeckKeys>> = {
+  ArrowUp: 'edit',
+  e: 'edit',
+  z: 'undo',
+}
+
+function actionOf(key: string): keyof DeckKeys | undefined {
+  const arrow = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  if (arrow !== 0) return arrow === forwardSign() ? 'forward' : 'back'
+  return keys[key.length === 1 ? key.toLowerCase() : key]
+}
+
+/** Arrow keys decide like swipes in the same direction; holding a key down decides only one card. */
+export function useDeckKeys(actions: DeckKeys): void {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const action = actionOf(event.key)
+      if (!action || event.repeat || isTyping(event)) return
+      event.preventDefault()
+      latest.current[action]()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }
