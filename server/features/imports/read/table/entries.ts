@@ -61,7 +61,9 @@ function widthOf({ rows }: Table, { header_row }: TableMapping): number {
   const counts = [...Map.groupBy(body, (cells) => filled(cells))]
   const [most = 0] = counts.toSorted((a, b) => b[1].length - a[1].length)[0] ?? []
   const width = rows[header_row]?.length ?? 0
-  const isText = body.every((cells) => cells.slice(width).every((cell) => !/\d/.test(cell)))
+  const isText =
+    body.filter((cells) => filled(cells) === most).length > body.length * 0.8 &&
+    body.every((cells) => cells.slice(width).every((cell) => !/\d/.test(cell)))
   return header_row < 0 ? Math.max(most, 1) : isText ? Math.max(width, most) : width
 }
 

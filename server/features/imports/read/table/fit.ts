@@ -35,7 +35,7 @@ function joins(cells: readonly string[], extra: number, delimiter: string): Way[
     const [a = '', b = ''] = cells.slice(at, at + 2)
     // an amount is no part of a text, and nothing is joined to an empty cell
     if (a.trim() === '' || b.trim() === '') continue
-    if (!isAmountText(a) && isAmountText(b) && !b.startsWith(' ')) continue
+    if (isAmountText(a) !== isAmountText(b) && !b.startsWith(' ')) continue
     const isGroup =
       /^[-+(]?(?:[A-Z]{3} ?)?\d{1,3}(?:,\d{3})*$/.test(a) && /^\d{3}(?:\.\d*)?\)?$/.test(b) ? 1 : 0
     const joined = [...cells.slice(0, at), `${a}${delimiter}${b}`, ...cells.slice(at + 2)]
