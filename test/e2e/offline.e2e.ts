@@ -250,7 +250,7 @@ test('the installed app: entries made offline, receipts shared with it, and a ne
 })
 
 async function enterExpense(page: Page, amount: string): Promise<void> {
-  await page.getByRole('spinbutton', { name: 'Amount' }).fill(amount)
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
   await page.getByText('Groceries', { exact: true }).click()
 }
 

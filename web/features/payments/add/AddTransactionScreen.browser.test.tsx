@@ -18,7 +18,7 @@ const failed = () => page.getByText(/^Failed to add transaction/)
 const submit = () => page.getByRole('button', { name: 'Add Expense' }).click()
 
 async function fill(amount: string, description: string, choice = 'Groceries'): Promise<void> {
-  await page.getByRole('spinbutton', { name: 'Amount' }).fill(amount)
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
   await page.getByText(choice, { exact: true }).click()
   await page.getByLabelText('Description').fill(description)
 }
@@ -84,7 +84,7 @@ test('without a response the form and its key are kept, so that a retry adds not
   answerWith(createTransaction, () => {
     throw problem(422, 'idempotency_mismatch', 'This key was used for another request.')
   })
-  await page.getByRole('spinbutton', { name: 'Amount' }).fill('6')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('٦')
   await submit()
   await expect.element(page.getByText('Your first attempt was already added')).toBeVisible()
   expect(new Set(keys()).size).toBe(1)
@@ -94,6 +94,19 @@ test('without a response the form and its key are kept, so that a retry adds not
   await expect.element(page.getByRole('heading', { name: 'Transaction Added!' })).toBeVisible()
   expect(new Set(keys()).size).toBe(2)
   expect(sent().at(-1)?.body).toMatchObject({ amount: 6, description: 'Bread' })
+})
+
+test.each([
+  ['١٢٣٫٤٥', 123.45],
+  ['١٬٢٣٤٫٥٠', 1234.5],
+])('the amount may be typed in Arabic digits: %s', async (typed, amount) => {
+  await becomeFull()
+  answerWith(createTransaction, () => added)
+  await openScreen(paths.addTransaction)
+  await fill(typed, 'Bread')
+  await submit()
+  await expect.element(page.getByRole('heading', { name: 'Transaction Added!' })).toBeVisible()
+  expect(sent().at(-1)?.body).toMatchObject({ amount, description: 'Bread' })
 })
 
 test('all categories are offered by group, and a search finds one by its name', async () => {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { EntryType } from '#contract/common.ts'
-import { latinAmount, parseMinor } from '#contract/money.ts'
+import { parseMinor } from '#contract/money.ts'
 import { limits } from '#contract/limits.ts'
 import { addMonths, isDay } from '#contract/period.ts'
+import { plainNumber } from '../../../ui/forms/typed.ts'
 
 export const Values = z.object({
   type: EntryType,
@@ -62,7 +63,7 @@ export function issuesOf(values: Values, today: string): Issue[] {
 }
 
 function amountIssue(text: string): Issue | null {
-  const trimmed = latinAmount(text)
+  const trimmed = plainNumber(text)
   if (!/^\d*\.?\d+$|^\d+\.$/.test(trimmed) || !/[1-9]/.test(trimmed)) return 'amount'
   const whole = trimmed.replace(/\..*/, '').replace(/^0+/, '')
   return whole.length > 12 || parseMinor(amountText(trimmed), 'AED') === null ? 'amountDigits' : null
@@ -70,7 +71,7 @@ function amountIssue(text: string): Issue | null {
 
 /** Normalises a typed amount to a plain decimal: `.5` and `5.` are accepted too. */
 export function amountText(text: string): string {
-  return latinAmount(text).replace(/^\./, '0.').replace(/\.$/, '')
+  return plainNumber(text).replace(/^\./, '0.').replace(/\.$/, '')
 }
 
 function dateIssue(date: string, today: string): Issue | null {
