@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import type { JobOf } from './job.ts'
 import { createPool, type Pool, WorkFailed } from './pool.ts'
-import { createFairQueue } from './queue.ts'
+import { createFairQueue, inOwnTurn } from './queue.ts'
 import type { run, TestTask } from './testing/job.ts'
 
 const job: JobOf<typeof run> = { url: new URL('./testing/job.ts', import.meta.url) }
@@ -102,4 +102,29 @@ test('what a person, or all people, have under way is bounded in number and byte
   end()
   await Promise.all(under)
   await queue.admit('c', 100, async () => undefined)
+})
+
+test('answers that are generated while they are sent come one of a person at a time, until they end or are left', async () => {
+  const seen: string[] = []
+  async function* pieces(name: string) {
+    for (const part of [1, 2]) {
+      seen.push(`${name}${part}`)
+      yield part
+    }
+  }
+  const signal = new AbortController().signal
+  const first = inOwnTurn({ userId: 'a', signal }, pieces('first'))
+  await first.next()
+  const leaving = new AbortController()
+  const left = inOwnTurn({ userId: 'a', signal: leaving.signal }, pieces('left')).next()
+  const second = inOwnTurn({ userId: 'a', signal }, pieces('second'))
+  const waiting = second.next()
+  await inOwnTurn({ userId: 'b', signal }, pieces('other')).next()
+  expect(seen).toEqual(['first1', 'other1'])
+  leaving.abort()
+  await expect(left).rejects.toMatchObject({ status: 400 })
+  await first.return(undefined)
+  await waiting
+  expect(seen).toEqual(['first1', 'other1', 'second1'])
+  await second.return(undefined)
 })

@@ -93,6 +93,31 @@ export function createFairQueue(most: number, bounds: Bounds): FairQueue {
   }
 }
 
+const noBounds: Bounds = { perPerson: Infinity, bytesPerPerson: Infinity, bytes: Infinity }
+/** Answers that are generated while they are sent: one of a person at a time, as long as its reader takes. */
+const streams = createFairQueue(Infinity, noBounds)
+
+/** The pieces, generated in the person's turn, which ends with the last one or when its reader stops. */
+export async function* inOwnTurn<T>(
+  { userId, signal }: { userId: string; signal: AbortSignal },
+  pieces: AsyncGenerator<T>,
+): AsyncGenerator<T> {
+  const turn = Promise.withResolvers<void>()
+  signal.addEventListener('abort', () => turn.resolve(), { once: true })
+  await new Promise<void>((resolve, reject) => {
+    const work = (): Promise<void> => {
+      resolve()
+      return turn.promise
+    }
+    streams.inTurn(userId, signal, work).catch(reject)
+  })
+  try {
+    yield* pieces
+  } finally {
+    turn.resolve()
+  }
+}
+
 /** What work fails with whose request has ended; it is no error of the server. */
 export const endedBy = (signal: AbortSignal | undefined): AppError =>
   new AppError(messageOf('body_cut_off'), { cause: signal?.reason })

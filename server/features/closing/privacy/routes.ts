@@ -4,6 +4,7 @@ import { type App, contextOf } from '../../../context.ts'
 import { fail } from '../../../platform/errors.ts'
 import { streamOf } from '../../../platform/http/body.ts'
 import { handle, type Route } from '../../../platform/http/http.ts'
+import { inOwnTurn } from '../../../platform/work/queue.ts'
 import { exportTransactions, requireExportable } from '../../files/exports/service.ts'
 import { deleteAccount, type SignIn } from './service.delete.ts'
 import { exportPieces } from './service.ts'
@@ -25,7 +26,7 @@ export function privacyRoutes(app: App, signIn: SignIn): Route[] {
             name: `xtharwa-${app.clock.now().toISOString().slice(0, 10)}.json`,
           }
         : exportTransactions(ctx, filter, format ?? 'csv')
-      return new Response(await streamOf(file.pieces), {
+      return new Response(await streamOf(inOwnTurn(ctx, file.pieces)), {
         headers: {
           'content-type': file.type,
           'content-disposition': `attachment; filename="${file.name}"`,

@@ -25,7 +25,7 @@ import { selectGroupOf } from './store.ts'
 import type { ListedRow } from '../../ledger/row.ts'
 
 /** Read at a time, so that others are served between. */
-const rowsPerPage = 500
+const rowsPerPage = 200
 const xlsxFormat = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 type Pieces = AsyncGenerator<string | Uint8Array>
 const formats: Record<

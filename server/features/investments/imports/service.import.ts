@@ -14,10 +14,10 @@ import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { AppError, fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { isFlex, readFlex } from './flex.ts'
-import { isInvestmentOfx, readInvestmentOfx } from './ofx.ts'
+import type { JobOf } from '../../../platform/work/job.ts'
+import { pool, WorkFailed } from '../../../platform/work/pool.ts'
+import type { run } from './job.ts'
 import { emptyTrade, type FileTrade, type FileTrades } from './row.ts'
-import { readTable } from './table.ts'
 import { readTrade } from '../input.ts'
 import { positionOf } from '../position/position.ts'
 import { inOrder, type Trade } from '../position/trades.ts'
@@ -42,7 +42,7 @@ type Plan = {
 type Missing = { instrument: InstrumentRow; account: string; day: Day; quantity: bigint }
 
 export async function importTradeFile(ctx: Ctx, input: Input): Promise<Answer> {
-  const file = readFile(input)
+  const file = await readFile(ctx, input)
   if (input.apply !== true) {
     const plan = await read(ctx.db, ctx, async (tx) =>
       planOf(ctx, file, input, await readBook(tx, ctx.userId, today(ctx.clock))),
@@ -61,9 +61,15 @@ export async function importTradeFile(ctx: Ctx, input: Input): Promise<Answer> {
   return viewPlan(file, plan, true)
 }
 
-function readFile({ text, mapping }: Input): FileTrades {
-  if (isFlex(text)) return readFlex(text)
-  return isInvestmentOfx(text) ? readInvestmentOfx(text) : readTable(text, mapping)
+const readJob: JobOf<typeof run> = { url: new URL('./job.ts', import.meta.url) }
+
+async function readFile({ userId, signal }: Ctx, { text, mapping }: Input): Promise<FileTrades> {
+  try {
+    return await pool.run(readJob, { userId, input: { text, mapping }, host: {}, signal })
+  } catch (error) {
+    if (!(error instanceof WorkFailed)) throw error
+    return fail(error.why === 'fault' ? 'import_damaged' : 'import_too_large', {}, { field: 'text' })
+  }
 }
 
 const viewPlan = (file: FileTrades, { added, rows, counts, missing }: Plan, applied: boolean): Answer => ({

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/period.ts'
+import { cpuMs } from '../../../../test/cpu-time.ts'
 import { aTrade } from '../testing/trades.ts'
 import { type BankLine, cashOf, type NamedTrade, type LineChoice, matchLines } from './matching.ts'
 
@@ -173,4 +174,27 @@ test('the same lines and trades in any order have the same matches, each line an
       },
     ),
   )
+})
+
+test('six thousand lines and trades of the same days are compared by index', () => {
+  const day = (index: number): string => addDays(start, index % 3)
+  const trades = Array.from({ length: 6000 }, (_, index) =>
+    namedTrade({
+      id: `trade-${index}`,
+      kind: 'buy',
+      day: day(index),
+      amount: BigInt(10_000 + index),
+      fee: 0n,
+    }),
+  )
+  const lines = Array.from({ length: 6000 }, (_, index) =>
+    aLine({ id: `line-${index}`, day: day(index), amountMinor: BigInt(10_000 + index) }),
+  )
+  let links: string[] = []
+  expect(cpuMs(() => void (links = linksOf(lines, trades)))).toBeLessThan(1000)
+  expect(links).toHaveLength(6000)
+  const alike = lines.slice(0, 300).map((one) => ({ ...one, day: start, amountMinor: 5_000n }))
+  const equal = trades.slice(0, 300).map((one) => ({ ...one, day: start, amount: 5_000n }))
+  expect(cpuMs(() => void (links = linksOf(alike, equal)))).toBeLessThan(1000)
+  expect(links).toHaveLength(300)
 })

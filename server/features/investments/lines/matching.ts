@@ -2,6 +2,7 @@
 import { decided, type EdgeOf } from '../../payments/transfers/decided.ts'
 import { type AedValue, differencePercent, spread } from '../../payments/transfers/exchanges.ts'
 import { legOf, type TransferCandidate } from '../../payments/transfers/legs.ts'
+import { addTo } from '../../payments/reconcile/reconcile-pairing.ts'
 import { paidFor, type Trade } from '../position/trades.ts'
 import { dayNumber } from '../prices/price-line.ts'
 
@@ -101,17 +102,34 @@ function sideOfTrade(trade: NamedTrade, place: number): Side | null {
   return { row: { id, accountId, day, direction, amountMinor, currency }, place }
 }
 
+/** Trades are found by day, direction and amount; those in another currency by day, direction and currency. */
 function edgesOf(
   lines: readonly BankLine[],
   trades: readonly OpenTrade[],
   valueOf: AedValue,
 ): EdgeOf<Side>[] {
-  const byDay = Map.groupBy(trades, ({ trade }) => dayNumber(trade.day))
+  const keyOf = (day: number, { direction, currency, amountMinor }: Side['row']): string =>
+    `${day} ${direction} ${currency} ${amountMinor}`
+  const byAmount = Map.groupBy(trades, ({ side }) => keyOf(dayNumber(side.row.day), side.row))
+  const byCurrency = new Map<string, Map<string, OpenTrade[]>>()
+  for (const open of trades) {
+    const { day, direction, currency } = open.side.row
+    const key = `${dayNumber(day)} ${direction}`
+    const ofDay = byCurrency.get(key) ?? new Map<string, OpenTrade[]>()
+    byCurrency.set(key, ofDay)
+    addTo(ofDay, currency, open)
+  }
   return lines.flatMap((row, place) => {
     const line = { row, place, text: row.text.normalize('NFKC').toUpperCase() }
+    const direction = row.direction === 'debit' ? 'credit' : 'debit'
     const first = dayNumber(row.day) - matchDays
     return Array.from({ length: 2 * matchDays + 1 }, (_, index) => first + index)
-      .flatMap((day) => byDay.get(day) ?? [])
+      .flatMap((day) => [
+        ...(byAmount.get(keyOf(day, { ...row, direction })) ?? []),
+        ...[...(byCurrency.get(`${day} ${direction}`) ?? [])].flatMap(([currency, opened]) =>
+          currency === row.currency ? [] : opened,
+        ),
+      ])
       .flatMap((open): EdgeOf<Side>[] => {
         const rank = rankOf(line, open, valueOf)
         if (rank === null) return []
@@ -128,19 +146,17 @@ type LineSide = Side & { row: BankLine; text: string }
 /** Lower is likelier: names the broker or the instrument, then nearer days, then the same currency. Null: no pair. */
 function rankOf(line: LineSide, { trade, side }: OpenTrade, valueOf: AedValue): number | null {
   const { row, text } = line
-  if (row.direction === side.row.direction) return null
   const isExact = row.currency === trade.currency
-  if (isExact && row.amountMinor !== side.row.amountMinor) return null
-  const named = names(
-    text,
-    [trade.place, trade.instrument, trade.symbol].filter((name) => name !== null),
-  )
-  if (!isLikely(line, trade, { isExact, named })) return null
   if (!isExact) {
     const [debit, credit] = row.direction === 'debit' ? [line, side] : [side, line]
     const apart = differencePercent(debit, credit, valueOf)
     if (apart === null || apart > spread.amounts) return null
   }
+  const named = names(
+    text,
+    [trade.place, trade.instrument, trade.symbol].filter((name) => name !== null),
+  )
+  if (!isLikely(line, trade, { isExact, named })) return null
   const days = Math.abs(dayNumber(row.day) - dayNumber(trade.day))
   return (named ? 0 : 100) + days * 2 + (isExact ? 0 : 1)
 }

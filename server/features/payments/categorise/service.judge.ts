@@ -1,4 +1,5 @@
 /** Applies the active rules to existing payments. */
+import { setImmediate as giveWay } from 'node:timers/promises'
 import type { Ctx } from '../../../context.ts'
 import { type Tx, read, write } from '../../../platform/db/db.ts'
 import { recordChange } from '../../changes/service.ts'
@@ -19,6 +20,8 @@ import { selectSearched, writeSearchTexts } from './store.stored.ts'
 
 const zeroId = '00000000-0000-0000-0000-000000000000'
 const rowsPerStep = 2000
+/** Rows looked at between two turns of the event loop, so that others are served. */
+const rowsAtOnce = 400
 
 /**
  * Re-applies the enabled rules to all payments, or only to those that `ruleIds` applied to. Payments without
@@ -86,13 +89,13 @@ export async function deriveAgain(
   }
 }
 
-/** Calls `work` with all visible payments that are not manual, in pages of `rowsPerStep`. */
+/** Calls `work` with all visible payments that are not manual, in pages of `rowsAtOnce`. */
 export async function eachPage(ctx: Ctx, work: (rows: readonly JudgedRow[]) => void): Promise<void> {
   for (let after = zeroId; ;) {
-    const rows = await read(ctx.db, ctx, (tx) => selectJudged(tx, ctx.userId, { after, limit: rowsPerStep }))
+    const rows = await read(ctx.db, ctx, (tx) => selectJudged(tx, ctx.userId, { after, limit: rowsAtOnce }))
     work(rows)
     after = rows.at(-1)?.id ?? after
-    if (rows.length < rowsPerStep) return
+    if (rows.length < rowsAtOnce) return
   }
 }
 
@@ -103,7 +106,8 @@ async function judgeRows(tx: Tx, userId: string, rows: readonly JudgedRow[], now
   const categorise = await loadCategoriser(tx, userId)
   const words: WordsWrite[] = []
   const named: JudgedRow[] = []
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsAtOnce === rowsAtOnce - 1) await giveWay()
     const next = wordsOf(bankRowOf(row), categorise, row.account_id)
     if (next.rule_ids.length === 0 && row.rule_ids.length === 0) continue
     words.push({ id: row.id, ...next })

@@ -22,11 +22,9 @@ export function decided<L extends Placed>(edges: readonly EdgeOf<L>[]): PairOf<L
       Map.groupBy(open, ({ debit }) => debit),
       Map.groupBy(open, ({ credit }) => credit),
     ]
-    const certain = open.filter(
-      ({ debit, credit }) =>
-        (ofDebit.get(debit) ?? []).every((rival) => isSame(rival.credit, credit)) &&
-        (ofCredit.get(credit) ?? []).every((rival) => isSame(rival.debit, debit)),
-    )
+    const sureDebits = keysWhere(ofDebit, (edges) => oneLeg(edges.map(({ credit }) => credit)))
+    const sureCredits = keysWhere(ofCredit, (edges) => oneLeg(edges.map(({ debit }) => debit)))
+    const certain = open.filter(({ debit, credit }) => sureDebits.has(debit) && sureCredits.has(credit))
     for (const { debit, credit } of certain.toSorted(byPlace)) {
       if (used.has(debit) || used.has(credit)) continue
       used.add(debit).add(credit)
@@ -39,6 +37,13 @@ export function decided<L extends Placed>(edges: readonly EdgeOf<L>[]): PairOf<L
 
 const byPlace = (a: EdgeOf<Placed>, b: EdgeOf<Placed>): number =>
   a.debit.place - b.debit.place || a.credit.place - b.credit.place
+
+const keysWhere = <K, V>(map: ReadonlyMap<K, V>, fits: (value: V) => boolean): Set<K> =>
+  new Set([...map].flatMap(([key, value]) => (fits(value) ? [key] : [])))
+
+/** Whether legs are one possibility. */
+const oneLeg = ([first, ...others]: readonly Placed[]): boolean =>
+  first !== undefined && others.every((other) => isSame(first, other))
 
 const isSame = ({ row }: Placed, { row: rival }: Placed): boolean =>
   row.accountId === rival.accountId && row.amountMinor === rival.amountMinor && row.day === rival.day

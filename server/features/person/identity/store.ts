@@ -52,10 +52,6 @@ export async function selectUserByEmail(db: Db, email: string): Promise<NewUser 
   `
 }
 
-export async function selectUser(db: Db, userId: string): Promise<NewUser | null> {
-  return queryFirst<NewUser>(db)`select "id", "name", "email" from identity_users where "id" = ${userId}`
-}
-
 /** The user's language setting, or null. */
 export async function selectLanguage(db: Db, userId: string): Promise<string | null> {
   return system(db, async (tx) => (await selectReader(tx, userId))?.language ?? null)
