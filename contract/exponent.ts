@@ -11,3 +11,8 @@ export function exponentOf(currency: string): 0 | 2 | 3 {
   if (threeDecimals.has(currency)) return 3
   return noDecimals.has(currency) ? 0 : 2
 }
+
+/** The currencies with no decimals, or with three. */
+export const currenciesWith = (exponent: 0 | 3): string[] => [
+  ...(exponent === 0 ? noDecimals : threeDecimals),
+]

@@ -37,6 +37,7 @@ import * as rates from './days/rates.ts'
 import * as recurring from './expected/series.ts'
 import * as rules from './payments/rules.ts'
 import * as cash from './payments/cash.ts'
+import * as duplicates from './payments/duplicates.ts'
 import * as refunds from './payments/refunds.ts'
 import * as remittances from './uae/remittances.ts'
 import * as reports from './figures/reports.ts'
@@ -77,6 +78,7 @@ const features = {
   tags,
   attachments,
   cash,
+  duplicates,
   refunds,
   shares,
   rules,

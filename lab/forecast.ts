@@ -5,6 +5,7 @@ import { findPayDays } from '../server/features/days/periods/pay-days.ts'
 import { ratesOn } from '../server/features/days/rates/service.ts'
 import { detectSeries } from '../server/features/expected/recurring/detect.ts'
 import type { FoundSeries, LedgerRow } from '../server/features/expected/recurring/types.ts'
+import { settledOn } from '../server/features/expected/recurring/settled.ts'
 import { yearlyAmong } from '../server/features/expected/recurring/yearly.ts'
 import { countedDay, isExpected } from '../server/features/expected/series/counted.ts'
 import {
@@ -155,7 +156,12 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
   const landings = rows.filter(({ categoryId, type }) => categoryId === 'salary' && type === 'income')
   const { starts, next } = findPayDays(landings, today)
   const other = otherLegs(rows)
-  const counted = series.filter((found) => !found.ended && isExpected(found.hits.length))
+  const debits = rows.filter(({ type }) => type === 'expense')
+  const isRunning = ({ kind, expected, hits, ended }: FoundSeries): boolean => {
+    const last = hits.at(-1)?.row
+    return !ended && (!last || settledOn({ kind, expected, last }, debits) === null)
+  }
+  const counted = series.filter((found) => isExpected(found.hits.length) && isRunning(found))
   const known = (replay.known ?? []).filter(({ day }) => day > today)
   const events = counted
     .flatMap((found) => eventsOf(found, today, (row) => other.get(row.id)?.accountId ?? null))

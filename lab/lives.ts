@@ -35,7 +35,7 @@ export function parseLife(name: string, text: string): Replay {
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const [, key, value = ''] = /^(\w+):\s*(.*)$/.exec(line) ?? []
     try {
-      if (line.trim() === '' || line.startsWith('#')) continue
+      if (line.trim() === '' || line.startsWith('#') || key === 'about') continue
       else if (key === 'currency') head.currency = value.trim()
       else if (key === 'opening') openingOf(value, accounts, head)
       else if (key === 'account') accounts.push(accountOf(value, head))
@@ -81,20 +81,19 @@ function accountOf(value: string, { currency }: { currency: string }): Account {
     id,
     kind: kindOfAccount(kind),
     currency: more.find((field) => /^[A-Z]{3}$/.test(field)) ?? currency,
-    opening: opening === undefined ? 0 : minorOf(opening),
+    opening: opening === undefined ? 0 : minorOf(opening.replace(/^opening /, '')),
   }
 }
 
 /** What the person entered: any kind, with a day, an amount and perhaps an account; other remarks are ignored. */
 function knownOf(value: string, accounts: readonly Account[]): Known[] {
+  const day = /\b\d{4}-\d{2}-\d{2}\b/.exec(value)?.[0]
+  const amount = /(?<![\d-])\d+\.\d{2}\b/.exec(value)?.[0]
   const fields = fieldsOf(value)
-  const day = fields.find(isDay)
-  const amount = fields.find((field) => isAmount(field))
-  if (day === undefined || amount === undefined) return []
   const account = accounts.find(({ id }) => fields.includes(id)) ?? accounts[0]
-  if (!account) return []
-  const minor = inAed(Math.abs(minorOf(amount)), account.currency, day)
-  return [{ name: fields.at(-1) ?? '', day, accountId: account.id, minor }]
+  if (day === undefined || amount === undefined || !account) return []
+  const minor = inAed(minorOf(amount), account.currency, day)
+  return [{ name: value.slice(0, 60), day, accountId: account.id, minor }]
 }
 
 /** `date | account | amount | text` or `date | amount | text | account`; a balance behind it is not needed. */

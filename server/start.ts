@@ -120,7 +120,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       pool: pools.queue,
       log,
       pollingSeconds: options.pollingSeconds ?? (engine ? 60 : config.role === 'all' ? 10 : 2),
-      ...(options.pollingSeconds === undefined ? { superviseSeconds: engine ? 45 : 20 } : {}),
+      ...(options.pollingSeconds === undefined ? { superviseSeconds: engine ? 45 : 5 } : {}),
       workers: config.role !== 'web',
       alone: engine !== null,
     })
@@ -198,7 +198,7 @@ function warnOfSettings({ publicUrl, lean }: Config, log: Log): void {
 function openPools(target: Target, stops: Stop[]): Record<'main' | 'queue' | 'identity', Pool> {
   const pools = {
     main: createPool(target, 16),
-    queue: createPool(target, 4),
+    queue: createPool(target, 5), // one holds the lock of the workers
     identity: createPool(target, 6, 'number'),
   }
   stops.push(async () => {

@@ -20,6 +20,7 @@ export const paths = {
   transactionOf: (id: string) => withQuery('/transactions', { tx: id, period: 'all' }),
   verify: '/transactions/swipe',
   verifyBills: '/transactions/swipe?queue=bills',
+  verifyDuplicates: '/transactions/swipe?queue=duplicates',
   verifyProposals: '/transactions/swipe?queue=proposals',
   imports: '/transactions/import',
   shared: '/transactions?shared',

@@ -13,6 +13,8 @@ export const changeKinds = [
   'transaction.split',
   'transaction.link',
   'transaction.share',
+  'transaction.merge',
+  'transaction.keep_both',
   'payee.answer',
   'payee.leave',
   'tag.add',

@@ -93,7 +93,7 @@ export const previewSharing = endpoint('POST', '/api/user/sharing/preview', {
     }),
     transactions: z.object({ count: z.number(), newest: z.array(Transaction) }),
     /** Of the current month to date. */
-    month: z.object({ from: DayText, to: DayText, income: Amount, expenses: Amount }),
+    month: z.object({ from: DayText, to: DayText, count: z.number(), income: Amount, expenses: Amount }),
   }),
 })
 

@@ -14,7 +14,13 @@ import {
   Uuid,
 } from '../common.ts'
 
-export const importLimits = { fileBytes: 30_000_000, rows: 150_000, accounts: 50, sampleRows: 20 } as const
+export const importLimits = {
+  fileBytes: 30_000_000,
+  rows: 150_000,
+  accounts: 50,
+  categories: 200,
+  sampleRows: 20,
+} as const
 export const importFormats = ['csv', 'xlsx', 'pdf', 'ofx', 'qif', 'camt', 'mt940', 'json'] as const
 export type ImportFormat = (typeof importFormats)[number]
 /** The programs whose exports are known. */
@@ -56,6 +62,7 @@ const Columns = z.object({
   reference: Column,
   account: Column,
   balance: Column,
+  fee: Column,
   status: Column,
   transfer: Column,
   verified: Column,
@@ -85,7 +92,39 @@ export const ImportTarget = z.object({
 })
 export type ImportTarget = z.infer<typeof ImportTarget>
 
-/** How a file is parsed. The column settings apply to tables only (CSV, XLSX). */
+/** A category as named in the file, and what its rows get. */
+export const ImportCategory = z.object({
+  name: z.string().check(z.maxLength(80)),
+  /** An existing category of the user; null for a new one of this name, or for none. */
+  category_id: z.nullable(z.string().check(z.maxLength(64))),
+  /** Adds a category of this name. Without it and an id the category is found as for other payments. */
+  create: z.boolean(),
+})
+export type ImportCategory = z.infer<typeof ImportCategory>
+
+/**
+ * What says whether an amount is money in or out. `signed`: a minus is out; `reversed`: a minus is in; `unmarked_out`:
+ * amounts without a plus or CR are out; `words`: the column `direction`; `balance`: the balance after each row.
+ */
+export const importSigns = ['signed', 'reversed', 'unmarked_out', 'words', 'balance'] as const
+export type ImportSigns = (typeof importSigns)[number]
+/** What a person can say of a file; `balance`: that its rows are right although its balances do not agree. */
+export const importSettings = [
+  'encoding',
+  'delimiter',
+  'header_row',
+  'date_order',
+  'decimal',
+  'columns',
+  'signs',
+  'until',
+  'currency',
+  'accounts',
+  'balance',
+] as const
+export type ImportSetting = (typeof importSettings)[number]
+
+/** How a file is parsed. The column settings apply to tables only (CSV, spreadsheets, PDF). */
 export const ImportMapping = z.object({
   encoding: z.enum(importEncodings),
   delimiter: z.string().check(z.minLength(1), z.maxLength(3)),
@@ -94,11 +133,16 @@ export const ImportMapping = z.object({
   date_order: z.enum(['ymd', 'dmy', 'mdy']),
   decimal: z.enum(['point', 'comma']),
   columns: Columns,
-  /** Spending appears as a positive amount. */
-  invert: z.boolean(),
+  signs: z.enum(importSigns),
+  /** The last day of the statement, for days written without a year; null if all have one. */
+  until: z.nullable(DayText),
   /** Used where the file names no currency. */
   currency: Currency,
   accounts: z.array(ImportTarget).check(z.maxLength(importLimits.accounts)),
+  /** The first categories that the file names. */
+  categories: z._default(z.array(ImportCategory).check(z.maxLength(importLimits.categories)), []),
+  /** What a person said; all else is found in the file. */
+  confirmed: z.array(z.enum(importSettings)).check(z.maxLength(importSettings.length)),
 })
 export type ImportMapping = z.infer<typeof ImportMapping>
 const MappingChange = z.partial(ImportMapping)
@@ -113,8 +157,9 @@ export const importRowStates = ['new', 'known', 'doubtful', 'skipped'] as const
  * Why a row has its state. `alike`: new, though its day, amount and text are those of an earlier row of the
  * file; `present`: in the account already; `similar`: the amount of a transaction at most three days apart.
  * The others are left out: `repeated` has the id and content of an earlier row, `account` is that of a skipped
- * account, `no_payment` is a heading or a total, `removed` was removed by its bank, `other_sheet` is
- * on another sheet than the one that is read.
+ * account, `no_payment` is a heading, a balance or a total, `continued` goes on with the text of the row above,
+ * `failed` was declined, cancelled or reverted, `removed` was removed by its bank, `other_sheet` is on another sheet
+ * than the one that is read.
  */
 export const importReasons = [
   'alike',
@@ -125,6 +170,8 @@ export const importReasons = [
   'too_many_accounts',
   'pending',
   'no_payment',
+  'continued',
+  'failed',
   'investment',
   'removed',
   'other_sheet',
@@ -166,9 +213,41 @@ export const importFaults = [
   'unproven',
   'currency',
   'columns',
+  'cells',
   'line',
 ] as const
 export const shownImportLines = 50
+
+const Example = z.object({
+  line: z.number(),
+  date: DayText,
+  description: z.string(),
+  amount: Amount,
+  currency: Currency,
+})
+/**
+ * What a file alone does not decide. Each choice is a mapping with rows as they are read by it; sending that mapping
+ * answers the question. `balance`: the balances do not agree with the rows, which the only choice accepts.
+ */
+export const importQuestions = ['signs', 'dates', 'year', 'decimal', 'columns', 'balance'] as const
+export const ImportQuestion = z.object({
+  kind: z.enum(importQuestions),
+  choices: z.array(z.object({ mapping: MappingChange, rows: z.array(Example) })),
+})
+export type ImportQuestion = z.infer<typeof ImportQuestion>
+/**
+ * How the rows of an account agree with the figures of the file. `balance`: they lead from one balance to the other;
+ * `totals`: they add up to its totals; `broken`: they do not agree; `none`: the file has no such figures.
+ */
+export const ImportProof = z.object({
+  account: z.string(),
+  kind: z.enum(['balance', 'totals', 'broken', 'none']),
+  count: z.number(),
+  from: z.nullable(Amount),
+  to: z.nullable(Amount),
+  currency: Currency,
+})
+export type ImportProof = z.infer<typeof ImportProof>
 export const ImportPreview = z.object({
   /** The column names with the first cells of each; empty if the file is not a table. */
   columns: z.array(z.object({ name: z.string(), cells: z.array(z.string()) })),
@@ -192,6 +271,9 @@ export const ImportPreview = z.object({
   }),
   from: z.nullable(DayText),
   to: z.nullable(DayText),
+  /** To be answered before the file can be imported. */
+  question: z.nullable(ImportQuestion),
+  proofs: z.array(ImportProof),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 

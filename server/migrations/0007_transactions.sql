@@ -82,6 +82,8 @@ create table transactions (
   verified_at timestamptz,
   edited_at timestamptz,
   not_transfer boolean not null default false,
+  -- Of a payment added by hand: others that the person said are not the same payment.
+  distinct_from uuid[] not null default '{}',
 
   first_seen_at timestamptz not null,
   removed_at timestamptz,

@@ -11,6 +11,7 @@ import { readInvestments } from '#contract/investments/investments.ts'
 import { listOwnAccounts } from '#contract/accounts/own-accounts.ts'
 import { addDays } from '#contract/period.ts'
 import { listChanges } from '#contract/changes/changes.ts'
+import { listDuplicates } from '#contract/payments/duplicates.ts'
 import { listProposals } from '#contract/proposals/proposals.ts'
 import { listViews } from '#contract/ledger/views.ts'
 import { listExchangeRates } from '#contract/days/rates.ts'
@@ -98,6 +99,7 @@ function answerSettings(): void {
     ],
   })
   answer(listConnectedApps, { success: true, apps: [], address: 'http://localhost:3000/mcp' })
+  answer(listDuplicates, { success: true, duplicates: [], count: 0 })
   answer(listProposals, { success: true, proposals: [] })
   answer(listViews, { success: true, views: [] })
 }

@@ -157,6 +157,7 @@ export type PastPayment = {
   type: EntryType
   minor: bigint
   isTransfer: boolean
+  categoryId: string | null
   /** The account on the other side of a transfer between own accounts. */
   otherAccountId: string | null
 }
@@ -172,7 +173,7 @@ export async function selectPast(tx: Tx, userId: string, from: Day): Promise<Pas
       from expected_payments e join series s on s.user_id = e.user_id and s.id = e.source_id and s.dismissed_at is null
       where e.user_id = ${userId} and e.source = 'series' and e.due >= ${from}::date - 40 and e.found_id is not null)
     select p.source_id as "sourceId", coalesce(p.due, t.day) as due, p.shift, t.day, t.account_id as "accountId", t.type,
-      t.amount_minor as minor, t.transfer as "isTransfer", o.account_id as "otherAccountId"
+      t.amount_minor as minor, t.transfer as "isTransfer", t.effective_category_id as "categoryId", o.account_id as "otherAccountId"
     from (
       select * from past
       union all
@@ -190,7 +191,7 @@ export type FixedCost = { part: FixedCostPart; minor: bigint }
 
 /**
  * What was paid between two days, in fils, for rent, loans and instalments, bills and subscriptions: the payments of such
- * series, of instalment plans, and of the category rent, each once.
+ * series, without loans that were paid off, of instalment plans, and of the category rent, each once.
  */
 export async function selectFixedCosts(
   tx: Tx,
@@ -203,6 +204,7 @@ export async function selectFixedCosts(
       from expected_payments e join series s on s.user_id = e.user_id and s.id = e.source_id and s.dismissed_at is null
       where e.user_id = ${userId} and e.source = 'series' and e.due between ${from}::date - 60 and ${to}::date + 60
         and e.found_id is not null and s.kind in ('rent', 'loan', 'instalment', 'bill', 'subscription')
+        and (s.until_day is null or s.until_day > ${to}::date or s.kind not in ('loan', 'instalment'))
       union all
       select transaction_id, 'loan' from settlements
       where user_id = ${userId} and source = 'instalment' and role = 'instalment'

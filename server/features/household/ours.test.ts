@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Ctx, withFields } from '../../context.ts'
-import { shareDb, system } from '../../platform/db/db.ts'
+import { read, shareDb, system, write } from '../../platform/db/db.ts'
+import { rebuildTotals } from '../payments/totals/service.totals.ts'
+import { selectOutsideLines } from '../ledger/legs/service.legs.ts'
 import { addBankAccount, addBankRows, startLedger } from '../ledger/testing/ledger.ts'
 import { createInstrument } from '../investments/service.ts'
 import { readInvestments } from '../investments/service.read.ts'
@@ -39,10 +41,20 @@ test('the household of people without a joint account is the sum of what each sh
       const worth = summaries.map(
         ({ balances }, index) => cents(balances.total_balance) + (invested[index] ?? 0),
       )
-      const total = (pick: (summary: (typeof summaries)[number]) => number): number =>
-        summaries.reduce((sum, summary) => sum + cents(pick(summary)), 0)
-      expect(cents(ours.total.income)).toBe(total((summary) => summary.period_summary.income))
-      expect(cents(ours.total.expenses)).toBe(total((summary) => summary.period_summary.expenses))
+      // what each moves between accounts of their own is neither, though a member sees one side of it
+      const own = await Promise.all(
+        views.map((ctx) =>
+          read(ctx.db, ctx, (tx) => selectOutsideLines(tx, ctx.userId, { from: null, to: null })),
+        ),
+      )
+      const total = (
+        type: string,
+        pick: (summary: (typeof summaries)[number]['period_summary']) => number,
+      ): number =>
+        summaries.reduce((sum, { period_summary }) => sum + cents(pick(period_summary)), 0) -
+        own.flat().reduce((sum, line) => (line.type === type ? sum + Number(line.amount) : sum), 0)
+      expect(cents(ours.total.income)).toBe(total('income', ({ income }) => income))
+      expect(cents(ours.total.expenses)).toBe(total('expense', ({ expenses }) => expenses))
       expect(cents(ours.total.net)).toBe(worth.reduce((sum, each) => sum + each, 0))
       const inCategories = (type: string): number =>
         ours.categories.reduce((sum, row) => (row.type === type ? sum + cents(row.amount) : sum), 0)
@@ -185,4 +197,29 @@ test('a place where investments are held counts once for everybody who sees it, 
   // somebody who sees nothing but a place
   await share(layla, aunt, [placeOf('Shared broker')])
   expect((await readOurs(aunt, {})).total).toMatchObject({ net: 250, income: 0 })
+})
+
+test('what a person moves to an account that they do not share is neither income nor spending, also in the preview', async () => {
+  const [layla, omar] = [await person('Layla'), await person('Omar')]
+  const shared = await addBankAccount(layla)
+  const savings = await addBankAccount(layla, { kind: 'savings' })
+  const moved = { day: '2026-03-02', amountMinor: 5_000_00n, text: 'TRANSFER TO OWN ACCOUNT' }
+  const [out = '', into = ''] = await addBankRows(layla, [
+    { accountId: shared, ...moved },
+    { accountId: savings, ...moved, type: 'income' },
+    { accountId: shared, day: '2026-03-03', amountMinor: 120_00n, category: 'dining' },
+  ])
+  await write(layla.db, layla, async (tx) => {
+    await sql`update transactions set transfer_id = ${out}, transfer_by = 'auto'
+      where user_id = ${layla.userId} and id = any(${[out, into]}::uuid[])`.execute(tx)
+    await rebuildTotals(tx, layla.userId)
+  })
+  await share(layla, omar, [shared])
+  for (const ctx of [layla, omar]) {
+    const { total, categories, transfers } = await readOurs(ctx, { from: '2026-03-01', to: '2026-03-31' })
+    expect([total.income, total.expenses, transfers]).toEqual([0, 120, { count: 1, amount: 5000 }])
+    expect(categories.map(({ amount }) => amount)).toEqual([120])
+  }
+  const { month } = await previewSharing(layla, { accounts: [shared] })
+  expect(month).toMatchObject({ count: 1, income: 0, expenses: 120 })
 })

@@ -1,8 +1,10 @@
 /** Who sees which accounts of whom. What a member reads of them goes through `read` like the owner's requests. */
 import type { BodyOf, ResponseFields } from '#contract/endpoint.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addDays, periodRange } from '#contract/period.ts'
 import type * as contract from '#contract/household/sharing.ts'
 import { mostDaysUntil, mostMembers } from '#contract/household/sharing.ts'
+import { baseCurrency } from '#contract/product.ts'
 import { type App, type Ctx, withFields } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { type Db, read, shareDb, system, type Tx } from '../../platform/db/db.ts'
@@ -12,6 +14,7 @@ import { listAccounts } from '../accounts/service.ts'
 import { dropFromEntries, recordAudit } from '../person/audit/service.ts'
 import { readInvestments } from '../investments/service.read.ts'
 import { countTransactions, readFilterTotals, searchTransactions } from '../ledger/list/service.ts'
+import { selectOutsideLines } from '../ledger/legs/service.legs.ts'
 import { mailNews } from './service.mails.ts'
 import { clearPersonFromBudgets } from './store.budgets.ts'
 import {
@@ -110,13 +113,25 @@ export async function previewSharing(
     searchTransactions(member, { size: shownNewest }),
     readFilterTotals(member, { period: 'mtd' }),
   ])
-  const { income, expenses } = month.total
+  const own = await read(member.db, member, (tx) => selectOutsideLines(tx, ctx.userId, { from, to }))
+  const lessMoved = (amount: number, type: string): number => {
+    const moved = own.filter((line) => line.type === type && line.unconverted === null)
+    const minor = moved.reduce((sum, line) => sum - line.amount, minorFromWire(amount, baseCurrency))
+    return wireAmount(minor, baseCurrency)
+  }
   return {
     accounts: list.data,
     total_balance: list.total_balance,
     investments: { value: invested.value, accounts: invested.accounts, holdings: invested.holdings },
     transactions: { count: counts.total_count, newest: newest.data },
-    month: { from: from ?? today(ctx.clock), to: to ?? today(ctx.clock), income, expenses },
+    month: {
+      from: from ?? today(ctx.clock),
+      to: to ?? today(ctx.clock),
+      count: month.count - own.reduce((sum, line) => sum + line.count, 0),
+      // what the person moves between accounts of their own is neither
+      income: lessMoved(month.total.income, 'income'),
+      expenses: lessMoved(month.total.expenses, 'expense'),
+    },
   }
 }
 

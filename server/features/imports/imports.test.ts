@@ -192,6 +192,8 @@ describe('failures change nothing', () => {
     const wrong = await changeImport(ctx, file.id, { columns: { date: 1, amount: 2 } })
     expect(wrong.counts).toMatchObject({ new: 0, unreadable: 4 })
     expect(wrong.unreadable[0]).toMatchObject({ line: 2, fault: 'date_form' })
+    await expect(applyImport(ctx, file.id, {})).rejects.toMatchObject({ said: { reason: 'import_nothing' } })
+    await changeImport(ctx, file.id, { columns: file.mapping.columns })
     await write(ctx.db, ctx, (tx) => sql`delete from import_files where user_id = ${ctx.userId}`.execute(tx))
     const failed = await apply(ctx, file.id)
     expect(failed).toMatchObject({ state: 'failed' })

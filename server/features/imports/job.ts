@@ -3,8 +3,10 @@
  * nor the comparison of thousands of them is then seen by other people.
  */
 import {
+  type ImportCategory,
   ImportMapping,
   type ImportMappingChange,
+  importSettings,
   type ImportPreview,
   type ImportTarget,
 } from '#contract/imports/imports.ts'
@@ -12,7 +14,7 @@ import { addDays } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { TargetRow } from '../accounts/service.own.ts'
 import { type MatchedRow, matchRows, type PresentRow } from './match.ts'
-import { planTargets } from './plan.ts'
+import { categoriesIn, planCategories, planTargets } from './plan.ts'
 import { type Matched, previewOf } from './preview.ts'
 import { openFile, unlocked } from './read/open-file.ts'
 import { readFile } from './read/read-file.ts'
@@ -25,6 +27,8 @@ export type ImportHost = {
   /** The mapping of an earlier file of this layout; null if there is none or another one is given. */
   remembered(layout: string, rows: number): Promise<ImportMappingChange | null>
   accounts(): Promise<TargetRow[]>
+  /** What categories of these names become, as proposed. */
+  categories(names: string[]): Promise<ImportCategory[]>
   /** The keyed hashes of account numbers, in their order. */
   hashes(numbers: string[]): Promise<string[]>
   /** A page of an account's rows between two days, after an id; the last page has `next` null. */
@@ -72,15 +76,61 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
   const { wanted } = task
   const opened = await openFile(task.bytes, task.password)
   const readWith = (change: ImportMappingChange): ReadFile =>
-    readFile(opened, change, change.currency ?? baseCurrency)
-  let change = task.change
-  let file = readWith(change)
-  const remembered = await host.remembered(file.layout, file.rows.length)
-  if (remembered) {
-    change = remembered
-    file = readWith(change)
-  }
+    readFile(opened, change, change.currency ?? baseCurrency, task.today)
+  const first = readWith(task.change)
+  const remembered = await host.remembered(first.layout, first.rows.length)
+  const again = remembered && readWith(remembered)
+  const isUsed = again !== null && isAsGood(again, first)
+  const change =
+    isUsed && remembered
+      ? remembered
+      : {
+          ...task.change,
+          ...(remembered && { accounts: remembered.accounts, categories: remembered.categories }),
+        }
   const accounts = await host.accounts()
+  const whole = { task, host, accounts, change }
+  const { file, targets, matched } = await decideByOverlap(
+    await matchFile(isUsed && again ? again : first, whole),
+    whole,
+    readWith,
+  )
+  const names = categoriesIn(file)
+  const proposed = names.length === 0 ? [] : await host.categories(names)
+  const categories = planCategories(proposed, change.categories)
+  const planned = new Set(targets.map(({ name }) => name))
+  const beyond = file.rows.filter(({ account }) => !planned.has(account))
+  const preview = previewOf(file, { matched, beyond })
+  for (const [place, { rows }] of matched.entries()) {
+    const taken = rows.filter(({ state }) => wanted.includes(state))
+    for (let start = 0; start < taken.length; start += rowsPerMessage)
+      await host.take({ target: place, rows: taken.slice(start, start + rowsPerMessage) })
+  }
+  const { format, layout, origin, mapping } = file
+  return {
+    format,
+    layout,
+    origin,
+    mapping: ImportMapping.parse({ ...mapping, accounts: targets, categories }),
+    preview,
+    remembered: isUsed,
+    unlocked: task.password === undefined ? null : unlocked(opened),
+  }
+}
+
+const isProven = ({ proofs }: ReadFile): boolean =>
+  proofs.length > 0 && proofs.every(({ kind }) => kind === 'balance' || kind === 'totals')
+
+/** Whether what is remembered of a layout fits this file no worse than what the file itself says. */
+const isAsGood = (again: ReadFile, first: ReadFile): boolean =>
+  (isProven(again) || !isProven(first)) &&
+  again.unreadableCount <= first.unreadableCount &&
+  (again.question === null || first.question !== null)
+
+type Whole = { task: ImportTask; host: ImportHost; accounts: TargetRow[]; change: ImportMappingChange }
+type MatchedFile = { file: ReadFile; targets: ImportTarget[]; matched: Matched[] }
+
+async function matchFile(file: ReadFile, { task, host, accounts, change }: Whole): Promise<MatchedFile> {
   const numbers = file.accounts.flatMap(({ number }) => number ?? [])
   const hashes = numbers.length === 0 ? [] : await host.hashes(numbers)
   const targets = planTargets(file, accounts, {
@@ -95,24 +145,37 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
       target,
       rows: await matchTarget(task, host, { target, rows: rowsOf.get(target.name) ?? [], accounts }),
     })
-  const planned = new Set(targets.map(({ name }) => name))
-  const beyond = file.rows.filter(({ account }) => !planned.has(account))
-  const preview = previewOf(file, { matched, beyond })
-  for (const [place, { rows }] of matched.entries()) {
-    const taken = rows.filter(({ state }) => wanted.includes(state))
-    for (let start = 0; start < taken.length; start += rowsPerMessage)
-      await host.take({ target: place, rows: taken.slice(start, start + rowsPerMessage) })
+  return { file, targets, matched }
+}
+
+/** A question is answered by the account itself where it has rows of the file as one choice alone reads them. */
+async function decideByOverlap(
+  found: MatchedFile,
+  whole: Whole,
+  readWith: (change: ImportMappingChange) => ReadFile,
+): Promise<MatchedFile> {
+  const { question } = found.file
+  if (!question || question.choices.length < 2) return found
+  if (found.targets.every(({ account_id }) => account_id === null)) return found
+  const known = ({ matched }: MatchedFile): number =>
+    matched.flatMap(({ rows }) => rows).filter(({ state }) => state === 'known').length
+  const read: MatchedFile[] = []
+  for (const { mapping } of question.choices) {
+    const change = saying(whole.change, mapping)
+    read.push(await matchFile(readWith(change), whole))
   }
-  const { format, layout, origin, mapping } = file
-  return {
-    format,
-    layout,
-    origin,
-    mapping: ImportMapping.parse({ ...mapping, accounts: targets }),
-    preview,
-    remembered: remembered !== null,
-    unlocked: task.password === undefined ? null : unlocked(opened),
-  }
+  const [best, ...others] = read.toSorted((a, b) => known(b) - known(a))
+  const isClear = best !== undefined && known(best) >= 2 && others.every((each) => known(each) === 0)
+  if (!isClear) return found
+  // it is not what a person said
+  const mapping = { ...best.file.mapping, confirmed: found.file.mapping.confirmed }
+  return { ...best, file: { ...best.file, mapping } }
+}
+
+/** A mapping with what a person, or the account, says of some settings. */
+function saying(mapping: ImportMappingChange, said: ImportMappingChange): ImportMappingChange {
+  const names = importSettings.filter((name) => Object.hasOwn(said, name))
+  return { ...mapping, ...said, confirmed: [...new Set([...(mapping.confirmed ?? []), ...names])] }
 }
 
 async function matchTarget(

@@ -76,3 +76,47 @@ test('a batch in CAMT shows the names of its parts', async () => {
   expect(row?.amount).toBe(429.56)
   expect(row?.description).toMatch(/Nursery Al Barsha.*Gym Marina/)
 })
+
+test('categories of another app are proposed by name, chosen once, and remembered with its next file', async () => {
+  const ctx = await ledger.person()
+  const monarch = (...rows: string[]): string =>
+    ['Date,Merchant,Category,Account,Original Statement,Notes,Amount,Tags', ...rows].join('\n')
+  const upload = (text: string) =>
+    uploadImport(ctx, { bytes: new TextEncoder().encode(text), name: 'transactions.csv' })
+  const file = await upload(
+    monarch(
+      '2026-10-02,Lulu,Groceries,Current,LULU,,-10.00,home',
+      '2026-10-03,Cafe,Restaurants & Bars,Current,CAFE,,-20.00,',
+      '2026-10-04,Teacher,Violin,Current,TEACHER,,-30.00,',
+      '2026-10-05,Zoo,Fun,Current,ZOO,,-40.00,',
+      '2026-10-06,Card,Credit Card Payment,Current,CARD,,-50.00,',
+    ),
+  )
+  expect(file.mapping.categories).toEqual([
+    { name: 'Groceries', category_id: 'groceries', create: false },
+    { name: 'Restaurants & Bars', category_id: 'dining', create: false },
+    { name: 'Violin', category_id: null, create: true },
+    { name: 'Fun', category_id: null, create: true },
+  ])
+  const categories = file.mapping.categories.map((each) =>
+    each.name === 'Violin'
+      ? { ...each, category_id: 'education', create: false }
+      : each.name === 'Fun'
+        ? { ...each, create: false }
+        : each,
+  )
+  expect((await changeImport(ctx, file.id, { categories })).mapping.categories).toEqual(categories)
+  await apply(ctx, file.id)
+  const rows = new Map((await searchTransactions(ctx, {})).data.map((row) => [row.amount, row]))
+  expect([10, 20, 30].map((amount) => rows.get(amount)?.category_name)).toEqual([
+    'Groceries',
+    'Dining Out',
+    'Education',
+  ])
+  expect(rows.get(40)?.category_name).not.toBe('Fun')
+  expect((await readFilterTotals(ctx, {})).total).toMatchObject({ expenses: 100 })
+  // the next file has other names too, and those of the first are kept for the one after it
+  await apply(ctx, (await upload(monarch('2026-11-01,Shop,Toys,Current,SHOP,,-5.00,'))).id)
+  const third = await upload(monarch('2026-11-02,Teacher,Violin,Current,TEACHER,,-30.00,'))
+  expect(third.mapping.categories).toEqual([{ name: 'Violin', category_id: 'education', create: false }])
+})

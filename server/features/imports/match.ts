@@ -53,6 +53,7 @@ export function matchRows(
       from: first,
       to: days.at(-1) ?? first,
       transactions: offered.map(({ bank }) => bank),
+      partial: true,
     },
     context,
   )

@@ -1,5 +1,10 @@
 /** Maps the accounts of a file to the user's accounts, guessing where no target is given. */
-import type { ImportMappingChange, ImportTarget } from '#contract/imports/imports.ts'
+import type {
+  ImportCategory,
+  ImportMapping,
+  ImportMappingChange,
+  ImportTarget,
+} from '#contract/imports/imports.ts'
 import { importLimits } from '#contract/imports/imports.ts'
 import { cleanName } from '#contract/text.ts'
 import { exponentOf, minorFromWire, wireAmount } from '#contract/money.ts'
@@ -39,6 +44,44 @@ export function planTargets(file: ReadFile, accounts: readonly TargetRow[], give
   })
 }
 type Named = FileAccount & { currency: string; hash: string | null }
+
+/** A mapping to remember, with what was said of accounts and categories that are in earlier files of its layout alone. */
+export function withEarlier(mapping: ImportMapping, earlier: ImportMapping | undefined): ImportMapping {
+  if (!earlier) return mapping
+  const keyOf = ({ name, number_hash, currency }: ImportTarget): string =>
+    `${number_hash ?? name} ${currency}`
+  const accounts = new Set(mapping.accounts.map(keyOf))
+  const categories = new Set(mapping.categories.map(({ name }) => name))
+  return {
+    ...mapping,
+    accounts: [...mapping.accounts, ...earlier.accounts.filter((each) => !accounts.has(keyOf(each)))].slice(
+      0,
+      importLimits.accounts,
+    ),
+    categories: [
+      ...mapping.categories,
+      ...earlier.categories.filter(({ name }) => !categories.has(name)),
+    ].slice(0, importLimits.categories),
+  }
+}
+
+/** The categories that a file names, as chosen before or else as proposed. */
+export function planCategories(
+  proposed: readonly ImportCategory[],
+  changes: ImportMappingChange['categories'],
+): ImportCategory[] {
+  const chosen = new Map(changes?.map((each) => [each.name, each]))
+  return proposed.map((each) => chosen.get(each.name) ?? each)
+}
+
+/** The first names of categories in a file. */
+export function categoriesIn({ rows }: ReadFile): string[] {
+  const names = rows.flatMap(({ category, splits = [] }) => [
+    category,
+    ...splits.map((split) => split.category),
+  ])
+  return [...new Set(names.flatMap((name) => name ?? []))].slice(0, importLimits.categories)
+}
 
 /** The target's balance; null if it is not an exact amount of its currency. */
 function balanceOf({ balance, currency }: ImportTarget): ImportTarget['balance'] {

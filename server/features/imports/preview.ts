@@ -28,6 +28,8 @@ export function previewOf(file: ReadFile, { matched, beyond }: Planned): ImportP
     rows: rows.length + skipped + file.unreadableCount,
     alike: rows.filter(({ state, sameAs }) => state !== 'skipped' && sameAs !== null).length,
     unreadable: file.unreadable,
+    question: file.question,
+    proofs: file.proofs,
     left_out: leftOutOf(file, rows, beyond),
     from: edge((a, b) => (b < a ? b : a)),
     to: edge((a, b) => (b > a ? b : a)),

@@ -1,7 +1,7 @@
 /** Applies imports. Rows are staged hidden; one transaction shows them all. */
 import * as z from 'zod'
 import type { Reason } from '#contract/reasons.ts'
-import { ImportMapping, type ImportMappingChange } from '#contract/imports/imports.ts'
+import { ImportMapping, type ImportMappingChange, type ImportSetting } from '#contract/imports/imports.ts'
 import { type App, type Ctx, type UserApp, withFields } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
@@ -32,11 +32,18 @@ import { countOf, importedRows, namesIn, type Placed } from './rows.ts'
 import { tagsByName } from '../payments/tags/service.tags.ts'
 import { refreshTotals } from '../payments/totals/service.totals.ts'
 import { pairTopUps, pairTransfers } from '../payments/transfers/service.transfers.ts'
-import { balanceMinor } from './plan.ts'
+import { balanceMinor, withEarlier } from './plan.ts'
 import type { MatchedRow } from './match.ts'
 import { readAndMatch } from './service.match.ts'
-import { failureOf, fileBytes, findImport, readAgain, readImport } from './service.ts'
-import { deleteFile, type ImportRow, selectImport, updateImport, upsertLayout } from './store.ts'
+import { failureOf, fileBytes, findImport, mappingOf, previewIn, readAgain, readImport } from './service.ts'
+import {
+  deleteFile,
+  type ImportRow,
+  selectImport,
+  selectLayout,
+  updateImport,
+  upsertLayout,
+} from './store.ts'
 
 const importQueue = 'import'
 const givenUpQueue = 'import-given-up'
@@ -79,14 +86,22 @@ export async function applyImport(
   if (row.state !== 'read' && row.state !== 'failed') fail('import_not_open')
   if (mapping !== undefined && Object.keys(mapping).length > 0) await readAgain(ctx, row, mapping)
   const requested = await write(ctx.db, ctx, async (tx) => {
-    const { state } = await findImport(tx, ctx.userId, id)
-    if (state !== 'read' && state !== 'failed') fail('import_not_open')
+    const current = await findImport(tx, ctx.userId, id)
+    if (current.state !== 'read' && current.state !== 'failed') fail('import_not_open')
+    requireReady(current, doubtful)
     const change = { state: 'applying' as const, doubtful_too: doubtful, written: 0, total: 0, failure: null }
     await updateImport(tx, ctx.userId, id, change, ctx.clock.now())
     return publishEvent(tx, ctx.userId, 'import.requested', { importId: id }, ctx.clock.now())
   })
   await startJob(ctx, importQueue, requested)
   return readImport(ctx, id)
+}
+
+/** Fails if a question is open, or if there is nothing to add. */
+function requireReady(row: ImportRow, doubtful: boolean): void {
+  const { question, counts } = previewIn(row)
+  if (question) fail('import_question')
+  if (counts.new + (doubtful ? counts.doubtful : 0) === 0) fail('import_nothing')
 }
 
 /** Thrown when the import was undone or deleted meanwhile. */
@@ -137,7 +152,7 @@ async function addRows(app: UserApp, row: ImportRow): Promise<void> {
   const taken = new Map<number, MatchedRow[]>()
   const { mapping } = await readAndMatch(app, {
     bytes,
-    change: ImportMapping.parse(row.mapping),
+    change: mappingOf(row),
     fileName: row.file_name,
     wanted: row.doubtful_too ? ['new', 'doubtful'] : ['new'],
     take({ target, rows }) {
@@ -151,7 +166,7 @@ async function addRows(app: UserApp, row: ImportRow): Promise<void> {
     const accountId = target.account_id ?? newId(app.clock.now())
     return rows ? [{ target, accountId, isNew: target.account_id === null, rows }] : []
   })
-  const ready = { mapping, placed, ...(await stageRows(app, row, placed)) }
+  const ready = { mapping, placed, ...(await stageRows(app, row, { placed, mapping })) }
   const params = { import_id: row.id, name: row.file_name, count: countOf(placed) }
   await write(app.db, app, async (tx) => {
     await showAll(app, tx, row, ready)
@@ -175,7 +190,11 @@ type Staged = {
 }
 
 /** Stages all rows in short transactions. */
-async function stageRows(app: UserApp, row: ImportRow, placed: readonly Placed[]): Promise<Staged> {
+async function stageRows(
+  app: UserApp,
+  row: ImportRow,
+  { placed, mapping }: { placed: readonly Placed[]; mapping: ImportMapping },
+): Promise<Staged> {
   const { userId } = app
   const now = app.clock.now()
   const named = await namesIn(placed)
@@ -203,7 +222,12 @@ async function stageRows(app: UserApp, row: ImportRow, placed: readonly Placed[]
       await updateImport(tx, userId, row.id, change, now)
       return {
         tags: await tagsByName(tx, userId, [...named.tags], now),
-        categories: await findImportedCategories(tx, userId, named.categories, now),
+        categories: await findImportedCategories(
+          tx,
+          userId,
+          { names: named.categories, choices: mapping.categories },
+          now,
+        ),
         categorise: await loadCategoriser(tx, userId),
         names: await readNames(tx, userId),
       }
@@ -279,5 +303,17 @@ async function showAll(
     ...target,
     account_id: idOf.get(target.name) ?? target.account_id,
   }))
-  await upsertLayout(tx, userId, row.layout, { ...mapping, accounts }, now)
+  const next = { ...mapping, accounts, confirmed: remembered(mapping, row) }
+  const earlier = ImportMapping.safeParse(await selectLayout(tx, userId, row.layout)).data
+  await upsertLayout(tx, userId, row.layout, withEarlier(next, earlier), now)
+}
+
+/** The settings that count for the next file of the layout: those that a person said, or that a proof confirmed. */
+function remembered({ confirmed }: ImportMapping, row: ImportRow): ImportSetting[] {
+  const { proofs } = previewIn(row)
+  const isProven = proofs.length > 0 && proofs.every(({ kind }) => kind === 'balance' || kind === 'totals')
+  const proven = isProven ? (['columns', 'decimal', 'signs'] as const) : []
+  // these belong to one file
+  const own: readonly ImportSetting[] = ['balance', 'until', 'accounts']
+  return [...new Set([...confirmed, ...proven])].filter((name) => !own.includes(name))
 }

@@ -8,6 +8,7 @@ import { fingerprint } from '../../platform/keys/keys.ts'
 import type { JobOf } from '../../platform/work/job.ts'
 import { pool, WorkFailed } from '../../platform/work/pool.ts'
 import { listTargets } from '../accounts/service.own.ts'
+import { proposeCategories } from '../categories/service.import.ts'
 import { readExistingRows } from '../payments/imported/service.imported.ts'
 import type { ImportHost, ImportRead, run, TakenRows } from './job.ts'
 import type { MatchedRow } from './match.ts'
@@ -34,6 +35,7 @@ export async function readAndMatch(ctx: UserApp & { signal?: AbortSignal }, task
   const host: ImportHost = {
     remembered: async (layout, rows) => (await task.remembered?.(layout, rows)) ?? null,
     accounts: () => inDb((tx) => listTargets(tx, userId)),
+    categories: (names) => inDb((tx) => proposeCategories(tx, userId, names)),
     hashes: async (numbers) => numbers.map((number) => fingerprint(ctx.keys, number)),
     present: (span) => inDb((tx) => readExistingRows(tx, userId, span)),
     take: async (rows) => task.take?.(rows),

@@ -10,6 +10,7 @@ import {
   type ImportMappingChange,
   ImportPreview,
   ImportSample,
+  importSettings,
 } from '#contract/imports/imports.ts'
 import type { Reason } from '#contract/reasons.ts'
 import { cleanText } from '#contract/text.ts'
@@ -72,6 +73,7 @@ export async function uploadImport(
   return readImport(ctx, id)
 }
 
+/** What a person said of an earlier file of this layout. */
 async function rememberedMapping(
   tx: Tx,
   userId: string,
@@ -98,12 +100,30 @@ export async function changeImport(
 /** Reads the file with a changed mapping, and stores that mapping and the new preview. */
 export async function readAgain(ctx: Ctx, row: ImportRow, change: ImportMappingChange): Promise<void> {
   const bytes = await read(ctx.db, ctx, (tx) => fileBytes(tx, ctx.userId, row.id))
-  const mapping = { ...ImportMapping.parse(row.mapping), ...change }
-  const again = await readAndMatch(ctx, { bytes, change: mapping, fileName: row.file_name })
+  const again = await readAndMatch(ctx, {
+    bytes,
+    change: withChange(mappingOf(row), change),
+    fileName: row.file_name,
+  })
   const preview = { ...again.preview, ...About.parse(row.preview) }
   const next = { mapping: again.mapping, layout: again.layout, preview }
   await write(ctx.db, ctx, (tx) => updateImport(tx, ctx.userId, row.id, next, ctx.clock.now()))
 }
+
+/** A mapping with what a person says, which is confirmed from now on. */
+function withChange(mapping: ImportMapping, change: ImportMappingChange): ImportMapping {
+  const said = importSettings.filter((name) => Object.hasOwn(change, name))
+  const confirmed = new Set([...mapping.confirmed, ...(change.confirmed ?? []), ...said])
+  return { ...mapping, ...change, confirmed: [...confirmed] }
+}
+
+/** Mappings stored before the present settings lack some. */
+const StoredMapping = z.extend(ImportMapping, {
+  signs: z._default(ImportMapping.shape.signs, 'signed'),
+  until: z._default(ImportMapping.shape.until, null),
+  confirmed: z._default(ImportMapping.shape.confirmed, []),
+})
+export const mappingOf = (row: ImportRow): ImportMapping => StoredMapping.parse(row.mapping)
 
 /** The bytes of an import's file; fails once the import was applied, since that deletes them. */
 export async function fileBytes(tx: Tx, userId: string, id: string): Promise<Uint8Array> {
@@ -150,8 +170,12 @@ const StoredPreview = z.extend(ImportPreview, {
   ),
   left_out: z._default(ImportPreview.shape.left_out, []),
   rows: z._default(ImportPreview.shape.rows, 0),
+  question: z._default(ImportPreview.shape.question, null),
+  proofs: z._default(ImportPreview.shape.proofs, []),
   alike: z._default(ImportPreview.shape.alike, 0),
 })
+
+export const previewIn = (row: ImportRow): ImportPreview => StoredPreview.parse(row.preview)
 
 function viewImport(row: ImportRow, language: Language): Import {
   return {
@@ -161,8 +185,8 @@ function viewImport(row: ImportRow, language: Language): Import {
     format: row.format,
     layout: row.layout,
     ...About.parse(row.preview),
-    mapping: ImportMapping.parse(row.mapping),
-    ...StoredPreview.parse(row.preview),
+    mapping: mappingOf(row),
+    ...previewIn(row),
     progress: { written: row.written, total: row.total },
     failure:
       row.failure === null ? null : sentenceOf(language, { reason: reasonOf(row.failure), params: {} }),

@@ -1,12 +1,13 @@
 /** The key, link and text parameters of each kind of notification. */
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import { shownBankName } from '#contract/banks/bank-names.ts'
-import { dubaiDay } from '#contract/period.ts'
+import { addDays, dubaiDay } from '#contract/period.ts'
 import { Money, type NotificationData, notifications } from '../../events.ts'
 import { type Catalogue, type Language, textOf, textOfDynamicKey } from '../../platform/i18n/index.ts'
 import { moneyText } from '../../platform/i18n/amount.ts'
 import type { Params } from '../../platform/i18n/text.ts'
 import { translateStoredName } from '../categories/names.ts'
+import { weekdayOf } from '../days/calendar/entries.ts'
 
 /** A day as `Wed 25 Nov`. */
 export function dayText(language: Language, day: string): string {
@@ -19,6 +20,8 @@ function instantText(language: Language, instant: string): string {
   const parts = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Dubai' } as const
   return new Intl.DateTimeFormat(language, parts).format(new Date(instant))
 }
+
+const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7))
 
 type Kind<K extends NotificationKind> = {
   /** Equal for notifications that must not be sent twice. */
@@ -130,8 +133,8 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   bank_sign_in: { ...bank, key: ({ connectionId, cause, day }) => `${connectionId} ${cause} ${day}` },
   bank_trouble: { ...bank, key: ({ connectionId, since }) => `${connectionId} ${since}` },
   review_waiting: {
-    // once a week at most: the number changes with every sync
-    key: ({ day }) => `${Math.floor(Date.parse(day) / (7 * 86_400_000))}`,
+    // once in a calendar week at most: the number changes with every sync
+    key: ({ day }) => mondayOf(day),
     link: () => '/transactions/swipe',
   },
   new_sign_in: {

@@ -1,4 +1,5 @@
 import { putCash } from '#contract/payments/cash.ts'
+import * as duplicates from '#contract/payments/duplicates.ts'
 import * as refunds from '#contract/payments/refunds.ts'
 import { answerPayee as answerPayeeCall } from '#contract/ledger/review.ts'
 import * as shares from '#contract/payments/shares.ts'
@@ -9,6 +10,7 @@ import * as contract from '#contract/ledger/transactions.ts'
 import { type App, type Handle, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
 import { editGroup, editMany } from './bulk/service.bulk.ts'
+import { listDuplicates, keepBoth, mergeDuplicate } from './duplicates/service.duplicates.ts'
 import { moveCash } from './cash/service.cash.ts'
 import { createTransaction, deleteTransaction } from './edit/service.create.ts'
 import { applyCorrection, editTransaction, readSimilar } from './edit/service.edit.ts'
@@ -64,6 +66,10 @@ function linkingRoutes(handle: Handle): Route[] {
     })),
     handle(refunds.listPurchases, async (ctx, { params, query }) => ({
       data: await listPurchases(ctx, params.id, query.q),
+    })),
+    handle(duplicates.listDuplicates, (ctx) => listDuplicates(ctx)),
+    handle(duplicates.answerDuplicate, async (ctx, { params, body }) => ({
+      transaction: await (body.same ? mergeDuplicate : keepBoth)(ctx, params.id, body.other_id),
     })),
     handle(putCash, async (ctx, { params, body }) => ({
       transaction: await moveCash(ctx, params.id, body.in_wallet),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { openDatabase } from '../../../test/database.ts'
+import { openDatabase, testServer } from '../../../test/database.ts'
 import { createPool } from '../db/db.ts'
 import { createLog } from '../log.ts'
 import { startQueue } from './queue.ts'
@@ -95,3 +95,45 @@ test('a job whose process was killed is due at once, and after its last retry an
     rmSync(folder, { recursive: true, force: true })
   }
 }, 120_000)
+
+test.skipIf(!testServer)(
+  'on PostgreSQL the first process to start takes up what killed ones left, and leaves living ones their jobs',
+  async () => {
+    const database = await openDatabase('')
+    const pools = Array.from({ length: 3 }, () => createPool(database.target, 4))
+    const [first, second, third] = pools
+    if (!first || !second || !third) throw new Error('three pools are needed')
+    const start = (pool: typeof first, workers = true) =>
+      startQueue({ pool, log: createLog('silent'), pollingSeconds: 300, workers })
+    const states = async (): Promise<string[]> =>
+      (await third.query<{ state: string }>("select state from pgboss.job where name = 'long'")).rows.map(
+        ({ state }) => state,
+      )
+    const holders = async (): Promise<number> =>
+      (await third.query("select from pg_locks where locktype = 'advisory' and objid = 7204116 and granted"))
+        .rowCount ?? 0
+    try {
+      const living = await start(first)
+      await living.define('long', { retryLimit: 1, retryDelaySeconds: 60, expireSeconds: 900 })
+      await living.send('long', {})
+      await first.query("update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()")
+      // the lock comes back with the connection
+      await third.query(
+        "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7204116",
+      )
+      await vi.waitFor(async () => expect(await holders()).toBe(1), { timeout: 5000, interval: 50 })
+      const beside = await start(second)
+      expect([await holders(), await states()]).toEqual([2, ['active']])
+      await beside.stop()
+      await living.stop()
+      expect(await holders()).toBe(0)
+      const next = await start(second)
+      expect(await states()).toEqual(['retry'])
+      await next.stop()
+    } finally {
+      await Promise.all(pools.map((pool) => pool.end()))
+      await database.stop()
+    }
+  },
+  20_000,
+)

@@ -54,7 +54,7 @@ export type StartQueueOptions = {
   /** Seconds between checks for jobs whose worker died. */
   superviseSeconds?: number
   workers: boolean
-  /** Whether no other process has workers: then what runs at the start was left by one that was killed. */
+  /** Whether no other process can have workers, as on the embedded engine. */
   alone?: boolean
 }
 
@@ -82,6 +82,7 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
     return boss.start()
   })
   if (workers && alone) await releaseJobs(pool)
+  const leave = workers && !alone ? await enterWorkers(pool, log) : null
   let started = true
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const defined = new Map<string, QueueOptions>()
@@ -98,7 +99,7 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
         retryBackoff: true,
         retryDelayMax: 3600,
         expireInSeconds: options.expireSeconds,
-        heartbeatSeconds: 15,
+        heartbeatSeconds: 10, // the shortest that pg-boss takes
         deleteAfterSeconds: 86_400,
         ...(options.givenUp ? { deadLetter: options.givenUp } : {}),
       }
@@ -142,7 +143,7 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
         : pollingSeconds
       for (let n = 0; n < concurrency; n += 1) {
         const pollingIntervalSeconds = n === 0 ? firstPolling : furtherPollingSeconds
-        ids.push(await boss.work(name, { pollingIntervalSeconds, heartbeatRefreshSeconds: 4 }, run))
+        ids.push(await boss.work(name, { pollingIntervalSeconds, heartbeatRefreshSeconds: 3 }, run))
       }
     },
     async schedule(name, cron, data) {
@@ -159,8 +160,59 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
       const ended = Promise.allSettled([...defined.keys()].map((name) => boss.offWork(name)))
       await Promise.race([ended, sleep(longestJobMs, undefined, { ref: false })])
       await boss.stop({ graceful: true, timeout: 1000 })
+      await leave?.()
     },
   }
+}
+
+const presenceLock = 7_204_116
+const returnMs = 1000
+
+/**
+ * Holds a lock that all processes with workers share, on a connection that ends with the process. A process that
+ * finds nobody holding it makes the jobs due that a killed one left running. Resolves to a function that gives the
+ * lock back.
+ */
+async function enterWorkers(pool: pg.Pool, log: Log): Promise<() => Promise<void>> {
+  let left = false
+  let client: pg.PoolClient | null = null
+  const enter = async (starting: boolean): Promise<void> => {
+    const entering = await pool.connect()
+    entering.on('error', () => {
+      if (client === entering) client = null
+      entering.release(true)
+      void enterAgain()
+    })
+    const first = starting && (await holds(entering, 'pg_try_advisory_lock'))
+    await holds(entering, 'pg_advisory_lock_shared')
+    if (first) {
+      await releaseJobs(pool)
+      await holds(entering, 'pg_advisory_unlock')
+    }
+    client = entering
+  }
+  const enterAgain = async (): Promise<void> => {
+    while (!left && client === null) {
+      await sleep(returnMs, undefined, { ref: false })
+      await enter(false).catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : 'unknown'
+        log.warn('The workers cannot reach the database', { reason })
+      })
+    }
+  }
+  await enter(true)
+  return async () => {
+    left = true
+    if (client) await holds(client, 'pg_advisory_unlock_shared').catch(() => false)
+    client?.release(true)
+  }
+}
+
+type LockCall =
+  `pg_${'try_advisory_lock' | 'advisory_lock_shared' | 'advisory_unlock' | 'advisory_unlock_shared'}`
+async function holds(client: pg.PoolClient, call: LockCall): Promise<boolean> {
+  const { rows } = await client.query<{ done: unknown }>(`select ${call}($1) as done`, [presenceLock])
+  return rows[0]?.done === true
 }
 
 /** Makes jobs of a killed process due at once; those on their last try end like others whose worker is silent. */

@@ -29,8 +29,11 @@ const file: Import = {
     date_order: 'dmy',
     decimal: 'point',
     columns: { date: 0, description: 1, amount: 2 },
-    invert: false,
+    signs: 'signed',
+    until: null,
+    confirmed: [],
     currency: 'AED',
+    categories: [],
     accounts: [
       {
         name: '',
@@ -82,6 +85,8 @@ const file: Import = {
   counts: { new: 1, known: 2, doubtful: 1, unreadable: 1, skipped: 0 },
   from: '2026-02-01',
   to: '2026-02-02',
+  question: null,
+  proofs: [],
   progress: { written: 0, total: 0 },
   failure: null,
   created_at: '2026-03-01T08:00:00Z',
@@ -186,7 +191,7 @@ test('every row is counted, and each shown row says why it has its state', async
     'already in this account',
     'Line 7: no such day – 31/02/2026 · Cake',
     'Line 8: no amount – 01/03/2026 · Pie',
-    'Line 9: a heading or a total – Total',
+    'Line 9: a heading, a balance or a total – Total',
     'Line 10: repeats line 2 – Cafe',
     'And 62 more rows',
   ])
@@ -202,6 +207,23 @@ test('a rejected file shows the reason and changes nothing else', async () => {
   await choose()
   await expect.element(page.getByText('This kind of file cannot be imported.')).toBeVisible()
   expect(location.search).toBe('')
+})
+
+test('what a category of the file becomes is chosen by name', async () => {
+  const categories = [
+    { name: 'Food', category_id: 'groceries', create: false },
+    { name: 'Violin', category_id: null, create: true },
+  ]
+  const named = { ...file, mapping: { ...file.mapping, categories } }
+  await openWith(named)
+  answer(changeImport, { ...ok, ...named })
+  await openScreen(`/transactions/import?id=${id}`)
+  await userEvent.selectOptions(page.getByLabelText('Violin'), 'Let XTharwa find it')
+  await expect
+    .poll(() => calls.findLast(({ method }) => method === 'PATCH')?.body)
+    .toEqual({
+      mapping: { categories: [categories[0], { name: 'Violin', category_id: null, create: false }] },
+    })
 })
 
 test('a protected statement asks for its password and is uploaded again with it', async () => {
@@ -243,4 +265,53 @@ test('an earlier import is undone from the list', async () => {
   await openScreen('/transactions/import')
   await userEvent.click(page.getByRole('button', { name: 'Undo import' }))
   await expect.element(page.getByText('7 transactions removed')).toBeVisible()
+})
+
+test('a question is asked with two rows, and the file is imported after it is answered', async () => {
+  const rows = (amount: number) => [
+    { line: 2, date: '2026-02-01', description: 'LULU', amount, currency: 'AED' },
+    { line: 3, date: '2026-02-02', description: 'NOON', amount, currency: 'AED' },
+  ]
+  const question: Import['question'] = {
+    kind: 'signs',
+    choices: [
+      { mapping: { signs: 'signed' }, rows: rows(85.25) },
+      { mapping: { signs: 'unmarked_out' }, rows: rows(-85.25) },
+    ],
+  }
+  const proof = { account: '', kind: 'none', count: 2, from: null, to: null, currency: 'AED' } as const
+  await openWith({ ...file, question, proofs: [proof] })
+  answer(changeImport, {
+    ...ok,
+    ...file,
+    proofs: [{ ...proof, kind: 'balance', count: 132, from: 5000, to: 3749.25 }],
+  })
+  await openScreen(`/transactions/import?id=${id}`)
+  await expect.poll(() => document.querySelector('main')?.innerText).toMatch(/Is .LULU. .*85\.25 money out\?/)
+  await expect.element(page.getByText('The file has no balances to compare with.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Import 1 transaction' })).toBeDisabled()
+  await userEvent.click(page.getByRole('button', { name: 'Money out' }))
+  await expect.element(page.getByText(/The 132 payments lead from/)).toBeVisible()
+  expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
+    mapping: { signs: 'unmarked_out' },
+  })
+  await expect.element(page.getByRole('button', { name: 'Import 1 transaction' })).toBeEnabled()
+})
+
+test('pressing Import right after typing a name saves the name first', async () => {
+  await openWith(file)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answerWith(
+    changeImport,
+    () => ({ ...ok, ...file }),
+    () => promise,
+  )
+  answer(applyImport, { ...ok, ...file, state: 'done', progress: { written: 1, total: 1 } })
+  await openScreen(`/transactions/import?id=${id}`)
+  await userEvent.fill(page.getByLabelText('Name of the new account'), 'Wallet')
+  await userEvent.click(page.getByRole('button', { name: 'Import 1 transaction' }))
+  resolve()
+  await expect.element(page.getByText('1 transaction imported')).toBeVisible()
+  const [first, last] = calls.filter(({ method }) => method !== 'GET')
+  expect([first?.method, last?.path.endsWith('/apply')]).toEqual(['PATCH', true])
 })

@@ -4,8 +4,8 @@ import {
   importEncodings,
   type ImportField,
   type ImportMappingChange,
+  importSigns,
 } from '#contract/imports/imports.ts'
-import { Switch } from '../../ui/parts/Choice.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { SelectInput } from '../../ui/forms/inputs.tsx'
 
@@ -23,6 +23,8 @@ const fields = [
   'account',
   'reference',
   'balance',
+  'fee',
+  'status',
 ] as const satisfies readonly ImportField[]
 const orders = ['dmy', 'mdy', 'ymd'] as const
 const decimals = ['point', 'comma'] as const
@@ -110,14 +112,13 @@ function Formats({ file: { mapping, format }, busy, onChange }: MappingProps) {
           label: String(row),
         }))}
       />
-      <div className="col-span-full">
-        <Switch
-          label={t('mapping.invert')}
-          checked={mapping.invert}
-          disabled={busy}
-          onChange={(invert) => onChange({ invert })}
-        />
-      </div>
+      <SelectInput
+        label={t('mapping.signs')}
+        value={mapping.signs}
+        disabled={busy}
+        onChange={(signs) => onChange({ signs })}
+        options={importSigns.map((value) => ({ value, label: t(`mapping.signKinds.${value}`) }))}
+      />
     </>
   )
 }

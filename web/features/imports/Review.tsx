@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type Import,
@@ -21,7 +21,10 @@ import { Alert } from '../../ui/parts/Notes.tsx'
 import { UpdatingMark } from '../../ui/parts/Progress.tsx'
 import { Card, CardTitle, Stat } from '../../ui/parts/Surface.tsx'
 import { HelpLink } from '../../ui/help/HelpLink.tsx'
+import { Categories } from './Categories.tsx'
 import { MappingFields } from './MappingFields.tsx'
+import { Proofs } from './Proofs.tsx'
+import { Question } from './Question.tsx'
 import { Targets } from './Targets.tsx'
 import { Money } from '../../ui/format/Money.tsx'
 
@@ -35,16 +38,23 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
       ...next,
     })
   }
-  const changing = useSave(t('failed'), { refetch: [] })
+  const changing = useSave(t('failed'), { refetch: [], queued: true })
+  const lastChange = useRef<Promise<boolean>>(Promise.resolve(true))
   const applying = useSave(t('failed'), { refetch: [] })
   const [doubtful, setDoubtful] = useState(false)
   const params = { id: file.id }
-  const correct = (mapping: ImportMappingChange): void =>
-    void changing.save(() => call(changeImport, { params, body: { mapping } }), store)
-  const apply = (): Promise<boolean> =>
-    applying.save(() => call(applyImport, { params, body: { doubtful } }), store)
+  const correct = (mapping: ImportMappingChange): void => {
+    lastChange.current = changing.save(() => call(changeImport, { params, body: { mapping } }), store)
+  }
+  // pressing the button may have left a field, which is then saved first
+  const apply = async (): Promise<void> => {
+    const saved = await lastChange.current
+    lastChange.current = Promise.resolve(true)
+    if (saved) await applying.save(() => call(applyImport, { params, body: { doubtful } }), store)
+  }
   const { counts } = file
   const count = counts.new + (doubtful ? counts.doubtful : 0)
+  const isUnread = counts.unreadable > 0 && counts.known + counts.doubtful === 0
   const error = changing.error || applying.error
   return (
     <div className="grid gap-5">
@@ -66,10 +76,13 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
           <p className="mt-4 text-small text-muted">{t('review.rows', { count: file.rows })}</p>
         )}
         {file.alike > 0 && <p className="mt-1 text-small">{t('review.alike', { count: file.alike })}</p>}
+        <Proofs file={file} />
         <HelpLink slug="importing" className="mt-1 -mb-2" />
       </Card>
       {error && <Alert>{error}</Alert>}
+      {file.question && <Question question={file.question} busy={changing.busy} onAnswer={correct} />}
       <Targets file={file} busy={changing.busy} onChange={(accounts) => correct({ accounts })} />
+      <Categories file={file} busy={changing.busy} onChange={(categories) => correct({ categories })} />
       <MappingFields file={file} busy={changing.busy} onChange={correct} />
       <PreviewTable file={file} />
       {counts.doubtful > 0 && (
@@ -83,14 +96,18 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
         </Card>
       )}
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-page px-4 py-3 max-phone:bottom-16 phone:mx-0 phone:px-0">
-        {count === 0 && <p className="me-auto text-small text-muted">{t('review.nothing')}</p>}
+        {(file.question || count === 0) && (
+          <p className="me-auto text-small text-muted">
+            {file.question ? t('question.first') : t(isUnread ? 'review.unread' : 'review.nothing')}
+          </p>
+        )}
         <Button onClick={onCancel} disabled={applying.busy}>
           {t('review.cancel')}
         </Button>
         <Button
           variant="primary"
           busy={applying.busy}
-          disabled={count === 0 || changing.busy}
+          disabled={(count === 0 || file.question !== null) && !changing.busy}
           onClick={() => void apply()}
         >
           {t('review.import', { count })}

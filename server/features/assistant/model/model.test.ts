@@ -3,6 +3,10 @@ import * as z from 'zod/mini'
 import * as model from '#contract/assistant/assistant-model.ts'
 import { createBudget } from '#contract/planning/budgets.ts'
 import { listAudit } from '#contract/person/settings.ts'
+import { createOwnAccount } from '#contract/accounts/own-accounts.ts'
+import { createCategory } from '#contract/categories/categories.ts'
+import { createTag } from '#contract/payments/tags.ts'
+import { createGoal } from '#contract/planning/goals.ts'
 import { createTransaction } from '#contract/ledger/transactions.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
 import { contextOf } from '../../../context.ts'
@@ -393,3 +397,34 @@ testChanges(
   { server: () => server, agreed, spend, ask: (question, script, user) => ask(question, script, {}, user) },
   modelInjections,
 )
+
+test('E34: names that a person typed anywhere leave in no request, and the tools still find what is asked', async () => {
+  const user = await agreed('Salma Haddad')
+  const secret = ['Yasmin', 'Aboud', 'Fatima', 'Nadia', 'khalid', 'Zubair']
+  await spend(user, 90, 'Lunch')
+  await user.call(createBudget, {
+    body: { name: 'Fatima pocket money', category_ids: ['groceries'], amount: 900 },
+  })
+  await user.call(createGoal, { body: { name: 'Ring for Yasmin Aboud', target: 9000, by: '2027-06-30' } })
+  await user.call(createCategory, { body: { name: 'Therapy with Dr Nadia', type: 'expense' } })
+  await user.call(createTag, { body: { name: 'Zubair visit' } })
+  await user.call(createOwnAccount, { body: { kind: 'cash', name: 'khalid', value: 100, day: '2026-11-01' } })
+  const names = ['list_accounts', 'list_categories', 'list_budgets', 'list_goals', 'net_worth', 'cash_flow']
+  await ask(
+    'what is left of the Fatima budget and the ring for Yasmin',
+    (_request, index) =>
+      index === 0
+        ? {
+            calls: [
+              ...names.map((name) => ({ name, input: {} })),
+              sums,
+              { name: 'sum_payments', input: { ...november, group: 'tag' } },
+            ],
+          }
+        : blocks({ card: 'R3' }),
+    {},
+    user,
+  )
+  const sent = server.requests.map(({ body }) => body).join('\n')
+  expect(secret.filter((name) => sent.toLowerCase().includes(name.toLowerCase()))).toEqual([])
+})

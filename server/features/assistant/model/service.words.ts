@@ -29,7 +29,7 @@ import { listBalances } from '../../payments/shares/service.shares.ts'
 import { listSharing } from '../../household/service.ts'
 import { listSent } from '../../uae/remittances/service.ts'
 import { listCoveredCheques } from '../../planning/ahead/service.cover.ts'
-import { selectPayees } from './store.ts'
+import { selectPayees, selectTypedNames } from './store.ts'
 import { wordsIn } from './text.ts'
 
 type Emit = (event: WordsEvent) => void
@@ -208,6 +208,7 @@ async function startPlaceholders(ctx: Ctx, question: string): Promise<Placeholde
     read(ctx.db, ctx, async (tx) => ({
       name: (await readUserDocument(tx, ctx.userId)).name,
       payees: await selectPayees(tx, ctx.userId, mostPayees),
+      typed: await selectTypedNames(tx, ctx.userId, mostPayees),
     })),
     listSharing(ctx),
     listBalances(ctx),
@@ -223,10 +224,10 @@ async function startPlaceholders(ctx: Ctx, question: string): Promise<Placeholde
     ...sent.recipients.map(({ name }) => name),
   ]
   const typedWords = new Set(wordsIn(foldText(question)))
-  const payees = [...stored.payees, ...book.cheques.map(({ payee }) => payee)]
+  const payees = [...stored.payees, ...stored.typed, ...book.cheques.map(({ payee }) => payee)]
     // most payees are not in the question, and looking up whether they are merchants takes time
     .filter((name) => wordsIn(foldText(name)).some((word) => isInQuestion(word, typedWords)))
-    .filter((name) => !isPublicName(name))
+    .filter((name) => !isPublicName(name) && !isCategory(name))
     .map(tellingWords)
   const endings = accounts.flatMap(({ account_name: name }) => name.match(/\d{4}(?!\d)/g) ?? [])
   return new Placeholders(

@@ -87,6 +87,23 @@ export async function deleteLogBefore(tx: Tx, before: Date): Promise<void> {
   await query(tx)`delete from assistant_log where at < ${before}`
 }
 
+/** Names that the person gave to plans, accounts, categories, tags and the like. */
+export async function selectTypedNames(tx: Tx, userId: string, most: number): Promise<string[]> {
+  const rows = await query<{ name: string }>(tx)`
+    select distinct name from (
+      select name from budgets where user_id = ${userId} union all select name from goals where user_id = ${userId}
+      union all select name from tags where user_id = ${userId}
+      union all select unnest(array[name, name_ar]) from categories where user_id = ${userId}
+      union all select name from accounts where user_id = ${userId}
+      union all select name from series where user_id = ${userId}
+      union all select name from leases where user_id = ${userId}
+      union all select name from instalment_plans where user_id = ${userId}
+      union all select name from investment_accounts where user_id = ${userId}
+      union all select name from instruments where user_id = ${userId}) typed
+    where name <> '' limit ${most}`
+  return rows.map(({ name }) => name)
+}
+
 /** Names of payees, and what the person wrote in their place, of which those of people are hidden in a question. */
 export async function selectPayees(tx: Tx, userId: string, most: number): Promise<string[]> {
   const rows = await query<{ name: string }>(tx)`

@@ -6,7 +6,7 @@ import { disconnectEntity, leanEntities } from '#contract/banks/connections.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { syncLeanData, syncStatus } from '#contract/banks/sync.ts'
 import { syncRuns } from '../../../../test/connect.ts'
-import { editTransaction, transactionsPage } from '#contract/ledger/transactions.ts'
+import { editTransaction, searchTransactions, transactionsPage } from '#contract/ledger/transactions.ts'
 import type { ServedAccount } from '../../../../sandbox-bank/server.ts'
 import { write } from '../../../platform/db/db.ts'
 import { verifyTotals } from '../../payments/totals/service.totals.ts'
@@ -206,3 +206,26 @@ test('disconnecting fails while the bank is down; reconnecting restores the edit
   expect(back.body.data[2]).toMatchObject({ id: edited.id, description: 'What I call it', note: 'mine' })
   expect((await person.call(accountsQuick)).body.data).toHaveLength(3)
 }, 60_000)
+
+test('new ids and references for all rows keep each payment in its row, with its note and split', async () => {
+  const person = await world.person()
+  const entity = await person.connect('salaried')
+  await person.call(syncLeanData)
+  const [account] = world.bank.served(entity).accounts
+  const before = await stored(person)
+  const { body } = await person.call(searchTransactions, { query: { type: 'expense' } })
+  const [row] = body.data
+  if (!account || !row) throw new Error('the sandbox person has no payments')
+  await person.call(editTransaction, { params: { id: row.id }, body: { note: 'For the school' } })
+  for (const [index, { key }] of account.transactions.entries())
+    world.bank.changeTransaction(entity, account.accountId, key, {
+      wire: { transaction_id: `new-${index}`, transaction_reference: `ref-${index}` },
+    })
+  minutes(2)
+  const again = await person.call(syncLeanData, { body: { days: 365 } })
+  expect(again.body.runs[0]).toMatchObject({ inserted: 0, removed: 0 })
+  expect(again.body.runs[0]?.updated).toBeGreaterThan(20)
+  expect(ours(await stored(person), account.accountId, '')).toEqual(ours(before, account.accountId, ''))
+  const kept = await person.call(searchTransactions, { query: { q: 'For the school' } })
+  expect(kept.body.data.map(({ id, note }) => [id, note])).toEqual([[row.id, 'For the school']])
+})

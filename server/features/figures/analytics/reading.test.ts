@@ -78,4 +78,10 @@ test('a loan paid every month counts as an instalment and as a fixed cost', asyn
     { part: 'rent', monthly: 5000 },
     { part: 'loan', monthly: 1500 },
   ])
+  await addBankRows(who, [
+    { accountId, day: dayBack(0, '12'), amountMinor: 9_000_00n, text: 'LOAN EARLY SETTLEMENT 00123' },
+  ])
+  await write(who.db, who, (tx) => recordChangedPayments(tx, who.userId, null, who.clock.now()))
+  await detectChanges(who)
+  expect((await readFinancialReading(who)).debt.monthly).toBe(0)
 })

@@ -46,7 +46,7 @@ export async function readFinancialReading(ctx: Ctx): Promise<Reading> {
     ])
     const { income, expense } = flows?.all ?? { income: 0n, expense: 0n }
     const monthly = (sum: bigint, months = spans.length): bigint | null =>
-      spans.length < leastReadingMonths ? null : sum / BigInt(months)
+      spans.length < leastReadingMonths ? null : rounded(sum, BigInt(months))
     const monthlyIncome = monthly(income)
     const loans = monthly(sumOf(fixedCosts.filter(({ part }) => part === 'loan')))
     const fixed = monthly(sumOf(fixedCosts))
@@ -106,7 +106,7 @@ function viewReserve(accounts: readonly Holding[], essential: bigint | null): Re
   )
   const money = sumOf(positive)
   return {
-    months: essential !== null && essential > 0n ? Number((money * 10n) / essential) / 10 : null,
+    months: essential !== null && essential > 0n ? Number(rounded(money * 10n, essential)) / 10 : null,
     money: aed(money),
     essential_monthly: wire(essential),
     accounts: viewBalances(positive),
@@ -114,11 +114,16 @@ function viewReserve(accounts: readonly Holding[], essential: bigint | null): Re
 }
 
 const sumOf = (rows: readonly { minor: bigint }[]): bigint => rows.reduce((sum, { minor }) => sum + minor, 0n)
+/** A quotient rounded to the nearest whole number; `by` is positive. */
+const rounded = (value: bigint, by: bigint): bigint =>
+  value < 0n ? -rounded(-value, by) : (value * 2n + by) / (by * 2n)
 const wire = (minor: bigint | null): number | null => (minor === null ? null : aed(minor))
 
 /** A part of an income, in thousandths; null where either is unknown or nothing came in. */
 function shareOf(part: bigint | null, income: bigint | null): number | null {
-  return part === null || income === null || income <= 0n ? null : Number((part * 1000n) / income) / 1000
+  return part === null || income === null || income <= 0n
+    ? null
+    : Number(rounded(part * 1000n, income)) / 1000
 }
 
 /** The largest first. */

@@ -9,21 +9,24 @@ import { listInstalmentPlans } from '../../expected/instalments/service.ts'
 import { listLoans } from '../../expected/loans/service.ts'
 import { listSeries } from '../../expected/series/service.ts'
 import { countToReview } from '../../ledger/review/service.review.ts'
+import { countDuplicates } from '../../payments/duplicates/service.duplicates.ts'
 import { countProposals } from '../../proposals/service.ts'
 
 /** How much waits for the user's answer; what two screens ask about is counted for the first of them. */
 export async function readToDo(ctx: Ctx): Promise<ResponseFields<typeof contract>> {
-  const [review, series, book, plans, loans, proposals, balances] = await Promise.all([
+  const [review, series, book, plans, loans, proposals, duplicates, balances] = await Promise.all([
     countToReview(ctx),
     listSeries(ctx),
     listBook(ctx),
     listInstalmentPlans(ctx),
     listLoans(ctx),
     countProposals(ctx),
+    countDuplicates(ctx),
     read(ctx.db, ctx, (tx) => readBalances(tx, ctx.userId, today(ctx.clock))),
   ])
   const toConfirm = new Set(series.flatMap(({ id, state }) => (state === 'suggested' ? [id] : [])))
   const counts: Record<ToDoKind, number> = {
+    duplicates,
     payees: review.payees,
     review: review.cards,
     bills: toConfirm.size,

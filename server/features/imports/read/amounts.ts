@@ -1,10 +1,16 @@
-import { latinAmount, parseMinor } from '#contract/money.ts'
+import { exponentOf, latinAmount, parseMinor } from '#contract/money.ts'
 import { latinDigits } from './text.ts'
 
 export type Decimal = 'point' | 'comma'
 
 const signs = /[\u2212\u2012\u2013\u2014\uFE63\uFF0D]/g
-const signWords = /^(?:cr|dr|db|credit|debit|دائن|مدين)\.?$/i
+const debitWords = /^(?:dr|db|debit|مدين)\.?$/i
+const creditWords = /^(?:cr|credit|دائن)\.?$/i
+
+/** What stands at an amount: a sign, brackets (as a minus), or the words of a debit or credit. */
+export type Mark = '-' | '+' | 'dr' | 'cr' | ''
+/** `minor` has no sign. */
+export type MarkedAmount = { minor: bigint; mark: Mark }
 
 /**
  * Parses an amount as banks print it into minor units: `1,234.50`, `1.234,50`, `(12.00)`, `12.00-`, `AED
@@ -13,28 +19,53 @@ const signWords = /^(?:cr|dr|db|credit|debit|دائن|مدين)\.?$/i
 export function readAmountText(cell: string, decimal: Decimal, currency: string): bigint | null {
   // fast path for the form that most files use
   if (decimal === 'point' && /^-?\d{1,12}(?:\.\d{1,2})?$/.test(cell)) return parseMinor(cell, currency)
+  const parts = partsOf(cell)
+  const plain = parts && plainOf(parts.digits, decimal)
+  const minor = plain === null ? null : parseMinor(plain, currency)
+  return minor === null || !parts ? null : parts.mark === '-' || parts.mark === 'dr' ? -minor : minor
+}
+
+/**
+ * Like `readAmountText`, with the mark apart. Three digits after a decimal mark are no decimals of a currency with
+ * two, unless no group of thousands can stand before them: `12.500` is null, `0.500` and `1234.500` are not.
+ */
+export function readMarkedAmount(cell: string, decimal: Decimal, currency: string): MarkedAmount | null {
+  const parts = partsOf(cell)
+  const plain = parts && plainOf(parts.digits, decimal)
+  if (!parts || plain === null) return null
+  const [whole = '', fraction = ''] = plain.split('.')
+  const isGroup = fraction.length === 3 && whole !== '0' && /^\D*\d{1,3}\D/.test(parts.digits)
+  if (isGroup && exponentOf(currency) < 3) return null
+  const minor = parseMinor(plain, currency)
+  return minor === null ? null : { minor, mark: parts.mark }
+}
+
+/** Whether a cell is written as an amount, whatever its decimal mark. */
+export const isAmountText = (cell: string): boolean => /\d/.test(partsOf(cell)?.digits ?? '')
+
+function partsOf(cell: string): { digits: string; mark: Mark } | null {
   let text = toLatin(cell)
-  let negative = false
-  const bracketed = /^\((.*)\)$/.exec(text)
+  let mark: Mark = ''
+  const bracketed = /^\((.*)\)$/.exec(text.replace(currencyNames, '').trim())
   if (bracketed) {
-    negative = true
+    mark = '-'
     text = bracketed[1]?.trim() ?? ''
   }
   text = text.replace(currencyNames, ' ')
   for (const part of text.match(/[^\d\s.,'+-]+\.?/g) ?? [])
-    if (/^(?:dr|db|debit|مدين)\.?$/i.test(part)) negative = true
-    else if (!signWords.test(part) && !isCurrencySign(part)) return null
+    if (debitWords.test(part)) mark = 'dr'
+    else if (creditWords.test(part)) mark = 'cr'
+    else if (!isCurrencySign(part)) return null
   text = text.replace(/[^\d\s.,'+-]+\.?/g, ' ').trim()
   text = text.replace(/(\d)\s(?=\d{3}(?:\D|$))/g, '$1').replace(/([+-])\s+|\s+([+-])/g, '$1$2')
   if (/\s/.test(text)) return null
-  const signed = /^([+-]?)(.*?)([+-]?)$/.exec(text)
-  if (!signed) return null
-  const [, before = '', digits = '', after = ''] = signed
-  if (before !== '' && after !== '') return null
-  if (before === '-' || after === '-') negative = !negative
-  const plain = plainOf(digits, decimal)
-  const minor = plain === null ? null : parseMinor(plain, currency)
-  return minor === null ? null : negative ? -minor : minor
+  const [, before = '', digits = '', after = ''] = /^([+-]?)(.*?)([+-]?)$/.exec(text) ?? []
+  if (!/^[\d.,']+$/.test(digits) || (before !== '' && after !== '')) return null
+  const sign = `${before}${after}`
+  // a minus in brackets is none; at a debit it says nothing more
+  if (sign === '-' && mark !== 'dr') mark = mark === '-' ? '' : '-'
+  if (sign === '+' && mark === '') mark = '+'
+  return { digits, mark }
 }
 
 /** Whether a cell says that there is no amount. */
@@ -45,7 +76,8 @@ export const amountFaultOf = (text: string): 'amount' | 'amount_form' =>
   isNoAmount(text) ? 'amount' : 'amount_form'
 
 function toLatin(cell: string): string {
-  const text = latinDigits(cell).replace(signs, '-').trim()
+  // the dirham sign of 2025
+  const text = latinDigits(cell).replace(signs, '-').replaceAll('\u20C3', ' ').trim()
   // Arabic separators leave no doubt which one is the decimal separator
   return /[٫٬]/.test(text) ? latinAmount(text.replaceAll('٬', '').replace('٫', '.')) : text
 }
@@ -73,13 +105,15 @@ function plainOf(digits: string, decimal: Decimal): string | null {
   return `${plain.replace(/^0+(?=\d)/, '') || '0'}${fraction ? `.${fraction}` : ''}`
 }
 
-/** The decimal separator used in most cells; a point if undecided. */
-export function decimalOf(cells: readonly string[]): Decimal {
-  let [point, comma] = [0, 0]
+/** The decimal separator by which most cells are amounts; a point if undecided, and whether that is so. */
+export function decimalOf(cells: readonly string[], currency: string): { decimal: Decimal; isOpen: boolean } {
+  let [point, comma, differ] = [0, 0, false]
   for (const cell of cells) {
-    const text = toLatin(cell)
-    if (/\.\d{1,2}\D*$/.test(text) || /,\d{3}(?:\.|\D*$)/.test(text)) point += 1
-    if (/,\d{1,2}\D*$/.test(text) || /\.\d{3},/.test(text)) comma += 1
+    if (!/[.,]/.test(cell)) continue
+    const [a, b] = [readMarkedAmount(cell, 'point', currency), readMarkedAmount(cell, 'comma', currency)]
+    if (a) point += 1
+    if (b) comma += 1
+    if (a && b && a.minor !== b.minor) differ = true
   }
-  return comma > point ? 'comma' : 'point'
+  return { decimal: comma > point ? 'comma' : 'point', isOpen: differ && comma === point }
 }

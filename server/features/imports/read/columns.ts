@@ -1,151 +1,22 @@
-/** Guesses what each column of a table holds, from the columns' names and, failing those, from the cells. */
+/** Finds the header of a table and what its columns hold: by their headings and, failing those, by the cells. */
 import type { ImportField } from '#contract/imports/imports.ts'
 import { foldText } from '#contract/ledger/search/fold.ts'
 import { catalogues, defaultLanguage, languages } from '../../../platform/i18n/index.ts'
-import { readDateText } from './dates.ts'
-import type { Table } from './types.ts'
+import { isAmountText } from './amounts.ts'
+import { isShortDay, readDateText } from './dates.ts'
+import { headings, ignored } from './table/headings.ts'
+import type { Origin, Table } from './types.ts'
 
 export type Columns = Partial<Record<ImportField, number>>
-
-/**
- * Column names, folded, best match first. A name must match exactly, or as a prefix if it ends with `*`; a
- * column that fits two fields goes to the first.
- */
-const names: Readonly<Record<ImportField, readonly string[]>> = {
-  date: [
-    'date',
-    'transaction date',
-    'date posted',
-    'posting date',
-    'posted date',
-    'booking date',
-    'trans date',
-    'txn date',
-    'transaction posting date',
-    'التاريخ',
-    'تاريخ',
-    'تاريخ المعامله',
-    'تاريخ العمليه',
-    'datum',
-    'buchungstag',
-    'completed date',
-    'started date',
-    'value date',
-    'date*',
-    'transaction date*',
-    'تاريخ*',
-  ],
-  debit: [
-    'debit',
-    'debit amount',
-    'withdrawal',
-    'withdrawals',
-    'money out',
-    'paid out',
-    'outflow',
-    'dr',
-    'spent',
-    'مدين',
-    'سحب',
-    'المسحوبات',
-    'debit*',
-    'withdrawal*',
-  ],
-  credit: [
-    'credit',
-    'credit amount',
-    'deposit',
-    'deposits',
-    'money in',
-    'paid in',
-    'inflow',
-    'cr',
-    'received',
-    'دائن',
-    'ايداع',
-    'الايداعات',
-    'credit*',
-    'deposit*',
-  ],
-  amount: [
-    'amount',
-    'transaction amount',
-    'billing amount',
-    'المبلغ',
-    'القيمه',
-    'betrag',
-    'montant',
-    'value',
-    'sum',
-    'amount*',
-    'المبلغ*',
-  ],
-  description: [
-    'description',
-    'narration',
-    'narrative',
-    'transaction details',
-    'transaction description',
-    'details',
-    'particulars',
-    'remarks',
-    'name',
-    'memo',
-    'text',
-    'الوصف',
-    'البيان',
-    'التفاصيل',
-    'تفاصيل العمليه',
-    'verwendungszweck',
-    'original description',
-    'bank text',
-    'description*',
-    'narration*',
-    'details*',
-  ],
-  payee: ['payee', 'merchant', 'merchant name', 'counterparty', 'beneficiary', 'المستفيد', 'التاجر'],
-  direction: [
-    'type',
-    'transaction type',
-    'dr/cr',
-    'debit/credit',
-    'cr/dr',
-    'credit/debit',
-    'direction',
-    'النوع',
-  ],
-  currency: ['currency', 'ccy', 'currency code', 'العمله'],
-  category: ['category', 'category name', 'الفئه', 'التصنيف'],
-  note: ['note', 'notes', 'comment', 'comments', 'memo', 'ملاحظات', 'ملاحظه'],
-  tags: ['tags', 'labels', 'tag'],
-  reference: [
-    'reference',
-    'ref',
-    'reference number',
-    'reference no',
-    'ref no',
-    'transaction reference',
-    'المرجع',
-    'رقم المرجع',
-    'cheque no',
-    'reference*',
-  ],
-  account: ['account', 'account name', 'account_name', 'الحساب', 'اسم الحساب'],
-  balance: [
-    'balance',
-    'running balance',
-    'closing balance',
-    'account balance',
-    'الرصيد',
-    'balance*',
-    'الرصيد*',
-  ],
-  status: ['status', 'state', 'الحاله'],
-  transfer: ['transfer'],
-  verified: ['verified'],
-  id: ['id', 'transaction id', 'unique id', 'fitid'],
+export type Header = {
+  /** The last row of the headings. */
+  row: number
+  /** The headings, those over two lines joined. */
+  cells: readonly string[]
+  columns: Columns
+  /** All columns of amounts, the likeliest first; `rank` is the same for headings of the same kind. */
+  amounts: readonly { column: number; rank: number }[]
 }
-const isField = (name: string): name is ImportField => Object.hasOwn(names, name)
 
 const exported = Object.fromEntries(
   languages.map((language) => [language, Object.values(catalogues[language].exportColumns).map(String)]),
@@ -162,28 +33,118 @@ export function englishNames(cells: readonly string[]): readonly string[] {
   return cells
 }
 
-const plainName = (cell: string): string =>
-  foldText(cell.replace(/[([].*?[)\]]/g, ' ').replace(/[_*:.]+/g, ' '))
+const codes = 'AED|USD|EUR|GBP|SAR|QAR|KWD|BHD|OMR|INR|PKR|EGP|CHF|JPY|CAD|AUD'
+const inBrackets = new RegExp(
+  `(?:\\bin )?[([]\\s*(${codes}|Dhs?\\.?|درهم)\\s*[)\\]]|(?:\\s+in)?[-–,]? ?\\b(${codes})$`,
+  'i',
+)
+/** The currency in a heading such as `Amount (AED)`; null if it has none. */
+export function currencyIn(heading: string): string | null {
+  const [, a, b] = inBrackets.exec(heading) ?? []
+  const code = (a ?? b)?.toUpperCase() ?? null
+  return code !== null && /^[A-Z]{3}$/.test(code) && code !== 'DHS' ? code : code === null ? null : 'AED'
+}
 
-/** Finds the column of each field by name. */
-function columnsByName(cells: readonly string[]): Columns {
+const plainName = (cell: string): string =>
+  foldText(
+    cell
+      .replace(inBrackets, ' ')
+      .replace(/[[({}\])_*:.#"]+/g, ' ')
+      .replace(/\s+/g, ' '),
+  )
+
+/** `either`: numbers that may be days, such as 46299 and 20261002. */
+type Shape = 'amounts' | 'days' | 'either' | 'texts' | 'empty'
+const shapesOf: Partial<Record<ImportField, readonly Shape[]>> = {
+  date: ['days', 'either', 'empty'],
+  direction: ['texts', 'empty'],
+  debit: ['amounts', 'either', 'empty'],
+  credit: ['amounts', 'either', 'empty'],
+  amount: ['amounts', 'either', 'empty'],
+  balance: ['amounts', 'either', 'empty'],
+  fee: ['amounts', 'either', 'empty'],
+  currency: ['texts', 'empty'],
+  status: ['texts', 'empty'],
+}
+
+const isFullDay = (cell: string): boolean =>
+  (['dmy', 'mdy', 'ymd'] as const).some((order) => readDateText(cell, order) !== null)
+const isDayText = (cell: string): boolean => isFullDay(cell) || (isShortDay(cell) && !isAmountText(cell))
+
+/** What most cells of a column are, in the rows below a header. */
+function shapeOf(rows: readonly string[][], column: number): Shape {
+  const cells = rows.flatMap((row) => row[column]?.trim() || []).filter((cell) => !/^[-–—]$/.test(cell))
+  if (cells.length === 0) return 'empty'
+  const count = (is: (cell: string) => boolean): number => cells.filter(is).length
+  const [days, amounts] = [count((cell) => isDayText(cell) && !isAmountText(cell)), count(isAmountText)]
+  if (days * 3 >= cells.length && days >= amounts) return 'days'
+  if (amounts * 2 <= cells.length) return 'texts'
+  return count(isFullDay) * 2 > cells.length ? 'either' : 'amounts'
+}
+
+const sampled = 60
+
+function readHeader(cells: readonly string[], row: number, body: readonly string[][]): Header | null {
+  const names = englishNames(cells).map(plainName)
+  const usable = names.map((name) => name !== '' && !ignored.test(name))
+  if (usable.filter(Boolean).length < 2) return null
+  const shapes = names.map((_, column) => shapeOf(body, column))
   const columns: Columns = {}
-  const takenColumns = new Set<number>()
-  const folded = englishNames(cells).map(plainName)
-  for (const field of Object.keys(names).filter(isField)) {
-    for (const name of names[field]) {
-      const heading = foldText(name.replace(/\*$/, '').replaceAll('_', ' '))
-      const column = folded.findIndex(
-        (cell, index) =>
-          !takenColumns.has(index) && (name.endsWith('*') ? cell.startsWith(heading) : cell === heading),
+  const taken = new Set<number>()
+  const find = (field: ImportField, patterns: readonly RegExp[]): void => {
+    for (const pattern of patterns) {
+      const column = names.findIndex(
+        (name, index) =>
+          usable[index] === true &&
+          !taken.has(index) &&
+          pattern.test(name) &&
+          (shapesOf[field]?.includes(shapes[index] ?? 'empty') ?? true),
       )
       if (column < 0) continue
       columns[field] = column
-      takenColumns.add(column)
-      break
+      taken.add(column)
+      return
     }
   }
-  return columns
+  for (const field of fieldOrder) find(field, headings[field])
+  // a column `Debit/Credit` with amounts
+  if (!hasAmount(columns)) find('amount', headings.direction.slice(0, 2))
+  if (columns.date === undefined || !hasAmount(columns)) return null
+  const amounts = names.flatMap((name, column) => {
+    const rank = headings.amount.findIndex((pattern) => pattern.test(name))
+    const free = column === columns.amount || !taken.has(column)
+    return rank >= 0 && free && usable[column] && ['amounts', 'either'].includes(shapes[column] ?? '')
+      ? [{ column, rank }]
+      : []
+  })
+  if (columns.description === undefined && columns.payee === undefined) {
+    const texts = names.flatMap((_, column) =>
+      shapes[column] === 'texts' && !taken.has(column) ? [column] : [],
+    )
+    columns.description = texts.toSorted((a, b) => lengthOf(body, b) - lengthOf(body, a))[0]
+  }
+  return {
+    row,
+    cells,
+    columns: withoutForeign(columns, names, cells),
+    amounts: amounts.sort((a, b) => a.rank - b.rank),
+  }
+}
+const isField = (name: string): name is ImportField => Object.hasOwn(headings, name)
+const fieldOrder = Object.keys(headings).filter(isField)
+
+/** Without the currency of the original amount, if the amount is another one. */
+function withoutForeign(columns: Columns, names: readonly string[], cells: readonly string[]): Columns {
+  const { currency, ...rest } = columns
+  if (currency === undefined) return columns
+  const amount = columns.amount ?? columns.debit ?? columns.credit ?? -1
+  const isOriginal = /^(?:trans|txn|tran|original|foreign|local)/
+  const mismatch = isOriginal.test(names[currency] ?? '') && !isOriginal.test(names[amount] ?? '')
+  return currencyIn(cells[amount] ?? '') !== null ||
+    (mismatch &&
+      names.some((name, index) => index !== currency && isOriginal.test(name) && /am(?:oun)?t/.test(name)))
+    ? rest
+    : columns
 }
 
 const hasAmount = (columns: Columns): boolean =>
@@ -192,17 +153,50 @@ const hasAmount = (columns: Columns): boolean =>
 const deepestHeader = 60
 
 /**
- * The first of the top rows that names a date and an amount column, with its columns; null if there is none.
+ * The row of headings, or two of them, below which most rows have a day and an amount; null if none names a date and
+ * an amount column.
  */
-export function findHeader({ rows }: Table): { row: number; columns: Columns } | null {
-  for (const [row, cells] of rows.slice(0, deepestHeader).entries()) {
-    const columns = columnsByName(cells)
-    if (columns.date !== undefined && hasAmount(columns)) return { row, columns }
-  }
-  return null
+export function findHeader({ rows }: Pick<Table, 'rows'>): Header | null {
+  return bestHeader(rows, sampled) ?? bestHeader(rows, 0)
 }
 
-const amountCell = /^[\s(+-]*(?:[A-Z]{3}\s*|\p{Sc}\s*)?[\d٠-٩][\d٠-٩.,٫٬']*[\s)+-]*(?:[A-Z]{2,3})?$/u
+/** `most` is how many rows below say what a column holds; with 0 the headings alone do. */
+function bestHeader(rows: readonly string[][], most: number): Header | null {
+  let best: { header: Header; score: number } | null = null
+  for (const [row, cells] of rows.slice(0, deepestHeader).entries()) {
+    if (cells.filter((cell) => isDayText(cell) || isAmountText(cell)).length > 1) continue
+    const next = rows[row + 1] ?? []
+    const joined = Array.from({ length: Math.max(cells.length, next.length) }, (_, column) =>
+      [cells[column], next[column]].filter(Boolean).join(' '),
+    )
+    const isPlain =
+      readHeader(cells, row, []) === null && !next.some((cell) => isDayText(cell) || isAmountText(cell))
+    const header =
+      readHeader(cells, row, rows.slice(row + 1, row + 1 + most)) ??
+      (isPlain ? readHeader(joined, row + 1, rows.slice(row + 2, row + 2 + most)) : null)
+    if (!header) continue
+    const score = scoreOf(header, rows)
+    if (!best || score > best.score) best = { header, score }
+  }
+  return best?.header ?? null
+}
+
+/** The header at a row that a person chose. */
+export const headerAt = ({ rows }: Pick<Table, 'rows'>, row: number): Header | null =>
+  rows[row] ? readHeader(rows[row], row, rows.slice(row + 1, row + 1 + sampled)) : null
+
+/** How many rows below have a day and an amount, then how many columns are known. */
+function scoreOf({ row, columns }: Header, rows: readonly string[][]): number {
+  const filled = rows.slice(row + 1, row + 201).filter((cells) => {
+    const has = (column: number | undefined, is: (cell: string) => boolean): boolean =>
+      column !== undefined && is(cells[column] ?? '')
+    return (
+      has(columns.date, isDayText) &&
+      [columns.amount, columns.debit, columns.credit].some((column) => has(column, isAmountText))
+    )
+  })
+  return filled.length * 100 + Object.keys(columns).length
+}
 
 /**
  * Guesses the columns of a table without a header: the first with dates, the first with amounts, the longest
@@ -211,21 +205,22 @@ const amountCell = /^[\s(+-]*(?:[A-Z]{3}\s*|\p{Sc}\s*)?[\d٠-٩][\d٠-٩.,٫٬']
 export function columnsByContent({ rows }: Table): Columns {
   const some = rows.slice(0, 200)
   const width = some.reduce((most, cells) => Math.max(most, cells.length), 0)
-  const share = (column: number, is: (cell: string) => boolean): number => {
-    const cells = some.flatMap((row) => row[column]?.trim() || [])
-    return cells.length === 0 ? 0 : cells.filter(is).length / some.length
-  }
   const all = Array.from({ length: width }, (_, column) => column)
-  const date = all.find(
-    (column) =>
-      share(column, (cell) => readDateText(cell, 'dmy') !== null || readDateText(cell, 'mdy') !== null) > 0.6,
-  )
+  const shapes = all.map((column) => shapeOf(some, column))
   const amounts = all.filter(
-    (column) => column !== date && share(column, (cell) => amountCell.test(cell) && /[.,٫]/.test(cell)) > 0.5,
+    (column) => shapes[column] === 'amounts' && some.some((row) => /[.,٫]\d/.test(row[column] ?? '')),
   )
-  const texts = all.filter((column) => column !== date && !amounts.includes(column))
+  const texts = all.filter((column) => shapes[column] === 'texts')
   const longest = texts.toSorted((a, b) => lengthOf(some, b) - lengthOf(some, a))[0]
-  return { date, amount: amounts[0], description: longest }
+  const date =
+    all.find((column) => shapes[column] === 'days') ?? all.find((column) => shapes[column] === 'either')
+  const isFull = (column: number): boolean =>
+    some.filter((row) => /\d/.test(row[column] ?? '')).length > some.length * 0.9
+  const full = amounts.filter(isFull)
+  const [debit, credit] = amounts.filter((column) => !isFull(column))
+  if (debit !== undefined && credit !== undefined && full.length < 2)
+    return { date, debit, credit, balance: full[0], description: longest }
+  return { date, amount: full[0] ?? amounts[0], balance: full[1], description: longest }
 }
 
 const lengthOf = (rows: readonly string[][], column: number): number =>
@@ -236,4 +231,11 @@ export function originOf(cells: readonly string[]): 'xtharwa' | null {
   const folded = new Set(englishNames(cells).map((cell) => cell.trim().toLowerCase()))
   const own = ['date', 'description', 'amount', 'currency', 'bank text', 'transfer', 'id']
   return own.every((name) => folded.has(name)) ? 'xtharwa' : null
+}
+
+/** In our own exports the description is what a person sees, and the bank's text stands beside it. */
+export function columnsFor(origin: Origin | null, columns: Columns, header: readonly string[]): Columns {
+  if (origin === null) return columns
+  const names = englishNames(header).map((cell) => cell.trim().toLowerCase())
+  return { ...columns, description: names.indexOf('bank text'), payee: names.indexOf('description') }
 }

@@ -1,4 +1,4 @@
-import { isDay } from '#contract/period.ts'
+import { addDays, isDay } from '#contract/period.ts'
 import { latinDigits } from './text.ts'
 
 export type DateOrder = 'ymd' | 'dmy' | 'mdy'
@@ -25,19 +25,33 @@ const monthOf = (word: string): number | undefined =>
 const recent = new Map<string, string | null>()
 const mostRecent = 20_000
 
-/** The calendar day that a cell begins with; null if there is none. A time after it is ignored. */
-export function readDateText(cell: string, order: DateOrder): string | null {
+/**
+ * The calendar day that a cell begins with; null if there is none. A time after it is ignored, an instant with its
+ * zone is a day in Dubai, and a day without a year is the last such day up to `until`.
+ */
+export function readDateText(cell: string, order: DateOrder, until: string | null = null): string | null {
   // cached, since a file has far fewer distinct days than rows
-  const key = `${order}${cell}`
+  const key = `${order}${until ?? ''}${cell}`
   const cached = recent.get(key)
   if (cached !== undefined) return cached
   if (recent.size >= mostRecent) recent.clear()
-  const day = dayIn(cell, order)
+  const day = dayIn(cell, order) ?? (until === null ? null : dayWithoutYear(cell, order, until))
   recent.set(key, day)
   return day
 }
 
+const instant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)? ?(Z|[+-]\d{2}:?\d{2})$/
+
 function dayIn(cell: string, order: DateOrder): string | null {
+  const zoned = instant.exec(cell.trim())
+  if (zoned) {
+    const zone = zoned[3]?.replace(/(\d{2}):?(\d{2})$/, '$1:$2') ?? 'Z'
+    const time = Date.parse(`${zoned[1]}T${zoned[2]}:00${zone}`)
+    // Dubai is four hours ahead all year
+    return Number.isNaN(time) ? null : new Date(time + 4 * 3_600_000).toISOString().slice(0, 10)
+  }
+  const serial = /^([34567]\d{4})(?:\.\d+)?$/.exec(latinDigits(cell).trim())?.[1]
+  if (serial !== undefined) return addDays('1899-12-30', Number(serial))
   const parts = partsOf(cell)
   if (!parts) return null
   const [a, b, c] = parts
@@ -48,6 +62,30 @@ function dayIn(cell: string, order: DateOrder): string | null {
   if (first !== null) return dayOf(c, String(first), b)
   if (order === 'ymd') return dayOf(a, b, c)
   return order === 'dmy' ? dayOf(c, b, a) : dayOf(c, a, b)
+}
+
+const shortDay = /^(\d{1,2}|\p{L}{3,})[\s./-]{0,2}(\d{1,2}|\p{L}{3,})$/u
+/** Whether a cell is a day of a month without a year. */
+export const isShortDay = (cell: string): boolean =>
+  ['dmy', 'mdy'].some((order) => dayWithoutYear(cell, order === 'dmy' ? 'dmy' : 'mdy', '2024-12-31') !== null)
+
+function dayWithoutYear(cell: string, order: DateOrder, until: string): string | null {
+  const [, a = '', b = ''] = shortDay.exec(latinDigits(cell).trim()) ?? []
+  if (a === '' || (/^\d/.test(a) && /^\d/.test(b) && !/[./-]/.test(cell))) return null
+  const [first, second] = [monthIndexOf(a), monthIndexOf(b)]
+  const [month, date] =
+    first !== null
+      ? [String(first), b]
+      : second !== null
+        ? [String(second), a]
+        : order === 'mdy'
+          ? [a, b]
+          : [b, a]
+  const year = Number(until.slice(0, 4))
+  const days = [year, year - 1, year - 2, year - 3, year - 4].flatMap(
+    (each) => dayOf(String(each), month, date) ?? [],
+  )
+  return days.find((day) => day <= until) ?? null
 }
 
 function partsOf(cell: string): [string, string, string] | null {
@@ -73,14 +111,33 @@ export const isPaymentDay = (day: string): boolean => isDay(day) && day >= '1970
 /** Two-digit years up to 69 belong to this century. */
 const centuryOf = (year: number): string => String(year < 70 ? 2000 + year : 1900 + year)
 
-/** The order in which most cells are valid days; if several fit, day before month, as in the Emirates. */
-export function dateOrderOf(cells: readonly string[]): DateOrder {
-  const filled = cells.filter((cell) => cell.trim() !== '').slice(0, 2000)
-  const fits = (order: DateOrder): number =>
-    filled.filter((cell) => readDateText(cell, order) !== null).length
-  const orders: readonly DateOrder[] = ['dmy', 'mdy', 'ymd']
-  if (filled.length > 0 && filled.every((cell) => /^\D*\d{4}/.test(cell))) return 'ymd'
-  return orders.reduce((best, order) => (fits(order) > fits(best) ? order : best))
+/**
+ * The order in which most cells are days, up to `today` and close together; `other` is one that fits as well, if the
+ * first is not the one of the Emirates, day before month.
+ */
+export function dateOrderOf(
+  cells: readonly string[],
+  today = '2099-12-31',
+): { order: DateOrder; other: DateOrder | null } {
+  const filled = [...new Set(cells.flatMap((cell) => cell.trim() || []))].slice(0, 2000)
+  if (filled.length > 0 && filled.every((cell) => /^\D*\d{4}/.test(cell)))
+    return { order: 'ymd', other: null }
+  const fits = (['dmy', 'mdy', 'ymd'] as const).map((order) => fitOf(filled, order, today))
+  const [usual] = fits
+  const [best] = fits.toSorted((a, b) => b.days - a.days || b.past - a.past || a.span - b.span)
+  if (!best || !usual) return { order: 'dmy', other: null }
+  const isOpen = best !== usual && best.days === usual.days && best.past === usual.past
+  return { order: best.order, other: isOpen ? usual.order : null }
+}
+
+/** How many cells are days, how many of these are plausible, and from the first to the last in days. */
+function fitOf(cells: readonly string[], order: DateOrder, today: string) {
+  const days = cells.flatMap((cell) => readDateText(cell, order) ?? []).sort()
+  const [oldest, latest] = [addDays(today, -3650), addDays(today, 40)]
+  const past = days.filter((day) => day <= latest && day >= oldest).length
+  const [first, last] = [days[0], days.at(-1)]
+  const span = first && last ? (Date.parse(last) - Date.parse(first)) / 86_400_000 : 0
+  return { order, days: days.length, past, span }
 }
 
 /** Why a text is no day: it is empty, it names a day that no calendar has, or it is written in no known way. */

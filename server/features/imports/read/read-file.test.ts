@@ -108,7 +108,7 @@ describe('tables', () => {
       ['2026-03-31', -500000n, 'Rent'],
       ['2026-04-01', 1000n, 'Refund'],
     ])
-    const other = read(text, { columns: { date: 0, amount: 2, description: 3 }, invert: true })
+    const other = read(text, { columns: { date: 0, amount: 2, description: 3 }, signs: 'reversed' })
     expect(short(other.rows)[0]).toEqual(['2026-03-31', -500000n, 'Debit'])
   })
 
@@ -157,7 +157,7 @@ describe('tables', () => {
       [10, 'amount_large'],
     ])
     expect(file.leftOut.map(({ line, reason }) => [line, reason])).toEqual(
-      [12, 13, 14, 15, 16, 17].map((line) => [line, 'no_payment']),
+      [12, 13, 14, 15, 16, 17].map((line) => [line, line === 12 ? 'continued' : 'no_payment']),
     )
   })
 
@@ -328,8 +328,8 @@ describe('the closing balance of a table', () => {
     expect(balanceOf(march.slice(0, 1))).toEqual({ minor: 9000n, day: '2026-03-01' })
   })
 
-  test('is unknown if a balance is missing or does not follow from the row before it', () => {
-    expect(balanceOf(march.with(1, '02/03/2026,Pay,,500.00,'))).toBeNull()
+  test('is known though a balance is missing, and unknown if one does not follow from the row before it', () => {
+    expect(balanceOf(march.with(1, '02/03/2026,Pay,,500.00,'))).toEqual(end)
     expect(balanceOf(march.with(1, '02/03/2026,Pay,,500.00,591.00'))).toBeNull()
     expect(balanceOf(march.toSpliced(1, 1))).toBeNull()
     expect(balanceOf(march, { columns: { date: 0, description: 1, debit: 2, credit: 3 } })).toBeNull()

@@ -8,10 +8,10 @@ import { readOfx } from './statements/ofx.ts'
 import type { Statement } from './statements/statement.ts'
 import { readOwnJson } from './statements/own-json.ts'
 import { isBareQif, readQif } from './statements/qif.ts'
-import { joinParts, tableOfApp } from './apps/apps.ts'
-import { accountNumberIn, isAccountNumber } from './accounts.ts'
-import { readProven } from './pdf/proof.ts'
-import { closingBalance, guessMapping, joinSplits, readTable } from './table.ts'
+import { type AppTable, joinParts, tableOfApp } from './apps/apps.ts'
+import { isAccountNumber } from './accounts.ts'
+import { type Interpreted, interpretTable, type TableSettings } from './table/interpret.ts'
+import { joinSplits } from './table/splits.ts'
 import { decodeFile, layoutName } from './text.ts'
 import { tidyFile } from './tidy.ts'
 import { FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
@@ -20,23 +20,28 @@ const shownCells = 5
 const shownRows = 60
 
 /**
- * Reads a file. `change` overrides the mapping guessed from the file. Throws FileRefused if nothing can be
- * read.
+ * Reads a file. `change` has what a person said of it; without `change.confirmed` all of it counts. `today` is a day in
+ * Dubai. Throws FileRefused if nothing can be read.
  */
 export function readFile(
   opened: Opened | Uint8Array,
   change: ImportMappingChange,
   currency: string,
+  today?: string,
 ): ReadFile {
-  const file = tidyFile(readAny(opened instanceof Uint8Array ? { text: opened } : opened, change, currency))
+  const source = opened instanceof Uint8Array ? { text: opened } : opened
+  const file = tidyFile(readAny(source, change, { currency, today }))
   if (file.rows.length + file.unreadableCount === 0) throw new FileRefused('import_empty')
   if (file.rows.length > importLimits.rows) throw new FileRefused('import_too_many_rows')
   return file
 }
 
-function readAny(opened: Opened, change: ImportMappingChange, currency: string): ReadFile {
+type Context = { currency: string; today: string | undefined }
+
+function readAny(opened: Opened, change: ImportMappingChange, { currency, today }: Context): ReadFile {
+  const context = { currency, ...(today === undefined ? {} : { today }) }
   if ('table' in opened)
-    return fileOfTable(opened.format, opened.table, { encoding: 'utf-8', delimiter: ',', currency }, change)
+    return fileOfTable(opened.format, opened.table, { ...context, encoding: 'utf-8', delimiter: ',' }, change)
   const bytes = opened.text
   if (bytes.length === 0) throw new FileRefused('import_empty')
   if (otherFormats.some((start) => start.every((byte, index) => bytes[index] === byte)))
@@ -56,7 +61,7 @@ function readAny(opened: Opened, change: ImportMappingChange, currency: string):
   }
   const delimiter = change.delimiter ?? delimiterOf(text)
   const table = readCsv(text, delimiter)
-  return fileOfTable('csv', table, { encoding, delimiter, currency }, change)
+  return fileOfTable('csv', table, { ...context, encoding, delimiter }, change)
 }
 
 /** The first bytes of ZIP, PDF, GZIP, PNG and JPEG files. */
@@ -69,14 +74,16 @@ const otherFormats = [
 ]
 
 /** The mapping of a file that is not a table. */
-const noTable = {
+const noTable: Omit<TableMapping, 'encoding' | 'currency'> = {
   delimiter: ',',
   header_row: -1,
   date_order: 'ymd',
   decimal: 'point',
   columns: {},
-  invert: false,
-} as const
+  signs: 'signed',
+  until: null,
+  confirmed: [],
+}
 
 function fileOf(format: ReadFile['format'], statement: Statement, mapping: TableMapping): ReadFile {
   const { rows, unreadable, leftOut, accounts } = statement
@@ -92,26 +99,35 @@ function fileOf(format: ReadFile['format'], statement: Statement, mapping: Table
     unreadableCount: unreadable.length,
     leftOut: leftOut.slice(0, shownImportLines),
     leftOutCount: leftOut.length,
+    proofs: [],
+    question: null,
+  }
+}
+
+/** What is known of an app's table, besides what a person said of it. */
+function saidOfApp({ columns }: AppTable, said: ImportMappingChange): ImportMappingChange {
+  const confirmed = new Set(said.confirmed)
+  return {
+    ...said,
+    header_row: 0,
+    columns: confirmed.has('columns') && said.columns ? said.columns : columns,
+    signs: 'signed',
+    confirmed: [...confirmed.add('header_row').add('columns').add('signs')],
   }
 }
 
 function fileOfTable(
   format: 'csv' | 'xlsx' | 'pdf',
   given: Table,
-  file: Pick<TableMapping, 'encoding' | 'delimiter' | 'currency'>,
+  settings: TableSettings,
   said: ImportMappingChange,
 ): ReadFile {
-  const app = given.figures ? null : tableOfApp(given)
-  const table = app?.table ?? given
-  const change = app ? { header_row: 0, columns: app.columns, invert: false, ...said } : said
-  if (table.rows.length > importLimits.rows + 200) throw new FileRefused('import_too_many_rows')
-  const guess = guessMapping(table, file)
-  const { accounts: _, ...settings } = change
-  const own = table.figures?.currency ? { currency: table.figures.currency } : {}
-  const wanted = { ...guess.mapping, ...settings, ...own }
-  const { figures } = table
-  const read = figures ? readProven(table, figures, wanted) : { ...readTable(table, wanted), mapping: wanted }
-  const { rows: lines, unreadable, leftOut, mapping } = read
+  if (given.rows.length > importLimits.rows + 200) throw new FileRefused('import_too_many_rows')
+  const app = format === 'pdf' ? null : tableOfApp(given)
+  const change = app ? saidOfApp(app, said) : said
+  const read = interpretTable(app?.table ?? given, settings, change)
+  const { mapping, figures, table } = read
+  const origin = app?.origin ?? read.origin
   const { date, amount, debit, credit } = mapping.columns
   if (
     change.columns === undefined &&
@@ -119,33 +135,59 @@ function fileOfTable(
     table.rows.every((cells) => cells.length < 2)
   )
     throw new FileRefused('import_unsupported')
-  const origin = app?.origin ?? guess.origin
+  const { rows: lines, unreadable, leftOut } = format === 'pdf' ? provenRows(read) : read
   const rows = app ? joinParts(lines) : origin === 'xtharwa' ? joinSplits(lines) : lines
   const header = table.rows[mapping.header_row] ?? []
   const body = table.rows.slice(mapping.header_row + 1, mapping.header_row + 1 + shownCells)
   const width = Math.max(header.length, ...table.rows.slice(0, shownRows).map((cells) => cells.length), 0)
-  const above = table.rows.slice(0, Math.max(mapping.header_row, 0)).map((cells) => cells.join(' '))
-  const number = figures?.number ?? accountNumberIn(above.join('\n'))
-  if (mapping.columns.account === undefined && isAccountNumber(number))
-    for (const row of rows) row.account = number
-  const accounts = [...Map.groupBy(rows, ({ account }) => account)].map(([name, accountRows]) => ({
+  const accounts = [...new Set(rows.map(({ account }) => account))].map((name) => ({
     name,
     number: null,
-    kind: 'current' as const,
+    kind: figures.isCard ? ('card' as const) : ('current' as const),
     currency: null,
-    balance: closingBalance(accountRows),
+    balance: read.balances.get(name) ?? null,
   }))
+  if (mapping.columns.account === undefined && isAccountNumber(figures.number)) {
+    for (const row of rows) row.account = figures.number
+    for (const account of accounts) account.name = figures.number
+  }
   return {
     ...fileOf(
       format,
       { rows, unreadable, leftOut: [...leftOut, ...(table.otherSheets ?? [])], accounts },
       mapping,
     ),
-    layout: layoutName(format, header.length > 0 ? header : [String(width)]),
+    layout: layoutName(format, [
+      ...(header.length > 0 ? header : [String(width)]),
+      ...(read.isUnmarked ? ['+'] : []),
+    ]),
     origin,
+    proofs: read.proofs,
+    question: read.question,
     columns: Array.from({ length: width }, (_cells, index) => ({
       name: (header[index] ?? '').slice(0, 100),
       cells: body.map((cells) => (cells[index] ?? '').slice(0, 100)),
     })),
+  }
+}
+
+/** A PDF's rows are taken only where its figures prove them: words can be misplaced, lost or joined. */
+function provenRows({
+  rows,
+  unreadable,
+  leftOut,
+  proofs,
+  unproven,
+}: Interpreted): Pick<Interpreted, 'rows' | 'unreadable' | 'leftOut'> {
+  const isProven = proofs.length > 0 && proofs.every(({ kind }) => kind === 'balance' || kind === 'totals')
+  if (!isProven || unproven.size === rows.length) throw new FileRefused('import_unproven')
+  const told = rows.filter(({ line }) => unproven.has(line))
+  return {
+    rows: rows.filter(({ line }) => !unproven.has(line)),
+    unreadable: [
+      ...unreadable,
+      ...told.map(({ line, text }) => ({ line, fault: 'unproven' as const, text })),
+    ],
+    leftOut,
   }
 }

@@ -203,14 +203,14 @@ test('YNAB with a byte order mark, currency signs after amounts, dates with dots
   expect(
     file.rows.map(({ day, amountMinor, category, account }) => [day, amountMinor, category, account]),
   ).toEqual([
-    ['2026-01-05', 300_000n, null, 'Current 🏦'],
     ['2026-01-12', -3105n, 'Food', 'Current 🏦'],
     ['2026-01-31', -5000n, null, 'Current 🏦'],
     ['2026-01-31', 5000n, null, 'Card'],
   ])
   // the starting balance is not income
-  expect(file.rows.map(({ transfer }) => transfer !== null)).toEqual([true, false, true, true])
-  expect(file.rows[1]?.splits).toEqual([
+  expect(file.leftOut).toMatchObject([{ line: 2, reason: 'no_payment' }])
+  expect(file.rows.map(({ transfer }) => transfer !== null)).toEqual([false, true, true])
+  expect(file.rows[0]?.splits).toEqual([
     { amountMinor: 3005n, category: 'Food', note: 'bread' },
     { amountMinor: 100n, category: null, note: '' },
   ])

@@ -8,7 +8,8 @@ export function decodeFile(
   chosen?: ImportEncoding,
 ): { text: string; encoding: ImportEncoding } {
   const encoding = chosen ?? encodingOf(bytes)
-  const text = new TextDecoder(encoding).decode(bytes)
+  // some programs fill a file up with NULs
+  const text = new TextDecoder(encoding).decode(bytes).replace(/^\0+|\0+$/g, '')
   // no supported text format contains NUL, whereas binary files do
   if (text.includes('\0')) throw new FileRefused('import_unsupported')
   return { text, encoding }

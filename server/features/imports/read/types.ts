@@ -2,6 +2,8 @@ import type {
   Import,
   ImportFormat,
   ImportMapping,
+  ImportProof,
+  ImportQuestion,
   importFaults,
   ImportReason,
 } from '#contract/imports/imports.ts'
@@ -40,7 +42,10 @@ export type UnreadableLine = { line: number; fault: Fault; text: string }
 /** A row that a reader leaves out because it is no payment of an account. */
 export type LeftOutLine = {
   line: number
-  reason: Extract<ImportReason, 'no_payment' | 'investment' | 'removed' | 'other_sheet'>
+  reason: Extract<
+    ImportReason,
+    'no_payment' | 'continued' | 'failed' | 'pending' | 'investment' | 'removed' | 'other_sheet'
+  >
   text: string
 }
 
@@ -82,7 +87,7 @@ export type Table = {
 export type Origin = NonNullable<Import['origin']>
 
 /** How the cells of a table are read. */
-export type TableMapping = Omit<ImportMapping, 'accounts'>
+export type TableMapping = Omit<ImportMapping, 'accounts' | 'categories'>
 
 export type ReadFile = {
   format: ImportFormat
@@ -96,6 +101,8 @@ export type ReadFile = {
   leftOut: LeftOutLine[]
   leftOutCount: number
   accounts: FileAccount[]
+  proofs: ImportProof[]
+  question: ImportQuestion | null
 }
 
 /** Why a whole file is refused; each is an error reason of the API. */

@@ -83,7 +83,7 @@ export function readTable(text: string, chosen: FileTrades['mapping'] = {}): Fil
     (cells: readonly string[]): Cell =>
     (field) =>
       cells[mapping[field] ?? -1]?.trim() ?? ''
-  const order = dateOrderOf(body.map((cells) => cellsOf(cells)('day')))
+  const order = dateOrderOf(body.map((cells) => cellsOf(cells)('day'))).order
   const hasKind = (mapping.kind ?? -1) >= 0
   const comma = isDecimalComma(
     body.flatMap((cells) => (['price', 'amount', 'net', 'quantity'] as const).map(cellsOf(cells))),

@@ -1,6 +1,6 @@
 /** Prices from a CSV file: a date and a price on each line, in any of the usual forms. Pure. */
 import { divide, parseDecimal, pricePlaces } from '#contract/decimal.ts'
-import { type Day } from '#contract/period.ts'
+import type { Day } from '#contract/period.ts'
 import { delimiterOf, readCsv } from '../../imports/read/csv.ts'
 import { dateOrderOf, readDateText } from '../../imports/read/dates.ts'
 import type { DayPrice } from './price-line.ts'
@@ -16,7 +16,7 @@ export function readPriceFile(text: string): { prices: DayPrice[]; unread: numbe
   const hasHead = rows[0] !== undefined && !/\d/.test(rows[0].join(''))
   const place = hasHead ? priceColumn(rows[0] ?? []) : null
   const body = hasHead ? rows.slice(1) : rows
-  const order = dateOrderOf(body.map(([cell = '']) => cell))
+  const order = dateOrderOf(body.map(([cell = '']) => cell)).order
   for (const cells of body) {
     const day = readDateText(cells[0] ?? '', order)
     const price = priceOf(place === null ? cells.slice(1) : [cells[place] ?? ''], delimiter !== ',')

@@ -1,1 +1,8 @@
-export { type LegLine, type LegRow, type LegSearch, selectLegLines, selectLegs } from './store.legs.ts'
+export {
+  type LegLine,
+  type LegRow,
+  type LegSearch,
+  selectLegLines,
+  selectLegs,
+  selectOutsideLines,
+} from './store.legs.ts'

@@ -39,6 +39,22 @@ export async function selectLegs(tx: Tx, userId: string, range: Range): Promise<
 /** Some payments, and those of these amounts in some accounts, which may be the other side of one. */
 export type LegSearch = { ids: readonly string[]; accounts: readonly string[]; amounts: readonly bigint[] }
 
+const lineColumns = sql`${columns}, date_trunc('month', p.day::timestamp)::date as month, l.category_id,
+  case when l.aed_minor is null then l.currency end as unconverted,
+  coalesce(l.aed_minor, l.amount_minor) as amount, l.first_line::int as count`
+
+/**
+ * The lines of transfers to or from accounts of the same person that the reader does not see, for whom they count. Empty
+ * for the person itself.
+ */
+export async function selectOutsideLines(tx: Tx, userId: string, range: Range): Promise<LegLine[]> {
+  return query<LegLine>(tx)`
+    select ${lineColumns}
+    from payments p join payment_lines l on l.user_id = p.user_id and l.id = p.id
+    where p.user_id = ${userId} and p.counts and p.visible and ${isIn(sql`p.day`, range)}
+      and p.id = any(coalesce(nullif(current_setting('app.outside_payments', true), ''), '{}')::uuid[])`
+}
+
 /** The lines of the payments of a search that count. */
 export async function selectLegLines(
   tx: Tx,
@@ -46,9 +62,7 @@ export async function selectLegLines(
   { ids, accounts, amounts, range }: LegSearch & { range: Range },
 ): Promise<LegLine[]> {
   return query<LegLine>(tx)`
-    select ${columns}, date_trunc('month', p.day::timestamp)::date as month, l.category_id,
-      case when l.aed_minor is null then l.currency end as unconverted,
-      coalesce(l.aed_minor, l.amount_minor) as amount, l.first_line::int as count
+    select ${lineColumns}
     from payments p join payment_lines l on l.user_id = p.user_id and l.id = p.id
     where p.user_id = ${userId} and p.counts and p.visible and ${isIn(sql`p.day`, range)}
       and (p.id = any(${ids}::uuid[]) or p.account_id = any(${accounts}::uuid[])

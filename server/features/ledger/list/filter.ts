@@ -1,10 +1,11 @@
 /** The filters of the list: their SQL conditions, and which of them the totals can answer. */
 import { type RawBuilder, sql } from 'kysely'
 import { categoryAliases } from '#contract/categories/categories.ts'
+import { currenciesWith } from '#contract/exponent.ts'
 import { parseMinor } from '#contract/money.ts'
 import type { Range } from '#contract/period.ts'
 import type { CostKind, Filter } from '#contract/ledger/transactions.ts'
-import { withoutArticle } from '#contract/ledger/search/fold.ts'
+import { foldWords, withoutArticle } from '#contract/ledger/search/fold.ts'
 import { escapeLike, foldSearch } from '../../../platform/fold.ts'
 import { spellingsAt } from '../../categories/spellings.ts'
 import { type CategoryFilter, inCategoryGroup } from '../category-group.ts'
@@ -16,8 +17,10 @@ type Given<T> = { [K in keyof T]-?: NonNullable<T[K]> }
 /** The contract's filters, with the period as days, and those that only the server uses. */
 type Values = Given<Omit<Filter, 'period'>> & {
   accounts: readonly string[]
-  /** A whole amount without its fils, or a number of its own in the text. */
+  /** A whole amount without its decimals, or a number in the text: of its own if it has up to four digits. */
   number: string
+  /** An amount in the payment's currency or in dirhams. */
+  amount: string
 }
 type Name = keyof Values
 export type RowFilter = { [K in Name]?: Values[K] | undefined }
@@ -44,6 +47,14 @@ const isRecurring = sql`(coalesce(t.effective_category_id, '') = 'rent' or coale
 
 /** The amount that counts, in fils; unconverted if its currency has no rate. */
 const inDirhams = sql`coalesce(t.effective_aed_minor, t.effective_amount_minor)`
+/** The amount that counts, in the units of its currency. */
+const inCurrency = sql`(t.effective_amount_minor * case ${sql.join(
+  ([0, 3] as const).map(
+    (exponent) =>
+      sql`when t.currency = any(${currenciesWith(exponent)}::text[]) then ${sql.lit(10 ** -exponent)}::numeric`,
+  ),
+  sql` `,
+)} else 0.01 end)`
 const filsOf = (amount: string): string => (parseMinor(amount, 'AED') ?? 0n).toString()
 
 /** What the user has added to a payment. */
@@ -72,7 +83,10 @@ const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   max: (amount) => sql`${inDirhams} <= ${filsOf(amount)}::bigint`,
   number: (digits) =>
     sql`(${inDirhams} between ${filsOf(digits)}::bigint and ${filsOf(`${digits}.99`)}::bigint
-      or ' ' || t.search_text || ' ' like ${`% ${digits} %`})`,
+      or trunc(${inCurrency}) = ${digits}::numeric
+      or ' ' || t.search_text || ' ' like ${digits.length > 4 ? `%${digits}%` : `% ${digits} %`})`,
+  amount: (amount) =>
+    sql`(t.effective_aed_minor * 0.01 = ${amount}::numeric or ${inCurrency} = ${amount}::numeric)`,
   has: (what) => has[what],
   from: (day) => sql`t.day >= ${day}::date`,
   to: (day) => sql`t.day <= ${day}::date`,
@@ -133,7 +147,7 @@ export function rowFilterOf({ q, from, to, ...filter }: Omit<Filter, 'period'>, 
   return {
     ...filter,
     ...(amount !== null && filter.min === undefined && filter.max === undefined
-      ? { min: amount, max: amount }
+      ? { amount }
       : number !== null
         ? { number }
         : { q: termsOf(q).length === 0 ? undefined : q }),
@@ -148,19 +162,21 @@ export function rowFilterOf({ q, from, to, ...filter }: Omit<Filter, 'period'>, 
 export const afterCursor = (cursor: Cursor | null): Sql =>
   cursor === null ? sql`true` : sql`(t.day, t.id) < (${cursor.day}::date, ${cursor.id}::uuid)`
 
-/** The amount that a search consists of, such as 56.08 or 1,500; null for other searches and plain numbers. */
+/**
+ * The amount that a search consists of, such as 56.08, 1234.5 or 1,500, in digits of either script and with or
+ * without a sign; null for other searches and plain numbers.
+ */
 export function searchedAmount(q: string | undefined): string | null {
-  const text = q?.trim() ?? ''
-  return /^(?:\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?|\d{1,9}\.\d\d)$/.test(text) ? text.replaceAll(',', '') : null
+  const text = foldWords(q ?? '').replace(/^[-+−]\s?/, '')
+  return /^(?:\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,3})?|\d{1,9}\.\d{1,3})$/.test(text)
+    ? text.replaceAll(',', '')
+    : null
 }
 
-/**
- * The number of up to four digits that a search consists of; null for other searches. It is no part of a longer
- * number, such as a bank's reference that no row shows.
- */
+/** The number of up to nine digits that a search consists of; null for other searches. */
 export function searchedNumber(q: string | undefined): string | null {
   const [word = '', ...others] = wordsOf(q)
-  return others.length === 0 && /^[1-9]\d{0,3}$/.test(word) ? word : null
+  return others.length === 0 && /^[1-9]\d{0,8}$/.test(word) ? word : null
 }
 
 /** The words of a search, folded like the rows' search text and without the Arabic article. */

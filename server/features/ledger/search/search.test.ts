@@ -118,6 +118,27 @@ test('a search for an amount finds the payments with this amount', async () => {
   expect(new Set(await idsFor('1500'))).toEqual(new Set([large, numbers]))
 })
 
+test('an amount is found however it is written, in the currency that was paid too', async () => {
+  const person = await ledger.person()
+  const account = await addBankAccount(person)
+  const abroad = await addBankAccount(person, { currency: 'KWD' })
+  const [lulu, enoc, rent, hotel] = await addBankRows(person, [
+    { accountId: account, day, amountMinor: 7800n, text: 'LULU' },
+    { accountId: account, day, amountMinor: 123_450n, text: 'ENOC' },
+    { accountId: account, day, amountMinor: 1_625_000n, text: 'RENT' },
+    { accountId: abroad, day, amountMinor: 45_250n, text: 'HOTEL', currency: 'KWD' },
+  ])
+  const written = {
+    [lulu ?? '']: ['78', '78.00', '78.0', '-78.00', '٧٨', '٧٨٫٠٠', '۷۸'],
+    [enoc ?? '']: ['1234.5', '1234.50', '1,234.5', '1,234.50', '١٢٣٤٫٥٠', '١٬٢٣٤٫٥٠', '1234'],
+    [rent ?? '']: ['16250', '16,250', '16250.00', '١٦٢٥٠', '١٦٬٢٥٠'],
+    [hotel ?? '']: ['45.25', '45.250', '45'],
+  }
+  for (const [id, questions] of Object.entries(written))
+    for (const q of questions)
+      expect([q, idsOf((await searchTransactions(person, { q })).data)]).toEqual([q, [id]])
+})
+
 test('no user finds another user’s rows, and the lookup uses the trigram index', async () => {
   const otherPerson = await ledger.person()
   const [ownRow] = await addBankRows(ctx, [{ accountId, day, amountMinor: 5n, text: 'zanzibar' }])

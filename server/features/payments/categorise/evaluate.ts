@@ -53,12 +53,24 @@ export function isPattern(pattern: string): boolean {
   }
 }
 
+/** Texts without a letter in common: a pattern found in each of them is found in nearly every text. */
+const unlikeTexts = ['q', '7', 'م'].map((letter) => letter.repeat(40))
+
+/** Whether a condition on a text fits (nearly) every payment, as `foo|`, `.*` and a text of accents alone do. */
+export function fitsEveryText({ op, value }: { op: 'contains' | 'matches' | 'is'; value: string }): boolean {
+  if (op === 'is') return false
+  if (op === 'contains') return foldText(value) === ''
+  const pattern = RE2JS.compile(foldPattern(value))
+  return unlikeTexts.every((text) => pattern.matcher(text).find())
+}
+
 /** Folds the letters of a pattern as texts are folded, leaving its operators and escapes intact. */
 const foldPattern = (pattern: string): string =>
   pattern
     .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\\([bdswpu])/g, '\\$1')
+    .replace(/\\[pP]\{[^}]*\}|\\.|\p{L}/gsu, (part) =>
+      part.startsWith('\\') ? part : foldText(part) || part,
+    )
 
 /**
  * Compiles rules, in priority order, into a function that returns a payment's outcome; null where no rule

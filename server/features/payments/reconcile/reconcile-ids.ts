@@ -1,5 +1,5 @@
 import type { BankTransaction } from '../../../banking/provider.ts'
-import { dayNumber, idOf } from './reconcile-text.ts'
+import { contentOf, dayNumber, idOf } from './reconcile-text.ts'
 import { pendingDays, pendingDaysById, type KnownRow, Offered } from './reconcile-rows.ts'
 
 /** How far a provider's ids can be trusted in one account, judged from their behaviour so far. */
@@ -80,10 +80,10 @@ function areShifted(knownRows: readonly KnownRow[], open: readonly Offered[]): b
   const isNumber = (id: string | null): id is string => id !== null && /^\d{1,15}$/.test(id)
   if (open.length < 3 || !open.some(({ row }) => isNumber(idOf(row)))) return false
   const stored = new Map(
-    knownRows.filter((row) => row.removedAt === null).map((row) => [row.fingerprint, idOf(row)]),
+    knownRows.filter((row) => row.removedAt === null).map((row) => [contentOf(row), idOf(row)]),
   )
-  const distances = open.flatMap(({ row, fingerprint }) => {
-    const [before, after] = [stored.get(fingerprint) ?? null, idOf(row)]
+  const distances = open.flatMap(({ row }) => {
+    const [before, after] = [stored.get(contentOf(row)) ?? null, idOf(row)]
     return isNumber(before) && isNumber(after) && before !== after ? [Number(after) - Number(before)] : []
   })
   return distances.length >= 3 && new Set(distances).size === 1
@@ -92,23 +92,26 @@ function areShifted(knownRows: readonly KnownRow[], open: readonly Offered[]): b
 /**
  * Compares how many contents came back under other ids with how many ids came back; contents that occur twice
  * are ignored. Ids that are list positions always come back, so they count only if they came back with their
- * content.
+ * content. References are left out: a bank that gives new ids may give new references with them.
  */
 function areVolatile(knownRows: readonly KnownRow[], read: readonly Offered[], positions: boolean): boolean {
   const ids = new Set(knownRows.map((row) => idOf(row)))
   const stored = new Map<string, KnownRow | null>()
   for (const row of knownRows) {
-    if (row.removedAt === null) stored.set(row.fingerprint, stored.has(row.fingerprint) ? null : row)
+    if (row.removedAt !== null) continue
+    const content = contentOf(row)
+    stored.set(content, stored.has(content) ? null : row)
   }
   if (stored.size === 0) return false
+  const listed = read.map(({ row }) => ({ row, content: contentOf(row) }))
   const counts = new Map<string, number>()
-  for (const { fingerprint } of read) counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + 1)
+  for (const { content } of listed) counts.set(content, (counts.get(content) ?? 0) + 1)
   let unchanged = 0
   let changed = 0
-  for (const { row, fingerprint } of read) {
+  for (const { row, content } of listed) {
     const id = idOf(row)
     if (id === null) continue
-    const twin = counts.get(fingerprint) === 1 ? stored.get(fingerprint) : null
+    const twin = counts.get(content) === 1 ? stored.get(content) : null
     const before = twin && twin.status === row.status ? idOf(twin) : null
     if (positions ? before === id : ids.has(id)) unchanged++
     else if (before !== null && before !== id) changed++

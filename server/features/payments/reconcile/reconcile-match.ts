@@ -2,7 +2,7 @@ import type { Day } from '#contract/period.ts'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import type { Offered } from './reconcile-rows.ts'
 import type { Pairing } from './reconcile-pairing.ts'
-import { compareRows, dayNumber, idOf, nearAmount, sameReference } from './reconcile-text.ts'
+import { compareRows, contentOf, dayNumber, idOf, nearAmount, sameReference } from './reconcile-text.ts'
 import { pendingDays, pendingDaysById, type KnownRow } from './reconcile-rows.ts'
 
 /** Whether two rows under one id have more in common than the id: banks reuse ids for other payments. */
@@ -51,6 +51,19 @@ export function matchListings(pairing: Pairing): void {
     (row) => withStatus(trustedKey(row), row.status),
     ({ row }) => withStatus(trustedKey(row), row.status),
     (row, offered) => correctsById(pairing, row, offered.row),
+  )
+  matchReissued(pairing)
+}
+
+/**
+ * A payment gone from a read that covers its day, where one of the same day, amount and text appears, is the
+ * same payment: some providers give new ids and references to all rows at once.
+ */
+function matchReissued(pairing: Pairing): void {
+  if (pairing.isPartial) return
+  pairing.matchEqual(
+    (row) => (pairing.covers(row.day) ? line(contentOf(row), row.status) : null),
+    ({ row }) => line(contentOf(row), row.status),
   )
 }
 

@@ -10,6 +10,7 @@ export class Pairing {
   readonly read: readonly Offered[]
   readonly trust: IdTrust
   readonly covers: (day: string) => boolean
+  readonly isPartial: boolean
   /** Index of the listed row paired with each stored row, and the other way round; -1 while unpaired. */
   readonly readOf: Int32Array
   readonly knownOf: Int32Array
@@ -21,6 +22,7 @@ export class Pairing {
     this.known = stored
     this.read = read
     this.covers = (day) => day >= window.from && day <= window.to
+    this.isPartial = window.partial ?? false
     this.readOf = new Int32Array(stored.length).fill(-1)
     this.knownOf = new Int32Array(read.length).fill(-1)
     this.#pairListedAgain()

@@ -25,6 +25,8 @@ export type CompleteRead = {
   from: Day
   to: Day
   transactions: readonly BankTransaction[]
+  /** A file, which may list only some rows of its days: a row with another id may be a second payment. */
+  partial?: boolean
 }
 
 export type ReconcileContext = { today: Day; now: Date }

@@ -52,15 +52,13 @@ export function idOf(row: BankTransaction | null): string | null {
  * ordinal.
  */
 export function fingerprintOf(row: BankTransaction): string {
-  const parts = [
-    row.day,
-    row.direction,
-    row.amountMinor,
-    row.currency,
-    normaliseText(row.text),
-    normaliseReference(row.reference) ?? '',
-  ]
-  return `${fingerprintVersion}${hash('sha256', parts.join('\u001F'), 'base64url').slice(0, 27)}`
+  const text = [contentOf(row), normaliseReference(row.reference) ?? ''].join('\u001F')
+  return `${fingerprintVersion}${hash('sha256', text, 'base64url').slice(0, 27)}`
+}
+
+/** What two listings of one payment share when its id and reference differ: day, direction, amount and text. */
+export function contentOf(row: BankTransaction): string {
+  return [row.day, row.direction, row.amountMinor, row.currency, normaliseText(row.text)].join('\u001F')
 }
 
 /** Version of how fingerprints are computed; after a change, stored rows are compared again. */

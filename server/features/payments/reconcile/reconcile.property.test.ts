@@ -290,3 +290,59 @@ describe('a bank with unique ids that corrects its payments', { timeout: 1_800_0
 
 const withIds = (rows: readonly BankTransaction[]): string[] =>
   rows.map((one) => `${one.providerId} ${contents([one]).join()}`).sort()
+
+describe(
+  'a bank that gives its rows new ids and references from time to time',
+  { timeout: 1_800_000 },
+  () => {
+    const stepArb = fc.record({
+      ids: fc.boolean(),
+      references: fc.boolean(),
+      window: windowArb,
+      added: fc.array(paymentArb, { maxLength: 3 }),
+      edited: fc.nat(),
+      shuffle: fc.nat(),
+    })
+
+    it('ends with the rows of the bank, and each edit of the person in its row', () => {
+      fc.assert(
+        fc.property(
+          fc.array(paymentArb, { minLength: 1, maxLength: 15 }),
+          fc.array(stepArb, { minLength: 1, maxLength: 8 }),
+          (payments, steps) => {
+            const store = new Store()
+            const bank = [...payments]
+            const edited = new Map<string, string[]>()
+            let [ids, references] = [0, 0]
+            const take = ({ from, to, shuffle }: typeof whole): void => {
+              const listed = bank.map((payment, index) => ({
+                ...payment,
+                providerId: `i${ids}-${index}`,
+                reference: `r${references}-${index}`,
+              }))
+              const inside = listed.filter((one) => one.day >= from && one.day <= to)
+              store.take(windowOf(from, to, shuffled(inside, shuffle)), today)
+            }
+            take(whole)
+            for (const step of steps) {
+              const row = store.live[step.edited % store.live.length]
+              if (row) {
+                store.touch(row.id)
+                edited.set(row.id, contents([row]))
+              }
+              if (step.ids) ids += 1
+              if (step.references) references += 1
+              bank.push(...step.added)
+              take(step.window)
+            }
+            take(whole)
+            expect(contents(store.live)).toEqual(contents(bank))
+            const kept = store.live.filter((one) => edited.has(one.id))
+            expect(new Map(kept.map((one) => [one.id, contents([one])]))).toEqual(edited)
+          },
+        ),
+        settings,
+      )
+    })
+  },
+)

@@ -56,6 +56,30 @@ describe('ways in which providers were seen to use ids', () => {
     expect(store.live[0]?.reference).toBe('R2')
   })
 
+  it('keeps each row where the bank numbers its rows anew and gives them new references', () => {
+    const store = new Store()
+    const rows = ['SALIK', 'LULU', 'ENOC', 'ADNOC'].map((text, index) =>
+      row({ providerId: String(501 + index), reference: `R${index}`, text }),
+    )
+    store.take(month(rows))
+    const before = new Map(store.live.map(({ id, text }) => [id, text]))
+    store.take(
+      month(rows.map((one, index) => ({ ...one, providerId: String(502 + index), reference: `Q${index}` }))),
+    )
+    expect(new Map(store.live.map(({ id, text }) => [id, text]))).toEqual(before)
+  })
+
+  it('takes a payment of the same day, amount and text for a second one while the first is listed', () => {
+    const store = new Store()
+    const first = row({ providerId: 'a', reference: 'R1' })
+    const second = row({ providerId: 'b', reference: 'R2' })
+    store.take(month([first]))
+    store.take(month([first, second]))
+    expect(store.live).toHaveLength(2)
+    store.take(month([row({ providerId: 'c', reference: 'R3' }), row({ providerId: 'd', reference: 'R4' })]))
+    expect(store.live).toHaveLength(2)
+  })
+
   it('applies any correction under a unique id: amount, direction, day, currency, text', () => {
     const store = new Store()
     store.take(month([row({ providerId: 'a', amountMinor: 2000n, day: day(3) })]))

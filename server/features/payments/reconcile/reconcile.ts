@@ -27,7 +27,8 @@ export type * from './reconcile-rows.ts'
  *
  * Rows are paired one to one, strongest evidence first: id and content; a unique id alone, whatever else
  * changed; content under any id, by multiplicity, so that two identical payments stay two; an id that cannot
- * be verified where the content may be a later state; pending to booked by content; another text.
+ * be verified where the content may be a later state; content without its reference; pending to booked by
+ * content; another text.
  *
  * Cases that no reconciliation can tell apart, and the choice made so that no payment is ever lost:
  * - Identical rows under one id and index in one read are one payment listed twice (a shifted page), unless

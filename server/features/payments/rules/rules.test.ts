@@ -15,7 +15,13 @@ import { row } from '../reconcile/testing/fixtures.ts'
 import { createTag } from '../tags/service.tags.ts'
 import { pairTransfers } from '../transfers/service.transfers.ts'
 import { verifyTotals } from '../totals/service.totals.ts'
-import { compileConditions, compileRules, isPattern, type RuleInput } from '../categorise/evaluate.ts'
+import {
+  compileConditions,
+  compileRules,
+  fitsEveryText,
+  isPattern,
+  type RuleInput,
+} from '../categorise/evaluate.ts'
 import { createRule, deleteRule, listRules, orderRules, previewRule, updateRule } from './service.ts'
 
 const payment: RuleInput = {
@@ -110,6 +116,26 @@ test('the first rule sets the note and exclusion; tags accumulate and are visibl
     merchant: null,
     wants: { tags: ['work', 'team'], note: 'a', figures: 'never', verified: true },
   })
+})
+
+test('a text or pattern that fits every payment is told from those that fit some', () => {
+  const fits = (op: 'contains' | 'matches', value: string): boolean => fitsEveryText({ op, value })
+  for (const pattern of ['foo|', '|foo', '.*', '.', '(foo)?', 'x*', '\\S+', '^', '$', '[^a]'])
+    expect([pattern, fits('matches', pattern)]).toEqual([pattern, true])
+  for (const pattern of ['foo|bar', '^$', 'a+', '[a-z]', '\\d+', 'foo.*', '^(foo|)$'])
+    expect([pattern, fits('matches', pattern)]).toEqual([pattern, false])
+  expect([fits('contains', '\u064E'), fits('contains', '|')]).toEqual([true, false])
+})
+
+test('a pattern keeps its escapes, and its letters are folded as texts are', () => {
+  const fits = (value: string, text: string): boolean =>
+    compileConditions({ all: [{ field: 'text', op: 'matches', value }] })({ ...payment, text })
+  expect([fits('^\\D+$', '123'), fits('^\\D+$', 'abc'), fits('^\\S+$', 'a b')]).toEqual([false, true, false])
+  expect([fits('CAFÉ', 'Cafe 12'), fits('أحمد', 'احمد'), fits('^\\p{Arabic}+$', 'قهوة')]).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 test('patterns run in bounded time, and those RE2 does not support are rejected', () => {
@@ -218,13 +244,17 @@ describe('a user’s rule', () => {
     await expect(
       createRule(ctx, { name: 'x', conditions: xylo, actions: [{ set: 'category', value: 'none such' }] }),
     ).rejects.toMatchObject({ code: 'invalid_input' })
-    await expect(
-      createRule(ctx, {
-        name: 'x',
-        conditions: { all: [{ field: 'text', op: 'matches', value: '(?=a)' }] },
-        actions,
-      }),
-    ).rejects.toMatchObject({ code: 'invalid_input' })
+    for (const [value, words] of [
+      ['(?=a)', 'not valid'],
+      ['foo|', 'fits every payment'],
+    ] as const)
+      await expect(
+        createRule(ctx, {
+          name: 'x',
+          conditions: { all: [{ field: 'text', op: 'matches', value }] },
+          actions,
+        }),
+      ).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(words) })
     const createdRules = [
       await createRule(ctx, { name: 'a', conditions: xylo, actions }),
       await createRule(ctx, { name: 'b', conditions: xylo, actions }),

@@ -15,7 +15,7 @@ import { bankRowOf } from '../categorise/bank-row.ts'
 import { readChangedIds } from '../edit/service.follow.ts'
 import { readByIds } from '../../ledger/list/service.ts'
 import { requireTags } from '../tags/service.tags.ts'
-import { activeRule, compileConditions, inputOf, isPattern } from '../categorise/evaluate.ts'
+import { activeRule, compileConditions, fitsEveryText, inputOf, isPattern } from '../categorise/evaluate.ts'
 import { eachPage, reapplyRules } from '../categorise/service.judge.ts'
 import {
   deleteRuleRow,
@@ -49,6 +49,7 @@ export async function createRule(
   ctx: Ctx,
   { apply, name, ...body }: BodyOf<typeof contract.createRule>,
 ): Promise<RuleAnswer> {
+  requirePatterns(body.conditions)
   const now = ctx.clock.now()
   const id = newId(now)
   const givenName = name === undefined ? null : requireName(name)
@@ -71,6 +72,8 @@ export async function updateRule(
   id: string,
   { apply, ...change }: BodyOf<typeof contract.updateRule>,
 ): Promise<RuleAnswer> {
+  // a rule from before this was checked can still be switched off or renamed
+  if (change.conditions) requirePatterns(change.conditions)
   const changedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const edit = async (tx: Tx): Promise<Rule> => {
     const rule: Rule = { ...(await findRule(tx, ctx.userId, id)), ...changedFields }
@@ -126,7 +129,6 @@ type Parts = Pick<Rule, 'conditions' | 'actions'>
  * replaced by the one that took its place.
  */
 async function validParts(tx: Tx, userId: string, { conditions, actions }: Parts): Promise<Parts> {
-  requirePatterns(conditions)
   const currentId = async (id: string): Promise<string | undefined> =>
     (await findCategory(tx, userId, id))?.id
   const valid: Rule['actions'] = []
@@ -155,13 +157,13 @@ async function validParts(tx: Tx, userId: string, { conditions, actions }: Parts
 
 function requirePatterns(conditions: RuleConditions): void {
   const list = 'all' in conditions ? conditions.all : conditions.any
-  for (const condition of list)
-    if (
-      (condition.field === 'text' || condition.field === 'merchant') &&
-      condition.op === 'matches' &&
-      !isPattern(condition.value)
-    )
+  for (const condition of list) {
+    if (condition.field !== 'text' && condition.field !== 'merchant') continue
+    if (condition.op === 'matches' && !isPattern(condition.value))
       fail('rule_pattern_invalid', {}, { field: 'conditions' })
+    if (fitsEveryText(condition))
+      fail('rule_fits_everything', { pattern: condition.value }, { field: 'conditions' })
+  }
 }
 
 /** A preview reads all payments. */

@@ -55,6 +55,8 @@ const countries: readonly (readonly [string, string, RegExp])[] = [
 
 const fees = wholeWord('CHARGES?|CHGS|FEES?|COMM(?:ISSION)?')
 const tax = wholeWord('VAT|VALUE ADDED TAX')
+/** A fee that says that its tax is in it: CHARGES INCL VAT. */
+const included = /(?:INCL(?:UDING|USIVE)?\.?(?: OF)? (?:\d+ ?% )?VAT|VAT INCL(?:UDED|USIVE)?)(?![\p{L}])/u
 const incoming = wholeWord('INWARD|RECEIVED')
 
 /** A regular expression with which the database preselects lines. */
@@ -70,7 +72,7 @@ export type SentLine =
 /** What a line is by its text; null if it is unrelated to money sent abroad. */
 export function readSentLine(text: string, kind: string | null): SentLine | null {
   const upperText = text.normalize('NFKC').toUpperCase()
-  if (tax.test(upperText)) return { role: 'vat' }
+  if (tax.test(upperText.replace(included, ' '))) return { role: 'vat' }
   const place = countries.find(([, , pattern]) => pattern.test(upperText))
   const house = channels.find(([, pattern]) => pattern.test(upperText))?.[0] ?? null
   const wallet = house === null ? wallets.find(([, pattern]) => pattern.test(upperText)) : undefined

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths } from '#contract/period.ts'
+import { addDays, addMonths, daysBetween } from '#contract/period.ts'
 import { ratesOn } from '../../days/rates/service.ts'
 import { effectOn, forecast } from './forecast.ts'
 import { pastOf } from './gather.ts'
@@ -339,6 +339,7 @@ test('what repays a card is no everyday spending of the account that pays it: it
     type: 'expense' as const,
     minor: BigInt(repaid),
     isTransfer: true,
+    categoryId: null,
     otherAccountId: 'card',
   }))
   const accounts = [current, card]
@@ -376,4 +377,32 @@ test('without history there is no usual spending, and known payments still count
   expect(usualSpending.every((sum) => sum === 0n)).toBe(true)
   expect(total.expected.slice(0, 3)).toEqual([500_000n, 400_000n, 400_000n])
   expect(total.low).toEqual(total.expected)
+})
+
+test('money sent home once a pay period is expected until it is sent, and then not before the next pay day', () => {
+  const starts = ['2026-11-02', '2026-10-01', '2026-09-02', '2026-08-01', '2026-07-02', '2026-06-01']
+  const sent = [1150_00, 1200_00, 1100_00, 1250_00, 1180_00]
+  const at = (now: string, isSent: boolean) => {
+    const count = 160
+    const spending = new Float64Array(count)
+    const put = (day: string, minor: number): void => void (spending[count - daysBetween(day, now)] = minor)
+    for (const [index, start] of starts.slice(1).entries()) put(addDays(start, 3), sent[index] ?? 0)
+    if (isSent) put('2026-11-04', 1190_00)
+    const past = [{ accountId: 'current', spending, other: new Float64Array(count) }]
+    const input = inputOf({
+      today: now,
+      past,
+      habits: [{ accountId: 'current', spending }],
+      pay: { starts, next: '2026-12-01' },
+    })
+    const { usualSpending } = forecast(input)
+    return [usualSpending[daysBetween(now, '2026-11-30')], usualSpending[daysBetween(now, '2026-12-15')]].map(
+      (minor) => Math.round(Number(minor ?? 0n) / 100_00),
+    )
+  }
+  const usual = (hundreds: number | undefined): boolean => hundreds === 11 || hundreds === 12
+  const [due, twice] = at('2026-11-03', false)
+  expect([usual(due), usual((twice ?? 0) - (due ?? 0))]).toEqual([true, true])
+  const [rest, next] = at('2026-11-06', true)
+  expect([rest, usual(next)]).toEqual([0, true])
 })

@@ -7,8 +7,15 @@ import type { Rates } from '../../days/rates/service.ts'
 import type { PayDays } from '../../days/periods/service.ts'
 import type { ExpectedPast, ExpectedPayment } from '../../expected/service.ts'
 import type { Coming } from '../../expected/types.ts'
-import type { PastRow } from './store.ts'
-import { certain, type ForecastAccount, type KnownEvent, type PastDays, type PastPayments } from './types.ts'
+import type { HabitRow, PastRow } from './store.ts'
+import {
+  certain,
+  type ForecastAccount,
+  type KnownEvent,
+  type PastDays,
+  type PastHabit,
+  type PastPayments,
+} from './types.ts'
 
 type AccountRow = Balances['rows'][number]
 const spendableKinds = new Set(['current', 'manual'])
@@ -73,6 +80,30 @@ export function pastOf(
     }
   }
   return [...byId.values()].map(({ past }) => past)
+}
+
+/** The past spending on each habit without the payments that were expected, in the accounts' own minor units. */
+export function habitsOf(
+  accounts: readonly ForecastAccount[],
+  rows: readonly HabitRow[],
+  payments: readonly ExpectedPast[],
+  { today, count }: { today: Day; count: number },
+): PastHabit[] {
+  const factors = new Map(accounts.map(({ id, factor }) => [id, factor ?? 1]))
+  return rows.flatMap(({ account_id: accountId, category_id: categoryId, back, spent }): PastHabit[] => {
+    const factor = factors.get(accountId)
+    if (factor === undefined) return []
+    const spending = new Float64Array(count)
+    const add = (daysBack: number, minor: number): void => {
+      const place = count - daysBack
+      if (place >= 0 && place < count) spending[place] = (spending[place] ?? 0) + minor
+    }
+    for (const [at, daysBack] of back.entries()) add(daysBack, (spent[at] ?? 0) / factor)
+    for (const payment of payments)
+      if (payment.accountId === accountId && payment.categoryId === categoryId && !payment.isTransfer)
+        add(daysBetween(payment.day, today), payment.type === 'expense' ? -Number(payment.minor) : 0)
+    return [{ accountId, spending }]
+  })
 }
 
 /** The length of the history in days, at most a year of full weeks. */

@@ -84,9 +84,14 @@ type Rule = 'total' | 'share' | 'days'
 type Known = { typical: number; shape: Float64Array; passed: number; spent: number }
 
 function restBy(rule: Rule, { typical, shape, passed, spent }: Known): number {
-  if (rule === 'total') return Math.max(0, typical - spent)
-  return typical * shape.subarray(passed).reduce((sum, one) => sum + one, 0)
+  const share = typical * shape.subarray(passed).reduce((sum, one) => sum + one, 0)
+  if (rule === 'share') return share
+  const rest = Math.max(0, typical - spent)
+  // of what is mostly paid, no more than usual follows
+  return spent > typical * mostlyPaid ? Math.min(rest, share) : rest
 }
+
+const mostlyPaid = 0.8
 
 /** How far into earlier periods, in days, the rules are compared. */
 const compared = [1, 5, 10, 16, 23]

@@ -15,6 +15,7 @@ import { forecast } from './forecast.ts'
 import {
   accountsOf,
   eventsOf,
+  habitsOf,
   historyDays,
   lastDayAhead,
   mainAccount,
@@ -22,7 +23,7 @@ import {
   pastOf,
 } from './gather.ts'
 import { safeToSpend } from './safe.ts'
-import { selectBuffer, selectPastDays, selectReturnsPast, upsertBuffer } from './store.ts'
+import { selectBuffer, selectPastDays, selectPastHabits, selectReturnsPast, upsertBuffer } from './store.ts'
 import { certain, type ForecastInput, type KnownEvent } from './types.ts'
 import { type Known, type LookAhead, type NotShown, viewLookAhead } from './view.ts'
 import { writeChange } from '../../changes/service.ts'
@@ -64,12 +65,13 @@ async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<K
   const from = addDays(day, -mostPastDays)
   const to = lastDayAhead(day, longestLookAhead)
   const payRead = readPayDays(tx, userId, day)
-  const [balances, pay, flow, sources, days, past, returns, buffer] = await Promise.all([
+  const [balances, pay, flow, sources, days, habits, past, returns, buffer] = await Promise.all([
     readBalances(tx, userId, day),
     payRead,
     payRead.then(({ starts }) => readPeriodFlow(tx, userId, { from: starts[0] ?? day, to: day })),
     readSources(tx, userId, day),
     selectPastDays(tx, userId, { from, today: day }),
+    selectPastHabits(tx, userId, { from, today: day }),
     readExpectedPast(tx, userId, from),
     selectReturnsPast(tx, userId, from),
     selectBuffer(tx, userId),
@@ -87,6 +89,7 @@ async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<K
     rates,
     events: eventsOf({ today: day, to, accounts, expected, payments, coming, pay, rates }),
     past: pastOf(accounts, days, payments, { today: day, count }),
+    habits: habitsOf(accounts, habits, payments, { today: day, count }),
     pay,
   }
   return { balances, pay, input, buffer, period: { income: flow.income, spent: flow.expense } }

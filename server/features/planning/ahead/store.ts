@@ -1,6 +1,7 @@
 import type { Day } from '#contract/period.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import type { ExpectedPast } from '../../expected/service.ts'
+import { habitCategories } from './types.ts'
 
 /** Parallel lists with one entry for each day; `back` is the number of days before today. */
 export type PastRow = { account_id: string; back: number[]; net: number[]; spent: number[] }
@@ -21,11 +22,28 @@ export async function selectPastDays(
     group by account_id`
 }
 
+/** As `PastRow`, of one habit: its spending of each past day. */
+export type HabitRow = { account_id: string; category_id: string; back: number[]; spent: number[] }
+
+/** What each visible account spent on the habits that follow the pay period, by day. */
+export async function selectPastHabits(
+  tx: Tx,
+  userId: string,
+  { from, today }: { from: Day; today: Day },
+): Promise<HabitRow[]> {
+  return query<HabitRow>(tx)`
+    select account_id, category_id, json_agg(${today}::date - day) as back, json_agg(coalesce(aed_minor, 0)) as spent
+    from daily_totals where user_id = ${userId} and day >= ${from}::date and day < ${today}::date
+      and category_id = any(${[...habitCategories]}::text[]) and type = 'expense' and not transfer
+      and account_id in (select id from accounts where user_id = ${userId} and not hidden)
+    group by account_id, category_id`
+}
+
 /** Past interest or profit that belongs to no series, as expected payments, so that it is not usual income. */
 export async function selectReturnsPast(tx: Tx, userId: string, from: Day): Promise<ExpectedPast[]> {
   return query<ExpectedPast>(tx)`
     select t.id as "sourceId", t.day as due, 0 as early, t.day, t.account_id as "accountId", t.type,
-      t.effective_amount_minor as minor, false as "isTransfer", null::uuid as "otherAccountId"
+      t.effective_amount_minor as minor, false as "isTransfer", null::text as "categoryId", null::uuid as "otherAccountId"
     from payments t
     where t.user_id = ${userId} and t.title_code = 'interest' and t.type = 'income' and t.day >= ${from}::date
       and t.counts

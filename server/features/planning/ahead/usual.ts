@@ -45,8 +45,12 @@ export function fitUsual(input: ForecastInput): UsualFit {
   }
 }
 
-function fitRest({ today, days, accounts, past, pay }: ForecastInput): UsualFit {
-  const count = past[0]?.spending.length ?? 0
+function fitRest({ today, days, accounts, past: all, pay }: ForecastInput): UsualFit {
+  const count = all[0]?.spending.length ?? 0
+  const past = withoutRare(
+    all,
+    sumOf(all, accounts, count, ({ spending }) => spending),
+  )
   const spending = sumOf(past, accounts, count, ({ spending }) => spending)
   const otherDays = sumOf(past, accounts, count, ({ other }) => other)
   const typicalSpending = windowsBetween(spending, 0.25, 0.75)
@@ -112,6 +116,25 @@ function stepOn(lengths: readonly number[], sums: readonly number[], day: number
   const place = at < 0 ? lengths.length - 1 : at
   const [before, sumBefore] = place === 0 || at < 0 ? [0, 0] : [lengths[place - 1] ?? 0, sums[place - 1] ?? 0]
   return ((sums[place] ?? 0) - sumBefore) / ((lengths[place] ?? 1) - before)
+}
+
+/** A day that costs more than so many of a dear day is of payments of its own: a cheque, a school term. */
+const rareTimes = 3
+/** In most months: what comes as often is usual, however large. */
+const usualShare = 0.6
+
+/** Large payments that most windows lack are no usual spending: such days keep only what a dear day costs. */
+function withoutRare(past: readonly PastDays[], total: Float64Array): PastDays[] {
+  const spent = total.filter((value) => value > 0).toSorted()
+  const most = (spent[Math.floor(spent.length * 0.9)] ?? 0) * rareTimes
+  const sums = prefixOf(total.map((value) => (value > most ? 1 : 0)))
+  const starts = Array.from({ length: Math.max(0, total.length - fourWeeks + 1) }, (_, start) => start)
+  const having = starts.filter((start) => (sums[start + fourWeeks] ?? 0) > (sums[start] ?? 0))
+  if (having.length === 0 || having.length >= starts.length * usualShare) return [...past]
+  return past.map((account) => ({
+    ...account,
+    spending: account.spending.map((value, day) => value * Math.min(1, most / Math.max(total[day] ?? 0, 1))),
+  }))
 }
 
 type Windows = { length: number; starts: readonly number[] }

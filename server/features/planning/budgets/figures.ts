@@ -83,15 +83,16 @@ function shareOf(total: bigint, periods: number): Suggested {
 }
 
 /**
- * A suggested amount, the median of the periods with spending rounded up to ten dirhams, and how many periods
+ * A suggested amount, the median of the periods with spending rounded up to ten dirhams, or to one below a hundred, and how many periods
  * exceed twice the median. Null with fewer than two periods with spending.
  */
 export function suggestAmount(months: readonly bigint[]): Suggested | null {
   const spent = months.filter((month) => month > 0n)
   const median = medianOf(spent)
   if (spent.length < 2 || median === 0n) return null
+  const step = median < 100_00n ? 100n : 1000n
   return {
-    amount: ((median + 999n) / 1000n) * 1000n,
+    amount: ((median + step - 1n) / step) * step,
     leftOut: spent.filter((month) => month > median * 2n).length,
     spread: null,
   }

@@ -19,6 +19,11 @@ type Suggestions = ResponseFields<typeof contract>
 const periodsRead = 12
 /** As many are read at least, whatever data there is. */
 const fewPeriods = 6
+const leastPeriods = 2
+/** A first payment this many days into a period may well be the first one of it. */
+const nothingDays = 3
+/** What a loan costs now is what the last periods cost: one that was paid off is over. */
+const loanPeriods = 3
 /** Categories that are often paid once a year. */
 const yearlyCategories = new Set([
   'rent',
@@ -30,8 +35,8 @@ const yearlyCategories = new Set([
 ])
 
 /**
- * Suggests a budget for every category from the last full months or pay periods with data, at least six and at most
- * twelve: the median, or the share of what is paid a few times a year; and the median income. Nothing is saved.
+ * Suggests a budget for every category from the last full months or pay periods with data, at most twelve, or the
+ * last six where hardly any is full: the median, or the share of what is paid a few times a year; and the median income. Nothing is saved.
  */
 export async function suggestBudgets(ctx: Ctx, every: Suggestions['every'] = 'month'): Promise<Suggestions> {
   const now = today(ctx.clock)
@@ -40,8 +45,9 @@ export async function suggestBudgets(ctx: Ctx, every: Suggestions['every'] = 'mo
     const before = addDays(spanOf(every, now, pay).from, -1)
     const year = spansBack(every, before, pay, periodsRead)
     const first = await selectFirstDay(tx, ctx.userId)
-    const withData = year.filter(({ to }) => first !== null && first <= to).length
-    const spans = year.slice(0, Math.max(fewPeriods, withData)).toReversed()
+    const full = year.filter(({ from }) => first !== null && first <= addDays(from, nothingDays)).length
+    // with less than two full periods, what is there says more than nothing
+    const spans = year.slice(0, full < leastPeriods ? fewPeriods : full).toReversed()
     const [spending, categories, flows] = await Promise.all([
       readSpans(tx, ctx.userId, spans, now),
       categoriesById(tx, ctx.userId, ctx.language),
@@ -56,9 +62,10 @@ export async function suggestBudgets(ctx: Ctx, every: Suggestions['every'] = 'mo
       .filter(({ type, archived }) => type === 'expense' && !archived)
       .flatMap(({ id, name }) => {
         const spent = spans.map((span) => netOf(spending(span, [id])))
-        const suggestion = suggestShare(spent, yearlyCategories.has(id))
+        const recent = id === 'loan_repayments' ? spent.slice(-loanPeriods) : spent
+        const suggestion = suggestShare(recent, yearlyCategories.has(id))
         if (!suggestion) return []
-        const count = spent.filter((amount) => amount > 0n).length
+        const count = recent.filter((amount) => amount > 0n).length
         const reason = suggestion.spread
           ? spreadReason(ctx, every, suggestion.spread)
           : reasonOf(ctx, every, suggestion.leftOut, count)

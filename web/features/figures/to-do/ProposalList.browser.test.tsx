@@ -7,6 +7,8 @@ import {
   dismissProposal,
   listProposals,
 } from '#contract/proposals/proposals.ts'
+import { answerDuplicate, listDuplicates } from '#contract/payments/duplicates.ts'
+import { someTransactions } from '../../../testing/data/transactions.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { answer, calls, refuse } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
@@ -125,4 +127,23 @@ test('recurring payments are confirmed and dismissed with the same keys as payme
   // the switch leads to the payments
   await page.getByRole('radio', { name: 'Transactions' }).click()
   await expect.element(page.getByRole('group', { name: 'Transaction to verify' })).toBeVisible()
+})
+
+test('a payment added by hand beside the same one of the bank is merged or kept', async () => {
+  await becomeFull()
+  const [entered, other] = someTransactions
+  if (!entered || !other) throw new Error('two payments are needed')
+  answer(listDuplicates, { success: true, duplicates: [{ entered, other }], count: 1 })
+  answer(answerDuplicate, { success: true, transaction: other })
+  await openScreen('/transactions/swipe?queue=duplicates')
+  await page.getByRole('button', { name: 'Two payments' }).click()
+  await page.getByRole('button', { name: 'Same payment' }).click()
+  const answers = () =>
+    calls
+      .filter(({ path }) => path.endsWith('/duplicate'))
+      .map(({ path, body }) => [path.split('/').at(-2), body])
+  await expect.poll(answers).toEqual([
+    [entered.id, { other_id: other.id, same: false }],
+    [entered.id, { other_id: other.id, same: true }],
+  ])
 })

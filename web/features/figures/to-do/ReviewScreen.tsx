@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
+import { listDuplicates } from '#contract/payments/duplicates.ts'
 import { listProposals } from '#contract/proposals/proposals.ts'
 import { type Series, deleteRecurring, listRecurring, updateRecurring } from '#contract/expected/series.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -20,27 +21,42 @@ import { SuggestedSeries } from '../../expected/bills/SuggestedSeries.tsx'
 import { SwipeCard } from '../../payments/verify/card/SwipeCard.tsx'
 import { useDeckKeys } from '../../payments/verify/deck/useDeck.ts'
 
+const DuplicateList = lazyWith(() => import('./DuplicateList.tsx').then((m) => m.DuplicateList), ['verify'])
 const ProposalList = lazyWith(() => import('./ProposalList.tsx').then((m) => m.ProposalList), ['proposals'])
 const addresses = {
   payments: paths.verify,
   bills: paths.verifyBills,
+  duplicates: paths.verifyDuplicates,
   proposals: paths.verifyProposals,
 } as const
 type Queue = keyof typeof addresses
 
-/** What is answered here: payments and recurring payments by swiping, and what assistants propose. */
+/** What is answered here: payments and recurring payments by swiping, duplicates, and what assistants propose. */
 export function ReviewScreen() {
   const { t } = useTranslation('verify')
   const wish = new URLSearchParams(useSearch()).get('queue')
   const [, navigate] = useLocation()
   const waiting = useRead(listRecurring).data?.series.filter(({ state }) => state === 'suggested') ?? []
   const proposals = useRead(listProposals).data?.proposals
+  const duplicates = useRead(listDuplicates).data
   const queue: Queue =
-    wish === 'proposals' ? wish : wish === 'bills' && waiting.length > 0 ? wish : 'payments'
+    wish === 'proposals' || wish === 'duplicates'
+      ? wish
+      : wish === 'bills' && waiting.length > 0
+        ? wish
+        : 'payments'
   const options = [
     { value: 'payments' as const, label: t('queue.payments') },
     ...(waiting.length > 0
       ? [{ value: 'bills' as const, label: t('queue.bills', { text: countText(waiting.length) }) }]
+      : []),
+    ...(queue === 'duplicates' || (duplicates?.count ?? 0) > 0
+      ? [
+          {
+            value: 'duplicates' as const,
+            label: t('queue.duplicates', { text: countText(duplicates?.count ?? 0) }),
+          },
+        ]
       : []),
     ...(queue === 'proposals' || (proposals?.length ?? 0) > 0
       ? [
@@ -66,6 +82,11 @@ export function ReviewScreen() {
       <VerifyHeader />
       <div className="flex justify-center">{choice}</div>
       {queue === 'bills' && <BillDeck series={waiting} />}
+      {queue === 'duplicates' && duplicates && (
+        <Suspense fallback={null}>
+          <DuplicateList duplicates={duplicates.duplicates} />
+        </Suspense>
+      )}
       {queue === 'proposals' && proposals && (
         <Suspense fallback={null}>
           <ProposalList proposals={proposals} />

@@ -43,7 +43,7 @@ async function openPart(): Promise<void> {
       holdings: someInvestments.holdings,
     },
     transactions: { count: 12, newest: someTransactions.slice(0, 2) },
-    month: { from: today, to: today, income: 0, expenses: 310.5 },
+    month: { from: today, to: today, count: 2, income: 0, expenses: 310.5 },
   })
   await signInAs(noura)
   await renderPart(<HouseholdPart />)

@@ -73,7 +73,7 @@ export function SharePreview<A>({
 
 function Figures({ preview }: { preview: Preview }) {
   const { t } = useTranslation('sharing')
-  const { accounts, total_balance: total, transactions, month } = preview
+  const { accounts, total_balance: total, month } = preview
   return (
     <Facts>
       {accounts.map(({ id, account_name: name, bank_name: bank, balance, currency }) => (
@@ -89,7 +89,7 @@ function Figures({ preview }: { preview: Preview }) {
       </Fact>
       <Fact
         label={`${t('preview.month')}: ${t('preview.expenses')}`}
-        hint={t('preview.payment', { count: transactions.count })}
+        hint={t('preview.payment', { count: month.count })}
       >
         <Money amount={month.expenses} kind="expense" />
       </Fact>

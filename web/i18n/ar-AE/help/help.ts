@@ -75,6 +75,11 @@ export default {
       title: 'استيراد ملف، والعمليات المكررة',
       words: 'كشف حساب رفع إكسل تكرار مكرر مرتين سجل سابق',
     },
+    switching: {
+      title: 'الانتقال من تطبيق آخر',
+      words:
+        'نقل هجرة سجل سابق Actual YNAB Monarch Copilot Wallet by BudgetBakers Money Manager Realbyte Spendee Firefly III ezBookkeeping Mint Sure Quicken qif',
+    },
     'income-and-spending': {
       title: 'ما الذي يُحتسب دخلًا وما الذي يُحتسب إنفاقًا',
       words: 'إجمالي مصروفات نقدي بطاقة قرض رسوم احتساب أرقام',

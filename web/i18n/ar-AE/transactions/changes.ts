@@ -31,6 +31,8 @@ export default {
     'transaction.split': 'تقسيم {{name}}',
     'transaction.link': 'ربط {{name}}',
     'transaction.share': 'مشاركة {{name}} مع {{people}}',
+    'transaction.merge': 'دمج {{name}} مع العملية نفسها',
+    'transaction.keep_both': 'إبقاء {{name}} عملية مستقلة',
     'payee.answer': 'تحديد فئة عمليات {{name}}',
     'payee.leave': 'ترك {{name}} بلا فئة',
     'tag.add': 'إضافة الوسم {{name}}',

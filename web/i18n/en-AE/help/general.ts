@@ -63,8 +63,8 @@ export default {
     'Your Activity shows who made each change, and you can undo it there for 30 days. A partner sees and undoes their own changes in your accounts, until their access ends.',
   ],
   'answers-in-words': [
-    'Ask (Ctrl+J or ⌘J) answers in figures that XTharwa works out. If a language model is set up here, or you set up one of your own under Settings, Data, it can put them into words and try questions that Ask doesn’t understand. It is off until you agree.',
-    'Every sentence is checked before you see it. Each number in it must be a figure from your own data, as it is or rounded. A sentence that fails, or says that it changed something, is left out, and we say so; the figures themselves are shown below, with links. Wording can still mislead, so rely on the figures.',
+    'Ask (Ctrl+J or ⌘J) answers in figures that XTharwa works out. If a language model is set up here, or you set up one of your own under Settings, Data, it can try questions that Ask doesn’t understand. It is off until you agree.',
+    'The model chooses which of our figures answer your question. It never writes a figure: each card is ours, and says what it counts and for which days. Its own words only point at the cards, and anything else it writes is left out.',
     'Names of people, other payees, IBANs, card and phone numbers and references are replaced by placeholders before anything is sent, and put back for you. A name in your question that we don’t know is sent as you typed it. Settings shows exactly what was sent and received for 30 days.',
     'You can also ask for a change, such as “make a budget of 800 for dining”. The model proposes it; it waits under To do and changes nothing until you confirm it.',
     'Answers are general information, never a recommendation of a product or a trade, or a religious or legal ruling.',

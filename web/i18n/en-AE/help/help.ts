@@ -71,6 +71,11 @@ export default {
       title: 'Importing a file, and duplicates',
       words: 'import csv excel ofx statement upload duplicate double twice ynab history',
     },
+    switching: {
+      title: 'Switch from another app',
+      words:
+        'move migrate actual ynab monarch copilot wallet budgetbakers money manager realbyte spendee firefly ezbookkeeping mint sure quicken qif history',
+    },
     'income-and-spending': {
       title: 'What counts as income and as spending',
       words: 'totals expenses cash basis card payment loan fee count figures',

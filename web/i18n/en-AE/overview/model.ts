@@ -34,8 +34,8 @@ export default {
     to: 'Questions you ask it go to the language model of this installation at',
     toOwn: 'Questions you ask it go to your own language model at',
     points: [
-      'Your question, and the figures that answer it: amounts, days, categories and well-known merchants.',
-      'Names of people, other payees, IBANs, card and phone numbers and references are replaced by placeholders before sending. A name in your question that we don’t know is sent as you typed it.',
+      'Your question, and the figures that answer it: amounts, days, our categories, banks and well-known merchants.',
+      'Names of people, other payees, names you gave to budgets, goals, accounts, categories or tags, IBANs, card and phone numbers and references are replaced by placeholders before sending. A name in your question that is nowhere in your data is sent as you typed it.',
       'What was sent and received stays in Settings for 30 days. You can delete it, and turn this off, at any time.',
     ],
     agree: 'Agree and turn on',

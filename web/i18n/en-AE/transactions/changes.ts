@@ -31,6 +31,8 @@ export default {
     'transaction.split': 'Split {{name}}',
     'transaction.link': 'Linked {{name}}',
     'transaction.share': 'Shared {{name}} with {{people}}',
+    'transaction.merge': 'Merged {{name}} with the same payment',
+    'transaction.keep_both': 'Kept {{name}} as a payment of its own',
     'payee.answer': 'Categorised the payments of {{name}}',
     'payee.leave': 'Left {{name}} without a category',
     'tag.add': 'Added the tag {{name}}',

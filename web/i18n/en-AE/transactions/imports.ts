@@ -11,7 +11,7 @@ export default {
     reading: 'Reading the file...',
     waiting: 'Waiting for its turn...',
     formats:
-      'CSV, Excel and ODS sheets, PDF statements with text, OFX, QFX, QIF, CAMT, MT940 and MT942 from banks; exports of Actual, Sure, YNAB, Mint and XTharwa. Also zipped. Up to 30 MB.',
+      'CSV, Excel and ODS sheets, PDF statements with text, OFX, QFX, QIF, CAMT, MT940 and MT942 from banks; exports of XTharwa and of eleven other apps. Also zipped. Up to 30 MB.',
   },
   password: {
     of: 'Password of {{name}}',
@@ -74,6 +74,7 @@ export default {
     state: 'State',
     updating: 'Updating...',
     nothing: 'Nothing in this file is new.',
+    unread: 'No row of this file can be read.',
     rows_one: '{{count}} row in the file.',
     rows_other: '{{count}} rows in the file.',
     alike_one:
@@ -89,6 +90,39 @@ export default {
     import_other: 'Import {{count}} transactions',
     cancel: 'Cancel',
   },
+  question: {
+    title: {
+      signs: 'Is {{text}} <amount/> money out?',
+      dates: 'Which day was {{text}}?',
+      year: 'In which year was {{text}}?',
+      decimal: 'Which amounts are right?',
+      columns: 'Which amounts are right?',
+      balance: 'Are these rows right?',
+    },
+    text: {
+      signs: 'The file doesn’t say what came in and what went out.',
+      dates: 'The file can be read with the day first or with the month first.',
+      year: 'The file has days without a year.',
+      decimal: 'The file doesn’t say what its commas and points mean.',
+      columns: 'The file has several columns of amounts or fees.',
+      balance:
+        'The balances in the file don’t follow from its rows. Rows may be missing, doubled or changed.',
+    },
+    out: 'Money out',
+    in: 'Money in',
+    choice: 'Choose {{number}}',
+    accept: 'The rows are right',
+    first: 'Answer the question before you import.',
+  },
+  proof: {
+    balance_one: 'The payment leads from <from/> to <to/>, as the file says.',
+    balance_other: 'The {{count}} payments lead from <from/> to <to/>, as the file says.',
+    totals_one: 'The payment is the total that the file gives.',
+    totals_other: 'The {{count}} payments add up to the totals in the file.',
+    broken: 'The balances or totals in the file don’t agree with its rows.',
+    none_one: 'The file has no balances to compare with. Please check the first row below.',
+    none_other: 'The file has no balances to compare with. Please check the first {{count}} rows below.',
+  },
   faults: {
     date: 'no date',
     day: 'no such day',
@@ -100,6 +134,7 @@ export default {
     sign: 'money in or money out? The file doesn’t say',
     currency: 'no currency we know',
     columns: 'no column for the date or amount',
+    cells: 'more cells than columns',
     line: 'not written as this format requires',
   },
   reasons: {
@@ -110,7 +145,9 @@ export default {
     account: 'you left its account out',
     too_many_accounts: 'the file has more than {{most}} accounts',
     pending: 'not booked by the bank yet',
-    no_payment: 'a heading or a total',
+    no_payment: 'a heading, a balance or a total',
+    continued: 'goes on with the text of the row above',
+    failed: 'declined, cancelled or reverted',
     investment: 'buying or selling an investment',
     removed: 'removed by the bank',
     other_sheet: 'on another sheet',
@@ -133,6 +170,12 @@ export default {
     balance: 'Balance at the end of {{day}} (optional)',
     balanceHint: 'Without it, the transactions count but the account’s balance stays unknown.',
   },
+  categories: {
+    title: 'Categories in this file',
+    text: 'Choose once what each becomes. The next file from this app uses the same choices.',
+    new: 'A new category of this name',
+    none: 'Let XTharwa find it',
+  },
   mapping: {
     title: 'Columns and formats',
     none: 'Not in the file',
@@ -150,6 +193,8 @@ export default {
       account: 'Account',
       reference: 'Reference',
       balance: 'Balance after each row',
+      fee: 'Fee',
+      status: 'Status',
     },
     column: 'Column {{number}}',
     dateOrder: 'Dates are written',
@@ -157,7 +202,14 @@ export default {
     decimal: 'Decimals follow',
     decimals: { point: 'a point (1,234.50)', comma: 'a comma (1.234,50)' },
     encoding: 'Letters are encoded as',
-    invert: 'Positive amounts are spending',
+    signs: 'Money in or out is told by',
+    signKinds: {
+      signed: 'a minus before money out',
+      reversed: 'a minus before money in',
+      unmarked_out: 'a plus or CR at money in alone',
+      words: 'the column “Debit or credit”',
+      balance: 'the balance after each row',
+    },
     header: 'Row with the column names (0 for none)',
   },
   progress: {

@@ -2,7 +2,17 @@
 import { foldText } from '#contract/ledger/search/fold.ts'
 import { invisible, wordsIn } from '../text.ts'
 
-export const placeholderKinds = ['PERSON', 'PAYEE', 'EMAIL', 'IBAN', 'PHONE', 'NUMBER', 'REF', 'ID'] as const
+export const placeholderKinds = [
+  'PERSON',
+  'PAYEE',
+  'LABEL',
+  'EMAIL',
+  'IBAN',
+  'PHONE',
+  'NUMBER',
+  'REF',
+  'ID',
+] as const
 type PlaceholderKind = (typeof placeholderKinds)[number]
 
 const uuid = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi

@@ -40,10 +40,10 @@ export function isPublicName(name: string): boolean {
 /** The words of a payee that would say who it is in a question. */
 export const tellingWords = (name: string): string =>
   wordsIn(name)
-    .filter((word) => !isTradeWord(word.toUpperCase()) && !commonWords.has(foldText(word)))
+    .filter((word) => word !== '' && !isTradeWord(word.toUpperCase()) && !commonWords.has(foldText(word)))
     .join(' ')
 const commonWords = new Set(
-  'dubai abu dhabi sharjah ajman uae emirates india egypt pakistan general trading services company group bank school rent salary bill cash card online payment transfer cheque loan insurance home house family store shop market center centre cafe restaurant clinic hospital pharmacy gym hotel'.split(
+  'dubai abu dhabi sharjah ajman uae emirates india egypt pakistan general trading services company group bank school rent salary bill cash card online payment transfer cheque loan insurance home house family store shop market center centre cafe restaurant clinic hospital pharmacy gym hotel current savings saving account credit debit joint my our and the for of to in new all other everyday daily monthly yearly weekly fund emergency budget goal holiday travel trip car wedding family kids education food dining groceries shopping fun health fuel taxi utilities phone internet subscriptions gifts charity zakat visa fees debt investments'.split(
     ' ',
   ),
 )
@@ -83,9 +83,14 @@ function hideText(text: string, key: string, { labels, placeholders }: Policy): 
   if (key === 'number') return placeholders.replace('NUMBER', text)
   if (payeeKeys.has(key) && !labels)
     return isPublicName(text) || isCategory(text) ? text : placeholders.replace('PAYEE', text)
-  if (!payeeKeys.has(key) && plain.test(text)) return text
-  return placeholders.hideInLabel(text)
+  if (payeeKeys.has(key))
+    return isPlainLabel(text) ? placeholders.hideInLabel(text) : placeholders.replace('LABEL', text)
+  return plain.test(text) ? text : placeholders.hideInLabel(text)
 }
+/** Whether a label that the person or the bank gave says nothing of who it is about: a category of ours, or common words. */
+const isPlainLabel = (text: string): boolean =>
+  isCategory(text) || isPublicName(text) || tellingWords(text) === ''
+
 /** A name that the product gives to a category. */
 export const isCategory = (text: string): boolean =>
   seededNameIn(text, 'ar-AE') !== text || seededNameIn(text, 'en-AE') !== text

@@ -191,7 +191,10 @@ export function scheduleOf(detected: FoundSeries): Omit<Schedule, 'untilDay' | '
   }
 }
 
-/** Where payments move when the due day is a day off, by majority; by default, salaries move before it. */
+/**
+ * Where payments move when the due day is a day off, if at least two did and most of them; by default, salaries move
+ * before it.
+ */
 export function shiftOf({ hits, kind, schedule, daysOff, shift }: FoundSeries): Shift {
   if (shift) return shift
   if (schedule.cadence === 'weekly' || schedule.cadence === 'fortnightly') return 'none'
@@ -201,9 +204,10 @@ export function shiftOf({ hits, kind, schedule, daysOff, shift }: FoundSeries): 
     if (row.day === due) votes.none += 1
     else if (Math.abs(numberOf(row.day) - numberOf(due)) <= 5) votes[row.day < due ? 'before' : 'after'] += 1
   }
-  const most = Math.max(votes.none, votes.before, votes.after)
-  if (most === 0) return kind === 'salary' ? 'before' : 'none'
-  return votes.before === most ? 'before' : votes.after === most ? 'after' : 'none'
+  const all = votes.none + votes.before + votes.after
+  if (all === 0) return kind === 'salary' ? 'before' : 'none'
+  const moved = votes.before > votes.after ? 'before' : 'after'
+  return votes[moved] >= 2 && votes[moved] * 2 > all ? moved : 'none'
 }
 
 /** Matches payments to a series that detection did not find: near its due days and of a similar amount. */

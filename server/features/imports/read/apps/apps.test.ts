@@ -34,13 +34,13 @@ Savings,2026-03-03,Current,,,100,0,Not cleared
     )
     expect([file.origin, file.unreadableCount]).toEqual(['actual', 0])
     expect(short(file)).toEqual([
-      ['03-01', 100_000n, 'AED', 'Current', null],
       ['03-02', -11_948n, 'AED', 'Current', 'Groceries'],
       ['03-03', -10_000n, 'AED', 'Current', null],
       ['03-03', 10_000n, 'AED', 'Savings', null],
     ])
-    expect(legs(file)).toBe('a-bb')
-    expect(detail(file.rows[1], 'payee', 'splits', 'verified')).toEqual([
+    // the starting balance is not income
+    expect([legs(file), file.leftOut.map(({ line }) => line)]).toEqual(['-aa', [2]])
+    expect(detail(file.rows[0], 'payee', 'splits', 'verified')).toEqual([
       'LULU',
       [
         { amountMinor: 5948n, category: 'Groceries', note: 'food' },
@@ -107,11 +107,10 @@ Savings,2026-03-03,Current,,,100,0,Not cleared
       [-4250n, 'Checking …1234'],
       [200_000n, 'Checking …1234'],
       [-50_000n, 'Checking …5678'],
-      [-900n, 'Checking …5678'],
     ])
-    expect([legs(file), file.rows.map(({ pending }) => pending)]).toEqual([
-      '--a-',
-      [false, false, false, true],
+    expect([legs(file), file.leftOut.map(({ line, reason }) => [line, reason])]).toEqual([
+      '--a',
+      [[5, 'pending']],
     ])
   })
 

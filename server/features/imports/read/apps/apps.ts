@@ -1,5 +1,5 @@
 /** Turns the export of another app into a table of one layout, whatever its own columns are. */
-import { joinSplits } from '../table.ts'
+import { joinSplits } from '../table/splits.ts'
 import type { FileRow, Origin, Table, TableMapping } from '../types.ts'
 import { type Heading, type Preset, presets } from './presets.ts'
 

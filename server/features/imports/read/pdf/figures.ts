@@ -15,7 +15,7 @@ const labels = {
     /\btotal (?:credits?|deposits?|payments(?! due| out)|paid in|money in)|إجمالي (?:الدائن|الإيداع|الإيداعات|الدفعات)/i,
 } as const
 const others =
-  /^(?:(?:sub|grand|net|page)[ -]?totals?|totals?|balance|الرصيد|المجموع|الإجمالي)\b|^balance\s+(?:as|at|on)\b/i
+  /^minimum (?:payment|amount)|^(?:(?:sub|grand|net|page)[ -]?totals?|totals?|balance|الرصيد|المجموع|الإجمالي)\b|^balance\s+(?:as|at|on)\b/i
 const kinds = ['opening', 'closing', 'debits', 'credits'] as const
 
 /** Whether the text of a line in the table says that it is a balance or a total, and no payment. */
@@ -50,10 +50,12 @@ export function findFigures(lines: readonly Line[], all: readonly Line[]): Figur
   }
 }
 
-/** The amounts in the cell itself, to its right, and below it. */
+/** The amounts in the cell itself, after it on its line, and below it. */
 function valuesNear(label: Cell, [own, ...below]: readonly Line[]): string[] {
   const inside = /(?:[A-Z]{3} ?)?-?\d[\d,]*\.\d{2,3}(?: ?(?:cr|dr))?$/i.exec(label.text)?.[0]
-  const beside = own?.cells.filter((cell) => cell.left >= label.right - 1 && isAmount(cell.text)) ?? []
+  const isArabic = /\p{Script=Arabic}/u.test(label.text)
+  const beside =
+    own?.cells.filter((cell) => (isArabic || cell.left >= label.right - 1) && isAmount(cell.text)) ?? []
   const under = below.flatMap(({ cells }) =>
     cells.filter(
       (cell) => isAmount(cell.text) && cell.left < label.right + 10 && label.left - 10 < cell.right,

@@ -12,7 +12,8 @@ type Row = { cells: string[]; line: number; bottom: number; page: number }
 export function tableOf(lines: readonly Line[]): Table | null {
   const found = findHeadings(lines)
   if (!found) return null
-  const { headings, text } = found
+  const { text } = found
+  const headings = widened(lines.slice(found.end), found.headings)
   const rows: Row[] = []
   const outside: Line[] = []
   let current: Row | null = null
@@ -62,7 +63,7 @@ function findHeadings(
       if (!next || next.page !== line.page) break
       if (next.cells.some(({ text }) => isAmount(text) || isDayText(text))) break
       cells = underEachOther(cells, next.cells)
-      const columns = findHeader({ rows: [cells.map(({ text }) => nameOf(text))], lines: [1] })?.columns
+      const columns = findHeader({ rows: [cells.map(({ text }) => nameOf(text))] })?.columns
       if (columns && cells.length >= 3)
         return { headings: headingsOf(cells, columns), start, end: end + 1, text: namesOf(line.cells) }
     }
@@ -110,26 +111,45 @@ function isBeforeHeadings(lines: readonly Line[], index: number, text: string): 
 function placed({ cells }: Line, headings: readonly Heading[]): string[] {
   const texts = headings.map(() => '')
   for (const cell of cells) {
-    const isNumber = isAmount(cell.text)
-    const index = columnOf(cell, headings, isNumber)
+    const index = columnOf(cell, headings)
     texts[index] = [texts[index], cell.text].filter(Boolean).join(' ')
   }
   return texts
 }
 
-function columnOf(cell: Cell, headings: readonly Heading[], isNumber: boolean): number {
+/** An amount or a day stands under its heading or nearest to it, another text under the headings of neither. */
+function columnOf(cell: Cell, headings: readonly Heading[]): number {
+  const isNumber = isAmount(cell.text)
+  const isDay = isDayText(cell.text)
+  const inDates = !isDay && headings.findIndex((each) => each.isDate && overlap(cell, each) > 2)
+  // what begins under a day and is none belongs to no payment
+  if (typeof inDates === 'number' && inDates >= 0 && !isNumber) return inDates
   const fits = headings.flatMap((heading, index) =>
-    isNumber || !heading.isNumber ? [{ index, heading, shared: overlap(cell, heading) }] : [],
+    isNumber || (isDay ? !heading.isNumber : !heading.isNumber && !heading.isDate)
+      ? [{ index, heading }]
+      : [],
   )
-  const over = fits.filter(({ shared }) => shared > 0).toSorted((a, b) => b.shared - a.shared)[0]
-  if (over) return over.index
-  // numbers stand nearest to their heading, texts to the right of where it begins
-  const near = fits.toSorted((a, b) => distance(cell, a.heading) - distance(cell, b.heading))[0]
-  const before = fits.findLast(({ heading }) => heading.left <= cell.left)
-  return (isNumber ? near : (before ?? near))?.index ?? 0
+  const [best] = fits.toSorted((a, b) => distance(cell, a.heading) - distance(cell, b.heading))
+  return best?.index ?? 0
 }
-const overlap = (a: Cell, b: Cell): number => Math.min(a.right, b.right) - Math.max(a.left, b.left)
+/** Negative where they stand under each other. */
 const distance = (a: Cell, b: Cell): number => Math.max(a.left - b.right, b.left - a.right)
+const overlap = (a: Cell, b: Cell): number => -distance(a, b)
+
+/** Headings as wide as what stands under them, which is told by the lines that begin with a day. */
+function widened(lines: readonly Line[], headings: readonly Heading[]): Heading[] {
+  const wide = headings.map((heading) => ({ ...heading }))
+  for (const line of lines)
+    if (line.cells.some(({ text }) => isDayText(text)) && line.cells.some(({ text }) => isAmount(text)))
+      for (const cell of line.cells) {
+        const heading = wide[columnOf(cell, headings)]
+        const isAlien = heading?.isDate !== isDayText(cell.text) || heading.isNumber !== isAmount(cell.text)
+        if (!heading || isAlien) continue
+        heading.left = Math.min(heading.left, cell.left)
+        heading.right = Math.max(heading.right, cell.right)
+      }
+  return wide
+}
 
 const textOf = (cells: readonly string[], headings: readonly Heading[]): string =>
   cells

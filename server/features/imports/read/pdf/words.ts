@@ -79,6 +79,8 @@ function linesOf(words: readonly Word[]): Line[] {
   return lines.map((line) => ({ ...line, cells: joined(line) }))
 }
 
+const arabic = /\p{Script=Arabic}/u
+
 /** Joins words with a plain space between them, but neither two amounts nor a day and what follows it. */
 function joined({ cells, height }: Line): Cell[] {
   const result: Cell[] = []
@@ -88,16 +90,18 @@ function joined({ cells, height }: Line): Cell[] {
     if (!last || gap > height / 2 || (isAmount(last.text) && isAmount(text)))
       result.push({ text, left, right })
     else {
-      last.text += gap > height / 8 ? ` ${text}` : text
+      // Arabic is read from right to left
+      const [before, after] = arabic.test(last.text + text) ? [text, last.text] : [last.text, text]
+      last.text = `${before}${gap > height / 8 ? ' ' : ''}${after}`
       last.right = Math.max(last.right, right)
     }
   }
   return result.flatMap(withoutDay)
 }
 
-/** Splits a cell that begins with a day, or ends in an amount after it. */
+/** Splits a cell that begins with a day. */
 function withoutDay(cell: Cell): Cell[] {
-  const parts = /^(.*?\S)\s+(\S.*)$/.exec(cell.text) && dayStart.exec(cell.text)
+  const parts = isAmount(cell.text) || isDayText(cell.text) ? null : dayStart.exec(cell.text)
   const [, day = '', rest = ''] = parts ?? []
   if (rest === '') return [cell]
   const at = cell.left + ((cell.right - cell.left) * (cell.text.length - rest.length)) / cell.text.length
@@ -108,7 +112,7 @@ function withoutDay(cell: Cell): Cell[] {
 }
 
 const month = String.raw`(?:\d{1,2}|\p{L}{3,9}\.?)`
-const dayText = String.raw`\d{1,2}[-./ ]${month}[-./ ,]+(?:\d{4}|\d{2})|\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[/.-]\d{1,2}|\d{1,2}[ -]?\p{L}{3}(?:[ -]?\d{4}|[ -]?\d{2})?|\p{L}{3} \d{1,2},? \d{4}`
+const dayText = String.raw`\d{1,2}[-./ ]${month}[-./ ,]+(?:\d{4}|\d{2})|\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[/-]\d{1,2}|\d{1,2}\.\d{1,2}\.|\d{1,2}[ -]?\p{L}{3}(?:[ -]?\d{4}|[ -]?\d{2})?|\p{L}{3} \d{1,2},? \d{4}`
 const dayStart = new RegExp(`^(${dayText})\\s+(.+)$`, 'u')
 const dayOnly = new RegExp(`^(?:${dayText})$`, 'u')
 export const isDayText = (text: string): boolean => dayOnly.test(text)

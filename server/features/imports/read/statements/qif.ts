@@ -31,8 +31,8 @@ export function readQif(
   const { entries, accounts } = entriesOf(text)
   if (entries.length === 0 && accounts.length === 0) throw new FileRefused('import_damaged')
   const cells = (field: string): string[] => entries.flatMap(({ fields }) => fields.get(field) ?? [])
-  const order = options.order ?? dateOrderOf(cells('D'))
-  const decimal = decimalOf(cells('T'))
+  const order = options.order ?? dateOrderOf(cells('D')).order
+  const decimal = decimalOf(cells('T'), options.currency).decimal
   const statement = { ...emptyStatement(), accounts, order }
   for (const entry of entries) addEntry(statement, entry, { ...options, order, decimal })
   return statement

@@ -112,13 +112,14 @@ export function tally(rows: readonly BankTransaction[]): Map<string, number> {
   return counts
 }
 
-export type IdMode = 'unique' | 'blank' | 'constant' | 'few' | 'volatile' | 'position' | 'mixed'
+export type IdMode = 'unique' | 'blank' | 'constant' | 'few' | 'volatile' | 'reissued' | 'position' | 'mixed'
 export const idModes: readonly IdMode[] = [
   'unique',
   'blank',
   'constant',
   'few',
   'volatile',
+  'reissued',
   'position',
   'mixed',
 ]
@@ -150,6 +151,7 @@ export class StillBank {
         ...payment,
         index: index % 50,
         providerId: this.#idOf(index, position),
+        reference: this.#mode === 'reissued' ? `q${this.#fetches}-${index}` : payment.reference,
       }))
     return windowOf(from, to, shuffled(listed, shuffle))
   }
@@ -165,6 +167,7 @@ export class StillBank {
       case 'few':
         return `s${index % 3}`
       case 'volatile':
+      case 'reissued':
         return `f${this.#fetches}-${index}`
       case 'position':
         return String(position)

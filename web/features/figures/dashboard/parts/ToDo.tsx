@@ -3,6 +3,7 @@ import {
   ChevronRight,
   CloudAlert,
   Coins,
+  Copy,
   CreditCard,
   Hourglass,
   Landmark,
@@ -145,6 +146,7 @@ function useGaps(data: DashboardData, troubles: readonly Item[]): Item[] {
 }
 
 const marks: Record<ToDoKind, { icon: LucideIcon; tint: Tint; href: string }> = {
+  duplicates: { icon: Copy, tint: 'amber', href: paths.verifyDuplicates },
   payees: { icon: UserRound, tint: 'petrol', href: paths.verify },
   review: { icon: ListChecks, tint: 'petrol', href: paths.verify },
   bills: { icon: Repeat, tint: 'petrol', href: paths.verifyBills },

@@ -1,0 +1,224 @@
+/** Interpretations of a table with what proves each, the best first. */
+import type { ImportProof, ImportSigns } from '#contract/imports/imports.ts'
+import { wireAmount } from '#contract/money.ts'
+import { readAmountText } from '../amounts.ts'
+import type { Figures, FileRow, LeftOutLine, Origin, Table, TableMapping, UnreadableLine } from '../types.ts'
+import { type Entry, readEntries } from './entries.ts'
+import { noSums, type Proof, prove, type Step, sumsOf } from './prove.ts'
+import {
+  applySigns,
+  isUnmarked,
+  lookAt,
+  type Payment,
+  possibleSigns,
+  priorOf,
+  type Signed,
+  signsByBalance,
+  wordsFor,
+} from './signs.ts'
+
+/** A mapping, and how much less likely it is than others before any proof. */
+export type Variant = { mapping: TableMapping; cost: number }
+type AccountProof = Proof & { account: string; currency: string; count: number }
+export type Candidate = {
+  mapping: TableMapping
+  entries: readonly Entry[]
+  payments: readonly Payment[]
+  signed: Signed
+  sense: 1n | -1n
+  proofs: AccountProof[]
+  isExact: boolean
+  /** The part of the balances that follow. */
+  share: number
+  /** What speaks for it beside the proof. */
+  likely: number
+}
+
+type Given = {
+  table: Table
+  origin: Origin | null
+  figures: Figures
+  /** If a person or the program that wrote the file says it. */
+  signs: ImportSigns | undefined
+}
+
+export function candidatesOf(
+  { mapping, cost }: Variant,
+  { table, origin, figures, signs }: Given,
+): Candidate[] {
+  const entries = readEntries(table, mapping, origin)
+  const payments = entries.filter((entry): entry is Payment => entry.kind === 'payment')
+  const look = lookAt(payments, figures.isCard && origin === null)
+  const hasBalances = payments.some(({ row }) => row.balanceMinor !== undefined)
+  const hasFigures = figures.opening.length + figures.closing.length > 0
+  const senses = hasBalances || hasFigures ? ([1n, -1n] as const) : ([1n] as const)
+  return (signs ? [signs] : possibleSigns(look, hasBalances)).flatMap((way) =>
+    senses.map((sense): Candidate => {
+      const signed = way === 'balance' ? signsByBalance(entries, sense) : applySigns(payments, way, look)
+      const proofs = proofsOf(entries, signed, { sense, figures, mapping, table })
+      const known = signed.filter((minor) => minor !== null).length
+      const solved = way === 'balance' ? known / Math.max(payments.length, 1) : 1
+      const proven = proofs.filter(({ kind }) => kind !== 'none')
+      const share =
+        proven.length === 0 ? 0 : proven.reduce((sum, proof) => sum + proof.share, 0) / proven.length
+      const out = signed.filter((minor) => minor !== null && minor < 0n).length
+      const mostlyOut = figures.isCard && origin === null ? Math.sign(2 * out - known) : 0
+      const bySense = senses.length === 1 ? 0 : figures.isCard ? 0 : Number(sense)
+      return {
+        mapping: { ...mapping, signs: way },
+        entries,
+        payments,
+        signed,
+        sense,
+        proofs,
+        isExact: proven.length > 0 && proven.every(({ kind }) => kind !== 'broken') && solved > 0.9,
+        share: share * solved,
+        likely:
+          priorOf(way, look, figures.isCard) +
+          wordsFor(payments, signed, look) +
+          bySense +
+          mostlyOut -
+          cost -
+          (5 * (entries.length - entries.filter(({ kind }) => kind === 'left').length - known)) /
+            Math.max(entries.length, 1),
+      }
+    }),
+  )
+}
+
+/** The proofs of each account and currency. */
+function proofsOf(
+  entries: readonly Entry[],
+  signed: Signed,
+  {
+    sense,
+    figures,
+    mapping,
+    table,
+  }: Pick<Given, 'figures' | 'table'> & { sense: 1n | -1n; mapping: TableMapping },
+): AccountProof[] {
+  const steps = new Map<string, { account: string; currency: string; count: number; steps: Step[] }>()
+  let place = 0
+  const signedOf = new Map<Entry, bigint | null>()
+  for (const entry of entries) {
+    if (entry.kind !== 'payment') continue
+    signedOf.set(entry, signed[place] ?? null)
+    place += 1
+    const { account, currency } = entry.row
+    const key = `${currency} ${account}`
+    const group = steps.get(key) ?? { account, currency, count: 0, steps: [] }
+    group.count += 1
+    steps.set(key, group)
+  }
+  const groups = [...steps.values()]
+  const last = (group: { steps: Step[] }): string => group.steps.at(-1)?.day ?? ''
+  for (const entry of entries) {
+    if (entry.kind === 'payment') {
+      const { account, currency, line, day, balanceMinor } = entry.row
+      const step = { line, day, amount: signedOf.get(entry) ?? null, balance: balanceMinor ?? null }
+      steps.get(`${currency} ${account}`)?.steps.push(step)
+    } else if (entry.kind === 'unreadable')
+      for (const group of groups)
+        group.steps.push({
+          line: entry.line,
+          day: last(group),
+          amount: null,
+          balance: groups.length === 1 ? entry.balance : null,
+        })
+    else if (groups.length === 1 && entry.balance !== null)
+      for (const group of groups)
+        group.steps.push({ line: entry.line, day: last(group), amount: 0n, balance: entry.balance })
+  }
+  const sums =
+    groups.length === 1
+      ? sumsOf(figures, (text) => readAmountText(text, mapping.decimal, mapping.currency))
+      : noSums
+  return groups.map(({ steps: own, ...group }) => ({
+    ...group,
+    ...prove(withDays(own), sums, { sense, inOrder: table.figures !== undefined }),
+  }))
+}
+
+/** Rows without a day of their own stand with the next one. */
+function withDays(steps: readonly Step[]): Step[] {
+  const first = steps.find(({ day }) => day !== '')?.day ?? ''
+  return steps.map((step) => (step.day === '' ? { ...step, day: first } : step))
+}
+
+/** Exact ones first, then those with most balances that follow, then by what else speaks for them. */
+export function rank(candidates: readonly Candidate[]): Candidate[] {
+  const most = Math.max(...candidates.map(({ share }) => share))
+  const level = ({ isExact, share }: Candidate): number =>
+    isExact ? 2 : most >= 0.5 && share > most - 0.001 ? 1 : 0
+  return candidates.toSorted((a, b) => level(b) - level(a) || b.likely - a.likely)
+}
+
+/** The first candidate that is as well proven and about as likely as the best, but leads to other rows. */
+export function leadingRival([best, ...others]: readonly Candidate[]): Candidate | null {
+  if (!best) return null
+  const text = (candidate: Candidate): string =>
+    toRows(candidate)
+      .rows.map(({ line, amountMinor }) => `${line} ${amountMinor}`)
+      .join()
+  const own = text(best)
+  const near = others.filter(
+    (each) =>
+      each.isExact === best.isExact &&
+      Math.abs(each.share - best.share) < 0.001 &&
+      best.likely - each.likely < 1,
+  )
+  return near.find((each) => text(each) !== own) ?? null
+}
+
+type Rows = { rows: FileRow[]; unreadable: UnreadableLine[]; leftOut: LeftOutLine[] }
+
+/** The rows of a table as a candidate reads them, its balances and its proofs. */
+export function toRows({ entries, payments, signed, proofs, sense }: Candidate): Rows & {
+  balances: Map<string, { minor: bigint; day: string }>
+  proofs: ImportProof[]
+  unproven: Set<number>
+  isUnmarked: boolean
+} {
+  const rows: FileRow[] = []
+  const unreadable: UnreadableLine[] = []
+  const leftOut: LeftOutLine[] = []
+  for (const [index, { row }] of payments.entries()) {
+    const amountMinor = signed[index] ?? null
+    if (amountMinor === null)
+      unreadable.push({ line: row.line, fault: 'sign', text: `${row.day} · ${row.text}`.slice(0, 200) })
+    else rows.push({ ...row, amountMinor })
+  }
+  for (const entry of entries)
+    if (entry.kind === 'unreadable')
+      unreadable.push({ line: entry.line, fault: entry.fault, text: entry.text })
+    else if (entry.kind === 'left') leftOut.push({ line: entry.line, reason: entry.reason, text: entry.text })
+  const balances = new Map<string, { minor: bigint; day: string }>()
+  for (const { account, kind, to, day } of proofs) {
+    const isAlone = proofs.filter((proof) => proof.account === account).length === 1
+    const isWhole = kind === 'balance' || kind === 'none'
+    if (
+      isAlone &&
+      isWhole &&
+      to !== null &&
+      day !== null &&
+      !rows.some((row) => row.pending && row.account === account)
+    )
+      balances.set(account, { minor: sense * to, day })
+  }
+  return {
+    rows,
+    unreadable: unreadable.sort((a, b) => a.line - b.line),
+    leftOut,
+    balances,
+    unproven: new Set(proofs.flatMap(({ start }) => start)),
+    isUnmarked: isUnmarked(lookAt(payments)),
+    proofs: proofs.map(({ account, kind, count, from, to, currency }) => ({
+      account,
+      kind,
+      count,
+      from: from === null ? null : wireAmount(from, currency),
+      to: to === null ? null : wireAmount(to, currency),
+      currency,
+    })),
+  }
+}

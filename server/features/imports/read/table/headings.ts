@@ -1,0 +1,76 @@
+/** What the headings of columns say, as data: patterns of folded headings, the likeliest first. */
+import type { ImportField } from '#contract/imports/imports.ts'
+
+/** Of no use, though they look like others: limits, points, days on which something is due. */
+export const ignored =
+  /\blimit|points?\b|\bdue\b|minimum|available|expiry|الحد\b|النقاط|exchange rate|^rate$|fx rate|conversion rate|original balance/
+
+export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
+  date: [
+    /^date$|^التاريخ$|^تاريخ$/,
+    /^(?:transaction|trans|trxn?|txn|tran) ?(?:date|dt)( time)?$|^date of transaction|^تاريخ (?:المعامله|العمليه|الحركه)/,
+    /^(?:date posted|(?:posting|posted|post|booking|booked|entry|process(?:ing|ed)?|settlement|accounting) date|datum|buchungstag|buchung|buchungsdatum)$|^تاريخ القيد/,
+    /^(?:fecha|data|date operation|date de l.operation|date comptable|tarih|дата|तारीख|تاریخ)/,
+    /^completed (?:date|on)|^finished on/,
+    /^(?:started date|created on|value date|value dt|val date|valuta\w*|wertstellung|effective date)$|^تاريخ (?:القيمه|الاستحقاق|الحق)/,
+    /^(?:date|dated|date time|datetime|timestamp|transaction date|posting date|created|created at|time stamp)\b/,
+    /^تاريخ/,
+    /\bdate$/,
+  ],
+  direction: [
+    /^(?:dr|debit|d|soll|debits|s)\s*(?:[/|&-]|or|and)?\s*(?:cr|credit|c|haben|credits|h)\b(?:.{0,12}(?:indicator|ind|flag|type|mark))?$/,
+    /^(?:cr|credit|c)\s*[/|&-]?\s*(?:dr|debit|d)\b(?:.{0,12}(?:indicator|ind|flag|type|mark))?$/,
+    /^(?:direction|in ?out|sign|soll haben\w*|cdtdbtind|money (?:in|out) or (?:in|out)|flow)$|^(?:نوع الحركه|نوع العمليه|مدين ?\/? ?داين|الاتجاه|طبيعه الحركه)$/,
+    /^(?:type|transaction type|txn type|trans type|tran type|transaction kind|entry type|kind|النوع|نوع المعامله)$/,
+  ],
+  debit: [
+    /^(?:debits?|withdrawals?|money out|paid out|outflow|dr|spent|payments?|out|outgoings?|مدين|المدين|سحب|السحب|المسحوبات|مسحوبات|صادر|خصم|المصروفات|soll|lastschrift|cargo|debe|debito|gastos|debet|uit|depenses?)$/,
+    /^(?:debit|withdrawal|dr|paid out|money out|outgoing|outflow|spent)\b|\b(?:debits?|withdrawals?|dr|out|outflow)$|^(?:مدين|سحب|مبلغ السحب|مبلغ مدين|المبلغ المدين)/,
+  ],
+  credit: [
+    /^(?:credits?|deposits?|money in|paid in|inflow|cr|received|receipts?|in|incomings?|داين|الداين|ايداع|الايداع|الايداعات|ايداعات|وارد|اضافه|haben|gutschrift|abono|haber|credito|ingresos|bij|recettes?)$/,
+    /^(?:credit|deposit|cr|paid in|money in|incoming|inflow|received)\b|\b(?:credits?|deposits?|cr|in|inflow)$|^(?:داين|ايداع|مبلغ الايداع|مبلغ داين|المبلغ الداين)/,
+  ],
+  amount: [
+    /^(?:net|net amount)$/,
+    /^(?:billing|billed|account|settlement|settled|posted|statement|converted|aed|local|base)(?: currency)? (?:amount|value)|^amount (?:in )?(?:account|billing|aed|local|base)\b|^(?:مبلغ الفاتوره|المبلغ بالدرهم|المبلغ المحتسب)/,
+    /^(?:amount|المبلغ|القيمه|مبلغ|betrag|montant|importe|bedrag|tutar|value|sum|amt|сумма|राशि)$/,
+    /^(?:transaction|trans|txn|tran|trx) (?:amount|amt|value)|^(?:مبلغ (?:المعامله|العمليه|الحركه))/,
+    /^(?:amount|amt|betrag|umsatz|المبلغ|total amount|gross)\b|\b(?:amount|amt)$/,
+  ],
+  balance: [
+    /^(?:running |closing |account |ledger |current |new |book )?balance$|^(?:الرصيد|رصيد|saldo|solde|bakiye|kontostand)$/,
+    /^(?:running |closing |account |ledger )?bal(?:ance)?\b|^(?:الرصيد|رصيد|saldo|solde)|\bbalance$/,
+  ],
+  fee: [
+    /^(?:fees?|charges?|commission|transaction fee|fee amount|الرسوم|رسوم|العموله|gebuhr|frais)\b(?! type)/,
+  ],
+  description: [
+    /^(?:description|narration|narrative|transaction (?:details?|descriptions?|remarks?|narration|particulars?)|details?|particulars?|remarks?|bank text|original description|الوصف|وصف|البيان|بيان|التفاصيل|تفاصيل|تفاصيل (?:العمليه|المعامله|الحركه)|شرح|verwendungszweck|buchungstext|libelle|concepto|descripcion|omschrijving|aciklama|descrizione|causale)$/,
+    /^(?:description|narration|narrative|details?|particulars|remarks|transaction (?:description|detail|narrat)|الوصف|البيان|التفاصيل|تفاصيل)/,
+    /^(?:name|memo|text|title|subject|purpose|item|activity|transaction|المعامله|العمليه|message)$/,
+  ],
+  payee: [
+    /^(?:payee|merchant|merchant name|counterparty|counterparty name|counter party|beneficiary|beneficiary name|other party|vendor|shop|store|name|to \/ from|المستفيد|التاجر|اسم التاجر|الطرف الاخر|empfanger|beguenstigter|partner name|recipient)$/,
+  ],
+  currency: [
+    /^(?:billing|account|settlement|statement|posted|base) (?:currency|ccy|curr)|^عمله الحساب/,
+    /^(?:currency|ccy|curr|cur|currency code|العمله|عمله|wahrung|devise|moneda)$/,
+    /^(?:transaction|trans|txn)? ?(?:currency|ccy|curr)\b/,
+  ],
+  category: [/^(?:category|category name|categories|الفيه|التصنيف|فيه|kategorie|categorie|categoria)$/],
+  note: [/^(?:notes?|comments?|memo|ملاحظات|ملاحظه|notiz)$/],
+  tags: [/^(?:tags?|labels?|الوسوم)$/],
+  reference: [
+    /^(?:reference|ref|reference (?:number|no|num|id)|ref (?:no|number)|transaction (?:reference|ref)(?: (?:no|number))?|المرجع|رقم المرجع|مرجع|رقم العمليه)$/,
+    /^reference\b/,
+    /^(?:chq|cheque|check)\b(?!.*date)|^رقم الشيك/,
+  ],
+  account: [
+    /^(?:account|account (?:name|number|no)|account_name|wallet|wallet name|الحساب|اسم الحساب|رقم الحساب|konto|iban)$/,
+  ],
+  status: [/^(?:status|state|transaction status|payment status|الحاله|حاله (?:العمليه|المعامله))$/],
+  transfer: [/^transfer$/],
+  verified: [/^verified$/],
+  id: [/^(?:id|transaction id|txn id|unique id|fitid|uuid|رقم المعامله)$/],
+}

@@ -1,0 +1,291 @@
+import type { ImportMappingChange, ImportProof, ImportQuestion } from '#contract/imports/imports.ts'
+import { wireAmount } from '#contract/money.ts'
+import { addDays } from '#contract/period.ts'
+import { decimalOf } from '../amounts.ts'
+import {
+  type Columns,
+  columnsByContent,
+  columnsFor,
+  currencyIn,
+  findHeader,
+  type Header,
+  headerAt,
+  originOf,
+} from '../columns.ts'
+import { dateOrderOf, isShortDay } from '../dates.ts'
+import type { Figures, FileRow, LeftOutLine, Origin, Table, TableMapping, UnreadableLine } from '../types.ts'
+import { type Candidate, candidatesOf, leadingRival, rank, toRows, type Variant } from './candidates.ts'
+import { findFigures } from './figures.ts'
+import { plainWise } from './wise.ts'
+
+export type Interpreted = {
+  mapping: TableMapping
+  origin: Origin | null
+  figures: Figures
+  rows: FileRow[]
+  unreadable: UnreadableLine[]
+  leftOut: LeftOutLine[]
+  /** The closing balance of each account that has one. */
+  balances: Map<string, { minor: bigint; day: string }>
+  /** The lines whose amounts no balance before them proves. */
+  unproven: Set<number>
+  /** One column of amounts without signs. */
+  isUnmarked: boolean
+  /** How the rows of each account agree with the figures of the file. */
+  proofs: ImportProof[]
+  /** What the file does not decide; null if nothing is to be asked. */
+  question: ImportQuestion | null
+  /** The table that was read. */
+  table: Table
+}
+export type TableSettings = Pick<TableMapping, 'encoding' | 'delimiter' | 'currency'> & {
+  /** In Dubai; days after it are unlikely. */
+  today?: string
+}
+
+/**
+ * Reads a table of cells, of whatever kind of file: finds its header, what each column holds, how days and amounts are
+ * written and what is money in or out, and proves this by the table's balances and totals (`table.figures` where the
+ * reader knows them). `change` has what a person said, which counts whatever the figures say; only the settings in
+ * `change.confirmed` do if that is given.
+ */
+export function interpretTable(
+  given: Table,
+  settings: TableSettings,
+  change: ImportMappingChange,
+): Interpreted {
+  const table = plainWise(given)
+  const { today = '2099-12-31', ...file } = settings
+  const said = saidIn(change)
+  const header = said.header_row === undefined ? findHeader(table) : headerAt(table, said.header_row)
+  const origin = header ? originOf(header.cells) : null
+  const { mapping, otherOrder } = baseMapping({ table, header, origin, file, said, today })
+  const figures = table.figures ?? findFigures(table, mapping)
+  const needsYear = isYearless(table, mapping)
+  const until = said.until ?? (needsYear ? (figures.day ?? today) : null)
+  const whole = { ...mapping, until, currency: said.currency ?? figures.currency ?? mapping.currency }
+  const signs = said.signs ?? (origin === null ? undefined : 'signed')
+  const mappings = variants(whole, header, said, cellsOf(table, whole))
+  const known = { table, origin, figures, signs }
+  const candidates = rank(mappings.flatMap((each) => candidatesOf(each, known)))
+  const best = candidates[0]
+  if (!best) throw new Error('a table has no interpretation')
+  const result = toRows(best)
+  const question =
+    yearQuestion(needsYear && said.until === undefined && figures.day === null, best, known, today) ??
+    orderQuestion(said.date_order === undefined ? otherOrder : null, best, known) ??
+    rivalQuestion(best, leadingRival(candidates), said) ??
+    balanceQuestion(best, change.confirmed?.includes('balance') === true)
+  return {
+    mapping: { ...best.mapping, confirmed: change.confirmed ?? [] },
+    origin,
+    figures,
+    ...result,
+    question,
+    table,
+  }
+}
+
+type Said = Omit<ImportMappingChange, 'accounts' | 'confirmed'>
+
+function saidIn(change: ImportMappingChange): Said {
+  const { confirmed } = change
+  const names = new Set<string>(confirmed ?? Object.keys(change))
+  return Object.fromEntries(
+    Object.entries(change).filter(([name]) => names.has(name) && name !== 'accounts' && name !== 'confirmed'),
+  )
+}
+
+type Base = {
+  table: Table
+  header: Header | null
+  origin: Origin | null
+  file: Omit<TableSettings, 'today'>
+  said: Said
+  today: string
+}
+
+/** What does not depend on a proof: the header, the columns by their names, and how days are written. */
+function baseMapping({ table, header, origin, file, said, today }: Base): {
+  mapping: TableMapping
+  otherOrder: TableMapping['date_order'] | null
+} {
+  const found: Columns = header ? columnsFor(origin, header.columns, header.cells) : columnsByContent(table)
+  const columns = said.columns ?? found
+  const header_row = said.header_row ?? header?.row ?? -1
+  const amount = columns.amount ?? columns.debit ?? columns.credit
+  const named = header && amount !== undefined ? currencyIn(header.cells[amount] ?? '') : null
+  const days = table.rows
+    .slice(header_row + 1, header_row + 3001)
+    .flatMap((cells) => (columns.date === undefined ? [] : (cells[columns.date] ?? [])))
+  const { order, other } = dateOrderOf(days, today)
+  return {
+    otherOrder: other,
+    mapping: {
+      ...file,
+      header_row,
+      columns,
+      currency: named ?? file.currency,
+      date_order: said.date_order ?? order,
+      decimal: said.decimal ?? 'point',
+      signs: 'signed',
+      until: null,
+      confirmed: [],
+    },
+  }
+}
+
+function isYearless({ rows }: Table, { columns, header_row }: TableMapping): boolean {
+  const days = rows
+    .slice(header_row + 1, header_row + 200)
+    .flatMap((cells) => cells[columns.date ?? -1]?.trim() || [])
+  return days.filter(isShortDay).length * 2 > days.length
+}
+
+/** The cells of the columns of amounts. */
+function cellsOf({ rows }: Table, { columns, header_row }: TableMapping): string[] {
+  const places = [columns.amount, columns.debit, columns.credit, columns.balance].filter(
+    (each) => each !== undefined,
+  )
+  return rows
+    .slice(header_row + 1, header_row + 3001)
+    .flatMap((cells) => places.flatMap((place) => cells[place] ?? []))
+}
+
+/** The ways to take the columns of amounts and fees, and the decimal mark. */
+function variants(
+  mapping: TableMapping,
+  header: Header | null,
+  said: Said,
+  cells: readonly string[],
+): Variant[] {
+  const { columns } = mapping
+  const { decimal, isOpen } = decimalOf(cells, mapping.currency)
+  const other = decimal === 'point' ? ('comma' as const) : ('point' as const)
+  const decimals = said.decimal
+    ? [{ decimal: said.decimal, cost: 0 }]
+    : [
+        { decimal, cost: 0 },
+        { decimal: other, cost: isOpen ? 0.5 : 2 },
+      ]
+  const choices: { columns: Columns; cost: number }[] = [{ columns, cost: 0 }]
+  if (!said.columns && header) {
+    const own = header.amounts.find(({ column }) => column === columns.amount)?.rank ?? 0
+    const { debit: _debit, credit: _credit, ...single } = columns
+    for (const { column, rank: place } of header.amounts.slice(0, 4))
+      if (column !== columns.amount)
+        choices.push({
+          columns: { ...single, amount: column },
+          cost: Math.abs(place - own) + (columns.amount === undefined ? 2 : 0),
+        })
+  }
+  const withFees = choices.flatMap(({ columns: { fee, ...rest }, cost }) => {
+    if (fee === undefined) return [{ columns: rest, cost }]
+    // as Wise writes it
+    const isApart = /(?:after|excl\w*|without|before) fees?/i.test(header?.cells[rest.amount ?? -1] ?? '')
+    const isNet = header?.amounts.find(({ column }) => column === rest.amount)?.rank === 0
+    return [
+      { columns: { ...rest, fee }, cost: cost + (isNet ? 2 : 0) },
+      { columns: rest, cost: cost + (isNet ? 0 : isApart ? 2 : 0.5) },
+    ]
+  })
+  return withFees.flatMap((each) =>
+    decimals.map((one) => ({
+      mapping: { ...mapping, columns: each.columns, decimal: one.decimal },
+      cost: each.cost + one.cost,
+    })),
+  )
+}
+
+type Given = Parameters<typeof candidatesOf>[1]
+type Choice = ImportQuestion['choices'][number]
+
+/** Two rows as a candidate reads them; of these lines if they are given. */
+function examples(candidate: Candidate, lines?: readonly number[]): Choice['rows'] {
+  const { rows } = toRows(candidate)
+  const shown = lines ? rows.filter(({ line }) => lines.includes(line)) : rows
+  return shown.slice(0, 2).map(({ line, day, text, payee, amountMinor, currency }) => ({
+    line,
+    date: day,
+    description: (payee ?? text).slice(0, 100),
+    amount: wireAmount(amountMinor, currency),
+    currency,
+  }))
+}
+
+/** The first lines that two candidates read differently. */
+function differences(a: Candidate, b: Candidate): number[] {
+  const textOf = ({ day, amountMinor }: FileRow): string => `${day} ${amountMinor}`
+  const others = new Map(toRows(b).rows.map((row) => [row.line, textOf(row)]))
+  return toRows(a)
+    .rows.filter((row) => others.get(row.line) !== textOf(row))
+    .map(({ line }) => line)
+    .slice(0, 2)
+}
+
+function readAs(best: Candidate, given: Given, change: Partial<TableMapping>): Candidate {
+  const [again] = candidatesOf(
+    { mapping: { ...best.mapping, ...change }, cost: 0 },
+    { ...given, signs: best.mapping.signs },
+  )
+  return again ?? best
+}
+
+function yearQuestion(isOpen: boolean, best: Candidate, given: Given, today: string): ImportQuestion | null {
+  if (!isOpen) return null
+  const ends = [today, addDays(today, -365)]
+  return {
+    kind: 'year',
+    choices: ends.map((until) => ({ mapping: { until }, rows: examples(readAs(best, given, { until })) })),
+  }
+}
+
+function orderQuestion(
+  other: TableMapping['date_order'] | null,
+  best: Candidate,
+  given: Given,
+): ImportQuestion | null {
+  if (other === null) return null
+  const second = readAs(best, given, { date_order: other })
+  const lines = differences(best, second)
+  if (lines.length === 0) return null
+  return {
+    kind: 'dates',
+    choices: [second, best].map((each) => ({
+      mapping: { date_order: each.mapping.date_order },
+      rows: examples(each, lines),
+    })),
+  }
+}
+
+/** Asks what decides between the best candidate and one that is as likely but leads to other rows. */
+function rivalQuestion(best: Candidate, rival: Candidate | null, said: Said): ImportQuestion | null {
+  if (!rival) return null
+  const [a, b] = [best.mapping, rival.mapping]
+  const lines = differences(best, rival)
+  const kind =
+    JSON.stringify(a.columns) !== JSON.stringify(b.columns)
+      ? 'columns'
+      : a.decimal !== b.decimal
+        ? 'decimal'
+        : 'signs'
+  if (lines.length === 0 || said[kind] !== undefined) return null
+  return {
+    kind,
+    choices: [best, rival].map((each) => ({
+      mapping: { [kind]: each.mapping[kind] },
+      rows: examples(each, lines),
+    })),
+  }
+}
+
+function balanceQuestion(best: Candidate, isAccepted: boolean): ImportQuestion | null {
+  const breaks = best.proofs.flatMap(({ kind, breaks: lines }) => (kind === 'broken' ? lines : []))
+  if (isAccepted || best.proofs.every(({ kind }) => kind !== 'broken')) return null
+  return {
+    kind: 'balance',
+    choices: [
+      { mapping: { confirmed: ['balance'] }, rows: examples(best, breaks.length > 0 ? breaks : undefined) },
+    ],
+  }
+}

@@ -1,0 +1,77 @@
+/** Words by which a table says what a row is: money in or out, executed or not, a payment or a balance. As data. */
+import { foldText } from '#contract/ledger/search/fold.ts'
+
+/** Whole cells of a column of directions, folded. */
+const outCells =
+  /^(?:d|dr|db|dbit|debit|debits|debited|s|soll|out|outflow|outgoing|money out|paid out|expense|expenses|spending|withdrawal|sent|neg|-|مدين|سحب|مصروف|صادر|خصم|debito|debit card)\.?$/
+const inCells =
+  /^(?:c|cr|crdt|credit|credits|credited|h|haben|in|inflow|incoming|money in|paid in|income|deposit|received|pos\.|\+|داين|ايداع|دخل|وارد|اضافه|credito)\.?$/
+
+/** Words of kinds of payments, anywhere in a text. */
+const outWords =
+  /\b(?:purchases?|pos|withdrawals?|atm|cash advance|fees?|charges?|bill pay(?:ment)?s?|utility|direct debit|standing order|outward|sent|debit card|card payment|card transaction|vat on|loan instal\w*|emi|cheque paid|salik|dewa|sewa|rent|transfer out|transfer to|spend|sale)\b|مشتريات|شراء|سحب|رسوم|سداد/
+const inWords =
+  /\b(?:salary|salaries|wages|payroll|refund(?:ed)?|reversal|deposits?|profit paid|profit credit|interest (?:paid|earned|credit)|cash ?back|inward|received|receipt|transfer in|transfer from|dividends?|thank you|top-?up)\b|راتب|رواتب|ايداع|استرداد|تحويل وارد/
+
+/** 1 for money in, -1 for money out, 0 if the cell does not say it. */
+export function directionOf(cell: string): -1 | 0 | 1 {
+  const text = foldText(cell)
+  return outCells.test(text) ? -1 : inCells.test(text) ? 1 : 0
+}
+
+/** The same from the words of a kind of payment (`POS PURCHASE`) or of a description. */
+export function kindOf(text: string): -1 | 0 | 1 {
+  const folded = foldText(text.replaceAll('_', ' '))
+  const [out, into] = [outWords.test(folded), inWords.test(folded)]
+  return out === into ? 0 : out ? -1 : 1
+}
+
+/** On a card a payment is money in, unlike `bill payment`. */
+export const isCardPayment = (text: string): boolean =>
+  /^(?:card )?payments?\b(?! fee)|^سداد/.test(foldText(text))
+
+const failedCells =
+  /^(?:declined?|fail|revert|revers|cancel|reject|void|expire|denied|unsuccessful|not (?:completed|executed|processed)|error|refused|مرفوض|فاشل|ملغ|معكوس)/
+const pendingCells =
+  /^(?:pending|uncleared_pending|processing|in progress|on hold|hold|held|authori[sz]|awaiting|scheduled|unposted|not posted|معلق|قيد)/
+
+export function statusOf(cell: string): 'failed' | 'pending' | null {
+  const text = foldText(cell)
+  return failedCells.test(text) ? 'failed' : pendingCells.test(text) ? 'pending' : null
+}
+
+const labels = {
+  opening:
+    /^(?:(?:opening|previous|beginning|starting|initial|last)\s+(?:statement\s+)?(?:bal(?:ance)?|amount due)|(?:balance\s+)?(?:brought|b)[\s/.]*(?:forward|down|f|fwd)\b|b\/f|الرصيد (?:الافتتاحي|السابق)|رصيد (?:افتتاحي|سابق|مدور|اول))/,
+  closing:
+    /^(?:(?:closing|ending|new|current|final|outstanding|available closing)\s+(?:statement\s+)?(?:ledger\s+)?bal(?:ance)?|total (?:amount|payment|balance|outstanding)(?: due)?$|(?:balance\s+)?(?:carried|c)[\s/.]*(?:forward|down|f|fwd)\b|c\/f|الرصيد (?:الختامي|الحالي|الجديد)|رصيد (?:ختامي|جديد|اخر)|المبلغ المستحق)/,
+  debits:
+    /^total (?:of )?(?:debits?|dr|withdrawals?|purchases|charges|paid out|money out|payments out|spent)|^(?:اجمالي|مجموع) (?:المدين|السحب|المسحوبات|المشتريات)/,
+  credits:
+    /^total (?:of )?(?:credits?|cr|deposits?|payments(?! due| out)|paid in|money in|received)|^(?:اجمالي|مجموع) (?:الداين|الايداع|الايداعات|الدفعات)/,
+} as const
+export type FigureKind = keyof typeof labels
+const figureKinds = ['opening', 'closing', 'debits', 'credits'] as const
+const otherLabels =
+  /^(?:(?:sub|grand|net|page)[\s-]*totals?|totals?|sum|summe|saldo|balance|statement balance|available balance|الرصيد|المجموع|الاجمالي)$/
+
+/** Which figure of the statement a cell names; `other` for a total that is none of them; null for other texts. */
+export function figureOf(cell: string): FigureKind | 'other' | null {
+  const text = foldText(cell.replace(/[*:]+/g, ' ').replace(/[([][^)\]]*[)\]]?\s*$/, ''))
+  const kind = figureKinds.find((each) => {
+    const found = labels[each].exec(text)
+    return found !== null && text.length - found[0].length < 25
+  })
+  return (
+    kind ??
+    (otherLabels.test(text.replace(/\s+(?:as (?:at|of|on)|on|in)?\s*[a-z]{0,3}[\d\s/.,-]*$/, ''))
+      ? 'other'
+      : null)
+  )
+}
+
+/** Words around a table that speak of a credit card. */
+export const isCardText = (text: string): boolean =>
+  /\b(?:credit limit|minimum (?:payment|amount|due)|payment due|card number|card no|credit card)\b|الحد الايتماني|الحد الادني|رقم البطاقه|بطاقه ايتمان/.test(
+    foldText(text),
+  )
