@@ -1,6 +1,6 @@
 /** Derives pay periods from the salaries that arrived. Pure. */
-import { type PayCalendar, calendarMonths, payKeys } from '#contract/days/pay-period.ts'
-import { type Day, addDays, addMonths, daysBetween } from '#contract/period.ts'
+import { calendarMonths, type PayCalendar, payKeys } from '#contract/days/pay-period.ts'
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import {
   type DaysOff,
   dayInMonth,

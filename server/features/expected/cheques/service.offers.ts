@@ -9,7 +9,7 @@ import { isUuid } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
 import { selectFreeCheques, selectLine } from '../store.lines.ts'
 import type { Line } from '../types.ts'
-import { type Reading, plainNumber, readLine } from '../../payments/transfers/sent-line.ts'
+import { plainNumber, type Reading, readLine } from '../../payments/transfers/sent-line.ts'
 import { type ChequeRow, insertDismissal, selectCheques } from './store.ts'
 
 const offeredDays = 365

@@ -1,5 +1,5 @@
 /** The dates of a series and the state of each. Pure. */
-import { type Day, addDays, daysBetween } from '#contract/period.ts'
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { Cadence, OccurrenceState, SeriesKind, SeriesState } from '#contract/expected/series.ts'
 import { type DaysOff, workingDayAfter, workingDayBefore } from '../../days/calendar/entries.ts'
 import {

@@ -263,9 +263,8 @@ test(
             { from: '2025-08-01', to: '2025-12-31' },
             { from: '2024-06-01', to: '2026-03-15' },
           ] as const) {
-            const { to } = { to: undefined, ...query }
-            const begun = rows.some(({ back }) => to !== undefined && addDays(today, -back) <= to)
-            if (to !== undefined && !begun) {
+            const until: string = ('to' in query ? query.to : undefined) ?? today
+            if (!rows.some(({ back }) => addDays(today, -back) <= until)) {
               await expect(readNetWorth(who, query)).rejects.toThrow()
               continue
             }

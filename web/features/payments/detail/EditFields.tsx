@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
+import { plainNumber } from '../../../ui/forms/typed.ts'
 import { useMasked } from '../../../ui/preferences.ts'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 
@@ -109,7 +110,7 @@ function AmountField({ value, currency, fault, bankAmount, onChange }: AmountFie
       <div className="grid content-start gap-1.5">
         <p className="text-small font-medium">{t('edit.amount')}</p>
         <p className="flex min-h-11 items-center justify-between gap-2 rounded-control border border-line bg-sunk ps-3 pe-1">
-          <Money amount={Number(latinAmount(value))} currency={currency} />
+          <Money amount={Number(plainNumber(value))} currency={currency} />
           <Button size="small" variant="quiet" className="min-h-9!" onClick={() => setAsked(true)}>
             {t('edit.amountShow')}
           </Button>
@@ -128,7 +129,7 @@ function AmountField({ value, currency, fault, bankAmount, onChange }: AmountFie
       />
       {bankAmount !== undefined && (
         <div className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
-          {Number(latinAmount(value)) === bankAmount ? (
+          {Number(plainNumber(value)) === bankAmount ? (
             t('edit.bankAmountHint')
           ) : (
             <>

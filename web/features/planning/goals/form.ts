@@ -112,7 +112,7 @@ export function bodyOf(form: GoalForm) {
     name,
     icon,
     ...(kind === 'emergency_fund' && measure === 'months'
-      ? { months: Number(form.months) }
+      ? { months: numberIn(form.months) ?? Number.NaN }
       : // a target is required here, though not by the contract
         { target: amountIn(form.target) ?? Number.NaN }),
     ...(isMonthly(form) ? {} : { by: textIn(form.by), accounts }),

@@ -132,6 +132,7 @@ export async function startBankWorld(
     queue,
     mail: { send: () => Promise.reject(new Error('no mail in this world')) },
     notify: createNotify({ db, clock }),
+    postMail: async () => undefined,
     observe: observeNothing,
     language: defaultLanguage,
     banks: createBanks(
