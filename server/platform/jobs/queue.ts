@@ -208,7 +208,8 @@ async function enterWorkers(pool: pg.Pool, log: Log): Promise<() => Promise<void
   }
 }
 
-type LockCall = `pg_${'try_advisory_lock' | 'advisory_lock_shared' | 'advisory_unlock' | 'advisory_unlock_shared'}`
+type LockCall =
+  `pg_${'try_advisory_lock' | 'advisory_lock_shared' | 'advisory_unlock' | 'advisory_unlock_shared'}`
 async function holds(client: pg.PoolClient, call: LockCall): Promise<boolean> {
   const { rows } = await client.query<{ done: unknown }>(`select ${call}($1) as done`, [presenceLock])
   return rows[0]?.done === true
