@@ -34,11 +34,11 @@ export function startProbe({ url, who }: z.infer<typeof Probe>): { stop: () => P
 
 async function probe({ url, who }: z.infer<typeof Probe>): Promise<Timed> {
   const timed: Timed = { page: [], signIn: [], ready: [] }
-  let goesOn = true
-  parentPort?.once('message', () => (goesOn = false))
+  const stopped = new AbortController()
+  parentPort?.once('message', () => stopped.abort())
   const neighbour = await userOf({ url }, who)
   const every = async (ms: number, work: (at: number) => Promise<void>): Promise<void> => {
-    for (let at = 0; goesOn; at += 1) {
+    for (let at = 0; !stopped.signal.aborted; at += 1) {
       await work(at)
       await sleep(ms)
     }

@@ -31,7 +31,7 @@ update categories c set removed_at = now(), moved_to = own.id
 from categories own join (values
   ('family_support', 'family support received', 'دعم من العائلة'), ('from_people', 'from people', 'تحويلات من أشخاص'),
   ('tolls', 'tolls and parking', 'رسوم الطرق والمواقف'), ('taxis', 'taxis', 'سيارات الأجرة'),
-  ('sent_home', 'money sent home', 'حوالات إلى الوطن'), ('domestic_help', 'domestic help', 'العمالة المنزلية'),
+  ('sent_home', 'money sent home', 'حوالات إلى الخارج'), ('domestic_help', 'domestic help', 'العمالة المنزلية'),
   ('childcare', 'childcare', 'رعاية الأطفال'), ('loan_repayments', 'loan repayments', 'سداد القروض والتمويل'),
   ('interest_paid', 'interest and profit paid', 'فوائد وأرباح مدفوعة'), ('bank_fees', 'bank fees and vat', 'رسوم البنك والضريبة'),
   ('to_people', 'to people', 'تحويلات إلى أشخاص'), ('cash', 'cash', 'النقد'), ('cheques', 'cheques', 'الشيكات'))

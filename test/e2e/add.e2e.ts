@@ -19,7 +19,7 @@ const cookieHeader = async (page: Page): Promise<string> =>
   (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 
 async function fill(page: Page, amount: string, description: string): Promise<void> {
-  await page.getByRole('spinbutton', { name: 'Amount' }).fill(amount)
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
   await page.getByText('Groceries', { exact: true }).click()
   await page.getByLabel('Description').fill(description)
 }

@@ -25,6 +25,13 @@ export function formatCounts(format: (count: number) => string): void {
   countText = format
 }
 
+let digitsOf: (text: string) => string = (text) => text
+
+/** Sets how the digits in a finished text are written. */
+export function writeDigits(write: (text: string) => string): void {
+  digitsOf = write
+}
+
 const formatter: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -37,11 +44,12 @@ const formatter: FormatterModule = {
   },
 }
 
-/** Keeps a percentage in Arabic text in its order, with the sign after the digits. */
+/** Writes the user's digits, and keeps a percentage in Arabic text in its order, with the sign after the digits. */
 const percentages: PostProcessorModule = {
   type: 'postProcessor',
   name: 'percentages',
-  process: (text: string) => (isArabic() ? text.replace(/\d[\d.,]*%/g, '\u2066$&\u2069') : text),
+  process: (text: string) =>
+    isArabic() ? digitsOf(text).replace(/[\d٠-٩][\d٠-٩.,٫٬]*[%٪]/g, '\u2066$&\u2069') : text,
 }
 
 void i18next

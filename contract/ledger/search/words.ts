@@ -73,7 +73,7 @@ travel: travel, flights, سفر
 education: education, school fees, تعليم
 childcare: childcare, nursery, nurseries, حضانه, رعايه الاطفال
 domestic_help: domestic help, maid, nanny, العماله المنزليه, عامله منزليه
-sent_home: money sent home, sent home, remittances, حوالات, حوالات الي الوطن
+sent_home: money sent home, sent home, remittances, حوالات, حوالات الي الخارج, حوالات الي الوطن
 loan_repayments: loans, loan repayments, القروض, سداد القروض
 charity: charity, donations, zakat, صدقه, زكاه, تبرعات
 refunds: refund, refunds, استرداد

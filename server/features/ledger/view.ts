@@ -4,6 +4,7 @@ import { baseCurrency } from '#contract/product.ts'
 import { returnsOf } from '#contract/uae/savings.ts'
 import { Transaction } from '#contract/ledger/transaction.ts'
 import { shownBankName } from '#contract/banks/bank-names.ts'
+import { shownAccountName } from '../accounts/names.ts'
 import { shownMerchant } from '../categories/spellings.ts'
 import { seededName, shownName, uncategorisedName } from '../categories/names.ts'
 import { paidInAed, pegOf, publishedRate } from '../days/rates/rates.ts'
@@ -200,7 +201,7 @@ export function viewTransaction(row: ListedRow, language: Language): Transaction
         ? textOf(language, 'transactions', 'manual_bank')
         : shownBankName(row.bank_name ?? '', language),
     account_id: row.account_id,
-    account_name: row.account_name,
+    account_name: shownAccountName({ source: row.source, name: row.account_name }, language),
     source: sources.find((source) => source === row.source) ?? 'bank',
     status: row.status === 'pending' ? 'pending' : 'booked',
     transfer:

@@ -142,11 +142,11 @@ describe('Arabic texts', () => {
   test('the plural form follows the number, also if its parameter is not named count', () => {
     const wait = (seconds: number): string => textOf('ar-AE', 'errors', 'sync_cooldown', { seconds })
     expect([1, 2, 3, 11, 100].map(wait)).toEqual([
-      'يرجى الانتظار ثانية واحدة قبل المزامنة التالية',
-      'يرجى الانتظار ثانيتين قبل المزامنة التالية',
-      'يرجى الانتظار 3 ثوانٍ قبل المزامنة التالية',
-      'يرجى الانتظار 11 ثانية قبل المزامنة التالية',
-      'يرجى الانتظار 100 ثانية قبل المزامنة التالية',
+      'انتظر ثانية واحدة قبل المزامنة التالية',
+      'انتظر ثانيتين قبل المزامنة التالية',
+      'انتظر 3 ثوانٍ قبل المزامنة التالية',
+      'انتظر 11 ثانية قبل المزامنة التالية',
+      'انتظر 100 ثانية قبل المزامنة التالية',
     ])
     expect(
       [0, 1, 2, 5, 42].map((count) => textOf('ar-AE', 'notifications', 'review_waiting_title', { count })),

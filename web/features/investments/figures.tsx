@@ -25,7 +25,8 @@ export function useQuantityText(): (quantity: string) => string {
 /** 0.1 as `+10 %`. */
 export const returnText = (ratio: number): string => {
   const text = percentText(ratio * 100, 1)
-  return ratio > 0 && !/^[^\d٠-٩]*[0٠][.٫][0٠]/.test(text) ? `+${text}` : text
+  // the plus belongs inside the isolation, or Arabic sentences show it on the other side
+  return ratio > 0 && !/^[^\d٠-٩]*[0٠][.٫][0٠]/.test(text) ? text.replace(/^\u2066?/, '$&+') : text
 }
 
 type ReturnProps = { ratio: number | null | undefined; className?: string }

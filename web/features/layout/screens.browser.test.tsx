@@ -107,7 +107,7 @@ test('with amounts hidden no screen shows one, not even an edit form', async () 
   await expect.element(dialog.getByLabelText('Description')).toHaveValue('Carrefour')
   expect(figures()).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Show', exact: true }))
-  await expect.element(dialog.getByLabelText('Amount')).toHaveValue(63.5)
+  await expect.element(dialog.getByLabelText('Amount')).toHaveValue('63.50')
 })
 
 test('a visitor is sent from every protected page to the login, which knows the way back', async () => {

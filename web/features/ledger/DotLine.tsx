@@ -2,14 +2,20 @@ import { Fragment } from 'react'
 import { cx } from '../../ui/cx.ts'
 
 /** Facts in one line with dots between them; in little space each is cut off at the end of its own text. */
-export function DotLine({ parts }: { parts: readonly string[] }) {
+export function DotLine({ parts, stacked }: { parts: readonly string[]; stacked?: boolean }) {
   const facts = parts.filter((part) => part !== '')
   return (
-    <span className="flex min-w-0">
+    <span className={cx('flex min-w-0', stacked && 'max-phone:rtl:flex-col')}>
       {facts.map((fact, index) => (
         <Fragment key={fact}>
-          {index > 0 && <span className="whitespace-pre"> · </span>}
-          <bdi className={cx('truncate', index < facts.length - 1 ? 'max-w-3/5 shrink-0' : 'min-w-0')}>
+          {index > 0 && <span className={cx('whitespace-pre', stacked && 'max-phone:rtl:hidden')}> · </span>}
+          <bdi
+            className={cx(
+              'truncate',
+              index < facts.length - 1 ? 'max-w-3/5 shrink-0' : 'min-w-0',
+              stacked && 'max-phone:rtl:max-w-full',
+            )}
+          >
             {fact}
           </bdi>
         </Fragment>

@@ -32,7 +32,7 @@ import { call } from '../../api/call.ts'
 import { useRead } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { useSave } from '../../ui/forms/useSave.ts'
-import { dayOf } from '../../ui/format/format.ts'
+import { dayOf, inDigits } from '../../ui/format/format.ts'
 import { DateText } from '../../ui/format/DateText.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../ui/parts/Choice.tsx'
@@ -226,9 +226,9 @@ function NotificationRow({ notification }: { notification: Notification }) {
                 <span className="sr-only">{t('isUnread')}</span>
               </>
             )}
-            {title}
+            {inDigits(title)}
           </span>
-          {!masked && <span className="text-small text-muted">{text}</span>}
+          {!masked && <span className="text-small text-muted">{inDigits(text)}</span>}
           <WhenText value={createdAt} className="text-meta text-muted" />
         </span>
       </Link>

@@ -13,7 +13,7 @@ export function useDirhamSign(currency = 'AED'): boolean {
 /** The currency of an amount that is typed: the dirham sign or a code. */
 export function CurrencyMark({ currency = 'AED' }: { currency?: string }) {
   const asSign = useDirhamSign(currency)
-  if (!asSign) return currency
+  if (!asSign) return currency === 'AED' && isArabic() ? dirhamWord : currency
   return (
     <>
       <Dirham />

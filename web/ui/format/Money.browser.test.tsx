@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { renderPart } from '../../testing/app.tsx'
 import { setMasked, useMasked } from '../preferences.ts'
 import { Money } from './Money.tsx'
+import { currencyStyle } from './locale.ts'
+import { showLanguage } from '../../i18n/index.ts'
 
 const shownText = (): string =>
   document.querySelector('main')?.innerText.replaceAll('\u00a0', ' ').trim() ?? ''
@@ -17,6 +19,22 @@ test.each([
 ])('shows %s', async (_name, part, text) => {
   await renderPart(part)
   expect(shownText()).toBe(text)
+})
+
+test('in Arabic the word follows its amount, and the sign stays before the digits', async () => {
+  currencyStyle.set('code')
+  await showLanguage('ar-AE')
+  try {
+    await renderPart(<Money amount={45.5} kind="expense" />)
+    expect(shownText()).toBe('−45.50 درهم')
+    const [digits, word] = [/45/, /درهم/].map((text) =>
+      page.getByText(text).element().getBoundingClientRect(),
+    )
+    expect(word?.left).toBeLessThan(digits?.left ?? 0)
+  } finally {
+    currencyStyle.set('auto')
+    await showLanguage('en-AE')
+  }
 })
 
 test.each([null, undefined, Number.NaN])(

@@ -52,15 +52,15 @@ export function Money({
   const { sign, code, digits } = estimate
     ? moneyParts(roundEstimate(amount), currency, kind, 0)
     : moneyParts(amount, currency, kind)
+  const inWords = code === 'AED' && isArabic()
+  const codeClass = bare || asSign ? 'sr-only' : 'money-code'
   const figure = (
-    <>
+    <bdi dir="ltr">
       {sign}
       {asSign && !bare && <Dirham />}
-      <span className={bare || asSign ? 'sr-only' : 'money-code'}>
-        {`${code === 'AED' && isArabic() ? dirhamWord : code}\u00a0`}
-      </span>
+      {!inWords && <span className={codeClass}>{`${code}\u00a0`}</span>}
       {digits}
-    </>
+    </bdi>
   )
   // a character of our font is about 0.56 em wide
   const size = { fontSize: `min(1em, ${(178 / `${sign}${code} ${digits}`.length).toFixed(1)}cqi)` }
@@ -68,8 +68,10 @@ export function Money({
     <span
       className={cx('figures', kind === 'income' && sign === '+' && 'text-income', fit && 'fits', className)}
     >
-      <bdi dir="ltr" {...(fit ? { style: size } : {})}>
+      {/* in Arabic the word follows its amount, as in sentences */}
+      <bdi dir={inWords ? 'rtl' : 'ltr'} {...(fit ? { style: size } : {})}>
         {figure}
+        {inWords && <span className={codeClass}>{`\u00a0${dirhamWord}`}</span>}
       </bdi>
     </span>
   )

@@ -1,7 +1,7 @@
 import { type Day, addDays, dubaiDay, isDay } from '#contract/period.ts'
-import { isArabic, isolated, localeNow, perLocale } from './locale.ts'
+import { digits, isArabic, isolated, localeNow, perLocale } from './locale.ts'
 import { hijri } from './hijri.ts'
-import { formatCounts, isolateText, language } from '../../i18n/index.ts'
+import { formatCounts, isolateText, language, writeDigits } from '../../i18n/index.ts'
 import { minusSign, numberFormat, unknownMark } from './money-format.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { exponentOf } from '#contract/exponent.ts'
@@ -26,13 +26,34 @@ export function countText(value: number): string {
   return plain().format(value)
 }
 formatCounts(countText)
+writeDigits(inDigits)
+
+/** The count that chooses the plural form: in Arabic a fraction's noun is that of 11, as in `20.7 شهرًا`. */
+export const pluralCount = (value: number): number => (Number.isInteger(value) ? value : 11)
+
+const names = /([\u2067\u2068][^\u2069]*\u2069)/
+const written = /(?<![A-Za-z\d_./@#])\d+(?:[.,:]\d+)*%?(?![A-Za-z_/@])/g
+/** An Arabic text in the digits that the user chose; names, and words such as MT940, stay as they are. */
+export function inDigits(text: string): string {
+  if (!isArabic() || digits.get() !== 'arabic' || !/\d/.test(text)) return text
+  const inArabic = (number: string): string =>
+    number
+      .replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+      .replaceAll(',', '٬')
+      .replaceAll('.', '٫')
+      .replace('%', '٪')
+  return text
+    .split(names)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(written, inArabic)))
+    .join('')
+}
 /** A number of waiting items in little space: `7`, `99+`. */
 export function manyText(count: number): string {
   return count > 99 ? isolated(`${countText(99)}+`) : countText(count)
 }
 export function percentText(value: number, decimals = 0): string {
-  const digits = numberFormat(decimals).format(value)
-  return isolated(withMinus(`${digits}${/[٠-٩]/.test(digits) ? '٪' : '%'}`))
+  const number = numberFormat(decimals).format(value)
+  return isolated(withMinus(`${number}${/[٠-٩]/.test(number) ? '٪' : '%'}`))
 }
 
 const lists = perLocale((locale) => new Intl.ListFormat(locale))
@@ -110,8 +131,14 @@ export function dateText(day: string, style: DateStyle = 'short'): string {
     .format(noon)
     .replace(/[\u061c\u200e\u200f]/g, '')
   const long = style === 'long' || style === 'weekdayLong'
-  return long && hijri.get() === 'on' ? `${text} · ${hijriText(day)}` : text
+  return long ? withHijri(text, day) : text
 }
+
+/** A full date of what follows the moon, such as a year of zakat: with the Hijri day if the user chose so. */
+export const lunarDateText = (day: string): string => withHijri(dateText(day), day)
+
+const withHijri = (text: string, day: string): string =>
+  hijri.get() === 'on' ? `${text} · ${hijriText(day)}` : text
 
 /** The day in the Umm al-Qura calendar: `12 Jumada II 1448 AH`. */
 export function hijriText(day: string): string {

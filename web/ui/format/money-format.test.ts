@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { exponentOf } from '#contract/money.ts'
 import { language } from '../../i18n/index.ts'
-import { compactNumber, countText, dateText, hijriText, listText, percentText } from './format.ts'
+import {
+  compactNumber,
+  countText,
+  dateText,
+  hijriText,
+  inDigits,
+  listText,
+  lunarDateText,
+  percentText,
+  pluralCount,
+} from './format.ts'
 import { digits as digitSet } from './locale.ts'
 import { hijri } from './hijri.ts'
 import { moneyParts, moneyText, numberFormat } from './money-format.ts'
@@ -54,12 +64,27 @@ test('Arabic has its own words and optionally its own digits; signed numbers are
   expect(dateText('2026-03-05')).toBe('٥ مارس ٢٠٢٦')
 })
 
+test('texts with digits of their own are written in the digits that the user chose, names are not', () => {
+  expect(inDigits('90 من 100')).toBe('90 من 100')
+  language.set('ar-AE')
+  expect(inDigits('90 من 100')).toBe('90 من 100')
+  digitSet.set('arabic')
+  expect(inDigits('90 من 100، أو 1,234.50 و2.5%')).toBe('٩٠ من ١٠٠، أو ١٬٢٣٤٫٥٠ و٢٫٥٪')
+  expect(inDigits('من 22:00: \u2068Cafe 21\u2069، MT940')).toBe('من ٢٢:٠٠: \u2068Cafe 21\u2069، MT940')
+})
+
+test('in Arabic a fraction has the noun of eleven', () => {
+  const plurals = new Intl.PluralRules('ar')
+  expect([20.7, 3, 100].map((count) => plurals.select(pluralCount(count)))).toEqual(['many', 'few', 'other'])
+})
+
 test('a long date includes the Hijri day if that was chosen', () => {
   expect(hijriText('2026-02-18')).toBe('Ramadan 1, 1447 AH')
   expect(dateText('2026-02-18', 'long')).not.toContain('AH')
   hijri.set('on')
   expect(dateText('2026-02-18', 'long')).toMatch(/2026 · Ramadan 1, 1447 AH$/)
   expect(dateText('2026-02-18')).toBe('18 Feb 2026')
+  expect(lunarDateText('2026-02-18')).toBe('18 Feb 2026 · Ramadan 1, 1447 AH')
   language.set('ar-AE')
   expect(dateText('2026-02-18', 'long')).toMatch(/ · 1 رمضان 1447 هـ$/)
 })

@@ -1,5 +1,14 @@
 import { latinAmount } from '#contract/money.ts'
 
+/**
+ * A typed number as a plain decimal: digits and separators in Latin or Arabic script, and complete thousands
+ * groups, so that `1,234.50` and `١٬٢٣٤٫٥٠` become `1234.50`. Anything else is left for the caller to refuse.
+ */
+export function plainNumber(text: string): string {
+  const latin = latinAmount(text.replaceAll('،', ','))
+  return latin.replace(/^-?\d{1,3}(?:,\d{3})+(?=\.|$)/, (whole) => whole.replaceAll(',', ''))
+}
+
 /** Parses a typed amount: null if blank, undefined if invalid. */
 export function typedAmount(text: string): number | null | undefined {
   const plain = latinAmount(text).replaceAll(',', '').trim()
@@ -14,7 +23,8 @@ export function amountIn(text: string): number | null {
 }
 
 /** A typed number for a request body, whose schema says which numbers are valid: null if blank. */
-export const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+export const numberIn = (text: string): number | null =>
+  text.trim() === '' ? null : Number(plainNumber(text))
 
 /** A text for a request body in which null means none. */
 export const textIn = (text: string): string | null => text.trim() || null

@@ -25,7 +25,8 @@ export function Avatar({ letter, image, size = 'normal' }: AvatarProps) {
       {image && broken !== image ? (
         <img src={image} alt="" className="size-full object-cover" onError={() => setBroken(image)} />
       ) : (
-        letter
+        // Arabic letters reach below the line, where the circle would cut them
+        <span className={/[\u0621-\u064A]/.test(letter) ? '-translate-y-[0.2em]' : undefined}>{letter}</span>
       )}
     </span>
   )

@@ -104,8 +104,8 @@ async function aboutOf(ctx: Ctx, input: unknown): Promise<FigureCard['about']> {
     about.push({ is: 'account', text: data.find(({ id }) => id === account)?.account_name ?? '' })
   }
   if (typeof q === 'string') about.push({ is: 'text', text: q })
-  if (min !== undefined) about.push({ is: 'least', text: String(min) })
-  if (max !== undefined) about.push({ is: 'most', text: String(max) })
+  if (typeof min === 'string') about.push({ is: 'least', text: min })
+  if (typeof max === 'string') about.push({ is: 'most', text: max })
   const said = new Set([
     'type',
     'category',

@@ -52,13 +52,15 @@ test('a year lists announced and expected entries with their sources; a correcti
     to: '2026-03-19',
     state: 'announced',
     day_off: false,
-    source: 'Announced, as reported by filipinotimes.net on 17 Feb 2026',
+    source: 'Announced, as reported by thenationalnews.com on 17 Feb 2026',
     built_in: null,
   })
   expect(entries.find(({ id }) => id === eid)?.source).toBe(
     'Announced, as reported by thenationalnews.com on 23 Feb 2026',
   )
   expect(entries.find(({ id }) => id === 'arafah-2026')).toMatchObject({ state: 'expected' })
+  // a day that no moon and no decision moves is never 'past, unconfirmed'
+  expect(entries.find(({ id }) => id === 'new_year-2026')).toMatchObject({ state: 'announced' })
   const change = { from: '2026-03-20', to: '2026-03-23', state: 'announced', day_off: true } as const
   expect(await correctEntry(ctx, eid, change)).toMatchObject({
     ...change,

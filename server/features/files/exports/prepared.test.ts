@@ -115,3 +115,16 @@ test('with the clock set back, an export takes the place of older ones', async (
   expect((await list(person)).map(({ id }) => id)).toContain(body.export.id)
   expect(await list(person)).toHaveLength(preparedExports.most)
 }, 60_000)
+
+test('a table in Arabic names the manual account in Arabic and holds no invisible marks', async () => {
+  const person = await world.signUp()
+  const entry = { type: 'expense', amount: 5, category: 'dining', date: '2026-03-14' } as const
+  await person.call(createTransaction, { body: { ...entry, description: 'راتب \u2068Coral Bay\u2069' } })
+  const answer = await person.fetch(`${exportData.path}?format=csv`, {
+    headers: { 'accept-language': 'ar-AE' },
+  })
+  const text = await answer.text()
+  expect(text).toContain('راتب Coral Bay')
+  expect(text).toContain('معاملات مُدخلة يدويًا')
+  expect(text).not.toMatch(/[\u2066-\u2069]/)
+})

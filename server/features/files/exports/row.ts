@@ -84,18 +84,21 @@ export const tableRows = (row: ExportRow): ExportRow[] =>
     ? [row]
     : row.splits.map(({ amount, category, note }) => ({ ...row, amount, category, note: note || row.note }))
 
+/** A text without the invisible marks that isolate names on Arabic screens, which a search in a file would not match. */
+export const visible = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')
+
 /**
  * The cells of a table row in column order; `mark` escapes free text for formats whose cells have no type.
  */
 export function cellsOf(row: ExportRow, language: Language, mark: (text: string) => string): string[] {
   return [
     row.date,
-    mark(row.description),
+    mark(visible(row.description)),
     row.amount,
     row.currency,
     mark(row.category),
-    mark(row.account),
-    mark(row.bank),
+    mark(visible(row.account)),
+    mark(visible(row.bank)),
     textOf(language, 'exportCells', row.status),
     mark(row.note),
     mark(row.tags),

@@ -17,7 +17,7 @@ import type { Cursor } from '../../ledger/list/cursor.ts'
 import { readFilterTotals, readRows, resolveFilter } from '../../ledger/list/service.ts'
 import { categoryIdOf } from '../../ledger/list/filter.ts'
 import { viewTransaction } from '../../ledger/view.ts'
-import { type ExportRow, type LinePick, csvHead, csvRows, exportRow } from './row.ts'
+import { type ExportRow, type LinePick, csvHead, csvRows, exportRow, visible } from './row.ts'
 import { type Holding, startJournal } from './hledger.ts'
 import type { run } from './job.ts'
 import type { StatementHead } from './pdf/statement.ts'
@@ -196,7 +196,7 @@ function jsonRow(row: ListedRow, view: Transaction) {
     date: view.date,
     text: view.raw_description,
     merchant: view.merchant,
-    description: view.description,
+    description: visible(view.description),
     category_id: view.category,
     note: view.note,
     tags: view.tags.map(({ name }) => name),

@@ -113,6 +113,7 @@ test('a search for an amount finds the payments with this amount', async () => {
   const idsFor = async (q: string) => idsOf((await searchTransactions(person, { q })).data)
   expect([await idsFor('56.08'), await idsFor('1,500')]).toEqual([[small], [large]])
   expect(await idsFor('1,500.00')).toEqual([large])
+  expect([await idsFor('٥٦٫٠٨'), await idsFor('١٬٥٠٠٫٠٠')]).toEqual([[small], [large]])
   // a whole number is an amount or a number of its own, not a part of another
   expect([await idsFor('56'), await idsFor('٥٦'), await idsFor('560')]).toEqual([[small], [small], []])
   expect(new Set(await idsFor('1500'))).toEqual(new Set([large, numbers]))

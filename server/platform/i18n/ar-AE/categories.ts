@@ -30,7 +30,7 @@ export const categories = {
   from_people: 'تحويلات من أشخاص',
   tolls: 'رسوم الطرق والمواقف',
   taxis: 'سيارات الأجرة',
-  sent_home: 'حوالات إلى الوطن',
+  sent_home: 'حوالات إلى الخارج',
   domestic_help: 'العمالة المساعدة',
   childcare: 'رعاية الأطفال',
   education: 'التعليم',

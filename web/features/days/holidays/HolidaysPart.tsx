@@ -10,7 +10,7 @@ import {
   listCalendar,
 } from '#contract/days/calendar.ts'
 import { useRead } from '../../../api/queries.ts'
-import { dateText, rangeText } from '../../../ui/format/format.ts'
+import { inDigits, lunarDateText, rangeText } from '../../../ui/format/format.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
@@ -53,7 +53,7 @@ export function HolidaysPart() {
               onChange={(value) => setYear(Number(value))}
               options={[...new Set([...years, thisYear])]
                 .toSorted((a, b) => b - a)
-                .map((value) => ({ value: String(value), label: String(value) }))}
+                .map((value) => ({ value: String(value), label: inDigits(String(value)) }))}
             />
             {entries.length === 0 ? (
               <Empty icon={CalendarDays} title={t('emptyTitle')}>
@@ -77,7 +77,7 @@ export function HolidaysPart() {
 }
 
 const daysText = ({ from, to }: { from: string; to: string }): string =>
-  from === to ? dateText(from) : rangeText(from, to)
+  from === to ? lunarDateText(from) : rangeText(from, to)
 
 type EntryProps = { entry: CalendarEntry; today: string; onOpen: () => void }
 

@@ -44,11 +44,16 @@ const fieldsOf = (kind: TradeKind) => ({
   split: kind === 'split',
 })
 
+/** How the quantity of a kind is called. */
+const quantityLabel = (kind: Instrument['kind']) =>
+  kind === 'gold' ? 'form.grams' : isQuotedInPercent(kind) ? 'form.faceValue' : 'form.quantity'
+
 /** Adds what happened to an investment, or edits the given event. */
 export function TradeDialog({ instrument, trade, accounts, onClose }: TradeProps) {
   const { t } = useTranslation('investments')
   const today = useToday()
   const { currency: prefix } = instrument
+  const isInPercent = isQuotedInPercent(instrument.kind)
   return (
     <FieldsDialog
       title={t(trade ? 'trade.editTitle' : 'trade.addTitle')}
@@ -58,23 +63,10 @@ export function TradeDialog({ instrument, trade, accounts, onClose }: TradeProps
             options: optionsOf(tradeKinds, (kind) => t(`trade.kinds.${kind}`)),
           }),
           date('day', t('trade.day'), trade?.day ?? today, { max: today }),
-          decimal(
-            'quantity',
-            t(
-              instrument.kind === 'gold'
-                ? 'form.grams'
-                : isQuotedInPercent(instrument.kind)
-                  ? 'form.faceValue'
-                  : 'form.quantity',
-            ),
-            trade?.quantity,
-          ),
-          decimal(
-            'price',
-            t(isQuotedInPercent(instrument.kind) ? 'trade.percentPrice' : 'trade.price'),
-            trade?.price,
-            isQuotedInPercent(instrument.kind) ? { prefix: '%' } : { prefix },
-          ),
+          decimal('quantity', t(quantityLabel(instrument.kind)), trade?.quantity),
+          decimal('price', t(isInPercent ? 'trade.percentPrice' : 'trade.price'), trade?.price, {
+            prefix: isInPercent ? '%' : prefix,
+          }),
           decimal('amount', '', trade?.kind === 'fee' ? trade.fee : trade?.amount, { prefix }),
           place('account', t('form.account'), trade?.account?.name ?? accounts[0]?.name, {
             places: accounts,

@@ -10,6 +10,7 @@ import {
 } from '#contract/investments/investment-targets.ts'
 import { useRead } from '../../../api/queries.ts'
 import { commaList, percentText } from '../../../ui/format/format.ts'
+import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { typedAmount } from '../../../ui/forms/typed.ts'
@@ -52,7 +53,7 @@ export function Targets({ overview }: { overview: Overview }) {
           <TextField
             label={t('targets.amount')}
             inputMode="decimal"
-            prefix="AED"
+            prefix={<CurrencyMark />}
             autoComplete="off"
             value={typed}
             error={amount === undefined ? t('form.amountWrong') : undefined}

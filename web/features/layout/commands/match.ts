@@ -20,9 +20,12 @@ function plain(text: string): string {
   return foldWords(text).split(' ').map(looseWord).join(' ')
 }
 
+/** A typed Arabic word without its feminine ending, so that a singular finds the plural and the other way round. */
+const stem = (word: string): string => word.replace(/(?<=[\u0621-\u064A]{3})(?:ه|ات)$/, '')
+
 /** The match score of a command: every typed word must match one of its words. Null if one does not. */
 function scoreOf(command: Pick<Command, 'label' | 'synonyms'>, typed: string): number | null {
-  const typedWords = plain(typed).split(/\s+/).filter(Boolean)
+  const typedWords = plain(typed).split(/\s+/).filter(Boolean).map(stem)
   const label = plain(command.label)
   const labelWords = label.split(/[\s/–-]+/)
   const synonymWords = plain(command.synonyms ?? '').split(/\s+/)

@@ -11,6 +11,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { useStore } from '../../../use-store.ts'
+import { language } from '../../../i18n/index.ts'
 import { useDensity } from '../../../ui/display.ts'
 import { Spinner } from '../../../ui/parts/Spinner.tsx'
 import type { Selection } from '../select/useSelection.ts'
@@ -25,6 +27,11 @@ import { useRowKeys } from './useRowKeys.ts'
 const heights = {
   comfortable: { phone: { row: 4.25, day: 2.25 }, desktop: { row: 3, day: 1.875 } },
   compact: { phone: { row: 3.5, day: 2 }, desktop: { row: 2.5, day: 1.625 } },
+} as const
+/** Arabic lines are taller, and a phone shows the bank above the account. */
+const arabicHeights = {
+  comfortable: { phone: { row: 5.25, day: 2.25 }, desktop: { row: 3.5, day: 2 } },
+  compact: { phone: { row: 4, day: 2 }, desktop: { row: 3, day: 1.75 } },
 } as const
 type Heights = { row: number; day: number }
 const heightOf = (
@@ -57,6 +64,7 @@ export function TransactionList({ items, query, categories, openId, onOpen, sele
   const rem = useRem()
   const wide = useWide()
   const [density] = useDensity()
+  const heightsOf = useStore(language) === 'ar-AE' ? arabicHeights : heights
   // Measure again only for new items, not on every frame: there may be a hundred thousand rows.
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const keyAt = useCallback((index: number) => items[index]?.key ?? index, [items])
@@ -64,14 +72,14 @@ export function TransactionList({ items, query, categories, openId, onOpen, sele
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: (index) =>
-      heightOf(items[index], heights[density][wide ? 'desktop' : 'phone'], expanded) * rem,
+      heightOf(items[index], heightsOf[density][wide ? 'desktop' : 'phone'], expanded) * rem,
     getItemKey: keyAt,
     overscan,
     scrollMargin: margin,
     scrollPaddingStart: (sticky.current?.getBoundingClientRect().height ?? 0) + 5 * rem,
     scrollPaddingEnd: 5 * rem,
   })
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, expanded])
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, expanded, heightsOf])
   const toggleLines = useCallback((id: string) => setExpanded((before) => toggled(before, id)), [])
   const virtualItems = virtualizer.getVirtualItems()
   const keys = useRowKeys({ items, list, bring: (index) => virtualizer.scrollToIndex(index) })

@@ -142,7 +142,7 @@ function GreyLine({ row, dated, compact }: Pick<RowProps, 'row' | 'dated' | 'com
       {row.tags.length > shownTags && (
         <span className="shrink-0">+{countText(row.tags.length - shownTags)}</span>
       )}
-      <DotLine parts={facts} />
+      <DotLine parts={facts} stacked={!compact} />
     </span>
   )
 }

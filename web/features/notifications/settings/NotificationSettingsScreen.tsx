@@ -12,7 +12,7 @@ import { call } from '../../../api/call.ts'
 import { refreshReads, useRead } from '../../../api/queries.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
-import { TextField } from '../../../ui/parts/Field.tsx'
+import { timeText } from '../../../ui/format/format.ts'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { SettingsFrame } from '../../settings/SettingsFrame.tsx'
 import { Row, Rows, SwitchRow } from '../../../ui/page/SettingsRow.tsx'
@@ -78,6 +78,12 @@ export function NotificationSettingsScreen() {
   )
 }
 
+// the browser's own time field speaks the browser's language, not the page's
+const halfHours = Array.from(
+  { length: 48 },
+  (_, index) => `${String(index >> 1).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
+)
+
 /** Quiet hours, and the frequency of the summary. */
 function WhenRows({
   settings: { quiet, digest },
@@ -98,15 +104,15 @@ function WhenRows({
       {quiet && (
         <div className="flex flex-wrap gap-3 px-4 py-3 phone:px-5">
           {(['from', 'to'] as const).map((end) => (
-            <TextField
+            <SelectInput
               key={end}
-              type="time"
               label={t(end === 'from' ? 'prefs.quietFrom' : 'prefs.quietTo')}
               className="w-36"
               value={quiet[end]}
-              onChange={({ target }) => {
-                if (target.value !== '') onChange({ quiet: { ...quiet, [end]: target.value } })
-              }}
+              onChange={(time) => onChange({ quiet: { ...quiet, [end]: time } })}
+              options={[...new Set([...halfHours, quiet[end]])]
+                .toSorted()
+                .map((value) => ({ value, label: timeText(`2026-01-01T${value}:00+04:00`) }))}
             />
           ))}
         </div>

@@ -20,10 +20,7 @@ export function AmountField({ value, disabled, onChange }: AmountProps) {
         <input
           id={id}
           name="amount"
-          type="number"
           inputMode="decimal"
-          step="0.01"
-          min="0"
           placeholder="0.00"
           autoComplete="off"
           value={value}

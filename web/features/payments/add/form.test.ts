@@ -20,6 +20,10 @@ test.each([
   ['999999999999.99', []],
   ['.5', []],
   ['5.', []],
+  ['١٢٣٫٤٥', []],
+  ['١٬٢٣٤٫٥٠', []],
+  ['1,234.50', []],
+  ['1,23', ['amount']],
 ])('the amount %s', (amount, issues) => expect(issuesOf({ ...good, amount }, today)).toEqual(issues))
 
 test.each([
@@ -31,7 +35,13 @@ test.each([
 ])('the date %s', (date, issues) => expect(issuesOf({ ...good, date }, today)).toEqual(issues))
 
 test('half-typed decimals are sent as plain decimals', () => {
-  expect([amountText('.5'), amountText('5.'), amountText(' 5.25 ')]).toEqual(['0.5', '5', '5.25'])
+  expect(['.5', '5.', ' 5.25 ', '١٬٢٣٤٫٥٠', '١،٢٣٤'].map(amountText)).toEqual([
+    '0.5',
+    '5',
+    '5.25',
+    '1234.50',
+    '1234',
+  ])
 })
 
 test('switching the type clears the category; choosing the same type does not', () => {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { EntryType } from '#contract/common.ts'
-import { latinAmount, parseMinor } from '#contract/money.ts'
+import { parseMinor } from '#contract/money.ts'
 import { limits } from '#contract/limits.ts'
 import { addMonths, isDay } from '#contract/period.ts'
+import { plainNumber } from '../../../ui/forms/typed.ts'
 
 export const Values = z.object({
   type: EntryType,
@@ -40,12 +41,9 @@ export function askedType(search: string): EntryType | null {
   return parsed.success ? parsed.data : null
 }
 
-/** The text shared from another app through the manifest's share target, as one line. */
-export function sharedText(search: string): string {
-  const query = new URLSearchParams(search)
-  const parts = [query.get('shared_title'), query.get('shared_text')].filter((part) => part?.trim())
-  return parts.join(' ').replace(/\s+/g, ' ').trim().slice(0, limits.descriptionLength)
-}
+/** A text shared from another app as one line. */
+export const asDescription = (text: string): string =>
+  text.replace(/\s+/g, ' ').trim().slice(0, limits.descriptionLength)
 
 /** Changes the type; another type has other categories, so the chosen one is cleared. */
 export function withType(values: Values, type: EntryType): Values {
@@ -65,7 +63,7 @@ export function issuesOf(values: Values, today: string): Issue[] {
 }
 
 function amountIssue(text: string): Issue | null {
-  const trimmed = latinAmount(text)
+  const trimmed = plainNumber(text)
   if (!/^\d*\.?\d+$|^\d+\.$/.test(trimmed) || !/[1-9]/.test(trimmed)) return 'amount'
   const whole = trimmed.replace(/\..*/, '').replace(/^0+/, '')
   return whole.length > 12 || parseMinor(amountText(trimmed), 'AED') === null ? 'amountDigits' : null
@@ -73,7 +71,7 @@ function amountIssue(text: string): Issue | null {
 
 /** Normalises a typed amount to a plain decimal: `.5` and `5.` are accepted too. */
 export function amountText(text: string): string {
-  return latinAmount(text).replace(/^\./, '0.').replace(/\.$/, '')
+  return plainNumber(text).replace(/^\./, '0.').replace(/\.$/, '')
 }
 
 function dateIssue(date: string, today: string): Issue | null {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
+import { latinAmount } from '#contract/money.ts'
 import type { Transaction } from '#contract/ledger/transaction.ts'
 import { useDataOf } from '../../../api/membership.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
@@ -11,6 +12,7 @@ import { useState } from 'react'
 import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
+import { plainNumber } from '../../../ui/forms/typed.ts'
 import { useMasked } from '../../../ui/preferences.ts'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 
@@ -108,7 +110,7 @@ function AmountField({ value, currency, fault, bankAmount, onChange }: AmountFie
       <div className="grid content-start gap-1.5">
         <p className="text-small font-medium">{t('edit.amount')}</p>
         <p className="flex min-h-11 items-center justify-between gap-2 rounded-control border border-line bg-sunk ps-3 pe-1">
-          <Money amount={Number(value)} currency={currency} />
+          <Money amount={Number(plainNumber(value))} currency={currency} />
           <Button size="small" variant="quiet" className="min-h-9!" onClick={() => setAsked(true)}>
             {t('edit.amountShow')}
           </Button>
@@ -119,10 +121,7 @@ function AmountField({ value, currency, fault, bankAmount, onChange }: AmountFie
     <div className="grid content-start gap-1.5">
       <TextField
         label={t('edit.amount')}
-        type="number"
         inputMode="decimal"
-        step="0.01"
-        min="0"
         prefix={<CurrencyMark currency={currency} />}
         value={value}
         error={fault && t(fault === 'required' ? 'edit.amountBad' : 'edit.amountDigits')}
@@ -130,7 +129,7 @@ function AmountField({ value, currency, fault, bankAmount, onChange }: AmountFie
       />
       {bankAmount !== undefined && (
         <div className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
-          {Number(value) === bankAmount ? (
+          {Number(plainNumber(value)) === bankAmount ? (
             t('edit.bankAmountHint')
           ) : (
             <>

@@ -61,6 +61,8 @@ test.each([
   ['0.01', null],
   ['999999999999.99', null],
   ['0012.5', null],
+  ['١٢٣٫٤٥', null],
+  ['١٬٢٣٤٫٥٠', null],
 ])('the amount %j: %s', (text, fault) => expect(amountFault(text, 'AED')).toBe(fault))
 
 const facts: BankFacts = {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { latinAmount, minorFromWire, parseMinor, wireAmount } from '#contract/money.ts'
+import { minorFromWire, parseMinor, wireAmount } from '#contract/money.ts'
 import type { Transaction } from '#contract/ledger/transaction.ts'
 import { readDraft, writeDraft } from '../../../api/storage/drafts.ts'
 import type { EditBody } from './changes.ts'
 import { editableAmount } from '../../../ui/format/format.ts'
+import { plainNumber } from '../../../ui/forms/typed.ts'
 
 const EditValues = z.object({
   description: z.string(),
@@ -51,7 +52,7 @@ export function changesOf(row: Transaction, values: EditValues): EditBody | null
   if (values.description.trim() !== before.description) body.description = values.description.trim()
   if (values.category !== before.category) body.category = values.category === '' ? null : values.category
   if (values.note.trim() !== before.note) body.note = values.note.trim()
-  const amount = Number(latinAmount(values.amount))
+  const amount = Number(plainNumber(values.amount))
   if (amount !== editedAmount(row)) body.amount = amount
   if (row.source === 'manual') {
     if (values.date !== before.date) body.date = values.date
@@ -104,7 +105,7 @@ export function dropEdits(userId: string, row: Pick<Transaction, 'id'>): void {
  * point and the currency's decimals after it.
  */
 export function amountFault(text: string, currency: string): 'required' | 'digits' | null {
-  const trimmed = latinAmount(text)
+  const trimmed = plainNumber(text)
   if (!/^\d+(\.\d+)?$/.test(trimmed) || !/[1-9]/.test(trimmed)) return 'required'
   const whole = trimmed.replace(/\..*/, '').replace(/^0+/, '')
   if (whole.length > 12) return 'digits'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Goal } from '#contract/planning/goals.ts'
 import type { Day } from '#contract/period.ts'
-import { dateText, percentText } from '../../../ui/format/format.ts'
+import { countText, dateText, percentText, pluralCount } from '../../../ui/format/format.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
@@ -54,7 +54,8 @@ export function useGoalWords(): (goal: Goal, today: Day) => string[] {
     if (goal.kind === 'monthly_savings')
       return [missing === 0 ? t('card.reached') : t('card.toSave', { amount: money(missing) })]
     const lines = [missing === 0 ? t('card.reached') : neededLine(goal, missing)]
-    if (goal.covers !== null) lines.unshift(t('card.covers', { count: goal.covers, formatted: goal.covers }))
+    if (goal.covers !== null)
+      lines.unshift(t('card.covers', { count: pluralCount(goal.covers), formatted: countText(goal.covers) }))
     if (goal.reached_on) lines.push(t('card.reachedOn', { month: dateText(goal.reached_on, 'monthYear') }))
     const short = shortOf(goal)
     if (short > 0) lines.unshift(t('card.reduced', { amount: money(short) }))

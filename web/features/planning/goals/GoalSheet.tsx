@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/accounts/accounts.ts'
 import type { Goal } from '#contract/planning/goals.ts'
 import type { Day } from '#contract/period.ts'
-import { dateText, percentText } from '../../../ui/format/format.ts'
+import { countText, dateText, percentText, pluralCount } from '../../../ui/format/format.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { ItemSheet } from '../../../ui/forms/ItemSheet.tsx'
@@ -69,7 +69,10 @@ function Figures({ goal, monthly }: { goal: Goal; monthly: number | null }) {
   if (goal.by) texts.push([t('detail.by'), dateText(goal.by)])
   if (goal.reached_on) texts.push([t('detail.reachedOn'), dateText(goal.reached_on)])
   if (goal.covers !== null)
-    texts.push([t('detail.covers'), t('detail.months', { count: goal.covers, formatted: goal.covers })])
+    texts.push([
+      t('detail.covers'),
+      t('detail.months', { count: pluralCount(goal.covers), formatted: countText(goal.covers) }),
+    ])
   return (
     <Facts>
       {money.map(([label, amount]) => (

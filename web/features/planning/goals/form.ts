@@ -60,7 +60,7 @@ export function isTooMuch(
   list: GoalList,
 ): boolean {
   const free = freeOf(id, goal, list)
-  if (unit === 'percent') return Number(percent) > free.percent
+  if (unit === 'percent') return (numberIn(percent) ?? 0) > free.percent
   return free.amount !== null && (amountIn(amount) ?? 0) > free.amount
 }
 
@@ -112,7 +112,7 @@ export function bodyOf(form: GoalForm) {
     name,
     icon,
     ...(kind === 'emergency_fund' && measure === 'months'
-      ? { months: Number(form.months) }
+      ? { months: numberIn(form.months) ?? Number.NaN }
       : // a target is required here, though not by the contract
         { target: amountIn(form.target) ?? Number.NaN }),
     ...(isMonthly(form) ? {} : { by: textIn(form.by), accounts }),

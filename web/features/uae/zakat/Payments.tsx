@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { deleteZakatPayment, payZakat, type Zakat } from '#contract/uae/zakat.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
-import { dateText } from '../../../ui/format/format.ts'
+import { dateText, lunarDateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { InlineForm } from '../../../ui/forms/InlineForm.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
@@ -39,7 +39,7 @@ export function Payments({ zakat, today }: { zakat: Zakat; today: string }) {
           {zakat.payments.map((payment) => (
             <li key={payment.id} className="flex items-center gap-3 py-1">
               <span className="min-w-0 flex-1 text-small">
-                {dateText(payment.day)}
+                {lunarDateText(payment.day)}
                 {payment.note && <bdi className="block text-meta text-muted">{payment.note}</bdi>}
               </span>
               <Money amount={payment.amount} className="text-small" />

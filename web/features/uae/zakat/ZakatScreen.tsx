@@ -25,7 +25,7 @@ import { Nisab } from './Nisab.tsx'
 import { Payments } from './Payments.tsx'
 import { Working } from './Working.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { dateText, listText, moneyText } from '../../../ui/format/format.ts'
+import { listText, lunarDateText, moneyText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { useToday } from '../../../ui/date/use-today.ts'
@@ -159,12 +159,12 @@ function Result({ zakat }: { zakat: Zakat }) {
               <Money amount={most?.due ?? null} className="text-title" />
             )
           }
-          note={running && t('dueOn', { day: dateText(running.due_on) })}
+          note={running && t('dueOn', { day: lunarDateText(running.due_on) })}
         />
         <Stat
           label={t('paid')}
           value={<Money amount={zakat.paid} />}
-          note={running ? t('yearFrom', { day: dateText(running.from) }) : t('noYear')}
+          note={running ? t('yearFrom', { day: lunarDateText(running.from) }) : t('noYear')}
         />
       </dl>
       {zakat.price_needed && (
@@ -179,7 +179,7 @@ function Result({ zakat }: { zakat: Zakat }) {
       )}
       {dip && !masked && (
         <p className="mt-3 text-small text-muted">
-          {t('dip', { amount: moneyText(dip.amount, 'AED'), day: dateText(dip.day) })}
+          {t('dip', { amount: moneyText(dip.amount, 'AED'), day: lunarDateText(dip.day) })}
         </p>
       )}
       {zakat.left_out > 0 && (

@@ -1,9 +1,9 @@
 export default {
-  rate: 'سعر الصرف {{rate}} درهم لكل 1 {{currency}}، بتاريخ {{date}} ({{source}})',
-  peg: 'سعر صرف ثابت: {{rate}} درهم لكل 1 {{currency}}',
+  rate: '1 {{currency}} = {{rate}} درهم، بتاريخ {{date}} ({{source}})',
+  peg: 'سعر ثابت: 1 {{currency}} = {{rate}} درهم',
   missing: 'لا يتوفر سعر صرف للعملة {{currency}}',
   title: 'عملة ثانية',
   text: 'تظهر بجانب إجمالي الرصيد والحسابات وكل عملية، مع سعر الصرف وتاريخه.',
-  none: 'بلا',
+  none: 'بدون',
   failed: 'تعذّر الحفظ. يرجى المحاولة مرة أخرى.',
 }

@@ -34,7 +34,7 @@ export default {
   action: {
     reconnect: 'إعادة الربط',
     renew: 'تجديد الموافقة',
-    retry: 'المحاولة الآن',
+    retry: 'حاول الآن',
     wait: '',
     none: '',
   },

@@ -3,5 +3,5 @@ export default {
   title: 'XTharwa · إدارة مالية ذكية',
   description:
     'يعرض XTharwa حساباتك المصرفية في الإمارات ودخلك ومصروفاتك في شاشة واحدة واضحة ودقيقة. للاطلاع فقط.',
-  noScript: 'يحتاج XTharwa إلى JavaScript لعرض حساباتك. يرجى تفعيله ثم إعادة تحميل الصفحة.',
+  noScript: 'يحتاج XTharwa إلى JavaScript لعرض حساباتك. فعّله ثم أعد تحميل الصفحة.',
 }

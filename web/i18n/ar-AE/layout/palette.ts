@@ -1,7 +1,7 @@
 /** Texts of the command palette and the list of keyboard shortcuts. */
 export default {
   title: 'الأوامر',
-  placeholder: 'انتقال، إضافة، بحث، تغيير الفترة…',
+  placeholder: 'انتقل أو أضف أو ابحث أو غيّر الفترة…',
   found_zero: 'لا نتائج',
   found_one: 'نتيجة واحدة',
   found_two: 'نتيجتان',
@@ -9,8 +9,8 @@ export default {
   found_many: '{{count}} نتيجة',
   found_other: '{{count}} نتيجة',
   search: 'البحث في المعاملات عن «{{term}}»',
-  ask: 'السؤال عن أموالك',
-  askTerm: 'سؤال: «{{term}}»',
+  ask: 'اسأل عن أموالك',
+  askTerm: 'اسأل: «{{term}}»',
   groups: {
     go: 'الانتقال إلى',
     add: 'إضافة',
@@ -52,7 +52,7 @@ export default {
     cashFlow: 'التدفق النقدي',
     spending: 'الإنفاق حسب الفئة',
     calendar: 'تقويم الإنفاق',
-    sent: 'الحوالات إلى الوطن',
+    sent: 'الحوالات إلى الخارج',
     netWorth: 'صافي الثروة',
     compare: 'مقارنة الفترات',
     reports: 'التقارير',
@@ -150,9 +150,9 @@ export default {
     transactions: 'المعاملات',
     verify: 'مراجعة المعاملات',
     single: 'اختصارات المفتاح الواحد',
-    singleHint: 'يفيد إيقافها عند استخدام الإملاء أو عند ضغط المفاتيح دون قصد. ويظل Ctrl K يعمل.',
+    singleHint: 'أوقفها إذا كنت تستخدم الإملاء الصوتي أو تضغط المفاتيح دون قصد. ويبقى Ctrl K يعمل.',
     does: {
-      ask: 'السؤال عن أموالك',
+      ask: 'اسأل عن أموالك',
       palette: 'الأوامر',
       help: 'اختصارات لوحة المفاتيح',
       periods: 'تغيير الفترة، من أسبوع واحد إلى دورة الراتب السابقة',

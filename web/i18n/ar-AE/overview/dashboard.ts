@@ -1,6 +1,6 @@
 export default {
   title: 'الرئيسية',
-  design: { label: 'تصميم الصفحة الرئيسية', reference: 'الرئيسية', overview: 'النظرة المالية العامة' },
+  design: { label: 'تصميم الصفحة الرئيسية', reference: 'التصميم المعتاد', overview: 'النظرة المالية العامة' },
   refresh: 'تحديث',
   failed: 'تعذّر تحميل بيانات الصفحة الرئيسية',
   staleTitle: 'قد لا تكون هذه الأرقام محدّثة',
@@ -28,7 +28,7 @@ export default {
     bank: 'إضافة حساب',
     bankText: 'ربط بنك، أو إضافة المعاملات يدويًا.',
     categories: 'تخصيص الفئات',
-    categoriesText: '23 فئة جاهزة للاستخدام.',
+    categoriesText: '43 فئة جاهزة للاستخدام.',
     payDay: 'تحديد يوم الراتب',
     payDayText: 'ليمتد الشهر من راتب إلى راتب.',
     goal: 'إنشاء هدف',

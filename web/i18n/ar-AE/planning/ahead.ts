@@ -1,7 +1,7 @@
 /** Texts of safe to spend in one sentence. */
 export default {
   title: 'المتاح للإنفاق',
-  safe: '<amount/> متاح للإنفاق حتى {{day}}',
+  safe: 'المتاح للإنفاق حتى {{day}}: <amount/>',
   short: 'العجز المتوقع <amount/> حتى {{day}}',
   tomorrow: 'الراتب غدًا. المتبقي <amount/>.',
   today: 'الراتب اليوم. المتبقي <amount/>.',

@@ -6,7 +6,7 @@ export default {
   year: 'السنة',
   add: 'إضافة يوم عطلة',
   emptyTitle: 'لا تتوفر معلومات عن هذه السنة بعد',
-  emptyText: 'يمكن إضافة أيام العطلات المعروفة لك.',
+  emptyText: 'أضف أيام العطلات التي تعرفها.',
   states: { expected: 'متوقع', announced: 'معلن', past: 'انقضى، ولم تؤكَّد تواريخه' },
   workingDay: 'يوم عمل لك',
   addedByYou: 'أضفته بنفسك',

@@ -75,8 +75,12 @@ type DrawingProps = Pick<SankeyChartProps, 'nodes' | 'links'> & {
 /** The space on both sides for names and amounts, in pixels, and the maximum length of a name in it. */
 const margin = 208
 const mostLetters = 18
-const shortened = (text: string): string =>
-  text.length > mostLetters ? `${text.slice(0, mostLetters - 1).trimEnd()}…` : text
+// Arabic letters are narrower
+const mostArabicLetters = 22
+const shortened = (text: string): string => {
+  const most = /[\u0621-\u064A]/.test(text) ? mostArabicLetters : mostLetters
+  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+}
 
 function Drawing({ nodes, links, width, height, rtl }: DrawingProps) {
   const layout = sankey<FlowNode, FlowLink>()

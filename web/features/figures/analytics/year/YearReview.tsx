@@ -7,7 +7,7 @@ import type { Day } from '#contract/period.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { useToday } from '../../../../ui/date/use-today.ts'
 import { paths } from '../../../../paths.ts'
-import { dateText, difference, rangeText } from '../../../../ui/format/format.ts'
+import { dateText, difference, inDigits, rangeText } from '../../../../ui/format/format.ts'
 import { Button } from '../../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../../ui/parts/Choice.tsx'
 import { EmptyUntilBank } from '../../../../ui/parts/Loaded.tsx'
@@ -71,7 +71,7 @@ function Year({ year, years, today }: YearProps) {
           label={t('year')}
           value={year}
           onChange={(value) => navigate(paths.reviewOf(value), { replace: true })}
-          options={years.map((value) => ({ value, label: value }))}
+          options={years.map((value) => ({ value, label: inDigits(value) }))}
         />
         <Button icon={Printer} onClick={() => window.print()}>
           {t('print')}

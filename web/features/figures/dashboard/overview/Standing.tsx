@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResponseFields } from '#contract/endpoint.ts'
 import { financialReading, leastReadingMonths } from '#contract/figures/financial-reading.ts'
 import { useRead } from '../../../../api/queries.ts'
-import { countText, percentText, rangeText, unknownMark } from '../../../../ui/format/format.ts'
+import { countText, percentText, pluralCount, rangeText, unknownMark } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
 import { Fact, Facts } from '../../../../ui/parts/Lists.tsx'
@@ -70,7 +70,9 @@ function FigureValue({ figure, reading }: FigureProps): ReactNode {
   if (figure === 'debt') return <Money amount={reading.debt.owed} fit />
   if (figure === 'reserve') {
     const { months } = reading.reserve
-    return months === null ? unknownMark : t('reserve.value', { count: months, formatted: countText(months) })
+    return months === null
+      ? unknownMark
+      : t('reserve.value', { count: pluralCount(months), formatted: countText(months) })
   }
   const { share } = reading[figure]
   return share === null ? unknownMark : percentText(share * 100, 1)
