@@ -86,16 +86,21 @@ const placeOf = (names: readonly string[], heading: Heading): number =>
 type Known = {
   accounts: ReadonlySet<string>
   hasBothLegs: boolean
+  /** Whether an amount has a sign. */
+  hasMinus: boolean
   /** The payment of each row that is a part of one; '' for the others. */
   groups: readonly string[]
   index: number
 }
 
 function knownOf(preset: Preset, rows: readonly Cell[]): Omit<Known, 'index'> {
-  const { type } = preset
+  const { type, amount } = preset
   return {
     accounts: new Set(rows.map((cell) => cell(preset.account)).filter(Boolean)),
     hasBothLegs: type?.in !== undefined && rows.some((cell) => /^transfer-in/i.test(cell(type.column))),
+    hasMinus: rows.some((cell) =>
+      /^\s*[-\u2212(]/.test(typeof amount === 'object' && 'out' in amount ? '' : cell(amount)),
+    ),
     groups: groupsOf(preset, rows),
   }
 }
@@ -128,8 +133,8 @@ function entriesOf(preset: Preset, cell: Cell, known: Known): Entry[] {
   const entry: Entry = {
     Date: cell(preset.date),
     Account: accountOf(preset, cell),
-    Amount: amountOf(preset, cell),
-    Currency: cell(preset.currency).toUpperCase(),
+    Amount: amountOf(preset, cell, known),
+    Currency: cell(preset.currency).toUpperCase() || (preset.home ?? ''),
     Payee: cell(preset.payee),
     'Bank text': cell(preset.text) || cell(preset.payee),
     Note: split && 'part' in split ? note.replace(split.part, '') : note,
@@ -167,7 +172,7 @@ function accountOf(preset: Preset, cell: Cell): string {
 }
 
 /** The amount as written, with a sign. */
-function amountOf(preset: Preset, cell: Cell): string {
+function amountOf(preset: Preset, cell: Cell, { hasMinus }: Known): string {
   const { amount, type } = preset
   if (typeof amount === 'object' && 'out' in amount) {
     const [out, into] = [cell(amount.out), cell(amount.in)]
@@ -176,7 +181,10 @@ function amountOf(preset: Preset, cell: Cell): string {
     return isOut && isIn ? `${out} ${into}` : isOut ? negated(out) : into || out
   }
   const text = cell(amount)
-  const isOut = type?.out?.test(cell(type.column).toLowerCase()) ?? preset.isSpendingPositive ?? false
+  const isOut =
+    (type?.isForUnsigned && hasMinus ? false : type?.out?.test(cell(type.column).toLowerCase())) ??
+    preset.isSpendingPositive ??
+    false
   return isOut ? negated(text) : text
 }
 

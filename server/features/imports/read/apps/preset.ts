@@ -25,7 +25,17 @@ export type Preset = {
   /** The app writes spending without a sign and income with a minus. */
   isSpendingPositive?: boolean
   /** What the words of a column say of the direction and the kind of a row. */
-  type?: { column: Heading; out?: RegExp; in?: RegExp; transfer?: RegExp; opening?: RegExp }
+  type?: {
+    column: Heading
+    out?: RegExp
+    in?: RegExp
+    transfer?: RegExp
+    opening?: RegExp
+    /** It says the direction only in files without a minus. */
+    isForUnsigned?: boolean
+  }
+  /** The currency where the file names none. */
+  home?: string
   /** Rows of a transfer that another column tells: the payee may name the other account. */
   transfer?: { column: Heading; is: RegExp | 'account' }
   /** A transfer in one row: the account that gets it, with the amount in its currency. */

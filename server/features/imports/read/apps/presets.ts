@@ -47,6 +47,7 @@ export const presets: readonly Preset[] = [
     amount: 'amount',
     payee: 'merchant',
     text: 'original statement',
+    home: 'USD',
     note: 'notes',
     category: ['category'],
     tags: 'tags',
@@ -61,6 +62,7 @@ export const presets: readonly Preset[] = [
     accountDigits: 'account mask',
     amount: 'amount',
     isSpendingPositive: true,
+    home: 'USD',
     payee: 'name',
     note: 'note',
     category: ['category', 'parent category'],
@@ -88,6 +90,8 @@ export const presets: readonly Preset[] = [
     note: 'note',
     category: ['category'],
     tags: 'labels',
+    // newer exports have no signs
+    type: { column: 'type', out: /^expenses?$/, isForUnsigned: true },
     transfer: { column: 'transfer', is: /^true$/ },
   },
   {

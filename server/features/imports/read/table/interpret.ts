@@ -7,6 +7,7 @@ import {
   columnsByContent,
   columnsFor,
   currencyIn,
+  currencyOfAmounts,
   findHeader,
   type Header,
   headerAt,
@@ -114,7 +115,9 @@ function baseMapping({ table, header, origin, file, said, today }: Base): {
   const columns = said.columns ?? found
   const header_row = said.header_row ?? header?.row ?? -1
   const amount = columns.amount ?? columns.debit ?? columns.credit
-  const named = header && amount !== undefined ? currencyIn(header.cells[amount] ?? '') : null
+  const named =
+    (header && amount !== undefined ? currencyIn(header.cells[amount] ?? '') : null) ??
+    currencyOfAmounts(cellsOf(table, { columns, header_row }))
   const days = table.rows
     .slice(header_row + 1, header_row + 3001)
     .flatMap((cells) => (columns.date === undefined ? [] : (cells[columns.date] ?? [])))
@@ -143,7 +146,10 @@ function isYearless({ rows }: Table, { columns, header_row }: TableMapping): boo
 }
 
 /** The cells of the columns of amounts. */
-function cellsOf({ rows }: Table, { columns, header_row }: TableMapping): string[] {
+function cellsOf(
+  { rows }: Table,
+  { columns, header_row }: Pick<TableMapping, 'columns' | 'header_row'>,
+): string[] {
   const places = [columns.amount, columns.debit, columns.credit, columns.balance].filter(
     (each) => each !== undefined,
   )
