@@ -147,6 +147,7 @@ function totalsByDay({ from, to, opening, rows }: Replay): number[] {
 }
 
 const kindOf = (replay: Replay, id: string): string => replay.kinds?.[id] ?? id
+export const isSpendable = (replay: Replay, id: string): boolean => kindOf(replay, id) === 'current'
 
 /** The forecast's input as it was known at the end of a day. */
 export function inputAt(replay: Replay, today: Day): ForecastInput {
@@ -181,8 +182,8 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
       ),
     ),
     factor: 1,
-    spendable: kindOf(replay, id) === 'current',
-    everyday: kindOf(replay, id) === 'current' || kindOf(replay, id) === 'card',
+    spendable: isSpendable(replay, id),
+    everyday: isSpendable(replay, id) || kindOf(replay, id) === 'card',
   }))
   const count = Math.min(mostPastDays, daysBetween(replay.from, today))
   const past = accounts.map(({ id }) =>

@@ -27,7 +27,12 @@ it('reads a life in both orders of fields, with its transfers, balances and what
   expect(replay.opening).toEqual({ current: 500_000, card: 0 })
   expect(replay.kinds).toEqual({ current: 'current', card: 'card' })
   expect(replay.known).toEqual([
-    { name: 'Landlord', day: '2026-05-01', accountId: 'current', minor: 150_000n },
+    {
+      name: 'cheque | 2026-05-01 | current | 1,500.00 | Landlord',
+      day: '2026-05-01',
+      accountId: 'current',
+      minor: 150_000n,
+    },
   ])
   expect(
     replay.rows.map(({ day, minor, type, transfer }) => [day, minor, type, transfer]).slice(0, 5),

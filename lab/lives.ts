@@ -88,7 +88,7 @@ function accountOf(value: string, { currency }: { currency: string }): Account {
 /** What the person entered: any kind, with a day, an amount and perhaps an account; other remarks are ignored. */
 function knownOf(value: string, accounts: readonly Account[]): Known[] {
   const day = /\b\d{4}-\d{2}-\d{2}\b/.exec(value)?.[0]
-  const amount = /(?<![\d-])\d+\.\d{2}\b/.exec(value)?.[0]
+  const amount = /(?<![\d,-])\d[\d,]*\.\d{2}\b/.exec(value)?.[0]
   const fields = fieldsOf(value)
   const account = accounts.find(({ id }) => fields.includes(id)) ?? accounts[0]
   if (day === undefined || amount === undefined || !account) return []

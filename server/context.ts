@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Banks } from './banking/registry.ts'
 import type { Config } from './config.ts'
-import type { Notify } from './events.ts'
+import type { Notify, PostMail } from './events.ts'
 import type { Clock } from './platform/clock.ts'
 import { type Db, type MemberScope, shareDb } from './platform/db/db.ts'
 import type { Language } from './platform/i18n/index.ts'
@@ -30,6 +30,7 @@ export type App = {
   readonly queue: Queue
   readonly mail: Mail
   readonly notify: Notify
+  readonly postMail: PostMail
   readonly observe: Observe
   /** Language of user-facing texts: the request's, or the default in background work. */
   readonly language: Language

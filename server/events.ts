@@ -1,6 +1,7 @@
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import * as z from 'zod/mini'
 import type { Tx } from './platform/db/db.ts'
+import type { MailMessage } from './platform/mail/mail.ts'
 
 const Id = z.uuid()
 
@@ -136,6 +137,8 @@ export const events = {
     subscriptions: z.array(z.string()),
     demo: z.boolean(),
   }),
+  /** A mail to a person, or from them to an address that they gave. */
+  'person.mail': z.object({ sealed: z.string() }),
   /** A mail about a household to its user, or from its user to somebody without an account. */
   'household.mail': z.object({ sealed: z.string() }),
   /** The rows of an import are in effect for the first time. */
@@ -165,3 +168,9 @@ export type Notify = <K extends NotificationKind>(
   data: NotificationData<K>,
   tx?: Tx,
 ) => Promise<void>
+
+/**
+ * Has a mail sent to a user when `tx` commits, or at once without it; when the promise resolves it is stored, and
+ * tried again until the mail server takes it.
+ */
+export type PostMail = (tx: Tx | null, userId: string, message: MailMessage) => Promise<void>

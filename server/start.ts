@@ -10,6 +10,7 @@ import type { App } from './context.ts'
 import { recordAudit } from './features/person/audit/service.ts'
 import { copySample, defineDemoUpkeep, fillSample, sendDemoUpkeep } from './features/closing/demo/service.ts'
 import { seedCategories } from './features/categories/service.ts'
+import { createPostMail, defineMails } from './features/changes/events/service.mails.ts'
 import { createNotify } from './features/changes/events/service.ts'
 import { forgetSigningKeys, readsSigningKey } from './features/person/identity/service.keys.ts'
 import { createIdentity, type Identity, type IdentityOptions } from './features/person/identity/service.ts'
@@ -76,6 +77,7 @@ export type StartOptions = {
 
 /** The queues to which a process without workers sends jobs. */
 const queuesOfWeb = [
+  defineMails,
   defineDemoUpkeep,
   defineForgetting,
   defineImports,
@@ -146,6 +148,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         }),
       ),
       notify: createNotify({ db, clock }),
+      postMail: createPostMail({ db, clock, keys, queue, log }),
       observe,
       language: defaultLanguage,
       banks: createBanks(lean),

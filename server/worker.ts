@@ -4,6 +4,7 @@ import type { App, UserApp } from './context.ts'
 import { removeOldChanges } from './features/changes/service.ts'
 import { announceEndingConsents } from './features/banks/connections/service.ts'
 import { sweepAttachments } from './features/files/attachments/service.ts'
+import { mailSubscriptions, startMails } from './features/changes/events/service.mails.ts'
 import { deliverEvents, startDelivery } from './features/changes/events/service.deliver.ts'
 import { subscribe, type Subscription } from './features/changes/events/service.ts'
 import { startDemoUpkeep } from './features/closing/demo/service.ts'
@@ -58,6 +59,7 @@ const subscriptions: readonly Subscription[] = [
   ...importSubscriptions,
   ...exportSubscriptions,
   ...householdSubscriptions,
+  ...mailSubscriptions,
   ...deletionSubscriptions,
   ...categorySubscriptions,
   ...transferSubscriptions,
@@ -80,6 +82,7 @@ export async function startWork(app: App, identity: Identity, lookSeconds = 5): 
   await startPayments(app)
   await startSupport(app)
   await startHouseholdMails(app)
+  await startMails(app)
   await startPriceFeeds(app)
   await startRates(app, () => refreshAllRates(app))
   await app.queue.define(sweepQueue, {

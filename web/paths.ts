@@ -12,6 +12,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  restoreEmail: '/restore-email',
   linkGoogle: '/link-google',
   accounts: '/accounts',
   connections: '/connections',

@@ -20,6 +20,7 @@ const kinds: Record<
   AuditKind,
   | 'here'
   | 'google.test.ts'
+  | 'identity.test.ts'
   | 'mcp.test.ts'
   | 'oauth.suite.ts'
   | 'model.test.ts'
@@ -40,6 +41,7 @@ const kinds: Record<
   reset_requested: 'here',
   email_changed: 'here',
   email_confirmed: 'ways-in.test.ts',
+  email_restored: 'identity.test.ts',
   google_linked: 'google.test.ts',
   two_factor_on: 'here',
   two_factor_off: 'here',
@@ -203,6 +205,7 @@ test('every kind has a text on the screen and a test that sees it recorded', () 
   expect(new Set(Object.keys(words.activity.kinds))).toEqual(new Set(Object.keys(kinds)))
   const files = {
     'google.test.ts': 'server/features/person/identity/google/google.test.ts',
+    'identity.test.ts': 'server/features/person/identity/identity.test.ts',
     'mcp.test.ts': 'server/features/assistant/mcp/mcp.test.ts',
     'oauth.suite.ts': 'server/features/assistant/mcp/oauth.suite.ts',
     'household.test.ts': 'test/access/household.test.ts',

@@ -6,7 +6,7 @@ import { editTransaction } from '../../server/features/payments/edit/service.edi
 import { readHistory } from '../../server/features/payments/history/service.history.ts'
 import { listAccounts } from '../../server/features/accounts/service.ts'
 import { readFilterTotals, readTransaction } from '../../server/features/ledger/list/service.ts'
-import { listChanges, undoOrRedoChange } from '../../server/features/changes/service.ts'
+import { listChanges, undoOrRedoChange } from '../../server/features/changes/service.undo.ts'
 import { reversals } from '../../server/reversals.ts'
 import { verifyTotals } from '../../server/features/payments/totals/service.totals.ts'
 import { read } from '../../server/platform/db/db.ts'

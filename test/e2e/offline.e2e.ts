@@ -212,6 +212,10 @@ test('the installed app: entries made offline, receipts shared with it, and a ne
       await expect(page.getByText('theirs.pdf')).toHaveCount(0)
     }
   })
+  await test.step('a link with a text fills in nothing', async () => {
+    await page.goto(`${origin(world)}/add-transaction?shared=key&shared_text=Win+a+prize&shared_title=Now`)
+    await expect(page.getByLabel('Description')).toHaveValue('')
+  })
   await test.step('a shared receipt is attached to an entry made offline too', async () => {
     await page.goto(`${origin(world)}/add-transaction`)
     await share(page, [['lunch.pdf', 'application/pdf', `%PDF-1.7\n${'y'.repeat(200)}\n%%EOF`]])

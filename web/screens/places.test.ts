@@ -24,6 +24,7 @@ test('every address in the app is a place, or is open to everyone', () => {
     paths.forgotPassword,
     paths.resetPassword,
     paths.confirmEmail,
+    paths.restoreEmail,
     paths.linkGoogle,
     paths.invitation,
     paths.authorize,

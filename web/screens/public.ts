@@ -18,6 +18,9 @@ export const publicScreens: readonly Screen[] = [
   entryScreen(paths.confirmEmail, ['auth'], () =>
     import('../features/person/mailed-link/ConfirmEmailScreen.tsx').then((m) => m.ConfirmEmailScreen),
   ),
+  entryScreen(paths.restoreEmail, ['auth'], () =>
+    import('../features/person/mailed-link/ConfirmEmailScreen.tsx').then((m) => m.RestoreEmailScreen),
+  ),
   entryScreen(paths.linkGoogle, ['auth'], () =>
     import('../features/person/google/LinkGoogleScreen.tsx').then((m) => m.LinkGoogleScreen),
   ),

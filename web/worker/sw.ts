@@ -1,5 +1,5 @@
 import { linkFrom, messageFrom } from './message.ts'
-import { arriving, dropFiles, keepFiles } from '../api/offline/receipts.ts'
+import { arriving, dropFiles, keepFiles, keepText } from '../api/offline/receipts.ts'
 import { handlingOf, nameOf, outdated, sharePath } from './handling.ts'
 
 /** How long to wait for a page if a cached one can be used instead. */
@@ -44,9 +44,9 @@ async function answerAsset(request: Request): Promise<Response> {
 }
 
 /**
- * Stores shared files for the form, which opens with the shared text; nothing is sent to the server before the user
- * submits it. A page of another site may post here too, and one that hides its origin looks like the system: only the
- * server sees which it was, by a header that browsers add to the redirect. So files wait under a name nobody else knows.
+ * Stores shared files and text for the form; nothing is sent to the server before the user submits it. A page of another site may post here too, and one that hides its origin looks like the system: only the
+ * server sees which it was, by a header that browsers add to the redirect. So they wait under a name nobody else knows, and
+ * a link with a text fills in nothing.
  */
 async function answerShare(request: Request): Promise<Response> {
   const origin = request.headers.get('origin') ?? 'null'
@@ -59,10 +59,14 @@ async function answerShare(request: Request): Promise<Response> {
   const address = new URL(sharePath, location.origin)
   address.searchParams.set('shared', key)
   if (storedCount < files.length) address.searchParams.set('left_out', String(files.length - storedCount))
-  for (const name of ['shared_title', 'shared_text']) {
-    const text = form.get(name)
-    if (typeof text === 'string' && text !== '') address.searchParams.set(name, text.slice(0, 500))
-  }
+  const texts = ['shared_title', 'shared_text'].map((name) => form.get(name))
+  await keepText(
+    key,
+    texts
+      .filter((text) => typeof text === 'string')
+      .join(' ')
+      .slice(0, 1000),
+  )
   return Response.redirect(address.href, 303)
 }
 

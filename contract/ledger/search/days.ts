@@ -224,6 +224,13 @@ function countAt(tokens: Tokens, index: number): { count: number; used: number }
   return found && { count: found.entry[1], used: found.used }
 }
 
+/** The day so long ago, for what is asked of a day. */
+function dayAgo(unit: Unit, count: number, today: Day): Day {
+  if (unit === 'day') return addDays(today, -count)
+  if (unit === 'week') return addDays(today, -7 * count)
+  return addMonths(today, -count * (unit === 'year' ? 12 : 1))
+}
+
 /** '2 days ago', 'three weeks ago', in Arabic 'before 3 days'. */
 function agoAt(tokens: Tokens, index: number, today: Day): Found | null {
   const lead = phraseAt(tokens, index, dayWords.before)
@@ -233,7 +240,8 @@ function agoAt(tokens: Tokens, index: number, today: Day): Found | null {
   const end = lead + count.used + unit.used
   const tail = lead ? 0 : phraseAt(tokens, index + end, dayWords.ago)
   if (!lead && !tail) return null
-  return { used: end + tail, filter: calendarSpan(unit.unit, count.count, today) }
+  const at = dayAgo(unit.unit, count.count, today)
+  return { used: end + tail, filter: calendarSpan(unit.unit, count.count, today), at }
 }
 
 /** 'q1', 'first quarter of 2025'; without a year, the latest that has started. */

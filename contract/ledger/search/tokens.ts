@@ -4,7 +4,8 @@ import { foldWords } from './fold.ts'
 
 export type Tokens = readonly string[]
 /** A match: how many tokens it uses, and the part of the filter it sets. */
-export type Found = { used: number; filter: Filter }
+/** `at`: the day that '3 months ago' is, where a day is asked for and not its month. */
+export type Found = { used: number; filter: Filter; at?: string }
 
 /** Splits into folded words; a quoted part becomes one token, a placeholder that equals no word. */
 export function tokensOf(text: string): { tokens: string[]; quoted: Map<string, string> } {

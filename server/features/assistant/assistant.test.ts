@@ -83,3 +83,11 @@ test('payments named like instructions are payees, in questions and in answers',
   }
   expect((await user.call(transactionsPage)).body.pagination.total).toBe(before + injections.length)
 })
+
+test('cheques and plans that were only found are said to be found, not to be none', async () => {
+  expect(await ask('commitments', 'cheques')).toMatchObject({ code: 'cheques_found', params: { count: 4 } })
+  expect(await ask('commitments', 'installments')).toMatchObject({
+    code: 'instalments_found',
+    params: { count: 2 },
+  })
+})

@@ -1,7 +1,8 @@
 import * as contract from '#contract/changes/changes.ts'
 import { type App, type Ctx, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
-import { type Direction, listChanges, type Reversals, undoOrRedoChange } from './service.ts'
+import { type Direction, type Reversals } from './service.ts'
+import { listChanges, undoOrRedoChange } from './service.undo.ts'
 
 /** Change history, undo and redo; `reversals` are the hooks of the features that build on this one. */
 export function changeRoutes(app: App, reversals: Reversals): Route[] {

@@ -6,7 +6,7 @@ import type { Bill } from '#contract/expected/series.ts'
 import type { Ctx } from '../../context.ts'
 import { read, write } from '../../platform/db/db.ts'
 import { reversals } from '../../reversals.ts'
-import { undoOrRedoChange } from '../changes/service.ts'
+import { undoOrRedoChange } from '../changes/service.undo.ts'
 import { readLookAhead } from '../planning/ahead/service.ts'
 import {
   addBankAccount,

@@ -8,7 +8,7 @@ import {
   type readOursBudgets as contract,
 } from '#contract/household/together.ts'
 import { wireAmount } from '#contract/money.ts'
-import { addDays, addMonths, type Day, type Range } from '#contract/period.ts'
+import { type Day, type Range, addDays, addMonths } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { hasNewCurrencyRow, viewAccount } from '../accounts/service.ts'
@@ -17,7 +17,7 @@ import { countedFrom, readSources, type Sources } from '../expected/service.ts'
 import { type AccountFlow, aed } from '../ledger/totals/service.flows.ts'
 import { categoriesLike, countedFlows, findRepeated } from './ours.ts'
 import { type Figures, readFigures } from './service.ours.ts'
-import { findPeople, isWithin, type Person, readAs, readMoves } from './service.people.ts'
+import { type Person, findPeople, isWithin, readAs, readMoves } from './service.people.ts'
 import { selectTransfers } from './store.ours.ts'
 import { type BudgetRow, type GoalRow, selectBudgets, selectGoals } from './store.budgets.ts'
 

@@ -14,7 +14,7 @@ import { findRepeated, mostDaysApart, movedLines, searchesFor, type Shares } fro
 import { selectAccess, selectDataVersion, selectPeople } from './store.ts'
 import { selectIbans } from './store.ours.ts'
 import { fail } from '../../platform/errors.ts'
-import type { ApiOptions } from '../../platform/http/http.ts'
+import type { ApiOptions } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 
 /** A person of the household, in whose shared accounts `ctx` reads. */

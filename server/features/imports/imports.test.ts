@@ -10,7 +10,7 @@ import { verifyTotals } from '../payments/totals/service.totals.ts'
 import { reversals } from '../../reversals.ts'
 import type { Job, Queue } from '../../platform/jobs/queue.ts'
 import { deliverEvents } from '../changes/events/service.deliver.ts'
-import { listChanges, undoOrRedoChange } from '../changes/service.ts'
+import { listChanges, undoOrRedoChange } from '../changes/service.undo.ts'
 import { applyImport, importSubscriptions, runImportJob, startImports } from './service.apply.ts'
 import { undoImport } from './service.undo.ts'
 import { changeImport, listImports, readImport, uploadImport } from './service.ts'
@@ -181,6 +181,54 @@ test('accounts of one file can have different targets or be skipped, and legs of
   ])
   await undoImport(ctx, file.id)
   expect((await listAccounts(ctx)).data).toEqual([])
+})
+
+test('what the file does not decide is asked, and only what a person said is remembered', async () => {
+  const ctx = await ledger.person()
+  const card = (rows: string) => upload(ctx, `Date,Description,Amount\n${rows}`, 'card.csv')
+  const file = await card('02/02/2026,LULU,85.25\n03/02/2026,NOON,10.00')
+  expect(file.question).toMatchObject({ kind: 'signs', choices: [{}, {}] })
+  await expect(applyImport(ctx, file.id, {})).rejects.toMatchObject({ said: { reason: 'import_question' } })
+  const out = file.question?.choices.find(({ rows }) => (rows[0]?.amount ?? 0) < 0)
+  const answered = await changeImport(ctx, file.id, out?.mapping)
+  expect(answered).toMatchObject({ question: null, mapping: { signs: 'unmarked_out', confirmed: ['signs'] } })
+  expect((await apply(ctx, file.id)).state).toBe('done')
+  expect(await readFilterTotals(ctx, {})).toMatchObject({ total: { income: 0, expenses: 95.25 } })
+  // the next file without signs is read alike, one with signs by its signs
+  const next = await card('05/02/2026,ENOC,20.00')
+  expect(next).toMatchObject({ remembered: true, question: null, sample: [{ amount: -20 }] })
+  const other = await card('05/02/2026,ENOC,-20.00\n06/02/2026,REFUND,5.00')
+  expect(other.sample.map(({ amount }) => amount)).toEqual([-20, 5])
+})
+
+test('a guess is not remembered: a file of the same headings is read by its own balances', async () => {
+  const ctx = await ledger.person()
+  const bank = (rows: string) => upload(ctx, `Date,Details,Amount,Balance\n${rows}`, 'bank.csv')
+  const signed = await bank('02/02/2026,A,-10.00,90.00\n03/02/2026,B,-5.00,85.00')
+  expect(signed.proofs).toMatchObject([{ kind: 'balance', count: 2, from: 100, to: 85 }])
+  await apply(ctx, signed.id)
+  const turned = await bank(
+    '05/02/2026,PURCHASE,10.00,75.00\n06/02/2026,SALARY,-100.00,175.00\n07/02/2026,POS,1.00,174.00',
+  )
+  expect(turned.sample.map(({ amount }) => amount)).toEqual([-10, 100, -1])
+})
+
+test('rows that the account has decide what is asked', async () => {
+  const ctx = await ledger.person()
+  const accountId = await addBankAccount(ctx)
+  await addBankRows(ctx, [
+    { accountId, day: '2026-02-02', amountMinor: 8525n, text: 'LULU' },
+    { accountId, day: '2026-02-03', amountMinor: 1000n, text: 'NOON' },
+  ])
+  const file = await upload(
+    ctx,
+    'Date,Description,Amount\n02/02/2026,LULU,85.25\n03/02/2026,NOON,10.00\n04/02/2026,ENOC,4.00',
+  )
+  const target = { ...(file.mapping.accounts[0] ?? never()), account_id: accountId }
+  const into = await changeImport(ctx, file.id, { accounts: [target] })
+  expect([into.question, into.counts]).toMatchObject([null, { known: 2, new: 1 }])
+  await apply(ctx, file.id)
+  expect(await readFilterTotals(ctx, {})).toMatchObject({ total: { income: 0, expenses: 99.25 } })
 })
 
 describe('failures change nothing', () => {

@@ -121,9 +121,9 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
 const isProven = ({ proofs }: ReadFile): boolean =>
   proofs.length > 0 && proofs.every(({ kind }) => kind === 'balance' || kind === 'totals')
 
-/** Whether what is remembered of a layout fits this file no worse than what the file itself says. */
+/** Whether what is remembered of a layout is used: not where the file proves itself, and if it fits no worse. */
 const isAsGood = (again: ReadFile, first: ReadFile): boolean =>
-  (isProven(again) || !isProven(first)) &&
+  !(isProven(first) && first.question === null) &&
   again.unreadableCount <= first.unreadableCount &&
   (again.question === null || first.question !== null)
 

@@ -2,7 +2,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/investments/investments.ts'
 import { divide, pricePlaces } from '#contract/decimal.ts'
-import { isQuotedInPercent, type Karat } from '#contract/investments/investment-kinds.ts'
+import { type Karat, isQuotedInPercent } from '#contract/investments/investment-kinds.ts'
 import { type Day, dubaiDay } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'

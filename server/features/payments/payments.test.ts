@@ -16,7 +16,7 @@ import {
 } from '../ledger/list/service.ts'
 import { verifyTotals } from './totals/service.totals.ts'
 import { reversals } from '../../reversals.ts'
-import { listChanges, undoOrRedoChange } from '../changes/service.ts'
+import { listChanges, undoOrRedoChange } from '../changes/service.undo.ts'
 import { editGroup } from './bulk/service.bulk.ts'
 import { verifyBatch, verifyTransaction } from './verify/service.verify.ts'
 import { addBankAccount, addBankRows, startLedger } from '../ledger/testing/ledger.ts'

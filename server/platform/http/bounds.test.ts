@@ -5,7 +5,8 @@ import { api } from '#contract/index.ts'
 import { createDb } from '../db/db.ts'
 import { createLog } from '../log.ts'
 import { onceForAll } from '../turns.ts'
-import { mountApi, type Route } from './http.ts'
+import { type Route } from './http.ts'
+import { mountApi } from './serve.ts'
 
 /** The whole contract over handlers of the test, called by one signed-in person. */
 const mount = (run: Route['run']) =>

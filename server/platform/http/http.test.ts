@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { createDb } from '../db/db.ts'
 import { fail } from '../errors.ts'
 import { errorResponse } from './error-response.ts'
-import { mountApi } from './http.ts'
+import { mountApi } from './serve.ts'
 import { createLog } from '../log.ts'
 import { readCapped, readJson } from './body.ts'
 

@@ -21,11 +21,17 @@ test('threads start with the first job, are at most as many as allowed, and are 
 
 test.each([
   ['takes too much memory', { kind: 'eat' }, 'memory'],
+  ['unpacks too much beside its heap', { kind: 'swell' }, 'memory'],
   ['takes too long', { kind: 'spin' }, 'time'],
   ['fails', { kind: 'throw', value: 'amount' }, 'fault'],
   ['ends its thread', { kind: 'exit' }, 'fault'],
 ] as const)('a job that %s fails alone, and the next one gets a new thread', async (_name, task, why) => {
-  const pool = createPool({ threads: 1, memory: 40, longestMs: task.kind === 'spin' ? 4000 : 60_000 })
+  const pool = createPool({
+    threads: 1,
+    memory: 40,
+    growth: 300,
+    longestMs: task.kind === 'spin' ? 4000 : 60_000,
+  })
   const [bad, good] = await Promise.allSettled([
     runIn(pool, 'a', task),
     runIn(pool, 'b', { kind: 'echo', value: 'well' }),

@@ -26,6 +26,8 @@ export type PoolOptions = {
   threads?: number
   /** In MB, of the JavaScript heap of each thread. */
   memory?: number
+  /** In MB, by which the process may grow while a job runs: what a job unpacks is outside of that heap. */
+  growth?: number
   longestMs?: number
   /** Starting a thread takes 300 ms, so it waits this long for another job. */
   idleMs?: number
@@ -44,6 +46,8 @@ export class WorkFailed extends Error {
 }
 
 const youngMb = 16
+/** How often the memory of the process is looked at while a job runs. */
+const watchMs = 200
 /** Files wait in memory, at most 180 MB of all people. */
 const bounds = { perPerson: 12, bytesPerPerson: 66_000_000, bytes: 180_000_000 }
 
@@ -51,7 +55,7 @@ type Idle = { worker: Worker; timer: NodeJS.Timeout }
 
 export function createPool(options: PoolOptions = {}): Pool {
   const most = options.threads ?? Math.max(1, Math.min(2, availableParallelism() - 1))
-  const { memory = 256, longestMs = 60_000, idleMs = 30_000 } = options
+  const { memory = 256, growth = 768, longestMs = 60_000, idleMs = 30_000 } = options
   const queue = createFairQueue(most, bounds)
   const idle: Idle[] = []
   let count = 0
@@ -92,7 +96,7 @@ export function createPool(options: PoolOptions = {}): Pool {
         talk(
           takeWorker(),
           { start: { module: job.url.href, input } },
-          { host, signal, longestMs, keepWorker },
+          { host, signal, longestMs, growth, keepWorker },
         ),
       ),
   }
@@ -102,15 +106,21 @@ type Talk = {
   host: Host
   signal: AbortSignal | undefined
   longestMs: number
+  growth: number
   keepWorker: (worker: Worker) => void
 }
 
 /** One job in one thread, from its start to its result. A thread that failed is ended; the next job gets a new one. */
-function talk<O>(worker: Worker, start: ToThread, { host, signal, longestMs, keepWorker }: Talk): Promise<O> {
+function talk<O>(
+  worker: Worker,
+  start: ToThread,
+  { host, signal, longestMs, growth, keepWorker }: Talk,
+): Promise<O> {
   return new Promise((resolve, reject) => {
     let thrown: { error: unknown } | null = null
     const stopListening = (): void => {
       clearTimeout(timer)
+      clearInterval(watch)
       signal?.removeEventListener('abort', cancel)
       worker.off('exit', gone)
       for (const event of ['message', 'error']) worker.removeAllListeners(event)
@@ -126,6 +136,10 @@ function talk<O>(worker: Worker, start: ToThread, { host, signal, longestMs, kee
     const cancel = (): void => end(endedBy(signal))
     const gone = (): void => end(new WorkFailed('fault'))
     const timer = setTimeout(() => end(new WorkFailed('time')), longestMs)
+    const most = process.memoryUsage.rss() + growth * 1_000_000
+    const watch = setInterval(() => {
+      if (process.memoryUsage.rss() > most) end(new WorkFailed('memory'))
+    }, watchMs)
     const answer = async (name: string, given: readonly unknown[]): Promise<void> => {
       try {
         // what a job asks with is what its `JobFunction` says

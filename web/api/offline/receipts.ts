@@ -10,6 +10,8 @@ const cacheName = 'receipts'
 export const inbox = 'inbox'
 /** Shared files by the key of their sharing, until the form that knows the key takes them. */
 export const arriving = 'arriving'
+/** Shared text, beside the files. */
+const words = 'words'
 const folder = (holder: string): string => `/receipts/${holder}/`
 
 /** Stores those of the files that the server would accept, up to the limit per payment; returns how many. */
@@ -77,4 +79,18 @@ export async function takeShared(key: string): Promise<void> {
   if ((await filesOf(holder)).length === 0) return
   await dropFiles(inbox)
   await moveFiles(holder, inbox)
+}
+
+/** Keeps the text of a sharing under its key, in place of earlier ones. */
+export async function keepText(key: string, text: string): Promise<void> {
+  await dropFiles(words)
+  await keepFiles(`${words}/${key}`, [new File([text], 'text')])
+}
+
+/** Takes the text of a sharing, once; '' if there is none. */
+export async function takeText(key: string): Promise<string> {
+  const [held] = await filesOf(`${words}/${key}`)
+  if (!held) return ''
+  await dropFile(held.place)
+  return held.file.text()
 }

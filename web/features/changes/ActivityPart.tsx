@@ -168,6 +168,7 @@ const looks: Record<Kind, Look> = {
   password_reset: key,
   reset_requested: key,
   email_changed: person,
+  email_restored: person,
   email_confirmed: person,
   google_linked: key,
   two_factor_on: key,

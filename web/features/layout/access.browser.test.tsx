@@ -135,7 +135,7 @@ const visitors: readonly View[] = [
   [paths.signup],
   [paths.signup, filledSignup],
   [paths.forgotPassword],
-  ...[paths.resetPassword, paths.confirmEmail, paths.linkGoogle].map((path): View => [
+  ...[paths.resetPassword, paths.confirmEmail, paths.restoreEmail, paths.linkGoogle].map((path): View => [
     `${path}?token=0123456789abcdef`,
   ]),
   [paths.help],

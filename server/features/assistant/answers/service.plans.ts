@@ -53,19 +53,22 @@ export async function answerBalance(ctx: Ctx, { kind, accounts }: Of<'balance'>)
 }
 
 export async function answerWorth(ctx: Ctx, { span }: Of<'worth' | 'score'>): Promise<Answer> {
-  const covered = await checkDays(ctx, ...(span ? [span] : []))
+  const { at } = span ?? {}
+  const asked = at === undefined ? span : { from: at, to: at }
+  const covered = await checkDays(ctx, ...(asked ? [asked] : []))
   if ('refusal' in covered) return covered.refusal
-  const worth = await netWorth.run(ctx, span ? daysFilter(span) : {})
-  return answer(span ? 'net_worth_change' : 'net_worth', {
+  const worth = await netWorth.run(ctx, asked ? daysFilter(asked) : {})
+  const isChange = asked !== null && at === undefined
+  return answer(isChange ? 'net_worth_change' : 'net_worth', {
     amount: worth.closing,
-    other: span ? worth.opening : null,
+    other: isChange ? worth.opening : null,
     days: worth.days,
     rows: rowsOf('worth', [
       codedRow('assets', { amount: worth.assets }),
       codedRow('debts', { amount: { ...worth.debts, amount: -worth.debts.amount } }),
     ]),
     chart: worth.points.map(({ day, net }) => ({ day, amount: net.amount })),
-    notes: worth.complete ? [] : [note('incomplete')],
+    notes: [...covered.notes, ...(worth.complete ? [] : [note('incomplete')])],
     evidence: worth.evidence,
   })
 }

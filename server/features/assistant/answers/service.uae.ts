@@ -72,9 +72,10 @@ export async function answerHome(ctx: Ctx, { country, span }: Of<'home'>): Promi
 }
 
 export async function answerCheques(ctx: Ctx): Promise<Answer> {
-  const { cheques, more, evidence } = await listCheques.run(ctx, {})
+  const { cheques, more, suggested, evidence } = await listCheques.run(ctx, {})
   const ownCheques = cheques.filter(({ direction }) => direction === 'given')
   const [next] = ownCheques
+  if (!next && suggested > 0) return answer('cheques_found', { params: { count: suggested }, evidence })
   if (!next) return answer('cheques_none', { evidence })
   return answer('cheques', {
     params: { what: next.payee, day: next.date, count: ownCheques.length + more },
@@ -114,7 +115,9 @@ export async function answerCards(ctx: Ctx): Promise<Answer> {
 
 export async function answerInstalments(ctx: Ctx): Promise<Answer> {
   const { plans, left, suggested, evidence } = await listInstalments.run(ctx, {})
-  if (plans.length === 0) return answer('instalments_none', { params: { count: suggested }, evidence })
+  if (plans.length === 0 && suggested > 0)
+    return answer('instalments_found', { params: { count: suggested }, evidence })
+  if (plans.length === 0) return answer('instalments_none', { evidence })
   return answer('instalments', {
     params: { count: plans.length },
     amount: left,

@@ -9,8 +9,13 @@ import { formsOf, longestAt, phraseAt, type Tokens, wordsOf } from '#contract/le
 import { categoryWords, dayWords, phrases } from '#contract/ledger/search/words.ts'
 import * as vocabulary from './vocabulary.ts'
 
-/** Days that a question names; `period` is a pay period. */
-export type Span = { from?: Day | undefined; to?: Day | undefined; period?: PeriodName | undefined }
+/** Days that a question names; `period` is a pay period, `at` the day itself of '3 months ago'. */
+export type Span = {
+  from?: Day | undefined
+  to?: Day | undefined
+  period?: PeriodName | undefined
+  at?: Day | undefined
+}
 export type CategoryMark = { id: string; name: string; type: EntryType }
 export type AccountMark = { id: string; name: string; kind: string }
 
@@ -150,7 +155,7 @@ function spanAt(tokens: Tokens, index: number, today: Day): Mark | null {
   if (!days) return null
   const { from, to, period: found } = days.filter
   return mark(days.used, ({ spans, ahead }) => {
-    spans.push({ from, to, period: found })
+    spans.push({ from, to, period: found, at: days.at })
     if (from !== undefined && from === to) ahead.push(from < today ? addMonths(from, 12) : from)
   })
 }
@@ -171,7 +176,10 @@ function numberAt(tokens: Tokens, index: number): Mark | null {
   const limits = amountAt(tokens, index)
   if (limits && limits.filter.min !== limits.filter.max) {
     const { min, max } = limits.filter
-    return mark(limits.used, (parsed) => void (parsed.bounds = { min, max }))
+    return mark(limits.used, (parsed) => {
+      const { bounds } = parsed
+      parsed.bounds = { min: min ?? bounds?.min, max: max ?? bounds?.max }
+    })
   }
   const money = moneyAt(tokens, index)
   return money && mark(money.used, ({ numbers }) => numbers.push(money.amount))

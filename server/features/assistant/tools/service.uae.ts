@@ -69,10 +69,12 @@ export const listCheques = defineTool({
       }),
     ),
     more: z.number(),
+    /** Found in bank lines, and not confirmed by the person. */
+    suggested: z.number(),
     evidence: Evidence,
   }),
   async run(ctx) {
-    const { cheques } = await readCheques(ctx)
+    const { cheques, offers } = await readCheques(ctx)
     const open = cheques
       .filter(({ state }) => state === 'planned' || state === 'presented' || state === 'partly_paid')
       .toSorted((a, b) => (a.date < b.date ? -1 : 1))
@@ -86,6 +88,7 @@ export const listCheques = defineTool({
         left: { amount: cheque.left, currency: cheque.currency },
         cover: cheque.cover?.state ?? null,
       })),
+      suggested: offers.length,
       more: Math.max(0, open.length - mostRows),
       evidence: [screens.cheques],
     }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
 import { createReport, listReports } from '../../figures/analytics/reports/service.ts'
-import { listChanges, undoOrRedoChange } from '../../changes/service.ts'
+import { listChanges, undoOrRedoChange } from '../../changes/service.undo.ts'
 import { reversals } from '../../../reversals.ts'
 import { createGroup, deleteGroup, orderCategories, updateGroup } from '../../categories/service.groups.ts'
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { read } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
 import { reversals } from '../../../reversals.ts'
-import { listChanges, undoOrRedoChange } from '../../changes/service.ts'
+import { listChanges, undoOrRedoChange } from '../../changes/service.undo.ts'
 import {
   addAttachment,
   filesToRemove,

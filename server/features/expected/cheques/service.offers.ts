@@ -1,9 +1,9 @@
 /** Cheques that a bank has paid or credited but that are missing from the cheque book. */
 import type { ChequeOffer } from '#contract/expected/cheques.ts'
 import { wireAmount } from '#contract/money.ts'
-import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import { type Day, addDays, daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
-import { read, type Tx } from '../../../platform/db/db.ts'
+import { type Tx, read } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'

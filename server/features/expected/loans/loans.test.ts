@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { reversals } from '../../../reversals.ts'
 import { createOwn } from '../../accounts/service.valued.ts'
 import { readNetWorth } from '../../figures/analytics/service.worth.ts'
-import { undoOrRedoChange } from '../../changes/service.ts'
+import { undoOrRedoChange } from '../../changes/service.undo.ts'
 import {
   addBankAccount,
   addBankRows,

@@ -163,3 +163,15 @@ export function gapsOf(hits: readonly ChainHit[]): number[] {
 export function meanDistanceFromDue({ hits }: Chain): number {
   return hits.reduce((sum, { away }) => sum + away, 0) / Math.max(hits.length, 1)
 }
+
+/** A first payment of less than this part of the next ones is a trial's: 4.00, then 69.00 each month. */
+const trialPart = 4
+
+/** The payments without that of a trial, which at least two equal ones follow. */
+export function withoutTrial(hits: readonly ChainHit[]): readonly ChainHit[] {
+  const [first, ...charged] = hits
+  const price = charged[0]?.event.minor
+  if (!first || price === undefined || charged.length < 2 || first.event.minor * trialPart > price)
+    return hits
+  return charged.every(({ event }) => event.minor === price) ? charged : hits
+}

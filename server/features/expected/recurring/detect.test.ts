@@ -78,6 +78,19 @@ test('rent by cheque survives a bounce: its first presentation is the date, and 
   expect(series?.hits.map(({ due, row }) => [due, row.id]).at(3)).toEqual([bounced, 'again'])
 })
 
+test('a trial at a small price begins a subscription, and its end is no price rise', () => {
+  const amount = {
+    steps: [
+      ['2024-01-01', 400],
+      ['2026-10-01', 6900],
+    ] as const,
+  }
+  const figma = { ...netflix, label: 'figma', text: 'FIGMA INC SUBSCRIPTION', amount, from: '2026-09-01' }
+  expect(find(figma)).toMatchObject([
+    { fixed: true, expected: 6900n, low: 6900n, next: '2026-12-03', kind: 'subscription', priceChanges: [] },
+  ])
+})
+
 test('two subscriptions at one merchant are two series', () => {
   const second = { ...netflix, label: 'second', on: 18, amount: 7100 }
   expect(

@@ -1,7 +1,7 @@
 /** Detects recurring payments and income from booked payments. Pure: the same rows give the same series. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { dueOf, graceDays, isByDays, maxMissedDates, nearestSlot, tolerance } from './cadence.ts'
-import { eventOf, gapsOf } from './chains.ts'
+import { eventOf, gapsOf, withoutTrial } from './chains.ts'
 import type { DaysOff } from '../../days/calendar/entries.ts'
 import { payRuleOf } from '../../days/periods/pay-days.ts'
 import { dayOfNumber, duesOf } from './days.ts'
@@ -159,7 +159,7 @@ function seriesOf(found: NamedRun, today: Day): FoundSeries {
     fixed,
     daysOff: anchor.dues?.daysOff,
     ...(run.shift ? { shift: run.shift } : {}),
-    priceChanges: fixed ? priceChangesOf(rows) : [],
+    priceChanges: fixed ? priceChangesOf(withoutTrial(hits).map(({ event }) => event.row)) : [],
   }
 }
 

@@ -3,7 +3,15 @@
  */
 import type { Cadence } from '#contract/expected/series.ts'
 import { isByDays, nearestSlot, tolerance } from './cadence.ts'
-import { bestChain, type Chain, type ChainHit, type Event, gapsOf, meanDistanceFromDue } from './chains.ts'
+import {
+  bestChain,
+  type Chain,
+  type ChainHit,
+  type Event,
+  gapsOf,
+  meanDistanceFromDue,
+  withoutTrial,
+} from './chains.ts'
 import { type Evidence, evidenceOf, repaysCard } from './kinds.ts'
 
 /** A regular run; `sure` is false for one that is not convincing alone and may only continue another. */
@@ -238,11 +246,12 @@ function isBelievable(run: Run, evidence: Evidence, groupSize: number): boolean 
 
 /** Whether the amount is the same each time, apart from a few lasting changes. */
 export function isFixed(hits: readonly ChainHit[]): boolean {
-  const changes = hits.filter(({ event }, index) => {
-    const before = hits[index - 1]
+  const charged = withoutTrial(hits)
+  const changes = charged.filter(({ event }, index) => {
+    const before = charged[index - 1]
     return before && isNewPrice(before.event.minor, event.minor)
   })
-  return changes.length * 5 <= hits.length
+  return changes.length * 5 <= charged.length
 }
 
 /** Whether an amount differs from the previous one by more than currency conversion and rounding. */
@@ -255,7 +264,7 @@ const variesTooMuch = (hits: readonly ChainHit[]): boolean =>
 
 /** The largest amount as a multiple of the smallest. */
 function spread(hits: readonly ChainHit[]): number {
-  const amounts = hits.map(({ event }) => event.minor)
+  const amounts = withoutTrial(hits).map(({ event }) => event.minor)
   return Math.max(...amounts) / Math.max(Math.min(...amounts), 1)
 }
 

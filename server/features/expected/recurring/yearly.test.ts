@@ -46,6 +46,11 @@ test('school terms of last year come back on their own dates with their own amou
   expect(suggested(terms.slice(1, 2))).toEqual([])
 })
 
+test('a trade licence and zakat come back once a year', () => {
+  const rows = [paid('2026-02-10', 'IFZA LICENSE RENEWAL', 12_900), paid('2026-03-18', 'ZAKAT FUND', 2400)]
+  expect(suggested(rows)).toEqual(['2027-02-10 IFZA LICENSE RENEWAL 12900', '2027-03-18 ZAKAT FUND 2400'])
+})
+
 test('two insurances are two expectations, also of one insurer', () => {
   expect(
     suggested([

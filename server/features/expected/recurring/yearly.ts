@@ -56,6 +56,12 @@ const topics: readonly Topic[] = [
     leastAge: 45,
   },
   {
+    isAbout: hasWords('TRADE LICEN[CS]E|LICEN[CS]E RENEWAL|VISA RENEWAL|ZAKAT'),
+    least: 500_00n,
+    times: [1, 2],
+    leastAge: 45,
+  },
+  {
     isAbout: hasWords('EJARI|TAWTHEEQ|VEHICLE REGISTRATION|VEHICLE LICENSING|MULKIYA'),
     least: 100_00n,
     times: [1, 2],

@@ -263,7 +263,13 @@ test(
             { from: '2025-08-01', to: '2025-12-31' },
             { from: '2024-06-01', to: '2026-03-15' },
           ] as const) {
+            const until: string = ('to' in query ? query.to : undefined) ?? today
+            if (!rows.some(({ back }) => addDays(today, -back) <= until)) {
+              await expect(readNetWorth(who, query)).rejects.toThrow()
+              continue
+            }
             const worth = await readNetWorth(who, query)
+            expect(worth.from >= addDays(today, -Math.max(...rows.map(({ back }) => back)))).toBe(true)
             const moved = worth.drivers.reduce((sum, { amount }) => sum + fils(amount), 0n)
             expect(moved).toBe(fils(worth.closing) - fils(worth.opening))
             const of = new Map(worth.drivers.map(({ key, amount }) => [key, amount]))

@@ -43,7 +43,6 @@ const farthest = 60
  */
 export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWorth> {
   const day = today(ctx.clock)
-  const hasPeriod = query.period !== undefined || query.from !== undefined || query.to !== undefined
   const { range } = await resolveQuery(ctx, query, '1y')
   const to = range.to !== null && range.to < day ? range.to : day
   return read(ctx.db, ctx, async (tx) => {
@@ -61,7 +60,8 @@ export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWor
     const first = firstDayOf([...balances.rows, { first_day: invested.firstDay }], day)
     const oldest = addDays(addMonths(day, -farthest), 2)
     const requestedFrom = range.from ?? first
-    const start = !hasPeriod && first > requestedFrom ? first : requestedFrom
+    // before the data nothing is known
+    const start = first > requestedFrom ? first : requestedFrom
     const from = start < oldest ? oldest : start
     if (from > to) return fail('period_without_balances', {}, { field: 'from' })
     const points = pointsOf({ from: addDays(from, -1), to })

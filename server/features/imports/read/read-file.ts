@@ -5,7 +5,7 @@ import { delimiterOf, readCsv } from './csv.ts'
 import type { Opened } from './open-file.ts'
 import { readMt940 } from './statements/mt940.ts'
 import { readOfx } from './statements/ofx.ts'
-import type { Statement } from './statements/statement.ts'
+import { provenBy, type Statement } from './statements/statement.ts'
 import { readOwnJson } from './statements/own-json.ts'
 import { isBareQif, readQif } from './statements/qif.ts'
 import { type AppTable, joinParts, tableOfApp } from './apps/apps.ts'
@@ -48,7 +48,8 @@ function readAny(opened: Opened, change: ImportMappingChange, { currency, today 
     throw new FileRefused('import_unsupported')
   const { text, encoding } = decodeFile(bytes, change.encoding)
   const head = text.slice(0, 4000).trimStart()
-  const plain = { ...noTable, encoding, currency: change.currency ?? currency }
+  const confirmed = change.confirmed ?? []
+  const plain = { ...noTable, encoding, confirmed, currency: change.currency ?? currency }
   if (/^(?:OFXHEADER|<\?OFX)|<OFX>/i.test(head)) return fileOf('ofx', readOfx(text, plain.currency), plain)
   if (/^(?:<\?xml[^>]*\?>\s*)?<(?:\w+:)?Document\b/.test(head)) return fileOf('camt', readCamt(text), plain)
   if (/^<(?:\?xml|!|\w+[\s>])/i.test(head)) throw new FileRefused('import_unsupported')
@@ -99,8 +100,7 @@ function fileOf(format: ReadFile['format'], statement: Statement, mapping: Table
     unreadableCount: unreadable.length,
     leftOut: leftOut.slice(0, shownImportLines),
     leftOutCount: leftOut.length,
-    proofs: [],
-    question: null,
+    ...provenBy(statement, mapping.confirmed.includes('balance')),
   }
 }
 
@@ -154,7 +154,7 @@ function fileOfTable(
   return {
     ...fileOf(
       format,
-      { rows, unreadable, leftOut: [...leftOut, ...(table.otherSheets ?? [])], accounts },
+      { rows, unreadable, leftOut: [...leftOut, ...(table.otherSheets ?? [])], accounts, checks: [] },
       mapping,
     ),
     layout: layoutName(format, [

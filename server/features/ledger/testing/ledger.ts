@@ -96,6 +96,7 @@ export async function startLedger(
     language: defaultLanguage,
     mail: { send: never },
     notify: createNotify({ db, clock }),
+    postMail: async () => undefined,
     observe: observeNothing,
     banks: createBanks(parts.bank ?? noBank),
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../../platform/errors.ts'
 import { reversals } from '../../../reversals.ts'
-import { listChanges, undoOrRedoChange } from '../../changes/service.ts'
+import { listChanges, undoOrRedoChange } from '../../changes/service.undo.ts'
 import { editTransaction } from '../../payments/edit/service.edit.ts'
 import { readFilterTotals, searchTransactions } from '../list/service.ts'
 import { addBankAccount, addBankRows, startLedger } from '../testing/ledger.ts'

@@ -5,7 +5,7 @@ import { applyImport, runImportJob } from '../../imports/service.apply.ts'
 import { uploadImport } from '../../imports/service.ts'
 import { idleQueue, startLedger } from '../../ledger/testing/ledger.ts'
 import { reversals } from '../../../reversals.ts'
-import { listChanges, undoOrRedoChange } from '../../changes/service.ts'
+import { listChanges, undoOrRedoChange } from '../../changes/service.undo.ts'
 import { listNotifications, notificationSubscriptions } from '../service.ts'
 import { startedFor } from '../../../../test/started.ts'
 

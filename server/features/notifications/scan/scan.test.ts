@@ -74,8 +74,8 @@ test('a first sync notifies nothing; later ones notify salary, grouped large pay
     { day: '2026-03-16', amountMinor: 5_000n, type: 'income', category: 'refunds', merchant: 'Noon' },
     { day: '2026-03-15', amountMinor: 12_000n, merchant: 'Gym', merchantKey: 'gym' },
     { day: '2026-03-16', amountMinor: 12_000n, merchant: 'Gym', merchantKey: 'gym' },
-    { day: '2026-03-16', amountMinor: 400n, merchant: 'Salik', merchantKey: 'salik' },
-    { day: '2026-03-16', amountMinor: 400n, merchant: 'Salik', merchantKey: 'salik' },
+    { day: '2026-03-16', amountMinor: 5000n, category: 'tolls', merchant: 'Salik', merchantKey: 'salik' },
+    { day: '2026-03-16', amountMinor: 5000n, category: 'tolls', merchant: 'Salik', merchantKey: 'salik' },
     { day: '2026-03-16', amountMinor: 700_000n, merchant: 'Own', transferId: randomUUID() },
   ])
   const notifications = await notificationsOf(ctx)
@@ -138,6 +138,18 @@ test('the daily scan notifies budgets, payments to review and a failing bank, on
     every: 'month',
     carry: false,
   })
+  // over its limit when it is made: no news, as nothing was paid since
+  await addBankRows(ctx, [
+    { accountId: account, day: '2026-03-09', amountMinor: 90_000n, category: 'dining' },
+  ])
+  await createBudget(ctx, {
+    name: 'Out',
+    category_ids: ['dining'],
+    amount: 100,
+    every: 'month',
+    carry: false,
+  })
+  world.setNow('2026-03-16T11:00:00Z')
   const rows = Array.from({ length: 22 }, (_, index) => ({
     accountId: account,
     day: '2026-03-10',

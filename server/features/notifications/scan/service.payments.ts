@@ -23,6 +23,8 @@ const leastDouble = 2000n
 /** If payments were repeated at a merchant within this period, repetition is usual there. */
 const usualDays = 180
 const twinDays = 2
+/** Top-ups of tolls, fares and cash are repeated on purpose. */
+const repeated = new Set(['tolls', 'transport', 'cash'])
 
 /**
  * The notifications for one sync or import; several large payments or fees become one. A connection's first
@@ -40,7 +42,10 @@ export async function scanPayments(
     'importId' in event
       ? await selectPaymentsById(tx, userId, await shownImportIds(tx, userId, { ...event, since }))
       : await selectSyncedPayments(tx, userId, { ...event, since })
-  const doubles = payments.filter((one) => one.type === 'expense' && (one.aed_minor ?? 0n) >= leastDouble)
+  const doubles = payments.filter(
+    (one) =>
+      one.type === 'expense' && (one.aed_minor ?? 0n) >= leastDouble && !repeated.has(one.category_id ?? ''),
+  )
   const ids = doubles.map(({ id }) => id)
   const history = addDays(since, -usualDays)
   const charges = ids.length === 0 ? [] : await selectCharges(tx, userId, { ids, since: history })

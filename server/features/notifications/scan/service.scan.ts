@@ -1,15 +1,18 @@
 /** Scans a user's figures for what is worth a notification: after a sync, and every morning. */
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
 import { minorFromWire } from '#contract/money.ts'
 import type { NotificationSettings } from '#contract/notifications/notifications.ts'
 import { type Ctx, type UserApp, withFields } from '../../../context.ts'
 import { read, type Tx, write } from '../../../platform/db/db.ts'
 import { weekdayOf } from '../../days/calendar/entries.ts'
 import { readPayDays } from '../../days/periods/service.ts'
+import { runsLow } from '../../planning/ahead/low.ts'
 import { readLookAhead } from '../../planning/ahead/service.ts'
 import { listBudgets } from '../../planning/budgets/service.ts'
+import { readPaidBudgets } from '../../planning/budgets/service.read.ts'
 import { type ExpectedPayment, readExpected } from '../../expected/service.ts'
-import { amountOf, digestOf, wireAmountOf } from './digest.ts'
+import { amountOf, digestOf } from './digest.ts'
 import type { Found } from '../found.ts'
 import {
   lateSalary,
@@ -130,9 +133,12 @@ function billsOf(expected: readonly ExpectedPayment[], day: Day): Found[] {
 /** Budgets that are overspent, almost spent, or will be overspent at their pace. */
 async function budgetsOf(ctx: Ctx, settings: NotificationSettings): Promise<Found[]> {
   const { budgets } = await listBudgets(ctx, {})
+  // what was over when the budget was made is no news
+  const paid = await read(ctx.db, ctx, (tx) => readPaidBudgets(tx, ctx.userId))
   const day = dubaiDay(ctx.clock.now())
   const near = settings.kinds.budget_near.threshold ?? 80
   return budgets.flatMap((budget): Found[] => {
+    if (!paid.has(budget.id)) return []
     const limit = minorFromWire(budget.limit, 'AED') + minorFromWire(budget.carried, 'AED')
     const spent = minorFromWire(budget.spent, 'AED')
     if (limit <= 0n) return []
@@ -145,12 +151,20 @@ async function budgetsOf(ctx: Ctx, settings: NotificationSettings): Promise<Foun
   })
 }
 
-/** A notification if the payments before pay day, buffer included, take more than there is. */
+/** A notification if the payments before pay day, buffer included, will surely take more than there is. */
 async function balanceOf(ctx: Ctx): Promise<Found[]> {
-  const { safe_to_spend: safe } = await readLookAhead(ctx, { days: 1 })
-  if (safe === null || safe.amount >= 0) return []
-  const { date: day, amount } = safe.lowest
-  return [{ kind: 'balance_low', data: { day, lowest: wireAmountOf(amount), until: safe.until } }]
+  const { safe_to_spend: safe, accounts, buffer: kept } = await readLookAhead(ctx)
+  if (safe === null) return []
+  const spending = accounts.filter(({ counts }) => counts === 'spending')
+  const { until } = safe
+  const fils = (amount: number): number => Number(minorFromWire(amount, baseCurrency))
+  const lines = spending.every(({ currency }) => currency === baseCurrency) ? spending : [safe]
+  const low = runsLow(
+    lines.map(({ expected, high }) => ({ expected: expected.map(fils), high: high.map(fils) })),
+    { today: dubaiDay(ctx.clock.now()), until, kept: fils(kept) },
+  )
+  if (!low) return []
+  return [{ kind: 'balance_low', data: { day: low.day, lowest: amountOf(BigInt(low.amount)), until } }]
 }
 
 const never = new AbortController().signal

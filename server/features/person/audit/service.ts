@@ -16,6 +16,7 @@ export type AuditKind =
   | 'password_reset'
   | 'reset_requested'
   | 'email_changed'
+  | 'email_restored'
   | 'email_confirmed'
   | 'google_linked'
   | 'two_factor_on'

@@ -31,6 +31,7 @@ export const libraryCalls: readonly IdentityCall[] = [
   },
   { call: 'POST /change-email', who: 'session', summary: 'Ask for a new address, with the password' },
   { call: 'POST /confirm-email', who: 'mailed link', summary: 'Confirm a new address' },
+  { call: 'POST /restore-email', who: 'mailed link', summary: 'Take a changed address back' },
   {
     call: 'POST /send-confirmation',
     who: 'session',

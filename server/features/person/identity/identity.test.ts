@@ -295,6 +295,52 @@ test('E5: no older mailed link works after a change or reset of the password or 
   expect((await world.post('/reset-password', { token: old, newPassword: password })).status).toBe(400)
 })
 
+test('E5: a changed address is taken back from the old mailbox, whatever was changed since, and only once', async () => {
+  const person = await world.join()
+  const change = async (from: { email: string; password: string }, newEmail: string): Promise<void> => {
+    const cookie = cookieOf(await world.post('/sign-in/email', from))
+    expect(
+      (await world.post('/change-email', { newEmail, password: from.password }, { cookie })).status,
+    ).toBe(200)
+    expect(
+      (await world.post('/confirm-email', { token: await linkTo(newEmail, 'confirm-email') })).status,
+    ).toBe(200)
+  }
+  const [thief, further] = ['thief@example.test', 'further@example.test']
+  await change(person, thief)
+  await change({ ...person, email: thief }, further)
+  const session = cookieOf(await world.post('/sign-in/email', { ...person, email: further }))
+  const changed = await world.post(
+    '/change-password',
+    { currentPassword: person.password, newPassword: 'Silver-Boats-At-Night-6', endAccess: true },
+    { cookie: session },
+  )
+  expect(changed.status).toBe(200)
+
+  const back = await linkTo(person.email, 'restore-email')
+  expect((await world.post('/restore-email', { token: back })).status).toBe(200)
+  // the thief's own notice leads nowhere, nor does anything they knew
+  expect((await world.post('/restore-email', { token: await linkTo(thief, 'restore-email') })).status).toBe(
+    400,
+  )
+  expect((await world.post('/restore-email', { token: back })).status).toBe(400)
+  expect((await world.get('/get-session', { cookie: cookieOf(changed) })).status).toBe(200)
+  expect(await (await world.get('/get-session', { cookie: cookieOf(changed) })).text()).toBe('null')
+  for (const [email, password] of [
+    [person.email, 'Silver-Boats-At-Night-6'],
+    [person.email, person.password],
+    [further, 'Silver-Boats-At-Night-6'],
+  ])
+    expect((await world.post('/sign-in/email', { email, password })).status).toBe(401)
+  await world.post('/request-password-reset', { email: person.email })
+  const token = await linkTo(person.email, 'reset-password')
+  expect((await world.post('/reset-password', { token, newPassword: person.password })).status).toBe(200)
+  expect((await world.post('/sign-in/email', person)).status).toBe(200)
+  const { rows } = await sql`select 1 from user_documents d join audit_entries a on a.user_id = d.user_id
+    where d.email = ${person.email} and a.kind = 'email_restored'`.execute(world.db)
+  expect(rows).toHaveLength(1)
+})
+
 test('E5: a reset wins over concurrent calls with the old password', async () => {
   const next = 'Silver-Boats-At-Night-5'
   const person = await world.join()

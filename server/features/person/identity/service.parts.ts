@@ -1,14 +1,14 @@
 import type { Config } from '../../../config.ts'
+import type { PostMail } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, system, type Tx, write } from '../../../platform/db/db.ts'
 import type { Keys } from '../../../platform/keys/keys.ts'
 import { type Language, languageNamed, preferredLanguage } from '../../../platform/i18n/index.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { Mail } from '../../../platform/mail/mail.ts'
 import type { AuditKind, RecordAudit } from '../audit/service.ts'
 import { type Letter, mailOf } from './mails.ts'
 import type { PasswordCost } from './hashing.ts'
-import { claimUserWithoutDocument, lacksDocument, selectLanguage } from './store.ts'
+import { claimUserWithoutDocument, lacksDocument, selectLanguage, selectReader } from './store.ts'
 
 /** `language`: the browser's preference at sign-up; absent if no request states it. */
 export type CreatedUser = { id: string; name: string; email: string; language?: Language }
@@ -27,7 +27,7 @@ export type Given = {
    */
   readonly libraryClock: Clock
   readonly log: Log
-  readonly mail: Mail
+  readonly postMail: PostMail
   readonly passwordCost: PasswordCost
   readonly audit: RecordAudit
   /** Creates what every user has, in the transaction that creates the user. */
@@ -47,7 +47,9 @@ export type Given = {
 export type IdentityParts = Given & {
   /** Writes an audit entry in its own transaction. */
   note(userId: string, kind: AuditKind, detail: Record<string, string>): Promise<void>
-  /** Sends a mail in the reader's language without making the caller wait; a failure is logged. */
+  /** Has a mail sent in the reader's language when `tx` commits. */
+  sendWith(tx: Tx, to: Reader, letter: Letter): Promise<void>
+  /** Has a mail sent in the reader's language without making the caller wait; that it cannot be stored is logged. */
   sendLater(to: Reader, letter: Letter): void
   /** The language of mails to a user: their setting, else the request's preference. */
   languageFor(to: Reader): Promise<Language>
@@ -56,16 +58,21 @@ export type IdentityParts = Given & {
 }
 
 export function createParts(options: Given): IdentityParts {
-  const { db, audit, clock, onUserCreated, mail, log } = options
-  const languageFor = async ({ userId, headers }: Reader): Promise<Language> =>
-    languageNamed(await selectLanguage(db, userId)) ?? preferredLanguage(headers?.get('accept-language'))
+  const { db, audit, clock, onUserCreated, postMail, log } = options
+  const chosen = (own: string | null | undefined, { headers }: Reader): Language =>
+    languageNamed(own) ?? preferredLanguage(headers?.get('accept-language'))
+  const languageFor = async (to: Reader): Promise<Language> => chosen(await selectLanguage(db, to.userId), to)
   return {
     ...options,
     languageFor,
     note: (userId, kind, detail) =>
       write(db, { userId }, (tx) => audit(tx, userId, kind, detail, clock.now())),
+    sendWith: async (tx, to, letter) => {
+      const own = (await selectReader(tx, to.userId))?.language
+      await postMail(tx, to.userId, mailOf(chosen(own, to), letter))
+    },
     sendLater(to, letter) {
-      const send = async (): Promise<void> => mail.send(mailOf(await languageFor(to), letter))
+      const send = async (): Promise<void> => postMail(null, to.userId, mailOf(await languageFor(to), letter))
       void send().catch((error: unknown) => log.error('A mail could not be sent', {}, error))
     },
     async heal(userId) {

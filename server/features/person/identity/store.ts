@@ -58,11 +58,13 @@ export async function selectUser(db: Db, userId: string): Promise<NewUser | null
 
 /** The user's language setting, or null. */
 export async function selectLanguage(db: Db, userId: string): Promise<string | null> {
-  return system(db, async (tx) => {
-    const rows = await query<{ language: string | null }>(tx)`
-      select settings->>'language' as language from user_documents where user_id = ${userId}`
-    return rows[0]?.language ?? null
-  })
+  return system(db, async (tx) => (await selectReader(tx, userId))?.language ?? null)
+}
+
+export type ReaderRow = { email: string; language: string | null }
+export async function selectReader(tx: Tx, userId: string): Promise<ReaderRow | null> {
+  return queryFirst<ReaderRow>(tx)`
+    select email, settings->>'language' as language from user_documents where user_id = ${userId}`
 }
 
 /** The queries that find a valid session, with the version of the user's data and the user's language. */
@@ -132,9 +134,38 @@ export async function updateUserName(tx: Tx, userId: string, name: string): Prom
   await query(tx)`update identity_users set "name" = ${name} where "id" = ${userId}`
 }
 
-/** Deletes a user's mailed links and unfinished steps, so that none requested earlier works any more. */
+const restoring = 'restore-email '
+
+/**
+ * Deletes a user's mailed links and unfinished steps, so that none requested earlier works any more. The links in
+ * notices of a changed address stay: whoever changed it must not be able to void them.
+ */
 export async function deletePending(db: Db, userId: string): Promise<void> {
-  await query(db)`delete from identity_verifications where position(${userId} in "value") > 0`
+  await query(db)`delete from identity_verifications
+    where position(${userId} in "value") > 0 and not starts_with("identifier", ${restoring})`
+}
+
+/** Stores the link by which the owner of a former address takes it back. */
+export async function insertRestore(
+  tx: Tx,
+  { tokenHash, value, expiresAt }: { tokenHash: string; value: string; expiresAt: Date },
+): Promise<void> {
+  await query(tx)`insert into identity_verifications ("identifier", "value", "expiresAt")
+    values (${restoring + tokenHash}, ${value}, ${expiresAt})`
+}
+
+/** What a link to take an address back was stored with; null if it was used or is too old. */
+export async function selectRestore(tx: Tx, tokenHash: string, now: Date): Promise<string | null> {
+  const row = await queryFirst<{ value: string }>(tx)`select "value" from identity_verifications
+    where "identifier" = ${restoring + tokenHash} and "expiresAt" > ${now} for update`
+  return row?.value ?? null
+}
+
+/** Deletes a used link with the user's later ones, which lead to addresses that the account got afterwards. */
+export async function deleteRestores(tx: Tx, userId: string, tokenHash: string): Promise<void> {
+  await query(tx)`delete from identity_verifications
+    where position(${userId} in "value") > 0 and starts_with("identifier", ${restoring})
+      and "expiresAt" >= (select "expiresAt" from identity_verifications where "identifier" = ${restoring + tokenHash})`
 }
 
 /** Deletes what the library keeps of a person's apps, or of one of them. */
@@ -146,7 +177,7 @@ export async function deleteGrants(db: Db, userId: string, clientId: string | nu
 }
 
 export async function deleteUserRows(tx: Tx, userId: string): Promise<void> {
-  await deletePending(tx, userId)
+  await query(tx)`delete from identity_verifications where position(${userId} in "value") > 0`
   await query(tx)`delete from identity_users where "id" = ${userId}`
 }
 

@@ -65,10 +65,8 @@ export async function createToken(ctx: Ctx, request: Asked): Promise<{ token: Ap
     await recordAudit(tx, userId, 'api_token_added', { name: row.name, scope: row.scope }, now)
     const about = { tokenId: row.id, name: row.name, scope: row.scope, at: now.toISOString() }
     await notify(userId, 'api_token_added', about, tx)
-  })
-  mailPerson(ctx, 'api_token_added', {
-    name: row.name,
-    link: `${ctx.config.publicUrl}/settings/data#api-tokens`,
+    const link = `${ctx.config.publicUrl}/settings/data#api-tokens`
+    await mailPerson(ctx, tx, 'api_token_added', { name: row.name, link })
   })
   return { token: shownOf(row), secret }
 }

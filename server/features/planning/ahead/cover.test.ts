@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { coverOf } from './cover.ts'
+import { runsLow } from './low.ts'
 
 const today = '2026-11-25'
 const account = {
@@ -24,4 +25,19 @@ test('a cheque is covered only where the low end of the likely range covers it t
   expect(cover('2026-11-27')).toEqual({ state: 'short', day: '2026-11-27', left: -1200, short: 1200 })
   // beyond the look-ahead nothing is known
   expect(cover('2027-06-01')?.state).toBe('unknown')
+})
+
+test('money runs low only where it surely does before pay day, and what is owed on cards counts when it is due', () => {
+  const span = { today: '2026-11-28', until: '2026-12-01', kept: 0 }
+  const line = (expected: number[], above: number) => ({
+    expected,
+    high: expected.map((each) => each + above),
+  })
+  expect(runsLow([line([100, -50, -80], 10)], span)).toEqual({ day: '2026-11-29', amount: -50 })
+  // a guess: the band goes far above
+  expect(runsLow([line([100, -50, -80], 400)], span)).toBeNull()
+  // after pay day, and together with another account
+  expect(runsLow([line([100, 80, 60, -500], 10)], span)).toBeNull()
+  expect(runsLow([line([100, -50, -80], 10), line([200, 200, 200], 0)], span)).toBeNull()
+  expect(runsLow([line([100, 60, 60], 0)], { ...span, kept: 90 })).toEqual({ day: '2026-11-29', amount: 60 })
 })

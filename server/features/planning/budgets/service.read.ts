@@ -34,6 +34,8 @@ const sumOf = (rows: readonly { minor: bigint }[]): bigint => rows.reduce((sum, 
 /** Amounts are carried over from at most this many periods. */
 const mostCarried = 120
 
+export { selectPaidBudgets as readPaidBudgets } from './store.ts'
+
 export type Figured = {
   budget: Budget
   limit: bigint

@@ -35,6 +35,16 @@ export async function selectAmounts(tx: Tx, userId: string): Promise<AmountRow[]
     where user_id = ${userId} order by budget_id, from_day limit 10000`
 }
 
+/** The budgets for whose categories a payment has arrived since they were made. */
+export async function selectPaidBudgets(tx: Tx, userId: string): Promise<Set<string>> {
+  const rows = await query<{ id: string }>(tx)`
+    select b.id from budgets b where b.user_id = ${userId} and exists (
+      select from payments p where p.user_id = b.user_id and p.first_seen_at > b.created_at and p.counts and p.visible
+        and p.type = 'expense' and (b.category_ids = '{}' or p.effective_category_id = any(b.category_ids)
+          or p.split_in_use))`
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function insertBudget(tx: Tx, userId: string, budget: BudgetRow, now: Date): Promise<void> {
   await query(tx)`
     insert into budgets (user_id, id, name, category_ids, every, carry, begins, created_at, updated_at)

@@ -38,7 +38,9 @@ If you didn’t ask for this, you don’t need to do anything.`,
   email_changed_subject: 'your e-mail address was changed',
   email_changed_text: `The e-mail address of your account has been changed, so you can no longer sign in with this one. All devices were signed out.
 
-If this wasn’t you, contact support now.`,
+If this wasn’t you, take the address back with this link within seven days. It also removes the password and every other way to sign in, and you choose a new password by mail:
+
+{{link}}`,
   link_google_subject: 'connect Google to your account',
   link_google_text: `Someone, most likely you, signed in with Google using this address, which already has an account.
 

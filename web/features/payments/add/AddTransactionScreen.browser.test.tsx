@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createTransaction } from '#contract/ledger/transactions.ts'
 import { paths } from '../../../paths.ts'
+import { keepText } from '../../../api/offline/receipts.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { aTransaction } from '../../../testing/data/transactions.ts'
 import { answer, answerWith, calls, problem } from '../../../testing/fake-api.ts'
@@ -83,7 +84,7 @@ test('without a response the form and its key are kept, so that a retry adds not
   answerWith(createTransaction, () => {
     throw problem(422, 'idempotency_mismatch', 'This key was used for another request.')
   })
-  await page.getByRole('textbox', { name: 'Amount' }).fill('6')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('٦')
   await submit()
   await expect.element(page.getByText('Your first attempt was already added')).toBeVisible()
   expect(new Set(keys()).size).toBe(1)
@@ -152,4 +153,14 @@ test('the debug panel shows what the server wrote and read back', async () => {
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect.element(page.getByText('Connection works')).toBeVisible()
   await expect.poll(() => document.querySelector('pre')?.textContent).toContain(id)
+})
+
+test.each([
+  ['/add-transaction?shared=known', 'Karak at the corner'],
+  ['/add-transaction?shared=guessed&shared_text=Win+a+prize', ''],
+])('a text that another app shared fills the description, no link does: %s', async (address, text) => {
+  await becomeFull()
+  await keepText('known', ' Karak\nat the corner ')
+  await openScreen(address)
+  await expect.element(page.getByLabelText('Description')).toHaveValue(text)
 })

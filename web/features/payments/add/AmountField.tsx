@@ -20,7 +20,6 @@ export function AmountField({ value, disabled, onChange }: AmountProps) {
         <input
           id={id}
           name="amount"
-          type="text"
           inputMode="decimal"
           placeholder="0.00"
           autoComplete="off"

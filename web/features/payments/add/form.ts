@@ -41,12 +41,9 @@ export function askedType(search: string): EntryType | null {
   return parsed.success ? parsed.data : null
 }
 
-/** The text shared from another app through the manifest's share target, as one line. */
-export function sharedText(search: string): string {
-  const query = new URLSearchParams(search)
-  const parts = [query.get('shared_title'), query.get('shared_text')].filter((part) => part?.trim())
-  return parts.join(' ').replace(/\s+/g, ' ').trim().slice(0, limits.descriptionLength)
-}
+/** A text shared from another app as one line. */
+export const asDescription = (text: string): string =>
+  text.replace(/\s+/g, ' ').trim().slice(0, limits.descriptionLength)
 
 /** Changes the type; another type has other categories, so the chosen one is cleared. */
 export function withType(values: Values, type: EntryType): Values {

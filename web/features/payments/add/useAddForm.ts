@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useSearch } from 'wouter'
@@ -7,7 +7,7 @@ import { dubaiDay } from '#contract/period.ts'
 import { createTransaction } from '#contract/ledger/transactions.ts'
 import { call } from '../../../api/call.ts'
 import { addPending, type Pending } from '../../../api/offline/pending.ts'
-import { inbox, moveFiles } from '../../../api/offline/receipts.ts'
+import { inbox, moveFiles, takeText } from '../../../api/offline/receipts.ts'
 import { sendFiles } from '../../../api/offline/send-files.ts'
 import { readDraft, writeDraft } from '../../../api/storage/drafts.ts'
 import { ApiError, withText } from '../../../api/errors.ts'
@@ -16,7 +16,7 @@ import { currentSession } from '../../../api/auth/session.ts'
 import {
   amountText,
   askedType,
-  sharedText,
+  asDescription,
   Draft,
   emptyValues,
   issuesOf,
@@ -109,13 +109,18 @@ export function useAddForm(): AddForm {
   const { t } = useTranslation('add')
   const [draft] = useState(() => readDraft(userId(), 'add', Draft))
   const [values, setValues] = useState<Values>(
-    () =>
-      draft?.values ?? {
-        ...emptyValues(typeOf(location.search), today()),
-        description: sharedText(location.search),
-      },
+    () => draft?.values ?? emptyValues(typeOf(location.search), today()),
   )
   const search = useSearch()
+  const sharing = new URLSearchParams(search).get('shared')
+  useEffect(() => {
+    if (!sharing) return
+    void takeText(sharing).then((text) =>
+      setValues((before) =>
+        before.description === '' ? { ...before, description: asDescription(text) } : before,
+      ),
+    )
+  }, [sharing])
   const requestedType = askedType(search)
   const [followed, setFollowed] = useState<EntryType | null>(null)
   if (requestedType !== followed) {

@@ -82,7 +82,7 @@ test('the amount of a bank row can be corrected, and the bank’s amount stays v
   })
   await userEvent.keyboard('e')
   const dialog = page.getByRole('dialog', { name: 'Edit transaction' })
-  await userEvent.fill(dialog.getByLabelText('Amount'), '60.25')
+  await userEvent.fill(dialog.getByLabelText('Amount'), '٦٠٫٢٥')
   await expect.element(dialog.getByText(/^Your bank says/)).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Use the bank’s amount' }))
   await expect.element(dialog.getByLabelText('Amount')).toHaveValue('120.50')

@@ -4,3 +4,8 @@ import { MailedLinkForm } from './MailedLinkForm.tsx'
 export function ConfirmEmailScreen() {
   return <MailedLinkForm name="confirmEmail" path="confirm-email" />
 }
+
+/** Takes a sign-in address back that somebody changed. */
+export function RestoreEmailScreen() {
+  return <MailedLinkForm name="restoreEmail" path="restore-email" />
+}

@@ -12,7 +12,7 @@ import { type Submission, useSubmit } from '../useSubmit.ts'
 
 type MailedLinkFormProps = {
   /** The key of its texts in the catalogue. */
-  name: 'confirmEmail' | 'linkGoogle'
+  name: 'confirmEmail' | 'restoreEmail' | 'linkGoogle'
   /** The identity endpoint that accepts the token. */
   path: string
   /** Explains what else the confirmation does. */

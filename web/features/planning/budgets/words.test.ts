@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Budget } from '#contract/planning/budgets.ts'
 import { barOf, expectedNames, overBy, sortByUrgency, daysLeft, standingOf } from './words.ts'
-import { typedAmount } from '../../../ui/forms/typed.ts'
+import { numberIn, typedAmount } from '../../../ui/forms/typed.ts'
 
 const budget = (more: Partial<Budget>): Budget => ({
   id: '0b0e0000-0000-4000-8000-000000000001',
@@ -85,6 +85,7 @@ test('the bar never exceeds its length, and marks the pace', () => {
 })
 
 test('typed amounts are parsed with thousands separators', () => {
+  expect(['٢٥', '12.5', ''].map(numberIn)).toEqual([25, 12.5, null])
   expect(['1,234.50', ' 20 ', '', '0'].map(typedAmount)).toEqual([1234.5, 20, null, 0])
   expect(['-1', '1.005', 'abc', '1e3'].map(typedAmount)).toEqual([undefined, undefined, undefined, undefined])
 })

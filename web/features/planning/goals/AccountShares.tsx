@@ -58,7 +58,7 @@ export function AccountShares({ lines, accounts, goal, list, error, onChange }: 
                     <TextField
                       hideLabel
                       label={t('form.percent', { name })}
-                      inputMode="numeric"
+                      inputMode="decimal"
                       value={line.percent}
                       error={error(`accounts.${included.indexOf(line)}.percent`)}
                       onChange={(event) => change(line.id, { percent: event.target.value })}

@@ -284,6 +284,7 @@ export default {
       password_reset: 'إعادة تعيين كلمة المرور بالبريد الإلكتروني',
       reset_requested: 'طلب إعادة تعيين كلمة المرور',
       email_changed: 'تغيير البريد الإلكتروني',
+      email_restored: 'استعادة البريد الإلكتروني',
       email_confirmed: 'تأكيد البريد الإلكتروني',
       google_linked: 'الربط بـ Google',
       two_factor_on: 'تفعيل تسجيل الدخول بخطوتين',

@@ -113,10 +113,13 @@ export default {
     sent_home: 'Sent abroad',
     cheques: 'Next cheque: {{what}}, {{day}}',
     cheques_none: 'There are no cheques to pay.',
+    cheques_found:
+      'Your cheque book is empty. Cheques found in your bank lines, not confirmed yet: {{count}}',
     cards: 'Owed on {{what}}',
     cards_none: 'You have no credit cards here.',
     instalments: 'Left to pay in instalments',
     instalments_none: 'You have no running instalment plans.',
+    instalments_found: 'Instalment plans found in your payments, not confirmed yet: {{count}}',
     gratuity: 'End-of-service gratuity if you left today',
     gratuity_none: 'Add your employment to estimate your gratuity.',
     zakat: 'Zakat due',

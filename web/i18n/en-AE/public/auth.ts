@@ -120,6 +120,15 @@ export default {
     doneTitle: 'Address confirmed',
     done: 'Thank you. If it’s a new address, sign in with it now.',
   },
+  restoreEmail: {
+    title: 'Take your address back',
+    lead: 'Your account gets this e-mail address back. Everyone is signed out, and the password and every other way to sign in are removed.',
+    submit: 'Take it back',
+    busy: 'Taking it back...',
+    failed: 'We couldn’t give your address back. Please try again.',
+    doneTitle: 'Your address is back',
+    done: 'Now choose a new password: press “Forgot your password” on the sign-in page.',
+  },
   linkGoogle: {
     title: 'Connect Google to your account',
     lead: 'You’ll sign in with Google from now on. To keep your account secure:',

@@ -275,6 +275,7 @@ export default {
       password_reset: 'Password reset by e-mail',
       reset_requested: 'Password reset requested',
       email_changed: 'E-mail address changed',
+      email_restored: 'E-mail address taken back',
       email_confirmed: 'E-mail address confirmed',
       google_linked: 'Google connected',
       two_factor_on: 'Two-step sign-in turned on',

@@ -15,7 +15,8 @@ import { readConfig } from '../../../../config.ts'
 import type { App } from '../../../../context.ts'
 import { type Clock, today } from '../../../../platform/clock.ts'
 import { createDb, createPool, system } from '../../../../platform/db/db.ts'
-import { mountApi, type Route } from '../../../../platform/http/http.ts'
+import { type Route } from '../../../../platform/http/http.ts'
+import { mountApi } from '../../../../platform/http/serve.ts'
 import { defaultLanguage } from '../../../../platform/i18n/index.ts'
 import { loadKeys } from '../../../../platform/keys/keys.ts'
 import { createLog } from '../../../../platform/log.ts'
@@ -131,6 +132,7 @@ export async function startBankWorld(
     queue,
     mail: { send: () => Promise.reject(new Error('no mail in this world')) },
     notify: createNotify({ db, clock }),
+    postMail: async () => undefined,
     observe: observeNothing,
     language: defaultLanguage,
     banks: createBanks(

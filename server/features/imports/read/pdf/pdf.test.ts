@@ -94,6 +94,19 @@ describe('an account’s statement', () => {
     expect(await refusal(await statement(first, next))).toBe('import_unproven')
   })
 
+  test('a lost heading does not turn the direction of what stood under it', async () => {
+    const rows = [
+      ['', 'Opening balance', '', '', '100.00'],
+      ['01/10/2026', 'TEA', '22.75', '', '77.25'],
+      ['02/10/2026', 'CAKE', '7.25', '', '70.00'],
+    ]
+    const bytes = await pdfOf([printed([heading.with(2, ''), ...rows], accountColumns, 60)])
+    expect(short(await read(bytes))).toEqual([
+      ['10-01', -2275n, 'TEA'],
+      ['10-02', -725n, 'CAKE'],
+    ])
+  })
+
   test('without an opening balance nothing proves the first payment, which is told', async () => {
     const file = await read(await statement(account.slice(1), second))
     expect(file.rows).toHaveLength(3)

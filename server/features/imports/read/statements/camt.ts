@@ -4,7 +4,7 @@ import { cleanText } from '#contract/text.ts'
 import { type AccountNames, accountNames } from '../accounts.ts'
 import { readDateText } from '../dates.ts'
 import { FileRefused, type FileAccount } from '../types.ts'
-import { addRow, emptyStatement, type Statement } from './statement.ts'
+import { addRow, checkBalances, emptyStatement, startOf, type Statement } from './statement.ts'
 
 type Node = { readonly [name: string]: unknown }
 
@@ -39,7 +39,12 @@ export function readCamt(text: string): Statement {
   for (const statement of statements) {
     const account = accountOf(statement, nameOf)
     result.accounts.push(account)
+    const start = startOf(result)
     for (const entry of list(statement['Ntry'])) addEntry(result, entry, (line += 1), account)
+    const [opening, closing] = [balanceIn(statement, /^(?:OPBD|PRCD)$/), balanceIn(statement, /^CLBD$/)]
+    const { name, currency } = account
+    if (opening && closing && currency !== null)
+      checkBalances(result, start, { account: name, currency, from: opening.minor, to: closing.minor })
   }
   return result
 }
@@ -78,15 +83,22 @@ function attributeOf(of: Node, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** The balance of a kind, such as CLBD; null if the statement has none that can be read. */
+function balanceIn(statement: Node, kind: RegExp): { minor: bigint; day: string; currency: string } | null {
+  const balance = list(statement['Bal']).find((each) => kind.test(textAt(each, 'Tp', 'CdOrPrtry', 'Cd')))
+  if (!balance) return null
+  const currency = attributeOf(node(balance, 'Amt'), '@Ccy') || textAt(node(statement, 'Acct'), 'Ccy')
+  const [minor, day] = [amountOf(balance, currency), dayAt(balance, 'Dt')]
+  return minor === null || day === null ? null : { minor, day, currency }
+}
+
 function accountOf(statement: Node, nameOf: AccountNames): FileAccount {
   const account = node(statement, 'Acct')
   const number = textAt(account, 'Id', 'IBAN') || textAt(account, 'Id', 'Othr', 'Id')
   const bank = node(node(account, 'Svcr'), 'FinInstnId')
   const title = textAt(account, 'Nm') || textAt(bank, 'Nm') || 'Account'
-  const closing = list(statement['Bal']).find((each) => textAt(each, 'Tp', 'CdOrPrtry', 'Cd') === 'CLBD')
-  const currency = textAt(account, 'Ccy') || attributeOf(node(closing, 'Amt'), '@Ccy')
-  const minor = closing ? amountOf(closing, currency) : null
-  const day = closing ? dayAt(closing, 'Dt') : null
+  const balance = balanceIn(statement, /^CLBD$/)
+  const currency = textAt(account, 'Ccy') || (balance?.currency ?? '')
   return {
     ...nameOf({
       title: cleanText(title),
@@ -96,7 +108,7 @@ function accountOf(statement: Node, nameOf: AccountNames): FileAccount {
     }),
     kind: /SVGS/.test(textAt(account, 'Tp', 'Cd')) ? 'savings' : 'current',
     currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
-    balance: minor === null || day === null ? null : { minor, day },
+    balance: balance && { minor: balance.minor, day: balance.day },
   }
 }
 

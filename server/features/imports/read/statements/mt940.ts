@@ -3,7 +3,7 @@ import { cleanText } from '#contract/text.ts'
 import { exponentOf, parseMinor } from '#contract/money.ts'
 import { accountNames } from '../accounts.ts'
 import { type FileAccount, FileRefused, type FileRow } from '../types.ts'
-import { addRow, emptyStatement, type Statement } from './statement.ts'
+import { addRow, checkBalances, emptyStatement, startOf, type Statement } from './statement.ts'
 
 type Tag = { name: string; text: string; line: number }
 
@@ -18,6 +18,8 @@ export function readMt940(text: string, fallback: string): Statement {
   if (!tags.some(({ name }) => /^(?:20|25|28C?|61)$/.test(name))) throw new FileRefused('import_damaged')
   const nameOf = accountNames()
   let account = { number: '', currency: '' }
+  let opening: bigint | null = null
+  let start = startOf(statement)
   let last: FileRow | null = null
   const addAccount = (balance: FileAccount['balance']): string => {
     const currency = account.currency || null
@@ -32,15 +34,27 @@ export function readMt940(text: string, fallback: string): Statement {
     if (tag.name === '25')
       account = { number: (tag.text.trim().split(/\s/)[0] ?? '').replace(/[A-Z]{3}$/, ''), currency: '' }
     else if (tag.name === '34F') account.currency ||= /^[A-Z]{3}/.exec(tag.text)?.[0] ?? ''
-    else if (/^60[FM]$/.test(tag.name)) account.currency = balanceOf(tag.text)?.currency ?? account.currency
-    else if (tag.name === '61')
+    else if (/^60[FM]$/.test(tag.name)) {
+      const balance = balanceOf(tag.text)
+      account.currency = balance?.currency ?? account.currency
+      opening = balance?.minor ?? null
+      start = startOf(statement)
+    } else if (tag.name === '61')
       last = readLine(statement, tag, { name: addAccount(null), currency: account.currency || fallback })
     else if (tag.name === '86' && last) {
       last.text = (detailsOf(tag.text) || last.text).slice(0, 500)
       last = null
     } else if (/^62[FM]$/.test(tag.name)) {
       const closing = balanceOf(tag.text)
-      addAccount(closing && { minor: closing.minor, day: closing.day })
+      const name = addAccount(closing && { minor: closing.minor, day: closing.day })
+      if (closing && opening !== null)
+        checkBalances(statement, start, {
+          account: name,
+          currency: closing.currency,
+          from: opening,
+          to: closing.minor,
+        })
+      opening = null
       last = null
     }
   }

@@ -79,6 +79,57 @@ describe('accounts with the same last four digits stay apart', () => {
   })
 })
 
+describe('balances prove the bookings of a statement', () => {
+  const line = ':61:2610051005D1250,75NTRFNONREF\n:86:RENT'
+  const proofOf = ({ proofs, question }: ReadFile) => [
+    proofs.map(({ kind, count, from, to }) => [kind, count, from, to]),
+    question?.kind ?? null,
+  ]
+
+  test('in MT940, over several statements of an account', () => {
+    expect(proofOf(read(mt940('AE070331234567890123457', line)))).toEqual([
+      [['balance', 1, 5000, 3749.25]],
+      null,
+    ])
+    const next = mt940('AE070331234567890123457', ':61:2611051105D49,25NTRFNONREF')
+      .replace('C261001AED5000,00', 'C261101AED3749,25')
+      .replace('C261031AED3749,25', 'C261130AED3700,00')
+    expect(proofOf(read(mt940('AE070331234567890123457', line) + next))).toEqual([
+      [['balance', 2, 5000, 3700]],
+      null,
+    ])
+  })
+
+  test.each([
+    ['another amount', line.replace('1250,75', '1250,57')],
+    ['a booking that cannot be read', `${line}\n:61:261006ABC`],
+    ['a lost booking', ''],
+  ])('with %s it is asked whether the rows are right', (_what, lines) => {
+    const text = `${mt940('AE070331234567890123457', lines)}${mt940('AE070339999567890123457', line)}`
+    expect(read(text).proofs.map(({ kind }) => kind)).toEqual(['broken', 'balance'])
+    expect(read(text).question?.kind).toBe('balance')
+    const answered = readFile(new TextEncoder().encode(text), { confirmed: ['balance'] }, 'AED')
+    expect([answered.question, answered.mapping.confirmed]).toEqual([null, ['balance']])
+  })
+
+  test('in CAMT, where only booked entries count', () => {
+    const balance = (kind: string, amount: string): string =>
+      `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="AED">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-10-31</Dt></Dt></Bal>`
+    const entries = camtEntry('429.56', '<Sts>BOOK</Sts>') + camtEntry('10.00', '<Sts>PDNG</Sts>')
+    const file = (closing: string): ReadFile =>
+      read(
+        camt(
+          'BkToCstmrStmt',
+          'Stmt',
+          'AE070331234567890123456',
+          balance('OPBD', '1000.00') + balance('CLBD', closing) + entries,
+        ),
+      )
+    expect(proofOf(file('570.44'))).toEqual([[['balance', 1, 1000, 570.44]], null])
+    expect(proofOf(file('560.44'))).toEqual([[['broken', 1, 1000, 560.44]], 'balance'])
+  })
+})
+
 describe('OFX', () => {
   test('an id that different payments share, or of zeros, says nothing', () => {
     const rows =

@@ -7,6 +7,7 @@ import { type Entry, readEntries } from './entries.ts'
 import { noSums, type Proof, prove, type Step, sumsOf } from './prove.ts'
 import {
   applySigns,
+  completed,
   isUnmarked,
   lookAt,
   type Payment,
@@ -51,13 +52,28 @@ export function candidatesOf(
   const look = lookAt(payments, figures.isCard && origin === null)
   const hasBalances = payments.some(({ row }) => row.balanceMinor !== undefined)
   const hasFigures = figures.opening.length + figures.closing.length > 0
-  const senses = hasBalances || hasFigures ? ([1n, -1n] as const) : ([1n] as const)
+  // a PDF says what it is; where a heading was lost, turned balances would prove anything
+  const isAccount = table.figures !== undefined && !figures.isCard
+  const senses = (hasBalances || hasFigures) && !isAccount ? ([1n, -1n] as const) : ([1n] as const)
   return (signs ? [signs] : possibleSigns(look, hasBalances)).flatMap((way) =>
     senses.map((sense): Candidate => {
-      const signed = way === 'balance' ? signsByBalance(entries, sense) : applySigns(payments, way, look)
-      const proofs = proofsOf(entries, signed, { sense, figures, mapping, table })
+      const given = way === 'balance' ? signsByBalance(entries, sense) : applySigns(payments, way, look)
+      const proofs = proofsOf(entries, given, { sense, figures, mapping, table })
+      // without signs the balances say nothing of the first row
+      const isGuess = isUnmarked(look) && way !== 'words'
+      const first = new Set(isGuess ? proofs.flatMap(({ start }) => start) : [])
+      const signed =
+        first.size === 0
+          ? given
+          : completed(
+              payments,
+              given.map((minor, index) => (first.has(payments[index]?.row.line ?? 0) ? null : minor)),
+            )
       const known = signed.filter((minor) => minor !== null).length
-      const solved = way === 'balance' ? known / Math.max(payments.length, 1) : 1
+      const open = signed.filter(
+        (minor, index) => minor === null && index > 0 && index < signed.length - 1,
+      ).length
+      const solved = way === 'balance' ? 1 - open / Math.max(payments.length, 1) : 1
       const proven = proofs.filter(({ kind }) => kind !== 'none')
       const share =
         proven.length === 0 ? 0 : proven.reduce((sum, proof) => sum + proof.share, 0) / proven.length
@@ -71,7 +87,7 @@ export function candidatesOf(
         signed,
         sense,
         proofs,
-        isExact: proven.length > 0 && proven.every(({ kind }) => kind !== 'broken') && solved > 0.9,
+        isExact: proven.length > 0 && proven.every(({ kind }) => kind !== 'broken') && solved === 1,
         share: share * solved,
         likely:
           priorOf(way, look, figures.isCard) +
@@ -133,10 +149,17 @@ function proofsOf(
     groups.length === 1
       ? sumsOf(figures, (text) => readAmountText(text, mapping.decimal, mapping.currency))
       : noSums
-  return groups.map(({ steps: own, ...group }) => ({
-    ...group,
-    ...prove(withDays(own), sums, { sense, inOrder: table.figures !== undefined }),
-  }))
+  const isShifted = areShifted(table, mapping)
+  return groups.map(({ steps: own, ...group }) => {
+    const proof = prove(withDays(own), sums, { sense, inOrder: table.figures !== undefined })
+    return { ...group, ...proof, ...(isShifted && { kind: 'broken' as const, share: 0 }) }
+  })
+}
+
+/** Whether the headings have a balance but most rows end before it, so that their cells may stand a column beside. */
+function areShifted({ rows }: Table, { columns: { balance = -1 }, header_row }: TableMapping): boolean {
+  const body = rows.slice(header_row + 1).filter((cells) => cells.length > 1)
+  return body.length > 1 && body.filter((cells) => cells.length <= balance).length * 2 >= body.length
 }
 
 /** Rows without a day of their own stand with the next one. */

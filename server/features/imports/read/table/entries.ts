@@ -1,6 +1,6 @@
 /** Reads the rows of a table by a mapping, except which are money in and which are money out. */
 import { cleanText } from '#contract/text.ts'
-import { amountFaultOf, isNoAmount, type MarkedAmount, readMarkedAmount } from '../amounts.ts'
+import { amountFaultOf, isAmountText, isNoAmount, type MarkedAmount, readMarkedAmount } from '../amounts.ts'
 import { dateFaultOf, readDateText } from '../dates.ts'
 import { latinDigits } from '../text.ts'
 import type { FileRow, Fault, LeftOutLine, Origin, Table, TableMapping } from '../types.ts'
@@ -27,11 +27,16 @@ export type Entry =
   | ({ kind: 'unreadable'; fault: Fault } & At)
   | ({ kind: 'left'; reason: LeftOutLine['reason'] } & At)
 
-type Reader = { mapping: TableMapping; origin: Origin | null; width: number }
+type Reader = { mapping: TableMapping; origin: Origin | null; width: number; hasBalances: boolean }
 type Cell = (column: number | undefined) => string
 
 export function readEntries(table: Table, mapping: TableMapping, origin: Origin | null): Entry[] {
-  const reader = { mapping, origin, width: widthOf(table, mapping) }
+  const { balance } = mapping.columns
+  const body = table.rows.slice(mapping.header_row + 1)
+  const hasBalances =
+    balance !== undefined &&
+    body.filter((cells) => isAmountText(cells[balance] ?? '')).length * 2 > body.length
+  const reader = { mapping, origin, width: widthOf(table, mapping), hasBalances }
   const entries: Entry[] = []
   // the payment whose text the next row may continue
   let open: FileRow | null = null
@@ -56,7 +61,9 @@ function widthOf({ rows }: Table, { header_row }: TableMapping): number {
   const counts = [...Map.groupBy(body, (cells) => filled(cells))]
   const [most = 0] = counts.toSorted((a, b) => b[1].length - a[1].length)[0] ?? []
   const width = rows[header_row]?.length ?? 0
-  const isText = body.every((cells) => cells.slice(width).every((cell) => !/\d/.test(cell)))
+  const isText =
+    body.filter((cells) => filled(cells) === most).length > body.length * 0.8 &&
+    body.every((cells) => cells.slice(width).every((cell) => !/\d/.test(cell)))
   return header_row < 0 ? Math.max(most, 1) : isText ? Math.max(width, most) : width
 }
 
@@ -87,6 +94,9 @@ function readEntry(cells: readonly string[], line: number, reader: Reader): Entr
   const status = statusOf(cell(columns.status))
   if (status !== null && reader.origin === null) return { kind: 'left', reason: status, ...noBalance }
   if (!fitted) return { kind: 'unreadable', fault: 'cells', ...noBalance }
+  // a cell is missing, so that others may stand in its column
+  if (reader.hasBalances && fitted.length <= (columns.balance ?? 0))
+    return { kind: 'unreadable', fault: 'line', ...noBalance }
   if (!/^[A-Z]{3}$/.test(currency)) return { kind: 'unreadable', fault: 'currency', ...at }
   const payment = readPayment(cell, { line, currency, balance: at.balance }, reader)
   return typeof payment === 'string'
@@ -118,6 +128,7 @@ function readPayment(
         .map(cell)
         .find((text) => !isNoAmount(text)) ?? '',
     )
+  if (debit && credit && debit.minor !== 0n && credit.minor !== 0n) return 'amount_form'
   const row: FileRow = {
     ...textsOf(cell, mapping, origin),
     line,
@@ -151,7 +162,9 @@ function isNoPayment(
     if (!hasNone) return origin === null && isFigure
     return isFigure || dateFaultOf(date) === 'date_form'
   }
-  return amounts.every((text) => !/\d/.test(latinDigits(text))) || isFigure
+  const isPayment =
+    cells.some((cell) => readDateText(cell, 'dmy') !== null) && cells.filter(isAmountText).length > 1
+  return isFigure || (!isPayment && amounts.every((text) => !/\d/.test(latinDigits(text))))
 }
 
 /** How programs mark a payment without a category; YNAB's names come first and denote unassigned income. */

@@ -33,8 +33,9 @@ function joins(cells: readonly string[], extra: number, delimiter: string): Way[
   const ways = new Map<string, Way>()
   for (let at = 0; at + 1 < cells.length; at += 1) {
     const [a = '', b = ''] = cells.slice(at, at + 2)
-    // an amount is no part of a text
-    if (!isAmountText(a) && isAmountText(b) && !b.startsWith(' ')) continue
+    // an amount is no part of a text, and nothing is joined to an empty cell
+    if (a.trim() === '' || b.trim() === '') continue
+    if (isAmountText(a) !== isAmountText(b) && !b.startsWith(' ')) continue
     const isGroup =
       /^[-+(]?(?:[A-Z]{3} ?)?\d{1,3}(?:,\d{3})*$/.test(a) && /^\d{3}(?:\.\d*)?\)?$/.test(b) ? 1 : 0
     const joined = [...cells.slice(0, at), `${a}${delimiter}${b}`, ...cells.slice(at + 2)]

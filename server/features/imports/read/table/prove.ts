@@ -16,7 +16,7 @@ export type Proof = {
   day: string | null
   /** Rows whose balance does not follow. */
   breaks: number[]
-  /** The first rows, where no balance stands before them. */
+  /** The first and last rows, where no balance stands before or after them. */
   start: number[]
 }
 
@@ -87,6 +87,7 @@ function walk(steps: readonly Step[], sums: Sums, sense: 1n | -1n): Proof {
   if (before === null) return withoutBalances(steps, sums, sense)
   const last = steps.at(-1)
   if (sums.closing.length > 0 && !isGap && last) check(last.line, has(sums.closing, before + sum))
+  else start.push(...span)
   const share = pairs === 0 ? 0 : held / pairs
   const kind = pairs === 0 ? 'none' : held === pairs ? 'balance' : 'broken'
   return { kind, share, from, to: before + sum, day: last?.day ?? null, breaks, start }
@@ -148,5 +149,9 @@ function unordered(steps: readonly Step[], sums: Sums, sense: 1n | -1n): Proof |
       .map((step) => step.day)
       .sort()
       .at(-1) ?? null
-  return { kind: 'balance', share: 1, from, to, day, breaks: [], start: [] }
+  const start = steps.find(
+    ({ amount, balance }) => balance !== null && amount !== null && balance - sense * amount === from,
+  )
+  const isOpen = sums.opening.length === 0 && start !== undefined
+  return { kind: 'balance', share: 1, from, to, day, breaks: [], start: isOpen ? [start.line] : [] }
 }

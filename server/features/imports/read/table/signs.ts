@@ -64,7 +64,7 @@ export function possibleSigns(look: Look, hasBalances: boolean): ImportSigns[] {
 
 /** What speaks for a way before any proof; two ways that lead to different rows need a difference of 1 to decide. */
 export function priorOf(signs: ImportSigns, look: Look, isCard: boolean): number {
-  if (look.isSplit) return signs === 'signed' ? 2 : -2
+  if (look.isSplit) return signs === 'signed' ? 2 : -0.5
   if (signs === 'words') return look.areExact ? 3 : 1
   if (signs === 'unmarked_out') return look.plus > 0 && look.plain > 0 ? 2 : 0
   if (look.minus === 0 || signs === 'balance') return 0
@@ -155,7 +155,7 @@ function solve(entries: readonly Entry[], sense: 1n | -1n): Signed {
 }
 
 /** Takes the sign of other rows of the same text or type, else of its words, for a row that has no balance before it. */
-function completed(payments: readonly Payment[], signed: Signed): Signed {
+export function completed(payments: readonly Payment[], signed: Signed): Signed {
   const keys = ({ row, direction }: Unsigned): string[] => [
     `t ${row.text}`,
     ...(direction === '' ? [] : [`d ${direction}`]),

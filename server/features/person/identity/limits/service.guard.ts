@@ -45,6 +45,7 @@ const secretPaths = new Set([
   '/prove-password',
   '/change-email',
   '/confirm-email',
+  '/restore-email',
   '/two-factor/enable',
   '/two-factor/disable',
   '/two-factor/verify-totp',

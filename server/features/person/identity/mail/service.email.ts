@@ -5,9 +5,17 @@ import { system } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { IdentityParts } from '../service.parts.ts'
 import { requirePassword } from '../passwords/service.proof.ts'
-import { changeEmailOf, selectPasswordHash, selectUserByEmail } from '../store.ts'
+import {
+  changeEmailOf,
+  deleteRestores,
+  insertRestore,
+  selectPasswordHash,
+  selectRestore,
+  selectUserByEmail,
+} from '../store.ts'
+import { endAgain, endEveryWayIn } from '../ways-in/service.end.ts'
 import { checkStepUp } from '../ways-in/service.step-up.ts'
-import { lockUser, setConfirmed } from '../ways-in/store.ts'
+import { deletePassword, lockUser, setConfirmed } from '../ways-in/store.ts'
 import { requireRecipient } from './service.recipients.ts'
 
 const Change = z.object({
@@ -17,7 +25,8 @@ const Change = z.object({
 const Confirm = z.object({ token: z.string().max(200) })
 const Pending = z.object({ userId: z.uuid(), newEmail: z.string(), password: z.string() })
 const linkMs = 3_600_000
-/** Names the password that a change was asked with, so that none survives a reset which happens at the same moment. */
+const dayMs = 86_400_000
+/** Names a token, or the password that a change was asked with, so that none survives a reset at the same moment. */
 const nameOf = (hash: string | null): string =>
   createHash('sha256')
     .update(hash ?? '')
@@ -30,16 +39,22 @@ const nameOf = (hash: string | null): string =>
 export function emailEndpoints(parts: IdentityParts) {
   const change = async (value: string, headers: Headers | undefined): Promise<void> => {
     const { userId, newEmail, password } = Pending.parse(JSON.parse(value))
-    const oldEmail = await system(parts.db, async (tx) => {
+    const token = randomBytes(32).toString('base64url')
+    await system(parts.db, async (tx) => {
       await lockUser(tx, userId)
       if (nameOf(await selectPasswordHash(tx, userId)) !== password) fail('link_used')
       const old = await changeEmailOf(tx, userId, newEmail, parts.clock.now())
       if (old === null) fail('link_used')
       await parts.onEmailChanged(tx, userId, newEmail)
       await parts.audit(tx, userId, 'email_changed', {}, parts.clock.now())
-      return old
+      await insertRestore(tx, {
+        tokenHash: nameOf(token),
+        value: JSON.stringify({ userId, email: old }),
+        expiresAt: new Date(parts.libraryClock.now().getTime() + 7 * dayMs),
+      })
+      const link = `${parts.config.publicUrl}/restore-email?token=${token}`
+      await parts.sendWith(tx, { userId, headers }, { to: old, kind: 'email_changed', link })
     })
-    parts.sendLater({ userId, headers }, { to: oldEmail, kind: 'email_changed' })
   }
   return {
     changeEmail: createAuthEndpoint(
@@ -82,10 +97,33 @@ export function emailEndpoints(parts: IdentityParts) {
       await confirmAddress(parts, asked.value)
       return c.json({ success: true })
     }),
+    restoreEmail: createAuthEndpoint('/restore-email', { method: 'POST', body: Confirm }, async (c) => {
+      await restoreAddress(parts, nameOf(c.body.token))
+      return c.json({ success: true })
+    }),
   }
 }
 
-const dayMs = 86_400_000
+/**
+ * Gives an account the address back that a used link names. Whoever changed it knew the password or had a session,
+ * so every way in ends, the password too: its owner sets a new one by mail.
+ */
+async function restoreAddress(parts: IdentityParts, tokenHash: string): Promise<void> {
+  const userId = await system(parts.db, async (tx) => {
+    const stored = await selectRestore(tx, tokenHash, parts.libraryClock.now())
+    const { userId, email } = Asked.parse(JSON.parse(stored ?? fail('link_used')))
+    await lockUser(tx, userId)
+    await deleteRestores(tx, userId, tokenHash)
+    if ((await changeEmailOf(tx, userId, email, parts.clock.now())) === null) fail('link_used')
+    await parts.onEmailChanged(tx, userId, email)
+    await deletePassword(tx, userId)
+    await endEveryWayIn(parts, tx, userId)
+    await parts.audit(tx, userId, 'email_restored', {}, parts.clock.now())
+    return userId
+  })
+  await endAgain(parts, userId, endEveryWayIn)
+}
+
 const Asked = z.object({ userId: z.uuid(), email: z.string() })
 
 type Verifications = {

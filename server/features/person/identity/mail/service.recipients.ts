@@ -1,9 +1,10 @@
 import type { App } from '../../../../context.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { type LimitRule, countAttempt } from '../../../../platform/http/limits.ts'
 import { languageNamed } from '../../../../platform/i18n/index.ts'
 import { type Letter, mailOf } from '../mails.ts'
-import { selectLanguage, selectUser } from '../store.ts'
+import { selectReader } from '../store.ts'
 
 const daySeconds = 86_400
 /** Mails that all people together may have sent to one address in a day: invitations and links to confirm it. */
@@ -36,18 +37,16 @@ export async function requireRecipient(limits: Limits, email: string): Promise<v
   if (!(await count(limits, linkRule, email))) fail('recipient_full')
 }
 
-type Sender = Pick<App, 'db' | 'mail' | 'log' | 'language'> & { readonly userId: string }
+type Sender = Pick<App, 'postMail' | 'language'> & { readonly userId: string }
 
-/** Sends the caller a mail in their language without making them wait; a failure is logged. */
-export function mailPerson(
-  { db, mail, log, language, userId }: Sender,
+/** Has a mail sent to the caller, in their language, when `tx` commits. */
+export async function mailPerson(
+  { postMail, language, userId }: Sender,
+  tx: Tx,
   kind: Letter['kind'],
   about: Pick<Letter, 'name' | 'link'>,
-): void {
-  const send = async (): Promise<void> => {
-    const user = await selectUser(db, userId)
-    const own = languageNamed(await selectLanguage(db, userId))
-    if (user) await mail.send(mailOf(own ?? language, { to: user.email, kind, ...about }))
-  }
-  void send().catch((error: unknown) => log.error('A mail could not be sent', { kind }, error))
+): Promise<void> {
+  const reader = await selectReader(tx, userId)
+  const own = languageNamed(reader?.language)
+  if (reader) await postMail(tx, userId, mailOf(own ?? language, { to: reader.email, kind, ...about }))
 }

@@ -131,11 +131,13 @@ export function createAsking(parts: IdentityParts, auth: Auth) {
         await replaceApp(tx, userId, app)
         const detail = { name: app.name, host: app.host, scope: mayPropose ? proposeScope : readScope }
         await parts.audit(tx, userId, 'app_connected', detail, now)
+        const link = `${config.publicUrl}/settings/data#apps`
+        await parts.sendWith(
+          tx,
+          { userId, headers: call.headers },
+          { to: email, kind: 'app_connected', link, name: app.name },
+        )
       })
-      parts.sendLater(
-        { userId, headers: call.headers },
-        { to: email, kind: 'app_connected', link: `${config.publicUrl}/settings/data#apps`, name: app.name },
-      )
       return { url }
     },
   }

@@ -38,12 +38,12 @@ export function passwordEndpoints(parts: IdentityParts) {
           await deletePending(tx, user.id)
           await deleteSessions(tx, user.id)
           await parts.audit(tx, user.id, 'password_changed', {}, now)
+          const kind = endAccess ? 'password_changed_all' : 'password_changed'
+          await parts.sendWith(tx, { userId: user.id, headers: c.headers }, { to: user.email, kind })
         }
         if (endAccess) await endNow(parts, user.id, { change, end: endOtherAccess })
         else await system(parts.db, change)
         recordProvenPassword(hash)
-        const kind = endAccess ? 'password_changed_all' : 'password_changed'
-        parts.sendLater({ userId: user.id, headers: c.headers }, { to: user.email, kind })
         const { internalAdapter } = c.context
         await setSessionCookie(c, { session: await internalAdapter.createSession(user.id), user })
         return c.json({ success: true })

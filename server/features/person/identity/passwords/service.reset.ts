@@ -41,9 +41,9 @@ export function resetEndpoints(parts: IdentityParts) {
         // a link that was sent to an address which the account no longer has
         if (!(await setPassword(tx, { userId, email, hash }, now))) fail('link_used')
         await parts.audit(tx, userId, 'password_reset', {}, now)
+        await parts.sendWith(tx, { userId, headers: c.headers }, { to: email, kind: 'password_reset' })
       }
       await endNow(parts, userId, { change, end: endEveryWayIn })
-      parts.sendLater({ userId, headers: c.headers }, { to: email, kind: 'password_reset' })
       return c.json({ status: true })
     }),
   }
@@ -62,7 +62,7 @@ export function resetOptions(
         await parts.note(user.id, 'reset_requested', {})
         const link = `${config.publicUrl}/reset-password?token=${token}`
         const language = await parts.languageFor({ userId: user.id, headers: request?.headers })
-        await parts.mail.send(mailOf(language, { to: user.email, kind: 'reset', link }))
+        await parts.postMail(null, user.id, mailOf(language, { to: user.email, kind: 'reset', link }))
       }
       void send().catch((error: unknown) => log.error('A reset mail could not be sent', {}, error))
     },

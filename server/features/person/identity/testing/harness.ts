@@ -71,7 +71,7 @@ export async function startHarness(
     clock,
     libraryClock: systemClock,
     log,
-    mail,
+    postMail: (_tx, _userId, message) => mail.send(message),
     passwordCost,
     audit: recordAudit,
     onEmailChanged: setUserEmail,

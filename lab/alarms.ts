@@ -1,0 +1,87 @@
+/** Replays a life day by day: which alarms it would have brought, which of them were false, and which were missing. */
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import { findPayDays } from '../server/features/days/periods/pay-days.ts'
+import { readLine } from '../server/features/payments/transfers/sent-line.ts'
+import { forecast } from '../server/features/planning/ahead/forecast.ts'
+import { runsLow } from '../server/features/planning/ahead/low.ts'
+import { inputAt, isSpendable, type Replay } from './forecast.ts'
+
+export type Alarm = { kind: 'balance_low' | 'salary_late' | 'cheque_returned'; day: Day }
+export type Alarms = { name: string; months: number; told: Alarm[]; wrong: Alarm[]; missing: Alarm[] }
+
+const replayedDays = 365
+/** A warning may come this long before what it warns of. */
+const warnedDays = 31
+/** Money that runs out so soon after the day that a warning named was rightly warned of. */
+const nearDays = 3
+/** A salary this many days after the day on which it was expected was late. */
+const lateDays = 5
+
+export function replayAlarms(replay: Replay): Alarms {
+  const { from, to, rows } = replay
+  const begin = [addDays(from, 100), addDays(to, -replayedDays)].toSorted().at(-1) ?? from
+  const told: Alarm[] = []
+  const wrong: Alarm[] = []
+  const keys = new Set<string>()
+  const tell = (kind: Alarm['kind'], day: Day, key: string, isTrue: () => boolean): void => {
+    if (keys.has(`${kind} ${key}`)) return
+    keys.add(`${kind} ${key}`)
+    told.push({ kind, day })
+    if (!isTrue()) wrong.push({ kind, day })
+  }
+  const salaries = rows.filter(({ categoryId, type }) => categoryId === 'salary' && type === 'income')
+  const isReturn = (row: (typeof rows)[number]): boolean => readLine(row)?.role === 'return'
+  const low = lowDays(replay)
+  const missing: Alarm[] = []
+  for (let day = begin; day <= to; day = addDays(day, 1)) {
+    const pay = findPayDays(salaries, day)
+    const began = pay.starts[0] ?? day
+    if (pay.source === 'salary' && pay.late) {
+      const next = salaries.find((row) => row.day > day)
+      tell('salary_late', day, began, () => !next || daysBetween(day, next.day) > 0)
+    }
+    for (const row of rows)
+      if (row.day === day && isReturn(row)) tell('cheque_returned', day, row.id, () => true)
+    const input = inputAt(replay, day)
+    const spendable = new Set(input.accounts.flatMap((account) => (account.spendable ? account.id : [])))
+    const lines = forecast(input).accounts.filter(({ id }) => spendable.has(id))
+    const run = runsLow(
+      lines.map(({ line }) => ({ expected: line.expected.map(Number), high: line.high.map(Number) })),
+      { today: day, until: input.pay.next, kept: 0 },
+    )
+    if (run)
+      tell('balance_low', day, input.pay.next, () =>
+        low.some((each) => each > day && each <= addDays(input.pay.next, nearDays)),
+      )
+  }
+  const isTold = (kind: Alarm['kind'], since: Day, until: Day): boolean =>
+    told.some((one) => one.kind === kind && one.day >= since && one.day <= until)
+  let last = ''
+  for (const day of low.filter((each) => each > addDays(begin, warnedDays))) {
+    // a balance below zero for days is one event
+    if (last === '' || daysBetween(last, day) > warnedDays)
+      if (!isTold('balance_low', addDays(day, -warnedDays), day)) missing.push({ kind: 'balance_low', day })
+    last = day
+  }
+  const { details } = findPayDays(salaries, to)
+  for (const { day, expected, arrival } of details)
+    if (arrival === 'late' && day > begin && daysBetween(expected, day) > lateDays)
+      if (!isTold('salary_late', expected, day)) missing.push({ kind: 'salary_late', day })
+  return { name: replay.name, months: daysBetween(begin, to) / 30.4, told, wrong, missing }
+}
+
+/** The days at whose end the money for everyday spending was below zero. */
+function lowDays(replay: Replay): Day[] {
+  let balance = Object.entries(replay.opening).reduce(
+    (sum, [id, minor]) => (isSpendable(replay, id) ? sum + minor : sum),
+    0,
+  )
+  const changes = Map.groupBy(replay.rows, ({ day }) => day)
+  const low: Day[] = []
+  for (let day = replay.from; day <= replay.to; day = addDays(day, 1)) {
+    for (const { accountId, type, minor } of changes.get(day) ?? [])
+      if (isSpendable(replay, accountId)) balance += Number(minor) * (type === 'income' ? 1 : -1)
+    if (balance < 0) low.push(day)
+  }
+  return low
+}
