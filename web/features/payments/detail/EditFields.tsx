@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
-import { latinAmount } from '#contract/money.ts'
 import type { Transaction } from '#contract/ledger/transaction.ts'
 import { useDataOf } from '../../../api/membership.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
