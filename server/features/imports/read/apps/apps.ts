@@ -1,7 +1,8 @@
 /** Turns the export of another app into a table of one layout, whatever its own columns are. */
-import { joinSplits } from '../table/splits.ts'
-import type { FileRow, Origin, Table, TableMapping } from '../types.ts'
-import { type Heading, type Preset, presets } from './presets.ts'
+import type { Origin, Table, TableMapping } from '../types.ts'
+import { part } from './parts.ts'
+import type { Heading, Preset } from './preset.ts'
+import { presets } from './presets.ts'
 
 const headings = [
   'Date',
@@ -28,8 +29,6 @@ export type AppTable = {
   columns: TableMapping['columns']
 }
 
-/** The parts of one payment have an id that begins so. */
-const part = 'split:'
 const columns: TableMapping['columns'] = {
   date: 0,
   account: 1,
@@ -231,25 +230,4 @@ function sidesOf({ sides }: Preset, cell: Cell, entry: Entry): Entry[] {
     ...(out ? [{ ...entry, Account: from, Amount: `-${amount}`, Payee: to, Transfer, Category }] : []),
     ...(into ? [{ ...entry, Account: to, Payee: from, Transfer, Category, ...toOwn }] : []),
   ]
-}
-
-/** Joins the parts of split payments, which follow each other; those that go both ways or to own accounts stay rows. */
-export function joinParts(rows: readonly FileRow[]): FileRow[] {
-  const groups = Map.groupBy(rows, ({ id, line }) => (id?.startsWith(part) ? id : `line ${line}`))
-  return [...groups.values()].flatMap((group) => {
-    const own = group.map((row) => ({ ...row, id: row.id?.startsWith(part) ? null : row.id }))
-    const parts = group.filter(({ transfer }) => transfer === null)
-    const [first] = parts
-    const isOneWay = parts.every(
-      ({ amountMinor }) => amountMinor !== 0n && amountMinor > 0n === (first?.amountMinor ?? 0n) > 0n,
-    )
-    if (!first?.id?.startsWith(part) || parts.length < 2 || !isOneWay) return own
-    const joined = joinSplits(
-      parts.map((row) => ({ ...row, text: first.text, account: first.account, day: first.day })),
-    )
-    return [
-      ...joined.map((row) => ({ ...row, id: null })),
-      ...own.filter(({ transfer }) => transfer !== null),
-    ]
-  })
 }

@@ -67,7 +67,7 @@ export function interpretTable(
   const signs = said.signs ?? (origin === null ? undefined : 'signed')
   const mappings = variants(whole, header, said, cellsOf(table, whole))
   const known = { table, origin, figures, signs }
-  const candidates = rank(mappings.flatMap((each) => candidatesOf(each, known)))
+  const candidates = rank(weigh(mappings, known))
   const best = candidates[0]
   if (!best) throw new Error('a table has no interpretation')
   const result = toRows(best)
@@ -195,6 +195,17 @@ function variants(
       cost: each.cost + one.cost,
     })),
   )
+}
+
+/** The candidates of each variant, the likeliest first; the others only if that leaves rows unread or unproven. */
+function weigh(mappings: readonly Variant[], given: Given): Candidate[] {
+  const found: Candidate[] = []
+  for (const { mapping, cost } of mappings.toSorted((a, b) => a.cost - b.cost)) {
+    const isRead = found.every(({ unread }) => unread === 0)
+    if (found.length > 0 && isRead && (cost >= 2 || found.some(({ isExact }) => isExact))) break
+    found.push(...candidatesOf({ mapping, cost }, given))
+  }
+  return found
 }
 
 type Given = Parameters<typeof candidatesOf>[1]
