@@ -66,9 +66,9 @@ export function currencyOfAmounts(cells: readonly string[]): string | null {
     cells.flatMap((cell) => signIn(cell) ?? /(?:^|\d\s?)\b([A-Z]{3})\b/.exec(cell)?.[1] ?? []),
   )
   const [only = null] = found
-  return found.size === 1 && only !== null && isKnownCurrency(only) ? only : null
+  return found.size === 1 && only !== null && isoCodes.has(only) ? only : null
 }
-const isKnownCurrency = (code: string): boolean => currencies.some((each) => each === code)
+const isoCodes = new Set(Intl.supportedValuesOf('currency'))
 
 const plainName = (cell: string): string =>
   foldText(
@@ -165,7 +165,14 @@ function withoutForeign(columns: Columns, names: readonly string[], cells: reado
   const amount = columns.amount ?? columns.debit ?? columns.credit ?? -1
   const isOriginal = /^(?:trans|txn|tran|original|foreign|local)/
   const mismatch = isOriginal.test(names[currency] ?? '') && !isOriginal.test(names[amount] ?? '')
-  return currencyIn(cells[amount] ?? '') !== null ||
+  // the money of the account beside that of the shop
+  const isBilled = /^(?:billing|billed|account|local|settle|converted|base)/
+  const ofShop =
+    isBilled.test(names[amount] ?? '') &&
+    names[currency] === 'currency' &&
+    names.some((name, index) => index !== amount && name === 'amount')
+  return ofShop ||
+    currencyIn(cells[amount] ?? '') !== null ||
     (mismatch &&
       names.some((name, index) => index !== currency && isOriginal.test(name) && /am(?:oun)?t/.test(name)))
     ? rest

@@ -99,9 +99,13 @@ function readEntry(cells: readonly string[], line: number, reader: Reader): Entr
     return { kind: 'unreadable', fault: 'line', ...noBalance }
   if (!/^[A-Z]{3}$/.test(currency)) return { kind: 'unreadable', fault: 'currency', ...at }
   const payment = readPayment(cell, { line, currency, balance: at.balance }, reader)
-  return typeof payment === 'string'
-    ? { kind: 'unreadable', fault: payment, ...at }
-    : { kind: 'payment', ...payment }
+  if (typeof payment === 'string') return { kind: 'unreadable', fault: payment, ...at }
+  const moved = [payment.amount, payment.debit, payment.credit].some(
+    (amount) => amount && amount.minor !== 0n,
+  )
+  // such as the check of a card
+  if (!moved && payment.feeMinor === 0n) return { kind: 'left', reason: 'no_payment', ...noBalance }
+  return { kind: 'payment', ...payment }
 }
 
 const isAnchor = (cell: string): boolean => ['opening', 'closing'].includes(figureOf(cell) ?? '')
@@ -156,6 +160,7 @@ function isNoPayment(
   amounts: readonly string[],
   { mapping: { columns }, origin }: Reader,
 ): boolean {
+  if (cells[columns.transfer ?? -1]?.startsWith('opening ')) return false
   const hasNone = amounts.every(isNoAmount)
   const isFigure = cells.some((cell, index) => index !== columns.payee && figureOf(cell) !== null)
   if (/\d/.test(latinDigits(date))) {

@@ -20,7 +20,7 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
   direction: [
     /^(?:dr|debit|d|soll|debits|s)\s*(?:[/|&-]|or|and)?\s*(?:cr|credit|c|haben|credits|h)\b(?:.{0,12}(?:indicator|ind|flag|type|mark))?$/,
     /^(?:cr|credit|c)\s*[/|&-]?\s*(?:dr|debit|d)\b(?:.{0,12}(?:indicator|ind|flag|type|mark))?$/,
-    /^(?:direction|in ?out|sign|soll haben\w*|cdtdbtind|money (?:in|out) or (?:in|out)|flow)$|^(?:نوع الحركه|نوع العمليه|مدين ?\/? ?داين|الاتجاه|طبيعه الحركه)$/,
+    /^(?:direction|in ?out|spent or got|sign|soll haben\w*|cdtdbtind|money (?:in|out) or (?:in|out)|flow)$|^(?:نوع الحركه|نوع العمليه|مدين ?\/? ?داين|الاتجاه|طبيعه الحركه)$/,
     /^(?:type|transaction type|txn type|trans type|tran type|transaction kind|entry type|kind|النوع|نوع المعامله)$/,
   ],
   debit: [
@@ -33,7 +33,7 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
   ],
   amount: [
     /^(?:net|net amount)$/,
-    /^(?:billing|billed|account|settlement|settled|posted|statement|converted|aed|local|base)(?: currency)? (?:amount|value)|^amount (?:in )?(?:account|billing|aed|local|base)\b|^(?:مبلغ الفاتوره|المبلغ بالدرهم|المبلغ المحتسب)/,
+    /^(?:billing|billed|account|settlement|settled|posted|statement|converted|aed|local|base)(?: currency)? (?:amount|value)|^amount (?:in )?(?:account|billing|aed|local|base)\b|^local currency$|^(?:مبلغ الفاتوره|المبلغ بالدرهم|المبلغ المحتسب)/,
     /^(?:amount|المبلغ|القيمه|مبلغ|betrag|montant|importe|bedrag|tutar|value|sum|amt|сумма|राशि)$/,
     /^(?:transaction|trans|txn|tran|trx) (?:amount|amt|value)|^(?:مبلغ (?:المعامله|العمليه|الحركه))/,
     /^(?:amount|amt|betrag|umsatz|المبلغ|total amount|gross)\b|\b(?:amount|amt)$/,
@@ -69,7 +69,7 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
   account: [
     /^(?:account|account (?:name|number|no)|account_name|wallet|wallet name|الحساب|اسم الحساب|رقم الحساب|konto|iban)$/,
   ],
-  status: [/^(?:status|state|transaction status|payment status|الحاله|حاله (?:العمليه|المعامله))$/],
+  status: [/^(?:status|state|info|transaction status|payment status|الحاله|حاله (?:العمليه|المعامله))$/],
   transfer: [/^transfer$/],
   verified: [/^verified$/],
   id: [/^(?:id|transaction id|txn id|unique id|fitid|uuid|رقم المعامله)$/],
