@@ -113,7 +113,7 @@ function damage(rows: string[][], random: Random): string[][] {
       return rows.with(at, rows[other] ?? row).with(other, row)
     case 'thousands':
       return rows.map((cells) => cells.map((cell) => cell.replace(/^(-?)(\d)(\d{3}\.\d\d)$/, '$1$2,$3')))
-    case 'column':
+    default:
       return rows.map((cells) => cells.toSpliced(column, 0, ...(random.chance(0.5) ? [''] : [])))
   }
 }

@@ -1,0 +1,105 @@
+/** What is asked of a person where a table does not decide, with rows as each answer reads them. */
+import type { ImportMappingChange, ImportQuestion } from '#contract/imports/imports.ts'
+import { wireAmount } from '#contract/money.ts'
+import { addDays } from '#contract/period.ts'
+import type { FileRow, TableMapping } from '../types.ts'
+import { type Candidate, candidatesOf, toRows } from './candidates.ts'
+
+type Given = Parameters<typeof candidatesOf>[1]
+type Said = Omit<ImportMappingChange, 'accounts' | 'confirmed'>
+type Choice = ImportQuestion['choices'][number]
+
+/** Two rows as a candidate reads them; of these lines if they are given. */
+function examples(candidate: Candidate, lines?: readonly number[]): Choice['rows'] {
+  const { rows } = toRows(candidate)
+  const shown = lines ? rows.filter(({ line }) => lines.includes(line)) : rows
+  return shown.slice(0, 2).map(({ line, day, text, payee, amountMinor, currency }) => ({
+    line,
+    date: day,
+    description: (payee ?? text).slice(0, 100),
+    amount: wireAmount(amountMinor, currency),
+    currency,
+  }))
+}
+
+/** The first lines that two candidates read differently. */
+function differences(a: Candidate, b: Candidate): number[] {
+  const textOf = ({ day, amountMinor }: FileRow): string => `${day} ${amountMinor}`
+  const others = new Map(toRows(b).rows.map((row) => [row.line, textOf(row)]))
+  return toRows(a)
+    .rows.filter((row) => others.get(row.line) !== textOf(row))
+    .map(({ line }) => line)
+    .slice(0, 2)
+}
+
+function readAs(best: Candidate, given: Given, change: Partial<TableMapping>): Candidate {
+  const [again] = candidatesOf(
+    { mapping: { ...best.mapping, ...change }, cost: 0 },
+    { ...given, signs: best.mapping.signs },
+  )
+  return again ?? best
+}
+
+export function yearQuestion(
+  isOpen: boolean,
+  best: Candidate,
+  given: Given,
+  today: string,
+): ImportQuestion | null {
+  if (!isOpen) return null
+  const ends = [today, addDays(today, -365)]
+  return {
+    kind: 'year',
+    choices: ends.map((until) => ({ mapping: { until }, rows: examples(readAs(best, given, { until })) })),
+  }
+}
+
+export function orderQuestion(
+  other: TableMapping['date_order'] | null,
+  best: Candidate,
+  given: Given,
+): ImportQuestion | null {
+  if (other === null) return null
+  const second = readAs(best, given, { date_order: other })
+  const lines = differences(best, second)
+  if (lines.length === 0) return null
+  return {
+    kind: 'dates',
+    choices: [second, best].map((each) => ({
+      mapping: { date_order: each.mapping.date_order },
+      rows: examples(each, lines),
+    })),
+  }
+}
+
+/** Asks what decides between the best candidate and one that is as likely but leads to other rows. */
+export function rivalQuestion(best: Candidate, rival: Candidate | null, said: Said): ImportQuestion | null {
+  if (!rival) return null
+  const [a, b] = [best.mapping, rival.mapping]
+  const lines = differences(best, rival)
+  const kind =
+    JSON.stringify(a.columns) !== JSON.stringify(b.columns)
+      ? 'columns'
+      : a.decimal !== b.decimal
+        ? 'decimal'
+        : 'signs'
+  if (lines.length === 0 || said[kind] !== undefined) return null
+  return {
+    kind,
+    choices: [best, rival].map((each) => ({
+      mapping: { [kind]: each.mapping[kind] },
+      rows: examples(each, lines),
+    })),
+  }
+}
+
+export function balanceQuestion(best: Candidate, isAccepted: boolean): ImportQuestion | null {
+  const breaks = best.proofs.flatMap(({ kind, breaks: lines }) => (kind === 'broken' ? lines : []))
+  if (isAccepted || best.proofs.every(({ kind }) => kind !== 'broken')) return null
+  return {
+    kind: 'balance',
+    choices: [
+      { mapping: { confirmed: ['balance'] }, rows: examples(best, breaks.length > 0 ? breaks : undefined) },
+    ],
+  }
+}
