@@ -178,8 +178,9 @@ async function enterWorkers(pool: pg.Pool, log: Log): Promise<() => Promise<void
   const enter = async (starting: boolean): Promise<void> => {
     const entering = await pool.connect()
     entering.on('error', () => {
-      if (client === entering) client = null
       entering.release(true)
+      if (client !== entering) return
+      client = null
       void enterAgain()
     })
     const first = starting && (await holds(entering, 'pg_try_advisory_lock'))
