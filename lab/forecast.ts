@@ -269,7 +269,7 @@ function eventsOf(
   const last = detected.hits.at(-1)?.row
   const toAccountId = last?.transfer ? receiver(last) : null
   return dates.flatMap((date): KnownEvent[] => {
-    const day = countedDay(detected.schedule.cadence, date, today)
+    const day = countedDay({ ...detected, cadence: detected.schedule.cadence }, date, today)
     if (day === null) return []
     return [
       {

@@ -146,7 +146,6 @@ const stages: readonly Stage[] = [
         'server/banking/lean/map.test.ts',
         'server/banking/lean/wire/paging.test.ts',
         'server/features/accounts/history.test.ts',
-        'server/features/assistant/model/check',
         'server/features/assistant/model/privacy/placeholders.test.ts',
         'server/features/days/rates/rates.test.ts',
         'server/features/expected/loans/amortise.test.ts',

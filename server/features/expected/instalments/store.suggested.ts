@@ -2,7 +2,8 @@
 import { addDays, type Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { InstalmentPlanRow } from './store.ts'
-import { certainLinks, readLines, suggestInstalmentPlans } from './suggest.ts'
+import { certainLinks } from './certain.ts'
+import { readLines, suggestInstalmentPlans } from './suggest.ts'
 import { selectInstalmentCredits, selectInstalmentLines, selectPurchases } from '../store.lines.ts'
 import type { Line, Settlement } from '../types.ts'
 

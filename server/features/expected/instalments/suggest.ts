@@ -1,8 +1,8 @@
-/** Plans that bank lines suggest, and what they prove before the user confirms one. Pure. */
+/** Plans that bank lines suggest. Pure. */
 import type { InstalmentPlan, InstalmentRole } from '#contract/expected/instalments.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
 import { isWithin } from '../match/open.ts'
-import type { Line, Settlement } from '../types.ts'
+import type { Line } from '../types.ts'
 import { type InstalmentLine, readInstalmentLine, retryDays } from './words.ts'
 
 export type Suggested = {
@@ -231,39 +231,4 @@ function orders(
       },
     ]
   })
-}
-
-/**
- * The lines of suggested plans that only move money, whether the user confirms the plan or not: the credit that books
- * it, debits that were taken back, and instalments that add up to a purchase that is spending already.
- */
-export function certainLinks(plans: readonly Suggested[], isDecided: (line: Line) => boolean): Settlement[] {
-  return plans.flatMap((plan) => {
-    const isRepaid = repaysPurchase(plan)
-    return plan.links.flatMap(({ line, role }): Settlement[] =>
-      !isDecided(line) &&
-      (role === 'conversion' ||
-        role === 'retry' ||
-        ((role === 'instalment' || role === 'settlement') && isRepaid))
-        ? [
-            {
-              transactionId: line.id,
-              source: 'instalment',
-              sourceId: plan.key,
-              part: null,
-              role,
-              byUser: false,
-            },
-          ]
-        : [],
-    )
-  })
-}
-
-/** Whether the instalments of a card's plan pay for its purchase and nothing else. */
-function repaysPurchase({ kind, total, count, each, links }: Suggested): boolean {
-  if (kind !== 'card' || count === null || each === null) return false
-  const parts = BigInt(count)
-  const off = each * parts - total
-  return links.some(({ role }) => role === 'purchase') && (off < 0n ? -off : off) <= parts
 }

@@ -21,22 +21,20 @@ const lapseDays: Readonly<Record<Cadence, number>> = {
   yearly: 14,
 }
 
-/** The day on which an unpaid date of a found series counts: its own, today for a few days after it, then none. */
-export function countedDay(cadence: Cadence, date: Day, today: Day): Day | null {
+type Found = Pick<SeriesRow, 'kind' | 'type'> & { cadence: Cadence }
+
+/**
+ * The day on which an unpaid date of a found series counts: its own, today for a few days after it, then none. A late
+ * salary is expected any day, as the pay periods have it.
+ */
+export function countedDay({ cadence, kind, type }: Found, date: Day, today: Day): Day | null {
   if (date >= today) return date
-  return daysBetween(date, today) <= lapseDays[cadence] ? today : null
+  const lasts = kind === 'salary' && type === 'income' ? graceDays : lapseDays
+  return daysBetween(date, today) <= lasts[cadence] ? today : null
 }
 
 /** Whether an open date of a series that nobody has confirmed counts. */
-export function counts(
-  { cadence, kind, type }: Pick<SeriesRow, 'cadence' | 'kind' | 'type'>,
-  marks: readonly Mark[],
-  date: Day,
-  today: Day,
-): boolean {
+export function counts(row: Found, marks: readonly Mark[], date: Day, today: Day): boolean {
   const paid = marks.filter(({ transactionId }) => transactionId !== null).length
-  if (!isExpected(paid)) return false
-  // a late salary is expected any day, as the pay periods have it
-  if (kind === 'salary' && type === 'income') return daysBetween(date, today) <= graceDays[cadence]
-  return countedDay(cadence, date, today) !== null
+  return isExpected(paid) && countedDay(row, date, today) !== null
 }

@@ -1,5 +1,5 @@
 import { decimalText, exponentOf } from '#contract/money.ts'
-import { type ExportRow, visible } from './row.ts'
+import type { ExportRow } from './row.ts'
 
 /** An account of the journal, as the list of accounts names it. */
 export type JournalAccount = { id: string; bank: string; account: string }
@@ -38,7 +38,7 @@ export function startJournal(accounts: readonly JournalAccount[]) {
                 (line.note === '' ? '' : `    ; ${comment(line.note)}\n`),
             ),
           ]
-          return `${row.date} * ${plain(visible(row.description)) || 'Payment'}\n${note}${postings.join('')}\n`
+          return `${row.date} * ${plain(row.description) || 'Payment'}\n${note}${postings.join('')}\n`
         })
         .join(''),
 

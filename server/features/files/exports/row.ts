@@ -50,14 +50,14 @@ export function exportRow(row: Transaction, transferId: string | null, pick: Lin
   const signed = row.type === 'expense' ? -minor : minor
   return {
     date: row.date,
-    description: row.description,
+    description: visible(row.description),
     amount: decimalText(signed, row.currency),
     minor: signed,
     currency: row.currency,
     category: row.category === null ? '' : row.category_name,
     accountId: row.account_id ?? '',
-    account: row.account_name,
-    bank: row.bank_name,
+    account: visible(row.account_name),
+    bank: visible(row.bank_name),
     status: row.status,
     note: row.note,
     tags: row.tags.map(({ name }) => name).join('; '),
@@ -84,7 +84,10 @@ export const tableRows = (row: ExportRow): ExportRow[] =>
     ? [row]
     : row.splits.map(({ amount, category, note }) => ({ ...row, amount, category, note: note || row.note }))
 
-/** A text without the invisible marks that isolate names on Arabic screens, which a search in a file would not match. */
+/**
+ * A text without the invisible marks that isolate names on Arabic screens: a search in a file would not match them,
+ * and a PDF would show them as boxes.
+ */
 export const visible = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')
 
 /**
@@ -93,12 +96,12 @@ export const visible = (text: string): string => text.replace(/[\u2066-\u2069]/g
 export function cellsOf(row: ExportRow, language: Language, mark: (text: string) => string): string[] {
   return [
     row.date,
-    mark(visible(row.description)),
+    mark(row.description),
     row.amount,
     row.currency,
     mark(row.category),
-    mark(visible(row.account)),
-    mark(visible(row.bank)),
+    mark(row.account),
+    mark(row.bank),
     textOf(language, 'exportCells', row.status),
     mark(row.note),
     mark(row.tags),

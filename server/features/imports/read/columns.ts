@@ -1,4 +1,5 @@
 /** Finds the header of a table and what its columns hold: by their headings and, failing those, by the cells. */
+import { currencies } from '#contract/currencies.ts'
 import type { ImportField } from '#contract/imports/imports.ts'
 import { foldText } from '#contract/ledger/search/fold.ts'
 import { catalogues, defaultLanguage, languages } from '../../../platform/i18n/index.ts'
@@ -33,17 +34,41 @@ export function englishNames(cells: readonly string[]): readonly string[] {
   return cells
 }
 
-const codes = 'AED|USD|EUR|GBP|SAR|QAR|KWD|BHD|OMR|INR|PKR|EGP|CHF|JPY|CAD|AUD'
+const codes = currencies.join('|')
 const inBrackets = new RegExp(
   `(?:\\bin )?[([]\\s*(${codes}|Dhs?\\.?|درهم)\\s*[)\\]]|(?:\\s+in)?[-–,]? ?\\b(${codes})$`,
   'i',
 )
 /** The currency in a heading such as `Amount (AED)`; null if it has none. */
 export function currencyIn(heading: string): string | null {
+  const sign = signIn(heading)
+  if (sign !== null) return sign
   const [, a, b] = inBrackets.exec(heading) ?? []
   const code = (a ?? b)?.toUpperCase() ?? null
   return code !== null && /^[A-Z]{3}$/.test(code) && code !== 'DHS' ? code : code === null ? null : 'AED'
 }
+
+/** Signs that mean one currency, and no other. */
+const signs = new Map([
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['₹', 'INR'],
+  ['₦', 'NGN'],
+  ['₱', 'PHP'],
+  ['৳', 'BDT'],
+  ['\u20c3', 'AED'],
+])
+const signIn = (text: string): string | null => signs.get(/\p{Sc}/u.exec(text)?.[0] ?? '') ?? null
+
+/** The currency that stands beside amounts, such as `NGN 2,300.50` or `₦1,500`; null for none, or more than one. */
+export function currencyOfAmounts(cells: readonly string[]): string | null {
+  const found = new Set(
+    cells.flatMap((cell) => signIn(cell) ?? /(?:^|\d\s?)\b([A-Z]{3})\b/.exec(cell)?.[1] ?? []),
+  )
+  const [only = null] = found
+  return found.size === 1 && only !== null && isKnownCurrency(only) ? only : null
+}
+const isKnownCurrency = (code: string): boolean => currencies.some((each) => each === code)
 
 const plainName = (cell: string): string =>
   foldText(
@@ -169,8 +194,10 @@ function bestHeader(rows: readonly string[][], most: number): Header | null {
     const joined = Array.from({ length: Math.max(cells.length, next.length) }, (_, column) =>
       [cells[column], next[column]].filter(Boolean).join(' '),
     )
+    // a header over two lines: neither of them is one by itself
     const isPlain =
-      readHeader(cells, row, []) === null && !next.some((cell) => isDayText(cell) || isAmountText(cell))
+      [cells, next].every((each) => readHeader(each, row, []) === null) &&
+      !next.some((cell) => isDayText(cell) || isAmountText(cell))
     const header =
       readHeader(cells, row, rows.slice(row + 1, row + 1 + most)) ??
       (isPlain ? readHeader(joined, row + 1, rows.slice(row + 2, row + 2 + most)) : null)

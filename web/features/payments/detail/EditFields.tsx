@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
+import { editableAmount } from '../../../ui/format/format.ts'
 import { plainNumber } from '../../../ui/forms/typed.ts'
 import { useMasked } from '../../../ui/preferences.ts'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -139,7 +140,7 @@ function AmountField({ value, currency, fault, bankAmount, onChange }: AmountFie
                 size="small"
                 variant="quiet"
                 className="min-h-9!"
-                onClick={() => onChange(String(bankAmount))}
+                onClick={() => onChange(editableAmount(bankAmount, currency))}
               >
                 {t('edit.bankAmountUse')}
               </Button>

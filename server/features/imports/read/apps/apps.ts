@@ -1,7 +1,8 @@
 /** Turns the export of another app into a table of one layout, whatever its own columns are. */
-import { joinSplits } from '../table/splits.ts'
-import type { FileRow, Origin, Table, TableMapping } from '../types.ts'
-import { type Heading, type Preset, presets } from './presets.ts'
+import type { Origin, Table, TableMapping } from '../types.ts'
+import { part } from './parts.ts'
+import type { Heading, Preset } from './preset.ts'
+import { presets } from './presets.ts'
 
 const headings = [
   'Date',
@@ -28,8 +29,6 @@ export type AppTable = {
   columns: TableMapping['columns']
 }
 
-/** The parts of one payment have an id that begins so. */
-const part = 'split:'
 const columns: TableMapping['columns'] = {
   date: 0,
   account: 1,
@@ -87,16 +86,21 @@ const placeOf = (names: readonly string[], heading: Heading): number =>
 type Known = {
   accounts: ReadonlySet<string>
   hasBothLegs: boolean
+  /** Whether an amount has a sign. */
+  hasMinus: boolean
   /** The payment of each row that is a part of one; '' for the others. */
   groups: readonly string[]
   index: number
 }
 
 function knownOf(preset: Preset, rows: readonly Cell[]): Omit<Known, 'index'> {
-  const { type } = preset
+  const { type, amount } = preset
   return {
     accounts: new Set(rows.map((cell) => cell(preset.account)).filter(Boolean)),
     hasBothLegs: type?.in !== undefined && rows.some((cell) => /^transfer-in/i.test(cell(type.column))),
+    hasMinus: rows.some((cell) =>
+      /^\s*[-\u2212(]/.test(typeof amount === 'object' && 'out' in amount ? '' : cell(amount)),
+    ),
     groups: groupsOf(preset, rows),
   }
 }
@@ -129,8 +133,8 @@ function entriesOf(preset: Preset, cell: Cell, known: Known): Entry[] {
   const entry: Entry = {
     Date: cell(preset.date),
     Account: accountOf(preset, cell),
-    Amount: amountOf(preset, cell),
-    Currency: cell(preset.currency).toUpperCase(),
+    Amount: amountOf(preset, cell, known),
+    Currency: cell(preset.currency).toUpperCase() || (preset.home ?? ''),
     Payee: cell(preset.payee),
     'Bank text': cell(preset.text) || cell(preset.payee),
     Note: split && 'part' in split ? note.replace(split.part, '') : note,
@@ -168,7 +172,7 @@ function accountOf(preset: Preset, cell: Cell): string {
 }
 
 /** The amount as written, with a sign. */
-function amountOf(preset: Preset, cell: Cell): string {
+function amountOf(preset: Preset, cell: Cell, { hasMinus }: Known): string {
   const { amount, type } = preset
   if (typeof amount === 'object' && 'out' in amount) {
     const [out, into] = [cell(amount.out), cell(amount.in)]
@@ -177,7 +181,10 @@ function amountOf(preset: Preset, cell: Cell): string {
     return isOut && isIn ? `${out} ${into}` : isOut ? negated(out) : into || out
   }
   const text = cell(amount)
-  const isOut = type?.out?.test(cell(type.column).toLowerCase()) ?? preset.isSpendingPositive ?? false
+  const isOut =
+    (type?.isForUnsigned && hasMinus ? false : type?.out?.test(cell(type.column).toLowerCase())) ??
+    preset.isSpendingPositive ??
+    false
   return isOut ? negated(text) : text
 }
 
@@ -231,25 +238,4 @@ function sidesOf({ sides }: Preset, cell: Cell, entry: Entry): Entry[] {
     ...(out ? [{ ...entry, Account: from, Amount: `-${amount}`, Payee: to, Transfer, Category }] : []),
     ...(into ? [{ ...entry, Account: to, Payee: from, Transfer, Category, ...toOwn }] : []),
   ]
-}
-
-/** Joins the parts of split payments, which follow each other; those that go both ways or to own accounts stay rows. */
-export function joinParts(rows: readonly FileRow[]): FileRow[] {
-  const groups = Map.groupBy(rows, ({ id, line }) => (id?.startsWith(part) ? id : `line ${line}`))
-  return [...groups.values()].flatMap((group) => {
-    const own = group.map((row) => ({ ...row, id: row.id?.startsWith(part) ? null : row.id }))
-    const parts = group.filter(({ transfer }) => transfer === null)
-    const [first] = parts
-    const isOneWay = parts.every(
-      ({ amountMinor }) => amountMinor !== 0n && amountMinor > 0n === (first?.amountMinor ?? 0n) > 0n,
-    )
-    if (!first?.id?.startsWith(part) || parts.length < 2 || !isOneWay) return own
-    const joined = joinSplits(
-      parts.map((row) => ({ ...row, text: first.text, account: first.account, day: first.day })),
-    )
-    return [
-      ...joined.map((row) => ({ ...row, id: null })),
-      ...own.filter(({ transfer }) => transfer !== null),
-    ]
-  })
 }

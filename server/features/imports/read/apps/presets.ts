@@ -1,52 +1,5 @@
 /** How other apps write their exports, as data. */
-import type { Origin } from '../types.ts'
-
-/** Headings in lower case; the first that the file has. */
-type Heading = string | readonly string[]
-type Preset = {
-  origin: Origin
-  /** The headings by which the app is known. */
-  needs: readonly Heading[]
-  date: Heading
-  account?: Heading
-  /** The last digits of its number, for apps with several accounts of one name. */
-  accountDigits?: Heading
-  /** One column with a sign, or of the direction that the type says; or two columns. */
-  amount: Heading | { out: Heading; in: Heading }
-  currency?: Heading
-  payee?: Heading
-  /** What the bank wrote. */
-  text?: Heading
-  note?: Heading
-  /** The first that is not empty; an app with groups has the narrower one first. */
-  category?: readonly Heading[]
-  tags?: Heading
-  status?: Heading
-  id?: Heading
-  /** The app writes spending without a sign and income with a minus. */
-  isSpendingPositive?: boolean
-  /** What the words of a column say of the direction and the kind of a row. */
-  type?: { column: Heading; out?: RegExp; in?: RegExp; transfer?: RegExp; opening?: RegExp }
-  /** Rows of a transfer that another column tells: the payee may name the other account. */
-  transfer?: { column: Heading; is: RegExp | 'account' }
-  /** A transfer in one row: the account that gets it, with the amount in its currency. */
-  into?: { account: Heading; amount?: Heading; currency?: Heading }
-  /** The accounts of a row where both sides have one: own accounts are those of these types. */
-  sides?: {
-    from: Heading
-    fromType: Heading
-    to: Heading
-    toType: Heading
-    isOwn: RegExp
-    amount: Heading
-    currency: Heading
-  }
-  /** Parts of one payment, each a row: by a shared id, or by words in the note, which are taken away. */
-  split?: { group: Heading; title: Heading } | { part: RegExp; whole?: RegExp }
-  /** A column whose word says that the person checked the row. */
-  verified?: { column: Heading; is: RegExp }
-}
-export type { Preset, Heading }
+import type { Preset } from './preset.ts'
 
 export const presets: readonly Preset[] = [
   {
@@ -94,6 +47,7 @@ export const presets: readonly Preset[] = [
     amount: 'amount',
     payee: 'merchant',
     text: 'original statement',
+    home: 'USD',
     note: 'notes',
     category: ['category'],
     tags: 'tags',
@@ -108,6 +62,7 @@ export const presets: readonly Preset[] = [
     accountDigits: 'account mask',
     amount: 'amount',
     isSpendingPositive: true,
+    home: 'USD',
     payee: 'name',
     note: 'note',
     category: ['category', 'parent category'],
@@ -135,6 +90,8 @@ export const presets: readonly Preset[] = [
     note: 'note',
     category: ['category'],
     tags: 'labels',
+    // newer exports have no signs
+    type: { column: 'type', out: /^expenses?$/, isForUnsigned: true },
     transfer: { column: 'transfer', is: /^true$/ },
   },
   {

@@ -31,6 +31,8 @@ export type Candidate = {
   isExact: boolean
   /** The part of the balances that follow. */
   share: number
+  /** How many rows cannot be read. */
+  unread: number
   /** What speaks for it beside the proof. */
   likely: number
 }
@@ -77,6 +79,7 @@ export function candidatesOf(
       const proven = proofs.filter(({ kind }) => kind !== 'none')
       const share =
         proven.length === 0 ? 0 : proven.reduce((sum, proof) => sum + proof.share, 0) / proven.length
+      const unread = entries.filter(({ kind }) => kind !== 'left').length - known
       const out = signed.filter((minor) => minor !== null && minor < 0n).length
       const mostlyOut = figures.isCard && origin === null ? Math.sign(2 * out - known) : 0
       const bySense = senses.length === 1 ? 0 : figures.isCard ? 0 : Number(sense)
@@ -89,14 +92,14 @@ export function candidatesOf(
         proofs,
         isExact: proven.length > 0 && proven.every(({ kind }) => kind !== 'broken') && solved === 1,
         share: share * solved,
+        unread,
         likely:
           priorOf(way, look, figures.isCard) +
           wordsFor(payments, signed, look) +
           bySense +
           mostlyOut -
           cost -
-          (5 * (entries.length - entries.filter(({ kind }) => kind === 'left').length - known)) /
-            Math.max(entries.length, 1),
+          (5 * unread) / Math.max(entries.length, 1),
       }
     }),
   )
@@ -183,13 +186,14 @@ export function leadingRival([best, ...others]: readonly Candidate[]): Candidate
     toRows(candidate)
       .rows.map(({ line, amountMinor }) => `${line} ${amountMinor}`)
       .join()
-  const own = text(best)
   const near = others.filter(
     (each) =>
       each.isExact === best.isExact &&
       Math.abs(each.share - best.share) < 0.001 &&
       best.likely - each.likely < 1,
   )
+  if (near.length === 0) return null
+  const own = text(best)
   return near.find((each) => text(each) !== own) ?? null
 }
 

@@ -55,7 +55,7 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
   ],
   currency: [
     /^(?:billing|account|settlement|statement|posted|base) (?:currency|ccy|curr)|^عمله الحساب/,
-    /^(?:currency|ccy|curr|cur|currency code|العمله|عمله|wahrung|devise|moneda)$/,
+    /^(?:currency|ccy|curr|cur|currency code|العمله|عمله|wahrung|waehrung|devise|moneda|divisa)$/,
     /^(?:transaction|trans|txn)? ?(?:currency|ccy|curr)\b/,
   ],
   category: [/^(?:category|category name|categories|الفيه|التصنيف|فيه|kategorie|categorie|categoria)$/],

@@ -7,6 +7,7 @@ import {
   columnsByContent,
   columnsFor,
   currencyIn,
+  currencyOfAmounts,
   findHeader,
   type Header,
   headerAt,
@@ -67,7 +68,7 @@ export function interpretTable(
   const signs = said.signs ?? (origin === null ? undefined : 'signed')
   const mappings = variants(whole, header, said, cellsOf(table, whole))
   const known = { table, origin, figures, signs }
-  const candidates = rank(mappings.flatMap((each) => candidatesOf(each, known)))
+  const candidates = rank(weigh(mappings, known))
   const best = candidates[0]
   if (!best) throw new Error('a table has no interpretation')
   const result = toRows(best)
@@ -114,7 +115,9 @@ function baseMapping({ table, header, origin, file, said, today }: Base): {
   const columns = said.columns ?? found
   const header_row = said.header_row ?? header?.row ?? -1
   const amount = columns.amount ?? columns.debit ?? columns.credit
-  const named = header && amount !== undefined ? currencyIn(header.cells[amount] ?? '') : null
+  const named =
+    (header && amount !== undefined ? currencyIn(header.cells[amount] ?? '') : null) ??
+    currencyOfAmounts(cellsOf(table, { columns, header_row }))
   const days = table.rows
     .slice(header_row + 1, header_row + 3001)
     .flatMap((cells) => (columns.date === undefined ? [] : (cells[columns.date] ?? [])))
@@ -143,7 +146,10 @@ function isYearless({ rows }: Table, { columns, header_row }: TableMapping): boo
 }
 
 /** The cells of the columns of amounts. */
-function cellsOf({ rows }: Table, { columns, header_row }: TableMapping): string[] {
+function cellsOf(
+  { rows }: Table,
+  { columns, header_row }: Pick<TableMapping, 'columns' | 'header_row'>,
+): string[] {
   const places = [columns.amount, columns.debit, columns.credit, columns.balance].filter(
     (each) => each !== undefined,
   )
@@ -195,6 +201,17 @@ function variants(
       cost: each.cost + one.cost,
     })),
   )
+}
+
+/** The candidates of each variant, the likeliest first; the others only if that leaves rows unread or unproven. */
+function weigh(mappings: readonly Variant[], given: Given): Candidate[] {
+  const found: Candidate[] = []
+  for (const { mapping, cost } of mappings.toSorted((a, b) => a.cost - b.cost)) {
+    const isRead = found.every(({ unread }) => unread === 0)
+    if (found.length > 0 && isRead && (cost >= 2 || found.some(({ isExact }) => isExact))) break
+    found.push(...candidatesOf({ mapping, cost }, given))
+  }
+  return found
 }
 
 type Given = Parameters<typeof candidatesOf>[1]

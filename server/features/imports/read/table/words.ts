@@ -3,9 +3,9 @@ import { foldText } from '#contract/ledger/search/fold.ts'
 
 /** Whole cells of a column of directions, folded. */
 const outCells =
-  /^(?:d|dr|db|dbit|debit|debits|debited|s|soll|out|outflow|outgoing|money out|paid out|expense|expenses|spending|withdrawal|sent|neg|-|مدين|سحب|مصروف|صادر|خصم|debito|debit card)\.?$/
+  /^(?:d|dr|db|dbit|debit|debits|debited|s|soll|out|outflow|outgoing|money out|paid out|spent|gave|ausgang|expense|expenses|spending|withdrawal|sent|neg|-|مدين|سحب|مصروف|صادر|خصم|debito|debit card)\.?$/
 const inCells =
-  /^(?:c|cr|crdt|credit|credits|credited|h|haben|in|inflow|incoming|money in|paid in|income|deposit|received|pos\.|\+|داين|ايداع|دخل|وارد|اضافه|credito)\.?$/
+  /^(?:c|cr|crdt|credit|credits|credited|h|haben|in|inflow|incoming|money in|paid in|got|eingang|income|deposit|received|pos\.|\+|داين|ايداع|دخل|وارد|اضافه|credito)\.?$/
 
 /** Words of kinds of payments, anywhere in a text. */
 const outWords =
@@ -33,7 +33,7 @@ export const isCardPayment = (text: string): boolean =>
 const failedCells =
   /^(?:declined?|fail|revert|revers|cancel|reject|void|expire|denied|unsuccessful|not (?:completed|executed|processed)|error|refused|مرفوض|فاشل|ملغ|معكوس)/
 const pendingCells =
-  /^(?:pending|uncleared_pending|processing|in progress|on hold|hold|held|authori[sz]|awaiting|scheduled|unposted|not posted|معلق|قيد)/
+  /^(?:pending|uncleared_pending|processing|in progress|on hold|hold|held|authori[sz]|awaiting|scheduled|unposted|not posted|vorgemerkt|umsatz vorgemerkt|pendiente|en attente|معلق|قيد)/
 
 export function statusOf(cell: string): 'failed' | 'pending' | null {
   const text = foldText(cell)
