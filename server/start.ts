@@ -129,7 +129,6 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     stops.push(() => queue.stop())
     const metrics = await startMetrics(config.metrics, { pools, dueJobs: () => queue.due() }, log)
     stops.push(() => metrics.stop())
-    const { observe } = metrics
     const app: App = {
       config,
       db,
@@ -138,7 +137,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       keys,
       queue,
       mail: observeMail(
-        observe,
+        metrics.observe,
         createMail({
           smtpUrl: config.smtpUrl,
           from: config.mailFrom,
@@ -149,7 +148,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ),
       notify: createNotify({ db, clock }),
       postMail: createPostMail({ db, clock, keys, queue, log }),
-      observe,
+      observe: metrics.observe,
       language: defaultLanguage,
       banks: createBanks(lean),
     }

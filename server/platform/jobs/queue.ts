@@ -81,8 +81,7 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
     if (stateOf(error) !== uniqueViolation) throw error
     return boss.start()
   })
-  if (workers && alone) await releaseJobs(pool)
-  const leave = workers && !alone ? await enterWorkers(pool, log) : null
+  const leave = workers ? await (alone ? releaseJobs(pool) : enterWorkers(pool, log)) : null
   let started = true
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const defined = new Map<string, QueueOptions>()
@@ -179,8 +178,9 @@ async function enterWorkers(pool: pg.Pool, log: Log): Promise<() => Promise<void
   const enter = async (starting: boolean): Promise<void> => {
     const entering = await pool.connect()
     entering.on('error', () => {
-      if (client === entering) client = null
       entering.release(true)
+      if (client !== entering) return
+      client = null
       void enterAgain()
     })
     const first = starting && (await holds(entering, 'pg_try_advisory_lock'))
@@ -192,13 +192,13 @@ async function enterWorkers(pool: pg.Pool, log: Log): Promise<() => Promise<void
     client = entering
   }
   const enterAgain = async (): Promise<void> => {
-    while (!left && client === null) {
-      await sleep(returnMs, undefined, { ref: false })
-      await enter(false).catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : 'unknown'
-        log.warn('The workers cannot reach the database', { reason })
-      })
-    }
+    await sleep(returnMs, undefined, { ref: false })
+    if (left) return
+    await enter(false).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : 'unknown'
+      log.warn('The workers cannot reach the database', { reason })
+      void enterAgain()
+    })
   }
   await enter(true)
   return async () => {
@@ -216,11 +216,12 @@ async function holds(client: pg.PoolClient, call: LockCall): Promise<boolean> {
 }
 
 /** Makes jobs of a killed process due at once; those on their last try end like others whose worker is silent. */
-async function releaseJobs(pool: pg.Pool): Promise<void> {
+async function releaseJobs(pool: pg.Pool): Promise<null> {
   await pool.query(`
     update pgboss.job j set state = 'retry', start_after = now()
     where state = 'active' and retry_count < retry_limit and not exists (
       select from pgboss.job o where o.name = j.name and o.state = 'retry' and o.singleton_key = j.singleton_key)`)
+  return null
 }
 
 /** Uses pg-boss's partial index on jobs that have not been started. */

@@ -245,8 +245,8 @@ describe('a user’s rule', () => {
       createRule(ctx, { name: 'x', conditions: xylo, actions: [{ set: 'category', value: 'none such' }] }),
     ).rejects.toMatchObject({ code: 'invalid_input' })
     for (const [value, words] of [
-      ['(?=a)', 'not valid'],
-      ['foo|', 'fits every payment'],
+      ['(?=a)', /not valid/],
+      ['foo|', /fits every payment/],
     ] as const)
       await expect(
         createRule(ctx, {
@@ -254,7 +254,7 @@ describe('a user’s rule', () => {
           conditions: { all: [{ field: 'text', op: 'matches', value }] },
           actions,
         }),
-      ).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(words) })
+      ).rejects.toThrow(words)
     const createdRules = [
       await createRule(ctx, { name: 'a', conditions: xylo, actions }),
       await createRule(ctx, { name: 'b', conditions: xylo, actions }),
