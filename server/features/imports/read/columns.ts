@@ -166,11 +166,11 @@ function withoutForeign(columns: Columns, names: readonly string[], cells: reado
   const isOriginal = /^(?:trans|txn|tran|original|foreign|local)/
   const mismatch = isOriginal.test(names[currency] ?? '') && !isOriginal.test(names[amount] ?? '')
   // the money of the account beside that of the shop
-  const isBilled = /^(?:billing|billed|account|local|settle|converted|base)/
   const ofShop =
-    isBilled.test(names[amount] ?? '') &&
     names[currency] === 'currency' &&
-    names.some((name, index) => index !== amount && name === 'amount')
+    names.every((name, index) => index === amount || index === currency || !/currency/.test(name)) &&
+    /^(?:billing|billed|account|local|settle|converted|base)/.test(names[amount] ?? '') &&
+    names.includes('amount')
   return ofShop ||
     currencyIn(cells[amount] ?? '') !== null ||
     (mismatch &&

@@ -160,7 +160,6 @@ function isNoPayment(
   amounts: readonly string[],
   { mapping: { columns }, origin }: Reader,
 ): boolean {
-  if (cells[columns.transfer ?? -1]?.startsWith('opening ')) return false
   const hasNone = amounts.every(isNoAmount)
   const isFigure = cells.some((cell, index) => index !== columns.payee && figureOf(cell) !== null)
   if (/\d/.test(latinDigits(date))) {

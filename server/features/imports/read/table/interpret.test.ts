@@ -70,6 +70,21 @@ test.each([
     '10-02 -37.42 APPLE',
   ],
   [
+    'the money of the account beside that of the shop',
+    'Date,Description,Currency,Amount,Local Currency\n30/10/2026,CLINIC,AED,-350.00,-350.00\n27/10/2026,BOOKING,EUR,-210.40,-912.66',
+    '10-30 -350 CLINIC | 10-27 -912.66 BOOKING',
+  ],
+  [
+    'a line of one cell above the header, a card check of 0, and one that is only noted',
+    'Currency: AED,,,,\nPosting Date,Value Date,Description,Amount,Info\n02/10/2026,30/09/2026,SPINNEYS,-95.25,Umsatz gebucht\n03/10/2026,03/10/2026,UBER,0.00,Umsatz gebucht\n04/10/2026,04/10/2026,STROM,-88.00,Umsatz vorgemerkt',
+    '10-02 -95.25 SPINNEYS',
+  ],
+  [
+    'directions in plain words',
+    'date,what,spent or got,amount\n13/06/2026,Fish market,spent,85.00\n14/06/2026,Uncle sent,got,1500.00',
+    '06-13 -85 Fish market | 06-14 1500 Uncle sent',
+  ],
+  [
     'kinds of payments and a running balance',
     'Date,Description,Transaction Type,Amount,Balance\n02/10/2026,SPINNEYS,POS PURCHASE,85.25,4914.75\n03/10/2026,ATM 0042,ATM WITHDRAWAL,500.00,4414.75\n27/10/2026,ORCHID,SALARY,9000.00,13414.75',
     '10-02 -85.25 SPINNEYS | 10-03 -500 ATM 0042 | 10-27 9000 ORCHID',
