@@ -64,7 +64,7 @@ function sumsOf(texts: readonly string[]): string {
     const [day = '', amount = '', currency = ''] = text.split(' ')
     sums.set(`${day} ${currency}`, (sums.get(`${day} ${currency}`) ?? 0) + Math.round(Number(amount) * 1000))
   }
-  return JSON.stringify([...sums].toSorted())
+  return JSON.stringify([...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 const missingFrom = (wanted: readonly string[], there: readonly string[]): string[] => {
