@@ -136,6 +136,7 @@ const elsewhere: Record<string, string> = {
   addAttachment: 'a file; attachments.test.ts',
   addChequePhoto: 'a file; attachments.test.ts',
   uploadImport: 'a file; imports.test.ts',
+  answerDuplicate: 'needs two payments alike; duplicates.test.ts',
   askInWords: 'asks another server; server/features/assistant/model/model.test.ts',
 }
 

@@ -229,7 +229,15 @@ const Example = z.object({
  * What a file alone does not decide. Each choice is a mapping with rows as they are read by it; sending that mapping
  * answers the question. `balance`: the balances do not agree with the rows, which the only choice accepts.
  */
-export const importQuestions = ['signs', 'dates', 'year', 'decimal', 'columns', 'balance'] as const
+export const importQuestions = [
+  'signs',
+  'dates',
+  'year',
+  'decimal',
+  'columns',
+  'currency',
+  'balance',
+] as const
 export const ImportQuestion = z.object({
   kind: z.enum(importQuestions),
   choices: z.array(z.object({ mapping: MappingChange, rows: z.array(Example) })),

@@ -53,6 +53,7 @@ const bodyOf: Record<string, unknown> = {
   putCash: { in_wallet: true },
   putShares: { shares: [] },
   mergeTag: { into: '019a0000-0000-7000-8000-000000000001' },
+  answerDuplicate: { other_id: '019a0000-0000-7000-8000-000000000001', same: true },
 }
 /** Query strings that calls need besides the id. */
 const queryOf: Record<string, string> = {

@@ -20,6 +20,7 @@ const open = new Set<string>([
   `${paths.resetPassword}?token=none`,
   paths.resetPassword,
   paths.confirmEmail,
+  paths.restoreEmail,
   paths.linkGoogle,
   '/no-such-page',
 ])

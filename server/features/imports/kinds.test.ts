@@ -83,7 +83,7 @@ test('categories of another app are proposed by name, chosen once, and remembere
     ['Date,Merchant,Category,Account,Original Statement,Notes,Amount,Tags', ...rows].join('\n')
   const upload = (text: string) =>
     uploadImport(ctx, { bytes: new TextEncoder().encode(text), name: 'transactions.csv' })
-  const file = await upload(
+  const asked = await upload(
     monarch(
       '2026-10-02,Lulu,Groceries,Current,LULU,,-10.00,home',
       '2026-10-03,Cafe,Restaurants & Bars,Current,CAFE,,-20.00,',
@@ -92,6 +92,13 @@ test('categories of another app are proposed by name, chosen once, and remembere
       '2026-10-06,Card,Credit Card Payment,Current,CARD,,-50.00,',
     ),
   )
+  // the app's files name no currency
+  expect(asked.question).toMatchObject({
+    kind: 'currency',
+    choices: [{ mapping: { currency: 'USD' } }, { mapping: { currency: 'AED' } }],
+  })
+  const file = await changeImport(ctx, asked.id, { currency: 'AED' })
+  expect(file.question).toBe(null)
   expect(file.mapping.categories).toEqual([
     { name: 'Groceries', category_id: 'groceries', create: false },
     { name: 'Restaurants & Bars', category_id: 'dining', create: false },

@@ -175,10 +175,17 @@ const returnMs = 1000
 async function enterWorkers(pool: pg.Pool, log: Log): Promise<() => Promise<void>> {
   let left = false
   let client: pg.PoolClient | null = null
+  const released = new WeakSet<pg.PoolClient>()
+  // a connection that broke tells of it more than once
+  const drop = (broken: pg.PoolClient): void => {
+    if (released.has(broken)) return
+    released.add(broken)
+    broken.release(true)
+  }
   const enter = async (starting: boolean): Promise<void> => {
     const entering = await pool.connect()
     entering.on('error', () => {
-      entering.release(true)
+      drop(entering)
       if (client !== entering) return
       client = null
       void enterAgain()
@@ -203,8 +210,9 @@ async function enterWorkers(pool: pg.Pool, log: Log): Promise<() => Promise<void
   await enter(true)
   return async () => {
     left = true
-    if (client) await holds(client, 'pg_advisory_unlock_shared').catch(() => false)
-    client?.release(true)
+    if (!client) return
+    await holds(client, 'pg_advisory_unlock_shared').catch(() => false)
+    drop(client)
   }
 }
 

@@ -18,7 +18,12 @@ import { tmpdir } from 'node:os'
 import { seal, unseal } from './seal.ts'
 
 let world: World
-afterEach(() => world.stop())
+/** Not every test starts a world. */
+let stopWorld = async (): Promise<void> => undefined
+afterEach(async () => {
+  await stopWorld()
+  stopWorld = async () => undefined
+})
 
 const fileOf = ({ dataDir }: World): string => path.join(dataDir, 'keys.json')
 const ask = <T>(statement: ReturnType<typeof sql<T>>): Promise<T[]> =>
@@ -50,6 +55,7 @@ const profileStatus = async (user: TestUser): Promise<number> =>
 
 test('the first start stores fingerprints and no key; the same keys start again, others and a part of them do not', async () => {
   world = await startWorld()
+  stopWorld = () => world.stop()
   await world.signUp()
   const keys = loadKeys(world.dataDir)
   expect(await versions()).toEqual([
@@ -79,6 +85,7 @@ test.each([
   ['without a key', (text: string) => text.replace('hashKey', 'other')],
 ])('a key file that is %s is refused with a sentence that repeats nothing of it', async (_what, damage) => {
   world = await startWorld()
+  stopWorld = () => world.stop()
   const { authSecret, hashKey } = loadKeys(world.dataDir)
   const start = restartWith((file) => writeFileSync(file, damage(readFileSync(file, 'utf8'))))
   const error = await start.then(
@@ -92,6 +99,7 @@ test.each([
 
 test('rotated keys start, the keys from before do not, and a deleted older secret takes its signing key along', async () => {
   world = await startWorld()
+  stopWorld = () => world.stop()
   const user = await world.signUp()
   const before = readFileSync(fileOf(world), 'utf8')
   await restartWith(() => rotateKeys(world.dataDir))
@@ -124,6 +132,7 @@ test('rotated keys start, the keys from before do not, and a deleted older secre
 
 test('a database from before the fingerprints stores those of keys that read its signing key, and refuses others', async () => {
   world = await startWorld()
+  stopWorld = () => world.stop()
   const user = await world.signUp()
   const keyFile = readFileSync(fileOf(world), 'utf8')
   await ask(sql`delete from key_fingerprints`)
@@ -135,6 +144,7 @@ test('a database from before the fingerprints stores those of keys that read its
 
 test('after keys.json is lost and its data forgotten, the server starts with new keys and people sign in', async () => {
   world = await startWorld()
+  stopWorld = () => world.stop()
   const user = await world.signUp()
   await ask(sql`update identity_users set "twoFactorEnabled" = true`)
   await ask(sql`insert into identity_two_factors ("secret", "backupCodes", "userId", "verified")

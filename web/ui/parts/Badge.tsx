@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { manyText } from '../format/format.ts'
 
 /** The colour names of categories in the contract. */
 const tints = ['green', 'orange', 'blue', 'purple', 'red', 'amber', 'petrol', 'grey'] as const
@@ -56,16 +55,6 @@ export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; childr
     >
       <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
       {children}
-    </span>
-  )
-}
-
-/** The number of waiting items, on a button or in a menu. */
-export function CountBadge({ count, label }: { count: number; label?: string }) {
-  return (
-    <span className="figures inline-flex min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-meta font-medium text-on-accent">
-      <span aria-hidden={label ? true : undefined}>{manyText(count)}</span>
-      {label && <span className="sr-only">{label}</span>}
     </span>
   )
 }

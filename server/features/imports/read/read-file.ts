@@ -1,5 +1,11 @@
 /** Parses a file's bytes into rows, and returns the mapping used. Needs neither database nor clock. */
-import { type ImportMappingChange, importLimits, shownImportLines } from '#contract/imports/imports.ts'
+import {
+  type ImportMappingChange,
+  type ImportQuestion,
+  importLimits,
+  shownImportLines,
+} from '#contract/imports/imports.ts'
+import { wireAmount } from '#contract/money.ts'
 import { readCamt } from './statements/camt.ts'
 import { delimiterOf, readCsv } from './csv.ts'
 import type { Opened } from './open-file.ts'
@@ -15,7 +21,7 @@ import { type Interpreted, interpretTable, type TableSettings } from './table/in
 import { joinSplits } from './table/splits.ts'
 import { decodeFile, layoutName } from './text.ts'
 import { tidyFile } from './tidy.ts'
-import { FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
+import { FileRefused, type FileRow, type ReadFile, type Table, type TableMapping } from './types.ts'
 
 const shownCells = 5
 const shownRows = 60
@@ -164,10 +170,34 @@ function fileOfTable(
     ]),
     origin,
     proofs: read.proofs,
-    question: read.question,
+    question: read.question ?? (app ? currencyQuestion(app, read.rows, settings.currency, said) : null),
     columns: Array.from({ length: width }, (_cells, index) => ({
       name: (header[index] ?? '').slice(0, 100),
       cells: body.map((cells) => (cells[index] ?? '').slice(0, 100)),
+    })),
+  }
+}
+
+/** Whether the amounts are in the app's usual currency or in the person's, where the file names none. */
+function currencyQuestion(
+  { home }: AppTable,
+  rows: readonly FileRow[],
+  own: string,
+  { confirmed, currency }: ImportMappingChange,
+): ImportQuestion | null {
+  const isSaid = confirmed ? confirmed.includes('currency') : currency !== undefined
+  if (home === null || home === own || isSaid) return null
+  return {
+    kind: 'currency',
+    choices: [home, own].map((each) => ({
+      mapping: { currency: each },
+      rows: rows.slice(0, 2).map(({ line, day, text, payee, amountMinor }) => ({
+        line,
+        date: day,
+        description: (payee ?? text).slice(0, 100),
+        amount: wireAmount(amountMinor, each),
+        currency: each,
+      })),
     })),
   }
 }

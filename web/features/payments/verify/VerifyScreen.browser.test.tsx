@@ -85,7 +85,7 @@ test('the amount of a bank row can be corrected, and the bank’s amount stays v
   await userEvent.fill(dialog.getByLabelText('Amount'), '٦٠٫٢٥')
   await expect.element(dialog.getByText(/^Your bank says/)).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Use the bank’s amount' }))
-  await expect.element(dialog.getByLabelText('Amount')).toHaveValue('120.5')
+  await expect.element(dialog.getByLabelText('Amount')).toHaveValue('120.50')
   await userEvent.fill(dialog.getByLabelText('Amount'), '60.25')
   await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
   await expect

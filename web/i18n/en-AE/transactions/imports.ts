@@ -97,6 +97,7 @@ export default {
       year: 'In which year was {{text}}?',
       decimal: 'Which amounts are right?',
       columns: 'Which amounts are right?',
+      currency: 'Which currency are these amounts in?',
       balance: 'Are these rows right?',
     },
     text: {
@@ -105,6 +106,7 @@ export default {
       year: 'The file has days without a year.',
       decimal: 'The file doesn’t say what its commas and points mean.',
       columns: 'The file has several columns of amounts or fees.',
+      currency: 'The file names no currency.',
       balance:
         'The balances in the file don’t follow from its rows. Rows may be missing, doubled or changed.',
     },

@@ -27,6 +27,8 @@ export type AppTable = {
   origin: Origin
   table: Table
   columns: TableMapping['columns']
+  /** The currency of most people of an app whose files name none. */
+  home: string | null
 }
 
 const columns: TableMapping['columns'] = {
@@ -66,6 +68,7 @@ export function tableOfApp({ rows, lines, otherSheets }: Table): AppTable | null
     found.some(({ entry }) => entry[field] !== undefined && entry[field] !== '')
   return {
     origin: preset.origin,
+    home: preset.home ?? null,
     table: {
       rows: [[...headings], ...found.map(({ entry }) => headings.map((field) => entry[field] ?? ''))],
       lines: [lines[0] ?? 1, ...found.map(({ line }) => line)],
@@ -134,7 +137,7 @@ function entriesOf(preset: Preset, cell: Cell, known: Known): Entry[] {
     Date: cell(preset.date),
     Account: accountOf(preset, cell),
     Amount: amountOf(preset, cell, known),
-    Currency: cell(preset.currency).toUpperCase() || (preset.home ?? ''),
+    Currency: cell(preset.currency).toUpperCase(),
     Payee: cell(preset.payee),
     'Bank text': cell(preset.text) || cell(preset.payee),
     Note: split && 'part' in split ? note.replace(split.part, '') : note,

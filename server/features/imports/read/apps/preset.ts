@@ -34,7 +34,7 @@ export type Preset = {
     /** It says the direction only in files without a minus. */
     isForUnsigned?: boolean
   }
-  /** The currency where the file names none. */
+  /** The currency of most of its people, where its files name none. */
   home?: string
   /** Rows of a transfer that another column tells: the payee may name the other account. */
   transfer?: { column: Heading; is: RegExp | 'account' }

@@ -2,7 +2,7 @@ import { Landmark, List, ListChecks, Plus, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { askToConnect } from '../../../../api/connect-request.ts'
 import { paths } from '../../../../paths.ts'
-import { CountBadge } from '../../../../ui/parts/Badge.tsx'
+import { CountBadge } from '../../../../ui/parts/CountBadge.tsx'
 import { Button, ButtonLink } from '../../../../ui/parts/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 
