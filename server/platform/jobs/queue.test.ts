@@ -109,18 +109,18 @@ test.skipIf(!testServer)(
       (await third.query<{ state: string }>("select state from pgboss.job where name = 'long'")).rows.map(
         ({ state }) => state,
       )
+    // of this database alone: the server has those of other tests too
+    const locks = `from pg_locks where locktype = 'advisory' and objid = 7204116
+      and database = (select oid from pg_database where datname = current_database())`
     const holders = async (): Promise<number> =>
-      (await third.query("select from pg_locks where locktype = 'advisory' and objid = 7204116 and granted"))
-        .rowCount ?? 0
+      (await third.query(`select ${locks} and granted`)).rowCount ?? 0
     try {
       const living = await start(first)
       await living.define('long', { retryLimit: 1, retryDelaySeconds: 60, expireSeconds: 900 })
       await living.send('long', {})
       await first.query("update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()")
       // the lock comes back with the connection
-      await third.query(
-        "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7204116",
-      )
+      await third.query(`select pg_terminate_backend(pid) ${locks}`)
       await vi.waitFor(async () => expect(await holders()).toBe(1), { timeout: 5000, interval: 50 })
       const beside = await start(second)
       expect([await holders(), await states()]).toEqual([2, ['active']])
