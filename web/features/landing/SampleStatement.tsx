@@ -3,7 +3,7 @@ import { Pill, type Tint } from '../../ui/parts/Badge.tsx'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
 import { cx } from '../../ui/cx.ts'
 import { WithAmount } from '../../ui/format/WithAmount.tsx'
-import { Dirham } from '../../ui/format/CurrencyMark.tsx'
+import { Dirham } from '../../ui/format/Dirham.tsx'
 
 const spent = [0, 210, 460, 520, 980, 1130, 1480, 1510, 1890, 2240, 2310, 2620, 2700, 3105, 3180, 3412]
 const before = [0, 380, 640, 900, 1240, 1310, 1890, 2150, 2420, 2480, 2960, 3350, 3610, 3720, 4080, 4224]

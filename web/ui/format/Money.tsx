@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
-import { Dirham, useDirhamSign } from './CurrencyMark.tsx'
+import { useDirhamSign } from './CurrencyMark.tsx'
+import { Dirham } from './Dirham.tsx'
 import { dirhamWord, isArabic } from './locale.ts'
 import { moneyParts, roundEstimate, unknownMark, type MoneyKind } from './money-format.ts'
 import { useMasked } from '../preferences.ts'
