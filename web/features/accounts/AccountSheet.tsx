@@ -12,7 +12,7 @@ import { Alert } from '../../ui/parts/Notes.tsx'
 import { WhenText } from '../../ui/format/WhenText.tsx'
 import { HelpLink } from '../../ui/help/HelpLink.tsx'
 import type { AccountGroup } from './group.ts'
-import { Balance } from './AccountCard.tsx'
+import { Balance } from './parts.tsx'
 import { ownName, typeText } from './words.ts'
 import { SecondAmount } from './SecondAmount.tsx'
 
