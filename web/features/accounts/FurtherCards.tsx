@@ -12,7 +12,7 @@ import { WithAmount } from '../../ui/format/WithAmount.tsx'
 import type { Tint } from '../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
-import { IconTile } from '../../ui/marks/Glyph.tsx'
+import { IconTile } from '../../ui/marks/IconTile.tsx'
 
 /** The cards of investments, of the gratuity and, while it is on, of the zakat worksheet, beside those of the banks. */
 export function FurtherCards() {

@@ -4,7 +4,7 @@ import { type TypedField, text } from '../../ui/forms/fields.tsx'
 import { TextField } from '../../ui/parts/Field.tsx'
 import type { InstrumentKind } from '#contract/investments/investment-kinds.ts'
 import type { Tint } from '../../ui/parts/Badge.tsx'
-import { IconTile } from '../../ui/marks/Glyph.tsx'
+import { IconTile } from '../../ui/marks/IconTile.tsx'
 import {
   Bitcoin,
   Building2,

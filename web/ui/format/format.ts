@@ -4,7 +4,6 @@ import { hijri } from './hijri.ts'
 import { formatCounts, isolateText, language, writeDigits } from '../../i18n/index.ts'
 import { minusSign, numberFormat, unknownMark } from './money-format.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
-import { exponentOf } from '#contract/exponent.ts'
 
 export { moneyText, unknownMark } from './money-format.ts'
 
@@ -174,9 +173,4 @@ export function dotList(parts: readonly (string | null | undefined | false)[]): 
 /** a - b in AED, computed exactly in fils. */
 export function difference(a: number, b: number): number {
   return wireAmount(minorFromWire(a, 'AED') - minorFromWire(b, 'AED'), 'AED')
-}
-
-/** An amount as the initial text of an input: '500', '467.40', and '1.250' in dinars. */
-export function editableAmount(amount: number, currency = 'AED'): string {
-  return Number.isInteger(amount) ? String(amount) : amount.toFixed(exponentOf(currency))
 }

@@ -1,9 +1,8 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
-import { editableAmount } from '../format/format.ts'
 import { SegmentedControl, Switch } from '../parts/Choice.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { SelectInput } from './inputs.tsx'
-import { amountIn, numberIn, textIn, textOf } from './typed.ts'
+import { editableAmount, amountIn, numberIn, textIn, textOf } from './typed.ts'
 
 type Option<V> = { value: V; label: string; disabled?: boolean }
 

@@ -1,3 +1,4 @@
+import { exponentOf } from '#contract/exponent.ts'
 import { latinAmount } from '#contract/money.ts'
 
 /**
@@ -44,4 +45,9 @@ export function editLines<L extends Keyed>({ value: lines, onChange }: Field<L>)
     add: (line: (key: number) => L): void =>
       onChange([...lines, line(Math.max(0, ...lines.map(({ key }) => key)) + 1)]),
   }
+}
+
+/** An amount as the initial text of an input: '500', '467.40', and '1.250' in dinars. */
+export function editableAmount(amount: number, currency = 'AED'): string {
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(exponentOf(currency))
 }

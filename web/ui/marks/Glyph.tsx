@@ -1,6 +1,4 @@
 import { cx } from '../cx.ts'
-import type { LucideIcon } from 'lucide-react'
-import { type Tint, tintOf } from '../parts/Badge.tsx'
 
 const drawings = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
@@ -27,19 +25,5 @@ export function Glyph({ name, className }: { name: keyof typeof drawings; classN
     >
       <path d={drawings[name]} />
     </svg>
-  )
-}
-
-/** An icon on a tinted square. */
-export function IconTile({ icon: Icon, tint }: { icon: LucideIcon; tint: Tint }) {
-  return (
-    <span
-      className={cx(
-        'tinted inline-flex size-10 shrink-0 items-center justify-center rounded-control',
-        tintOf(tint),
-      )}
-    >
-      <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
-    </span>
   )
 }

@@ -9,7 +9,7 @@ import {
   PiggyBank,
 } from 'lucide-react'
 import type { OwnKind } from '#contract/accounts/own-accounts.ts'
-import { IconTile } from '../../../ui/marks/Glyph.tsx'
+import { IconTile } from '../../../ui/marks/IconTile.tsx'
 import type { Tint } from '../../../ui/parts/Badge.tsx'
 
 export const KindMark = ({ kind }: { kind: OwnKind }) => <IconTile {...kindLooks[kind]} />

@@ -3,8 +3,7 @@ import { minorFromWire, parseMinor, wireAmount } from '#contract/money.ts'
 import type { Transaction } from '#contract/ledger/transaction.ts'
 import { readDraft, writeDraft } from '../../../api/storage/drafts.ts'
 import type { EditBody } from './changes.ts'
-import { editableAmount } from '../../../ui/format/format.ts'
-import { plainNumber } from '../../../ui/forms/typed.ts'
+import { editableAmount, plainNumber } from '../../../ui/forms/typed.ts'
 
 const EditValues = z.object({
   description: z.string(),

@@ -1,7 +1,7 @@
+import { editableAmount } from '../../../ui/forms/typed.ts'
 import { latinAmount, minorFromWire, parseMinor, wireAmount } from '#contract/money.ts'
 import { splitLimits } from '#contract/payments/splits.ts'
 import type { Transaction } from '#contract/ledger/transaction.ts'
-import { editableAmount } from '../../../ui/format/format.ts'
 
 /** A split line as form values. */
 export type DraftLine = { key: number; amount: string; category: string; note: string }

@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { lazyWith } from '../../../../lazy.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { ReactNode } from 'react'
@@ -9,11 +11,14 @@ import { cx } from '../../../../ui/cx.ts'
 import { WhenText } from '../../../../ui/format/WhenText.tsx'
 import { BankMark } from '../../../../ui/marks/Mark.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
-import { Balance, StateBadge, WaitingCard } from '../../../accounts/parts.tsx'
+import { Balance, StateBadge } from '../../../accounts/parts.tsx'
 import { groupAccounts, type AccountGroup } from '../../../accounts/group.ts'
 import { useStoppedBanks } from '../../../accounts/queries.ts'
 import { underName } from '../../../accounts/words.ts'
 import type { DashboardData } from '../data.ts'
+
+/** Seldom needed: a bank without accounts so far. */
+const WaitingCard = lazyWith(() => import('../../../accounts/WaitingCard.tsx').then((m) => m.WaitingCard))
 
 type Details = { line: ReactNode; actions: ReactNode }
 type BankCardsProps = {
@@ -45,7 +50,9 @@ export function BankCards({ data, waiting = [], details }: BankCardsProps) {
       ))}
       {unread.map((bank) => (
         <li key={bank.id} className="break-inside-avoid pb-4">
-          <WaitingCard bank={bank} />
+          <Suspense>
+            <WaitingCard bank={bank} />
+          </Suspense>
         </li>
       ))}
     </ul>
