@@ -79,7 +79,7 @@ const newKinds = accountKinds.filter((kind) => kind !== 'manual')
 export const ImportTarget = z.object({
   name: z.string().check(z.maxLength(200)),
   /** A keyed hash of its full number, which tells it apart in later files; null if the file has none. */
-  number_hash: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
+  number_hash: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   /** An existing account of the user; null creates a new one. */
   account_id: z.nullable(Uuid),
   /** For a new account. */
@@ -140,7 +140,7 @@ export const ImportMapping = z.object({
   currency: Currency,
   accounts: z.array(ImportTarget).check(z.maxLength(importLimits.accounts)),
   /** The first categories that the file names. */
-  categories: z._default(z.array(ImportCategory).check(z.maxLength(importLimits.categories)), []),
+  categories: z.optional(z.array(ImportCategory).check(z.maxLength(importLimits.categories))),
   /** What a person said; all else is found in the file. */
   confirmed: z.array(z.enum(importSettings)).check(z.maxLength(importSettings.length)),
 })

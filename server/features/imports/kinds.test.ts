@@ -105,7 +105,7 @@ test('categories of another app are proposed by name, chosen once, and remembere
     { name: 'Violin', category_id: null, create: true },
     { name: 'Fun', category_id: null, create: true },
   ])
-  const categories = file.mapping.categories.map((each) =>
+  const categories = file.mapping.categories?.map((each) =>
     each.name === 'Violin'
       ? { ...each, category_id: 'education', create: false }
       : each.name === 'Fun'

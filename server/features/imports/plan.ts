@@ -51,7 +51,7 @@ export function withEarlier(mapping: ImportMapping, earlier: ImportMapping | und
   const keyOf = ({ name, number_hash, currency }: ImportTarget): string =>
     `${number_hash ?? name} ${currency}`
   const accounts = new Set(mapping.accounts.map(keyOf))
-  const categories = new Set(mapping.categories.map(({ name }) => name))
+  const categories = new Set(mapping.categories?.map(({ name }) => name))
   return {
     ...mapping,
     accounts: [...mapping.accounts, ...earlier.accounts.filter((each) => !accounts.has(keyOf(each)))].slice(
@@ -59,8 +59,8 @@ export function withEarlier(mapping: ImportMapping, earlier: ImportMapping | und
       importLimits.accounts,
     ),
     categories: [
-      ...mapping.categories,
-      ...earlier.categories.filter(({ name }) => !categories.has(name)),
+      ...(mapping.categories ?? []),
+      ...(earlier.categories ?? []).filter(({ name }) => !categories.has(name)),
     ].slice(0, importLimits.categories),
   }
 }

@@ -210,7 +210,7 @@ async function stageRows(
           name,
           kind,
           currency,
-          iban_hash: number_hash,
+          iban_hash: number_hash ?? null,
         }),
       )
       await addHiddenAccounts(tx, userId, accounts, now)
@@ -225,7 +225,7 @@ async function stageRows(
         categories: await findImportedCategories(
           tx,
           userId,
-          { names: named.categories, choices: mapping.categories },
+          { names: named.categories, choices: mapping.categories ?? [] },
           now,
         ),
         categorise: await loadCategoriser(tx, userId),
@@ -289,7 +289,7 @@ async function showAll(
   await refreshTotals(tx, userId, [...touched, ...paired], now)
   for (const { accountId, isNew, target } of placed) {
     if (isNew) await unhideImportedAccount(tx, userId, accountId, balanceMinor(target), now)
-    else if (target.number_hash !== null)
+    else if (target.number_hash)
       await rememberNumber(tx, userId, { id: accountId, hash: target.number_hash, now })
   }
   if (placed.some(({ isNew }) => isNew)) await pairTopUps(tx, app)

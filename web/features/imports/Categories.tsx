@@ -11,7 +11,7 @@ type CategoriesProps = { file: Import; busy: boolean; onChange: (categories: Imp
 export function Categories({ file, busy, onChange }: CategoriesProps) {
   const { t } = useTranslation('imports')
   const own = useRead(listCategories).data?.data ?? []
-  const { categories } = file.mapping
+  const { categories = [] } = file.mapping
   if (categories.length === 0) return null
   const choose = (name: string, value: string): void =>
     onChange(

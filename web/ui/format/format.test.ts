@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { describe, expect, it, test } from 'vitest'
-import { compactNumber, dayText, moneyText, percentText, rangeText } from './format.ts'
+import { dayText, moneyText, percentText, rangeText } from './format.ts'
+import { compactNumber } from './seldom.ts'
 import { estimateText, roundEstimate } from './money-format.ts'
 
 const dateWords = {

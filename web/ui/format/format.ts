@@ -8,27 +8,17 @@ import { minorFromWire, wireAmount } from '#contract/money.ts'
 export { moneyText, unknownMark } from './money-format.ts'
 
 /** A number with a true minus, without marks of direction. */
-function withMinus(text: string): string {
+export function withMinus(text: string): string {
   return text.replace(/[\u061c\u200e\u200f]/g, '').replace('-', minusSign)
 }
 
-const compact = perLocale(
-  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
-)
-/** For chart axes only: `12.5K`. */
-export function compactNumber(value: number): string {
-  return withMinus(compact().format(value)).replace(/^\u2212[\p{Nd}.,٫٬]+/u, isolated)
-}
-
 const plain = perLocale((locale) => new Intl.NumberFormat(locale))
+
 export function countText(value: number): string {
   return plain().format(value)
 }
 formatCounts(countText)
 writeDigits(inDigits)
-
-/** The count that chooses the plural form: in Arabic a fraction's noun is that of 11, as in `20.7 شهرًا`. */
-export const pluralCount = (value: number): number => (Number.isInteger(value) ? value : 11)
 
 const names = /([\u2067\u2068][^\u2069]*\u2069)/
 const written = /(?<![A-Za-z\d_./@#])\d+(?:[.,:]\d+)*%?(?![A-Za-z_/@])/g
@@ -133,10 +123,8 @@ export function dateText(day: string, style: DateStyle = 'short'): string {
   return long ? withHijri(text, day) : text
 }
 
-/** A full date of what follows the moon, such as a year of zakat: with the Hijri day if the user chose so. */
-export const lunarDateText = (day: string): string => withHijri(dateText(day), day)
-
-const withHijri = (text: string, day: string): string =>
+/** A text of a day with its Hijri day, if the user chose so. */
+export const withHijri = (text: string, day: string): string =>
   hijri.get() === 'on' ? `${text} · ${hijriText(day)}` : text
 
 /** The day in the Umm al-Qura calendar: `12 Jumada II 1448 AH`. */

@@ -2,17 +2,8 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { exponentOf } from '#contract/money.ts'
 import { language } from '../../i18n/index.ts'
-import {
-  compactNumber,
-  countText,
-  dateText,
-  hijriText,
-  inDigits,
-  listText,
-  lunarDateText,
-  percentText,
-  pluralCount,
-} from './format.ts'
+import { countText, dateText, hijriText, inDigits, listText, percentText } from './format.ts'
+import { compactNumber, lunarDateText, pluralCount } from './seldom.ts'
 import { digits as digitSet } from './locale.ts'
 import { hijri } from './hijri.ts'
 import { moneyParts, moneyText, numberFormat } from './money-format.ts'

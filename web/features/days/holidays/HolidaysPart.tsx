@@ -10,7 +10,8 @@ import {
   listCalendar,
 } from '#contract/days/calendar.ts'
 import { useRead } from '../../../api/queries.ts'
-import { inDigits, lunarDateText, rangeText } from '../../../ui/format/format.ts'
+import { inDigits, rangeText } from '../../../ui/format/format.ts'
+import { lunarDateText } from '../../../ui/format/seldom.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'

@@ -20,7 +20,7 @@ export default {
   duplicates_few: '{{text}} عمليات قد تُحتسب مرتين',
   duplicates_many: '{{text}} عملية قد تُحتسب مرتين',
   duplicates_other: '{{text}} عملية قد تُحتسب مرتين',
-  duplicatesText: 'أضفتها يدويًا، ولدى بنكك أو في ملف مستورد عملية بالمبلغ نفسه.',
+  duplicatesText: 'أضفتها يدويًا، ومثلها من بنكك أو من ملف.',
   bills_zero: 'لا دفعات متكررة للتأكيد',
   bills_one: 'تأكيد دفعة متكررة واحدة',
   bills_two: 'تأكيد دفعتين متكررتين',
