@@ -1,4 +1,4 @@
-import { compactNumber } from '../format/seldom.ts'
+import { compactNumber } from '../format/format.ts'
 import type { ValueAxis } from './axis.ts'
 import type { Plane } from './geometry.ts'
 

@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { describe, expect, it, test } from 'vitest'
-import { dayText, moneyText, percentText, rangeText } from './format.ts'
-import { compactNumber } from './seldom.ts'
+import { compactNumber, dayText, moneyText, percentText, rangeText } from './format.ts'
 import { estimateText, roundEstimate } from './money-format.ts'
 
 const dateWords = {

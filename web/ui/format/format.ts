@@ -8,12 +8,19 @@ import { minorFromWire, wireAmount } from '#contract/money.ts'
 export { moneyText, unknownMark } from './money-format.ts'
 
 /** A number with a true minus, without marks of direction. */
-export function withMinus(text: string): string {
+function withMinus(text: string): string {
   return text.replace(/[\u061c\u200e\u200f]/g, '').replace('-', minusSign)
 }
 
-const plain = perLocale((locale) => new Intl.NumberFormat(locale))
+const compact = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+)
+/** For chart axes only: `12.5K`. */
+export function compactNumber(value: number): string {
+  return withMinus(compact().format(value)).replace(/^\u2212[\p{Nd}.,٫٬]+/u, isolated)
+}
 
+const plain = perLocale((locale) => new Intl.NumberFormat(locale))
 export function countText(value: number): string {
   return plain().format(value)
 }

@@ -1,17 +1,8 @@
 /** Forms of days and counts that few pages need, apart from those that every page loads. */
-import { dateText, withHijri, withMinus } from './format.ts'
-import { isolated, perLocale } from './locale.ts'
+import { dateText, withHijri } from './format.ts'
 
 /** A full date of what follows the moon, such as a year of zakat: with the Hijri day if the user chose so. */
 export const lunarDateText = (day: string): string => withHijri(dateText(day), day)
 
 /** The count that chooses the plural form: in Arabic a fraction's noun is that of 11, as in `20.7 شهرًا`. */
 export const pluralCount = (value: number): number => (Number.isInteger(value) ? value : 11)
-
-const compact = perLocale(
-  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
-)
-/** For chart axes only: `12.5K`. */
-export function compactNumber(value: number): string {
-  return withMinus(compact().format(value)).replace(/^\u2212[\p{Nd}.,٫٬]+/u, isolated)
-}
