@@ -53,7 +53,7 @@ const signedIn = new RegExp(
 
 /** Icons of the forms and notes, which the sign-in pages show too, and what draws every icon. */
 const signs =
-  /lucide-react\/dist\/esm\/((?!icons)\w+\/|[^/]*$|icons\/(circle-check|circle-exclamation-point|eye|eye-off|info|rotate-cw|search|triangle-exclamation-point|x)\.m?js$)/
+  /lucide-react\/dist\/esm\/((?!icons)\w+\/|[^/]*$|icons\/(arrow-left|circle-check|circle-exclamation-point|eye|eye-off|info|rotate-cw|search|triangle-exclamation-point|unplug|x)\.m?js$)/
 
 /** Icons of the frame and the dashboard: as one file they take half of what forty take. Visitors see none of them. */
 const icons = new RegExp(

@@ -146,6 +146,6 @@ const sets: readonly (readonly [string, () => Replay[]])[] =
         ['sandbox', () => PEOPLE.filter(({ id }) => bankPeople.has(id)).map(replayOf)],
       ]
 console.log(
-  'Written by `npm run backtest`. Forecasts of the balance of all accounts from 36 dates of the last year, with what was known on\nthat day. `!` marks what is worse than an unchanged balance. Nothing was chosen by the people of the last two sets.',
+  'Written by `npm run backtest`. Forecasts of the balance of all accounts from 36 dates of the last year, with what was known on\nthat day. `!` marks what is worse than an unchanged balance. All of these people have\nbeen looked at since they were written: first looks are in lives.txt.',
 )
 for (const [name, list] of sets) if (chosen === '' || chosen === name) print(name, list().map(backtest))

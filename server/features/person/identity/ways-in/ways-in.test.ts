@@ -234,7 +234,7 @@ test('E3: wrong codes of somebody who knows the password lock neither spare code
   expect(home.status).toBe(200)
 })
 
-test('E3: wrong spare codes are counted by themselves and wait, also in a session', async () => {
+test('E3: wrong backup codes are counted apart from others and have to wait, also in a session', async () => {
   const person = await world.join()
   const { totp, cookie } = await turnOn(person)
   const reasons: unknown[] = []
