@@ -7,7 +7,7 @@ const api = process.env['API_PROXY'] ?? 'http://127.0.0.1:3000'
 
 const basic = new RegExp(
   [
-    String.raw`web\/ui\/(parts\/(Badge|Button|ErrorBoundary|LanguageChooser|Marks|Screens|Spinner)|marks\/Glyph|format\/WithAmount|cx|preferences)\.tsx?$`,
+    String.raw`web\/ui\/(parts\/(Badge|Button|ErrorBoundary|Marks|Screens|Spinner)|marks\/Glyph|page\/LanguageChooser|format\/WithAmount|cx|preferences)\.tsx?$`,
     String.raw`web\/(App|lazy|local-storage|open-paths|routes|use-store)\.tsx?$`,
     String.raw`web\/i18n\/(index|language|chosen|catalogues-open|en-AE\/layout\/shell)\.ts$`,
     String.raw`contract\/product\.ts$`,

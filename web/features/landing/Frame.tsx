@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { productName } from '#contract/product.ts'
 import { openPaths } from '../../open-paths.ts'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
-import { LanguageChooser } from '../../ui/parts/LanguageChooser.tsx'
+import { LanguageChooser } from '../../ui/page/LanguageChooser.tsx'
 import { Logo } from '../../ui/parts/Marks.tsx'
 import { SkipLink } from '../../ui/parts/Screens.tsx'
 

@@ -5,7 +5,7 @@ import { Link, Redirect, useSearch } from 'wouter'
 import { productName } from '#contract/product.ts'
 import { useSession } from '../../api/auth/session.ts'
 import { nextPath, paths } from '../../paths.ts'
-import { LanguageChooser } from '../../ui/parts/LanguageChooser.tsx'
+import { LanguageChooser } from '../../ui/page/LanguageChooser.tsx'
 import { Logo } from '../../ui/parts/Marks.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 

@@ -14,7 +14,7 @@ import {
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { chooseUserLanguage } from '../../../api/own/language.ts'
 import { language, languages } from '../../../i18n/index.ts'
-import { languageNames } from '../../../ui/parts/LanguageChooser.tsx'
+import { languageNames } from '../../../ui/page/LanguageChooser.tsx'
 import { useStore } from '../../../use-store.ts'
 import { currencies } from '#contract/currencies.ts'
 import { baseCurrency } from '#contract/product.ts'
