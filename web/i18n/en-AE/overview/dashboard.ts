@@ -28,7 +28,7 @@ export default {
     bank: 'Add an account',
     bankText: 'Connect a bank, or add transactions yourself.',
     categories: 'Customize categories',
-    categoriesText: '23 categories are ready to use.',
+    categoriesText: 'The usual ones are ready to use.',
     payDay: 'Set your pay day',
     payDayText: 'So that a month runs from salary to salary.',
     goal: 'Create a goal',
