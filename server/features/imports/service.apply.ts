@@ -241,9 +241,14 @@ async function stageRows(
     tagIdsOf: (names) => names.flatMap((name) => tags.get(name.toLowerCase()) ?? []),
     now,
   })
+  const partAt = (start: number) => prepareImported(imported.slice(start, start + rowsPerStep), categorise)
+  let next = partAt(0)
   for (let start = 0; start < imported.length; start += rowsPerStep) {
     const rows = imported.slice(start, start + rowsPerStep)
-    const part = await prepareImported(rows, categorise)
+    const part = await next
+    // named and categorised while the database writes the ones before
+    next = partAt(start + rowsPerStep)
+    next.catch(() => undefined)
     await write(
       app.db,
       app,
