@@ -166,8 +166,9 @@ async function addRows(app: UserApp, row: ImportRow): Promise<void> {
     const accountId = target.account_id ?? newId(app.clock.now())
     return rows ? [{ target, accountId, isNew: target.account_id === null, rows }] : []
   })
-  const ready = { mapping, placed, ...(await stageRows(app, row, { placed, mapping })) }
+  taken.clear()
   const params = { import_id: row.id, name: row.file_name, count: countOf(placed) }
+  const ready = { mapping, placed, ...(await stageRows(app, row, { placed, mapping })) }
   await write(app.db, app, async (tx) => {
     await showAll(app, tx, row, ready)
     await recordChange(
