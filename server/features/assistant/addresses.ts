@@ -11,6 +11,8 @@ export const screens = {
   lookAhead: '/budgets/look-ahead',
   cheques: '/budgets/bills#cheques',
   instalments: '/budgets/bills#instalments',
+  loans: '/budgets/bills#loans',
+  investments: '/accounts/investments',
   dashboard: '/dashboard',
   analytics: '/analytics',
   cashFlow: '/analytics/cash-flow',
