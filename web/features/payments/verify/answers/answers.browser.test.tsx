@@ -75,7 +75,7 @@ test('payees are asked about one at a time: a press answers for all payments, an
   await expect.poll(() => question.elements()).toEqual([])
 })
 
-test('any category can be picked by its group, and a payee can be left as it is', async () => {
+test('any category can be found by its name, and a payee can be left as it is', async () => {
   await becomeFull()
   answerList([aTransaction(1, { description: 'Bravo' })])
   answerPayees([meera, salem])
@@ -83,10 +83,10 @@ test('any category can be picked by its group, and a payee can be left as it is'
   await expect.element(question).toBeVisible()
   await userEvent.keyboard('o')
   const dialog = page.getByRole('dialog', { name: /who is this/ })
-  await expect.element(dialog.getByRole('heading', { name: 'Housing and bills' })).toBeVisible()
-  expect(dialog.getByRole('button', { name: 'Salary' }).elements()).toEqual([])
+  await expect.element(dialog.getByRole('group', { name: 'Housing and bills' })).toBeVisible()
+  expect(dialog.getByRole('option', { name: 'Salary' }).elements()).toEqual([])
   expect(await commands.checkAccess('body')).toEqual([])
-  await userEvent.click(dialog.getByRole('button', { name: 'Utilities' }))
+  await userEvent.keyboard('util{Enter}')
   await expect.poll(sentAnswers).toEqual([{ key: 'meera nair', type: 'expense', category: 'utilities' }])
   await userEvent.click(question.getByRole('button', { name: 'Leave it' }))
   await expect.element(page.getByText('We won’t ask about Salem again')).toBeVisible()
