@@ -53,6 +53,8 @@ export default {
   returnedText:
     'The bank returned this cheque. The payment and its return count neither as rent nor as income; only the bank’s fee does.',
   facts: {
+    replacedBy: 'Replaced by',
+    replaces: 'In place of',
     state: 'State',
     date: 'Date on the cheque',
     amount: 'Amount',
