@@ -1,6 +1,5 @@
 /** Texts of the cheque book. */
 export default {
-  title: 'الشيكات',
   add: 'إضافة شيك',
   addLease: 'إضافة عقد إيجار',
   edit: 'تعديل',

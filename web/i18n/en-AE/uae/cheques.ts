@@ -1,6 +1,5 @@
 /** Texts of the cheque book. */
 export default {
-  title: 'Cheques',
   add: 'Add cheque',
   addLease: 'Add lease',
   edit: 'Edit',
