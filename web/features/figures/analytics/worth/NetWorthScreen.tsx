@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { netWorth } from '#contract/figures/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { addDays } from '#contract/period.ts'
-import { queryOf, usePeriod } from '../../../../api/period.ts'
+import { queryOf, usePeriodOr } from '../../../../api/period.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { paths } from '../../../../paths.ts'
 import { LazyTimeChart } from '../../../../ui/charts/LazyCharts.tsx'
@@ -21,11 +21,12 @@ type Worth = ResponseOf<typeof netWorth>
 
 /** Assets and debts over time, and what changed them. */
 export function NetWorthScreen() {
-  const [period] = usePeriod()
+  // a line over the few days of a pay period says nothing
+  const period = usePeriodOr('1y')
   const read = useRead(netWorth, { query: queryOf(period) }, { keepPrevious: true })
   return (
     <AnalyticsFrame tab="worth">
-      <PeriodPicker />
+      <PeriodPicker period={period} />
       <Loaded query={read}>{(worth) => <Figures worth={worth} />}</Loaded>
     </AnalyticsFrame>
   )
