@@ -123,6 +123,7 @@ function Lines({ series, plane, shares, low }: LinesProps) {
         return (
           <g key={key}>
             {filled && <path d={areaPath(places, base, curve)} fill={`url(#${fade})`} />}
+            {tone === 'now' && <EndDot places={places} />}
             <path
               d={linePath(places, curve)}
               fill="none"
@@ -137,4 +138,11 @@ function Lines({ series, plane, shares, low }: LinesProps) {
       })}
     </>
   )
+}
+
+/** Where a line ends before its axis does: today, in a period that is still running. */
+function EndDot({ places }: { places: readonly Place[] }) {
+  const [x, y] = places.findLast((place) => place[1] !== null) ?? [0, null]
+  if (y === null || places.at(-1)?.[1] !== null) return null
+  return <circle cx={x} cy={y} r="3.5" className="fill-accent" />
 }

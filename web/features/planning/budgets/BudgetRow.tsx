@@ -12,9 +12,7 @@ import { IconMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { categoryIcon } from '../../categories/category-icon.ts'
-import { availableOf, barOf, daysLeft, expectedNames, overBy, standingOf, type Standing } from './words.ts'
-
-const tones: Record<Standing, string> = { over: 'bg-alert', ahead: 'bg-notice', fine: 'bg-accent' }
+import { availableOf, barOf, barTones, daysLeft, expectedNames, overBy, standingOf } from './words.ts'
 
 type RowProps = {
   budget: Budget
@@ -61,7 +59,7 @@ export function BudgetRow({ budget, category, today, onOpen }: RowProps) {
 /** Spent is solid, pending and what is still expected paler, and a tick marks an even pace. */
 export function BudgetBar({ budget, today }: { budget: Budget; today: Day }) {
   const { spent, pending, expected, pace } = barOf(budget, today)
-  const tone = tones[standingOf(budget, today)]
+  const tone = barTones[standingOf(budget, today)]
   return (
     <span aria-hidden="true" className="relative block h-2 w-full rounded-full bg-line">
       <span className="flex h-full overflow-hidden rounded-full">

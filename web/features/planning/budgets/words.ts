@@ -4,6 +4,9 @@ import { daysBetween, type Day } from '#contract/period.ts'
 
 export type Standing = 'over' | 'ahead' | 'fine'
 
+/** The colour of a budget's bar. */
+export const barTones: Record<Standing, string> = { over: 'bg-alert', ahead: 'bg-notice', fine: 'bg-accent' }
+
 const fils = (amount: number): bigint => minorFromWire(amount, 'AED')
 
 /** Before this share of the period has passed, the projection is not meaningful. */

@@ -4,14 +4,17 @@ import type { Connection } from '#contract/banks/connections.ts'
 import { lazyWith } from '../../../../lazy.ts'
 import { paths } from '../../../../paths.ts'
 import { TextLink } from '../../../../ui/parts/Links.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { Money } from '../../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
 import { useManualSync } from '../../../../api/sync/useManualSync.ts'
-import { PayPeriodNote } from '../../../layout/PayPeriodNote.tsx'
 import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
+import { safeHeight } from '../../../planning/ahead/place.ts'
 import { SafePlace } from '../../../planning/dashboard/SafePlace.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 import { type DashboardData, hasBankAccount } from '../data.ts'
-import { Spent } from '../parts/Spent.tsx'
+import { Spent, SpentRecently, isCovered } from '../parts/Spent.tsx'
+import { SpendingChart, hasChart } from '../parts/SpendingChart.tsx'
 import { PeriodStepper } from '../../../../ui/period/PeriodStepper.tsx'
 import { Banks } from '../parts/Banks.tsx'
 import { ConnectedBanks } from '../parts/ConnectedBanks.tsx'
@@ -47,9 +50,6 @@ export function ReferenceDashboard(props: DashboardProps) {
   return (
     <>
       <WelcomeHeader data={data} fetching={fetching} sync={sync} />
-      {data && data.accounts.count > 0 && (
-        <PayPeriodNote period={props.period} className="mb-4 text-small text-muted" />
-      )}
       <ErrorBanner {...props} />
       {data ? (
         <Loaded {...props} data={data} syncing={sync.running} onSync={() => void sync.run()} />
@@ -68,32 +68,34 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   const hasAccounts = data.accounts.count > 0
   const hasAny = hasAccounts || data.overview.coverage.unread_banks.length > 0
   const canSync = hasBankAccount(data) || data.overview.coverage.unread_banks.length > 0
+  const chores = hasAny && (
+    <CardRegion>
+      <Suspense fallback={<Skeleton className="h-16 rounded-card" />}>
+        <ToDo data={data} />
+      </Suspense>
+    </CardRegion>
+  )
+  const actions = (
+    <QuickBar unverified={data.unverified_count} syncing={syncing} {...(canSync ? { onSync } : {})} />
+  )
   return (
     <div className="grid grid-cols-1 gap-5">
-      {hasAccounts && (
-        <CardRegion>
-          <SafePlace />
-        </CardRegion>
-      )}
-      {hasAny && (
-        <CardRegion>
-          <Suspense fallback={null}>
-            <ToDo data={data} />
-          </Suspense>
-        </CardRegion>
-      )}
-      <QuickBar unverified={data.unverified_count} syncing={syncing} {...(canSync ? { onSync } : {})} />
       {hasAccounts ? (
         <>
           <CardRegion>
-            <Suspense fallback={null}>
-              <GettingStarted hasAccounts />
-            </Suspense>
+            <SafePlace />
           </CardRegion>
-          <Cards data={data} period={period} onHistory={() => setHistory(true)} onLeave={setLeaving} />
+          <Standing data={data} period={period} onHistory={() => setHistory(true)} />
+          {chores}
+          {actions}
+          <Cards data={data} onLeave={setLeaving} />
         </>
       ) : (
-        <FirstSteps />
+        <>
+          {chores}
+          {actions}
+          <FirstSteps />
+        </>
       )}
       <DesignToggle className="justify-self-center phone:hidden" />
       <LateDialogs
@@ -106,35 +108,37 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   )
 }
 
-type FiguresProps = Pick<LoadedProps, 'data' | 'period'>
+type StandingProps = Pick<LoadedProps, 'data' | 'period'> & { onHistory: () => void }
 
-type CardsProps = FiguresProps & { onHistory: () => void; onLeave: (connection: Connection) => void }
+/** The total balance, and what was spent, each over time. */
+function Standing({ data, period, onHistory }: StandingProps) {
+  return (
+    <div className="grid grid-cols-1 gap-5 roomy:grid-cols-2">
+      <CardRegion>
+        <BalanceCard data={data} onOpen={onHistory} />
+      </CardRegion>
+      <CardRegion>
+        <SpendingCard data={data} period={period} />
+      </CardRegion>
+    </div>
+  )
+}
 
-function Cards({ data, period, onHistory, onLeave }: CardsProps) {
+type CardsProps = { data: DashboardData; onLeave: (connection: Connection) => void }
+
+function Cards({ data, onLeave }: CardsProps) {
   return (
     <>
-      <div className="grid items-start gap-5 roomy:grid-cols-2">
-        <div className="grid grid-cols-1 gap-5">
-          <CardRegion>
-            <SpendingCard data={data} period={period} />
-          </CardRegion>
-          <CardRegion>
-            <LaterCards hasAccounts />
-          </CardRegion>
-        </div>
-        <div className="grid grid-cols-1 gap-5">
-          <CardRegion>
-            <BalanceCard data={data} onOpen={onHistory} />
-          </CardRegion>
-          <CardRegion>
-            <RecentTransactions rows={data.transactions.data} />
-          </CardRegion>
-        </div>
-      </div>
+      <CardRegion>
+        <LaterCards hasAccounts />
+      </CardRegion>
       <CardRegion>
         <ConnectedBanks data={data} onLeave={onLeave} />
       </CardRegion>
       {!hasBankAccount(data) && <Banks />}
+      <CardRegion>
+        <RecentTransactions rows={data.transactions.data} />
+      </CardRegion>
       <CardRegion>
         <DashboardReports />
       </CardRegion>
@@ -176,17 +180,38 @@ function LateDialogs({ leaving, onStay, history, onHistoryClose }: LateDialogsPr
   )
 }
 
-/** What was spent in the period shown; the financial overview has its categories. */
-function SpendingCard({ data, period }: FiguresProps) {
+/** What was spent in the period shown, in its first days in the last thirty; the financial overview has its categories. */
+function SpendingCard({ data, period }: Pick<LoadedProps, 'data' | 'period'>) {
   const { t } = useTranslation('dashboard')
+  const { recent, overview } = data
+  const trend = recent ?? data.trend
+  const covered = recent
+    ? overview.data_from === null || overview.data_from <= recent.before.from
+    : isCovered(data)
   return (
-    <Card>
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <CardTitle className="mb-1!">{t('spent.title')}</CardTitle>
-        <PeriodStepper period={period} answered={data.overview.period} />
+    <Card className="flex h-full flex-col">
+      {recent ? (
+        <SpentRecently recent={recent} since={overview.data_from} />
+      ) : (
+        <Spent data={data} size="title" />
+      )}
+      {hasChart(trend) && (
+        <SpendingChart
+          trend={trend}
+          recent={recent !== null}
+          covered={covered}
+          height="h-40"
+          className="mt-auto pt-4"
+        />
+      )}
+      <div className="mt-2 -mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <PeriodStepper period={period} answered={overview.period} className="-ms-3" />
+        {recent ? (
+          <Money amount={overview.period_summary.expenses} className="ms-auto text-small" />
+        ) : (
+          <TextLink href={paths.analytics}>{t('spent.link')}</TextLink>
+        )}
       </div>
-      <Spent data={data} size="title" />
-      <TextLink href={paths.analytics}>{t('spent.link')}</TextLink>
     </Card>
   )
 }
@@ -212,19 +237,13 @@ function Waiting({ failed }: { failed: boolean }) {
     )
   return (
     <LoadingBlock className="grid grid-cols-1 gap-5">
-      <div className="grid gap-5 roomy:grid-cols-[3fr_2fr]">
-        <Skeleton className="h-80 rounded-card" />
-        <Skeleton className="h-52 rounded-card phone:h-32 lg:h-60" />
-      </div>
-      <div className="grid gap-3 tablet:grid-cols-3">
-        <Skeleton className="h-36 rounded-card" />
-        <Skeleton className="h-36 rounded-card max-phone:hidden" />
-        <Skeleton className="h-36 rounded-card max-phone:hidden" />
-      </div>
+      <Skeleton className={cx('rounded-card', safeHeight)} />
       <div className="grid gap-5 roomy:grid-cols-2">
-        <Skeleton className="h-72 rounded-card" />
-        <Skeleton className="h-72 rounded-card" />
+        <Skeleton className="h-84 rounded-card" />
+        <Skeleton className="h-84 rounded-card" />
       </div>
+      <Skeleton className="h-16 rounded-card" />
+      <Skeleton className="h-72 rounded-card" />
     </LoadingBlock>
   )
 }
