@@ -8,13 +8,11 @@ import { Card } from '../../../../ui/parts/Surface.tsx'
 import { SecondAmount } from '../../../accounts/SecondAmount.tsx'
 import type { DashboardData } from '../data.ts'
 
-type BalanceCardProps = { data: DashboardData; onOpen: () => void } | { data: null; onOpen?: undefined }
-
 /** The total balance with a chart of its last 30 days, which opens the history. */
-export function BalanceCard({ data, onOpen }: BalanceCardProps) {
+export function BalanceCard({ data, onOpen }: { data: DashboardData; onOpen: () => void }) {
   const { t } = useTranslation('dashboard')
-  const balance = data ? data.summary.total_balance : null
-  const total = data && data.accounts.count > 0 ? data.history.total : []
+  const balance = data.summary.total_balance
+  const { from, total } = data.history
   return (
     <Card className="flex h-full flex-col">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
@@ -29,7 +27,7 @@ export function BalanceCard({ data, onOpen }: BalanceCardProps) {
         <Money amount={balance} fit />
       </p>
       <SecondAmount amount={balance} />
-      {data && total.length > 1 ? (
+      {total.length > 1 ? (
         <>
           <p className="mt-1 text-small text-muted">
             <Money amount={difference(total.at(-1) ?? 0, total[0] ?? 0)} kind="income" />{' '}
@@ -39,14 +37,14 @@ export function BalanceCard({ data, onOpen }: BalanceCardProps) {
             className="mt-auto pt-4"
             height="h-40 roomy:h-52"
             label={t('balance.chart')}
-            days={total.map((_, index) => addDays(data.history.from, index))}
+            days={total.map((_, index) => addDays(from, index))}
             series={[{ key: 'total', label: t('balance.title'), tone: 'now', values: total, filled: true }]}
             baseline="near"
             onSelect={onOpen}
           />
         </>
       ) : (
-        <p className="mt-3 text-small text-muted">{data && t('balance.notEnough')}</p>
+        <p className="mt-3 text-small text-muted">{t('balance.notEnough')}</p>
       )}
     </Card>
   )

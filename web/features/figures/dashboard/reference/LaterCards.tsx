@@ -3,6 +3,7 @@ import { filterTotals } from '#contract/ledger/transactions.ts'
 import { staleTimes, useRead } from '../../../../api/queries.ts'
 import { paths } from '../../../../paths.ts'
 import { TextLink } from '../../../../ui/parts/Links.tsx'
+import { cx } from '../../../../ui/cx.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
 import { NextBills } from '../../../planning/dashboard/NextBills.tsx'
@@ -20,7 +21,7 @@ export function LaterCards({ hasAccounts }: { hasAccounts: boolean }) {
   )
   const earned = data?.total.income ?? 0
   return (
-    <div className="grid grid-cols-1 gap-5 roomy:grid-cols-2">
+    <div className={cx('grid grid-cols-1 gap-5', hasAccounts && 'roomy:grid-cols-2')}>
       <Card>
         <NextBills />
       </Card>
