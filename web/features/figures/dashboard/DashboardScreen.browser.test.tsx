@@ -34,7 +34,7 @@ test('a new user gets six steps, the quick links and cards with empty states', a
   await becomeNew()
   const none = { limit: 0, spent: 0, pending: 0, left: 0, yearly_share: 0 }
   const rest = { from: today, to: today, spent: 0, budgeted: 0, all: 0, categories: [] }
-  answer(listBudgets, { success: true, budgets: [], totals: none, everything_else: rest })
+  answer(listBudgets, { success: true, budgets: [], totals: none, flexible: null, everything_else: rest })
   await openScreen(paths.dashboard)
   await expect.poll(() => textOf(page.getByRole('heading', { level: 1 }))).toBe('Welcome, Noura Haddad')
   await expect.element(page.getByRole('radio', { name: 'Dashboard' })).toBeChecked()

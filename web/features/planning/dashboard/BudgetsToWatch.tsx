@@ -17,7 +17,9 @@ export function BudgetsToWatch() {
   const { t } = useTranslation('dashboard')
   const today = useToday()
   const budgets = useRead(listBudgets).data?.budgets
-  const urgent = sortByUrgency(budgets ?? [], today).slice(0, most)
+  const urgent = sortByUrgency(budgets ?? [], today)
+    .filter((budget) => budget.group === 'flexible' || standingOf(budget, today) !== 'fine')
+    .slice(0, most)
   const none = budgets?.length === 0
   return (
     <>
@@ -29,13 +31,13 @@ export function BudgetsToWatch() {
         <ul className="grid grid-cols-1 gap-2.5 text-small">
           {urgent.map((budget) => {
             const standing = standingOf(budget, today)
-            const over = standing === 'over'
+            const over = budget.left < 0
             const { spent } = barOf(budget, today)
             return (
               <li key={budget.id} className="grid gap-1.5">
                 <span className="flex justify-between gap-3">
                   <bdi className="min-w-0 truncate">{budget.name}</bdi>
-                  <span className={cx('shrink-0', over ? 'text-alert' : 'text-muted')}>
+                  <span className={cx('shrink-0', standing === 'over' ? 'text-alert' : 'text-muted')}>
                     <WithAmount text={t(over ? 'later.over' : 'later.left')}>
                       <Money amount={Math.abs(budget.left)} />
                     </WithAmount>
