@@ -1,4 +1,5 @@
 import type { Budget } from '#contract/planning/budgets.ts'
+import { divide } from '#contract/decimal.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -239,7 +240,7 @@ export function limitOf(
   const before = spans.slice(index + 1, index + 4)
   if (before.length === 0) return 0n
   const sum = before.reduce((total, span) => total + netOf(spentAt(span)), 0n)
-  return sum <= 0n ? 0n : sum / BigInt(before.length)
+  return sum <= 0n ? 0n : divide(sum, BigInt(before.length))
 }
 
 export async function findBudget(tx: Tx, userId: string, id: string): Promise<BudgetRow> {

@@ -239,6 +239,8 @@ test('net worth shows what changed it, and income and spending open their transa
     .toHaveAttribute('href', `/transactions?type=income&from=${addDays(today, -28)}&to=${today}`)
   await expect.element(drivers.getByText('Revaluation')).not.toBeInTheDocument()
   await expect.element(page.getByText(/^You owe AED\s2,101\.06 less$/)).toBeVisible()
+  // a line over some days of a month would say nothing
+  expect(calls.find(({ path }) => path === netWorth.path)?.query).toEqual({ period: '1y' })
   expect(await commands.checkAccess('body')).toEqual([])
   await expectAccessible('main')
 })

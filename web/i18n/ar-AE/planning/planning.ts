@@ -7,8 +7,13 @@ export default {
     goals: 'الأهداف',
     ahead: 'نظرة عامة',
   },
-  onThisPage: 'في هذه الصفحة',
-  parts: { cheques: 'الشيكات', instalments: 'الأقساط', loans: 'القروض', domestic: 'تكاليف معتادة' },
+  parts: {
+    bills: 'حسب التاريخ',
+    cheques: 'الشيكات',
+    instalments: 'الأقساط',
+    loans: 'القروض',
+    domestic: 'تكاليف معتادة',
+  },
   cover: {
     covered: 'مغطى في {{day}}: يتبقى بعده نحو {{amount}}',
     likely: 'مغطى على الأرجح في {{day}}، مع احتمال العجز في حالة من كل 10: يتبقى بعده نحو {{amount}}',

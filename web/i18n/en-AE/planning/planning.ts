@@ -7,8 +7,13 @@ export default {
     goals: 'Goals',
     ahead: 'Overview',
   },
-  onThisPage: 'On this page',
-  parts: { cheques: 'Cheques', instalments: 'Instalments', loans: 'Loans', domestic: 'Typical costs' },
+  parts: {
+    bills: 'By date',
+    cheques: 'Cheques',
+    instalments: 'Instalments',
+    loans: 'Loans',
+    domestic: 'Typical costs',
+  },
   cover: {
     covered: 'Covered on {{day}}: about {{amount}} is left after it',
     likely: 'Likely covered on {{day}}, but short in 1 of 10 cases: about {{amount}} is left after it',
