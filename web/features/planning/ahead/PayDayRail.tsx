@@ -9,11 +9,8 @@ import { commaList, dateText } from '../../../ui/format/format.ts'
 import { useEstimateText, useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { roundEstimate } from '../../../ui/format/money-format.ts'
 import { type Ahead, everydayMoney, lineOf } from './days.ts'
-import { EventMark } from './EventMark.tsx'
-import { type RailMark, railMarks } from './rail.ts'
-
-/** The width of a mark with the space beside it, in pixels. */
-const markWidth = 34
+import { MarkStack, markWidth } from './EventMark.tsx'
+import { railMarks } from './rail.ts'
 
 /**
  * The days until pay day as a thin line: bills as marks, the salary at its end, and the lowest day labelled. The same
@@ -75,24 +72,6 @@ function At({ share, className, children }: { share: number; className: string; 
       style={{ insetInlineStart: `${share * 100}%`, translate: `${-share * 100 * forwardSign()}%` }}
     >
       {children}
-    </span>
-  )
-}
-
-/** The mark of the first payment, and how many there are besides. */
-function MarkStack({ mark: { events, income, date } }: { mark: RailMark }) {
-  const money = useMoneyText()
-  const [first] = events
-  if (!first) return null
-  const title = events.map(({ name, amount, currency }) => `${name} ${money(amount, currency)}`)
-  return (
-    <span title={commaList([dateText(date, 'weekday'), ...title])} className="relative block">
-      <EventMark event={first} income={income} className="size-7!" />
-      {events.length > 1 && (
-        <span className="figures absolute -end-1.5 -top-1.5 rounded-full border border-card bg-ink px-1 text-[0.625rem] leading-3.5 text-on-ink">
-          {events.length}
-        </span>
-      )}
     </span>
   )
 }
