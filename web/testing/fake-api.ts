@@ -23,6 +23,15 @@ export const calls: FakeRequest[] = []
 
 const realFetch = globalThis.fetch.bind(globalThis)
 
+let delay: (call: number) => Promise<unknown> = () => Promise.resolve()
+/** Makes answers arrive one after another, as over a slow network, until the test ends. */
+export function answerSlowly(): void {
+  delay = (call) => new Promise((resolve) => setTimeout(resolve, 30 + 25 * (call % 6)))
+  onTestFinished(() => {
+    delay = () => Promise.resolve()
+  })
+}
+
 /** Replaces `fetch` for the paths of our API; Vite's own requests pass through. */
 export function installFakeApi(): void {
   globalThis.fetch = async (input, init) => {
@@ -39,6 +48,7 @@ export function installFakeApi(): void {
     }
     calls.push(call)
     const route = routes.findLast(({ method, pattern }) => method === call.method && pattern.test(pathname))
+    await delay(calls.length)
     const answer = await answerOf(route, call)
     request.signal.throwIfAborted()
     return answer instanceof Response ? answer : Response.json(answer ?? null)

@@ -84,8 +84,12 @@ export function ConnectionsScreen() {
           ) : (
             <NoConnections />
           ))}
-        <SecurityNote />
-        <ConsentHistory />
+        {(data || error) && (
+          <>
+            <SecurityNote />
+            <ConsentHistory />
+          </>
+        )}
       </div>
       {/* Mounted outside the list, so that it can still confirm the removal of the last bank. */}
       <DeleteDialog bank={leaving} onClose={() => setLeaving(null)} />
