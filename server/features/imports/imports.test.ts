@@ -19,7 +19,7 @@ let ledger: Ledger
 beforeAll(async () => void (ledger = await startLedger('2026-03-15T08:00:00Z', { queue: idleQueue })))
 afterAll(() => ledger.stop())
 
-const upload = (ctx: Ctx, text: string, name = 'history.csv') =>
+const upload = (ctx: Ctx, text: string, name = 'history-aed.csv') =>
   uploadImport(ctx, { bytes: new TextEncoder().encode(text), name })
 async function apply(ctx: Ctx, id: string, more: Parameters<typeof applyImport>[2] = {}) {
   await applyImport(ctx, id, more)
@@ -91,7 +91,7 @@ test('a file is compared, imported in one step into an account of its own, and u
   expect(await differences(ctx)).toEqual([])
   // the balance cannot be known from the rows alone
   expect((await listAccounts(ctx)).data).toMatchObject([
-    { account_name: 'history', source: 'manual', balance: null },
+    { account_name: 'history-aed', source: 'manual', balance: null },
   ])
 
   expect((await upload(ctx, year)).counts).toMatchObject({ new: 0, known: 4 })
@@ -106,7 +106,7 @@ test('a file is compared, imported in one step into an account of its own, and u
   expect(change).toMatchObject({ kind: 'import.apply', state: 'undone', action: 'redo' })
   expect((await undoOrRedoChange(ctx, reversals, change?.id ?? '', 'redo')).action).toBe('undo')
   expect((await searchTransactions(ctx, {})).data).toEqual(data.map((row) => ({ ...row, ...anyStamp })))
-  expect((await listAccounts(ctx)).data).toMatchObject([{ account_name: 'history', balance: null }])
+  expect((await listAccounts(ctx)).data).toMatchObject([{ account_name: 'history-aed', balance: null }])
   expect(await differences(ctx)).toEqual([])
   await undoOrRedoChange(ctx, reversals, change?.id ?? '', 'undo')
   expect(await stored(ctx)).toEqual(before)
@@ -156,17 +156,17 @@ test('the closing balance of a statement becomes the account’s balance', async
   const table = await upload(
     otherPerson,
     'Date,Details,Debit,Credit,Balance\n01/03/2026,Tea,10.00,,90.00\n',
-    'table.csv',
+    'table AED.csv',
   )
   await apply(otherPerson, table.id)
-  expect((await listAccounts(otherPerson)).data).toMatchObject([{ account_name: 'table', balance: 90 }])
+  expect((await listAccounts(otherPerson)).data).toMatchObject([{ account_name: 'table AED', balance: 90 }])
 })
 
 test('accounts of one file can have different targets or be skipped, and legs of a transfer are not income', async () => {
   const ctx = await ledger.person()
   const qif =
     '!Account\nNCurrent\n^\n!Type:Bank\nD01/02/2026\nT-500.00\nPTo savings\nL[Savings]\n^\nD02/02/2026\nT-20.00\nPTea\n^\n!Account\nNSavings\n^\n!Type:Bank\nD01/02/2026\nT500.00\nPFrom current\nL[Current]\n^\n!Account\nNOther\n^\n!Type:Bank\nD01/02/2026\nT1.00\nPNothing\n^\n'
-  const file = await upload(ctx, qif, 'all.qif')
+  const file = await upload(ctx, qif, 'all AED.qif')
   expect(file.mapping.accounts.map(({ name }) => name)).toEqual(['Current', 'Savings', 'Other'])
   const accounts = file.mapping.accounts.map((each) => ({ ...each, skip: each.name === 'Other' }))
   await apply(ctx, file.id, { mapping: { accounts } })
@@ -185,7 +185,7 @@ test('accounts of one file can have different targets or be skipped, and legs of
 
 test('what the file does not decide is asked, and only what a person said is remembered', async () => {
   const ctx = await ledger.person()
-  const card = (rows: string) => upload(ctx, `Date,Description,Amount\n${rows}`, 'card.csv')
+  const card = (rows: string) => upload(ctx, `Date,Description,Amount\n${rows}`, 'card AED.csv')
   const file = await card('02/02/2026,LULU,85.25\n03/02/2026,NOON,10.00')
   expect(file.question).toMatchObject({ kind: 'signs', choices: [{}, {}] })
   await expect(applyImport(ctx, file.id, {})).rejects.toMatchObject({ said: { reason: 'import_question' } })
@@ -203,7 +203,7 @@ test('what the file does not decide is asked, and only what a person said is rem
 
 test('a guess is not remembered: a file of the same headings is read by its own balances', async () => {
   const ctx = await ledger.person()
-  const bank = (rows: string) => upload(ctx, `Date,Details,Amount,Balance\n${rows}`, 'bank.csv')
+  const bank = (rows: string) => upload(ctx, `Date,Details,Amount,Balance\n${rows}`, 'bank AED.csv')
   const signed = await bank('02/02/2026,A,-10.00,90.00\n03/02/2026,B,-5.00,85.00')
   expect(signed.proofs).toMatchObject([{ kind: 'balance', count: 2, from: 100, to: 85 }])
   await apply(ctx, signed.id)
@@ -282,7 +282,7 @@ describe('failures change nothing', () => {
     })
     await runImportJob(ctx, { userId: ctx.userId, importId: file.id })
     expect(await readFilterTotals(ctx, {})).toMatchObject({ count: 4, listed: 4 })
-    expect((await listAccounts(ctx)).data.map((each) => each.account_name)).toEqual(['history'])
+    expect((await listAccounts(ctx)).data.map((each) => each.account_name)).toEqual(['history-aed'])
     await undoImport(ctx, file.id)
     expect(await stored(ctx)).toEqual(before)
   })

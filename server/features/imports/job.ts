@@ -14,7 +14,7 @@ import { addDays } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { TargetRow } from '../accounts/service.own.ts'
 import { type MatchedRow, matchRows, type PresentRow } from './match.ts'
-import { categoriesIn, planCategories, planTargets } from './plan.ts'
+import { categoriesIn, currencyOfTargets, planCategories, planTargets } from './plan.ts'
 import { type Matched, previewOf } from './preview.ts'
 import { openFile, unlocked } from './read/open-file.ts'
 import { readFile } from './read/read-file.ts'
@@ -76,7 +76,7 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
   const { wanted } = task
   const opened = await openFile(task.bytes, task.password)
   const readWith = (change: ImportMappingChange): ReadFile =>
-    readFile(opened, change, change.currency ?? baseCurrency, task.today)
+    readFile(opened, change, change.currency ?? baseCurrency, task)
   const first = readWith(task.change)
   const remembered = await host.remembered(first.layout, first.rows.length)
   const again = remembered && readWith(remembered)
@@ -91,7 +91,7 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
   const accounts = await host.accounts()
   const whole = { task, host, accounts, change }
   const { file, targets, matched } = await decideByOverlap(
-    await matchFile(isUsed && again ? again : first, whole),
+    await matchFile(await inAccountCurrency(isUsed && again ? again : first, whole, readWith), whole),
     whole,
     readWith,
   )
@@ -130,13 +130,32 @@ const isAsGood = (again: ReadFile, first: ReadFile): boolean =>
 type Whole = { task: ImportTask; host: ImportHost; accounts: TargetRow[]; change: ImportMappingChange }
 type MatchedFile = { file: ReadFile; targets: ImportTarget[]; matched: Matched[] }
 
-async function matchFile(file: ReadFile, { task, host, accounts, change }: Whole): Promise<MatchedFile> {
+async function hashesIn(file: ReadFile, host: ImportHost): Promise<Map<string, string>> {
   const numbers = file.accounts.flatMap(({ number }) => number ?? [])
   const hashes = numbers.length === 0 ? [] : await host.hashes(numbers)
+  return new Map(numbers.map((number, index) => [number, hashes[index] ?? '']))
+}
+
+/** Where a file names no currency its account may be known, which has one. */
+async function inAccountCurrency(
+  file: ReadFile,
+  { host, accounts, change }: Whole,
+  readWith: (change: ImportMappingChange) => ReadFile,
+): Promise<ReadFile> {
+  if (file.question?.kind !== 'currency') return file
+  const hashOf = await hashesIn(file, host)
+  const currency = currencyOfTargets(file, accounts, { changes: change.accounts, hashOf })
+  if (currency === null) return file
+  const again = readWith(saying(change, { currency }))
+  // it is not what a person said
+  return { ...again, mapping: { ...again.mapping, confirmed: file.mapping.confirmed } }
+}
+
+async function matchFile(file: ReadFile, { task, host, accounts, change }: Whole): Promise<MatchedFile> {
   const targets = planTargets(file, accounts, {
     changes: change.accounts,
     fileName: task.fileName,
-    hashOf: new Map(numbers.map((number, index) => [number, hashes[index] ?? ''])),
+    hashOf: await hashesIn(file, host),
   })
   const rowsOf = Map.groupBy(file.rows, (row) => row.account)
   const matched: Matched[] = []

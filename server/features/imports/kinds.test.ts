@@ -93,10 +93,8 @@ test('categories of another app are proposed by name, chosen once, and remembere
     ),
   )
   // the app's files name no currency
-  expect(asked.question).toMatchObject({
-    kind: 'currency',
-    choices: [{ mapping: { currency: 'USD' } }, { mapping: { currency: 'AED' } }],
-  })
+  const choices = asked.question?.choices.map(({ mapping }) => mapping.currency)
+  expect([asked.question?.kind, choices?.slice(0, 2)]).toEqual(['currency', ['USD', 'AED']])
   const file = await changeImport(ctx, asked.id, { currency: 'AED' })
   expect(file.question).toBe(null)
   expect(file.mapping.categories).toEqual([

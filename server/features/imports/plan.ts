@@ -40,8 +40,37 @@ export function planTargets(file: ReadFile, accounts: readonly TargetRow[], give
     if (!target) return guessTarget(account, named, accounts, given.fileName)
     const there = target.account_id !== null && accountIds.has(target.account_id)
     const account_id = there ? target.account_id : null
-    return { ...target, name, number_hash: hash, account_id, balance: balanceOf(target) }
+    // a new account has the currency of its rows, which an answer may have changed
+    const own = account_id === null ? { ...target, currency } : target
+    return { ...own, name, number_hash: hash, account_id, balance: balanceOf(own) }
   })
+}
+
+/** The currency of the user's accounts that a file's rows go to, whatever it says itself; null if it is not one. */
+export function currencyOfTargets(
+  { accounts: named, rows }: ReadFile,
+  accounts: readonly TargetRow[],
+  { changes, hashOf }: Omit<Given, 'fileName'>,
+): string | null {
+  const used = new Set(rows.map(({ account }) => account))
+  const found = named
+    .filter(({ name }) => used.has(name))
+    .map(({ name, number }) => {
+      const hash = hashOf.get(number ?? '') ?? null
+      const target = changes?.find((each) =>
+        hash === null ? each.name === name && each.number_hash === null : each.number_hash === hash,
+      )
+      const fits = accounts.filter(
+        (own) =>
+          own.id === target?.account_id ||
+          (hash !== null && own.iban_hash === hash) ||
+          (name !== '' && own.name.toLowerCase() === name.toLowerCase()),
+      )
+      return new Set(fits.map((own) => own.currency))
+    })
+  const [first] = found
+  const [currency = null] = first ?? []
+  return found.every((own) => own.size === 1 && own.has(currency ?? '')) ? currency : null
 }
 type Named = FileAccount & { currency: string; hash: string | null }
 

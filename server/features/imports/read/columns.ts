@@ -1,9 +1,9 @@
 /** Finds the header of a table and what its columns hold: by their headings and, failing those, by the cells. */
-import { currencies } from '#contract/currencies.ts'
 import type { ImportField } from '#contract/imports/imports.ts'
 import { foldText } from '#contract/ledger/search/fold.ts'
 import { catalogues, defaultLanguage, languages } from '../../../platform/i18n/index.ts'
 import { isAmountText } from './amounts.ts'
+import { currencyIn, withoutCurrency } from './currency/find.ts'
 import { isShortDay, readDateText } from './dates.ts'
 import { headings, ignored } from './table/headings.ts'
 import type { Origin, Table } from './types.ts'
@@ -34,46 +34,9 @@ export function englishNames(cells: readonly string[]): readonly string[] {
   return cells
 }
 
-const codes = currencies.join('|')
-const inBrackets = new RegExp(
-  `(?:\\bin )?[([]\\s*(${codes}|Dhs?\\.?|درهم)\\s*[)\\]]|(?:\\s+in)?[-–,]? ?\\b(${codes})$`,
-  'i',
-)
-/** The currency in a heading such as `Amount (AED)`; null if it has none. */
-export function currencyIn(heading: string): string | null {
-  const sign = signIn(heading)
-  if (sign !== null) return sign
-  const [, a, b] = inBrackets.exec(heading) ?? []
-  const code = (a ?? b)?.toUpperCase() ?? null
-  return code !== null && /^[A-Z]{3}$/.test(code) && code !== 'DHS' ? code : code === null ? null : 'AED'
-}
-
-/** Signs that mean one currency, and no other. */
-const signs = new Map([
-  ['€', 'EUR'],
-  ['£', 'GBP'],
-  ['₹', 'INR'],
-  ['₦', 'NGN'],
-  ['₱', 'PHP'],
-  ['৳', 'BDT'],
-  ['\u20c3', 'AED'],
-])
-const signIn = (text: string): string | null => signs.get(/\p{Sc}/u.exec(text)?.[0] ?? '') ?? null
-
-/** The currency that stands beside amounts, such as `NGN 2,300.50` or `₦1,500`; null for none, or more than one. */
-export function currencyOfAmounts(cells: readonly string[]): string | null {
-  const found = new Set(
-    cells.flatMap((cell) => signIn(cell) ?? /(?:^|\d\s?)\b([A-Z]{3})\b/.exec(cell)?.[1] ?? []),
-  )
-  const [only = null] = found
-  return found.size === 1 && only !== null && isoCodes.has(only) ? only : null
-}
-const isoCodes = new Set(Intl.supportedValuesOf('currency'))
-
 const plainName = (cell: string): string =>
   foldText(
-    cell
-      .replace(inBrackets, ' ')
+    withoutCurrency(cell)
       .replace(/[[({}\])_*:.#"]+/g, ' ')
       .replace(/\s+/g, ' '),
   )
@@ -97,8 +60,11 @@ const isFullDay = (cell: string): boolean =>
 const isDayText = (cell: string): boolean => isFullDay(cell) || (isShortDay(cell) && !isAmountText(cell))
 
 /** What most cells of a column are, in the rows below a header. */
-function shapeOf(rows: readonly string[][], column: number): Shape {
-  const cells = rows.flatMap((row) => row[column]?.trim() || []).filter((cell) => !/^[-–—]$/.test(cell))
+function shapeOf(rows: readonly string[][], column: number, heading = ''): Shape {
+  const cells = rows
+    .flatMap((row) => row[column]?.trim() || [])
+    // the headings may come again
+    .filter((cell) => !/^[-–—]$/.test(cell) && cell !== heading.trim())
   if (cells.length === 0) return 'empty'
   const count = (is: (cell: string) => boolean): number => cells.filter(is).length
   const [days, amounts] = [count((cell) => isDayText(cell) && !isAmountText(cell)), count(isAmountText)]
@@ -113,7 +79,7 @@ function readHeader(cells: readonly string[], row: number, body: readonly string
   const names = englishNames(cells).map(plainName)
   const usable = names.map((name) => name !== '' && !ignored.test(name))
   if (usable.filter(Boolean).length < 2) return null
-  const shapes = names.map((_, column) => shapeOf(body, column))
+  const shapes = cells.map((cell, column) => shapeOf(body, column, cell))
   const columns: Columns = {}
   const taken = new Set<number>()
   const find = (field: ImportField, patterns: readonly RegExp[]): void => {
@@ -132,6 +98,8 @@ function readHeader(cells: readonly string[], row: number, body: readonly string
     }
   }
   for (const field of fieldOrder) find(field, headings[field])
+  if (columns.account !== undefined && !isOwnAccount(names[columns.account] ?? '', body, columns.account))
+    delete columns.account
   // a column `Debit/Credit` with amounts
   if (!hasAmount(columns)) find('amount', headings.direction.slice(0, 2))
   if (columns.date === undefined || !hasAmount(columns)) return null
@@ -155,6 +123,21 @@ function readHeader(cells: readonly string[], row: number, body: readonly string
     amounts: amounts.sort((a, b) => a.rank - b.rank),
   }
 }
+/** Own accounts are few and each row has one; a column of many is the other party's. */
+function isOwnAccount(name: string, body: readonly string[][], column: number): boolean {
+  const cells = body.filter((row) => row.filter((cell) => cell.trim() !== '').length > 2)
+  const filled = cells.flatMap((row) => row[column]?.trim() || [])
+  const count = new Set(filled).size
+  const isFew = count <= 2 || count * 2 <= filled.length
+  const isWhole = filled.length * 10 >= cells.length * 7
+  // a person may be meant
+  if (/^paid|من$/.test(name)) return isFew && filled.some((cell) => accountWords.test(cell))
+  if (/^from ?\/? ?to$/.test(name)) return isFew && isWhole
+  return !/iban|konto|number|no$|رقم/.test(name) || cells.length === 0 || (isFew && isWhole)
+}
+const accountWords =
+  /\b(?:card|cash|bank|visa|mastercard|amex|account|wallet|savings?|current|enbd|adcb|fab|mashreq|adib|dib|rakbank|cbd|wio|liv|hsbc)\b|نقد|كاش|بطاقة|حساب|بنك/i
+
 const isField = (name: string): name is ImportField => Object.hasOwn(headings, name)
 const fieldOrder = Object.keys(headings).filter(isField)
 

@@ -1,11 +1,5 @@
 /** Parses a file's bytes into rows, and returns the mapping used. Needs neither database nor clock. */
-import {
-  type ImportMappingChange,
-  type ImportQuestion,
-  importLimits,
-  shownImportLines,
-} from '#contract/imports/imports.ts'
-import { wireAmount } from '#contract/money.ts'
+import { type ImportMappingChange, importLimits, shownImportLines } from '#contract/imports/imports.ts'
 import { readCamt } from './statements/camt.ts'
 import { delimiterOf, readCsv } from './csv.ts'
 import type { Opened } from './open-file.ts'
@@ -17,11 +11,14 @@ import { isBareQif, readQif } from './statements/qif.ts'
 import { type AppTable, tableOfApp } from './apps/apps.ts'
 import { joinParts } from './apps/parts.ts'
 import { isAccountNumber } from './accounts.ts'
+import { findCurrency } from './currency/find.ts'
+import { currencyQuestion } from './table/currency.ts'
+import { shownRows as shownRowsOf } from './table/questions.ts'
 import { type Interpreted, interpretTable, type TableSettings } from './table/interpret.ts'
 import { joinSplits } from './table/splits.ts'
 import { decodeFile, layoutName } from './text.ts'
 import { tidyFile } from './tidy.ts'
-import { FileRefused, type FileRow, type ReadFile, type Table, type TableMapping } from './types.ts'
+import { FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
 
 const shownCells = 5
 const shownRows = 60
@@ -34,19 +31,23 @@ export function readFile(
   opened: Opened | Uint8Array,
   change: ImportMappingChange,
   currency: string,
-  today?: string,
+  { today, fileName }: { today?: string; fileName?: string } = {},
 ): ReadFile {
   const source = opened instanceof Uint8Array ? { text: opened } : opened
-  const file = tidyFile(readAny(source, change, { currency, today }))
+  const file = tidyFile(readAny(source, change, { currency, today, fileName }))
   if (file.rows.length + file.unreadableCount === 0) throw new FileRefused('import_empty')
   if (file.rows.length > importLimits.rows) throw new FileRefused('import_too_many_rows')
   return file
 }
 
-type Context = { currency: string; today: string | undefined }
+type Context = { currency: string; today: string | undefined; fileName: string | undefined }
 
-function readAny(opened: Opened, change: ImportMappingChange, { currency, today }: Context): ReadFile {
-  const context = { currency, ...(today === undefined ? {} : { today }) }
+function readAny(
+  opened: Opened,
+  change: ImportMappingChange,
+  { currency, today, fileName }: Context,
+): ReadFile {
+  const context = { currency, fileName, ...(today === undefined ? {} : { today }) }
   if ('table' in opened)
     return fileOfTable(opened.format, opened.table, { ...context, encoding: 'utf-8', delimiter: ',' }, change)
   const bytes = opened.text
@@ -65,11 +66,40 @@ function readAny(opened: Opened, change: ImportMappingChange, { currency, today 
     return fileOf('mt940', readMt940(text, plain.currency), plain)
   if (/^!(?:type|account|option|clear)/i.test(head) || isBareQif(head)) {
     const read = readQif(text, { currency: plain.currency, order: change.date_order })
-    return fileOf('qif', read, { ...plain, date_order: read.order })
+    return askCurrency(fileOf('qif', read, { ...plain, date_order: read.order }), change, fileName)
   }
   const delimiter = change.delimiter ?? delimiterOf(text)
   const table = readCsv(text, delimiter)
   return fileOfTable('csv', table, { ...context, encoding, delimiter }, change)
+}
+
+/** QIF names no currency: its texts may, else it is asked. */
+function askCurrency(
+  file: ReadFile,
+  { confirmed, currency }: ImportMappingChange,
+  fileName: string | undefined,
+): ReadFile {
+  const isSaid = confirmed ? confirmed.includes('currency') : currency !== undefined
+  if (isSaid) return file
+  const found = findCurrency({
+    around: file.accounts.map(({ name }) => name),
+    payments: file.rows.map(({ text, note }) => `${text} ${note}`),
+    headings: [],
+    amounts: [],
+    fileName,
+  })
+  const inCurrency = (one: string): ReadFile['rows'] => file.rows.map((row) => ({ ...row, currency: one }))
+  const likeliest = found.currency ?? found.likely[0] ?? file.mapping.currency
+  return {
+    ...file,
+    rows: inCurrency(likeliest),
+    mapping: { ...file.mapping, currency: likeliest },
+    question:
+      file.question ??
+      (found.currency === null
+        ? currencyQuestion(found.likely, (each) => shownRowsOf(inCurrency(each)))
+        : null),
+  }
 }
 
 /** The first bytes of ZIP, PDF, GZIP, PNG and JPEG files. */
@@ -132,7 +162,7 @@ function fileOfTable(
   if (given.rows.length > importLimits.rows + 200) throw new FileRefused('import_too_many_rows')
   const app = format === 'pdf' ? null : tableOfApp(given)
   const change = app ? saidOfApp(app, said) : said
-  const read = interpretTable(app?.table ?? given, settings, change)
+  const read = interpretTable(app?.table ?? given, { ...settings, home: app?.home ?? null }, change)
   const { mapping, figures, table } = read
   const origin = app?.origin ?? read.origin
   const { date, amount, debit, credit } = mapping.columns
@@ -170,34 +200,10 @@ function fileOfTable(
     ]),
     origin,
     proofs: read.proofs,
-    question: read.question ?? (app ? currencyQuestion(app, read.rows, settings.currency, said) : null),
+    question: read.question,
     columns: Array.from({ length: width }, (_cells, index) => ({
       name: (header[index] ?? '').slice(0, 100),
       cells: body.map((cells) => (cells[index] ?? '').slice(0, 100)),
-    })),
-  }
-}
-
-/** Whether the amounts are in the app's usual currency or in the person's, where the file names none. */
-function currencyQuestion(
-  { home }: AppTable,
-  rows: readonly FileRow[],
-  own: string,
-  { confirmed, currency }: ImportMappingChange,
-): ImportQuestion | null {
-  const isSaid = confirmed ? confirmed.includes('currency') : currency !== undefined
-  if (home === null || home === own || isSaid) return null
-  return {
-    kind: 'currency',
-    choices: [home, own].map((each) => ({
-      mapping: { currency: each },
-      rows: rows.slice(0, 2).map(({ line, day, text, payee, amountMinor }) => ({
-        line,
-        date: day,
-        description: (payee ?? text).slice(0, 100),
-        amount: wireAmount(amountMinor, each),
-        currency: each,
-      })),
     })),
   }
 }

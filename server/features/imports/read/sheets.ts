@@ -3,6 +3,7 @@ import type { CellObject, WorkBook } from '@e965/xlsx'
 import { importLimits } from '#contract/imports/imports.ts'
 import { addDays } from '#contract/period.ts'
 import { findHeader } from './columns.ts'
+import { directionIn, withBlocks } from './table/blocks.ts'
 import { FileRefused, type LeftOutLine, type Table } from './types.ts'
 
 const maxCells = 500
@@ -88,7 +89,8 @@ function serialDay(serial: number): string | null {
  * Reads all sheets that have the header of the longest one, in their order; the rows of others are left out, with that
  * reason. Sheets of different names, rather than months or numbers, are different accounts.
  */
-function joinSheets(sheets: readonly Sheet[]): Table {
+function joinSheets(given: readonly Sheet[]): Table {
+  const sheets = given.length < 2 ? given : given.map((sheet) => ({ ...sheet, ...withBlocks(sheet) }))
   const [first, ...more] = sheets
   if (!first) throw new FileRefused('import_empty')
   const longest = sheets.reduce((most, sheet) => (sheet.rows.length > most.rows.length ? sheet : most))
@@ -100,7 +102,9 @@ function joinSheets(sheets: readonly Sheet[]): Table {
     return headerName(sheet.rows[row]) === nameOf ? [{ sheet, row }] : []
   })
   const stems = new Set(alike.map(({ sheet }) => stemOf(sheet.name)))
-  const apart = stems.size > 1 && header.columns.account === undefined
+  const ways = alike.map(({ sheet }) => directionIn(sheet.name))
+  const areWays = new Set(ways).size > 1 && !ways.includes('') && header.columns.direction === undefined
+  const apart = areWays || (stems.size > 1 && header.columns.account === undefined)
   const width = Math.max(...alike.flatMap(({ sheet }) => sheet.rows.map((cells) => cells.length)))
   const joined: Table = { rows: [], lines: [] }
   let before = 0
@@ -108,8 +112,11 @@ function joinSheets(sheets: readonly Sheet[]): Table {
     const start = index === 0 ? 0 : row + 1
     for (let at = start; at < sheet.rows.length; at += 1) {
       const cells = sheet.rows[at] ?? []
-      const account = at === row ? 'Account' : at < row ? '' : sheet.name
-      joined.rows.push(apart ? [...cells, ...Array<string>(width - cells.length).fill(''), account] : cells)
+      const of = areWays ? ['Direction', directionIn(sheet.name)] : ['Account', sheet.name]
+      const account = at === row ? of[0] : at < row ? '' : of[1]
+      joined.rows.push(
+        apart ? [...cells, ...Array<string>(width - cells.length).fill(''), account ?? ''] : cells,
+      )
       joined.lines.push(before + (sheet.lines[at] ?? at + 1))
     }
     before += sheet.lines.at(-1) ?? 0

@@ -235,14 +235,14 @@ ${second}`,
     )
     expect([file.origin, file.unreadableCount]).toEqual(['firefly', 0])
     expect(short(file)).toEqual([
-      ['03-15', 100_000n, 'AED', 'Current', null],
       ['03-15', -5948n, 'AED', 'Current', 'Groceries'],
       ['03-15', 50_000n, 'AED', 'Current', null],
       ['03-15', -36_725n, 'AED', 'Current', null],
       ['03-15', 10_000n, 'USD', 'Dollars', null],
     ])
-    expect(legs(file)).toBe('a--bb')
-    expect(detail(file.rows[1], 'text', 'payee', 'splits')).toEqual([
+    expect(legs(file)).toBe('--aa')
+    expect(file.leftOut.map(({ line, reason }) => [line, reason])).toEqual([[2, 'no_payment']])
+    expect(detail(file.rows[0], 'text', 'payee', 'splits')).toEqual([
       'Lulu weekly',
       'Lulu',
       [
@@ -264,14 +264,14 @@ ${second}`,
     )
     expect([file.origin, file.unreadableCount]).toEqual(['ezbookkeeping', 0])
     expect(short(file)).toEqual([
-      ['03-15', 100_000n, 'AED', 'Current', null],
       ['03-15', -1250n, 'AED', 'Current', 'Groceries'],
       ['03-16', 10n, 'AED', 'Current', 'Groceries'],
       ['03-16', 12_345n, 'AED', 'Current', 'Salary'],
       ['03-17', -3673n, 'AED', 'Current', null],
       ['03-17', 1000n, 'USD', 'Dollars', null],
     ])
-    expect([legs(file), file.rows[1]?.tags]).toEqual(['a---bb', ['home', 'weekly']])
+    expect(file.leftOut.map(({ line, reason }) => [line, reason])).toEqual([[2, 'no_payment']])
+    expect([legs(file), file.rows[0]?.tags]).toEqual(['---aa', ['home', 'weekly']])
   })
 })
 

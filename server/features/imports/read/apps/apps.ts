@@ -27,8 +27,8 @@ export type AppTable = {
   origin: Origin
   table: Table
   columns: TableMapping['columns']
-  /** The currency of most people of an app whose files name none. */
-  home: string | null
+  /** The currency of most people, or of all, of an app whose files name none. */
+  home: { currency: string; isOnly: boolean } | null
 }
 
 const columns: TableMapping['columns'] = {
@@ -57,12 +57,32 @@ export function tableOfApp({ rows, lines, otherSheets }: Table): AppTable | null
     (cells: readonly string[]): Cell =>
     (heading) =>
       heading === undefined ? '' : (cells[placeOf(names, heading)] ?? '').trim()
-  const known = knownOf(preset, body.map(cellIn))
+  const known = knownOf(preset, names, body.map(cellIn))
+  const isOpening = (cells: readonly string[]): boolean =>
+    preset.type?.opening?.test(cellIn(cells)(preset.type.column).toLowerCase()) === true
+  const lineOf = (index: number): number => lines[index + 1] ?? index + 2
+  // the start of an account is no payment
+  const openings = body.flatMap((cells, index) =>
+    isOpening(cells)
+      ? [
+          {
+            line: lineOf(index),
+            reason: 'no_payment' as const,
+            text: cells
+              .filter((cell) => cell.trim() !== '')
+              .join(' · ')
+              .slice(0, 200),
+          },
+        ]
+      : [],
+  )
   const found = body.flatMap((cells, index) =>
-    entriesOf(preset, cellIn(cells), { ...known, index }).map((entry) => ({
-      entry,
-      line: lines[index + 1] ?? index + 2,
-    })),
+    isOpening(cells)
+      ? []
+      : entriesOf(preset, cellIn(cells), { ...known, index }).map((entry) => ({
+          entry,
+          line: lineOf(index),
+        })),
   )
   const has = (field: Field): boolean =>
     found.some(({ entry }) => entry[field] !== undefined && entry[field] !== '')
@@ -72,13 +92,15 @@ export function tableOfApp({ rows, lines, otherSheets }: Table): AppTable | null
     table: {
       rows: [[...headings], ...found.map(({ entry }) => headings.map((field) => entry[field] ?? ''))],
       lines: [lines[0] ?? 1, ...found.map(({ line }) => line)],
-      ...(otherSheets ? { otherSheets } : {}),
+      otherSheets: [...openings, ...(otherSheets ?? [])],
     },
     columns: Object.fromEntries(
       Object.entries(columns).filter(([, place]) => place < 3 || has(headings[place] ?? 'Id')),
     ),
   }
 }
+
+const isoCodes = new Set(Intl.supportedValuesOf('currency'))
 
 const placeOf = (names: readonly string[], heading: Heading): number =>
   (typeof heading === 'string' ? [heading] : heading)
@@ -89,6 +111,10 @@ const placeOf = (names: readonly string[], heading: Heading): number =>
 type Known = {
   accounts: ReadonlySet<string>
   hasBothLegs: boolean
+  /** The heading of the column of converted amounts, if the app has one: a currency. */
+  converted: string | null
+  /** Accounts all of whose rows are in one other currency. */
+  foreign: ReadonlySet<string>
   /** Whether an amount has a sign. */
   hasMinus: boolean
   /** The payment of each row that is a part of one; '' for the others. */
@@ -96,11 +122,22 @@ type Known = {
   index: number
 }
 
-function knownOf(preset: Preset, rows: readonly Cell[]): Omit<Known, 'index'> {
+function knownOf(preset: Preset, names: readonly string[], rows: readonly Cell[]): Omit<Known, 'index'> {
   const { type, amount } = preset
+  const converted = preset.isConverted
+    ? (names.map((name) => name.toUpperCase()).find((name) => isoCodes.has(name)) ?? null)
+    : null
+  const byAccount = Map.groupBy(rows, (cell) => cell(preset.account))
   return {
     accounts: new Set(rows.map((cell) => cell(preset.account)).filter(Boolean)),
     hasBothLegs: type?.in !== undefined && rows.some((cell) => /^transfer-in/i.test(cell(type.column))),
+    converted,
+    foreign: new Set(
+      [...byAccount].flatMap(([name, own]) => {
+        const found = new Set(own.map((cell) => cell(preset.currency).toUpperCase()))
+        return found.size === 1 && !found.has(converted ?? '') ? [name] : []
+      }),
+    ),
     hasMinus: rows.some((cell) =>
       /^\s*[-\u2212(]/.test(typeof amount === 'object' && 'out' in amount ? '' : cell(amount)),
     ),
@@ -136,8 +173,7 @@ function entriesOf(preset: Preset, cell: Cell, known: Known): Entry[] {
   const entry: Entry = {
     Date: cell(preset.date),
     Account: accountOf(preset, cell),
-    Amount: amountOf(preset, cell, known),
-    Currency: cell(preset.currency).toUpperCase(),
+    ...moneyOf(preset, cell, known),
     Payee: cell(preset.payee),
     'Bank text': cell(preset.text) || cell(preset.payee),
     Note: split && 'part' in split ? note.replace(split.part, '') : note,
@@ -148,7 +184,7 @@ function entriesOf(preset: Preset, cell: Cell, known: Known): Entry[] {
     Id: cell(preset.id),
   }
   const withId = { ...entry, ...partOf(preset, cell, known) }
-  if (type?.opening?.test(word))
+  if (type?.adjustment?.test(word))
     return sidesOf(preset, cell, { ...withId, Category: '', Transfer: `opening ${known.index}` })
   return legsOf(preset, cell, {
     entry: isTransfer ? { ...withId, Transfer: legOf(entry) } : withId,
@@ -172,6 +208,19 @@ function isTransferRow(preset: Preset, cell: Cell, { accounts }: Known): boolean
 function accountOf(preset: Preset, cell: Cell): string {
   const digits = cell(preset.accountDigits)
   return [cell(preset.account), digits === '' ? '' : `…${digits}`].filter(Boolean).join(' ')
+}
+
+/** The amount and its currency; in an account of several currencies the one that the app converts to. */
+function moneyOf(preset: Preset, cell: Cell, known: Known): Pick<Entry, 'Amount' | 'Currency'> {
+  const Currency = cell(preset.currency).toUpperCase()
+  const { converted } = known
+  const isForeign = converted !== null && Currency !== converted && !known.foreign.has(cell(preset.account))
+  if (!isForeign || cell(converted.toLowerCase()) === '')
+    return { Amount: amountOf(preset, cell, known), Currency }
+  return {
+    Amount: amountOf({ ...preset, amount: converted.toLowerCase() }, cell, known),
+    Currency: converted,
+  }
 }
 
 /** The amount as written, with a sign. */

@@ -13,6 +13,8 @@ export type Preset = {
   /** One column with a sign, or of the direction that the type says; or two columns. */
   amount: Heading | { out: Heading; in: Heading }
   currency?: Heading
+  /** A column with a currency as its heading has the amounts in the app's own currency. */
+  isConverted?: boolean
   payee?: Heading
   /** What the bank wrote. */
   text?: Heading
@@ -30,12 +32,15 @@ export type Preset = {
     out?: RegExp
     in?: RegExp
     transfer?: RegExp
+    /** The start of an account. */
     opening?: RegExp
+    /** A change of the balance that is no payment. */
+    adjustment?: RegExp
     /** It says the direction only in files without a minus. */
     isForUnsigned?: boolean
   }
-  /** The currency of most of its people, where its files name none. */
-  home?: string
+  /** The currency of most of its people, or of all, where its files name none. */
+  home?: { currency: string; isOnly: boolean }
   /** Rows of a transfer that another column tells: the payee may name the other account. */
   transfer?: { column: Heading; is: RegExp | 'account' }
   /** A transfer in one row: the account that gets it, with the amount in its currency. */

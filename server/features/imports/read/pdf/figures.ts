@@ -1,5 +1,6 @@
 /** What a statement says beside its rows: balances, totals, its day and its account. */
 import { accountNumberIn } from '../accounts.ts'
+import { findCurrency } from '../currency/find.ts'
 import { readDateText } from '../dates.ts'
 import type { Figures } from '../types.ts'
 import { type Cell, isAmount, type Line } from './words.ts'
@@ -26,6 +27,8 @@ export const isFigure = (text: string): boolean =>
   }) ||
   (others.test(text) && text.length < 25)
 
+const nothing = { payments: [], headings: [], amounts: [] }
+
 /** Finds the figures in the lines around the table; `all` are looked through for what kind of statement it is. */
 export function findFigures(lines: readonly Line[], all: readonly Line[]): Figures {
   const text = all.map(({ cells }) => cells.map((cell) => cell.text).join(' ')).join('\n')
@@ -46,7 +49,10 @@ export function findFigures(lines: readonly Line[], all: readonly Line[]): Figur
       ),
     day: statementDay(all),
     number: accountNumberIn(text),
-    currency: /(?:currency|العملة)\W{0,12}([A-Z]{3})\b/i.exec(text)?.[1]?.toUpperCase() ?? null,
+    currency: findCurrency({
+      ...nothing,
+      around: lines.flatMap(({ cells }) => cells.map((cell) => cell.text)),
+    }).currency,
   }
 }
 

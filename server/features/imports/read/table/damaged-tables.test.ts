@@ -139,7 +139,10 @@ test.each(Object.entries(layouts))(
       const text = rows.map((cells) => cells.join(',')).join('\n')
       let file: ReadFile
       try {
-        file = readFile(new TextEncoder().encode(text), {}, 'AED', '2026-11-28')
+        file = readFile(new TextEncoder().encode(text), {}, 'AED', {
+          today: '2026-11-28',
+          fileName: 'AED.csv',
+        })
       } catch (error) {
         if (error instanceof FileRefused) continue
         throw error

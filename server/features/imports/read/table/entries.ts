@@ -191,7 +191,7 @@ function textsOf(
   const payee = text(columns.payee) || null
   const kind = columns.direction === undefined ? '' : text(columns.direction)
   return {
-    text: text(columns.description) || payee || text(columns.note) || kind,
+    text: text(columns.description) || payee || text(columns.note) || kind || text(columns.category),
     payee,
     reference: text(columns.reference) || null,
     category: noCategory.test(text(columns.category)) ? null : text(columns.category).slice(0, 80),

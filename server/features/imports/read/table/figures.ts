@@ -62,8 +62,6 @@ export function findFigures({ rows }: Table, mapping: TableMapping): Figures {
     isCard: isCardText(text),
     day: days.toSorted().at(-1) ?? null,
     number: accountNumberIn(text),
-    currency:
-      /(?:currency|العملة)\W{0,12}([A-Z]{3})\b/i.exec(text)?.[1]?.toUpperCase() ??
-      (/\bIFSC?\b/i.test(text) ? 'INR' : /\bsort code\b/i.test(text) ? 'GBP' : null),
+    currency: null,
   }
 }

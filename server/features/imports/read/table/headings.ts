@@ -7,7 +7,7 @@ export const ignored =
 
 export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
   date: [
-    /^date$|^التاريخ$|^تاريخ$/,
+    /^(?:date|day|when)$|^التاريخ$|^تاريخ$/,
     /^(?:transaction|trans|trxn?|txn|tran) ?(?:date|dt)( time)?$|^date of transaction|^تاريخ (?:المعامله|العمليه|الحركه)/,
     /^(?:date posted|(?:posting|posted|post|booking|booked|entry|process(?:ing|ed)?|settlement|accounting) date|datum|buchungstag|buchung|buchungsdatum)$|^تاريخ القيد/,
     /^(?:fecha|data|date operation|date de l.operation|date comptable|tarih|дата|तारीख|تاریخ)/,
@@ -24,11 +24,11 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
     /^(?:type|transaction type|txn type|trans type|tran type|transaction kind|entry type|kind|النوع|نوع المعامله)$/,
   ],
   debit: [
-    /^(?:debits?|withdrawals?|money out|paid out|outflow|dr|spent|payments?|out|outgoings?|مدين|المدين|سحب|السحب|المسحوبات|مسحوبات|صادر|خصم|المصروفات|soll|lastschrift|cargo|debe|debito|gastos|debet|uit|depenses?)$/,
+    /^(?:debits?|withdrawals?|money out|paid out|outflow|dr|spent|payments?|out|expenses?|expenses? amount|amount spent|outgoings?|مدين|المدين|سحب|السحب|المسحوبات|مسحوبات|صادر|خصم|المصروفات|soll|lastschrift|cargo|debe|debito|gastos|debet|uit|depenses?)$/,
     /^(?:debit|withdrawal|dr|paid out|money out|outgoing|outflow|spent)\b|\b(?:debits?|withdrawals?|dr|out|outflow)$|^(?:مدين|سحب|مبلغ السحب|مبلغ مدين|المبلغ المدين)/,
   ],
   credit: [
-    /^(?:credits?|deposits?|money in|paid in|inflow|cr|received|receipts?|in|incomings?|داين|الداين|ايداع|الايداع|الايداعات|ايداعات|وارد|اضافه|haben|gutschrift|abono|haber|credito|ingresos|bij|recettes?)$/,
+    /^(?:credits?|deposits?|money in|paid in|inflow|cr|received|receipts?|in|incomings?|income|incomes?|income amount|amount received|داين|الداين|ايداع|الايداع|الايداعات|ايداعات|وارد|اضافه|haben|gutschrift|abono|haber|credito|ingresos|bij|recettes?)$/,
     /^(?:credit|deposit|cr|paid in|money in|incoming|inflow|received)\b|\b(?:credits?|deposits?|cr|in|inflow)$|^(?:داين|ايداع|مبلغ الايداع|مبلغ داين|المبلغ الداين)/,
   ],
   amount: [
@@ -68,6 +68,7 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
   ],
   account: [
     /^(?:account|account (?:name|number|no)|account_name|wallet|wallet name|الحساب|اسم الحساب|رقم الحساب|konto|iban)$/,
+    /^(?:paid (?:by|from|with|using)|(?:from|which|own|source) account|from ?\/? ?to|account used|مدفوع من|دفع من|من حساب)$/,
   ],
   status: [/^(?:status|state|info|transaction status|payment status|الحاله|حاله (?:العمليه|المعامله))$/],
   transfer: [/^transfer$/],

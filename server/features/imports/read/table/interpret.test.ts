@@ -4,7 +4,7 @@ import { readFile } from '../read-file.ts'
 import type { ReadFile } from '../types.ts'
 
 const read = (text: string, change = {}): ReadFile =>
-  readFile(new TextEncoder().encode(text), change, 'AED', '2026-11-28')
+  readFile(new TextEncoder().encode(text), change, 'AED', { today: '2026-11-28', fileName: 'AED.csv' })
 const short = ({ rows }: ReadFile): string =>
   rows.map(({ day, amountMinor, text }) => `${day.slice(5)} ${Number(amountMinor) / 100} ${text}`).join(' | ')
 

@@ -4,18 +4,19 @@ import {
   type Columns,
   columnsByContent,
   columnsFor,
-  currencyIn,
-  currencyOfAmounts,
   findHeader,
   type Header,
   headerAt,
   originOf,
 } from '../columns.ts'
+import { currencyIn, type Found } from '../currency/find.ts'
 import { dateOrderOf, isShortDay } from '../dates.ts'
 import type { Figures, FileRow, LeftOutLine, Origin, Table, TableMapping, UnreadableLine } from '../types.ts'
 import { type Candidate, candidatesOf, leadingRival, rank, toRows, type Variant } from './candidates.ts'
 import { findFigures } from './figures.ts'
-import { balanceQuestion, orderQuestion, rivalQuestion, yearQuestion } from './questions.ts'
+import { withBlocks } from './blocks.ts'
+import { currencyOfTable, currencyQuestion, hasOpenCurrency } from './currency.ts'
+import { balanceQuestion, examples, orderQuestion, readAs, rivalQuestion, yearQuestion } from './questions.ts'
 import { plainWise } from './wise.ts'
 
 export type Interpreted = {
@@ -41,6 +42,9 @@ export type Interpreted = {
 export type TableSettings = Pick<TableMapping, 'encoding' | 'delimiter' | 'currency'> & {
   /** In Dubai; days after it are unlikely. */
   today?: string
+  fileName?: string | undefined
+  /** Known of the program that wrote the file; `likely` where its people have others too. */
+  home?: { currency: string; isOnly: boolean } | null
 }
 
 /**
@@ -54,16 +58,17 @@ export function interpretTable(
   settings: TableSettings,
   change: ImportMappingChange,
 ): Interpreted {
-  const table = plainWise(given)
-  const { today = '2099-12-31', ...file } = settings
+  const table = given.figures ? given : withBlocks(plainWise(given))
+  const { today = '2099-12-31', home = null, ...file } = settings
   const said = saidIn(change)
   const header = said.header_row === undefined ? findHeader(table) : headerAt(table, said.header_row)
   const origin = header ? originOf(header.cells) : null
-  const { mapping, otherOrder } = baseMapping({ table, header, origin, file, said, today })
+  const { mapping, otherOrder, currency } = baseMapping({ table, header, origin, file, said, today })
   const figures = table.figures ?? findFigures(table, mapping)
   const needsYear = isYearless(table, mapping)
   const until = said.until ?? (needsYear ? (figures.day ?? today) : null)
-  const whole = { ...mapping, until, currency: said.currency ?? figures.currency ?? mapping.currency }
+  const told = figures.currency ?? currency.currency ?? (home?.isOnly ? home.currency : null)
+  const whole = { ...mapping, until, currency: said.currency ?? told ?? home?.currency ?? mapping.currency }
   const signs = said.signs ?? (origin === null ? undefined : 'signed')
   const mappings = variants(whole, header, said, cellsOf(table, whole))
   const known = { table, origin, figures, signs }
@@ -75,7 +80,12 @@ export function interpretTable(
     yearQuestion(needsYear && said.until === undefined && figures.day === null, best, known, today) ??
     orderQuestion(said.date_order === undefined ? otherOrder : null, best, known) ??
     rivalQuestion(best, leadingRival(candidates), said) ??
-    balanceQuestion(best, change.confirmed?.includes('balance') === true)
+    balanceQuestion(best, change.confirmed?.includes('balance') === true) ??
+    (said.currency === undefined && told === null && hasOpenCurrency(table, best.mapping)
+      ? currencyQuestion([...new Set([home?.currency ?? [], currency.likely].flat())], (each) =>
+          examples(readAs(best, known, { currency: each })),
+        )
+      : null)
   return {
     mapping: { ...best.mapping, confirmed: change.confirmed ?? [] },
     origin,
@@ -100,7 +110,7 @@ type Base = {
   table: Table
   header: Header | null
   origin: Origin | null
-  file: Omit<TableSettings, 'today'>
+  file: Omit<TableSettings, 'today' | 'home'>
   said: Said
   today: string
 }
@@ -109,25 +119,31 @@ type Base = {
 function baseMapping({ table, header, origin, file, said, today }: Base): {
   mapping: TableMapping
   otherOrder: TableMapping['date_order'] | null
+  currency: Found
 } {
+  const { fileName, ...settings } = file
   const found: Columns = header ? columnsFor(origin, header.columns, header.cells) : columnsByContent(table)
   const columns = said.columns ?? found
   const header_row = said.header_row ?? header?.row ?? -1
   const amount = columns.amount ?? columns.debit ?? columns.credit
-  const named =
-    (header && amount !== undefined ? currencyIn(header.cells[amount] ?? '') : null) ??
-    currencyOfAmounts(cellsOf(table, { columns, header_row }))
+  const cells = cellsOf(table, { columns, header_row })
+  const heading = header && amount !== undefined ? currencyIn(header.cells[amount] ?? '') : null
+  const { decimal } = decimalOf(cells, file.currency)
+  const currency = heading
+    ? { currency: heading, likely: [] }
+    : currencyOfTable(table, { columns, header_row, cells, fileName, decimal })
   const days = table.rows
     .slice(header_row + 1, header_row + 3001)
     .flatMap((cells) => (columns.date === undefined ? [] : (cells[columns.date] ?? [])))
   const { order, other } = dateOrderOf(days, today)
   return {
     otherOrder: other,
+    currency,
     mapping: {
-      ...file,
+      ...settings,
       header_row,
       columns,
-      currency: named ?? file.currency,
+      currency: currency.currency ?? currency.likely[0] ?? file.currency,
       date_order: said.date_order ?? order,
       decimal: said.decimal ?? 'point',
       signs: 'signed',

@@ -10,17 +10,19 @@ type Said = Omit<ImportMappingChange, 'accounts' | 'confirmed'>
 type Choice = ImportQuestion['choices'][number]
 
 /** Two rows as a candidate reads them; of these lines if they are given. */
-function examples(candidate: Candidate, lines?: readonly number[]): Choice['rows'] {
+export function examples(candidate: Candidate, lines?: readonly number[]): Choice['rows'] {
   const { rows } = toRows(candidate)
-  const shown = lines ? rows.filter(({ line }) => lines.includes(line)) : rows
-  return shown.slice(0, 2).map(({ line, day, text, payee, amountMinor, currency }) => ({
+  return shownRows(lines ? rows.filter(({ line }) => lines.includes(line)) : rows)
+}
+
+export const shownRows = (rows: readonly FileRow[]): Choice['rows'] =>
+  rows.slice(0, 2).map(({ line, day, text, payee, amountMinor, currency }) => ({
     line,
     date: day,
     description: (payee ?? text).slice(0, 100),
     amount: wireAmount(amountMinor, currency),
     currency,
   }))
-}
 
 /** The first lines that two candidates read differently. */
 function differences(a: Candidate, b: Candidate): number[] {
@@ -32,7 +34,7 @@ function differences(a: Candidate, b: Candidate): number[] {
     .slice(0, 2)
 }
 
-function readAs(best: Candidate, given: Given, change: Partial<TableMapping>): Candidate {
+export function readAs(best: Candidate, given: Given, change: Partial<TableMapping>): Candidate {
   const [again] = candidatesOf(
     { mapping: { ...best.mapping, ...change }, cost: 0 },
     { ...given, signs: best.mapping.signs },

@@ -42,7 +42,7 @@ export function statusOf(cell: string): 'failed' | 'pending' | null {
 
 const labels = {
   opening:
-    /^(?:(?:opening|previous|beginning|starting|initial|last)\s+(?:statement\s+)?(?:bal(?:ance)?|amount due)|(?:balance\s+)?(?:brought|b)[\s/.]*(?:forward|down|f|fwd)\b|b\/f|الرصيد (?:الافتتاحي|السابق)|رصيد (?:افتتاحي|سابق|مدور|اول))/,
+    /^(?:(?:opening|previous|beginning|starting|initial|last)\s+(?:statement\s+)?(?:bal(?:ance)?|amount due)|(?:balance\s+)?(?:brought|b)[\s/.]*(?:forward|down|f|fwd)\b|b\/f|opening$|الرصيد (?:الافتتاحي|السابق)|رصيد (?:افتتاحي|سابق|مدور|اول))/,
   closing:
     /^(?:(?:closing|ending|new|current|final|outstanding|available closing)\s+(?:statement\s+)?(?:ledger\s+)?bal(?:ance)?|total (?:amount|payment|balance|outstanding)(?: due)?$|(?:balance\s+)?(?:carried|c)[\s/.]*(?:forward|down|f|fwd)\b|c\/f|الرصيد (?:الختامي|الحالي|الجديد)|رصيد (?:ختامي|جديد|اخر)|المبلغ المستحق)/,
   debits:

@@ -1,0 +1,210 @@
+/** In which currency a file's amounts are: by what it names, else by what proves its country, else it is asked. */
+import { currencies } from '#contract/currencies.ts'
+import { baseCurrency } from '#contract/product.ts'
+import { latinDigits } from '../text.ts'
+import { countries, currencyWords, ibanCurrencies, languageCurrencies } from './countries.ts'
+
+export type Evidence = {
+  /** The cells of the headings and around the payments. */
+  around: readonly string[]
+  /** The texts of each payment. */
+  payments: readonly string[]
+  headings: readonly string[]
+  /** The cells of the columns of amounts. */
+  amounts: readonly string[]
+  fileName?: string | undefined
+  decimal?: 'point' | 'comma'
+}
+/** `currency` is null if the file does not tell it; then `likely` is to be asked, the likeliest first. */
+export type Found = { currency: string | null; likely: readonly string[] }
+
+const isoCodes = new Set(Intl.supportedValuesOf('currency'))
+const isCode = (text: string): boolean => isoCodes.has(text)
+/** English words in capitals that are codes too. */
+const words = new Set([
+  'ALL',
+  'TRY',
+  'TOP',
+  'CUP',
+  'MOP',
+  'GEL',
+  'PEN',
+  'COP',
+  'SOS',
+  'BAM',
+  'LAK',
+  'RON',
+  'MAD',
+  'ANG',
+  'NAD',
+  'STD',
+  'ERN',
+])
+const knownCodes = new RegExp(String.raw`(?<![A-Z])(?:${currencies.join('|')})(?![A-Z])`, 'g')
+
+const inBrackets = new RegExp(
+  `(?:\\bin )?[([]\\s*(${currencies.join('|')}|Dhs?\\.?|درهم)\\s*[)\\]]|(?:\\s+in)?[-–,]? ?\\b(${currencies.join('|')})$`,
+  'i',
+)
+/** A heading without the currency in it. */
+export const withoutCurrency = (heading: string): string => heading.replace(inBrackets, ' ')
+
+/** The currency in a heading such as `Amount (AED)`; null if it has none. */
+export function currencyIn(heading: string): string | null {
+  const sign = signIn(heading)
+  if (sign !== null) return sign
+  const [, a, b] = inBrackets.exec(heading) ?? []
+  const code = (a ?? b)?.toUpperCase() ?? null
+  if (code !== null) return isCode(code) ? code : 'AED'
+  return wordIn(heading)
+}
+const wordIn = (text: string): string | null => currencyWords.find(([, name]) => name.test(text))?.[0] ?? null
+
+/** Signs that mean one currency, and no other. */
+const signs = new Map([
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['₹', 'INR'],
+  ['₦', 'NGN'],
+  ['₱', 'PHP'],
+  ['৳', 'BDT'],
+  ['₺', 'TRY'],
+  ['₪', 'ILS'],
+  ['₩', 'KRW'],
+  ['\u20c3', 'AED'],
+])
+/** Signs of several currencies, the commonest first. */
+const openSigns = new Map([
+  ['$', ['USD', 'CAD', 'AUD', 'SGD', 'HKD', 'NZD']],
+  ['¥', ['JPY', 'CNY']],
+])
+const openSignOf = (cell: string): readonly string[] | undefined =>
+  openSigns.get(/[\p{Sc}\u20c3]/u.exec(cell)?.[0] ?? '') ?? textSigns.find(([sign]) => sign.test(cell))?.[1]
+/** Such signs that are letters. */
+const textSigns: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\bRs\b/i, ['INR', 'PKR', 'LKR', 'NPR']],
+  [/^-?R ?\d/, ['ZAR']],
+  [/\bkr\b/i, ['SEK', 'NOK', 'DKK']],
+]
+const signIn = (text: string): string | null => signs.get(/[\p{Sc}\u20c3]/u.exec(text)?.[0] ?? '') ?? null
+const dirhams = /د\.?\s?إ|درهم|\bDhs?\b/i
+
+/** The currency that stands beside amounts, such as `NGN 2,300.50` or `₦1,500`; null for none, or more than one. */
+function currencyOfAmounts(cells: readonly string[]): string | null {
+  const found = new Set(
+    cells.flatMap(
+      (cell) =>
+        signIn(cell) ??
+        (dirhams.test(cell) ? 'AED' : (/(?:^|\d\s?)\b([A-Z]{3})\b/.exec(latinDigits(cell))?.[1] ?? [])),
+    ),
+  )
+  const [only = null] = found
+  return found.size === 1 && only !== null && isCode(only) ? only : null
+}
+
+const only = (found: Iterable<string>): string | null => {
+  const all = new Set(found)
+  const [first = null] = all
+  return all.size === 1 ? first : null
+}
+
+/** What stands beside or in a cell that says `Currency`, in either direction of writing. */
+function labelled(cells: readonly string[]): string | null {
+  const label =
+    /^(?:account |statement )?(?:currency|ccy|العملة|عملة(?: الحساب)?|devise|währung|moneda|valuta)\b/iu
+  const isLabel = (cell: string): boolean => label.test(cell.trim()) || /^(?:العملة|عملة)/.test(cell.trim())
+  return only(
+    cells
+      .flatMap((cell, index) =>
+        !isLabel(cell)
+          ? []
+          : [cell, cells[index - 1] ?? '', cells[index + 1] ?? ''].flatMap(
+              (each) =>
+                /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(each)?.[0] ?? wordIn(each.replace(label, '')) ?? [],
+            ),
+      )
+      .filter(isCode),
+  )
+}
+
+/** What cells around the payments name: a code alone or beside an amount, a sign, or a word. */
+function named(cells: readonly string[]): string | null {
+  const alone = only(cells.map((cell) => cell.trim()).filter((cell) => isCode(cell) && !words.has(cell)))
+  return (
+    alone ??
+    only(
+      cells.flatMap((cell) => [
+        ...(cell.match(knownCodes) ?? []).filter((code) => !words.has(code)),
+        ...(/\d/.test(cell) && signIn(cell) !== null ? [signIn(cell) ?? ''] : []),
+        ...(wordIn(cell) === null ? [] : [wordIn(cell) ?? '']),
+      ]),
+    )
+  )
+}
+
+const iban = /(?<![A-Z\d])([A-Z]{2})\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?(?![A-Z\d])/g
+const sortCode = /(?<!\d)\d{2}-\d{2}-\d{2} \d{8}(?!\d)/
+
+function byCountry(cells: readonly string[]): string | null {
+  const ofIbans = only(
+    cells.flatMap((cell) =>
+      [...cell.matchAll(iban)].flatMap(([, country = '']) => ibanCurrencies.get(country) ?? []),
+    ),
+  )
+  if (ofIbans !== null) return ofIbans
+  if (cells.some((cell) => sortCode.test(cell))) return 'GBP'
+  return only(
+    countries.filter(({ bank }) => cells.some((cell) => bank.test(cell))).map(({ currency }) => currency),
+  )
+}
+
+/** How many payments speak of each country, the most first. */
+const countsOf = (payments: readonly string[]): { currency: string; count: number }[] =>
+  countries
+    .map((each) => ({
+      currency: each.currency,
+      count: payments.filter((text) => each.payments.test(text) || sortCodeOf(each.currency, text)).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+const sortCodeOf = (currency: string, text: string): boolean => currency === 'GBP' && sortCode.test(text)
+
+/** Enough payments of one country, and few of any other: people travel, and send money home. */
+function byPayments(counts: readonly { currency: string; count: number }[], all: number): string | null {
+  const [best, next] = counts
+  if (!best) return null
+  const isMany = best.count >= 3 || best.count * 2 >= all
+  return isMany && best.count * 5 >= all && best.count >= 3 * (next?.count ?? 0) ? best.currency : null
+}
+
+const offered = [baseCurrency, 'INR', 'USD', 'EUR', 'GBP', 'PKR', 'PHP', 'EGP']
+
+export function findCurrency(evidence: Evidence): Found {
+  const { around, payments, headings, amounts, fileName = '', decimal } = evidence
+  const counts = countsOf(payments.slice(0, 1000))
+  const isEnglish = headings.some((each) =>
+    /^(?:date|description|narration|amount|balance|debit|credit)$/i.test(each.trim()),
+  )
+  const isComma = decimal === 'comma' && !isEnglish
+  const openSign = amounts.map(openSignOf).find(Boolean) ?? []
+  const language = isComma
+    ? (languageCurrencies.find(([, name]) => headings.some((each) => name.test(each)))?.[0] ?? null)
+    : null
+  const country = byCountry(around)
+  const fileCodes = (fileName.toUpperCase().match(knownCodes) ?? []).filter((code) => !words.has(code))
+  const byText = byPayments(counts, Math.min(payments.length, 1000))
+  const currency =
+    currencyOfAmounts(amounts) ??
+    labelled(around) ??
+    named([...around, ...fileCodes]) ??
+    (openSign.length > 0 ? (country !== null && openSign.includes(country) ? country : null) : null) ??
+    (openSign.length > 0 ? null : (country ?? language ?? (isComma ? null : byText)))
+  const likely = [
+    ...(country === null ? [] : [country]),
+    ...openSign.slice(0, 3),
+    ...(isComma ? ['EUR'] : []),
+    ...counts.slice(0, 2).map((each) => each.currency),
+    ...offered,
+  ]
+  return { currency, likely: [...new Set(likely)].slice(0, offered.length) }
+}

@@ -1,0 +1,122 @@
+/** Tables of several parts with the same headings, whose titles name an account or say what is in and what is out. */
+import { findHeader, type Header } from '../columns.ts'
+import { isIban } from '../accounts.ts'
+import { readDateText } from '../dates.ts'
+import { isAmountText } from '../amounts.ts'
+import type { Table } from '../types.ts'
+
+const outTitle =
+  /^(?:(?:my |our |all |total )?(?:expenses?|expenditures?|spending|outgoings?|money out|payments out|debits?|withdrawals?|purchases|bills|paid out)|المصروفات|مصروفات|المصاريف|مصاريف|الصادر|السحوبات)(?![\p{L}])/iu
+const inTitle =
+  /^(?:(?:my |our |all |total )?(?:incomes?|earnings|money in|receipts?|deposits?|credits?|revenues?|paid in|payments in|refunds)|الدخل|دخل|الإيرادات|الايرادات|إيرادات|الوارد|الإيداعات)(?![\p{L}])/iu
+
+/** 'Expense' or 'Income' where a title of a block or a sheet says it; '' else. */
+export function directionIn(title: string): 'Expense' | 'Income' | '' {
+  const text = title.trim()
+  if (text.length > 40) return ''
+  const [out, into] = [outTitle.test(text), inTitle.test(text)]
+  return out === into ? '' : out ? 'Expense' : 'Income'
+}
+
+/** A number of an account or a card in a title, as written. */
+function numberIn(title: string): string {
+  const found =
+    /[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?|(?:[\dXx*•]{2,6}[ -]?){1,5}\d{4}(?!\d)|\d{7,}/.exec(
+      title,
+    )?.[0] ?? ''
+  const plain = found.replace(/[ -]/g, '')
+  const isDay = readDateText(found, 'dmy') !== null
+  return isIban(plain) || (!isDay && plain.length >= 7) ? plain : ''
+}
+
+const textOf = (cells: readonly string[] = []): string =>
+  cells
+    .map((cell) => cell.trim().toLowerCase())
+    .join('|')
+    .replace(/\|+$/, '')
+
+/** The table with blocks that stand beside each other put under each other. */
+function stacked(table: Table): Table {
+  const { rows, lines } = table
+  for (const [at, cells] of rows.slice(0, 40).entries()) {
+    const names = cells.map((cell) => cell.trim().toLowerCase())
+    const [first = ''] = names.filter((name) => name !== '')
+    const starts = names.flatMap((name, column) => (name === first && first !== '' ? [column] : []))
+    if (starts.length < 2 || starts.length > 4) continue
+    const parts = starts.map((start, index) => ({ start, end: starts[index + 1] ?? names.length }))
+    const width = Math.max(...parts.map(({ start, end }) => end - start))
+    const isHeader = parts.every(
+      ({ start, end }) =>
+        findHeader({
+          rows: [cells.slice(start, end), ...rows.slice(at + 1).map((row) => row.slice(start, end))],
+        })?.row === 0,
+    )
+    const [own = '', ...others] = parts.map(({ start, end }) => textOf(cells.slice(start, end)))
+    if (!isHeader || others.some((each) => each !== own)) continue
+    const under = parts.flatMap(({ start, end }) =>
+      rows.slice(Math.max(at - 1, 0)).flatMap((row, index) => {
+        const piece = row.slice(start, end)
+        const line = lines[Math.max(at - 1, 0) + index] ?? 0
+        return piece.some((cell) => cell.trim() !== '') ? [{ piece, line }] : []
+      }),
+    )
+    const before = Math.max(at - 1, 0)
+    return {
+      ...table,
+      rows: [
+        ...rows.slice(0, before),
+        ...under.map(({ piece }) => [...piece, ...Array<string>(width - piece.length).fill('')]),
+      ],
+      lines: [...lines.slice(0, before), ...under.map(({ line }) => line)],
+    }
+  }
+  return table
+}
+
+/**
+ * The table with a column for what the titles of its blocks say: the number of an account or a direction. Other tables
+ * are unchanged.
+ */
+export function withBlocks(given: Table): Table {
+  const table = stacked(given)
+  const header = findHeader(table)
+  if (!header) return given
+  const wanted = textOf(table.rows[header.row])
+  const starts = table.rows.flatMap((cells, row) => (textOf(cells) === wanted ? [row] : []))
+  if (starts.length < 2) return given
+  const titles = starts.map((row) => titleOf(table, row, header))
+  const directions = titles.map((cells) => cells.map(directionIn).findLast((each) => each !== '') ?? '')
+  const numbers = titles.map((cells) => cells.map(numberIn).findLast((each) => each !== '') ?? '')
+  const isOneWay = !header.columns.direction && new Set(directions).size > 1 && !directions.includes('')
+  const areAccounts =
+    header.columns.account === undefined && new Set(numbers).size > 1 && !numbers.includes('')
+  if (!isOneWay && !areAccounts) return given
+  const width = Math.max(...table.rows.map((cells) => cells.length))
+  let block = -1
+  const rows = table.rows.map((cells, row) => {
+    const isHeading = starts.includes(row)
+    if (isHeading) block += 1
+    const isRow = block >= 0 && hasPayment(cells, header)
+    const added = [
+      ...(areAccounts ? [isHeading ? 'Account' : isRow ? (numbers[block] ?? '') : ''] : []),
+      ...(isOneWay ? [isHeading ? 'Direction' : isRow ? (directions[block] ?? '') : ''] : []),
+    ]
+    return [...cells, ...Array<string>(width - cells.length).fill(''), ...added]
+  })
+  return { ...table, rows }
+}
+
+const hasPayment = (cells: readonly string[], { columns }: Header): boolean =>
+  /\d/.test(cells[columns.date ?? -1] ?? '') &&
+  [columns.amount, columns.debit, columns.credit].some((at) => isAmountText(cells[at ?? -1] ?? ''))
+
+/** The cells between the block before and its headings. */
+function titleOf({ rows }: Table, at: number, header: Header): string[] {
+  const cells: string[][] = []
+  for (let row = at - 1; row >= 0; row -= 1) {
+    const own = rows[row] ?? []
+    if (hasPayment(own, header)) break
+    cells.unshift(own)
+  }
+  return cells.flat().filter((cell) => cell.trim() !== '')
+}

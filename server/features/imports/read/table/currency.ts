@@ -1,0 +1,76 @@
+/** The currency of a table's amounts, and what is asked where nothing in it tells. */
+import type { ImportQuestion } from '#contract/imports/imports.ts'
+import { type Found, findCurrency } from '../currency/find.ts'
+import { isAmountText } from '../amounts.ts'
+import { readDateText } from '../dates.ts'
+import { latinDigits } from '../text.ts'
+import type { Table, TableMapping } from '../types.ts'
+
+type Given = Pick<TableMapping, 'columns' | 'header_row' | 'decimal'> & {
+  /** The cells of the columns of amounts. */
+  cells: readonly string[]
+  fileName?: string | undefined
+}
+
+export function currencyOfTable({ rows, otherSheets = [] }: Table, given: Given): Found {
+  const { columns, header_row, cells: amounts, fileName, decimal } = given
+  const isPayment = (cells: readonly string[]): boolean =>
+    /\d/.test(latinDigits(cells[columns.date ?? -1] ?? '')) &&
+    readDateText(cells[columns.date ?? -1] ?? '', 'dmy', '2024-12-31') !== null &&
+    [columns.amount, columns.debit, columns.credit].some((at) => isAmountText(cells[at ?? -1] ?? ''))
+  const headings = rows[header_row] ?? []
+  const body = rows.slice(header_row + 1)
+  const payments = body.filter(isPayment)
+  const places = new Set([columns.amount, columns.debit, columns.credit, columns.balance, columns.fee])
+  const around = [
+    ...rows.slice(0, Math.max(header_row, 0)),
+    ...body.filter((cells) => !isPayment(cells)),
+  ].flat()
+  // as an own account's name: `ENBD Current`
+  const accounts = payments.flatMap((cells) => cells[columns.account ?? -1] ?? [])
+  const codes = payments.map((cells) => cells.filter((cell) => /^[A-Z]{3}$/.test(cell.trim())))
+  const everywhere =
+    codes.every((own) => own.length > 0) && columns.currency === undefined ? codes.flat() : []
+  // where the amount of the account and that of the shop are the same, so are their currencies
+  const main = columns.amount ?? columns.debit ?? columns.credit ?? -1
+  const same = payments.flatMap((cells, row) =>
+    cells.some((cell, at) => at !== main && !places.has(at) && cell !== '' && cell === cells[main])
+      ? (codes[row] ?? [])
+      : [],
+  )
+  const others = otherSheets.flatMap(({ text }) => text.split(' · '))
+  return findCurrency({
+    around: [
+      ...around,
+      ...others,
+      ...headings,
+      ...new Set([...accounts, ...(same.length > 0 ? same : everywhere)]),
+    ],
+    payments: payments.map((cells) =>
+      cells
+        .filter((_, at) => !places.has(at))
+        .join(' ')
+        .trim(),
+    ),
+    headings,
+    amounts,
+    decimal,
+    fileName,
+  })
+}
+
+/** Whether a payment says nothing of its currency. */
+export function hasOpenCurrency({ rows }: Table, { columns, header_row }: TableMapping): boolean {
+  const { currency, date } = columns
+  return rows
+    .slice(header_row + 1)
+    .some((cells) => (cells[currency ?? -1] ?? '').trim() === '' && (cells[date ?? -1] ?? '').trim() !== '')
+}
+
+export const currencyQuestion = (
+  likely: readonly string[],
+  rowsIn: (currency: string) => ImportQuestion['choices'][number]['rows'],
+): ImportQuestion => ({
+  kind: 'currency',
+  choices: likely.map((currency) => ({ mapping: { currency }, rows: rowsIn(currency) })),
+})
