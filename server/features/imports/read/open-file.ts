@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { decodeFile } from './text.ts'
 import { tableOf } from './pdf/table.ts'
 import { readLines } from './pdf/words.ts'
-import { readSheets } from './sheets.ts'
+import { delimiterOf, readCsv } from './csv.ts'
+import { joinSheets, readSheets } from './sheets.ts'
 import { FileRefused, type Table } from './types.ts'
-import { openZip } from './zip.ts'
+import { openZip, type Zip } from './zip.ts'
 
 /** A text to be read by its format, or the table of a spreadsheet or a PDF. */
 export type Opened = { text: Uint8Array } | { format: 'xlsx' | 'pdf'; table: Table }
@@ -78,6 +79,19 @@ function isHtmlOrSpreadsheetML(bytes: Uint8Array): boolean {
   )
 }
 
+/** Several CSV files with the same headings are the statements of several accounts, or parts of one; null for others. */
+function filesOf(zip: Zip, names: readonly string[]): Opened | null {
+  if (names.length > mostFiles || names.some((name) => !/\.(?:csv|txt|tsv)$/i.test(name))) return null
+  const sheets = names.toSorted().map((name) => {
+    const { text } = decodeFile(zip.read(name) ?? Buffer.alloc(0))
+    const stem = name.replace(/^.*\//, '').replace(/\.\w+$/, '')
+    return { name: stem, ...readCsv(text, delimiterOf(text)) }
+  })
+  const table = joinSheets(sheets)
+  return (table.otherSheets ?? []).length > 0 ? null : { format: 'xlsx', table }
+}
+const mostFiles = 24
+
 async function openArchive(bytes: Buffer, password: string | undefined): Promise<Opened> {
   const zip = openZip(bytes)
   if (zip.names.some((name) => /^(?:xl\/workbook\.(?:xml|bin)|content\.xml)$/.test(name)))
@@ -87,6 +101,8 @@ async function openArchive(bytes: Buffer, password: string | undefined): Promise
   // YNAB packs its plan, which has no payments, beside the register
   const [name, ...more] =
     files.length > 1 ? files.filter((each) => /register\.(?:csv|tsv)$/i.test(each)) : files
+  const several = files.length > 1 && more.length > 0 ? filesOf(zip, files) : null
+  if (several) return several
   if (name === undefined || more.length > 0)
     throw new FileRefused(files.length > 1 ? 'import_many_files' : 'import_empty')
   const inner = zip.read(name) ?? Buffer.alloc(0)

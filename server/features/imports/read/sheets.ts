@@ -89,7 +89,7 @@ function serialDay(serial: number): string | null {
  * Reads all sheets that have the header of the longest one, in their order; the rows of others are left out, with that
  * reason. Sheets of different names, rather than months or numbers, are different accounts.
  */
-function joinSheets(given: readonly Sheet[]): Table {
+export function joinSheets(given: readonly Sheet[]): Table {
   const sheets = given.length < 2 ? given : given.map((sheet) => ({ ...sheet, ...withBlocks(sheet) }))
   const [first, ...more] = sheets
   if (!first) throw new FileRefused('import_empty')
@@ -141,7 +141,9 @@ const stemOf = (name: string): string =>
   name
     .toLowerCase()
     .replace(months, '')
-    .replace(/[\d\W_q]+/g, '')
+    // other than years and days long numbers are accounts
+    .replace(/(?<!\d)(?:(?:19|20)\d{6}|\d{1,5})(?!\d)/g, '')
+    .replace(/[\W_q]+/g, '')
 
 const otherRows = (sheets: readonly Sheet[], read: readonly Sheet[]): LeftOutLine[] =>
   sheets

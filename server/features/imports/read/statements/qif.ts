@@ -47,6 +47,11 @@ function addEntry(statement: Statement, entry: Entry, { currency, order, decimal
     statement.leftOut.push({ line, reason: 'investment', text: excerpt })
     return
   }
+  // the start of an account is no payment; Quicken writes it as a transfer from the account to itself
+  if (/^opening balance$/i.test(fields.get('P') ?? '') && fields.get('L') === `[${account}]`) {
+    statement.leftOut.push({ line, reason: 'no_payment', text: excerpt })
+    return
+  }
   const dateText = fields.get('D') ?? ''
   const amountText = fields.get('T') ?? fields.get('U') ?? ''
   const day = readDateText(dateText, order)
@@ -82,11 +87,11 @@ function dividedBy(
     minor: readAmountText(part.amount, whole.decimal, whole.currency) ?? 0n,
     isTransfer: part.category.startsWith('['),
   }))
-  const own = read.filter(({ isTransfer }) => isTransfer)
-  const spent = read.filter(({ isTransfer }) => !isTransfer)
+  const moved = read.filter(({ minor }) => minor !== 0n)
+  const own = moved.filter(({ isTransfer }) => isTransfer)
+  const spent = moved.filter(({ isTransfer }) => !isTransfer)
   const isSum = read.reduce((sum, { minor }) => sum + minor, 0n) === whole.amountMinor
-  const isOneWay = read.every(({ minor }) => minor !== 0n && minor < 0n === whole.amountMinor < 0n)
-  if (!isSum || !isOneWay) return [{ ...whole, category: null, isTransfer: false, note: noteOf(read, whole) }]
+  if (!isSum) return [{ ...whole, category: null, isTransfer: false, note: noteOf(read, whole) }]
   const transfers = own.map(({ minor, memo }) => ({
     amountMinor: minor,
     category: null,
@@ -101,6 +106,8 @@ function dividedBy(
     note: whole.note,
     isTransfer: false,
   }
+  const isOneWay = spent.every(({ minor }) => minor < 0n === first.minor < 0n)
+  if (!isOneWay) return [{ ...rest, category: null, note: noteOf(spent, whole) }, ...transfers]
   const splits = spent.map(({ category, minor, memo }) => ({
     amountMinor: minor < 0n ? -minor : minor,
     category: categoryOf(category).category,
