@@ -145,6 +145,20 @@ test('rows that the bank has are known, nearby ones are doubtful, and a layout�
   expect((await searchTransactions(ctx, { account: accountId })).data).toHaveLength(4)
 })
 
+test('a file that names no currency is in that of the account it goes to, and is asked about without one', async () => {
+  const ctx = await ledger.person()
+  const text = 'Date,Description,Account,Amount\n13/03/2026,Tea,Travel,-10.00\n14/03/2026,Bus,Travel,-5.00\n'
+  const asked = await upload(ctx, text, 'history.csv')
+  expect(asked.question).toMatchObject({ kind: 'currency' })
+  const file = await changeImport(ctx, asked.id, { currency: 'EUR' })
+  expect([file.question, file.mapping.accounts[0]?.currency]).toEqual([null, 'EUR'])
+  await apply(ctx, file.id)
+  expect((await listAccounts(ctx)).data).toMatchObject([{ account_name: 'Travel', currency: 'EUR' }])
+  // in another layout, so that nothing but the account tells
+  const next = await upload(ctx, text.replace('Description', 'Details').replaceAll('/03/', '/04/'), 'x.csv')
+  expect([next.question, next.sample.map(({ currency }) => currency)]).toEqual([null, ['EUR', 'EUR']])
+})
+
 test('the closing balance of a statement becomes the account’s balance', async () => {
   const ctx = await ledger.person()
   const text =
@@ -155,7 +169,7 @@ test('the closing balance of a statement becomes the account’s balance', async
   const otherPerson = await ledger.person()
   const table = await upload(
     otherPerson,
-    'Date,Details,Debit,Credit,Balance\n01/03/2026,Tea,10.00,,90.00\n',
+    'Date,Details,Debit,Credit,Balance\n13/03/2026,Tea,10.00,,90.00\n',
     'table AED.csv',
   )
   await apply(otherPerson, table.id)

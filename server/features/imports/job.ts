@@ -91,7 +91,7 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
   const accounts = await host.accounts()
   const whole = { task, host, accounts, change }
   const { file, targets, matched } = await decideByOverlap(
-    await matchFile(await inAccountCurrency(isUsed && again ? again : first, whole, readWith), whole),
+    await matchFile(await answered(isUsed && again ? again : first, remembered, whole, readWith), whole),
     whole,
     readWith,
   )
@@ -136,19 +136,27 @@ async function hashesIn(file: ReadFile, host: ImportHost): Promise<Map<string, s
   return new Map(numbers.map((number, index) => [number, hashes[index] ?? '']))
 }
 
-/** Where a file names no currency its account may be known, which has one. */
-async function inAccountCurrency(
-  file: ReadFile,
+/** Answers what an earlier file of the layout, or the account that the rows go to, tells: the order of days, the currency. */
+async function answered(
+  given: ReadFile,
+  remembered: ImportMappingChange | null,
   { host, accounts, change }: Whole,
   readWith: (change: ImportMappingChange) => ReadFile,
 ): Promise<ReadFile> {
+  let file = given
+  let said = change
+  const read = (more: ImportMappingChange): void => {
+    said = saying(said, more)
+    const again = readWith(said)
+    // it is not what a person said
+    file = { ...again, mapping: { ...again.mapping, confirmed: given.mapping.confirmed } }
+  }
+  if (file.question?.kind === 'dates' && remembered?.date_order) read({ date_order: remembered.date_order })
   if (file.question?.kind !== 'currency') return file
   const hashOf = await hashesIn(file, host)
   const currency = currencyOfTargets(file, accounts, { changes: change.accounts, hashOf })
-  if (currency === null) return file
-  const again = readWith(saying(change, { currency }))
-  // it is not what a person said
-  return { ...again, mapping: { ...again.mapping, confirmed: file.mapping.confirmed } }
+  if (currency !== null) read({ currency })
+  return file
 }
 
 async function matchFile(file: ReadFile, { task, host, accounts, change }: Whole): Promise<MatchedFile> {

@@ -50,8 +50,13 @@ export function Question({ question: { kind, choices }, busy, onAnswer }: Questi
 function useLabel(kind: ImportQuestion['kind']): (choice: Choice, index: number) => string {
   const { t } = useTranslation('imports')
   const words = useDateWords(true)
-  return ({ rows: [row] }, index) => {
+  return ({ rows, mapping }, index) => {
+    const [row] = rows
     if (kind === 'balance') return t('question.accept')
+    if (kind === 'signs' && rows.some(({ amount }) => amount < 0) && rows.some(({ amount }) => amount > 0)) {
+      if (mapping.signs === 'signed') return t('question.minusOut')
+      if (mapping.signs === 'reversed') return t('question.minusIn')
+    }
     if (kind === 'signs' && row) return row.amount < 0 ? t('question.out') : t('question.in')
     if ((kind === 'dates' || kind === 'year') && row) return dayText(row.date, words)
     if (kind === 'currency' && row) return row.currency

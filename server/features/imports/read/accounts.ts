@@ -55,3 +55,18 @@ export function accountNumberIn(text: string): string {
   if (iban) return iban
   return /(?:account|a\/c)\s*(?:no\b|number|num\b|#)[^\d\n]{0,25}(\d[\d -]{6,22}\d)\b/i.exec(text)?.[1] ?? ''
 }
+
+/** Own accounts are few and each row has one; a column of many is the other party's. */
+export function isOwnAccount(name: string, body: readonly string[][], column: number): boolean {
+  const cells = body.filter((row) => row.filter((cell) => cell.trim() !== '').length > 2)
+  const filled = cells.flatMap((row) => row[column]?.trim() || [])
+  const count = new Set(filled).size
+  const isFew = count <= 2 || count * 2 <= filled.length
+  const isWhole = filled.length * 10 >= cells.length * 7
+  // a person may be meant
+  if (/^paid|من$/.test(name)) return isFew && filled.some((cell) => accountWords.test(cell))
+  if (/^from ?\/? ?to$/.test(name)) return isFew && isWhole
+  return !/iban|konto|number|no$|رقم/.test(name) || cells.length === 0 || (isFew && isWhole)
+}
+const accountWords =
+  /\b(?:card|cash|bank|visa|mastercard|amex|account|wallet|savings?|current|enbd|adcb|fab|mashreq|adib|dib|rakbank|cbd|wio|liv|hsbc)\b|نقد|كاش|بطاقة|حساب|بنك/i

@@ -2,6 +2,7 @@
 import type { ImportField } from '#contract/imports/imports.ts'
 import { foldText } from '#contract/ledger/search/fold.ts'
 import { catalogues, defaultLanguage, languages } from '../../../platform/i18n/index.ts'
+import { isOwnAccount } from './accounts.ts'
 import { isAmountText } from './amounts.ts'
 import { currencyIn, withoutCurrency } from './currency/find.ts'
 import { isShortDay, readDateText } from './dates.ts'
@@ -123,21 +124,6 @@ function readHeader(cells: readonly string[], row: number, body: readonly string
     amounts: amounts.sort((a, b) => a.rank - b.rank),
   }
 }
-/** Own accounts are few and each row has one; a column of many is the other party's. */
-function isOwnAccount(name: string, body: readonly string[][], column: number): boolean {
-  const cells = body.filter((row) => row.filter((cell) => cell.trim() !== '').length > 2)
-  const filled = cells.flatMap((row) => row[column]?.trim() || [])
-  const count = new Set(filled).size
-  const isFew = count <= 2 || count * 2 <= filled.length
-  const isWhole = filled.length * 10 >= cells.length * 7
-  // a person may be meant
-  if (/^paid|من$/.test(name)) return isFew && filled.some((cell) => accountWords.test(cell))
-  if (/^from ?\/? ?to$/.test(name)) return isFew && isWhole
-  return !/iban|konto|number|no$|رقم/.test(name) || cells.length === 0 || (isFew && isWhole)
-}
-const accountWords =
-  /\b(?:card|cash|bank|visa|mastercard|amex|account|wallet|savings?|current|enbd|adcb|fab|mashreq|adib|dib|rakbank|cbd|wio|liv|hsbc)\b|نقد|كاش|بطاقة|حساب|بنك/i
-
 const isField = (name: string): name is ImportField => Object.hasOwn(headings, name)
 const fieldOrder = Object.keys(headings).filter(isField)
 

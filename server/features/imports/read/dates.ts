@@ -112,8 +112,7 @@ export const isPaymentDay = (day: string): boolean => isDay(day) && day >= '1970
 const centuryOf = (year: number): string => String(year < 70 ? 2000 + year : 1900 + year)
 
 /**
- * The order in which most cells are days, up to `today` and close together; `other` is one that fits as well, if the
- * first is not the one of the Emirates, day before month.
+ * The order in which most cells are days, up to `today` and close together; `other` is one that fits as well.
  */
 export function dateOrderOf(
   cells: readonly string[],
@@ -126,8 +125,11 @@ export function dateOrderOf(
   const [usual] = fits
   const [best] = fits.toSorted((a, b) => b.days - a.days || b.past - a.past || a.span - b.span)
   if (!best || !usual) return { order: 'dmy', other: null }
-  const isOpen = best !== usual && best.days === usual.days && best.past === usual.past
-  return { order: best.order, other: isOpen ? usual.order : null }
+  const rival = best === usual ? fits[1] : usual
+  const isOpen = rival && best.days === rival.days && best.past === rival.past && best.days > 0
+  // payments of a month or two, where the other order spreads them over a year
+  const isClose = best === usual && rival !== undefined && best.span * 3 <= rival.span && rival.span > 0
+  return { order: best.order, other: isOpen && !isClose ? rival.order : null }
 }
 
 /** How many cells are days, how many of these are plausible, and from the first to the last in days. */

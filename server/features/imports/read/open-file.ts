@@ -101,7 +101,7 @@ async function openArchive(bytes: Buffer, password: string | undefined): Promise
   // YNAB packs its plan, which has no payments, beside the register
   const [name, ...more] =
     files.length > 1 ? files.filter((each) => /register\.(?:csv|tsv)$/i.test(each)) : files
-  const several = files.length > 1 && more.length > 0 ? filesOf(zip, files) : null
+  const several = files.length > 1 && (name === undefined || more.length > 0) ? filesOf(zip, files) : null
   if (several) return several
   if (name === undefined || more.length > 0)
     throw new FileRefused(files.length > 1 ? 'import_many_files' : 'import_empty')

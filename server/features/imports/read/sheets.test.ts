@@ -131,6 +131,13 @@ describe('archives', () => {
       { name: 'Home as of today - Register.csv', content: csv },
     ]
     expect((await read(zipOf(two))).rows).toHaveLength(1)
+    const accounts = ['current 10000001_2026-01', 'current 10000002_2026-01'].map((name) => ({
+      name: `${name}.csv`,
+      content: csv,
+    }))
+    expect((await read(zipOf(accounts))).rows.map(({ account }) => account)).toEqual(
+      accounts.map(({ name }) => name.replace('.csv', '')),
+    )
     expect(await refusal(zipOf(two.map((each, index) => ({ ...each, name: `${index}.csv` }))))).toBe(
       'import_many_files',
     )

@@ -112,6 +112,8 @@ export default {
     },
     out: 'Money out',
     in: 'Money in',
+    minusOut: 'Minus is money out',
+    minusIn: 'Minus is money in',
     choice: 'Choose {{number}}',
     accept: 'The rows are right',
     first: 'Answer the question before you import.',

@@ -252,6 +252,20 @@ ${second}`,
     ])
   })
 
+  test('Money Manager: what the app converted, but in an account of another currency what it holds', () => {
+    const file = read(
+      `Date,Account,Category,Subcategory,Note,AED,Income/Expense,Description,Amount,Currency,Account
+10/31/2026 21:05:10,Card,Food,,Lulu,38,Expense,,38,AED,38
+10/14/2026 11:11:00,Card,Learning,,Udemy,73.45,Expense,,20,USD,73.45
+10/13/2026 11:11:00,Dollars,Food,,Cafe,36.73,Expense,,10,USD,36.73
+10/12/2026 11:11:00,Dollars,Food,,Cafe,18.36,Expense,,5,USD,18.36
+`,
+    )
+    expect(
+      file.rows.map(({ account, amountMinor, currency }) => `${account} ${amountMinor} ${currency}`),
+    ).toEqual(['Card -3800 AED', 'Card -7345 AED', 'Dollars -1000 USD', 'Dollars -500 USD'])
+  })
+
   test('ezBookkeeping: types, sub categories, transfers between currencies, set balances', () => {
     const file = read(
       `Time,Timezone,Type,Category,Sub Category,Account,Account Currency,Amount,Account2,Account2 Currency,Account2 Amount,Geographic Location,Tags,Description

@@ -16,7 +16,12 @@ export type Evidence = {
   decimal?: 'point' | 'comma'
 }
 /** `currency` is null if the file does not tell it; then `likely` is to be asked, the likeliest first. */
-export type Found = { currency: string | null; likely: readonly string[] }
+export type Found = {
+  currency: string | null
+  likely: readonly string[]
+  /** Its country, or the language of its headings, writes the day before the month. */
+  isDayFirst: boolean
+}
 
 const isoCodes = new Set(Intl.supportedValuesOf('currency'))
 const isCode = (text: string): boolean => isoCodes.has(text)
@@ -177,6 +182,7 @@ function byPayments(counts: readonly { currency: string; count: number }[], all:
   return isMany && best.count * 5 >= all && best.count >= 3 * (next?.count ?? 0) ? best.currency : null
 }
 
+const monthFirst = new Set(['USD', 'CAD', 'PHP'])
 const offered = [baseCurrency, 'INR', 'USD', 'EUR', 'GBP', 'PKR', 'PHP', 'EGP']
 
 export function findCurrency(evidence: Evidence): Found {
@@ -206,5 +212,6 @@ export function findCurrency(evidence: Evidence): Found {
     ...counts.slice(0, 2).map((each) => each.currency),
     ...offered,
   ]
-  return { currency, likely: [...new Set(likely)].slice(0, offered.length) }
+  const isDayFirst = language !== null || (country !== null && !monthFirst.has(country))
+  return { currency, isDayFirst, likely: [...new Set(likely)].slice(0, offered.length) }
 }

@@ -272,3 +272,14 @@ describe('QIF', () => {
     expect([file.rows[0]?.category, file.rows[0]?.tags]).toEqual(['Food', ['Trip']])
   })
 })
+
+test('QIF: the start of an account is no payment, and of a split what went to an own account is apart', () => {
+  const file = read(
+    '!Account\nNCurrent\nTBank\n^\n!Type:Bank\nD13/10/2026\nT2,500.00\nPOpening Balance\nL[Current]\n^\nD14/10/2026\nT800.00\nPPay\nSSalary\n$1000.00\nSTax\n$-100.00\nS\n$0.00\nS[Savings]\n$-100.00\n^\n',
+  )
+  expect(file.leftOut.map(({ reason }) => reason)).toEqual(['no_payment'])
+  expect(file.rows.map(({ amountMinor, transfer }) => [amountMinor, transfer !== null])).toEqual([
+    [90_000n, false],
+    [-10_000n, true],
+  ])
+})

@@ -222,7 +222,8 @@ test.each([
     '10-02 -85.25 LULU | 10-03 10 PAY',
   ],
 ] as const)('%s', (_what, text, rows) => {
-  const file = read(text)
+  const first = read(text)
+  const file = first.question?.kind === 'dates' ? read(text, { date_order: 'dmy' }) : first
   expect([short(file), file.unreadableCount, file.question?.kind ?? null]).toEqual([rows, 0, null])
 })
 
@@ -232,6 +233,12 @@ test.each([
     'days that are a month apart or a day',
     'Date,Description,Amount\n01/02/2026,LULU,-85.25\n01/03/2026,NOON,-10.00\n01/04/2026,ENOC,-4.00',
     'dates',
+  ],
+  ['a day that may be a month', 'Date,Description,Amount\n05/06/2026,LULU,-85.25', 'dates'],
+  [
+    'signs of which no word says what they mean',
+    'Date,Description,Amount\n12/10/2026,A,85.25\n13/10/2026,B,-20.00\n14/10/2026,C,10.00\n15/10/2026,D,30.00',
+    'signs',
   ],
   ['days without a year', 'Date,Description,Amount\n30/10,LULU,-85.25\n31/10,NOON,-10.00', 'year'],
   [

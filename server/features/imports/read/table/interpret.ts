@@ -129,15 +129,14 @@ function baseMapping({ table, header, origin, file, said, today }: Base): {
   const cells = cellsOf(table, { columns, header_row })
   const heading = header && amount !== undefined ? currencyIn(header.cells[amount] ?? '') : null
   const { decimal } = decimalOf(cells, file.currency)
-  const currency = heading
-    ? { currency: heading, likely: [] }
-    : currencyOfTable(table, { columns, header_row, cells, fileName, decimal })
+  const told = currencyOfTable(table, { columns, header_row, cells, fileName, decimal })
+  const currency = heading ? { ...told, currency: heading } : told
   const days = table.rows
     .slice(header_row + 1, header_row + 3001)
     .flatMap((cells) => (columns.date === undefined ? [] : (cells[columns.date] ?? [])))
   const { order, other } = dateOrderOf(days, today)
   return {
-    otherOrder: other,
+    otherOrder: told.isDayFirst ? null : other,
     currency,
     mapping: {
       ...settings,

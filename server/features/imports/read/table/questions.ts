@@ -24,14 +24,23 @@ export const shownRows = (rows: readonly FileRow[]): Choice['rows'] =>
     currency,
   }))
 
+function ofBothSigns(a: Candidate, b: Candidate): number[] {
+  const lines = new Set(differences(a, b, Infinity))
+  const rows = toRows(a).rows.filter(({ line }) => lines.has(line))
+  const [first] = rows
+  const other =
+    rows.find(({ amountMinor }) => amountMinor > 0n !== (first?.amountMinor ?? 0n) > 0n) ?? rows[1]
+  return [first, other].flatMap((row) => row?.line ?? [])
+}
+
 /** The first lines that two candidates read differently. */
-function differences(a: Candidate, b: Candidate): number[] {
+function differences(a: Candidate, b: Candidate, most = 2): number[] {
   const textOf = ({ day, amountMinor }: FileRow): string => `${day} ${amountMinor}`
   const others = new Map(toRows(b).rows.map((row) => [row.line, textOf(row)]))
   return toRows(a)
     .rows.filter((row) => others.get(row.line) !== textOf(row))
     .map(({ line }) => line)
-    .slice(0, 2)
+    .slice(0, most)
 }
 
 export function readAs(best: Candidate, given: Given, change: Partial<TableMapping>): Candidate {
@@ -86,11 +95,13 @@ export function rivalQuestion(best: Candidate, rival: Candidate | null, said: Sa
         ? 'decimal'
         : 'signs'
   if (lines.length === 0 || said[kind] !== undefined) return null
+  // of each sign one, as what matters is which sign is which
+  const shown = kind === 'signs' ? ofBothSigns(best, rival) : lines
   return {
     kind,
     choices: [best, rival].map((each) => ({
       mapping: { [kind]: each.mapping[kind] },
-      rows: examples(each, lines),
+      rows: examples(each, shown),
     })),
   }
 }
