@@ -2,9 +2,10 @@ import type { BankTransaction } from '../../../banking/provider.ts'
 import { isStale, prepareRead } from './reconcile-ids.ts'
 import { firstDayInDoubt, matchChangedText, matchListings } from './reconcile-match.ts'
 import { Pairing } from './reconcile-pairing.ts'
+import { asPending } from './reconcile-messages.ts'
 import { adoptByContent, type Side } from './reconcile-pending.ts'
 import { assignOrdinals, changesOf, newRow } from './reconcile-rows.ts'
-import { dayNumber } from './reconcile-text.ts'
+import { dayNumber, isFromMessage } from './reconcile-text.ts'
 import {
   pendingDays,
   type CompleteRead,
@@ -39,6 +40,7 @@ export type * from './reconcile-rows.ts'
  *   beside the old one: a duplicate shows in the unreconciled amount, a lost payment would not.
  * - A pending row vanishes while several booked rows fit: the nearest is chosen, otherwise none. Rows with
  *   user edits that match no booked row are listed in `unlinked`.
+ * - What only a message said stays until the bank lists it, however long: the person decides what never comes.
  * - A booked row is listed beside its pending one without a common id: both are kept until the pending one
  *   vanishes, then its edits move over.
  */
@@ -47,13 +49,14 @@ export function reconcile(
   read: CompleteRead,
   context: ReconcileContext,
 ): ReconcileResult {
-  const stored = knownRows.toSorted(byAge)
+  const stored = knownRows.map(asPending).toSorted(byAge)
   const offered = prepareRead(read.transactions, stored, context.today)
   const pairing = new Pairing(stored, offered, read)
   const inDoubtFrom = firstDayInDoubt(pairing)
   if (stored.length > 0 && pairing.isOpen) {
     matchListings(pairing)
-    adoptOffered(pairing, context)
+    adoptOffered(pairing, context, 'booked')
+    adoptOffered(pairing, context, 'pending')
     matchChangedText(pairing)
   }
   const updates: Update[] = []
@@ -90,16 +93,21 @@ function byAge(a: KnownRow, b: KnownRow): number {
 
 /**
  * Lets booked rows of the read take over pending rows that are gone, now or earlier, from a complete read of
- * their day. A pending row whose day was not read may still be listed and waits.
+ * their day. A pending row whose day was not read may still be listed and waits. Pending rows of the read take over only
+ * what messages said.
  */
-function adoptOffered(pairing: Pairing, context: ReconcileContext): void {
+function adoptOffered(pairing: Pairing, context: ReconcileContext, by: BankTransaction['status']): void {
   const oldest = dayNumber(context.today) - 4 * pendingDays
   const isGone = (row: KnownRow): boolean => (row.removedAt === null ? pairing.covers(row.day) : !row.settled)
   const pendings = pairing.freeKnown(
-    (row) => row.status === 'pending' && dayNumber(row.day) >= oldest && isGone(row),
+    (row) =>
+      row.status === 'pending' &&
+      dayNumber(row.day) >= oldest &&
+      isGone(row) &&
+      (by === 'booked' || isFromMessage(row)),
   )
   if (pendings.length === 0) return
-  const booked = pairing.freeRead((row) => row.status === 'booked')
+  const booked = pairing.freeRead((row) => row.status === by)
   const adoptions = adoptByContent(
     sides(pairing.known, pendings),
     sides(
@@ -125,6 +133,7 @@ function settleGone(pairing: Pairing, context: ReconcileContext, updates: Update
   const mayGo = (row: KnownRow): boolean =>
     row.status === 'pending' &&
     row.removedAt === null &&
+    !isFromMessage(row) &&
     (pairing.covers(row.day) || isStale(row.day, context.today))
   const going = sides(pairing.known, pairing.freeKnown(mayGo))
   const gone: Gone = { removals: [], links: [], unlinked: [] }

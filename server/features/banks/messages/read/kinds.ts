@@ -1,25 +1,5 @@
+import type { MessageKind } from '#contract/banks/messages.ts'
 import { wordPattern } from './text.ts'
-
-export const messageKinds = [
-  'purchase',
-  'cash-out',
-  'cash-in',
-  'transfer-in',
-  'transfer-out',
-  'salary',
-  'refund',
-  'reversal',
-  'card-payment',
-  'declined',
-  'instalment',
-  'direct-debit',
-  'fee',
-  'cheque-returned',
-  'cheque-cleared',
-  'statement',
-  'balance',
-] as const
-export type MessageKind = (typeof messageKinds)[number]
 
 /** Words of a kind of message: all of `all` and none of `none` are said. `head`: before the amount, or as its purpose. */
 export type Wording = { kind: MessageKind; all: readonly RegExp[]; none?: readonly RegExp[]; head?: RegExp }

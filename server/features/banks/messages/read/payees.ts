@@ -1,4 +1,4 @@
-import type { MessageKind } from './kinds.ts'
+import type { MessageKind } from '#contract/banks/messages.ts'
 import { alternatives, wordPattern, type Text } from './text.ts'
 
 /** Words in front of a name, by what the message is about; the first that leads to a name counts. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { longestMessage, readMessage, type Money } from './read.ts'
+import { messageLimits } from '#contract/banks/messages.ts'
+import { readMessage, type Money } from './read.ts'
 
 const received = new Date('2026-11-20T10:05:00Z')
 const textOf = (money: Money | null): string | null => money && `${money.minor} ${money.currency}`
@@ -165,7 +166,7 @@ test('any text is read within a moment', () => {
       ),
       (text) => {
         const start = performance.now()
-        readMessage({ text: text.slice(0, longestMessage), received }, today)
+        readMessage({ text: text.slice(0, messageLimits.characters), received }, today)
         expect(performance.now() - start).toBeLessThan(500)
       },
     ),

@@ -1,12 +1,13 @@
+import type { MessageKind, MessageRefusal } from '#contract/banks/messages.ts'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { amountsOf, type Amount } from './amounts.ts'
 import { bankOf } from './banks.ts'
 import { daysOf, timeOf, type Dated } from './dates.ts'
 import { instrumentsOf, ownInstrument, type Instrument } from './instruments.ts'
-import { leaves, plainMovement, wordings, type MessageKind } from './kinds.ts'
+import { leaves, plainMovement, wordings } from './kinds.ts'
 import { inTwoCurrencies, mainAmount, withCurrency } from './main-amount.ts'
 import { payeeOf } from './payees.ts'
-import { holdsCode, isAdvert, isBait, isReminder, refusalOf, type Refusal } from './refusals.ts'
+import { holdsCode, isAdvert, isBait, isReminder, refusalOf } from './refusals.ts'
 import { prepareText, type Text } from './text.ts'
 
 export type Money = { minor: bigint; currency: string }
@@ -29,11 +30,8 @@ export type BankMessage = {
   balance: Money | null
   due: { day: string; amount: Money; minimum: Money | null } | null
 }
-export type Reading = { read: BankMessage } | { refused: Refusal }
+export type Reading = { read: BankMessage } | { refused: MessageRefusal }
 export type Received = { text: string; sender?: string | null; received?: Date | null }
-
-/** Longest message that is read, in characters: ten text messages in a row. */
-export const longestMessage = 1_600
 
 /** What was found in a message, before it is known what it is about. */
 type Found = {

@@ -1,8 +1,5 @@
+import type { MessageRefusal } from '#contract/banks/messages.ts'
 import { wordPattern } from './text.ts'
-
-/** Why a message is not read. */
-export const refusals = ['code', 'phishing', 'advert', 'reminder', 'unfinished', 'unknown', 'amount'] as const
-export type Refusal = (typeof refusals)[number]
 
 const code = wordPattern(
   'otp|o\\.t\\.p\\.?|one[- ]?time[- ]?(?:pass(?:word|code)|pin|code)|pass ?code|passwords?|(?:verification|activation|authentication|authori[sz]ation|auth|access|confirmation|security|secure|login|log-in|transaction) (?:code|key|pin|number)|(?:code|pin|key) (?:is|:|for)|tac|cvv2?|cvc|[tm]?-?pin|رمز (?:ال)?(?:تحقق|تفعيل|تأكيد|دخول|أمان|مرور|سري|تعريف|تفويض|توثيق|مصادقة|التحقق|التفعيل)|رمز(?:ك)? (?:لمرة|هو|المؤقت|السري)|الرمز|رمز|كلمة (?:ال)?(?:مرور|سر)|كلمة المرور|الرقم السري|رقمك السري|رقم سري',
@@ -62,7 +59,7 @@ const reminder = wordPattern(
 )
 
 /** Why the part of a message that tells of a payment is no payment; null if nothing says so. `firm`: it names a card. */
-export function refusalOf(core: string, firm: boolean): Refusal | null {
+export function refusalOf(core: string, firm: boolean): MessageRefusal | null {
   if (strongAdvert.test(core)) return 'advert'
   if (unfinished.test(core)) return 'unfinished'
   if (reminder.test(core)) return 'reminder'
