@@ -1,5 +1,5 @@
 /** Payments that only a bank's message tells of, until the bank or a file lists them. */
-import { addDays, type Day } from '#contract/period.ts'
+import { addDays, type Day, dubaiDay } from '#contract/period.ts'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { publishChanged } from '../../changes/events/service.ts'
@@ -36,7 +36,7 @@ export async function addMessagePayment(
   const known = await readBankRows(tx, userId, { accountIds: [accountId], from, providerIds: [] })
   const message: BankTransaction = { ...row, providerId: messageRowId(messageId) }
   const claimed = new Set(await selectClaimed(tx, userId, accountId))
-  const listed = listedBefore(message, known, claimed)
+  const listed = listedBefore(message, known, claimed, dubaiDay(now))
   const transactionId = listed?.id ?? (await insertRow(tx, userId, { accountId, message }, now))
   await insertMessagePayment(tx, userId, { messageId, transactionId })
   return transactionId

@@ -107,7 +107,7 @@ class Matcher {
         if (likeness === 'same' || likeness === 'similar') edges.push({ pending, booked, score: days })
         else if (texts === 'likely') continue
         else if (likeness === 'unknown') edges.push({ pending, booked, score: 100 + days })
-        else if (alone && days <= 5 && !contradict(pending.row, booked.row)) {
+        else if (alone && days >= 0 && days <= 5 && !contradict(pending.row, booked.row)) {
           edges.push({ pending, booked, score: 200 + days })
         }
       }

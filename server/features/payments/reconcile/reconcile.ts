@@ -55,8 +55,7 @@ export function reconcile(
   const inDoubtFrom = firstDayInDoubt(pairing)
   if (stored.length > 0 && pairing.isOpen) {
     matchListings(pairing)
-    adoptOffered(pairing, context, 'booked')
-    adoptOffered(pairing, context, 'pending')
+    adoptOffered(pairing, context)
     matchChangedText(pairing)
   }
   const updates: Update[] = []
@@ -92,31 +91,37 @@ function byAge(a: KnownRow, b: KnownRow): number {
 }
 
 /**
- * Lets booked rows of the read take over pending rows that are gone, now or earlier, from a complete read of
- * their day. A pending row whose day was not read may still be listed and waits. Pending rows of the read take over only
- * what messages said.
+ * Lets rows of the read take over pending rows that are gone, now or earlier, from a complete read of their day: booked
+ * rows all of them, pending rows what messages said. A pending row whose day was not read may still be listed and waits.
+ * Weak evidence comes last, when every row with a better match has it.
  */
-function adoptOffered(pairing: Pairing, context: ReconcileContext, by: BankTransaction['status']): void {
+function adoptOffered(pairing: Pairing, context: ReconcileContext): void {
   const oldest = dayNumber(context.today) - 4 * pendingDays
   const isGone = (row: KnownRow): boolean => (row.removedAt === null ? pairing.covers(row.day) : !row.settled)
-  const pendings = pairing.freeKnown(
-    (row) =>
-      row.status === 'pending' &&
-      dayNumber(row.day) >= oldest &&
-      isGone(row) &&
-      (by === 'booked' || isFromMessage(row)),
-  )
+  const mayGo = (row: KnownRow): boolean =>
+    row.status === 'pending' && dayNumber(row.day) >= oldest && isGone(row)
+  const isOfBank = (row: KnownRow): boolean => mayGo(row) && !isFromMessage(row)
+  const isMessage = (row: KnownRow): boolean => mayGo(row) && isFromMessage(row)
+  adopt(pairing, mayGo, ({ status }) => status === 'booked', false)
+  adopt(pairing, isMessage, ({ status }) => status === 'pending', false)
+  adopt(pairing, isOfBank, ({ status }) => status === 'booked', true)
+  adopt(pairing, isMessage, () => true, true)
+}
+
+function adopt(
+  pairing: Pairing,
+  isGone: (row: KnownRow) => boolean,
+  isOffered: (row: BankTransaction) => boolean,
+  lenient: boolean,
+): void {
+  const pendings = pairing.freeKnown(isGone)
   if (pendings.length === 0) return
-  const booked = pairing.freeRead((row) => row.status === by)
-  const adoptions = adoptByContent(
-    sides(pairing.known, pendings),
-    sides(
-      pairing.read.map(({ row }) => row),
-      booked,
-    ),
-    true,
+  const offered = sides(
+    pairing.read.map(({ row }) => row),
+    pairing.freeRead(isOffered),
   )
-  for (const { pending, booked, how } of adoptions) pairing.pair(pending, booked, how)
+  for (const { pending, booked, how } of adoptByContent(sides(pairing.known, pendings), offered, lenient))
+    pairing.pair(pending, booked, how)
 }
 
 function sides(rows: readonly BankTransaction[], indices: readonly number[]): Side[] {
