@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -216,10 +216,26 @@ export const startBank = (options: SandboxBankOptions = {}): Promise<SandboxBank
     },
   })
 
-/** Resident memory of a process in MB: current and peak. */
+/** Resident memory of a process in MB: that of itself and its children now, and its own at its peak. */
 export function memoryOf(pid: number): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const read = (name: string): number =>
-    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
-  return { now: read('VmRSS'), peak: read('VmHWM') }
+  const read = (status: string, name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
+  const own = statusOf(pid)
+  const all = [own, ...childrenOf(pid)].reduce((sum, each) => sum + read(each, 'VmRSS'), 0)
+  return { now: Math.round(all / 1024), peak: Math.round(read(own, 'VmHWM') / 1024) }
 }
+
+/** What the system tells of a process; nothing once it has ended. */
+function statusOf(pid: number | string): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const childrenOf = (pid: number): string[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statusOf)
+    .filter((status) => new RegExp(`^PPid:\\s+${pid}$`, 'm').test(status))

@@ -1,5 +1,5 @@
 /**
- * Reads a file and compares its rows with what its accounts have, in a thread of the pool. Neither the rows of a file
+ * Reads a file and compares its rows with what its accounts have, in the pool. Neither the rows of a file
  * nor the comparison of thousands of them is then seen by other people.
  */
 import {
@@ -22,7 +22,7 @@ import { type FileRow, FileRefused, type ReadFile, type Refusal } from './read/t
 
 /** Rows of one target: its place among the targets, and whether the file's rows go to an account that is new. */
 export type TakenRows = { target: number; rows: MatchedRow[] }
-/** What a job asks the main thread; one question at a time. */
+/** What a job asks the server; one question at a time. */
 export type ImportHost = {
   /** The mapping of an earlier file of this layout; null if there is none or another one is given. */
   remembered(layout: string, rows: number): Promise<ImportMappingChange | null>

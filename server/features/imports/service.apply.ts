@@ -166,8 +166,9 @@ async function addRows(app: UserApp, row: ImportRow): Promise<void> {
     const accountId = target.account_id ?? newId(app.clock.now())
     return rows ? [{ target, accountId, isNew: target.account_id === null, rows }] : []
   })
-  const ready = { mapping, placed, ...(await stageRows(app, row, { placed, mapping })) }
+  taken.clear()
   const params = { import_id: row.id, name: row.file_name, count: countOf(placed) }
+  const ready = { mapping, placed, ...(await stageRows(app, row, { placed, mapping })) }
   await write(app.db, app, async (tx) => {
     await showAll(app, tx, row, ready)
     await recordChange(
@@ -241,9 +242,14 @@ async function stageRows(
     tagIdsOf: (names) => names.flatMap((name) => tags.get(name.toLowerCase()) ?? []),
     now,
   })
+  const partAt = (start: number) => prepareImported(imported.slice(start, start + rowsPerStep), categorise)
+  let next = partAt(0)
   for (let start = 0; start < imported.length; start += rowsPerStep) {
     const rows = imported.slice(start, start + rowsPerStep)
-    const part = await prepareImported(rows, categorise)
+    const part = await next
+    // named and categorised while the database writes the ones before
+    next = partAt(start + rowsPerStep)
+    next.catch(() => undefined)
     await write(
       app.db,
       app,

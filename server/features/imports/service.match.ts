@@ -1,4 +1,4 @@
-/** Reads and compares files in a thread of the pool, which asks here for what the database knows. */
+/** Reads and compares files in the pool, which asks here for what the database knows. */
 import { type ImportMappingChange } from '#contract/imports/imports.ts'
 import type { UserApp } from '../../context.ts'
 import { today } from '../../platform/clock.ts'

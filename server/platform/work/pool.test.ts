@@ -10,13 +10,13 @@ const host = { upper: async (text: string) => text.toUpperCase() }
 const runIn = (pool: Pool, userId: string, input: TestTask, signal?: AbortSignal) =>
   pool.run(job, { userId, input, host, signal })
 
-test('threads start with the first job, are at most as many as allowed, and are used again', async () => {
-  const pool = createPool({ threads: 2 })
-  expect(pool.threads()).toBe(0)
+test('children start with the first job, are at most as many as allowed, and are used again', async () => {
+  const pool = createPool({ children: 2 })
+  expect(pool.children()).toBe(0)
   const people = ['a', 'b', 'c', 'd', 'e']
   const results = await Promise.all(people.map((who) => runIn(pool, who, { kind: 'ask', value: who })))
   expect(results).toEqual(['A', 'B', 'C', 'D', 'E'])
-  expect(pool.threads()).toBe(2)
+  expect(pool.children()).toBe(2)
 })
 
 test.each([
@@ -24,12 +24,12 @@ test.each([
   ['unpacks too much beside its heap', { kind: 'swell' }, 'memory'],
   ['takes too long', { kind: 'spin' }, 'time'],
   ['fails', { kind: 'throw', value: 'amount' }, 'fault'],
-  ['ends its thread', { kind: 'exit' }, 'fault'],
-] as const)('a job that %s fails alone, and the next one gets a new thread', async (_name, task, why) => {
+  ['ends its process', { kind: 'exit' }, 'fault'],
+] as const)('a job that %s fails alone, and the next one gets a new child', async (_name, task, why) => {
   const pool = createPool({
-    threads: 1,
+    children: 1,
     memory: 40,
-    growth: 300,
+    whole: 300,
     longestMs: task.kind === 'spin' ? 4000 : 60_000,
   })
   const [bad, good] = await Promise.allSettled([
@@ -39,11 +39,11 @@ test.each([
   expect(bad).toMatchObject({ status: 'rejected', reason: { why } })
   expect(inspect(bad)).not.toContain('amount')
   expect(good).toEqual({ status: 'fulfilled', value: 'well' })
-  expect(pool.threads()).toBe(1)
+  expect(pool.children()).toBe(1)
 })
 
 test('a job ends with its request, whether it runs or waits, and what its host throws is thrown', async () => {
-  const pool = createPool({ threads: 1 })
+  const pool = createPool({ children: 1 })
   const ended = { said: { reason: 'body_cut_off' } }
   const [running, waiting] = [new AbortController(), new AbortController()]
   const first = runIn(pool, 'a', { kind: 'spin' }, running.signal)

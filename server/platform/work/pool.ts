@@ -1,20 +1,22 @@
 /**
- * The one bounded pool of threads for all heavy work of a process, so that nobody's click waits for another's file.
- * Plain worker threads: the turns, the talk with a job and the bounds are ours with any library.
+ * The one bounded pool of child processes for all heavy work, so that nobody's click waits for another's file. Processes
+ * and not threads: what a job unpacks outside of its heap returns to the system only when a process ends, and a child
+ * sees no secret in its environment.
  */
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import { createFairQueue, endedBy, type FairQueue } from './queue.ts'
-import type { FromThread, Host, JobAt, ToThread } from './job.ts'
+import type { FromChild, Host, JobAt, ToChild } from './job.ts'
 
 export type Pool = FairQueue & {
   /**
-   * Runs a job in a thread when it is the person's turn; `host` answers what it asks. Throws WorkFailed if it takes too
+   * Runs a job in a child process when it is the person's turn; `host` answers what it asks. Throws WorkFailed if it takes too
    * much time or memory or fails; what `host` throws is thrown as it is. `signal` ends it.
    */
   run<I, H extends Host, O>(job: JobAt<I, H, O>, options: RunOptions<I, H>): Promise<O>
-  /** How many threads there are. */
-  threads(): number
+  /** How many child processes there are. */
+  children(): number
 }
 type RunOptions<I, H extends Host> = {
   userId: string
@@ -23,13 +25,13 @@ type RunOptions<I, H extends Host> = {
   signal?: AbortSignal | undefined
 }
 export type PoolOptions = {
-  threads?: number
-  /** In MB, of the JavaScript heap of each thread. */
+  children?: number
+  /** In MB, of the JavaScript heap of each child. */
   memory?: number
-  /** In MB, by which the process may grow while a job runs: what a job unpacks is outside of that heap. */
-  growth?: number
+  /** In MB, of a child as a whole, where the system tells it (Linux): what a job unpacks is outside of its heap. */
+  whole?: number
   longestMs?: number
-  /** Starting a thread takes 300 ms, so it waits this long for another job. */
+  /** Starting a child takes 300 ms, so it waits this long for another job. */
   idleMs?: number
 }
 
@@ -46,57 +48,65 @@ export class WorkFailed extends Error {
 }
 
 const youngMb = 16
-/** How often the memory of the process is looked at while a job runs. */
-const watchMs = 200
+/** How often the memory of a child is looked at while a job runs, and what it may hold while it waits for the next. */
+const watchMs = 100
+const idleMb = 160
 /** Files wait in memory, at most 180 MB of all people. */
 const bounds = { perPerson: 12, bytesPerPerson: 66_000_000, bytes: 180_000_000 }
 
-type Idle = { worker: Worker; timer: NodeJS.Timeout }
+type Idle = { child: ChildProcess; timer: NodeJS.Timeout }
 
 export function createPool(options: PoolOptions = {}): Pool {
-  const most = options.threads ?? Math.max(1, Math.min(2, availableParallelism() - 1))
-  const { memory = 256, growth = 768, longestMs = 60_000, idleMs = 30_000 } = options
+  const most = options.children ?? Math.max(1, Math.min(2, availableParallelism() - 1))
+  const { memory = 256, whole = 640, longestMs = 60_000, idleMs = 10_000 } = options
   const queue = createFairQueue(most, bounds)
   const idle: Idle[] = []
   let count = 0
 
-  const takeWorker = (): Worker => {
+  const takeChild = (): ChildProcess => {
     const waiting = idle.pop()
     if (!waiting) {
       count += 1
-      const worker = new Worker(new URL('./thread.ts', import.meta.url), {
-        resourceLimits: { maxOldGenerationSizeMb: memory - youngMb, maxYoungGenerationSizeMb: youngMb },
+      const child = fork(new URL('./child.ts', import.meta.url), {
+        serialization: 'advanced',
+        env: {},
+        execArgv: [`--max-old-space-size=${memory - youngMb}`, `--max-semi-space-size=${youngMb / 2}`],
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       })
-      worker.once('exit', () => void (count -= 1))
-      return worker
+      child.once('exit', () => void (count -= 1))
+      return child
     }
     clearTimeout(waiting.timer)
-    waiting.worker.removeAllListeners('error')
-    waiting.worker.ref()
-    return waiting.worker
+    for (const event of ['error', 'exit']) waiting.child.removeAllListeners(event)
+    waiting.child.once('exit', () => void (count -= 1))
+    waiting.child.ref()
+    waiting.child.channel?.ref()
+    return waiting.child
   }
 
-  const keepWorker = (worker: Worker): void => {
+  const keepChild = (child: ChildProcess): void => {
+    if (residentMb(child.pid) > idleMb) return void child.kill('SIGKILL')
     const end = (): void => {
       clearTimeout(entry.timer)
       if (idle.includes(entry)) idle.splice(idle.indexOf(entry), 1)
-      void worker.terminate()
+      child.kill('SIGKILL')
     }
-    const entry: Idle = { worker, timer: setTimeout(end, idleMs).unref() }
-    worker.once('error', end)
-    worker.unref()
+    const entry: Idle = { child, timer: setTimeout(end, idleMs).unref() }
+    for (const event of ['error', 'exit']) child.once(event, end)
+    child.unref()
+    child.channel?.unref()
     idle.push(entry)
   }
 
   return {
     ...queue,
-    threads: () => count,
+    children: () => count,
     run: (job, { userId, input, host, signal }) =>
       queue.inTurn(userId, signal, () =>
         talk(
-          takeWorker(),
+          takeChild(),
           { start: { module: job.url.href, input } },
-          { host, signal, longestMs, growth, keepWorker },
+          { host, signal, longestMs, whole, keepChild },
         ),
       ),
   }
@@ -106,15 +116,15 @@ type Talk = {
   host: Host
   signal: AbortSignal | undefined
   longestMs: number
-  growth: number
-  keepWorker: (worker: Worker) => void
+  whole: number
+  keepChild: (child: ChildProcess) => void
 }
 
-/** One job in one thread, from its start to its result. A thread that failed is ended; the next job gets a new one. */
+/** One job in one child, from its start to its result. A child that failed is ended; the next job gets a new one. */
 function talk<O>(
-  worker: Worker,
-  start: ToThread,
-  { host, signal, longestMs, growth, keepWorker }: Talk,
+  child: ChildProcess,
+  start: ToChild,
+  { host, signal, longestMs, whole, keepChild }: Talk,
 ): Promise<O> {
   return new Promise((resolve, reject) => {
     let thrown: { error: unknown } | null = null
@@ -122,55 +132,65 @@ function talk<O>(
       clearTimeout(timer)
       clearInterval(watch)
       signal?.removeEventListener('abort', cancel)
-      worker.off('exit', gone)
-      for (const event of ['message', 'error']) worker.removeAllListeners(event)
+      child.off('exit', gone)
+      for (const event of ['message', 'error']) child.removeAllListeners(event)
     }
     const end = (error: unknown): void => {
       stopListening()
-      worker.on('error', () => undefined)
-      // the turn ends when the thread's memory is free again
-      if (worker.threadId < 0) return reject(error)
-      worker.once('exit', () => reject(error))
-      void worker.terminate()
+      child.on('error', () => undefined)
+      // the turn ends when the child's memory is free again
+      if (child.exitCode !== null || child.signalCode !== null) return reject(error)
+      child.once('exit', () => reject(error))
+      child.kill('SIGKILL')
     }
     const cancel = (): void => end(endedBy(signal))
-    const gone = (): void => end(new WorkFailed('fault'))
+    // V8 aborts a process whose heap is full
+    const gone = (_: number | null, by: NodeJS.Signals | null): void =>
+      end(new WorkFailed(by === 'SIGABRT' || by === 'SIGTRAP' ? 'memory' : 'fault'))
     const timer = setTimeout(() => end(new WorkFailed('time')), longestMs)
-    const most = process.memoryUsage.rss() + growth * 1_000_000
     const watch = setInterval(() => {
-      if (process.memoryUsage.rss() > most) end(new WorkFailed('memory'))
+      if (residentMb(child.pid) > whole) end(new WorkFailed('memory'))
     }, watchMs)
+    const send = (message: ToChild): void =>
+      void child.send(message, (error) => error && child.emit('error', error))
     const answer = async (name: string, given: readonly unknown[]): Promise<void> => {
       try {
         // what a job asks with is what its `JobFunction` says
         const method = (host as Record<string, (...given: readonly unknown[]) => Promise<unknown>>)[name]
         if (!method) throw new Error(`no answer for ${name}`)
-        worker.postMessage({ answer: await method(...given) } satisfies ToThread)
+        send({ answer: await method(...given) })
       } catch (error) {
         thrown = { error }
-        worker.postMessage({ unanswered: true } satisfies ToThread)
+        send({ unanswered: true })
       }
     }
-    worker.on('message', (message: FromThread<O>) => {
+    child.on('message', (message: FromChild<O>) => {
       if ('ask' in message) {
         void answer(message.ask, message.given)
         return
       }
       stopListening()
-      keepWorker(worker)
+      keepChild(child)
       if (thrown) reject(thrown.error)
       else if ('result' in message) resolve(message.result)
       else reject(new WorkFailed('fault', message.failedAt))
     })
-    worker.once('error', (error: unknown) => end(isOutOfMemory(error) ? new WorkFailed('memory') : error))
-    worker.once('exit', gone)
+    child.once('error', () => end(new WorkFailed('fault')))
+    child.once('exit', gone)
     signal?.addEventListener('abort', cancel, { once: true })
-    worker.postMessage(start)
+    send(start)
   })
 }
 
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+/** MB of a process, or 0 where the system does not tell. */
+function residentMb(pid: number | undefined): number {
+  try {
+    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
+    return (pages * 4096) / 1_000_000
+  } catch {
+    return 0
+  }
+}
 
-/** The pool of this process. Its threads start with the first job. */
+/** The pool of this process. Its children start with the first job. */
 export const pool: Pool = createPool()

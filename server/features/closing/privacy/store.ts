@@ -27,7 +27,7 @@ export async function selectPart(
   return query<Record<string, unknown>>(tx)`${select} and user_id = ${userId}`
 }
 
-export const rowsPerPage = 400
+export const rowsPerPage = 150
 /** Sorts before every id. */
 const zeroId = '00000000-0000-0000-0000-000000000000'
 

@@ -8,13 +8,12 @@ import { read, system, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type LimitRule, requireAttempt } from '../../../platform/http/limits.ts'
 import { newId } from '../../../platform/ids.ts'
-import { pool } from '../../../platform/work/pool.ts'
+import { kindOfBytes, reencodePicture } from '../../../platform/work/pictures.ts'
 import { doEach } from '../../../platform/jobs/repeat.ts'
 import { writeChange } from '../../changes/service.ts'
 import { type StoredFiles, storedFiles } from '../../person/settings/service.files.ts'
 import { findRow } from '../../ledger/list/service.ts'
 import { viewTransaction } from '../../ledger/view.ts'
-import { readReceipt, type Receipt } from './picture.ts'
 import {
   type AttachmentRow,
   deleteAttachmentRow,
@@ -32,7 +31,7 @@ import {
 
 type Bytes = Uint8Array<ArrayBuffer>
 type FileApp = Pick<App, 'config' | 'clock'>
-/** Uploads are rate limited because re-encoding pictures is CPU-intensive; it has threads of its own, so it only waits its turn. */
+/** Uploads are rate limited because re-encoding pictures takes much processor time. */
 const uploadRule: LimitRule = {
   name: 'receipt',
   free: 60,
@@ -88,7 +87,7 @@ export async function addAttachment(
   const room = await read(ctx.db, ctx, (tx) => findRoom(tx, userId, owner, contentHash))
   if (room.same) return viewAttachment(room.same)
   await requireAttempt(ctx.db, ctx.keys, uploadRule, [userId], now)
-  const receipt = await pool.inTurn(userId, ctx.signal, () => readReceipt(file.bytes))
+  const receipt = await readReceipt(ctx, file.bytes)
   const row: AttachmentRow = {
     id: newId(now),
     kind: receipt.kind,
@@ -112,6 +111,28 @@ export async function addAttachment(
     await removeFiles(ctx, userId, [row])
     throw error
   }
+}
+
+type Receipt =
+  | { kind: 'picture'; full: Bytes; small: Bytes; width: number; height: number }
+  | { kind: 'pdf'; full: Bytes }
+
+/** The largest photos of phones have 50 million pixels. */
+const pictureLimits = {
+  longestSide: 12_000,
+  mostPoints: 60_000_000,
+  versions: [
+    { side: 2400, fit: 'inside', quality: 80 },
+    { side: 320, fit: 'cover', position: 'top', quality: 70 },
+  ],
+} as const
+
+/** Fails with `receipt_unsupported` for anything but a picture within the limits or a PDF. */
+async function readReceipt(ctx: Ctx, bytes: Bytes): Promise<Receipt> {
+  if (kindOfBytes(bytes) === 'pdf') return { kind: 'pdf', full: bytes }
+  const [full, small] = (await reencodePicture(ctx, bytes, pictureLimits)) ?? []
+  if (!full || !small) fail('receipt_unsupported')
+  return { kind: 'picture', full: full.webp, small: small.webp, width: full.width, height: full.height }
 }
 
 type Room = { key: OwnerKey; name: string; same: AttachmentRow | null }

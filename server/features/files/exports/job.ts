@@ -1,4 +1,4 @@
-/** Writes a workbook or a PDF statement, in a thread of the pool. */
+/** Writes a workbook or a PDF statement, in the pool. */
 import type { Language } from '#contract/product.ts'
 import { type StatementHead, statementPieces } from './pdf/statement.ts'
 import type { ExportRow } from './row.ts'

@@ -118,17 +118,17 @@ export async function readStatement(
 
 async function* pdfPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array> {
   const statement = await readStatement(ctx, filter)
-  yield await writeInThread(ctx, statement.head, statement.pages)
+  yield await writeInPool(ctx, statement.head, statement.pages)
 }
 
 async function* xlsxPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array> {
-  yield await writeInThread(ctx, null, pages(ctx, filter))
+  yield await writeInPool(ctx, null, pages(ctx, filter))
 }
 
 const exportJob: JobOf<typeof run> = { url: new URL('./job.ts', import.meta.url) }
 
-/** The whole file: a thread does not wait for a slow client. */
-async function writeInThread(
+/** The whole file: a job does not wait for a slow client. */
+async function writeInPool(
   ctx: Ctx,
   head: StatementHead | null,
   rows: AsyncGenerator<ExportRow[]>,

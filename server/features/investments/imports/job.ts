@@ -1,4 +1,4 @@
-/** Reads a broker's file, in a thread of the pool. */
+/** Reads a broker's file, in the pool. */
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { importTrades } from '#contract/investments/investment-imports.ts'
 import { isFlex, readFlex } from './flex.ts'

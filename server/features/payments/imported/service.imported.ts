@@ -28,7 +28,7 @@ export {
 } from './store.imported.ts'
 
 /** Read at a time, so that others are served between. */
-const presentPerPage = 1000
+const presentPerPage = 300
 
 /** A row that is not removed, or that its bank removed. Rows without a fingerprint were entered manually. */
 export type ExistingRow = Omit<

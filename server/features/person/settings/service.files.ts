@@ -11,9 +11,8 @@ import type { App } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
 import { requireAttempt, uploadRule } from '../../../platform/http/limits.ts'
 import { isUuid } from '../../../platform/ids.ts'
-import { pool } from '../../../platform/work/pool.ts'
+import { reencodePicture } from '../../../platform/work/pictures.ts'
 import { recordAudit } from '../audit/service.ts'
-import { reencodePhoto } from './image.ts'
 import { photoAddress, readUserDocument } from './service.ts'
 import { updatePhotoVersion } from './store.ts'
 
@@ -144,6 +143,13 @@ const rule = uploadRule('photo', 20)
 const photoFiles = ({ config, clock }: Pick<App, 'config' | 'clock'>): StoredFiles =>
   storedFiles(config, clock, 'photos_unavailable')
 
+const photoSide = 4096
+const photoLimits = {
+  longestSide: photoSide,
+  mostPoints: photoSide * photoSide,
+  versions: [{ side: 512, fit: 'cover', quality: 82 }],
+} as const
+
 /** Each user has one file. */
 function photoKey(userId: string): string {
   if (!isUuid(userId)) throw new Error('not a user id')
@@ -159,8 +165,9 @@ export async function replacePhoto(
 ): Promise<string> {
   const { db, clock, keys } = app
   await requireAttempt(db, keys, rule, [userId], clock.now())
-  const webp = await pool.inTurn(userId, signal, () => reencodePhoto(bytes))
-  await photoFiles(app).put(photoKey(userId), webp, 'image/webp')
+  const [picture] = (await reencodePicture({ userId, signal }, bytes, photoLimits)) ?? []
+  if (!picture) fail('photo_unsupported', { side: photoSide })
+  await photoFiles(app).put(photoKey(userId), picture.webp, 'image/webp')
   const version = crypto.randomUUID()
   await write(db, { userId }, async (tx) => {
     await updatePhotoVersion(tx, userId, version)

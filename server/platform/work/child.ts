@@ -1,17 +1,21 @@
-/** A thread of the pool: runs one job after another. A bad file can exhaust neither the server's time nor its memory. */
+/**
+ * A process of the pool: runs one job after another. A bad file can exhaust neither the server's time nor its memory, and
+ * what a job took from the system is given back when the process ends.
+ */
 import { setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
-import type { FromThread, JobFunction, ToThread } from './job.ts'
+import type { FromChild, JobFunction, ToChild } from './job.ts'
 
-// On Linux this is the priority of this thread alone: people's clicks go first.
-if (process.platform === 'linux') setPriority(10)
+setPriority(10) // people's clicks go first
+// Ctrl-C reaches the whole group of processes; a job ends with the server, which closes the channel.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
+process.once('disconnect', () => process.exit())
 
 type Answers = Record<string, (...given: unknown[]) => Promise<unknown>>
 let waiting: { resolve: (answer: unknown) => void; reject: (error: Error) => void } | null = null
 
-const send = (message: FromThread<unknown>): void => parentPort?.postMessage(message)
+const send = (message: FromChild<unknown>): void => void process.send?.(message)
 
-/** Each of its functions asks the main thread and waits for the answer. */
+/** Each of its functions asks the server and waits for the answer. */
 const host = new Proxy<Answers>(
   {},
   {
@@ -26,7 +30,7 @@ const host = new Proxy<Answers>(
   },
 )
 
-parentPort?.on('message', (message: ToThread) => {
+process.on('message', (message: ToChild) => {
   if ('start' in message) void start(message.start)
   else if ('answer' in message) waiting?.resolve(message.answer)
   else waiting?.reject(new Error('unanswered'))
@@ -34,7 +38,7 @@ parentPort?.on('message', (message: ToThread) => {
 
 async function start({ module, input }: { module: string; input: unknown }): Promise<void> {
   try {
-    // the main thread names only modules of ours, by a `JobOf`
+    // the server names only modules of ours, by a `JobOf`
     const job = (await import(module)) as { run: JobFunction<unknown, Answers, unknown> }
     send({ result: await job.run(input, host) })
   } catch (error) {
