@@ -41,7 +41,7 @@ export function listedBefore(
 const tipDays = 2
 
 /** The days between a message and a row of a like text and amount, more for a changed amount; null for another payment. */
-function likelihood(message: BankTransaction, row: KnownRow): number | null {
+function likelihood(message: BankTransaction, row: BankTransaction): number | null {
   const days = dayNumber(row.day) - dayNumber(message.day)
   const likeness = compareRows(message, row)
   if (days < -1 || message.direction !== row.direction || (likeness !== 'same' && likeness !== 'similar'))
