@@ -119,6 +119,8 @@ export const listBankMessages = endpoint('GET', '/api/user/bank-messages', {
         payee: z.nullable(z.string()),
       }),
     ),
+    /** The accounts that a number may be. */
+    accounts: z.array(z.object({ id: Uuid, name: z.string(), bank: z.nullable(z.string()) })),
     unbooked: z.array(
       z.object({
         message_id: Uuid,

@@ -55,6 +55,11 @@ export async function listMessages(ctx: Ctx): Promise<Listed> {
     return {
       keep_text: await selectKeepsText(tx, userId),
       messages: rows.map((row) => view(ctx, row, paymentOf.get(row.id) ?? null)),
+      accounts: (await listMessageTargets(tx, userId)).map(({ id, name, bank_name }) => ({
+        id,
+        name,
+        bank: bank_name,
+      })),
       asked: askedOf(await selectWaiting(tx, userId)),
       unbooked: unbooked.map((row) => ({
         message_id: row.message_id,
