@@ -23,7 +23,7 @@ import { type HeldFile, dropFile, filesOf, inbox, takeShared } from '../../../ap
 
 const PasteMessage = lazyWith(
   () => import('../messages/PasteMessage.tsx').then((m) => m.PasteMessage),
-  ['messages'],
+  ['messages', 'settings'],
 )
 
 const redirectMs = 2000
