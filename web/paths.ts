@@ -74,7 +74,6 @@ export const paths = {
   rulesFrom: (id: string) => `${withQuery('/settings/categories', { from: id })}#rules`,
   data: '/settings/data',
   activity: '/settings/data#activity',
-  bankMessages: '/settings/data#bank-messages',
   apps: '/settings/data#apps',
   apiTokens: '/settings/data#api-tokens',
   languageModel: '/settings/data#language-model',

@@ -96,7 +96,7 @@ test('the settings set a phone up, and offer to remove what no bank listed', asy
   await becomeFull()
   answer(listBankMessages, listed)
   answer(removeMessagePayment, { success: true })
-  await openScreen(paths.bankMessages)
+  await openScreen(`${paths.data}#bank-messages`)
   await expect.element(page.getByRole('heading', { name: 'Send messages automatically' })).toBeVisible()
   await expect.element(page.getByText(/\/api\/user\/bank-messages$/)).toBeVisible()
   await page.getByRole('radio', { name: 'Android' }).click()
