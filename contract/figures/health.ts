@@ -2,6 +2,7 @@
  * The health score as the specification calculates it, with its parts for the breakdown shown to the user.
  */
 import * as z from 'zod/mini'
+import { divide } from '../decimal.ts'
 
 export type HealthInput = {
   incomeMinor: bigint
@@ -28,7 +29,7 @@ export function healthParts(input: HealthInput): HealthPart[] {
   const earns = input.incomeMinor > 0n
   const savings =
     !earns || net <= 0n ? 0 : net * 5n >= input.incomeMinor ? 30 : net * 10n >= input.incomeMinor ? 20 : 10
-  const rate = earns ? Number((net * 10_000n) / input.incomeMinor) / 100 : 0
+  const rate = earns ? Number(divide(net * 10_000n, input.incomeMinor)) / 100 : 0
   const balance = input.balanceMinor > 1_000_000n ? 25 : input.balanceMinor > 100_000n ? 15 : 5
   const activity = input.transactions > 20 ? 20 : input.transactions > 5 ? 10 : 0
   return [

@@ -14,7 +14,19 @@ export const planningScreens: readonly Screen[] = [
   protectedScreen(paths.budgets, ['planning'], budgets),
   protectedScreen(paths.budget, ['planning'], budgets),
   protectedScreen(paths.bills, ['planning', 'bills'], () =>
-    import('../features/uae/commitments/CommitmentsScreen.tsx').then((m) => m.CommitmentsScreen),
+    import('../features/expected/bills/BillsScreen.tsx').then((m) => m.BillsScreen),
+  ),
+  protectedScreen(paths.cheques, ['planning', 'cheques', 'payment'], () =>
+    import('../features/expected/cheques/ChequesScreen.tsx').then((m) => m.ChequesScreen),
+  ),
+  protectedScreen(paths.instalments, ['planning', 'instalments'], () =>
+    import('../features/expected/instalments/InstalmentsScreen.tsx').then((m) => m.InstalmentsScreen),
+  ),
+  protectedScreen(paths.loans, ['planning', 'loans'], () =>
+    import('../features/expected/loans/LoansScreen.tsx').then((m) => m.LoansScreen),
+  ),
+  protectedScreen(paths.domestic, ['planning', 'domestic'], () =>
+    import('../features/uae/domestic/DomesticScreen.tsx').then((m) => m.DomesticScreen),
   ),
   protectedScreen(paths.goals, ['planning', 'goals'], () =>
     import('../features/planning/goals/GoalsScreen.tsx').then((m) => m.GoalsScreen),

@@ -37,12 +37,16 @@ export function setUserTheme(next: 'light' | 'dark'): void {
   removeStored('theme')
   theme.set(next)
 }
+/** The theme of a user's setting; null if none was chosen. */
+export const userTheme = (darkMode: boolean | null): 'light' | 'dark' | null =>
+  darkMode === null ? null : darkMode ? 'dark' : 'light'
 /**
  * Applies the user's own setting unless this device has its own
  * choice; removed at sign-out with all personal data.
  */
 export function adoptUserTheme(next: 'light' | 'dark' | null): void {
   if (next) writeText('user_theme', next)
+  else removeStored('user_theme')
   if (readText('theme') === null) theme.set(next ?? 'system')
 }
 export function useTheme(): readonly [Theme, (next: Theme) => void] {

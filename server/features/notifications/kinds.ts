@@ -43,9 +43,9 @@ const bank = { link: () => '/connections' }
 const holdingLink = (id: string): string => `/accounts/investments/holding?instrument=${id}`
 
 const coverLinks = {
-  cheque: (id: string) => `/budgets/bills?cheque=${id}#cheques`,
-  instalment: (id: string) => `/budgets/bills?plan=${id}#instalments`,
-  loan: (id: string) => `/budgets/bills?loan=${id}#loans`,
+  cheque: (id: string) => `/budgets/cheques?cheque=${id}`,
+  instalment: (id: string) => `/budgets/instalments?plan=${id}`,
+  loan: (id: string) => `/budgets/loans?loan=${id}`,
 }
 
 const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
@@ -66,8 +66,8 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     key: ({ chequeId, transactionId, messageId, day }) =>
       chequeId ? `${chequeId} ${day}` : (transactionId ?? messageId ?? day),
     link: ({ chequeId, transactionId }) => {
-      if (chequeId) return `/budgets/bills?cheque=${chequeId}#cheques`
-      return transactionId ? `/transactions?tx=${transactionId}` : '/budgets/bills#cheques'
+      if (chequeId) return `/budgets/cheques?cheque=${chequeId}`
+      return transactionId ? `/transactions?tx=${transactionId}` : '/budgets/cheques'
     },
     text: ({ fee }) => (fee ? 'cheque_returned_fee' : 'cheque_returned_text'),
   },

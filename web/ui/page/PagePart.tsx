@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import type { LazyPart } from '../../lazy.ts'
+import { cx } from '../cx.ts'
 import { LoadingBlock, Skeleton } from '../parts/Progress.tsx'
 
 /** The id of the part that the address names after its `#`; empty without one. */
@@ -117,10 +118,15 @@ function useNear(box: { current: HTMLElement | null }): boolean {
   return near
 }
 
-type PartLinksProps = { label: string; parts: readonly { path: string; label: string }[] }
+type PartLinksProps = {
+  label: string
+  parts: readonly { path: string; label: string }[]
+  /** The path of the page that is open, where the parts are pages. */
+  current?: string
+}
 
-/** Links to the further parts of a page. */
-export function PartLinks({ label, parts }: PartLinksProps) {
+/** Links to the further parts of a page, or to pages that belong together. */
+export function PartLinks({ label, parts, current }: PartLinksProps) {
   return (
     <nav aria-label={label} className="mb-5 max-phone:mb-2 print:hidden">
       <ul className="flex flex-wrap gap-2 max-phone:gap-1.5">
@@ -128,7 +134,13 @@ export function PartLinks({ label, parts }: PartLinksProps) {
           <li key={path}>
             <Link
               href={path}
-              className="inline-flex min-h-9 items-center rounded-full border border-line bg-card px-2 text-small text-muted hover:text-ink phone:px-3.5 max-phone:min-h-11"
+              aria-current={path === current ? 'page' : undefined}
+              className={cx(
+                'inline-flex min-h-9 items-center rounded-full border px-2 text-small phone:px-3.5 max-phone:min-h-11',
+                path === current
+                  ? 'border-accent bg-accent-soft font-medium text-accent'
+                  : 'border-line bg-card text-muted hover:text-ink',
+              )}
             >
               {name}
             </Link>

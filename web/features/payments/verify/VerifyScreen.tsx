@@ -12,7 +12,6 @@ import { LoadingBlock, Skeleton, Spinner } from '../../../ui/parts/Progress.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { type Categories, useCategories } from '../../ledger/list/list-data.ts'
 import { PayeeQuestion } from './answers/PayeeQuestion.tsx'
-import { RightCategory } from './answers/RightCategory.tsx'
 import type { Counters, DeckFilter } from './deck/deck.ts'
 import { Offers } from '../offers/Offers.tsx'
 import { Complete, NothingToVerify } from './Endings.tsx'
@@ -151,19 +150,14 @@ function Body({ state, ...parts }: Parts & { state: DeckState }) {
         </span>
       </Alert>
     )
-  return <Ending deck={deck} {...parts} />
+  return <Ending deck={deck} review={parts.review} onAgain={parts.onAgain} onAll={parts.onAll} />
 }
 
-function Ending({ deck, review, categories, onAgain, onAll }: Pick<DeckState, 'deck'> & Parts) {
+function Ending({ deck, review, onAgain, onAll }: Pick<DeckState, 'deck'> & Omit<Parts, 'categories'>) {
   const nothing = (): void => undefined
   useDeckKeys({ forward: nothing, back: nothing, edit: nothing, undo: review.undo })
   if (deck.cards.length === 0) return <NothingToVerify deck={deck} onAll={onAll} />
-  return (
-    <div className="grid gap-4">
-      <RightCategory review={review} categories={categories} />
-      <Complete deck={deck} onAgain={onAgain} onAll={onAll} />
-    </div>
-  )
+  return <Complete deck={deck} onAgain={onAgain} onAll={onAll} />
 }
 
 function StackSkeleton() {

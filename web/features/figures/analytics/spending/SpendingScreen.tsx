@@ -77,7 +77,7 @@ export function SpendingScreen() {
           ]}
         />
       )}
-      <PeriodPicker />
+      <PeriodPicker period={period} />
       {listed ? (
         <div className="grid gap-4">
           {groups}
