@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Amount, Currency, DayText, Done, IdParams, Instant, successResponse, Uuid } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import type { Reason } from '../reasons.ts'
 
 export const messageLimits = {
   /** Characters of one message: ten text messages in a row. */
@@ -65,12 +66,21 @@ export const MessageResult = z.object({
 })
 export type MessageResult = z.infer<typeof MessageResult>
 
-const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(messageLimits.characters))
+const Text = z.string().check(z.minLength(1), z.maxLength(messageLimits.characters))
+/** An ISO 8601 time with its zone, as automation apps write it. */
+const When = z.string().check(
+  z.refine(
+    (text) => /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
+    {
+      error: 'date_invalid' satisfies Reason,
+    },
+  ),
+)
 const Sent = z.object({
   text: Text,
   /** The sender that the phone shows. */
   sender: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
-  received_at: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+  received_at: z.optional(z.nullable(When)),
 })
 export type SentMessage = z.infer<typeof Sent>
 
