@@ -17,6 +17,8 @@ export type Amount = {
   minor: bigint
   currency: string | null
   isRiyal: boolean
+  /** Whether its label lies within its place. */
+  isLabelled: boolean
   digits: string
   role: Role
   start: number
@@ -67,7 +69,7 @@ const after = new RegExp(
 )
 /** A number after the label of an amount or a balance, without a currency. */
 const bare = new RegExp(
-  String.raw`(?:${wordPattern('amount|amt|balance|bal|مبلغ|رصيد|قيمة').source})(?:(?<in> (?:in (?:aed|sar)|بالدرهم|بالريال))| is| now|\.|:| هو| قدره| الحالي)* ?(?<number>\d[\d,]*\.\d{2,3})(?![\d.*x])`,
+  String.raw`(?:(?<local>aed|sar) )?(?:${wordPattern('equivalent(?: amount)?|amount|amt|balance|bal|مبلغ|رصيد|قيمة').source})(?:(?<in> (?:in (?:aed|sar)|بالدرهم|بالريال))| is| now|\.|:| هو| قدره| الحالي)* ?(?<number>\d[\d,]*\.\d{2,3})(?![\d.*x])`,
   'gu',
 )
 
@@ -136,8 +138,9 @@ export function amountsOf({ shown, plain }: Text): Amount[] {
   const found: Amount[] = []
   for (const pattern of [before, after, bare])
     for (const match of plain.matchAll(pattern)) {
-      const { number = '', currency: spelled, in: local } = match.groups ?? {}
-      const currency = spelled ?? (local === undefined ? undefined : /aed|درهم/u.test(local) ? 'aed' : 'sar')
+      const { number = '', currency: spelled, local, in: inside = local } = match.groups ?? {}
+      const currency =
+        spelled ?? (inside === undefined ? undefined : /aed|درهم/u.test(inside) ? 'aed' : 'sar')
       const digits = number.replace(/,+$/, '')
       const [start, end] = [match.index, match.index + match[0].length]
       const code = currency === undefined ? null : codeOf(currency, shown.slice(start, end))
@@ -151,6 +154,7 @@ export function amountsOf({ shown, plain }: Text): Amount[] {
           isRiyal: currency !== undefined && code === null,
           digits,
           role: 'plain',
+          isLabelled: pattern === bare,
           start,
           end,
         })
@@ -179,14 +183,13 @@ function codeOf(spelling: string, shown: string): string | null | undefined {
   return known === '?' ? null : known
 }
 
-function roleOf(plain: string, from: number, { start, end, currency }: Amount): Role {
+function roleOf(plain: string, from: number, { start, end, isLabelled }: Amount): Role {
   if (balanceAfter.test(plain.slice(end, end + 12))) return 'balance'
   if (feeAfter.test(plain.slice(end, end + 40))) return 'fee'
   const [line = ''] = /[^\n]*(?:\n[^\n\d]*)?$/.exec(plain.slice(Math.max(from, start - 70), start)) ?? []
   const window = (line.split(sentenceEnd).at(-1) ?? '').replace(/avoid (?:[a-z.]+ )*(?:fees?|charges?)/u, '')
   let nearest: { role: Role; end: number } = { role: 'plain', end: -1 }
-  // a bare number carries its label inside its own place
-  const text = currency === null ? window + plain.slice(start, end) : window
+  const text = isLabelled ? window + plain.slice(start, end) : window
   for (const [role, pattern] of labels)
     for (const match of text.matchAll(pattern)) {
       const at = match.index + match[0].length

@@ -23,7 +23,7 @@ const patterns = [
     'gu',
   ),
   new RegExp(String.raw`(?<![a-z])(${month})([ .-]*)(\d{1,2})(?:st|nd|rd|th)?[ ,]+(\d{4})(?!\d)`, 'gu'),
-  new RegExp(String.raw`(?<![\d/.-])(\d{1,2})([/-])(\d{1,2})(?![\d/.-])`, 'gu'),
+  new RegExp(String.raw`(?<![\d/.-])(\d{1,2})([/-])(\d{1,2})(?![\d/-]|\.\d)`, 'gu'),
   new RegExp(String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th)?([ -]?)(${month})(?![a-z\d])`, 'gu'),
 ]
 const time = /(?<![\d:/.-])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?: ?([ap])\.?m\b| ?([صم])(?!\p{L}))?/u
@@ -104,7 +104,11 @@ function nearest(all: readonly string[], near: string, due: boolean, isReceived:
 function isOther(plain: string, start: number): boolean {
   const [window = ''] = /[^\n]*\n?[^\n]*$/.exec(plain.slice(Math.max(0, start - 28), start)) ?? []
   const last = [...window.matchAll(otherDay)].at(-1)
-  return last !== undefined && !/\d|[.;]\s|received|paid/.test(window.slice(last.index + last[0].length))
+  if (last === undefined) return false
+  const between = window.slice(last.index + last[0].length)
+  // `by` may also lead to a name
+  if (last[0] === 'by' && between.trim() !== '') return false
+  return !/\d|[.;]\s|received|paid/.test(between)
 }
 
 /** The first time of day of a message as `HH:MM`; null if it names none. */

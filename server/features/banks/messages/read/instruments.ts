@@ -19,7 +19,7 @@ const named = new RegExp(
   'gu',
 )
 const masked =
-  /(?<![a-z\d])(?<mask>(?:\d{0,6}[x*•·]{2,}|[*•])-?(?:[x*•·\d-]*[x*•·])?-? ?)(?<digits>\d{3,4})(?![\d.,]\d|\d|[/:]\d)/gu
+  /(?<![a-z\d])(?<noun>(?:ae|sa|kw|qa|bh|om)\d{0,2})?(?<mask>(?:\d{0,6}[x*•·]{2,}|[*•])-?(?:[x*•·\d-]*[x*•·])?-? ?)(?<digits>\d{3,4})(?![\d.,]\d|\d|[/:]\d)/gu
 const trailing = /(?<![\d.,])(?<digits>\d{4})\*/gu
 const from = wordPattern('from|on|using|with|by|من|باستخدام|بإستخدام')
 const to = wordPattern('to|into|towards|toward|against|in|for|في|إلى|الى|على')
@@ -29,12 +29,12 @@ export function instrumentsOf(plain: string): Instrument[] {
   const found: Instrument[] = []
   for (const pattern of [named, masked, trailing])
     for (const match of plain.matchAll(pattern)) {
-      const { noun: words = '', digits: all = '', mask, joint: between = '' } = match.groups ?? {}
+      const { noun: words = '', digits: all = '', mask, joint: between = '', tail = '' } = match.groups ?? {}
       const [start, end] = [match.index, match.index + match[0].length]
       if (found.some((other) => start < other.end && other.start < end)) continue
       // two digits count only behind a mask; a plain number of another length is no card
       if (all.length < 3 && mask === undefined) continue
-      if (/starting/.test(between)) continue
+      if (/starting/.test(between) || (mask !== undefined && tail.includes('x'))) continue
       found.push({
         kind: kindOf(words, plain.slice(Math.max(0, start - 20), end + 24)),
         digits: all.slice(-4),
@@ -49,7 +49,7 @@ export function instrumentsOf(plain: string): Instrument[] {
 const credit = /ccard|ائتمان/u
 const debit = /dcard|مدي|mada/u
 function kindOf(words: string, around: string): Instrument['kind'] {
-  if (/^a\/?c|account|iban|حساب/u.test(words)) return 'account'
+  if (/^a\/?c|account|iban|حساب|^(?:ae|sa|kw|qa|bh|om)\d*$/u.test(words)) return 'account'
   if (credit.test(words) || credit.test(around)) return 'credit'
   return debit.test(words) || debit.test(around) ? 'debit' : 'card'
 }

@@ -14,12 +14,23 @@ export const moneyIn = words(
 const cheque = words('cheques?|chq|شيك\\p{L}*|الشيك')
 const cash = words('atm|cash withdrawal|cash advance|withdrawal|withdrawn|سحب|صراف|الصراف')
 const card = '(?:c|d)?cards?'
+const failed =
+  '(?:unsuccessful|failed|declined|cancelled|canceled|disputed) (?:transaction|txn|payment|purchase|withdrawal|order|booking)'
 
 /** Kinds by their words, the most telling first. Texts are folded; `ccard` stands for a credit card, `dcard` for a debit card. */
 export const wordings: readonly Wording[] = [
   {
+    kind: 'refund',
+    all: [words('refund|refunded'), words(`(?:for|of|against)(?: an?| your| the)? ${failed}`)],
+  },
+  {
     kind: 'reversal',
-    all: [words('unsuccessful (?:transaction|txn|payment|withdrawal)[^.]{0,60}(?:credited|returned)')],
+    all: [
+      words(
+        `${failed}[^.]{0,60} (?:credited|returned|reversed)|(?:credited|returned|reversed)[^.]{0,80} ${failed}`,
+      ),
+    ],
+    none: [words('refund|refunded')],
   },
   {
     kind: 'cheque-returned',
@@ -62,7 +73,16 @@ export const wordings: readonly Wording[] = [
     kind: 'refund',
     all: [
       words(
-        `refunds?|refunded|cash ?back(?! (?:\\w+ )?${card})|money ?back|استرداد|استرجاع|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|كاش باك|amount of [^.]{0,40} from (?!\\p{L}*\\d{6,})[^.]{2,40} (?:has been |was |is )?credited to your ${card}`,
+        `refunds?|refunded|money ?back|استرداد|استرجاع|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}|amount of [^.]{0,40} from (?!\\p{L}*\\d{6,})[^.]{2,40} (?:has been |was |is )?credited to your ${card}`,
+      ),
+    ],
+  },
+  {
+    kind: 'refund',
+    all: [
+      words(`cash ?back(?! (?:\\w+ )?${card})|كاش باك|استرداد نقدي`),
+      words(
+        'credited|received|added|posted|redeemed|paid|cash ?back\\n(?:amount|مبلغ)|كاش باك\\nمبلغ|إضافة|أضيف|قيد|إيداع|استلام|استلمت',
       ),
     ],
   },
@@ -77,10 +97,16 @@ export const wordings: readonly Wording[] = [
     none: [words('purchase|withdrawn|withdrawal|spent|credited|reversed|شراء|سحب')],
   },
   {
+    kind: 'instalment',
+    all: [
+      words('(?:instal(?:l)?ments?|emi)(?: no\\.?| number)? \\d+ ?(?:of|/) ?\\d+|قسط (?:رقم )?\\d+ (?:من|/)'),
+    ],
+  },
+  {
     kind: 'purchase',
     all: [
       words(
-        `purchases?|purchased|spent|pos|(?:was|been|is) used|used (?:for|at)|thank you for using|(?:trx|txn|transaction) (?:using|on|with|of)[^.]{0,60} (?:at|from)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to your ${card}|شراء|مشتريات|استخدام بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|نقاط (?:ال)?بيع`,
+        `purchases?|purchased|spent|pos|(?:was|been|is) used|used (?:for|at)|thank you for using|(?:trx|txn|transaction) (?:using|on|with|of)[^.]{0,60} (?:at|from)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to (?:your |the )?${card}|شراء|مشتريات|استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|نقاط (?:ال)?بيع`,
       ),
     ],
     none: [cash, words('cashback reversal')],
@@ -93,7 +119,7 @@ export const wordings: readonly Wording[] = [
     kind: 'card-payment',
     all: [
       words(
-        `payment[^.]{0,80} (?:towards?|against|for|to|on|of)(?: your| the)?(?: [\\w&-]+){0,4} c?cards?|(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?(?: [\\w&-]+){0,3} c?cards?|c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}|(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3} ccards?|ccard (?:bill )?payment|payment received|سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}|دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات`,
+        `payment[^.]{0,80} (?:towards?|against|for|to|on|of)(?: your| the)?(?: [\\w&-]+){0,4} c?cards?|(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?(?: [\\w&-]+){0,3} c?cards?|c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited|payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}|(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3} ccards?|ccard (?:bill )?payment|payment received|سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|بطاق\\p{L}* ائتمان\\p{L}*:? ?(?:تأكيد )?سداد|(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}|دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات`,
       ),
     ],
     none: [words(`(?:with|using) (?:your )?${card}|by ${card}|dcards?`), words('loan')],

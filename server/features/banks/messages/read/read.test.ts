@@ -35,6 +35,23 @@ test.each([
     'AED 900.00 was transferred from your account 0123XXXX9876 to SAMI T on 10/11/2026',
     ['transfer-out', '9876', '-90000 AED', '2026-11-10', 'SAMI T', null],
   ],
+  [
+    'Refund of AED 120.00 for a failed transaction at DUNE CABS was credited to your card ending 4410',
+    ['refund', '4410', '12000 AED', today, 'DUNE CABS', null],
+  ],
+  [
+    'AED 26.00 was charged to card ending 4410 by Dune Cabs on 18 Nov 2026, 20:15',
+    ['purchase', '4410', '-2600 AED', '2026-11-18', 'Dune Cabs', null],
+  ],
+  [
+    'تم خصم مبلغ 900 درهم من حسابكم ***9012 لسداد بطاقة الائتمان المنتهية بـ 4410',
+    ['card-payment', '9012', '-90000 AED', today, null, null],
+  ],
+  [
+    'Card purchase at SAND MALL for AED 33.20 declined due to incorrect PIN on card 4410',
+    ['declined', '4410', '-3320 AED', today, 'SAND MALL', null],
+  ],
+  ['Salary of AED 7,000.00 credited to account XXX99XXX', ['salary', null, '700000 AED', today, null, null]],
   ['Salary of AED 9,000.00 credited to A/C ***4455', ['salary', '4455', '900000 AED', today, null, null]],
   [
     'Refund of AED 89.00 from DESERT SHOP was credited to your card ending 4410',
@@ -108,6 +125,8 @@ test.each([
     'phishing',
   ],
   ['Spend AED 500 with your card ending 4410 and get AED 50. T&Cs apply', 'advert'],
+  ['Get 5% cashback up to AED 500 with your credit card ending 4410. T&Cs apply', 'advert'],
+  ['Your card ending 4410 earned you AED 50.00 cashback this month', 'unknown'],
   ['Your card payment of AED 320.00 for card ending 4410 is due on 12 Dec 2026', 'reminder'],
   ['AED 45.00 will be debited from your account XX1120 on 01/12/2026', 'unfinished'],
   ['Can you send me AED 200 for dinner?', 'unknown'],

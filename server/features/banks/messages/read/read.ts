@@ -88,6 +88,9 @@ function readMovement(found: Found): Reading {
   if (refusal !== null) return { refused: refusal }
   if (kind === null || !isOfBank || main.minor === 0n) return { refused: 'unknown' }
   const isLeaving = leaves(kind, core.plain)
+  // a card is paid from an account, whose message this is
+  const payers =
+    kind === 'card-payment' && isLeaving ? instruments.filter((each) => each.kind === 'account') : []
   const { foreign, base } = inTwoCurrencies(main, amounts, found.home ?? 'AED')
   const signed = (amount: Amount): Money => {
     const { minor, currency } = moneyOf(amount)
@@ -97,7 +100,7 @@ function readMovement(found: Found): Reading {
     read: {
       ...common,
       kind,
-      ...named(text.plain, instruments, !isLeaving),
+      ...named(text.plain, payers.length > 0 ? payers : instruments, !isLeaving),
       amount: signed(base),
       foreign: foreign && signed(foreign),
       payee: payeeOf(core, kind),
@@ -136,7 +139,12 @@ function kindOf(core: Text, main: Amount): MessageKind | null {
     if (kind === 'statement' || !all.every(isSaid) || none?.some(isSaid)) continue
     if (!head) return kind
     const at = head.exec(plain)?.index ?? 0
-    if (at <= main.start + 4 || purpose.test(plain.slice(main.end, at))) return kind
+    if (
+      at <= main.start + 4 ||
+      (at > main.end && at <= main.end + 12) ||
+      purpose.test(plain.slice(main.end, at))
+    )
+      return kind
   }
   const byCard = instrumentsOf(plain).some(({ kind }) => kind !== 'account')
   return plainMovement(plain, payeeOf(core, 'purchase') !== null, byCard)

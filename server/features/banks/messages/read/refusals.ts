@@ -4,6 +4,8 @@ import { wordPattern } from './text.ts'
 const code = wordPattern(
   'otp|o\\.t\\.p\\.?|one[- ]?time[- ]?(?:pass(?:word|code)|pin|code)|pass ?code|passwords?|(?:verification|activation|authentication|authori[sz]ation|auth|access|confirmation|security|secure|login|log-in|transaction) (?:code|key|pin|number)|(?:code|pin|key) (?:is|:|for)|tac|cvv2?|cvc|[tm]?-?pin|رمز (?:ال)?(?:تحقق|تفعيل|تأكيد|دخول|أمان|مرور|سري|تعريف|تفويض|توثيق|مصادقة|التحقق|التفعيل)|رمز(?:ك)? (?:لمرة|هو|المؤقت|السري)|الرمز|رمز|كلمة (?:ال)?(?:مرور|سر)|كلمة المرور|الرقم السري|رقمك السري|رقم سري',
 )
+/** A payment that failed for a wrong PIN. */
+const wrongCode = wordPattern('(?:incorrect|wrong|invalid|entered) pin|pin (?:tries|attempts)')
 const warning = wordPattern(
   "never|do not|don't|dont|not to|not ask|no one|anyone|beware|لا تشارك\\p{L}*|لا تفصح|لا تعط|لن يطلب|لن نطلب|احذر|عدم مشاركة|عدم الإفصاح|لا تقم",
 )
@@ -14,7 +16,7 @@ export function holdsCode(plain: string): boolean {
     .split(/(?<=[.!?؟\n])\s*/u)
     .some(
       (sentence) =>
-        code.test(sentence) &&
+        code.test(sentence.replace(wrongCode, '')) &&
         !(warning.test(sentence) && !/(?<![\d.,])\d{4,8}(?![\d.,]\d|\d)/u.test(sentence)),
     )
 }
@@ -49,13 +51,13 @@ const advert = wordPattern(
   'apply (?:now|today|via|on|at|to)|pre-?approved|eligible|eligibility|limited (?:time|period)|offers?|up ?to|as low as|starting (?:from|at)|starts? (?:from|at)|get (?:up to|an?|your|[\\d\\p{Sc}]|aed|sar)|earn|win|spend|enjoy|discounts?|\\d+ ?% ?(?:off|cash)|promo|vouchers?|sms \\p{L}+ to|stop ?(?:to )?\\d{4}|opt ?-?out|t ?& ?cs?|tncs?|tcs|terms|conditions apply|congratulations|exclusive|refer|introducing|sukuk|ipo|عرض|عروض|العرض|خصم (?:يصل|حتى|\\d+ ?%)|خصومات|اربح|احصل|استمتع|وفر|الشروط|قدم الآن|سجل الآن|مبروك|حصري\\p{L}*|كود|فرصة|جائزة|جوائز|حول رصيدك',
 )
 const strongAdvert = wordPattern(
-  'special offer|when you (?:spend|use|pay)|on spending|spend (?:aed|sar)[^.]{0,60} (?:get|earn|enjoy)|عرض خاص|احصل على|عند (?:إنفاق|الشراء|استخدام|الإنفاق)|convert(?: it)? now|convert (?:this|your|it)|as low as|apply now|spend [^.]{0,60} (?:to get|and get|to earn|and earn)|get up ?to|earn up ?to|pre-?approved|eligible for|stop ?to \\d{4}|per month for|easy (?:monthly )?(?:instal|payment)|has been converted|converted (?:in)?to|حولها|حول (?:عملية|رصيدك|مشترياتك)|قسط (?:مشترياتك|الآن)|تم تحويل[^.]{0,60}أقساط',
+  'special offer|\\d ?% cash ?back|cash ?back (?:of )?up ?to|get (?:up ?to|\\d+ ?%)|when you (?:spend|use|pay)|on spending|spend (?:aed|sar)[^.]{0,60} (?:get|earn|enjoy)|عرض خاص|احصل على|عند (?:إنفاق|الشراء|استخدام|الإنفاق)|convert(?: it)? now|convert (?:this|your|it)|as low as|apply now|spend [^.]{0,60} (?:to get|and get|to earn|and earn)|get up ?to|earn up ?to|pre-?approved|eligible for|stop ?to \\d{4}|per month for|easy (?:monthly )?(?:instal|payment)|has been converted|converted (?:in)?to|حولها|حول (?:عملية|رصيدك|مشترياتك)|قسط (?:مشترياتك|الآن)|تم تحويل[^.]{0,60}أقساط',
 )
 const unfinished = wordPattern(
   'will be|shall be|to be (?:debited|credited|deducted)|scheduled|under process\\p{L}*|being processed|in process|in progress|pending|initiated|request (?:is |has been |was )?(?:received|registered|submitted)|received your request|request for [^.]{0,60} (?:received|registered|submitted)|approve (?:this|the|your|a|it)|to approve|awaiting|(?:to|please) (?:confirm|authori[sz]e|complete) (?:this|the|your)|has been (?:registered|deregistered)|deregistered|subject to (?:clearing|realisation|realization)|under clearing|points|redeem(?:ed)?|touchpoints|limit [^.]{0,70}(?:changed|updated|increased|revised|set)|beneficiary [^.]{0,60}(?:added|activated)|(?:request|loan|application) [^.]{0,50}approved|has been opened|invoice|hold (?:amount )?released|سيتم|سوف|قيد (?:التنفيذ|المعالجة|المراجعة|الانتظار|التحصيل)|مجدول\\p{L}*|بانتظار|طلبك|لاعتماد|للموافقة|لتأكيد (?:ال)?عملية|لإتمام (?:ال)?عملية|نقاط (?!ال?بيع|البيع|بيع)|تم تغيير|تم تحديث|تمت إضافة (?:ال)?مستفيد|إضافة مستفيد',
 )
 const reminder = wordPattern(
-  'reminder|remind|is due|are due|falls due|due (?:today|tomorrow|in \\d+)|overdue|past due|please (?:pay|ensure|maintain|fund|make)|kindly (?:pay|ensure|maintain|settle)|avoid late|ignore if (?:already )?paid|if (?:already )?paid|تذكير|نذكرك\\p{L}*|يرجى (?:ال)?(?:سداد|دفع|تأكد|توفير|التأكد|السداد|الدفع)|لتجنب|متأخر\\p{L}*',
+  'reminder|غدا|remind|is due|are due|falls due|due (?:date (?:is )?)?(?:today|tomorrow|in \\d+)|overdue|past due|please (?:pay|ensure|maintain|fund|make)|kindly (?:pay|ensure|maintain|settle)|avoid late|ignore if (?:already )?paid|if (?:already )?paid|تذكير|نذكرك\\p{L}*|يرجى (?:ال)?(?:سداد|دفع|تأكد|توفير|التأكد|السداد|الدفع)|لتجنب|متأخر\\p{L}*',
 )
 
 /** Why the part of a message that tells of a payment is no payment; null if nothing says so. `firm`: it names a card. */
