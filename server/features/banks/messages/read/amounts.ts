@@ -92,7 +92,7 @@ const labels: readonly (readonly [Role, RegExp])[] = [
   [
     'balance',
     wordPattern(
-      'bal(?:ance|s)?|available funds|funds available|رصيد\\p{L}*(?: ال(?:متاح|حالي|متوفر|متبقي))?',
+      'bal(?:ance|s)?(?! transfer)|available funds|funds available|رصيد\\p{L}*(?: ال(?:متاح|حالي|متوفر|متبقي))?',
       'g',
     ),
   ],
@@ -115,7 +115,7 @@ const labels: readonly (readonly [Role, RegExp])[] = [
   [
     'other',
     wordPattern(
-      'outstanding|remaining|loan amount|المتبقي|rate|سعر الصرف|save|saved|reward|per month|monthly',
+      'outstanding|remaining|below|less than|under|above|exceed(?:s|ed)?|أقل من|يتجاوز|loan amount|المتبقي|rate|سعر الصرف|save|saved|reward|per month|monthly',
       'g',
     ),
   ],

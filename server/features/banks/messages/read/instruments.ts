@@ -24,10 +24,13 @@ const trailing = /(?<![\d.,])(?<digits>\d{4})\*/gu
 const from = wordPattern('from|on|using|with|by|من|باستخدام|بإستخدام')
 const to = wordPattern('to|into|towards|toward|against|in|for|في|إلى|الى|على')
 
+const moved =
+  /(?<=(?<![a-z])(?:(?:debited|deducted|withdrawn) from|charged (?:to|on)|credited (?:in)?to) )(?<digits>\d{4})(?![\d.,]\d|\d|[/:]\d)/gu
+
 /** The cards and accounts that a message names, in order. */
 export function instrumentsOf(plain: string): Instrument[] {
   const found: Instrument[] = []
-  for (const pattern of [named, masked, trailing])
+  for (const pattern of [named, masked, trailing, moved])
     for (const match of plain.matchAll(pattern)) {
       const { noun: words = '', digits: all = '', mask, joint: between = '', tail = '' } = match.groups ?? {}
       const [start, end] = [match.index, match.index + match[0].length]

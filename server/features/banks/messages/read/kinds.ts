@@ -14,8 +14,15 @@ export const moneyIn = words(
 const cheque = words('cheques?|chq|شيك\\p{L}*|الشيك')
 const cash = words('atm|cash withdrawal|cash advance|withdrawal|withdrawn|سحب|صراف|الصراف')
 const card = '(?:c|d)?cards?'
+/** Up to four words in front of a card: those of its name. */
+const names = '(?: (?!(?:from|using|with|by|via|at|through) )[\\w&-]+){0,4}'
 const failed =
   '(?:unsuccessful|failed|declined|cancelled|canceled|disputed) (?:transaction|txn|payment|purchase|withdrawal|order|booking)'
+
+/** Fees that are no bank's. */
+const feeOfOthers = words(
+  'paid (?:at|to)|(?:school|tuition|university|college|nursery|parking|visa|registration|government|medical|club|gym|membership) fees? (?:paid|payment)|رسوم (?:دراسية|مدرسية|حكومية|المدرسة|الجامعة)',
+)
 
 /** Kinds by their words, the most telling first. Texts are folded; `ccard` stands for a credit card, `dcard` for a debit card. */
 export const wordings: readonly Wording[] = [
@@ -45,7 +52,7 @@ export const wordings: readonly Wording[] = [
     kind: 'declined',
     all: [
       words(
-        "declined?|unsuccessful|failed|rejected|not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)|could ?n[o']t be (?:completed|processed)|cannot be (?:completed|processed)|was ?n[o']t (?:successful|completed|processed)|unable to (?:process|complete)|insufficient (?:funds?|balance|limit|credit)|returned unpaid|unpaid|رفض|رفضت|مرفوضة|لم تتم|لم يتم|تعذر|تعذرت|فشل|فشلت|غير ناجحة|غير كاف\\p{L}*|غير مقبولة|عدم كفاية|لعدم كفاية",
+        "declined?|tried to|did ?n[o']t go through|unsuccessful|failed|rejected|not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)|could ?n[o']t be (?:completed|processed)|cannot be (?:completed|processed)|was ?n[o']t (?:successful|completed|processed)|unable to (?:process|complete)|insufficient (?:funds?|balance|limit|credit)|returned unpaid|unpaid|رفض|رفضت|مرفوضة|لم تتم|لم يتم|تعذر|تعذرت|فشل|فشلت|غير ناجحة|غير كاف\\p{L}*|غير مقبولة|عدم كفاية|لعدم كفاية",
       ),
     ],
   },
@@ -68,7 +75,14 @@ export const wordings: readonly Wording[] = [
     none: [words('payment of|purchase|شراء')],
   },
   { kind: 'reversal', all: [words('cash ?back|كاش باك'), words('reversal|reversed|عكس')] },
-  { kind: 'reversal', all: [words('reversed|reversal|voided|void|عكس|عكسية|معكوسة|إلغاء')] },
+  {
+    kind: 'reversal',
+    all: [
+      words(
+        '(?:purchase|transaction|txn|payment|order)[^.]{0,60} (?:was|been|is) cancell?ed|reversed|reversal|voided|void|عكس|عكسية|معكوسة|إلغاء',
+      ),
+    ],
+  },
   {
     kind: 'refund',
     all: [
@@ -90,11 +104,12 @@ export const wordings: readonly Wording[] = [
     kind: 'fee',
     all: [
       words(
-        '(?:annual|late|service|maintenance|monthly|cash|over ?limit|processing|transaction|card|membership|issuance|joining|administrative|minimum|fall|statement|replacement)(?: [a-z]+){0,3} (?:fees?|charges?) of|(?:fees?|charges?|vat|interest) of|(?:fees?|charges?) (?:has|have) been|(?:as|for|towards|being)(?: an?)?(?: [a-z]+){0,4} (?:fees?|charges?)|(?:خصم|فرض|احتساب|قيد) (?:رسوم|عمولة|ضريبة)',
+        '(?:annual|late|service|maintenance|monthly|cash|over ?limit|processing|transaction|card|membership|issuance|joining|administrative|minimum|fall|statement|replacement)(?: [a-z]+){0,3} (?:fees?|charges?)(?: of)? [a-z]{3} ?\\d|(?:fees?|charges?|vat|interest) of|(?:fees?|charges?) (?:has|have) been|(?:as|for|towards|being)(?: an?)?(?: [a-z]+){0,4} (?:fees?|charges?)|(?:خصم|فرض|احتساب|قيد) (?:رسوم|عمولة|ضريبة)',
       ),
       words('debited|deducted|charged|levied|applied|debit|خصم|فرض|احتساب|قيد'),
     ],
-    none: [words('purchase|withdrawn|withdrawal|spent|credited|reversed|شراء|سحب')],
+    none: [words('purchase|withdrawn|withdrawal|spent|credited|reversed|شراء|سحب'), feeOfOthers],
+    head: words('fees?|charges?|vat|interest|رسوم|عمولة|ضريبة'),
   },
   {
     kind: 'instalment',
@@ -119,10 +134,13 @@ export const wordings: readonly Wording[] = [
     kind: 'card-payment',
     all: [
       words(
-        `payment[^.]{0,80} (?:towards?|against|for|to|on|of)(?: your| the)?(?: [\\w&-]+){0,4} c?cards?|(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?(?: [\\w&-]+){0,3} c?cards?|c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited|payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}|(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3} ccards?|ccard (?:bill )?payment|payment received|سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|بطاق\\p{L}* ائتمان\\p{L}*:? ?(?:تأكيد )?سداد|(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}|دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات`,
+        `payment[^.]{0,80} (?:towards?|against|for|to)(?: your| the)?${names} c?cards?|payment[^.]{0,80} (?:on|of)(?: your| the)?${names} ccards?|(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?${names} c?cards?|c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited|payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}|(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3} ccards?|ccard (?:bill )?payment|payment received(?![^.]{0,60} (?:account|a/c|acc))|سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|بطاق\\p{L}* ائتمان\\p{L}*:? ?(?:تأكيد )?سداد|(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}|دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات`,
       ),
     ],
-    none: [words(`(?:with|using) (?:your )?${card}|by ${card}|dcards?`), words('loan')],
+    none: [
+      words(`(?:with|using) (?:your )?${card}|by ${card}|dcards?|payment[^.]{0,60} at (?!\\d)`),
+      words('loan'),
+    ],
   },
   {
     kind: 'cash-in',
@@ -133,7 +151,7 @@ export const wordings: readonly Wording[] = [
     kind: 'instalment',
     all: [
       words(
-        'instal(?:l)?ments?|emi|(?:loan|finance|financing) (?:re)?payment|loan|finance|murabaha|قسط|أقساط|القسط|تمويل',
+        'instal(?:l)?ments?|emi|mortgage|(?:loan|finance|financing) (?:re)?payment|loan|finance|murabaha|قسط|أقساط|القسط|تمويل',
       ),
       moneyOut,
     ],
@@ -142,7 +160,8 @@ export const wordings: readonly Wording[] = [
   { kind: 'direct-debit', all: [words('direct debits?|uaedds|dds|خصم مباشر|الخصم المباشر'), moneyOut] },
   {
     kind: 'fee',
-    all: [words('fees?|charges?|commission|رسوم|عمولة|رسم')],
+    all: [words('fees?|(?<!to )charges?|commission|رسوم|عمولة|رسم')],
+    none: [feeOfOthers],
     head: words('fees?|charges?|commission|رسوم|عمولة|رسم'),
   },
 ]

@@ -74,6 +74,8 @@ export function inTwoCurrencies(
       start !== main.start,
   )
   if (!other) return { base: main, foreign: null }
+  if (main.role === 'total' && other.role === 'plain' && other.currency !== home)
+    return { base: main, foreign: other }
   return other.currency === home || main.currency !== home
     ? { base: other, foreign: main }
     : { base: main, foreign: other }

@@ -52,6 +52,19 @@ test.each([
     ['declined', '4410', '-3320 AED', today, 'SAND MALL', null],
   ],
   ['Salary of AED 7,000.00 credited to account XXX99XXX', ['salary', null, '700000 AED', today, null, null]],
+  ['Late payment fee AED 241.50 charged on card 4410', ['fee', '4410', '-24150 AED', today, null, null]],
+  [
+    'Utility payment: AED 300.00 to DUNE POWER from card 4410 successful',
+    ['purchase', '4410', '-30000 AED', today, 'DUNE POWER', null],
+  ],
+  [
+    'AED 45.00 purchase at SAND MALL was cancelled and the amount is returned to card 4410',
+    ['reversal', '4410', '4500 AED', today, 'SAND MALL', null],
+  ],
+  [
+    'School fees of AED 9,000 paid to DUNE SCHOOL from a/c 5567',
+    ['purchase', '5567', '-900000 AED', today, 'DUNE SCHOOL', null],
+  ],
   ['Salary of AED 9,000.00 credited to A/C ***4455', ['salary', '4455', '900000 AED', today, null, null]],
   [
     'Refund of AED 89.00 from DESERT SHOP was credited to your card ending 4410',
@@ -126,6 +139,8 @@ test.each([
   ],
   ['Spend AED 500 with your card ending 4410 and get AED 50. T&Cs apply', 'advert'],
   ['Get 5% cashback up to AED 500 with your credit card ending 4410. T&Cs apply', 'advert'],
+  ['AED 50.00 was added to your wallet from card 4410', 'unknown'],
+  ['The balance of account 5567 is below AED 3,000', 'unknown'],
   ['Your card ending 4410 earned you AED 50.00 cashback this month', 'unknown'],
   ['Your card payment of AED 320.00 for card ending 4410 is due on 12 Dec 2026', 'reminder'],
   ['AED 45.00 will be debited from your account XX1120 on 01/12/2026', 'unfinished'],

@@ -88,9 +88,8 @@ function readMovement(found: Found): Reading {
   if (refusal !== null) return { refused: refusal }
   if (kind === null || !isOfBank || main.minor === 0n) return { refused: 'unknown' }
   const isLeaving = leaves(kind, core.plain)
-  // a card is paid from an account, whose message this is
-  const payers =
-    kind === 'card-payment' && isLeaving ? instruments.filter((each) => each.kind === 'account') : []
+  const owners = ownersOf(text.plain, kind, isLeaving, instruments)
+  if (owners === null) return { refused: 'unknown' }
   const { foreign, base } = inTwoCurrencies(main, amounts, found.home ?? 'AED')
   const signed = (amount: Amount): Money => {
     const { minor, currency } = moneyOf(amount)
@@ -100,13 +99,35 @@ function readMovement(found: Found): Reading {
     read: {
       ...common,
       kind,
-      ...named(text.plain, payers.length > 0 ? payers : instruments, !isLeaving),
+      ...named(text.plain, owners, !isLeaving),
       amount: signed(base),
       foreign: foreign && signed(foreign),
       payee: payeeOf(core, kind),
       balance: balance && moneyOf(balance),
     },
   }
+}
+
+/** The cards and accounts that a payment may be on; null of money that was put somewhere else from a card. */
+function ownersOf(
+  plain: string,
+  kind: MessageKind,
+  isLeaving: boolean,
+  all: readonly Instrument[],
+): readonly Instrument[] | null {
+  if (kind === 'card-payment' && isLeaving) {
+    // the message is the account's from which the card is paid
+    const payers = all.filter((each) => each.kind === 'account')
+    return payers.length > 0 ? payers : all
+  }
+  const [only, second] = all
+  const isSender =
+    only !== undefined &&
+    second === undefined &&
+    (kind === 'transfer-in' || kind === 'cash-in') &&
+    / from (?:your )?(?:[\w-]+ ){0,2}$/.test(plain.slice(0, only.start))
+  if (!isSender) return all
+  return only.kind === 'account' ? [] : null
 }
 
 /** A message that gives a balance and no amount that could have moved. */
@@ -157,8 +178,10 @@ function readStatement(
   days: readonly Dated[],
 ): BankMessage['due'] | 'reminder' {
   const wording = wordings.find(({ kind }) => kind === 'statement')
-  const total = amounts.find(({ role }) => role === 'due')
   const minimum = amounts.find(({ role }) => role === 'minimum')
+  const total =
+    amounts.find(({ role }) => role === 'due') ??
+    (minimum && amounts.find(({ role }) => role === 'total' || role === 'balance'))
   const later = days.filter(
     ({ start }) =>
       !/dated|statement date|stmt date|as (?:of|on)/.test(plain.slice(Math.max(0, start - 20), start)),

@@ -2,7 +2,7 @@ import type { MessageRefusal } from '#contract/banks/messages.ts'
 import { wordPattern } from './text.ts'
 
 const code = wordPattern(
-  'otp|o\\.t\\.p\\.?|one[- ]?time[- ]?(?:pass(?:word|code)|pin|code)|pass ?code|passwords?|(?:verification|activation|authentication|authori[sz]ation|auth|access|confirmation|security|secure|login|log-in|transaction) (?:code|key|pin|number)|(?:code|pin|key) (?:is|:|for)|tac|cvv2?|cvc|[tm]?-?pin|رمز (?:ال)?(?:تحقق|تفعيل|تأكيد|دخول|أمان|مرور|سري|تعريف|تفويض|توثيق|مصادقة|التحقق|التفعيل)|رمز(?:ك)? (?:لمرة|هو|المؤقت|السري)|الرمز|رمز|كلمة (?:ال)?(?:مرور|سر)|كلمة المرور|الرقم السري|رقمك السري|رقم سري',
+  'use code|otp|o\\.t\\.p\\.?|one[- ]?time[- ]?(?:pass(?:word|code)|pin|code)|pass ?code|passwords?|(?:verification|activation|authentication|authori[sz]ation|auth|access|confirmation|security|secure|login|log-in|transaction) (?:code|key|pin|number)|(?:code|pin|key) (?:is|:|for)|tac|cvv2?|cvc|[tm]?-?pin|رمز (?:ال)?(?:تحقق|تفعيل|تأكيد|دخول|أمان|مرور|سري|تعريف|تفويض|توثيق|مصادقة|التحقق|التفعيل)|رمز(?:ك)? (?:لمرة|هو|المؤقت|السري)|الرمز|رمز|كلمة (?:ال)?(?:مرور|سر)|كلمة المرور|الرقم السري|رقمك السري|رقم سري',
 )
 /** A payment that failed for a wrong PIN. */
 const wrongCode = wordPattern('(?:incorrect|wrong|invalid|entered) pin|pin (?:tries|attempts)')
