@@ -108,7 +108,7 @@ const labels: readonly (readonly [Role, RegExp])[] = [
   [
     'total',
     wordPattern(
-      'total(?: amount| amt)?(?: charged| debited| due amount)?|إجمالي المبلغ|المبلغ الإجمالي|الإجمالي',
+      'total(?: amount| amt)?(?: charged| debited| due amount)?|إجمالي المبلغ|المبلغ الإجمالي|إجمالي',
       'g',
     ),
   ],

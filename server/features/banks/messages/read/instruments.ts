@@ -25,7 +25,7 @@ const from = wordPattern('from|on|using|with|by|من|باستخدام|بإستخ
 const to = wordPattern('to|into|towards|toward|against|in|for|في|إلى|الى|على')
 
 const moved =
-  /(?<=(?<![a-z])(?:(?:debited|deducted|withdrawn) from|charged (?:to|on)|credited (?:in)?to) )(?<digits>\d{4})(?![\d.,]\d|\d|[/:]\d)/gu
+  /(?<=(?<![a-z])(?:(?:debited|deducted|withdrawn) from|charged (?:to|on)|credited (?:in)?to) |(?<!\p{L})(?:from|to|من|الي): ?)(?<digits>\d{4})(?![\d.,]\d|\d|[/:]\d)/gu
 
 /** The cards and accounts that a message names, in order. */
 export function instrumentsOf(plain: string): Instrument[] {

@@ -65,7 +65,7 @@ function aboutness(plain: string, { start, end }: Amount): number {
 export function inTwoCurrencies(
   main: Amount,
   amounts: readonly Amount[],
-  home: string,
+  bankCurrency: string | null,
 ): { base: Amount; foreign: Amount | null } {
   const other = amounts.find(
     ({ role, currency, start }) =>
@@ -74,8 +74,9 @@ export function inTwoCurrencies(
       start !== main.start,
   )
   if (!other) return { base: main, foreign: null }
-  if (main.role === 'total' && other.role === 'plain' && other.currency !== home)
+  if (main.role === 'total' && other.role === 'plain' && other.currency !== bankCurrency)
     return { base: main, foreign: other }
+  const home = bankCurrency ?? 'AED'
   return other.currency === home || main.currency !== home
     ? { base: other, foreign: main }
     : { base: main, foreign: other }

@@ -9,7 +9,7 @@ const leads = {
     'towards|for|to',
     'from|by|من|في|لل?',
   ],
-  back: ['at|merchant|لدى|عند|التاجر', 'from|by|من', 'for'],
+  back: ['at|merchant|لدى|عند|التاجر', 'from|by|من قبل|من', 'for'],
   payer: ['from|sender|by order of|من|المرسل', 'by'],
   payee: ['to|beneficiary|in favou?r of|إلى|الى|المستفيد|لصالح', 'for|towards', 'لل?'],
 } as const
@@ -33,9 +33,9 @@ const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   'transfer-out': patternsOf(leads.payee),
 }
 const stop =
-  /\n| \/ |[;()]|[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|,? (?=(?:on|dated|date(?= ?[:\d])|with|via|using|has|have|was|were|is|are|ref|reference|through|avl|avail|available|(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\d|[a-z]{3} ?\d))|from|to|your|(?:card|account|a\/c|acc)(?= ?(?:no|num|end|x|\*|#|\d|:|$))|if|call|txn|trx|by|as|against|for (?:consumer|your|aed|usd)|in (?:your|account|a\/c|acc)|executed|processed|completed|debited|deducted|credited|(?:new|current|remaining) bal(?:ance)?|successfully)(?![a-z&'-]))|,? (?=(?:(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|واعاده|ورد)(?!\p{L})|بتاريخ|الساعه|باستخدام|بواسطه|الرصيد|رصيد|المتاح|ببطاق|بطاق|من بطاق|من حساب|الي حساب|علي حساب|علي بطاق|الي بطاق|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|لعدم|للاستفسار|للمزيد|اتصل|بنجاح|تاريخ))|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}|,? (?:aed|usd|sar|eur|gbp) ?\d/u
+  /\n| \/ |[;()]|[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|,? (?=(?:on|dated|date(?= ?[:\d])|with|via|using|has|have|was|were|is|are|ref|reference|through|avl|avail|available|(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\d|[a-z]{3} ?\d))|from|to|your|(?:card|account|a\/c|acc)(?= ?(?:no|num|end|x|\*|#|\d|:|$))|if|call|txn|trx|by|as|against|for (?:consumer|your|aed|usd)|in (?:your|account|a\/c|acc)|made|executed|processed|completed|debited|deducted|credited|(?:new|current|remaining) bal(?:ance)?|successfully)(?![a-z&'-]))|,? (?=(?:(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|واعاده|ورد)(?!\p{L})|بتاريخ|الساعه|باستخدام|بواسطه|الرصيد|رصيد|المتاح|ببطاق|بطاق|من بطاق|من حساب|الي حساب|علي حساب|علي بطاق|الي بطاق|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|لعدم|للاستفسار|للمزيد|اتصل|بنجاح|تاريخ))|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}|,? (?:aed|usd|sar|eur|gbp) ?\d/u
 const noName =
-  /^(?:(?:your?|the|an?|my|our|accounts?|acc|a\/c|ac|[cd]?cards?|credit|debit|iban|atm|aed|usd|sar|qar|kwd|bhd|omr|own|top|salary|consumer|more (?:details|info)|details|any|purchase|payment|transaction|cash|online|local|mobile|internet|value|amount|date|being|by|us|you|charge|failed|declined|cancelled|unsuccessful|returned|refund)(?![a-z*])|x{2,}|[*#•]+|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z])|(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]|(?:january|february|march|april|may|june|july|august|september|october|november|december)$|حساب|بطاق|رقم|مدي|خلال|تاريخ|مبلغ|المبلغ|الساع|نقاط|البيع|عبر|لعدم)|instant payment|transfer|الراتب/u
+  /^(?:(?:your?|the|an?|my|our|accounts?|acc|a\/c|ac|[cd]?cards?|credit|debit|iban|atm|aed|usd|sar|qar|kwd|bhd|omr|own|top|salary|consumer|more (?:details|info)|details|any|purchase|payment|transaction|cash|online|local|mobile|internet|value|amount|date|being|by|us|you|charge|failed|declined|cancelled|unsuccessful|returned|refund|reversal|pos|transaction|withdrawal|deposit)(?![a-z*])|x{2,}|[*#•]+|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z])|(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]|(?:january|february|march|april|may|june|july|august|september|october|november|december)$|حساب|بطاق|رقم|مدي|خلال|تاريخ|مبلغ|المبلغ|الساع|نقاط|البيع|عبر|لعدم)|instant payment|transfer|الراتب/u
 
 /** The shop, sender or receiver that a message names, as the bank writes it; null if it names none. */
 export function payeeOf({ shown, plain }: Text, kind: MessageKind): string | null {
@@ -47,7 +47,10 @@ export function payeeOf({ shown, plain }: Text, kind: MessageKind): string | nul
     }
   }
   if (kind === 'transfer-in' || kind === 'transfer-out' || kind === 'salary') return null
-  if (kind === 'refund' || kind === 'reversal') return /\((?!\d)([^)]{3,40})\)/u.exec(shown)?.[1] ?? null
+  if (kind === 'refund' || kind === 'reversal') {
+    const bracketed = /\((?!\d)([^)]{3,40})\)/u.exec(shown)?.[1]
+    if (bracketed !== undefined) return bracketed
+  }
   return nameBelowAmount(shown, plain)
 }
 
@@ -61,12 +64,8 @@ function nameAt(shown: string, plain: string, start: number): string | null {
 
 /** In messages of one field a line, the name stands alone below the amount. */
 function nameBelowAmount(shown: string, plain: string): string | null {
-  const inline = afterAmount.exec(plain)
-  const name = inline?.groups?.['name'] ?? ''
-  if (inline && name !== '') {
-    const start = inline.index + inline[0].indexOf(name)
-    return tidy(shown.slice(start, start + name.length))
-  }
+  const name = shown === shown.toUpperCase() ? undefined : afterAmount.exec(shown)?.groups?.['name']
+  if (name !== undefined && !noName.test(name.toLowerCase())) return tidy(name)
   const lines = [...plain.matchAll(/[^\n]+/g)]
   const amount = lines.findIndex(([line]) =>
     /^[a-z]{3} ?[\d,.]+$|^[\d,.]+ ?(?:[a-z]{3}|ريال|درهم)$/u.test(line.trim()),
@@ -85,9 +84,9 @@ function nameBelowAmount(shown: string, plain: string): string | null {
   return null
 }
 
-/** The same in one line: card, amount, name, day. */
+/** The same in one line: amount, name in capitals, then a card, a day or the balance. */
 const afterAmount =
-  /card purchase .{0,60}?[a-z]{3} ?[\d,]+\.\d\d (?<name>\p{L}.{2,60}?) \d{1,2}\/\d{1,2}\/\d{2}/u
+  /(?<![A-Z])[A-Z]{3} ?[\d,]+(?:\.\d{1,3})? (?<name>[A-Z][A-Z&'.*-]+(?: [A-Z0-9&'.*-]+){0,5}?)(?=,? (?:[cd]?card|on|bal|avl|a\/c|acc|ref|from|\d{1,2}[/-]\d)|$)/u
 
 const tidy = (name: string): string | null => {
   const text = name.replace(/^[\s:*-]+|[\s,.:;*-]+$/g, '').replace(/^(?:\d{5,}-)/, '')

@@ -90,7 +90,7 @@ function readMovement(found: Found): Reading {
   const isLeaving = leaves(kind, core.plain)
   const owners = ownersOf(text.plain, kind, isLeaving, instruments)
   if (owners === null) return { refused: 'unknown' }
-  const { foreign, base } = inTwoCurrencies(main, amounts, found.home ?? 'AED')
+  const { foreign, base } = inTwoCurrencies(main, amounts, found.home)
   const signed = (amount: Amount): Money => {
     const { minor, currency } = moneyOf(amount)
     return { minor: minor < 0n === isLeaving ? minor : -minor, currency }
