@@ -28,7 +28,7 @@ export function MarkStack({ mark: { events, income, date } }: { mark: RailMark }
     <span title={commaList([dateText(date, 'weekday'), ...title])} className="relative block">
       <EventMark event={first} income={income} className="size-7!" />
       {events.length > 1 && (
-        <span className="figures absolute -end-1.5 -top-1.5 rounded-full border border-card bg-ink px-1 text-[0.625rem] leading-3.5 text-on-ink">
+        <span className="figures absolute -end-1.5 -top-1.5 rounded-full border border-card bg-ink px-1 text-[0.6875rem] leading-3.5 text-on-ink">
           {events.length}
         </span>
       )}
