@@ -89,8 +89,8 @@ export function forgetPeriod(): void {
   chosen.set(false)
 }
 
-/** The chosen period; if none was ever chosen, the one that suits the screen, such as `all` for a list. */
-export function usePeriodOr(usual: PeriodChoice): PeriodChoice {
+/** The chosen period; if none was ever chosen, the one that suits a screen: `all` for lists. */
+export function useChosenPeriod(usual: PeriodName): PeriodChoice {
   const [choice] = usePeriod()
   return useStore(chosen) ? choice : usual
 }

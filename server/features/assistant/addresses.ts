@@ -11,6 +11,8 @@ export const screens = {
   lookAhead: '/budgets/look-ahead',
   cheques: '/budgets/cheques',
   instalments: '/budgets/instalments',
+  loans: '/budgets/loans',
+  investments: '/accounts/investments',
   dashboard: '/dashboard',
   analytics: '/analytics',
   cashFlow: '/analytics/cash-flow',

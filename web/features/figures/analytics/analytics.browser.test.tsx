@@ -248,6 +248,9 @@ test('spending without a category leads to the questions about it', async () => 
 test('net worth shows what changed it, and income and spending open their transactions', async () => {
   await becomeAnalysed()
   await openScreen('/analytics/net-worth')
+  // until a period was ever chosen, a year: a pay period has too few days
+  await expect.element(page.getByRole('radio', { name: '1Y' })).toBeChecked()
+  expect(calls.findLast(({ path }) => path === netWorth.path)?.query).toEqual({ period: '1y' })
   const drivers = page.getByRole('list', { name: 'What changed it' })
   await expect
     .element(drivers.getByRole('link', { name: 'Income' }))
