@@ -84,7 +84,7 @@ type LineProps = {
 function Line({ label, note, quiet, strong, children }: LineProps) {
   return (
     <div className={cx('flex justify-between gap-4', strong && 'font-medium', quiet && 'text-muted')}>
-      <dt className="min-w-0 wrap-break-word">
+      <dt className="min-w-0 wrap-anywhere">
         <span className="line-clamp-2">{label}</span>
         {note && <span className="block text-meta text-muted">{note}</span>}
       </dt>
