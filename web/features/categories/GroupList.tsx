@@ -137,7 +137,7 @@ function GroupHead({ group, count, toggle, first, last, onMove, onAsk }: HeadPro
   const { t } = useTranslation('categories')
   return (
     <div className="flex items-center gap-3 py-1.5 ps-4 pe-2 phone:ps-5">
-      <div className="relative min-w-0 flex-1">
+      <div className="min-w-0 flex-1">
         <h2 className="truncate text-body font-medium" dir="auto">
           {toggle ? (
             <button
@@ -146,8 +146,7 @@ function GroupHead({ group, count, toggle, first, last, onMove, onAsk }: HeadPro
               aria-expanded={toggle.open}
               aria-controls={toggle.open ? `members-${group.id}` : undefined}
               onClick={toggle.onToggle}
-              // the whole of the heading opens it
-              className="max-w-full truncate text-start after:absolute after:inset-0"
+              className="min-h-11 w-full truncate text-start"
             >
               {group.name}
             </button>
