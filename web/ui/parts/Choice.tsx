@@ -52,8 +52,7 @@ export function SegmentedControl<V extends string>(props: SegmentedProps<V>) {
         'max-w-full scroll-row max-phone:flex-wrap rounded-control border border-line bg-sunk p-0.5',
         props.wide ? 'flex w-full' : 'inline-flex w-fit',
         // lines of about equal length
-        props.options.length === 7 &&
-          'max-phone:min-[22.5rem]:grid max-phone:min-[22.5rem]:grid-cols-[repeat(4,auto)]',
+        props.options.length === 7 && 'max-phone:grid max-phone:grid-cols-[repeat(4,auto)]',
         props.options.length === 5 && 'max-[22.5rem]:grid max-[22.5rem]:grid-cols-[repeat(3,auto)]',
         props.className,
       )}

@@ -141,8 +141,8 @@ function Places() {
     <LoadingBlock className="grid grid-cols-1 gap-5">
       <Skeleton className={cx('rounded-card', safeHeight)} />
       <div className="grid gap-5 roomy:grid-cols-2">
-        <Skeleton className="h-84 rounded-card" />
-        <Skeleton className="h-84 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
       </div>
       <Skeleton className="h-16 rounded-card" />
       <Skeleton className="h-72 rounded-card" />
