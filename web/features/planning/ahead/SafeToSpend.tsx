@@ -52,7 +52,7 @@ function Answer({ ahead, withDays = false }: { ahead: Ahead; withDays?: boolean 
   const [open, setOpen] = useState(false)
   const safe = ahead.safe_to_spend
   return (
-    <Card as="section" aria-label={t('title')} className={withDays ? safeHeight : 'min-h-30'}>
+    <Card as="section" aria-label={t('title')} className={withDays ? safeHeight : 'min-h-24'}>
       {safe ? (
         <>
           <div className="flex items-start justify-between gap-3">

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/banks/connections.ts'
 import { lookAhead } from '#contract/planning/look-ahead.ts'
@@ -6,6 +6,7 @@ import { useRead } from '../../../../api/queries.ts'
 import { useManualSync } from '../../../../api/sync/useManualSync.ts'
 import { lazyWith } from '../../../../lazy.ts'
 import { paths } from '../../../../paths.ts'
+import { loadTimeChart } from '../../../../ui/charts/LazyCharts.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { ButtonLink } from '../../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton } from '../../../../ui/parts/Progress.tsx'
@@ -23,11 +24,7 @@ import { QuickBar } from './QuickBar.tsx'
 import { ToDoPlace } from './ToDoPlace.tsx'
 import { WelcomeHeader } from './WelcomeHeader.tsx'
 
-const FilledDashboard = lazyWith(async () => {
-  // its charts, which it would ask for once it is there
-  void import('../../../../ui/charts/TimeChart.tsx').catch(() => undefined)
-  return (await import('./FilledDashboard.tsx')).FilledDashboard
-})
+const FilledDashboard = lazyWith(() => import('./FilledDashboard.tsx').then((m) => m.FilledDashboard))
 const GettingStarted = lazyWith(
   () => import('./GettingStarted.tsx').then((m) => m.GettingStarted),
   ['dashboard'],
@@ -60,11 +57,15 @@ type LoadedProps = DashboardProps & { data: DashboardData; syncing: boolean; onS
 
 function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   const [leaving, setLeaving] = useState<Connection | null>(null)
+  const hasAccounts = data.accounts.count > 0
+  useEffect(() => {
+    if (hasAccounts) loadTimeChart()
+  }, [hasAccounts])
   const isUnread = data.overview.coverage.unread_banks.length > 0
   const sync = hasBankAccount(data) || isUnread ? { onSync } : {}
   return (
     <div className="grid grid-cols-1 gap-5">
-      {data.accounts.count > 0 ? (
+      {hasAccounts ? (
         <Suspense fallback={<Places />}>
           <FilledDashboard
             data={data}
@@ -140,8 +141,8 @@ function Places() {
     <LoadingBlock className="grid grid-cols-1 gap-5">
       <Skeleton className={cx('rounded-card', safeHeight)} />
       <div className="grid gap-5 roomy:grid-cols-2">
-        <Skeleton className="h-84 rounded-card" />
-        <Skeleton className="h-84 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
       </div>
       <Skeleton className="h-16 rounded-card" />
       <Skeleton className="h-72 rounded-card" />
