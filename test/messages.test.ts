@@ -59,7 +59,7 @@ test('a statement gives the card its due day; a returned cheque alerts and is kn
     .toEqual(['Returned: Cheque 100234 · Dune Motors'])
 })
 
-test('a token for messages can send them and nothing else', async () => {
+test('E37: a token for messages can send them and nothing else', async () => {
   const user = await world.signUp()
   const tokenOf = async (scope: TokenScope): Promise<string> => {
     await user.prove()

@@ -140,7 +140,7 @@ test('a new account is the payments of its messages, and its balance follows fro
   expect(rows).toEqual([{ kind: 'current', currency: 'KWD', balance: '300000' }])
 })
 
-test('what is refused leaves no trace; texts are sealed, end after 30 days, or are not kept', async () => {
+test('E37: what is refused leaves no trace; texts are sealed, end after 30 days, or are not kept', async () => {
   const person = await world.person()
   const codes = [
     '448812 is your OTP for AED 91.00 at NOON',

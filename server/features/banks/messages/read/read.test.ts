@@ -191,7 +191,7 @@ test('a masked amount is not read as what is left of it', () => {
 const parts = fc.constantFrom(
   ...'AED 1,2.5 OTP card ending XX44 debited from to على درهم ٤٫٥ . \n : 12/11/26 at'.split(' '),
 )
-test('any text is read within a moment', () => {
+test('E37: any text is read within a moment', () => {
   fc.assert(
     fc.property(
       fc.oneof(
