@@ -35,11 +35,11 @@ export function MessagesPart() {
       <Loaded query={read} failed={t('failed')} label={t('recent.title')} height="h-32" bare>
         {({ asked, accounts, unbooked, messages, keep_text: keepsText }) => (
           <>
+            <Card>
+              <PasteMessage asksBelow />
+            </Card>
             <AskedNumbers asked={asked} accounts={accounts} />
             {unbooked.length > 0 && <Unbooked rows={unbooked} />}
-            <Card>
-              <PasteMessage />
-            </Card>
             <SetUp />
             <Recent messages={messages} />
             <Keep keepsText={keepsText} />

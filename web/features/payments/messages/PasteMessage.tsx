@@ -16,19 +16,26 @@ import { TextAreaField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { AskedNumbers } from './AskedNumbers.tsx'
 
-/** A text of several messages is sent in parts where it is longer than one may be. */
-const bodyOf = (text: string) =>
-  text.length <= messageLimits.characters
-    ? { text }
-    : {
-        messages: text
-          .split(/\n\s*\n/)
-          .slice(0, messageLimits.atOnce)
-          .map((part) => ({ text: part })),
-      }
+type Body = Parameters<typeof call<typeof sendBankMessages>>[1]['body']
 
-/** A field for bank messages, what was read of them, and the question which account they are about. */
-export function PasteMessage({ initial = '' }: { initial?: string }) {
+/** A text of several messages is sent in parts where it is longer than one may be. */
+function bodiesOf(text: string): Body[] {
+  if (text.length <= messageLimits.characters) return [{ text }]
+  const messages = text.split(/\n\s*\n/).map((part) => ({ text: part }))
+  const { atOnce } = messageLimits
+  return Array.from({ length: Math.ceil(messages.length / atOnce) }, (_, index) => ({
+    messages: messages.slice(index * atOnce, (index + 1) * atOnce),
+  }))
+}
+
+async function sendAll(text: string): Promise<MessageResult[]> {
+  const all: MessageResult[] = []
+  for (const body of bodiesOf(text)) all.push(...(await call(sendBankMessages, { body })).results)
+  return all
+}
+
+/** A field for bank messages, what was read of them, and the question which account they are about, but for `asksBelow`. */
+export function PasteMessage({ initial = '', asksBelow = false }: { initial?: string; asksBelow?: boolean }) {
   const { t } = useTranslation('messages')
   const [text, setText] = useState(initial)
   const [results, setResults] = useState<readonly MessageResult[] | null>(null)
@@ -37,16 +44,13 @@ export function PasteMessage({ initial = '' }: { initial?: string }) {
     event.preventDefault()
     event.stopPropagation()
     if (text.trim() === '') return
-    void saving.save(
-      () => call(sendBankMessages, { body: bodyOf(text.trim()) }),
-      (answer) => setResults(answer.results),
-    )
+    void saving.save(() => sendAll(text.trim()), setResults)
   }
   if (results !== null)
     return (
       <div className="grid gap-3">
         <Results results={results} />
-        {results.some(({ state }) => state === 'waiting') && <Asked />}
+        {!asksBelow && results.some(({ state }) => state === 'waiting') && <Asked />}
         <Button
           size="small"
           className="justify-self-start"

@@ -28,7 +28,7 @@ export default {
     amount: 'لا يتضح أي مبلغ دُفع. يمكنك إضافة العملية بنفسك.',
   },
   kinds: {
-    purchase: 'عملية بالبطاقة',
+    purchase: 'عملية شراء',
     'cash-out': 'سحب نقدي',
     'cash-in': 'إيداع نقدي',
     'transfer-in': 'تحويل وارد',

@@ -29,7 +29,7 @@ export default {
     amount: 'We can’t tell which amount was paid. You can add the payment yourself.',
   },
   kinds: {
-    purchase: 'Card payment',
+    purchase: 'Purchase',
     'cash-out': 'Cash withdrawal',
     'cash-in': 'Cash deposit',
     'transfer-in': 'Transfer received',
@@ -76,7 +76,7 @@ export default {
     iphone: 'iPhone',
     android: 'Android',
     token: 'Create a token',
-    tokenText: 'It can send in bank messages and do nothing else. Keep it like a password.',
+    tokenText: 'It can send bank messages and do nothing else. Keep it like a password.',
     address: 'Address',
     header: 'Header',
     yourToken: 'YOUR-TOKEN',
