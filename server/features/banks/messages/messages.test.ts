@@ -13,7 +13,7 @@ import { startedFor } from '../../../../test/started.ts'
 import { system, write } from '../../../platform/db/db.ts'
 import { type Person, startBankWorld } from '../sync/testing/bank-world.ts'
 import { messageRoutes } from './routes.ts'
-import { sweepMessages } from './service.ts'
+import { countMessages, sweepMessages } from './service.ts'
 
 let now = new Date('2026-03-15T08:00:00Z')
 const world = startedFor(() =>
@@ -56,6 +56,9 @@ async function connected(): Promise<{
   return { person, entity, account, bankAccount }
 }
 
+/** How many questions about messages the dashboard counts. */
+const toDo = ({ userId }: Person): Promise<number> => countMessages({ ...world.app, userId })
+
 test('a number is asked for once; the bank’s row takes the place of the message’s, with what the person wrote', async () => {
   const { person, entity, account, bankAccount } = await connected()
   expect(await send(person, coffee)).toMatchObject([
@@ -63,6 +66,7 @@ test('a number is asked for once; the bank’s row takes the place of the messag
   ])
   const { asked } = (await person.call(listBankMessages)).body
   expect(asked).toMatchObject([{ bank: '', digits: '4417', count: 1, payee: 'BLUE DATE CAFE' }])
+  expect(await toDo(person)).toBe(1)
   const answer = { bank: '', digits: '4417', account }
   const [done] = (await person.call(answerMessageAccount, { body: answer })).body.results
   expect(done).toMatchObject({ state: 'added' })
@@ -73,6 +77,7 @@ test('a number is asked for once; the bank’s row takes the place of the messag
   // sent again it changes nothing; another of the same text is known by its time
   expect(await send(person, coffee)).toMatchObject([{ state: 'known' }])
   expect((await person.call(listBankMessages)).body.asked).toEqual([])
+  expect(await toDo(person)).toBe(0)
   pass(20)
   world.bank.addTransaction(entity, bankAccount, { minor: -5500, text: 'POS BLUE DATE CAFE DUBAI ARE' })
   await person.call(syncLeanData, { body: { days: 30 } })
@@ -99,6 +104,7 @@ test('a payment that the bank listed first is the message’s; one that it never
   await person.call(syncLeanData, { body: { days: 30 } })
   const { unbooked } = (await person.call(listBankMessages)).body
   expect(unbooked).toMatchObject([{ money: { amount: -31, currency: 'AED' } }])
+  expect(await toDo(person)).toBe(1)
   const params = { id: unbooked[0]?.message_id ?? '' }
   expect((await person.call(removeMessagePayment, { params })).status).toBe(200)
   expect(await rowsOf(person, 'DUNE CABS')).toEqual([])

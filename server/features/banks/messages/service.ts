@@ -27,6 +27,7 @@ import { purposeOf } from './service.receive.ts'
 import { moneyOf, resultOf } from './result.ts'
 import { Reading } from './reading.ts'
 import {
+  countAsked,
   forgetOld,
   type MessageRow,
   saveAnswer,
@@ -51,7 +52,7 @@ export async function listMessages(ctx: Ctx): Promise<Listed> {
     const paymentOf = new Map(
       made.filter(({ removed }) => !removed).map((row) => [row.message_id, row.transaction_id]),
     )
-    const unbooked = await readUnbooked(tx, userId, addDays(today(ctx.clock), -messageLimits.unbookedDays))
+    const unbooked = await unbookedOf(tx, ctx)
     return {
       keep_text: await selectKeepsText(tx, userId),
       messages: rows.map((row) => view(ctx, row, paymentOf.get(row.id) ?? null)),
@@ -73,6 +74,18 @@ export async function listMessages(ctx: Ctx): Promise<Listed> {
         name: row.merchant ?? row.text,
       })),
     }
+  })
+}
+
+type Counted = Pick<Ctx, 'db' | 'clock' | 'userId'>
+const unbookedOf = (tx: Tx, { userId, clock }: Counted): ReturnType<typeof readUnbooked> =>
+  readUnbooked(tx, userId, addDays(today(clock), -messageLimits.unbookedDays))
+
+/** How many questions about messages wait: accounts of numbers, and payments that no bank has listed in time. */
+export async function countMessages(ctx: Counted): Promise<number> {
+  return read(ctx.db, ctx, async (tx) => {
+    const [asked, unbooked] = [await countAsked(tx, ctx.userId), await unbookedOf(tx, ctx)]
+    return asked + unbooked.length
   })
 }
 

@@ -69,6 +69,14 @@ export async function selectWaiting(
     order by created_at, id limit 1000`
 }
 
+/** How many numbers wait for the answer which account they are. */
+export async function countAsked(tx: Tx, userId: string): Promise<number> {
+  const row = await queryFirst<{ count: number }>(tx)`
+    select count(distinct (bank, digits))::int as count from bank_messages
+    where user_id = ${userId} and state = 'waiting'`
+  return row?.count ?? 0
+}
+
 /** The answer for a number: undefined before it is asked, `account_id` null for one whose messages are left out. */
 export async function selectAnswer(
   tx: Tx,
