@@ -27,6 +27,10 @@ const to = wordPattern('to|into|towards|toward|against|in|for|في|إلى|الى
 const moved =
   /(?<=(?<![a-z])(?:(?:debited|deducted|withdrawn) from|charged (?:to|on)|credited (?:in)?to) |(?<!\p{L})(?:from|to|من|الي): ?)(?<digits>\d{4})(?![\d.,]\d|\d|[/:]\d)/gu
 
+/** An account at a company that is no bank. */
+const companyBefore =
+  /(?<![a-z])(?:salik|darb|nol|du|etisalat|e&|mobile|dewa|sewa|addc|aadc|fewa|consumer|customer|contract) $/u
+
 /** The cards and accounts that a message names, in order. */
 export function instrumentsOf(plain: string): Instrument[] {
   const found: Instrument[] = []
@@ -37,6 +41,7 @@ export function instrumentsOf(plain: string): Instrument[] {
       if (found.some((other) => start < other.end && other.start < end)) continue
       // two digits count only behind a mask; a plain number of another length is no card
       if (all.length < 3 && mask === undefined) continue
+      if (!words.includes('card') && companyBefore.test(plain.slice(Math.max(0, start - 16), start))) continue
       if (/starting/.test(between) || (mask !== undefined && tail.includes('x'))) continue
       found.push({
         kind: kindOf(words, plain.slice(Math.max(0, start - 20), end + 24)),

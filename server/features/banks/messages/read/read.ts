@@ -7,7 +7,7 @@ import { instrumentsOf, ownInstrument, type Instrument } from './instruments.ts'
 import { leaves, plainMovement, wordings } from './kinds.ts'
 import { inTwoCurrencies, mainAmount, withCurrency } from './main-amount.ts'
 import { payeeOf } from './payees.ts'
-import { holdsCode, isAdvert, isBait, isReminder, refusalOf } from './refusals.ts'
+import { holdsCode, isAdvert, isBait, isOfCompany, isReminder, refusalOf } from './refusals.ts'
 import { prepareText, type Text } from './text.ts'
 
 export type Money = { minor: bigint; currency: string }
@@ -58,6 +58,7 @@ export function readMessage({ text: raw, sender = null, received = null }: Recei
   const days = daysOf(plain, last, received !== null)
   const instruments = instrumentsOf(plain)
   const rest = { bank: bank?.name ?? null, foreign: null, payee: null, due: null }
+  if (isOfCompany(plain, instruments.length > 0)) return { refused: 'unknown' }
   const statement = readStatement(plain, amounts, days)
   if (statement === 'reminder') return { refused: 'reminder' }
   if (statement !== null) {

@@ -54,11 +54,23 @@ const strongAdvert = wordPattern(
   'special offer|\\d ?% cash ?back|cash ?back (?:of )?up ?to|get (?:up ?to|\\d+ ?%)|when you (?:spend|use|pay)|on spending|spend (?:aed|sar)[^.]{0,60} (?:get|earn|enjoy)|عرض خاص|احصل على|عند (?:إنفاق|الشراء|استخدام|الإنفاق)|convert(?: it)? now|convert (?:this|your|it)|as low as|apply now|spend [^.]{0,60} (?:to get|and get|to earn|and earn)|get up ?to|earn up ?to|pre-?approved|eligible for|stop ?to \\d{4}|per month for|easy (?:monthly )?(?:instal|payment)|has been converted|converted (?:in)?to|حولها|حول (?:عملية|رصيدك|مشترياتك)|قسط (?:مشترياتك|الآن)|تم تحويل[^.]{0,60}أقساط',
 )
 const unfinished = wordPattern(
-  'will be|shall be|to be (?:debited|credited|deducted)|scheduled|under process\\p{L}*|being processed|in process|in progress|pending|initiated|request (?:is |has been |was )?(?:received|registered|submitted)|received your request|request for [^.]{0,60} (?:received|registered|submitted)|approve (?:this|the|your|a|it)|to approve|awaiting|(?:to|please) (?:confirm|authori[sz]e|complete) (?:this|the|your)|has been (?:registered|deregistered)|deregistered|subject to (?:clearing|realisation|realization)|under clearing|points|redeem(?:ed)?|touchpoints|limit [^.]{0,70}(?:changed|updated|increased|revised|set)|beneficiary [^.]{0,60}(?:added|activated)|(?:request|loan|application) [^.]{0,50}approved|has been opened|invoice|hold (?:amount )?released|سيتم|سوف|تحت التحصيل|قيد (?:التنفيذ|المعالجة|المراجعة|الانتظار|التحصيل)|مجدول\\p{L}*|بانتظار|طلبك|لاعتماد|للموافقة|لتأكيد (?:ال)?عملية|لإتمام (?:ال)?عملية|نقاط (?!ال?بيع|البيع|بيع)|تم تغيير|تم تحديث|تمت إضافة (?:ال)?مستفيد|إضافة مستفيد',
+  'bill [^.]{0,50} (?:is ready|(?:has|have) been (?:generated|issued))|(?:dispute|complaint|claim|chargeback)[^.]{0,80} (?:received|registered|raised|logged)|will be|shall be|to be (?:debited|credited|deducted)|scheduled|under process\\p{L}*|being processed|in process|in progress|pending|initiated|request (?:is |has been |was )?(?:received|registered|submitted)|received your request|request for [^.]{0,60} (?:received|registered|submitted)|approve (?:this|the|your|a|it)|to approve|awaiting|(?:to|please) (?:confirm|authori[sz]e|complete) (?:this|the|your)|has been (?:registered|deregistered)|deregistered|subject to (?:clearing|realisation|realization)|under clearing|points|redeem(?:ed)?|touchpoints|limit [^.]{0,70}(?:changed|updated|increased|revised|set)|beneficiary [^.]{0,60}(?:added|activated)|(?:request|loan|application) [^.]{0,50}approved|has been opened|invoice|hold (?:amount )?released|سيتم|سوف|تحت التحصيل|قيد (?:التنفيذ|المعالجة|المراجعة|الانتظار|التحصيل)|مجدول\\p{L}*|بانتظار|طلبك|لاعتماد|للموافقة|لتأكيد (?:ال)?عملية|لإتمام (?:ال)?عملية|نقاط (?!ال?بيع|البيع|بيع)|تم تغيير|تم تحديث|تمت إضافة (?:ال)?مستفيد|إضافة مستفيد',
 )
 const reminder = wordPattern(
   'reminder|غدا|remind|is due|are due|falls due|due (?:date (?:is )?)?(?:today|tomorrow|in \\d+)|overdue|past due|please (?:pay|ensure|maintain|fund|make)|kindly (?:pay|ensure|maintain|settle)|avoid late|ignore if (?:already )?paid|if (?:already )?paid|تذكير|نذكرك\\p{L}*|يرجى (?:ال)?(?:سداد|دفع|تأكد|توفير|التأكد|السداد|الدفع)|لتجنب|متأخر\\p{L}*',
 )
+
+const company =
+  '(?:salik|darb|nol|du|etisalat|e&|virgin mobile|dewa|sewa|addc|aadc|fewa|careem|noon|talabat|tabby|tamara|amazon|deliveroo|uber|zomato|سالك|ديوا|اتصالات|دو)'
+const companyAccount = new RegExp(
+  String.raw`(?<![a-z])(?:your|for|to) ${company} (?:a\/c|account|tag|wallet|balance|pay)(?![a-z])|حساب\p{L}* (?:في )?${company}(?!\p{L})`,
+  'u',
+)
+const fromCompany = new RegExp(`^${company} ?[:-]`, 'u')
+
+/** Whether a company that is no bank tells of its own account or bill; the bank has a message of its own for what was paid. */
+export const isOfCompany = (plain: string, namesOther: boolean): boolean =>
+  fromCompany.test(plain) || (!namesOther && companyAccount.test(plain))
 
 /** Why the part of a message that tells of a payment is no payment; null if nothing says so. `firm`: it names a card. */
 export function refusalOf(core: string, firm: boolean): MessageRefusal | null {
