@@ -85,7 +85,7 @@ const labels: readonly (readonly [Role, RegExp])[] = [
   [
     'due',
     wordPattern(
-      'total (?:amount|amt|payment)?\\.? ?(?:due|-)|(?:total|full|statement|outstanding) (?:bal(?:ance)?|due)|total due|amount due|amt due|stmt bal|(?:إجمالي )?المبلغ (?:الإجمالي )?المستحق|إجمالي (?:المستحق|الرصيد)|الرصيد المستحق',
+      'total (?:amount|amt|payment)?\\.? ?(?:due|-)|(?:total|full|statement|outstanding) (?:bal(?:ance)?|due)|total due|due|amount due|amt due|stmt bal|(?:إجمالي )?المبلغ (?:الإجمالي )?المستحق|إجمالي (?:المستحق|الرصيد)|الرصيد المستحق',
       'g',
     ),
   ],

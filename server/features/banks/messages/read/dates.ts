@@ -23,7 +23,7 @@ const patterns = [
     'gu',
   ),
   new RegExp(String.raw`(?<![a-z])(${month})([ .-]*)(\d{1,2})(?:st|nd|rd|th)?[ ,]+(\d{4})(?!\d)`, 'gu'),
-  new RegExp(String.raw`(?<![\d/.-])(\d{1,2})([/-])(\d{1,2})(?![\d/-]|\.\d)`, 'gu'),
+  new RegExp(String.raw`(?<![\d/.(-])(\d{1,2})([/-])(\d{1,2})(?![\d/-]|\.\d)`, 'gu'),
   new RegExp(String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th)?([ -]?)(${month})(?![a-z\d])`, 'gu'),
 ]
 const time = /(?<![\d:/.-])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?: ?([ap])\.?m\b| ?([صم])(?!\p{L}))?/u

@@ -8,9 +8,9 @@ const words = (source: string): RegExp => wordPattern(source)
 export const moneyOut = words(
   'debited|deducted|debit|withdrawn|charged|paid|sent|transferred|outward|outgoing|dr\\.? (?:transaction|txn)|collected|processed|levied|applied|settled|successful|successfully|خصم|سحب|صادرة|صادر|دفع|سداد|سدد|تحصيل|من حساب\\p{L}*|تنفيذ',
 )
-export const moneyIn = words(
-  'credited|received|inward|incoming|deposited|deposit|credit|cr\\.? (?:transaction|txn)|added|adding money|refunded|استلام|استلمت|واردة|وارد|إيداع|إضافة|أضيف|قيد|أودع|ورد|إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك',
-)
+const incomingWords =
+  'credited|received|inward|incoming|deposited|deposit|credit|cr\\.? (?:transaction|txn)|added|adding money|refunded|استلام|استلمت|واردة|وارد|إيداع|إضافة|أضيف|قيد|أودع|ورد|إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك'
+export const moneyIn = words(incomingWords)
 const cheque = words('cheques?|chq|شيك\\p{L}*|الشيك')
 const cash = words('atm|cash withdrawal|cash advance|withdrawal|withdrawn|سحب|صراف|الصراف')
 const card = '(?:c|d)?cards?'
@@ -52,7 +52,7 @@ export const wordings: readonly Wording[] = [
     kind: 'declined',
     all: [
       words(
-        "declined?|tried to|did ?n[o']t go through|unsuccessful|failed|rejected|not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)|could ?n[o']t be (?:completed|processed)|cannot be (?:completed|processed)|was ?n[o']t (?:successful|completed|processed)|unable to (?:process|complete)|insufficient (?:funds?|balance|limit|credit)|returned unpaid|unpaid|رفض|رفضت|مرفوضة|لم تتم|لم يتم|تعذر|تعذرت|فشل|فشلت|غير ناجحة|غير كاف\\p{L}*|غير مقبولة|عدم كفاية|لعدم كفاية",
+        "declined?|tried to|attempted|(?:was|been) blocked|did ?n[o']t go through|unsuccessful|failed|rejected|not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)|could ?n[o']t be (?:completed|processed)|cannot be (?:completed|processed)|was ?n[o']t (?:successful|completed|processed)|unable to (?:process|complete)|insufficient (?:funds?|balance|limit|credit)|returned unpaid|unpaid|رفض|رفضت|مرفوضة|لم تتم|لم يتم|تعذر|تعذرت|فشل|فشلت|غير ناجحة|غير كاف\\p{L}*|غير مقبولة|عدم كفاية|لعدم كفاية",
       ),
     ],
   },
@@ -87,7 +87,7 @@ export const wordings: readonly Wording[] = [
     kind: 'refund',
     all: [
       words(
-        `refunds?|refunded|money ?back|استرداد|استرجاع|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}|amount of [^.]{0,40} from (?!\\p{L}*\\d{6,})[^.]{2,40} (?:has been |was |is )?credited to your ${card}`,
+        `refunds?|refunded|chargeback|money ?back|استرداد|استرجاع|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}|amount of [^.]{0,40} from (?!\\p{L}*\\d{6,})[^.]{2,40} (?:has been |was |is )?credited to your ${card}`,
       ),
     ],
   },
@@ -114,7 +114,9 @@ export const wordings: readonly Wording[] = [
   {
     kind: 'instalment',
     all: [
-      words('(?:instal(?:l)?ments?|emi)(?: no\\.?| number)? \\d+ ?(?:of|/) ?\\d+|قسط (?:رقم )?\\d+ (?:من|/)'),
+      words(
+        '(?:instal(?:l)?ments?|emi)(?: no\\.?| number)? \\d+ ?(?:of|/) ?\\d+|(?:instal(?:l)?ments?|emi)[^.]{0,80} (?:posted|billed|charged) (?:to|on)|قسط (?:رقم )?\\d+ (?:من|/)',
+      ),
     ],
   },
   {
@@ -128,7 +130,10 @@ export const wordings: readonly Wording[] = [
   },
   {
     kind: 'salary',
-    all: [words('salary|salaries|wages?|payroll|wps|راتب\\p{L}*|رواتب|أجور|جهة العمل'), moneyIn],
+    all: [
+      words('salary|salaries|wages?|payroll|wps|راتب\\p{L}*|رواتب|أجور|جهة العمل'),
+      words(`${incomingWords}|landed|arrived|been paid`),
+    ],
   },
   {
     kind: 'card-payment',
@@ -160,9 +165,9 @@ export const wordings: readonly Wording[] = [
   { kind: 'direct-debit', all: [words('direct debits?|uaedds|dds|خصم مباشر|الخصم المباشر'), moneyOut] },
   {
     kind: 'fee',
-    all: [words('fees?|(?<!to )charges?|commission|رسوم|عمولة|رسم')],
-    none: [feeOfOthers],
-    head: words('fees?|charges?|commission|رسوم|عمولة|رسم'),
+    all: [words('fees?|(?<!to )charges?|commission|interest|vat|رسوم|عمولة|رسم')],
+    none: [feeOfOthers, words('credited|received')],
+    head: words('fees?|charges?|commission|interest|vat|رسوم|عمولة|رسم'),
   },
 ]
 

@@ -65,6 +65,22 @@ test.each([
     'School fees of AED 9,000 paid to DUNE SCHOOL from a/c 5567',
     ['purchase', '5567', '-900000 AED', today, 'DUNE SCHOOL', null],
   ],
+  [
+    'You have been paid. Salary of AED 9,000.00 landed in your account ending 5567',
+    ['salary', '5567', '900000 AED', today, null, null],
+  ],
+  [
+    'AED 400.00 transferred to own account 7788 from 5567',
+    ['transfer-out', '5567', '-40000 AED', today, null, null],
+  ],
+  [
+    'Instalment of AED 512.30 for your purchase at SAND MALL has been posted to card 4410 (2/12)',
+    ['instalment', '4410', '-51230 AED', today, null, null],
+  ],
+  [
+    'Attempted transaction of AED 200.00 at SAND MALL with card 4410 was blocked',
+    ['declined', '4410', '-20000 AED', today, 'SAND MALL', null],
+  ],
   ['Salary of AED 9,000.00 credited to A/C ***4455', ['salary', '4455', '900000 AED', today, null, null]],
   [
     'Refund of AED 89.00 from DESERT SHOP was credited to your card ending 4410',

@@ -122,12 +122,13 @@ function ownersOf(
     return payers.length > 0 ? payers : all
   }
   const [only, second] = all
-  const isSender =
-    only !== undefined &&
-    second === undefined &&
-    (kind === 'transfer-in' || kind === 'cash-in') &&
-    / from (?:your )?(?:[\w-]+ ){0,2}$/.test(plain.slice(0, only.start))
-  if (!isSender) return all
+  if (only === undefined || second !== undefined) return all
+  // the only number is the other side's
+  const ahead = plain.slice(Math.max(0, only.start - 90), only.start)
+  if (kind === 'transfer-out')
+    return /(?:transferred|sent|remitted)(?: [^.]{0,60})? to (?:[\w-]+ ){0,3}$/.test(ahead) ? [] : all
+  const isFrom = / from (?:your )?(?:[\w-]+ ){0,2}$/.test(ahead)
+  if (!isFrom || (kind !== 'transfer-in' && kind !== 'cash-in')) return all
   return only.kind === 'account' ? [] : null
 }
 
@@ -182,7 +183,7 @@ function readStatement(
   const minimum = amounts.find(({ role }) => role === 'minimum')
   const total =
     amounts.find(({ role }) => role === 'due') ??
-    (minimum && amounts.find(({ role }) => role === 'total' || role === 'balance'))
+    (minimum && amounts.find(({ role }) => ['total', 'balance', 'other'].includes(role)))
   const later = days.filter(
     ({ start }) =>
       !/dated|statement date|stmt date|as (?:of|on)/.test(plain.slice(Math.max(0, start - 20), start)),
