@@ -42,7 +42,7 @@ export function instrumentsOf(plain: string): Instrument[] {
       // two digits count only behind a mask; a plain number of another length is no card
       if (all.length < 3 && mask === undefined) continue
       if (!words.includes('card') && companyBefore.test(plain.slice(Math.max(0, start - 16), start))) continue
-      if (/starting/.test(between) || (mask !== undefined && tail.includes('x'))) continue
+      if (/starting/.test(between) || (all.length < 3 && tail !== '')) continue
       found.push({
         kind: kindOf(words, plain.slice(Math.max(0, start - 20), end + 24)),
         digits: all.slice(-4),

@@ -123,7 +123,7 @@ export const wordings: readonly Wording[] = [
     kind: 'purchase',
     all: [
       words(
-        `purchases?|purchased|[cd]cards? (?:transaction|txn)(?=\\n)|spent|pos|(?:was|been|is) used|used (?:for|at)|thank you for using|(?:trx|txn|transaction) (?:using|on|with|of)[^.]{0,60} (?:at|from)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to (?:your |the )?${card}|شراء|مشتريات|استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|نقاط (?:ال)?بيع`,
+        `purchases?|purchased|[cd]cards? (?:transaction|txn)(?=\\n)|spent|pos|(?:was|been|is) used|used (?:for|at)|thank you for using|(?:trx|txn|transaction)\\.? (?:using|on|with|of)[^\\n]{0,70} (?:at|from)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to (?:your |the )?${card}|شراء|مشتريات|استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|نقاط (?:ال)?بيع`,
       ),
     ],
     none: [cash, words('cashback reversal')],
@@ -132,14 +132,14 @@ export const wordings: readonly Wording[] = [
     kind: 'salary',
     all: [
       words('salary|salaries|wages?|payroll|wps|راتب\\p{L}*|رواتب|أجور|جهة العمل'),
-      words(`${incomingWords}|landed|arrived|been paid`),
+      words(`${incomingWords}|landed|arrived|been paid|available in`),
     ],
   },
   {
     kind: 'card-payment',
     all: [
       words(
-        `payment[^.]{0,80} (?:towards?|against|for|to)(?: your| the)?${names} c?cards?|payment[^.]{0,80} (?:on|of)(?: your| the)?${names} ccards?|(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?${names} c?cards?|c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited|payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}|(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3} ccards?|ccard (?:bill )?payment|payment received(?![^.]{0,60} (?:account|a/c|acc))|سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|بطاق\\p{L}* ائتمان\\p{L}*:? ?(?:تأكيد )?سداد|(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}|دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات|تحويل[^.\\n]{0,40} إلى بطاق\\p{L}* (?:ال)?ائتمان\\p{L}*`,
+        `payment[^.]{0,80} (?:towards?|against|for|to)(?: your| the)?${names} c?cards?|payment[^.]{0,80} (?:on|of)(?: your| the)?${names} ccards?|(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?${names} c?cards?|c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited|c?cards? [^.]{0,30}payment of [^.]{0,40} received|payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}|(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3} ccards?|ccard (?:bill )?payment|payment received(?![^.]{0,60} (?:account|a/c|acc))|سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|بطاق\\p{L}* ائتمان\\p{L}*:? ?(?:تأكيد )?سداد|(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}|دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات|تحويل[^.\\n]{0,40} إلى بطاق\\p{L}* (?:ال)?ائتمان\\p{L}*`,
       ),
     ],
     none: [
