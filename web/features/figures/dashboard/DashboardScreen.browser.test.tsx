@@ -7,7 +7,9 @@ import { readToDo } from '#contract/figures/to-do.ts'
 import { addDays } from '#contract/period.ts'
 import { listBudgets } from '#contract/planning/budgets.ts'
 import { paths } from '../../../paths.ts'
-import { openScreen } from '../../../testing/app.tsx'
+import { lookAhead } from '#contract/planning/look-ahead.ts'
+import { openScreen, resize } from '../../../testing/app.tsx'
+import { someAhead } from '../../../testing/data/ahead.ts'
 import { someAccounts, someConnections } from '../../../testing/data/banks.ts'
 import { today } from '../../../testing/data/basics.ts'
 import { aDashboard } from '../../../testing/data/dashboard.ts'
@@ -118,6 +120,28 @@ test('the reference dashboard shows every account, the newest payments and the b
   await openAndCancelConnecting(() => banks.getByRole('button', { name: 'Connect Another Bank' }).click())
   expect(page.getByText(/more than 3 days ago/).elements()).toEqual([])
 })
+
+for (const size of ['desktop', 'phone'] as const)
+  test(`nothing in sight moves when what loads later arrives: ${size}`, async () => {
+    await becomeFull()
+    await resize(size)
+    const later = Promise.withResolvers<void>()
+    const waitLater = (): Promise<void> => later.promise
+    const review = { success: true as const, count: 40, items: [{ kind: 'review' as const, count: 40 }] }
+    answerWith(lookAhead, () => someAhead(), waitLater)
+    answerWith(readToDo, () => review, waitLater)
+    const opened = openScreen(paths.dashboard)
+    const topOf = (part: Locator): number => Math.round(part.element().getBoundingClientRect().top)
+    const history = page.getByRole('button', { name: 'Balance history' })
+    const actions = page.getByRole('group', { name: 'Quick Actions' })
+    await expect.element(page.getByRole('slider', { name: /^Total balance over/ })).toBeVisible()
+    const before = [topOf(history), topOf(actions)]
+    later.resolve()
+    await opened
+    await expect.element(page.getByRole('list', { name: 'Expected until pay day' })).toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: /40 to look at/ })).toBeVisible()
+    expect([topOf(history), topOf(actions)]).toEqual(before)
+  })
 
 test('in the first days of a period the last thirty stand in its place, beside its own figure', async () => {
   await becomeFull()

@@ -7,7 +7,6 @@ import { Money } from '../../../../ui/format/Money.tsx'
 import { TextLink } from '../../../../ui/parts/Links.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { PeriodStepper } from '../../../../ui/period/PeriodStepper.tsx'
-import { SafePlace } from '../../../planning/dashboard/SafePlace.tsx'
 import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 import { type DashboardData, hasBankAccount } from '../data.ts'
@@ -35,14 +34,11 @@ type FilledProps = Pick<DashboardProps, 'period'> & {
   onLeave: (connection: Connection) => void
 }
 
-/** The dashboard of somebody with an account: what is safe to spend, where one stands, what waits, then the cards. */
+/** The dashboard of somebody with an account: below what is safe to spend, where one stands, what waits, then the cards. */
 export function FilledDashboard({ data, period, syncing, onSync, onLeave }: FilledProps) {
   const [history, setHistory] = useState(false)
   return (
     <>
-      <CardRegion>
-        <SafePlace />
-      </CardRegion>
       <Standing data={data} period={period} onHistory={() => setHistory(true)} />
       <ToDoPlace data={data} />
       <QuickBar unverified={data.unverified_count} syncing={syncing} {...(onSync ? { onSync } : {})} />
