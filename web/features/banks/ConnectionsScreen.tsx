@@ -65,7 +65,7 @@ export function ConnectionsScreen() {
           </>
         }
       />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {data && error && <Alert tone="notice">{failureText(error)}</Alert>}
         {!data && error && (
           <Card>

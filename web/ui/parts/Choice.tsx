@@ -92,11 +92,11 @@ function Segment({ option, chosen, wide, ...button }: SegmentProps) {
       title={option.title}
       disabled={option.disabled}
       className={cx(
-        'min-h-10 min-w-11 rounded-[0.5rem] border text-small transition-colors duration-150 max-phone:min-h-11',
+        'min-h-10 min-w-11 rounded-[0.375rem] border text-small transition-colors duration-150 max-phone:min-h-11',
         // equal segments share the available width, so their labels wrap instead of overflowing the screen
         wide
           ? 'flex-1 px-1.5 leading-tight wrap-break-word phone:px-3'
-          : 'shrink-0 grow px-2 whitespace-nowrap max-[22.5rem]:px-1.5 max-[22.5rem]:text-meta min-[25rem]:px-2.5 phone:px-3',
+          : 'shrink-0 grow px-2 whitespace-nowrap max-[25rem]:px-1.5 max-[25rem]:text-meta min-[22.5rem]:px-2.5 phone:px-3',
         chosen ? 'border-line bg-card font-medium text-ink' : 'border-transparent text-muted hover:text-ink',
       )}
     >
