@@ -18,6 +18,7 @@ import { Spent, SpentRecently, isCovered } from '../parts/Spent.tsx'
 import type { DashboardProps } from '../parts/types.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { LaterCards } from './LaterCards.tsx'
+import { SharedPlace } from './SharedPlace.tsx'
 import { QuickBar } from './QuickBar.tsx'
 import { ToDoPlace } from './ToDoPlace.tsx'
 
@@ -78,6 +79,7 @@ function Cards({ data, onLeave }: CardsProps) {
         <ConnectedBanks data={data} onLeave={onLeave} />
       </CardRegion>
       {!hasBankAccount(data) && <Banks />}
+      <SharedPlace />
       <CardRegion>
         <RecentTransactions rows={data.transactions.data} />
       </CardRegion>
