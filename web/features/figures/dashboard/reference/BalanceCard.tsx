@@ -18,7 +18,7 @@ export function BalanceCard({ data, onOpen }: { data: DashboardData; onOpen: () 
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-small text-muted">{t('balance.title')}</h2>
         {total.length > 1 && (
-          <Button variant="link" size="small" aria-haspopup="dialog" onClick={onOpen} className="-my-2.5">
+          <Button variant="link" size="small" aria-haspopup="dialog" onClick={onOpen} className="-my-2">
             {t('balance.open')}
           </Button>
         )}
@@ -35,7 +35,7 @@ export function BalanceCard({ data, onOpen }: { data: DashboardData; onOpen: () 
           </p>
           <LazyTimeChart
             className="mt-auto pt-4"
-            height="h-40 roomy:h-52"
+            height="h-40 phone:h-52"
             label={t('balance.chart')}
             days={total.map((_, index) => addDays(from, index))}
             series={[{ key: 'total', label: t('balance.title'), tone: 'now', values: total, filled: true }]}
