@@ -61,7 +61,7 @@ function fitsAmount(answer: FullAnswer, rest: string): boolean {
 }
 
 const saysWhatIsPossible = (answer: Answer): boolean =>
-  answer.kind === 'refusal' && ['no_transfers'].includes(String(answer.code))
+  answer.kind === 'refusal' && answer.code === 'no_orders'
 
 const bands = new Map<string, string>([
   ['afford_yes', 'yes'],

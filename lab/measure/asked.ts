@@ -1,11 +1,12 @@
 /** Asks the questions of a file: `node lab/measure/asked.ts FILE [--show]` prints right, useless and wrong, and what was not right. */
 import { readFileSync } from 'node:fs'
 import { allAskers, startAskers } from '../../server/features/assistant/testing/askers.ts'
+import type { Thread } from '#contract/assistant/assistant.ts'
 import { type Asked, judgeAnswer, readAsked, type Verdict } from '../asked.ts'
 
 const questions = readAsked(readFileSync(process.argv[2] ?? '', 'utf8'))
 const people = allAskers.filter((name) => questions.some(({ person }) => person === name))
-const { world, ask } = await startAskers({}, people)
+const { world, askAfter } = await startAskers({}, people)
 const counts = new Map<string, Record<Verdict, number>>()
 const lines: string[] = []
 
@@ -15,10 +16,14 @@ function count(name: string, verdict: Verdict): void {
   counts.set(name, row)
 }
 
-async function measure({ person, text, expected }: Asked): Promise<void> {
+let thread: Thread | null = null
+
+async function measure({ person, text, follows, expected }: Asked): Promise<void> {
   const asker = people.find((name) => name === person)
   if (!asker) throw new Error(`nobody is called ${person}`)
-  const answer = await ask(asker, text)
+  const { answer, ...rest } = await askAfter(asker, text, follows ? thread : null)
+  // a line that follows a refusal goes on from the answer before it
+  thread = rest.thread ?? (follows ? thread : null)
   const verdict = judgeAnswer(answer, expected)
   count('all', verdict)
   count(/[\u0621-\u064A]/.test(text) ? 'Arabic' : 'English', verdict)

@@ -201,6 +201,8 @@ const withSecondAmount = [
   'ahead',
   'budget_of',
   'cards',
+  'average',
+  'saved_rate',
   'zakat',
 ] as const
 

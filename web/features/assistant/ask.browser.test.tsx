@@ -46,7 +46,7 @@ async function open(): Promise<void> {
 }
 
 test('a question is answered with its figure, rows, a note and a link that opens the payments', async () => {
-  answer(askQuestion, { success: true, answer: full })
+  answer(askQuestion, { success: true, thread: null, answer: full })
   await open()
   await userEvent.fill(box(), 'groceries in October')
   await userEvent.keyboard('{Enter}')
@@ -67,7 +67,7 @@ test('a question is answered with its figure, rows, a note and a link that opens
 })
 
 test('hidden amounts leave no digit of the figure in the panel', async () => {
-  answer(askQuestion, { success: true, answer: full })
+  answer(askQuestion, { success: true, thread: null, answer: full })
   await open()
   setMasked(true)
   await userEvent.fill(box(), 'groceries in October')
@@ -78,7 +78,11 @@ test('hidden amounts leave no digit of the figure in the panel', async () => {
 })
 
 test('what cannot be answered says so and offers three questions; a reading is asked by a tap', async () => {
-  answer(askQuestion, { success: true, answer: { kind: 'refusal', code: 'words_unknown', word: 'unicorn' } })
+  answer(askQuestion, {
+    success: true,
+    thread: null,
+    answer: { kind: 'refusal', code: 'words_unknown', word: 'unicorn' },
+  })
   await open()
   await userEvent.fill(box(), 'how much on unicorn')
   await userEvent.keyboard('{Enter}')
@@ -86,6 +90,7 @@ test('what cannot be answered says so and offers three questions; a reading is a
   expect(dialog().getByRole('listitem').elements()).toHaveLength(3)
   answer(askQuestion, {
     success: true,
+    thread: null,
     answer: {
       kind: 'choose',
       about: 'days',
@@ -95,13 +100,13 @@ test('what cannot be answered says so and offers three questions; a reading is a
   })
   await userEvent.fill(box(), 'groceries')
   await userEvent.keyboard('{Enter}')
-  answer(askQuestion, { success: true, answer: full })
+  answer(askQuestion, { success: true, thread: null, answer: full })
   await userEvent.click(dialog().getByRole('button', { name: 'this month' }))
   await expect.element(dialog().getByText('You spent on Groceries')).toBeVisible()
 })
 
 test('the palette hands its words to Ask', async () => {
-  answer(askQuestion, { success: true, answer: full })
+  answer(askQuestion, { success: true, thread: null, answer: full })
   await becomeFull()
   await openScreen('/budgets')
   await userEvent.keyboard('{Control>}k{/Control}')

@@ -1,11 +1,12 @@
 /** Answers about what is owned, what is to come and what is planned. */
 import type { Answer, AnswerRow } from '#contract/assistant/assistant.ts'
 import { minorFromWire } from '#contract/money.ts'
-import { addDays } from '#contract/period.ts'
+import { addDays, addMonths } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Intent } from '../question/intent.ts'
+import type { Span } from '../question/parse.ts'
 import { listAccounts, netWorth } from '../tools/service.money.ts'
 import {
   listBills,
@@ -123,8 +124,9 @@ export async function answerPayday(ctx: Ctx): Promise<Answer> {
   return pay_known ? answer('next_pay', { params: { day: pay_day }, evidence }) : refusal('not_known')
 }
 
-export async function answerBills(ctx: Ctx): Promise<Answer> {
+export async function answerBills(ctx: Ctx, { span }: Of<'bills'>): Promise<Answer> {
   const day = today(ctx.clock)
+  if (span) return answerDue(ctx, span)
   const first = await listBills.run(ctx, {})
   const until = addDays(first.pay_day, -1)
   const { bills, left_to_pay, pay_day, evidence } = await listBills.run(ctx, {
@@ -136,6 +138,31 @@ export async function answerBills(ctx: Ctx): Promise<Answer> {
   return answer('bills_due', {
     params: { day: pay_day, count: open.length },
     amount: left_to_pay,
+    rows: rowsOf('bills', open.map(billRow)),
+    notes: [note('estimate')],
+    evidence,
+  })
+}
+
+/** What is to be paid on some days, which are the coming ones of their name. */
+async function answerDue(ctx: Ctx, { from, to }: Span): Promise<Answer> {
+  const day = today(ctx.clock)
+  if (from === undefined || to === undefined) return refusal('no_period')
+  const years = to < day ? 12 : 0
+  const [first, last] = [addMonths(from, years), addMonths(to, years)]
+  const { bills, more, days, evidence } = await listBills.run(ctx, {
+    from: first < day ? day : first,
+    to: last,
+  })
+  const open = bills.filter(({ state, type }) => (state === 'due' || state === 'late') && type === 'expense')
+  if (more > 0) return refusal('not_known')
+  const sum = open.every(({ amount }) => amount.currency === baseCurrency)
+    ? aed(Math.round(open.reduce((total, { amount }) => total + amount.amount * 100, 0)) / 100)
+    : null
+  return answer(open.length === 0 ? 'bills_none' : 'bills_due', {
+    params: { day: addDays(last, 1), count: open.length },
+    amount: open.length === 0 ? null : sum,
+    days,
     rows: rowsOf('bills', open.map(billRow)),
     notes: [note('estimate')],
     evidence,

@@ -14,9 +14,9 @@ type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 type Named = { filter: Filter; what: string | null; isPayee: boolean }
 
 /** The filter of a subject, with its name; an answer instead where its payee is unknown or one of several. */
-async function filterOf(
+export async function filterOf(
   ctx: Ctx,
-  { category, payee, account, weekday, min, max }: Subject,
+  { category, payee, account, cost, weekday, min, max }: Subject,
   measure: 'expense' | 'income',
 ): Promise<Named | { answer: Answer }> {
   const match = payee === null ? null : await findPayee(ctx, payee, measure)
@@ -35,6 +35,7 @@ async function filterOf(
       ...(category ? { category: category.id } : {}),
       ...match?.filter,
       ...(account ? { account: account.id } : {}),
+      ...(cost ? { cost } : {}),
       ...(isDay(weekday) ? { weekday } : {}),
       ...(min === undefined ? {} : { min }),
       ...(max === undefined ? {} : { max }),
@@ -58,6 +59,8 @@ export async function answerSum(ctx: Ctx, { measure: goal, subject, span }: Of<'
   const group = named.filter.merchant ? 'month' : named.what === null ? 'category' : 'merchant'
   const sums = await sumPayments.run(ctx, { ...filter, measure, group })
   if (goal === 'earned' && named.what === null && sums.rows.length > 1) return chooseIncome(sums)
+  const isKnown = !covered.notes.some(({ code }) => code === 'data_from')
+  if (sums.count === 0 && !isKnown && span.from !== undefined) return refusal('before_data')
   const hasRefunds = named.what === null && measure === 'expense' && sums.refunds.amount > 0
   return answer(codeOf(measure, named), {
     params: { what: named.what ?? '', count: sums.count },
@@ -163,12 +166,15 @@ export async function answerCompare(
 const expense = 'expense' as const
 
 /** How often something was paid, and when it was last. */
-export async function answerTimes(ctx: Ctx, { ask, subject, span }: Of<'times' | 'last'>): Promise<Answer> {
+export async function answerTimes(
+  ctx: Ctx,
+  { ask, measure, subject, span }: Of<'times' | 'last'>,
+): Promise<Answer> {
   const covered = await checkDays(ctx, ...(span ? [span] : []))
   if ('refusal' in covered) return covered.refusal
-  const named = await filterOf(ctx, subject, 'expense')
+  const named = await filterOf(ctx, subject, measure)
   if ('answer' in named) return named.answer
-  const filter = { ...named.filter, ...(span ? daysFilter(span) : { to: today(ctx.clock) }), type: expense }
+  const filter = { ...named.filter, ...(span ? daysFilter(span) : { to: today(ctx.clock) }), type: measure }
   const search = await searchPayments.run(ctx, { ...filter, limit: 8 })
   const [last] = search.payments
   const payments = search.payments.map((payment) =>
@@ -188,7 +194,7 @@ export async function answerTimes(ctx: Ctx, { ask, subject, span }: Of<'times' |
   return ask === 'times'
     ? answer('count', {
         params: { what: named.what ?? '', count: search.count },
-        other: search.spent,
+        other: measure === 'income' ? search.received : search.spent,
         ...common,
       })
     : answer('last_payment', {

@@ -1,5 +1,5 @@
 /** People of the sandbox bank who ask questions of the product over HTTP. */
-import { type Answer, askQuestion } from '#contract/assistant/assistant.ts'
+import { type Answer, askQuestion, type Thread } from '#contract/assistant/assistant.ts'
 import { settle } from '../../../../test/access/help.ts'
 import { connectBank } from '../../../../test/connect.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
@@ -12,6 +12,8 @@ export const askers = ['salaried', 'tenant', 'commitments'] as const
 export const allAskers = [...askers, 'freelancer', 'investor', 'rami'] as const
 export type Asker = (typeof allAskers)[number]
 
+type Asked = { answer: Answer; thread: Thread | null }
+
 /** The sandbox's people with a synced bank, and a way to ask for each. */
 export async function startAskers(
   env: Record<string, string> = {},
@@ -19,6 +21,8 @@ export async function startAskers(
 ): Promise<{
   world: World
   ask: (person: Asker, text: string) => Promise<Answer>
+  /** Asks what goes on from the answer before. */
+  askAfter: (person: Asker, text: string, after: Thread | null) => Promise<Asked>
   userOf: (person: Asker) => TestUser
   /** Moves the clock on, for limits by the hour. */
   advance: (minutes: number) => void
@@ -41,15 +45,18 @@ export async function startAskers(
     return user
   }
   for (const person of people) await recurringFound(userOf(person))
+  async function askAfter(person: Asker, text: string, after: Thread | null): Promise<Asked> {
+    const query = { q: text, ...(after ? { after: JSON.stringify(after) } : {}) }
+    const { status, body } = await userOf(person).call(askQuestion, { query })
+    if (status !== 200) throw new Error(`${text}: ${status} ${JSON.stringify(body)}`)
+    return body
+  }
   return {
     world,
     userOf,
     advance: (minutes) => void (ahead += minutes * 60_000),
-    async ask(person, text) {
-      const { status, body } = await userOf(person).call(askQuestion, { query: { q: text } })
-      if (status !== 200) throw new Error(`${text}: ${status} ${JSON.stringify(body)}`)
-      return body.answer
-    },
+    askAfter,
+    ask: async (person, text) => (await askAfter(person, text, null)).answer,
   }
 }
 

@@ -67,6 +67,10 @@ export default {
     not_known: 'There isn’t enough data to answer this.',
     incomplete: 'Some of the figures this needs are unknown.',
     no_data: 'There is no data from your banks yet.',
+    no_advice: 'We don’t recommend products or investments. You can ask what you have, spend or owe.',
+    no_forecast: 'We don’t forecast prices, rates or markets. You can ask what you have, spend or owe.',
+    no_orders:
+      'Ask moves no money and cancels nothing. Do that with your bank or the company. You can ask for a budget, a goal, a reminder, a rule or a category.',
   },
   answers: {
     spent: 'You spent',
@@ -126,8 +130,16 @@ export default {
     insights: 'What stands out',
     insights_none: 'Nothing unusual was found.',
     groups: 'Where your money went',
+    several: 'Together: {{what}}',
+    most: 'The most: {{what}}',
+    biggest: 'The largest: {{what}}, {{day}}',
+    average: 'Average',
+    saved_rate: 'You kept {{share}}% of your income.',
+    loans: 'Left to repay on loans',
   },
   others: {
+    average: '<amount/> in all, divided by {{count}}',
+    saved_rate: 'Left: <amount/>',
     net_worth_change: 'Before: <amount/>',
     count: 'In total <amount/>',
     afford_yes: 'If you spend <amount/> on {{day}}',
@@ -146,6 +158,7 @@ export default {
     incomplete: 'Some amounts have no exchange rate or balance and are left out.',
     estimate: 'An estimate from expected payments and your usual spending, not a promise.',
     gratuity: 'An estimate, not legal advice.',
+    pending: 'Pending payments are not included: <amount/>',
     zakat: 'Scholars differ on some questions. This is not a ruling.',
   },
   coded: {
