@@ -128,7 +128,7 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'bills':
       return plans.answerBills(ctx, intent)
     case 'cheques':
-      return uae.answerCheques(ctx)
+      return uae.answerCheques(ctx, intent)
     case 'cards':
       return uae.answerCards(ctx)
     case 'instalments':

@@ -101,11 +101,21 @@ async function overlapOf(
   return false
 }
 
+/** Categories of what is paid and not bought. */
+const unbought: ReadonlySet<string> = new Set([
+  'rent',
+  'sent_home',
+  'loan_repayments',
+  'fees',
+  'investments',
+  'charity',
+])
+
 /** The most payments read for the largest among them. */
 const mostRead = 3_000
 const pageSize = 100
 
-export async function answerRank(ctx: Ctx, { measure, subject, span }: Of<'rank' | 'list'>): Promise<Answer> {
+export async function answerRank(ctx: Ctx, { measure, subject, bought, span }: Of<'rank'>): Promise<Answer> {
   const found = await chosen(ctx, subject, measure, span)
   if ('answer' in found) return found.answer
   const filter: Filter = { ...found.filter, ...daysFilter(span), type: measure, status: 'booked' }
@@ -124,6 +134,7 @@ export async function answerRank(ctx: Ctx, { measure, subject, span }: Of<'rank'
   if (all.some(({ currency, in_aed: rate }) => currency !== 'AED' && rate === null))
     return refusal('incomplete')
   const sorted = all
+    .filter(({ merchant, category }) => !bought || (merchant !== null && !unbought.has(category ?? '')))
     .map((payment) => ({
       ...payment,
       inAed: payment.currency === 'AED' ? payment.amount : (payment.in_aed?.amount ?? 0),
@@ -149,7 +160,7 @@ export async function answerRank(ctx: Ctx, { measure, subject, span }: Of<'rank'
   })
 }
 
-export async function answerList(ctx: Ctx, { measure, subject, span }: Of<'rank' | 'list'>): Promise<Answer> {
+export async function answerList(ctx: Ctx, { measure, subject, span }: Of<'list'>): Promise<Answer> {
   const found = await chosen(ctx, subject, measure, span)
   if ('answer' in found) return found.answer
   const filter: Filter = { ...found.filter, ...daysFilter(span), type: measure }

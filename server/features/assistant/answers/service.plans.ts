@@ -103,7 +103,7 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
       : answer('no_next_bill', { params: { what: subjectName }, evidence })
   }
   return answer('next_bill', {
-    params: { what: names.length > 1 ? (category?.name ?? next.name) : next.name, day: next.date },
+    params: { what: names.length > 1 ? (category?.name || next.name) : next.name, day: next.date },
     amount: next.amount,
     rows: rowsOf('bills', meant.slice(0, 4).map(billRow)),
     notes: [note('estimate')],

@@ -24,10 +24,13 @@ export type Intent =
   | { ask: 'sum'; measure: Measure; subject: Subject; span: Span }
   /** Several subjects together, or one without others; `most`: which of them is the largest. */
   | { ask: 'several'; measure: Flow; subjects: Subject[]; without: Subject[]; most: boolean; span: Span }
-  | { ask: 'rank' | 'list'; measure: Flow; subject: Subject; span: Span }
+  | { ask: 'list'; measure: Flow; subject: Subject; span: Span }
+  /** `bought`: without cash, rent and the like. */
+  | { ask: 'rank'; measure: Flow; subject: Subject; bought: boolean; span: Span }
   | { ask: 'average'; per: 'month' | 'week' | 'day'; measure: Flow; subject: Subject; span: Span | null }
   | { ask: 'why'; measure: Flow; subject: Subject; first: Span; second: Span }
   | { ask: 'rate'; span: Span }
+  | { ask: 'cheques'; asksNext: boolean }
   | { ask: 'compare'; measure: Exclude<Measure, 'earned'>; subject: Subject; first: Span; second: Span }
   | { ask: 'times' | 'last'; measure: Flow; subject: Subject; span: Span | null }
   | { ask: 'next'; subject: Subject }
@@ -47,7 +50,6 @@ type Plain =
   | 'ahead'
   | 'goals'
   | 'subscriptions'
-  | 'cheques'
   | 'cards'
   | 'instalments'
   | 'gratuity'
@@ -121,7 +123,12 @@ function inSpan(
 
 /** What a question asks for. The first subject in this order that it names decides. */
 export function intentOf(typed: Parsed, today: Day): Outcome {
-  const parsed = { ...typed, keys: new Set([...typed.keys].filter((key) => key !== 'and' && key !== 'only')) }
+  const spans = typed.spans.length === 0 && typed.keys.has('ever') ? [always] : typed.spans
+  const parsed = {
+    ...typed,
+    spans,
+    keys: new Set([...typed.keys].filter((key) => key !== 'and' && key !== 'only' && key !== 'ever')),
+  }
   const { keys } = parsed
   const no = noOf(parsed)
   if (no) return no
@@ -230,7 +237,8 @@ function kindOf(parsed: Parsed, today: Day): Outcome | null {
       span: days,
     }))
   }
-  if (keys.has('biggest')) return use('biggest', 'most') ?? { ask: 'rank', measure: flow, subject, span }
+  if (keys.has('biggest'))
+    return use('biggest', 'most') ?? { ask: 'rank', measure: flow, subject, bought: keys.has('bought'), span }
   if (keys.has('why') && !keys.has('score')) {
     const bad = checkUse(parsed, { ...ofSum, keys: [...sumKeys, 'why', 'more', 'compare'] })
     const first = parsed.spans[0] ?? calendarMonth(today)
@@ -259,7 +267,7 @@ function affordOf(parsed: Parsed, today: Day): Outcome | null {
   // what is to be bought does not matter, only its price
   const bad = checkUse(
     { ...parsed, unknown: [], payees: [], categories: [] },
-    { keys: ['afford', 'spent', 'cash', 'balance', 'income'], spans: 1, ahead: true, numbers: 1 },
+    { keys: ['afford', 'spent', 'bought', 'cash', 'balance', 'income'], spans: 1, ahead: true, numbers: 1 },
   )
   const [amount] = parsed.numbers
   if (bad || amount === undefined || Number(amount) <= 0) return bad ?? refuse('not_understood')
@@ -269,13 +277,17 @@ function affordOf(parsed: Parsed, today: Day): Outcome | null {
   return { ask: 'afford', amount, on }
 }
 
-const plain: readonly (readonly [Keyword, Plain, readonly Keyword[]])[] = [
+const plain: readonly (readonly [Keyword, Plain | 'cheques', readonly Keyword[]])[] = [
   ['safe', 'safe', ['safe', 'afford', 'spent']],
   ['ahead', 'ahead', ['ahead', 'payday', 'balance']],
   ['goal', 'goals', ['goal', 'why', 'save', 'savings', 'balance']],
   ['subscriptions', 'subscriptions', ['subscriptions', 'spent', 'balance', 'bill']],
-  ['cheque', 'cheques', ['cheque', 'next', 'when', 'balance']],
-  ['instalments', 'instalments', ['instalments', 'owe', 'over', 'spent', 'next', 'when', 'balance']],
+  ['cheque', 'cheques', ['cheque', 'next', 'when', 'balance', 'bill', 'spent', 'owe']],
+  [
+    'instalments',
+    'instalments',
+    ['instalments', 'bill', 'perMonth', 'owe', 'over', 'spent', 'next', 'when', 'balance'],
+  ],
   ['gratuity', 'gratuity', ['gratuity', 'balance', 'why']],
   ['zakat', 'zakat', ['zakat', 'owe', 'next']],
   ['unusual', 'unusual', ['unusual']],
@@ -286,7 +298,12 @@ function plainOf(parsed: Parsed): Outcome | null {
   for (const [key, ask, used] of plain)
     if (keys.has(key)) {
       const rent = key === 'cheque' && parsed.categories.every(({ id }) => id === 'rent' || id === 'cheques')
-      return checkUse(parsed, { keys: used, categories: rent }) ?? { ask }
+      return (
+        checkUse(parsed, { keys: used, categories: rent }) ??
+        (ask === 'cheques'
+          ? { ask, asksNext: keys.has('next') || keys.has('when') || keys.has('bill') }
+          : { ask })
+      )
     }
   if (keys.has('card') && (keys.has('owe') || keys.has('next') || keys.has('balance') || keys.size === 1))
     return checkUse(parsed, { keys: ['card', 'owe', 'next', 'when', 'balance', 'bill'] }) ?? { ask: 'cards' }
@@ -338,7 +355,7 @@ function whenOf(parsed: Parsed): Outcome | null {
   if (keys.has('times')) {
     const bad = checkUse(parsed, {
       ...ofSum,
-      keys: ['times', 'spent', 'cash', 'income', 'instalments', 'send'],
+      keys: ['times', 'spent', 'bought', 'cash', 'income', 'instalments', 'send'],
     })
     const subject = subjectOf(parsed)
     if (bad || !hasSubject(subject)) return bad ?? refuse('not_understood')
@@ -346,7 +363,7 @@ function whenOf(parsed: Parsed): Outcome | null {
   }
   if (keys.has('lastTime')) {
     const bad = checkUse(parsed, {
-      keys: ['lastTime', 'when', 'spent', 'send', 'income', 'list', 'cash'],
+      keys: ['lastTime', 'when', 'spent', 'bought', 'send', 'income', 'list', 'cash'],
       categories: true,
       payee: true,
     })
@@ -401,7 +418,17 @@ function balanceOf(parsed: Parsed): Outcome | null {
     : { ask: 'balance', kind, accounts: accounts[0] ?? null }
 }
 
-const sumKeys: readonly Keyword[] = ['spent', 'income', 'earned', 'save', 'send', 'card', 'bill', 'cash']
+const sumKeys: readonly Keyword[] = [
+  'spent',
+  'income',
+  'earned',
+  'save',
+  'send',
+  'card',
+  'bill',
+  'cash',
+  'bought',
+]
 
 function sumOf(parsed: Parsed): Outcome {
   const bad = checkUse(parsed, {

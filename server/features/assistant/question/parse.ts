@@ -8,6 +8,7 @@ import { foldWords } from '#contract/ledger/search/fold.ts'
 import { formsOf, longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
 import { allWords as searchWords, categoryWords, dayWords, phrases } from '#contract/ledger/search/words.ts'
 import { nameAt, readWords } from './reading.ts'
+import { spokenWords } from './spoken.ts'
 import * as vocabulary from './vocabulary.ts'
 
 /** Days that a question names; `period` is a pay period, `at` the day itself of '3 months ago'. */
@@ -136,6 +137,7 @@ function markAt(tokens: Tokens, index: number, context: QuestionContext): Mark |
     holidayAt(tokens, index, context),
     weekendAt(tokens, index, context.today),
     monthEndAt(tokens, index, context.today),
+    firstWeekAt(tokens, index, context.today),
     weekdayAt(tokens, index, context.today),
     soonAt(tokens, index, context.today),
     spanAt(tokens, index, context.today),
@@ -216,6 +218,16 @@ function monthEndAt(tokens: Tokens, index: number, today: Day): Mark | null {
   return null
 }
 
+/** 'first week of December': its first seven days. */
+function firstWeekAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const lead = phraseAt(tokens, index, vocabulary.firstWeek)
+  const days = lead > 0 ? daysAt(tokens, index + lead, today) : null
+  const { from } = days?.filter ?? {}
+  return days && from !== undefined
+    ? mark(lead + days.used, ({ spans }) => spans.push({ from, to: addDays(from, 6) }))
+    : null
+}
+
 function soonAt(tokens: Tokens, index: number, today: Day): Mark | null {
   const { soon } = vocabulary
   const days = [
@@ -267,17 +279,27 @@ function numberAt(tokens: Tokens, index: number): Mark | null {
   return money && mark(money.used, ({ numbers }) => numbers.push(money.amount))
 }
 
+/** Words for what is both bought and eaten out. */
+const foods = ['food', 'طعام', 'اكل', 'الاكل']
 /** Words of the search that say less, or something else, in a question. */
-const vague = new Set(['كهرباء', 'فواتير', 'health', 'food', 'apps', 'زكاه', 'zakat', 'business', 'savings'])
+const vague = new Set(['فواتير', 'health', ...foods, 'apps', 'زكاه', 'zakat', 'business', 'savings'])
 
 function categoryAt(tokens: Tokens, index: number, { categories }: QuestionContext): Mark | null {
   const found = longestAt(tokens, index, categories, (category) => [
     ...category.names.map(foldWords),
     ...(categoryWords.get(category.id) ?? []).filter((name) => !vague.has(name)),
   ])
-  if (!found) return null
+  if (!found) return foodAt(tokens, index, categories)
   const { id, name, type } = found.entry
   return mark(found.used, (parsed) => parsed.categories.push({ id, name, type }))
+}
+
+function foodAt(tokens: Tokens, index: number, categories: QuestionContext['categories']): Mark | null {
+  const both = categories.filter(({ id }) => id === 'groceries' || id === 'dining')
+  return mark(phraseAt(tokens, index, foods), (parsed) => {
+    parsed.categories.push(...both.map(({ id, name, type }) => ({ id, name, type })))
+    parsed.keys.add('and')
+  })
 }
 
 /** An account by its name, its currency, or the only one with some word of the name, before 'account'. */
@@ -291,9 +313,8 @@ function accountAt(tokens: Tokens, index: number, { accounts }: QuestionContext)
     ({ name, currency }) => currency.toLowerCase() === word || foldWords(name).split(' ').includes(word),
   )
   const isOwn = vocabulary.fillers.has(word) || word.length < 3
-  return tail > 0 && named.length > 0 && !isOwn
-    ? mark(1 + tail, (parsed) => parsed.accounts.push(named))
-    : null
+  const isSure = tail > 0 || (word.length >= 5 && named.length === 1 && !vocabulary.places.has(word))
+  return isSure && named.length > 0 && !isOwn ? mark(1 + tail, (parsed) => parsed.accounts.push(named)) : null
 }
 
 function countryAt(tokens: Tokens, index: number): Mark | null {
@@ -320,6 +341,8 @@ const ownWords = [
   ...[vocabulary.weekend, vocabulary.past, vocabulary.endOf, vocabulary.startOf].flat(),
   ...phrases.filter(namesDays).flatMap(([names]) => names),
   ...searchWords(),
+  ...spokenWords,
+  ...foods,
 ]
 const lexicon = new Set(
   ownWords

@@ -8,7 +8,7 @@ const isKnown = (word: string, known: Lexicon): boolean =>
   /^[\d<>=$€£]/.test(word) || formsOf(word).some((form) => known.has(form))
 
 /** Joined Arabic words as their parts: 'and', 'on the', 'this'. */
-function partsOf(word: string, known: Lexicon): string[] {
+function partsOf(word: string, known: Lexicon, isFirst = false): string[] {
   if (known.has(word) || !/^[\u0621-\u064A]/.test(word)) return [word]
   const here = /^ه(?:ا|اي|ذا|ذي)?(ال.{2,})$/u.exec(word)?.[1]
   if (here !== undefined && known.has(here.slice(2))) return [/ه$/.test(here) ? 'هذه' : 'هذا', here]
@@ -17,13 +17,19 @@ function partsOf(word: string, known: Lexicon): string[] {
   const rest = /^و(.{2,})$/u.exec(word)?.[1]
   if (rest === undefined) return [word]
   const parts = partsOf(rest, known)
-  return parts.length > 1 || isKnown(rest, known) || verbOf(rest) !== null ? ['و', ...parts] : [word]
+  // what follows a question begins with 'and', whatever comes after it
+  return (isFirst && rest.length >= 4) || parts.length > 1 || isKnown(rest, known) || verbOf(rest) !== null
+    ? ['و', ...parts]
+    : [word]
 }
+
+const leads = new Set(['طب', 'طيب', 'ok'])
 
 /** The words of a question in those of the grammar, with typing errors mended where only one word can be meant. */
 export function readWords(text: string, known: Lexicon): string[] {
-  const parts = wordsOf(text.replaceAll(/([\p{L}\d])[+&]|[+&](?=[\p{L}\d])/gu, '$1 + ')).flatMap((word) =>
-    partsOf(word, known),
+  const typed = wordsOf(text.replaceAll(/([\p{L}\d])[+&]|[+&](?=[\p{L}\d])/gu, '$1 + '))
+  const parts = typed.flatMap((word, index) =>
+    partsOf(word, known, index === 0 || (leads.has(typed[0] ?? '') && index === 1)),
   )
   const words: string[] = []
   for (let index = 0; index < parts.length;) {

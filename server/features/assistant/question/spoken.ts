@@ -35,8 +35,9 @@ where: وين, فين
 who: منو, مين
 why: ليش, ليه, لشو
 when: امتي, ايمتي, ايمت, اي متي, معاده, معادها
-until: لين, لغايه, لحد, الين
-now: الحين, هلا, هلق, دلوقتي, دلوقت, الساع
+حتي: لين, لغايه, لحد, الين
+الان: الحين, هلا, هلق, دلوقتي, دلوقت, هسه
+علي: عا, ع
 i want: ابغي, ابي, بدي, عاوز, عايز, ودي, حابب, حابه
 الماضي: اللي طاف, اللي فات, اللي راح, الي طاف, الي فات, الي راح, الفايت, اللي مضي
 الماضيه: اللي طافت, اللي فاتت, اللي راحت, الي طافت, الي فاتت, الي راحت, الفايته
@@ -52,7 +53,7 @@ most: اكتر, اكثر شيء, اكثر شي
 fees: عموله, عمولات, charges and fees, fees and charges
 take: took, taken, خد, اخذ, خذ
 money: مصاري, بيزات, cash money, bucks
-left: يبقي, تبقي, ضل, يظل, باقيلي, بقالي
+باقي: يبقي, تبقي, ضل, يظل, باقيلي, بقالي, متبقي
 taxis: تكاسي, تكسي, cab, uber rides
 petrol: بترول, البترول
 rent: اجار, الاجار
@@ -69,7 +70,8 @@ export const spoken: readonly (readonly [words: readonly string[], written: read
 
 /** Arabic verbs by their stems: whoever does it, and whenever, it is said as one word. */
 const verbs: readonly (readonly [string, string])[] = [
-  ['صرفت', 'صرف|انفق|شري|شتري|اشتري'],
+  ['صرفت', 'صرف|انفق'],
+  ['اشتريت', 'شري|شتري|اشتري'],
   ['دفعت', 'دفع|سدد'],
   ['حولت', 'حول|بعت|بعث|ارسل|رسل'],
   ['سحبت', 'سحب'],
@@ -90,3 +92,6 @@ const conjugated = verbs.map(
 /** The one word for a form of a verb that the grammar knows. */
 export const verbOf = (word: string): string | null =>
   conjugated.find(([, pattern]) => pattern.test(word))?.[0] ?? null
+
+/** All words of the ways of writing. */
+export const spokenWords: readonly string[] = spoken.flatMap(([, variants]) => variants)

@@ -36,7 +36,7 @@ const said = {
     غير عادي, شيء غير عادي`,
   next: `next, upcoming, coming, due, القادم, القادمه, التالي, التاليه, المقبل, المقبله, يستحق, تستحق, موعد`,
   when: `when, what day, which day, متي`,
-  lastTime: `last, latest, most recent, newest, اخر, last time, did i last, last paid, my last payment, last payment, latest payment, most recent payment,
+  lastTime: `still paying, still paying for, am i still, do i still pay, still pay, لسا ادفع, last, latest, most recent, newest, اخر, last time, did i last, last paid, my last payment, last payment, latest payment, most recent payment,
     newest payment, اخر مره, اخر دفعه, اخر دفع`,
   times: `how many times, how often, number of times, how many, number of, count, كم عدد, عدد, كم وحده, كم مره, كم عدد المرات, عدد المرات`,
   payday: `payday, pay day, get paid, salary come, salary coming, salary land, salary due, next salary, paid next, be paid, يوم الراتب, موعد الراتب, ينزل الراتب`,
@@ -44,7 +44,7 @@ const said = {
   save: `save, saved, put aside, set aside, left over, saving rate, savings rate, وفرت, ادخرت, اوفر`,
   earned: `earn, earned, earnings, كسبت, اكسب`,
   income: `income, pay me, pays me, paid me, paid us, pay us, did i make, i make, get from work, received, got paid, دفع لي, receive, came in, come in, money in, money came in, incoming, دخل, استلمت, ايرادات, وصلني`,
-  spent: `spend, spent, buy, bought, purchase, purchased, purchases, order, orders, ordered, spendings, used on, put in, spending, expenses, expense, pay, paid, paying, cost, costs, cost me, get from me, got from me, صرفت,
+  spent: `spend, spent, order, orders, ordered, spendings, used on, put in, spending, expenses, expense, pay, paid, paying, cost, costs, cost me, get from me, got from me, صرفت,
     انفقت, دفعت, مصاريف, مصروفات, صرف, انفاق, اصرف, ادفع, دفعتها`,
   compare: `going up or down, up or down, going up, going down, gone up, gone down, went up, went down, increased, decreased, vs, versus, compare, compared to, compared with, compared, than, than in, more than, less than, مقارنه, مقارنه مع,
     مقارنه ب, قارن, مقابل, اكثر من, اقل من`,
@@ -73,6 +73,8 @@ const said = {
   rate: `savings rate, saving rate, my savings rate, what share, what percent, نسبه ادخار, نسبه توفير`,
   without: `without, بدون`,
   only: `only`,
+  ever: `ever, all time, in total, overall, altogether, since the beginning, من البدايه, من يوم`,
+  bought: `buy, bought, purchase, purchased, purchases, thing i bought, شراء, اشتريت, شريت`,
   and: `and, و`,
   or: `or, او, ولا`,
   advice: `should i, should we, is it worth, worth it, best bank, better bank, which bank, which card, best card, best credit card, which credit card,
@@ -99,12 +101,15 @@ export const endOf = list(`end of, at the end of, the end of, اخر, نهايه
 export const startOf = list(
   `start of, beginning of, at the start of, the start of, the beginning of, اول, بدايه`,
 )
+export const firstWeek = list(
+  `first week of, the first week of, in the first week of, اول اسبوع من, اول اسبوع في, اول اسبوع`,
+)
 export const accountWords = list(`account, accounts, حساب, balance`)
 
 /** Words without a meaning of their own in a question. A word that limits or negates must never be among them. */
 export const fillers: ReadonlySet<string> = new Set(
   list(
-    `how, much, take, thing, was it, we, our, us, those, these, its, been, just now, when did, each, single, per, than that, as well, too, also, lot, bit, can, could, want, know, need, if, then, out, into, onto, people, where, who, shop, i want, still, yet, already, even, really, actually, hey, hi, hello, thanks, date, day, time, times, name, bank, again, us, see, check, give me, ever since, كان, لما, اللي, الي, كلها, كله, كلهم, فيه, فيها, منها, عليه, عليها, معاي, اريد, اعرف, ابغي اعرف, من هو, من فضلك, لو سمحت, حق, حتي الان, لحد الان, مني, منه, البنك, بنك, انت, اين, ينزل, تنزل, يكون, تكون, كانت, صار, لازم, بعد, و, thing, did, do, does, i, my, me, the, a, an, in, on, at, for, of, to, from, with, is, are, was, were, have, has, had, am, be, been, money, amount, total, all, altogether, please, show, tell, you, it, that, this, there, so, far, during, get, got, go, went, give, about, and, aed, dirham, dirhams, dhs, by, or, use, used, using, account, accounts, now, currently, today, doing, going, ok, okay, whats, ive, im, still, your, something, made, make, put, up, worth of, any, anything, which, transactions, payments, payment, transaction, year to date, اجمالي, مجموع, كم, ما, ماذا, هو, هي, علي, في, من, الي, عن, مع, ان, هل, لي, قد, كان, كانت, لقد, خلال, مبلغ, مال, فلوس, درهم, درهما, دراهم, شيء, بقيمه, شراء, دفع, تحمل, انا, لدي, عند, تم, يوم, حساب, هناك, مره, الان, ادفعه, كل, جميع, ب, ل`,
+    `how, much, what, together, too, only, how, take, thing, months, حتي, باقي لي, was it, we, our, us, those, these, its, been, just now, when did, each, single, per, than that, as well, too, also, lot, bit, can, could, want, know, need, if, then, out, into, onto, people, where, who, shop, i want, still, yet, already, even, really, actually, hey, hi, hello, thanks, date, day, time, times, name, bank, again, us, see, check, give me, ever since, كان, لما, اللي, الي, كلها, كله, كلهم, فيه, فيها, منها, عليه, عليها, معاي, اريد, اعرف, ابغي اعرف, من هو, من فضلك, لو سمحت, حق, حتي الان, لحد الان, مني, منه, البنك, بنك, انت, اين, ينزل, تنزل, يكون, تكون, كانت, صار, لازم, بعد, و, thing, did, do, does, i, my, me, the, a, an, in, on, at, for, of, to, from, with, is, are, was, were, have, has, had, am, be, been, money, amount, total, all, altogether, please, show, tell, you, it, that, this, there, so, far, during, get, got, go, went, give, about, and, aed, dirham, dirhams, dhs, by, or, use, used, using, account, accounts, now, currently, today, doing, going, ok, okay, whats, ive, im, still, your, something, made, make, put, up, worth of, any, anything, which, transactions, payments, payment, transaction, year to date, اجمالي, مجموع, كم, ما, ماذا, هو, هي, علي, في, من, الي, عن, مع, ان, هل, لي, قد, كان, كانت, لقد, خلال, مبلغ, مال, فلوس, درهم, درهما, دراهم, شيء, بقيمه, شراء, دفع, تحمل, انا, لدي, عند, تم, يوم, حساب, هناك, مره, الان, ادفعه, كل, جميع, ب, ل`,
   ),
 )
 
