@@ -21,8 +21,11 @@ export function readAsked(text: string): Asked[] {
 export function judgeAnswer(answer: Answer, expected: string): Verdict {
   const all = expected.split(/ +; +/)
   if (all.some((one) => fits(answer, one))) return 'right'
-  return answer.kind === 'answer' ? 'wrong' : 'useless'
+  return answer.kind === 'answer' && hasFigure(answer) ? 'wrong' : 'useless'
 }
+
+const hasFigure = ({ code, amount, rows, params }: FullAnswer): boolean =>
+  amount !== null || (rows?.list.length ?? 0) > 0 || code === 'count' || params['day'] !== undefined
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 

@@ -13,7 +13,7 @@ import { screens } from './addresses.ts'
 import { changesIn, isOrder } from './question/change.ts'
 import { type Intent, intentOf } from './question/intent.ts'
 import { parseQuestion } from './question/parse.ts'
-import { follow, restored, threadOf } from './question/thread.ts'
+import { follow, restored, threadOf, withoutUnknown } from './question/thread.ts'
 
 /** An answer, and what the next question may go on from. `after` is the thread of the answer before. */
 export async function answerQuestion(
@@ -31,9 +31,15 @@ export async function answerQuestion(
   const typed = parseQuestion(text, context)
   const parsed = before ? (text === '' ? before : follow(typed, before, day)) : typed
   const outcome = intentOf(parsed, day)
-  if (outcome.ask === 'refuse') return none(refusal(outcome.code, outcome.word))
+  const isUnknown = (code: string): boolean => code === 'words_unknown' && parsed.spans.length > 0
+  if (outcome.ask === 'refuse')
+    return {
+      answer: refusal(outcome.code, outcome.word),
+      thread: isUnknown(outcome.code) ? withoutUnknown(parsed) : null,
+    }
   if (outcome.ask === 'period') return none(choosePeriod(text))
   const answer = withQuestions(await answerIntent(ctx, outcome), text)
+  if (answer.kind === 'refusal' && isUnknown(answer.code)) return { answer, thread: withoutUnknown(parsed) }
   return { answer, thread: answer.kind === 'answer' ? threadOf(parsed) : null }
 }
 

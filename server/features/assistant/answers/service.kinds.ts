@@ -1,5 +1,5 @@
 /** Answers about the largest, the average, several subjects together, and what changed. */
-import type { Answer, AnswerRow } from '#contract/assistant/assistant.ts'
+import type { Answer, AnswerRow, FullAnswer } from '#contract/assistant/assistant.ts'
 import { addDays, addMonths } from '#contract/period.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
@@ -13,7 +13,7 @@ import { cashFlow, comparePeriods, searchPayments, sumPayments } from '../tools/
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.coverage.ts'
-import { filterOf } from './service.sums.ts'
+import { filterOf, pendingNote } from './service.sums.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 const round = (amount: number): number => Math.round(amount * 100) / 100
@@ -30,7 +30,7 @@ async function chosen(ctx: Ctx, subject: Subject, measure: Flow, ...spans: Span[
 export async function answerSeveral(ctx: Ctx, intent: Of<'several'>): Promise<Answer> {
   const { measure, subjects, without, most, span } = intent
   const parts: { name: string; filter: Filter; sign: 1 | -1 }[] = []
-  let notes: Extract<Answer, { kind: 'answer' }>['notes'] = []
+  let notes: FullAnswer['notes'] = []
   for (const [subject, sign] of [
     ...subjects.map((one) => [one, 1] as const),
     ...without.map((one) => [one, -1] as const),
@@ -77,9 +77,27 @@ export async function answerSeveral(ctx: Ctx, intent: Of<'several'>): Promise<An
         row(name, { amount: sign === 1 ? amount : aed(-amount.amount), address: evidence[0] ?? null }),
       ),
     ),
-    notes: [...notes, ...(sums.every(({ complete }) => complete) ? [] : [note('incomplete')])],
+    notes: [
+      ...notes,
+      ...(await pendingOf(ctx, sums, measure, span)),
+      ...(sums.every(({ complete }) => complete) ? [] : [note('incomplete')]),
+    ],
     evidence: sums.slice(0, 2).flatMap(({ evidence }) => evidence),
   })
+}
+
+/** What is pending of what is named, where nothing is left out of it, or of no part of it. */
+async function pendingOf(
+  ctx: Ctx,
+  parts: readonly { filter: Filter; sign: 1 | -1 }[],
+  measure: Flow,
+  span: Span,
+): Promise<FullAnswer['notes']> {
+  let fils = 0
+  for (const { filter, sign } of parts)
+    for (const { amount } of await pendingNote(ctx, { ...filter, ...daysFilter(span), type: measure }))
+      fils += sign * Math.round((amount?.amount ?? 0) * 100)
+  return fils > 0 ? [note('pending', { amount: aed(fils / 100) })] : []
 }
 
 const namesOf = (parts: readonly { name: string; sign: 1 | -1 }[]): string =>

@@ -103,12 +103,31 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
       : answer('no_next_bill', { params: { what: subjectName }, evidence })
   }
   return answer('next_bill', {
-    params: { what: names.length > 1 ? (category?.name || next.name) : next.name, day: next.date },
+    params: { what: names.length > 1 ? category?.name || next.name : next.name, day: next.date },
     amount: next.amount,
     rows: rowsOf('bills', meant.slice(0, 4).map(billRow)),
     notes: [note('estimate')],
     evidence,
   })
+}
+
+/** The next expected payment whose name fits; null for none. */
+export async function nextNamed(ctx: Ctx, pattern: RegExp): Promise<Answer | null> {
+  const day = today(ctx.clock)
+  const { bills, evidence } = await listBills.run(ctx, { from: day, to: addDays(day, aheadDays) })
+  const meant = bills.filter(
+    ({ name, type, state }) => type === 'expense' && state === 'due' && pattern.test(name),
+  )
+  const [next] = meant
+  return next
+    ? answer('next_bill', {
+        params: { what: next.name, day: next.date },
+        amount: next.amount,
+        rows: rowsOf('bills', meant.slice(0, 4).map(billRow)),
+        notes: [note('estimate')],
+        evidence,
+      })
+    : null
 }
 
 const kinds: ReadonlyMap<string, string> = new Map([

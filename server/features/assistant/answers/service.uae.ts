@@ -16,7 +16,7 @@ import {
 } from '../tools/service.uae.ts'
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.coverage.ts'
-import { answerNext } from './service.plans.ts'
+import { answerNext, nextNamed } from './service.plans.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
@@ -88,6 +88,8 @@ export async function answerCheques(ctx: Ctx, { asksNext }: Of<'cheques'>): Prom
   if (!next && asksNext) {
     const rent = await answerNext(ctx, { ask: 'next', subject: rentOnly })
     if (rent.kind === 'answer' && rent.code === 'next_bill') return rent
+    const bills = await nextNamed(ctx, /cheque|chq|شيك/i)
+    if (bills) return bills
   }
   if (!next && suggested > 0) return answer('cheques_found', { params: { count: suggested }, evidence })
   if (!next) return answer('cheques_none', { evidence })

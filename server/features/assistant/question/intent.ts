@@ -180,7 +180,10 @@ function rateOf(parsed: Parsed): Outcome | null {
 const ofSum: Used = { keys: [], categories: true, payee: true, accounts: true, spans: 1, bounds: true }
 
 /** The largest, the most, the average, a list, why, several subjects, and what is left out. */
-function kindOf(parsed: Parsed, today: Day): Outcome | null {
+function kindOf(typed: Parsed, today: Day): Outcome | null {
+  // the largest bill is a payment, whose day is told too
+  const also: readonly Keyword[] = typed.keys.has('biggest') ? ['bill', 'when'] : []
+  const parsed = { ...typed, keys: new Set([...typed.keys].filter((key) => !also.includes(key))) }
   const { keys, categories, payees, without } = parsed
   const measure = measureOf(parsed)
   const flow = measure === 'earned' ? 'income' : measure
@@ -305,10 +308,25 @@ function plainOf(parsed: Parsed): Outcome | null {
           : { ask })
       )
     }
+  if (
+    keys.has('bill') &&
+    !keys.has('biggest') &&
+    !keys.has('next') &&
+    !keys.has('when') &&
+    parsed.spans.length + parsed.ahead.length > 0 &&
+    parsed.categories.length + parsed.payees.length + parsed.unknown.length === 0
+  )
+    return checkUse(parsed, { keys: ['bill', 'spent', 'owe'], spans: 1, ahead: true }) ?? dueIn(parsed)
   if (keys.has('card') && (keys.has('owe') || keys.has('next') || keys.has('balance') || keys.size === 1))
     return checkUse(parsed, { keys: ['card', 'owe', 'next', 'when', 'balance', 'bill'] }) ?? { ask: 'cards' }
   return null
 }
+
+/** What is due on the days that a question names. */
+const dueIn = ({ spans: [span], ahead: [day] }: Parsed): Outcome => ({
+  ask: 'bills',
+  span: span ?? (day === undefined ? null : { from: day, to: day }),
+})
 
 function budgetsOf(parsed: Parsed): Outcome | null {
   if (!parsed.keys.has('budget')) return null
@@ -391,9 +409,7 @@ function whenOf(parsed: Parsed): Outcome | null {
   if (bad) return bad
   const subject = subjectOf(parsed)
   if (hasSubject(subject)) return { ask: 'next', subject }
-  return keys.has('bill') || keys.has('next')
-    ? { ask: 'bills', span: parsed.spans[0] ?? null }
-    : refuse('not_understood')
+  return keys.has('bill') || keys.has('next') ? dueIn(parsed) : refuse('not_understood')
 }
 
 function groupsOf(parsed: Parsed): Outcome | null {

@@ -47,6 +47,8 @@ function mendedOf(word: string, known: Lexicon): string {
   return verb ?? closestOf(word, known) ?? word
 }
 
+const undoubled = (word: string): string => word.replaceAll(/(.)\1/gu, '$1')
+
 /** The only word within one letter, or within two of a long word; null for none or several. */
 function closestOf(word: string, known: Lexicon): string | null {
   const arabic = /^[\u0621-\u064A]/.test(word)
@@ -58,6 +60,9 @@ function closestOf(word: string, known: Lexicon): string | null {
         each[0] === bare[0] && each.length >= 4 && !each.includes(' ') && isWithin(each, bare, within),
     )
     if (near.length === 1) return near[0] ?? null
+    // 'acount': a letter that is written twice or once
+    const doubled = near.filter((each) => undoubled(each) === undoubled(bare))
+    if (doubled.length === 1) return doubled[0] ?? null
     if (near.length > 1) {
       const same = near.filter((each) => each.replace(/s$/, '') === near[0]?.replace(/s$/, ''))
       return same.length === near.length ? (near[0] ?? null) : null

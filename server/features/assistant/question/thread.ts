@@ -21,6 +21,9 @@ export const threadOf = (parsed: Parsed): Thread => ({
   },
 })
 
+/** What may go on from a question of which a word was not understood: all but what it asked about. */
+export const withoutUnknown = (parsed: Parsed): Thread => threadOf({ ...parsed, unknown: [] })
+
 /** Words that say how a question goes on from the one before, and nothing of their own. */
 const passing: ReadonlySet<Keyword> = new Set(['and', 'only', 'before', 'or'])
 
@@ -79,7 +82,11 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   return {
     ...parsed,
     keys: new Set(keys),
-    categories: kept(parsed.categories, before.categories, !hasOwn || narrows),
+    categories: kept(
+      parsed.categories,
+      before.categories,
+      !hasOwn || (narrows && before.categories.length === 1),
+    ),
     payees: kept(parsed.payees, before.payees, !hasOwn),
     accounts: kept(parsed.accounts, before.accounts, !hasOwn || narrows),
     countries: kept(parsed.countries, before.countries, !hasOwn),
