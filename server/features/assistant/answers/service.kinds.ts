@@ -178,14 +178,23 @@ export async function answerRank(ctx: Ctx, { measure, subject, bought, span }: O
   })
 }
 
-export async function answerList(ctx: Ctx, { measure, subject, span }: Of<'list'>): Promise<Answer> {
+export async function answerList(
+  ctx: Ctx,
+  { measure, subject, span, pending = false }: Of<'list'>,
+): Promise<Answer> {
   const found = await chosen(ctx, subject, measure, span)
   if ('answer' in found) return found.answer
-  const filter: Filter = { ...found.filter, ...daysFilter(span), type: measure }
+  const filter: Filter = {
+    ...found.filter,
+    ...daysFilter(span),
+    type: measure,
+    ...(pending ? { status: 'pending' as const } : {}),
+  }
   const search = await searchPayments.run(ctx, { ...filter, limit: 8 })
   return answer('payments', {
     params: { what: found.what ?? '', count: search.count },
-    amount: measure === 'income' ? search.received : search.spent,
+    // totals are of booked payments
+    amount: pending ? null : measure === 'income' ? search.received : search.spent,
     days: search.days,
     rows: rowsOf(
       'payments',

@@ -24,7 +24,7 @@ export type Intent =
   | { ask: 'sum'; measure: Measure; subject: Subject; span: Span }
   /** Several subjects together, or one without others; `most`: which of them is the largest. */
   | { ask: 'several'; measure: Flow; subjects: Subject[]; without: Subject[]; most: boolean; span: Span }
-  | { ask: 'list'; measure: Flow; subject: Subject; span: Span }
+  | { ask: 'list'; measure: Flow; subject: Subject; span: Span; pending?: boolean }
   /** `bought`: without cash, rent and the like. */
   | { ask: 'rank'; measure: Flow; subject: Subject; bought: boolean; span: Span }
   | { ask: 'average'; per: 'month' | 'week' | 'day'; measure: Flow; subject: Subject; span: Span | null }
@@ -260,7 +260,10 @@ function kindOf(typed: Parsed, today: Day): Outcome | null {
         : 'category'
     return use('most', 'merchants', 'categories') ?? { ask: 'most', by, measure: flow, subject, span }
   }
-  if (keys.has('list') && hasSubject(subject))
+  if (keys.has('pending'))
+    return use('pending', 'list', 'times') ?? { ask: 'list', measure: flow, subject, span, pending: true }
+  const isBounded = parsed.bounds !== null && !hasSubject(subject) && keys.size === 0
+  if (isBounded || (keys.has('list') && (hasSubject(subject) || parsed.bounds)))
     return use('list') ?? { ask: 'list', measure: flow, subject, span }
   return null
 }
@@ -283,13 +286,21 @@ function affordOf(parsed: Parsed, today: Day): Outcome | null {
 const plain: readonly (readonly [Keyword, Plain | 'cheques', readonly Keyword[]])[] = [
   ['safe', 'safe', ['safe', 'afford', 'spent']],
   ['ahead', 'ahead', ['ahead', 'payday', 'balance']],
-  ['goal', 'goals', ['goal', 'why', 'save', 'savings', 'balance']],
-  ['subscriptions', 'subscriptions', ['subscriptions', 'spent', 'balance', 'bill']],
-  ['cheque', 'cheques', ['cheque', 'next', 'when', 'balance', 'bill', 'spent', 'owe']],
+  ['goal', 'goals', ['goal', 'list', 'times', 'over', 'why', 'save', 'savings', 'balance']],
+  [
+    'subscriptions',
+    'subscriptions',
+    ['subscriptions', 'spent', 'balance', 'bill', 'times', 'list', 'perMonth', 'instalments'],
+  ],
+  [
+    'cheque',
+    'cheques',
+    ['cheque', 'next', 'when', 'balance', 'bill', 'spent', 'owe', 'times', 'list', 'over'],
+  ],
   [
     'instalments',
     'instalments',
-    ['instalments', 'bill', 'perMonth', 'owe', 'over', 'spent', 'next', 'when', 'balance'],
+    ['instalments', 'bill', 'perMonth', 'times', 'list', 'owe', 'over', 'spent', 'next', 'when', 'balance'],
   ],
   ['gratuity', 'gratuity', ['gratuity', 'balance', 'why']],
   ['zakat', 'zakat', ['zakat', 'owe', 'next']],
@@ -416,7 +427,11 @@ function groupsOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
   const by = keys.has('categories') ? 'category' : keys.has('merchants') ? 'merchant' : null
   if (!by) return null
-  const bad = checkUse(parsed, { keys: ['categories', 'merchants', 'spent'], spans: 1 })
+  const bad = checkUse(parsed, {
+    keys: ['categories', 'merchants', 'spent', 'bought', 'list', 'biggest', 'most'],
+    spans: 1,
+    numbers: 1,
+  })
   return bad ?? inSpan(parsed, (span) => ({ ask: 'groups', by, span }))
 }
 
@@ -501,9 +516,10 @@ function monthBefore({ from }: Span): Span | null {
 }
 
 /** Null if the question speaks of both income and spending, or of bills in general. */
-function measureOf({ keys, categories }: Parsed): Measure | null {
+function measureOf({ keys, categories, payees, unknown }: Parsed): Measure | null {
+  const isOfOne = categories.length + payees.length + unknown.length > 0
   const income = keys.has('income') || keys.has('earned') || categories.some(({ type }) => type === 'income')
-  if (keys.has('bill') || keys.has('card')) return null
+  if ((keys.has('bill') && !isOfOne) || keys.has('card')) return null
   if (keys.has('save')) return income || keys.has('spent') ? null : 'net'
   if (!income) return 'expense'
   return categories.some(({ type }) => type === 'expense') ||

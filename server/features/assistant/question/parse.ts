@@ -1,6 +1,6 @@
 /** Finds what a question is made of. A word that it does not know is kept, so that no answer can ignore it. Pure. */
 import type { EntryType } from '#contract/common.ts'
-import { addDays, addMonths, type Day } from '#contract/period.ts'
+import { addDays, addMonths, type Day, isDay } from '#contract/period.ts'
 import type { PeriodName } from '#contract/days/pay-period.ts'
 import { amountAt, moneyAt } from '#contract/ledger/search/amounts.ts'
 import { daysAt, daysOfMonthAt } from '#contract/ledger/search/days.ts'
@@ -147,6 +147,7 @@ function markAt(tokens: Tokens, index: number, context: QuestionContext): Mark |
     accountAt(tokens, index, context),
     countryAt(tokens, index),
     payeeAt(tokens, index, context),
+    providerAt(tokens, index, context),
   ].filter((mark) => mark !== null)
   return marks.reduce<Mark | null>((best, mark) => (best && best.used >= mark.used ? best : mark), null)
 }
@@ -160,7 +161,11 @@ function holidayAt(tokens: Tokens, index: number, { holidays, today }: QuestionC
     const used = phraseAt(tokens, index + lead, names)
     if (used === 0) continue
     const year = /^20\d\d$/.exec(tokens[index + lead + used] ?? '')?.[0]
-    const holiday = holidays.find((one) => one.event === event && (!year || one.from.startsWith(year)))
+    const holiday = holidays.find(
+      (one) =>
+        (one.event === event || (event === 'eid' && one.event.startsWith('eid'))) &&
+        (!year || one.from.startsWith(year)),
+    )
     if (!holiday) return null
     const { from, to } = holiday
     const span = lead > 0 ? { from } : { from, to: to < today ? to : today }
@@ -218,6 +223,15 @@ function monthEndAt(tokens: Tokens, index: number, today: Day): Mark | null {
   return null
 }
 
+/** 'the 5th': the newest day of that number. */
+function dayOfMonth(tokens: Tokens, index: number, today: Day): Day | null {
+  const figure = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(tokens[index] ?? '')?.[1]?.padStart(2, '0')
+  if (figure === undefined || tokens[index - 1] !== 'the') return null
+  const day = `${today.slice(0, 8)}${figure}`
+  const found = day <= today ? day : `${addMonths(`${today.slice(0, 8)}01`, -1).slice(0, 8)}${figure}`
+  return isDay(found) ? found : null
+}
+
 /** 'first week of December': its first seven days. */
 function firstWeekAt(tokens: Tokens, index: number, today: Day): Mark | null {
   const lead = phraseAt(tokens, index, vocabulary.firstWeek)
@@ -235,6 +249,9 @@ function soonAt(tokens: Tokens, index: number, today: Day): Mark | null {
     [soon.nextWeek, addDays(today, 7 - weekdayOf(today))],
     [soon.nextMonth, `${addMonths(today, 1).slice(0, 7)}-01`],
   ] as const
+  const past = phraseAt(tokens, index, vocabulary.beforeYesterday)
+  const day = past > 0 ? addDays(today, -2) : dayOfMonth(tokens, index, today)
+  if (day !== null) return mark(past || 1, ({ spans }) => spans.push({ from: day, to: day }))
   const found = longestAt(tokens, index, days, ([names]) => names)
   return found && mark(found.used, ({ ahead }) => ahead.push(found.entry[1]))
 }
@@ -282,7 +299,17 @@ function numberAt(tokens: Tokens, index: number): Mark | null {
 /** Words for what is both bought and eaten out. */
 const foods = ['food', 'طعام', 'اكل', 'الاكل']
 /** Words of the search that say less, or something else, in a question. */
-const vague = new Set(['فواتير', 'health', ...foods, 'apps', 'زكاه', 'zakat', 'business', 'savings'])
+const vague = new Set([
+  'كهرباء',
+  'فواتير',
+  'health',
+  ...foods,
+  'apps',
+  'زكاه',
+  'zakat',
+  'business',
+  'savings',
+])
 
 function categoryAt(tokens: Tokens, index: number, { categories }: QuestionContext): Mark | null {
   const found = longestAt(tokens, index, categories, (category) => [
@@ -330,7 +357,17 @@ function payeeAt(tokens: Tokens, index: number, { payees }: QuestionContext): Ma
   return mark(used, (parsed) => parsed.payees.push(words.join(' ')))
 }
 
+/** 'electricity': the only company that the person pays for it. */
+function providerAt(tokens: Tokens, index: number, { payees }: QuestionContext): Mark | null {
+  const found = longestAt(tokens, index, vocabulary.providers, ([words]) => words)
+  if (!found) return null
+  const named = payees.filter((name) => found.entry[1].some((part) => phraseAt(name, 0, [part]) > 0))
+  const [only] = named
+  return only && named.length === 1 ? mark(found.used, (parsed) => parsed.payees.push(only.join(' '))) : null
+}
+
 const ownWords = [
+  ...vocabulary.providers.flatMap(([words]) => words),
   ...vocabulary.keywords.flatMap(([, names]) => names),
   ...vocabulary.fillers,
   ...vocabulary.weekdays.flat(),

@@ -29,7 +29,7 @@ restaurants: restos, resto, eating, eats, takeaway, takeaways, اكل برا, ا
 supermarket: سوبر ماركت, السوبر ماركت
 spend: blow, blew, splash, splashed, burn, burnt, drop, dropped, shell out, go through
 sent: remitted, wired, wire
-how much: قديش, كام, قد ايه, اشقد, شقد, اد ايه, بكم, بكام, بقديش, كم المبلغ
+how much: جم, شكثر, قديش, كام, قد ايه, اشقد, شقد, اد ايه, بكم, بكام, بقديش, كم المبلغ
 what: شو, ايش, وش, ايه, شنو, اش, شنهو
 where: وين, فين
 who: منو, مين

@@ -73,6 +73,7 @@ const said = {
   rate: `savings rate, saving rate, my savings rate, what share, what percent, نسبه ادخار, نسبه توفير`,
   without: `without, بدون`,
   only: `only`,
+  pending: `pending, not booked yet, on hold, معلقه, معلق, قيد الانتظار`,
   those: `those, these, them, هذول, ذولا, دول`,
   ever: `ever, all time, in total, overall, altogether, since the beginning, من البدايه, من يوم`,
   bought: `buy, bought, purchase, purchased, purchases, thing i bought, شراء, اشتريت, شريت`,
@@ -96,12 +97,25 @@ export const keywords: readonly (readonly [Keyword, readonly string[]])[] = keys
 /** How a question begins that goes on from the one before. */
 export const also = list(`what about, how about, and, و, طب, طيب, ماذا عن, ok and`)
 export const weekend = list(`weekend, the weekend, ويكند, الويكند, نهايه الاسبوع, عطله نهايه الاسبوع`)
+export const beforeYesterday = list(`day before yesterday, the day before yesterday, اول امس, قبل امس`)
 /** 'past', after an Arabic noun. */
 export const past = list(`الماضي, الماضيه, السابق`)
 export const endOf = list(`end of, at the end of, the end of, اخر, نهايه`)
 export const startOf = list(
   `start of, beginning of, at the start of, the start of, the beginning of, اول, بدايه`,
 )
+/** What companies of the UAE deliver, with words of their names: it stands for the only one that the person pays. */
+export const providers = [
+  [
+    list(`electricity, electric, electricity and water, power, water, كهرباء, كهربا, ماء, كهرباء وماء`),
+    list(`dewa, addc, aadc, sewa, fewa, taqa, etihad water`),
+  ],
+  [
+    list(`internet, wifi, phone, mobile, telecom, انترنت, نت, تلفون, هاتف, جوال, موبايل`),
+    list(`etisalat, e&, du, virgin mobile`),
+  ],
+  [list(`cooling, chiller, district cooling, تبريد`), list(`empower, emicool, tabreed`)],
+] as const
 export const firstWeek = list(
   `first week of, the first week of, in the first week of, اول اسبوع من, اول اسبوع في, اول اسبوع`,
 )
@@ -131,6 +145,7 @@ export const holidays = [
   ['ramadan', list(`ramadan, ramadhan, شهر رمضان, رمضان`)],
   ['eid_al_fitr', list(`eid al fitr, eid ul fitr, eid fitr, عيد الفطر`)],
   ['eid_al_adha', list(`eid al adha, eid ul adha, eid adha, عيد الاضحي`)],
+  ['eid', list(`eid, last eid, عيد, العيد`)],
   ['national_day', list(`national day, uae national day, اليوم الوطني, عيد الاتحاد`)],
 ] as const
 
