@@ -141,6 +141,7 @@ export const codedLabels = [
   'asked',
   'safe_before',
   'lowest',
+  'lowest_all',
   'fees',
   'interest',
   'vat',

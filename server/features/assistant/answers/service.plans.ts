@@ -193,12 +193,12 @@ export async function answerAfford(ctx: Ctx, { amount, on }: Of<'afford'>): Prom
   const spend = Number(amount)
   const { before, after, evidence } = await whatIf.run(ctx, { spend, on })
   const { safe } = before
-  if (!safe || !after.lowest || !after.complete) return refusal('incomplete')
-  const { lowest } = after
+  if (!safe || !after.lowest || !after.everyday || !after.complete) return refusal('incomplete')
+  const { lowest, everyday } = after
   const code =
     lowest.expected.amount < 0
       ? 'afford_no'
-      : on > safe.until && lowest.low.amount >= 0
+      : on > safe.until && lowest.low.amount >= 0 && everyday.expected.amount >= 0
         ? 'afford_later'
         : on <= safe.until && spend <= safe.amount.amount
           ? 'afford_yes'
@@ -207,12 +207,13 @@ export async function answerAfford(ctx: Ctx, { amount, on }: Of<'afford'>): Prom
             : 'afford_perhaps'
   return answer(code, {
     params: { day: on },
-    amount: lowest.expected,
+    amount: everyday.expected,
     other: aed(spend),
     rows: rowsOf('parts', [
       codedRow('safe_before', { amount: safe.amount }),
       ...(safe.reserve.amount > 0 ? [codedRow('safe_reserve', { amount: safe.reserve })] : []),
-      codedRow('lowest', { day: lowest.day, amount: lowest.expected }),
+      codedRow('lowest', { day: everyday.day, amount: everyday.expected }),
+      codedRow('lowest_all', { day: lowest.day, amount: lowest.expected }),
     ]),
     notes: [note('estimate')],
     evidence,
