@@ -32,6 +32,18 @@ export function answerSlowly(): void {
   })
 }
 
+const json = { headers: { 'content-type': 'application/json' } }
+const names =
+  /^(name|description|merchant|category_name|account_name|bank_name|payee|lender|owner|group_name|subject)$/
+let replacer: ((key: string, value: unknown) => unknown) | undefined
+/** Gives everything in answers that has a name the same one, until the test ends. */
+export function renameAll(name: string): void {
+  replacer = (key, value) => (names.test(key) && typeof value === 'string' && value !== '' ? name : value)
+  onTestFinished(() => {
+    replacer = undefined
+  })
+}
+
 /** Replaces `fetch` for the paths of our API; Vite's own requests pass through. */
 export function installFakeApi(): void {
   globalThis.fetch = async (input, init) => {
@@ -51,7 +63,7 @@ export function installFakeApi(): void {
     await delay(calls.length)
     const answer = await answerOf(route, call)
     request.signal.throwIfAborted()
-    return answer instanceof Response ? answer : Response.json(answer ?? null)
+    return answer instanceof Response ? answer : new Response(JSON.stringify(answer ?? null, replacer), json)
   }
 }
 

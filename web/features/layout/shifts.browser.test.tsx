@@ -2,9 +2,10 @@ import { cleanup } from 'vitest-browser-react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { queryClient } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
 import { protectedPlaces } from '../../screens/places.ts'
 import { openScreen, resize } from '../../testing/app.tsx'
-import { answerSlowly } from '../../testing/fake-api.ts'
+import { answerSlowly, renameAll } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
 
 /** TypeScript does not know this entry yet. */
@@ -36,4 +37,24 @@ test.each(['desktop', 'phone'] as const)('no page moves what is read while it lo
     await cleanup()
   }
   expect(moving).toEqual([])
+})
+
+test('on a phone names of one long word break, and nothing of a page floats over the rest', async () => {
+  await resize('phone')
+  renameAll('Donaudampfschifffahrtsgesellschaftskapitänsmützenknopfloch')
+  const wide: [string, number][] = []
+  const floating: string[] = []
+  for (const path of [...protectedPlaces, paths.addTransaction]) {
+    await becomeFull()
+    queryClient.clear()
+    await openScreen(path)
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) wide.push([path, scrollWidth])
+    const floats = [...document.querySelectorAll('main *')].filter(
+      (each) => getComputedStyle(each).position === 'fixed',
+    )
+    if (floats.some((each) => each.clientHeight > 0)) floating.push(path)
+    await cleanup()
+  }
+  expect([wide, floating]).toEqual([[], []])
 })

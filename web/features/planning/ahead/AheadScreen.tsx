@@ -181,7 +181,7 @@ function Picture({ ahead, scope, line, onScope, day, onDay }: PictureProps) {
         selected={day}
         onSelect={onDay}
         currency={line.currency}
-        height="h-64 phone:h-72"
+        height="h-64"
         footer={{
           height: marksHeight,
           draw: (plane) =>
@@ -189,7 +189,7 @@ function Picture({ ahead, scope, line, onScope, day, onDay }: PictureProps) {
               <span
                 key={`${mark.income} ${mark.date}`}
                 className="absolute bottom-0"
-                style={{ left: plane.x(mark.share) - 14 }}
+                style={{ left: plane.x(mark.share) - 16 }}
               >
                 <MarkStack mark={mark} />
               </span>

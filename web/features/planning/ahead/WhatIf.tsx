@@ -82,7 +82,7 @@ export function WhatIf({ today, asked: question, busy, onAsk, most, currency, ve
           {sentence}
         </>
       )}
-      <div className="grid grid-cols-1 gap-3 min-[22.5rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] tablet:grid-cols-2">
+      <div className="grid gap-3 tablet:grid-cols-2">
         <TextField
           label={t('whatIf.amount')}
           prefix={<CurrencyMark currency={currency} />}
