@@ -30,7 +30,7 @@ const readUpload = async (response: Response): Promise<z.infer<typeof Uploaded>>
 /** Imports a statement and waits until it is written. */
 async function importCsv(user: TestUser, text: string): Promise<void> {
   const form = new FormData()
-  form.set('file', new File([text], 'statement.csv'))
+  form.set('file', new File([text], 'statement AED.csv'))
   const { id } = await readUpload(await user.fetch('/api/user/imports', { method: 'POST', body: form }))
   const headers = { 'content-type': 'application/json' }
   await user.fetch(`/api/user/imports/${id}/apply`, { method: 'POST', headers, body: '{}' })

@@ -6,6 +6,7 @@ import {
   type ImportMappingChange,
   importSigns,
 } from '#contract/imports/imports.ts'
+import { currencies } from '#contract/currencies.ts'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { SelectInput } from '../../ui/forms/inputs.tsx'
 
@@ -92,6 +93,13 @@ function Formats({ file: { mapping, format }, busy, onChange }: MappingProps) {
         disabled={busy}
         onChange={(decimal) => onChange({ decimal })}
         options={decimals.map((value) => ({ value, label: t(`mapping.decimals.${value}`) }))}
+      />
+      <SelectInput
+        label={t('mapping.amountsIn')}
+        value={mapping.currency}
+        disabled={busy}
+        onChange={(currency) => onChange({ currency })}
+        options={[...new Set([mapping.currency, ...currencies])].map((value) => ({ value, label: value }))}
       />
       {format === 'csv' && (
         <SelectInput

@@ -15,7 +15,7 @@ const deliver = (ctx: Ctx) => deliverEvents(ctx, notificationSubscriptions, new 
 
 async function importFile(ctx: Ctx, lines: readonly string[]): Promise<void> {
   const text = ['Date,Description,Amount,Category', ...lines].join('\n')
-  const { id } = await uploadImport(ctx, { bytes: new TextEncoder().encode(text), name: 'march.csv' })
+  const { id } = await uploadImport(ctx, { bytes: new TextEncoder().encode(text), name: 'march AED.csv' })
   await applyImport(ctx, id, {})
   await runImportJob(ctx, { userId: ctx.userId, importId: id })
   await deliver(ctx)

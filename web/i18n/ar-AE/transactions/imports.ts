@@ -232,6 +232,7 @@ export default {
       status: 'الحالة',
     },
     column: 'العمود {{number}}',
+    amountsIn: 'المبالغ بلا عملة هي بعملة',
     dateOrder: 'ترتيب التاريخ',
     orders: { dmy: 'يوم، شهر، سنة', mdy: 'شهر، يوم، سنة', ymd: 'سنة، شهر، يوم' },
     decimal: 'الفاصلة العشرية',

@@ -203,6 +203,7 @@ export default {
       status: 'Status',
     },
     column: 'Column {{number}}',
+    amountsIn: 'Amounts without a currency are in',
     dateOrder: 'Dates are written',
     orders: { dmy: 'Day, month, year', mdy: 'Month, day, year', ymd: 'Year, month, day' },
     decimal: 'Decimals follow',
