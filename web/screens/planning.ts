@@ -16,17 +16,10 @@ export const planningScreens: readonly Screen[] = [
   protectedScreen(paths.bills, ['planning', 'bills'], () =>
     import('../features/expected/bills/BillsScreen.tsx').then((m) => m.BillsScreen),
   ),
-  protectedScreen(paths.cheques, ['planning', 'cheques', 'payment'], () =>
-    import('../features/expected/cheques/ChequesScreen.tsx').then((m) => m.ChequesScreen),
-  ),
-  protectedScreen(paths.instalments, ['planning', 'instalments'], () =>
-    import('../features/expected/instalments/InstalmentsScreen.tsx').then((m) => m.InstalmentsScreen),
-  ),
-  protectedScreen(paths.loans, ['planning', 'loans'], () =>
-    import('../features/expected/loans/LoansScreen.tsx').then((m) => m.LoansScreen),
-  ),
-  protectedScreen(paths.domestic, ['planning', 'domestic'], () =>
-    import('../features/uae/domestic/DomesticScreen.tsx').then((m) => m.DomesticScreen),
+  ...[paths.cheques, paths.instalments, paths.loans, paths.domestic].map((path) =>
+    protectedScreen(path, ['planning'], () =>
+      import('../features/uae/commitments/CommitmentScreen.tsx').then((m) => m.CommitmentScreen),
+    ),
   ),
   protectedScreen(paths.goals, ['planning', 'goals'], () =>
     import('../features/planning/goals/GoalsScreen.tsx').then((m) => m.GoalsScreen),

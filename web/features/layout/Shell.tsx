@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/overlays/Dialog.tsx'
 import { SkipLink } from '../../ui/parts/Screens.tsx'
 import { adoptDisplay } from '../../api/own/display.ts'
 import { adoptUserLanguage } from '../../api/own/language.ts'
-import { adoptUserTheme, userTheme } from '../../ui/preferences.ts'
+import { adoptUserTheme } from '../../ui/preferences.ts'
 import { CommandSlot, type OpenPart } from './commands/CommandSlot.tsx'
 import { useAppKeys } from './commands/useAppKeys.ts'
 import { BottomBar } from './navigation/BottomBar.tsx'
@@ -127,7 +127,7 @@ function useFocusOnArrival(location: string) {
 function useAccountSettings(hasTheme: boolean): void {
   const { darkMode, language, display } = useRead(userProfile).data ?? {}
   useEffect(() => {
-    if (darkMode !== undefined && hasTheme) adoptUserTheme(userTheme(darkMode))
+    if (darkMode !== undefined && hasTheme) adoptUserTheme(darkMode)
   }, [darkMode, hasTheme])
   useEffect(() => {
     if (language !== undefined) adoptUserLanguage(language).catch(() => undefined)

@@ -268,7 +268,10 @@ test.each(['desktop', 'phone'] as const)(
     await expect.element(chooser).not.toBeInTheDocument()
     await expect
       .poll(() => calls.find(({ method }) => method === 'PATCH'))
-      .toMatchObject({ path: expect.stringContaining(row.id), body: { category: 'utilities', version: 1 } })
+      .toMatchObject({
+        path: expect.stringContaining(row.id) as unknown,
+        body: { category: 'utilities', version: 1 },
+      })
     await expect.element(page.getByText('Karak is now in Utilities')).toBeVisible()
     await expect
       .element(page.getByRole('button', { name: 'Utilities, change the category of Karak' }))

@@ -66,7 +66,7 @@ export function SearchList<O extends Option>(props: ListProps<O>) {
       floating
       title={title}
       onClose={onClose}
-      className="mt-[12dvh] mb-auto max-w-xl! max-phone:mt-4"
+      className="mt-10 mb-auto max-w-xl! max-phone:mt-4"
     >
       <SearchBox
         label={title}

@@ -203,7 +203,7 @@ test('history is computed back from today, and a stored balance takes precedence
   ])
   const plain = await readBalanceHistory(ctx, { period: '7d' })
   expect(plain.total).toEqual([86, 86, 86, 86, 85, 105, 105, 100])
-  expect(plain).toMatchObject({ from: '2026-03-08', to: '2026-03-15', change: 14, change_percent: 16.27 })
+  expect(plain).toMatchObject({ from: '2026-03-08', to: '2026-03-15', change: 14, change_percent: 16.28 })
   await write(ctx.db, ctx, (tx) =>
     sql`insert into daily_balances values (${ctx.userId}, ${accountId}, '2026-03-13', 9900)`.execute(tx),
   )

@@ -1,3 +1,4 @@
+import { cleanup } from 'vitest-browser-react'
 import { expect, onTestFinished, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import {
@@ -15,10 +16,11 @@ import { dismissInsight, listInsights } from '#contract/figures/insights.ts'
 import { listRecurring } from '#contract/expected/series.ts'
 import { createReport, listReports, updateReport } from '#contract/figures/reports.ts'
 import { expectAccessible } from '../../../testing/access.ts'
-import { openScreen } from '../../../testing/app.tsx'
+import { openScreen, resize } from '../../../testing/app.tsx'
 import { today } from '../../../testing/data/basics.ts'
-import { answer, answerWith, calls } from '../../../testing/fake-api.ts'
+import { answer, answerWith, calls, renameAll } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
+import { showLanguage } from '../../../i18n/index.ts'
 
 type Spending = ResponseOf<typeof spending>
 const first = `${today.slice(0, 7)}-01`
@@ -179,6 +181,22 @@ test('the overview puts its figures into sentences, and a card marked not useful
   expect(calls.find(({ path, method }) => method === 'POST' && path.endsWith('/dismissals'))?.body).toEqual({
     key: 'price_rise Netflix',
   })
+})
+
+test.each(['en-AE', 'ar-AE'] as const)('names of one long word break on a phone (%s)', async (locale) => {
+  await resize('phone')
+  await becomeAnalysed()
+  renameAll('Donaudampfschifffahrtsgesellschaftskapitänsmützenknopfloch')
+  onTestFinished(() => showLanguage('en-AE'))
+  await showLanguage(locale)
+  const wide: [string, number][] = []
+  for (const path of ['/analytics', '/analytics/spending', '/analytics/cash-flow', '/analytics/reports']) {
+    await openScreen(path)
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) wide.push([path, scrollWidth])
+    await cleanup()
+  }
+  expect(wide).toEqual([])
 })
 
 test('choosing a month shows its flow, and each of its figures opens the transactions', async () => {

@@ -85,7 +85,7 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
         {inPlace ? (
           <span className="sr-only">{row.category_name}</span>
         ) : (
-          <span className={pillPlace}>{pill}</span>
+          <span className="flex min-w-0 justify-end [grid-area:pill] phone:justify-start">{pill}</span>
         )}
         <Money
           amount={row.amount}
@@ -103,24 +103,20 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
         {row.needsEditing && <span className="sr-only">{t('row.toCheck')}</span>}
       </button>
       {inPlace && (
-        <span className={cx(pillPlace, 'pointer-events-none')}>
-          <button
-            type="button"
-            tabIndex={reachable ? 0 : -1}
-            aria-haspopup="dialog"
-            aria-label={t('row.changeCategory', { category: row.category_name, name: row.description })}
-            onClick={() => onCategory(row)}
-            className="pointer-events-auto inline-flex max-w-full cursor-pointer rounded-full py-1 hover:[&>span]:ring-1 hover:[&>span]:ring-current"
-          >
-            {pill}
-          </button>
-        </span>
+        <button
+          type="button"
+          tabIndex={reachable ? 0 : -1}
+          aria-haspopup="dialog"
+          aria-label={t('row.changeCategory', { category: row.category_name, name: row.description })}
+          onClick={() => onCategory(row)}
+          className="max-w-full justify-self-end rounded-full py-1 [grid-area:pill] hover:underline phone:justify-self-start"
+        >
+          {pill}
+        </button>
       )}
     </div>
   )
 })
-
-const pillPlace = 'flex min-w-0 justify-end [grid-area:pill] phone:justify-start'
 
 /** A phone has no room for the bank's text, which starts alike on most rows; the detail sheet shows it. */
 function GreyLine({ row, dated, compact }: Pick<RowProps, 'row' | 'dated' | 'compact'>) {

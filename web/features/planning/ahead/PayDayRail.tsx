@@ -2,18 +2,17 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { daysBetween } from '#contract/period.ts'
 import type { SafeToSpend } from '#contract/planning/look-ahead.ts'
-import { cx } from '../../../ui/cx.ts'
 import { useFrame } from '../../../ui/charts/useFrame.ts'
 import { forwardSign } from '../../../ui/direction.ts'
 import { commaList, dateText } from '../../../ui/format/format.ts'
 import { useEstimateText, useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { roundEstimate } from '../../../ui/format/money-format.ts'
 import { type Ahead, everydayMoney, lineOf } from './days.ts'
-import { EventMark } from './EventMark.tsx'
-import { type RailMark, railMarks } from './rail.ts'
+import { MarkStack, markWidth } from './EventMark.tsx'
+import { railMarks } from './rail.ts'
 
-/** The width of a mark with the space beside it, in pixels. */
-const markWidth = 34
+/** Where the line lies below the top, in pixels. */
+const lineTop = 34
 
 /**
  * The days until pay day as a thin line: bills as marks, the salary at its end, and the lowest day labelled. The same
@@ -32,27 +31,35 @@ export function PayDayRail({ ahead, safe }: { ahead: Ahead; safe: SafeToSpend })
   const lowest = safe.lowest.date < safe.until ? daysBetween(today, safe.lowest.date) / length : null
   return (
     <div className="mt-4">
-      <div ref={box} aria-hidden="true" className="relative h-22 text-meta text-muted">
+      <div ref={box} aria-hidden="true" className="relative h-24 text-meta text-muted">
         {marks.map((mark) => (
-          <At key={`${mark.income} ${mark.date}`} share={mark.share} className="top-0">
+          <At key={`${mark.income} ${mark.date}`} share={mark.share} top={0}>
             <MarkStack mark={mark} />
           </At>
         ))}
-        <span className="absolute inset-x-0 top-9.5 h-1 rounded-full bg-line" />
-        <span className="absolute start-0 top-8.5 size-3 rounded-full border-2 border-card bg-accent" />
-        <span className="absolute end-0 top-8.5 size-3 rounded-full border-2 border-card bg-income" />
+        <span className="absolute inset-x-0 h-1 rounded-full bg-line" style={{ top: lineTop + 4 }} />
+        <At share={0} top={lineTop}>
+          <span className="block size-3 rounded-full border-2 border-card bg-accent" />
+        </At>
+        <At share={1} top={lineTop}>
+          <span className="block size-3 rounded-full border-2 border-card bg-income" />
+        </At>
         {lowest !== null && (
-          <At share={lowest} className="top-8.5">
+          <At share={lowest} top={lineTop}>
             <span className="block size-3 rounded-full border-2 border-accent bg-card" />
           </At>
         )}
-        <span className="absolute start-0 top-12">{t('rail.today')}</span>
-        <span className="absolute end-0 top-12">
+        <At share={0} top={lineTop + 14}>
+          {t('rail.today')}
+        </At>
+        <At share={1} top={lineTop + 14}>
           {t(safe.pay_known ? 'rail.payDay' : 'rail.end', { day: dateText(safe.until, 'dayMonth') })}
-        </span>
+        </At>
         {lowest !== null && (
-          <At share={lowest} className="top-17 whitespace-nowrap text-ink">
-            <LowestLabel safe={safe} />
+          <At share={lowest} top={lineTop + 34}>
+            <span className="text-ink">
+              <LowestLabel safe={safe} />
+            </span>
           </At>
         )}
       </div>
@@ -68,31 +75,13 @@ export function PayDayRail({ ahead, safe }: { ahead: Ahead; safe: SafeToSpend })
 }
 
 /** Places its children along the line so that they stay within it at both ends. */
-function At({ share, className, children }: { share: number; className: string; children: ReactNode }) {
+function At({ share, top, children }: { share: number; top: number; children: ReactNode }) {
   return (
     <span
-      className={cx('absolute', className)}
-      style={{ insetInlineStart: `${share * 100}%`, translate: `${-share * 100 * forwardSign()}%` }}
+      className="absolute whitespace-nowrap"
+      style={{ top, insetInlineStart: `${share * 100}%`, translate: `${-share * 100 * forwardSign()}%` }}
     >
       {children}
-    </span>
-  )
-}
-
-/** The mark of the first payment, and how many there are besides. */
-function MarkStack({ mark: { events, income, date } }: { mark: RailMark }) {
-  const money = useMoneyText()
-  const [first] = events
-  if (!first) return null
-  const title = events.map(({ name, amount, currency }) => `${name} ${money(amount, currency)}`)
-  return (
-    <span title={commaList([dateText(date, 'weekday'), ...title])} className="relative block">
-      <EventMark event={first} income={income} className="size-7!" />
-      {events.length > 1 && (
-        <span className="figures absolute -end-1.5 -top-1.5 rounded-full border border-card bg-ink px-1 text-[0.625rem] leading-3.5 text-on-ink">
-          {events.length}
-        </span>
-      )}
     </span>
   )
 }

@@ -106,10 +106,10 @@ export function JarRow({ budget, category, today, onOpen }: RowProps) {
       amount={
         <span
           aria-hidden="true"
-          className="relative block h-11 w-8 overflow-hidden rounded-t-sm rounded-b-lg border border-line-strong"
+          className="relative block h-10 w-7 overflow-hidden rounded-control border border-line-strong"
         >
           <span
-            className="absolute inset-x-0 bottom-0 bg-accent/70"
+            className="absolute inset-x-0 bottom-0 bg-accent/65"
             style={{ blockSize: `${jarOf(budget)}%` }}
           />
         </span>

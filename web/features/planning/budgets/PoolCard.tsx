@@ -70,7 +70,7 @@ function PaceLine({
     left < 0 ? 'bg-alert' : pace !== null && share(spent + pending) > pace ? 'bg-notice' : 'bg-accent'
   return (
     <div aria-hidden="true" className="mt-4">
-      <div className="relative h-2.5 rounded-full bg-line">
+      <div className="relative h-2 rounded-full bg-line">
         <span className="flex h-full overflow-hidden rounded-full">
           <span className={cx('h-full', tone)} style={{ inlineSize: `${share(spent)}%` }} />
           <span
@@ -80,7 +80,7 @@ function PaceLine({
         </span>
         {pace !== null && (
           <span
-            className="absolute -top-1 h-4.5 w-0.5 rounded-full bg-ink"
+            className="absolute -top-0.5 h-3 w-0.5 rounded-full bg-ink"
             style={{ insetInlineStart: `calc(${pace}% - 1px)` }}
           />
         )}

@@ -26,7 +26,7 @@ export function BudgetsToWatch() {
       <CardTitle action={<TextLink href={paths.budgets}>{t(none ? 'later.create' : 'later.all')}</TextLink>}>
         {t('later.budget')}
       </CardTitle>
-      <div className={cx(!budgets && 'min-h-32')}>
+      <div className={cx(!budgets && 'min-h-24')}>
         {none && <p className="text-small text-muted">{t('later.budgetText')}</p>}
         <ul className="grid grid-cols-1 gap-2.5 text-small">
           {urgent.map((budget) => {

@@ -26,7 +26,7 @@ export function NextBills() {
       <CardTitle action={<TextLink href={paths.bills}>{t('later.recurringOpen')}</TextLink>}>
         {t('later.recurring')}
       </CardTitle>
-      <div className={cx(!data && 'min-h-48')}>
+      <div className={cx(!data && 'min-h-52')}>
         {data && open?.length === 0 && <p className="text-small text-muted">{t('later.recurringNone')}</p>}
         <ul className="grid grid-cols-1">
           {open?.slice(0, most).map((bill) => (

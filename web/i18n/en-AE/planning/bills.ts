@@ -13,7 +13,7 @@ export default {
   },
   find: 'Find a recurring payment',
   notFound: 'No recurring payment is called that.',
-  more: 'Show {{count}} more',
+  more: 'Show {{text}} more',
   nothingDue: 'Nothing is due in the next 30 days.',
   emptyTitle: 'No recurring payments yet',
   emptyText:

@@ -156,6 +156,9 @@ export default {
     reopened: 'Open again',
   },
   screen: {
+    find: 'Find a tag',
+    notFound: 'No tag is called that.',
+    more: 'Show {{text}} more',
     title: 'Tags',
     lead: 'Group payments across categories: a trip, a project, a person.',
     new: 'New tag',

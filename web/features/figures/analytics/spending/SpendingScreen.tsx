@@ -91,9 +91,12 @@ export function SpendingScreen() {
           </Loaded>
         </>
       )}
-      <div className="mt-10">
-        <PageParts parts={empty ? parts.filter(({ id }) => id === 'sent-home') : parts} />
-      </div>
+      {/* later than what stands above, which would push them down */}
+      {!read.isLoading && (
+        <div className="mt-10">
+          <PageParts parts={empty ? parts.filter(({ id }) => id === 'sent-home') : parts} />
+        </div>
+      )}
     </AnalyticsFrame>
   )
 }

@@ -13,12 +13,14 @@ export function BalanceCard({ data, onOpen }: { data: DashboardData; onOpen: () 
   const { t } = useTranslation('dashboard')
   const balance = data.summary.total_balance
   const { from, total } = data.history
+  // a line with a single step tells no more than the figure
+  const isTelling = new Set(total).size > 2
   return (
     <Card className="flex h-full flex-col">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-small text-muted">{t('balance.title')}</h2>
         {total.length > 1 && (
-          <Button variant="link" size="small" aria-haspopup="dialog" onClick={onOpen} className="-my-2.5">
+          <Button variant="link" size="small" aria-haspopup="dialog" onClick={onOpen} className="-my-2">
             {t('balance.open')}
           </Button>
         )}
@@ -27,7 +29,7 @@ export function BalanceCard({ data, onOpen }: { data: DashboardData; onOpen: () 
         <Money amount={balance} fit />
       </p>
       <SecondAmount amount={balance} />
-      {total.length > 1 ? (
+      {isTelling ? (
         <>
           <p className="mt-1 text-small text-muted">
             <Money amount={difference(total.at(-1) ?? 0, total[0] ?? 0)} kind="income" />{' '}
@@ -35,7 +37,7 @@ export function BalanceCard({ data, onOpen }: { data: DashboardData; onOpen: () 
           </p>
           <LazyTimeChart
             className="mt-auto pt-4"
-            height="h-40 roomy:h-52"
+            height="h-40 phone:h-52"
             label={t('balance.chart')}
             days={total.map((_, index) => addDays(from, index))}
             series={[{ key: 'total', label: t('balance.title'), tone: 'now', values: total, filled: true }]}

@@ -29,9 +29,9 @@ export function LaterCards({ hasAccounts }: { hasAccounts: boolean }) {
         <Card>
           <BudgetsToWatch />
         </Card>
-        <Card className="flex flex-wrap items-center justify-between gap-x-4 py-2!">
+        <Card className="flex flex-wrap items-center justify-between gap-x-4">
           <div>
-            <CardTitle className="mb-0! min-h-0! pt-1">{t('later.investments')}</CardTitle>
+            <CardTitle className="mb-0! min-h-0!">{t('later.investments')}</CardTitle>
             <p className="text-small text-muted">
               {earned > 0 ? (
                 <>

@@ -6,7 +6,7 @@ import { CountBadge } from '../../../../ui/parts/CountBadge.tsx'
 import { Button, ButtonLink } from '../../../../ui/parts/Button.tsx'
 
 /** One row, which scrolls on a phone. */
-const cell = 'shrink-0 text-small whitespace-nowrap phone:flex-1'
+const cell = 'shrink-0 grow text-small whitespace-nowrap'
 
 type QuickBarProps = { unverified: number; syncing: boolean; onSync?: () => void }
 
@@ -17,7 +17,7 @@ export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
     <div
       role="group"
       aria-label={t('quick.label')}
-      className="scroll-row -mx-4 flex gap-2 px-4 py-1 phone:mx-0 phone:flex-wrap phone:px-0"
+      className="scroll-row -mx-4 flex gap-2 px-4 py-1 phone:mx-0 phone:px-0"
     >
       <ButtonLink size="small" href={paths.verify} icon={ListChecks} className={cell}>
         {t('quick.verify')}

@@ -1,17 +1,12 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/categories/categories.ts'
 import type { EntryType } from '#contract/common.ts'
-import { lazyWith } from '../../../../lazy.ts'
+import { CategoryChooser } from '../../../ledger/CategoryChooser.tsx'
 import { Button } from '../../../../ui/parts/Button.tsx'
 import { categoryIcon } from '../../../categories/category-icon.ts'
 import type { Categories } from '../../../ledger/list/list-data.ts'
 import { isTyping } from '../../../../ui/shortcuts.ts'
-
-const CategoryChooser = lazyWith(
-  () => import('../../../ledger/CategoryChooser.tsx').then((m) => m.CategoryChooser),
-  ['payment'],
-)
 
 type AnswersProps = {
   /** Ids of the suggested categories, likeliest first. */
@@ -81,15 +76,13 @@ export function CategoryAnswers(props: AnswersProps) {
         {decline}
       </Button>
       {picking && (
-        <Suspense fallback={null}>
-          <CategoryChooser
-            title={question}
-            type={type}
-            categories={categories}
-            onClose={() => setPicking(false)}
-            onPick={onAnswer}
-          />
-        </Suspense>
+        <CategoryChooser
+          title={question}
+          type={type}
+          categories={categories}
+          onClose={() => setPicking(false)}
+          onPick={onAnswer}
+        />
       )}
     </div>
   )
