@@ -245,8 +245,8 @@ export const askQuestion = endpoint('GET', '/api/user/ask', {
   summary:
     'Answers a question about the person’s own money, in English or Arabic, with figures and the screens behind them; says so if it cannot',
   query: z.object({
-    /** Empty to ask again for what `after` holds. */
-    q: z.string().check(z.trim(), z.maxLength(longestQuestion)),
+    /** None to ask again for what `after` holds. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(longestQuestion))),
     /** The `thread` of the answer before, as JSON, perhaps with less in it. */
     after: z.optional(z.string().check(z.maxLength(longestThread))),
   }),

@@ -20,7 +20,9 @@ function threadIn(text: string | undefined): contract.Thread | null {
 export function assistantRoutes(app: App): Route[] {
   const handle = handleIn(app)
   return [
-    handle(contract.askQuestion, (ctx, { query }) => answerQuestion(ctx, query.q, threadIn(query.after))),
+    handle(contract.askQuestion, (ctx, { query }) =>
+      answerQuestion(ctx, query.q ?? '', threadIn(query.after)),
+    ),
     handle(model.askInWords, (ctx, { body }) => answerInWords(ctx, body.question)),
     handle(model.readModelSettings, async (ctx) => ({ settings: await settings.readSettings(ctx) })),
     handle(model.giveModelConsent, async (ctx, { body }) => ({

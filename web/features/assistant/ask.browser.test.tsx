@@ -133,8 +133,7 @@ test('a thread keeps what was asked of as parts that can be taken off, on a narr
   }
   answer(askQuestion, { success: true, answer: full, thread })
   await open()
-  const sent = (): (string | undefined)[][] =>
-    calls.flatMap(({ query }) => (query['q'] === undefined ? [] : [[query['q'], query['after']]]))
+  const sent = (): (string | undefined)[][] => calls.map(({ query }) => [query['q'] ?? '', query['after']])
   await userEvent.keyboard('groceries in October{Enter}')
   const kept = dialog().getByRole('list', { name: 'The next question keeps' })
   await expect.element(kept.getByRole('button', { name: 'Remove Groceries' })).toBeVisible()
