@@ -164,6 +164,7 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
   }
   const counted = series.filter((found) => isExpected(found.hits.length) && isRunning(found))
   const known = (replay.known ?? []).filter(({ day }) => day > today)
+  const settled = settledBy(rows, replay.known ?? [], today)
   const events = counted
     .flatMap((found) => eventsOf(found, today, (row) => other.get(row.id)?.accountId ?? null))
     .filter((event) => !known.some((one) => isSame(one, event)))
@@ -189,7 +190,7 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
   const past = accounts.map(({ id }) =>
     pastDaysOf(
       id,
-      rows.filter((row) => row.accountId === id && !inSeries.has(row.id)),
+      rows.filter((row) => row.accountId === id && !inSeries.has(row.id) && !settled.has(row.id)),
       addDays(today, -count),
       count,
     ),
@@ -198,7 +199,11 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
     habitCategories.map((category): PastHabit => {
       const ofHabit = rows.filter(
         (row) =>
-          row.accountId === id && row.categoryId === category && !row.transfer && !inSeries.has(row.id),
+          row.accountId === id &&
+          row.categoryId === category &&
+          !row.transfer &&
+          !inSeries.has(row.id) &&
+          !settled.has(row.id),
       )
       const days = pastDaysOf(id, ofHabit, addDays(today, -count), count)
       return { accountId: id, spending: days.spending }
@@ -233,6 +238,28 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
 /** Whether an entered payment is the same as one of a series. */
 const isSame = ({ day, minor }: Known, event: KnownEvent): boolean =>
   Math.abs(daysBetween(day, event.day)) <= 10 && Math.abs(Number(minor - event.minor)) <= Number(minor) / 50
+
+/** How many days early or late an entered payment, such as a cheque that was first returned, is recognised. */
+const settledDays = { early: 3, late: 45 }
+
+/** The rows that paid what the person had entered: they were expected, so that they are no usual spending. */
+function settledBy(rows: readonly LedgerRow[], known: readonly Known[], today: Day): Set<string> {
+  const settled = new Set<string>()
+  for (const { day, accountId, minor } of known.filter((one) => one.day <= today)) {
+    const paid = rows.find(
+      (row) =>
+        row.type === 'expense' &&
+        !row.transfer &&
+        row.accountId === accountId &&
+        !settled.has(row.id) &&
+        Math.abs(Number(row.minor - minor)) <= Number(minor) / 50 &&
+        row.day >= addDays(day, -settledDays.early) &&
+        row.day <= addDays(day, settledDays.late),
+    )
+    if (paid) settled.add(paid.id)
+  }
+  return settled
+}
 
 /** The other sides of transfers between two accounts, by the paying row's id. */
 function otherLegs(rows: readonly LedgerRow[]): Map<string, LedgerRow> {
