@@ -187,14 +187,15 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
     everyday: isSpendable(replay, id) || kindOf(replay, id) === 'card',
   }))
   const count = Math.min(mostPastDays, daysBetween(replay.from, today))
-  const past = accounts.map(({ id }) =>
-    pastDaysOf(
+  const past = accounts.map(({ id }) => ({
+    ...pastDaysOf(
       id,
       rows.filter((row) => row.accountId === id && !inSeries.has(row.id) && !settled.has(row.id)),
       addDays(today, -count),
       count,
     ),
-  )
+    overdrawn: wasOverdrawn(replay, id, today),
+  }))
   const habits = accounts.flatMap(({ id }) =>
     habitCategories.map((category): PastHabit => {
       const ofHabit = rows.filter(
@@ -316,7 +317,22 @@ function eventsOf(
   })
 }
 
-function pastDaysOf(accountId: string, rows: readonly LedgerRow[], first: Day, count: number): PastDays {
+/** Whether the balance of an account was negative at the end of a day before `today`. */
+function wasOverdrawn({ opening, rows }: Replay, accountId: string, today: Day): boolean {
+  let balance = opening[accountId] ?? 0
+  return rows.some((row, index) => {
+    if (row.day >= today) return false
+    if (row.accountId === accountId) balance += Number(row.minor) * (row.type === 'income' ? 1 : -1)
+    return balance < 0 && rows[index + 1]?.day !== row.day
+  })
+}
+
+function pastDaysOf(
+  accountId: string,
+  rows: readonly LedgerRow[],
+  first: Day,
+  count: number,
+): Omit<PastDays, 'overdrawn'> {
   const spending = new Float64Array(count)
   const otherDays = new Float64Array(count)
   for (const row of rows) {

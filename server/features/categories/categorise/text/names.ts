@@ -16,10 +16,12 @@ export function nameOf(tokens: readonly Token[]): Name {
   return { tokens: named, words, places: placesIn(words) }
 }
 
-/** Before a code, however few digits that has: REF R2RTUTTEHM. */
+/** Before a code, however few digits that has: REF R2RTUTTEHM, REF GYASXYXKNT. */
 const announcing = wordSet('REF REFERENCE TXN TRN')
 const isCode = (word: string, before: Token | undefined): boolean =>
-  before !== undefined && announcing.has(before.word) && /\d/.test(word)
+  before !== undefined && announcing.has(before.word) && (/\d/.test(word) || isUnspeakable(word))
+const isUnspeakable = (word: string): boolean =>
+  word.length >= 8 && word.replaceAll(/[^AEIOU]/g, '').length * 4 < word.length
 
 const legal = wordSet(
   'LLC LL L C LTD LIMITED INC FZE FZCO FZ FZC FZLLC EST PJSC PSC CO COMPANY BR BRANCH SOLE SPC WLL BV GMBH SA PLC CORP CORPORATION PVT PTE',
