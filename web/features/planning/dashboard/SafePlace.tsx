@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
 import { lazyWith } from '../../../lazy.ts'
+import { safeHeight } from '../ahead/place.ts'
+import { cx } from '../../../ui/cx.ts'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 
 const SafeToSpend = lazyWith(() => import('../ahead/SafeToSpend.tsx').then((m) => m.SafeToSpend), ['ahead'])
@@ -10,7 +12,7 @@ export function SafePlace() {
     <Suspense
       fallback={
         <LoadingBlock>
-          <Skeleton className="h-24 rounded-card" />
+          <Skeleton className={cx('rounded-card', safeHeight)} />
         </LoadingBlock>
       }
     >
