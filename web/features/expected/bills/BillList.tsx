@@ -31,7 +31,7 @@ function Group({ name, bills, today, onOpen }: GroupProps) {
   const { t } = useTranslation('bills')
   const { shown, more } = useShown(
     bills,
-    (left) => t('more', { count: left, text: countText(left) }),
+    (left) => t('more', { text: countText(left) }),
     name === 'settled' ? 5 : 20,
   )
   return (

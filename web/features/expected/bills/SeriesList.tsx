@@ -38,7 +38,7 @@ export function SeriesList({ series, onOpen }: ListProps) {
 
 function SeriesGroup({ name, series, onOpen }: ListProps & { name: 'all' | 'stopped' }) {
   const { t } = useTranslation('bills')
-  const { shown, more } = useShown(series, (left) => t('more', { count: left, text: countText(left) }))
+  const { shown, more } = useShown(series, (left) => t('more', { text: countText(left) }))
   if (series.length === 0) return null
   return (
     <Card flush aria-labelledby={`series-${name}`}>

@@ -1,16 +1,21 @@
 import { cleanup } from 'vitest-browser-react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { balanceHistory } from '#contract/accounts/accounts.ts'
 import { dashboardData } from '#contract/figures/summaries.ts'
 import { readToDo } from '#contract/figures/to-do.ts'
 import { addDays } from '#contract/period.ts'
 import { listBudgets } from '#contract/planning/budgets.ts'
+import { removeStored, writeText } from '../../../api/storage/storage.ts'
+import { householdHint } from '../../layout/navigation/household-hint.ts'
 import { paths } from '../../../paths.ts'
-import { openScreen } from '../../../testing/app.tsx'
+import { lookAhead } from '#contract/planning/look-ahead.ts'
+import { openScreen, resize } from '../../../testing/app.tsx'
+import { someAhead } from '../../../testing/data/ahead.ts'
 import { someAccounts, someConnections } from '../../../testing/data/banks.ts'
 import { today } from '../../../testing/data/basics.ts'
 import { aDashboard } from '../../../testing/data/dashboard.ts'
+import { aMembership, answerHousehold } from '../../../testing/data/household.ts'
 import { answer, answerWith, calls } from '../../../testing/fake-api.ts'
 import { becomeFull, becomeNew } from '../../../testing/people.ts'
 
@@ -119,6 +124,28 @@ test('the reference dashboard shows every account, the newest payments and the b
   expect(page.getByText(/more than 3 days ago/).elements()).toEqual([])
 })
 
+for (const size of ['desktop', 'phone'] as const)
+  test(`nothing in sight moves when what loads later arrives: ${size}`, async () => {
+    await becomeFull()
+    await resize(size)
+    const later = Promise.withResolvers<void>()
+    const waitLater = (): Promise<void> => later.promise
+    const review = { success: true as const, count: 40, items: [{ kind: 'review' as const, count: 40 }] }
+    answerWith(lookAhead, () => someAhead(), waitLater)
+    answerWith(readToDo, () => review, waitLater)
+    const opened = openScreen(paths.dashboard)
+    const topOf = (part: Locator): number => Math.round(part.element().getBoundingClientRect().top)
+    const history = page.getByRole('button', { name: 'Balance history' })
+    const actions = page.getByRole('group', { name: 'Quick Actions' })
+    await expect.element(page.getByRole('slider', { name: /^Total balance over/ })).toBeVisible()
+    const before = [topOf(history), topOf(actions)]
+    later.resolve()
+    await opened
+    await expect.element(page.getByRole('list', { name: 'Expected until pay day' })).toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: /40 to look at/ })).toBeVisible()
+    expect([topOf(history), topOf(actions)]).toEqual(before)
+  })
+
 test('in the first days of a period the last thirty stand in its place, beside its own figure', async () => {
   await becomeFull()
   const days = Array.from({ length: 30 }, (_, at) => addDays(today, at - 29))
@@ -146,6 +173,18 @@ test('a running period is drawn to its end, with the days to come left open', as
   await expect
     .poll(() => chart.element().getAttribute('aria-valuetext'))
     .toMatch(/^[^:]*Previous period: AED\s2,900\.00$/)
+})
+
+test('somebody without an account sees first what others share', async () => {
+  await becomeNew()
+  writeText(householdHint, '1')
+  onTestFinished(() => removeStored(householdHint))
+  const sara = aMembership('Sara Haddad')
+  answerHousehold({ memberships: [sara] })
+  await openScreen(paths.dashboard)
+  const shared = page.getByRole('region', { name: 'Shared with me' })
+  const link = shared.getByRole('link', { name: 'Sara Haddad' })
+  await expect.element(link).toHaveAttribute('href', paths.oursOf(sara.id))
 })
 
 test('the balance history asks for the chosen time, and old figures say how old they are', async () => {

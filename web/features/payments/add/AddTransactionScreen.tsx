@@ -108,15 +108,12 @@ function Form({ form }: { form: AddForm }) {
         <DayField value={values.date} disabled={busy} onChange={(date) => change({ ...values, date })} />
         <SharedFiles {...shared} disabled={busy} onRemove={shared.remove} />
         {form.failure && <Failed failure={form.failure} onRenew={form.renew} />}
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          busy={busy}
-          className="max-phone:sticky max-phone:bottom-14 max-phone:z-10"
-        >
-          {busy ? t('adding') : t(values.type === 'income' ? 'submitIncome' : 'submitExpense')}
-        </Button>
+        {/* within the thumb's reach on a phone, on a ground of its own */}
+        <div className="grid max-phone:sticky max-phone:bottom-14 max-phone:z-10 max-phone:-mx-4 max-phone:-mb-4 max-phone:rounded-card max-phone:bg-card max-phone:p-4">
+          <Button type="submit" variant="primary" size="large" busy={busy}>
+            {busy ? t('adding') : t(values.type === 'income' ? 'submitIncome' : 'submitExpense')}
+          </Button>
+        </div>
       </form>
     </Card>
   )

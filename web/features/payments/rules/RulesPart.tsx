@@ -126,7 +126,7 @@ function List({ rules, categories, onOpen }: ListProps) {
   const wordsOf = ({ name, conditions, actions }: Rule): string =>
     foldWords([name, describe.conditions(conditions), describe.actions(actions)].join(' '))
   const found = folded === '' ? rules : rules.filter((rule) => wordsOf(rule).includes(folded))
-  const { shown, more } = useShown(found, (left) => t('more', { count: left, text: countText(left) }))
+  const { shown, more } = useShown(found, (left) => t('more', { text: countText(left) }))
   return (
     <div className="grid gap-3">
       {error && <Alert>{error}</Alert>}

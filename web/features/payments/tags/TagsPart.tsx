@@ -66,7 +66,7 @@ function TagList({ tags, onOpen }: { tags: readonly Tag[]; onOpen: (tag: Tag) =>
   const { t } = useTranslation('payment')
   const [sought, setSought] = useState('')
   const found = tags.filter(({ name }) => foldWords(name).includes(foldWords(sought)))
-  const { shown, more } = useShown(found, (left) => t('screen.more', { count: left, text: countText(left) }))
+  const { shown, more } = useShown(found, (left) => t('screen.more', { text: countText(left) }))
   return (
     <div className="grid gap-3">
       {tags.length > searchedFrom && (

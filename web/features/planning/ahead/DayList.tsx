@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateText, rangeText } from '../../../ui/format/format.ts'
+import { countText, dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { useShown } from '../../../ui/parts/ShowMore.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { Block } from './days.ts'
 
@@ -9,12 +10,17 @@ type DayListProps = { blocks: readonly Block[]; currency: string }
 
 /** The coming days with every step between opening and closing balance. The amounts of a day add up. */
 export function DayList({ blocks, currency }: DayListProps) {
+  const { t } = useTranslation('lookAhead')
+  const { shown, more } = useShown(blocks, (left) => t('day.more', { text: countText(left) }))
   return (
-    <ul className="divide-y divide-line">
-      {blocks.map((block) => (
-        <DayBlock key={block.from} block={block} currency={currency} />
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line">
+        {shown.map((block) => (
+          <DayBlock key={block.from} block={block} currency={currency} />
+        ))}
+      </ul>
+      {more}
+    </>
   )
 }
 

@@ -22,11 +22,12 @@ const SafeSheet = lazyWith(() => import('./SafeSheet.tsx').then((m) => m.SafeShe
  * How much is safe to spend until pay day, and why; of `ahead` where given, such as with a what-if. Read here, it
  * comes with the days until then.
  */
-export function SafeToSpend({ ahead }: { ahead?: Ahead }) {
-  return ahead ? <Answer ahead={ahead} /> : <Read />
+export function SafeToSpend({ ahead, waiting = false }: { ahead?: Ahead; waiting?: boolean }) {
+  return ahead ? <Answer ahead={ahead} /> : <Read waiting={waiting} />
 }
 
-function Read() {
+/** While it is not known whether there are accounts, it does not say that there are none. */
+function Read({ waiting }: { waiting: boolean }) {
   const { t } = useTranslation('ahead')
   const { data, error, refetch } = useRead(lookAhead)
   if (!data && error)
@@ -38,7 +39,7 @@ function Read() {
         </Button>
       </Card>
     )
-  if (!data)
+  if (!data || (waiting && data.not_shown === 'no_accounts'))
     return (
       <LoadingBlock>
         <Skeleton className={cx('rounded-card', safeHeight)} />

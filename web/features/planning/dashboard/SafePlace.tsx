@@ -6,8 +6,8 @@ import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 
 const SafeToSpend = lazyWith(() => import('../ahead/SafeToSpend.tsx').then((m) => m.SafeToSpend), ['ahead'])
 
-/** Loads safe to spend after the dashboard's own figures, into a placeholder of its size. */
-export function SafePlace() {
+/** Loads safe to spend into a place of its size, beside the dashboard's own figures; `waiting` until these are there. */
+export function SafePlace({ waiting }: { waiting: boolean }) {
   return (
     <Suspense
       fallback={
@@ -16,7 +16,7 @@ export function SafePlace() {
         </LoadingBlock>
       }
     >
-      <SafeToSpend />
+      <SafeToSpend waiting={waiting} />
     </Suspense>
   )
 }

@@ -52,6 +52,7 @@ export default {
   },
   window: { label: 'الأيام المعروضة', pay: 'حتى يوم الراتب', all: '90 يومًا' },
   day: {
+    more: 'عرض {{text}} أخرى',
     opening: 'الرصيد الافتتاحي',
     closing: 'الرصيد الختامي',
     spending: 'الإنفاق اليومي',

@@ -52,6 +52,7 @@ export default {
   },
   window: { label: 'Days shown', pay: 'Until pay day', all: '90 days' },
   day: {
+    more: 'Show {{text}} more',
     opening: 'Opening balance',
     closing: 'Closing balance',
     spending: 'Everyday spending',

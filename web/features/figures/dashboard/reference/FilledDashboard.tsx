@@ -7,7 +7,6 @@ import { Money } from '../../../../ui/format/Money.tsx'
 import { TextLink } from '../../../../ui/parts/Links.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { PeriodStepper } from '../../../../ui/period/PeriodStepper.tsx'
-import { SafePlace } from '../../../planning/dashboard/SafePlace.tsx'
 import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 import { type DashboardData, hasBankAccount } from '../data.ts'
@@ -19,6 +18,7 @@ import { Spent, SpentRecently, isCovered } from '../parts/Spent.tsx'
 import type { DashboardProps } from '../parts/types.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { LaterCards } from './LaterCards.tsx'
+import { SharedPlace } from './SharedPlace.tsx'
 import { QuickBar } from './QuickBar.tsx'
 import { ToDoPlace } from './ToDoPlace.tsx'
 
@@ -35,14 +35,11 @@ type FilledProps = Pick<DashboardProps, 'period'> & {
   onLeave: (connection: Connection) => void
 }
 
-/** The dashboard of somebody with an account: what is safe to spend, where one stands, what waits, then the cards. */
+/** The dashboard of somebody with an account: below what is safe to spend, where one stands, what waits, then the cards. */
 export function FilledDashboard({ data, period, syncing, onSync, onLeave }: FilledProps) {
   const [history, setHistory] = useState(false)
   return (
     <>
-      <CardRegion>
-        <SafePlace />
-      </CardRegion>
       <Standing data={data} period={period} onHistory={() => setHistory(true)} />
       <ToDoPlace data={data} />
       <QuickBar unverified={data.unverified_count} syncing={syncing} {...(onSync ? { onSync } : {})} />
@@ -82,6 +79,7 @@ function Cards({ data, onLeave }: CardsProps) {
         <ConnectedBanks data={data} onLeave={onLeave} />
       </CardRegion>
       {!hasBankAccount(data) && <Banks />}
+      <SharedPlace />
       <CardRegion>
         <RecentTransactions rows={data.transactions.data} />
       </CardRegion>

@@ -1,18 +1,15 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/banks/connections.ts'
-import { lookAhead } from '#contract/planning/look-ahead.ts'
-import { useRead } from '../../../../api/queries.ts'
 import { useManualSync } from '../../../../api/sync/useManualSync.ts'
 import { lazyWith } from '../../../../lazy.ts'
 import { paths } from '../../../../paths.ts'
 import { loadTimeChart } from '../../../../ui/charts/LazyCharts.tsx'
-import { cx } from '../../../../ui/cx.ts'
 import { ButtonLink } from '../../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton } from '../../../../ui/parts/Progress.tsx'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
-import { safeHeight } from '../../../planning/ahead/place.ts'
+import { SafePlace } from '../../../planning/dashboard/SafePlace.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 import { type DashboardData, hasBankAccount } from '../data.ts'
 import { Banks } from '../parts/Banks.tsx'
@@ -20,6 +17,7 @@ import { ErrorBanner } from '../parts/Banners.tsx'
 import { DesignToggle } from '../parts/DesignToggle.tsx'
 import type { DashboardProps } from '../parts/types.ts'
 import { LaterCards } from './LaterCards.tsx'
+import { SharedPlace } from './SharedPlace.tsx'
 import { QuickBar } from './QuickBar.tsx'
 import { ToDoPlace } from './ToDoPlace.tsx'
 import { WelcomeHeader } from './WelcomeHeader.tsx'
@@ -38,17 +36,26 @@ const DeleteDialog = lazyWith(
 export function ReferenceDashboard(props: DashboardProps) {
   const { data, fetching } = props
   const sync = useManualSync()
-  // read beside the dashboard's own figures, for the card that comes first
-  useRead(lookAhead, undefined, { enabled: data === undefined || data.accounts.count > 0 })
+  const isNew = data?.accounts.count === 0
   return (
     <>
       <WelcomeHeader data={data} fetching={fetching} sync={sync} />
       <ErrorBanner {...props} />
-      {data ? (
-        <Loaded {...props} data={data} syncing={sync.running} onSync={() => void sync.run()} />
-      ) : (
-        <Waiting failed={props.error !== null} />
-      )}
+      <div className="grid grid-cols-1 gap-5">
+        {/* it has figures of its own, which need not wait for the others */}
+        {!isNew && (data || props.error === null) && (
+          <CardRegion>
+            <SafePlace waiting={data === undefined} />
+          </CardRegion>
+        )}
+        {data ? (
+          <Loaded {...props} data={data} syncing={sync.running} onSync={() => void sync.run()} />
+        ) : props.error ? (
+          <Failed />
+        ) : (
+          <Places />
+        )}
+      </div>
     </>
   )
 }
@@ -64,7 +71,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   const isUnread = data.overview.coverage.unread_banks.length > 0
   const sync = hasBankAccount(data) || isUnread ? { onSync } : {}
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <>
       {hasAccounts ? (
         <Suspense fallback={<Places />}>
           <FilledDashboard
@@ -78,6 +85,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
       ) : (
         <>
           {isUnread && <ToDoPlace data={data} />}
+          <SharedPlace />
           <QuickBar unverified={data.unverified_count} syncing={syncing} {...sync} />
           <FirstSteps />
         </>
@@ -87,7 +95,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
       <Suspense fallback={null}>
         {leaving && <DeleteDialog bank={leaving} onClose={() => setLeaving(null)} />}
       </Suspense>
-    </div>
+    </>
   )
 }
 
@@ -108,38 +116,35 @@ function FirstSteps() {
   )
 }
 
-/** A skeleton of the page; after a failure, dashes in place of figures. */
-function Waiting({ failed }: { failed: boolean }) {
+/** After a failure, dashes in place of figures. */
+function Failed() {
   const { t } = useTranslation('dashboard')
-  if (failed)
-    return (
-      <div className="grid grid-cols-1 gap-5">
-        <QuickBar unverified={0} syncing={false} />
-        <div className="grid gap-5 roomy:grid-cols-2">
-          <Card>
-            <h2 className="text-small text-muted">{t('balance.title')}</h2>
-            <p className="mt-1 text-title font-medium">
-              <Money amount={null} />
-            </p>
-          </Card>
-          <Card>
-            <CardTitle>{t('recent.title')}</CardTitle>
-            <p className="py-6 text-center text-muted">–</p>
-            <ButtonLink variant="link" size="small" href={paths.transactions}>
-              {t('recent.all')}
-            </ButtonLink>
-          </Card>
-        </div>
+  return (
+    <>
+      <QuickBar unverified={0} syncing={false} />
+      <div className="grid gap-5 roomy:grid-cols-2">
+        <Card>
+          <h2 className="text-small text-muted">{t('balance.title')}</h2>
+          <p className="mt-1 text-title font-medium">
+            <Money amount={null} />
+          </p>
+        </Card>
+        <Card>
+          <CardTitle>{t('recent.title')}</CardTitle>
+          <p className="py-6 text-center text-muted">–</p>
+          <ButtonLink variant="link" size="small" href={paths.transactions}>
+            {t('recent.all')}
+          </ButtonLink>
+        </Card>
       </div>
-    )
-  return <Places />
+    </>
+  )
 }
 
 /** The places of what loads. */
 function Places() {
   return (
     <LoadingBlock className="grid grid-cols-1 gap-5">
-      <Skeleton className={cx('rounded-card', safeHeight)} />
       <div className="grid gap-5 roomy:grid-cols-2">
         <Skeleton className="h-80 rounded-card" />
         <Skeleton className="h-80 rounded-card" />
