@@ -34,7 +34,12 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
     if (!isTrue()) wrong.push({ kind, day })
   }
   const salaries = rows.filter(({ categoryId, type }) => categoryId === 'salary' && type === 'income')
-  const isReturn = (row: (typeof rows)[number]): boolean => readLine(row)?.role === 'return'
+  const returns = rows.filter((row) => readLine(row)?.role === 'return')
+  // some banks list the charge for a return alone
+  const isReturn = (row: (typeof rows)[number]): boolean =>
+    returns.includes(row) ||
+    (readLine(row)?.role === 'fee' &&
+      !returns.some((one) => Math.abs(daysBetween(one.day, row.day)) <= nearDays))
   const low = lowDays(replay)
   const missing: Alarm[] = []
   for (let day = begin; day <= to; day = addDays(day, 1)) {
