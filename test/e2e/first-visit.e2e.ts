@@ -18,7 +18,8 @@ test('on a phone: sign up, connect both kinds of bank, see exact figures, come b
   const person = { name: 'Noura Haddad', email, password: 'Quiet-Harbour-42' }
   const said: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') said.push(`${page.url()} ${message.text()}`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      said.push(`${page.url()} ${message.text()}`)
   })
   await page.goto(`${origin(world)}/signup`)
   await signUp(page, person)

@@ -175,6 +175,25 @@ test('a running period is drawn to its end, with the days to come left open', as
     .toMatch(/^[^:]*Previous period: AED\s2,900\.00$/)
 })
 
+test('the first day of payments is told in figures, not drawn as a step', async () => {
+  await becomeFull()
+  const days = Array.from({ length: 30 }, (_, at) => addDays(today, at - 9))
+  const none = days.map(() => 0)
+  const spent = [...none.slice(0, 9), 158.5]
+  const total = [...none, -158.5]
+  answer(
+    dashboardData,
+    aDashboard({
+      trend: { days, spent, previous: none },
+      history: { from: addDays(today, -30), to: today, total, accounts: [] },
+    }),
+  )
+  await openScreen(paths.dashboard)
+  await expect.element(page.getByText(/starts with the first day of data/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Balance history' })).toBeVisible()
+  expect(page.getByRole('slider').elements()).toEqual([])
+})
+
 test('somebody without an account sees first what others share', async () => {
   await becomeNew()
   writeText(householdHint, '1')

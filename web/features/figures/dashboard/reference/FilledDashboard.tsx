@@ -6,6 +6,7 @@ import { paths } from '../../../../paths.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { TextLink } from '../../../../ui/parts/Links.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
+import { PayPeriodNote } from '../../../layout/PayPeriodNote.tsx'
 import { PeriodStepper } from '../../../../ui/period/PeriodStepper.tsx'
 import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
 import { CardRegion } from '../CardRegion.tsx'
@@ -122,6 +123,7 @@ function SpendingCard({ data, period }: Pick<FilledProps, 'data' | 'period'>) {
           <TextLink href={paths.analytics}>{t('spent.link')}</TextLink>
         )}
       </div>
+      <PayPeriodNote period={period} className="pt-2 text-meta text-muted" />
     </Card>
   )
 }
