@@ -4,9 +4,10 @@ import { findPayDays } from '../server/features/days/periods/pay-days.ts'
 import { readLine } from '../server/features/payments/transfers/sent-line.ts'
 import { forecast } from '../server/features/planning/ahead/forecast.ts'
 import { runsLow } from '../server/features/planning/ahead/low.ts'
+import type { DueAlarm } from './due-alarms.ts'
 import { inputAt, isSpendable, type Replay } from './forecast.ts'
 
-export type Alarm = { kind: 'balance_low' | 'salary_late' | 'cheque_returned'; day: Day }
+export type Alarm = { kind: 'balance_low' | 'not_covered' | 'salary_late' | 'cheque_returned'; day: Day }
 export type Alarms = { name: string; months: number; told: Alarm[]; wrong: Alarm[]; missing: Alarm[] }
 
 const replayedDays = 365
@@ -16,8 +17,11 @@ const warnedDays = 31
 const nearDays = 3
 /** A salary this many days after the day on which it was expected was late. */
 const lateDays = 5
+/** What is due within so many days is compared with what its account is expected to hold, as notifications do. */
+const coverDays = 10
 
-export function replayAlarms(replay: Replay): Alarms {
+/** `due`: what the author of a life says had to be told; without it, the balances and pay days judge. */
+export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms {
   const { from, to, rows } = replay
   const begin = [addDays(from, 100), addDays(to, -replayedDays)].toSorted().at(-1) ?? from
   const told: Alarm[] = []
@@ -30,7 +34,12 @@ export function replayAlarms(replay: Replay): Alarms {
     if (!isTrue()) wrong.push({ kind, day })
   }
   const salaries = rows.filter(({ categoryId, type }) => categoryId === 'salary' && type === 'income')
-  const isReturn = (row: (typeof rows)[number]): boolean => readLine(row)?.role === 'return'
+  const returns = rows.filter((row) => readLine(row)?.role === 'return')
+  // some banks list the charge for a return alone
+  const isReturn = (row: (typeof rows)[number]): boolean =>
+    returns.includes(row) ||
+    (readLine(row)?.role === 'fee' &&
+      !returns.some((one) => Math.abs(daysBetween(one.day, row.day)) <= nearDays))
   const low = lowDays(replay)
   const missing: Alarm[] = []
   for (let day = begin; day <= to; day = addDays(day, 1)) {
@@ -44,7 +53,14 @@ export function replayAlarms(replay: Replay): Alarms {
       if (row.day === day && isReturn(row)) tell('cheque_returned', day, row.id, () => true)
     const input = inputAt(replay, day)
     const spendable = new Set(input.accounts.flatMap((account) => (account.spendable ? account.id : [])))
-    const lines = forecast(input).accounts.filter(({ id }) => spendable.has(id))
+    const { accounts } = forecast(input)
+    for (const { day: dueDay, accountId, name } of replay.known ?? []) {
+      const ahead = daysBetween(day, dueDay)
+      const balance = accounts.find(({ id }) => id === accountId)?.line.expected[ahead] ?? 0n
+      if (ahead > 0 && ahead <= coverDays && balance < 0n)
+        tell('not_covered', day, `${dueDay} ${name}`, () => true)
+    }
+    const lines = accounts.filter(({ id }) => spendable.has(id))
     const run = runsLow(
       lines.map(({ line }) => ({ expected: line.expected.map(Number), high: line.high.map(Number) })),
       { today: day, until: input.pay.next, kept: 0 },
@@ -54,6 +70,8 @@ export function replayAlarms(replay: Replay): Alarms {
         low.some((each) => each > day && each <= addDays(input.pay.next, nearDays)),
       )
   }
+  if (due)
+    return { name: replay.name, months: daysBetween(begin, to) / 30.4, told, ...judged(told, due, begin) }
   const isTold = (kind: Alarm['kind'], since: Day, until: Day): boolean =>
     told.some((one) => one.kind === kind && one.day >= since && one.day <= until)
   let last = ''
@@ -69,6 +87,27 @@ export function replayAlarms(replay: Replay): Alarms {
       if (!isTold('salary_late', expected, day)) missing.push({ kind: 'salary_late', day })
   return { name: replay.name, months: daysBetween(begin, to) / 30.4, told, wrong, missing }
 }
+
+/** Which alarms the author's list does not justify, and which of the list that may not be missing were not told. */
+function judged(
+  told: readonly Alarm[],
+  due: readonly DueAlarm[],
+  begin: Day,
+): Pick<Alarms, 'wrong' | 'missing'> {
+  const answers = (one: Alarm, { kind, warn, event }: DueAlarm): boolean =>
+    (kind === null ? isOfMoney(one) : kind === one.kind || (isOfMoney(one) && kind === 'not_covered')) &&
+    one.day >= addDays(warn, -warnedDays) &&
+    one.day <= addDays(event, kind === 'not_covered' ? nearDays : 2 * coverDays)
+  return {
+    wrong: told.filter((one) => !due.some((each) => answers(one, each))),
+    missing: due.flatMap((each): Alarm[] =>
+      each.kind === null || each.warn < addDays(begin, coverDays) || told.some((one) => answers(one, each))
+        ? []
+        : [{ kind: each.kind, day: each.event }],
+    ),
+  }
+}
+const isOfMoney = ({ kind }: Alarm): boolean => kind === 'balance_low' || kind === 'not_covered'
 
 /** The days at whose end the money for everyday spending was below zero. */
 function lowDays(replay: Replay): Day[] {

@@ -164,6 +164,7 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
   }
   const counted = series.filter((found) => isExpected(found.hits.length) && isRunning(found))
   const known = (replay.known ?? []).filter(({ day }) => day > today)
+  const settled = settledBy(rows, replay.known ?? [], today)
   const events = counted
     .flatMap((found) => eventsOf(found, today, (row) => other.get(row.id)?.accountId ?? null))
     .filter((event) => !known.some((one) => isSame(one, event)))
@@ -186,19 +187,24 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
     everyday: isSpendable(replay, id) || kindOf(replay, id) === 'card',
   }))
   const count = Math.min(mostPastDays, daysBetween(replay.from, today))
-  const past = accounts.map(({ id }) =>
-    pastDaysOf(
+  const past = accounts.map(({ id }) => ({
+    ...pastDaysOf(
       id,
-      rows.filter((row) => row.accountId === id && !inSeries.has(row.id)),
+      rows.filter((row) => row.accountId === id && !inSeries.has(row.id) && !settled.has(row.id)),
       addDays(today, -count),
       count,
     ),
-  )
+    overdrawn: wasOverdrawn(replay, id, today),
+  }))
   const habits = accounts.flatMap(({ id }) =>
     habitCategories.map((category): PastHabit => {
       const ofHabit = rows.filter(
         (row) =>
-          row.accountId === id && row.categoryId === category && !row.transfer && !inSeries.has(row.id),
+          row.accountId === id &&
+          row.categoryId === category &&
+          !row.transfer &&
+          !inSeries.has(row.id) &&
+          !settled.has(row.id),
       )
       const days = pastDaysOf(id, ofHabit, addDays(today, -count), count)
       return { accountId: id, spending: days.spending }
@@ -233,6 +239,28 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
 /** Whether an entered payment is the same as one of a series. */
 const isSame = ({ day, minor }: Known, event: KnownEvent): boolean =>
   Math.abs(daysBetween(day, event.day)) <= 10 && Math.abs(Number(minor - event.minor)) <= Number(minor) / 50
+
+/** How many days early or late an entered payment, such as a cheque that was first returned, is recognised. */
+const settledDays = { early: 3, late: 45 }
+
+/** The rows that paid what the person had entered: they were expected, so that they are no usual spending. */
+function settledBy(rows: readonly LedgerRow[], known: readonly Known[], today: Day): Set<string> {
+  const settled = new Set<string>()
+  for (const { day, accountId, minor } of known.filter((one) => one.day <= today)) {
+    const paid = rows.find(
+      (row) =>
+        row.type === 'expense' &&
+        !row.transfer &&
+        row.accountId === accountId &&
+        !settled.has(row.id) &&
+        Math.abs(Number(row.minor - minor)) <= Number(minor) / 50 &&
+        row.day >= addDays(day, -settledDays.early) &&
+        row.day <= addDays(day, settledDays.late),
+    )
+    if (paid) settled.add(paid.id)
+  }
+  return settled
+}
 
 /** The other sides of transfers between two accounts, by the paying row's id. */
 function otherLegs(rows: readonly LedgerRow[]): Map<string, LedgerRow> {
@@ -289,7 +317,22 @@ function eventsOf(
   })
 }
 
-function pastDaysOf(accountId: string, rows: readonly LedgerRow[], first: Day, count: number): PastDays {
+/** Whether the balance of an account was negative at the end of a day before `today`. */
+function wasOverdrawn({ opening, rows }: Replay, accountId: string, today: Day): boolean {
+  let balance = opening[accountId] ?? 0
+  return rows.some((row, index) => {
+    if (row.day >= today) return false
+    if (row.accountId === accountId) balance += Number(row.minor) * (row.type === 'income' ? 1 : -1)
+    return balance < 0 && rows[index + 1]?.day !== row.day
+  })
+}
+
+function pastDaysOf(
+  accountId: string,
+  rows: readonly LedgerRow[],
+  first: Day,
+  count: number,
+): Omit<PastDays, 'overdrawn'> {
   const spending = new Float64Array(count)
   const otherDays = new Float64Array(count)
   for (const row of rows) {

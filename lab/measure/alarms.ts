@@ -1,5 +1,6 @@
 /** Prints the alarms of replayed lives: how many were told, false and missing. Argument: a folder of `NAME.life` files. */
 import { replayAlarms } from '../alarms.ts'
+import { readDueAlarms } from '../due-alarms.ts'
 import type { Replay } from '../forecast.ts'
 import { readLives } from '../lives.ts'
 import { readPeople } from '../recurring.ts'
@@ -10,7 +11,8 @@ const lives: Replay[] =
   folder === undefined
     ? readPeople('held-out').map((plan) => generateHistory(plan, '2026-11-15'))
     : readLives(folder)
-const all = lives.map(replayAlarms)
+const due = folder === undefined ? null : readDueAlarms(folder)
+const all = lives.map((life) => replayAlarms(life, due ? (due.get(life.name) ?? []) : undefined))
 for (const { name, months, told, wrong, missing } of all) {
   console.log(
     `  ${name.padEnd(28)} ${months.toFixed(1)} months: ${told.length} told, ${wrong.length} false (${(wrong.length / months).toFixed(2)} a month), ${missing.length} missing`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { categoryOf } from './testing/input.ts'
+import { categorise } from './categorise.ts'
+import { categoryOf, inputOf } from './testing/input.ts'
 
 /** Who is paid, and who pays, in lines that are no card payment. */
 describe('payments to companies and institutions', () => {
@@ -155,4 +156,11 @@ describe("banks' short words", () => {
     ['B/O ACME EDUCATION LLC ANNUAL FLIGHT ALLOWANCE', 'salary'],
     ['NEURON CLAIM REIMBURSEMENT', 'other_income'],
   ])('received: %s is %s', (text, expected) => expect(categoryOf(text, 'credit')).toBe(expected))
+})
+
+it('a reference is no name, however few digits it has', () => {
+  const keyOf = (text: string): string | undefined =>
+    categorise(inputOf(text, { direction: 'credit' })).merchant?.key
+  for (const code of ['R2RTUTTEHM', 'P3MHAHJ8LD', 'GYASXYXKNT', '8L630446JF'])
+    expect(keyOf(`INWARD REMITTANCE SALARY MINISTRY OF FINANCE REF ${code}`)).toBe('ministry')
 })

@@ -25,13 +25,19 @@ export async function readOffers(
   return offersOf(lines, cheques).slice(0, mostOffers)
 }
 
-/** A cheque that the bank returned and that is missing from the book; amounts in minor units. */
-export type ReturnedLine = { line: Line; number: string | null; fee: bigint | null }
+/** A cheque that the bank returned, as a line that belongs to none of the book says; amounts in minor units. */
+export type ReturnedLine = { line: Line; number: string | null; amount: bigint; fee: bigint | null }
 
 /** A return's fee is booked within this many days. */
 const feeDays = 3
 
-/** The returns since a day of cheques that the book lacks, each with what the bank charged for it. */
+/** A cheque is presented at most so many days after its date. */
+const presentedDays = 10
+
+/**
+ * The returns since a day of cheques that the book lacks, each with what the bank charged for it, and those of the book
+ * of which a bank lists the charge alone.
+ */
 export async function readReturnedLines(ctx: Ctx, since: Day): Promise<ReturnedLine[]> {
   return read(ctx.db, ctx, async (tx) => {
     const [lines, cheques] = await Promise.all([
@@ -42,23 +48,46 @@ export async function readReturnedLines(ctx: Ctx, since: Day): Promise<ReturnedL
       const reading = line.pending ? null : readLine(line)
       return reading ? [{ ...reading, line }] : []
     })
-    return read
-      .filter((one) => one.role === 'return' && !isInBook(one, cheques))
-      .map(({ line, number }) => {
-        const fee = read.find(
-          (one) =>
-            one.role === 'fee' &&
-            one.line.accountId === line.accountId &&
-            (one.number === null || number === null || one.number === number) &&
-            Math.abs(daysBetween(line.day, one.line.day)) <= feeDays,
-        )
-        return {
-          line,
-          number: number === null ? null : printedIn(line.text, number),
-          fee: fee?.line.minor ?? null,
-        }
+    const returns = read.filter(({ role }) => role === 'return')
+    const fees = read.filter(({ role }) => role === 'fee')
+    const shown = (line: Line, number: string | null): string | null =>
+      number === null ? null : printedIn(line.text, number)
+    const listed = returns
+      .filter((one) => !isInBook(one, cheques))
+      .map(({ line, number, ...one }): ReturnedLine => {
+        const fee = fees.find((each) => isFeeOf(each, { ...one, line, number }))
+        return { line, number: shown(line, number), amount: line.minor, fee: fee?.line.minor ?? null }
       })
+    const charged = fees.flatMap((fee): ReturnedLine[] => {
+      const cheque = returns.some((one) => isFeeOf(fee, one)) ? null : chargedFor(fee, cheques)
+      if (!cheque) return []
+      const { line } = fee
+      return [{ line, number: cheque.number, amount: cheque.amount_minor, fee: line.minor }]
+    })
+    return [...listed, ...charged]
   })
+}
+
+type ReadCheque = Reading & { line: Line }
+
+const isFeeOf = (fee: ReadCheque, returned: ReadCheque): boolean =>
+  fee.line.accountId === returned.line.accountId &&
+  (fee.number === null || returned.number === null || fee.number === returned.number) &&
+  Math.abs(daysBetween(returned.line.day, fee.line.day)) <= feeDays
+
+/** The one open cheque of the book that a charge for a return names, or that was due before it. */
+function chargedFor({ line, number }: ReadCheque, cheques: readonly ChequeRow[]): ChequeRow | null {
+  const [cheque, ...more] = cheques.filter(
+    (one) =>
+      one.direction === 'given' &&
+      one.state === 'planned' &&
+      (one.account_id === null || one.account_id === line.accountId) &&
+      one.date <= line.day &&
+      (number === null
+        ? daysBetween(one.date, line.day) <= presentedDays
+        : one.number !== null && plainNumber(one.number) === number),
+  )
+  return cheque && more.length === 0 ? cheque : null
 }
 
 const isInBook = (

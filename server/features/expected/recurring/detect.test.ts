@@ -263,3 +263,29 @@ test('equal sums into investments are expected whatever their rhythm, other top-
   for (const invests of ['trade', 'words'] as const)
     expect(as({ invests })).toMatchObject([{ schedule: { cadence: 'quarterly' } }])
 })
+
+test('income that comes by what was sold is expected on regular days only', () => {
+  const sold = (spread: number) => {
+    const amounts = [18_700, 8_200, 24_838, 21_600, 11_288, 26_912, 14_438, 19_738, 28_300].map(
+      (minor) => minor * 100,
+    )
+    return amounts.map((minor, index): LedgerRow => ({
+      id: `sale ${index}`,
+      day: addDays(addMonths('2026-03-10', index), ((index * 5) % 7) * spread),
+      type: 'income',
+      minor: BigInt(minor),
+      currency: 'AED',
+      accountId: 'main',
+      merchantKey: 'agency',
+      name: 'Agency',
+      text: 'SALARY AGENCY LLC',
+      counterparty: null,
+      categoryId: 'salary',
+      flags: [],
+      kind: null,
+      transfer: false,
+    }))
+  }
+  expect(detectSeries(sold(0), today)).toMatchObject([{ kind: 'salary', fixed: false }])
+  expect(detectSeries(sold(2), today)).toEqual([])
+})

@@ -1,7 +1,8 @@
 /** Detects recurring payments and income from booked payments. Pure: the same rows give the same series. */
+import type { SeriesKind } from '#contract/expected/series.ts'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { dueOf, graceDays, isByDays, maxMissedDates, nearestSlot, tolerance } from './cadence.ts'
-import { eventOf, gapsOf, withoutTrial } from './chains.ts'
+import { type Event, eventOf, gapsOf, withoutTrial } from './chains.ts'
 import type { DaysOff } from '../../days/calendar/entries.ts'
 import { payRuleOf } from '../../days/periods/pay-days.ts'
 import { dayOfNumber, duesOf } from './days.ts'
@@ -10,6 +11,7 @@ import { identityOf } from './identity.ts'
 import { canRecur, kindOf } from './kinds.ts'
 import { presentedRows } from './returned.ts'
 import type { FoundSeries, LedgerRow, PriceChange } from './types.ts'
+import { wagesRuns } from './wages.ts'
 
 /** How many days back detection looks; older payments do not help to predict the next one. */
 export const farthestDays = 1150
@@ -38,10 +40,19 @@ export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOf
     const events = presentedRows(group)
       .map(({ row, day }) => eventOf(row, dues, day))
       .toSorted((a, b) => a.day - b.day)
-    yield findRuns(events)
+    yield withWages(findRuns(events), events)
       .filter(isMeant)
       .map((run) => ({ ...run, identity }))
   }
+}
+
+/** The runs of one payer; monthly salaries that no run found take the place of the runs with their payments. */
+function withWages(runs: readonly Run[], events: readonly Event[]): readonly Run[] {
+  const isMonthly = ({ anchor, sure, hits }: Run): boolean =>
+    sure && anchor.cadence === 'monthly' && hits.at(-1)?.event.row.categoryId === 'salary'
+  const wages = runs.some(isMonthly) ? [] : wagesRuns(events)
+  const taken = new Set(wages.flatMap(({ hits }) => hits.map(({ event }) => event)))
+  return [...wages, ...runs.filter(({ hits }) => !hits.some(({ event }) => taken.has(event)))]
 }
 
 /**
@@ -135,15 +146,17 @@ function seriesOf(found: NamedRun, today: Day): FoundSeries {
   if (!newest) throw new Error('a run has payments')
   const lastSlot = hits.at(-1)?.slot ?? 0
   const { next, ended } = nextOf(run, today)
-  const recent = rows.slice(-6).map(({ minor }) => Number(minor))
   const fixed = isFixed(hits)
+  const kind = kindOf(rows.slice(-12), fixed)
+  const amounts = rows.slice(-7).map(({ minor }) => Number(minor))
+  const recent = fixed ? [lastingAmount(kind, amounts)] : amounts.slice(-6)
   return {
     identity: run.identity,
     name: newest.name,
     type: newest.type,
     currency: newest.currency,
     accountId: newest.accountId,
-    kind: kindOf(rows.slice(-12), fixed),
+    kind,
     schedule: {
       cadence: anchor.cadence,
       from: dayOfNumber(dueOf(anchor, lastSlot)),
@@ -153,14 +166,25 @@ function seriesOf(found: NamedRun, today: Day): FoundSeries {
     missed: run.missed.map((slot) => dayOfNumber(dueOf(anchor, slot))),
     next,
     ended,
-    expected: fixed ? newest.minor : BigInt(Math.round(middle(recent))),
-    low: BigInt(Math.min(...(fixed ? [Number(newest.minor)] : recent))),
-    high: BigInt(Math.max(...(fixed ? [Number(newest.minor)] : recent))),
+    expected: BigInt(Math.round(middle(recent))),
+    low: BigInt(Math.min(...recent)),
+    high: BigInt(Math.max(...recent)),
     fixed,
     daysOff: anchor.dues?.daysOff,
     ...(run.shift ? { shift: run.shift } : {}),
     priceChanges: fixed ? priceChangesOf(withoutTrial(hits).map(({ event }) => event.row)) : [],
   }
+}
+
+/** A salary this much above or below the usual one has a bonus or a deduction, or is the last one: not a new price. */
+const mostRaise = 0.25
+
+/** The amount of the next payment of a fixed series: the newest, unless that is a salary unlike those before. */
+function lastingAmount(kind: SeriesKind, amounts: readonly number[]): number {
+  const newest = amounts.at(-1) ?? 0
+  if (kind !== 'salary' || amounts.length < 3) return newest
+  const usual = middle(amounts.slice(0, -1))
+  return Math.abs(newest - usual) > usual * mostRaise ? usual : newest
 }
 
 /** The next date without a payment, and whether so many were missed that the series has ended. */

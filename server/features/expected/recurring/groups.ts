@@ -232,11 +232,16 @@ const mostAway: Readonly<Record<Cadence, number>> = {
   yearly: 8,
 }
 
+/** Income that varies more than this comes by what was sold: no salary, unless its days are regular. */
+const mostVariedIncome = 2
+
 function isBelievable(run: Run, evidence: Evidence, groupSize: number): boolean {
   const { cadence } = run.anchor
   const { length } = run.hits
   if (length < least[evidence][cadence] || run.missed.length * 3 > length) return false
-  const tolerance = evidence === 'strong' ? 1.6 : 1
+  const isSold =
+    !run.fixed && run.hits.at(-1)?.event.row.type === 'income' && spread(run.hits) > mostVariedIncome
+  const tolerance = evidence === 'strong' && !isSold ? 1.6 : 1
   if (meanDistanceFromDue(run) > mostAway[cadence] * tolerance) return false
   if (!run.fixed && (evidence === 'weak' || isByDays(cadence))) return false
   // a few payments far apart may be chance if more is bought under the name

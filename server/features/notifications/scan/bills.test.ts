@@ -100,6 +100,32 @@ test('a returned cheque that is in no book is told once, with its fee', async ()
   ])
 })
 
+test('a cheque of the book is told as returned where the bank lists its charge alone', async () => {
+  const ctx = await world.person()
+  const accountId = await addBankAccount(ctx, { balanceMinor: 4_000_000n })
+  const cheque = { payee: 'Landlord', account_id: accountId, purpose: 'rent' as const }
+  await addCheque(ctx, { ...cheque, number: '000104', date: '2026-03-14', amount: 2300 })
+  await addCheque(ctx, { ...cheque, number: '000105', date: '2026-06-14', amount: 2300 })
+  const [, charge] = await addBankRows(ctx, [
+    // of no cheque in the book: the amount is not known
+    { accountId, day: '2026-03-15', amountMinor: 10_500n, text: 'CHEQUE RETURN CHARGES 000777' },
+    { accountId, day: '2026-03-16', amountMinor: 10_500n, text: 'CHEQUE RETURN CHARGES 000104' },
+  ])
+  const aed = (minor: string) => ({ minor, currency: 'AED' })
+  expect(await notificationsOf(ctx, 'cheque_returned')).toEqual([
+    {
+      kind: 'cheque_returned',
+      data: {
+        transactionId: charge,
+        day: '2026-03-16',
+        name: 'Cheque 000104',
+        amount: aed('230000'),
+        fee: aed('10500'),
+      },
+    },
+  ])
+})
+
 test('a card is notified five days before it is due, unless its minimum is paid', async () => {
   const ctx = await world.person()
   const card = await addBankAccount(ctx, { kind: 'card', name: 'Platinum', balanceMinor: -250_000n })

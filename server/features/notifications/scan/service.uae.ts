@@ -48,9 +48,9 @@ export async function newsOfCheques(ctx: Ctx): Promise<Found[]> {
   return [...ofBook, ...returned.map((one) => returnOf(one, ctx.language))]
 }
 
-function returnOf({ line, number, fee }: ReturnedLine, language: Ctx['language']): Found {
+function returnOf({ line, number, amount, fee }: ReturnedLine, language: Ctx['language']): Found {
   const name = number ? textOf(language, 'titles', 'cheque_numbered', { number }) : line.text
-  const data = { transactionId: line.id, day: line.day, name, amount: amountOf(line.minor, line.currency) }
+  const data = { transactionId: line.id, day: line.day, name, amount: amountOf(amount, line.currency) }
   return {
     kind: 'cheque_returned',
     data: fee === null ? data : { ...data, fee: amountOf(fee, line.currency) },

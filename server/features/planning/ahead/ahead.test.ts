@@ -93,11 +93,17 @@ const anyInput = fc
       accounts: [current, card, savings, dollars],
       events,
       past: [
-        { accountId: 'current', spending: Float64Array.from(spent), other: level(spent.length, 0) },
+        {
+          accountId: 'current',
+          spending: Float64Array.from(spent),
+          other: level(spent.length, 0),
+          overdrawn: false,
+        },
         {
           accountId: 'card',
           spending: Float64Array.from(spent.toReversed()),
           other: level(spent.length, 20),
+          overdrawn: false,
         },
       ],
     }),
@@ -182,7 +188,7 @@ test('what exceeds the income of the pay period is in reserve, and the parts sti
   expect(safeOf(rich).reserve).toBe(0n)
   // who has spent the period's income still has a usual week's spending
   const spending = level(200, 10_000)
-  const past = [{ accountId: 'current', spending, other: level(200, 0) }]
+  const past = [{ accountId: 'current', spending, other: level(200, 0), overdrawn: false }]
   const over = safeOf({ ...rich, past }, { period: { income: 1_500_000n, spent: 2_000_000n } })
   expect(over.amount).toBe(forecast({ ...rich, past }).usualSpending[7])
   expect(over.amount + over.reserve).toBe(over.lowest.amount)
@@ -356,7 +362,9 @@ test('what repays a card is no everyday spending of the account that pays it: it
 
 test('usual spending follows weekdays and is robust against one large purchase', () => {
   const spending = Float64Array.from({ length: 364 }, (_, day) => (day % 7 === 3 ? 70_000 : 10_000))
-  const input = inputOf({ past: [{ accountId: 'current', spending, other: level(364, 0) }] })
+  const input = inputOf({
+    past: [{ accountId: 'current', spending, other: level(364, 0), overdrawn: false }],
+  })
   const usual = forecast(input).usualSpending
   expect(usual[0]).toBe(0n)
   expect(Number(usual[28])).toBeGreaterThan(0.97 * 4 * 130_000)
@@ -367,7 +375,7 @@ test('usual spending follows weekdays and is robust against one large purchase',
   withCar[200] = 9_000_000
   const after = forecast({
     ...input,
-    past: [{ accountId: 'current', spending: withCar, other: level(364, 0) }],
+    past: [{ accountId: 'current', spending: withCar, other: level(364, 0), overdrawn: false }],
   })
   expect(Math.abs(Number(after.usualSpending[28] ?? 0n) - Number(usual[28] ?? 0n))).toBeLessThan(60_000)
 })
@@ -379,6 +387,31 @@ test('without history there is no usual spending, and known payments still count
   expect(total.low).toEqual(total.expected)
 })
 
+test('usual spending ends where the money does, but not in what is safe to spend, nor where there was an overdraft', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 500_000 }),
+      fc.integer({ min: 1000, max: 40_000 }),
+      (held, perDay) => {
+        const at = (minor: bigint, overdrawn: boolean) =>
+          forecast(
+            inputOf({
+              accounts: [account('current', minor)],
+              events: [event({ day: addDays(today, 20), minor: 50_000n, type: 'income' })],
+              past: [{ accountId: 'current', spending: level(200, perDay), other: level(200, 0), overdrawn }],
+            }),
+          )
+        const limited = at(BigInt(held), false)
+        expect(limited.total.expected.every((balance) => balance >= -1n)).toBe(true)
+        const rich = at(100_000_000n, false)
+        expect(limited.usualSpending).toEqual(rich.usualSpending)
+        expect(at(BigInt(held), true).totalSteps.spending).toEqual(rich.totalSteps.spending)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
 test('money sent home once a pay period is expected until it is sent, and then not before the next pay day', () => {
   const starts = ['2026-11-02', '2026-10-01', '2026-09-02', '2026-08-01', '2026-07-02', '2026-06-01']
   const sent = [1150_00, 1200_00, 1100_00, 1250_00, 1180_00]
@@ -388,7 +421,7 @@ test('money sent home once a pay period is expected until it is sent, and then n
     const put = (day: string, minor: number): void => void (spending[count - daysBetween(day, now)] = minor)
     for (const [index, start] of starts.slice(1).entries()) put(addDays(start, 3), sent[index] ?? 0)
     if (isSent) put('2026-11-04', 1190_00)
-    const past = [{ accountId: 'current', spending, other: new Float64Array(count) }]
+    const past = [{ accountId: 'current', spending, other: new Float64Array(count), overdrawn: false }]
     const input = inputOf({
       today: now,
       past,

@@ -3,6 +3,7 @@ import { daysBetween } from '#contract/period.ts'
 import { drawMargins, type Group, type Margins } from './futures.ts'
 import type { ForecastAccount, ForecastInput, KnownEvent } from './types.ts'
 import { fitUsual, type Usual } from './usual.ts'
+import { withinMoney } from './within.ts'
 
 /** Balances at the end of each day, starting today; 80 % of drawn futures lie between `low` and `high`. */
 export type Line = { expected: bigint[]; low: bigint[]; high: bigint[] }
@@ -26,7 +27,7 @@ export type Forecast = {
   totalSteps: Steps
   /** The events within the forecast's days, by day. */
   events: PlacedEvent[]
-  /** Cumulative spending of everyday accounts that no series covers, up to each day, in fils. */
+  /** Cumulative spending of everyday accounts that no series covers, up to each day, in fils, whatever money there is. */
   usualSpending: bigint[]
   /** The margins of the everyday balance around its expected value, without irregular income: fils by day. */
   everydayMargins: Margins
@@ -35,7 +36,8 @@ export type Forecast = {
 /** Forecasts the balances. The order of the events does not matter. */
 export function forecast(unsorted: ForecastInput): Forecast {
   const input = { ...unsorted, events: unsorted.events.toSorted(inOrder) }
-  const fit = fitUsual(input)
+  const unlimited = fitUsual(input)
+  const fit = withinMoney(input, unlimited)
   const ahead = new Map(fit.ahead.map((usual) => [usual.accountId, usual]))
   const placed = input.events
     .map((event): Placed => ({ event, day: daysBetween(input.today, event.day), effect: 0n }))
@@ -66,7 +68,7 @@ export function forecast(unsorted: ForecastInput): Forecast {
     total: lineOf(balancesOf(totalSteps, placed), totalMargins),
     totalSteps,
     events: placed.map(({ event, effect }) => ({ event, effect })),
-    usualSpending: spendingOf(input, fit.ahead, everyday, factors),
+    usualSpending: spendingOf(input, unlimited.ahead, everyday, factors),
     everydayMargins: everydayMargins ?? { below: [], above: [] },
   }
 }

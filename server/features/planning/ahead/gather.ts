@@ -47,10 +47,18 @@ export function pastOf(
   { today, count }: { today: Day; count: number },
 ): PastDays[] {
   const byId = new Map(
-    accounts.map(({ id, factor }): [string, { past: PastDays; factor: number }] => [
+    accounts.map(({ id, factor, minor }): [string, { past: PastDays; factor: number }] => [
       id,
       {
-        past: { accountId: id, spending: new Float64Array(count), other: new Float64Array(count) },
+        past: {
+          accountId: id,
+          spending: new Float64Array(count),
+          other: new Float64Array(count),
+          overdrawn: wasOverdrawn(
+            Number(minor),
+            days.find(({ account_id }) => account_id === id),
+          ),
+        },
         factor: factor ?? 1,
       },
     ]),
@@ -80,6 +88,19 @@ export function pastOf(
     }
   }
   return [...byId.values()].map(({ past }) => past)
+}
+
+/** Whether one of an account's past balances, counted back from today's, was negative. */
+function wasOverdrawn(minor: number, row: PastRow | undefined): boolean {
+  const days = (row?.back ?? []).map((back, at) => ({ back, net: row?.net[at] ?? 0 }))
+  let balance = minor
+  return days
+    .toSorted((a, b) => a.back - b.back)
+    .some(({ net }) => {
+      const isNegative = balance < 0
+      balance -= net
+      return isNegative
+    })
 }
 
 /** The past spending on each habit without the payments that were expected, in the accounts' own minor units. */

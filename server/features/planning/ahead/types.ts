@@ -50,6 +50,8 @@ export type PastDays = {
   spending: Float64Array
   /** Net income and transfers between own accounts, signed. */
   other: Float64Array
+  /** Whether its balance was negative at the end of one of these days. */
+  overdrawn: boolean
 }
 
 /** The categories of habits that follow the pay period. */

@@ -11,10 +11,17 @@ export type Name = {
 }
 
 export function nameOf(tokens: readonly Token[]): Name {
-  const named = tokens.filter(({ word }) => !isReference(word))
+  const named = tokens.filter(({ word }, index) => !isReference(word) && !isCode(word, tokens[index - 1]))
   const words = named.map((token) => token.word)
   return { tokens: named, words, places: placesIn(words) }
 }
+
+/** Before a code, however few digits that has: REF R2RTUTTEHM, REF GYASXYXKNT. */
+const announcing = wordSet('REF REFERENCE TXN TRN')
+const isCode = (word: string, before: Token | undefined): boolean =>
+  before !== undefined && announcing.has(before.word) && (/\d/.test(word) || isUnspeakable(word))
+const isUnspeakable = (word: string): boolean =>
+  word.length >= 8 && word.replaceAll(/[^AEIOU]/g, '').length * 4 < word.length
 
 const legal = wordSet(
   'LLC LL L C LTD LIMITED INC FZE FZCO FZ FZC FZLLC EST PJSC PSC CO COMPANY BR BRANCH SOLE SPC WLL BV GMBH SA PLC CORP CORPORATION PVT PTE',
@@ -62,8 +69,13 @@ const loosely = (token: Token): boolean => joining.has(token.word) || legal.has(
 export function nameAmong(tokens: readonly Token[], isOurs: (word: string) => boolean): Token[] {
   let best: Token[] = []
   let run: Token[] = []
-  for (const token of [...tokens, null]) {
-    const stops = token === null || isBankWord(token.word) || isOurs(token.word) || isOdd(token.word)
+  for (const [index, token] of [...tokens, null].entries()) {
+    const stops =
+      token === null ||
+      isBankWord(token.word) ||
+      isOurs(token.word) ||
+      isOdd(token.word) ||
+      isCode(token.word, tokens[index - 1])
     if (!stops) run.push(token)
     else {
       while (run.length > 0 && loosely(run.at(-1) ?? { word: '', original: '', gap: '' })) run.pop()
