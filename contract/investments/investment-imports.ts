@@ -22,8 +22,37 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-/** `cash`: changes no holding, such as a deposit or interest on money. */
-export const importStates = ['new', 'double', 'unread', 'cash'] as const
+/**
+ * `cash`: changes no holding, such as a deposit or interest on money. `left_out`: no event of its own, such as a total, a
+ * cancelled order, or money between own wallets.
+ */
+export const importStates = ['new', 'double', 'unread', 'cash', 'left_out'] as const
+
+/** What moves cash at a broker without a trade. */
+export const cashKinds = ['deposit', 'withdrawal', 'interest', 'fee', 'tax', 'conversion', 'reward'] as const
+export type CashKind = (typeof cashKinds)[number]
+
+/**
+ * Why a row is not read. `figures`: quantity, price, charges and amount do not agree; `sign`: the amount contradicts the kind;
+ * `kind`: an unknown or unsupported kind; `ratio`: the ratio of a split is not known; `cancelled`: it takes back what the file
+ * does not have; `meaning`: nothing shows whether the amount is before or after charges.
+ */
+export const importFaults = [
+  'day',
+  'kind',
+  'name',
+  'quantity',
+  'figures',
+  'sign',
+  'currency',
+  'ratio',
+  'cancelled',
+  'meaning',
+] as const
+export type ImportFault = (typeof importFaults)[number]
+
+/** What a file leaves open: whether days or months come first, and the currency of its amounts. */
+export const importQuestions = ['date_order', 'currency'] as const
 
 const Row = z.object({
   /** The line of a table, else the number of the entry. */
@@ -34,6 +63,8 @@ const Row = z.object({
   /** Of the instrument, or what the line says that could not be read. */
   text: z.string(),
   quantity: z.string(),
+  /** Of an unread row. */
+  why: z.nullable(z.enum(importFaults)),
 })
 export type InvestmentImportRow = z.infer<typeof Row>
 
@@ -52,6 +83,8 @@ export const importTrades = endpoint('POST', '/api/user/investments/imports', {
     currency: z.optional(Currency),
     /** For a table: the index of a column by what it is, -1 for none. */
     mapping: z.optional(z.partialRecord(z.enum(importColumns), z.int().check(z.minimum(-1), z.maximum(500)))),
+    /** Answers the question `date_order`. */
+    date_order: z.optional(z.enum(['dmy', 'mdy'])),
     apply: z.optional(z.boolean()),
     /** Adds what was held before, at an unknown cost, where sales take out more than purchases brought in. */
     opening: z.optional(z.boolean()),
@@ -60,7 +93,9 @@ export const importTrades = endpoint('POST', '/api/user/investments/imports', {
     format: z.enum(['csv', 'flex', 'ofx']),
     columns: z.array(z.string()),
     mapping: z.partialRecord(z.enum(importColumns), z.number()),
-    counts: z.object({ new: z.number(), double: z.number(), unread: z.number(), cash: z.number() }),
+    counts: z.record(z.enum(importStates), z.number()),
+    /** What has to be answered first. */
+    question: z.nullable(z.enum(importQuestions)),
     /** Names of the instruments that are added with them. */
     instruments: z.array(z.string()),
     /** What sales take out that no purchase brought in; without `opening` the file can then not be added. */

@@ -226,10 +226,21 @@ test('a broker’s file is shown before it is added, and its columns can be assi
     format: 'csv' as const,
     columns: ['When', 'What', 'Pieces'],
     mapping: { name: 1 },
-    counts: { new: 0, double: 0, unread: 1, cash: 0 },
+    counts: { new: 0, double: 0, unread: 1, cash: 0, left_out: 0 },
+    question: null,
     instruments: [],
     missing: [],
-    rows: [{ line: 2, state: 'unread' as const, kind: null, day: null, text: 'x · Emaar · 5', quantity: '' }],
+    rows: [
+      {
+        line: 2,
+        state: 'unread' as const,
+        kind: null,
+        day: null,
+        text: 'x · Emaar · 5',
+        quantity: '',
+        why: 'kind' as const,
+      },
+    ],
     applied: false,
   }
   answerWith(importTrades, ({ body }): ResponseOf<typeof importTrades> => {
@@ -238,10 +249,10 @@ test('a broker’s file is shown before it is added, and its columns can be assi
     return {
       ...unassigned,
       mapping: { day: 0, name: 1, quantity: 2 },
-      counts: { new: 1, double: 1, unread: 0, cash: 0 },
+      counts: { new: 1, double: 1, unread: 0, cash: 0, left_out: 0 },
       rows: [
-        { line: 2, state: 'new', kind: 'buy', day: '2026-01-05', text: 'Emaar', quantity: '5' },
-        { line: 3, state: 'double', kind: 'buy', day: '2026-01-06', text: 'Emaar', quantity: '6' },
+        { line: 2, state: 'new', kind: 'buy', day: '2026-01-05', text: 'Emaar', quantity: '5', why: null },
+        { line: 3, state: 'double', kind: 'buy', day: '2026-01-06', text: 'Emaar', quantity: '6', why: null },
       ],
       applied: Reflect.get(Object(body), 'apply') === true,
     }

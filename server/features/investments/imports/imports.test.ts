@@ -64,7 +64,7 @@ test('a file of Portfolio Performance is read, added, recognised again and undon
   const preview = await send(user, performance)
   expect(preview).toMatchObject({
     format: 'csv',
-    counts: { new: 4, double: 0, unread: 0, cash: 1 },
+    counts: { new: 4, double: 0, unread: 0, cash: 1, left_out: 0 },
     instruments: ['Share One'],
     applied: false,
   })
@@ -79,7 +79,13 @@ test('a file of Portfolio Performance is read, added, recognised again and undon
     realised: { fifo: { amount: 27.5 } },
     cost: { fifo: { amount: 16_088.5 } },
   })
-  expect((await send(user, performance)).counts).toEqual({ new: 0, double: 4, unread: 0, cash: 1 })
+  expect((await send(user, performance)).counts).toEqual({
+    new: 0,
+    double: 4,
+    unread: 0,
+    cash: 1,
+    left_out: 0,
+  })
   const [last] = (await user.call(listChanges, { query: {} })).body.data
   expect(last).toMatchObject({ kind: 'investment.trades', params: { name: 'Broker' } })
   await user.call(undoChange, { params: { id: last?.id ?? '' } })
@@ -93,7 +99,7 @@ test('Interactive Brokers’ statement: executions once, taxes with their divide
     ['buy', '2026-01-15', '100'],
     ['sell', '2026-07-16', '40'],
     ['dividend', '2026-05-12', ''],
-    ['split', '2026-05-31', ''],
+    ['split', '2026-06-01', ''],
   ])
   expect(unread).toHaveLength(1)
   const user = await world.signUp()
@@ -147,6 +153,7 @@ test('columns with unusual names are assigned by the user; without a type the si
     double: 0,
     unread: 0,
     cash: 0,
+    left_out: 0,
   })
   expect((await overviewOf(user)).holdings[0]).toMatchObject({
     quantity: '60',
@@ -199,7 +206,7 @@ test('a bond in percent, a return of capital, bonus units and a dividend taken b
     fees: { amount: -2 },
   })
   const csv = await (await user.fetch('/api/user/investments/export?format=csv')).text()
-  expect((await send(user, csv)).counts).toEqual({ new: 0, double: 7, unread: 0, cash: 0 })
+  expect((await send(user, csv)).counts).toEqual({ new: 0, double: 7, unread: 0, cash: 0, left_out: 0 })
 })
 
 test('numbers are read as files write them, and no text at all makes a reader fail', () => {
@@ -229,8 +236,14 @@ test('the sandbox bank’s investor imports what the brokers send: two holdings,
     (await fetch(`${world.bank.url}/broker/${name}`)).text()
   const statement = await fileOf('statement.csv')
   const { counts } = await send(user, statement, { apply: true })
-  expect(counts).toEqual({ new: 32, double: 0, unread: 0, cash: 0 })
-  expect((await send(user, statement)).counts).toEqual({ new: 0, double: 32, unread: 0, cash: 0 })
+  expect(counts).toEqual({ new: 32, double: 0, unread: 0, cash: 0, left_out: 0 })
+  expect((await send(user, statement)).counts).toEqual({
+    new: 0,
+    double: 32,
+    unread: 0,
+    cash: 0,
+    left_out: 0,
+  })
   for (const { instrument } of (await overviewOf(user)).holdings)
     await user.call(investments.importPrices, {
       params: { id: instrument.id },

@@ -2,7 +2,16 @@
 import type { TradeKind } from '#contract/investments/investment-kinds.ts'
 import { readDateText } from '../../imports/read/dates.ts'
 import { decodeEntities } from '../../imports/read/text.ts'
-import { emptyTrade, type FileTrade, type FileTrades, plainNumber, signed, sumText, unsigned } from './row.ts'
+import {
+  emptyTrade,
+  type FileTrade,
+  type FileTrades,
+  nothingRead,
+  plainNumber,
+  signed,
+  sumText,
+  unsigned,
+} from './row.ts'
 
 /** A tag with the text after it; version 1 leaves closing tags out. */
 const tagPattern = /<(\/?)([A-Za-z0-9_.]+)(?:\s[^<>]*?)?(\/?)>([^<]*)/g
@@ -31,7 +40,7 @@ export const isInvestmentOfx = (text: string): boolean => /<INVSTMTRS>/i.test(te
 type Entry = { kind: EntryKind; tag: string; line: number; fields: Map<string, string> }
 
 export function readInvestmentOfx(text: string): FileTrades {
-  const result: FileTrades = { format: 'ofx', trades: [], unread: [], cash: [], columns: [], mapping: {} }
+  const result = nothingRead('ofx')
   let currency = ''
   let open: Entry | null = null
   let line = 0

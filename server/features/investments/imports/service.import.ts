@@ -47,7 +47,7 @@ export async function importTradeFile(ctx: Ctx, input: Input): Promise<Answer> {
     const plan = await read(ctx.db, ctx, async (tx) =>
       planOf(ctx, file, input, await readBook(tx, ctx.userId, today(ctx.clock))),
     )
-    return viewPlan(file, plan, false)
+    return viewPlan(file, plan, input)
   }
   const work = async (tx: Tx): Promise<Plan> => {
     const plan = planOf(ctx, file, input, await readBook(tx, ctx.userId, today(ctx.clock)))
@@ -58,25 +58,35 @@ export async function importTradeFile(ctx: Ctx, input: Input): Promise<Answer> {
   const plan = await writeInvestments(ctx, 'investment.trades', work, () => ({
     name: cleanName(input.account),
   }))
-  return viewPlan(file, plan, true)
+  return viewPlan(file, plan, input)
 }
 
 const readJob: JobOf<typeof run> = { url: new URL('./job.ts', import.meta.url) }
 
-async function readFile({ userId, signal }: Ctx, { text, mapping }: Input): Promise<FileTrades> {
+async function readFile(
+  ctx: Ctx,
+  { text, mapping: chosen = {}, date_order: dateOrder }: Input,
+): Promise<FileTrades> {
+  const options = { chosen, dateOrder, today: today(ctx.clock) }
+  const input = { bytes: Buffer.from(text), options }
   try {
-    return await pool.run(readJob, { userId, input: { text, mapping }, host: {}, signal })
+    return await pool.run(readJob, { userId: ctx.userId, input, host: {}, signal: ctx.signal })
   } catch (error) {
     if (!(error instanceof WorkFailed)) throw error
     return fail(error.why === 'fault' ? 'import_damaged' : 'import_too_large', {}, { field: 'text' })
   }
 }
 
-const viewPlan = (file: FileTrades, { added, rows, counts, missing }: Plan, applied: boolean): Answer => ({
+const isOfNoCurrency = ({ trades, cash }: FileTrades): boolean =>
+  trades.some(({ kind, currency }) => currency === '' && kind !== 'split') ||
+  cash.some(({ money }) => money?.currency === '')
+
+const viewPlan = (file: FileTrades, { added, rows, counts, missing }: Plan, input: Input): Answer => ({
   format: file.format,
   columns: file.columns.map((column) => column.slice(0, 100)),
   mapping: file.mapping,
   counts,
+  question: file.question ?? (isOfNoCurrency(file) && input.currency === undefined ? 'currency' : null),
   instruments: added.map(({ name }) => name),
   missing: missing.map(({ instrument, day, quantity }) => ({
     name: instrument.name,
@@ -84,7 +94,7 @@ const viewPlan = (file: FileTrades, { added, rows, counts, missing }: Plan, appl
     quantity: formatDecimal(quantity, quantityPlaces),
   })),
   rows: rows.slice(0, listedImportRows),
-  applied,
+  applied: input.apply === true,
 })
 
 function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
@@ -94,7 +104,7 @@ function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
     planned: [],
     added: [],
     rows: [],
-    counts: { new: 0, double: 0, unread: 0, cash: 0 },
+    counts: { new: 0, double: 0, unread: 0, cash: 0, left_out: 0 },
     missing: [],
   }
   const addRow = (row: InvestmentImportRow): void => {
@@ -111,14 +121,14 @@ function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
     const instrument = existing ?? newInstrument(ctx, trade, currency)
     const typed = isElsewhere ? null : tradeOf(trade, instrument, today(ctx.clock))
     if (typed === null) {
-      addRow({ line, state: 'unread', kind, day, text, quantity: trade.quantity })
+      addRow({ line, state: 'unread', kind, day, text, quantity: trade.quantity, why: 'figures' })
       continue
     }
     const key = keyOf(instrument.id, trade.account || input.account, typed)
     const remaining = keyCounts.get(key) ?? 0
     keyCounts.set(key, remaining - 1)
     const state = remaining > 0 ? 'double' : 'new'
-    addRow({ line, state, kind, day, text, quantity: trade.quantity })
+    addRow({ line, state, kind, day, text, quantity: trade.quantity, why: null })
     if (state === 'double') continue
     if (!existing) {
       known.add(instrument)
@@ -126,9 +136,10 @@ function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
     }
     plan.planned.push({ file: trade, instrument, trade: typed })
   }
-  for (const state of ['unread', 'cash'] as const)
-    for (const { line, text } of file[state])
-      addRow({ line, state, kind: null, day: null, text, quantity: '' })
+  const others = { unread: file.unread, cash: file.cash, left_out: file.leftOut }
+  for (const state of ['unread', 'cash', 'left_out'] as const)
+    for (const { line, text, why = null } of others[state])
+      addRow({ line, state, kind: null, day: null, text, quantity: '', why })
   plan.rows.sort((a, b) => a.line - b.line)
   plan.missing = missingIn(plan.planned, book, input.account)
   return plan
@@ -252,7 +263,7 @@ function tradeOf(
   const input: TradeInput = {
     kind: file.kind,
     day: file.day,
-    quantity: file.quantity || null,
+    quantity: inUnits(file.quantity) || null,
     price: file.price || null,
     amount: grossOf(file, currency),
     fee: file.fee === '' ? null : rounded(file.fee, currency),
@@ -267,6 +278,9 @@ function tradeOf(
     throw error
   }
 }
+
+/** Coins are counted in more places than are kept here. */
+const inUnits = (quantity: string): string => quantity.replace(/(\.\d{8})\d+$/, '$1')
 
 /** Files give amounts and commissions with more decimals than the currency has. */
 function rounded(signedText: string, currency: string): string {

@@ -1,258 +1,360 @@
-/** Trades in a table: of Portfolio Performance, of our own export, or of any broker whose columns have usual names. Pure. */
+/** Trades in a broker’s tables: what each column and row means, as far as their figures prove it. Pure. */
 import { importColumns } from '#contract/investments/investment-imports.ts'
 import { delimiterOf, readCsv } from '../../imports/read/csv.ts'
-import { dateOrderOf, readDateText } from '../../imports/read/dates.ts'
+import { dateOrderOf, type DateOrder, readDateText } from '../../imports/read/dates.ts'
+import type { Table } from '../../imports/read/types.ts'
 import { exportColumns } from '../export/columns.ts'
-import { kindOfWords, type LineKind } from './kinds.ts'
-import {
-  currencyIn,
-  emptyTrade,
-  type Field,
-  type FileTrade,
-  type FileTrades,
-  plainNumber,
-  signed,
-  unsigned,
-} from './row.ts'
+import { type Chosen, columnsOf } from './columns.ts'
+import { type Draft, draftOf, type Reading } from './draft.ts'
+import { eventOf, type Signs, signsOf } from './events.ts'
+import { cancelledWith, joinMergers, joinReinvested, splitsOf } from './joins.ts'
+import { readLegs } from './legs.ts'
+import { meaningOf } from './proof.ts'
+import { type Preset, presetOf } from './presets.ts'
+import { type FileTrades, nothingRead, signed } from './row.ts'
+import { type Section, sectionsOf } from './sections.ts'
 
-/** How columns are called, without spaces and marks; the first expression that a column fits decides. */
-const names: Readonly<Record<Field, readonly RegExp[]>> = {
-  day: [
-    /^(?:trade|transaction|settlement|execution|activity|run)?(?:date|day|time|datetime)(?:time)?(?:utc)?$|^datum$|^timestamp$|^when$|^التاريخ$/,
-  ],
-  kind: [
-    /^(?:transaction|trade|activity|order)?(?:type|action|side)$|^buysell$|^typ$|^transaction$|^operation$|^النوع$/,
-  ],
-  symbol: [/^(?:ticker)?symbol$|^ticker$|^code$|^asset$|^coin$|^الرمز$/, /^isin$/],
-  name: [
-    /^(?:security|instrument|asset|stock|fund|company|product)?(?:name|description)$|^(?:security|instrument|stock|fund|company|product)$|^wertpapier(?:name)?$|^produkt$|^الاسم$/,
-  ],
-  currency: [
-    /^(?:transaction|trade|price)?(?:currency|ccy)(?:primary)?$|^currencypriceshare$|^pricecurrency$|^währung$|^العملة$/,
-  ],
-  account: [/^(?:securities|brokerage)?account(?:name)?$|^الحساب$/],
-  quantity: [
-    /^(?:quantity|qty|shares|units|stück|noofshares|numberofshares|volume|quantitytransacted|executed|amountofshares)$|^الكمية$/,
-  ],
-  price: [
-    /^(?:price|quote|unitprice|shareprice|pricepershare|priceshare|priceperunit|executionprice|tradeprice|tprice|priceattransaction|kurs)$|^السعر$/,
-  ],
-  amount: [
-    /^(?:gross|grossamount|grossvalue|tradevalue|trademoney|consideration|subtotal|proceeds|localvalue|betrag)$/,
-    /^amount$|^المبلغ$/,
-  ],
-  net: [
-    /^(?:net|netamount|netvalue|netcash|nettransactionvalue|value|total|totalamount|totalinclusiveoffeesandorspread|wert)$|^الصافي$/,
-  ],
-  fee: [
-    /^(?:fees?|commissions?|commfee|ibcommission|brokerage|charges|costs|feescomm|feesandorspread|transactioncosts|transactionandorthird|gebühren)$|^الرسوم$/,
-  ],
-  tax: [/^(?:tax(?:es)?|vat|withholdingtax|steuern)$|^الضريبة$/],
-  split: [/^(?:split|ratio)$/],
-  note: [/^(?:notes?|memo|comment|notiz)$|^ملاحظة$/],
+export type TableOptions = {
+  chosen?: Chosen
+  dateOrder?: 'dmy' | 'mdy' | undefined
+  today?: string | undefined
 }
-const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, '')
+type Tables = readonly Pick<Table, 'rows' | 'lines'>[]
 
-/** The columns of a heading; each is assigned for one thing, the first that fits. */
-function mappingOf(head: readonly string[]): FileTrades['mapping'] {
-  const assigned = new Set<number>()
-  const mapping: FileTrades['mapping'] = {}
-  const isOfAnotherCurrency = head.some((cell) => plain(cell) === 'currencygrossamount')
-  for (const field of importColumns)
-    for (const pattern of names[field]) {
-      // such a gross amount is in the currency beside it, not in that of the account
-      if (mapping[field] !== undefined || (isOfAnotherCurrency && field === 'amount')) continue
-      const index = head.findIndex((cell, place) => !assigned.has(place) && pattern.test(plain(cell)))
-      if (index < 0) continue
-      mapping[field] = index
-      assigned.add(index)
-    }
-  return mapping
-}
+export const readTable = (text: string, options: TableOptions = {}): FileTrades =>
+  readTables([readCsv(text, delimiterOf(text))], options)
 
-type Cell = (field: Field) => string
-
-/** `chosen` names columns by their index where the user said so; -1 for none. */
-export function readTable(text: string, chosen: FileTrades['mapping'] = {}): FileTrades {
-  const { rows, lines } = readCsv(text, delimiterOf(text))
-  const headAt = rows.findIndex((cells) => Object.keys(mappingOf(cells)).length >= 3)
-  const head = rows[Math.max(headAt, 0)] ?? []
-  const mapping = { ...mappingOf(head), ...chosen }
-  const body = rows.slice(Math.max(headAt, 0) + 1)
-  const cellsOf =
-    (cells: readonly string[]): Cell =>
-    (field) =>
-      cells[mapping[field] ?? -1]?.trim() ?? ''
-  const order = dateOrderOf(body.map((cells) => cellsOf(cells)('day'))).order
-  const hasKind = (mapping.kind ?? -1) >= 0
-  const comma = isDecimalComma(
-    body.flatMap((cells) => (['price', 'amount', 'net', 'quantity'] as const).map(cellsOf(cells))),
+export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: TableOptions): FileTrades {
+  const result = nothingRead('csv')
+  const { events, doubtful } = sectionsOf(tables)
+  const sections = events.length > 0 ? events : bareSections(tables)
+  const [main] = sections.toSorted((a, b) => b.lines.length - a.lines.length)
+  if (!main) return result
+  const presets = sections.map(({ head }) => presetOf(head))
+  const order = orderOf(sections, presets, chosen, dateOrder, today)
+  const currency = baseCurrencyIn(tables) || presets.find((preset) => preset?.currency)?.currency || ''
+  const readings = sections.map((section, index) =>
+    readingOf(section, presets[index] ?? null, {
+      chosen: section === main ? chosen : {},
+      order: order ?? 'dmy',
+      currency,
+    }),
   )
-  const read = body.map((cells, index) => {
-    const cell = cellsOf(cells)
-    const quantity = plainNumber(cell('quantity'), comma)
-    const kind = hasKind ? kindOfWords(cell('kind')) : quantity?.negative ? 'sell' : ('buy' as const)
-    return { line: lines[Math.max(headAt, 0) + 1 + index] ?? 0, cells, cell, kind, quantity }
-  })
-  const signs = isOwn(head) ? ownSigns : signsOf(read, comma)
-  const result: FileTrades = { format: 'csv', trades: [], unread: [], cash: [], columns: head, mapping }
-  for (const { line, cells, cell, kind, quantity } of read) {
-    const words = { line, text: cells.join(' · ').slice(0, 120) }
-    const day = readDateText(cell('day'), order)
-    const name = cell('name') || cell('symbol')
-    const ratio = /^(\d+)\s*(?::|for|\/)\s*(\d+)$/i.exec(cell('split'))
-    if (kind === 'cash' || (kind === 'fee' && name === '')) result.cash.push(words)
-    else if (
-      kind === null ||
-      day === null ||
-      name === '' ||
-      quantity === null ||
-      (kind === 'split' && !ratio)
-    )
-      result.unread.push(words)
-    else {
-      const base: FileTrade = {
-        ...emptyTrade,
-        line,
-        kind: 'buy',
-        day,
-        name,
-        symbol: cell('symbol'),
-        currency: currencyOf(cell),
-        account: cell('account'),
-        split: ratio ? { into: Number(ratio[1]), of: Number(ratio[2]) } : null,
-        note: cell('note').slice(0, 200),
-      }
-      const trades = tradesOf(base, kind, { cell, comma, signs, quantity: quantity.text })
-      if (trades) result.trades.push(...trades)
-      else result.unread.push(words)
-    }
+  result.columns = [...main.head]
+  result.mapping = mappingOf(readings[sections.indexOf(main)])
+  const all = readings.map((reading) => reading.section.lines.map((line) => draftOf(line, reading)))
+  if (order === null) {
+    result.question = 'date_order'
+    result.unread = all
+      .flat()
+      .filter(isEvent)
+      .map(({ line, text }) => ({ line, text, why: 'day' as const }))
+    return result
   }
+  // a table with a balance has everything that happened; others tell of the same again
+  const ledger = all.findIndex((drafts) => isBalanced(drafts))
+  const read: { drafts: Draft[]; reading: Reading }[] = []
+  for (const [index, reading] of readings.entries()) {
+    const drafts = all[index] ?? []
+    const isRepeated = ledger >= 0 && index !== ledger && sections.length > 1
+    if (isRepeated) result.leftOut.push(...drafts.filter(isEvent).map(({ line, text }) => ({ line, text })))
+    else if (reading.preset?.legs) readLegs(reading.section, reading.preset.legs, result)
+    else read.push({ drafts: withoutLevels(drafts, result), reading })
+  }
+  for (const { line, cells } of events.length > 0 ? doubtful : [])
+    (ledger >= 0 ? result.leftOut : result.unread).push({
+      line,
+      text: cells.filter(Boolean).join(' · ').slice(0, 120),
+      ...(ledger >= 0 ? {} : { why: 'day' as const }),
+    })
+  for (const { drafts, reading } of read) readDrafts(drafts, reading, result)
+  const waiting = read.flatMap(({ drafts }) => drafts)
+  addSplits(waiting, result)
+  withoutFuture(result, today)
   return result
 }
 
-/** The currency column, or what stands beside the amounts. */
-function currencyOf(cell: Cell): string {
-  const named = /^[A-Z]{3}$/.exec(cell('currency').toUpperCase())?.[0]
-  if (named) return named
-  const beside = (['price', 'amount', 'net'] as const).flatMap((field) => currencyIn(cell(field)) ?? [])
-  return beside[0] ?? ''
+/** Without a heading the first row is taken for one. */
+const bareSections = (tables: Tables): Section[] =>
+  tables.flatMap(({ rows, lines }) => {
+    const [head, ...body] = rows
+    return head
+      ? [
+          {
+            title: '',
+            head,
+            lines: body.map((cells, index) => ({ line: lines[index + 1] ?? index + 2, cells })),
+          },
+        ]
+      : []
+  })
+
+function baseCurrencyIn(tables: Tables): string {
+  for (const { rows } of tables)
+    for (const cells of rows.slice(0, 40)) {
+      const at = cells.findIndex((cell) => /^(?:base |account )?currency$/i.test(cell.trim()))
+      const code = cells[at + 1]?.trim() ?? ''
+      if (at >= 0 && /^[A-Z]{3}$/.test(code)) return code
+    }
+  return ''
 }
 
-type Signs = {
-  /** Whether money out is negative, of fees and of taxes that have a line of their own. */
-  fees: boolean
-  taxes: boolean
-  /** Whether the fees and taxes that were charged are negative. */
-  fee: boolean
-  tax: boolean
-  /** Whether income is positive on some line, so that a negative one was taken back. */
-  income: boolean
+function mappingOf(reading: Reading | undefined): FileTrades['mapping'] {
+  const mapping: FileTrades['mapping'] = {}
+  for (const column of importColumns) {
+    const place = reading?.columns.of[column]
+    if (place !== undefined) mapping[column] = place
+  }
+  return mapping
 }
-/** Our own export says what was charged, and received, without a sign. */
-const ownSigns: Signs = { fees: false, taxes: false, fee: false, tax: false, income: true }
-const isOwn = (head: readonly string[]): boolean => head.join(',') === exportColumns.join(',')
 
-type Read = { cell: Cell; kind: LineKind | null }
-
-function signsOf(read: readonly Read[], comma: boolean): Signs {
-  const values = (field: Field, of: (kind: LineKind | null) => boolean): string[] =>
-    read.flatMap(({ cell, kind }) => (of(kind) ? signed(cell(field), { comma }) : []))
-  const money = (of: (kind: LineKind | null) => boolean): string[] =>
-    read.flatMap(({ cell, kind }) =>
-      of(kind) ? signed(cell('amount'), { comma }) || signed(cell('net'), { comma }) : [],
+/** The order of days, months and years; null where the file does not show it. */
+function orderOf(
+  sections: readonly Section[],
+  presets: readonly (Preset | null)[],
+  chosen: Chosen,
+  asked: 'dmy' | 'mdy' | undefined,
+  today = '2100-12-31',
+): DateOrder | null {
+  const lists = sections.map(({ head, lines }) => {
+    const { of } = columnsOf(
+      head,
+      lines.slice(0, 200).map(({ cells }) => cells),
+      chosen,
     )
-  const isNegative = (text: string): boolean => text.startsWith('-')
-  const isMostlyNegative = (texts: readonly string[]): boolean => {
-    const known = texts.filter((text) => /[1-9]/.test(text))
-    return known.filter(isNegative).length * 2 > known.length
+    return lines.flatMap(({ cells }) => cells[of.day ?? -1]?.trim() || [])
+  })
+  const cells = lists.flat().filter((cell) => /\d/.test(cell))
+  const fixed = presets.find((preset) => preset?.order)?.order
+  const numeric = cells.filter((cell) => /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(cell))
+  if (fixed && fixed !== 'ymd' && numeric.every((cell) => readDateText(cell, fixed) !== null)) return fixed
+  if (numeric.length === 0) return dateOrderOf(cells).order
+  if (asked) return asked
+  const fits = (['dmy', 'mdy'] as const).map((order) => {
+    const days = numeric.map((cell) => readDateText(cell, order))
+    const known = days.flatMap((day) => day ?? [])
+    return {
+      order,
+      count: known.filter((day) => day <= today).length,
+      isSorted: lists.every((list) => isSorted(list, order)),
+      known: known.join(),
+    }
+  })
+  const [dmy, mdy] = fits
+  if (!dmy || !mdy || dmy.count !== mdy.count) return (dmy?.count ?? 0) >= (mdy?.count ?? 0) ? 'dmy' : 'mdy'
+  if (dmy.known === mdy.known) return 'dmy'
+  if (dmy.isSorted !== mdy.isSorted) return dmy.isSorted ? 'dmy' : 'mdy'
+  return null
+}
+
+function isSorted(cells: readonly string[], order: DateOrder): boolean {
+  const days = cells.flatMap((cell) => readDateText(cell, order) ?? [])
+  const isUp = days.every((day, index) => index === 0 || (days[index - 1] ?? '') <= day)
+  return (
+    days.length > 2 && (isUp || days.every((day, index) => index === 0 || (days[index - 1] ?? '') >= day))
+  )
+}
+
+type About = { chosen: Chosen; order: DateOrder; currency: string }
+
+function readingOf(section: Section, preset: Preset | null, { chosen, order, currency }: About): Reading {
+  const below = section.lines.map(({ cells }) => cells)
+  const columns = columnsOf(section.head, below, chosen)
+  const commas = new Map<number, boolean>()
+  const columnComma = (place: number): boolean | null =>
+    decimalOf(below.flatMap((cells) => cells[place] || []))
+  const figures = [
+    columns.of.quantity,
+    columns.of.price,
+    columns.of.amount,
+    columns.of.net,
+    columns.of.balance,
+    ...columns.amounts,
+    ...columns.charges.fee,
+  ].flatMap((place) => place ?? [])
+  const ofTable = decimalOf(figures.flatMap((place) => below.flatMap((cells) => cells[place] || []))) ?? false
+  const comma = (place: number): boolean => {
+    const known = commas.get(place) ?? columnComma(place) ?? ofTable
+    commas.set(place, known)
+    return known
   }
+  const negative = new Map<number, boolean>()
+  const isOwn = section.head.join(',') === exportColumns.join(',')
+  const isChargeNegative = (place: number): boolean => {
+    const known =
+      negative.get(place) ??
+      (!isOwn &&
+        isMostlyNegative(below.flatMap((cells) => signed(cells[place] ?? '', { comma: comma(place) }) || [])))
+    negative.set(place, known)
+    return known
+  }
+  const ofAccount = currency || accountCurrencyOf(below, columns)
   return {
-    fees: money((kind) => kind === 'buy' || kind === 'fee').some(isNegative),
-    taxes: money((kind) => kind === 'buy' || kind === 'tax').some(isNegative),
-    fee: isMostlyNegative(values('fee', () => true)),
-    tax: isMostlyNegative(values('tax', () => true)),
-    income: money((kind) => kind === 'dividend').some((text) => /^\d*[1-9.]/.test(text)),
+    section,
+    columns,
+    preset: isOwn ? { name: 'XTharwa', headings: [], delivers: 'cost', money: 'gross' } : preset,
+    order,
+    comma,
+    isChargeNegative,
+    currency: ofAccount,
   }
 }
 
-type Figures = { cell: Cell; comma: boolean; signs: Signs; quantity: string }
+/** Where rows have the currency of the instrument and a rate, that of the account is the one whose rate is 1. */
+function accountCurrencyOf(below: readonly (readonly string[])[], { of }: Reading['columns']): string {
+  const [place, rate] = [of.priceCurrency, of.rate]
+  if (place === undefined || rate === undefined) return ''
+  const own = new Set(below.flatMap((cells) => (Number(cells[rate]) === 1 ? (cells[place] ?? '') : [])))
+  const [only = '', ...more] = own
+  return more.length === 0 ? only : ''
+}
 
-/** The trades of a line; null if its figures do not agree or have no known meaning. */
-function tradesOf(base: FileTrade, kind: LineKind, figures: Figures): FileTrade[] | null {
-  const { cell, comma, signs, quantity } = figures
-  const own = currencyOf(cell)
-  // a fee in another money or in coins is none in this one
-  const charge = (field: 'fee' | 'tax'): string | null => {
-    const other = currencyIn(cell(field))
-    if (other !== null && other !== own) return /[1-9]/.test(cell(field)) ? null : ''
-    return signed(cell(field), { comma, opposite: signs[field] })
+function isMostlyNegative(texts: readonly string[]): boolean {
+  const known = texts.filter((text) => /[1-9]/.test(text))
+  return known.filter((text) => text.startsWith('-')).length * 2 > known.length
+}
+
+/** Whether numbers have a decimal comma, by those that can only be read in one way; null without such. */
+function decimalOf(cells: readonly string[]): boolean | null {
+  let [commas, points] = [0, 0]
+  for (const cell of cells) {
+    const text = cell.replace(/[^\d.,]/g, '')
+    if (/,.*,|\..*,\d/.test(text) && !/,.*,/.test(text)) commas += 1
+    else if (/,.*,|,.*\.\d/.test(text)) points += 1
+    else if (/\..*\./.test(text) || (/,\d+$/.test(text) && !/^[1-9]\d{0,2},\d{3}$/.test(text))) commas += 1
+    else if (/\.\d+$/.test(text) && !/^[1-9]\d{0,2}\.\d{3}$/.test(text)) points += 1
   }
-  const [fee, tax] = [charge('fee'), charge('tax')]
-  if (fee === null || tax === null) return null
-  const money = signed(cell('amount'), { comma })
-  const net = signed(cell('net'), { comma })
-  const taken = money || net
-  const price = unsigned(cell('price'), comma)
-  switch (kind) {
-    case 'buy':
-    case 'sell': {
-      const trade = { ...base, kind, quantity, price, amount: unsigned(money), net: unsigned(net), fee, tax }
-      return agreed(trade)
+  return commas === points ? null : commas > points
+}
+
+const isEvent = ({ cells, day }: Draft): boolean =>
+  day !== null && cells.filter((cell) => cell !== '').length > 1
+
+/** Of a report that has an order and its executions, the order alone. */
+function withoutLevels(drafts: readonly Draft[], result: FileTrades): Draft[] {
+  const level = ['Order', 'Trade', 'Execution', 'DETAIL', 'EXECUTION'].find((each) =>
+    drafts.some((draft) => draft.level === each),
+  )
+  return drafts.filter((draft) => {
+    if (draft.level === '' || level === undefined || draft.level === level) return true
+    result.leftOut.push({ line: draft.line, text: draft.text })
+    return false
+  })
+}
+
+/** Whether the balances follow from the amounts, from the first row to the last or the other way round. */
+function isBalanced(drafts: readonly Draft[]): boolean {
+  const rows = drafts.filter((draft) => draft.balance !== '' && (draft.net ?? draft.amount))
+  let [down, up, pairs] = [0, 0, 0]
+  for (const own of Map.groupBy(rows, ({ currency }) => currency).values())
+    for (const [index, row] of own.entries()) {
+      const before = own[index - 1]
+      if (!before) continue
+      pairs += 1
+      const step = Number(row.balance) - Number(before.balance)
+      // some write what a purchase costs without a sign
+      const [own1, own2] = [
+        Math.abs((row.net ?? row.amount)?.value ?? 0),
+        Math.abs((before.net ?? before.amount)?.value ?? 0),
+      ]
+      if (Math.abs(Math.abs(step) - own1) < 0.011) down += 1
+      if (Math.abs(Math.abs(step) - own2) < 0.011) up += 1
     }
-    case 'reinvest': {
-      const amount = unsigned(taken)
-      if (amount === '' || quantity === '') return null
-      const bought = agreed({ ...base, kind: 'buy', quantity, price, amount })
-      return bought && [{ ...base, kind: 'dividend', amount, tax }, ...bought]
-    }
-    case 'dividend':
-    case 'return_of_capital': {
-      // a negative one where none is positive may only be written so
-      const isTaken = taken.startsWith('-')
-      if (taken === '' || (isTaken && !signs.income && !/revers|correct|adjust/i.test(cell('kind'))))
-        return null
-      return [{ ...base, kind, amount: money, net: money === '' ? net : '', fee, tax }]
-    }
-    case 'tax': {
-      const withheld = signs.taxes ? signed(taken, { opposite: true }) : taken || tax
-      return withheld === '' ? null : [{ ...base, kind: 'dividend', amount: '0', tax: withheld }]
-    }
-    case 'fee': {
-      const isRefund = signs.fees && taken !== '' && !taken.startsWith('-')
-      const paid = /[1-9]/.test(fee) ? fee : isRefund ? signed(taken, { opposite: true }) : unsigned(taken)
-      return paid === '' ? null : [{ ...base, kind, fee: paid }]
-    }
-    case 'cash':
-      return null
-    default:
-      return [{ ...base, kind, quantity, amount: unsigned(money), net: unsigned(net) }]
+  return pairs >= 2 && Math.max(down, up) >= pairs * 0.8
+}
+
+function readDrafts(drafts: readonly Draft[], reading: Reading, result: FileTrades): void {
+  const rows: Draft[] = []
+  for (const draft of drafts) {
+    const filled = draft.cells.filter((cell) => cell !== '')
+    const words = { line: draft.line, text: draft.text }
+    if (filled.length < 2) continue
+    if (
+      draft.day === null &&
+      /\btotals?\b|\bcost\b|\bbalance\b|gesamt|summe|totaal|مجموع|الإجمالي/i.test(filled.slice(0, 8).join(' '))
+    )
+      result.leftOut.push(words)
+    else if (draft.day === null && filled.every((cell) => !/\d/.test(cell))) result.leftOut.push(words)
+    else
+      rows.push(
+        reading.columns.of.kind === undefined && draft.kind === null ? withSigns(draft, drafts) : draft,
+      )
+  }
+  const gone = new Set([...cancelledWith(rows), ...joinMergers(rows), ...joinReinvested(rows)])
+  const meaning = meaningIn(rows, reading)
+  const signs = signsOf(
+    rows.filter((row) => !gone.has(row)),
+    meaning,
+  )
+  for (const draft of rows) {
+    const words = { line: draft.line, text: draft.text }
+    if (gone.has(draft)) result.leftOut.push(words)
+    else if (draft.kind === 'reinvest') addReinvested(draft, reading, signs, result)
+    else if (draft.kind !== 'split' || draft.day === null) addEvent(draft, reading, signs, result)
   }
 }
 
-/** How far rounding may take the quantity times the price from the amount. */
-const tolerance = 0.02
-
-/**
- * A purchase or sale whose quantity times price is its amount, before or after charges; of a bond whose price is in percent,
- * a hundredth of it. Null if another currency or meaning of a column shows.
- */
-function agreed(trade: FileTrade): FileTrade[] | null {
-  const stated = [trade.amount, trade.net].filter((text) => /[1-9]/.test(text)).map(Number)
-  const product = Number(trade.quantity) * Number(trade.price)
-  if (stated.length === 0 || !(product > 0)) return [trade]
-  const charges = Math.abs(Number(trade.fee || 0)) + Math.abs(Number(trade.tax || 0))
-  const isNear = (value: number): boolean =>
-    stated.some((amount) => Math.abs(amount - value) <= Math.max(0.02, value * tolerance) + charges)
-  if (isNear(product)) return [trade]
-  return isNear(product / 100) ? [{ ...trade, bond: true }] : null
+/** Without a column of kinds, the signs of quantity and money say it where both agree. */
+function withSigns(draft: Draft, all: readonly Draft[]): Draft {
+  const money = (draft.net ?? draft.amount)?.value ?? 0
+  const isSold = draft.quantity.startsWith('-')
+  const hasSigns = all.some(({ quantity }) => quantity.startsWith('-'))
+  if (!/[1-9]/.test(draft.quantity)) return draft
+  if (!hasSigns && money === 0)
+    return { ...draft, kind: all.some(({ net, amount }) => (net ?? amount)?.value) ? null : 'buy' }
+  const isOut = hasSigns ? isSold : money > 0
+  if (
+    hasSigns &&
+    money !== 0 &&
+    money > 0 !== isSold &&
+    all.some(({ net, amount }) => ((net ?? amount)?.value ?? 0) < 0)
+  )
+    return draft
+  if (!hasSigns && !all.some(({ net, amount }) => ((net ?? amount)?.value ?? 0) < 0))
+    return { ...draft, kind: 'buy' }
+  return { ...draft, kind: isOut ? 'sell' : 'buy' }
 }
 
-/** Whether more numbers end in a comma with decimals than in a point. */
-function isDecimalComma(cells: readonly string[]): boolean {
-  const commas = cells.filter(
-    (text) => /^[^.]*(?:\.\d{3})*,\d+\D*$/.test(text) && !/,\d{3}$/.test(text),
-  ).length
-  const points = cells.filter((text) => /\.\d+\D*$/.test(text) && !/,\d+\D*$/.test(text)).length
-  return commas > points
+/** What the trades of a table show of its one column of money. */
+function meaningIn(rows: readonly Draft[], reading: Reading): Signs['meaning'] {
+  if (reading.preset?.money) return reading.preset.money
+  const found = rows.flatMap((row) =>
+    row.kind === 'buy' || row.kind === 'sell' ? (meaningOf(row, row.kind, reading) ?? []) : [],
+  )
+  const gross = found.filter((each) => each === 'gross').length
+  if (found.length === 0 || (gross > 0 && gross < found.length)) return null
+  return gross > 0 ? 'gross' : 'net'
+}
+
+function addEvent(draft: Draft, reading: Reading, signs: Signs, result: FileTrades): void {
+  const { line, text } = draft
+  const event = eventOf(draft, reading, signs)
+  if ('trades' in event) result.trades.push(...event.trades)
+  else if ('cash' in event) for (const money of event.cash) result.cash.push({ line, text, money })
+  else if ('none' in event) result.leftOut.push({ line, text })
+  else result.unread.push({ line, text, why: event.fault })
+}
+
+/** One row for a dividend and what was bought with it. */
+function addReinvested(draft: Draft, reading: Reading, signs: Signs, result: FileTrades): void {
+  const bought = eventOf({ ...draft, kind: 'buy' }, reading, { ...signs, buy: null })
+  const income = eventOf({ ...draft, kind: 'dividend', fees: [], taxes: [] }, reading, signs)
+  if ('trades' in bought && 'trades' in income) result.trades.push(...income.trades, ...bought.trades)
+  else result.unread.push({ line: draft.line, text: draft.text, why: 'figures' })
+}
+
+function addSplits(drafts: readonly Draft[], result: FileTrades): void {
+  const splits = splitsOf(drafts, result.trades)
+  result.trades.push(...splits.trades)
+  const told = new Set(splits.trades.map(({ line }) => line))
+  for (const { line, text } of splits.done) if (!told.has(line)) result.leftOut.push({ line, text })
+  for (const { line, text } of splits.unproven) result.unread.push({ line, text, why: 'ratio' })
+}
+
+/** What lies ahead has not happened. */
+function withoutFuture(result: FileTrades, today: string | undefined): void {
+  if (today === undefined) return
+  const later = result.trades.filter(({ day }) => day > today)
+  result.trades = result.trades.filter(({ day }) => day <= today)
+  result.unread.push(...later.map(({ line, name }) => ({ line, text: name, why: 'day' as const })))
 }

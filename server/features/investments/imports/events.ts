@@ -1,0 +1,325 @@
+/** What a row of a broker’s table is: trades, money, nothing, or why it cannot be read. Pure. */
+import type { CashKind, ImportFault } from '#contract/investments/investment-imports.ts'
+import { type Draft, type Money, type Reading, valueOf } from './draft.ts'
+import { isReversal, type LineKind } from './kinds.ts'
+import { type Meaning, partsOf, provenTrade } from './proof.ts'
+import { emptyTrade, type FileCash, type FileTrade, isMoneyCode, signed, sumText } from './row.ts'
+
+/** Of a table: which signs its amounts have. */
+export type Signs = {
+  /** Whether any money is negative. */
+  any: boolean
+  /** Of which kinds some is negative, so that a positive one is the opposite; of all, where purchases are. */
+  negative: ReadonlySet<LineKind>
+  /** Whether that of purchases and of sales is; null without a row that shows it. */
+  buy: boolean | null
+  sell: boolean | null
+  income: boolean
+  meaning: Meaning
+}
+export type Event =
+  | { trades: FileTrade[] }
+  | { cash: NonNullable<FileCash['money']>[] }
+  | { none: true }
+  | { fault: ImportFault }
+
+const moneyOf = ({ net, amount, amounts }: Draft): Money | null => net ?? amount ?? amounts[0] ?? null
+const isNothing = (money: Money | null): boolean => money === null || money.value === 0
+
+const isSigned = ({ negative }: Signs, kind: LineKind): boolean => negative.has('buy') || negative.has(kind)
+
+export function signsOf(drafts: readonly Draft[], meaning: Meaning): Signs {
+  const moved = (kinds: readonly (LineKind | null)[]): number[] =>
+    drafts.flatMap((draft) =>
+      kinds.includes(draft.kind) && !draft.isCancelled ? (moneyOf(draft)?.value ?? 0) || [] : [],
+    )
+  const isNegative = (values: readonly number[]): boolean | null =>
+    values.length === 0 ? null : values.filter((value) => value < 0).length * 2 >= values.length
+  return {
+    any: drafts.some((draft) => (moneyOf(draft)?.value ?? 0) < 0 && !isReversal(draft.words)),
+    negative: new Set(
+      drafts.flatMap((draft) => ((moneyOf(draft)?.value ?? 0) < 0 && draft.kind ? [draft.kind] : [])),
+    ),
+    buy: isNegative(moved(['buy'])),
+    sell: isNegative(moved(['sell'])),
+    income: moved(['dividend', 'interest']).some((value) => value > 0),
+    meaning,
+  }
+}
+
+/** `draft.kind` is known and not one of those that rows are joined for. */
+export function eventOf(draft: Draft, reading: Reading, signs: Signs): Event {
+  const { kind, day } = draft
+  if (kind === 'none') return { none: true }
+  if (day === null) return { fault: 'day' }
+  if (kind === null || /option|future|warrant|\bcfd/i.test(draft.category)) return { fault: 'kind' }
+  const pair = /^([A-Z]{3})[./]([A-Z]{3})$/.exec(draft.symbol)
+  if (/^(?:forex|cash|currenc)/i.test(draft.category) && pair) return exchanged(draft, reading, pair)
+  const base: FileTrade = {
+    ...emptyTrade,
+    line: draft.line,
+    kind: 'buy',
+    day,
+    name: draft.name,
+    symbol: draft.symbol,
+    currency: draft.currency,
+    account: draft.account,
+    note: draft.note,
+  }
+  if (draft.currency !== '' && !isMoneyCode(draft.currency)) return { fault: 'currency' }
+  const isOfMoney = draft.symbol !== '' && draft.symbol === draft.currency
+  // a rate shows two currencies, and one column does not say whose it is
+  const isOpen =
+    reading.preset === null &&
+    !draft.isOfMoney &&
+    draft.priceCurrency === '' &&
+    valueOf(draft.rate) > 0 &&
+    valueOf(draft.rate) !== 1
+  if (isOpen && draft.currency !== '' && kind !== 'buy' && kind !== 'sell') return { fault: 'currency' }
+  if (kind === 'buy' || kind === 'sell') return bought(draft, base, { kind, reading, signs })
+  if (kind === 'conversion') return converted(draft, base, reading, signs)
+  if (kind === 'deposit' || kind === 'withdrawal' || kind === 'cash' || kind === 'reward' || isOfMoney)
+    return cashOf(draft, kind, reading, signs)
+  if (kind === 'transfer' || kind === 'transfer_in' || kind === 'transfer_out' || kind === 'opening')
+    return moved(draft, base, { kind, reading, signs })
+  if (kind === 'stock_dividend') return received(draft, base, reading, signs)
+  if (!draft.isNamed && (kind === 'dividend' || kind === 'return_of_capital')) return { fault: 'name' }
+  if (!draft.isNamed) return cashOf(draft, kind, reading, signs)
+  if (kind === 'fee') return charged(draft, base, reading, signs)
+  if (kind === 'tax') return withheld(draft, base, signs, reading)
+  if (kind === 'dividend' || kind === 'interest' || kind === 'return_of_capital')
+    return income(draft, base, { kind, reading, signs })
+  return { fault: 'kind' }
+}
+
+type Of<K> = { kind: K; reading: Reading; signs: Signs }
+
+function bought(draft: Draft, base: FileTrade, { kind, reading, signs }: Of<'buy' | 'sell'>): Event {
+  if (draft.isCancelled) return { fault: 'cancelled' }
+  if (draft.name === '') return { fault: 'name' }
+  const money = moneyOf(draft)
+  if (money && money.value !== 0 && signs[kind] !== null && money.value < 0 !== signs[kind])
+    return { fault: 'sign' }
+  if (kind === 'buy' && draft.quantity.startsWith('-')) return { fault: 'sign' }
+  return provenTrade(draft, base, kind, reading, signs.meaning)
+}
+
+/** What moved with its sign, after the charges of the row; null where nothing shows whether they are in it. */
+function movedBy(draft: Draft, reading: Reading, meaning: Meaning): string | null {
+  const { net, amount, amounts } = draft
+  if (net && (net.value !== 0 || !amount)) return net.text
+  const money = amount ?? amounts[0]
+  const parts = partsOf(draft, reading)
+  const isFree = parts !== null && Math.abs(parts.charges) < 0.000001
+  if (!money) return null
+  if (isFree) return money.text
+  const stated =
+    reading.preset?.money ?? meaning ?? (amounts.some(({ place }) => place === money.place) ? 'gross' : null)
+  if (parts === null) return stated === 'net' ? money.text : null
+  if (stated === 'net') return money.text
+  return stated === 'gross'
+    ? sumText(money.text, signed(parts.fee, { opposite: true }), signed(parts.tax, { opposite: true }))
+    : null
+}
+
+const cashKindOf = (kind: LineKind, isOut: boolean): CashKind => {
+  if (kind === 'interest' || kind === 'fee' || kind === 'tax' || kind === 'conversion' || kind === 'reward')
+    return kind
+  if (kind === 'dividend' || kind === 'return_of_capital' || kind === 'stock_dividend') return 'reward'
+  return isOut ? 'withdrawal' : 'deposit'
+}
+
+/** Money without an instrument. Where no amount of the table has a sign, the kind says it. */
+function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Signs): Event {
+  let amount = movedBy(draft, reading, signs.meaning)
+  const parts = partsOf(draft, reading)
+  if (amount === null && draft.amount === null && draft.net === null && parts && parts.charges !== 0)
+    amount = signed(sumText(parts.fee, parts.tax), { opposite: true })
+  if (amount === null) return { fault: moneyOf(draft) ? 'meaning' : 'figures' }
+  const isOut = kind === 'withdrawal' || kind === 'fee' || kind === 'tax'
+  if (!/[1-9]/.test(amount)) return { none: true }
+  if (!signs.any && (kind === 'cash' || kind === 'transfer')) return { fault: 'sign' }
+  if (!isSigned(signs, kind) && isOut && !isReversal(draft.words))
+    amount = signed(amount, { opposite: !amount.startsWith('-') })
+  const { line: _, ...place } = {
+    line: draft.line,
+    day: draft.day ?? '',
+    currency: draft.currency,
+    account: draft.account,
+  }
+  return { cash: [{ ...place, kind: cashKindOf(kind, amount.startsWith('-')), amount }] }
+}
+
+/** `Forex` of a broker’s statement: so much of one currency for so much of another. */
+function exchanged(draft: Draft, reading: Reading, [, base = '', quote = '']: RegExpExecArray): Event {
+  const money = moneyOf(draft)
+  const parts = partsOf(draft, reading)
+  const product = Math.abs(valueOf(draft.quantity)) * valueOf(draft.price)
+  if (!money || !/[1-9]/.test(draft.quantity) || money.value < 0 === draft.quantity.startsWith('-'))
+    return { fault: 'sign' }
+  if (Math.abs(Math.abs(money.value) - product) > 0.02 + product * 0.0005) return { fault: 'figures' }
+  const place = { day: draft.day ?? '', account: draft.account }
+  const fees = draft.fees.flatMap(({ text, currency, place: at }) =>
+    /[1-9]/.test(text)
+      ? [
+          {
+            ...place,
+            kind: 'fee' as const,
+            currency: currency || draft.currency,
+            amount: reading.isChargeNegative(at) ? text : signed(text, { opposite: true }),
+          },
+        ]
+      : [],
+  )
+  if (parts === null && fees.length === 0) return { fault: 'currency' }
+  return {
+    cash: [
+      { ...place, kind: 'conversion', currency: base, amount: draft.quantity },
+      { ...place, kind: 'conversion', currency: quote, amount: money.text },
+      ...fees,
+    ],
+  }
+}
+
+/** Money into money, or coins into coins as a note says: `Converted 0.25 ETH to 6.218804 SOL`. */
+function converted(draft: Draft, base: FileTrade, reading: Reading, signs: Signs): Event {
+  const coins = /convert(?:ed)? ([\d.,]+) (\w+) (?:to|into) ([\d.,]+) (\w+)/i.exec(
+    `${draft.note} ${draft.detail}`,
+  )
+  const { from: left, to: came } = draft.exchange
+  if (left && came && left.value !== 0 && came.value !== 0) {
+    if (left.currency === '' || came.currency === '') return { fault: 'currency' }
+    const place = { day: draft.day ?? '', kind: 'conversion' as const, account: draft.account }
+    return {
+      cash: [
+        { ...place, currency: left.currency, amount: signed(left.text.replace('-', ''), { opposite: true }) },
+        { ...place, currency: came.currency, amount: came.text.replace('-', '') },
+      ],
+    }
+  }
+  if (!coins) {
+    if (draft.isNamed && /[1-9]/.test(draft.quantity)) return { fault: 'kind' }
+    const event = cashOf(draft, 'conversion', reading, signs)
+    return 'cash' in event && !signs.any ? { fault: 'sign' } : event
+  }
+  const [, out = '', from = '', into = '', to = ''] = coins
+  const plainOf = (text: string): string => text.replaceAll(',', '')
+  if (Number(plainOf(out)) !== Math.abs(valueOf(draft.quantity))) return { fault: 'figures' }
+  const leg = (kind: 'transfer_in' | 'transfer_out', quantity: string, coin: string): FileTrade => ({
+    ...base,
+    kind,
+    quantity: plainOf(quantity),
+    name: coin,
+    symbol: coin,
+  })
+  return { trades: [leg('transfer_out', out, from), leg('transfer_in', into, to)] }
+}
+
+function moved(
+  draft: Draft,
+  base: FileTrade,
+  { kind, reading, signs }: Of<'transfer' | 'transfer_in' | 'transfer_out' | 'opening'>,
+): Event {
+  if (!/[1-9]/.test(draft.quantity))
+    return cashOf(
+      draft,
+      kind === 'transfer_in' ? 'deposit' : kind === 'transfer_out' ? 'withdrawal' : 'transfer',
+      reading,
+      signs,
+    )
+  if (draft.name === '') return { fault: 'name' }
+  const isOut = draft.quantity.startsWith('-')
+  if ((kind === 'transfer_in' || kind === 'opening') && isOut) return { fault: 'sign' }
+  const direction = kind === 'transfer' ? (isOut ? 'transfer_out' : 'transfer_in') : kind
+  const trade: FileTrade = { ...base, kind: direction, quantity: draft.quantity.replace('-', '') }
+  const isCost = reading.preset?.delivers === 'cost' || kind === 'opening'
+  const cost = direction !== 'transfer_out' && isCost ? moneyOf(draft) : null
+  return { trades: [{ ...trade, amount: cost?.text.replace('-', '') ?? '' }] }
+}
+
+/** Units without money: bonus shares, rewards in coins. */
+function received(draft: Draft, base: FileTrade, reading: Reading, signs: Signs): Event {
+  if (!/[1-9]/.test(draft.quantity))
+    return isNothing(moneyOf(draft)) ? { fault: 'quantity' } : cashOf(draft, 'reward', reading, signs)
+  if (draft.name === '') return { fault: 'name' }
+  if (draft.quantity.startsWith('-')) return { fault: 'sign' }
+  return { trades: [{ ...base, kind: 'stock_dividend', quantity: draft.quantity }] }
+}
+
+function charged(draft: Draft, base: FileTrade, reading: Reading, signs: Signs): Event {
+  const money = moneyOf(draft)
+  const parts = partsOf(draft, reading)
+  const inColumn = parts && /[1-9]/.test(parts.fee) ? parts.fee : ''
+  const taken = money && money.value !== 0 ? money.text : ''
+  const isRefund = isSigned(signs, 'fee') ? taken !== '' && !taken.startsWith('-') : isReversal(draft.words)
+  const paid = inColumn || (taken === '' ? '' : signed(taken.replace('-', ''), { opposite: isRefund }))
+  return paid === '' ? { none: true } : { trades: [{ ...base, kind: 'fee', fee: paid }] }
+}
+
+function withheld(draft: Draft, base: FileTrade, signs: Signs, reading: Reading): Event {
+  const money = moneyOf(draft)
+  const parts = partsOf(draft, reading)
+  const inColumn = parts && /[1-9]/.test(parts.tax) ? parts.tax : ''
+  const taken = money && money.value !== 0 ? money.text : ''
+  if (taken === '')
+    return inColumn === ''
+      ? { none: true }
+      : { trades: [{ ...base, kind: 'dividend', amount: '0', tax: inColumn }] }
+  const isBack = isSigned(signs, 'tax') ? !taken.startsWith('-') : isReversal(draft.words)
+  return {
+    trades: [
+      { ...base, kind: 'dividend', amount: '0', tax: signed(taken.replace('-', ''), { opposite: isBack }) },
+    ],
+  }
+}
+
+function income(
+  draft: Draft,
+  base: FileTrade,
+  { kind, reading, signs }: Of<'dividend' | 'interest' | 'return_of_capital'>,
+): Event {
+  const what = kind === 'return_of_capital' ? kind : ('dividend' as const)
+  const trade: FileTrade = { ...base, kind: what }
+  const money = moneyOf(draft)
+  if (money === null || money.value === 0)
+    return /[1-9]/.test(draft.quantity) &&
+      !draft.quantity.startsWith('-') &&
+      kind === 'dividend' &&
+      money !== null
+      ? { trades: [{ ...base, kind: 'stock_dividend', quantity: draft.quantity }] }
+      : money === null
+        ? { fault: 'figures' }
+        : { none: true }
+  // a negative one where none is positive may only be written so
+  if (money.value < 0 && !signs.income && !signs.any && !isReversal(draft.words)) return { fault: 'sign' }
+  if (money.value < 0 && kind !== 'interest' && !signs.income && !isReversal(draft.words))
+    return { fault: 'sign' }
+  const parts = partsOf(draft, reading)
+  const net = draft.net && draft.net.value !== 0 ? draft.net : null
+  if (net) {
+    const gross = draft.amount && draft.amount.currency === net.currency ? draft.amount : null
+    const charges = parts ?? { fee: '', tax: '', charges: 0 }
+    const agrees =
+      gross !== null && Math.abs(Math.abs(gross.value) - charges.charges - Math.abs(net.value)) < 0.011
+    return {
+      trades: [
+        { ...trade, amount: agrees ? gross.text : '', net: net.text, fee: charges.fee, tax: charges.tax },
+      ],
+    }
+  }
+  if (parts !== null && Math.abs(parts.charges) < 0.000001)
+    return { trades: [{ ...trade, amount: money.text }] }
+  const moved = movedBy(draft, reading, signs.meaning)
+  if (moved === null) return { fault: 'meaning' }
+  const isNet = moved === money.text
+  return {
+    trades: [
+      {
+        ...trade,
+        ...(isNet ? { net: moved } : { amount: money.text }),
+        fee: parts?.fee ?? '',
+        tax: parts?.tax ?? '',
+      },
+    ],
+  }
+}
