@@ -4,6 +4,7 @@ import { type ImportColumn, importColumns } from '#contract/investments/investme
 /** Columns that only one interpretation needs, beside those that a person can choose. */
 const moreColumns = [
   'side',
+  'pair',
   'priceCurrency',
   'isin',
   'detail',
@@ -22,12 +23,13 @@ export type Column = ImportColumn | (typeof moreColumns)[number]
 /** How columns are called, without spaces and marks; the first expression that a column fits decides. */
 const names: Readonly<Record<Column, readonly RegExp[]>> = {
   day: [
-    /^(?:trade|transaction|execution|activity|run|operation)?(?:date|day|time|datetime)(?:time)?(?:utc)?$|^(?:trade|transaction)date(?:time)?$|^datum$|^buchungstag$|^fecha$|^data$|^utctime$|^timestamp$|^when$|^التاريخ$/,
+    /^(?:trade|transaction|execution|activity|run|operation)?(?:date|day|time|datetime)(?:time)?(?:utc)?$|^(?:trade|transaction)date(?:time)?$|^datum$|^buchungstag$|^fecha$|^data$|^utctime$|^createdat$|^postingdate$|^tradetime$|^executiontime$|^datumzeit$|^dateofoperation$|^timestamp$|^when$|^التاريخ$/,
     /^(?:settlement|settle|value|booking|posting|report|process)date$|^valuta(?:datum)?$/,
   ],
+  pair: [/^(?:currency)?pair$|^market$|^marketpair$|^tradingpair$/],
   side: [/^buysell$|^(?:side|direction)$/],
   kind: [
-    /^(?:transaction|trade|activity|order|event|entry|operation)?(?:type|action)$|^typ$|^transaction$|^operation$|^transcode$|^transactioncode$|^vorgang$|^aktion$|^typavtransaktion$|^tipooperazione$|^typemutatie$|^naturedelopération$|^tipo(?:deoperaci[oó]n)?$|^typedopération$|^النوع$/,
+    /^(?:transaction|trade|activity|order|event|entry|operation)?(?:type|action)$|^typ$|^transaction$|^operation$|^transcode$|^transactioncode$|^vorgang$|^aktion$|^typavtransaktion$|^transactietype$|^trantype$|^transactiondescription$|^tipooperazione$|^typemutatie$|^naturedelopération$|^tipo(?:deoperaci[oó]n)?$|^typedopération$|^النوع$/,
   ],
   symbol: [
     /^(?:ticker|instrument|stock|asset)?symbol$|^ticker(?:symbol)?$|^code$|^asset$|^coin$|^symbolisin$|^الرمز$/,
@@ -42,13 +44,15 @@ const names: Readonly<Record<Column, readonly RegExp[]>> = {
     /^(?:description|omschrijving|beschreibung|descripci[oó]n|details?|transactiondetails|event|remarks?|notes?|notiz|memo|comment)$/,
   ],
   currency: [
-    /^(?:transaction|account|settlement|net)(?:currency|ccy)$|^buchungswährung$/,
+    /^(?:transaction|account|settlement|net)(?:currency|ccy)$|^buchungswährung$|^transaktionsvaluta$|^valuta(?:mutatie)?$/,
     /^(?:currency|ccy|curr)(?:primary)?$|^währung$|^munt$|^devise$|^العملة$/,
   ],
-  priceCurrency: [/^(?:price|trade|instrument|asset|local)(?:currency|ccy)$|^currencypriceshare$/],
+  priceCurrency: [
+    /^(?:price|trade|instrument|asset|local)(?:currency|ccy)$|^instrumentvaluta$|^valutakoers$|^currencypriceshare$/,
+  ],
   account: [/^(?:securities|brokerage)?account(?:name)?$|^depot$|^الحساب$/],
   quantity: [
-    /^(?:quantity|qty|shares|units|stück|noofshares|numberofshares|volume|quantitytransacted|executed|amountofshares|aantal|quantité|cantidad|quantità|anzahl|antal|volume|nominale|howmany|filledqty|filledquantity)$|^الكمية$/,
+    /^(?:quantity|qty|shares|units|stück|noofshares|numberofshares|volume|quantitytransacted|executed|amountofshares|aantal|quantité|cantidad|quantità|anzahl|antal|volume|nominale|howmany|filledqty|filledquantity|vol|size|menge|filled)$|^الكمية$/,
   ],
   price: [
     /^(?:price|quote|unitprice|shareprice|pricepershare|priceshare|priceperunit|executionprice|tradeprice|tprice|priceattransaction|avgprice|averageprice|rate|kurs|koers|cours|preis|precio|prezzo|cena)$|^السعر$/,
@@ -58,7 +62,8 @@ const names: Readonly<Record<Column, readonly RegExp[]>> = {
     /^(?:amount|betrag|mutatie|mouvements|belopp|bedrag|montant|importo(?:euro)?|änderung|change|netamt|importe|المبلغ|cost)$/,
   ],
   net: [
-    /^(?:net|netamount|netvalue|netcash|nettransactionvalue|value|total|totalamount|totalvalue|totalinclusiveoffeesandorspread|wert|totaal|netdividendreceived|nettobetrag)$|^الصافي$/,
+    /^(?:net|netamount|netvalue|netcash|nettransactionvalue|total|totalamount|totalinclusiveoffeesandorspread|totaal|netdividendreceived|nettobetrag|waardenetto|bookedamount|nettoamount)$|^الصافي$/,
+    /^(?:value|totalvalue|wert)$/,
   ],
   fee: [
     /fees?$|feeamount$|^fees|courtage|brokerage|commissions?$|^commissions|^comm(?:fee|in)?$|^ibcommission$|brokerage|^charges$|^costs$|gebühr|kosten|^frais|^رسوم|^الرسوم$|^العمولة$/,
@@ -135,6 +140,19 @@ export function columnsOf(
       of[column] = index
       assigned.add(index)
     }
+  // beside an amount before charges, one that is only called so is what moved
+  const [isGross, isPlain] = names.amount
+  if (of.net === undefined && of.amount !== undefined && isGross?.test(bares[of.amount] ?? '')) {
+    const place = bares.findIndex(
+      (name, at) => !assigned.has(at) && isPlain?.test(name) && filled(below, at).length > 0,
+    )
+    if (place >= 0) of.net = place
+  }
+  // beside a total, the value is what it was before charges
+  const value = names.net[0]?.test(bares[of.net ?? -1] ?? '')
+    ? bares.findIndex((name, at) => !assigned.has(at) && names.net[1]?.test(name))
+    : -1
+  if (value >= 0) of.amount ??= value
   // the amount may stand in the unnamed column after its currency
   for (const column of ['amount', 'net', 'balance', 'price'] as const) {
     const place = of[column]
@@ -153,7 +171,9 @@ export function columnsOf(
         : [],
     )
   }
-  const amounts = bares.flatMap((name, place) => (names.amount[0]?.test(name) ? [place] : []))
+  const amounts = bares.flatMap((name, place) =>
+    names.amount[0]?.test(name) || place === value ? [place] : [],
+  )
   return { of, amounts, charges: { fee: charges('fee'), tax: charges('tax') }, beside }
 }
 
@@ -162,7 +182,7 @@ const filled = (below: readonly (readonly string[])[], place: number): string[] 
   below.flatMap((cells) => cells[place]?.trim() || [])
 function isOfCodes(below: readonly (readonly string[])[], place: number): boolean {
   const cells = filled(below, place)
-  return cells.length > 0 && cells.every((cell) => code.test(cell))
+  return cells.length > 0 && cells.filter((cell) => code.test(cell)).length >= cells.length * 0.9
 }
 /** Of several columns of one meaning, one that is filled is taken. */
 const isEmptyBelow = (below: readonly (readonly string[])[], place: number, column: Column): boolean =>

@@ -68,7 +68,7 @@ export const valueOf = (text: string): number => Number(text || 0)
 
 /** `Buy 3 @ 134.85 USD`, `Koop 12 @ 98,734 EUR`, `Vente 40 AVIVA@661,2 GBX`, `Bought 60 Fund (VWRP)`. */
 const tradeWords =
-  /\b(buy|bought|koop|achat|kauf|sell|sold|verkoop|vente|verkauf|compra|venta)\s+(-?[.\d][\d.,\s]*?)(?:\/[\d.]+)?\s*(?:(\p{L}[^@]*?)?\s*@\s*([\d.,]+)\s*([A-Z]{3}|GBp)?|(\p{L}.*))(?:$|\s|\()/iu
+  /\b(buy|bought|koop|achat|kauf|sell|sold|verkoop|vente|verkauf|compra|venta)\s+(-?[.\d][\d.,\s]*?)(?:\/[\d.]+)?\s*(?:(\p{L}[^@]*?)?\s*(?:@|zu je|at)\s*([\d.,]+)\s*([A-Z]{3}|GBp)?|(\p{L}.*))(?:$|\s|\()/iu
 
 export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   const { columns, order, section } = reading
@@ -87,7 +87,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   const priceCurrency = priceCurrencyOf(cells, reading) || spoken.currency || (isPence(ofRow) ? ofRow : '')
   const fees = columns.charges.fee.flatMap(moneyAt)
   const isPricedAlike = (net ?? amount) === null || !(valueOf(rate) > 0) || valueOf(rate) === 1
-  const ofMoney = net?.currency || amount?.currency || ''
+  const ofMoney = net?.currency || amount?.currency || pairIn(cell).quote
   const ofCharge = fees.find(({ currency }) => isMoneyCode(currency))?.currency ?? ''
   return {
     line,
@@ -99,7 +99,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     kind: said.kind,
     words: said.words,
     detail,
-    day: readDateText(cell('day'), order),
+    day: readDateText(dayIn(section, cell('day'), cells), order),
     order: cell('order'),
     ...instrumentIn(cell, { detail, named: spoken.name, kind: said.kind }, reading),
     account: cell('account'),
@@ -129,6 +129,14 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   }
 }
 
+/** An action of a statement takes effect on the day of its report, after trading of the day before. */
+function dayIn({ title, head }: Section, day: string, cells: readonly string[]): string {
+  const reported = /corporate actions/i.test(title)
+    ? head.findIndex((name) => /^report date$/i.test(name))
+    : -1
+  return cells[reported] || day
+}
+
 type CellOf = (column: Column) => string
 
 /** What a description says of a trade; out of the account is negative. */
@@ -151,6 +159,17 @@ const symbolPatterns = [
   /^([A-Z0-9.]+)\/[A-Z]{3}\b/,
 ]
 
+const quotes = 'USDT|USDC|BUSD|FDUSD|TUSD|DAI|USD|EUR|GBP|AED|CHF|JPY|TRY|AUD|CAD|BTC|ETH|BNB'
+const pairPattern = new RegExp(`^([A-Z0-9]{2,10}?)[-/_ ]?(${quotes})$`)
+/** The two sides of a pair such as `BTCUSDT` or Kraken’s `XXBTZEUR`, in columns of pairs alone. */
+function pairIn(cell: CellOf): { base: string; quote: string } {
+  const text = cell('pair').toUpperCase()
+  const [, coin = '', money = ''] = /^X?([A-Z]{3})Z([A-Z]{3})$/.exec(text) ?? []
+  if (coin !== '') return { base: coin === 'XBT' ? 'BTC' : coin, quote: money }
+  const [, base = '', quote = ''] = pairPattern.exec(text) ?? []
+  return { base: base === 'XBT' ? 'BTC' : base, quote }
+}
+
 /** The instrument by its columns, or by what a description begins with. */
 function instrumentIn(
   cell: CellOf,
@@ -160,14 +179,18 @@ function instrumentIn(
   const begun = symbolPatterns.flatMap((pattern) => pattern.exec(detail)?.[1] ?? [])[0] ?? ''
   const inBrackets = named === '' ? '' : (/\(([A-Z0-9.]+)\)\s*$/.exec(detail)?.[1] ?? '')
   const isin = cell('isin') || (isinPattern.exec(detail)?.[1] ?? '')
-  const symbol = cell('symbol') || begun || inBrackets || isin
+  const symbol = pairIn(cell).base || cell('symbol') || begun || inBrackets || isin
   const beforePrice = /^(.+?)\s+[\d.,]+\s*@\s*[\d.,]+$/.exec(cell('name'))?.[1]
   const name = begun || beforePrice || cell('name') || named.replace(/\s*\([A-Z0-9.]+\)\s*$/, '')
   // a description alone does not name what a fee or interest is of
   const isDescribed = /description|^(?:details?|notiz|notes?|memo|remarks?|omschrijving)/i.test(
     section.head[columns.of.name ?? -1] ?? '',
   )
-  const hasNames = columns.of.symbol !== undefined || columns.of.isin !== undefined || begun !== ''
+  const hasNames =
+    columns.of.pair !== undefined ||
+    columns.of.symbol !== undefined ||
+    columns.of.isin !== undefined ||
+    begun !== ''
   const isNamed = hasNames
     ? symbol !== ''
     : name !== '' && !(isDescribed && /^(?:fee|interest|tax|cash)$/.test(kind ?? ''))
@@ -180,6 +203,8 @@ function saidIn(cell: CellOf, detail: string, { columns, section, preset }: Read
   const [own, side] = [cell('kind'), cell('side')]
   const said = saidBy(own, section.title, detail, kindOf, columns.of.kind === undefined)
   const bySide = kindOf(side)
+  if ((bySide === 'transfer_in' || bySide === 'transfer_out') && /transfer/i.test(`${section.title} ${own}`))
+    return { kind: bySide, words: `${side} ${own}`.trim() }
   const isOrder =
     own === '' ||
     said.kind === 'buy' ||
@@ -201,7 +226,9 @@ function saidBy(
   const named = hasNoColumn ? kindOf(title) : kindOf(own)
   const words = hasNoColumn ? title : own
   const isVague =
-    named === null ? /^$|^(?:trade|corporate action)/i.test(own) : /^(?:cash|transfer)$/.test(named)
+    named === null
+      ? /^$|^(?:trade|transact|transakt|corporate action)/i.test(own)
+      : /^(?:cash|transfer)$/.test(named)
   const inDetail = isVague && detail !== '' ? kindOf(detail) : null
   return inDetail === null ? { kind: named, words } : { kind: inDetail, words: detail }
 }

@@ -66,7 +66,8 @@ export function eventOf(draft: Draft, reading: Reading, signs: Signs): Event {
     account: draft.account,
     note: draft.note,
   }
-  if (draft.currency !== '' && !isMoneyCode(draft.currency)) return { fault: 'currency' }
+  if (draft.currency !== '' && !isMoneyCode(draft.currency))
+    return kind === 'buy' || kind === 'sell' ? swapped(draft, base, kind) : { fault: 'currency' }
   const isOfMoney = draft.symbol !== '' && draft.symbol === draft.currency
   // a rate shows two currencies, and one column does not say whose it is
   const isOpen =
@@ -92,6 +93,15 @@ export function eventOf(draft: Draft, reading: Reading, signs: Signs): Event {
   return { fault: 'kind' }
 }
 
+/** A row is nothing if its amount is 0 and no other cell has one; else the wrong column was taken for it. */
+function nothing(draft: Draft): Event {
+  const money = moneyOf(draft)
+  const isOther = draft.cells.some(
+    (cell) => /^[-+]?\p{Sc}?[\d.,' ]*[.,]\d\d$/u.test(cell) && /[1-9]/.test(cell),
+  )
+  return money === null || (isOther && draft.balance === '') ? { fault: 'figures' } : { none: true }
+}
+
 type Of<K> = { kind: K; reading: Reading; signs: Signs }
 
 function bought(draft: Draft, base: FileTrade, { kind, reading, signs }: Of<'buy' | 'sell'>): Event {
@@ -102,6 +112,33 @@ function bought(draft: Draft, base: FileTrade, { kind, reading, signs }: Of<'buy
     return { fault: 'sign' }
   if (kind === 'buy' && draft.quantity.startsWith('-')) return { fault: 'sign' }
   return provenTrade(draft, base, kind, reading, signs.meaning)
+}
+
+/** A coin paid with a coin: both move, without money. */
+function swapped(draft: Draft, base: FileTrade, kind: 'buy' | 'sell'): Event {
+  const [units, paid] = [draft.quantity.replace('-', ''), moneyOf(draft)?.text.replace('-', '') ?? '']
+  const product = valueOf(units) * valueOf(draft.price)
+  const isProven = product > 0 && Math.abs(valueOf(paid) - product) <= product * 0.0005
+  const fees = draft.fees.filter(({ text }) => /[1-9]/.test(text))
+  if (draft.isCancelled || draft.name === '' || !isProven) return { fault: 'figures' }
+  if (fees.some(({ currency }) => currency === '' || isMoneyCode(currency))) return { fault: 'currency' }
+  const leg = (way: 'transfer_in' | 'transfer_out', coin: string, quantity: string): FileTrade => ({
+    ...base,
+    kind: way,
+    name: coin,
+    symbol: coin,
+    currency: '',
+    quantity,
+  })
+  const [came, left] = kind === 'buy' ? [draft.name, draft.currency] : [draft.currency, draft.name]
+  const [into, out] = kind === 'buy' ? [units, paid] : [paid, units]
+  return {
+    trades: [
+      leg('transfer_in', came, into),
+      leg('transfer_out', left, out),
+      ...fees.map(({ currency, text }) => leg('transfer_out', currency, text.replace('-', ''))),
+    ],
+  }
 }
 
 /** What moved with its sign, after the charges of the row; null where nothing shows whether they are in it. */
@@ -136,8 +173,10 @@ function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Signs): E
   if (amount === null && draft.amount === null && draft.net === null && parts && parts.charges !== 0)
     amount = signed(sumText(parts.fee, parts.tax), { opposite: true })
   if (amount === null) return { fault: moneyOf(draft) ? 'meaning' : 'figures' }
-  const isOut = kind === 'withdrawal' || kind === 'fee' || kind === 'tax'
-  if (!/[1-9]/.test(amount)) return { none: true }
+  const isOut =
+    /^(?:withdrawal|fee|tax)$/.test(kind) ||
+    (kind === 'interest' && /charge|belast|debit|paid|margin/i.test(draft.words))
+  if (!/[1-9]/.test(amount)) return nothing(draft)
   if (!signs.any && (kind === 'cash' || kind === 'transfer')) return { fault: 'sign' }
   if (!isSigned(signs, kind) && isOut && !isReversal(draft.words))
     amount = signed(amount, { opposite: !amount.startsWith('-') })
@@ -253,7 +292,7 @@ function charged(draft: Draft, base: FileTrade, reading: Reading, signs: Signs):
   const taken = money && money.value !== 0 ? money.text : ''
   const isRefund = isSigned(signs, 'fee') ? taken !== '' && !taken.startsWith('-') : isReversal(draft.words)
   const paid = inColumn || (taken === '' ? '' : signed(taken.replace('-', ''), { opposite: isRefund }))
-  return paid === '' ? { none: true } : { trades: [{ ...base, kind: 'fee', fee: paid }] }
+  return paid === '' ? nothing(draft) : { trades: [{ ...base, kind: 'fee', fee: paid }] }
 }
 
 function withheld(draft: Draft, base: FileTrade, signs: Signs, reading: Reading): Event {
@@ -263,7 +302,7 @@ function withheld(draft: Draft, base: FileTrade, signs: Signs, reading: Reading)
   const taken = money && money.value !== 0 ? money.text : ''
   if (taken === '')
     return inColumn === ''
-      ? { none: true }
+      ? nothing(draft)
       : { trades: [{ ...base, kind: 'dividend', amount: '0', tax: inColumn }] }
   const isBack = isSigned(signs, 'tax') ? !taken.startsWith('-') : isReversal(draft.words)
   return {
@@ -289,7 +328,7 @@ function income(
       ? { trades: [{ ...base, kind: 'stock_dividend', quantity: draft.quantity }] }
       : money === null
         ? { fault: 'figures' }
-        : { none: true }
+        : nothing(draft)
   // a negative one where none is positive may only be written so
   if (money.value < 0 && !signs.income && !signs.any && !isReversal(draft.words)) return { fault: 'sign' }
   if (money.value < 0 && kind !== 'interest' && !signs.income && !isReversal(draft.words))

@@ -65,19 +65,19 @@ const kinds: readonly [LineKind, RegExp][] = [
   ],
   [
     'conversion',
-    /currency conversion|forex|\bfx\b|foreign exchange|valuta|opération de change|devisen|währungs|exchange of currenc/,
+    /currency (?:conversion|credit|debit)|forex|\bfx\b|foreign exchange|valuta|opération de change|\bdivisa|devisen|währungs|exchange of currenc/,
   ],
   [
     'dividend',
-    /dividend|\bdiv\b|distribution|payment in lieu|capital gain|ausschüttung|uitkering|utdelning|provento|dividendo|توزيع|أرباح|ربح(?!ية)/,
+    /dividend|\bdiv\b|distribution|payment in lieu|cap(?:ital)? gain|ausschüttung|uitkering|utdelning|provento|dividendo|توزيع|أرباح|ربح(?!ية)/,
   ],
   [
     'transfer_in',
-    /transfer in\b|inbound|delivery ?in|free receipt|einlieferung|receive\b|reçu\b|stock plan|conversion \(incoming\)|conversion from/,
+    /^in$|transfer in\b|inbound|delivery ?in|free receipt|einlieferung|receive\b|reçu\b|stock plan|conversion \(incoming\)|conversion from/,
   ],
   [
     'transfer_out',
-    /transfer out\b|outbound|delivery ?out|auslieferung|\bsend\b|\bsent\b|conversion \(outgoing\)|journaled shares/,
+    /^out$|transfer out\b|outbound|delivery ?out|auslieferung|\bsend\b|\bsent\b|conversion \(outgoing\)|journaled shares/,
   ],
   [
     'deposit',
@@ -85,12 +85,12 @@ const kinds: readonly [LineKind, RegExp][] = [
   ],
   [
     'withdrawal',
-    /withdraw|entnahme|auszahlung|opname|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|funds disbursed|transfer paid|wire.*disbursed|سحب/,
+    /withdraw|entnahme|auszahlung|opname|onttrekking|removal|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|funds disbursed|transfer paid|wire.*disbursed|سحب/,
   ],
   ['opening', /opening (?:position|balance)|^opening$|initial/],
   [
     'buy',
-    /\bbuy\b|bought|\bbot\b|purchase|\bkauf|\bkoop\b|\bachat|\bacquisto|\bcompra\b|\bköp\b|subscription|subscribe|open position|savings plan|sparplan|شراء|اكتتاب|^b$/,
+    /\bbuy\b|bought|\bbot\b|purchase|\bkauf|\bkoop\b|aankoop|\bachat|\bacquisto|\bcompra\b|\bköp\b|subscription|subscribe|open position|savings plan|sparplan|شراء|اكتتاب|^b$/,
   ],
   [
     'sell',

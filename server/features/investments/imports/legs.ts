@@ -215,7 +215,7 @@ function addTrade(legs: readonly Leg[], result: FileTrades): void {
       })
   for (const of of new Set(fees.map((each) => each.of)))
     if (!isMoneyCode(of) && inCoins(of) !== '') {
-      const leg = legs.find(({ coin: own }) => own === of) ?? legs[0]
+      const leg = legs.find(({ coin: own }) => own === of) ?? first
       result.trades.push({ ...baseOf({ ...leg, coin: of }), kind: 'transfer_out', quantity: inCoins(of) })
     } else if (isMoneyCode(of) && of !== money?.coin && inCoins(of) !== '')
       addCash({ ...first, coin: of }, `-${inCoins(of)}`, 'fee', result)

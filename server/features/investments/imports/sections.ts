@@ -57,7 +57,7 @@ function addPlain(all: readonly Line[], found: Sections): void {
 
 /** Parts of Interactive Brokers’ statements that are no events, or that stand in others too. */
 const reports =
-  /^(?:statement|account information|net asset value|change in|mark-to-market|realized|cash report|open positions|forex balances|financial instrument|codes|notes|base currency|month & year|forex p\/l|interest accruals|change in dividend|dividend accrual|transaction fees|commission details|borrow|legal|summary|net stock|stock yield|complex)/i
+  /^(?:statement|account information|net asset value|change in|mark-to-market|realized|cash report|open positions|forex balances|financial instrument|codes|notes|base currency|month & year|forex p\/l|interest accruals|change in dividend|dividend accrual|commission details|borrow|legal|summary|net stock|stock yield|complex)/i
 
 /** Each row begins with the name of its part and with `Header`, `Data` or `Total`. */
 function addNamed(all: readonly Line[], found: Sections): void {

@@ -11,7 +11,7 @@ import { cancelledWith, joinMergers, joinReinvested, splitsOf } from './joins.ts
 import { readLegs } from './legs.ts'
 import { meaningOf } from './proof.ts'
 import { type Preset, presetOf } from './presets.ts'
-import { type FileTrades, nothingRead, signed } from './row.ts'
+import { type FileCash, type FileTrade, type FileTrades, nothingRead, signed } from './row.ts'
 import { type Section, sectionsOf } from './sections.ts'
 
 export type TableOptions = {
@@ -67,12 +67,46 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
       text: cells.filter(Boolean).join(' · ').slice(0, 120),
       ...(ledger >= 0 ? {} : { why: 'day' as const }),
     })
-  for (const { drafts, reading } of read) readDrafts(drafts, reading, result)
+  readAll(read, result)
   const waiting = read.flatMap(({ drafts }) => drafts)
   addSplits(waiting, result)
   withoutFuture(result, today)
   return result
 }
+
+/**
+ * What two tables of a file tell alike is one event: a table that only repeats others is left out, single rows that do so are
+ * doubtful.
+ */
+function readAll(read: readonly { drafts: Draft[]; reading: Reading }[], result: FileTrades): void {
+  const seen = new Set<string>()
+  for (const { drafts, reading } of read) {
+    const own = nothingRead('csv')
+    readDrafts(drafts, reading, own)
+    const isNew = (key: string): boolean => !seen.has(key)
+    const trades = own.trades.filter((trade) => isNew(keyOfTrade(trade)))
+    const cash = own.cash.filter((each) => isNew(keyOfCash(each)))
+    const isRepeated = trades.length + cash.length === 0
+    const doubles = [
+      ...own.trades
+        .filter((trade) => !trades.includes(trade))
+        .map(({ line, name }) => ({ line, text: name })),
+      ...own.cash.filter((each) => !cash.includes(each)).map(({ line, text }) => ({ line, text })),
+    ]
+    for (const key of [...own.trades.map(keyOfTrade), ...own.cash.map(keyOfCash)]) seen.add(key)
+    result.trades.push(...trades)
+    result.cash.push(...cash)
+    result.unread.push(
+      ...own.unread,
+      ...(isRepeated ? [] : doubles.map((each) => ({ ...each, why: 'figures' as const }))),
+    )
+    result.leftOut.push(...own.leftOut, ...(isRepeated ? doubles : []))
+  }
+}
+const keyOfTrade = ({ kind, day, symbol, name, quantity, amount, net, tax, fee }: FileTrade): string =>
+  [kind, day, symbol || name, quantity, Number(amount || net), Number(tax), Number(fee)].join(' ')
+const keyOfCash = ({ money, line }: FileCash): string =>
+  money ? [money.kind, money.day, money.currency, Number(money.amount)].join(' ') : `line ${line}`
 
 /** Without a heading the first row is taken for one. */
 const bareSections = (tables: Tables): Section[] =>
@@ -300,18 +334,12 @@ function withSigns(draft: Draft, all: readonly Draft[]): Draft {
   const isSold = draft.quantity.startsWith('-')
   const hasSigns = all.some(({ quantity }) => quantity.startsWith('-'))
   if (!/[1-9]/.test(draft.quantity)) return draft
-  if (!hasSigns && money === 0)
-    return { ...draft, kind: all.some(({ net, amount }) => (net ?? amount)?.value) ? null : 'buy' }
+  const isSigned = all.some(({ net, amount }) => ((net ?? amount)?.value ?? 0) < 0)
+  // a list without any sign may as well be of what is held
+  if (!hasSigns && !isSigned) return draft
   const isOut = hasSigns ? isSold : money > 0
-  if (
-    hasSigns &&
-    money !== 0 &&
-    money > 0 !== isSold &&
-    all.some(({ net, amount }) => ((net ?? amount)?.value ?? 0) < 0)
-  )
-    return draft
-  if (!hasSigns && !all.some(({ net, amount }) => ((net ?? amount)?.value ?? 0) < 0))
-    return { ...draft, kind: 'buy' }
+  if (hasSigns && isSigned && money !== 0 && money > 0 !== isSold) return draft
+  if (!hasSigns && money === 0) return draft
   return { ...draft, kind: isOut ? 'sell' : 'buy' }
 }
 
