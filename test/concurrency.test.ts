@@ -136,6 +136,7 @@ const elsewhere: Record<string, string> = {
   addAttachment: 'a file; attachments.test.ts',
   addChequePhoto: 'a file; attachments.test.ts',
   uploadImport: 'a file; imports.test.ts',
+  importTrades: 'a file; investments/imports/imports.test.ts',
   answerDuplicate: 'needs two payments alike; duplicates.test.ts',
   askInWords: 'asks another server; server/features/assistant/model/model.test.ts',
 }
@@ -293,14 +294,6 @@ async function steps(): Promise<Step[]> {
       name: 'importPrices',
       params: withId(instrument),
       bodies: twice({ text: 'date,price\n2026-01-06,10.5\n2026-01-07,10.6\n' }),
-    },
-    {
-      name: 'importTrades',
-      bodies: twice({
-        text: 'Date,Type,Name,Quantity,Price,Currency\n2026-01-08,Buy,Imported,2,5,AED\n',
-        account: 'Broker',
-        apply: true,
-      }),
     },
     {
       name: 'updateInstrument',

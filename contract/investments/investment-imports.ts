@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Currency, DayText, successResponse, typedName } from '../common.ts'
+import { formBytes } from '../limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { tradeKinds } from './investment-kinds.ts'
 
@@ -71,24 +72,29 @@ export type InvestmentImportRow = z.infer<typeof Row>
 /** How many rows a preview lists; the counts are of all. */
 export const listedImportRows = 200
 
+/** How many bytes a broker's file may have. */
+export const tradeFileBytes = 1_000_000
+
+/** What a person says of a broker's file. */
+export const TradeFileOptions = z.object({
+  /** Where the trades belong for which the file does not say so. */
+  account: typedName(60),
+  /** Of amounts for which the file names none. */
+  currency: z.optional(Currency),
+  /** For a table: the index of a column by what it is, -1 for none. */
+  mapping: z.optional(z.partialRecord(z.enum(importColumns), z.int().check(z.minimum(-1), z.maximum(500)))),
+  /** Answers the question `date_order`. */
+  date_order: z.optional(z.enum(['dmy', 'mdy'])),
+  apply: z.optional(z.boolean()),
+  /** Adds what was held before, at an unknown cost, where sales take out more than purchases brought in. */
+  opening: z.optional(z.boolean()),
+})
+export type TradeFileOptions = z.infer<typeof TradeFileOptions>
+
 export const importTrades = endpoint('POST', '/api/user/investments/imports', {
-  maxBytes: 1_000_000,
+  maxBytes: tradeFileBytes + formBytes,
   summary:
-    'Reads trades from a broker’s file: a table with usual columns, Portfolio Performance’s CSV, a Flex statement of Interactive Brokers or an OFX investment statement. Without `apply` it only says what it would add. Trades that are already there are left out; all that it adds is one change, which can be undone',
-  body: z.object({
-    text: z.string().check(z.minLength(1), z.maxLength(900_000)),
-    /** Where the trades belong for which the file does not say so. */
-    account: typedName(60),
-    /** Of trades for which the file names none. */
-    currency: z.optional(Currency),
-    /** For a table: the index of a column by what it is, -1 for none. */
-    mapping: z.optional(z.partialRecord(z.enum(importColumns), z.int().check(z.minimum(-1), z.maximum(500)))),
-    /** Answers the question `date_order`. */
-    date_order: z.optional(z.enum(['dmy', 'mdy'])),
-    apply: z.optional(z.boolean()),
-    /** Adds what was held before, at an unknown cost, where sales take out more than purchases brought in. */
-    opening: z.optional(z.boolean()),
-  }),
+    'Reads trades from a broker’s file, sent as the field `file` of a multipart form after the field `options` (`TradeFileOptions` as JSON): a table as CSV or workbook, Portfolio Performance’s CSV, a Flex statement of Interactive Brokers, Ghostfolio’s JSON or an OFX investment statement. Without `apply` it only says what it would add. What its figures do not prove is not read. Trades that are already there are left out; all that it adds is one change, which can be undone',
   response: successResponse({
     format: z.enum(['csv', 'flex', 'ofx']),
     columns: z.array(z.string()),
@@ -103,5 +109,5 @@ export const importTrades = endpoint('POST', '/api/user/investments/imports', {
     rows: z.array(Row),
     applied: z.boolean(),
   }),
-  errors: ['conflict'],
+  errors: ['conflict', 'payload_too_large', 'unsupported_media'],
 })

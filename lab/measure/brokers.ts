@@ -9,7 +9,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { run } from '../../server/features/investments/imports/job.ts'
+import { readBrokerFile } from '../../server/features/investments/imports/read-broker-file.ts'
 import type { FileTrade, FileTrades } from '../../server/features/investments/imports/row.ts'
 import { FileRefused } from '../../server/features/imports/read/types.ts'
 
@@ -155,6 +155,21 @@ function compare(expected: readonly Item[], found: readonly Item[]): { missing: 
   }
 }
 
+/** Where a file has instants in UTC, its days may be those of UTC. */
+function withDays(expected: readonly Item[], found: readonly Item[]): Item[] {
+  const left = [...expected]
+  return found.map((item) => {
+    const at = left.findIndex((each) => isSame(each, item))
+    const near =
+      at >= 0
+        ? at
+        : left.findIndex((each) => isNextDay(each.day, item.day) && isSame({ ...each, day: item.day }, item))
+    const [same] = near >= 0 ? left.splice(near, 1) : []
+    return same ? { ...item, day: same.day } : item
+  })
+}
+const isNextDay = (a: string, b: string): boolean => Math.abs(Date.parse(a) - Date.parse(b)) === 86_400_000
+
 const show = (items: readonly Item[]): string =>
   `${items
     .slice(0, 4)
@@ -170,19 +185,19 @@ async function judge(folder: string, name: string): Promise<{ verdict: Verdict; 
   const { items, ask, order } = expectedIn(path.join(folder, `${name}.expected`))
   let read: FileTrades
   try {
-    read = await run({ bytes, options: { today } })
+    read = await readBrokerFile({ bytes, options: { today } })
     if (read.question && !ask) return { verdict: 'told', why: `asks ${read.question}` }
     if (ask && !read.question && read.trades.length > 0) return { verdict: 'WRONG', why: 'did not ask' }
-    if (read.question) read = await run({ bytes, options: { today, dateOrder: order } })
+    if (read.question) read = await readBrokerFile({ bytes, options: { today, dateOrder: order } })
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
     return { verdict: 'told', why: `refused: ${error.reason}` }
   }
+  const isInUtc = /\bUTC|\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z\b/.test(bytes.toString('latin1'))
+  const found = isInUtc ? withDays(items, itemsOf(read)) : itemsOf(read)
   const { missing, extra } = compare(
     items,
-    itemsOf(read).filter(
-      ({ units, money, what }) => what === 'split' || units !== 0 || Math.abs(money) >= 0.005,
-    ),
+    found.filter(({ units, money, what }) => what === 'split' || units !== 0 || Math.abs(money) >= 0.005),
   )
   const why = [
     `${items.length} events; ${read.unread.length} unread, ${read.leftOut.length} left out`,

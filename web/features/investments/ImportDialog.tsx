@@ -5,10 +5,11 @@ import {
   importColumns,
   importTrades,
   type InvestmentImportRow,
+  TradeFileOptions,
 } from '#contract/investments/investment-imports.ts'
 import { currencies } from '#contract/currencies.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
-import { call } from '../../api/call.ts'
+import { callParts } from '../../api/call.ts'
 import { dateText } from '../../ui/format/format.ts'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { SelectInput } from '../../ui/forms/inputs.tsx'
@@ -23,16 +24,28 @@ type Preview = ResponseFields<typeof importTrades>
 type Mapping = Partial<Record<ImportColumn, number>>
 type ImportProps = { accounts: readonly Place[]; onClose: () => void }
 
+type Values = {
+  account: string
+  currency: string
+  date_order: '' | Order
+  mapping: Mapping
+  opening: boolean
+}
 /** What the file says itself is not sent. */
-const sent = <T extends { currency: string; date_order: '' | 'dmy' | 'mdy' }>({
-  currency,
-  date_order,
-  ...rest
-}: T) => ({
-  ...rest,
+const optionsOf = ({ account, currency, date_order, mapping, opening }: Values): TradeFileOptions => ({
+  account,
+  mapping,
+  opening,
   ...(currency === '' ? {} : { currency }),
   ...(date_order === '' ? {} : { date_order }),
 })
+
+async function upload(file: File | null, options: TradeFileOptions): Promise<Preview> {
+  const body = new FormData()
+  body.set('options', JSON.stringify(options))
+  if (file) body.set('file', file)
+  return callParts(importTrades, { body })
+}
 
 const isReady = ({ question, counts, missing }: Preview, opening: boolean): boolean =>
   question === null && counts.new > 0 && (missing.length === 0 || opening)
@@ -45,20 +58,20 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
   const [shownAccount, setShownAccount] = useState('')
   const form = useForm({
     start: () => ({
-      text: '',
+      file: null as File | null,
       account: accounts[0]?.name ?? '',
       currency: '',
       date_order: '' as '' | 'dmy' | 'mdy',
       mapping: {} as Mapping,
       opening: false,
     }),
-    schema: importTrades.body,
-    body: (values) => ({ ...sent(values), apply: true }),
-    check: ({ text, account }) => ({
-      text: text === '' && t('import.fileMissing'),
+    schema: TradeFileOptions,
+    body: (values) => ({ ...optionsOf(values), apply: true }),
+    check: ({ file, account }) => ({
+      file: file === null && t('import.fileMissing'),
       account: account.trim() === '' && t('form.accountWrong'),
     }),
-    save: (body) => call(importTrades, { body }),
+    save: (options, { file }) => upload(file, options),
     done: ({ counts }) => t('import.done', { count: counts.new }),
     failed: t('saveFailed'),
     onClose,
@@ -70,8 +83,8 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
     form.set(part)
     setPreview(null)
     setShownAccount(next.account)
-    if (next.text === '' || next.account.trim() === '') return
-    await call(importTrades, { body: sent(next) }).then(setPreview, () => setPreview(null))
+    if (next.file === null || next.account.trim() === '') return
+    await upload(next.file, optionsOf(next)).then(setPreview, () => setPreview(null))
   }
   return (
     <FormDialog
@@ -109,10 +122,7 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
         )}
       </div>
       {preview?.question && <p role="alert">{t(`import.questions.${preview.question}`)}</p>}
-      <FileField
-        error={form.error('text')}
-        onChoose={(file) => void file.text().then((text) => showPreview({ text, mapping: {} }))}
-      />
+      <FileField error={form.error('file')} onChoose={(file) => void showPreview({ file, mapping: {} })} />
       {preview && (
         <>
           {preview.format === 'csv' && (
@@ -143,7 +153,7 @@ function FileField({ error, onChoose }: { error: string | undefined; onChoose: (
         <input
           {...wiring}
           type="file"
-          accept=".csv,.txt,.xml,.ofx,.qfx,.json,text/csv,text/xml,text/plain,application/json"
+          accept=".csv,.tsv,.txt,.xml,.ofx,.qfx,.json,.xlsx,.xls,.xlsb,.ods,text/csv,text/xml,text/plain,application/json"
           className="min-h-11 text-small"
           onChange={({ target }) => {
             const [file] = target.files ?? []

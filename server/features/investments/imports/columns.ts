@@ -110,7 +110,7 @@ export type Chosen = Partial<Record<ImportColumn, number>>
 
 const order: readonly Column[] = [...importColumns, ...moreColumns]
 const notCharge =
-  /total|inclusive|rate|currency|währung|liquidity|w8|id$|transactiontax(?:es)?id|feesandnet|netof/
+  /total|inclusive|rate|^currency(?!conversion)|währung|liquidity|w8|id$|transactiontax(?:es)?id|feesandnet|netof/
 
 /** The columns of a heading, with rows below it to see what unnamed ones hold; each is assigned for one thing. */
 export function columnsOf(
@@ -164,6 +164,7 @@ export function columnsOf(
   const charges = (column: 'fee' | 'tax'): number[] => {
     if (chosen[column] !== undefined) return chosen[column] >= 0 ? [chosen[column]] : []
     return bares.flatMap((name, place) =>
+      ![...beside.values()].includes(place) &&
       names[column].some((pattern) => pattern.test(name)) &&
       !notCharge.test(name) &&
       (column === 'tax' || !names.tax.some((pattern) => pattern.test(name)))

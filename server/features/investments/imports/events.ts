@@ -35,13 +35,15 @@ export function signsOf(drafts: readonly Draft[], meaning: Meaning): Signs {
     )
   const isNegative = (values: readonly number[]): boolean | null =>
     values.length === 0 ? null : values.filter((value) => value < 0).length * 2 >= values.length
+  const isBoughtNegative = isNegative(moved(['buy']))
   return {
     any: drafts.some((draft) => (moneyOf(draft)?.value ?? 0) < 0 && !isReversal(draft.words)),
     negative: new Set(
       drafts.flatMap((draft) => ((moneyOf(draft)?.value ?? 0) < 0 && draft.kind ? [draft.kind] : [])),
     ),
-    buy: isNegative(moved(['buy'])),
-    sell: isNegative(moved(['sell'])),
+    buy: isBoughtNegative,
+    // where purchases are negative, a sale cannot be
+    sell: isBoughtNegative === true ? false : isNegative(moved(['sell'])),
     income: moved(['dividend', 'interest']).some((value) => value > 0),
     meaning,
   }
@@ -69,6 +71,10 @@ export function eventOf(draft: Draft, reading: Reading, signs: Signs): Event {
   if (draft.currency !== '' && !isMoneyCode(draft.currency))
     return kind === 'buy' || kind === 'sell' ? swapped(draft, base, kind) : { fault: 'currency' }
   const isOfMoney = draft.symbol !== '' && draft.symbol === draft.currency
+  // coins that came from outside or went there, with what they were worth
+  const isOfCoins = draft.symbol !== '' && !isMoneyCode(draft.symbol) && /[1-9]/.test(draft.quantity)
+  if ((kind === 'deposit' || kind === 'withdrawal') && isOfCoins)
+    return moved(draft, base, { kind: kind === 'deposit' ? 'transfer_in' : 'transfer_out', reading, signs })
   // a rate shows two currencies, and one column does not say whose it is
   const isOpen =
     reading.preset === null &&
@@ -282,6 +288,11 @@ function received(draft: Draft, base: FileTrade, reading: Reading, signs: Signs)
     return isNothing(moneyOf(draft)) ? { fault: 'quantity' } : cashOf(draft, 'reward', reading, signs)
   if (draft.name === '') return { fault: 'name' }
   if (draft.quantity.startsWith('-')) return { fault: 'sign' }
+  // a dividend in money may be called a bonus, with the shares for which it was paid
+  const isOfShares = !isNothing(moneyOf(draft)) && /^dividend|bonus|stock|scrip/i.test(draft.words)
+  if (isOfShares && /^dividend/i.test(draft.words) && draft.isNamed)
+    return income(draft, base, { kind: 'dividend', reading, signs })
+  if (isOfShares) return { fault: 'figures' }
   return { trades: [{ ...base, kind: 'stock_dividend', quantity: draft.quantity }] }
 }
 

@@ -30,7 +30,7 @@ const coinOf = (asset: string): string => {
 }
 const internal =
   /allocation|subscription|redemption|between|main and funding|autoallocat|spotto|spotfrom|stakingto|stakingfrom|internal|^earn (?:allocation|deallocation)/i
-const reward = /reward|interest|airdrop|distribution|staking|cashback|referral|bonus/i
+const reward = /reward|interest|airdrop|distribution|^staking$|cashback|referral|bonus/i
 
 /** Reads a ledger of Kraken (by `refid`) or Binance (by time). */
 export function readLegs(section: Section, by: 'refid' | 'utctime', result: FileTrades): void {
@@ -79,7 +79,8 @@ function readGroup(group: Group, by: 'refid' | 'utctime', result: FileTrades): v
   addInternal(rest, result)
   if (trading.length === 0) return
   // legs of several trades at one second may not be told apart
-  const parts = by === 'refid' ? [trading] : byCoin(trading)
+  const coins = new Set(trading.filter(({ what }) => !/\bfee\b/i.test(what)).map(({ coin }) => coin))
+  const parts = by === 'refid' || coins.size === 2 ? [trading] : byCoin(trading)
   for (const part of parts) addTrade(part, result)
 }
 
@@ -167,7 +168,7 @@ function addTrade(legs: readonly Leg[], result: FileTrades): void {
   const known = legs.every(
     ({ what }) =>
       /\bfee\b/i.test(what) ||
-      /trade|buy|sell|sold|spend|spent|receive|revenue|convert|exchange|transaction|conversion|dust/i.test(
+      /trade|buy|sell|sold|spend|spent|receive|revenue|convert|exchange|transaction|conversion|dust|otc/i.test(
         what,
       ) ||
       kindOfWords(what) === 'buy',

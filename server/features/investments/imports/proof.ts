@@ -173,11 +173,13 @@ function ofNet(
   const text = net.text.replace('-', '')
   const exact = products.find(({ value, tolerance }) => near(moved, value + sign * extra, tolerance))
   // what is not shown, such as a levy, is a small part and on the side of charges
-  const most = (value: number): number => Math.max(value * 0.03, 5)
+  const isCharged = [...draft.fees, ...draft.taxes].length > 0
+  const most = (value: number, scale: Product['scale']): number =>
+    isCharged && scale !== 'percent' ? Math.max(value * 0.005, 0.05) : Math.max(value * 0.03, 5)
   const loose = products.find(({ value, tolerance, scale }) => {
     const rest = sign * (moved - value) - extra
     // accrued interest of a bond may be on either side
-    return rest >= (scale === 'percent' ? -most(value) : -tolerance) && rest <= most(value)
+    return rest >= (scale === 'percent' ? -most(value, scale) : -tolerance) && rest <= most(value, scale)
   })
   const inHome =
     gross && gross.currency !== draft.priceCurrency && near(moved, Math.abs(gross.value) + sign * extra, 0.02)

@@ -1,5 +1,5 @@
 /** Trades from brokers' files: read, compared with what is there, and added as one change. */
-import type { BodyOf, ResponseFields } from '#contract/endpoint.ts'
+import type { ResponseFields } from '#contract/endpoint.ts'
 import type * as contract from '#contract/investments/investment-imports.ts'
 import { type InvestmentImportRow, listedImportRows } from '#contract/investments/investment-imports.ts'
 import { isQuotedInPercent } from '#contract/investments/investment-kinds.ts'
@@ -27,7 +27,7 @@ import { findOrAddAccount } from '../service.ts'
 import { excessOf } from '../service.trades.ts'
 import { type InstrumentRow, most, type TradeRow, upsertInstrument, upsertTrades } from '../store.ts'
 
-type Input = BodyOf<typeof contract.importTrades>
+type Input = contract.TradeFileOptions
 type Answer = ResponseFields<typeof contract.importTrades>
 /** A trade whose instrument is known, or is added with it. */
 type Planned = { file: FileTrade; instrument: InstrumentRow; trade: ReturnType<typeof readTrade> }
@@ -41,8 +41,8 @@ type Plan = {
 }
 type Missing = { instrument: InstrumentRow; account: string; day: Day; quantity: bigint }
 
-export async function importTradeFile(ctx: Ctx, input: Input): Promise<Answer> {
-  const file = await readFile(ctx, input)
+export async function importTradeFile(ctx: Ctx, bytes: Uint8Array, input: Input): Promise<Answer> {
+  const file = await readFile(ctx, bytes, input)
   if (input.apply !== true) {
     const plan = await read(ctx.db, ctx, async (tx) =>
       planOf(ctx, file, input, await readBook(tx, ctx.userId, today(ctx.clock))),
@@ -65,15 +65,16 @@ const readJob: JobOf<typeof run> = { url: new URL('./job.ts', import.meta.url) }
 
 async function readFile(
   ctx: Ctx,
-  { text, mapping: chosen = {}, date_order: dateOrder }: Input,
+  bytes: Uint8Array,
+  { mapping: chosen = {}, date_order: dateOrder }: Input,
 ): Promise<FileTrades> {
-  const options = { chosen, dateOrder, today: today(ctx.clock) }
-  const input = { bytes: Buffer.from(text), options }
+  const input = { bytes, options: { chosen, dateOrder, today: today(ctx.clock) } }
   try {
-    return await pool.run(readJob, { userId: ctx.userId, input, host: {}, signal: ctx.signal })
+    const read = await pool.run(readJob, { userId: ctx.userId, input, host: {}, signal: ctx.signal })
+    return 'file' in read ? read.file : fail(read.refused, {}, { field: 'file' })
   } catch (error) {
     if (!(error instanceof WorkFailed)) throw error
-    return fail(error.why === 'fault' ? 'import_damaged' : 'import_too_large', {}, { field: 'text' })
+    return fail(error.why === 'fault' ? 'import_damaged' : 'import_too_large', {}, { field: 'file' })
   }
 }
 
