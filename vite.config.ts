@@ -46,7 +46,7 @@ const signedIn = new RegExp(
     String.raw`web\/features\/(ledger\/(list\/list-data|PaymentMark)|categories\/category-icon|person\/person)\.tsx?$`,
     String.raw`web\/api\/(call|etags|membership|offline\/worker|period|photo|queries|rules\/.*|step-period|storage\/sweep|sync\/(?!events).*|own\/.*)\.ts$`,
     String.raw`web\/ui\/(format\/(?!fold|editable-amount).*|marks\/(Avatar|Mark|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|CountBadge|Progress|Surface|Links)|period\/(PeriodStepper|named-periods)|date\/use-today|display|shortcuts|charts\/LazyCharts)\.tsx?$`,
-    String.raw`contract\/(accounts\/accounts|categories\/(categories|category-groups)|common|banks\/(connections|sync)|days\/(pay-period|periods)|figures\/summaries|ledger\/(explanations|review|transactions?)|money|notifications\/.*|period|person\/settings|text)\.ts$`,
+    String.raw`contract\/(accounts\/accounts|categories\/(categories|category-groups)|common|banks\/(connections|sync)|days\/(pay-period|periods)|decimal|figures\/(health|summaries)|ledger\/(explanations|review|transactions?)|money|notifications\/.*|period|person\/settings|text)\.ts$`,
     String.raw`node_modules\/(@tanstack\/(query-core|react-query)\/|zod\/v4\/mini\/coerce)`,
   ].join('|'),
 )

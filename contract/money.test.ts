@@ -120,6 +120,12 @@ describe('health score', () => {
   ])('%o gives %i', (more, score) => {
     expect(healthScore(healthParts({ ...base, ...more }))).toBe(score)
   })
+
+  test('the savings rate is rounded, not cut', () => {
+    const rate = (incomeMinor: bigint, expensesMinor: bigint) =>
+      healthParts({ ...base, incomeMinor, expensesMinor })[0]?.value
+    expect([rate(3n, 1n), rate(3n, 5n)]).toEqual([66.67, -66.67])
+  })
 })
 
 describe('Arabic digits', () => {

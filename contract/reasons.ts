@@ -22,6 +22,7 @@ export const reasonsByCode = {
     'calendar_too_long',
     'calendar_year_differs',
     'category_required',
+    'account_not_for_entries',
     'cheque_payment_invalid',
     'code_wrong_too_often',
     'currency_not_supported',

@@ -63,6 +63,8 @@ export type ResolvedPeriod = {
   range: Range
   /** The corresponding days of the previous period, for comparison; null where there are none. */
   previous: { from: Day; to: Day } | null
+  /** The last day of a month, year or pay period that is still running; its `range` ends today. */
+  end?: Day
 }
 
 export function isPayKey(key: string): key is PayKey {
@@ -105,7 +107,11 @@ export function resolvePeriod(
 ): ResolvedPeriod {
   if (query.from !== undefined || query.to !== undefined) return customPeriod(query, today)
   const key = query.period ?? fallback
-  if (!isPayKey(key)) return { key, range: periodRange(key, today), previous: previousRange(key, today) }
+  if (!isPayKey(key)) {
+    const resolved = { key, range: periodRange(key, today), previous: previousRange(key, today) }
+    if (key === 'mtd') return { ...resolved, end: addDays(addMonths(`${today.slice(0, 7)}-01`, 1), -1) }
+    return key === 'ytd' ? { ...resolved, end: `${today.slice(0, 4)}-12-31` } : resolved
+  }
   const pay = payMonths ?? calendarMonths(today)
   const range = payRange(key, pay, today)
   const index = payKeys.indexOf(key)
@@ -113,7 +119,10 @@ export function resolvePeriod(
   const last = addDays(range.from, -1)
   // a past period is compared with the whole previous one, the current one with the same number of days
   const same = index === 0 ? addDays(before, daysBetween(range.from, range.to)) : last
-  return { key, range, previous: { from: before, to: same < last ? same : last } }
+  const previous = { from: before, to: same < last ? same : last }
+  if (index > 0) return { key, range, previous }
+  const { to: end } = wholePayPeriod(key, pay)
+  return { key, range, previous, end: end < today ? today : end }
 }
 
 function customPeriod({ from, to }: PeriodQuery, today: Day): ResolvedPeriod {

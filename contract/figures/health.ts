@@ -28,7 +28,9 @@ export function healthParts(input: HealthInput): HealthPart[] {
   const earns = input.incomeMinor > 0n
   const savings =
     !earns || net <= 0n ? 0 : net * 5n >= input.incomeMinor ? 30 : net * 10n >= input.incomeMinor ? 20 : 10
-  const rate = earns ? Number((net * 10_000n) / input.incomeMinor) / 100 : 0
+  // rounded half away from zero
+  const half = net < 0n ? -input.incomeMinor : input.incomeMinor
+  const rate = earns ? Number((net * 20_000n + half) / (2n * input.incomeMinor)) / 100 : 0
   const balance = input.balanceMinor > 1_000_000n ? 25 : input.balanceMinor > 100_000n ? 15 : 5
   const activity = input.transactions > 20 ? 20 : input.transactions > 5 ? 10 : 0
   return [

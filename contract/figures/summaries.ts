@@ -102,11 +102,18 @@ export const financialSummary = endpoint('GET', '/api/user/financial-summary', {
   }),
 })
 /**
- * Cumulative spending per day of this period and the previous one, for the dashboard's chart. For `all` the
- * points are months and there is no previous period. `previous` is at least as long as `days`: a shorter
- * previous period repeats its last value.
+ * Cumulative spending per day of this period and the previous one, for the dashboard's chart. `days` and `previous`
+ * cover a month, year or pay period that is still running to its end; `spent` ends today. For `all` the points are
+ * months and there is no previous period. `previous` is at least as long as `days`: a shorter previous period
+ * repeats its last value.
  */
 const Trend = z.object({ days: z.array(DayText), spent: z.array(Amount), previous: z.array(Amount) })
+
+/** The last thirty days against the thirty before, in the first five days of a month, year or pay period. */
+const Recent = z.extend(Trend, {
+  expenses: Amount,
+  before: z.object({ from: DayText, to: DayText, expenses: Amount }),
+})
 export const dashboardData = endpoint('GET', '/api/user/dashboard-data', {
   roles: everyRole,
   etag: true,
@@ -124,6 +131,8 @@ export const dashboardData = endpoint('GET', '/api/user/dashboard-data', {
     transactions: z.object({ data: z.array(Transaction), count: z.number() }),
     overview: Summary,
     trend: Trend,
+    /** Null once a period has enough days of its own. */
+    recent: z.nullable(Recent),
     history: z.object({
       from: DayText,
       to: DayText,

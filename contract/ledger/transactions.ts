@@ -147,6 +147,8 @@ export const createTransaction = endpoint('POST', '/api/user/transactions', {
     category: z.optional(z.unknown()),
     description: z.optional(z.unknown()),
     date: z.optional(z.unknown()),
+    /** The id of an account in dirhams made from imported files; the cash wallet if there is none. */
+    account: z.optional(z.unknown()),
   }),
   response: successResponse({ id: Uuid, transaction: Transaction }),
   errors: ['idempotency_mismatch'],

@@ -127,7 +127,8 @@ export const userProfile = endpoint('GET', '/api/user/profile', {
     photoURL: z.nullable(z.string()),
     plan: z.enum(['free', 'premium']),
     createdAt: Instant,
-    darkMode: z.boolean(),
+    /** Null until the user has chosen one: each device follows its system. */
+    darkMode: z.nullable(z.boolean()),
     /** Null until the user has chosen one, here or by signing up in that language. */
     language: z.nullable(z.enum(languages)),
     /** A second currency shown next to the dirham; null for none. */

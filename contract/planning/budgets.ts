@@ -14,6 +14,12 @@ import {
 } from '../common.ts'
 
 export const budgetCycles = ['month', 'pay', 'year'] as const
+/**
+ * `fixed`: what is paid once or twice a period for a known purpose, such as rent, loans, school and subscriptions;
+ * `yearly`: what is saved up for; `flexible`: everything else.
+ */
+export const budgetGroups = ['fixed', 'flexible', 'yearly'] as const
+export type BudgetGroup = (typeof budgetGroups)[number]
 
 /** A budget in the period that contains the last requested day. Amounts in AED. */
 export const Budget = z.object({
@@ -22,6 +28,7 @@ export const Budget = z.object({
   /** Empty for all spending. */
   category_ids: z.array(z.string()),
   every: z.enum(budgetCycles),
+  group: z.enum(budgetGroups),
   carry: z.boolean(),
   /** The limit is the average spending of the last three periods. */
   average: z.boolean(),
@@ -35,8 +42,10 @@ export const Budget = z.object({
   expenses: Amount,
   refunds: Amount,
   pending: Amount,
-  /** limit + carried - spent */
+  /** What can still be spent: limit + carried - spent - pending - expected; negative where that is more than there is. */
   left: Amount,
+  /** Whether a payment has come since it was made; before the first, it raises no alarm over what was spent earlier. */
+  paid_since: z.boolean(),
   /**
    * What is still expected to be spent until `to`: bills, cheques, instalments and payments entered ahead, by the category
    * of their earlier payments. The next of them, and how many there are.
@@ -44,7 +53,7 @@ export const Budget = z.object({
   expected: Amount,
   expected_payments: z.array(z.object({ name: z.string(), date: DayText, amount: Amount })),
   expected_count: z.number(),
-  /** left - pending - expected, per day until the end, including today; 0 when nothing is left. */
+  /** left, per day until the end, including today; 0 when nothing is left. */
   per_day: Amount,
   /** spent + pending + expected, and the current pace of what was not expected for the days to come. */
   projected: Amount,
@@ -70,6 +79,18 @@ export const listBudgets = endpoint('GET', '/api/user/budgets', {
      * monthly share counts, in `limit` and by itself as `yearly_share`.
      */
     totals: z.object({ limit: Amount, spent: Amount, pending: Amount, left: Amount, yearly_share: Amount }),
+    /** The flexible budgets as one pool, counted as in `totals`; null without any. */
+    flexible: z.nullable(
+      z.object({
+        available: Amount,
+        spent: Amount,
+        pending: Amount,
+        expected: Amount,
+        left: Amount,
+        /** Null where their periods differ. */
+        days: z.nullable(z.object({ from: DayText, to: DayText, per_day: Amount })),
+      }),
+    ),
     /** Spending in the period asked for that no budget covers, by category, largest first. */
     everything_else: z.object({
       from: DayText,
@@ -190,6 +211,8 @@ export const suggestBudgets = endpoint('POST', '/api/user/budgets/suggest', {
         name: z.string(),
         category_ids: z.array(z.string()),
         amount: Amount,
+        /** Paid a few times a year: to be saved up for, by a yearly budget of twelve times the amount. */
+        yearly: z.boolean(),
         reason: z.string(),
         /** Spending in each of the six months or pay periods, oldest first. */
         months: z.array(Amount),

@@ -150,7 +150,7 @@ create table user_documents (
   lean_connection_status text not null default 'disconnected' check (lean_connection_status in ('connected', 'disconnected')),
   lean_connected_at timestamptz,
   lean_updated_at timestamptz,
-  settings jsonb not null default '{"darkMode": true, "currency": "AED", "notifications": true}',
+  settings jsonb not null default '{"currency": "AED", "notifications": true}',
   goals jsonb not null default '{"monthlySavings": 1000, "emergencyFund": 5000, "monthlyBudget": 3000}',
   setup_at timestamptz not null,
   created_at timestamptz not null

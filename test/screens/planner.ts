@@ -108,7 +108,11 @@ async function bodyOf<T>(call: Promise<Answer<T>>): Promise<T> {
 
 async function planBudgets(planner: TestUser): Promise<void> {
   const { suggestions, every } = await bodyOf(planner.call(suggestBudgets, { query: {} }))
-  const budgets = suggestions.map(({ name, category_ids, amount }) => ({ name, category_ids, amount, every }))
+  const budgets = suggestions.map(({ name, category_ids, amount, yearly }) =>
+    yearly
+      ? { name, category_ids, amount: Math.round(amount * 12), every: 'year' as const }
+      : { name, category_ids, amount, every },
+  )
   await bodyOf(planner.call(createBudgets, { body: { budgets } }))
 }
 

@@ -89,8 +89,8 @@ export function forgetPeriod(): void {
   chosen.set(false)
 }
 
-/** The chosen period; `all` if none was ever chosen, for lists that do not need one. */
-export function useListPeriod(): PeriodChoice {
+/** The chosen period; if none was ever chosen, the one that suits a screen: `all` for lists. */
+export function useChosenPeriod(usual: PeriodName): PeriodChoice {
   const [choice] = usePeriod()
-  return useStore(chosen) ? choice : 'all'
+  return useStore(chosen) ? choice : usual
 }

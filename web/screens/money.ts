@@ -21,7 +21,7 @@ export const moneyScreens: readonly Screen[] = [
   protectedScreen(paths.transactions, ['transactions', 'reasons', 'payment'], () =>
     import('../features/payments/TransactionsScreen.tsx').then((m) => m.TransactionsScreen),
   ),
-  protectedScreen(paths.verify, ['verify', 'transactions', 'reasons', 'bills'], () =>
+  protectedScreen(paths.verify, ['verify', 'transactions', 'payment', 'reasons', 'bills'], () =>
     import('../features/figures/to-do/ReviewScreen.tsx').then((m) => m.ReviewScreen),
   ),
   protectedScreen(paths.imports, ['imports'], () =>

@@ -14,7 +14,12 @@ export const planningScreens: readonly Screen[] = [
   protectedScreen(paths.budgets, ['planning'], budgets),
   protectedScreen(paths.budget, ['planning'], budgets),
   protectedScreen(paths.bills, ['planning', 'bills'], () =>
-    import('../features/uae/commitments/CommitmentsScreen.tsx').then((m) => m.CommitmentsScreen),
+    import('../features/expected/bills/BillsScreen.tsx').then((m) => m.BillsScreen),
+  ),
+  ...[paths.cheques, paths.instalments, paths.loans, paths.domestic].map((path) =>
+    protectedScreen(path, ['planning'], () =>
+      import('../features/uae/commitments/CommitmentScreen.tsx').then((m) => m.CommitmentScreen),
+    ),
   ),
   protectedScreen(paths.goals, ['planning', 'goals'], () =>
     import('../features/planning/goals/GoalsScreen.tsx').then((m) => m.GoalsScreen),

@@ -23,6 +23,27 @@ export const calls: FakeRequest[] = []
 
 const realFetch = globalThis.fetch.bind(globalThis)
 
+let delay: (call: number) => Promise<unknown> = () => Promise.resolve()
+/** Makes answers arrive one after another, as over a slow network, until the test ends. */
+export function answerSlowly(): void {
+  delay = (call) => new Promise((resolve) => setTimeout(resolve, 30 + 25 * (call % 6)))
+  onTestFinished(() => {
+    delay = () => Promise.resolve()
+  })
+}
+
+const json = { headers: { 'content-type': 'application/json' } }
+const names =
+  /^(name|description|merchant|category_name|account_name|bank_name|payee|lender|owner|group_name|subject)$/
+let replacer: ((key: string, value: unknown) => unknown) | undefined
+/** Gives everything in answers that has a name the same one, until the test ends. */
+export function renameAll(name: string): void {
+  replacer = (key, value) => (names.test(key) && typeof value === 'string' && value !== '' ? name : value)
+  onTestFinished(() => {
+    replacer = undefined
+  })
+}
+
 /** Replaces `fetch` for the paths of our API; Vite's own requests pass through. */
 export function installFakeApi(): void {
   globalThis.fetch = async (input, init) => {
@@ -39,9 +60,10 @@ export function installFakeApi(): void {
     }
     calls.push(call)
     const route = routes.findLast(({ method, pattern }) => method === call.method && pattern.test(pathname))
+    await delay(calls.length)
     const answer = await answerOf(route, call)
     request.signal.throwIfAborted()
-    return answer instanceof Response ? answer : Response.json(answer ?? null)
+    return answer instanceof Response ? answer : new Response(JSON.stringify(answer ?? null, replacer), json)
   }
 }
 

@@ -41,9 +41,10 @@ export function setUserTheme(next: 'light' | 'dark'): void {
  * Applies the user's own setting unless this device has its own
  * choice; removed at sign-out with all personal data.
  */
-export function adoptUserTheme(next: 'light' | 'dark' | null): void {
-  if (next) writeText('user_theme', next)
-  if (readText('theme') === null) theme.set(next ?? 'system')
+export function adoptUserTheme(dark: boolean | null): void {
+  const next = dark === null ? 'system' : dark ? 'dark' : 'light'
+  if (dark !== null) writeText('user_theme', next)
+  if (readText('theme') === null) theme.set(next)
 }
 export function useTheme(): readonly [Theme, (next: Theme) => void] {
   return [useStore(theme, { ssr: () => 'system' as const }), setTheme] as const

@@ -1,6 +1,7 @@
 /** Balances over time, reconstructed backwards from today's where no balance was stored. */
 import { shownBankName } from '#contract/banks/bank-names.ts'
 import { wireAmount } from '#contract/money.ts'
+import { divide } from '#contract/decimal.ts'
 import { isPayKey, type PayKey, type PeriodQuery } from '#contract/days/pay-period.ts'
 import { addDays, addMonths, defaultHistoryPeriod, type HistoryKey, historyRange } from '#contract/period.ts'
 import type { Coverage } from '#contract/accounts/accounts.ts'
@@ -152,7 +153,7 @@ export async function readBalanceHistory(ctx: Ctx, query: HistoryQuery): Promise
       balances: wireSeries(minor, row.currency),
     })),
     change: wireAmount(change, baseCurrency),
-    change_percent: first === 0n ? null : Number((change * 10_000n) / (first < 0n ? -first : first)) / 100,
+    change_percent: first === 0n ? null : Number(divide(change * 10_000n, first < 0n ? -first : first)) / 100,
     unconverted: balances.unconverted,
     coverage: balances.coverage,
   }

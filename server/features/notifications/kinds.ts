@@ -43,9 +43,9 @@ const bank = { link: () => '/connections' }
 const holdingLink = (id: string): string => `/accounts/investments/holding?instrument=${id}`
 
 const coverLinks = {
-  cheque: (id: string) => `/budgets/bills?cheque=${id}#cheques`,
-  instalment: (id: string) => `/budgets/bills?plan=${id}#instalments`,
-  loan: (id: string) => `/budgets/bills?loan=${id}#loans`,
+  cheque: (id: string) => `/budgets/cheques?cheque=${id}`,
+  instalment: (id: string) => `/budgets/instalments?plan=${id}`,
+  loan: (id: string) => `/budgets/loans?loan=${id}`,
 }
 
 const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
@@ -65,7 +65,7 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   cheque_returned: {
     key: ({ chequeId, transactionId, day }) => (chequeId ? `${chequeId} ${day}` : (transactionId ?? day)),
     link: ({ chequeId, transactionId }) =>
-      chequeId ? `/budgets/bills?cheque=${chequeId}#cheques` : `/transactions?tx=${transactionId}`,
+      chequeId ? `/budgets/cheques?cheque=${chequeId}` : `/transactions?tx=${transactionId}`,
     text: ({ fee }) => (fee ? 'cheque_returned_fee' : 'cheque_returned_text'),
   },
   card_due: {

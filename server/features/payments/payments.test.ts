@@ -124,6 +124,34 @@ describe('manual transactions', () => {
     expect((await createTransaction(other, good, 'key-1')).id).not.toBe(first.id)
   })
 
+  test('go into the wallet or an account made from files, never into one of a bank or of another person', async () => {
+    const other = await ledger.person()
+    const [file, foreign, dollars, bank] = [
+      await addBankAccount(ctx),
+      await addBankAccount(other),
+      await addBankAccount(ctx, { currency: 'USD' }),
+      await addBankAccount(ctx),
+    ]
+    for (const [who, id] of [
+      [ctx, file],
+      [other, foreign],
+      [ctx, dollars],
+    ] as const)
+      await write(ctx.db, who, async (tx) => {
+        await sql`update accounts set source = 'import', connection_id = null where user_id = ${who.userId} and id = ${id}`.execute(
+          tx,
+        )
+      })
+    const created = await createTransaction(ctx, { ...good, account: file }, 'to-file')
+    expect(created).toMatchObject({ account_id: file, source: 'manual' })
+    for (const account of [foreign, dollars, bank, 'none'])
+      expect((await refused(createTransaction(ctx, { ...good, account }, null))).said.reason).toBe(
+        'account_not_for_entries',
+      )
+    expect((await refused(createTransaction(ctx, good, 'to-file'))).code).toBe('idempotency_mismatch')
+    await totalsRight(ctx)
+  })
+
   test('sent five times at once with one key are stored once', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => createTransaction(ctx, good, 'at-once')))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)

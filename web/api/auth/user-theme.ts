@@ -5,5 +5,5 @@ import { call } from '../call.ts'
 /** Reads the signed-in user's theme and applies it. */
 export async function adoptOwnTheme(): Promise<void> {
   const { darkMode } = await call(userProfile)
-  adoptUserTheme(darkMode ? 'dark' : 'light')
+  adoptUserTheme(darkMode)
 }

@@ -18,6 +18,7 @@ const Pending = z.object({
     category: z.string(),
     description: z.string(),
     date: z.string(),
+    account: z.optional(z.string()),
   }),
   /** Why the server rejected it; absent while the entry still has to be sent. */
   refused: z.optional(z.string()),

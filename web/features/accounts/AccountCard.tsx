@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/accounts/accounts.ts'
+import { baseCurrency } from '#contract/product.ts'
 import { commaList } from '../../ui/format/format.ts'
 import { useManualSync } from '../../api/sync/useManualSync.ts'
 import { Button } from '../../ui/parts/Button.tsx'
@@ -14,18 +15,25 @@ import { Balance, StateBadge } from './parts.tsx'
 
 type AccountCardProps = {
   group: AccountGroup
-  /** The id of the bank's connection; null for cash. */
+  /** The id of the bank's connection; null for imported accounts. */
   connectionId: string | null
   /** Why the bank delivers nothing new until the user acts. */
   stopped: StoppedState | undefined
   onOpen: (account: Account | null) => void
 }
 
-/** A card for one bank: its state, its accounts and their total. */
+/** A card for one bank, or for the imported accounts: its state, its accounts and their total. */
 export function AccountCard({ group, connectionId, stopped, onOpen }: AccountCardProps) {
   const { t } = useTranslation('accounts')
   const types = [...new Set(group.accounts.map((account) => typeText(t, account)))]
   const name = ownName(t, group) ?? group.bankName
+  // the total below says the same of a single account
+  const [only, ...others] = group.accounts
+  const isTotal =
+    others.length === 0 &&
+    only?.currency === baseCurrency &&
+    only.balance === group.total &&
+    (group.total ?? 0) >= 0
   return (
     <Card as="article" aria-label={name} flush>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4 phone:px-5">
@@ -35,14 +43,12 @@ export function AccountCard({ group, connectionId, stopped, onOpen }: AccountCar
             {name}
           </h2>
           <p className="text-meta text-muted">
-            {group.manual
-              ? t(group.imported ? 'card.importedType' : 'card.manualType')
+            {group.imported
+              ? t('card.importedType')
               : `${t('card.consolidated', { count: group.accounts.length })} · ${commaList(types)}`}
           </p>
         </div>
-        {!group.imported && (
-          <StateBadge manual={group.manual} stopped={stopped} connected={t('card.connected')} />
-        )}
+        {!group.imported && <StateBadge manual={false} stopped={stopped} connected={t('card.connected')} />}
       </header>
       <ul className="divide-y divide-line border-y border-line">
         {group.accounts.map((account) => (
@@ -54,13 +60,13 @@ export function AccountCard({ group, connectionId, stopped, onOpen }: AccountCar
             >
               <span className="min-w-0 flex-1">
                 <bdi className="block truncate text-small">{account.account_name}</bdi>
-                {(!group.manual || group.imported) && (
-                  <span className="block text-meta text-muted">{underName(t, account)}</span>
-                )}
+                <span className="block text-meta text-muted">{underName(t, account)}</span>
               </span>
-              <span className="text-end text-small">
-                <Balance account={account} />
-              </span>
+              {!isTotal && (
+                <span className="text-end text-small">
+                  <Balance account={account} />
+                </span>
+              )}
             </button>
           </li>
         ))}

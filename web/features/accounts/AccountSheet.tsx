@@ -30,11 +30,7 @@ export function AccountSheet({ open, onClose }: AccountSheetProps) {
   return (
     <ItemSheet
       onClose={onClose}
-      title={
-        open.account && (!open.group.manual || open.group.imported)
-          ? open.account.account_name
-          : (ownName(shared, open.group) ?? open.group.bankName)
-      }
+      title={open.account ? open.account.account_name : (ownName(shared, open.group) ?? open.group.bankName)}
       actions={!open.group.manual && <ButtonLink href={paths.connections}>{t('manage')}</ButtonLink>}
     >
       {accounts.map((account) => (

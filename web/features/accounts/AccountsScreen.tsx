@@ -114,13 +114,15 @@ function Loaded({ data, groups, banks }: LoadedProps) {
   const stopped = useStoppedBanks()
   const [open, setOpen] = useState<{ group: AccountGroup; account: Account | null } | null>(null)
   const waiting = (banks ?? []).filter((bank) => !groups.some((group) => group.entityId === bank.entity_id))
+  // the wallet stands below, with what else is owned
+  const cards = groups.filter((group) => !group.manual || group.imported)
   // with a single bank, the balance chart takes the place of a second one
-  const alone = groups.length === 1 && waiting.length === 0
+  const alone = cards.length === 1 && waiting.length === 0
   return (
     <>
       <SummaryLine data={data} groups={groups} banks={banks} />
       <div className={cardColumns}>
-        {groups.map((group) => (
+        {cards.map((group) => (
           <AccountCard
             key={group.key}
             group={group}

@@ -65,7 +65,7 @@ export function ConnectionsScreen() {
           </>
         }
       />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {data && error && <Alert tone="notice">{failureText(error)}</Alert>}
         {!data && error && (
           <Card>
@@ -84,8 +84,12 @@ export function ConnectionsScreen() {
           ) : (
             <NoConnections />
           ))}
-        <SecurityNote />
-        <ConsentHistory />
+        {(data || error) && (
+          <>
+            <SecurityNote />
+            <ConsentHistory />
+          </>
+        )}
       </div>
       {/* Mounted outside the list, so that it can still confirm the removal of the last bank. */}
       <DeleteDialog bank={leaving} onClose={() => setLeaving(null)} />

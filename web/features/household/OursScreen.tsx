@@ -99,7 +99,7 @@ const PartnerChanges = lazyWith(
 
 const PartnerDeck = lazyWith(
   () => import('../payments/verify/VerifyScreen.tsx').then((m) => m.VerifyDeck),
-  ['verify', 'transactions', 'reasons'],
+  ['verify', 'transactions', 'payment', 'reasons'],
 )
 
 const SharedInvestments = lazyWith(

@@ -25,7 +25,7 @@ export function Categories({ file, busy, onChange }: CategoriesProps) {
     <Card>
       <CardTitle>{t('categories.title')}</CardTitle>
       <p className="-mt-2 mb-4 text-small text-muted">{t('categories.text')}</p>
-      <div className="grid gap-3 min-[22rem]:grid-cols-2 tablet:grid-cols-3">
+      <div className="grid gap-3 min-[22.5rem]:grid-cols-2 tablet:grid-cols-3">
         {categories.map(({ name, category_id: id, create }) => (
           <SelectInput
             key={name}

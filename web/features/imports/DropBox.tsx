@@ -71,7 +71,7 @@ export function DropBox({ onRead }: { onRead: (id: string) => void }) {
         />
         <Button
           variant="primary"
-          className="mt-14"
+          className="mt-10"
           busy={reading.busy}
           onClick={() => input.current?.click()}
         >

@@ -48,7 +48,7 @@ export function MappingFields({ file, busy, onChange }: MappingProps) {
         <summary className="flex min-h-14 cursor-pointer items-center px-4 text-section phone:px-5">
           {t('mapping.title')}
         </summary>
-        <div className="grid gap-3 px-4 pb-5 min-[22rem]:grid-cols-2 tablet:grid-cols-3 phone:px-5">
+        <div className="grid gap-3 px-4 pb-5 min-[22.5rem]:grid-cols-2 tablet:grid-cols-3 phone:px-5">
           {fields.map((field) => (
             <SelectInput
               key={field}

@@ -5,10 +5,10 @@ import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { LandingFooter, LandingHeader } from './Frame.tsx'
 import { Dirhams, SampleStatement } from './SampleStatement.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
-import { useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { demosOffered } from '../../api/storage/demos.ts'
-import { preload } from '../../lazy.ts'
+import { lazyWith, preload } from '../../lazy.ts'
 import { subscriptions } from '#contract/product.ts'
 import { Pill } from '../../ui/parts/Badge.tsx'
 
@@ -23,8 +23,9 @@ export function HomeScreen() {
           <div>
             <h1 className="text-display font-light tracking-tight whitespace-pre-line">{t('hero.title')}</h1>
             <p className="mt-6 max-w-md text-section font-light text-muted">{t('hero.lead')}</p>
-            <div className="mt-8 flex flex-wrap items-center gap-3">
-              <ButtonLink href={openPaths.signup} variant="primary" size="large">
+            <DemoButton />
+            <div className="mt-6 flex flex-wrap items-center gap-3">
+              <ButtonLink href={openPaths.signup} size="large">
                 {t('getStarted')}
               </ButtonLink>
               <ButtonLink href={openPaths.login} size="large">
@@ -32,7 +33,6 @@ export function HomeScreen() {
               </ButtonLink>
             </div>
             <p className="mt-4 text-small text-muted">{t('hero.note')}</p>
-            <DemoButton />
           </div>
           <SampleStatement />
         </section>
@@ -65,24 +65,42 @@ export function HomeScreen() {
   )
 }
 
-const signs = { one: 'layers', two: 'bars', three: 'list', four: 'note' } as const
-const keys = ['one', 'two', 'three', 'four'] as const
+const keys = ['safe', 'cheques', 'sent', 'review', 'household'] as const
+const Example = lazyWith(() => import('./Examples.tsx').then((m) => m.Example), ['examples'])
 
+/** The examples are fetched when they come into view; until then each keeps its place. */
 function Features() {
   const { t } = useTranslation('landing')
+  const [seen, setSeen] = useState(false)
+  const watch = (section: HTMLElement | null): void | (() => void) => {
+    if (!section) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    observer.observe(section)
+    return () => observer.disconnect()
+  }
   return (
     <section
+      ref={watch}
       id="features"
       tabIndex={-1}
       className="mx-auto max-w-[75rem] px-4 py-16 outline-none phone:px-8 phone:py-24"
     >
       <h2 className="text-hero font-light tracking-tight">{t('features.title')}</h2>
-      <ul className="mt-10 grid gap-x-16 tablet:grid-cols-2">
+      <ul className="mt-10">
         {keys.map((key) => (
-          <li key={key} className="border-t border-line py-7">
-            <Glyph name={signs[key]} className="size-6! text-accent" />
-            <h3 className="mt-4 text-section">{t(`features.${key}.title`)}</h3>
-            <p className="mt-1.5 max-w-md text-muted">{t(`features.${key}.text`)}</p>
+          <li
+            key={key}
+            className="grid items-center gap-x-16 gap-y-5 border-t border-line py-8 lg:grid-cols-2"
+          >
+            <div>
+              <h3 className="text-section">{t(`features.${key}.title`)}</h3>
+              <p className="mt-1.5 max-w-md text-muted">{t(`features.${key}.text`)}</p>
+            </div>
+            <div className="min-h-60 rounded-card border border-line bg-card p-5">
+              <Suspense>{seen && <Example of={key} />}</Suspense>
+            </div>
           </li>
         ))}
       </ul>
@@ -144,11 +162,11 @@ export function DemoButton() {
   }
   return (
     offered && (
-      <div className="mt-6">
-        <Button busy={problem === null} onClick={() => void start()}>
+      <div className="mt-8">
+        <Button variant="primary" size="large" busy={problem === null} onClick={() => void start()}>
           {t('demo.open')}
         </Button>
-        <p className="mt-4 text-small text-muted">{t('demo.note')}</p>
+        <p className="mt-3 text-small text-muted">{t('demo.note')}</p>
         <p role="alert">{problem}</p>
       </div>
     )

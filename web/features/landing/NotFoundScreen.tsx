@@ -10,7 +10,7 @@ export function NotFoundScreen() {
   usePageTitle(t('notFoundTitle'))
   const signedIn = useSession().status === 'signed_in'
   return (
-    <div className="grid min-h-[70dvh] place-content-center justify-items-center gap-3 text-center">
+    <div className="grid min-h-[20.5rem] place-content-center justify-items-center gap-3 text-center">
       <p aria-hidden="true" className="figures text-display font-light text-muted">
         404
       </p>

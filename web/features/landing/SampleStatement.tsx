@@ -96,7 +96,7 @@ function StatementRow({ row }: { row: Row }) {
 }
 
 /** A price or sample amount, styled as in the app but without loading the app's money formatting. */
-export function Dirhams({ text, className }: { text: string | number; className: string }) {
+export function Dirhams({ text, className = '' }: { text: string | number; className?: string }) {
   const { t, i18n } = useTranslation('landing')
   const sign = i18n.language === 'ar-AE'
   return (

@@ -127,7 +127,7 @@ function useFocusOnArrival(location: string) {
 function useAccountSettings(hasTheme: boolean): void {
   const { darkMode, language, display } = useRead(userProfile).data ?? {}
   useEffect(() => {
-    if (darkMode !== undefined && hasTheme) adoptUserTheme(darkMode ? 'dark' : 'light')
+    if (darkMode !== undefined && hasTheme) adoptUserTheme(darkMode)
   }, [darkMode, hasTheme])
   useEffect(() => {
     if (language !== undefined) adoptUserLanguage(language).catch(() => undefined)

@@ -7,6 +7,7 @@ import { createView, listViews } from '#contract/ledger/views.ts'
 import { undoChange } from '#contract/changes/changes.ts'
 import { queryClient } from '../../api/queries.ts'
 import { answerBanks, answerList } from '../../testing/answers.ts'
+import { expectAccessible } from '../../testing/access.ts'
 import { openScreen, resize } from '../../testing/app.tsx'
 import { aConnection } from '../../testing/data/banks.ts'
 import { answer, answerWith, calls, cutOff, refuse } from '../../testing/fake-api.ts'
@@ -237,6 +238,47 @@ test('payments far ahead stand apart as upcoming, and odd dates carry a mark', a
 })
 
 const listed = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main button[data-index]')]
+
+test.each(['desktop', 'phone'] as const)(
+  'on a %s a category is changed in its row, found by typing',
+  async (size) => {
+    await resize(size)
+    await becomeFull()
+    const row = someTransactions.find(({ description }) => description === 'Karak')
+    if (!row) throw new Error('no Karak')
+    const edited = { ...row, category: 'utilities', category_name: 'Utilities', verified: true, version: 2 }
+    answerWith(editTransaction, () => {
+      answerList(someTransactions.map((each) => (each.id === row.id ? edited : each)))
+      return { success, transaction: edited, similar: { merchant: null, earlier: 0 } }
+    })
+    await openScreen('/transactions?period=all')
+    const pill = page.getByRole('button', { name: `${row.category_name}, change the category of Karak` })
+    await expect.element(pill).toBeVisible()
+    const box = pill.element().getBoundingClientRect()
+    expect(box.height).toBeGreaterThanOrEqual(24)
+    expect(box.right).toBeLessThanOrEqual(innerWidth)
+    // the press is the category's alone: no sheet opens
+    await pill.click()
+    const chooser = page.getByRole('dialog', { name: 'Category of Karak' })
+    await expect
+      .element(chooser.getByRole('option', { selected: true }))
+      .toHaveTextContent('Groceries current category')
+    await expectAccessible('body')
+    await userEvent.keyboard('util{Enter}')
+    await expect.element(chooser).not.toBeInTheDocument()
+    await expect
+      .poll(() => calls.find(({ method }) => method === 'PATCH'))
+      .toMatchObject({
+        path: expect.stringContaining(row.id) as unknown,
+        body: { category: 'utilities', version: 1 },
+      })
+    await expect.element(page.getByText('Karak is now in Utilities')).toBeVisible()
+    await expect
+      .element(page.getByRole('button', { name: 'Utilities, change the category of Karak' }))
+      .toHaveFocus()
+    expect(page.getByRole('dialog').elements()).toEqual([])
+  },
+)
 
 test('j and Enter open a row, its edit is saved and shown, and printing gives a plain table', async () => {
   await becomeFull()

@@ -1,5 +1,5 @@
 import { ListChecks, Plus } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useMemo, useRef, type RefObject } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import type { Transaction } from '#contract/ledger/transaction.ts'
@@ -40,6 +40,7 @@ import { ViewsMenu } from '../ledger/views/ViewsMenu.tsx'
 import { useFilter } from '../ledger/filter/useFilter.ts'
 import { dotList } from '../../ui/format/format.ts'
 
+const RowCategory = lazyWith(() => import('./RowCategory.tsx').then((m) => m.RowCategory), ['payment'])
 const SharedSheet = lazyWith(() => import('./shares/SharedSheet.tsx').then((m) => m.SharedSheet), ['payment'])
 
 export function TransactionsScreen() {
@@ -51,6 +52,7 @@ export function TransactionsScreen() {
   const totals = useTotals(filter)
   const query = useTransactions(filter)
   const sheet = useOpenTransaction()
+  const [choosing, setChoosing] = useState<Transaction | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const sticky = useRef<HTMLElement>(null)
   useSlash(search)
@@ -115,6 +117,7 @@ export function TransactionsScreen() {
           categories={categories}
           openId={sheet.id}
           onOpen={sheet.open}
+          onCategory={setChoosing}
           selection={selection}
           sticky={sticky}
         />
@@ -123,6 +126,11 @@ export function TransactionsScreen() {
         <SelectionBar selection={selection} totals={totals.data} categories={categories} />
       )}
       <DetailSheet sheet={sheet} categories={categories} />
+      {choosing && (
+        <Suspense fallback={null}>
+          <RowCategory row={choosing} categories={categories} onClose={() => setChoosing(null)} />
+        </Suspense>
+      )}
       <SharedCosts />
       <PrintSheet rows={rows} totals={totals.data} accountOf={accountOf} />
     </>

@@ -11,6 +11,8 @@ import { dateText, rangeText } from '../../ui/format/format.ts'
 
 type PlanFrameProps = {
   tab: PlanTab
+  /** The page's title, where a tab has several pages; the tab's name if absent. */
+  title?: string | undefined
   actions?: ReactNode
   /** Whether the line below the tabs names the days of the pay period. */
   dated?: boolean
@@ -18,9 +20,9 @@ type PlanFrameProps = {
 }
 
 /** The frame of the plan's screens: the heading, and the tabs, each with its own URL. */
-export function PlanFrame({ tab, actions, dated = false, children }: PlanFrameProps) {
+export function PlanFrame({ tab, title, actions, dated = false, children }: PlanFrameProps) {
   const { t } = useTranslation('planning')
-  usePageTitle(t(`tabs.${tab}`))
+  usePageTitle(title ?? t(`tabs.${tab}`))
   return (
     <>
       <PageHeader title={t('plan')} actions={actions} />

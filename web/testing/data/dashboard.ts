@@ -86,6 +86,7 @@ export function aDashboard(overrides: Partial<Dashboard> = {}): Dashboard {
       spent: days.map((_, at) => at * 620),
       previous: days.map((_, at) => at * 700),
     },
+    recent: null,
     history: {
       from: addDays(today, -30),
       to: today,

@@ -62,8 +62,8 @@ export function Axes({ plane, axis, rtl, masked, marks }: AxesProps) {
 }
 
 type Side = 'left' | 'middle' | 'right'
-const letter = 6.6
-const gap = 8
+const letter = 7.4
+const gap = 10
 
 /** How a label is aligned with its mark: near an edge it is kept inside the frame. */
 function sideAt(x: number, { left, right }: Plane): Side {

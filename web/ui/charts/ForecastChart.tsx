@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commaList, dateText, moneyText } from '../format/format.ts'
 import { timelineOf, valueAxis } from './axis.ts'
@@ -18,10 +19,15 @@ type ForecastChartProps = ChartProps & {
   days: readonly ForecastDay[]
   /** The day that is labelled in the chart. */
   lowest?: string
+  /** The day that is open, and what opens another. */
+  selected?: string
+  onSelect?: (date: string) => void
+  /** Marks of the events below the dates, in place of strokes on the axis. */
+  footer?: ComponentProps<typeof PointsChart>['footer']
 }
 
 /** A stepped line of expected balances within its likely range, with the lowest day labelled. */
-export function ForecastChart({ days, lowest, ...chart }: ForecastChartProps) {
+export function ForecastChart({ days, lowest, selected, onSelect, footer, ...chart }: ForecastChartProps) {
   const { currency } = chart
   const { t } = useTranslation(['ui', 'parts'])
   const timeline = timelineOf(days.map(({ date }) => date))
@@ -61,8 +67,24 @@ export function ForecastChart({ days, lowest, ...chart }: ForecastChartProps) {
       }}
       note={(index) => commaList(eventsOf(index))}
       dot={(index) => days[index]?.expected ?? null}
+      {...(onSelect ? { onSelect: (index) => onSelect(days[index]?.date ?? '') } : {})}
+      {...(footer ? { footer } : {})}
     >
-      {({ plane }) => <Lines days={days} shares={timeline.shares} plane={plane} lowest={lowest} />}
+      {({ plane }) => (
+        <>
+          <SelectedDay
+            share={timeline.shares[days.findIndex(({ date }) => date === selected)]}
+            plane={plane}
+          />
+          <Lines
+            days={days}
+            shares={timeline.shares}
+            plane={plane}
+            lowest={lowest}
+            strokes={footer === undefined}
+          />
+        </>
+      )}
     </PointsChart>
   )
 }
@@ -72,9 +94,16 @@ type LinesProps = {
   shares: readonly number[]
   plane: Plane
   lowest: string | undefined
+  strokes: boolean
 }
 
-function Lines({ days, shares, plane, lowest }: LinesProps) {
+function SelectedDay({ share, plane }: { share: number | undefined; plane: Plane }) {
+  if (share === undefined) return null
+  const x = plane.x(share)
+  return <line x1={x} x2={x} y1={plane.top} y2={plane.bottom} className="stroke-accent" strokeWidth="1.5" />
+}
+
+function Lines({ days, shares, plane, lowest, strokes }: LinesProps) {
   const { t } = useTranslation(['ui', 'parts'])
   const places = days.map(({ expected }, index): Place => [plane.x(shares[index] ?? 0), plane.y(expected)])
   const band = days.map(({ low, high }, index) => ({
@@ -96,7 +125,7 @@ function Lines({ days, shares, plane, lowest }: LinesProps) {
         strokeLinejoin="round"
       />
       {days.map(({ date, events }, dayIndex) =>
-        events.length === 0 ? null : (
+        events.length === 0 || (!strokes && events.every(({ type }) => type !== 'income')) ? null : (
           <EventMark
             key={date}
             x={places[dayIndex]?.[0] ?? 0}

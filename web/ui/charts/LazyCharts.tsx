@@ -28,3 +28,8 @@ function loadedLater<P extends ChartProps>(load: () => Promise<ComponentType<P>>
 export const LazyTimeChart = loadedLater(() => import('./TimeChart.tsx').then((m) => m.TimeChart))
 export const LazyFlowChart = loadedLater(() => import('./flow/FlowChart.tsx').then((m) => m.FlowChart))
 export const LazyForecastChart = loadedLater(() => import('./ForecastChart.tsx').then((m) => m.ForecastChart))
+
+/** Loads the chart over time beside what will show it. */
+export function loadTimeChart(): void {
+  import('./TimeChart.tsx').catch(() => undefined)
+}

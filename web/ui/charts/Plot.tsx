@@ -25,6 +25,8 @@ type PlotProps = {
   /** How many points Page Up and Page Down move by. */
   leap?: number
   className?: string
+  /** What stands below the dates, and its height in pixels; decoration, over which the pointer reads the chart. */
+  footer?: { height: number; draw: (plane: Plane) => ReactNode }
   children: (view: PlotView) => ReactNode
 }
 
@@ -33,13 +35,13 @@ type PlotProps = {
  * tooltip. With hidden amounts neither values nor shapes are drawn.
  */
 export function Plot(props: PlotProps) {
-  const { label, axis, shares, marks, speak, tooltip, dot, onSelect, className, children } = props
+  const { label, axis, shares, marks, speak, tooltip, dot, onSelect, className, footer, children } = props
   const { t } = useTranslation(['ui', 'parts'])
   const box = useRef<HTMLDivElement>(null)
   const [masked] = useMasked()
   const hint = useId()
   const frame = useFrame(box)
-  const plane = frame && planeOf(frame, axis, gutterOf(axis, masked))
+  const plane = frame && planeOf(frame, axis, gutterOf(axis, masked), footer?.height)
   const { active, handlers } = useActivePoint(props, masked, plane, frame?.rtl ?? false)
   return (
     <div
@@ -83,6 +85,11 @@ export function Plot(props: PlotProps) {
           />
           {!masked && <g className="animate-appear">{children({ plane, active })}</g>}
         </svg>
+      )}
+      {plane && footer && (
+        <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+          {footer.draw(plane)}
+        </div>
       )}
       {masked && (
         <p className="absolute inset-0 grid place-items-center pb-6 text-small text-muted">

@@ -30,7 +30,7 @@ export type Column = {
 type PointsChartProps = ChartProps &
   Pick<
     ComponentProps<typeof Plot>,
-    'axis' | 'shares' | 'marks' | 'dot' | 'leap' | 'onSelect' | 'children'
+    'axis' | 'shares' | 'marks' | 'dot' | 'leap' | 'onSelect' | 'footer' | 'children'
   > & {
     keys: readonly string[]
     title: (index: number) => string

@@ -23,6 +23,8 @@ type TimeChartProps = ChartProps & {
   /** The first series is the main one; the others are compared with it. */
   series: readonly Series[]
   baseline?: Baseline
+  /** The last day of a period that is still running: the axis goes on to it. */
+  until?: string | null
   /** Points are months, not days. */
   monthly?: boolean
   /** Titles of the points if they are neither days nor months. */
@@ -38,6 +40,7 @@ export function TimeChart({
   series,
   baseline,
   monthly,
+  until,
   titles,
   events = [],
   ...chart
@@ -47,7 +50,7 @@ export function TimeChart({
     (style: 'weekday' | 'short') =>
     (index: number): string =>
       titles?.[index] ?? dateText(days[index] ?? '', monthly ? 'monthYear' : style)
-  const timeline = timelineOf(days)
+  const timeline = timelineOf(days, until)
   const axis = valueAxis(
     series.flatMap(({ values }) => values.filter((value) => value !== null)),
     baseline,
@@ -79,7 +82,7 @@ export function TimeChart({
     >
       {({ plane }) => (
         <>
-          <Lines series={series} plane={plane} shares={timeline.shares} low={axis.low} />
+          <Lines series={series} open={until != null} plane={plane} shares={timeline.shares} low={axis.low} />
           {[...eventsByPoint].flatMap(([index, ofPoint]) => {
             const value = main?.values[index]
             const share = timeline.shares[index]
@@ -103,10 +106,16 @@ export function TimeChart({
   )
 }
 
-type LinesProps = { series: readonly Series[]; plane: Plane; shares: readonly number[]; low: number }
+type LinesProps = {
+  series: readonly Series[]
+  open: boolean
+  plane: Plane
+  shares: readonly number[]
+  low: number
+}
 
 /** Comparison series are drawn below the main one. */
-function Lines({ series, plane, shares, low }: LinesProps) {
+function Lines({ series, open, plane, shares, low }: LinesProps) {
   const fade = useId()
   const base = plane.y(Math.max(low, 0))
   return (
@@ -123,6 +132,7 @@ function Lines({ series, plane, shares, low }: LinesProps) {
         return (
           <g key={key}>
             {filled && <path d={areaPath(places, base, curve)} fill={`url(#${fade})`} />}
+            {tone === 'now' && <EndDot places={places} open={open} />}
             <path
               d={linePath(places, curve)}
               fill="none"
@@ -137,4 +147,11 @@ function Lines({ series, plane, shares, low }: LinesProps) {
       })}
     </>
   )
+}
+
+/** Where a line ends before its axis does: today, in a period that is still running. */
+function EndDot({ places, open }: { places: readonly Place[]; open: boolean }) {
+  const [x, y] = places.findLast((place) => place[1] !== null) ?? [0, null]
+  if (y === null || (!open && places.at(-1)?.[1] !== null)) return null
+  return <circle cx={x} cy={y} r="3.5" className="fill-accent" />
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nearestIndex, timeOf, timeTicks, valueAxis } from './axis.ts'
+import { nearestIndex, timelineOf, timeOf, timeTicks, valueAxis } from './axis.ts'
 import { scaleOf } from './Sparkline.tsx'
 
 describe('a value axis', () => {
@@ -76,4 +76,11 @@ test('a sparkline shows small changes without making a fall of a quarter look li
   expect(scaleOf([73, 100])).toEqual([0, 100])
   expect(scaleOf([-20, 40])).toEqual([-20, 40])
   expect(scaleOf([5, 5])).toEqual([4, 6])
+})
+
+test('the axis of a running period goes on to its end, and never ends before the last point', () => {
+  const days = ['2026-11-25', '2026-11-26']
+  expect(timelineOf(days, '2026-12-05').shares).toEqual([0, 0.1])
+  expect(timelineOf(days, '2026-11-01').shares).toEqual([0, 1])
+  expect(timelineOf(days, '2026-12-05').marks(800).at(-1)?.share).toBe(1)
 })

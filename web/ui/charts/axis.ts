@@ -64,7 +64,7 @@ const steps: readonly Step[] = [
   ...[1, 2, 5, 10, 20, 50].map((count): Step => ({ unit: 'year', days: count * 365, range: years(count) })),
 ]
 /** The width in pixels of a label with its spacing: '23 Nov', 'Nov', '2026'. */
-const rooms: Record<TickUnit, number> = { day: 68, month: 54, year: 54 }
+const rooms: Record<TickUnit, number> = { day: 72, month: 54, year: 54 }
 
 /** Ticks for days, weeks, months or years between two days, as many as fit into a width in pixels. */
 export function timeTicks(first: string, last: string, width: number): TimeTick[] {
@@ -97,9 +97,13 @@ type Timeline = {
   marks: (width: number) => readonly { share: number; text: string }[]
 }
 
-/** Where days lie between the first (0) and the last (1), and the labels below for a width in pixels. */
-export function timelineOf(days: readonly string[]): Timeline {
-  const [first = '', last = ''] = [days[0], days.at(-1)]
+/**
+ * Where days lie between the first (0) and the last (1), and the labels below for a width in pixels; with `until`,
+ * a later day, the axis goes on to it.
+ */
+export function timelineOf(days: readonly string[], until: string | null = null): Timeline {
+  const [first = '', newest = ''] = [days[0], days.at(-1)]
+  const last = until !== null && until > newest ? until : newest
   const start = timeOf(first)
   const span = timeOf(last) - start || 1
   const shareOf = (time: number): number => (time - start) / span

@@ -20,11 +20,14 @@ export type Plane = {
 
 const room = { top: 10, bottom: 24, end: 10 } as const
 
-/** `gutter` is the width of the value labels, at the side where text starts. */
-export function planeOf({ width, height, rtl }: Frame, axis: ValueAxis, gutter: number): Plane {
+/**
+ * `gutter` is the width of the value labels, at the side where text starts, `footer` the height of what stands below
+ * the dates.
+ */
+export function planeOf({ width, height, rtl }: Frame, axis: ValueAxis, gutter: number, footer = 0): Plane {
   const left = rtl ? room.end : gutter
   const right = Math.max(left + 1, width - (rtl ? gutter : room.end))
-  const bottom = Math.max(room.top + 1, height - room.bottom)
+  const bottom = Math.max(room.top + 1, height - room.bottom - footer)
   const span = axis.high - axis.low || 1
   return {
     left,

@@ -6,7 +6,7 @@ export type Tone = 'now' | 'before' | 'income' | 'spending' | 'net' | 'second' |
 
 /** Legend symbols that match the chart: a line, an area, a dashed line. */
 const line = 'h-0.5 w-3 rounded-full'
-const area = 'size-2.5 rounded-[0.1875rem]'
+const area = 'size-2.5 rounded-[3px]'
 const broken = 'w-4 border-t-2 border-dashed'
 
 type Look = { stroke: string; fill: string; swatch: string }

@@ -11,7 +11,7 @@ const sizes = { tiny: 'size-5', small: 'size-8', normal: 'size-10', large: 'size
 export type MarkSize = keyof typeof sizes
 
 /** Font sizes by number of letters, so that any text fills a mark equally. */
-const letterSizes = ['', 'text-[46cqi]', 'text-[38cqi]', 'text-[31cqi]', 'text-[25cqi]'] as const
+const letterSizes = ['', '46cqi', '38cqi', '31cqi', '25cqi'] as const
 
 type TileProps = {
   size: MarkSize
@@ -44,7 +44,10 @@ function Tile({ size, round, tint, style, className, children }: TileProps) {
 function Letters({ text }: { text: string }) {
   const count = Array.from(text).length
   return (
-    <span className={cx('leading-none font-semibold tracking-tight', letterSizes[Math.min(count, 4)])}>
+    <span
+      style={{ fontSize: letterSizes[Math.min(count, 4)] }}
+      className="leading-none font-semibold tracking-tight"
+    >
       {text}
     </span>
   )
@@ -62,7 +65,7 @@ function BrandTile({ brand, size, round, className }: BrandTileProps) {
     >
       {brand.glyph ? (
         <span
-          className="mark-glyph size-[58%] bg-current"
+          className="mark-glyph size-[50%] bg-current"
           style={{ maskImage: `url("${brand.glyph}")` }}
           data-brand={brand.name}
         />

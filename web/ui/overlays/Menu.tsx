@@ -73,8 +73,7 @@ export function Menu({
     event.preventDefault()
     all[(target + all.length) % all.length]?.focus()
   }
-  const toggled = (next: boolean): void => {
-    setOpen(next)
+  const place = (next: boolean): void => {
     if (!next || !button.current || !panel.current) return
     placePanel(button.current, panel.current, align)
     entries()[0]?.focus()
@@ -100,17 +99,23 @@ export function Menu({
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        onToggle={(event) => toggled(event.newState === 'open')}
+        // before it is placed, so that a closed menu, of which a page may have hundreds, is empty
+        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={(event) => place(event.newState === 'open')}
         onKeyDown={move}
         className={cx(
           'fixed m-0 max-w-[calc(100vw-1rem)] min-w-56 overflow-y-auto rounded-card border border-line bg-card p-1.5 text-ink shadow-float',
           className,
         )}
       >
-        {header}
-        {items.map((item) => (
-          <MenuEntry key={item.label} item={item} onChoose={() => choose(item)} />
-        ))}
+        {open && (
+          <>
+            {header}
+            {items.map((item) => (
+              <MenuEntry key={item.label} item={item} onChoose={() => choose(item)} />
+            ))}
+          </>
+        )}
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import type { LazyPart } from '../../lazy.ts'
+import { cx } from '../cx.ts'
 import { LoadingBlock, Skeleton } from '../parts/Progress.tsx'
 
 /** The id of the part that the address names after its `#`; empty without one. */
@@ -69,23 +70,34 @@ export function PagePart({ id, title, lead, actions, children }: PagePartProps) 
 
 export type LaterPart = { id: string; Part: LazyPart<object> }
 
-/** The parts of a page in their order. Each loads once it is near the screen, or when the address names it. */
+/**
+ * The parts of a page in their order. Each loads once it is near the screen and those above it are complete, so that
+ * none moves what is being read; or when the address names it.
+ */
 export function PageParts({ parts }: { parts: readonly LaterPart[] }) {
+  const [complete, setComplete] = useState(0)
   return (
     <div className="grid gap-10">
-      {parts.map((part) => (
-        <PartPlace key={part.id} {...part} />
+      {parts.map((part, index) => (
+        <PartPlace
+          key={part.id}
+          {...part}
+          held={index > complete}
+          onComplete={() => setComplete((before) => Math.max(before, index + 1))}
+        />
       ))}
     </div>
   )
 }
 
-function PartPlace({ id, Part }: LaterPart) {
+function PartPlace({ id, Part, held, onComplete }: LaterPart & { held: boolean; onComplete: () => void }) {
   const { box, named } = useAlignment(id)
-  const near = useNear(box)
+  const near = useNear(box, held)
+  const shown = near || named
+  useCompletion(box, shown, onComplete)
   return (
     <div ref={box} id={id} tabIndex={-1} className="min-h-24 scroll-mt-20 outline-none phone:scroll-mt-4">
-      {(near || named) && (
+      {shown && (
         <Suspense
           fallback={
             <LoadingBlock>
@@ -100,11 +112,42 @@ function PartPlace({ id, Part }: LaterPart) {
   )
 }
 
+/** After this time a part that still loads no longer holds the ones below it. */
+const patienceMs = 5000
+
+/** Tells once that a part has loaded: that nothing in it is marked as busy. */
+function useCompletion(box: { current: HTMLElement | null }, shown: boolean, onComplete: () => void): void {
+  const tell = useRef(onComplete)
+  useEffect(() => {
+    tell.current = onComplete
+  })
+  useEffect(() => {
+    if (!shown || !box.current) return undefined
+    const part = box.current
+    const check = (): void => {
+      if (part.firstElementChild && !part.querySelector('[aria-busy=true]')) finish()
+    }
+    const changes = new MutationObserver(check)
+    const finish = (): void => {
+      changes.disconnect()
+      clearTimeout(timer)
+      tell.current()
+    }
+    const timer = setTimeout(finish, patienceMs)
+    changes.observe(part, { childList: true, subtree: true })
+    check()
+    return () => {
+      changes.disconnect()
+      clearTimeout(timer)
+    }
+  }, [box, shown])
+}
+
 /** Whether an element has once been on the screen, or less than half a screen below it. */
-function useNear(box: { current: HTMLElement | null }): boolean {
+function useNear(box: { current: HTMLElement | null }, held: boolean): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
-    if (!box.current) return undefined
+    if (held || !box.current) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
@@ -113,14 +156,19 @@ function useNear(box: { current: HTMLElement | null }): boolean {
     )
     observer.observe(box.current)
     return () => observer.disconnect()
-  }, [box])
+  }, [box, held])
   return near
 }
 
-type PartLinksProps = { label: string; parts: readonly { path: string; label: string }[] }
+type PartLinksProps = {
+  label: string
+  parts: readonly { path: string; label: string }[]
+  /** The path of the page that is open, where the parts are pages. */
+  current?: string
+}
 
-/** Links to the further parts of a page. */
-export function PartLinks({ label, parts }: PartLinksProps) {
+/** Links to the further parts of a page, or to pages that belong together. */
+export function PartLinks({ label, parts, current }: PartLinksProps) {
   return (
     <nav aria-label={label} className="mb-5 max-phone:mb-2 print:hidden">
       <ul className="flex flex-wrap gap-2 max-phone:gap-1.5">
@@ -128,7 +176,13 @@ export function PartLinks({ label, parts }: PartLinksProps) {
           <li key={path}>
             <Link
               href={path}
-              className="inline-flex min-h-9 items-center rounded-full border border-line bg-card px-2 text-small text-muted hover:text-ink phone:px-3.5 max-phone:min-h-11"
+              aria-current={path === current ? 'page' : undefined}
+              className={cx(
+                'inline-flex min-h-9 items-center rounded-full border px-2 text-small phone:px-3.5 max-phone:min-h-11',
+                path === current
+                  ? 'border-accent bg-accent-soft font-medium text-accent'
+                  : 'border-line bg-card text-muted hover:text-ink',
+              )}
             >
               {name}
             </Link>

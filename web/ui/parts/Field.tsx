@@ -186,7 +186,7 @@ type SearchProps = {
 export function SearchInput({ label, value, onChange, onEnter, placeholder, maxLength, ref }: SearchProps) {
   const { t } = useTranslation('ui')
   return (
-    <span role="search" className="relative block">
+    <span className="relative block">
       <Search aria-hidden="true" className="absolute start-3 top-1/2 size-4.5 -translate-y-1/2 text-muted" />
       <input
         ref={ref}

@@ -42,10 +42,7 @@ export function ListRow({ title, quiet, badge, mark, children, wide, amount, not
   const head = (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
       <span
-        className={cx(
-          'line-clamp-2 max-w-full break-words max-[22.5rem]:line-clamp-3',
-          !quiet && 'font-medium',
-        )}
+        className={cx('line-clamp-2 max-w-full break-words max-phone:line-clamp-3', !quiet && 'font-medium')}
       >
         {title}
       </span>

@@ -51,7 +51,7 @@ export function PeriodDialog({ period, days, today, onClose }: PeriodDialogProps
       </ul>
       <Months {...{ days, today }} onChoose={choose} />
       <form
-        className="mt-5 grid gap-3 border-t border-line pt-4 min-[22rem]:grid-cols-2"
+        className="mt-5 grid gap-3 border-t border-line pt-4 min-[22.5rem]:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault()
           if (range !== null) choose(range)

@@ -43,10 +43,10 @@ export function PeriodStepper({ period, answered, className }: StepperProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-small hover:bg-sunk max-[22.5rem]:px-0"
+        className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-small hover:bg-sunk max-[25rem]:px-0"
       >
         <CalendarDays aria-hidden="true" className="size-4 shrink-0 text-muted max-[22.5rem]:hidden" />
-        <span aria-live="polite" className="figures max-[22.5rem]:text-meta">
+        <span aria-live="polite" className="figures max-[25rem]:text-meta">
           {days.from && days.to
             ? rangeText(days.from, days.to)
             : t(period === 'pay' || period === 'pay-1' ? `periodLong.${period}` : 'period.all')}

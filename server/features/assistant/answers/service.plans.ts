@@ -1,6 +1,8 @@
 /** Answers about what is owned, what is to come and what is planned. */
 import type { Answer, AnswerRow } from '#contract/assistant/assistant.ts'
+import { minorFromWire } from '#contract/money.ts'
 import { addDays } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Intent } from '../question/intent.ts'
@@ -222,7 +224,8 @@ export async function answerBudgets(ctx: Ctx, { category }: Of<'budgets'>): Prom
       evidence: [address],
     })
   }
-  const over = budgets.filter(({ left }) => left.amount < 0)
+  const fils = ({ amount }: { amount: number }): bigint => minorFromWire(amount, baseCurrency)
+  const over = budgets.filter(({ limit, carried, spent }) => fils(spent) > fils(limit) + fils(carried))
   return answer(over.length > 0 ? 'budgets_over' : 'budgets_fine', {
     params: { count: over.length, names: over.map(({ name }) => name).join(', '), of: budgets.length },
     rows: rowsOf('budgets', (over.length > 0 ? over : budgets).map(rowOf), over.length > 0 ? 0 : more),

@@ -9,7 +9,7 @@ import { startWorld, type TestUser } from '../../../../test/world.ts'
 import { testOAuth } from './oauth.suite.ts'
 import { testDocuments } from './documents.suite.ts'
 import { settingsClient } from './testing/app.ts'
-import { tools } from '../tools/service.ts'
+import { recordTools, tools } from '../tools/service.ts'
 import { startedFor } from '../../../../test/started.ts'
 
 let now = new Date('2026-11-20T08:00:00Z')
@@ -65,13 +65,9 @@ test('E31: the official client lists the tools, all of which only read, and gets
   await spend(neighbour, 999, 'Noon')
   const client = await connect((await createToken(person)).secret)
   const listed = await client.listTools()
-  expect(listed.tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
-  for (const { inputSchema, outputSchema, annotations } of listed.tools)
-    expect([inputSchema.type, outputSchema?.type, annotations?.readOnlyHint]).toEqual([
-      'object',
-      'object',
-      true,
-    ])
+  expect(listed.tools.map(({ name }) => name)).toEqual([...tools, ...recordTools].map(({ name }) => name))
+  for (const { inputSchema, annotations } of listed.tools)
+    expect([inputSchema.type, annotations?.readOnlyHint]).toEqual(['object', true])
   expect(JSON.stringify(listed.tools)).not.toContain('starts_with')
   const sums = await client.callTool({ name: 'sum_payments', arguments: { ...november, group: 'merchant' } })
   expect(sums.isError).not.toBe(true)
@@ -126,19 +122,21 @@ test('E33: only a token that may propose gets those tools; texts of payments and
     '{{confirm}}',
   ]
   for (const text of texts) await spend(person, 10, text)
-  for (const scope of ['read', 'write'] as const) {
-    const client = await connect((await createToken(person, scope)).secret)
-    const { tools: listed } = await client.listTools()
-    expect(listed.filter(({ name }) => name.startsWith('propose_'))).toEqual([])
-    const call = client.callTool({ name: 'propose_goal', arguments: { name: 'x', target: 1, reason: 'x' } })
-    expect(
-      await call.then(
-        ({ isError }) => isError,
-        () => true,
-      ),
-    ).toBe(true)
-    await client.close()
-  }
+  const proposingOf = async (reader: Client): Promise<string[]> =>
+    (await reader.listTools()).tools.map(({ name }) => name).filter((name) => name.startsWith('propose_'))
+  const reader = await connect((await createToken(person)).secret)
+  expect(await proposingOf(reader)).toEqual([])
+  const call = reader.callTool({ name: 'propose_goal', arguments: { name: 'x', target: 1, reason: 'x' } })
+  expect(
+    await call.then(
+      ({ isError }) => isError,
+      () => true,
+    ),
+  ).toBe(true)
+  await reader.close()
+  const writer = await connect((await createToken(person, 'write')).secret)
+  expect(await proposingOf(writer)).toHaveLength(5)
+  await writer.close()
   const client = await connect((await createToken(person, 'propose')).secret)
   const { structuredContent: listing } = await client.callTool({ name: 'search_payments', arguments: {} })
   const payments = z.object({ payments: z.array(z.object({ id: z.string(), category: z.unknown() })) })
@@ -158,6 +156,74 @@ test('E33: only a token that may propose gets those tools; texts of payments and
   const withToken = { authorization: `Bearer ${(await createToken(person, 'propose')).secret}` }
   const path = `/api/user/proposals/${proposals[0]?.id}/confirm`
   expect((await fetch(`${world.url}${path}`, { method: 'POST', headers: withToken })).status).toBe(403)
+  await client.close()
+})
+
+test('every argument says what it means, and the whole list of tools is small', async () => {
+  const person = await world.signUp()
+  const client = await connect((await createToken(person, 'propose')).secret)
+  const listed = await client.listTools()
+  const Arguments = z.object({
+    properties: z.record(z.string(), z.object({ description: z.string() })).optional(),
+  })
+  for (const { name, title, inputSchema } of listed.tools) {
+    const { properties = {} } = Arguments.parse(inputSchema)
+    for (const nested of Object.values(properties)) Arguments.parse(nested)
+    expect([name, inputSchema.additionalProperties, title]).toEqual([
+      name,
+      false,
+      expect.stringMatching(/^[A-Z]/),
+    ])
+  }
+  expect(JSON.stringify(listed.tools).length).toBeLessThan(30_000)
+  await client.close()
+})
+
+test('arguments that a tool does not have and ids of nothing are refused with what there is', async () => {
+  const person = await world.signUp()
+  await spend(person, 50, 'Noon')
+  const client = await connect((await createToken(person)).secret)
+  const refused = async (name: string, given: Record<string, unknown>): Promise<string> => {
+    const { isError, content } = await client.callTool({ name, arguments: given })
+    expect([name, isError]).toEqual([name, true])
+    return JSON.stringify(content)
+  }
+  expect(await refused('sum_payments', { month: '2026-10' })).toMatch(/month.*There are: q, type, category/)
+  expect(await refused('list_accounts', { all: true })).toMatch(/all.*It takes none/)
+  const days = { first: november, second: november }
+  expect(await refused('compare_periods', { ...days, filter: { shop: 'x' } })).toMatch(/shop.*There are: q/)
+  expect(await refused('sum_payments', { category: 'food' })).toMatch(/list_categories/)
+  const nothing = '019b7524-8e45-77e8-824d-de0594134e73'
+  expect(await refused('search_payments', { account: nothing })).toMatch(/list_accounts/)
+  expect(await refused('search_payments', { tag: nothing })).toMatch(/list_tags/)
+  expect(await refused('compare_periods', { ...days, filter: { merchant: 'nobody' } })).toMatch(/No payment/)
+  await client.close()
+})
+
+test('payments come page by page; records, ready questions and resources are read', async () => {
+  const person = await world.signUp()
+  for (const amount of [1, 2, 3]) await spend(person, amount, `Shop ${amount}`)
+  const client = await connect((await createToken(person)).secret)
+  const Page = z.object({
+    next_cursor: z.string().nullable(),
+    payments: z.array(z.object({ name: z.string() })),
+  })
+  const seen: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const given = { limit: 2, ...(cursor === undefined ? {} : { cursor }) }
+    const { structuredContent } = await client.callTool({ name: 'search_payments', arguments: given })
+    const page = Page.parse(structuredContent)
+    seen.push(...page.payments.map(({ name }) => name))
+    cursor = page.next_cursor
+  }
+  expect(seen.toSorted()).toEqual(['Shop 1', 'Shop 2', 'Shop 3'])
+  for (const { name } of recordTools)
+    expect([name, (await client.callTool({ name, arguments: {} })).isError]).toEqual([name, undefined])
+  const { prompts } = await client.listPrompts()
+  for (const { name } of prompts)
+    expect(JSON.stringify(await client.getPrompt({ name }))).toMatch(/list_|look_ahead|cash_flow/)
+  const { contents } = await client.readResource({ uri: 'xtharwa://categories' })
+  expect(JSON.stringify(contents)).toContain('groceries')
   await client.close()
 })
 

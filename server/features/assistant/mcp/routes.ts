@@ -72,7 +72,10 @@ export function mountMcp(root: Hono, app: App, { readToken, readAppToken, addres
     })
     const source = connected
       ? await readApp(ctx, connected)
-      : { name: await readTokenName(ctx, headers), mayPropose: caller.scope === 'propose' }
+      : {
+          name: await readTokenName(ctx, headers),
+          mayPropose: caller.scope === 'propose' || caller.scope === 'write',
+        }
     return serveRequest(ctx, source, request)
   }
 }

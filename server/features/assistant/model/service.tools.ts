@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { listAccounts } from '../../accounts/service.ts'
 import { listCategories } from '../../categories/service.ts'
 import { type AnyTool, tools } from '../tools/service.ts'
+import { unknownIdIn } from '../tools/service.unknown.ts'
 import { cardOf } from './cards.ts'
 import { isFields } from './fields.ts'
 import type { Placeholders } from './privacy/placeholders.ts'
@@ -157,13 +158,9 @@ const usesFilter = (input: unknown, name: string): boolean =>
 /** A filter that cannot match makes a zero that is no answer: an unknown category, or words that no payment has. */
 async function problemOf(ctx: Ctx, input: unknown, output: Json): Promise<string | null> {
   if (!isFields(input)) return null
+  const unknown = await unknownIdIn(ctx, input)
+  if (unknown !== null) return unknown
   const filter = isFields(input['filter']) ? input['filter'] : input
-  const category = filter['category']
-  if (typeof category === 'string') {
-    const { data } = await listCategories(ctx, { archived: false })
-    if (!data.some(({ id }) => id === category))
-      return 'There is no category with this id. Call list_categories.'
-  }
   const searched = filter['q'] !== undefined || filter['account'] !== undefined
   const counts = [output, output['first'], output['second']].flatMap((part) =>
     isFields(part) && typeof part['count'] === 'number' ? [part['count']] : [],

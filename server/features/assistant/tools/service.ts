@@ -2,6 +2,7 @@
 import * as explain from './service.explain.ts'
 import * as money from './service.money.ts'
 import * as planning from './service.planning.ts'
+import * as records from './service.records.ts'
 import * as uae from './service.uae.ts'
 import { type AnyTool, toolOf } from './tool.ts'
 
@@ -32,4 +33,14 @@ export const tools: readonly AnyTool[] = [
   toolOf(explain.listInsights),
   toolOf(explain.healthScore),
   toolOf(explain.explainPayment),
+]
+
+/** Those for assistants outside of the product alone, by the Model Context Protocol. */
+export const recordTools: readonly AnyTool[] = [
+  toolOf(records.listHoldings),
+  toolOf(records.listLoans),
+  toolOf(records.balanceHistory),
+  toolOf(records.listTags),
+  toolOf(records.listRules),
+  toolOf(records.listUncategorised),
 ]

@@ -93,7 +93,7 @@ async function viewDocument(tx: Tx, ctx: Ctx, parts: UserParts): Promise<UserDoc
       setup_method: 'auto_create',
     },
     settings: {
-      darkMode: parts.settings.darkMode,
+      darkMode: parts.settings.darkMode ?? true,
       currency: parts.settings.currency,
       notifications: parts.settings.notifications,
       secondCurrency: parts.settings.secondCurrency ?? null,

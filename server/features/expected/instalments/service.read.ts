@@ -5,6 +5,7 @@ import type {
   InstalmentSuggestion,
 } from '#contract/expected/instalments.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { divide } from '#contract/decimal.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
@@ -159,7 +160,7 @@ export function viewInstalmentPlan(
     paid: money(sumOf('instalment') + sumOf('settlement')),
     left: money(open.reduce((sum, { minor }) => sum + minor, 0n)),
     cost: money(cost),
-    cost_share: Number((cost * 10_000n) / row.total_minor) / 10_000,
+    cost_share: Number(divide(cost * 10_000n, row.total_minor)) / 10_000,
     instalments: amounts.flatMap((minor, index) => {
       const line = paid[index]
       const due = dueDay(facts, index)

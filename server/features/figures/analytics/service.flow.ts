@@ -1,5 +1,6 @@
 /** Income and spending over time: by month or another unit, and by day. */
 import type { calendar, cashFlow, FlowRow, FlowUnit } from '#contract/figures/analytics.ts'
+import { divide } from '#contract/decimal.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
 import { calendarMonths, type PeriodQuery } from '#contract/days/pay-period.ts'
@@ -79,7 +80,7 @@ function viewFlow({ from, to, income, expense, count }: SpanFlow): CashFlow['tot
     expenses: aed(expense),
     net: aed(net),
     // four digits are enough for a share and are exact in a double
-    saved_share: income === 0n ? null : Number((net * 10_000n) / income) / 10_000,
+    saved_share: income === 0n ? null : Number(divide(net * 10_000n, income)) / 10_000,
     count,
   }
 }

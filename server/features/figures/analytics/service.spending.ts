@@ -1,6 +1,7 @@
 import type { Measure, spending, SpendingGroup } from '#contract/figures/analytics.ts'
 import { lastGroup } from '#contract/categories/category-groups.ts'
 import type { Category } from '#contract/categories/categories.ts'
+import { divide } from '#contract/decimal.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { ResolvedPeriod } from '#contract/days/pay-period.ts'
 import type { Day } from '#contract/period.ts'
@@ -176,7 +177,8 @@ function viewSpending({ group, measure, filter, previous }: Asked, sums: Found):
       ...lookOf(row.key, group, sums),
       key: keyOf(row.key, group),
       amount: aed(row.amount),
-      share: measure === 'net' ? null : total === 0n ? 0 : Number((row.amount * 10_000n) / total) / 10_000,
+      share:
+        measure === 'net' ? null : total === 0n ? 0 : Number(divide(row.amount * 10_000n, total)) / 10_000,
       count: row.count,
       previous: earlier && aed(earlier.get(row.key) ?? 0n),
       trend: trends?.get(row.key)?.map(aed) ?? null,

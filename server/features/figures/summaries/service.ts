@@ -3,7 +3,7 @@ import { healthParts, healthScore } from '#contract/figures/health.ts'
 import { wireAmount } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { PeriodQuery, ResolvedPeriod } from '#contract/days/pay-period.ts'
-import { type Day, addDays, addMonths, daysBetween, defaultPeriod, periodRange } from '#contract/period.ts'
+import { defaultPeriod, periodRange } from '#contract/period.ts'
 import type { Summary, dashboardData } from '#contract/figures/summaries.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -11,18 +11,11 @@ import { type Tx, read } from '../../../platform/db/db.ts'
 import { type Balances, readBalances, viewAccount } from '../../accounts/service.ts'
 import { lastThirtyDays, readHistory, totalHistory, wireSeries } from '../../accounts/service.history.ts'
 import { categoriesById } from '../../categories/service.ts'
-import {
-  type Flow,
-  aed,
-  daysOf,
-  readCounts,
-  readFlows,
-  readMonthlySpending,
-  readSpending,
-} from '../../ledger/totals/service.flows.ts'
+import { type Flow, aed, readCounts, readFlows } from '../../ledger/totals/service.flows.ts'
 import { resolveQuery } from '../../days/periods/service.ts'
 import { readNewest } from '../../ledger/list/service.ts'
 import { viewCategories } from './categories.ts'
+import { readTrends } from './service.trend.ts'
 
 /** The summary of a period: balances, flows, categories and health, computed from stored totals. */
 export async function readSummary(ctx: Ctx, query: PeriodQuery = {}): Promise<Summary> {
@@ -145,12 +138,12 @@ export async function readDashboard(
   const thirty = lastThirtyDays(day)
   return read(ctx.db, ctx, async (tx) => {
     const balancesRead = readBalances(tx, ctx.userId, day)
-    const [balances, overview, newest, counts, trend, histories] = await Promise.all([
+    const [balances, overview, newest, counts, trends, histories] = await Promise.all([
       balancesRead,
       summarise(tx, ctx, period, balancesRead),
       readNewest(tx, ctx, newestShown, { to: day }),
       readCounts(tx, ctx.userId),
-      readTrend(tx, ctx.userId, period),
+      readTrends(tx, ctx.userId, period, day),
       readHistory(tx, ctx.userId, balancesRead, thirty, day),
     ])
     const accounts = balances.rows.map((row) => viewAccount(row, balances.rates, ctx.language))
@@ -165,7 +158,7 @@ export async function readDashboard(
       accounts: { data: accounts, count: accounts.length },
       transactions: { data: newest, count: counts.income + counts.expense + counts.pending },
       overview,
-      trend,
+      ...trends,
       history: {
         from: thirty.from,
         to: thirty.to,
@@ -179,56 +172,4 @@ export async function readDashboard(
       last_synced: balances.lastSynced?.toISOString() ?? null,
     }
   })
-}
-
-type Trend = ResponseOf<typeof dashboardData>['trend']
-
-/** Longer ranges are shown by month. */
-const mostDays = 400
-
-/**
- * Cumulative spending by day, with that of the period before; by month if the period is long or open-ended.
- */
-async function readTrend(tx: Tx, userId: string, { range, previous }: ResolvedPeriod): Promise<Trend> {
-  const { from, to } = range
-  if (from === null && to === null) {
-    const { days, spent } = await readMonthlySpending(tx, userId)
-    return { days, spent: spent.map(aed), previous: [] }
-  }
-  if (from === null || to === null || daysBetween(from, to) > mostDays)
-    return readMonths(tx, userId, from, to)
-  const current = { from, to }
-  const [spent = [], before = []] = await readSpending(tx, userId, previous ? [current, previous] : [current])
-  const days = daysOf(current)
-  const last = before.at(-1) ?? 0n
-  const padding = previous ? Math.max(0, days.length - before.length) : 0
-  const padded = [...before, ...Array.from({ length: padding }, () => last)]
-  return { days, spent: spent.map(aed), previous: padded.map(aed) }
-}
-
-/** Full months from their stored sums, the months at the edges from their days. */
-async function readMonths(tx: Tx, userId: string, from: Day | null, to: Day | null): Promise<Trend> {
-  const first = (day: Day): Day => `${day.slice(0, 7)}-01`
-  const edges = [
-    ...(from === null ? [] : [{ from, to: addDays(addMonths(first(from), 1), -1) }]),
-    ...(to === null ? [] : [{ from: first(to), to }]),
-  ]
-  const [{ days: months, spent }, edgeDays] = await Promise.all([
-    readMonthlySpending(tx, userId),
-    readSpending(tx, userId, edges),
-  ])
-  const spentByMonth = new Map(
-    months.map((month, index) => [month, (spent[index] ?? 0n) - (spent[index - 1] ?? 0n)]),
-  )
-  edges.forEach((edge, index) => spentByMonth.set(first(edge.from), edgeDays[index]?.at(-1) ?? 0n))
-  let sum = 0n
-  const points = [...spentByMonth]
-    .filter(([month]) => (from === null || month >= first(from)) && (to === null || month <= to))
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([month, amount]) => ({ month, total: (sum += amount) }))
-  return {
-    days: points.map(({ month }) => month),
-    spent: points.map(({ total }) => aed(total)),
-    previous: [],
-  }
 }

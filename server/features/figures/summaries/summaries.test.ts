@@ -7,7 +7,7 @@ import type { PeriodQuery } from '#contract/days/pay-period.ts'
 import { periodKeys } from '#contract/period.ts'
 import { Summary, dashboardData } from '#contract/figures/summaries.ts'
 import { report } from '../../../../test/simulator/report.ts'
-import type { Ctx } from '../../../context.ts'
+import { type Ctx, withFields } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { listAccounts } from '../../accounts/service.ts'
@@ -96,7 +96,9 @@ test('a figure is the same wherever it appears, in every period (I2)', { timeout
         expect(trend.spent.at(-1) ?? 0).toBe(expenses)
         // a range of years is drawn by month, without a previous period
         if (query.from !== '2024-05-17' && query.from !== '2025-12-01')
-          expect(trend.previous.at(-1) ?? 0).toBe(summary.previous?.expenses ?? 0)
+          expect(trend.previous.at(isRunning(query) ? trend.spent.length - 1 : -1) ?? 0).toBe(
+            summary.previous?.expenses ?? 0,
+          )
         expect(short).toMatchObject({ income, expenses, transactions_count })
         expect((await countTransactions(who, query)).total_count).toBeGreaterThanOrEqual(transactions_count)
         await expectCategoriesFilter(who, query, summary)
@@ -109,6 +111,10 @@ test('a figure is the same wherever it appears, in every period (I2)', { timeout
   )
   report('I2', { seed, users: numRuns, periods: queries.length, largest_difference: 0 })
 })
+
+/** Whether a period's chart goes on to the end of a period that is not over. */
+const isRunning = ({ period }: PeriodQuery): boolean =>
+  period === undefined ? false : ['mtd', 'ytd', 'pay'].includes(period)
 
 async function expectCategoriesFilter(who: Ctx, query: PeriodQuery, summary: Summary): Promise<void> {
   for (const part of summary.category_list) {
@@ -197,7 +203,7 @@ test('history is computed back from today, and a stored balance takes precedence
   ])
   const plain = await readBalanceHistory(ctx, { period: '7d' })
   expect(plain.total).toEqual([86, 86, 86, 86, 85, 105, 105, 100])
-  expect(plain).toMatchObject({ from: '2026-03-08', to: '2026-03-15', change: 14, change_percent: 16.27 })
+  expect(plain).toMatchObject({ from: '2026-03-08', to: '2026-03-15', change: 14, change_percent: 16.28 })
   await write(ctx.db, ctx, (tx) =>
     sql`insert into daily_balances values (${ctx.userId}, ${accountId}, '2026-03-13', 9900)`.execute(tx),
   )
@@ -241,7 +247,34 @@ test('a user without data sees zeros', async () => {
   expect(data.overview).toMatchObject({ previous: null, categories: {}, last_updated: null })
   expect(data.overview.health.score).toBe(5)
   expect(data.trend).toEqual({ days: [], spent: [], previous: [] })
+  expect(data.recent).toBeNull()
   expect((await readBalanceHistory(ctx, { period: '1y' })).change_percent).toBeNull()
+})
+
+test('a running period is drawn to its end, and its first five days stand beside the last thirty', async () => {
+  const accountId = await addBankAccount(ctx)
+  const row = { accountId, category: 'groceries' }
+  await addBankRows(ctx, [
+    { ...row, day: '2026-02-02', amountMinor: 1000n },
+    { ...row, day: '2026-02-20', amountMinor: 2000n },
+    { ...row, day: '2026-03-02', amountMinor: 4000n },
+  ])
+  const { trend, recent } = await readDashboard(ctx, { period: 'mtd' })
+  expect([trend.days[0], trend.days.at(-1), trend.spent.length]).toEqual(['2026-03-01', '2026-03-31', 15])
+  expect([trend.spent.at(-1), trend.previous.length]).toEqual([40, 31])
+  // the 15th of February, its last day, and the days that it lacks
+  expect([14, 27, 30].map((at) => trend.previous[at])).toEqual([10, 30, 30])
+  expect(recent).toBeNull()
+  const early = withFields(ctx, { clock: { ...ctx.clock, now: () => new Date('2026-03-05T08:00:00Z') } })
+  const first = await readDashboard(early, { period: 'mtd' })
+  expect([first.trend.spent.length, first.trend.days.length]).toEqual([5, 31])
+  expect(first.recent).toMatchObject({
+    expenses: 60,
+    before: { from: '2026-01-05', to: '2026-02-03', expenses: 10 },
+  })
+  expect([first.recent?.days[0], first.recent?.days.at(-1)]).toEqual(['2026-02-04', '2026-03-05'])
+  const year = await readDashboard(ctx, { period: 'ytd' })
+  expect([year.trend.days.length, year.trend.days.at(-1), year.recent]).toEqual([365, '2026-12-31', null])
 })
 
 test('a period is compared only if every bank has data for the one before', async () => {

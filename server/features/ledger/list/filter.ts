@@ -47,14 +47,18 @@ const isRecurring = sql`(coalesce(t.effective_category_id, '') = 'rent' or coale
 
 /** The amount that counts, in fils; unconverted if its currency has no rate. */
 const inDirhams = sql`coalesce(t.effective_aed_minor, t.effective_amount_minor)`
-/** The amount that counts, in the units of its currency. */
-const inCurrency = sql`(t.effective_amount_minor * case ${sql.join(
-  ([0, 3] as const).map(
-    (exponent) =>
-      sql`when t.currency = any(${currenciesWith(exponent)}::text[]) then ${sql.lit(10 ** -exponent)}::numeric`,
-  ),
-  sql` `,
-)} else 0.01 end)`
+/** An amount in the units of its payment's currency. */
+const unitsOf = (minor: Sql): Sql =>
+  sql`(${minor} * case ${sql.join(
+    ([0, 3] as const).map(
+      (exponent) =>
+        sql`when t.currency = any(${currenciesWith(exponent)}::text[]) then ${sql.lit(10 ** -exponent)}::numeric`,
+    ),
+    sql` `,
+  )} else 0.01 end)`
+/** The amount that counts, and what was paid before the user changed or shared it. */
+const inCurrency = unitsOf(sql`t.effective_amount_minor`)
+const paid = unitsOf(sql`t.amount_minor`)
 const filsOf = (amount: string): string => (parseMinor(amount, 'AED') ?? 0n).toString()
 
 /** What the user has added to a payment. */
@@ -83,10 +87,9 @@ const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   max: (amount) => sql`${inDirhams} <= ${filsOf(amount)}::bigint`,
   number: (digits) =>
     sql`(${inDirhams} between ${filsOf(digits)}::bigint and ${filsOf(`${digits}.99`)}::bigint
-      or trunc(${inCurrency}) = ${digits}::numeric
+      or ${digits}::numeric in (trunc(${inCurrency}), trunc(${paid}))
       or ' ' || t.search_text || ' ' like ${digits.length > 4 ? `%${digits}%` : `% ${digits} %`})`,
-  amount: (amount) =>
-    sql`(t.effective_aed_minor * 0.01 = ${amount}::numeric or ${inCurrency} = ${amount}::numeric)`,
+  amount: (amount) => sql`${amount}::numeric in (t.effective_aed_minor * 0.01, ${inCurrency}, ${paid})`,
   has: (what) => has[what],
   from: (day) => sql`t.day >= ${day}::date`,
   to: (day) => sql`t.day <= ${day}::date`,

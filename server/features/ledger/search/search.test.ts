@@ -138,6 +138,10 @@ test('an amount is found however it is written, in the currency that was paid to
   for (const [id, questions] of Object.entries(written))
     for (const q of questions)
       expect([q, idsOf((await searchTransactions(person, { q })).data)]).toEqual([q, [id]])
+  // what the bank charged, once the payment counts with less
+  await editTransaction(person, lulu ?? '', { amount: 39 })
+  for (const q of ['78', '78.00', '39'])
+    expect([q, idsOf((await searchTransactions(person, { q })).data)]).toEqual([q, [lulu]])
 })
 
 test('no user finds another user’s rows, and the lookup uses the trigram index', async () => {

@@ -64,7 +64,7 @@ test('a fee and a returned cheque are notified once each when the bank lists the
   await scanDue(world.app)
   expect(await toldOnce(person, 'cheque_returned')).toMatchObject({
     text: expect.stringContaining('AED 20,000.00') as unknown,
-    link: expect.stringMatching(/^\/budgets\/bills\?cheque=.+#cheques$/) as unknown,
+    link: expect.stringMatching(/^\/budgets\/cheques\?cheque=.+$/) as unknown,
   })
 }, 90_000)
 

@@ -253,6 +253,8 @@ test('a budget’s pace is notified once enough of its period has passed, and ne
     name: 'Food',
     category_ids: [],
     every: 'month',
+    group: 'flexible',
+    paid_since: true,
     carry: false,
     average: false,
     from: '2026-03-01',

@@ -15,8 +15,12 @@ export type ManualInput = {
   category: string
   description: string
   day: string
+  /** Null for the cash wallet. */
+  account: string | null
 }
-type Raw = { [K in 'type' | 'amount' | 'currency' | 'category' | 'description' | 'date']?: unknown }
+type Raw = {
+  [K in 'type' | 'amount' | 'currency' | 'category' | 'description' | 'date' | 'account']?: unknown
+}
 export type Faults = Record<string, Message>
 
 const mostDigits = 12 // before the decimal point
@@ -90,7 +94,8 @@ export function readManual(raw: Raw, today: string): ManualInput {
   if (type === null) faults['type'] = messageOf('type_required')
   if (amountMinor === null || description === null || day === null || type === null) failFields(faults)
   if (Object.keys(faults).length > 0) failFields(faults)
-  return { type, amountMinor, category, description, day }
+  const account = typeof raw.account === 'string' && raw.account !== '' ? raw.account : null
+  return { type, amountMinor, category, description, day, account }
 }
 
 /** What the user can change about a row; type, amount, day and text only of a manual one. */

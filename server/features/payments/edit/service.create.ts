@@ -10,6 +10,7 @@ import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { recordChange, writeChange } from '../../changes/service.ts'
 import { findManualAccount, openManualAccount } from '../../accounts/service.ts'
+import { listTargets } from '../../accounts/service.own.ts'
 import { findCategory } from '../../categories/service.ts'
 import { manualCurrency, type ManualInput, readManual } from './input.ts'
 import { findRow } from '../../ledger/list/service.ts'
@@ -60,7 +61,8 @@ export async function createTransaction(
 const keyOf = ({ member }: Ctx, key: string): string => (member ? `${member.membershipId} ${key}` : key)
 
 function hashOf(input: ManualInput): string {
-  const parts = [input.type, input.amountMinor.toString(), input.category, input.description, input.day]
+  const { type, amountMinor, category, description, day, account } = input
+  const parts = [type, amountMinor.toString(), category, description, day, account]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
@@ -70,10 +72,22 @@ async function prepareManual(tx: Tx, ctx: Ctx, input: ManualInput, now: Date): P
   const { userId, member } = ctx
   const [category, accountId] = await Promise.all([
     findCategory(tx, userId, input.category),
-    member ? findManualAccount(tx, userId) : openManualAccount(tx, userId, now),
+    input.account !== null
+      ? findOwnTarget(tx, userId, input.account)
+      : member
+        ? findManualAccount(tx, userId)
+        : openManualAccount(tx, userId, now),
   ])
   if (accountId === null) fail('cash_not_shared')
   return { category, accountId }
+}
+
+/** Only accounts from files: what belongs to a bank's account comes from the bank, and keeps its balance exact. */
+async function findOwnTarget(tx: Tx, userId: string, id: string): Promise<string> {
+  const found = (await listTargets(tx, userId)).find((target) => target.id === id)
+  if (found?.source !== 'import' || found.currency !== manualCurrency)
+    fail('account_not_for_entries', {}, { field: 'account' })
+  return found.id
 }
 
 async function addManual(

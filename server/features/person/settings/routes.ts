@@ -26,7 +26,7 @@ export function settingsRoutes(app: App): Route[] {
         photoURL: user.photoURL,
         plan,
         createdAt: user.createdAt.toISOString(),
-        darkMode: user.settings.darkMode,
+        darkMode: user.settings.darkMode ?? null,
         secondCurrency: user.settings.secondCurrency ?? null,
         language: user.settings.language ?? null,
         display: user.settings.display ?? null,

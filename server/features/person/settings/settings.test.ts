@@ -39,7 +39,7 @@ test('the profile describes the caller', async () => {
     name: 'Amal Tester',
     email: person.email,
     plan: 'free',
-    darkMode: true,
+    darkMode: null,
     photoURL: null,
   })
 })

@@ -6,7 +6,8 @@ import type { Display } from '#contract/person/settings.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 
 export type Settings = {
-  darkMode: boolean
+  /** Absent until the user has chosen; each device then follows its system. */
+  darkMode?: boolean
   language?: Language
   currency: string
   notifications: boolean

@@ -66,8 +66,8 @@ test('booked spending counts, refunds reduce it, pending is shown separately, tr
     refunds: 120.5,
     spent: 179.5,
     pending: 55,
-    left: 320.5,
-    per_day: 29.5, // nine days are left, and 55 are on their way
+    left: 265.5, // 55 are on their way
+    per_day: 29.5, // for nine days
     projected: 319.77, // with what is pending
   })
   const inList = await readFilterTotals(ctx, { category: 'shopping', from: budget.from, to: '2026-11-22' })
@@ -81,7 +81,7 @@ test('booked spending counts, refunds reduce it, pending is shown separately, tr
     limit: 1000,
     spent: 239.5,
     pending: 55,
-    left: 760.5,
+    left: 705.5,
     yearly_share: 0,
   })
 })
@@ -111,6 +111,55 @@ test('the payments behind a budget add up to it, by category and one by one, inc
   }
   const [first] = (await listBudgets(ctx, {})).budgets
   expect(first).toMatchObject({ spent: 239.5 })
+})
+
+test('flexible budgets are one pool, apart from fixed and yearly ones; left and a day count the same', async () => {
+  await addBankRows(ctx, [
+    row('2026-11-02', 300, 'shopping'),
+    row('2026-11-03', 60, 'dining'),
+    row('2026-11-07', 55, 'dining', { status: 'pending' }),
+    row('2026-11-08', 5000, 'rent'),
+  ])
+  const made = await createBudgets(ctx, [
+    { name: 'Fun', category_ids: ['shopping', 'dining'], amount: 800, every: 'month' },
+    // within the one before
+    { name: 'Out', category_ids: ['dining'], amount: 200, every: 'month' },
+    { name: 'Fuel', category_ids: ['gas'], amount: 100, every: 'month' },
+    { name: 'Rent', category_ids: ['rent'], amount: 5000, every: 'month' },
+    { name: 'School', category_ids: ['education'], amount: 12_000, every: 'year' },
+  ])
+  expect(made.map(({ group }) => group)).toEqual(['flexible', 'flexible', 'flexible', 'fixed', 'yearly'])
+  const { flexible } = await listBudgets(ctx, {})
+  expect(flexible).toEqual({
+    available: 900,
+    spent: 360,
+    pending: 55,
+    expected: 0,
+    left: 485,
+    days: { from: '2026-11-01', to: '2026-11-30', per_day: 53.88 },
+  })
+  await updatePayPeriod(ctx, { mode: 'day', day: 15 })
+  await createBudget(ctx, { name: 'Taxis', category_ids: ['taxis'], amount: 100 })
+  expect((await listBudgets(ctx, {})).flexible).toMatchObject({ left: 585, days: null })
+})
+
+test('what was spent before a budget was made raises no alarm until a payment comes', async () => {
+  await addBankRows(ctx, [row('2026-11-02', 300, 'dining')])
+  const budget = await createBudget(ctx, {
+    name: 'Out',
+    category_ids: ['dining'],
+    amount: 200,
+    every: 'month',
+  })
+  expect(budget).toMatchObject({ spent: 300, left: -100, paid_since: false })
+  ledger.setNow('2026-11-23T08:00:00Z')
+  await addBankRows(ctx, [row('2026-11-23', 5, 'gas')])
+  expect((await listBudgets(ctx, {})).budgets[0]).toMatchObject({ paid_since: false })
+  await addBankRows(ctx, [row('2026-11-23', 5, 'dining')])
+  expect((await listBudgets(ctx, {})).budgets[0]).toMatchObject({ spent: 305, paid_since: true })
+  // those of earlier periods were all seen before
+  ledger.setNow('2026-12-02T08:00:00Z')
+  expect((await listBudgets(ctx, {})).budgets[0]).toMatchObject({ spent: 0, paid_since: true })
 })
 
 test('several budgets are added together: all of them or none', async () => {
@@ -265,6 +314,7 @@ test('suggestions come from the last six full months, with a reason, and save no
         name: 'Dining Out',
         category_ids: ['dining'],
         amount: 420,
+        yearly: false,
         reason: 'Median of 6 months; one unusually high month does not raise it',
         months: [410, 411, 5000, 413, 414, 415],
       },
@@ -299,6 +349,11 @@ test('what is paid a few times a year is suggested by its share of a month', asy
     ...months.map((day) => row(day, 18_588, 'salary', { type: 'income' })),
   ])
   const { suggestions } = await suggestBudgets(ctx)
+  expect(suggestions.filter(({ yearly }) => yearly).map(({ category_ids: [id] }) => id)).toEqual([
+    'rent',
+    'education',
+    'insurance',
+  ])
   expect(suggestions.map(({ name, amount }) => [name, amount])).toEqual([
     ['Rent/Mortgage', 5417],
     ['Education', 1625],
@@ -311,6 +366,9 @@ test('what is paid a few times a year is suggested by its share of a month', asy
   expect(suggestShare(twice, true)?.amount).toBe(5417_00n)
   expect(suggestShare([6500_00n, 0n, 0n, 6500_00n, 0n, 0n, 0n, 0n, 7000_00n], true)?.amount).toBe(1625_00n)
   expect(suggestShare([0n, 0n, 16_250_00n, 0n, 0n, 0n], true)).toBeNull()
+  // two flats, each paid for three months at a time: 44,000 a quarter
+  const flats = Array.from({ length: 12 }, (_, at) => [20_000_00n, 24_000_00n, 0n][at % 3] ?? 0n)
+  expect(suggestShare(flats, true)?.amount).toBe(14_667_00n)
   expect(suggestShare(twice, false)).toEqual(suggestAmount([16_250_00n, 16_250_00n]))
 })
 
@@ -413,7 +471,7 @@ test('carried amounts account for every fils spent and refunded, also when the p
   }
 })
 
-test('limit plus carried amount always equals spent plus left; what is spent and expected is projected in any case', () => {
+test('limit plus carried amount always equals spent, pending, expected and left together; what is spent and expected is projected in any case', () => {
   const fils = fc.bigInt(-(10n ** 9n), 10n ** 9n)
   const some = fc.bigInt(0n, 10n ** 9n)
   const coming = fc.record({ pending: some, fixed: some, expected: some, bill: some })
@@ -432,9 +490,8 @@ test('limit plus carried amount always equals spent plus left; what is spent and
         const before = figuresOf(span, day, limit, carried, { expenses, refunds, ...soFar })
         const { spent, left, perDay, projected } = before
         expect(spent).toBe(expenses - refunds)
-        expect(left + spent).toBe(limit + carried)
-        const free = left - soFar.pending - soFar.expected
-        expect(perDay >= 0n && perDay * BigInt(30 - passed) <= (free > 0n ? free : 0n)).toBe(true)
+        expect(left + spent + soFar.pending + soFar.expected).toBe(limit + carried)
+        expect(perDay >= 0n && perDay * BigInt(30 - passed) <= (left > 0n ? left : 0n)).toBe(true)
         expect(projected >= spent + soFar.pending + soFar.expected).toBe(true)
         // a payment that was expected for another amount changes what is projected by the difference alone
         const { fixed, expected } = soFar

@@ -6,8 +6,9 @@ import type { Span } from './cycle.ts'
 export type Spent = { expenses: bigint; refunds: bigint }
 export type Figures = {
   spent: bigint
+  /** What can still be spent besides what is pending and expected. */
   left: bigint
-  /** What is left for each day besides what is pending and expected. */
+  /** What is left for each day. */
   perDay: bigint
   /**
    * What will have been spent at the end: what is spent and pending, what is still expected, and as much for each day to
@@ -33,18 +34,17 @@ export function figuresOf(
   spending: SpentSoFar,
 ): Figures {
   const spent = netOf(spending)
-  const remaining = limit + carried - spent
+  const left = limit + carried - spent - spending.pending - spending.expected
   const total = BigInt(daysBetween(span.from, span.to) + 1)
   const passed = BigInt(Math.max(0, Math.min(daysBetween(span.from, day) + 1, Number(total))))
   const toCome = total - passed + 1n
   const over = day >= span.to
   const unexpected = spent + spending.pending - spending.fixed
   const paced = over || passed === 0n || unexpected <= 0n ? unexpected : (unexpected * total) / passed
-  const free = remaining - spending.pending - spending.expected
   return {
     spent,
-    left: remaining,
-    perDay: free <= 0n ? 0n : free / (over ? 1n : toCome),
+    left,
+    perDay: left <= 0n ? 0n : left / (over ? 1n : toCome),
     projected: spending.fixed + spending.expected + paced,
     putAside: atLeast0((limit * passed) / total - spent),
   }
@@ -59,13 +59,15 @@ export type Suggested = {
 const yearOfPeriods = 12
 
 /**
- * A suggested amount from the spending of each period. Where there was spending in at most half of the periods, each
+ * A suggested amount from the spending of each period. Where there was spending in at most half of the periods, of yearly costs in three quarters, each
  * period's share, rounded up to a dirham: of the whole year where one is known, else of what was paid from the first
  * payment to the last, which is for the time after it. So for rent cheques, school terms, insurance.
  */
 export function suggestShare(periods: readonly bigint[], isYearly: boolean): Suggested | null {
   const spent = periods.filter((amount) => amount > 0n)
-  if (spent.length * 2 > periods.length) return suggestAmount(periods)
+  // two cheques a quarter, for two flats, are as little monthly as one
+  const [most, of] = isYearly ? [3, 4] : [1, 2]
+  if (spent.length * of > periods.length * most) return suggestAmount(periods)
   const sum = spent.reduce((total, amount) => total + amount, 0n)
   if (periods.length >= yearOfPeriods)
     // one payment a year may be anything, unless the category is one of yearly costs

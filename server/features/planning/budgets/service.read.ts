@@ -1,4 +1,5 @@
 import type { Budget } from '#contract/planning/budgets.ts'
+import { divide } from '#contract/decimal.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -15,6 +16,7 @@ import { aed } from '../../ledger/totals/service.flows.ts'
 import { type Span, spanOf, spansBack } from './cycle.ts'
 import { nextPaymentOf, type Paid } from './fund.ts'
 import { figuresOf, netOf, type Spent } from './figures.ts'
+import { groupOf } from './groups.ts'
 import { isIn, readSpans, type Spending, widest } from './service.spending.ts'
 import {
   type AmountRow,
@@ -24,6 +26,7 @@ import {
   selectBudgets,
   selectLargePaid,
   selectPending,
+  selectUnpaidBudgets,
 } from './store.ts'
 
 /** A budget names this many of the payments that are still expected. */
@@ -43,6 +46,7 @@ export type Figured = {
   /** Spending, and pending spending, in some of its categories. */
   spentIn: (categories: readonly string[]) => bigint
   pendingIn: (categories: readonly string[]) => bigint
+  expectedIn: (categories: readonly string[]) => bigint
 }
 
 /** Every budget with its figures on `day`, for the budget's own period that contains it; `now` is today. */
@@ -83,12 +87,21 @@ export async function readBudgets(
     const limit = limitOf(spans, 0, versions, spentWith(row, versions, spending))
     return [{ id: row.id, category_ids: categoriesAt(row, span.from, versions), limit }]
   })
-  const paid = Map.groupBy(await selectLargePaid(tx, userId, day, yearly), ({ budget_id }) => budget_id)
+  const made = budgetRows.filter(({ row, spans: [span] }) => span && row.made >= span.from)
+  const [large, fresh] = await Promise.all([
+    selectLargePaid(tx, userId, day, yearly),
+    selectUnpaidBudgets(
+      tx,
+      userId,
+      made.map(({ row }) => row.id),
+    ),
+  ])
+  const paid = Map.groupBy(large, ({ budget_id }) => budget_id)
   return budgetRows.flatMap(({ row, versions, spans }) => {
     const [span] = spans
     if (!span) return []
-    const large = paid.get(row.id) ?? []
-    return figure(row, { versions, spans, span, day, spending, pending, expected, fixed, large, language })
+    const known = { versions, spans, span, day, spending, pending, expected, fixed, language }
+    return figure(row, { ...known, large: paid.get(row.id) ?? [], paidSince: !fresh.has(row.id) })
   })
 }
 
@@ -104,12 +117,13 @@ type Known = {
   fixed: readonly DatedSpending[]
   /** What a yearly budget's large payments were, by day, since a little over a year. */
   large: readonly Paid[]
+  paidSince: boolean
   language: Language
 }
 
 function figure(
   row: BudgetRow,
-  { versions, spans, span, day, spending, pending, expected, fixed, large, language }: Known,
+  { versions, spans, span, day, spending, pending, expected, fixed, large, paidSince, language }: Known,
 ): Figured {
   const spentAt = spentWith(row, versions, spending)
   const limitAt = (index: number): bigint => limitOf(spans, index, versions, spentAt)
@@ -147,11 +161,13 @@ function figure(
     carried,
     spentIn: (wanted) => netOf(spending(span, wanted)),
     pendingIn,
+    expectedIn: (wanted) => sumOf(coming.filter(({ categoryId }) => isIn(wanted, categoryId))),
     budget: {
       id: row.id,
       name: categories.length === 1 ? renamedWith(row.name, categories[0], language) : row.name,
       category_ids: categories,
       every: row.every,
+      group: groupOf(row.every, categories),
       carry: row.carry,
       average: amountAt(span.from, versions) === null,
       ...span,
@@ -162,6 +178,7 @@ function figure(
       refunds: aed(spent.refunds),
       pending: aed(spent.pending),
       left: aed(figures.left),
+      paid_since: paidSince,
       expected: aed(spent.expected),
       expected_payments: coming
         .slice(0, shownExpected)
@@ -223,7 +240,7 @@ export function limitOf(
   const before = spans.slice(index + 1, index + 4)
   if (before.length === 0) return 0n
   const sum = before.reduce((total, span) => total + netOf(spentAt(span)), 0n)
-  return sum <= 0n ? 0n : sum / BigInt(before.length)
+  return sum <= 0n ? 0n : divide(sum, BigInt(before.length))
 }
 
 export async function findBudget(tx: Tx, userId: string, id: string): Promise<BudgetRow> {

@@ -69,7 +69,10 @@ export async function suggestBudgets(ctx: Ctx, every: Suggestions['every'] = 'mo
         const reason = suggestion.spread
           ? spreadReason(ctx, every, suggestion.spread)
           : reasonOf(ctx, every, suggestion.leftOut, count)
-        return [{ name, category_ids: [id], amount: suggestion.amount, reason, months: spent.map(aed) }]
+        const yearly = suggestion.spread !== null
+        return [
+          { name, category_ids: [id], amount: suggestion.amount, yearly, reason, months: spent.map(aed) },
+        ]
       })
     return {
       every,

@@ -1,6 +1,7 @@
 import type { ResponseFields, BodyOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/planning/budgets.ts'
 import type { Budget } from '#contract/planning/budgets.ts'
+import type { Day } from '#contract/period.ts'
 import type { PeriodQuery } from '#contract/days/pay-period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -13,7 +14,8 @@ import { aed } from '../../ledger/totals/service.flows.ts'
 import { enteredMinor } from '../../expected/service.amounts.ts'
 import { type Span, spanOf, spansBack } from './cycle.ts'
 import { netOf, type Spent } from './figures.ts'
-import { categoriesAt, findBudget, limitOf, readBudgets } from './service.read.ts'
+import { poolDays } from './groups.ts'
+import { categoriesAt, type Figured, findBudget, limitOf, readBudgets } from './service.read.ts'
 import { readEverythingElse } from './service.everything-else.ts'
 import { readSpans } from './service.spending.ts'
 import { withoutOverlap } from './totals.ts'
@@ -45,16 +47,8 @@ export async function listBudgets(
   const day = range.to !== null && range.to < now ? range.to : now
   return read(ctx.db, ctx, async (tx) => {
     const budgets = await readBudgets(tx, ctx.userId, day, now, ctx.language)
-    const monthly = budgets.filter(({ budget }) => budget.every !== 'year')
-    const byId = new Map(monthly.map((one) => [one.budget.id, one]))
-    const sums = { limit: 0n, carried: 0n, spent: 0n, pending: 0n }
-    for (const { id, category_ids } of withoutOverlap(monthly.map(({ budget }) => budget))) {
-      const budget = byId.get(id)
-      sums.limit += budget?.limit ?? 0n
-      sums.carried += budget?.carried ?? 0n
-      sums.spent += budget?.spentIn(category_ids) ?? 0n
-      sums.pending += budget?.pendingIn(category_ids) ?? 0n
-    }
+    const monthly = poolOf(budgets.filter(({ budget }) => budget.every !== 'year'))
+    const flexible = budgets.filter(({ budget }) => budget.group === 'flexible')
     const yearly = budgets.filter(({ budget }) => budget.every === 'year')
     const yearlyIds = new Set(withoutOverlap(yearly.map(({ budget }) => budget)).map(({ id }) => id))
     const share = yearly.reduce(
@@ -72,13 +66,54 @@ export async function listBudgets(
       ),
       totals: {
         yearly_share: aed(share),
-        limit: aed(sums.limit + share),
-        spent: aed(sums.spent),
-        pending: aed(sums.pending),
-        left: aed(sums.limit + sums.carried - sums.spent),
+        limit: aed(monthly.limit + share),
+        spent: aed(monthly.spent),
+        pending: aed(monthly.pending),
+        left: aed(leftOf(monthly)),
       },
+      flexible: flexible.length > 0 ? viewPool(flexible, day) : null,
     }
   })
+}
+
+type Pool = { limit: bigint; carried: bigint; spent: bigint; pending: bigint; expected: bigint }
+
+/** The sums of budgets that may share categories, each payment once. */
+function poolOf(budgets: readonly Figured[]): Pool {
+  const byId = new Map(budgets.map((one) => [one.budget.id, one]))
+  const sums = { limit: 0n, carried: 0n, spent: 0n, pending: 0n, expected: 0n }
+  for (const { id, category_ids } of withoutOverlap(budgets.map(({ budget }) => budget))) {
+    const budget = byId.get(id)
+    sums.limit += budget?.limit ?? 0n
+    sums.carried += budget?.carried ?? 0n
+    sums.spent += budget?.spentIn(category_ids) ?? 0n
+    sums.pending += budget?.pendingIn(category_ids) ?? 0n
+    sums.expected += budget?.expectedIn(category_ids) ?? 0n
+  }
+  return sums
+}
+
+const leftOf = ({ limit, carried, spent, pending, expected }: Pool): bigint =>
+  limit + carried - spent - pending - expected
+
+function viewPool(
+  budgets: readonly Figured[],
+  day: Day,
+): ResponseFields<typeof contract.listBudgets>['flexible'] {
+  const pool = poolOf(budgets)
+  const days = poolDays(
+    budgets.map(({ budget }) => budget),
+    leftOf(pool),
+    day,
+  )
+  return {
+    available: aed(pool.limit + pool.carried),
+    spent: aed(pool.spent),
+    pending: aed(pool.pending),
+    expected: aed(pool.expected),
+    left: aed(leftOf(pool)),
+    days: days && { from: days.from, to: days.to, per_day: aed(days.perDay) },
+  }
 }
 
 function amountOf(amount: number | null): bigint | null {

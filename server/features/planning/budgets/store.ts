@@ -12,6 +12,8 @@ export type BudgetRow = {
   every: Cycle
   carry: boolean
   begins: string
+  /** The day on which it was made. */
+  made: Day
 }
 export type AmountRow = {
   budget_id: string
@@ -25,7 +27,8 @@ export const mostBudgets = 100
 
 export async function selectBudgets(tx: Tx, userId: string): Promise<BudgetRow[]> {
   return query<BudgetRow>(tx)`
-    select id, name, category_ids, every, carry, begins from budgets
+    select id, name, category_ids, every, carry, begins,
+      ((created_at at time zone 'Asia/Dubai')::date)::text as made from budgets
     where user_id = ${userId} order by created_at, id limit ${mostBudgets}`
 }
 
@@ -45,7 +48,24 @@ export async function selectPaidBudgets(tx: Tx, userId: string): Promise<Set<str
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function insertBudget(tx: Tx, userId: string, budget: BudgetRow, now: Date): Promise<void> {
+/** Those of some budgets for whose categories no payment has arrived since they were made. */
+export async function selectUnpaidBudgets(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await query<{ id: string }>(tx)`
+    select b.id from budgets b where b.user_id = ${userId} and b.id = any(${ids}::uuid[]) and not exists (
+      select from payments p where p.user_id = b.user_id and p.day >= b.begins and p.first_seen_at > b.created_at
+        and p.visible and p.type = 'expense' and not p.removed
+        and (b.category_ids = '{}' or p.effective_category_id = any(b.category_ids) or p.split_in_use))`
+  return new Set(rows.map(({ id }) => id))
+}
+
+type NewRow = Omit<BudgetRow, 'made'>
+
+export async function insertBudget(tx: Tx, userId: string, budget: NewRow, now: Date): Promise<void> {
   await query(tx)`
     insert into budgets (user_id, id, name, category_ids, every, carry, begins, created_at, updated_at)
     values (${userId}, ${budget.id}, ${budget.name}, ${budget.category_ids}, ${budget.every}, ${budget.carry},

@@ -227,7 +227,7 @@ test('an emergency fund is measured in months of essential spending, averaged ov
     months: 6,
     accounts: [{ account_id: account }],
   })
-  expect(goal).toMatchObject({ icon: 'shield', target: 21_750, saved: 9000, covers: 2.4 })
+  expect(goal).toMatchObject({ icon: 'shield', target: 21_750, saved: 9000, covers: 2.5 })
   expect((await listGoals(ctx)).essential).toMatchObject({ monthly: 3625, months: 2 })
   expect(await inAnalytics()).toBe(2 * 3625)
   // what is essential is what the groups say, as in Analytics

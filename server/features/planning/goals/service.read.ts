@@ -1,6 +1,7 @@
 import { neededEach, reachedAtPace } from '#contract/planning/goal-pace.ts'
 import type { Goal, GoalKind, listGoals as contract } from '#contract/planning/goals.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
+import { divide } from '#contract/decimal.ts'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -98,7 +99,7 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
       moved,
       pledged,
     ),
-    essential: spans.length === 0 ? null : essential / BigInt(spans.length),
+    essential: spans.length === 0 ? null : divide(essential, BigInt(spans.length)),
     month: {
       ...period,
       net: flows.month.income - flows.month.expense,
@@ -208,7 +209,7 @@ function viewHeld(row: GoalRow, target: bigint | null, goalFacts: Known): Figure
         : aed(row.by_day < day ? remaining : neededEach(remaining, row.by_day, pay.next)),
     reached_on: remaining !== null && paced ? reachedAtPace(remaining, gain, days, day) : null,
     share: shareOf(saved, target, false),
-    pace: paced ? aed((gain * 30n) / BigInt(days)) : null,
+    pace: paced ? aed(divide(gain * 30n, BigInt(days))) : null,
     covers: coversOf(row, saved, goalFacts),
     accounts: shares
       .filter(({ goal_id }) => goal_id === row.id)
@@ -232,7 +233,7 @@ function shareOf(saved: bigint | null, target: bigint | null, beyond: boolean): 
 
 function coversOf({ kind }: GoalRow, saved: bigint | null, { essential }: Known): number | null {
   if (kind !== 'emergency_fund' || saved === null || essential === null || essential <= 0n) return null
-  return Number((saved * 10n) / essential) / 10
+  return Number(divide(saved * 10n, essential)) / 10
 }
 
 /** The number of days that a goal's pace covers: since its youngest account has data; null if too few. */

@@ -41,6 +41,7 @@ export const errors = {
   },
   body_cut_off: 'انقطع الطلب قبل اكتماله',
   category_required: 'الفئة مطلوبة',
+  account_not_for_entries: 'لا يمكن إضافة معاملات إلى هذا الحساب. اختر حسابًا آخر.',
   valuation_amount_invalid: 'أدخل مبلغًا قدره صفر أو أكثر',
   valuation_day_invalid: 'اختر اليوم أو يومًا سابقًا',
   code_wrong_too_often: 'رموز خاطئة كثيرة. سجّل الدخول من جديد.',

@@ -35,6 +35,7 @@ export const errors = {
   change_too_old: 'Changes can be undone for {{days}} days. This one is older.',
   body_cut_off: 'The request was cut off',
   category_required: 'Category is required',
+  account_not_for_entries: 'Transactions can’t be added to this account. Choose another one.',
   valuation_amount_invalid: 'Enter an amount of zero or more',
   valuation_day_invalid: 'Choose today or an earlier day',
   code_wrong_too_often: 'Too many wrong codes. Please sign in again.',

@@ -57,7 +57,7 @@ export function OwnSection() {
         {(data) =>
           !empty && (
             <Card as="div" flush>
-              <Sums {...data} />
+              {data.accounts.length > 1 && <Sums {...data} />}
               <ul className="divide-y divide-line">
                 {data.accounts.map((account) => (
                   <Row key={account.id} account={account} onOpen={() => setOpen(account.id)} />

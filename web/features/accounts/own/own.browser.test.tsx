@@ -4,6 +4,7 @@ import {
   createOwnAccount,
   deleteOwnAccount,
   deleteValuation,
+  listOwnAccounts,
   listValuations,
   saveValuation,
 } from '#contract/accounts/own-accounts.ts'
@@ -41,6 +42,21 @@ test('an own asset is added by choosing its kind, then its name, currency and va
   await userEvent.click(page.getByRole('button', { name: 'Add account' }))
   await expect.element(page.getByText('Coins added')).toBeVisible()
   expect(last('POST')?.body).toMatchObject({ kind: 'gold', name: 'Coins', currency: 'USD', value: '12500.5' })
+})
+
+test('the wallet is shown once, and a sum only where it adds something up', async () => {
+  await becomeFull()
+  const cash = someOwn.filter(({ kind }) => kind === 'cash')
+  answer(listOwnAccounts, { ...ok, accounts: cash, assets: 250, debts: 0, unconverted: [] })
+  await openScreen('/accounts')
+  await expect.element(page.getByRole('button', { name: /^Cash wallet/ })).toBeVisible()
+  expect(page.getByRole('article', { name: 'Cash' }).elements()).toEqual([])
+  expect(
+    page
+      .getByRole('main')
+      .element()
+      .textContent.match(/250\.00/g),
+  ).toHaveLength(1)
 })
 
 test('values are shown over time, corrected and removed, and the account is deleted', async () => {

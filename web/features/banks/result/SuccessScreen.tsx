@@ -156,7 +156,7 @@ function Next() {
       <h2 id="next" className="mb-2 text-small font-medium">
         {t('success.next')}
       </h2>
-      <div className="grid gap-2 min-[25rem]:grid-cols-3">
+      <div className="grid gap-2 tablet:grid-cols-3">
         <ButtonLink size="small" href={paths.verify}>
           {t('success.review')}
         </ButtonLink>

@@ -19,6 +19,7 @@ import { PasswordField } from '../../../ui/parts/Field.tsx'
 import { useSignInMethods } from '../../person/identity-reads.ts'
 import { useStepUp } from '../../person/proof/useStepUp.tsx'
 import { useRead } from '../../../api/queries.ts'
+import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { DateText } from '../../../ui/format/DateText.tsx'
 
 /** Exporting the user's data, and deleting the account. */
@@ -26,6 +27,7 @@ export function DataPart() {
   const { t } = useTranslation('settings')
   const [asking, setAsking] = useState(false)
   const action = useSave(t('data.exportFailed'))
+  const prepared = useRead(listPreparedExports, undefined, { staleTime: 0 })
   const download = async (): Promise<void> => {
     const succeeded = await action.run(async () => {
       const response = await callRaw(exportData)
@@ -49,18 +51,24 @@ export function DataPart() {
         />
         <FailedRow error={action.error} tone="error" />
       </Rows>
-      <PreparedFiles />
-      <Rows>
-        <Row
-          title={t('data.deleteTitle')}
-          text={t('data.deleteText')}
-          action={
-            <Button size="small" className="text-alert" onClick={() => setAsking(true)}>
-              {t('data.delete')}
-            </Button>
-          }
-        />
-      </Rows>
+      <PreparedFiles files={prepared.data?.exports ?? []} />
+      {prepared.isLoading ? (
+        <LoadingBlock>
+          <Skeleton className="h-20 rounded-card" />
+        </LoadingBlock>
+      ) : (
+        <Rows>
+          <Row
+            title={t('data.deleteTitle')}
+            text={t('data.deleteText')}
+            action={
+              <Button size="small" className="text-alert" onClick={() => setAsking(true)}>
+                {t('data.delete')}
+              </Button>
+            }
+          />
+        </Rows>
+      )}
       {asking && <DeleteDialog onClose={() => setAsking(false)} />}
     </SettingsPart>
   )
@@ -118,13 +126,12 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Export files prepared in the background; empty if there are none. */
-function PreparedFiles() {
+function PreparedFiles({ files }: { files: readonly PreparedExport[] }) {
   const { t } = useTranslation('settings')
-  const { data } = useRead(listPreparedExports, undefined, { staleTime: 0 })
-  if (!data || data.exports.length === 0) return null
+  if (files.length === 0) return null
   return (
     <Rows title={t('data.prepared')}>
-      {data.exports.map((file) => (
+      {files.map((file) => (
         <PreparedFile key={file.id} file={file} />
       ))}
     </Rows>

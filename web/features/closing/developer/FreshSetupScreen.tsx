@@ -31,7 +31,7 @@ export function FreshSetupScreen() {
           {endpoints.map(([name, { method, path }]) => (
             <li
               key={path}
-              className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-0.5 py-3 first:pt-0 last:pb-0"
+              className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-0.5 py-3 first:pt-0 last:pb-0"
             >
               <Pill tint={method === 'POST' ? 'amber' : 'petrol'} className="justify-self-start">
                 {method}

@@ -1,92 +1,50 @@
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#contract/period.ts'
-import type { Bill, Series } from '#contract/expected/series.ts'
-import { dateText } from '../../../ui/format/format.ts'
-import { Money } from '../../../ui/format/Money.tsx'
-import { Badge } from '../../../ui/parts/Badge.tsx'
-import { ListRow } from '../../../ui/parts/Lists.tsx'
+import type { Bill } from '#contract/expected/series.ts'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import { useShown } from '../../../ui/parts/ShowMore.tsx'
+import { countText } from '../../../ui/format/format.ts'
 import { BillRow } from './BillRow.tsx'
-import { SeriesMark } from './SeriesMark.tsx'
-import { billKey, groupBills, isOnce, splitSeries } from './words.ts'
+import { billKey, groupBills } from './words.ts'
 
-type BillListProps = {
-  bills: readonly Bill[]
-  series: readonly Series[]
-  payDay: Day
-  today: Day
-  onOpen: (bill: Bill) => void
-  onSeries: (id: string) => void
-}
+type BillListProps = { bills: readonly Bill[]; payDay: Day; today: Day; onOpen: (bill: Bill) => void }
 
-/** What is due, in this pay period and later, followed by all series. */
-export function BillList({ bills, series, payDay, today, onOpen, onSeries }: BillListProps) {
+/** What is due by date, in this pay period and later, and after that what is done. */
+export function BillList({ bills, payDay, today, onOpen }: BillListProps) {
   const { t } = useTranslation('bills')
   const groups = groupBills(bills, payDay)
-  const { running, stopped } = splitSeries(series)
   return (
     <div className="grid gap-5">
       {bills.length === 0 && <p className="text-small text-muted">{t('nothingDue')}</p>}
-      {(['period', 'later'] as const)
-        .filter((key) => groups[key].length > 0)
-        .map((key) => (
-          <Card key={key} flush aria-labelledby={`bills-${key}`}>
-            <div className="px-4 pt-4 phone:px-5">
-              <CardTitle id={`bills-${key}`}>{t(`groups.${key}`)}</CardTitle>
-            </div>
-            <ul className="divide-y divide-line">
-              {groups[key].map((bill) => (
-                <BillRow key={billKey(bill)} bill={bill} today={today} onOpen={onOpen} />
-              ))}
-            </ul>
-          </Card>
+      {(['period', 'later', 'settled'] as const)
+        .filter((name) => groups[name].length > 0)
+        .map((name) => (
+          <Group key={name} name={name} bills={groups[name]} today={today} onOpen={onOpen} />
         ))}
-      <SeriesGroup name="all" series={running} onOpen={onSeries} />
-      <SeriesGroup name="stopped" series={stopped} onOpen={onSeries} />
     </div>
   )
 }
 
-type GroupProps = { name: 'all' | 'stopped'; series: readonly Series[]; onOpen: (id: string) => void }
+type GroupProps = Pick<BillListProps, 'bills' | 'today' | 'onOpen'> & { name: 'period' | 'later' | 'settled' }
 
-function SeriesGroup({ name, series, onOpen }: GroupProps) {
+function Group({ name, bills, today, onOpen }: GroupProps) {
   const { t } = useTranslation('bills')
-  if (series.length === 0) return null
+  const { shown, more } = useShown(
+    bills,
+    (left) => t('more', { text: countText(left) }),
+    name === 'settled' ? 5 : 20,
+  )
   return (
-    <Card flush aria-labelledby={`series-${name}`}>
+    <Card flush aria-labelledby={`bills-${name}`}>
       <div className="px-4 pt-4 phone:px-5">
-        <CardTitle id={`series-${name}`}>{t(`groups.${name}`)}</CardTitle>
+        <CardTitle id={`bills-${name}`}>{t(`groups.${name}`)}</CardTitle>
       </div>
       <ul className="divide-y divide-line">
-        {series.map((item) => (
-          <ListRow
-            key={item.id}
-            onOpen={() => onOpen(item.id)}
-            mark={<SeriesMark name={item.name} kind={item.kind} />}
-            title={<bdi>{item.name}</bdi>}
-            badge={
-              item.state !== 'active' && (
-                <Badge tone={item.state === 'suggested' ? 'accent' : 'neutral'}>
-                  {t(`seriesState.${item.state}`)}
-                </Badge>
-              )
-            }
-            amount={
-              <Money
-                amount={item.expected}
-                currency={item.currency}
-                kind={item.type === 'income' ? 'income' : 'balance'}
-              />
-            }
-          >
-            <span className="text-meta text-muted">
-              {isOnce(item) ? t('once') : t(`cadence.${item.cadence}`)}
-              {item.next_date !== null &&
-                ` · ${t('suggestions.next', { day: dateText(item.next_date, 'weekday') })}`}
-            </span>
-          </ListRow>
+        {shown.map((bill) => (
+          <BillRow key={billKey(bill)} bill={bill} today={today} onOpen={onOpen} />
         ))}
       </ul>
+      {more && <p className="border-t border-line px-4 py-3 phone:px-5">{more}</p>}
     </Card>
   )
 }

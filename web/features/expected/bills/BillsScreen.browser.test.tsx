@@ -10,6 +10,7 @@ import {
   type Series,
   updateRecurring,
 } from '#contract/expected/series.ts'
+import { expectAccessible } from '../../../testing/access.ts'
 import { openScreen, resize } from '../../../testing/app.tsx'
 import { idOf, today } from '../../../testing/data/basics.ts'
 import { someBills, someSeries } from '../../../testing/data/planning.ts'
@@ -75,11 +76,15 @@ test('shows what is left to pay before pay day, with open bills before paid ones
   expect(rows.map((row) => row.element().textContent)).toEqual([
     expect.stringMatching(/DEWA.*Late, was due/),
     expect.stringMatching(/Rent.*Due/),
-    expect.stringMatching(/Netflix.*Paid/),
   ])
+  await expect
+    .element(page.getByRole('region', { name: 'Done this pay period' }).getByText(/^Paid/))
+    .toBeVisible()
+  await page.getByRole('radio', { name: 'All', exact: true }).click()
   await expect
     .element(page.getByRole('region', { name: 'Paused and ended' }).getByText('Fitness First'))
     .toBeVisible()
+  expect(page.getByRole('main').getByRole('button', { name: /DEWA/ }).elements()).toHaveLength(1)
 })
 
 test('series to confirm are counted, and reviewed with everything else', async () => {
@@ -146,6 +151,43 @@ for (const size of ['desktop', 'phone'] as const)
     await resize('desktop')
   })
 
+test('a heavy person’s lists show their first rows, the next ones when asked, and are searched', async () => {
+  await becomeFull()
+  const [bill] = someBills().occurrences
+  if (!bill) throw new Error('no bill')
+  const names = Array.from({ length: 60 }, (_, at) => `Series ${String(at).padStart(2, '0')}`)
+  const many = names.map((name, at) => ({ ...netflix, id: idOf(100 + at), name }))
+  answer(listRecurring, { success: true, series: many })
+  const due = names.map((name, at) => ({
+    ...bill,
+    state: 'due' as const,
+    name,
+    date: addDays(today, 1),
+    source_id: idOf(100 + at),
+  }))
+  answer(recurringCalendar, { ...someBills(), occurrences: due })
+  await openScreen('/budgets/bills')
+  const rows = () => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Series' }).elements()
+  await expect.poll(() => rows().length).toBe(20)
+  await page.getByRole('button', { name: 'Show 40 more' }).click()
+  await expect.poll(() => rows().length).toBe(60)
+  await page.getByRole('radio', { name: 'All', exact: true }).click()
+  await expect.poll(() => rows().length).toBe(20)
+  await page.getByRole('textbox', { name: 'Find a recurring payment' }).fill('series 47')
+  await expect
+    .poll(() => rows().map(({ textContent }) => textContent))
+    .toEqual([expect.stringContaining('Series 47')])
+  await expectAccessible('main')
+})
+
+test('messages of before still open the part that they named', async () => {
+  await becomeFull()
+  await openScreen('/budgets/bills?cheque=a1#cheques')
+  await expect
+    .poll(() => location.pathname + location.search + location.hash)
+    .toBe('/budgets/cheques?cheque=a1')
+})
+
 test('without any series the screen says what will appear', async () => {
   await becomeFull()
   answer(listRecurring, { success: true, series: [] })
@@ -173,7 +215,7 @@ test('cheques, instalments and card statements are listed, and open where they a
   await expect.element(page.getByText('Cheque', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Into investments')).toBeVisible()
   await page.getByRole('button', { name: /Rent cheque 000263/ }).click()
-  await expect.poll(() => location.pathname + location.search).toBe(`/budgets/bills?cheque=${id}`)
+  await expect.poll(() => location.pathname + location.search).toBe(`/budgets/cheques?cheque=${id}`)
 })
 
 test('all tabs of the plan fit on a phone, and the pages of a tab wrap', async () => {

@@ -1,9 +1,10 @@
 import { CalendarClock, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { type Day } from '#contract/period.ts'
-import { type Bill, listRecurring, recurringCalendar } from '#contract/expected/series.ts'
+import { type Bill, listRecurring, recurringCalendar, type Series } from '#contract/expected/series.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { dateText } from '../../../ui/format/format.ts'
@@ -15,13 +16,15 @@ import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
-import { PlanFrame } from '../../planning/PlanFrame.tsx'
+import { BillsFrame } from '../parts/BillsFrame.tsx'
 import { BillCalendar } from './BillCalendar.tsx'
 import { BillList } from './BillList.tsx'
 import { SeriesDialog } from './SeriesDialog.tsx'
+import { SeriesList } from './SeriesList.tsx'
 import { SeriesSheet } from './SeriesSheet.tsx'
 
-type View = 'list' | 'calendar'
+const views = ['list', 'calendar', 'all'] as const
+type View = (typeof views)[number]
 
 /** View and open series are in the query string, so that both can be linked to and Back closes the sheet. */
 function useBillsAddress() {
@@ -34,7 +37,7 @@ function useBillsAddress() {
     }
     navigate(query.size > 0 ? `${path}?${query.toString()}` : path, { replace })
   }
-  const view: View = query.get('view') === 'calendar' ? 'calendar' : 'list'
+  const view = views.find((each) => each === query.get('view')) ?? 'list'
   return {
     view,
     series: query.get('series'),
@@ -44,10 +47,22 @@ function useBillsAddress() {
   }
 }
 
-type BillsScreenProps = { /** Links to what is below the bills. */ links: ReactNode; children: ReactNode }
+/** Cheques, instalments and loans were parts of this page, as messages of before still say. */
+const formerParts = ['cheques', 'instalments', 'loans', 'domestic'] as const
 
-/** Salaries, bills and subscriptions: what is due next, a calendar, and suggestions to confirm. */
-export function BillsScreen({ links, children }: BillsScreenProps) {
+export function BillsScreen() {
+  const named = useLocationProperty(() => window.location.hash.slice(1))
+  const search = useSearch()
+  const former = formerParts.find((part) => part === named)
+  return former ? (
+    <Redirect replace to={search === '' ? paths[former] : `${paths[former]}?${search}`} />
+  ) : (
+    <Bills />
+  )
+}
+
+/** Salaries, bills and all else that is expected: what is due by date, a calendar, and every series. */
+function Bills() {
   const { t } = useTranslation('bills')
   const today = useToday()
   const address = useBillsAddress()
@@ -58,15 +73,14 @@ export function BillsScreen({ links, children }: BillsScreenProps) {
   const opened = series.find(({ id }) => id === address.series)
   const edited = form ? series.find(({ id }) => id === form.id) : undefined
   return (
-    <PlanFrame
-      tab="bills"
+    <BillsFrame
+      page="bills"
       actions={
         <Button icon={Plus} variant="primary" onClick={() => setForm({ id: null })}>
           {t('add')}
         </Button>
       }
     >
-      {links}
       <Loaded query={read} failed={t('loadFailed')}>
         {() =>
           series.length === 0 && dates.length === 0 ? (
@@ -89,7 +103,6 @@ export function BillsScreen({ links, children }: BillsScreenProps) {
           )
         }
       </Loaded>
-      <div className="mt-10">{children}</div>
       {form && (form.id === null || edited) && (
         <SeriesDialog series={edited ?? null} today={today} onClose={() => setForm(null)} />
       )}
@@ -102,12 +115,12 @@ export function BillsScreen({ links, children }: BillsScreenProps) {
           onClose={address.close}
         />
       )}
-    </PlanFrame>
+    </BillsFrame>
   )
 }
 
 type DatesProps = {
-  series: Parameters<typeof BillList>[0]['series']
+  series: readonly Series[]
   today: Day
   view: View
   setView: (view: View) => void
@@ -149,21 +162,15 @@ function Dates({ series, today, view, setView, onSeries }: DatesProps) {
           label={t('view.label')}
           value={view}
           onChange={setView}
-          options={(['list', 'calendar'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+          options={views.map((value) => ({ value, label: t(`view.${value}`) }))}
         />
       </div>
       {error && !data && <Alert>{t('loadFailed')}</Alert>}
       {view === 'calendar' && <BillCalendar today={today} onOpen={onOpen} />}
       {view === 'list' && data && (
-        <BillList
-          bills={data.occurrences}
-          series={series}
-          payDay={data.pay_day}
-          today={today}
-          onOpen={onOpen}
-          onSeries={onSeries}
-        />
+        <BillList bills={data.occurrences} payDay={data.pay_day} today={today} onOpen={onOpen} />
       )}
+      {view === 'all' && <SeriesList series={series} onOpen={onSeries} />}
     </>
   )
 }

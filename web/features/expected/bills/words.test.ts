@@ -30,15 +30,16 @@ const bill = (date: string, state: OccurrenceState = 'due', more: Partial<Bill> 
   ...more,
 })
 
-test('open bills precede settled ones, both in the pay period and after it', () => {
+test('open bills stand by date in the pay period and after it, and settled ones apart', () => {
   const bills = [
     bill('2026-11-05', 'paid'),
     bill('2026-11-24'),
     bill('2026-11-20', 'late'),
     bill('2026-11-25'),
   ]
-  const { period, later } = groupBills(bills, '2026-11-25')
-  expect(period.map(({ name }) => name)).toEqual(['2026-11-20', '2026-11-24', '2026-11-05'])
+  const { period, later, settled } = groupBills(bills, '2026-11-25')
+  expect(period.map(({ name }) => name)).toEqual(['2026-11-20', '2026-11-24'])
+  expect(settled.map(({ name }) => name)).toEqual(['2026-11-05'])
   expect(later.map(({ name }) => name)).toEqual(['2026-11-25'])
 })
 

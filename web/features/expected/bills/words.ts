@@ -6,21 +6,24 @@ import type { Bill, OccurrenceState, Series } from '#contract/expected/series.ts
 /** Identifies a bill within a list. */
 export const billKey = ({ source, source_id, date }: Bill): string => `${source}/${source_id}/${date}`
 
-export type BillGroups = { period: Bill[]; later: Bill[] }
+export type BillGroups = { period: Bill[]; later: Bill[]; settled: Bill[] }
 
 const order: Record<OccurrenceState, number> = { late: 0, due: 1, missed: 2, skipped: 3, paid: 4 }
 
-/** Sorts open bills before settled ones, each by date. */
-function byNeed(a: Bill, b: Bill): number {
-  const open = (one: Bill): number => (order[one.state] < 2 ? 0 : 1)
-  return open(a) - open(b) || (a.date < b.date ? -1 : a.date > b.date ? 1 : order[a.state] - order[b.state])
-}
+const byDate = (a: Bill, b: Bill): number =>
+  a.date < b.date ? -1 : a.date > b.date ? 1 : order[a.state] - order[b.state]
+const isOpen = ({ state }: Bill): boolean => state === 'late' || state === 'due'
 
-/** Bills before the next pay day, and those from it on; settled ones come last in each group. */
+/** Open bills before the next pay day, those from it on, each by date; and what is settled, newest first. */
 export function groupBills(bills: readonly Bill[], payDay: Day): BillGroups {
+  const open = bills.filter(isOpen).toSorted(byDate)
   return {
-    period: bills.filter(({ date }) => date < payDay).toSorted(byNeed),
-    later: bills.filter(({ date }) => date >= payDay).toSorted(byNeed),
+    period: open.filter(({ date }) => date < payDay),
+    later: open.filter(({ date }) => date >= payDay),
+    settled: bills
+      .filter((bill) => !isOpen(bill))
+      .toSorted(byDate)
+      .toReversed(),
   }
 }
 

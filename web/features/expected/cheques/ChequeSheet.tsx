@@ -28,10 +28,12 @@ type SheetProps = {
   onClose: () => void
   onEdit: () => void
   onReplace: () => void
+  /** Opens another cheque of the book. */
+  onOpen: (id: string) => void
 }
 
 /** A cheque with the bank lines that paid or returned it. */
-export function ChequeSheet({ cheque, book, onClose, onEdit, onReplace }: SheetProps) {
+export function ChequeSheet({ cheque, book, onClose, onEdit, onReplace, onOpen }: SheetProps) {
   const { t } = useTranslation('cheques')
   const { t: files } = useTranslation('payment')
   const linking = useSave()
@@ -64,7 +66,7 @@ export function ChequeSheet({ cheque, book, onClose, onEdit, onReplace }: SheetP
         returned !== '' && <p className="text-small text-muted">{returned}</p>
       )}
       {(cover || cheque.state === 'returned') && <HelpLink slug="cheques" className="-my-2" />}
-      <Figures cheque={cheque} />
+      <Figures cheque={cheque} book={book} onOpen={onOpen} />
       {suggestion && (
         <div className="grid gap-2 rounded-card border border-line p-4 text-small">
           <p>{t('suggestion')}</p>
@@ -103,10 +105,17 @@ export function ChequeSheet({ cheque, book, onClose, onEdit, onReplace }: SheetP
   )
 }
 
-function Figures({ cheque }: { cheque: Cheque }) {
+function Figures({ cheque, book, onOpen }: Pick<SheetProps, 'cheque' | 'book' | 'onOpen'>) {
   const { t } = useTranslation('cheques')
   const { currency } = cheque
   const excess = excessOf(cheque)
+  const others = book.flatMap((other): { label: string; other: Cheque }[] =>
+    other.id === cheque.replaced_by
+      ? [{ label: t('facts.replacedBy'), other }]
+      : other.replaced_by === cheque.id
+        ? [{ label: t('facts.replaces'), other }]
+        : [],
+  )
   return (
     <Facts>
       <Fact label={t('facts.state')}>
@@ -132,6 +141,13 @@ function Figures({ cheque }: { cheque: Cheque }) {
           <Money amount={cheque.fees} currency={currency} />
         </Fact>
       )}
+      {others.map(({ label, other }) => (
+        <Fact key={other.id} label={label}>
+          <Button variant="link" size="small" onClick={() => onOpen(other.id)}>
+            <ChequeTitle cheque={other} />
+          </Button>
+        </Fact>
+      ))}
     </Facts>
   )
 }

@@ -1,3 +1,4 @@
+import { cleanup } from 'vitest-browser-react'
 import { expect, onTestFinished, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import {
@@ -15,10 +16,11 @@ import { dismissInsight, listInsights } from '#contract/figures/insights.ts'
 import { listRecurring } from '#contract/expected/series.ts'
 import { createReport, listReports, updateReport } from '#contract/figures/reports.ts'
 import { expectAccessible } from '../../../testing/access.ts'
-import { openScreen } from '../../../testing/app.tsx'
+import { openScreen, resize } from '../../../testing/app.tsx'
 import { today } from '../../../testing/data/basics.ts'
-import { answer, answerWith, calls } from '../../../testing/fake-api.ts'
+import { answer, answerWith, calls, renameAll } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
+import { showLanguage } from '../../../i18n/index.ts'
 
 type Spending = ResponseOf<typeof spending>
 const first = `${today.slice(0, 7)}-01`
@@ -181,6 +183,22 @@ test('the overview puts its figures into sentences, and a card marked not useful
   })
 })
 
+test.each(['en-AE', 'ar-AE'] as const)('names of one long word break on a phone (%s)', async (locale) => {
+  await resize('phone')
+  await becomeAnalysed()
+  renameAll('Donaudampfschifffahrtsgesellschaftskapitänsmützenknopfloch')
+  onTestFinished(() => showLanguage('en-AE'))
+  await showLanguage(locale)
+  const wide: [string, number][] = []
+  for (const path of ['/analytics', '/analytics/spending', '/analytics/cash-flow', '/analytics/reports']) {
+    await openScreen(path)
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) wide.push([path, scrollWidth])
+    await cleanup()
+  }
+  expect(wide).toEqual([])
+})
+
 test('choosing a month shows its flow, and each of its figures opens the transactions', async () => {
   await becomeAnalysed()
   await openScreen('/analytics/cash-flow')
@@ -230,12 +248,17 @@ test('spending without a category leads to the questions about it', async () => 
 test('net worth shows what changed it, and income and spending open their transactions', async () => {
   await becomeAnalysed()
   await openScreen('/analytics/net-worth')
+  // until a period was ever chosen, a year: a pay period has too few days
+  await expect.element(page.getByRole('radio', { name: '1Y' })).toBeChecked()
+  expect(calls.findLast(({ path }) => path === netWorth.path)?.query).toEqual({ period: '1y' })
   const drivers = page.getByRole('list', { name: 'What changed it' })
   await expect
     .element(drivers.getByRole('link', { name: 'Income' }))
     .toHaveAttribute('href', `/transactions?type=income&from=${addDays(today, -28)}&to=${today}`)
   await expect.element(drivers.getByText('Revaluation')).not.toBeInTheDocument()
   await expect.element(page.getByText(/^You owe AED\s2,101\.06 less$/)).toBeVisible()
+  // a line over some days of a month would say nothing
+  expect(calls.find(({ path }) => path === netWorth.path)?.query).toEqual({ period: '1y' })
   expect(await commands.checkAccess('body')).toEqual([])
   await expectAccessible('main')
 })

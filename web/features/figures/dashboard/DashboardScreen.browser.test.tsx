@@ -7,7 +7,9 @@ import { readToDo } from '#contract/figures/to-do.ts'
 import { addDays } from '#contract/period.ts'
 import { listBudgets } from '#contract/planning/budgets.ts'
 import { paths } from '../../../paths.ts'
-import { openScreen } from '../../../testing/app.tsx'
+import { lookAhead } from '#contract/planning/look-ahead.ts'
+import { openScreen, resize } from '../../../testing/app.tsx'
+import { someAhead } from '../../../testing/data/ahead.ts'
 import { someAccounts, someConnections } from '../../../testing/data/banks.ts'
 import { today } from '../../../testing/data/basics.ts'
 import { aDashboard } from '../../../testing/data/dashboard.ts'
@@ -34,7 +36,7 @@ test('a new user gets six steps, the quick links and cards with empty states', a
   await becomeNew()
   const none = { limit: 0, spent: 0, pending: 0, left: 0, yearly_share: 0 }
   const rest = { from: today, to: today, spent: 0, budgeted: 0, all: 0, categories: [] }
-  answer(listBudgets, { success: true, budgets: [], totals: none, everything_else: rest })
+  answer(listBudgets, { success: true, budgets: [], totals: none, flexible: null, everything_else: rest })
   await openScreen(paths.dashboard)
   await expect.poll(() => textOf(page.getByRole('heading', { level: 1 }))).toBe('Welcome, Noura Haddad')
   await expect.element(page.getByRole('radio', { name: 'Dashboard' })).toBeChecked()
@@ -84,8 +86,11 @@ test('the reference dashboard shows every account, the newest payments and the b
   await openScreen(paths.dashboard)
   const quick = page.getByRole('group', { name: 'Quick Actions' })
   await expect.poll(() => textOf(quick.getByRole('link', { name: /Verify Transactions/ }))).toContain('99+')
-  await expect.element(page.getByText('Review 40 merchants, about 2 minutes').first()).toBeVisible()
-  await expect.element(page.getByRole('link', { name: /^Review now/ })).toHaveAttribute('href', paths.verify)
+  await page.getByRole('button', { name: /40 to look at · about 2 minutes/ }).click()
+  const inbox = page.getByRole('dialog', { name: 'To do' })
+  await expect.element(inbox.getByText('Review 40 merchants, about 2 minutes').first()).toBeVisible()
+  await expect.element(inbox.getByRole('link', { name: /^Review now/ })).toHaveAttribute('href', paths.verify)
+  await userEvent.keyboard('{Escape}')
   await expect
     .element(
       page
@@ -114,6 +119,57 @@ test('the reference dashboard shows every account, the newest payments and the b
   await leaving.getByRole('button', { name: 'Cancel' }).click()
   await openAndCancelConnecting(() => banks.getByRole('button', { name: 'Connect Another Bank' }).click())
   expect(page.getByText(/more than 3 days ago/).elements()).toEqual([])
+})
+
+for (const size of ['desktop', 'phone'] as const)
+  test(`nothing in sight moves when what loads later arrives: ${size}`, async () => {
+    await becomeFull()
+    await resize(size)
+    const later = Promise.withResolvers<void>()
+    const waitLater = (): Promise<void> => later.promise
+    const review = { success: true as const, count: 40, items: [{ kind: 'review' as const, count: 40 }] }
+    answerWith(lookAhead, () => someAhead(), waitLater)
+    answerWith(readToDo, () => review, waitLater)
+    const opened = openScreen(paths.dashboard)
+    const topOf = (part: Locator): number => Math.round(part.element().getBoundingClientRect().top)
+    const history = page.getByRole('button', { name: 'Balance history' })
+    const actions = page.getByRole('group', { name: 'Quick Actions' })
+    await expect.element(page.getByRole('slider', { name: /^Total balance over/ })).toBeVisible()
+    const before = [topOf(history), topOf(actions)]
+    later.resolve()
+    await opened
+    await expect.element(page.getByRole('list', { name: 'Expected until pay day' })).toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: /40 to look at/ })).toBeVisible()
+    expect([topOf(history), topOf(actions)]).toEqual(before)
+  })
+
+test('in the first days of a period the last thirty stand in its place, beside its own figure', async () => {
+  await becomeFull()
+  const days = Array.from({ length: 30 }, (_, at) => addDays(today, at - 29))
+  const before = { from: addDays(today, -59), to: addDays(today, -30), expenses: 9000 }
+  const spent = days.map((_, at) => at * 300)
+  answer(dashboardData, aDashboard({ recent: { days, spent, previous: spent, expenses: 8700, before } }))
+  await openScreen(paths.dashboard)
+  const card = () => cardOf('Expenses,').textContent.replaceAll('\u00a0', ' ')
+  await expect.poll(card).toMatch(/AED 8,700\.00AED 300\.00 less than/)
+  expect(card()).toContain('AED 6,210.40')
+  const chart = page.getByRole('slider', { name: 'Cumulative spending by day' })
+  await expect.element(chart).toHaveAttribute('aria-valuemax', '30')
+})
+
+test('a running period is drawn to its end, with the days to come left open', async () => {
+  await becomeFull()
+  const days = Array.from({ length: 30 }, (_, at) => addDays(today, at - 9))
+  const previous = days.map((_, at) => at * 100)
+  answer(dashboardData, aDashboard({ trend: { days, spent: previous.slice(0, 10), previous } }))
+  await openScreen(paths.dashboard)
+  const chart = page.getByRole('slider', { name: 'Cumulative spending by day' })
+  await expect.element(chart).toHaveAttribute('aria-valuemax', '30')
+  chart.element().focus()
+  await userEvent.keyboard('{End}')
+  await expect
+    .poll(() => chart.element().getAttribute('aria-valuetext'))
+    .toMatch(/^[^:]*Previous period: AED\s2,900\.00$/)
 })
 
 test('the balance history asks for the chosen time, and old figures say how old they are', async () => {

@@ -36,9 +36,10 @@ export function ReviewScreen() {
   const { t } = useTranslation('verify')
   const wish = new URLSearchParams(useSearch()).get('queue')
   const [, navigate] = useLocation()
-  const waiting = useRead(listRecurring).data?.series.filter(({ state }) => state === 'suggested') ?? []
-  const proposals = useRead(listProposals).data?.proposals
-  const duplicates = useRead(listDuplicates).data
+  const reads = [useRead(listRecurring), useRead(listProposals), useRead(listDuplicates)] as const
+  const waiting = reads[0].data?.series.filter(({ state }) => state === 'suggested') ?? []
+  const proposals = reads[1].data?.proposals
+  const duplicates = reads[2].data
   const queue: Queue =
     wish === 'proposals' || wish === 'duplicates'
       ? wish
@@ -76,7 +77,8 @@ export function ReviewScreen() {
       className="mx-auto mb-4 max-phone:flex max-phone:w-full max-phone:*:flex-1"
     />
   )
-  if (queue === 'payments') return <VerifyScreen queue={choice} />
+  if (queue === 'payments')
+    return <VerifyScreen queue={choice} held={reads.some(({ isLoading }) => isLoading)} />
   return (
     <>
       <VerifyHeader />

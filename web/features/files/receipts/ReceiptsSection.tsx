@@ -179,7 +179,7 @@ function ReceiptDialog({ owner, attachment, onClose }: DialogProps) {
         <img
           src={picture}
           alt={t(`files.${owner.kind}.picture`)}
-          className="mx-auto max-h-[70dvh] rounded-control"
+          className="mx-auto max-h-[30rem] rounded-control"
         />
       ) : (
         <LoadingBlock>

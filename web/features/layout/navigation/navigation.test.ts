@@ -16,6 +16,7 @@ test('each page highlights the section it belongs to, and only that', () => {
     [paths.netWorth, 'analytics'],
     [paths.notificationSettings, 'settings'],
     [paths.profile, 'settings'],
+    [paths.ours, 'household'],
   ])
   for (const [location, section] of sections)
     expect([location, sectionsOf(location)]).toEqual([location, [section]])

@@ -4,12 +4,13 @@ import {
   LayoutDashboard,
   PiggyBank,
   Settings,
+  Users,
   WalletCards,
   type LucideIcon,
 } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 
-type NavKey = 'dashboard' | 'accounts' | 'transactions' | 'budgets' | 'analytics' | 'settings'
+type NavKey = 'dashboard' | 'accounts' | 'transactions' | 'budgets' | 'analytics' | 'household' | 'settings'
 export type NavItem = {
   key: NavKey
   path: string
@@ -24,6 +25,7 @@ export const navigation: readonly NavItem[] = [
   { key: 'transactions', path: paths.transactions, also: [paths.addTransaction], icon: ArrowLeftRight },
   { key: 'budgets', path: paths.budgets, also: [paths.budget], icon: PiggyBank },
   { key: 'analytics', path: paths.analytics, also: [], icon: ChartLine },
+  { key: 'household', path: paths.ours, also: [], icon: Users },
   { key: 'settings', path: paths.settings, also: [], icon: Settings },
 ]
 

@@ -78,7 +78,7 @@ export function FilterBar({ filter, change, categories, search }: BarProps & { s
         </Button>
       </div>
       {more && (
-        <div className="grid gap-3 min-[22rem]:grid-cols-2">
+        <div className="grid gap-3 min-[22.5rem]:grid-cols-2">
           <MoreFilters filter={filter} change={change} />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Filter } from '#contract/ledger/transactions.ts'
-import { type PeriodChoice, toPeriod, toRange, useListPeriod } from '../../../api/period.ts'
+import { type PeriodChoice, toPeriod, toRange, useChosenPeriod } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
 import { filterOf, searchWith, withPeriod } from './filter.ts'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
@@ -20,7 +20,7 @@ export type FilterState = {
 export function useFilter(): FilterState {
   const search = useSearch()
   const [, navigate] = useLocation()
-  const shared = useListPeriod()
+  const shared = useChosenPeriod('all')
   const filter = useMemo(() => withPeriod(search, shared), [search, shared])
   const change = useCallback(
     (part: Filter): void => {

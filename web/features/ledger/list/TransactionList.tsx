@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useStore } from '../../../use-store.ts'
@@ -52,13 +53,15 @@ type ListProps = {
   categories: Categories
   openId: string | null
   onOpen: (id: string) => void
+  onCategory: (row: Transaction) => void
   selection: Selection
   /** The element that sticks above the list; rows scrolled into view must not be hidden behind it. */
   sticky: RefObject<HTMLElement | null>
 }
 
 /** The virtualised list, scrolled with the window: only rows near the viewport are in the DOM. */
-export function TransactionList({ items, query, categories, openId, onOpen, selection, sticky }: ListProps) {
+export function TransactionList(props: ListProps) {
+  const { items, query, categories, openId, onOpen, onCategory, selection, sticky } = props
   const list = useRef<HTMLDivElement>(null)
   const margin = useTop(list)
   const rem = useRem()
@@ -104,6 +107,7 @@ export function TransactionList({ items, query, categories, openId, onOpen, sele
               compact={wide}
               openId={openId}
               onOpen={onOpen}
+              onCategory={onCategory}
               categories={categories}
               selection={selection}
               expanded={expanded}
@@ -128,7 +132,7 @@ function Place({ item, margin, children }: { item: VirtualItem; margin: number; 
   )
 }
 
-type ItemProps = Pick<ListProps, 'categories' | 'openId' | 'onOpen' | 'selection'> & {
+type ItemProps = Pick<ListProps, 'categories' | 'openId' | 'onOpen' | 'onCategory' | 'selection'> & {
   item: ListItem | undefined
   index: number
   reachable: boolean
@@ -139,7 +143,8 @@ type ItemProps = Pick<ListProps, 'categories' | 'openId' | 'onOpen' | 'selection
 }
 
 function Item(props: ItemProps) {
-  const { item, index, reachable, compact, openId, onOpen, categories, selection, expanded } = props
+  const { item, index, reachable, compact, openId, onOpen, onCategory, categories, selection, expanded } =
+    props
   if (!item) return null
   if (item.kind === 'lines')
     return (
@@ -163,6 +168,7 @@ function Item(props: ItemProps) {
       chosen={selection.active ? selection.isChosen(item.row.id) : null}
       onOpen={onOpen}
       onChoose={selection.toggle}
+      onCategory={onCategory}
     />
   )
 }

@@ -29,6 +29,8 @@ type RowProps = {
   onOpen: (id: string) => void
   /** With `range` (Shift), selects all rows up to this one. */
   onChoose: (id: string, range: boolean) => void
+  /** Lets the user change the category in the row. */
+  onCategory?: ((row: Transaction) => void) | undefined
 }
 
 const areas =
@@ -36,57 +38,83 @@ const areas =
   'phone:grid-cols-[2.5rem_minmax(0,1fr)_minmax(0,11rem)_minmax(8.5rem,auto)] ' +
   "phone:[grid-template-areas:'mark_name_pill_amount'_'mark_line_pill_amount']"
 
-/** One transaction in the list: mark, name, one grey line, category, signed amount, date. */
+/**
+ * One transaction in the list: mark, name, one grey line, category, signed amount, date. It opens as a whole but for the
+ * category, a button of its own over the one that fills the row's grid.
+ */
 export const TransactionRow = memo(function TransactionRow(props: RowProps) {
-  const { row, category, index, reachable, open, compact, dated, chosen, onOpen, onChoose } = props
+  const { row, category, index, reachable, open, compact, dated, chosen, onOpen, onChoose, onCategory } =
+    props
   const { t } = useTranslation('transactions')
   const pending = row.status === 'pending'
+  const pill = <CategoryPill row={row} category={category} className="max-w-36 phone:max-w-full" />
+  const inPlace = onCategory && chosen === null && row.split_state !== 'in_use' && row.transfer === null
   return (
-    <button
-      type="button"
-      data-index={index}
-      tabIndex={reachable ? 0 : -1}
-      aria-haspopup={chosen === null ? 'dialog' : undefined}
-      aria-pressed={chosen ?? undefined}
-      onClick={(event) =>
-        chosen !== null || event.shiftKey ? onChoose(row.id, event.shiftKey) : onOpen(row.id)
-      }
+    <div
       className={cx(
-        'grid h-full w-full content-center items-center gap-x-3 gap-y-0.5 border-b border-line px-3 text-start phone:gap-x-4 phone:gap-y-0 phone:px-4',
-        'focus-visible:-outline-offset-2',
+        'grid h-full w-full content-center items-center gap-x-3 gap-y-0.5 border-b border-line px-3 phone:gap-x-4 phone:gap-y-0 phone:px-4',
         areas,
         open || chosen ? 'bg-accent-soft' : 'hover:bg-sunk',
       )}
     >
-      {chosen === null ? (
-        <PaymentMark
-          row={row}
-          category={category}
-          size={compact ? 'small' : 'normal'}
-          className="[grid-area:mark] justify-self-center"
+      <button
+        type="button"
+        data-index={index}
+        tabIndex={reachable ? 0 : -1}
+        aria-haspopup={chosen === null ? 'dialog' : undefined}
+        aria-pressed={chosen ?? undefined}
+        onClick={(event) =>
+          chosen !== null || event.shiftKey ? onChoose(row.id, event.shiftKey) : onOpen(row.id)
+        }
+        className="col-span-full row-span-full -mx-3 grid h-full grid-cols-subgrid grid-rows-subgrid items-center px-3 text-start focus-visible:-outline-offset-2 phone:-mx-4 phone:px-4"
+      >
+        {chosen === null ? (
+          <PaymentMark
+            row={row}
+            category={category}
+            size={compact ? 'small' : 'normal'}
+            className="[grid-area:mark] justify-self-center"
+          />
+        ) : (
+          <Tick chosen={chosen} className="[grid-area:mark] justify-self-center" />
+        )}
+        <span className="min-w-0 font-medium [grid-area:name]">
+          <TitleLine title={row.description} />
+        </span>
+        <GreyLine row={row} dated={dated} compact={compact} />
+        {inPlace ? (
+          <span className="sr-only">{row.category_name}</span>
+        ) : (
+          <span className="flex min-w-0 justify-end [grid-area:pill] phone:justify-start">{pill}</span>
+        )}
+        <Money
+          amount={row.amount}
+          currency={row.currency}
+          kind={row.type}
+          className={cx(
+            'text-end font-medium [grid-area:amount]',
+            (pending || row.transfer) && 'text-muted!',
+          )}
         />
-      ) : (
-        <Tick chosen={chosen} className="[grid-area:mark] justify-self-center" />
+        {/* For screen readers; sighted users see the day in the header above. */}
+        <span className="sr-only">
+          <DateText value={row.date} />
+        </span>
+        {row.needsEditing && <span className="sr-only">{t('row.toCheck')}</span>}
+      </button>
+      {inPlace && (
+        <button
+          type="button"
+          tabIndex={reachable ? 0 : -1}
+          aria-haspopup="dialog"
+          aria-label={t('row.changeCategory', { category: row.category_name, name: row.description })}
+          onClick={() => onCategory(row)}
+          className="max-w-full justify-self-end rounded-full py-1 [grid-area:pill] hover:underline phone:justify-self-start"
+        >
+          {pill}
+        </button>
       )}
-      <span className="min-w-0 font-medium [grid-area:name]">
-        <TitleLine title={row.description} />
-      </span>
-      <GreyLine row={row} dated={dated} compact={compact} />
-      <span className="flex min-w-0 justify-end [grid-area:pill] phone:justify-start">
-        <CategoryPill row={row} category={category} className="max-w-36 phone:max-w-full" />
-      </span>
-      <Money
-        amount={row.amount}
-        currency={row.currency}
-        kind={row.type}
-        className={cx('text-end font-medium [grid-area:amount]', (pending || row.transfer) && 'text-muted!')}
-      />
-      {/* For screen readers; sighted users see the day in the header above. */}
-      <span className="sr-only">
-        <DateText value={row.date} />
-      </span>
-      {row.needsEditing && <span className="sr-only">{t('row.toCheck')}</span>}
-    </button>
+    </div>
   )
 })
 

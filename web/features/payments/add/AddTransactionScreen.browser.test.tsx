@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { createTransaction } from '#contract/ledger/transactions.ts'
 import { paths } from '../../../paths.ts'
 import { keepText } from '../../../api/offline/receipts.ts'
 import { openScreen } from '../../../testing/app.tsx'
+import { anAccount, complete, someAccounts } from '../../../testing/data/banks.ts'
 import { aTransaction } from '../../../testing/data/transactions.ts'
 import { answer, answerWith, calls, problem } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
@@ -46,6 +48,35 @@ test('lists what is missing; the type filters the grid and clears the choice', a
   await page.getByRole('radio', { name: 'Expense' }).click()
   await expect.element(category('Groceries')).not.toBeChecked()
   expect(sent()).toEqual([])
+})
+
+test('it is added to the wallet, or to an account made from files', async () => {
+  await becomeFull()
+  const own = { entity_id: null, bank_identifier: null, source: 'manual' as const }
+  const accounts = [...someAccounts, anAccount(5, { ...own, account_name: 'Wio', kind: 'current' })]
+  answer(accountsQuick, {
+    success: true,
+    data: accounts,
+    count: accounts.length,
+    total_balance: 0,
+    unconverted: [],
+    coverage: complete,
+  })
+  answer(createTransaction, added)
+  await openScreen(paths.addTransaction)
+  const account = page.getByLabelText('Account')
+  await expect
+    .poll(() =>
+      account
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Cash wallet', 'Wio'])
+  await fill('12.50', 'Lunch')
+  await account.selectOptions('Wio')
+  await submit()
+  await expect.poll(() => sent().at(-1)?.body).toMatchObject({ account: accounts.at(-1)?.id, amount: 12.5 })
 })
 
 test('?type= chooses, a double click adds one transaction, and it returns to the dashboard', async () => {

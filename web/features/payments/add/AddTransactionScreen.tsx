@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
+import { AccountField } from './AccountField.tsx'
 import { AmountField } from './AmountField.tsx'
 import { CategoryGrid } from './CategoryGrid.tsx'
 import { DayField } from './DayField.tsx'
@@ -98,6 +99,11 @@ function Form({ form }: { form: AddForm }) {
           value={values.description}
           disabled={busy}
           onChange={(event) => change({ ...values, description: event.target.value })}
+        />
+        <AccountField
+          value={values.account}
+          disabled={busy}
+          onChange={(account) => change({ ...values, account })}
         />
         <DayField value={values.date} disabled={busy} onChange={(date) => change({ ...values, date })} />
         <SharedFiles {...shared} disabled={busy} onRemove={shared.remove} />

@@ -44,7 +44,7 @@ function breakable(name: string): string {
 
 type GridProps = { type: EntryType; value: string; onChange: (id: string) => void; disabled: boolean }
 
-const grid = 'grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2 tablet:grid-cols-3'
+const grid = 'grid grid-cols-1 gap-2 min-[22.5rem]:grid-cols-2 tablet:grid-cols-3'
 
 /** The categories of the given type as a single choice: the likeliest, or all by group with a search. */
 export function CategoryGrid({ type, value, onChange, disabled }: GridProps) {

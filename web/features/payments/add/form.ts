@@ -11,6 +11,8 @@ export const Values = z.object({
   category: z.string(),
   description: z.string(),
   date: z.string(),
+  /** An account's id; absent for the cash wallet. */
+  account: z.optional(z.string()),
 })
 export type Values = z.infer<typeof Values>
 

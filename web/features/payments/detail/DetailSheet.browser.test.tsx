@@ -101,6 +101,7 @@ test('tags are added, created and removed', async () => {
   answer(readTransaction, { ...ok, transaction: tagged })
   answer(editTransaction, { ...ok, transaction: tagged, similar: { merchant: null, earlier: 0 } })
   await userEvent.click(page.getByRole('button', { name: 'Add tag' }))
+  await expect.element(page.getByLabelText('Find or create a tag')).toHaveFocus()
   await userEvent.click(page.getByRole('button', { name: 'Oman trip', exact: true }))
   await expect.poll(() => sent('PATCH')).toEqual({ tags: [trip.id], verify: false, version: 1 })
   await expect.element(page.getByRole('button', { name: 'Remove Oman trip' })).toBeVisible()

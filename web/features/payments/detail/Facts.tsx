@@ -71,7 +71,7 @@ export function Facts({ row }: { row: Transaction }) {
           </Fact>
         </>
       )}
-      <Fact label={t('sheet.account')}>{row.source === 'manual' ? t('row.manual') : accountName(row)}</Fact>
+      <Fact label={t('sheet.account')}>{accountName(row)}</Fact>
       <Fact label={t('sheet.status')}>
         {row.status === 'pending' ? t('row.pending') : t('sheet.booked')}
         {row.transfer && ` · ${t('row.transfer')}`}

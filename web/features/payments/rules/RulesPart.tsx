@@ -26,6 +26,10 @@ import { RuleDialog } from './RuleDialog.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { listTags } from '#contract/payments/tags.ts'
+import { foldWords } from '#contract/ledger/search/fold.ts'
+import { countText } from '../../../ui/format/format.ts'
+import { SearchInput } from '../../../ui/parts/Field.tsx'
+import { useShown } from '../../../ui/parts/ShowMore.tsx'
 
 /** The rules in their order. `from` in the query string is a payment from which to create a new rule. */
 export function RulesPart() {
@@ -101,6 +105,9 @@ function Precedence() {
   )
 }
 
+/** With more rules than this, a search stands above them. */
+const searchedFrom = 12
+
 type ListProps = { rules: readonly Rule[]; categories: Categories; onOpen: (rule: Rule) => void }
 
 function List({ rules, categories, onOpen }: ListProps) {
@@ -114,51 +121,71 @@ function List({ rules, categories, onOpen }: ListProps) {
     if (moved !== undefined) ids.splice(index + by, 0, moved)
     void saving.save(() => call(orderRules, { body: { ids } }))
   }
+  const [sought, setSought] = useState('')
+  const folded = foldWords(sought)
+  const wordsOf = ({ name, conditions, actions }: Rule): string =>
+    foldWords([name, describe.conditions(conditions), describe.actions(actions)].join(' '))
+  const found = folded === '' ? rules : rules.filter((rule) => wordsOf(rule).includes(folded))
+  const { shown, more } = useShown(found, (left) => t('more', { text: countText(left) }))
   return (
     <div className="grid gap-3">
       {error && <Alert>{error}</Alert>}
-      <Card flush>
-        <ul className="divide-y divide-line">
-          {rules.map((rule, index) => (
-            <li key={rule.id} className="grid gap-2 px-4 py-3.5 phone:px-5">
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <div className="min-w-0 flex-1 basis-40">
-                  <Switch
-                    label={<span className="font-medium break-words">{rule.name}</span>}
-                    checked={rule.enabled}
-                    disabled={busy}
-                    onChange={(enabled) =>
-                      void saving.save(() => call(updateRule, { params: { id: rule.id }, body: { enabled } }))
-                    }
+      {rules.length > searchedFrom && (
+        <SearchInput label={t('find')} value={sought} onChange={setSought} maxLength={80} />
+      )}
+      {found.length === 0 && <p className="text-small text-muted">{t('notFound')}</p>}
+      {found.length > 0 && (
+        <Card flush>
+          <ul className="divide-y divide-line">
+            {shown.map((rule, index) => (
+              <li key={rule.id} className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 py-3.5 phone:px-5">
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <div className="min-w-0 flex-1 basis-40">
+                    <Switch
+                      label={<span className="font-medium wrap-anywhere">{rule.name}</span>}
+                      checked={rule.enabled}
+                      disabled={busy}
+                      onChange={(enabled) =>
+                        void saving.save(() =>
+                          call(updateRule, { params: { id: rule.id }, body: { enabled } }),
+                        )
+                      }
+                    />
+                  </div>
+                  {/* among those found the neighbours are not those of the whole order */}
+                  {folded === '' && (
+                    <>
+                      <IconButton
+                        icon={ArrowUp}
+                        label={t('up', { name: rule.name })}
+                        disabled={busy || index === 0}
+                        onClick={() => move(index, -1)}
+                      />
+                      <IconButton
+                        icon={ArrowDown}
+                        label={t('down', { name: rule.name })}
+                        disabled={busy || index === rules.length - 1}
+                        onClick={() => move(index, 1)}
+                      />
+                    </>
+                  )}
+                  <IconButton
+                    icon={Pencil}
+                    label={t('edit', { name: rule.name })}
+                    onClick={() => onOpen(rule)}
                   />
                 </div>
-                <IconButton
-                  icon={ArrowUp}
-                  label={t('up', { name: rule.name })}
-                  disabled={busy || index === 0}
-                  onClick={() => move(index, -1)}
-                />
-                <IconButton
-                  icon={ArrowDown}
-                  label={t('down', { name: rule.name })}
-                  disabled={busy || index === rules.length - 1}
-                  onClick={() => move(index, 1)}
-                />
-                <IconButton
-                  icon={Pencil}
-                  label={t('edit', { name: rule.name })}
-                  onClick={() => onOpen(rule)}
-                />
-              </div>
-              <p className="text-small break-words text-muted">{describe.conditions(rule.conditions)}</p>
-              <p className="text-small break-words">
-                {describe.actions(rule.actions)}{' '}
-                <span className="text-muted">· {t('used', { count: rule.used })}</span>
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Card>
+                <p className="text-small wrap-anywhere text-muted">{describe.conditions(rule.conditions)}</p>
+                <p className="text-small wrap-anywhere">
+                  {describe.actions(rule.actions)}{' '}
+                  <span className="text-muted">· {t('used', { count: rule.used })}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {more}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Plus, Tag as TagIcon, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { tagLimits } from '#contract/limits.ts'
@@ -74,6 +74,8 @@ function TagPicker({ tagIds, busy, onPick }: PickerProps) {
   // new tags are their owner's to make
   const canCreate = useDataOf().membership === null
   const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const typed = text.trim()
   const tags = data?.tags ?? []
   const offered = tags.filter(
@@ -96,6 +98,7 @@ function TagPicker({ tagIds, busy, onPick }: PickerProps) {
       }}
     >
       <TextField
+        ref={field}
         label={t('tags.find')}
         value={text}
         maxLength={tagLimits.nameLength}

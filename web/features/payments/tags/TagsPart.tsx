@@ -12,6 +12,10 @@ import { PagePart } from '../../../ui/page/PagePart.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { tagLimits } from '#contract/limits.ts'
+import { foldWords } from '#contract/ledger/search/fold.ts'
+import { countText } from '../../../ui/format/format.ts'
+import { SearchInput } from '../../../ui/parts/Field.tsx'
+import { useShown } from '../../../ui/parts/ShowMore.tsx'
 import { call } from '../../../api/call.ts'
 import { ColorChoice } from '../../../ui/forms/ColorChoice.tsx'
 import { choice, custom, namedOptions, text } from '../../../ui/forms/fields.tsx'
@@ -40,30 +44,7 @@ export function TagsPart() {
               {t('screen.emptyText')}
             </Empty>
           ) : (
-            <Card flush>
-              <ul className="divide-y divide-line">
-                {tags.map((tag) => (
-                  <li key={tag.id} className="flex items-center gap-3 px-4 py-2">
-                    <Link
-                      href={paths.transactionsWith({ tag: tag.id })}
-                      className="flex min-h-11 min-w-0 flex-1 items-center gap-3 hover:underline"
-                    >
-                      <Pill tint={toTint(tag.color)} icon={TagIcon}>
-                        <bdi>{tag.name}</bdi>
-                      </Pill>
-                      <span className="shrink-0 text-small text-muted">
-                        {t('screen.used', { count: tag.used })}
-                      </span>
-                    </Link>
-                    <IconButton
-                      icon={Pencil}
-                      label={t('screen.edit', { name: tag.name })}
-                      onClick={() => setOpen(tag)}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </Card>
+            <TagList tags={tags} onOpen={setOpen} />
           )
         }
       </Loaded>
@@ -75,6 +56,56 @@ export function TagsPart() {
         />
       )}
     </PagePart>
+  )
+}
+
+/** With more tags than this, a search stands above them. */
+const searchedFrom = 12
+
+function TagList({ tags, onOpen }: { tags: readonly Tag[]; onOpen: (tag: Tag) => void }) {
+  const { t } = useTranslation('payment')
+  const [sought, setSought] = useState('')
+  const found = tags.filter(({ name }) => foldWords(name).includes(foldWords(sought)))
+  const { shown, more } = useShown(found, (left) => t('screen.more', { text: countText(left) }))
+  return (
+    <div className="grid gap-3">
+      {tags.length > searchedFrom && (
+        <SearchInput
+          label={t('screen.find')}
+          value={sought}
+          onChange={setSought}
+          maxLength={tagLimits.nameLength}
+        />
+      )}
+      {found.length === 0 && <p className="text-small text-muted">{t('screen.notFound')}</p>}
+      {found.length > 0 && (
+        <Card flush>
+          <ul className="divide-y divide-line">
+            {shown.map((tag) => (
+              <li key={tag.id} className="flex items-center gap-3 px-4 py-2">
+                <Link
+                  href={paths.transactionsWith({ tag: tag.id })}
+                  className="flex min-h-11 min-w-0 flex-1 items-center gap-3 hover:underline"
+                >
+                  <Pill tint={toTint(tag.color)} icon={TagIcon} className="min-w-0">
+                    <bdi>{tag.name}</bdi>
+                  </Pill>
+                  <span className="shrink-0 text-small text-muted">
+                    {t('screen.used', { count: tag.used })}
+                  </span>
+                </Link>
+                <IconButton
+                  icon={Pencil}
+                  label={t('screen.edit', { name: tag.name })}
+                  onClick={() => onOpen(tag)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {more}
+    </div>
   )
 }
 

@@ -53,6 +53,7 @@ test('keys and buttons decide, each decision is sent once, and Z undoes the last
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(card().getByText('Bravo', { exact: true })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Wrong' }))
+  await userEvent.click(page.getByRole('button', { name: 'Skip' }))
   await expect.element(card().getByText('Carrot', { exact: true })).toBeVisible()
   await userEvent.keyboard('z')
   await expect.element(card().getByText('Bravo', { exact: true })).toBeVisible()
@@ -269,6 +270,9 @@ test('a drag shows its meaning beyond 50 px, decides beyond 100, and everything 
   await drag(102)
   await expect.element(card().getByText('Bravo', { exact: true })).toBeVisible()
   await expect.poll(() => [counter('Verified'), counter('Unverified')]).toEqual(['1', '2'])
+  await drag(-102)
+  await expect.element(page.getByRole('region', { name: /right for Bravo/ })).toBeVisible()
+  // a second time goes on without an answer
   await drag(-102)
   await expect.element(card().getByText('Carrot', { exact: true })).toBeVisible()
   await expect.poll(() => [counter('Verified'), counter('Unverified')]).toEqual(['1', '2'])

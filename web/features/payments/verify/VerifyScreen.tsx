@@ -2,7 +2,9 @@ import { ArrowLeft, ChartLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../../api/errors.ts'
+import { listPayees } from '#contract/ledger/review.ts'
 import { useDataOf } from '../../../api/membership.ts'
+import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
@@ -12,7 +14,6 @@ import { LoadingBlock, Skeleton, Spinner } from '../../../ui/parts/Progress.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { type Categories, useCategories } from '../../ledger/list/list-data.ts'
 import { PayeeQuestion } from './answers/PayeeQuestion.tsx'
-import { RightCategory } from './answers/RightCategory.tsx'
 import type { Counters, DeckFilter } from './deck/deck.ts'
 import { Offers } from '../offers/Offers.tsx'
 import { Complete, NothingToVerify } from './Endings.tsx'
@@ -20,25 +21,36 @@ import { Stack } from './card/Stack.tsx'
 import { type DeckState, useDeck, useDeckKeys } from './deck/useDeck.ts'
 import { useReview, useSaving, type Review } from './deck/useReview.ts'
 
-/** The deck of payments; `queue` switches to other things to review. */
-export function VerifyScreen({ queue }: { queue?: ReactNode }) {
+type ScreenProps = {
+  /** Switches to other things to review. */
+  queue?: ReactNode
+  /** Whether it is still loading what there is to switch to. */
+  held?: boolean
+}
+
+/** The deck of payments. */
+export function VerifyScreen({ queue, held = false }: ScreenProps) {
   return (
     <>
       <VerifyHeader />
-      {queue && <div className="flex justify-center">{queue}</div>}
-      <VerifyDeck />
+      {!held && queue && <div className="flex justify-center">{queue}</div>}
+      <VerifyDeck held={held} />
     </>
   )
 }
 
-/** The deck in the user's own data, or in a person's who shares with them: rules and names of payees are the owner's. */
-export function VerifyDeck() {
+/**
+ * The deck in the user's own data, or in a person's who shares with them: rules and names of payees are the owner's. It
+ * appears once what stands above it is known, which would push it down.
+ */
+export function VerifyDeck({ held = false }: { held?: boolean }) {
   const { t } = useTranslation('verify')
   const state = useDeck()
   const review = useReview(state.deck, state.dispatch)
   const categories = useCategories()
   const isOwn = useDataOf().membership === null
   const [filter, setFilter] = useState<DeckFilter>('unverified')
+  const isHeld = useRead(listPayees, undefined, { enabled: isOwn }).isLoading || held
   const change = (next: DeckFilter): void => {
     setFilter(next)
     review.leaveWrong()
@@ -46,42 +58,45 @@ export function VerifyDeck() {
   }
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end phone:mb-6 justify-between gap-x-8 gap-y-4 max-phone:gap-y-2">
-        <CounterRow counters={state.deck.counters} />
-        <SegmentedControl
-          label={t('filter.label')}
-          value={filter}
-          options={[
-            { value: 'unverified', label: t('filter.unverified') },
-            { value: 'verified', label: t('filter.verified') },
-            { value: 'all', label: t('filter.all') },
-          ]}
-          onChange={change}
-          className="max-phone:flex max-phone:w-full max-phone:*:flex-1"
-        />
+      {isHeld && <StackSkeleton />}
+      <div className={isHeld ? 'hidden' : 'contents'}>
+        <div className="mb-4 flex flex-wrap items-end phone:mb-6 justify-between gap-x-8 gap-y-4 max-phone:gap-y-2">
+          <CounterRow counters={state.deck.counters} />
+          <SegmentedControl
+            label={t('filter.label')}
+            value={filter}
+            options={[
+              { value: 'unverified', label: t('filter.unverified') },
+              { value: 'verified', label: t('filter.verified') },
+              { value: 'all', label: t('filter.all') },
+            ]}
+            onChange={change}
+            className="max-phone:flex max-phone:w-full max-phone:*:flex-1"
+          />
+        </div>
+        {isOwn && filter !== 'verified' && (
+          <PayeeQuestion
+            categories={categories}
+            keys={review.wrong === null}
+            onNamed={({ merchant, type }) => state.dispatch({ type: 'named', merchant, entry: type })}
+          />
+        )}
+        {/* Clips a card flying out, which would otherwise widen the page. */}
+        <div className="-mx-4 overflow-x-clip px-4 phone:-mx-8 phone:px-8">
+          <Body
+            state={state}
+            review={review}
+            categories={categories}
+            onAgain={() => state.start(filter, state.deck.scope)}
+            onAll={() => state.start(filter, 'all')}
+          />
+        </div>
+        <p role="status" className="sr-only">
+          {review.message}
+        </p>
+        <Saving />
+        {isOwn && <Offers className="mx-auto mt-4 max-w-xl" />}
       </div>
-      {isOwn && filter !== 'verified' && (
-        <PayeeQuestion
-          categories={categories}
-          keys={review.wrong === null}
-          onNamed={({ merchant, type }) => state.dispatch({ type: 'named', merchant, entry: type })}
-        />
-      )}
-      {/* Clips a card flying out, which would otherwise widen the page. */}
-      <div className="-mx-4 overflow-x-clip px-4 phone:-mx-8 phone:px-8">
-        <Body
-          state={state}
-          review={review}
-          categories={categories}
-          onAgain={() => state.start(filter, state.deck.scope)}
-          onAll={() => state.start(filter, 'all')}
-        />
-      </div>
-      <p role="status" className="sr-only">
-        {review.message}
-      </p>
-      <Saving />
-      {isOwn && <Offers className="mx-auto mt-4 max-w-xl" />}
     </>
   )
 }
@@ -112,7 +127,7 @@ function CounterRow({ counters }: { counters: Counters | null }) {
         <div key={name} className="grid gap-0.5 max-phone:flex max-phone:items-baseline max-phone:gap-1.5">
           <dt className="text-meta text-muted">{t(`counters.${name}`)}</dt>
           <dd className="figures text-section font-medium max-phone:text-small">
-            {counters ? countText(counters[name]) : <Skeleton className="h-6 w-12" />}
+            {counters ? countText(counters[name]) : <Skeleton className="h-5 w-12 phone:h-6" />}
           </dd>
         </div>
       ))}
@@ -151,19 +166,14 @@ function Body({ state, ...parts }: Parts & { state: DeckState }) {
         </span>
       </Alert>
     )
-  return <Ending deck={deck} {...parts} />
+  return <Ending deck={deck} review={parts.review} onAgain={parts.onAgain} onAll={parts.onAll} />
 }
 
-function Ending({ deck, review, categories, onAgain, onAll }: Pick<DeckState, 'deck'> & Parts) {
+function Ending({ deck, review, onAgain, onAll }: Pick<DeckState, 'deck'> & Omit<Parts, 'categories'>) {
   const nothing = (): void => undefined
   useDeckKeys({ forward: nothing, back: nothing, edit: nothing, undo: review.undo })
   if (deck.cards.length === 0) return <NothingToVerify deck={deck} onAll={onAll} />
-  return (
-    <div className="grid gap-4">
-      <RightCategory review={review} categories={categories} />
-      <Complete deck={deck} onAgain={onAgain} onAll={onAll} />
-    </div>
-  )
+  return <Complete deck={deck} onAgain={onAgain} onAll={onAll} />
 }
 
 function StackSkeleton() {

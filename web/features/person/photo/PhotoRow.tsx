@@ -43,7 +43,7 @@ export function PhotoRow({ user }: { user: User }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 px-4 py-5 phone:px-5">
       <Avatar letter={avatarLetter(user)} image={photo} size="huge" />
-      <div className="min-w-0 flex-[1_1_12rem]">
+      <div className="min-w-0 flex-[1_1_14rem]">
         <p className="font-medium">{t('profile.photo')}</p>
         <p className="text-small text-muted">{t('profile.photoHint')}</p>
         <div className="mt-2.5 flex flex-wrap gap-2">

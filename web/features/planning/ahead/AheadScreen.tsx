@@ -1,10 +1,10 @@
-import { CalendarRange } from 'lucide-react'
+import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookAhead } from '#contract/planning/look-ahead.ts'
 import { useRead } from '../../../api/queries.ts'
 import { LazyForecastChart } from '../../../ui/charts/LazyCharts.tsx'
-import { dotList, listText, moneyText } from '../../../ui/format/format.ts'
+import { dateText, dotList, listText, moneyText } from '../../../ui/format/format.ts'
 import { useMasked } from '../../../ui/preferences.ts'
 import { EmptyUntilBank, Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
@@ -14,10 +14,12 @@ import {
   type Scope,
   type ScopeLine,
   allAccounts,
+  blockOf,
   blocksOf,
   chartDays,
   everydayMoney,
   lineOf,
+  untilPayDay,
   verdictOf,
 } from './days.ts'
 import { SafeToSpend } from './SafeToSpend.tsx'
@@ -25,8 +27,13 @@ import { WhatIf, type WhatIfQuestion } from './WhatIf.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { addDays } from '#contract/period.ts'
-import { Button } from '../../../ui/parts/Button.tsx'
-import { DayList } from './DayList.tsx'
+import { Button, IconButton } from '../../../ui/parts/Button.tsx'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { DayList, DayRows } from './DayList.tsx'
+import { MarkStack, markWidth } from './EventMark.tsx'
+import { railMarks } from './rail.ts'
+import { mostToTry } from './TrySlider.tsx'
 
 /** The next ninety days of all accounts or some: balance, every expected payment, and a what-if. */
 export function AheadScreen() {
@@ -34,29 +41,36 @@ export function AheadScreen() {
   const [chosen, setScope] = useState<Scope>(everydayMoney)
   const [question, setQuestion] = useState<WhatIfQuestion | null>(null)
   const from = chosen === allAccounts || chosen === everydayMoney ? {} : { from: chosen }
-  const read = useRead(lookAhead, question ? { query: { ...question, ...from } } : undefined, {
+  const base = useRead(lookAhead)
+  const asked = useRead(lookAhead, question ? { query: { ...question, ...from } } : undefined, {
+    enabled: question !== null,
     keepPrevious: true,
   })
   return (
     <PlanFrame tab="ahead" dated>
-      <Loaded query={read} failed={t('ahead:failed')}>
-        {(data) => (
-          <div className="grid gap-5">
-            <SafeToSpend ahead={data} />
-            {data.days.length === 0 ? (
-              <EmptyUntilBank icon={CalendarRange} title={t('screen.empty')} />
-            ) : (
-              <Days
-                ahead={data}
-                scope={chosen === everydayMoney && !data.safe_to_spend ? allAccounts : chosen}
-                onScope={setScope}
-                question={question}
-                busy={question !== null && read.isFetching}
-                onAsk={setQuestion}
-              />
-            )}
-          </div>
-        )}
+      <Loaded query={base} failed={t('ahead:failed')}>
+        {(data) => {
+          const current = question && asked.data ? asked.data : data
+          return (
+            <div className="grid grid-cols-1 gap-5">
+              <SafeToSpend ahead={current} />
+              {data.days.length === 0 ? (
+                <EmptyUntilBank icon={CalendarRange} title={t('screen.empty')} />
+              ) : (
+                <Days
+                  ahead={current}
+                  base={data}
+                  scope={chosen === everydayMoney && !data.safe_to_spend ? allAccounts : chosen}
+                  onScope={setScope}
+                  question={question}
+                  busy={question !== null && asked.isFetching}
+                  failed={question !== null && asked.error !== null && !asked.data}
+                  onAsk={setQuestion}
+                />
+              )}
+            </div>
+          )
+        }}
       </Loaded>
     </PlanFrame>
   )
@@ -64,64 +78,127 @@ export function AheadScreen() {
 
 type DaysProps = {
   ahead: Ahead
+  /** The same without a what-if. */
+  base: Ahead
   scope: Scope
   onScope: (scope: Scope) => void
   question: WhatIfQuestion | null
   busy: boolean
+  failed: boolean
   onAsk: (question: WhatIfQuestion | null) => void
 }
 
-/** Chart, what-if and list of one choice of accounts. */
-function Days({ ahead, scope, onScope, question, busy, onAsk }: DaysProps) {
+/** Picture, what-if, the day that is open and, on request, every day of one choice of accounts. */
+function Days({ ahead, base, scope, onScope, question, busy, failed, onAsk }: DaysProps) {
+  const { t } = useTranslation(['lookAhead', 'ahead'])
   const line = lineOf(ahead, scope)
+  const first = ahead.days[0]?.date ?? ''
+  const [open, setOpen] = useState<string | null>(null)
+  const day = open ?? nextDay(ahead, line) ?? first
   return (
     <>
-      <Chart ahead={ahead} scope={scope} line={line} onScope={onScope} />
       <Card>
-        <WhatIf
-          today={ahead.days[0]?.date ?? ''}
-          asked={question}
-          busy={busy}
-          onAsk={onAsk}
-          currency={line.currency}
-          verdict={question && !busy ? verdictOf(ahead, scope, question.on) : null}
-        />
+        <Picture ahead={ahead} scope={scope} line={line} onScope={onScope} day={day} onDay={setOpen} />
+        <div className="mt-4 border-t border-line pt-4">
+          <WhatIf
+            today={first}
+            asked={question}
+            busy={busy}
+            onAsk={onAsk}
+            most={mostToTry(base.safe_to_spend?.amount ?? 0)}
+            currency={line.currency}
+            verdict={question && !busy && !failed ? verdictOf(ahead, base, scope, question.on) : null}
+          />
+          {failed && <Alert>{t('ahead:failed')}</Alert>}
+        </div>
       </Card>
-      <ComingList ahead={ahead} scope={line} />
+      <OpenDay ahead={ahead} line={line} day={day} onDay={setOpen} />
+      <EveryDay ahead={ahead} line={line} />
     </>
   )
 }
 
-type ChartProps = { ahead: Ahead; scope: Scope; line: ScopeLine; onScope: (scope: Scope) => void }
+/** The first day on which something is expected. */
+function nextDay(ahead: Ahead, { effectOf }: ScopeLine): string | undefined {
+  return ahead.days.find(({ events }) => events.some((event) => (effectOf(event) ?? 0) !== 0))?.date
+}
 
-function Chart({ ahead, scope, line, onScope }: ChartProps) {
+type PictureProps = {
+  ahead: Ahead
+  scope: Scope
+  line: ScopeLine
+  onScope: (scope: Scope) => void
+  day: string
+  onDay: (day: string) => void
+}
+
+const marksHeight = 36
+const windows = ['pay', 'all'] as const
+
+/** The balance day by day above what is expected on the days, until pay day or for as long as there is a forecast. */
+function Picture({ ahead, scope, line, onScope, day, onDay }: PictureProps) {
   const { t } = useTranslation('lookAhead')
-  const days = chartDays(ahead, line)
+  const [window, setWindow] = useState<(typeof windows)[number]>('pay')
+  const all = chartDays(ahead, line)
+  const until = ahead.safe_to_spend?.until
+  const days = window === 'pay' && until !== undefined ? untilPayDay(all, until, 3) : all
   const lowest = days.toSorted((one, other) => one.expected - other.expected)[0]
+  const last = days.at(-1)?.date ?? ''
   const label =
     line.name === null
       ? t(scope === everydayMoney ? 'chart' : 'chartAll')
       : t('chartOne', { name: line.name })
   return (
-    <Card>
-      <SelectInput
-        label={t('accounts.label')}
-        value={scope}
-        onChange={onScope}
-        className="mb-4 max-w-sm"
-        options={[
-          ...(ahead.safe_to_spend ? [{ value: everydayMoney, label: t('accounts.everyday') }] : []),
-          { value: allAccounts, label: t('accounts.all') },
-          ...ahead.accounts.map(({ account_id, name, bank_name }) => ({
-            value: account_id,
-            label: dotList([bank_name, name]),
-          })),
-        ]}
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <SelectInput
+          label={t('accounts.label')}
+          value={scope}
+          onChange={onScope}
+          className="w-full max-w-sm"
+          options={[
+            ...(ahead.safe_to_spend ? [{ value: everydayMoney, label: t('accounts.everyday') }] : []),
+            { value: allAccounts, label: t('accounts.all') },
+            ...ahead.accounts.map(({ account_id, name, bank_name }) => ({
+              value: account_id,
+              label: dotList([bank_name, name]),
+            })),
+          ]}
+        />
+        {until !== undefined && (
+          <SegmentedControl
+            label={t('window.label')}
+            value={window}
+            onChange={setWindow}
+            options={windows.map((value) => ({ value, label: t(`window.${value}`) }))}
+          />
+        )}
+      </div>
+      <LazyForecastChart
+        label={label}
+        days={days}
+        lowest={lowest?.date}
+        selected={day}
+        onSelect={onDay}
+        currency={line.currency}
+        height="h-64"
+        footer={{
+          height: marksHeight,
+          draw: (plane) =>
+            railMarks(ahead, line, last, markWidth / (plane.right - plane.left)).map((mark) => (
+              <span
+                key={`${mark.income} ${mark.date}`}
+                className="absolute bottom-0"
+                style={{ left: plane.x(mark.share) - 16 }}
+              >
+                <MarkStack mark={mark} />
+              </span>
+            )),
+        }}
       />
-      <LazyForecastChart label={label} days={days} lowest={lowest?.date} currency={line.currency} />
       <LeftOut ahead={ahead} />
       <HelpLink slug="look-ahead" className="mt-1 -mb-2" />
-    </Card>
+    </>
   )
 }
 
@@ -140,23 +217,55 @@ function LeftOut({ ahead }: { ahead: Ahead }) {
   )
 }
 
-const firstDays = 30
+type OpenDayProps = { ahead: Ahead; line: ScopeLine; day: string; onDay: (day: string) => void }
 
-/** The coming days of the chosen accounts, row by row; the first month at once, the rest on request. */
-function ComingList({ ahead, scope }: { ahead: Ahead; scope: ScopeLine }) {
+/** The day chosen in the picture, with every step of its balance, and the days beside it. */
+function OpenDay({ ahead, line, day, onDay }: OpenDayProps) {
   const { t } = useTranslation('lookAhead')
-  const [all, setAll] = useState(false)
-  const until = all ? undefined : addDays(ahead.days[0]?.date ?? '', firstDays)
+  const block = blockOf(ahead, line, day)
+  if (!block) return null
+  const step = (days: number): void => onDay(addDays(day, days))
+  return (
+    <Card aria-label={t('screen.openDay')}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-section" aria-live="polite">
+          {dateText(day, 'weekdayLong')}
+        </h2>
+        <span className="-me-2 flex">
+          <IconButton
+            icon={ChevronLeft}
+            label={t('screen.dayBefore')}
+            disabled={day === ahead.days[0]?.date}
+            onClick={() => step(-1)}
+          />
+          <IconButton
+            icon={ChevronRight}
+            label={t('screen.dayAfter')}
+            disabled={day === ahead.days.at(-1)?.date}
+            onClick={() => step(1)}
+          />
+        </span>
+      </div>
+      <DayRows block={block} currency={line.currency} />
+    </Card>
+  )
+}
+
+/** All coming days, row by row, on request. */
+function EveryDay({ ahead, line }: { ahead: Ahead; line: ScopeLine }) {
+  const { t } = useTranslation('lookAhead')
+  const [shown, setShown] = useState(false)
+  if (!shown)
+    return (
+      <Button className="justify-self-start" onClick={() => setShown(true)}>
+        {t('screen.showAll')}
+      </Button>
+    )
   return (
     <Card aria-labelledby="ahead-coming">
       <CardTitle id="ahead-coming">{t('screen.coming')}</CardTitle>
       <p className="text-meta text-muted">{t('day.hint')}</p>
-      <DayList blocks={blocksOf(ahead, scope, until)} currency={scope.currency} />
-      {!all && ahead.days.length > firstDays && (
-        <Button variant="link" onClick={() => setAll(true)}>
-          {t('screen.showAll')}
-        </Button>
-      )}
+      <DayList blocks={blocksOf(ahead, line)} currency={line.currency} />
     </Card>
   )
 }

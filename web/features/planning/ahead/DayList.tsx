@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateText, rangeText } from '../../../ui/format/format.ts'
+import { countText, dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { useShown } from '../../../ui/parts/ShowMore.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { Block } from './days.ts'
 
@@ -9,63 +10,72 @@ type DayListProps = { blocks: readonly Block[]; currency: string }
 
 /** The coming days with every step between opening and closing balance. The amounts of a day add up. */
 export function DayList({ blocks, currency }: DayListProps) {
+  const { t } = useTranslation('lookAhead')
+  const { shown, more } = useShown(blocks, (left) => t('day.more', { text: countText(left) }))
   return (
-    <ul className="divide-y divide-line">
-      {blocks.map((block) => (
-        <DayBlock key={block.from} block={block} currency={currency} />
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line">
+        {shown.map((block) => (
+          <DayBlock key={block.from} block={block} currency={currency} />
+        ))}
+      </ul>
+      {more}
+    </>
   )
 }
 
 function DayBlock({ block, currency }: { block: Block; currency: string }) {
-  const { t } = useTranslation('lookAhead')
-  const { from, to, opening, closing, events, spending, irregular } = block
+  const { from, to } = block
   return (
     <li className="py-3">
       <h3 className="text-small font-medium">
         {from === to ? dateText(from, 'weekday') : rangeText(from, to)}
       </h3>
-      <dl className="mt-1 grid gap-1 text-small">
-        <Line label={t('day.opening')} quiet>
-          <Money amount={opening} currency={currency} />
-        </Line>
-        {events.map(({ event, effect }, index) => (
-          <Line
-            key={event.id ?? `what-if-${index}`}
-            label={<bdi>{event.name || t('parts.what_if')}</bdi>}
-            note={effect === 0 ? t('day.between') : t(`screen.sources.${event.source}`)}
-          >
-            <Money
-              amount={effect === 0 ? event.amount : Math.abs(effect)}
-              currency={effect === 0 ? event.currency : currency}
-              kind={effect === 0 ? 'balance' : effect > 0 ? 'income' : 'expense'}
-            />
-          </Line>
-        ))}
-        {spending !== 0 && (
-          <Line label={t('day.spending')} note={t('day.about')}>
-            <Money
-              amount={Math.abs(spending)}
-              currency={currency}
-              kind={spending > 0 ? 'income' : 'expense'}
-            />
-          </Line>
-        )}
-        {irregular !== 0 && (
-          <Line label={t('day.irregular')} note={t('day.about')}>
-            <Money
-              amount={Math.abs(irregular)}
-              currency={currency}
-              kind={irregular > 0 ? 'income' : 'expense'}
-            />
-          </Line>
-        )}
-        <Line label={t('day.closing')} strong>
-          <Money amount={closing} currency={currency} className={cx(closing < 0 && 'text-alert')} />
-        </Line>
-      </dl>
+      <DayRows block={block} currency={currency} />
     </li>
+  )
+}
+
+/** The rows of a day: opening balance, payments, everyday spending and closing balance. */
+export function DayRows({ block, currency }: { block: Block; currency: string }) {
+  const { t } = useTranslation('lookAhead')
+  const { opening, closing, events, spending, irregular } = block
+  return (
+    <dl className="mt-1 grid gap-1 text-small">
+      <Line label={t('day.opening')} quiet>
+        <Money amount={opening} currency={currency} />
+      </Line>
+      {events.map(({ event, effect }, index) => (
+        <Line
+          key={event.id ?? `what-if-${index}`}
+          label={<bdi>{event.name || t('parts.what_if')}</bdi>}
+          note={effect === 0 ? t('day.between') : t(`screen.sources.${event.source}`)}
+        >
+          <Money
+            amount={effect === 0 ? event.amount : Math.abs(effect)}
+            currency={effect === 0 ? event.currency : currency}
+            kind={effect === 0 ? 'balance' : effect > 0 ? 'income' : 'expense'}
+          />
+        </Line>
+      ))}
+      {spending !== 0 && (
+        <Line label={t('day.spending')} note={t('day.about')}>
+          <Money amount={Math.abs(spending)} currency={currency} kind={spending > 0 ? 'income' : 'expense'} />
+        </Line>
+      )}
+      {irregular !== 0 && (
+        <Line label={t('day.irregular')} note={t('day.about')}>
+          <Money
+            amount={Math.abs(irregular)}
+            currency={currency}
+            kind={irregular > 0 ? 'income' : 'expense'}
+          />
+        </Line>
+      )}
+      <Line label={t('day.closing')} strong>
+        <Money amount={closing} currency={currency} className={cx(closing < 0 && 'text-alert')} />
+      </Line>
+    </dl>
   )
 }
 
@@ -80,7 +90,7 @@ type LineProps = {
 function Line({ label, note, quiet, strong, children }: LineProps) {
   return (
     <div className={cx('flex justify-between gap-4', strong && 'font-medium', quiet && 'text-muted')}>
-      <dt className="min-w-0 wrap-break-word">
+      <dt className="min-w-0 wrap-anywhere">
         <span className="line-clamp-2">{label}</span>
         {note && <span className="block text-meta text-muted">{note}</span>}
       </dt>

@@ -1,38 +1,42 @@
 import { useTranslation } from 'react-i18next'
 import { daysBetween } from '#contract/period.ts'
 import type { SafeToSpend } from '#contract/planning/look-ahead.ts'
+import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
 
-type SentenceProps = { safe: SafeToSpend; className?: string }
+/** With `hero`, the amount stands on a line of its own, as the largest figure of its screen. */
+type SentenceProps = { safe: SafeToSpend; hero?: boolean }
 
 /**
  * 'AED 2,140.00 safe to spend until Wednesday 25 November', or the amount it falls short by; on the eve of pay day
  * 'Pay day tomorrow. AED 411.00 left.'
  */
-export function SafeSentence({ safe, className }: SentenceProps) {
+export function SafeSentence({ safe, hero = false }: SentenceProps) {
   const { t } = useTranslation('ahead')
   // no comma within a sentence: 'Wednesday 25 November'
   const day = dateText(safe.until, 'weekdayLong').replace(',', '')
   const today = useToday()
   const days = daysBetween(today, safe.until)
+  const size = cx('font-medium', hero && 'block text-hero')
   if (safe.pay_known && safe.amount >= 0 && days <= 1)
     return (
-      <span className={className}>
-        <WithAmount text={t(days === 1 ? 'tomorrow' : 'today')}>
-          <Money amount={safe.amount} className="font-medium" />
-        </WithAmount>
-      </span>
-    )
-  if (safe.amount === 0) return <span className={className}>{t('nothing', { day })}</span>
-  return (
-    <span className={className}>
-      <WithAmount text={t(safe.amount > 0 ? 'safe' : 'short', { day })}>
-        <Money amount={Math.abs(safe.amount)} className="font-medium" />
+      <WithAmount text={t(days === 1 ? 'tomorrow' : 'today')}>
+        <Money amount={safe.amount} className={size} fit={hero} />
       </WithAmount>
-    </span>
+    )
+  if (safe.amount === 0)
+    return <span className={cx(hero && 'block py-1.5 text-title font-medium')}>{t('nothing', { day })}</span>
+  return (
+    <WithAmount text={t(safe.amount > 0 ? 'safe' : 'short', { day })}>
+      <Money
+        amount={Math.abs(safe.amount)}
+        className={cx(size, hero && safe.amount < 0 && 'text-alert')}
+        fit={hero}
+      />
+    </WithAmount>
   )
 }
 

@@ -68,7 +68,7 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
         busy={question !== null && read.isFetching}
         onAsk={setAsked}
         currency={everyday.currency}
-        verdict={question && !read.isFetching ? verdictOf(current, everydayMoney, question.on) : null}
+        verdict={question && !read.isFetching ? verdictOf(current, ahead, everydayMoney, question.on) : null}
       />
       <BufferForm buffer={ahead.buffer} />
     </ItemSheet>

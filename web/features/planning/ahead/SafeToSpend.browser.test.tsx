@@ -87,19 +87,35 @@ test('a choice of accounts and a what-if apply to sentence, chart, list and answ
   await page.getByLabelText('If I spend').fill('4000')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect.poll(cardText).toMatch(/Short by AED 1,860\.00/)
-  await expect.element(page.getByText(/You would be AED\s1,360\.00 short on/)).toBeVisible()
+  // the same amount as the headline
+  await expect.element(page.getByText(/You would be AED\s1,860\.00 short, most on/)).toBeVisible()
   await page.getByLabelText('Show', { exact: true }).selectOptions('Emirates NBD · Current account')
   await expect
     .element(page.getByRole('slider', { name: 'Balance of Current account, day by day' }))
     .toBeVisible()
-  await expect.element(page.getByText(/You would be AED\s[\d,.]+ short on/)).toBeVisible()
+  await expect.element(page.getByText(/The balance would be AED\s[\d,.]+ below zero on/)).toBeVisible()
   const { query } = calls.findLast(({ path }) => path === '/api/user/look-ahead') ?? {}
   expect(query).toMatchObject({ spend: '4000' })
   expect(query?.['from']).toBeTruthy()
+  await page.getByRole('button', { name: 'Show every day' }).click()
   for (const [opening = 0, ...steps] of [...document.querySelectorAll('main dl')].map(figuresOf)) {
     const closing = steps.pop() ?? 0
     expect(steps.reduce((sum, step) => sum + step, opening)).toBeCloseTo(closing, 2)
   }
+})
+
+test('a slider tries amounts, and says of each what the headline says', async () => {
+  await becomeFull()
+  answerWith(lookAhead, ({ query }) => someAhead(Number(query['spend'] ?? 0)))
+  await openScreen('/budgets/look-ahead')
+  const slider = page.getByRole('slider', { name: 'Slide to try an amount' })
+  await expect.element(slider).toBeVisible()
+  await slider.fill('1000')
+  await expect.poll(cardText).toMatch(/AED 1,140\.00 safe to spend/)
+  await expect.element(page.getByText(/AED\s1,140\.00 would still be safe to spend until/)).toBeVisible()
+  await expect.element(page.getByLabelText('If I spend')).toHaveValue('1000')
+  await slider.fill('0')
+  await expect.poll(cardText).toMatch(/AED 2,140\.00 safe to spend/)
 })
 
 test('an unknown figure is not shown, and the reason is', async () => {
@@ -127,14 +143,23 @@ test('the look-ahead shows a chart, the same figures as a table, and known upcom
   await openScreen('/budgets/look-ahead')
   const chart = page.getByRole('slider', { name: 'Money for everyday spending, day by day' })
   await expect.element(chart).toBeVisible()
-  await expect.poll(() => chart.element().querySelectorAll('path').length).toBe(2)
+  await expect.poll(() => chart.element().querySelectorAll('svg[data-chart] path').length).toBe(2)
+  await userEvent.click(page.getByRole('radio', { name: '90 days' }))
   chart.element().focus()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect
     .poll(() => chart.element().getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' '))
     .toMatch(/Expected: AED 3,450\.00, likely AED 3,150\.00 to AED 3,700\.00, DEWA$/)
+  await userEvent.keyboard('{Enter}')
+  const day = page.getByRole('region', { name: 'The chosen day' })
+  await expect.element(day.getByText('DEWA')).toBeVisible()
+  expect(figuresOf(day.element())).toEqual([4000, -450, -100, 3450])
+  await day.getByRole('button', { name: 'Day after' }).click()
+  await expect.poll(() => figuresOf(day.element())).toEqual([3450, -100, 3350])
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect.poll(() => page.getByRole('table').element().querySelectorAll('tbody tr').length).toBe(90)
+  expect(page.getByRole('heading', { name: 'Coming up' }).elements()).toEqual([])
+  await page.getByRole('button', { name: 'Show every day' }).click()
   await expect.element(page.getByRole('heading', { name: 'Coming up' })).toBeVisible()
   await expect.element(page.getByText(/ACME FZ LLC/)).toBeVisible()
   await commands.checkAccess('main')

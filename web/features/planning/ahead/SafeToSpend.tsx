@@ -1,8 +1,7 @@
-import { ShieldCheck } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { lookAhead } from '#contract/planning/look-ahead.ts'
+import { lookAhead, type SafeToSpend as SafeFigure } from '#contract/planning/look-ahead.ts'
 import { useRead } from '../../../api/queries.ts'
 import { lazyWith } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
@@ -12,88 +11,105 @@ import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
+import { safeHeight } from './place.ts'
 import type { Ahead } from './days.ts'
+import { PayDayRail } from './PayDayRail.tsx'
 import { LowestLine, SafeSentence } from './SafeSentence.tsx'
 
 const SafeSheet = lazyWith(() => import('./SafeSheet.tsx').then((m) => m.SafeSheet), ['lookAhead'])
 
-const place = 'min-h-24'
-
 /**
- * The plan in one sentence: how much is safe to spend until pay day, and why; of `ahead` where given, such as with a
- * what-if.
+ * How much is safe to spend until pay day, and why; of `ahead` where given, such as with a what-if. Read here, it
+ * comes with the days until then.
  */
-export function SafeToSpend({ ahead }: { ahead?: Ahead }) {
-  return ahead ? <Sentence ahead={ahead} /> : <Read />
+export function SafeToSpend({ ahead, waiting = false }: { ahead?: Ahead; waiting?: boolean }) {
+  return ahead ? <Answer ahead={ahead} /> : <Read waiting={waiting} />
 }
 
-function Read() {
+/** While it is not known whether there are accounts, it does not say that there are none. */
+function Read({ waiting }: { waiting: boolean }) {
   const { t } = useTranslation('ahead')
   const { data, error, refetch } = useRead(lookAhead)
   if (!data && error)
     return (
-      <Card className={place}>
+      <Card className={safeHeight}>
         <p className="text-small text-muted">{t('failed')}</p>
         <Button variant="link" onClick={() => void refetch()}>
           {t('retry')}
         </Button>
       </Card>
     )
-  if (!data)
+  if (!data || (waiting && data.not_shown === 'no_accounts'))
     return (
       <LoadingBlock>
-        <Skeleton className={cx('rounded-card', place)} />
+        <Skeleton className={cx('rounded-card', safeHeight)} />
       </LoadingBlock>
     )
-  return <Sentence ahead={data} />
+  return <Answer ahead={data} withDays />
 }
 
-function Sentence({ ahead }: { ahead: Ahead }) {
+function Answer({ ahead, withDays = false }: { ahead: Ahead; withDays?: boolean }) {
   const { t } = useTranslation('ahead')
   const [open, setOpen] = useState(false)
   const safe = ahead.safe_to_spend
   return (
-    <Card as="section" aria-label={t('title')} className={cx('flex items-start gap-3', place)}>
-      <ShieldCheck
-        aria-hidden="true"
-        className={cx('mt-1 size-5 shrink-0', safe && safe.amount < 0 ? 'text-alert' : 'text-accent')}
-        strokeWidth={1.75}
-      />
+    <Card as="section" aria-label={t('title')} className={withDays ? safeHeight : 'min-h-24'}>
       {safe ? (
-        <div className="min-w-0 flex-1">
-          <p className="text-section">
-            <SafeSentence safe={safe} />
-          </p>
-          <p className="mt-1 text-small text-muted">
-            {safe.reserve > 0 && (
-              <span className="block">
-                <WithAmount text={t('reserve')}>
-                  <Money amount={safe.reserve} />
-                </WithAmount>
-              </span>
-            )}
-            <LowestLine safe={safe} />
-            {!safe.pay_known && (
-              <span className="mt-1 block">
-                {t('noSalary')}{' '}
-                <Link href={paths.payDay} className="text-accent underline underline-offset-4">
-                  {t('setPayDay')}
-                </Link>
-              </span>
-            )}
-          </p>
-          <Button variant="link" aria-haspopup="dialog" onClick={() => setOpen(true)} className="-ms-px">
-            {t('open')}
-          </Button>
-          {open && (
-            <Suspense fallback={null}>
-              <SafeSheet ahead={ahead} onClose={() => setOpen(false)} />
-            </Suspense>
-          )}
-        </div>
+        <>
+          <div className="flex items-start justify-between gap-3">
+            <p className="min-w-0 flex-1 text-body">
+              <SafeSentence safe={safe} hero />
+            </p>
+            <Button
+              variant="link"
+              size="small"
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+              className="shrink-0"
+            >
+              {t('open')}
+            </Button>
+          </div>
+          <Notes safe={safe} withDays={withDays} />
+          {withDays && <PayDayRail ahead={ahead} safe={safe} />}
+        </>
       ) : (
-        <p className="mt-0.5 text-small text-muted">{t(`notShown.${ahead.not_shown ?? 'no_accounts'}`)}</p>
+        <p className="text-small text-muted">{t(`notShown.${ahead.not_shown ?? 'no_accounts'}`)}</p>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <SafeSheet ahead={ahead} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </Card>
+  )
+}
+
+/** What is kept besides, the lowest day where the line of days does not show it, and what is not known. */
+function Notes({ safe, withDays }: { safe: SafeFigure; withDays: boolean }) {
+  const { t } = useTranslation('ahead')
+  return (
+    <p className="mt-1 grid gap-0.5 text-small text-muted">
+      {safe.reserve > 0 && (
+        <span>
+          <WithAmount text={t('reserve')}>
+            <Money amount={safe.reserve} />
+          </WithAmount>
+        </span>
+      )}
+      {(!withDays || safe.lowest.date >= safe.until) && (
+        <span>
+          <LowestLine safe={safe} />
+        </span>
+      )}
+      {!safe.pay_known && (
+        <span>
+          {t('noSalary')}{' '}
+          <Link href={paths.payDay} className="text-accent underline underline-offset-4">
+            {t('setPayDay')}
+          </Link>
+        </span>
+      )}
+    </p>
   )
 }

@@ -11,6 +11,7 @@ import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import type { Verdict } from './days.ts'
+import { TrySlider } from './TrySlider.tsx'
 import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 
 export type WhatIfQuestion = { spend: string; on: Day }
@@ -26,13 +27,15 @@ type WhatIfProps = {
   asked: WhatIfQuestion | null
   busy: boolean
   onAsk: (question: WhatIfQuestion | null) => void
+  /** The most that a slider offers; without it there is none. */
+  most?: number
   /** The currency of the accounts asked about, and what the answer means for them; null until there is one. */
   currency: string
   verdict: Verdict | null
 }
 
 /** 'If I spend 1,500 on Friday': calculated by the server, never saved. */
-export function WhatIf({ today, asked: question, busy, onAsk, currency, verdict }: WhatIfProps) {
+export function WhatIf({ today, asked: question, busy, onAsk, most, currency, verdict }: WhatIfProps) {
   const { t } = useTranslation('lookAhead')
   const [amount, setAmount] = useState('')
   const [on, setOn] = useState(today)
@@ -43,14 +46,42 @@ export function WhatIf({ today, asked: question, busy, onAsk, currency, verdict 
     setWrong(spend === null)
     if (spend !== null) onAsk({ spend, on: on === '' ? today : on })
   }
+  const slide = (value: number): void => {
+    setAmount(value === 0 ? '' : String(value))
+    setWrong(false)
+    onAsk(value === 0 ? null : { spend: String(value), on: on === '' ? today : on })
+  }
   const clear = (): void => {
     setAmount('')
     setWrong(false)
     onAsk(null)
   }
+  const sentence = (
+    <p
+      aria-live="polite"
+      className={cx('min-h-6 text-body font-medium', verdict?.state === 'short' && 'text-alert')}
+    >
+      {verdict && (
+        <WithAmount text={t(`whatIf.verdict.${verdict.state}`, { day: dateText(verdict.day, 'dayMonth') })}>
+          <Money amount={verdict.amount} currency={currency} estimate={verdict.state === 'lowest'} />
+        </WithAmount>
+      )}
+    </p>
+  )
   return (
     <form noValidate onSubmit={submit} aria-label={t('whatIf.title')} className="grid gap-3">
       <h3 className="text-section">{t('whatIf.title')}</h3>
+      {most !== undefined && (
+        <>
+          <TrySlider
+            most={most}
+            value={Number(amountOf(amount, currency) ?? 0)}
+            currency={currency}
+            onSlide={slide}
+          />
+          {sentence}
+        </>
+      )}
       <div className="grid gap-3 tablet:grid-cols-2">
         <TextField
           label={t('whatIf.amount')}
@@ -67,7 +98,10 @@ export function WhatIf({ today, asked: question, busy, onAsk, currency, verdict 
           min={today}
           max={addDays(today, longestLookAhead - 1)}
           value={on}
-          onChange={setOn}
+          onChange={(next) => {
+            setOn(next)
+            if (question) onAsk({ ...question, on: next === '' ? today : next })
+          }}
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -81,20 +115,7 @@ export function WhatIf({ today, asked: question, busy, onAsk, currency, verdict 
         )}
         <span className="text-meta text-muted">{t('whatIf.hint')}</span>
       </div>
-      <p
-        aria-live="polite"
-        className={cx('text-small font-medium', verdict?.state === 'short' && 'text-alert')}
-      >
-        {verdict && (
-          <WithAmount text={t(`whatIf.verdict.${verdict.state}`, { day: dateText(verdict.day, 'dayMonth') })}>
-            <Money
-              amount={verdict.amount}
-              currency={currency}
-              estimate={verdict.state === 'likely' || verdict.state === 'enough'}
-            />
-          </WithAmount>
-        )}
-      </p>
+      {most === undefined && sentence}
     </form>
   )
 }

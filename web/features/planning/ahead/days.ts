@@ -112,27 +112,67 @@ export function blocksOf(ahead: Ahead, { line, effectOf, currency }: ScopeLine, 
 const plus = (one: number, other: number, currency: string): number =>
   wireAmount(minorFromWire(one, currency) + minorFromWire(other, currency), currency)
 
-/** What a hypothetical expense would lead to: the lowest day from then on, and how it compares with zero. */
-export type Verdict = { state: 'short' | 'likely' | 'below_buffer' | 'enough'; amount: number; day: string }
+/** One day of a scope with every step from its opening to its closing balance; null for a day that is not forecast. */
+export function blockOf(ahead: Ahead, { line, effectOf }: ScopeLine, date: string): Block | null {
+  const index = ahead.days.findIndex((day) => day.date === date)
+  const closing = line.expected[index]
+  if (closing === undefined) return null
+  const events = (ahead.days[index]?.events ?? []).flatMap((event) => {
+    const effect = effectOf(event)
+    return effect === null ? [] : [{ event, effect }]
+  })
+  const [opening, spending, irregular] = [
+    line.expected[index - 1],
+    line.spending[index],
+    line.irregular[index],
+  ]
+  return {
+    from: date,
+    to: date,
+    opening: opening ?? line.opening,
+    events,
+    spending: spending ?? 0,
+    irregular: irregular ?? 0,
+    closing,
+  }
+}
 
-/** Judges a what-if on a day for a scope. */
-export function verdictOf(ahead: Ahead, scope: Scope, on: string): Verdict | null {
+/**
+ * What a hypothetical expense would lead to. Of everyday money it says what safe to spend says: what stays safe
+ * (`enough`, `likely` if it may run out, `all` for nothing), what comes from the reserve, or what is missing. Of other
+ * accounts, their lowest balance from then on.
+ */
+export type Verdict = {
+  state: 'short' | 'likely' | 'below_buffer' | 'enough' | 'all' | 'reserve' | 'lowest' | 'lowest_short'
+  amount: number
+  day: string
+}
+
+/** Judges a what-if on a day for a scope; `base` is the same without it. */
+export function verdictOf(ahead: Ahead, base: Ahead, scope: Scope, on: string): Verdict | null {
   const safe = scope === everydayMoney ? ahead.safe_to_spend : null
   if (safe) {
-    const { amount, date: day } = safe.lowest
-    const low = safe.low[ahead.days.findIndex(({ date }) => date === day)] ?? amount
-    if (amount < 0) return { state: 'short', amount: -amount, day }
-    if (safe.amount < 0) return { state: 'below_buffer', amount, day }
-    return { state: low < 0 ? 'likely' : 'enough', amount, day }
+    const { amount, until, lowest } = safe
+    if (amount < 0)
+      return { state: lowest.amount < 0 ? 'short' : 'below_buffer', amount: -amount, day: lowest.date }
+    const taken = minusOf(base.safe_to_spend?.reserve ?? 0, safe.reserve)
+    if (taken > 0) return { state: 'reserve', amount: taken, day: until }
+    if (amount === 0) return { state: 'all', amount, day: until }
+    const low = safe.low[ahead.days.findIndex(({ date }) => date === lowest.date)] ?? lowest.amount
+    return { state: low < 0 ? 'likely' : 'enough', amount, day: until }
   }
   const { line } = lineOf(ahead, scope)
   const later = ahead.days.flatMap(({ date }, index) => {
     const expected = line.expected[index]
-    return date < on || expected === undefined ? [] : [{ date, expected, low: line.low[index] ?? expected }]
+    return date < on || expected === undefined ? [] : [{ date, expected }]
   })
   const lowest = later.toSorted((a, b) => a.expected - b.expected)[0]
   if (!lowest) return null
-  const { date: day, expected, low } = lowest
-  if (expected < 0) return { state: 'short', amount: -expected, day }
-  return { state: low < 0 ? 'likely' : 'enough', amount: expected, day }
+  const { date: day, expected } = lowest
+  return expected < 0
+    ? { state: 'lowest_short', amount: -expected, day }
+    : { state: 'lowest', amount: expected, day }
 }
+
+const minusOf = (one: number, other: number): number =>
+  wireAmount(minorFromWire(one, baseCurrency) - minorFromWire(other, baseCurrency), baseCurrency)

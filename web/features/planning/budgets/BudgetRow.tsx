@@ -1,10 +1,10 @@
-import { Wallet } from 'lucide-react'
+import { CircleCheck, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/categories/categories.ts'
 import type { Budget } from '#contract/planning/budgets.ts'
 import type { Day } from '#contract/period.ts'
 import { cx } from '../../../ui/cx.ts'
-import { commaList, dateText } from '../../../ui/format/format.ts'
+import { commaList, dateText, dotList } from '../../../ui/format/format.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
@@ -12,9 +12,17 @@ import { IconMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { categoryIcon } from '../../categories/category-icon.ts'
-import { availableOf, barOf, daysLeft, expectedNames, overBy, standingOf, type Standing } from './words.ts'
-
-const tones: Record<Standing, string> = { over: 'bg-alert', ahead: 'bg-notice', fine: 'bg-accent' }
+import {
+  availableOf,
+  barOf,
+  barTones,
+  daysLeft,
+  expectedNames,
+  jarOf,
+  overBy,
+  standingOf,
+  stateOf,
+} from './words.ts'
 
 type RowProps = {
   budget: Budget
@@ -28,21 +36,16 @@ type RowProps = {
 export function BudgetRow({ budget, category, today, onOpen }: RowProps) {
   const { t } = useTranslation('planning')
   const standing = standingOf(budget, today)
+  const over = budget.left < 0
   return (
     <ListRow
       wide
       onOpen={onOpen}
-      mark={
-        <IconMark
-          icon={category ? categoryIcon(category.icon) : Wallet}
-          tint={toTint(category?.color)}
-          className="max-phone:size-8"
-        />
-      }
+      mark={<BudgetMark category={category} />}
       title={<bdi>{budget.name}</bdi>}
       amount={
         <span className={cx('text-small', standing === 'over' && 'text-alert')}>
-          <WithAmount text={t(standing === 'over' ? 'row.over' : 'row.left')}>
+          <WithAmount text={t(over ? 'row.over' : 'row.left')}>
             <Money amount={Math.abs(budget.left)} />
           </WithAmount>
         </span>
@@ -58,10 +61,82 @@ export function BudgetRow({ budget, category, today, onOpen }: RowProps) {
   )
 }
 
+/** A budget for what is paid once or twice a period: paid or due, and no amount a day. */
+export function FixedRow({ budget, category, today, onOpen }: RowProps) {
+  const { t } = useTranslation('planning')
+  const money = useMoneyText()
+  const state = stateOf(budget)
+  const over = standingOf(budget, today) === 'over'
+  const [next] = budget.expected_payments
+  const paid = budget.spent + budget.pending
+  return (
+    <ListRow
+      onOpen={onOpen}
+      mark={<BudgetMark category={category} />}
+      title={<bdi>{budget.name}</bdi>}
+      amount={
+        <span className={cx('text-small', over && 'text-alert')}>
+          <Money amount={state === 'due' ? budget.expected : paid} />
+        </span>
+      }
+      note={t('row.of', { limit: money(availableOf(budget)) })}
+    >
+      <span className="flex items-center gap-1.5 text-meta text-muted">
+        {state === 'paid' && <CircleCheck aria-hidden="true" className="size-3.5 shrink-0 text-income" />}
+        {state === 'due' && next
+          ? dotList([
+              t('row.due', { day: dateText(next.date, 'weekday') }),
+              ...(paid > 0 ? [t('row.paidSoFar', { amount: money(paid) })] : []),
+            ])
+          : t(state === 'paid' ? 'row.paid' : 'row.notDue')}
+      </span>
+      <span className="sr-only">{t('row.open', { name: budget.name })}</span>
+    </ListRow>
+  )
+}
+
+/** A yearly budget as a jar that fills for its next payment. */
+export function JarRow({ budget, category, today, onOpen }: RowProps) {
+  const { t } = useTranslation('planning')
+  return (
+    <ListRow
+      onOpen={onOpen}
+      mark={<BudgetMark category={category} />}
+      title={<bdi>{budget.name}</bdi>}
+      amount={
+        <span
+          aria-hidden="true"
+          className="relative block h-10 w-7 overflow-hidden rounded-control border border-line-strong"
+        >
+          <span
+            className="absolute inset-x-0 bottom-0 bg-accent/65"
+            style={{ blockSize: `${jarOf(budget)}%` }}
+          />
+        </span>
+      }
+    >
+      <span className="text-meta text-muted">
+        <RowWords budget={budget} today={today} />
+      </span>
+      <span className="sr-only">{t('row.open', { name: budget.name })}</span>
+    </ListRow>
+  )
+}
+
+function BudgetMark({ category }: Pick<RowProps, 'category'>) {
+  return (
+    <IconMark
+      icon={category ? categoryIcon(category.icon) : Wallet}
+      tint={toTint(category?.color)}
+      className="max-phone:size-8"
+    />
+  )
+}
+
 /** Spent is solid, pending and what is still expected paler, and a tick marks an even pace. */
 export function BudgetBar({ budget, today }: { budget: Budget; today: Day }) {
   const { spent, pending, expected, pace } = barOf(budget, today)
-  const tone = tones[standingOf(budget, today)]
+  const tone = barTones[standingOf(budget, today)]
   return (
     <span aria-hidden="true" className="relative block h-2 w-full rounded-full bg-line">
       <span className="flex h-full overflow-hidden rounded-full">
@@ -100,7 +175,7 @@ function RowWords({ budget, today }: { budget: Budget; today: Day }) {
         ? t('row.pace', { amount: money(over.amount), day: dateText(budget.to, 'dayMonth') })
         : t('row.exceeds', { amount: money(over.amount) }),
     )
-  else if (budget.every !== 'year' && standing !== 'over' && daysLeft(budget, today) > 0)
+  else if (budget.every !== 'year' && budget.per_day > 0 && daysLeft(budget, today) > 0)
     parts.push(t('row.perDay', { amount: money(budget.per_day), count: daysLeft(budget, today) }))
   return <>{parts.join(' · ')}</>
 }

@@ -27,6 +27,8 @@ export function BudgetSheet({ budget, today, onEdit, onClose }: SheetProps) {
     ['carried', budget.carried],
     ['expenses', -budget.expenses],
     ['refunds', budget.refunds],
+    ['pending', -budget.pending],
+    ['expected', -budget.expected],
   ] as const
   return (
     <ItemSheet title={budget.name} onClose={onClose} edit={{ label: t('detail.edit'), onEdit }}>
@@ -41,8 +43,6 @@ export function BudgetSheet({ budget, today, onEdit, onClose }: SheetProps) {
             <Line key={key} label={t(`detail.${key}`)} amount={amount} />
           ))}
         <Line label={t('facts.left')} amount={budget.left} strong />
-        {budget.pending > 0 && <Line label={t('facts.pending')} amount={budget.pending} />}
-        {budget.expected > 0 && <Line label={t('detail.expected')} amount={budget.expected} />}
         <Line label={t('detail.projected')} amount={budget.projected} />
       </Facts>
       {budget.expected > 0 && <Expected budget={budget} />}

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { type Budget, listBudgets } from '#contract/planning/budgets.ts'
+import { type Budget, type BudgetGroup, listBudgets } from '#contract/planning/budgets.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
@@ -13,15 +13,16 @@ import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
-import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { useCategories } from '../../ledger/list/list-data.ts'
 import { PlanFrame } from '../PlanFrame.tsx'
 import { useQueryStringDialog } from '../../../ui/overlays/useQueryStringDialog.ts'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { BudgetDialog } from './BudgetDialog.tsx'
-import { BudgetRow } from './BudgetRow.tsx'
+import { BudgetRow, FixedRow, JarRow } from './BudgetRow.tsx'
 import { BudgetSheet } from './BudgetSheet.tsx'
+import { PoolCard } from './PoolCard.tsx'
 import { SuggestDialog } from './SuggestDialog.tsx'
 import { sortByUrgency } from './words.ts'
 
@@ -40,7 +41,6 @@ export function BudgetsScreen() {
   const read = useRead(listBudgets)
   const data = read.data
   const budgets = useMemo(() => sortByUrgency(data?.budgets ?? [], today), [data, today])
-  const { byId } = useCategories()
   const budgetedCategories = useMemo(() => budgets.flatMap(({ category_ids }) => category_ids), [budgets])
   const openBudget = open && 'id' in open ? budgets.find(({ id }) => id === open.id) : undefined
   const close = (): void => setOpen(null)
@@ -64,45 +64,27 @@ export function BudgetsScreen() {
       }
     >
       <Loaded query={read} failed={t('loadFailed')}>
-        {({ totals, everything_else }) =>
+        {({ totals, flexible, everything_else }) =>
           budgets.length === 0 ? (
             <NoBudgets
               onSuggest={() => setOpen({ kind: 'suggest' })}
               onAdd={() => setOpen({ kind: 'add' })}
             />
           ) : (
-            <div className="grid gap-5">
+            <div className="grid grid-cols-1 gap-5">
               {days && !followsPay && (
                 <p className="text-small text-muted">{rangeText(days.from, days.to)}</p>
               )}
-              <dl className="grid grid-cols-2 gap-4 tablet:grid-cols-4">
-                <Stat label={t('facts.planned')} value={<Money amount={totals.limit} fit />} />
-                <Stat label={t('facts.spent')} value={<Money amount={totals.spent} fit />} />
-                <Stat label={t('facts.pending')} value={<Money amount={totals.pending} fit />} />
-                <Stat label={t('facts.left')} value={<Money amount={totals.left} fit />} />
-              </dl>
-              {totals.yearly_share > 0 && (
-                <p className="text-small text-muted">
-                  <WithAmount text={t('yearlyShare')}>
-                    <Money amount={totals.yearly_share} />
-                  </WithAmount>
-                </p>
-              )}
-              <Card flush>
-                <ul className="divide-y divide-line">
-                  {budgets.map((budget: Budget) => (
-                    <BudgetRow
-                      key={budget.id}
-                      budget={budget}
-                      category={
-                        budget.category_ids.length === 1 ? byId.get(budget.category_ids[0] ?? '') : undefined
-                      }
-                      today={today}
-                      onOpen={() => setOpen({ kind: 'detail', id: budget.id })}
-                    />
-                  ))}
-                </ul>
-              </Card>
+              {flexible && <PoolCard pool={flexible} today={today} />}
+              {shownGroups.map((group) => (
+                <Group
+                  key={group}
+                  group={group}
+                  budgets={budgets.filter((budget) => budget.group === group)}
+                  share={totals.yearly_share}
+                  onOpen={(id) => setOpen({ kind: 'detail', id })}
+                />
+              ))}
               <EverythingElse part={everything_else} />
             </div>
           )
@@ -120,6 +102,58 @@ export function BudgetsScreen() {
         />
       )}
     </PlanFrame>
+  )
+}
+
+const shownGroups = ['flexible', 'fixed', 'yearly'] as const
+const rows = { flexible: BudgetRow, fixed: FixedRow, yearly: JarRow } as const
+
+type GroupProps = {
+  group: BudgetGroup
+  budgets: readonly Budget[]
+  /** What the yearly budgets take of a month, in AED. */
+  share: number
+  onOpen: (id: string) => void
+}
+
+/** The budgets of one kind; nothing without any. */
+function Group({ group, budgets, share, onOpen }: GroupProps) {
+  const { t } = useTranslation('planning')
+  const today = useToday()
+  const { byId } = useCategories()
+  if (budgets.length === 0) return null
+  const Row = rows[group]
+  return (
+    <section aria-labelledby={`budgets-${group}`}>
+      <CardTitle
+        id={`budgets-${group}`}
+        className="mb-2"
+        action={
+          group === 'yearly' && (
+            <span className="text-small text-muted">
+              <WithAmount text={t('yearlyShare')}>
+                <Money amount={share} />
+              </WithAmount>
+            </span>
+          )
+        }
+      >
+        {t(`groups.${group}`)}
+      </CardTitle>
+      <Card as="div" flush>
+        <ul className="divide-y divide-line">
+          {budgets.map((budget) => (
+            <Row
+              key={budget.id}
+              budget={budget}
+              category={budget.category_ids.length === 1 ? byId.get(budget.category_ids[0] ?? '') : undefined}
+              today={today}
+              onOpen={() => onOpen(budget.id)}
+            />
+          ))}
+        </ul>
+      </Card>
+    </section>
   )
 }
 

@@ -5,6 +5,7 @@ import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { createBudgets, suggestBudgets } from '#contract/planning/budgets.ts'
 import { call } from '../../../api/call.ts'
 import { cx } from '../../../ui/cx.ts'
+import { dotList } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
@@ -55,12 +56,11 @@ export function SuggestDialog({
     start: () => ({}),
     schema: createBudgets.body,
     body: () => ({
-      budgets: included.map(({ name, category_ids, text }) => ({
-        name,
-        category_ids,
-        amount: amountIn(text),
-        every,
-      })),
+      budgets: included.map(({ name, category_ids, text, yearly }) =>
+        yearly
+          ? { name, category_ids, amount: yearOf(amountIn(text)), every: 'year' as const }
+          : { name, category_ids, amount: amountIn(text), every },
+      ),
     }),
     save: (body) => call(createBudgets, { body }),
     done: t('suggestions.saved', { count: included.length }),
@@ -86,6 +86,16 @@ export function SuggestDialog({
                   }
                 />
               </WithAmount>
+              {total <= income && (
+                <>
+                  {' · '}
+                  <WithAmount text={t('suggestions.toSave')}>
+                    <Money
+                      amount={wireAmount(minorFromWire(income, 'AED') - minorFromWire(total, 'AED'), 'AED')}
+                    />
+                  </WithAmount>
+                </>
+              )}
             </span>
           )}
         </span>
@@ -113,6 +123,10 @@ export function SuggestDialog({
     </FormDialog>
   )
 }
+
+/** What is paid a few times a year is saved up for: twelve times its share of a month. */
+const yearOf = (share: number | null): number | null =>
+  share === null ? null : wireAmount(minorFromWire(share, 'AED') * 12n, 'AED')
 
 function useSuggestions(every: Cycle, takenIds: readonly string[]) {
   const { t } = useTranslation('planning')
@@ -153,7 +167,9 @@ function SuggestedLine({ line, onChange }: { line: Line; onChange: (part: Partia
         />
         <span>
           <bdi>{line.name}</bdi>
-          <span className="block text-meta text-muted">{line.reason}</span>
+          <span className="block text-meta text-muted">
+            {line.yearly ? dotList([line.reason, t('suggestions.yearly')]) : line.reason}
+          </span>
         </span>
       </label>
       <Bars amounts={line.months} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Budget } from '#contract/planning/budgets.ts'
-import { barOf, expectedNames, overBy, sortByUrgency, daysLeft, standingOf } from './words.ts'
+import { barOf, expectedNames, jarOf, stateOf, overBy, sortByUrgency, daysLeft, standingOf } from './words.ts'
 import { numberIn, typedAmount } from '../../../ui/forms/typed.ts'
 
 const budget = (more: Partial<Budget>): Budget => ({
@@ -8,6 +8,8 @@ const budget = (more: Partial<Budget>): Budget => ({
   name: 'Dining',
   category_ids: ['dining'],
   every: 'month',
+  group: 'flexible',
+  paid_since: true,
   carry: false,
   average: false,
   from: '2026-11-01',
@@ -31,7 +33,7 @@ const budget = (more: Partial<Budget>): Budget => ({
 })
 
 test('a budget over its limit precedes one ahead of its pace, which precedes the others', () => {
-  const over = budget({ name: 'over', left: -1 })
+  const over = budget({ name: 'over', spent: 301, left: -1 })
   const ahead = budget({ name: 'ahead', projected: 301 })
   const fine = budget({ name: 'fine', limit: 900, projected: 301 })
   expect([over, ahead, fine].map((one) => standingOf(one, '2026-11-15'))).toEqual(['over', 'ahead', 'fine'])
@@ -52,6 +54,23 @@ test('a budget over its limit precedes one ahead of its pace, which precedes the
     isPace: false,
   })
   expect(overBy(budget({ expected: 200, projected: 300 }), '2026-11-15')).toBeNull()
+})
+
+test('a budget is neither over nor ahead for what was spent before it was made', () => {
+  const made = { spent: 400, left: -100, projected: 900, paid_since: false }
+  expect(standingOf(budget(made), '2026-11-15')).toBe('fine')
+  expect(standingOf(budget({ ...made, paid_since: true }), '2026-11-15')).toBe('over')
+})
+
+test('what a fixed budget is for is due, paid or neither; a jar fills for its next payment or its year', () => {
+  expect(stateOf(budget({ expected: 5 }))).toBe('due')
+  expect(stateOf(budget({ spent: 0, pending: 5 }))).toBe('paid')
+  expect(stateOf(budget({ spent: 0 }))).toBe('open')
+  const year = { every: 'year', limit: 12_000, spent: 2000, put_aside: 1000 } as const
+  expect(jarOf(budget(year))).toBe(25)
+  const next = { date: '2027-02-01', amount: 16_250, saved: 3250 }
+  expect(jarOf(budget({ ...year, next_payment: next }))).toBe(20)
+  expect(jarOf(budget({ ...year, limit: 0 }))).toBe(0)
 })
 
 test('the payments that are still expected are named once, the next two first', () => {

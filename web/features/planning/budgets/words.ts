@@ -4,14 +4,18 @@ import { daysBetween, type Day } from '#contract/period.ts'
 
 export type Standing = 'over' | 'ahead' | 'fine'
 
+/** The colour of a budget's bar. */
+export const barTones: Record<Standing, string> = { over: 'bg-alert', ahead: 'bg-notice', fine: 'bg-accent' }
+
 const fils = (amount: number): bigint => minorFromWire(amount, 'AED')
 
 /** Before this share of the period has passed, the projection is not meaningful. */
 const telling = 0.25
 
-/** Whether a budget is over its limit ('over') or will be ('ahead'). */
+/** Whether a budget is over its limit ('over') or will be ('ahead'); neither for what was spent before it was made. */
 export function standingOf(budget: Budget, today: Day): Standing {
-  if (budget.left < 0) return 'over'
+  if (!budget.paid_since) return 'fine'
+  if (fils(budget.spent) > fils(availableOf(budget))) return 'over'
   return overBy(budget, today) ? 'ahead' : 'fine'
 }
 
@@ -33,6 +37,12 @@ export function availableOf({ limit, carried }: Budget): number {
   return wireAmount(fils(limit) + fils(carried), 'AED')
 }
 
+/** How far a yearly budget's jar is filled, in percent: with what is saved for the next payment, else for the year. */
+export function jarOf({ next_payment: next, put_aside, spent, limit }: Budget): number {
+  const [saved, needed] = next ? [next.saved, next.amount] : [spent + (put_aside ?? 0), limit]
+  return needed <= 0 ? 0 : Math.min(100, Math.max(0, (saved / needed) * 100))
+}
+
 /** What a budget still expects, each name once, the next first; `more` if there are others besides. */
 export function expectedNames({ expected_payments: payments, expected_count: count }: Budget): {
   names: string[]
@@ -46,6 +56,12 @@ const namedAtMost = 2
 /** Days to the end of a budget's period, including today; 0 once it is over. */
 export function daysLeft({ to }: Pick<Budget, 'to'>, today: Day): number {
   return Math.max(0, daysBetween(today, to) + 1)
+}
+
+/** Whether what a fixed budget is for is still to be paid, is paid, or neither. */
+export function stateOf({ expected, spent, pending }: Budget): 'due' | 'paid' | 'open' {
+  if (expected > 0) return 'due'
+  return spent > 0 || pending > 0 ? 'paid' : 'open'
 }
 
 type Bar = { spent: number; pending: number; expected: number; pace: number }

@@ -1,12 +1,12 @@
-import { Repeat } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
 import { recurringCalendar } from '#contract/expected/series.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { MerchantMark } from '../../../ui/marks/Mark.tsx'
+import { TextLink } from '../../../ui/parts/Links.tsx'
 import { CardTitle } from '../../../ui/parts/Surface.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { TitleLine } from '../../ledger/DotLine.tsx'
@@ -22,29 +22,26 @@ export function NextBills() {
     ({ type, state, date }) => type === 'expense' && (state === 'late' || (state === 'due' && date >= today)),
   )
   return (
-    <div className="flex gap-3 py-4">
-      <Repeat aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" strokeWidth={1.75} />
-      <div className="min-w-0 flex-1">
-        <CardTitle className="mb-0! min-h-0!">{t('later.recurring')}</CardTitle>
-        {data && open?.length === 0 && (
-          <p className="mt-0.5 text-small text-muted">{t('later.recurringNone')}</p>
-        )}
-        <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1 text-small">
+    <>
+      <CardTitle action={<TextLink href={paths.bills}>{t('later.recurringOpen')}</TextLink>}>
+        {t('later.recurring')}
+      </CardTitle>
+      <div className={cx(!data && 'min-h-52')}>
+        {data && open?.length === 0 && <p className="text-small text-muted">{t('later.recurringNone')}</p>}
+        <ul className="grid grid-cols-1">
           {open?.slice(0, most).map((bill) => (
-            <li key={`${bill.source_id}/${bill.date}`} className="flex justify-between gap-3">
-              <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
-                <span className="max-w-full">
-                  <TitleLine title={bill.name} />
-                </span>
-                <span
-                  className={cx('shrink-0 text-meta', bill.state === 'late' ? 'text-alert' : 'text-muted')}
-                >
+            <li
+              key={`${bill.source_id}/${bill.date}`}
+              className="flex min-h-14 items-center gap-3 py-1.5 text-small"
+            >
+              <MerchantMark name={bill.name} tint="orange" size="small" />
+              <span className="min-w-0 flex-1">
+                <TitleLine title={bill.name} />
+                <span className={cx('block text-meta', bill.state === 'late' ? 'text-alert' : 'text-muted')}>
                   {dateText(bill.date, 'weekday')}
                 </span>
               </span>
-              <span className="shrink-0">
-                <Money amount={bill.expected} currency={bill.currency} />
-              </span>
+              <Money amount={bill.expected} currency={bill.currency} className="shrink-0" />
             </li>
           ))}
         </ul>
@@ -54,13 +51,7 @@ export function NextBills() {
             <Money amount={data.left_to_pay} />
           </p>
         )}
-        <Link
-          href={paths.bills}
-          className="inline-flex min-h-11 items-center text-small text-accent underline underline-offset-4"
-        >
-          {t('later.recurringOpen')}
-        </Link>
       </div>
-    </div>
+    </>
   )
 }

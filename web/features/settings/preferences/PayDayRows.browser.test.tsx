@@ -36,7 +36,7 @@ test('shows which salary was detected and how, and a chosen day is saved', async
   await becomeFull()
   answer(listPeriods, periodsOf({}))
   answerWith(updatePayPeriod, () => periodsOf({ mode: 'day', day: 1, source: 'day' }))
-  await openScreen('/profile/preferences')
+  await openScreen('/profile/preferences#pay-day')
   await expect.element(page.getByText(/Salary from ACME FZ LLC, AED\s18,000\.00/)).toBeVisible()
   await expect.element(page.getByText(/Your bank marks it as salary/)).toBeVisible()
   answer(listPeriods, periodsOf({ mode: 'day', day: 25, source: 'day' }))
@@ -52,7 +52,7 @@ test('shows which salary was detected and how, and a chosen day is saved', async
 test('says so when no salary is known', async () => {
   await becomeFull()
   answer(listPeriods, periodsOf({ source: 'calendar', salary: null }))
-  await openScreen('/profile/preferences')
+  await openScreen('/profile/preferences#pay-day')
   await expect.element(page.getByText(/We don’t know your salary yet/)).toBeVisible()
 })
 

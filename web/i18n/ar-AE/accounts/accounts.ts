@@ -26,7 +26,6 @@ export default {
     consolidated_few: '{{count}} حسابات',
     consolidated_many: '{{count}} حسابًا',
     consolidated_other: '{{count}} حساب',
-    manualType: 'المعاملات المضافة يدويًا',
     imported: 'الحسابات المستوردة',
     importedType: 'من الملفات التي استوردتها',
   },

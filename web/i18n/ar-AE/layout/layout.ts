@@ -15,6 +15,7 @@ export default {
     transactions: 'المعاملات',
     budgets: 'الميزانيات',
     analytics: 'التحليلات',
+    household: 'الأسرة',
     settings: 'الإعدادات',
     add: 'إضافة',
     ask: 'اسأل',

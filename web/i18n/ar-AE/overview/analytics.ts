@@ -102,6 +102,7 @@ export default {
     unusual_few: '{{count}} أمور تبدو غير معتادة',
     unusual_many: '{{count}} أمرًا يبدو غير معتاد',
     unusual_other: '{{count}} أمر يبدو غير معتاد',
+    unusualLink: 'عرض السبب',
     unusualEvidence: 'استنادًا إلى عملياتك في آخر 13 شهرًا',
     morePayments_zero: 'ولا عمليات أخرى',
     morePayments_one: 'وعملية أخرى',

@@ -1,5 +1,7 @@
 /** Texts of the screen for managing categories and their groups. */
 export default {
+  find: 'ابحث عن فئة',
+  notFound: 'لا توجد فئة بهذا الاسم.',
   title: 'الفئات',
   lead: 'يمكنك تغيير أسمائها ومجموعاتها وترتيبها، وتتبعها كل القوائم والميزانيات والرسوم البيانية.',
   failed: 'تعذّر تحميل فئاتك. يرجى المحاولة مرة أخرى.',

@@ -1,5 +1,18 @@
 /** Texts of a payment's extras (split, tags, receipts, refunds, shared costs) and of the tags screen. */
 export default {
+  chooser: {
+    title: 'فئة {{name}}',
+    search: 'ابحث عن فئة',
+    found_zero: 'لا توجد فئات',
+    found_one: 'فئة واحدة',
+    found_two: 'فئتان',
+    found_few: '{{count}} فئات',
+    found_many: '{{count}} فئة',
+    found_other: '{{count}} فئة',
+    now: 'الفئة الحالية',
+    saved: 'أصبحت {{name}} ضمن فئة {{category}}',
+    failed: 'تعذّر تغيير الفئة: {{error}}',
+  },
   cash: {
     question: 'سحب نقدي: نقل هذا المبلغ إلى محفظتك النقدية؟',
     text: 'يُحتسب عندئذ تحويلًا لا إنفاقًا. أما ما يُدفع نقدًا فيُحتسب عند إضافته.',
@@ -171,6 +184,9 @@ export default {
     reopened: 'أُعيد الفتح',
   },
   screen: {
+    find: 'ابحث عن وسم',
+    notFound: 'لا يوجد وسم بهذا الاسم.',
+    more: 'عرض {{text}} أخرى',
     title: 'الوسوم',
     lead: 'لجمع عمليات من فئات مختلفة: رحلة أو مشروع أو شخص.',
     new: 'وسم جديد',

@@ -1,5 +1,8 @@
 /** Texts of rules. */
 export default {
+  find: 'ابحث عن قاعدة',
+  notFound: 'لا توجد قاعدة بهذا النص.',
+  more: 'عرض {{text}} أخرى',
   title: 'القواعد',
   lead: 'تحدد القواعد تلقائيًا فئة كل عملية واسمها ووسومها وغير ذلك.',
   precedence: {

@@ -213,6 +213,7 @@ export default {
   showLater: 'عرض',
   dayTotal: 'إجمالي اليوم',
   row: {
+    changeCategory: '{{category}}، تغيير فئة {{name}}',
     pending: 'معلّقة',
     transfer: 'تحويل',
     excluded: 'خارج الإجمالي',

@@ -1,6 +1,5 @@
 /** Texts of the cheque book. */
 export default {
-  title: 'الشيكات',
   add: 'إضافة شيك',
   addLease: 'إضافة عقد إيجار',
   edit: 'تعديل',
@@ -57,6 +56,8 @@ export default {
   returnedText:
     'أعاد البنك هذا الشيك دون صرفه. لا يُحتسب خصمه ولا ارتجاعه إيجارًا أو دخلًا، وتُحتسب رسوم البنك وحدها.',
   facts: {
+    replacedBy: 'استُبدل بـ',
+    replaces: 'بديل عن',
     state: 'الحالة',
     date: 'التاريخ على الشيك',
     amount: 'المبلغ',

@@ -1,6 +1,5 @@
 /** Texts about household costs and planning them. */
 export default {
-  title: 'تكاليف المنزل المعتادة',
   lead: 'تخطيط لما تدفعه معظم الأسر في الإمارات، بناءً على عملياتك.',
   loadFailed: 'تعذّر تحميل تكاليف المنزل',
   names: {

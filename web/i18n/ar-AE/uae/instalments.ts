@@ -1,6 +1,5 @@
 /** Texts of instalment plans. */
 export default {
-  title: 'الأقساط',
   add: 'إضافة خطة تقسيط',
   delete: 'حذف الخطة',
   deleted: 'تم حذف الخطة',

@@ -1,6 +1,5 @@
 /** Texts of loans and finance. */
 export default {
-  title: 'القروض والتمويل',
   add: 'إضافة قرض',
   edit: 'تعديل',
   delete: 'إزالة القرض',

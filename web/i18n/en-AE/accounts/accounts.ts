@@ -22,7 +22,6 @@ export default {
     refresh: 'Refresh',
     consolidated_one: '{{count}} account',
     consolidated_other: '{{count}} accounts',
-    manualType: 'Transactions you add yourself',
     imported: 'Imported accounts',
     importedType: 'From files that you imported',
   },

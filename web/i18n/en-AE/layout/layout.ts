@@ -15,6 +15,7 @@ export default {
     transactions: 'Transactions',
     budgets: 'Budgets',
     analytics: 'Analytics',
+    household: 'Household',
     settings: 'Settings',
     add: 'Add',
     ask: 'Ask',

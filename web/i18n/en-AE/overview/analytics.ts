@@ -80,6 +80,7 @@ export default {
     weekdayLabel: 'A year’s spending by day of the week',
     unusual_one: 'One thing that looks unusual',
     unusual_other: '{{count}} things that look unusual',
+    unusualLink: 'See why',
     unusualEvidence: 'Based on your payments of the last 13 months',
     morePayments_one: 'and {{count}} more payment',
     morePayments_other: 'and {{count}} more payments',

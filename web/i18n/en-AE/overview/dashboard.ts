@@ -103,6 +103,8 @@ export default {
     chartMonths: 'Cumulative spending by month',
     now: 'This period',
     before: 'Previous period',
+    recent: 'Last 30 days',
+    beforeRecent: '30 days before',
     empty: 'No spending in this period',
   },
 } as const

@@ -1,7 +1,8 @@
 /** What needs the user, on the dashboard. */
 export default {
   title: 'To do',
-  count: '{{text}} to do',
+  count: '{{text}} to look at',
+  none: 'Nothing to look at',
   open: 'Open',
   unread: 'Nothing received from {{list}} yet',
   unreadText: 'Totals don’t include it until the first sync is complete.',

@@ -3,13 +3,17 @@ export default {
   left: 'Left to pay before {{day}}',
   leftNoSalary: 'Left to pay by {{day}}',
   add: 'Add recurring',
-  view: { label: 'View', list: 'List', calendar: 'Calendar' },
+  view: { label: 'View', list: 'List', calendar: 'Calendar', all: 'All' },
   groups: {
     period: 'This pay period',
     later: 'Later',
+    settled: 'Done this pay period',
     all: 'All recurring payments',
     stopped: 'Paused and ended',
   },
+  find: 'Find a recurring payment',
+  notFound: 'No recurring payment is called that.',
+  more: 'Show {{text}} more',
   nothingDue: 'Nothing is due in the next 30 days.',
   emptyTitle: 'No recurring payments yet',
   emptyText:

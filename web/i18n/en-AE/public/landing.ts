@@ -29,22 +29,26 @@ export default {
     },
   },
   features: {
-    title: 'What you see on day one',
-    one: {
-      title: 'Every account, one total',
-      text: 'Balances from all your connected banks, and when each was last updated.',
+    title: 'Made for how money works here',
+    safe: {
+      title: 'What you can spend until pay day',
+      text: 'Your balance less every bill, cheque and instalment that is due before your salary.',
     },
-    two: {
-      title: 'Income and expenses',
-      text: 'By week, month or year, compared with the same days of the period before.',
+    cheques: {
+      title: 'Cheques and instalments, covered or not',
+      text: 'Rent, school and car payments by date, with a warning before one would bounce.',
     },
-    three: {
-      title: 'Categories you can trust',
-      text: 'Swipe right if a category is correct, left if it isn’t. XTharwa learns from your corrections.',
+    sent: {
+      title: 'What sending money home really costs',
+      text: 'The fee and what the exchange rate takes, for every transfer you make.',
     },
-    four: {
-      title: 'Cash counts too',
-      text: 'Add cash payments in seconds and see them in the same totals.',
+    review: {
+      title: 'Categories reviewed with a swipe',
+      text: 'Right if it is correct, left if it isn’t. XTharwa learns from your corrections.',
+    },
+    household: {
+      title: 'A household that shares single accounts',
+      text: 'You choose which accounts your partner sees. Everything else stays yours.',
     },
   },
   security: {

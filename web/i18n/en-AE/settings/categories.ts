@@ -1,5 +1,7 @@
 /** Texts of the screen for managing categories and their groups. */
 export default {
+  find: 'Find a category',
+  notFound: 'No category is called that.',
   title: 'Categories',
   lead: 'Rename, group and order them as you like. Every list, budget and chart follows.',
   failed: 'Your categories couldn’t be loaded. Please try again.',

@@ -139,7 +139,7 @@ export default {
     invalidText: 'It was used, withdrawn or has expired. Ask for a new one.',
   },
   view: {
-    title: 'Shared accounts',
+    title: 'Household',
     switch: 'Whose accounts',
     own: 'My accounts',
     ours: 'Ours',

@@ -1,5 +1,14 @@
 /** Texts of a payment's extras (split, tags, receipts, refunds, shared costs) and of the tags screen. */
 export default {
+  chooser: {
+    title: 'Category of {{name}}',
+    search: 'Find a category',
+    found_one: '{{count}} category',
+    found_other: '{{count}} categories',
+    now: 'current category',
+    saved: '{{name}} is now in {{category}}',
+    failed: 'We couldn’t change the category: {{error}}',
+  },
   cash: {
     question: 'Move this cash to your wallet?',
     text: 'It then counts as a transfer, not spending. Cash you spend counts when you add it.',
@@ -147,6 +156,9 @@ export default {
     reopened: 'Open again',
   },
   screen: {
+    find: 'Find a tag',
+    notFound: 'No tag is called that.',
+    more: 'Show {{text}} more',
     title: 'Tags',
     lead: 'Group payments across categories: a trip, a project, a person.',
     new: 'New tag',

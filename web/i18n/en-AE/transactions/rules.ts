@@ -1,5 +1,8 @@
 /** Texts of rules. */
 export default {
+  find: 'Find a rule',
+  notFound: 'No rule says that.',
+  more: 'Show {{text}} more',
   title: 'Rules',
   lead: 'Rules set the category, name, tags and more of your payments automatically.',
   precedence: {

@@ -161,6 +161,7 @@ export default {
   showLater: 'Show',
   dayTotal: 'Day total',
   row: {
+    changeCategory: '{{category}}, change the category of {{name}}',
     pending: 'Pending',
     transfer: 'Transfer',
     excluded: 'Not in totals',

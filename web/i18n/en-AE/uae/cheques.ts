@@ -1,6 +1,5 @@
 /** Texts of the cheque book. */
 export default {
-  title: 'Cheques',
   add: 'Add cheque',
   addLease: 'Add lease',
   edit: 'Edit',
@@ -53,6 +52,8 @@ export default {
   returnedText:
     'The bank returned this cheque. The payment and its return count neither as rent nor as income; only the bank’s fee does.',
   facts: {
+    replacedBy: 'Replaced by',
+    replaces: 'In place of',
     state: 'State',
     date: 'Date on the cheque',
     amount: 'Amount',

@@ -1,6 +1,5 @@
 /** Texts about household costs and planning them. */
 export default {
-  title: 'Typical household costs',
   lead: 'Plan what most households in the UAE pay, from your own payments.',
   loadFailed: 'The household costs could not be loaded',
   names: {

@@ -1,6 +1,5 @@
 /** Texts of instalment plans. */
 export default {
-  title: 'Instalments',
   add: 'Add plan',
   delete: 'Remove plan',
   deleted: 'Plan removed',

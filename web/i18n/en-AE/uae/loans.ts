@@ -1,6 +1,5 @@
 /** Texts of loans and finance. */
 export default {
-  title: 'Loans and finance',
   add: 'Add loan',
   edit: 'Edit',
   delete: 'Remove loan',

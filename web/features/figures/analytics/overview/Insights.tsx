@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Insight } from '#contract/figures/insights.ts'
+import { type Insight, listInsights } from '#contract/figures/insights.ts'
+import { useRead } from '../../../../api/queries.ts'
 import { paths } from '../../../../paths.ts'
 import { dateText } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
@@ -37,18 +38,42 @@ const shownEvidence = 3
 /** Findings whose usual amount is said to be about that. */
 const estimated: ReadonlySet<Insight['kind']> = new Set(['category_high', 'idle_money'])
 
-function Finding({ insight }: { insight: Insight }) {
+/** An insight as a sentence. */
+function useSentence(): (insight: Insight) => string {
   const { t } = useTranslation('analytics')
   const money = useMoneyText()
   const estimate = useEstimateText()
+  return ({ kind, subject, amount, usual, day }) =>
+    t(`insights.${kind}`, {
+      subject,
+      amount: money(amount),
+      usual: usual === null ? '' : estimated.has(kind) ? estimate(usual) : money(usual),
+      day: dateText(day, 'dayMonth'),
+    })
+}
+
+/** What a visitor of the sample data sees first: one finding, with a link to what is behind it. */
+export function FirstInsight() {
+  const { t } = useTranslation('analytics')
+  const sentenceOf = useSentence()
+  const [insight] = useRead(listInsights).data?.insights ?? []
+  return (
+    insight && (
+      <>
+        {sentenceOf(insight)}{' '}
+        <Link href={paths.analytics} className="font-medium underline underline-offset-4">
+          {t('overview.unusualLink')}
+        </Link>
+      </>
+    )
+  )
+}
+
+function Finding({ insight }: { insight: Insight }) {
+  const { t } = useTranslation('analytics')
   const dismiss = useDismiss()
-  const { kind, subject, amount, usual, day, evidence, key } = insight
-  const sentence = t(`insights.${kind}`, {
-    subject,
-    amount: money(amount),
-    usual: usual === null ? '' : estimated.has(kind) ? estimate(usual) : money(usual),
-    day: dateText(day, 'dayMonth'),
-  })
+  const sentence = useSentence()(insight)
+  const { evidence, key } = insight
   return (
     <li className="flex items-start gap-3 py-3">
       <div className="min-w-0 flex-1">

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../../ui/parts/Surface.tsx'
 import { TabLinks } from '../../../../ui/page/TabLinks.tsx'
 import { paths } from '../../../../paths.ts'
 import { listPeriods } from '#contract/days/periods.ts'
-import { usePeriod } from '../../../../api/period.ts'
+import { type PeriodChoice, usePeriod } from '../../../../api/period.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { PeriodStepper } from '../../../../ui/period/PeriodStepper.tsx'
 import { isPayKey } from '#contract/days/pay-period.ts'
@@ -49,8 +49,9 @@ const tabs = [
 type AnalyticsTab = (typeof tabs)[number]['key']
 
 /** Chooses the period shared by all screens: a named one, the previous or next, or a custom range. */
-export function PeriodPicker() {
-  const [period] = usePeriod()
+export function PeriodPicker({ period: shown }: { period?: PeriodChoice }) {
+  const [shared] = usePeriod()
+  const period = shown ?? shared
   const periods = useRead(listPeriods, undefined, { enabled: isPayKey(period) }).data?.periods
   const answered = periods?.find(({ key }) => key === period)
   return (

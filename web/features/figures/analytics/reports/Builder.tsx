@@ -23,7 +23,7 @@ export function Builder({ definition }: { definition: ReportDefinition }) {
     navigate(`${paths.reports}${searchOf({ ...definition, ...part })}`, { replace: true })
   return (
     <>
-      <div className="grid items-end gap-3 min-[22rem]:grid-cols-2 tablet:grid-cols-3 lg:grid-cols-5">
+      <div className="grid items-end gap-3 min-[22.5rem]:grid-cols-2 tablet:grid-cols-3 lg:grid-cols-5">
         <Choices definition={definition} go={go} />
       </div>
       <Filters filter={definition.filter} change={(filter) => go({ filter })} />

@@ -102,7 +102,7 @@ function Table({ figures, label }: { figures: ReportFigures; label: string }) {
     <FigureTable
       caption={label}
       head={t(`reports.groups.${figures.group}`)}
-      className="max-h-[32rem] print:max-h-none"
+      className="max-h-[30rem] print:max-h-none"
       columns={[
         { key: 'amount', label: ui('amount') },
         ...(shares ? [{ key: 'share', label: ui('share') }] : []),

@@ -77,7 +77,7 @@ export function SpendingScreen() {
           ]}
         />
       )}
-      <PeriodPicker />
+      <PeriodPicker period={period} />
       {listed ? (
         <div className="grid gap-4">
           {groups}
@@ -91,9 +91,12 @@ export function SpendingScreen() {
           </Loaded>
         </>
       )}
-      <div className="mt-10">
-        <PageParts parts={empty ? parts.filter(({ id }) => id === 'sent-home') : parts} />
-      </div>
+      {/* later than what stands above, which would push them down */}
+      {!read.isLoading && (
+        <div className="mt-10">
+          <PageParts parts={empty ? parts.filter(({ id }) => id === 'sent-home') : parts} />
+        </div>
+      )}
     </AnalyticsFrame>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { netWorth } from '#contract/figures/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { addDays } from '#contract/period.ts'
-import { queryOf, usePeriod } from '../../../../api/period.ts'
+import { queryOf, useChosenPeriod } from '../../../../api/period.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { paths } from '../../../../paths.ts'
 import { LazyTimeChart } from '../../../../ui/charts/LazyCharts.tsx'
@@ -15,23 +15,26 @@ import { AnalyticsFrame, PeriodPicker } from '../parts/AnalyticsFrame.tsx'
 import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
 import { useMoneyText } from '../parts/texts.ts'
 import { HelpLink } from '../../../../ui/help/HelpLink.tsx'
+import { useRunningEnd } from '../../../../ui/period/useRunningEnd.ts'
 import { Drivers } from './Drivers.tsx'
 
 type Worth = ResponseOf<typeof netWorth>
 
 /** Assets and debts over time, and what changed them. */
 export function NetWorthScreen() {
-  const [period] = usePeriod()
+  // a pay period has too few days to tell anything of what is owned
+  const period = useChosenPeriod('1y')
+  const until = useRunningEnd(period)
   const read = useRead(netWorth, { query: queryOf(period) }, { keepPrevious: true })
   return (
     <AnalyticsFrame tab="worth">
-      <PeriodPicker />
-      <Loaded query={read}>{(worth) => <Figures worth={worth} />}</Loaded>
+      <PeriodPicker period={period} />
+      <Loaded query={read}>{(worth) => <Figures worth={worth} until={until} />}</Loaded>
     </AnalyticsFrame>
   )
 }
 
-function Figures({ worth }: { worth: Worth }) {
+function Figures({ worth, until }: { worth: Worth; until: string | null }) {
   const { t } = useTranslation('analytics')
   const money = useMoneyText()
   const { points, opening, closing } = worth
@@ -49,7 +52,7 @@ function Figures({ worth }: { worth: Worth }) {
             ? t('worth.same', { day: before })
             : t(change > 0 ? 'worth.more' : 'worth.less', { amount: money(Math.abs(change)), day: before })}
         </p>
-        {points.length > 1 && <LevelsChart points={points} />}
+        {points.length > 1 && <LevelsChart points={points} until={until} />}
         <LeftOut unconverted={worth.unconverted} />
         {worth.without_balance > 0 && (
           <p className="text-small text-muted">
@@ -72,7 +75,9 @@ function Figures({ worth }: { worth: Worth }) {
   )
 }
 
-function LevelsChart({ points }: { points: Worth['points'] }) {
+type LevelsProps = { points: Worth['points']; until: string | null }
+
+function LevelsChart({ points, until }: LevelsProps) {
   const { t } = useTranslation('analytics')
   const assets = points.map((point) => point.assets)
   const debts = points.map((point) => (point.debts === 0 ? 0 : -point.debts))
@@ -82,6 +87,7 @@ function LevelsChart({ points }: { points: Worth['points'] }) {
       className="mt-4"
       label={t('worth.chart')}
       days={points.map(({ day }) => day)}
+      until={until}
       series={[
         { key: 'net', label: t('worth.net'), tone: 'net', values: points.map(({ net }) => net) },
         { key: 'assets', label: t('worth.assets'), tone: 'now', filled: true, values: assets },

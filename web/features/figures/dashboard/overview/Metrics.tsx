@@ -10,7 +10,7 @@ import type { DashboardData } from '../data.ts'
 import { HealthDialog } from './HealthDialog.tsx'
 import { SecondAmount } from '../../../accounts/SecondAmount.tsx'
 
-const grid = 'grid gap-3 min-[22rem]:grid-cols-2 roomy:grid-cols-4'
+const grid = 'grid gap-3 min-[22.5rem]:grid-cols-2 roomy:grid-cols-4'
 const tile =
   'grid h-full w-full content-start gap-1 rounded-card border border-line bg-card px-4 py-3.5 text-start'
 const live = `${tile} transition-colors duration-150 hover:border-line-strong`

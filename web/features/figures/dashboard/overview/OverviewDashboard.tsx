@@ -19,7 +19,7 @@ import { PeriodBar } from '../../../../ui/period/PeriodBar.tsx'
 import { Suspense } from 'react'
 import { lazyWith } from '../../../../lazy.ts'
 import { paths } from '../../../../paths.ts'
-import { LazyTimeChart } from '../../../../ui/charts/LazyCharts.tsx'
+import { SpendingChart, hasChart } from '../parts/SpendingChart.tsx'
 import { Spent, isCovered } from '../parts/Spent.tsx'
 
 /** The multi-bank dashboard: one figure, one sentence, one chart, then key figures, accounts, categories. */
@@ -186,42 +186,16 @@ function OverviewActions() {
 /** Spending of the period: one figure, one sentence, one chart. */
 function Hero({ data }: { data: DashboardData }) {
   const { t } = useTranslation('dashboard')
-  const { trend } = data
   return (
     <section aria-labelledby="hero-title">
       <Spent data={data} />
-      {trend.days.length > 1 && trend.spent.some((value) => value > 0) ? (
-        <Trend data={data} />
+      {hasChart(data.trend) ? (
+        <SpendingChart trend={data.trend} covered={isCovered(data)} className="mt-4" />
       ) : (
         <p className="mt-5 rounded-card border border-dashed border-line px-4 py-10 text-center text-small text-muted">
           {t('hero.empty')}
         </p>
       )}
     </section>
-  )
-}
-
-function Trend({ data }: { data: DashboardData }) {
-  const { t } = useTranslation('dashboard')
-  const { days, spent, previous } = data.trend
-  const months = previous.length === 0
-  const before = {
-    key: 'before',
-    label: t('hero.before'),
-    tone: 'before',
-    values: previous,
-    curve: 'step',
-  } as const
-  return (
-    <LazyTimeChart
-      className="mt-4"
-      label={months ? t('hero.chartMonths') : t('hero.chart')}
-      days={days}
-      monthly={months}
-      series={[
-        { key: 'now', label: t('hero.now'), tone: 'now', values: spent, curve: 'step', filled: true },
-        ...(months || !isCovered(data) ? [] : [before]),
-      ]}
-    />
   )
 }

@@ -28,7 +28,7 @@ export function Standing() {
           <>
             <ul
               aria-labelledby="standing-title"
-              className="grid gap-3 min-[22rem]:grid-cols-2 roomy:grid-cols-4"
+              className="grid gap-3 min-[22.5rem]:grid-cols-2 roomy:grid-cols-4"
             >
               {figures.map((figure) => (
                 <li key={figure}>

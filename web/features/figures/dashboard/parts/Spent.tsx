@@ -7,38 +7,77 @@ import { dateText, rangeText } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../../ui/format/WithAmount.tsx'
 import { compareSpending } from '../compare.ts'
+import type { PeriodQuery } from '#contract/days/pay-period.ts'
 import type { DashboardData } from '../data.ts'
+
+type Recent = NonNullable<DashboardData['recent']>
+type Before = Recent['before']
 
 /** What was spent in the period, and how that compares with the period before. */
 export function Spent({ data, size = 'hero' }: { data: DashboardData; size?: 'hero' | 'title' }) {
-  const { t } = useTranslation('dashboard')
   const { period, period_summary: flow, previous } = data.overview
-  const title =
-    period.from && period.to
-      ? t('hero.spent', { range: rangeText(period.from, period.to) })
-      : t('hero.spentAll')
-  const unknown = data.overview.coverage.state === 'none'
   const covered = isCovered(data)
+  return (
+    <Figure
+      size={size}
+      range={period}
+      query={queryOf(choiceOf(period) ?? 'all')}
+      amount={data.overview.coverage.state === 'none' ? null : flow.expenses}
+      since={covered ? null : data.overview.data_from}
+      previous={previous}
+    />
+  )
+}
+
+/** The same of the last thirty days, in place of a period that has only begun. */
+export function SpentRecently({ recent, since }: { recent: Recent; since: string | null }) {
+  const { days, expenses, before } = recent
+  const range = { from: days[0] ?? before.to, to: days.at(-1) ?? before.to }
+  return (
+    <Figure
+      size="title"
+      range={range}
+      query={range}
+      amount={expenses}
+      since={since !== null && since > before.from ? since : null}
+      previous={before}
+    />
+  )
+}
+
+type FigureProps = {
+  size: 'hero' | 'title'
+  range: { from: string | null; to: string | null }
+  query: PeriodQuery
+  /** Null as long as nothing is known. */
+  amount: number | null
+  /** The first day of the user's data where the period before is not known in full. */
+  since: string | null
+  previous: Before | null
+}
+
+function Figure({ size, range: { from, to }, query, amount, since, previous }: FigureProps) {
+  const { t } = useTranslation('dashboard')
   return (
     <>
       <h2 id="hero-title" className="text-small text-muted">
-        {title}
+        {from && to ? t('hero.spent', { range: rangeText(from, to) }) : t('hero.spentAll')}
       </h2>
       <p className={cx('mt-1 font-medium', size === 'hero' ? 'text-hero' : 'text-title')}>
         <Link
-          href={paths.transactionsWith({ type: 'expense', ...queryOf(choiceOf(period) ?? 'all') })}
+          href={paths.transactionsWith({ type: 'expense', ...query })}
           className="block rounded-control max-phone:py-1 decoration-1 underline-offset-8 hover:underline"
         >
-          <Money amount={unknown ? null : flow.expenses} fit />
+          <Money amount={amount} fit />
         </Link>
       </p>
-      <p className="mt-1 text-body text-muted">
-        {unknown ? (
+      <p className={cx('mt-1 text-muted', size === 'hero' ? 'text-body' : 'text-small')}>
+        {amount === null ? (
           t('hero.unknown')
-        ) : covered || data.overview.data_from === null ? (
-          <Sentence now={flow.expenses} previous={previous} />
+        ) : since === null ? (
+          <Sentence now={amount} previous={previous} />
         ) : (
-          t('hero.since', { date: dateText(data.overview.data_from) })
+          t('hero.since', { date: dateText(since) })
         )}
       </p>
     </>
@@ -50,7 +89,7 @@ export function isCovered({ overview: { data_from, previous } }: DashboardData):
   return previous === null || data_from === null || data_from <= previous.from
 }
 
-type SentenceProps = { now: number; previous: DashboardData['overview']['previous'] }
+type SentenceProps = { now: number; previous: Before | null }
 
 function Sentence({ now, previous }: SentenceProps) {
   const { t } = useTranslation('dashboard')

@@ -6,6 +6,7 @@ import {
   Copy,
   CreditCard,
   Hourglass,
+  Inbox,
   Landmark,
   ListChecks,
   type LucideIcon,
@@ -14,7 +15,7 @@ import {
   UserRound,
   UserRoundCheck,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { readToDo, type ToDoKind } from '#contract/figures/to-do.ts'
@@ -22,10 +23,11 @@ import { commaList, countText, dotList } from '../../../../ui/format/format.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { paths } from '../../../../paths.ts'
 import { type Tint, tintOf } from '../../../../ui/parts/Badge.tsx'
-import { CountBadge } from '../../../../ui/parts/CountBadge.tsx'
+import { Sheet } from '../../../../ui/overlays/Dialog.tsx'
 import { ButtonLink } from '../../../../ui/parts/Button.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { cx } from '../../../../ui/cx.ts'
+import { GettingStarted, useFirstSteps } from '../reference/GettingStarted.tsx'
 import { useConnections } from '../../../banks/queries.ts'
 import type { DashboardData } from '../data.ts'
 
@@ -39,36 +41,85 @@ type Item = {
 }
 const secondsPerCard = 3.3
 
-/** All that needs the user: stopped banks and gaps in the totals, then what waits for an answer, with one number. */
+const place = 'flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-start text-small phone:px-5'
+
+/**
+ * What is urgent, such as stopped banks and gaps in the totals; then all that waits for an answer, with the first
+ * steps, as one line that opens them.
+ */
 export function ToDo({ data }: { data: DashboardData }): ReactNode {
-  const { t } = useTranslation('toDo')
+  const { t } = useTranslation(['toDo', 'dashboard'])
+  const [open, setOpen] = useState(false)
   const troubles = useTroubles()
   const urgent = [...troubles, ...useGaps(data, troubles)]
   const waiting = useWaiting(data)
-  const items = [...urgent, ...waiting.items]
-  if (items.length === 0) return null
-  const text = countText(urgent.length + waiting.count)
+  const steps = useFirstSteps(true)
+  const isKnown = waiting.isKnown && steps.isKnown
+  const seconds = waiting.count * secondsPerCard
+  const parts = [
+    ...(waiting.count > 0
+      ? [
+          t('toDo:count', { text: countText(waiting.count) }),
+          t('toDo:review.minutes', { count: minutesOf(seconds) }),
+        ]
+      : []),
+    ...(steps.isOpen
+      ? [
+          `${t('dashboard:start.title')}: ${t('dashboard:start.progress', { done: steps.done, all: steps.all })}`,
+        ]
+      : []),
+  ]
   return (
     <Card flush aria-labelledby="to-do">
-      <h2 id="to-do" className="flex items-center gap-2 px-4 pt-4 text-section phone:px-5">
-        {t('title')}
-        <CountBadge count={urgent.length + waiting.count} label={t('count', { text })} />
+      <h2 id="to-do" className={urgent.length > 0 ? 'px-4 pt-4 text-section phone:px-5' : 'sr-only'}>
+        {t('toDo:title')}
       </h2>
-      <ul className="divide-y divide-line">
-        {items.map(({ key, icon: Icon, tint, title, text: explanation, action }) => (
-          <li key={key} className="relative flex items-center gap-3 px-4 py-3.5 phone:gap-x-4 phone:px-5">
-            <span className={cx('tinted rounded-full p-2', tintOf(tint))}>
-              <Icon aria-hidden="true" className="size-4" />
-            </span>
-            <p className="min-w-0 flex-1">
-              <span className="text-small font-medium">{title}</span>
-              <span className="block text-small text-muted">{explanation}</span>
-            </p>
-            {action && <Action {...action} />}
-          </li>
-        ))}
-      </ul>
+      {urgent.length > 0 && <Items items={urgent} className="border-b border-line last:border-0" />}
+      {parts.length > 0 ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className={cx(place, 'rounded-card hover:bg-sunk')}
+        >
+          <Inbox aria-hidden="true" className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+          <span className="min-w-0 flex-1 font-medium">{dotList(parts)}</span>
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
+        </button>
+      ) : (
+        urgent.length === 0 && (
+          <p className={cx(place, 'text-muted')}>
+            <Inbox aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+            {isKnown && t('toDo:none')}
+          </p>
+        )
+      )}
+      <Sheet open={open} title={t('toDo:title')} onClose={() => setOpen(false)}>
+        <div className="grid gap-5">
+          {waiting.items.length > 0 && <Items items={waiting.items} className="-mx-4 phone:-mx-5" />}
+          {steps.isOpen && <GettingStarted hasAccounts />}
+        </div>
+      </Sheet>
     </Card>
+  )
+}
+
+function Items({ items, className }: { items: readonly Item[]; className?: string }) {
+  return (
+    <ul className={cx('divide-y divide-line', className)}>
+      {items.map(({ key, icon: Icon, tint, title, text: explanation, action }) => (
+        <li key={key} className="relative flex items-center gap-3 px-4 py-3.5 phone:gap-x-4 phone:px-5">
+          <span className={cx('tinted rounded-full p-2', tintOf(tint))}>
+            <Icon aria-hidden="true" className="size-4" />
+          </span>
+          <p className="min-w-0 flex-1">
+            <span className="text-small font-medium">{title}</span>
+            <span className="block text-small text-muted">{explanation}</span>
+          </p>
+          {action && <Action {...action} />}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -159,9 +210,9 @@ const marks: Record<ToDoKind, { icon: LucideIcon; tint: Tint; href: string }> = 
 }
 
 /** What waits for an answer, with an estimate of the time that reviewing payments takes. */
-function useWaiting(data: DashboardData): { count: number; items: Item[] } {
+function useWaiting(data: DashboardData): { isKnown: boolean; count: number; items: Item[] } {
   const { t } = useTranslation('toDo')
-  const toDo = useRead(readToDo, undefined, { enabled: data.accounts.count > 0 }).data
+  const { data: toDo, error } = useRead(readToDo, undefined, { enabled: data.accounts.count > 0 })
   const items = toDo?.items.map(({ kind, count }): Item => {
     const { icon, tint, href } = marks[kind]
     const text = countText(count)
@@ -170,14 +221,16 @@ function useWaiting(data: DashboardData): { count: number; items: Item[] } {
     const label = t(kind === 'review' ? 'review.action' : 'open')
     return { key: kind, icon, tint, title, text: explanation, action: { href, label, what: title } }
   })
-  return { count: toDo?.count ?? 0, items: items ?? [] }
+  const isKnown = toDo !== undefined || error !== null || data.accounts.count === 0
+  return { isKnown, count: toDo?.count ?? 0, items: items ?? [] }
 
   function reviewTitle(count: number): string {
-    const minutes = Math.max(1, Math.round((count * secondsPerCard) / 60))
     return t('review.offer', {
       count,
       formatted: countText(count),
-      minutes: t('review.minutes', { count: minutes }),
+      minutes: t('review.minutes', { count: minutesOf(count * secondsPerCard) }),
     })
   }
 }
+
+const minutesOf = (seconds: number): number => Math.max(1, Math.round(seconds / 60))

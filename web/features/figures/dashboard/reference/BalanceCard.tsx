@@ -1,21 +1,28 @@
 import { useTranslation } from 'react-i18next'
-import { Sparkline } from '../../../../ui/charts/Sparkline.tsx'
+import { addDays } from '#contract/period.ts'
+import { LazyTimeChart } from '../../../../ui/charts/LazyCharts.tsx'
 import { difference } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
+import { Button } from '../../../../ui/parts/Button.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { SecondAmount } from '../../../accounts/SecondAmount.tsx'
 import type { DashboardData } from '../data.ts'
 
-type BalanceCardProps = { data: DashboardData; onOpen: () => void } | { data: null; onOpen?: undefined }
-
 /** The total balance with a chart of its last 30 days, which opens the history. */
-export function BalanceCard({ data, onOpen }: BalanceCardProps) {
+export function BalanceCard({ data, onOpen }: { data: DashboardData; onOpen: () => void }) {
   const { t } = useTranslation('dashboard')
-  const balance = data ? data.summary.total_balance : null
-  const total = data && data.accounts.count > 0 ? data.history.total : []
+  const balance = data.summary.total_balance
+  const { from, total } = data.history
   return (
     <Card className="flex h-full flex-col">
-      <h2 className="text-small text-muted">{t('balance.title')}</h2>
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
+        <h2 className="text-small text-muted">{t('balance.title')}</h2>
+        {total.length > 1 && (
+          <Button variant="link" size="small" aria-haspopup="dialog" onClick={onOpen} className="-my-2">
+            {t('balance.open')}
+          </Button>
+        )}
+      </div>
       <p className="mt-1 text-title font-medium">
         <Money amount={balance} fit />
       </p>
@@ -26,20 +33,18 @@ export function BalanceCard({ data, onOpen }: BalanceCardProps) {
             <Money amount={difference(total.at(-1) ?? 0, total[0] ?? 0)} kind="income" />{' '}
             {t('balance.thirty')}
           </p>
-          <button
-            type="button"
-            onClick={onOpen}
-            aria-label={t('balance.open')}
-            aria-haspopup="dialog"
-            className="relative -mx-2 mt-3 min-h-24 flex-1 rounded-control hover:bg-sunk"
-          >
-            <span className="absolute inset-2">
-              <Sparkline values={total} label={t('balance.chart')} className="h-full" />
-            </span>
-          </button>
+          <LazyTimeChart
+            className="mt-auto pt-4"
+            height="h-40 phone:h-52"
+            label={t('balance.chart')}
+            days={total.map((_, index) => addDays(from, index))}
+            series={[{ key: 'total', label: t('balance.title'), tone: 'now', values: total, filled: true }]}
+            baseline="near"
+            onSelect={onOpen}
+          />
         </>
       ) : (
-        <p className="mt-3 text-small text-muted">{data && t('balance.notEnough')}</p>
+        <p className="mt-3 text-small text-muted">{t('balance.notEnough')}</p>
       )}
     </Card>
   )

@@ -17,9 +17,8 @@ import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
 
 const steps = 6
 
-/** The first steps, until all are done or the user dismisses them. */
-export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
-  const { t } = useTranslation('dashboard')
+/** How far the first steps are; `isOpen` until all are done or the user dismisses what is left of them. */
+export function useFirstSteps(hasAccounts: boolean) {
   const [visibility, setVisibility] = useStored(firstSteps)
   const categories = useRead(listCategories)
   const budgets = useRead(listBudgets).data?.budgets
@@ -27,19 +26,29 @@ export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
   const pay = useRead(listPeriods).data?.pay
   const isConnected = useHasBank(!hasAccounts)
   const hasOwnCategory = categories.data?.data.some((each) => !each.isDefault && each.id.length > 30) ?? false
-  const planned = (budgets?.length ?? 0) > 0
-  const saving = (goals?.length ?? 0) > 0
-  const paid = pay !== undefined && (pay.mode === 'day' || pay.salary !== null)
   const later = [
     ['categories', hasOwnCategory, paths.categories],
-    ['payDay', paid, paths.payDay],
-    ['goal', saving, paths.newGoal],
-    ['budget', planned, paths.newBudget],
+    ['payDay', pay !== undefined && (pay.mode === 'day' || pay.salary !== null), paths.payDay],
+    ['goal', (goals?.length ?? 0) > 0, paths.newGoal],
+    ['budget', (budgets?.length ?? 0) > 0, paths.newBudget],
   ] as const
-  const doneCount = 1 + Number(hasAccounts || isConnected) + later.filter(([, isDone]) => isDone).length
-  const isKnown = categories.data && budgets && goals && pay
-  // with an account they are one card among others, which must not come and go while it loads
-  if (hasAccounts && (visibility === 'dismissed' || !isKnown || doneCount === steps)) return null
+  const done = 1 + Number(hasAccounts || isConnected) + later.filter(([, isDone]) => isDone).length
+  const isAnswered = Boolean(categories.data && budgets && goals && pay)
+  return {
+    later,
+    done,
+    all: steps,
+    isConnected,
+    isKnown: visibility === 'dismissed' || isAnswered,
+    isOpen: visibility !== 'dismissed' && isAnswered && done < steps,
+    dismiss: () => setVisibility('dismissed'),
+  }
+}
+
+/** The first steps; with an account, those that are left. */
+export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
+  const { t } = useTranslation('dashboard')
+  const { later, done: doneCount, isConnected, dismiss } = useFirstSteps(hasAccounts)
   return (
     <Card aria-labelledby="getting-started">
       <CardTitle
@@ -50,7 +59,7 @@ export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
               {t('start.progress', { done: doneCount, all: steps })}
             </span>
             {hasAccounts && (
-              <Button size="small" variant="quiet" onClick={() => setVisibility('dismissed')}>
+              <Button size="small" variant="quiet" onClick={dismiss}>
                 {t('start.dismiss')}
               </Button>
             )}

@@ -11,6 +11,7 @@ import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
 import { dateText, percentText, rangeText } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { Empty } from '../../../../ui/parts/Notes.tsx'
+import { useRunningEnd } from '../../../../ui/period/useRunningEnd.ts'
 import { Skeleton, UpdatingMark } from '../../../../ui/parts/Progress.tsx'
 import { Stat } from '../../../../ui/parts/Surface.tsx'
 import { LineChart } from 'lucide-react'
@@ -18,6 +19,8 @@ import { Loaded } from '../../../../ui/parts/Loaded.tsx'
 
 /** The six specified periods, and the pay period. */
 const shownPeriods = [...historyPeriods, 'pay'] as const
+/** Their charts go on to the end of the period. */
+const running = ['mtd', 'ytd', 'pay'] as const
 type History = z.infer<typeof balanceHistory.response>
 
 /** Daily balances of a period, with the change and each account's contribution to it. */
@@ -65,7 +68,8 @@ function HistoryBody() {
 
 function Figures({ history }: { history: History }) {
   const { t } = useTranslation('balanceHistory')
-  const { total, from, to, step } = history
+  const { period, total, from, to, step } = history
+  const until = useRunningEnd(running.find((key) => key === period) ?? 'all')
   if (total.length === 0)
     return (
       <Empty icon={LineChart} title={t('empty')}>
@@ -93,6 +97,7 @@ function Figures({ history }: { history: History }) {
       <LazyTimeChart
         label={t('chart', { range: rangeText(from, to) })}
         days={days}
+        until={until}
         baseline="near"
         series={[{ key: 'total', label: t('now'), tone: 'now', values: total, filled: true }]}
       />

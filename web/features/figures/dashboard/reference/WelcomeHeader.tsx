@@ -1,7 +1,8 @@
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../../api/auth/session.ts'
+import { lazyWith } from '../../../../lazy.ts'
 import { refreshEverything } from '../../../../api/queries.ts'
 import type { useManualSync } from '../../../../api/sync/useManualSync.ts'
 import { WhenText } from '../../../../ui/format/WhenText.tsx'
@@ -11,6 +12,12 @@ import { PageHeader } from '../../../../ui/parts/Surface.tsx'
 import { useSoFar } from '../../../layout/SyncNote.tsx'
 import { type DashboardData, hasBankAccount } from '../data.ts'
 import { DesignToggle } from '../parts/DesignToggle.tsx'
+
+/** A demo opens on one finding instead of on chores. */
+const FirstInsight = lazyWith(
+  () => import('../../analytics/overview/Insights.tsx').then((m) => m.FirstInsight),
+  ['analytics'],
+)
 
 /** Figures of a bank that are older count as outdated. */
 const outdatedMs = 3 * 86_400_000
@@ -28,7 +35,8 @@ export function WelcomeHeader({ data, fetching, sync }: WelcomeProps) {
   const soFar = sync.progress && soFarOf(sync.progress)
   const user = useSession().user
   const hasBank = data !== undefined && hasBankAccount(data)
-  const isFirstVisit = user?.demoEndsAt != null || data?.accounts.data.length === 0
+  const isDemo = user?.demoEndsAt != null
+  const isFirstVisit = isDemo || data?.accounts.data.length === 0
   const refresh = (): void => {
     if (hasBank) void sync.run()
     else refreshEverything()
@@ -43,7 +51,14 @@ export function WelcomeHeader({ data, fetching, sync }: WelcomeProps) {
       }
       lead={
         <span className="inline-flex flex-wrap items-center gap-x-3">
-          {data && <LastSynced value={data.last_synced} hasBank={hasBank} />}
+          {isDemo ? (
+            // two lines of room, so that nothing moves when it arrives
+            <span className="min-h-10 max-w-xl text-ink">
+              <Suspense>{data && <FirstInsight />}</Suspense>
+            </span>
+          ) : (
+            data && <LastSynced value={data.last_synced} hasBank={hasBank} />
+          )}
           {soFar !== null ? (
             <span role="status" className="figures text-meta">
               {soFar}

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/categories/categories.ts'
 import type { EntryType } from '#contract/common.ts'
+import { CategoryChooser } from '../../../ledger/CategoryChooser.tsx'
 import { Button } from '../../../../ui/parts/Button.tsx'
 import { categoryIcon } from '../../../categories/category-icon.ts'
 import type { Categories } from '../../../ledger/list/list-data.ts'
 import { isTyping } from '../../../../ui/shortcuts.ts'
-import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
-import { Subsection } from '../../../../ui/parts/Surface.tsx'
 
 type AnswersProps = {
   /** Ids of the suggested categories, likeliest first. */
@@ -77,15 +76,12 @@ export function CategoryAnswers(props: AnswersProps) {
         {decline}
       </Button>
       {picking && (
-        <CategoryPicker
+        <CategoryChooser
           title={question}
           type={type}
           categories={categories}
           onClose={() => setPicking(false)}
-          onPick={(category) => {
-            setPicking(false)
-            onAnswer(category)
-          }}
+          onPick={onAnswer}
         />
       )}
     </div>
@@ -132,37 +128,4 @@ function useAnswerKeys(actions: AnswerKeys): void {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-}
-
-type PickerProps = {
-  title: string
-  type: EntryType
-  categories: Categories
-  onPick: (category: Category) => void
-  onClose: () => void
-}
-
-/** All categories of a type by group; one press chooses. */
-function CategoryPicker({ title, type, categories, onPick, onClose }: PickerProps) {
-  const offered = categories.list.filter((category) => !category.archived && category.type === type)
-  const groups = categories.groups
-    .map((group) => ({ ...group, members: offered.filter(({ group: id }) => id === group.id) }))
-    .filter(({ members }) => members.length > 0)
-  return (
-    <Dialog open title={title} onClose={onClose}>
-      <div className="grid gap-4">
-        {groups.map(({ id, name, members }) => (
-          <Subsection key={id} title={name} className="gap-2">
-            <div className="flex flex-wrap gap-2">
-              {members.map((category) => (
-                <Button key={category.id} icon={categoryIcon(category.icon)} onClick={() => onPick(category)}>
-                  {category.name}
-                </Button>
-              ))}
-            </div>
-          </Subsection>
-        ))}
-      </div>
-    </Dialog>
-  )
 }

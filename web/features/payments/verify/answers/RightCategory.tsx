@@ -5,7 +5,7 @@ import type { Categories } from '../../../ledger/list/list-data.ts'
 import type { Review } from '../deck/useReview.ts'
 import { CategoryAnswers } from './CategoryAnswers.tsx'
 
-/** Asks at once what is right for the card just marked wrong; without an answer it stays marked. */
+/** Asks what is right for the card just marked wrong; skipped, it stays marked. */
 export function RightCategory({ review, categories }: { review: Review; categories: Categories }) {
   const { t } = useTranslation('verify')
   const card = review.wrong

@@ -35,7 +35,8 @@ export function Stack({ deck, card, review, categories, dispatch, onAll }: Stack
   const [editing, setEditing] = useState(false)
   const [opened, setOpened] = useState(false)
   const swipe = (side: Side, from = 0): void => {
-    if (!prefersReducedMotion())
+    const leaves = side === 'end' || review.wrong?.key === card.key
+    if (leaves && !prefersReducedMotion())
       setFlying([...flying, { id: (flying.at(-1)?.id ?? 0) + 1, card, side, from }])
     review.decide(card, side === 'end' ? 'correct' : 'incorrect')
   }
@@ -86,13 +87,13 @@ export function Stack({ deck, card, review, categories, dispatch, onAll }: Stack
             <CardFace card={flight.card} categories={categories} />
           </Flight>
         ))}
-        {/* Where the card marked wrong was; the name and amount of the one beneath stay visible. */}
+        {/* Over the lower half of the card marked wrong; its name and amount stay visible. */}
         <div aria-live="polite" className="absolute inset-x-2 bottom-2 z-30 phone:inset-x-4 phone:bottom-4">
           <RightCategory review={review} categories={categories} />
         </div>
       </div>
       <Decisions onSwipe={swipe} review={review} />
-      <Steps deck={deck} dispatch={dispatch} />
+      <Steps deck={deck} onGo={review.go} />
       <p className="text-center text-meta text-muted max-phone:hidden">{t('hint')}</p>
       <HelpLink slug="payees" className="justify-self-center" />
       {opened && (
@@ -137,23 +138,14 @@ function Decisions({ onSwipe, review }: { onSwipe: (side: Side) => void; review:
   )
 }
 
-function Steps({ deck, dispatch }: Pick<StackProps, 'deck' | 'dispatch'>) {
+function Steps({ deck, onGo }: { deck: Deck; onGo: Review['go'] }) {
   const { t } = useTranslation('verify')
   return (
     <div className="flex items-center justify-between gap-3">
-      <Button
-        variant="quiet"
-        icon={ChevronLeft}
-        disabled={deck.index === 0}
-        onClick={() => dispatch({ type: 'go', step: -1 })}
-      >
+      <Button variant="quiet" icon={ChevronLeft} disabled={deck.index === 0} onClick={() => onGo(-1)}>
         {t('previous')}
       </Button>
-      <Button
-        variant="quiet"
-        disabled={deck.index >= deck.cards.length - 1}
-        onClick={() => dispatch({ type: 'go', step: 1 })}
-      >
+      <Button variant="quiet" disabled={deck.index >= deck.cards.length - 1} onClick={() => onGo(1)}>
         {t('next')}
         <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
       </Button>

@@ -38,6 +38,8 @@ export type DeckAction =
   | { type: 'start'; filter: DeckFilter; scope: DeckScope; answer: Answer }
   | { type: 'more'; answer: Answer }
   | { type: 'decide'; id: number; key: string; decision: Decision; row?: Transaction }
+  /** Goes on from a card marked wrong, which stays on top until its question is answered. */
+  | { type: 'leave'; key: string }
   | { type: 'saved'; key: string; row: Transaction }
   /** Payments of a card become cards of their own after it; `head` is the newest that stays. */
   | { type: 'split'; key: string; head: Transaction; apart: readonly Transaction[] }
@@ -75,6 +77,8 @@ export function deckReducer(deck: Deck, action: DeckAction): Deck {
       return more(deck, action.answer)
     case 'decide':
       return decide(deck, action)
+    case 'leave':
+      return after(deck, action.key)
     case 'saved':
       return { ...deck, cards: withRow(deck.cards, action.key, action.row) }
     case 'split':
@@ -188,9 +192,14 @@ function decide(deck: Deck, action: Extract<DeckAction, { type: 'decide' }>): De
     decisions: new Map(deck.decisions).set(card.key, action.decision),
     counters: countersAfter(deck.counters, card.transaction.verified, verified, card.count),
     session: sessionAfter(deck.session, before.decision, action.decision, card.count),
-    index: Math.max(deck.index, index + 1),
+    // a card marked wrong stays until the user has said what is right
+    index: verified ? Math.max(deck.index, index + 1) : deck.index,
     steps: [...deck.steps, step],
   }
+}
+
+function after(deck: Deck, key: string): Deck {
+  return { ...deck, index: Math.max(deck.index, deck.cards.findIndex((card) => card.key === key) + 1) }
 }
 
 function countersAfter(counters: Counters, wasVerified: boolean, is: boolean, count: number): Counters {

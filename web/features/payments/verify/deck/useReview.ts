@@ -14,9 +14,10 @@ import { saveDecision, saveEdit, saveQueue, saveUndo, type EditBody } from '../s
 export type Review = {
   decide: (card: Card, decision: 'correct' | 'incorrect') => void
   edit: (card: Card, body: EditBody, row: Transaction) => void
-  /** The card just marked wrong, until the user says what is right or goes on. */
+  /** The card just marked wrong, which stays on top until the user says what is right or goes on. */
   wrong: Card | null
   leaveWrong: () => void
+  go: (step: 1 | -1) => void
   undo: () => void
   canUndo: boolean
   /** The last outcome as text, for a live region. */
@@ -50,7 +51,12 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
       const name = card.transaction.description
       showToast(t('notSaved', { name, error: messageOf(error) }), { kind: 'error' })
     }
+  const leaveWrong = (): void => {
+    if (wrong) dispatch({ type: 'leave', key: wrong.key })
+    setWrong(null)
+  }
   const decide: Review['decide'] = (card, decision) => {
+    if (decision === 'incorrect' && wrong?.key === card.key) return leaveWrong()
     const id = newId()
     touched.current.add(card.key)
     setWrong(decision === 'incorrect' ? card : null)
@@ -99,7 +105,11 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
     decide,
     edit,
     wrong,
-    leaveWrong: () => setWrong(null),
+    leaveWrong,
+    go: (step) => {
+      setWrong(null)
+      dispatch({ type: 'go', step })
+    },
     undo,
     canUndo: deck.steps.length > 0,
     message: announcement,

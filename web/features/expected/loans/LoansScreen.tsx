@@ -9,10 +9,10 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
-import { PagePart } from '../../../ui/page/PagePart.tsx'
 import { Progress } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
 import { useQueryStringDialog } from '../../../ui/overlays/useQueryStringDialog.ts'
+import { BillsFrame } from '../parts/BillsFrame.tsx'
 import { CoverText } from '../parts/CoverText.tsx'
 import { LoanDialog } from './LoanDialog.tsx'
 import { LoanSheet } from './LoanSheet.tsx'
@@ -25,7 +25,7 @@ import { accountLabel } from '../../accounts/words.ts'
 type Open = { kind: 'suggested'; suggestion: LoanSuggestion } | { kind: 'edit'; id: string }
 
 /** Loans and finance: what is owed, the next instalments and whether they are covered, and suggestions. */
-export function LoansPart() {
+export function LoansScreen() {
   const { t } = useTranslation('loans')
   const read = useRead(listLoans)
   const [open, setOpen] = useQueryStringDialog<Open>('loan')
@@ -38,7 +38,7 @@ export function LoansPart() {
     </Button>
   )
   return (
-    <PagePart id="loans" title={t('title')} actions={loans.length > 0 && add}>
+    <BillsFrame page="loans" actions={loans.length > 0 && add}>
       <Loaded query={read} failed={t('loadFailed')}>
         {({ suggestions, owed, each }) => (
           <div className="grid gap-5">
@@ -90,7 +90,7 @@ export function LoansPart() {
           onEdit={() => setOpen({ kind: 'edit', id: openLoan.id })}
         />
       )}
-    </PagePart>
+    </BillsFrame>
   )
 }
 

@@ -20,9 +20,9 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
-import { PagePart } from '../../../ui/page/PagePart.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { BankLine } from '../../expected/parts/BankLines.tsx'
+import { BillsFrame } from '../../expected/parts/BillsFrame.tsx'
 import { CostDialog } from './CostDialog.tsx'
 import { putSplits } from '#contract/payments/splits.ts'
 import { call } from '../../../api/call.ts'
@@ -46,13 +46,14 @@ const icons: Readonly<Record<DomesticKey, LucideIcon>> = {
 type Open = { kind: 'plan' | 'split'; key: DomesticKey }
 
 /** Typical household costs in the UAE, each planned in two taps from the user's own payments. */
-export function DomesticPart() {
+export function DomesticScreen() {
   const { t } = useTranslation('domestic')
   const read = useRead(listDomesticCosts)
   const [open, setOpen] = useState<Open | null>(null)
   const opened = read.data?.costs.find(({ key }) => key === open?.key)
   return (
-    <PagePart id="domestic" title={t('title')} lead={t('lead')}>
+    <BillsFrame page="domestic">
+      <p className="mb-4 max-w-prose text-small text-muted">{t('lead')}</p>
       <Loaded query={read} failed={t('loadFailed')}>
         {({ costs }) => (
           <ul className="grid items-start gap-4 roomy:grid-cols-2">
@@ -74,7 +75,7 @@ export function DomesticPart() {
           onClose={() => setOpen(null)}
         />
       )}
-    </PagePart>
+    </BillsFrame>
   )
 }
 

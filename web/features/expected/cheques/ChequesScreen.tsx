@@ -6,10 +6,10 @@ import { useRead } from '../../../api/queries.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
-import { PagePart } from '../../../ui/page/PagePart.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { useQueryStringDialog } from '../../../ui/overlays/useQueryStringDialog.ts'
+import { BillsFrame } from '../parts/BillsFrame.tsx'
 import { ChequeDialog } from './ChequeDialog.tsx'
 import { ChequeRow } from './ChequeRow.tsx'
 import { ChequeSheet } from './ChequeSheet.tsx'
@@ -27,7 +27,7 @@ type Open =
   | { kind: 'edit' | 'replace'; id: string }
 
 /** The cheque book: open cheques and whether they are covered, leases, and settled cheques. */
-export function ChequesPart() {
+export function ChequesScreen() {
   const { t } = useTranslation('cheques')
   const read = useRead(listCheques)
   const [open, setOpen] = useQueryStringDialog<Open>('cheque')
@@ -47,7 +47,7 @@ export function ChequesPart() {
   )
   const onOpen = (id: string): void => setOpen({ kind: 'detail', id })
   return (
-    <PagePart id="cheques" title={t('title')} actions={cheques.length > 0 && actions}>
+    <BillsFrame page="cheques" actions={cheques.length > 0 && actions}>
       <Loaded query={read} failed={t('loadFailed')} placeholder={<Skeleton className="h-64 rounded-card" />}>
         {({ leases, offers }) => {
           const { payable, receivable, settled } = groupCheques(cheques)
@@ -112,11 +112,12 @@ export function ChequesPart() {
           cheque={openCheque}
           book={cheques}
           onClose={close}
+          onOpen={onOpen}
           onEdit={() => setOpen({ kind: 'edit', id: openCheque.id })}
           onReplace={() => setOpen({ kind: 'replace', id: openCheque.id })}
         />
       )}
-    </PagePart>
+    </BillsFrame>
   )
 }
 

@@ -18,10 +18,10 @@ import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
-import { PagePart } from '../../../ui/page/PagePart.tsx'
 import { Progress } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
 import { useQueryStringDialog } from '../../../ui/overlays/useQueryStringDialog.ts'
+import { BillsFrame } from '../parts/BillsFrame.tsx'
 import { CoverText } from '../parts/CoverText.tsx'
 import { InstalmentSheet } from './InstalmentSheet.tsx'
 import { call } from '../../../api/call.ts'
@@ -40,7 +40,7 @@ import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { BankLine } from '../parts/BankLines.tsx'
 
 /** Instalment plans with what is still due, and suggestions of plans detected from bank lines. */
-export function InstalmentsPart() {
+export function InstalmentsScreen() {
   const { t } = useTranslation('instalments')
   const read = useRead(listInstalments)
   const [open, setOpen] = useQueryStringDialog<never>('plan')
@@ -52,7 +52,7 @@ export function InstalmentsPart() {
     </Button>
   )
   return (
-    <PagePart id="instalments" title={t('title')} actions={plans.length > 0 && add}>
+    <BillsFrame page="instalments" actions={plans.length > 0 && add}>
       <Loaded query={read} failed={t('loadFailed')}>
         {({ suggestions, commitments, left, cost }) =>
           plans.length + suggestions.length === 0 ? (
@@ -103,7 +103,7 @@ export function InstalmentsPart() {
       </Loaded>
       {open?.kind === 'add' && <InstalmentDialog onClose={() => setOpen(null)} />}
       {openPlan && <InstalmentSheet plan={openPlan} onClose={() => setOpen(null)} />}
-    </PagePart>
+    </BillsFrame>
   )
 }
 

@@ -1,0 +1,125 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Connection } from '#contract/banks/connections.ts'
+import { lazyWith } from '../../../../lazy.ts'
+import { paths } from '../../../../paths.ts'
+import { Money } from '../../../../ui/format/Money.tsx'
+import { TextLink } from '../../../../ui/parts/Links.tsx'
+import { Card } from '../../../../ui/parts/Surface.tsx'
+import { PeriodStepper } from '../../../../ui/period/PeriodStepper.tsx'
+import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
+import { CardRegion } from '../CardRegion.tsx'
+import { type DashboardData, hasBankAccount } from '../data.ts'
+import { Banks } from '../parts/Banks.tsx'
+import { ConnectedBanks } from '../parts/ConnectedBanks.tsx'
+import { RecentTransactions } from '../parts/Recent.tsx'
+import { SpendingChart, hasChart } from '../parts/SpendingChart.tsx'
+import { Spent, SpentRecently, isCovered } from '../parts/Spent.tsx'
+import type { DashboardProps } from '../parts/types.ts'
+import { BalanceCard } from './BalanceCard.tsx'
+import { LaterCards } from './LaterCards.tsx'
+import { QuickBar } from './QuickBar.tsx'
+import { ToDoPlace } from './ToDoPlace.tsx'
+
+const HistoryDialog = lazyWith(
+  () => import('./HistoryDialog.tsx').then((m) => m.HistoryDialog),
+  ['balanceHistory'],
+)
+
+type FilledProps = Pick<DashboardProps, 'period'> & {
+  data: DashboardData
+  syncing: boolean
+  /** Undefined without a bank. */
+  onSync: (() => void) | undefined
+  onLeave: (connection: Connection) => void
+}
+
+/** The dashboard of somebody with an account: below what is safe to spend, where one stands, what waits, then the cards. */
+export function FilledDashboard({ data, period, syncing, onSync, onLeave }: FilledProps) {
+  const [history, setHistory] = useState(false)
+  return (
+    <>
+      <Standing data={data} period={period} onHistory={() => setHistory(true)} />
+      <ToDoPlace data={data} />
+      <QuickBar unverified={data.unverified_count} syncing={syncing} {...(onSync ? { onSync } : {})} />
+      <Cards data={data} onLeave={onLeave} />
+      <Suspense fallback={null}>
+        {history && <HistoryDialog open onClose={() => setHistory(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+type StandingProps = Pick<FilledProps, 'data' | 'period'> & { onHistory: () => void }
+
+/** The total balance, and what was spent, each over time. */
+function Standing({ data, period, onHistory }: StandingProps) {
+  return (
+    <div className="grid grid-cols-1 gap-5 roomy:grid-cols-2">
+      <CardRegion>
+        <BalanceCard data={data} onOpen={onHistory} />
+      </CardRegion>
+      <CardRegion>
+        <SpendingCard data={data} period={period} />
+      </CardRegion>
+    </div>
+  )
+}
+
+type CardsProps = { data: DashboardData; onLeave: (connection: Connection) => void }
+
+function Cards({ data, onLeave }: CardsProps) {
+  return (
+    <>
+      <CardRegion>
+        <LaterCards hasAccounts />
+      </CardRegion>
+      <CardRegion>
+        <ConnectedBanks data={data} onLeave={onLeave} />
+      </CardRegion>
+      {!hasBankAccount(data) && <Banks />}
+      <CardRegion>
+        <RecentTransactions rows={data.transactions.data} />
+      </CardRegion>
+      <CardRegion>
+        <DashboardReports />
+      </CardRegion>
+    </>
+  )
+}
+
+/** What was spent in the period shown, in its first days in the last thirty; the financial overview has its categories. */
+function SpendingCard({ data, period }: Pick<FilledProps, 'data' | 'period'>) {
+  const { t } = useTranslation('dashboard')
+  const { recent, overview } = data
+  const trend = recent ?? data.trend
+  const covered = recent
+    ? overview.data_from === null || overview.data_from <= recent.before.from
+    : isCovered(data)
+  return (
+    <Card className="flex h-full flex-col">
+      {recent ? (
+        <SpentRecently recent={recent} since={overview.data_from} />
+      ) : (
+        <Spent data={data} size="title" />
+      )}
+      {hasChart(trend) && (
+        <SpendingChart
+          trend={trend}
+          recent={recent !== null}
+          covered={covered}
+          height="h-40"
+          className="mt-auto pt-4"
+        />
+      )}
+      <div className="mt-2 -mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <PeriodStepper period={period} answered={overview.period} className="-ms-3" />
+        {recent ? (
+          <Money amount={overview.period_summary.expenses} className="ms-auto text-small" />
+        ) : (
+          <TextLink href={paths.analytics}>{t('spent.link')}</TextLink>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { defaultCategories, extraCategories, type Category } from '#contract/categories/categories.ts'
+import type { EntryType } from '#contract/common.ts'
+import { SearchList } from '../../ui/overlays/SearchList.tsx'
+import { tintOf, toTint } from '../../ui/parts/Badge.tsx'
+import { cx } from '../../ui/cx.ts'
+import { categoryIcon } from '../categories/category-icon.ts'
+import { matchCommands } from '../layout/commands/match.ts'
+import type { Categories } from './list/list-data.ts'
+
+type ChooserProps = {
+  title: string
+  type: EntryType
+  categories: Categories
+  /** The category that applies now, if any. */
+  value?: string | null
+  onPick: (category: Category) => void
+  onClose: () => void
+}
+
+const englishNames = new Map([...defaultCategories, ...extraCategories].map(({ id, name }) => [id, name]))
+
+/** All categories of a type by group; typing leaves those with such a name, in either language. */
+export function CategoryChooser({ title, type, categories, value, onPick, onClose }: ChooserProps) {
+  const { t } = useTranslation('payment')
+  const [typed, setTyped] = useState('')
+  const options = categories.groups.flatMap((group) =>
+    categories.list
+      .filter((each) => !each.archived && each.type === type && each.group === group.id)
+      .map((category) => ({
+        id: category.id,
+        label: category.name,
+        group: group.name,
+        synonyms: [category.name_en, category.name_ar, englishNames.get(category.id)]
+          .filter(Boolean)
+          .join(' '),
+        category,
+      })),
+  )
+  const matches = matchCommands(options, typed)
+  return (
+    <SearchList
+      title={title}
+      placeholder={t('chooser.search')}
+      typed={typed}
+      onType={setTyped}
+      options={matches}
+      found={t('chooser.found', { count: matches.length })}
+      start={value ?? undefined}
+      onRun={({ category }) => onPick(category)}
+      onClose={onClose}
+      before={({ category }) => {
+        const Icon = categoryIcon(category.icon)
+        return (
+          <span
+            className={cx(
+              'tinted inline-flex size-7 shrink-0 items-center justify-center rounded-control',
+              tintOf(toTint(category.color)),
+            )}
+          >
+            <Icon aria-hidden="true" className="size-4" />
+          </span>
+        )
+      }}
+      after={({ id }) =>
+        id === value && (
+          <>
+            <Check aria-hidden="true" className="size-4 shrink-0" />
+            <span className="sr-only"> {t('chooser.now')}</span>
+          </>
+        )
+      }
+    />
+  )
+}

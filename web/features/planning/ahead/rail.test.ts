@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#contract/period.ts'
+import { someAhead } from '../../../testing/data/ahead.ts'
+import { everydayMoney, lineOf } from './days.ts'
+import { railMarks } from './rail.ts'
+
+test('marks of payments keep their distance from each other and from income, and none is lost', () => {
+  const ahead = someAhead()
+  const [first] = ahead.days
+  const until = addDays(first?.date ?? '', 3)
+  const line = lineOf(ahead, everydayMoney)
+  const all = (apart: number) =>
+    railMarks(ahead, line, until, apart).map(({ share, income, events }) => [
+      Number(share.toFixed(2)),
+      income,
+      events.map(({ name }) => name).join(),
+    ])
+  expect(all(0.1)).toEqual([
+    [0.33, false, 'DEWA'],
+    [1, true, 'ACME FZ LLC'],
+  ])
+  const bill = ahead.days[1]?.events[0]
+  if (bill) ahead.days[2]?.events.push({ ...bill, name: 'du' })
+  expect(all(0.4)).toEqual([
+    [0.33, false, 'DEWA,du'],
+    [1, true, 'ACME FZ LLC'],
+  ])
+  expect(all(0.9)[0]).toEqual([0.1, false, 'DEWA,du'])
+})

@@ -1,0 +1,36 @@
+export default {
+  safe: { until: 'Safe to spend until pay day', day: 'a day for 27 days', spend: 'If you spend' },
+  cheques: {
+    rent: { name: 'Rent, 2 of 4', date: 'Due 5 December' },
+    school: { name: 'School, second term', date: 'Due 8 December' },
+    car: { name: 'Car loan instalment', date: 'Due 28 December' },
+    covered: 'Covered',
+    short: 'Not covered',
+    late: 'What if the salary is three days late?',
+  },
+  sent: {
+    amount: 'Amount sent',
+    bank: 'Bank transfer',
+    house: 'Exchange house',
+    app: 'Transfer app',
+    fee: 'Fee',
+    cost: 'Fee and exchange rate together',
+  },
+  review: {
+    talabat: { name: 'Talabat', category: 'Dining Out' },
+    enoc: { name: 'ENOC', category: 'Fuel' },
+    noon: { name: 'Noon', category: 'Shopping' },
+    left_one: '{{count}} left',
+    left_other: '{{count}} left',
+    wrong: 'Wrong',
+    right: 'Right',
+    done: 'All done.',
+    again: 'Start again',
+  },
+  household: {
+    ours: 'What you share',
+    joint: 'Joint account',
+    savings: 'Savings account',
+    card: 'Credit card',
+  },
+} as const
