@@ -48,14 +48,14 @@ const names: Readonly<Record<Column, readonly RegExp[]>> = {
     /^(?:currency|ccy|curr)(?:primary)?$|^währung$|^munt$|^devise$|^العملة$/,
   ],
   priceCurrency: [
-    /^(?:price|trade|instrument|asset|local)(?:currency|ccy)$|^instrumentvaluta$|^valutakoers$|^currencypriceshare$/,
+    /^(?:price|trade|instrument|asset|local)(?:currency|ccy)$|^instrumentvaluta$|^valutakoers$|^currencypriceshare$|^spotpricecurrency$/,
   ],
   account: [/^(?:securities|brokerage)?account(?:name)?$|^depot$|^الحساب$/],
   quantity: [
     /^(?:quantity|qty|shares|units|stück|noofshares|numberofshares|volume|quantitytransacted|executed|amountofshares|aantal|quantité|cantidad|quantità|anzahl|antal|volume|nominale|howmany|filledqty|filledquantity|vol|size|menge|filled)$|^الكمية$/,
   ],
   price: [
-    /^(?:price|quote|unitprice|shareprice|pricepershare|priceshare|priceperunit|executionprice|tradeprice|tprice|priceattransaction|avgprice|averageprice|rate|kurs|koers|cours|preis|precio|prezzo|cena)$|^السعر$/,
+    /^(?:price|quote|unitprice|shareprice|pricepershare|priceshare|priceperunit|executionprice|tradeprice|tprice|priceattransaction|spotpriceattransaction|avgprice|averageprice|rate|kurs|koers|cours|preis|precio|prezzo|cena)$|^السعر$/,
   ],
   amount: [
     /^(?:gross|grossamount|grossvalue|tradevalue|trademoney|consideration|subtotal|proceeds|principalamount|localvalue|bruttobetrag|waarde|lokalewaarde)$/,

@@ -107,7 +107,14 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     quantity: figure('quantity') || spoken.quantity,
     price: unsigned(cell('price'), reading.comma(columns.of.price ?? -1)) || spoken.price,
     priceCurrency,
-    currency: major(ofMoney || ofRow || (isPricedAlike ? priceCurrency : '') || reading.currency || ofCharge),
+    currency: major(
+      ofMoney ||
+        ofRow ||
+        (reading.preset?.isOfBase ? reading.currency : '') ||
+        (isPricedAlike ? priceCurrency : '') ||
+        reading.currency ||
+        ofCharge,
+    ),
     isOfMoney:
       ofMoney !== '' ||
       /^(?:account|settlement|net|transaction|buchungs)/i.test(section.head[columns.of.currency ?? -1] ?? ''),

@@ -75,6 +75,15 @@ export function eventOf(draft: Draft, reading: Reading, signs: Signs): Event {
   const isOfCoins = draft.symbol !== '' && !isMoneyCode(draft.symbol) && /[1-9]/.test(draft.quantity)
   if ((kind === 'deposit' || kind === 'withdrawal') && isOfCoins)
     return moved(draft, base, { kind: kind === 'deposit' ? 'transfer_in' : 'transfer_out', reading, signs })
+  // an event of an instrument is none of money
+  if ((kind === 'cash' || kind === 'reward') && isOfCoins && !isOfMoney)
+    return /reward|bonus|earn/i.test(draft.words) ? received(draft, base, reading, signs) : { fault: 'kind' }
+  if (kind === 'cash' && draft.symbol !== '' && !isMoneyCode(draft.symbol)) return { fault: 'kind' }
+  // the amounts of a file in one currency may be in it, or in that of the price
+  const isOfBase =
+    reading.currency !== '' && draft.priceCurrency !== '' && reading.currency !== draft.priceCurrency
+  if (isOfBase && draft.currency === draft.priceCurrency && !draft.isOfMoney && draft.price === '')
+    return { fault: 'currency' }
   // a rate shows two currencies, and one column does not say whose it is
   const isOpen =
     reading.preset === null &&

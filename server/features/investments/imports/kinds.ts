@@ -46,7 +46,7 @@ const kinds: readonly [LineKind, RegExp][] = [
   ['transfer_in', /spin.?off|stock distribution/],
   [
     'stock_dividend',
-    /(?:stock|scrip|share) dividend|stockdividend|dividende en actions|bonus|staking(?! (?:transfer|deposit|withdraw))|airdrop|(?:learning |earn |crypto )reward|reward income|(?:earn|savings|flexible|locked)\b.*\binterest|منحة/,
+    /(?:stock|scrip|share) dividend|stockdividend|dividende en actions|bonus|staking(?! (?:transfer|deposit|withdraw))|airdrop|(?:learning |earn |crypto )rewards?|rewards? income|(?:earn|savings|flexible|locked)\b.*\binterest|منحة/,
   ],
   ['merger', /merger|übernahme|takeover/],
   ['reinvest', /reinvest|\bdrip\b|wiederanlage|herbelegging|réinvest/],

@@ -15,6 +15,8 @@ export type Preset = {
   legs?: 'refid' | 'utctime'
   /** Whether what is delivered stands with its cost. */
   delivers?: 'cost'
+  /** Whether all amounts are in the account's currency, whatever that of the price is. */
+  isOfBase?: true
   /** What the one column of money says where charges stand beside it. */
   money?: 'gross' | 'net'
 }
@@ -199,6 +201,7 @@ export const presets: readonly Preset[] = [
     name: 'Interactive Brokers',
     headings: ['date', 'transactiontype', 'symbol', 'grossamount', 'commission', 'netamount'],
     kinds: { 'credit interest': 'interest', 'debit interest': 'interest', adjustment: 'cash' },
+    isOfBase: true,
     order: 'ymd',
   },
 ]
