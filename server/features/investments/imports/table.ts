@@ -52,11 +52,11 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
     return result
   }
   // a table with a balance has everything that happened; others tell of the same again
-  const ledger = all.findIndex((drafts) => isBalanced(drafts))
+  const ledger = all.findIndex((drafts) => isBalanced(drafts) && hasUnits(drafts))
   const read: { drafts: Draft[]; reading: Reading }[] = []
   for (const [index, reading] of readings.entries()) {
     const drafts = all[index] ?? []
-    const isRepeated = ledger >= 0 && index !== ledger && sections.length > 1
+    const isRepeated = ledger >= 0 && index !== ledger && drafts.every(({ balance }) => balance === '')
     if (isRepeated) result.leftOut.push(...drafts.filter(isEvent).map(({ line, text }) => ({ line, text })))
     else if (reading.preset?.legs) readLegs(reading.section, reading.preset.legs, result)
     else read.push({ drafts: withoutLevels(drafts, result), reading })
@@ -275,6 +275,10 @@ function withoutLevels(drafts: readonly Draft[], result: FileTrades): Draft[] {
     return false
   })
 }
+
+/** Whether its trades say how many units moved, so that no other table is needed for them. */
+const hasUnits = (drafts: readonly Draft[]): boolean =>
+  drafts.every(({ kind, quantity }) => (kind !== 'buy' && kind !== 'sell') || /[1-9]/.test(quantity))
 
 /** Whether the balances follow from the amounts, from the first row to the last or the other way round. */
 function isBalanced(drafts: readonly Draft[]): boolean {
