@@ -27,6 +27,8 @@ export type Draft = Line & {
   price: string
   priceCurrency: string
   currency: string
+  /** Whether the row, or its money, and not only its price, is in pence. */
+  isInPence: boolean
   /** Whether the currency stands with the money itself, not with the row or the price. */
   isOfMoney: boolean
   amounts: Money[]
@@ -115,6 +117,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
         reading.currency ||
         ofCharge,
     ),
+    isInPence: isPence(ofRow) || isPence(ofMoney),
     isOfMoney:
       ofMoney !== '' ||
       /^(?:account|settlement|net|transaction|buchungs)/i.test(section.head[columns.of.currency ?? -1] ?? ''),

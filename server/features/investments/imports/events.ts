@@ -70,6 +70,10 @@ export function eventOf(draft: Draft, reading: Reading, signs: Signs): Event {
   }
   if (draft.currency !== '' && !isMoneyCode(draft.currency))
     return kind === 'buy' || kind === 'sell' ? swapped(draft, base, kind) : { fault: 'currency' }
+  // amounts and charges beside a price in pence may be in pence as well
+  const isPriceAlone =
+    moneyOf(draft) === null && [...draft.fees, ...draft.taxes].every(({ value }) => value === 0)
+  if (draft.isInPence && !isPriceAlone) return { fault: 'currency' }
   const isOfMoney = draft.symbol !== '' && draft.symbol === draft.currency
   // coins that came from outside or went there, with what they were worth
   const isOfCoins = draft.symbol !== '' && !isMoneyCode(draft.symbol) && /[1-9]/.test(draft.quantity)
