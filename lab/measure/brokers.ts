@@ -10,7 +10,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readBrokerFile } from '../../server/features/investments/imports/read-broker-file.ts'
-import type { FileTrade, FileTrades } from '../../server/features/investments/imports/row.ts'
+import type { FileTrade, FileTrades } from '../../server/features/investments/imports/table/row.ts'
 import { FileRefused } from '../../server/features/imports/read/types.ts'
 
 type Verdict = 'right' | 'told' | 'WRONG'

@@ -1,8 +1,8 @@
 /** Ghostfolio's export of activities in JSON. Pure. */
 import * as z from 'zod/mini'
 import { readDateText } from '../../imports/read/dates.ts'
-import { isPence } from './draft.ts'
-import { emptyTrade, type FileTrade, type FileTrades, nothingRead } from './row.ts'
+import { isPence } from './table/draft.ts'
+import { emptyTrade, type FileTrade, type FileTrades, nothingRead } from './table/row.ts'
 
 const Activity = z.object({
   type: z.string(),

@@ -5,10 +5,10 @@ import { listChanges, undoChange } from '#contract/changes/changes.ts'
 import { importTrades } from '#contract/investments/investment-imports.ts'
 import * as investments from '#contract/investments/investments.ts'
 import { startWorld, type TestUser } from '../../../../test/world.ts'
-import { readFlex } from './flex.ts'
+import { readFlex } from './flex/flex.ts'
 import { readInvestmentOfx } from './ofx.ts'
-import { plainNumber } from './row.ts'
-import { readTable } from './table.ts'
+import { plainNumber } from './table/row.ts'
+import { readTable } from './table/table.ts'
 import { startedFor } from '../../../../test/started.ts'
 
 let time = new Date('2026-11-20T08:00:00Z').getTime()

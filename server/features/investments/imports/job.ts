@@ -1,7 +1,7 @@
 /** Reads a broker's file, in the pool. */
 import { FileRefused, type Refusal } from '../../imports/read/types.ts'
 import { type FileInput, readBrokerFile } from './read-broker-file.ts'
-import type { FileTrades } from './row.ts'
+import type { FileTrades } from './table/row.ts'
 
 export async function run(input: FileInput): Promise<{ file: FileTrades } | { refused: Refusal }> {
   try {

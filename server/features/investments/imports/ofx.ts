@@ -12,7 +12,7 @@ import {
   signed,
   sumText,
   unsigned,
-} from './row.ts'
+} from './table/row.ts'
 
 /** A tag with the text after it; version 1 leaves closing tags out. */
 const tagPattern = /<(\/?)([A-Za-z0-9_.]+)(?:\s[^<>]*?)?(\/?)>([^<]*)/g

@@ -2,11 +2,11 @@
 import { openFile } from '../../imports/read/open-file.ts'
 import { decodeFile } from '../../imports/read/text.ts'
 import { FileRefused } from '../../imports/read/types.ts'
-import { isFlex, isFlexCsv, readFlex, readFlexCsv } from './flex.ts'
+import { isFlex, isFlexCsv, readFlex, readFlexCsv } from './flex/flex.ts'
 import { isGhostfolio, readGhostfolio } from './ghostfolio.ts'
 import { isInvestmentOfx, readInvestmentOfx } from './ofx.ts'
-import type { FileTrades } from './row.ts'
-import { readTable, readTables, type TableOptions } from './table.ts'
+import type { FileTrades } from './table/row.ts'
+import { readTable, readTables, type TableOptions } from './table/table.ts'
 
 export type FileInput = { bytes: Uint8Array; options: TableOptions }
 

@@ -1,8 +1,8 @@
 /** How a broker's table is read: its columns, numbers, dates and currency. Pure. */
 import { importColumns } from '#contract/investments/investment-imports.ts'
-import { dateOrderOf, type DateOrder, readDateText } from '../../imports/read/dates.ts'
-import type { Table } from '../../imports/read/types.ts'
-import { exportColumns } from '../export/columns.ts'
+import { dateOrderOf, type DateOrder, readDateText } from '../../../imports/read/dates.ts'
+import type { Table } from '../../../imports/read/types.ts'
+import { exportColumns } from '../../export/columns.ts'
 import { type Chosen, columnsOf } from './columns.ts'
 import type { Reading } from './draft.ts'
 import type { Preset } from './presets.ts'

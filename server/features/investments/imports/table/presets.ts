@@ -1,5 +1,5 @@
 /** Brokers whose files are known: how each is recognised, and what its own words mean. Pure. */
-import type { DateOrder } from '../../imports/read/dates.ts'
+import type { DateOrder } from '../../../imports/read/dates.ts'
 import { plain } from './columns.ts'
 import type { LineKind } from './kinds.ts'
 

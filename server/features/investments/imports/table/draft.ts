@@ -1,5 +1,5 @@
 /** A row of a broker’s table in its parts, before it is decided what it means. Pure. */
-import { type DateOrder, readDateText } from '../../imports/read/dates.ts'
+import { type DateOrder, readDateText } from '../../../imports/read/dates.ts'
 import type { Day } from '#contract/period.ts'
 import { type Column, type Columns, currencyOfHeading } from './columns.ts'
 import { isCancelled, kindOfWords, type LineKind } from './kinds.ts'

@@ -1,6 +1,6 @@
 /** What the entries of a Flex statement say happened. Pure. */
 import type { CashKind } from '#contract/investments/investment-imports.ts'
-import { readDateText } from '../../imports/read/dates.ts'
+import { readDateText } from '../../../imports/read/dates.ts'
 import {
   emptyTrade,
   type FileCash,
@@ -11,7 +11,7 @@ import {
   signed,
   sumText,
   unsigned,
-} from './row.ts'
+} from '../table/row.ts'
 
 /** By their names in small letters. */
 export type Attributes = ReadonlyMap<string, string>

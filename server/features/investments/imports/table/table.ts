@@ -1,5 +1,5 @@
 /** Trades in a broker’s tables: what each column and row means, as far as their figures prove it. Pure. */
-import { delimiterOf, readCsv } from '../../imports/read/csv.ts'
+import { delimiterOf, readCsv } from '../../../imports/read/csv.ts'
 import type { Chosen } from './columns.ts'
 import { type Draft, draftOf, type Reading } from './draft.ts'
 import { readLegs } from './legs.ts'

@@ -1,5 +1,5 @@
 /** Ledgers of exchanges of coins: each row is a leg, and the legs of one event belong together. Pure. */
-import { readDateText } from '../../imports/read/dates.ts'
+import { readDateText } from '../../../imports/read/dates.ts'
 import { plain } from './columns.ts'
 import { kindOfWords } from './kinds.ts'
 import { emptyTrade, type FileTrade, type FileTrades, isMoneyCode, signed, sumText } from './row.ts'

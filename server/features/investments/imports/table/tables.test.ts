@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readFlexCsv } from './flex.ts'
-import { readGhostfolio } from './ghostfolio.ts'
+import { readFlexCsv } from '../flex/flex.ts'
+import { readGhostfolio } from '../ghostfolio.ts'
 import type { FileTrades } from './row.ts'
 import { readTable } from './table.ts'
 

@@ -1,5 +1,5 @@
 /** The tables that a broker’s file has under each other, each with its own heading. Pure. */
-import type { Table } from '../../imports/read/types.ts'
+import type { Table } from '../../../imports/read/types.ts'
 import { isHeading, isOtherHeading } from './columns.ts'
 
 export type Line = { line: number; cells: readonly string[] }
