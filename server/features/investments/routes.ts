@@ -1,11 +1,17 @@
 import * as contract from '#contract/investments/investments.ts'
 import { importTrades, TradeFileOptions, tradeFileBytes } from '#contract/investments/investment-imports.ts'
 import { readInvestmentTargets, saveInvestmentTargets } from '#contract/investments/investment-targets.ts'
+import {
+  addInvestmentCash,
+  deleteInvestmentCash,
+  listInvestmentCash,
+} from '#contract/investments/investment-cash.ts'
 import { type App, handleIn } from '../../context.ts'
 import { fail } from '../../platform/errors.ts'
 import { readFormFile, sizeOf } from '../../platform/http/form.ts'
 import type { Route } from '../../platform/http/http.ts'
 import { pool } from '../../platform/work/pool.ts'
+import { addCash, deleteCash, listCash } from './cash/service.cash.ts'
 import { exportInvestments } from './export/service.export.ts'
 import { importTradeFile } from './imports/service.import.ts'
 import { savePriceFeed } from './service.feeds.ts'
@@ -82,6 +88,11 @@ export function investmentRoutes(app: App): Route[] {
     handle(contract.updateInvestmentAccount, async (ctx, { params, body }) => ({
       account: await updateAccount(ctx, params.id, body),
     })),
+    handle(listInvestmentCash, async (ctx, { params }) => ({ rows: await listCash(ctx, params.id) })),
+    handle(addInvestmentCash, async (ctx, { params, body }) => ({
+      row: await addCash(ctx, params.id, body),
+    })),
+    handle(deleteInvestmentCash, (ctx, { params }) => deleteCash(ctx, params.id)),
     handle(contract.deleteInvestmentAccount, (ctx, { params }) => deleteAccount(ctx, params.id)),
   ]
 }

@@ -16,6 +16,8 @@ import { AppError, fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { JobOf } from '../../../platform/work/job.ts'
 import { pool, WorkFailed } from '../../../platform/work/pool.ts'
+import type { CashRow } from '../cash/cash.ts'
+import { insertCash, mostCash } from '../cash/store.cash.ts'
 import type { run } from './job.ts'
 import { emptyTrade, type FileTrade, type FileTrades } from './table/row.ts'
 import { readTrade } from '../input.ts'
@@ -36,6 +38,8 @@ type Plan = {
   added: InstrumentRow[]
   rows: InvestmentImportRow[]
   counts: Answer['counts']
+  /** Movements of money of currencies that are followed. */
+  cash: (Omit<CashRow, 'id' | 'accountId'> & { account: string })[]
   /** What sales take out that no purchase brought in, by instrument and account. */
   missing: Missing[]
 }
@@ -107,6 +111,7 @@ function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
     rows: [],
     counts: { new: 0, double: 0, unread: 0, cash: 0, left_out: 0 },
     missing: [],
+    cash: cashOf(file, input, book),
   }
   const addRow = (row: InvestmentImportRow): void => {
     plan.counts[row.state] += 1
@@ -144,6 +149,43 @@ function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
   plan.rows.sort((a, b) => a.line - b.line)
   plan.missing = missingIn(plan.planned, book, input.account)
   return plan
+}
+
+/**
+ * The money of a file whose balance it says, or that is followed at its place already; without either nothing shows what there
+ * was before the file.
+ */
+function cashOf({ cash, balances }: FileTrades, input: Input, book: Book): Plan['cash'] {
+  const placeOf = new Map(book.accounts.map(({ id, name }) => [id, name.toLowerCase()]))
+  const nameOf = (account: string): string => cleanName(account).slice(0, 60) || cleanName(input.account)
+  const keyOfPlace = (account: string, currency: string): string =>
+    `${nameOf(account).toLowerCase()} ${currency}`
+  const followed = new Set([
+    ...balances.map(({ account, currency }) => keyOfPlace(account, currency)),
+    ...book.cashRows.map(({ accountId, currency }) => `${placeOf.get(accountId)} ${currency}`),
+  ])
+  const known = new Map<string, number>()
+  const keyOfRow = (
+    place: string,
+    { day, currency, kind, minor }: Omit<CashRow, 'id' | 'accountId'>,
+  ): string => [place, day, currency, kind, minor].join(' ')
+  for (const row of book.cashRows) {
+    const key = keyOfRow(placeOf.get(row.accountId) ?? '', row)
+    known.set(key, (known.get(key) ?? 0) + 1)
+  }
+  const all = [
+    ...cash.flatMap(({ money }) => money ?? []),
+    ...balances.map((balance) => ({ ...balance, kind: 'balance' as const })),
+  ]
+  return all.flatMap(({ day, currency, kind, amount, account }) => {
+    const minor = parseMinor(rounded(amount, currency), currency)
+    if (minor === null || !followed.has(keyOfPlace(account, currency))) return []
+    const row = { day, currency, kind, minor, account: nameOf(account) }
+    const key = keyOfRow(row.account.toLowerCase(), row)
+    const left = known.get(key) ?? 0
+    known.set(key, left - 1)
+    return left > 0 ? [] : [row]
+  })
 }
 
 /** What would have to be held before, so that no sale takes out more than there was. */
@@ -341,7 +383,7 @@ function countKeys({ trades, accounts }: Book): Map<string, number> {
   return counts
 }
 
-async function addPlanned(tx: Tx, ctx: Ctx, { planned, added }: Plan, account: string): Promise<void> {
+async function addPlanned(tx: Tx, ctx: Ctx, { planned, added, cash }: Plan, account: string): Promise<void> {
   const now = ctx.clock.now()
   const before = await readBook(tx, ctx.userId, today(ctx.clock))
   if (before.instruments.length + added.length > most.instruments)
@@ -363,6 +405,11 @@ async function addPlanned(tx: Tx, ctx: Ctx, { planned, added }: Plan, account: s
     })
   }
   if (rows.length > 0) await upsertTrades(tx, ctx.userId, rows, now)
+  const money: CashRow[] = []
+  for (const { account: named, ...row } of cash)
+    money.push({ ...row, id: newId(now), accountId: (await findOrAddAccount(tx, ctx, named || account)).id })
+  if (before.cashRows.length + money.length > mostCash) fail('too_many_trades', { max: mostCash })
+  await insertCash(tx, ctx.userId, money, now)
   const after = await readBook(tx, ctx.userId, today(ctx.clock))
   for (const { id, name } of after.instruments) {
     const excess = rows.some((row) => row.instrumentId === id) && excessOf(after.trades.get(id) ?? [])

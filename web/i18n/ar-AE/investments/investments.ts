@@ -135,6 +135,23 @@ export default {
     deleteSure: 'حذف {{name}} مع كل الصفقات؟ يمكنك التراجع من سجل النشاط.',
     saved: 'تم الحفظ',
     deleted: 'تم حذف {{name}}',
+    cash: 'نقد',
+    addCash: 'النقد لدى {{name}}',
+    cashHint:
+      'أدخل أولًا الرصيد الموجود. بعد ذلك تغيّره الصفقات أيضًا، ويدخل في صافي الثروة. يمكنك التراجع عن الإدخالات من سجل النشاط.',
+    cashKind: 'النوع',
+    cashDay: 'التاريخ',
+    cashAmount: 'المبلغ',
+    cashKinds: {
+      balance: 'الرصيد في نهاية اليوم',
+      deposit: 'إيداع',
+      withdrawal: 'سحب',
+      interest: 'فائدة أو ربح',
+      fee: 'رسوم',
+      tax: 'ضريبة',
+      conversion: 'تحويل عملة',
+      reward: 'مكافأة',
+    },
   },
   export: {
     menu: 'استيراد وتصدير',
@@ -144,7 +161,7 @@ export default {
   },
   import: {
     title: 'استيراد الصفقات',
-    text: 'من ملف CSV من الوسيط أو من Portfolio Performance، أو كشف Flex من Interactive Brokers (XML)، أو كشف OFX. يظهر أولًا ما سيُضاف، ويمكن التراجع عنه.',
+    text: 'اختر ملف الوسيط: CSV أو Excel أو OpenDocument، أو كشف Flex من Interactive Brokers، أو OFX، أو تصدير Portfolio Performance أو Ghostfolio. ما لا تثبته أرقامه لا يُقرأ. يظهر أولًا ما سيُضاف، ويمكن التراجع عنه.',
     file: 'الملف',
     fileMissing: 'اختر ملفًا',
     accountHint: 'للصفقات التي لا يذكر الملف جهة حفظها',

@@ -127,6 +127,23 @@ export default {
     deleteSure: 'Delete {{name}} with all its trades? You can undo it in Activity.',
     saved: 'Saved',
     deleted: '{{name}} deleted',
+    cash: 'Cash',
+    addCash: 'Cash at {{name}}',
+    cashHint:
+      'Enter what there is first. From then on trades move it too, and it counts in net worth. You can undo entries in Activity.',
+    cashKind: 'What',
+    cashDay: 'Date',
+    cashAmount: 'Amount',
+    cashKinds: {
+      balance: 'Balance at the end of the day',
+      deposit: 'Deposit',
+      withdrawal: 'Withdrawal',
+      interest: 'Interest or profit',
+      fee: 'Fee',
+      tax: 'Tax',
+      conversion: 'Currency exchange',
+      reward: 'Reward',
+    },
   },
   export: {
     menu: 'Import and export',
@@ -136,7 +153,7 @@ export default {
   },
   import: {
     title: 'Import trades',
-    text: 'Choose a CSV file from your broker or Portfolio Performance, an Interactive Brokers Flex statement (XML) or an OFX statement. You see what will be added first, and can undo it.',
+    text: 'Choose your broker’s file: CSV, Excel or OpenDocument, a Flex statement of Interactive Brokers, OFX, or an export of Portfolio Performance or Ghostfolio. What its figures don’t prove isn’t read. You see what will be added first, and can undo it.',
     file: 'File',
     fileMissing: 'Choose a file',
     accountHint: 'For trades whose account the file doesn’t name',

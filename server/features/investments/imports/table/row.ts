@@ -35,6 +35,7 @@ export type OtherLine = { line: number; text: string; why?: ImportFault }
 export type FileCash = OtherLine & {
   money?: { day: Day; kind: CashKind; currency: string; amount: string; account: string }
 }
+export type FileBalance = { day: Day; currency: string; amount: string; account: string }
 /**
  * What a reader found; `unread` are lines of no known form, `cash` those that change no holding, such as deposits and interest
  * on money, `leftOut` those that are no events: totals, other levels of detail, money between own wallets.
@@ -45,6 +46,8 @@ export type FileTrades = {
   unread: OtherLine[]
   cash: FileCash[]
   leftOut: OtherLine[]
+  /** What money the file says there was at the end of a day. */
+  balances: FileBalance[]
   /** What the file asks before it can be read. */
   question: 'date_order' | null
   /** Of a table: its columns, and which was taken for what. */
@@ -60,6 +63,7 @@ export const nothingRead = (format: FileTrades['format']): FileTrades => ({
   unread: [],
   cash: [],
   leftOut: [],
+  balances: [],
   question: null,
   columns: [],
   mapping: {},

@@ -4,7 +4,16 @@ import { eventOf } from './events.ts'
 import { cancelledWith, joinMergers, joinReinvested, splitsOf } from './joins.ts'
 import { type Signs, signsOf } from './money-events.ts'
 import { meaningOf } from './proof.ts'
-import { type FileCash, type FileTrade, type FileTrades, nothingRead } from './row.ts'
+import { addDays } from '#contract/period.ts'
+import {
+  type FileBalance,
+  type FileCash,
+  type FileTrade,
+  type FileTrades,
+  nothingRead,
+  signed,
+  sumText,
+} from './row.ts'
 
 /**
  * What two tables of a file tell alike is one event: a table that only repeats others is left out, single rows that do so are
@@ -60,6 +69,31 @@ export function withoutLevels(drafts: readonly Draft[], result: FileTrades): Dra
 /** Whether its trades say how many units moved, so that no other table is needed for them. */
 export const hasUnits = (drafts: readonly Draft[]): boolean =>
   drafts.every(({ kind, quantity }) => (kind !== 'buy' && kind !== 'sell') || /[1-9]/.test(quantity))
+
+/** Of each currency, what there was before the oldest row and after the newest one. */
+export function balancesIn(drafts: readonly Draft[]): FileBalance[] {
+  const rows = drafts.filter(
+    ({ day, balance, net, amount }) => day !== null && balance !== '' && (net ?? amount),
+  )
+  return [...Map.groupBy(rows, ({ currency, account }) => `${currency} ${account}`).values()].flatMap(
+    (own) => {
+      const isNewestFirst = (own[0]?.day ?? '') > (own.at(-1)?.day ?? '')
+      const [oldest, newest] = isNewestFirst ? [own.at(-1), own[0]] : [own[0], own.at(-1)]
+      if (!oldest?.day || !newest?.day || oldest.day === newest.day) return []
+      const place = { currency: oldest.currency, account: oldest.account }
+      const moved = (oldest.net ?? oldest.amount)?.text ?? ''
+      const [next] = isNewestFirst ? own.slice(-2) : own.slice(1, 2)
+      const step = Number(next?.balance) - Number(oldest.balance)
+      // some write what leaves without a sign; then what there was before is not known
+      const isSigned = Math.abs(step - ((next?.net ?? next?.amount)?.value ?? 0)) < 0.011
+      const before = sumText(oldest.balance, signed(moved, { opposite: true })) || '0'
+      return [
+        ...(isSigned ? [{ ...place, day: addDays(oldest.day, -1), amount: before }] : []),
+        { ...place, day: newest.day, amount: newest.balance },
+      ]
+    },
+  )
+}
 
 /** Whether the balances follow from the amounts, from the first row to the last or the other way round. */
 export function isBalanced(drafts: readonly Draft[]): boolean {

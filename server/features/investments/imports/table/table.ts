@@ -6,7 +6,7 @@ import { readLegs } from './legs.ts'
 import { presetOf } from './presets.ts'
 import { bareSections, baseCurrencyIn, mappingOf, orderOf, readingOf, type Tables } from './reading.ts'
 import { type FileTrades, nothingRead } from './row.ts'
-import { addSplits, hasUnits, isBalanced, isEvent, readAll, withoutLevels } from './rows.ts'
+import { addSplits, balancesIn, hasUnits, isBalanced, isEvent, readAll, withoutLevels } from './rows.ts'
 import { sectionsOf } from './sections.ts'
 
 export type TableOptions = {
@@ -47,6 +47,7 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
   }
   // a table with a balance has everything that happened; others tell of the same again
   const ledger = all.findIndex((drafts) => isBalanced(drafts) && hasUnits(drafts))
+  if (ledger >= 0) result.balances = balancesIn(all[ledger] ?? [])
   const read: { drafts: Draft[]; reading: Reading }[] = []
   for (const [index, reading] of readings.entries()) {
     const drafts = all[index] ?? []
