@@ -32,9 +32,10 @@ export type Endpoint = {
   readonly etag?: true
   /**
    * Overrides the scope that an API token needs for this call (the default depends on the method, see
-   * api-tokens.ts): `write` for a GET with side effects, `never` for calls that need an interactive session.
+   * api-tokens.ts): `write` for a GET with side effects, `never` for calls that need an interactive session, `messages` for
+   * the one call of a token that may do nothing else.
    */
-  readonly tokens?: 'read' | 'write' | 'never'
+  readonly tokens?: 'read' | 'write' | 'messages' | 'never'
   /**
    * The roles of household members who may make this call in the data of the person who shares with them. Without
    * any, which is the default, the owner alone may.

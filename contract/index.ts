@@ -26,6 +26,7 @@ import * as investments from './investments/investments.ts'
 import * as loans from './expected/loans.ts'
 import * as lookAhead from './planning/look-ahead.ts'
 import * as insights from './figures/insights.ts'
+import * as messages from './banks/messages.ts'
 import * as meta from './meta.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as ours from './household/together.ts'
@@ -87,6 +88,7 @@ const features = {
   connections,
   rates,
   sync,
+  messages,
   imports,
   planning,
   lookAhead,

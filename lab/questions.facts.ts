@@ -16,7 +16,8 @@ function rowsOf(name: Asker): { rows: RawRow[]; balances: Map<string, number> } 
   if (!person) throw new Error(`no person ${name}`)
   const instant = Date.parse(askedAt)
   const midnight = BANKS.find(({ identifier }) => identifier === bank)?.midnight ?? false
-  const timeline = createTimeline(person, `${SEED}|${name}|${bank}`, instant, midnight)
+  const seed = `${SEED}|${person.joint?.holders ?? name}|${bank}`
+  const timeline = createTimeline(person, seed, instant, midnight)
   const balances = new Map<string, number>()
   const rows = timeline.plans.flatMap(({ key, openingMinor }) => {
     const booked = (timeline.ledger(key, instant)?.rows ?? []).filter(

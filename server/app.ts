@@ -45,6 +45,7 @@ import { createMemberAccess } from './features/household/service.people.ts'
 import { proposalRoutes } from './features/proposals/routes.ts'
 import { summaryRoutes } from './features/figures/summaries/routes.ts'
 import { supportRoutes } from './features/closing/support/routes.ts'
+import { messageRoutes } from './features/banks/messages/routes.ts'
 import { syncRoutes } from './features/banks/sync/routes.ts'
 import { tokenRoutes } from './features/person/tokens/routes.ts'
 import { mcpPath, mountMcp } from './features/assistant/mcp/routes.ts'
@@ -104,6 +105,7 @@ function allRoutes(app: App, options: AppOptions): Route[] {
     ...exportRoutes(app),
     ...connectionRoutes(app),
     ...syncRoutes(app, (sessionIds) => identity.validSessions(sessionIds)),
+    ...messageRoutes(app),
     ...importRoutes(app),
     ...expectedRoutes(app, fileRoutes, {
       cheques: listCoveredCheques,

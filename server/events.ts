@@ -28,10 +28,11 @@ export const notifications = {
     amount: Money,
     short: Money,
   }),
-  /** A returned cheque of the book, or the line of one that the book lacks; `fee` is what the bank charged for it. */
+  /** A returned cheque of the book, or the line or the bank's message of one that the book lacks; `fee` is what the bank charged for it. */
   cheque_returned: z.object({
     chequeId: z.optional(Id),
     transactionId: z.optional(Id),
+    messageId: z.optional(Id),
     day: Day,
     name: z.string(),
     amount: Money,
@@ -143,6 +144,22 @@ export const events = {
   'household.mail': z.object({ sealed: z.string() }),
   /** The rows of an import are in effect for the first time. */
   'import.finished': z.object({ importId: Id }),
+  /** A bank's message gives a card's statement; it is stored if the account is a card. */
+  'card.statement': z.object({
+    accountId: Id,
+    day: Day,
+    due: Day,
+    amount: Money,
+    minimum: z.nullable(Money),
+  }),
+  /** A bank's message says that a cheque came back. `number` and `name` are null where it gives none. */
+  'cheque.returned': z.object({
+    messageId: Id,
+    number: z.nullable(z.string()),
+    day: Day,
+    name: z.nullable(z.string()),
+    amount: Money,
+  }),
   /** A sync failed and will not be retried; `cause` is the kind of the bank's error. */
   'sync.failed': z.object({ connectionId: Id, runId: Id, bank: z.string(), cause: z.string() }),
   /** A consent ends soon; published once for each day on which the user is reminded. */

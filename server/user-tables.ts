@@ -274,6 +274,21 @@ export const userTables: readonly UserTable[] = [
     undo: { derived: ['orphaned_at', 'transaction_id'] },
     exported: 'id, transaction_id, cheque_id, kind, name, size, width, height, created_at, removed_at',
   },
+  {
+    name: 'message_payments',
+    key: ['message_id'],
+    exported: 'message_id, transaction_id',
+    deletion: 'with its parent',
+    notInDemos: 'messages are sealed for their own person',
+  },
+  {
+    name: 'bank_messages',
+    key: ['id'],
+    exported: 'id, received_at, reading, bank, digits, account_id, state, created_at',
+    notInDemos: 'messages are sealed for their own person',
+  },
+  { name: 'message_accounts', key: ['bank', 'digits'], exported: 'bank, digits, account_id, created_at' },
+  { name: 'message_settings', key: [], exported: 'keep_text' },
   { name: 'saved_views', key: ['id'], undo: true, exported: 'id, name, filter, created_at, updated_at' },
   {
     name: 'imports',

@@ -2,6 +2,7 @@ import { dubaiMinute } from '#contract/period.ts'
 import type pg from 'pg'
 import type { App, UserApp } from './context.ts'
 import { removeOldChanges } from './features/changes/service.ts'
+import { sweepMessages } from './features/banks/messages/service.ts'
 import { announceEndingConsents } from './features/banks/connections/service.ts'
 import { sweepAttachments } from './features/files/attachments/service.ts'
 import { mailSubscriptions, startMails } from './features/changes/events/service.mails.ts'
@@ -121,6 +122,7 @@ export async function sweep(app: App, identity: Pick<Identity, 'sweep'>): Promis
     changes: () => removeOldChanges(app),
     imports: () => sweepImports(app),
     exports: () => sweepExports(app),
+    messages: () => sweepMessages(app),
     'mails to support': () => forgetSentMails(app),
     'log of the language model': () => sweepEntries(app),
     ...(hourIn(app.clock) === quietHour ? { attachments: () => sweepAttachments(app) } : {}),

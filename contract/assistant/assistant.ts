@@ -1,6 +1,6 @@
 /** Questions in plain words, answered with figures that the product's own code computes. */
 import * as z from 'zod/mini'
-import { Amount, Currency, DayText, EntryType, successResponse } from '../common.ts'
+import { Amount, Currency, DayText, EntryType, Period, successResponse } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { insightKinds } from '../figures/insights.ts'
 import { safePartKinds } from '../planning/look-ahead.ts'
@@ -66,6 +66,12 @@ export const answerCodes = [
   'insights',
   'insights_none',
   'groups',
+  'several',
+  'most',
+  'biggest',
+  'average',
+  'saved_rate',
+  'loans',
 ] as const
 export type AnswerCode = (typeof answerCodes)[number]
 
@@ -83,11 +89,22 @@ export const refusalCodes = [
   'not_known',
   'incomplete',
   'no_data',
+  'no_advice',
+  'no_forecast',
+  'no_orders',
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 
 /** What limits a figure. */
-export const answerNotes = ['data_from', 'refunds', 'incomplete', 'estimate', 'gratuity', 'zakat'] as const
+export const answerNotes = [
+  'data_from',
+  'refunds',
+  'incomplete',
+  'estimate',
+  'gratuity',
+  'zakat',
+  'pending',
+] as const
 export type AnswerNote = (typeof answerNotes)[number]
 
 /** What the rows under an answer are. */
@@ -124,6 +141,7 @@ export const codedLabels = [
   'asked',
   'safe_before',
   'lowest',
+  'lowest_all',
   'fees',
   'interest',
   'vat',
@@ -196,10 +214,45 @@ export const Answer = z.discriminatedUnion('kind', [
 export type Answer = z.infer<typeof Answer>
 export type FullAnswer = Extract<Answer, { kind: 'answer' }>
 
+const Named = z.object({ id: z.string().check(z.maxLength(64)), name: z.string().check(z.maxLength(200)) })
+const few = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(6))
+const Words = few(z.string().check(z.maxLength(200)))
+const SpanDays = z.object({
+  from: z.optional(DayText),
+  to: z.optional(DayText),
+  period: z.optional(Period),
+  at: z.optional(DayText),
+})
+/** What an answer is of: the client hands it back, so that the next question may go on from it. */
+export const Thread = z.object({
+  /** Kinds of question and measures, in the grammar's own words. */
+  keys: z.array(z.string().check(z.maxLength(20))).check(z.maxLength(16)),
+  categories: few(Named),
+  payees: Words,
+  accounts: few(Named),
+  countries: Words,
+  days: few(SpanDays),
+  min: z.nullable(z.string().check(z.maxLength(20))),
+  max: z.nullable(z.string().check(z.maxLength(20))),
+  weekday: z.nullable(z.string().check(z.maxLength(1))),
+  without: z.object({ categories: few(Named), payees: Words }),
+})
+export type Thread = z.infer<typeof Thread>
+const longestThread = 6_000
+
 export const askQuestion = endpoint('GET', '/api/user/ask', {
   etag: true,
   summary:
     'Answers a question about the person’s own money, in English or Arabic, with figures and the screens behind them; says so if it cannot',
-  query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestQuestion)) }),
-  response: successResponse({ answer: Answer }),
+  query: z.object({
+    /** None to ask again for what `after` holds. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(longestQuestion))),
+    /** The `thread` of the answer before, as JSON, perhaps with less in it. */
+    after: z.optional(z.string().check(z.maxLength(longestThread))),
+  }),
+  response: successResponse({
+    answer: Answer,
+    /** Null where nothing was answered. */
+    thread: z.nullable(Thread),
+  }),
 })

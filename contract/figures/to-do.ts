@@ -4,11 +4,12 @@ import { successResponse } from '../common.ts'
 
 /**
  * What waits for the user's answer. `review`: payments of the newest three months, those of one merchant as one;
- * `duplicates`: payments added by hand that a bank or a file has too; `payees`: people and merchants whose payments need a category; `bills`: recurring payments to confirm; `cheques`,
+ * `duplicates`: payments added by hand that a bank or a file has too; `messages`: numbers in bank messages whose account is asked for, and payments that only a message told of in time; `payees`: people and merchants whose payments need a category; `bills`: recurring payments to confirm; `cheques`,
  * `plans` and `loans`: what the bank's lines suggest of them; `proposals`: what assistants propose; `unreadable`: lines of a bank that cannot be read.
  */
 export const toDoKinds = [
   'duplicates',
+  'messages',
   'payees',
   'review',
   'bills',

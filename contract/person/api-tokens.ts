@@ -3,8 +3,11 @@ import * as z from 'zod/mini'
 import { Done, IdParams, Instant, successResponse, typedName, Uuid } from '../common.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 
-/** `propose` reads, and may propose changes at /mcp that the person has to confirm. */
-export const tokenScopes = ['read', 'propose', 'write'] as const
+/**
+ * `propose` reads, and may propose changes at /mcp that the person has to confirm. `messages` may send in messages of
+ * banks and nothing else.
+ */
+export const tokenScopes = ['read', 'propose', 'write', 'messages'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
 export const ApiToken = z.object({
@@ -103,7 +106,7 @@ export const disconnectApp = endpoint('DELETE', '/api/user/connected-apps/:id', 
  * The scope that a token needs for an endpoint; null where no token is accepted. Tokens reach only the user's
  * own data: bank connections, sign-in and account security require an interactive session.
  */
-export function scopeFor({ access, path, method, tokens }: Endpoint): 'read' | 'write' | null {
+export function scopeFor({ access, path, method, tokens }: Endpoint): 'read' | 'write' | 'messages' | null {
   if (access !== 'bearer' || tokens === 'never' || !path.startsWith('/api/user/')) return null
   return tokens ?? (method === 'GET' ? 'read' : 'write')
 }

@@ -29,7 +29,7 @@
   })
 
   addEventListener('DOMContentLoaded', () => {
-    const first = document.querySelector('[autofocus]') ?? document.querySelector('h1')
+    const first = document.querySelector('[data-first]') ?? document.querySelector('h1')
     first?.focus()
     if (byId('start')) tell({ lean: 'ready' })
     if (byId('refused')) tell({ lean: 'close' })

@@ -103,7 +103,7 @@ export function signInForm(action: string, session: Session): Markup {
           dir="ltr"
           spellcheck="false"
           required
-          autofocus
+          data-first
         />
       </label>
       <label>

@@ -184,7 +184,7 @@ export function codePage(session: Session, bank: BankInfo): Markup {
           inputmode="numeric"
           maxlength="8"
           required
-          autofocus
+          data-first
         />
       </label>
       <div class="actions"><button class="primary" type="submit">${t('next')}</button></div>

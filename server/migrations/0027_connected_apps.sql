@@ -153,6 +153,6 @@ create table connected_apps (
 );
 select restrict_to_owner('connected_apps', raised_by => 'insert or delete');
 
--- A token that may read, and propose at /mcp.
+-- A token that may read, and propose at /mcp; and one that may send in messages of banks and nothing else.
 alter table api_tokens drop constraint api_tokens_scope_check,
-  add constraint api_tokens_scope_check check (scope in ('read', 'propose', 'write'));
+  add constraint api_tokens_scope_check check (scope in ('read', 'propose', 'write', 'messages'));

@@ -16,6 +16,11 @@ test('on a phone: sign up, connect both kinds of bank, see exact figures, come b
   const entitiesBefore = new Set(world.bank.entities())
   const email = `visitor-${randomUUID()}@example.test`
   const person = { name: 'Noura Haddad', email, password: 'Quiet-Harbour-42' }
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      said.push(`${page.url()} ${message.text()}`)
+  })
   await page.goto(`${origin(world)}/signup`)
   await signUp(page, person)
   await connectByPassword(page, 'Emirates NBD', 'Salaried resident')
@@ -26,6 +31,7 @@ test('on a phone: sign up, connect both kinds of bank, see exact figures, come b
   const entities = world.bank.entities().filter((id) => !entitiesBefore.has(id))
   const truth = bankTruth(world, entities)
   await expectFigures(page, truth)
+  expect(said).toEqual([])
   await signOut(page)
   await signIn(page, person)
   await expectFigures(page, truth)

@@ -2,9 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { cashFlow } from '#contract/figures/analytics.ts'
+import { listCheques } from '#contract/expected/cheques.ts'
+import { listRecurring } from '#contract/expected/series.ts'
+import { cashFlow, netWorth } from '#contract/figures/analytics.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { createTransaction, transactionsPage } from '#contract/ledger/transactions.ts'
+import { paths } from '../../web/paths.ts'
 import { connectBank } from '../connect.ts'
 import type { World } from '../world.ts'
 import { enter, origin, startBrowserWorld, storedText, test } from './fixtures.ts'
@@ -32,6 +35,12 @@ const expectWorkerInControl = (page: Page) =>
     .toBe('activated')
 /** Places of the sidebar and a text that each shows only once its data has arrived. */
 const shownOnline = { Budgets: /^No budgets yet/, Analytics: /^You saved|more than you earned/ }
+/** Pages by their address, each with a text that it shows only once its data has arrived, and what it reads. */
+const pagesShownOnline = [
+  [paths.netWorth, 'What changed it', netWorth],
+  [paths.bills, /^Left to pay/, listRecurring],
+  [paths.cheques, /^No cheques/, listCheques],
+] as const
 async function openFromSidebar(page: Page, name: string, text: RegExp): Promise<void> {
   await page.getByRole('link', { name, exact: true }).first().click()
   await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
@@ -88,6 +97,11 @@ test('offline a person sees their own last figures and no other’s; signing out
     )
     for (const [place, text] of Object.entries(shownOnline)) await openFromSidebar(page, place, text)
     await expect.poll(() => storedText(page), { timeout: 20_000 }).toContain(cashFlow.path)
+    for (const [address, text, read] of pagesShownOnline) {
+      await page.goto(origin(world) + address)
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+      await expect.poll(() => storedText(page), { timeout: 20_000 }).toContain(`"${read.path}"`)
+    }
     await page.goto(`${origin(world)}/transactions`)
     await page.locator('[data-index]').nth(1).click()
     await expect(page.getByRole('dialog').getByText('Category', { exact: true }).first()).toBeVisible()
@@ -99,6 +113,10 @@ test('offline a person sees their own last figures and no other’s; signing out
     await expect(page.getByRole('dialog').getByText('Category', { exact: true }).first()).toBeVisible()
     for (const [place, text] of Object.entries(shownOnline)) {
       await page.goto(`${origin(world)}/${place.toLowerCase()}`)
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+    }
+    for (const [address, text] of pagesShownOnline) {
+      await page.goto(origin(world) + address)
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
     }
     await page.goto(`${origin(world)}/profile/api-tokens`)

@@ -136,6 +136,18 @@ export const planScenes: readonly Scene[] = [
     act: async (page) => page.getByRole('radio', { name: 'Subscriptions' }).click(),
   },
   { name: 'imports', who: 'planner', path: paths.imports },
+  {
+    name: 'bank-messages',
+    who: 'planner',
+    path: `${paths.data}#bank-messages`,
+    async act(page) {
+      await page
+        .getByRole('textbox', { name: 'Bank message' })
+        .fill('AED 48.25 spent at DUNE CAFE with your card ending 4417. Avl Bal AED 901.00')
+      await page.getByRole('button', { name: 'Read message' }).click()
+      await page.getByText('DUNE CAFE').first().waitFor()
+    },
+  },
   { name: 'tags', who: 'planner', path: paths.tags },
   { name: 'tags-add', who: 'planner', path: paths.tags, act: ask('New tag') },
   { name: 'shared-costs', who: 'planner', path: paths.shared },

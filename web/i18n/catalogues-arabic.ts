@@ -56,6 +56,7 @@ export const arabic: Arabic = {
   ui: () => import('./ar-AE/layout/ui.ts'),
   apps: () => import('./ar-AE/settings/apps.ts'),
   proof: () => import('./ar-AE/public/proof.ts'),
+  messages: () => import('./ar-AE/transactions/messages.ts'),
   tokens: () => import('./ar-AE/settings/tokens.ts'),
   transactions: () => import('./ar-AE/transactions/transactions.ts'),
   proposals: () => import('./ar-AE/transactions/proposals.ts'),

@@ -52,6 +52,7 @@ export const english = {
   ui: () => import('./en-AE/layout/ui.ts'),
   apps: () => import('./en-AE/settings/apps.ts'),
   proof: () => import('./en-AE/public/proof.ts'),
+  messages: () => import('./en-AE/transactions/messages.ts'),
   tokens: () => import('./en-AE/settings/tokens.ts'),
   transactions: () => import('./en-AE/transactions/transactions.ts'),
   proposals: () => import('./en-AE/transactions/proposals.ts'),

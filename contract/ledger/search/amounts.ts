@@ -12,10 +12,10 @@ export function exactly(text: string): Found | null {
 /** A number as the API expects amounts: at most two decimals. */
 function figureOf(text: string): string | null {
   const [, digits = '', decimals = '', thousand = ''] =
-    /^(?:aed|dhs|dh)?((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(\.\d{1,2})?(k)?(?:aed|dhs|dh)?$/.exec(text) ?? []
+    /^(?:aed|dhs|dh)?((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(\.\d{1,2})?(k|m)?(?:aed|dhs|dh)?$/.exec(text) ?? []
   if (digits === '') return null
   const plain = `${digits.replaceAll(',', '')}${decimals}`
-  return thousand === '' ? plain : String(Number(plain) * 1000)
+  return thousand === '' ? plain : String(Number(plain) * (thousand === 'm' ? 1_000_000 : 1000))
 }
 
 type Money = {

@@ -156,7 +156,7 @@ type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year'
 export const units: readonly (readonly [Unit, readonly string[]])[] = [
   ['day', list('day,days,يوم,ايام,يوما')],
   ['week', list('week,weeks,اسبوع,اسابيع')],
-  ['month', list('month,months,شهر,اشهر,شهور')],
+  ['month', list('month,months,شهر,اشهر,شهور,شهرين')],
   ['quarter', list('quarter,quarters')],
   ['year', list('year,years,سنه,سنوات,عام')],
 ]
@@ -185,12 +185,21 @@ export const spans: readonly (readonly [readonly string[], Unit, 0 | 1])[] = [
   [list('الشهر الماضي,الشهر السابق,الشهر الفائت'), 'month', 1],
   [
     list(
-      'year to date,ytd,since the start of the year,since the beginning of the year,منذ بدايه السنه,منذ بدايه العام,هذه السنه,هذا العام,السنه الحاليه',
+      'year to date,ytd,since the start of the year,since the beginning of the year,منذ بدايه السنه,منذ بدايه العام,هذه السنه,هذا السنه,هذا العام,السنه الحاليه,السنه',
     ),
     'year',
     0,
   ],
-  [list('السنه الماضيه,العام الماضي,السنه السابقه'), 'year', 1],
+  [list('السنه الماضيه,السنه الماضي,العام الماضي,السنه السابقه'), 'year', 1],
+]
+
+/** All words that mean something in a search. */
+export const allWords = (): string[] => [
+  ...[...categoryWords.values(), ...months, ...Object.values(amountWords), ...Object.values(dayWords)].flat(),
+  ...[...currencies, ...thousands],
+  ...[...roundAmounts, ...counts, ...spans].flatMap(([names]) => names),
+  ...units.flatMap(([, names]) => names),
+  ...quarters.flat(),
 ]
 
 /** Words with no meaning for the search, which are skipped. */

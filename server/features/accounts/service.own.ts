@@ -6,13 +6,15 @@ import {
   showHiddenAccounts,
   insertHidden,
   type NewAccount,
+  selectMessageTargets,
   selectTargets,
   showAccount,
   storeNumber,
+  type MessageTarget,
   type TargetRow,
 } from './store.own.ts'
 
-export type { NewAccount, TargetRow } from './store.own.ts'
+export type { MessageTarget, NewAccount, TargetRow } from './store.own.ts'
 
 /** Adds accounts that stay hidden until `unhideImportedAccount`. */
 export async function addHiddenAccounts(
@@ -75,4 +77,9 @@ export async function unhideImportedAccounts(
 /** The visible, open accounts that rows can be imported into. */
 export async function listTargets(tx: Tx, userId: string): Promise<TargetRow[]> {
   return selectTargets(tx, userId)
+}
+
+/** The visible, open accounts that a bank's message may be about. */
+export async function listMessageTargets(tx: Tx, userId: string): Promise<MessageTarget[]> {
+  return selectMessageTargets(tx, userId)
 }

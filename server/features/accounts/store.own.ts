@@ -90,3 +90,19 @@ export async function selectTargets(tx: Tx, userId: string): Promise<TargetRow[]
     select id, source, name, currency, iban_hash, iban_last4 from accounts
     where user_id = ${userId} and not hidden and closed_at is null and source <> 'own' order by created_at, id limit 500`
 }
+
+/** `connected`: its bank delivers it. */
+export type MessageTarget = Omit<TargetRow, 'iban_hash'> & {
+  kind: string
+  bank_name: string | null
+  connected: boolean
+}
+
+export async function selectMessageTargets(tx: Tx, userId: string): Promise<MessageTarget[]> {
+  return query<MessageTarget>(tx)`
+    select a.id, a.source, a.name, a.kind, a.currency, a.iban_last4, c.bank_name,
+      coalesce(c.connection_status = 'active', false) as connected
+    from accounts a left join connections c on c.user_id = a.user_id and c.id = a.connection_id
+    where a.user_id = ${userId} and not a.hidden and a.closed_at is null and a.source in ('bank', 'import')
+    order by a.created_at, a.id limit 500`
+}

@@ -7,10 +7,22 @@ import * as settings from './model/service.settings.ts'
 import { answerInWords } from './model/service.words.ts'
 import { answerQuestion } from './service.ts'
 
+/** A thread that does not fit, as of another release, is none. */
+function threadIn(text: string | undefined): contract.Thread | null {
+  if (text === undefined) return null
+  try {
+    return contract.Thread.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
 export function assistantRoutes(app: App): Route[] {
   const handle = handleIn(app)
   return [
-    handle(contract.askQuestion, async (ctx, { query }) => ({ answer: await answerQuestion(ctx, query.q) })),
+    handle(contract.askQuestion, (ctx, { query }) =>
+      answerQuestion(ctx, query.q ?? '', threadIn(query.after)),
+    ),
     handle(model.askInWords, (ctx, { body }) => answerInWords(ctx, body.question)),
     handle(model.readModelSettings, async (ctx) => ({ settings: await settings.readSettings(ctx) })),
     handle(model.giveModelConsent, async (ctx, { body }) => ({

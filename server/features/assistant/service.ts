@@ -1,25 +1,46 @@
 /** Answers a question: it is parsed, a tool is called, and its figures are arranged. No model takes part. */
-import type { Answer } from '#contract/assistant/assistant.ts'
+import type { Answer, Thread } from '#contract/assistant/assistant.ts'
 import type { ProposalKind } from '#contract/proposals/proposals.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { readQuestionContext } from './answers/service.context.ts'
+import * as kinds from './answers/service.kinds.ts'
 import * as plans from './answers/service.plans.ts'
 import * as sums from './answers/service.sums.ts'
 import * as uae from './answers/service.uae.ts'
 import { refusal } from './answers/parts.ts'
 import { screens } from './addresses.ts'
-import { changesIn } from './question/change.ts'
+import { changesIn, isOrder } from './question/change.ts'
 import { type Intent, intentOf } from './question/intent.ts'
 import { parseQuestion } from './question/parse.ts'
+import { follow, restored, threadOf, withoutUnknown } from './question/thread.ts'
 
-export async function answerQuestion(ctx: Ctx, text: string): Promise<Answer> {
+/** An answer, and what the next question may go on from. `after` is the thread of the answer before. */
+export async function answerQuestion(
+  ctx: Ctx,
+  text: string,
+  after: Thread | null = null,
+): Promise<{ answer: Answer; thread: Thread | null }> {
+  const none = (answer: Answer) => ({ answer, thread: null })
   const [change] = changesIn(text)
-  if (change !== undefined) return { kind: 'change', change, address: placeOf[change] }
-  const outcome = intentOf(parseQuestion(text, await readQuestionContext(ctx)), today(ctx.clock))
-  if (outcome.ask === 'refuse') return refusal(outcome.code, outcome.word)
-  if (outcome.ask === 'period') return choosePeriod(text)
-  return withQuestions(await answerIntent(ctx, outcome), text)
+  if (change !== undefined) return none({ kind: 'change', change, address: placeOf[change] })
+  if (isOrder(text)) return none(refusal('no_orders'))
+  const context = await readQuestionContext(ctx)
+  const day = today(ctx.clock)
+  const before = after && restored(after, context)
+  const typed = parseQuestion(text, context)
+  const parsed = before ? (text === '' ? before : follow(typed, before, day)) : typed
+  const outcome = intentOf(parsed, day)
+  const isUnknown = (code: string): boolean => code === 'words_unknown' && parsed.spans.length > 0
+  if (outcome.ask === 'refuse')
+    return {
+      answer: refusal(outcome.code, outcome.word),
+      thread: isUnknown(outcome.code) ? withoutUnknown(parsed) : null,
+    }
+  if (outcome.ask === 'period') return none(choosePeriod(text))
+  const answer = withQuestions(await answerIntent(ctx, outcome), text)
+  if (answer.kind === 'refusal' && isUnknown(answer.code)) return { answer, thread: withoutUnknown(parsed) }
+  return { answer, thread: answer.kind === 'answer' ? threadOf(parsed) : null }
 }
 
 /** Where a person makes a change. */
@@ -63,6 +84,22 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
       return sums.answerSum(ctx, intent)
     case 'compare':
       return sums.answerCompare(ctx, intent)
+    case 'several':
+      return kinds.answerSeveral(ctx, intent)
+    case 'rank':
+      return kinds.answerRank(ctx, intent)
+    case 'list':
+      return kinds.answerList(ctx, intent)
+    case 'average':
+      return kinds.answerAverage(ctx, intent)
+    case 'why':
+      return kinds.answerWhy(ctx, intent)
+    case 'most':
+      return kinds.answerMost(ctx, intent)
+    case 'rate':
+      return kinds.answerRate(ctx, intent)
+    case 'loans':
+      return kinds.answerLoans(ctx)
     case 'times':
     case 'last':
       return sums.answerTimes(ctx, intent)
@@ -95,9 +132,9 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'payday':
       return plans.answerPayday(ctx)
     case 'bills':
-      return plans.answerBills(ctx)
+      return plans.answerBills(ctx, intent)
     case 'cheques':
-      return uae.answerCheques(ctx)
+      return uae.answerCheques(ctx, intent)
     case 'cards':
       return uae.answerCards(ctx)
     case 'instalments':

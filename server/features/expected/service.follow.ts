@@ -1,6 +1,7 @@
 /** Brings what is expected in line with bank lines, after each change of either, in the same transaction. */
 import type { UserClock } from '../../context.ts'
 import { isDeepStrictEqual } from 'node:util'
+import type { EventData } from '../../events.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import { today } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -9,7 +10,7 @@ import { publishChanged, subscribe, type Subscription } from '../changes/events/
 import { countAdvances, countLines } from './service.counting.ts'
 import { withSuggested } from './instalments/store.suggested.ts'
 import { expectStatement, readStatements } from './cards/store.statements.ts'
-import { selectCards } from './cards/store.ts'
+import { selectCards, upsertStatement } from './cards/store.ts'
 import { expectCheque, readCheque } from './cheques/expect.ts'
 import { type ChequeRow, selectCheques } from './cheques/store.ts'
 import { coverDates } from './match/cover.ts'
@@ -206,8 +207,21 @@ async function storeExpected(tx: Tx, userId: string, rows: readonly ExpectedRow[
 }
 
 /** Matches new bank lines as they arrive. For worker.ts. */
+/** Stores the statement of a bank's message as one that the person entered; of an account that is no card it says nothing. */
+async function takeStatement(ctx: UserClock, tx: Tx, event: EventData<'card.statement'>): Promise<boolean> {
+  const { accountId, day, due, amount, minimum } = event
+  const [card] = await selectCards(tx, ctx.userId, today(ctx.clock), accountId)
+  const minor = BigInt(amount.minor)
+  if (!card || amount.currency !== card.currency || minor < 0n || due < day) return false
+  const least = minimum && minimum.currency === card.currency ? BigInt(minimum.minor) : null
+  const row = { account_id: accountId, day, due, amount_minor: minor, minimum_minor: least }
+  await upsertStatement(tx, ctx.userId, row, ctx.clock.now())
+  return (await followExpected(tx, ctx)) || true
+}
+
 export const expectedSubscriptions: readonly Subscription[] = [
   subscribe('transaction.changed', 'expected', (ctx, tx) => followExpected(tx, ctx)),
+  subscribe('card.statement', 'expected', takeStatement),
 ]
 
 const sourceTables = [

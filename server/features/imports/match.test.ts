@@ -104,3 +104,14 @@ test('a new row is doubtful if a payment of its amount is at most three days awa
     }),
   )
 })
+
+test.each([
+  ['the same amount', 500n, 'known', 'present'],
+  ['another amount, as with a tip', 430n, 'doubtful', 'changed'],
+] as const)('a payment that a bank message told with %s', (_name, amountMinor, state, reason) => {
+  const { fingerprint: _, ...row } = presentRow(0, '2026-01-10', 'CAFE LUNA')
+  const told = { ...row, providerId: 'message:1', amountMinor, fingerprint: null }
+  const rows = [fileRow(0, '2026-01-09', 'GROCERY', -900n), fileRow(1, '2026-01-11', 'CAFE LUNA DUBAI')]
+  const [, matched] = matchRows(rows, [told], context)
+  expect(matched).toMatchObject({ state, reason, ordinal: 0 })
+})

@@ -4,7 +4,7 @@
 import type { ImportReason, ImportSample } from '#contract/imports/imports.ts'
 import type { BankTransaction } from '../../banking/provider.ts'
 import { addTo } from '../payments/reconcile/reconcile-pairing.ts'
-import { dayNumber, fingerprintOf } from '../payments/reconcile/reconcile-text.ts'
+import { dayNumber, fingerprintOf, isFromMessage } from '../payments/reconcile/reconcile-text.ts'
 import type { FileRow } from './read/types.ts'
 import { reconcile } from '../payments/reconcile/reconcile.ts'
 import type { KnownRow } from '../payments/reconcile/reconcile-rows.ts'
@@ -47,7 +47,7 @@ export function matchRows(
   const days = offered.map(({ bank }) => bank.day).sort()
   const first = days[0]
   if (first === undefined) return matched
-  const { inserts } = reconcile(
+  const { inserts, updates } = reconcile(
     present.filter((row) => row.removedAt === null).map(knownOf),
     {
       from: first,
@@ -59,13 +59,22 @@ export function matchRows(
   )
   const takenKeys = new Set(present.map((row) => keyOf(row.fingerprint ?? '', row.ordinal)))
   const nextOrdinals = new Map<string, number>()
+  const numbered = (fingerprint: string, from: number): Pick<MatchedRow, 'fingerprint' | 'ordinal'> => {
+    let ordinal = Math.max(from, nextOrdinals.get(fingerprint) ?? 0)
+    while (takenKeys.has(keyOf(fingerprint, ordinal))) ordinal += 1
+    nextOrdinals.set(fingerprint, ordinal + 1)
+    return { fingerprint, ordinal }
+  }
   for (const insert of inserts) {
     const row = matched[insert.index ?? -1]
-    if (!row) continue
-    let ordinal = Math.max(insert.ordinal, nextOrdinals.get(insert.fingerprint) ?? 0)
-    while (takenKeys.has(keyOf(insert.fingerprint, ordinal))) ordinal += 1
-    nextOrdinals.set(insert.fingerprint, ordinal + 1)
-    Object.assign(row, { state: 'new', reason: null, fingerprint: insert.fingerprint, ordinal })
+    if (row) Object.assign(row, { state: 'new', reason: null }, numbered(insert.fingerprint, insert.ordinal))
+  }
+  // a present row keeps its amount: one that a message gave otherwise, as before a tip, is the user's to decide
+  const ofMessages = new Set(present.filter(isFromMessage).map(({ id }) => id))
+  for (const { id, set } of updates) {
+    const row = matched[set.index ?? -1]
+    if (row && ofMessages.has(id) && (set.amountMinor !== undefined || set.currency !== undefined))
+      Object.assign(row, { state: 'doubtful', reason: 'changed' }, numbered(fingerprintOf(row.bank), 0))
   }
   leaveOutRepeats(offered)
   tellAlike(offered)

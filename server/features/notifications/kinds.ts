@@ -63,9 +63,12 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     link: ({ what, id }) => coverLinks[what](id),
   },
   cheque_returned: {
-    key: ({ chequeId, transactionId, day }) => (chequeId ? `${chequeId} ${day}` : (transactionId ?? day)),
-    link: ({ chequeId, transactionId }) =>
-      chequeId ? `/budgets/cheques?cheque=${chequeId}` : `/transactions?tx=${transactionId}`,
+    key: ({ chequeId, transactionId, messageId, day }) =>
+      chequeId ? `${chequeId} ${day}` : (transactionId ?? messageId ?? day),
+    link: ({ chequeId, transactionId }) => {
+      if (chequeId) return `/budgets/cheques?cheque=${chequeId}`
+      return transactionId ? `/transactions?tx=${transactionId}` : '/budgets/cheques'
+    },
     text: ({ fee }) => (fee ? 'cheque_returned_fee' : 'cheque_returned_text'),
   },
   card_due: {

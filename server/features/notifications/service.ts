@@ -8,7 +8,9 @@ import type * as contract from '#contract/notifications/notifications.ts'
 import type { Ctx, UserApp } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
-import type { Language } from '../../platform/i18n/index.ts'
+import type { EventData } from '../../events.ts'
+import { type Language, textOf } from '../../platform/i18n/index.ts'
+import { findChequeByNumber } from '../expected/cheques/service.book.ts'
 import { subscribe, type Subscription } from '../changes/events/service.ts'
 import { describe } from './kinds.ts'
 import { scanPayments } from './scan/service.payments.ts'
@@ -98,6 +100,21 @@ async function scanNewPayments(
 }
 
 /** The events that cause notifications: requests of other features, new bank rows, imports and changed figures. For worker.ts. */
+/** A cheque that a bank's message says came back: of the cheque book, if its number is there. */
+async function tellOfReturn(ctx: UserApp, tx: Tx, data: EventData<'cheque.returned'>): Promise<boolean> {
+  const { number, messageId, day, amount } = data
+  const cheque = await findChequeByNumber(tx, ctx.userId, number)
+  const name = cheque?.payee ?? data.name
+  const titled =
+    number === null
+      ? (name ?? textOf(ctx.language, 'titles', 'cheque_returned'))
+      : name === null
+        ? textOf(ctx.language, 'titles', 'cheque_numbered', { number })
+        : textOf(ctx.language, 'titles', 'cheque_numbered_named', { number, name })
+  const about = cheque ? { chequeId: cheque.id } : { messageId }
+  return recordNotification(ctx, tx, 'cheque_returned', { ...about, day, name: titled, amount })
+}
+
 export const notificationSubscriptions: readonly Subscription[] = [
   subscribe('notification.requested', 'notifications', (ctx, tx, { kind, data }) =>
     recordNotification(ctx, tx, kind, data),
@@ -109,4 +126,5 @@ export const notificationSubscriptions: readonly Subscription[] = [
     write(ctx.db, ctx, async (tx) => void (await scanSoon(ctx, tx)), { keepVersion: true }),
   ),
   subscribe('account.changed', 'notifications', scanSoon),
+  subscribe('cheque.returned', 'notifications', tellOfReturn),
 ]

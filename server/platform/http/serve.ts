@@ -76,7 +76,13 @@ export function mountApi(options: ApiOptions): Hono {
 function requireScope(endpoint: Endpoint, scope: TokenScope): void {
   const needed = scopeFor(endpoint)
   if (needed === null) fail('token_not_accepted')
-  if (needed === 'write' && scope !== 'write') fail('token_reads_only')
+  if (scope === 'messages' && needed !== 'messages') fail('token_sends_messages_only')
+  if (
+    needed === 'messages'
+      ? scope !== 'messages' && scope !== 'write'
+      : needed === 'write' && scope !== 'write'
+  )
+    fail('token_reads_only')
 }
 
 async function readCaller({ readToken }: ApiOptions, c: Context): Promise<Caller> {

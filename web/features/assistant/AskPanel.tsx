@@ -1,12 +1,20 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocationProperty } from 'wouter/use-browser-location'
-import { type Answer, type FullAnswer, askQuestion, longestQuestion } from '#contract/assistant/assistant.ts'
+import {
+  type Answer,
+  type FullAnswer,
+  type Thread,
+  askQuestion,
+  longestQuestion,
+} from '#contract/assistant/assistant.ts'
 import { useRead } from '../../api/queries.ts'
 import { Sheet } from '../../ui/overlays/Dialog.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { lazyWith } from '../../lazy.ts'
-import { Choices, Examples } from './Examples.tsx'
+import { Choices, Openers } from './Openers.tsx'
+import { Kept } from './Kept.tsx'
+import { type Turn, useTurns } from './useTurns.ts'
 import { countText, dateText, rangeText } from '../../ui/format/format.ts'
 import { Money } from '../../ui/format/Money.tsx'
 import { WithAmount } from '../../ui/format/WithAmount.tsx'
@@ -18,38 +26,34 @@ const InWords = lazyWith(() => import('./words/InWords.tsx').then((m) => m.InWor
 
 type AskPanelProps = { first: string; onClose: () => void }
 
-/** Answers questions about the person's money in a sheet, so that the screen keeps its place. */
+/** Answers questions about the person's money in a sheet, so that the screen keeps its place; the newest comes first. */
 export function AskPanel({ first, onClose }: AskPanelProps) {
   const { t } = useTranslation('ask')
-  const [typed, setTyped] = useState(first)
-  const [question, setQuestion] = useState(first.trim())
-  const { data, isFetching, isError } = useRead(
-    askQuestion,
-    { query: { q: question } },
-    { enabled: question !== '' },
-  )
-  const [worded, setWorded] = useState('')
+  const [typed, setTyped] = useState('')
+  const { turns, ask, clear, answered } = useTurns(first.trim())
   const box = useRef<HTMLInputElement>(null)
   useCloseOnLeave(onClose)
   useEffect(() => box.current?.focus(), [])
-  const ask = (text: string): void => {
-    setTyped(text)
-    setQuestion(text.trim())
+  const send = (text: string): void => {
+    ask(text.trim())
+    setTyped('')
+    box.current?.focus()
   }
+  const [newest] = turns
   return (
     <Sheet open title={t('title')} onClose={onClose}>
       <form
         className="flex gap-2 p-1"
         onSubmit={(event) => {
           event.preventDefault()
-          ask(typed)
+          if (typed.trim() !== '') send(typed)
         }}
       >
         <input
           ref={box}
           dir="auto"
           aria-label={t('label')}
-          placeholder={t('placeholder')}
+          placeholder={t(newest ? 'placeholderNext' : 'placeholder')}
           value={typed}
           maxLength={longestQuestion}
           autoComplete="off"
@@ -61,30 +65,85 @@ export function AskPanel({ first, onClose }: AskPanelProps) {
           {t('send')}
         </Button>
       </form>
-      <div aria-live="polite" aria-busy={isFetching} className="mt-5">
-        {question === '' ? (
-          <>
-            <p className="mb-4 text-small text-muted">{t('intro')}</p>
-            <Examples title={t('examplesTitle')} onAsk={ask} />
-          </>
-        ) : isError ? (
+      {newest ? (
+        <>
+          <ol className="mt-5 grid gap-6" reversed>
+            {turns.map((turn, index) => (
+              <TurnView
+                key={turn.id}
+                turn={turn}
+                isNewest={index === 0}
+                onAsk={send}
+                onKeep={(thread) => ask('', thread)}
+                onAnswered={answered}
+              />
+            ))}
+          </ol>
+          <div className="mt-5">
+            <Button size="small" onClick={clear}>
+              {t('clear')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className="mt-5">
+          <p className="mb-4 text-small text-muted">{t('intro')}</p>
+          <Openers title={t('examplesTitle')} onAsk={send} />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+type TurnProps = {
+  turn: Turn
+  isNewest: boolean
+  onAsk: (question: string) => void
+  onKeep: (thread: Thread) => void
+  onAnswered: (turn: Turn, thread: Thread | null) => void
+}
+
+/** One question with its answer; the newest has what the next may go on from. */
+function TurnView({ turn, isNewest, onAsk, onKeep, onAnswered }: TurnProps) {
+  const { t } = useTranslation('ask')
+  const { question, after } = turn
+  const query = { q: question, ...(after ? { after: JSON.stringify(after) } : {}) }
+  const { data, isFetching, isError } = useRead(askQuestion, { query })
+  const [words, setWords] = useState<'begun' | 'shown' | null>(null)
+  const thread = data?.thread ?? null
+  useEffect(() => {
+    if (data) onAnswered(turn, thread)
+  }, [data, turn, thread, onAnswered])
+  const kind = data?.answer.kind
+  // while a model is asked why there is no answer no longer matters; its cards are the same figures once more
+  const isHidden = words === 'shown' || (words === 'begun' && kind !== 'answer' && kind !== 'choose')
+  return (
+    <li className="grid gap-3 border-b border-line pb-5 last:border-0 last:pb-0">
+      {question !== '' && (
+        <h3 dir="auto" className="text-small font-medium break-words">
+          {question}
+        </h3>
+      )}
+      <div aria-live={isNewest ? 'polite' : 'off'} aria-busy={isFetching} className="grid gap-5">
+        {isError ? (
           <p role="alert" className="text-small">
             {t('failed')}
           </p>
         ) : data ? (
-          <div className="grid gap-5">
-            {(data.answer.kind === 'answer' || data.answer.kind === 'choose' || worded !== question) && (
-              <AnswerView answer={data.answer} onAsk={ask} />
+          <>
+            {!isHidden && <AnswerView answer={data.answer} onAsk={onAsk} />}
+            {isNewest && thread && <Kept thread={thread} onKeep={onKeep} />}
+            {question !== '' && isNewest && (
+              <Suspense fallback={null}>
+                <InWords question={question} answer={data.answer.kind} onState={setWords} />
+              </Suspense>
             )}
-            <Suspense fallback={null}>
-              <InWords key={question} question={question} answer={data.answer.kind} onBegin={setWorded} />
-            </Suspense>
-          </div>
+          </>
         ) : (
           <p className="text-small text-muted">{t('asking')}</p>
         )}
       </div>
-    </Sheet>
+    </li>
   )
 }
 
@@ -130,7 +189,7 @@ function AnswerView({ answer, onAsk }: AnswerProps) {
     <div className="grid gap-4">
       <p className="text-body">{t(`refusals.${answer.code}`, { word: answer.word ?? '' })}</p>
       <div>
-        <Examples title={t('canAnswer')} most={3} onAsk={onAsk} />
+        <Openers title={t('canAnswer')} most={3} onAsk={onAsk} />
       </div>
     </div>
   )
@@ -201,6 +260,8 @@ const withSecondAmount = [
   'ahead',
   'budget_of',
   'cards',
+  'average',
+  'saved_rate',
   'zakat',
 ] as const
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { askQuestion, type FullAnswer } from '#contract/assistant/assistant.ts'
+import { askQuestion, type FullAnswer, type Thread } from '#contract/assistant/assistant.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { answer, calls } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
@@ -46,7 +46,7 @@ async function open(): Promise<void> {
 }
 
 test('a question is answered with its figure, rows, a note and a link that opens the payments', async () => {
-  answer(askQuestion, { success: true, answer: full })
+  answer(askQuestion, { success: true, thread: null, answer: full })
   await open()
   await userEvent.fill(box(), 'groceries in October')
   await userEvent.keyboard('{Enter}')
@@ -67,7 +67,7 @@ test('a question is answered with its figure, rows, a note and a link that opens
 })
 
 test('hidden amounts leave no digit of the figure in the panel', async () => {
-  answer(askQuestion, { success: true, answer: full })
+  answer(askQuestion, { success: true, thread: null, answer: full })
   await open()
   setMasked(true)
   await userEvent.fill(box(), 'groceries in October')
@@ -78,14 +78,20 @@ test('hidden amounts leave no digit of the figure in the panel', async () => {
 })
 
 test('what cannot be answered says so and offers three questions; a reading is asked by a tap', async () => {
-  answer(askQuestion, { success: true, answer: { kind: 'refusal', code: 'words_unknown', word: 'unicorn' } })
+  answer(askQuestion, {
+    success: true,
+    thread: null,
+    answer: { kind: 'refusal', code: 'words_unknown', word: 'unicorn' },
+  })
   await open()
   await userEvent.fill(box(), 'how much on unicorn')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog().getByText(/can’t find “unicorn”/)).toBeVisible()
-  expect(dialog().getByRole('listitem').elements()).toHaveLength(3)
+  // the question itself, and three to ask
+  expect(dialog().getByRole('listitem').elements()).toHaveLength(4)
   answer(askQuestion, {
     success: true,
+    thread: null,
     answer: {
       kind: 'choose',
       about: 'days',
@@ -95,18 +101,53 @@ test('what cannot be answered says so and offers three questions; a reading is a
   })
   await userEvent.fill(box(), 'groceries')
   await userEvent.keyboard('{Enter}')
-  answer(askQuestion, { success: true, answer: full })
+  answer(askQuestion, { success: true, thread: null, answer: full })
   await userEvent.click(dialog().getByRole('button', { name: 'this month' }))
   await expect.element(dialog().getByText('You spent on Groceries')).toBeVisible()
 })
 
 test('the palette hands its words to Ask', async () => {
-  answer(askQuestion, { success: true, answer: full })
+  answer(askQuestion, { success: true, thread: null, answer: full })
   await becomeFull()
   await openScreen('/budgets')
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.fill(page.getByRole('combobox', { name: 'Commands' }), 'groceries in October')
   await userEvent.click(page.getByRole('option', { name: /Ask: / }))
-  await expect.element(box()).toHaveValue('groceries in October')
+  await expect.element(dialog().getByRole('heading', { name: 'groceries in October' })).toBeVisible()
   await expect.element(dialog().getByText('You spent on Groceries')).toBeVisible()
+})
+
+test('a thread keeps what was asked of as parts that can be taken off, on a narrow screen and by keys', async () => {
+  await page.viewport(390, 844)
+  const thread: Thread = {
+    keys: ['spent'],
+    categories: [{ id: 'groceries', name: 'Groceries' }],
+    payees: [],
+    accounts: [],
+    countries: [],
+    days: [{ from: '2026-10-01', to: '2026-10-31' }],
+    min: null,
+    max: null,
+    weekday: null,
+    without: { categories: [], payees: [] },
+  }
+  answer(askQuestion, { success: true, answer: full, thread })
+  await open()
+  const sent = (): (string | undefined)[][] => calls.map(({ query }) => [query['q'] ?? '', query['after']])
+  await userEvent.keyboard('groceries in October{Enter}')
+  const kept = dialog().getByRole('list', { name: 'The next question keeps' })
+  await expect.element(kept.getByRole('button', { name: 'Remove Groceries' })).toBeVisible()
+  await userEvent.keyboard('and in September{Enter}')
+  await expect.element(dialog().getByRole('heading', { name: 'and in September' })).toBeVisible()
+  await expect.poll(sent).toContainEqual(['and in September', JSON.stringify(thread)])
+  await expect.element(dialog().getByRole('heading', { name: 'groceries in October' })).toBeVisible()
+  expect(dialog().element().scrollWidth).toBeLessThanOrEqual(390)
+  await userEvent.click(kept.getByRole('button', { name: 'Remove Groceries' }))
+  await expect.poll(sent).toContainEqual(['', JSON.stringify({ ...thread, categories: [] })])
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('{Control>}j{/Control}')
+  await expect.element(dialog().getByRole('heading', { name: 'groceries in October' })).toBeVisible()
+  await userEvent.click(dialog().getByRole('button', { name: 'Start over' }))
+  await expect.element(dialog().getByText('For example')).toBeVisible()
+  await page.viewport(1280, 800)
 })

@@ -57,7 +57,7 @@ export function ConnectionsScreen() {
                 {t('manager.refresh')}
               </Button>
             )}
-            {active.length > 0 && (
+            {(active.length > 0 || !data) && (
               <Button variant="primary" icon={Plus} onClick={() => askToConnect()}>
                 {t('banks:panel.another')}
               </Button>

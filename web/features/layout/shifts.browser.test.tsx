@@ -39,17 +39,22 @@ test.each(['desktop', 'phone'] as const)('no page moves what is read while it lo
   expect(moving).toEqual([])
 })
 
-test('names of one long word break on a phone, on every page', async () => {
+test('on a phone names of one long word break, and nothing of a page floats over the rest', async () => {
   await resize('phone')
   renameAll('Donaudampfschifffahrtsgesellschaftskapitänsmützenknopfloch')
   const wide: [string, number][] = []
+  const floating: string[] = []
   for (const path of [...protectedPlaces, paths.addTransaction]) {
     await becomeFull()
     queryClient.clear()
     await openScreen(path)
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) wide.push([path, scrollWidth])
+    const floats = [...document.querySelectorAll('main *')].filter(
+      (each) => getComputedStyle(each).position === 'fixed',
+    )
+    if (floats.some((each) => each.clientHeight > 0)) floating.push(path)
     await cleanup()
   }
-  expect(wide).toEqual([])
+  expect([wide, floating]).toEqual([[], []])
 })

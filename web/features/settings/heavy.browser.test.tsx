@@ -67,7 +67,7 @@ test.each(['desktop', 'phone'] as const)(
     }
     const { scrollWidth, clientWidth, scrollHeight } = document.documentElement
     expect(scrollWidth).toBe(clientWidth)
-    expect(scrollHeight).toBeLessThan(size === 'phone' ? 8000 : 6500)
+    expect(scrollHeight).toBeLessThan(size === 'phone' ? 8500 : 6500)
     expect(document.querySelectorAll('body *').length).toBeLessThan(2500)
     // a closed group opens, and a search finds what is in it
     const group = main.getByRole('button', { name: 'Leisure', exact: true })

@@ -91,6 +91,13 @@ const data: readonly LaterPart[] = [
     ),
   },
   {
+    id: 'bank-messages',
+    Part: lazyWith(
+      () => import('../payments/messages/MessagesPart.tsx').then((m) => m.MessagesPart),
+      ['settings', 'messages', 'tokens'],
+    ),
+  },
+  {
     id: 'apps',
     Part: lazyWith(() => import('../person/apps/AppsPart.tsx').then((m) => m.AppsPart), ['settings', 'apps']),
   },

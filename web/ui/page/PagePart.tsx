@@ -171,9 +171,10 @@ type PartLinksProps = {
 export function PartLinks({ label, parts, current }: PartLinksProps) {
   return (
     <nav aria-label={label} className="mb-5 max-phone:mb-2 print:hidden">
-      <ul className="flex flex-wrap gap-2 max-phone:gap-1.5">
+      {/* in lines of about equal length, so that none stands alone */}
+      <ul className="text-balance">
         {parts.map(({ path, label: name }) => (
-          <li key={path}>
+          <li key={path} className="me-1.5 mb-1.5 inline-block align-top">
             <Link
               href={path}
               aria-current={path === current ? 'page' : undefined}

@@ -106,6 +106,7 @@ const ids = {
   household: 'household',
   data: 'export',
   activity: 'activity',
+  messages: 'bank-messages',
   apps: 'apps',
   apiTokens: 'api-tokens',
   languageModel: 'language-model',

@@ -71,7 +71,7 @@ export function Stat({ label, value, note, className }: StatProps) {
 
 type PageHeaderProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode; children?: ReactNode }
 
-/** The h1 of a screen with its actions; on a phone, the primary one floats above the bottom bar. */
+/** The h1 of a screen with its actions. */
 export function PageHeader({ title, lead, actions, children }: PageHeaderProps) {
   return (
     <header className="mb-2 phone:mb-6">
@@ -82,9 +82,7 @@ export function PageHeader({ title, lead, actions, children }: PageHeaderProps) 
             <p className="max-w-prose">{lead}</p>
           </div>
         )}
-        {actions && (
-          <div className="page-actions flex flex-wrap items-center gap-2 max-[22.5rem]:gap-1">{actions}</div>
-        )}
+        {actions && <div className="flex flex-wrap items-center gap-2 max-[22.5rem]:gap-1">{actions}</div>}
       </div>
       {children}
     </header>

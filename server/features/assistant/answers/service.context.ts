@@ -5,6 +5,9 @@ import { languages } from '#contract/product.ts'
 import { listAccounts } from '../../accounts/service.ts'
 import { listDays } from '../../days/calendar/service.ts'
 import { seededName } from '../../categories/names.ts'
+import { listSeries } from '../../expected/series/service.ts'
+import { readSpending } from '../../figures/analytics/service.spending.ts'
+import { foldWords } from '#contract/ledger/search/fold.ts'
 import { listCategories } from '../../categories/service.ts'
 import type { QuestionContext } from '../question/parse.ts'
 
@@ -12,12 +15,24 @@ const builtInNames = (id: string): (string | null)[] => languages.map((language)
 /** How many years back a holiday may lie. */
 const yearsBack = 3
 
+/** The payees of spending and income, the largest first, and those of what is expected. */
+async function payeeNames(ctx: Ctx): Promise<string[]> {
+  const [spent, received, series] = await Promise.all([
+    readSpending(ctx, { group: 'merchant', measure: 'expense', period: 'all' }),
+    readSpending(ctx, { group: 'merchant', measure: 'income', period: 'all' }),
+    listSeries(ctx),
+  ])
+  const payees = [...spent.rows, ...received.rows].filter(({ key }) => key !== 'none')
+  return [...new Set([...payees, ...series].map(({ name }) => name))]
+}
+
 export async function readQuestionContext(ctx: Ctx): Promise<QuestionContext> {
   const day = today(ctx.clock)
   const year = Number(day.slice(0, 4))
-  const [{ data: categories }, { data: accounts }, ...calendars] = await Promise.all([
+  const [{ data: categories }, { data: accounts }, names, ...calendars] = await Promise.all([
     listCategories(ctx, { archived: false }),
     listAccounts(ctx),
+    payeeNames(ctx),
     ...Array.from({ length: yearsBack }, async (_, back) => listDays(ctx, year - back)),
   ])
   return {
@@ -30,7 +45,12 @@ export async function readQuestionContext(ctx: Ctx): Promise<QuestionContext> {
     })),
     accounts: accounts
       .filter(({ closed }) => closed === null)
-      .map(({ id, account_name: name, kind }) => ({ id, name, kind })),
+      .map(({ id, account_name: name, kind, currency }) => ({ id, name, kind, currency })),
+    payees: names.map((name) =>
+      foldWords(name)
+        .split(/[^\p{L}\p{N}']+/u)
+        .filter((word) => word !== ''),
+    ),
     holidays: calendars.flatMap(({ entries }) =>
       entries
         .filter(({ from, kind }) => from <= day && kind !== 'own')

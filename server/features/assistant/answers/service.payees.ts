@@ -28,12 +28,23 @@ function spellingsOf(typedName: string): string[][] {
   })
 }
 
+/** Words that say what a shop is, and not which. */
+const kinds = new Set(
+  'hypermarket supermarket market mart store stores shop cafe coffee restaurant restaurants pharmacy pharmacies express fashion online trading llc'.split(
+    ' ',
+  ),
+)
+const ofName = (parts: readonly string[]): readonly string[] => {
+  const own = parts.filter((part) => !kinds.has(part))
+  return own.length > 0 ? own : parts
+}
+
 /** How a name fits words: it is them, it contains them as whole words, or neither. */
 function fitOf(name: string, typedName: string): 'same' | 'contains' | null {
   const parts = partsOf(name)
   let contains = false
   for (const spelling of spellingsOf(typedName)) {
-    if (spelling.join('') === parts.join('')) return 'same'
+    if ([parts, ofName(parts)].some((each) => spelling.join('') === each.join(''))) return 'same'
     contains ||= parts.some((_, index) => spelling.every((word, offset) => parts[index + offset] === word))
   }
   return contains ? 'contains' : null
@@ -68,7 +79,15 @@ export async function findPayee(
     const [only] = named
     if (only && named.length === 1 && others.rows === 0)
       return { name: only.name, filter: { merchant: only.key } }
-    const same = named.find(({ name }) => fitOf(name, typedName) === 'same')
+    const all = named.filter(({ name }) => fitOf(name, typedName) === 'same')
+    const [same] = all
+    if (
+      same &&
+      all.length === 1 &&
+      !named.every(({ name }) => beginsWith(name, same.name)) &&
+      others.rows === 0
+    )
+      return { name: same.name, filter: { merchant: same.key } }
     const sum = named.reduce((total, each) => total + fils(each.amount.amount), 0)
     if (same && named.every(({ name }) => beginsWith(name, same.name)) && sum === fils(amount.amount))
       return { name: same.name, filter: { q } }

@@ -1,11 +1,12 @@
 /** Answers about what is owned, what is to come and what is planned. */
 import type { Answer, AnswerRow } from '#contract/assistant/assistant.ts'
 import { minorFromWire } from '#contract/money.ts'
-import { addDays } from '#contract/period.ts'
+import { addDays, addMonths } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Intent } from '../question/intent.ts'
+import type { Span } from '../question/parse.ts'
 import { listAccounts, netWorth } from '../tools/service.money.ts'
 import {
   listBills,
@@ -102,12 +103,31 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
       : answer('no_next_bill', { params: { what: subjectName }, evidence })
   }
   return answer('next_bill', {
-    params: { what: names.length > 1 ? (category?.name ?? next.name) : next.name, day: next.date },
+    params: { what: names.length > 1 ? category?.name || next.name : next.name, day: next.date },
     amount: next.amount,
     rows: rowsOf('bills', meant.slice(0, 4).map(billRow)),
     notes: [note('estimate')],
     evidence,
   })
+}
+
+/** The next expected payment whose name fits; null for none. */
+export async function nextNamed(ctx: Ctx, pattern: RegExp): Promise<Answer | null> {
+  const day = today(ctx.clock)
+  const { bills, evidence } = await listBills.run(ctx, { from: day, to: addDays(day, aheadDays) })
+  const meant = bills.filter(
+    ({ name, type, state }) => type === 'expense' && state === 'due' && pattern.test(name),
+  )
+  const [next] = meant
+  return next
+    ? answer('next_bill', {
+        params: { what: next.name, day: next.date },
+        amount: next.amount,
+        rows: rowsOf('bills', meant.slice(0, 4).map(billRow)),
+        notes: [note('estimate')],
+        evidence,
+      })
+    : null
 }
 
 const kinds: ReadonlyMap<string, string> = new Map([
@@ -123,8 +143,9 @@ export async function answerPayday(ctx: Ctx): Promise<Answer> {
   return pay_known ? answer('next_pay', { params: { day: pay_day }, evidence }) : refusal('not_known')
 }
 
-export async function answerBills(ctx: Ctx): Promise<Answer> {
+export async function answerBills(ctx: Ctx, { span }: Of<'bills'>): Promise<Answer> {
   const day = today(ctx.clock)
+  if (span) return answerDue(ctx, span)
   const first = await listBills.run(ctx, {})
   const until = addDays(first.pay_day, -1)
   const { bills, left_to_pay, pay_day, evidence } = await listBills.run(ctx, {
@@ -142,17 +163,42 @@ export async function answerBills(ctx: Ctx): Promise<Answer> {
   })
 }
 
+/** What is to be paid on some days, which are the coming ones of their name. */
+async function answerDue(ctx: Ctx, { from, to }: Span): Promise<Answer> {
+  const day = today(ctx.clock)
+  if (from === undefined || to === undefined) return refusal('no_period')
+  const years = to < day ? 12 : 0
+  const [first, last] = [addMonths(from, years), addMonths(to, years)]
+  const { bills, more, days, evidence } = await listBills.run(ctx, {
+    from: first < day ? day : first,
+    to: last,
+  })
+  const open = bills.filter(({ state, type }) => (state === 'due' || state === 'late') && type === 'expense')
+  if (more > 0) return refusal('not_known')
+  const sum = open.every(({ amount }) => amount.currency === baseCurrency)
+    ? aed(Math.round(open.reduce((total, { amount }) => total + amount.amount * 100, 0)) / 100)
+    : null
+  return answer(open.length === 0 ? 'bills_none' : 'bills_due', {
+    params: { day: addDays(last, 1), count: open.length },
+    amount: open.length === 0 ? null : sum,
+    days,
+    rows: rowsOf('bills', open.map(billRow)),
+    notes: [note('estimate')],
+    evidence,
+  })
+}
+
 /** Whether an amount can be spent: yes if it is safe to spend, no if the balance would fall below zero. */
 export async function answerAfford(ctx: Ctx, { amount, on }: Of<'afford'>): Promise<Answer> {
   const spend = Number(amount)
   const { before, after, evidence } = await whatIf.run(ctx, { spend, on })
   const { safe } = before
-  if (!safe || !after.lowest || !after.complete) return refusal('incomplete')
-  const { lowest } = after
+  if (!safe || !after.lowest || !after.everyday || !after.complete) return refusal('incomplete')
+  const { lowest, everyday } = after
   const code =
     lowest.expected.amount < 0
       ? 'afford_no'
-      : on > safe.until && lowest.low.amount >= 0
+      : on > safe.until && lowest.low.amount >= 0 && everyday.expected.amount >= 0
         ? 'afford_later'
         : on <= safe.until && spend <= safe.amount.amount
           ? 'afford_yes'
@@ -161,12 +207,13 @@ export async function answerAfford(ctx: Ctx, { amount, on }: Of<'afford'>): Prom
             : 'afford_perhaps'
   return answer(code, {
     params: { day: on },
-    amount: lowest.expected,
+    amount: everyday.expected,
     other: aed(spend),
     rows: rowsOf('parts', [
       codedRow('safe_before', { amount: safe.amount }),
       ...(safe.reserve.amount > 0 ? [codedRow('safe_reserve', { amount: safe.reserve })] : []),
-      codedRow('lowest', { day: lowest.day, amount: lowest.expected }),
+      codedRow('lowest', { day: everyday.day, amount: everyday.expected }),
+      codedRow('lowest_all', { day: lowest.day, amount: lowest.expected }),
     ]),
     notes: [note('estimate')],
     evidence,

@@ -7,19 +7,37 @@ import type { Intent, Subject } from '../question/intent.ts'
 import { cashFlow, comparePeriods, searchPayments, sumPayments } from '../tools/service.money.ts'
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { paymentsAddress } from '../addresses.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { baseCurrency } from '#contract/product.ts'
+import { searchTransactions } from '../../ledger/list/service.ts'
+import { aed } from '../tools/tool.ts'
 import { checkDays } from './service.coverage.ts'
 import { findPayee } from './service.payees.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
-type Named = { filter: Filter; what: string | null; isPayee: boolean }
+/** `measure`: what the payee is known by, which may be the other one. */
+type Named = { filter: Filter; what: string | null; isPayee: boolean; measure: 'expense' | 'income' }
 
 /** The filter of a subject, with its name; an answer instead where its payee is unknown or one of several. */
-async function filterOf(
+export async function filterOf(
   ctx: Ctx,
-  { category, payee, account, weekday, min, max }: Subject,
+  { category, payee, account, cost, weekday, min, max }: Subject,
   measure: 'expense' | 'income',
 ): Promise<Named | { answer: Answer }> {
+  const rest: Filter = {
+    ...(account ? { account: account.id } : {}),
+    ...(cost ? { cost } : {}),
+    ...(isDay(weekday) ? { weekday } : {}),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+  }
   const match = payee === null ? null : await findPayee(ctx, payee, measure)
+  // 'when did Acorn last pay': whose words stand where a payee's may
+  if (payee !== null && match === null && measure === 'expense' && category === null) {
+    const income = await findPayee(ctx, payee, 'income')
+    if (income && !('choices' in income))
+      return { filter: { ...income.filter, ...rest }, what: income.name, isPayee: true, measure: 'income' }
+  }
   if (payee !== null && match === null) return { answer: refusal('words_unknown', payee) }
   if (match && 'choices' in match)
     return {
@@ -31,14 +49,8 @@ async function filterOf(
       },
     }
   return {
-    filter: {
-      ...(category ? { category: category.id } : {}),
-      ...match?.filter,
-      ...(account ? { account: account.id } : {}),
-      ...(isDay(weekday) ? { weekday } : {}),
-      ...(min === undefined ? {} : { min }),
-      ...(max === undefined ? {} : { max }),
-    },
+    filter: { ...(category ? { category: category.id } : {}), ...match?.filter, ...rest },
+    measure,
     what: [match?.name, category?.name, account?.name].filter((name) => name).join(' · ') || null,
     isPayee: match !== null,
   }
@@ -51,13 +63,15 @@ export async function answerSum(ctx: Ctx, { measure: goal, subject, span }: Of<'
   const covered = await checkDays(ctx, span)
   if ('refusal' in covered) return covered.refusal
   if (goal === 'net') return answerLeft(ctx, daysFilter(span), covered.notes)
-  const measure = goal === 'earned' ? 'income' : goal
-  const named = await filterOf(ctx, subject, measure)
+  const named = await filterOf(ctx, subject, goal === 'earned' ? 'income' : goal)
   if ('answer' in named) return named.answer
+  const { measure } = named
   const filter = { ...named.filter, ...daysFilter(span) }
   const group = named.filter.merchant ? 'month' : named.what === null ? 'category' : 'merchant'
   const sums = await sumPayments.run(ctx, { ...filter, measure, group })
   if (goal === 'earned' && named.what === null && sums.rows.length > 1) return chooseIncome(sums)
+  const isKnown = !covered.notes.some(({ code }) => code === 'data_from')
+  if (sums.count === 0 && !isKnown && span.from !== undefined) return refusal('before_data')
   const hasRefunds = named.what === null && measure === 'expense' && sums.refunds.amount > 0
   return answer(codeOf(measure, named), {
     params: { what: named.what ?? '', count: sums.count },
@@ -80,10 +94,35 @@ export async function answerSum(ctx: Ctx, { measure: goal, subject, span }: Of<'
     notes: [
       ...covered.notes,
       ...(hasRefunds ? [note('refunds', { amount: sums.refunds })] : []),
+      ...(await pendingNote(ctx, { ...filter, type: measure })),
       ...(sums.complete ? [] : [note('incomplete')]),
     ],
     evidence: sums.evidence,
   })
+}
+
+/** Payments that a bank has not booked yet are in no sum, which is said with their amount. */
+export async function pendingNote(
+  ctx: Ctx,
+  filter: Filter,
+): Promise<Extract<Answer, { kind: 'answer' }>['notes']> {
+  const { data } = await searchTransactions(ctx, { ...filter, status: 'pending', size: 50 })
+  const fils = data.map(({ amount, currency, in_aed: rate }) =>
+    currency === baseCurrency
+      ? minorFromWire(amount, currency)
+      : rate && minorFromWire(rate.amount, baseCurrency),
+  )
+  if (fils.length === 0 || fils.some((each) => each === null)) return []
+  return [
+    note('pending', {
+      amount: aed(
+        wireAmount(
+          fils.reduce<bigint>((sum, each) => sum + (each ?? 0n), 0n),
+          baseCurrency,
+        ),
+      ),
+    }),
+  ]
 }
 
 /** Income of several categories, such as refunds: which of it was earned is for the person to say. */
@@ -163,12 +202,19 @@ export async function answerCompare(
 const expense = 'expense' as const
 
 /** How often something was paid, and when it was last. */
-export async function answerTimes(ctx: Ctx, { ask, subject, span }: Of<'times' | 'last'>): Promise<Answer> {
+export async function answerTimes(
+  ctx: Ctx,
+  { ask, measure, subject, span }: Of<'times' | 'last'>,
+): Promise<Answer> {
   const covered = await checkDays(ctx, ...(span ? [span] : []))
   if ('refusal' in covered) return covered.refusal
-  const named = await filterOf(ctx, subject, 'expense')
+  const named = await filterOf(ctx, subject, measure)
   if ('answer' in named) return named.answer
-  const filter = { ...named.filter, ...(span ? daysFilter(span) : { to: today(ctx.clock) }), type: expense }
+  const filter = {
+    ...named.filter,
+    ...(span ? daysFilter(span) : { to: today(ctx.clock) }),
+    type: named.measure,
+  }
   const search = await searchPayments.run(ctx, { ...filter, limit: 8 })
   const [last] = search.payments
   const payments = search.payments.map((payment) =>
@@ -188,7 +234,7 @@ export async function answerTimes(ctx: Ctx, { ask, subject, span }: Of<'times' |
   return ask === 'times'
     ? answer('count', {
         params: { what: named.what ?? '', count: search.count },
-        other: search.spent,
+        other: named.measure === 'income' ? search.received : search.spent,
         ...common,
       })
     : answer('last_payment', {

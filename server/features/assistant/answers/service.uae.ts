@@ -16,8 +16,17 @@ import {
 } from '../tools/service.uae.ts'
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.coverage.ts'
+import { answerNext, nextNamed } from './service.plans.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
+
+const rentOnly: Of<'next'>['subject'] = {
+  category: { id: 'rent', name: '', type: 'expense' },
+  payee: null,
+  account: null,
+  cost: null,
+  weekday: null,
+}
 
 export async function answerFees(ctx: Ctx, { span }: Of<'fees'>): Promise<Answer> {
   const covered = await checkDays(ctx, span)
@@ -71,10 +80,17 @@ export async function answerHome(ctx: Ctx, { country, span }: Of<'home'>): Promi
   })
 }
 
-export async function answerCheques(ctx: Ctx): Promise<Answer> {
+/** Without cheques in the book, when the next rent is expected, or what was only found in bank lines. */
+export async function answerCheques(ctx: Ctx, { asksNext }: Of<'cheques'>): Promise<Answer> {
   const { cheques, more, suggested, evidence } = await listCheques.run(ctx, {})
   const ownCheques = cheques.filter(({ direction }) => direction === 'given')
   const [next] = ownCheques
+  if (!next && asksNext) {
+    const rent = await answerNext(ctx, { ask: 'next', subject: rentOnly })
+    if (rent.kind === 'answer' && rent.code === 'next_bill') return rent
+    const bills = await nextNamed(ctx, /cheque|chq|شيك/i)
+    if (bills) return bills
+  }
   if (!next && suggested > 0) return answer('cheques_found', { params: { count: suggested }, evidence })
   if (!next) return answer('cheques_none', { evidence })
   return answer('cheques', {

@@ -60,6 +60,7 @@ export function mountMcp(root: Hono, app: App, { readToken, readAppToken, addres
     const connected = await readAppToken(headers)
     if (connected) rate.count(connected.appId, app.clock.now())
     const caller = connected?.caller ?? (await readToken(headers)) ?? fail('unauthenticated')
+    if (caller.scope === 'messages') fail('token_sends_messages_only')
     const { session } = caller
     if (session) await checkSession(app.db, session)
     const ctx = contextOf(app, caller, {

@@ -180,7 +180,7 @@ class Answering {
 
   /** What the product itself answers; empty where it does not understand the question. */
   async #productAnswer(placeholders: Placeholders): Promise<string> {
-    const answer = await answerQuestion(this.#ctx, this.#question)
+    const { answer } = await answerQuestion(this.#ctx, this.#question)
     if (answer.kind !== 'answer') return ''
     const { code, params, amount, other, days, rows } = answer
     const list = rows?.list.map((row) => ({ ...row, share: null, address: null })) ?? []

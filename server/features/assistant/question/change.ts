@@ -8,7 +8,7 @@ const politeArabic =
   '(?:(?:من فضلك|لو سمحت|رجاء|ارجو منك ان|ارجو|هل يمكنك ان|هل يمكنك|ممكن ان|ممكن|اريد منك ان|اريد ان|اريد|ابغي|ابي|اود ان|اود|احتاج الي|احتاج|بدي|يا ريت) )*'
 const creating = `(?:make|create|add(?! up)|set up|set|start|increase|raise|lower|reduce|decrease|cut|change(?! in)|update|adjust|edit|put|${wish} (?:an?|another|to have)|new(?=.* \\d))`
 const creatingArabic =
-  '(?:انش[ئي]ء?|انشاء|اعمل|عمل|سو|سوي|اضف|اضافه|ضع|وضع|حط|حدد|تحديد|اضبط|ضبط|عدل|تعديل|غير|تغيير|ارفع|رفع|خفض|تخفيض|زد|زياده|قلل|تقليل|افتح|فتح|ابدا|اجعل|خل|خلي)'
+  '(?:انش[ئي]ء?|انشاء|اعمل(?:لي|ي)?|عمل|سو|سوي(?:لي)?|اضف|اضافه|ضع|وضع|حط(?:لي)?|حدد|تحديد|اضبط|ضبط|عدل|تعديل|غير|تغيير|ارفع|رفع|خفض|تخفيض|زد|زياده|قلل|تقليل|افتح|فتح|ابدا|اجعل|خل|خلي)'
 /** What may stand between a verb and what it makes. */
 const between = '(?:[^ ]+ ){0,4}?'
 const english = (rest: string): RegExp => new RegExp(`^${polite}${rest}`, 'u')
@@ -79,4 +79,23 @@ export function changesIn(text: string): ProposalKind[] {
   const kinds = patterns.flatMap(([kind, all]) => (all.some((pattern) => pattern.test(folded)) ? [kind] : []))
   // one payment and all of a payee are said alike: 'categorise Carrefour as Groceries'
   return kinds.includes('category') && !kinds.includes('rule') ? [...kinds, 'rule'] : kinds
+}
+
+const deeds = [
+  english(
+    '(?:cancel|transfer|send|wire|move|pay|delete|remove|close|block|freeze|tag|untag|book|buy|invest|withdraw|deposit|split|rename|merge|share|export|top up)(?! (?:back|day|period)\\b)\\b',
+  ),
+  english(`${wish} (?:put|move|send|transfer|pay)\\b`),
+  english('(?:put|add|set aside) (?:aed )?\\d'),
+  arabic(
+    '(?:انقل|نقل|حول|حولي|حولوا|ارسل|ابعت|ابعث|ادفع|ادفعلي|سدد|الغ|الغي|الغاء|لغي|الغيلي|احذف|امسح|احجز|اقفل|جمد|اشتر|اشتري|استثمر|احط|حط|ضع|اسحب)(?:لي|ي)? (?!كم)',
+  ),
+]
+/** What counts as a question although it begins like an order. */
+const asks = /(?:^| )(?:how|what|when|which|where|much|many|كم|متي|ليش|وين|شو|ايش|قديش)(?= |$)/u
+
+/** Whether a text orders something that is neither answered nor proposed, such as moving money. */
+export function isOrder(text: string): boolean {
+  const folded = wordsOf(text).join(' ')
+  return !/[?؟]/u.test(text) && !asks.test(folded) && deeds.some((pattern) => pattern.test(folded))
 }

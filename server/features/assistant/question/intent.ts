@@ -1,6 +1,7 @@
 /** Decides what a parsed question asks for; refuses one with a part that its answer would ignore. Pure. */
 import type { RefusalCode } from '#contract/assistant/assistant.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
+import { asLong, calendarMonth, clipped, spanAfter, spanBefore } from './spans.ts'
 import type { AccountMark, CategoryMark, Parsed, Span } from './parse.ts'
 import type { Keyword } from './vocabulary.ts'
 import { places } from './vocabulary.ts'
@@ -10,18 +11,32 @@ export type Subject = {
   category: CategoryMark | null
   payee: string | null
   account: AccountMark | null
+  /** Cash withdrawals. */
+  cost: 'cash' | null
   min?: string | undefined
   max?: string | undefined
   weekday: string | null
 }
 /** `earned` is income without refunds. */
+export type Flow = 'expense' | 'income'
 export type Measure = 'expense' | 'income' | 'net' | 'earned'
 export type Intent =
   | { ask: 'sum'; measure: Measure; subject: Subject; span: Span }
+  /** Several subjects together, or one without others; `most`: which of them is the largest. */
+  | { ask: 'several'; measure: Flow; subjects: Subject[]; without: Subject[]; most: boolean; span: Span }
+  | { ask: 'list'; measure: Flow; subject: Subject; span: Span; pending?: boolean }
+  /** `bought`: without cash, rent and the like. */
+  | { ask: 'rank'; measure: Flow; subject: Subject; bought: boolean; span: Span }
+  | { ask: 'average'; per: 'month' | 'week' | 'day'; measure: Flow; subject: Subject; span: Span | null }
+  | { ask: 'why'; measure: Flow; subject: Subject; first: Span; second: Span }
+  | { ask: 'rate'; span: Span }
+  | { ask: 'cheques'; asksNext: boolean }
   | { ask: 'compare'; measure: Exclude<Measure, 'earned'>; subject: Subject; first: Span; second: Span }
-  | { ask: 'times' | 'last'; subject: Subject; span: Span | null }
+  | { ask: 'times' | 'last'; measure: Flow; subject: Subject; span: Span | null }
   | { ask: 'next'; subject: Subject }
   | { ask: 'groups'; by: 'category' | 'merchant'; span: Span }
+  | { ask: 'most'; by: 'category' | 'merchant'; measure: Flow; subject: Subject; span: Span }
+  | { ask: 'bills'; span: Span | null }
   /** `kind`: the accounts of a kind; `accounts`: those of a name; neither for all. */
   | { ask: 'balance'; kind: 'savings' | 'current' | null; accounts: AccountMark[] | null }
   | { ask: 'worth' | 'score'; span: Span | null }
@@ -35,27 +50,31 @@ type Plain =
   | 'ahead'
   | 'goals'
   | 'subscriptions'
-  | 'cheques'
   | 'cards'
   | 'instalments'
   | 'gratuity'
   | 'zakat'
   | 'unusual'
   | 'payday'
-  | 'bills'
+  | 'loans'
 export type Outcome =
   | Intent
   | { ask: 'refuse'; code: RefusalCode; word: string | null }
   /** The days are missing; each reading is the question with a period. */
   | { ask: 'period' }
 
-const refuse = (code: RefusalCode, word: string | null = null): Outcome => ({ ask: 'refuse', code, word })
+export const refuse = (code: RefusalCode, word: string | null = null): Outcome => ({
+  ask: 'refuse',
+  code,
+  word,
+})
 
 /** The parts of a question that its answer uses. */
-type Used = {
+export type Used = {
   keys: readonly Keyword[]
   categories?: boolean
   payee?: boolean
+  several?: boolean
   accounts?: boolean
   spans?: number
   ahead?: boolean
@@ -64,54 +83,198 @@ type Used = {
   countries?: boolean
 }
 
-/** A refusal if something in the question would be ignored. */
-function checkUse(parsed: Parsed, used: Used): Outcome | null {
-  const [word = null] = parsed.unknown
+/** A refusal if something in the question would be ignored; a word that is not known comes first. */
+export function checkUse(parsed: Parsed, used: Used): Outcome | null {
+  const { unknown, payees, categories, accounts, countries, without } = parsed
+  const [word = null] = unknown
   if (parsed.foreign) return refuse('currency')
-  if (parsed.unknown.length > (used.payee ? 1 : 0)) return refuse('words_unknown', word)
-  if (parsed.categories.length > 1 || parsed.accounts.length > 1 || parsed.countries.length > 1)
+  if (unknown.length > (used.payee && payees.length === 0 ? 1 : 0)) return refuse('words_unknown', word)
+  const many = used.several ? 6 : 1
+  if (categories.length > many || payees.length > many || accounts.length > 1 || countries.length > 1)
     return refuse('two_subjects')
   const ignored =
     [...parsed.keys].some((key) => !used.keys.includes(key)) ||
-    (parsed.categories.length > 0 && !used.categories) ||
-    (parsed.accounts.length > 0 && !used.accounts) ||
+    (categories.length > 0 && !used.categories) ||
+    (payees.length > 0 && !used.payee) ||
+    (without.categories.length + without.payees.length > 0 && !used.several) ||
+    (accounts.length > 0 && !used.accounts) ||
     parsed.spans.length > (used.spans ?? 0) ||
     // a coming day is read as a past one too, so it is ignored only where neither is used
     (parsed.ahead.length > parsed.spans.length && !used.ahead) ||
     parsed.numbers.length > (used.numbers ?? 0) ||
     (parsed.bounds !== null && !used.bounds) ||
     (parsed.weekday !== null && !used.bounds) ||
-    (parsed.countries.length > 0 && !used.countries)
+    (countries.length > 0 && !used.countries)
   return ignored ? refuse('not_understood') : null
 }
 
-/** The intent in the days that the question names, or a question for them. */
-const inSpan = ({ spans: [span] }: Parsed, intent: (span: Span) => Intent): Outcome =>
-  span ? intent(span) : { ask: 'period' }
+/** All days that the banks have. */
+const always: Span = { period: 'all' }
+/** The intent in the days that the question names, in all days where few payments are meant, or a question for them. */
+function inSpan(
+  { spans: [span], payees, unknown, keys, countries }: Parsed,
+  intent: (span: Span) => Intent,
+): Outcome {
+  if (span) return intent(span)
+  // of one payee, of cash and of charges there are few payments: all of them are meant
+  const isNarrow = payees.length + unknown.length + countries.length > 0
+  return isNarrow || keys.has('cash') || keys.has('fees') ? intent(always) : { ask: 'period' }
+}
 
 /** What a question asks for. The first subject in this order that it names decides. */
-export function intentOf(parsed: Parsed, today: Day): Outcome {
+export function intentOf(typed: Parsed, today: Day): Outcome {
+  const spans = typed.spans.length === 0 && typed.keys.has('ever') ? [always] : typed.spans
+  const parsed = {
+    ...typed,
+    spans,
+    keys: new Set([...typed.keys].filter((key) => key !== 'and' && key !== 'only' && key !== 'ever')),
+  }
   const { keys } = parsed
+  const no = noOf(parsed)
+  if (no) return no
   if (parsed.foreign) return refuse('currency')
   const handled = [
     affordOf(parsed, today),
+    loanOf(parsed),
     plainOf(parsed),
     budgetsOf(parsed),
     scoreOf(parsed),
     feesOf(parsed),
     homeOf(parsed),
+    rateOf(parsed),
+    kindOf(parsed, today),
     whenOf(parsed),
     groupsOf(parsed),
     balanceOf(parsed),
   ].find((outcome) => outcome !== null)
   if (handled) return handled
-  if (keys.has('compare') || keys.has('more') || keys.has('before')) return compareOf(parsed)
+  if (keys.has('compare') || keys.has('more') || keys.has('before')) return compareOf(parsed, today)
   return sumOf(parsed)
+}
+
+/** No advice on products, no forecasts of markets. */
+function noOf({ keys }: Parsed): Outcome | null {
+  if (keys.has('advice')) return refuse('no_advice')
+  const own: readonly Keyword[] = ['bill', 'next', 'payday', 'afford', 'safe', 'ahead', 'cheque', 'card']
+  return keys.has('forecast') && !own.some((key) => keys.has(key)) ? refuse('no_forecast') : null
+}
+
+/** What is left of loans; what was paid for them is a category. */
+function loanOf(parsed: Parsed): Outcome | null {
+  const { keys, categories } = parsed
+  if (!keys.delete('loan')) return null
+  const isOwed = (['owe', 'over', 'balance'] as const).some((key) => keys.has(key))
+  if (isOwed && !keys.has('spent'))
+    return checkUse(parsed, { keys: ['owe', 'over', 'balance'] }) ?? { ask: 'loans' }
+  const loans = { id: 'loan_repayments', name: parsed.loanName, type: 'expense' as const }
+  if (!categories.some(({ id }) => id === loans.id)) parsed.categories = [...categories, loans]
+  return null
+}
+
+function rateOf(parsed: Parsed): Outcome | null {
+  if (!parsed.keys.has('rate')) return null
+  const bad = checkUse(parsed, { keys: ['rate', 'save', 'income'], spans: 1 })
+  return bad ?? inSpan(parsed, (span) => ({ ask: 'rate', span }))
+}
+
+const ofSum: Used = { keys: [], categories: true, payee: true, accounts: true, spans: 1, bounds: true }
+
+/** The largest, the most, the average, a list, why, several subjects, and what is left out. */
+function kindOf(typed: Parsed, today: Day): Outcome | null {
+  // the largest bill is a payment, whose day is told too
+  const also: readonly Keyword[] = typed.keys.has('biggest') ? ['bill', 'when'] : []
+  const parsed = { ...typed, keys: new Set([...typed.keys].filter((key) => !also.includes(key))) }
+  const { keys, categories, payees, without } = parsed
+  const measure = measureOf(parsed)
+  const flow = measure === 'earned' ? 'income' : measure
+  if (flow === null || flow === 'net') return null
+  const subject = subjectOf(parsed)
+  const [span = always] = parsed.spans
+  const use = (...more: Keyword[]): Outcome | null =>
+    checkUse(parsed, { ...ofSum, keys: [...sumKeys, ...more] })
+  const pers = [
+    ['perMonth', 'month'],
+    ['perWeek', 'week'],
+    ['perDay', 'day'],
+  ] as const
+  const per = pers.find(([key]) => keys.has(key))?.[1]
+  if (keys.has('average') || per)
+    return (
+      use('average', 'perMonth', 'perWeek', 'perDay') ?? {
+        ask: 'average',
+        per: per ?? 'month',
+        measure: flow,
+        subject,
+        span: parsed.spans[0] ?? null,
+      }
+    )
+  const several =
+    categories.length > 1 ||
+    payees.length > 1 ||
+    (categories.length > 0 && payees.length > 0 && parsed.joined)
+  const isLeft = without.categories.length + without.payees.length > 0
+  const most = keys.has('most') || keys.has('more') || keys.has('or') || keys.has('compare')
+  if (several || isLeft) {
+    const bad = checkUse(parsed, {
+      ...ofSum,
+      several: true,
+      keys: [...sumKeys, 'most', 'more', 'or', 'compare'],
+    })
+    if (bad) return bad
+    const one = (part: Partial<Subject>): Subject => ({ ...subject, category: null, payee: null, ...part })
+    const left = [
+      ...without.categories.map((category) => one({ category })),
+      ...without.payees.map((payee) => one({ payee })),
+    ]
+    const named = [
+      ...categories.map((category) => one({ category })),
+      ...payees.map((payee) => one({ payee })),
+    ]
+    const subjects = several ? named : [subject]
+    return inSpan(parsed, (days) => ({
+      ask: 'several',
+      measure: flow,
+      subjects,
+      without: left,
+      most: most && several,
+      span: days,
+    }))
+  }
+  if (keys.has('biggest'))
+    return use('biggest', 'most') ?? { ask: 'rank', measure: flow, subject, bought: keys.has('bought'), span }
+  if (keys.has('why') && !keys.has('score')) {
+    const bad = checkUse(parsed, { ...ofSum, keys: [...sumKeys, 'why', 'more', 'compare'] })
+    const first = parsed.spans[0] ?? calendarMonth(today)
+    const second = spanBefore(first, today)
+    return (
+      bad ??
+      (second
+        ? { ask: 'why', measure: flow, subject, first: clipped(first, today), second }
+        : refuse('no_period'))
+    )
+  }
+  if (keys.has('most')) {
+    const by =
+      subject.category || flow === 'income' || keys.has('merchants') || !keys.has('categories')
+        ? 'merchant'
+        : 'category'
+    return use('most', 'merchants', 'categories') ?? { ask: 'most', by, measure: flow, subject, span }
+  }
+  if (keys.has('pending'))
+    return use('pending', 'list', 'times') ?? { ask: 'list', measure: flow, subject, span, pending: true }
+  const isBounded = parsed.bounds !== null && !hasSubject(subject) && keys.size === 0
+  if (isBounded || (keys.has('list') && (hasSubject(subject) || parsed.bounds)))
+    return use('list') ?? { ask: 'list', measure: flow, subject, span }
+  return null
 }
 
 function affordOf(parsed: Parsed, today: Day): Outcome | null {
   if (!parsed.keys.has('afford') || parsed.keys.has('safe')) return null
-  const bad = checkUse(parsed, { keys: ['afford', 'spent'], spans: 1, ahead: true, numbers: 1 })
+  // what is to be bought does not matter, only its price
+  const bad = checkUse(
+    { ...parsed, unknown: [], payees: [], categories: [] },
+    { keys: ['afford', 'spent', 'bought', 'cash', 'balance', 'income'], spans: 1, ahead: true, numbers: 1 },
+  )
   const [amount] = parsed.numbers
   if (bad || amount === undefined || Number(amount) <= 0) return bad ?? refuse('not_understood')
   const [on = today] = parsed.ahead
@@ -120,13 +283,25 @@ function affordOf(parsed: Parsed, today: Day): Outcome | null {
   return { ask: 'afford', amount, on }
 }
 
-const plain: readonly (readonly [Keyword, Plain, readonly Keyword[]])[] = [
+const plain: readonly (readonly [Keyword, Plain | 'cheques', readonly Keyword[]])[] = [
   ['safe', 'safe', ['safe', 'afford', 'spent']],
   ['ahead', 'ahead', ['ahead', 'payday', 'balance']],
-  ['goal', 'goals', ['goal', 'why', 'save', 'savings', 'balance']],
-  ['subscriptions', 'subscriptions', ['subscriptions', 'spent', 'balance', 'bill']],
-  ['cheque', 'cheques', ['cheque', 'next', 'when', 'balance']],
-  ['instalments', 'instalments', ['instalments', 'owe', 'over', 'spent', 'next', 'when', 'balance']],
+  ['goal', 'goals', ['goal', 'list', 'times', 'over', 'why', 'save', 'savings', 'balance']],
+  [
+    'subscriptions',
+    'subscriptions',
+    ['subscriptions', 'spent', 'balance', 'bill', 'times', 'list', 'perMonth', 'instalments'],
+  ],
+  [
+    'cheque',
+    'cheques',
+    ['cheque', 'next', 'when', 'balance', 'bill', 'spent', 'owe', 'times', 'list', 'over'],
+  ],
+  [
+    'instalments',
+    'instalments',
+    ['instalments', 'bill', 'perMonth', 'times', 'list', 'owe', 'over', 'spent', 'next', 'when', 'balance'],
+  ],
   ['gratuity', 'gratuity', ['gratuity', 'balance', 'why']],
   ['zakat', 'zakat', ['zakat', 'owe', 'next']],
   ['unusual', 'unusual', ['unusual']],
@@ -137,12 +312,32 @@ function plainOf(parsed: Parsed): Outcome | null {
   for (const [key, ask, used] of plain)
     if (keys.has(key)) {
       const rent = key === 'cheque' && parsed.categories.every(({ id }) => id === 'rent' || id === 'cheques')
-      return checkUse(parsed, { keys: used, categories: rent }) ?? { ask }
+      return (
+        checkUse(parsed, { keys: used, categories: rent }) ??
+        (ask === 'cheques'
+          ? { ask, asksNext: keys.has('next') || keys.has('when') || keys.has('bill') }
+          : { ask })
+      )
     }
+  if (
+    keys.has('bill') &&
+    !keys.has('biggest') &&
+    !keys.has('next') &&
+    !keys.has('when') &&
+    parsed.spans.length + parsed.ahead.length > 0 &&
+    parsed.categories.length + parsed.payees.length + parsed.unknown.length === 0
+  )
+    return checkUse(parsed, { keys: ['bill', 'spent', 'owe'], spans: 1, ahead: true }) ?? dueIn(parsed)
   if (keys.has('card') && (keys.has('owe') || keys.has('next') || keys.has('balance') || keys.size === 1))
     return checkUse(parsed, { keys: ['card', 'owe', 'next', 'when', 'balance', 'bill'] }) ?? { ask: 'cards' }
   return null
 }
+
+/** What is due on the days that a question names. */
+const dueIn = ({ spans: [span], ahead: [day] }: Parsed): Outcome => ({
+  ask: 'bills',
+  span: span ?? (day === undefined ? null : { from: day, to: day }),
+})
 
 function budgetsOf(parsed: Parsed): Outcome | null {
   if (!parsed.keys.has('budget')) return null
@@ -187,19 +382,27 @@ function homeOf(parsed: Parsed): Outcome | null {
 function whenOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
   if (keys.has('times')) {
-    const bad = checkUse(parsed, { keys: ['times', 'spent'], categories: true, payee: true, spans: 1 })
+    const bad = checkUse(parsed, {
+      ...ofSum,
+      keys: ['times', 'spent', 'bought', 'cash', 'income', 'instalments', 'send'],
+    })
     const subject = subjectOf(parsed)
     if (bad || !hasSubject(subject)) return bad ?? refuse('not_understood')
-    return inSpan(parsed, (span) => ({ ask: 'times', subject, span }))
+    return inSpan(parsed, (span) => ({ ask: 'times', measure: flowOf(parsed), subject, span }))
   }
   if (keys.has('lastTime')) {
     const bad = checkUse(parsed, {
-      keys: ['lastTime', 'when', 'spent', 'send'],
+      keys: ['lastTime', 'when', 'spent', 'bought', 'send', 'income', 'list', 'cash'],
       categories: true,
       payee: true,
     })
     const subject = subjectOf(parsed)
-    return bad ?? (hasSubject(subject) ? { ask: 'last', subject, span: null } : refuse('not_understood'))
+    return (
+      bad ??
+      (hasSubject(subject)
+        ? { ask: 'last', measure: flowOf(parsed), subject, span: null }
+        : refuse('not_understood'))
+    )
   }
   const isSalary = parsed.categories.some(({ id }) => id === 'salary')
   if (keys.has('payday') || ((keys.has('when') || keys.has('next')) && isSalary)) {
@@ -208,21 +411,27 @@ function whenOf(parsed: Parsed): Outcome | null {
   }
   if (!keys.has('next') && !keys.has('when')) return null
   const bad = checkUse(parsed, {
-    keys: ['next', 'when', 'bill', 'spent', 'owe'],
+    keys: ['next', 'when', 'bill', 'spent', 'owe', 'cheque'],
     categories: true,
     payee: true,
+    spans: 1,
+    ahead: true,
   })
   if (bad) return bad
   const subject = subjectOf(parsed)
   if (hasSubject(subject)) return { ask: 'next', subject }
-  return keys.has('bill') ? { ask: 'bills' } : refuse('not_understood')
+  return keys.has('bill') || keys.has('next') ? dueIn(parsed) : refuse('not_understood')
 }
 
 function groupsOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
   const by = keys.has('categories') ? 'category' : keys.has('merchants') ? 'merchant' : null
   if (!by) return null
-  const bad = checkUse(parsed, { keys: ['categories', 'merchants', 'spent'], spans: 1 })
+  const bad = checkUse(parsed, {
+    keys: ['categories', 'merchants', 'spent', 'bought', 'list', 'biggest', 'most'],
+    spans: 1,
+    numbers: 1,
+  })
   return bad ?? inSpan(parsed, (span) => ({ ask: 'groups', by, span }))
 }
 
@@ -240,7 +449,17 @@ function balanceOf(parsed: Parsed): Outcome | null {
     : { ask: 'balance', kind, accounts: accounts[0] ?? null }
 }
 
-const sumKeys: readonly Keyword[] = ['spent', 'income', 'earned', 'save', 'send', 'card', 'bill']
+const sumKeys: readonly Keyword[] = [
+  'spent',
+  'income',
+  'earned',
+  'save',
+  'send',
+  'card',
+  'bill',
+  'cash',
+  'bought',
+]
 
 function sumOf(parsed: Parsed): Outcome {
   const bad = checkUse(parsed, {
@@ -260,7 +479,7 @@ function sumOf(parsed: Parsed): Outcome {
   return inSpan(parsed, (span) => ({ ask: 'sum', measure, subject, span }))
 }
 
-function compareOf(parsed: Parsed): Outcome {
+function compareOf(parsed: Parsed, today: Day): Outcome {
   const bad = checkUse(parsed, {
     keys: [...sumKeys, 'compare', 'more', 'before'],
     categories: true,
@@ -274,6 +493,16 @@ function compareOf(parsed: Parsed): Outcome {
   if (measure === null || measure === 'earned' || (measure === 'net' && hasSubject(subject)))
     return refuse('not_understood')
   const [first, typed] = parsed.spans
+  if (typed === undefined && !parsed.keys.has('before')) {
+    // 'up or down on last month': the days of this month so far, and as many of the one named
+    const now = first && spanAfter(first, today)
+    if (first && now) return { ask: 'compare', measure, subject, first: now, second: asLong(first, now) }
+    const running = first ?? calendarMonth(today)
+    const before = spanBefore(running, today)
+    return before
+      ? { ask: 'compare', measure, subject, first: clipped(running, today), second: before }
+      : refuse('no_period')
+  }
   const second = typed ?? (first && parsed.keys.has('before') ? monthBefore(first) : null)
   if (!first || !second || (typed && parsed.keys.has('before'))) return refuse('no_period')
   return { ask: 'compare', measure, subject, first, second }
@@ -287,9 +516,10 @@ function monthBefore({ from }: Span): Span | null {
 }
 
 /** Null if the question speaks of both income and spending, or of bills in general. */
-function measureOf({ keys, categories }: Parsed): Measure | null {
+function measureOf({ keys, categories, payees, unknown }: Parsed): Measure | null {
+  const isOfOne = categories.length + payees.length + unknown.length > 0
   const income = keys.has('income') || keys.has('earned') || categories.some(({ type }) => type === 'income')
-  if (keys.has('bill') || keys.has('card')) return null
+  if ((keys.has('bill') && !isOfOne) || keys.has('card')) return null
   if (keys.has('save')) return income || keys.has('spent') ? null : 'net'
   if (!income) return 'expense'
   return categories.some(({ type }) => type === 'expense') ||
@@ -300,12 +530,24 @@ function measureOf({ keys, categories }: Parsed): Measure | null {
       : 'income'
 }
 
-function subjectOf({ categories, unknown, accounts, bounds, weekday }: Parsed): Subject {
+function subjectOf({ categories, payees, unknown, accounts, bounds, weekday, keys }: Parsed): Subject {
   const account = accounts[0]?.length === 1 ? (accounts[0][0] ?? null) : null
-  return { category: categories[0] ?? null, payee: unknown[0] ?? null, account, weekday, ...bounds }
+  return {
+    category: categories[0] ?? null,
+    payee: payees[0] ?? unknown[0] ?? null,
+    account,
+    cost: keys.has('cash') ? 'cash' : null,
+    weekday,
+    ...bounds,
+  }
 }
 
-const hasSubject = ({ category, payee }: Subject): boolean => category !== null || payee !== null
+const hasSubject = ({ category, payee, cost }: Subject): boolean =>
+  category !== null || payee !== null || cost !== null
+const flowOf = (parsed: Parsed): Flow => {
+  const measure = measureOf(parsed)
+  return measure === 'income' || measure === 'earned' ? 'income' : 'expense'
+}
 
 /** Whether words name nothing but a place, which no payment is known by. */
 export const isPlace = (payee: string): boolean => payee.split(' ').every((word) => places.has(word))

@@ -119,10 +119,23 @@ const Ahead = z.object({
   not_shown: z.nullable(z.string()),
   /** The lowest expected balance of all accounts together in the days asked for, and its low end. */
   lowest: z.nullable(z.object({ day: DayText, expected: Money, low: Money })),
+  /** The lowest expected balance of the money for everyday spending, without savings. */
+  everyday: z.nullable(z.object({ day: DayText, expected: Money })),
   last: z.nullable(z.object({ day: DayText, expected: Money, low: Money, high: Money })),
   complete: z.boolean(),
   evidence: Evidence,
 })
+
+function lowestOf(
+  days: readonly string[],
+  expected: readonly number[],
+): { day: string; expected: Money } | null {
+  const points = expected.flatMap((amount, index) => {
+    const day = days[index]
+    return day === undefined ? [] : [{ day, expected: aed(amount) }]
+  })
+  return points.toSorted((a, b) => a.expected.amount - b.expected.amount)[0] ?? null
+}
 
 const readAhead = async (
   ctx: Parameters<typeof readLookAhead>[0],
@@ -154,6 +167,12 @@ const readAhead = async (
     },
     not_shown,
     lowest: isShown && lowest ? { day: lowest.day, expected: lowest.expected, low: lowest.low } : null,
+    everyday:
+      safe &&
+      lowestOf(
+        days.map(({ date }) => date),
+        safe.expected,
+      ),
     last: isShown ? (points.at(-1) ?? null) : null,
     complete: unconverted.length === 0 && coverage.state === 'complete',
     evidence: [screens.lookAhead],

@@ -7,7 +7,7 @@ import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
 import { positiveMinor } from '../service.amounts.ts'
 import { plainNumber } from '../../payments/transfers/sent-line.ts'
-import { accountExists, type ChequeRow, type LeaseRow, selectLeases } from './store.ts'
+import { accountExists, type ChequeRow, type LeaseRow, selectCheques, selectLeases } from './store.ts'
 
 type ChequeInput = BodyOf<typeof createCheque>
 
@@ -68,4 +68,16 @@ export async function buildChequeRow(
   }
   requireNumber(rows, row)
   return row
+}
+
+/** The cheque of the book with a number, leading zeros apart; null if none or several have it. */
+export async function findChequeByNumber(
+  tx: Tx,
+  userId: string,
+  number: string | null,
+): Promise<ChequeRow | null> {
+  if (number === null) return null
+  const plain = (text: string): string => text.replace(/^0+/, '')
+  const found = (await selectCheques(tx, userId)).filter((row) => plain(row.number ?? '') === plain(number))
+  return found.length === 1 ? (found[0] ?? null) : null
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
 import { readBalances } from '../../accounts/service.ts'
+import { countMessages } from '../../banks/messages/service.ts'
 import { listBook } from '../../expected/cheques/service.ts'
 import { listInstalmentPlans } from '../../expected/instalments/service.ts'
 import { listLoans } from '../../expected/loans/service.ts'
@@ -14,7 +15,7 @@ import { countProposals } from '../../proposals/service.ts'
 
 /** How much waits for the user's answer; what two screens ask about is counted for the first of them. */
 export async function readToDo(ctx: Ctx): Promise<ResponseFields<typeof contract>> {
-  const [review, series, book, plans, loans, proposals, duplicates, balances] = await Promise.all([
+  const [review, series, book, plans, loans, proposals, duplicates, messages, balances] = await Promise.all([
     countToReview(ctx),
     listSeries(ctx),
     listBook(ctx),
@@ -22,11 +23,13 @@ export async function readToDo(ctx: Ctx): Promise<ResponseFields<typeof contract
     listLoans(ctx),
     countProposals(ctx),
     countDuplicates(ctx),
+    countMessages(ctx),
     read(ctx.db, ctx, (tx) => readBalances(tx, ctx.userId, today(ctx.clock))),
   ])
   const toConfirm = new Set(series.flatMap(({ id, state }) => (state === 'suggested' ? [id] : [])))
   const counts: Record<ToDoKind, number> = {
     duplicates,
+    messages,
     payees: review.payees,
     review: review.cards,
     bills: toConfirm.size,

@@ -159,6 +159,10 @@ export async function moveUserEdits(
     from unnest(${pending}::uuid[], ${booked}::uuid[]) as n (pending_id, booked_id)
     where r.user_id = ${userId} and r.refund_of = n.pending_id`
   await query(tx)`
+    update message_payments m set transaction_id = n.booked_id
+    from unnest(${pending}::uuid[], ${booked}::uuid[]) as n (pending_id, booked_id)
+    where m.user_id = ${userId} and m.transaction_id = n.pending_id`
+  await query(tx)`
     update attachments a set transaction_id = n.booked_id
     from unnest(${pending}::uuid[], ${booked}::uuid[]) as n (pending_id, booked_id)
     where a.user_id = ${userId} and a.transaction_id = n.pending_id`

@@ -5,6 +5,7 @@ import {
   contradict,
   dayNumber,
   distinctiveWords,
+  isFromMessage,
   nearAmount,
   normaliseReference,
   normaliseText,
@@ -47,9 +48,11 @@ function within(row: BankTransaction, detail: string | null): string | null {
 const amountKey = (row: BankTransaction): string =>
   `${row.direction}\u001F${row.currency}\u001F${row.amountMinor}`
 const daysTo = (pending: Side, booked: Side): number => dayNumber(booked.row.day) - dayNumber(pending.row.day)
+/** A message without a day may come after midnight: its row may be of the day before. */
+const leastDays = ({ row }: Side): number => (isFromMessage(row) ? -1 : 0)
 const inReach = (pending: Side, booked: Side): boolean => {
   const days = daysTo(pending, booked)
-  return days >= 0 && days <= pendingDays
+  return days >= leastDays(pending) && days <= pendingDays
 }
 
 type Edge = { pending: Side; booked: Side; score: number }
@@ -104,7 +107,7 @@ class Matcher {
         if (likeness === 'same' || likeness === 'similar') edges.push({ pending, booked, score: days })
         else if (texts === 'likely') continue
         else if (likeness === 'unknown') edges.push({ pending, booked, score: 100 + days })
-        else if (alone && days <= 5 && !contradict(pending.row, booked.row)) {
+        else if (alone && days >= 0 && days <= 5 && !contradict(pending.row, booked.row)) {
           edges.push({ pending, booked, score: 200 + days })
         }
       }
@@ -224,7 +227,7 @@ function firstFrom(list: readonly Side[], pending: Side): number {
   while (low < high) {
     const middle = (low + high) >> 1
     const side = list[middle]
-    if (side && daysTo(pending, side) < 0) low = middle + 1
+    if (side && daysTo(pending, side) < leastDays(pending)) low = middle + 1
     else high = middle
   }
   return low

@@ -1,5 +1,5 @@
 import type { BankTransaction } from '../../../banking/provider.ts'
-import { contentHashOf, fingerprintOf, idOf, isCurrent } from './reconcile-text.ts'
+import { contentHashOf, fingerprintOf, idOf, isCurrent, isFromMessage } from './reconcile-text.ts'
 import type { Day } from '#contract/period.ts'
 
 /** A stored bank row: what the provider last reported, and what reconciliation needs to remember about it. */
@@ -90,6 +90,7 @@ export function changesOf(stored: KnownRow, offered: Offered): Changes | null {
   const moved = stored.day !== row.day
   const settles = stored.status === 'pending' && row.status === 'booked'
   if (idOf(row) !== null && idOf(row) !== idOf(stored)) set.providerId = idOf(row)
+  else if (isFromMessage(stored)) set.providerId = null
   if (stored.status !== row.status) set.status = row.status
   if (stored.direction !== row.direction) set.direction = row.direction
   if (stored.amountMinor !== row.amountMinor) set.amountMinor = row.amountMinor

@@ -46,6 +46,13 @@ export function idOf(row: BankTransaction | null): string | null {
   return id === '' ? null : id
 }
 
+const messagePrefix = 'message:'
+/** The id of a row that a bank's message made, until the row of the bank itself takes its place. */
+export const messageRowId = (messageId: string): string => `${messagePrefix}${messageId}`
+/** Whether a row is what a message said, and no bank or file has listed the payment yet. */
+export const isFromMessage = (row: Pick<BankTransaction, 'providerId'>): boolean =>
+  row.providerId?.startsWith(messagePrefix) ?? false
+
 /**
  * Hash of what two listings of one payment share when only the id or the status differs: day, direction,
  * amount, currency, normalised text and reference. Identical rows have equal fingerprints and differ by their

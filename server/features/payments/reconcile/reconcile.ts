@@ -2,9 +2,10 @@ import type { BankTransaction } from '../../../banking/provider.ts'
 import { isStale, prepareRead } from './reconcile-ids.ts'
 import { firstDayInDoubt, matchChangedText, matchListings } from './reconcile-match.ts'
 import { Pairing } from './reconcile-pairing.ts'
+import { asPending } from './reconcile-messages.ts'
 import { adoptByContent, type Side } from './reconcile-pending.ts'
 import { assignOrdinals, changesOf, newRow } from './reconcile-rows.ts'
-import { dayNumber } from './reconcile-text.ts'
+import { dayNumber, isFromMessage } from './reconcile-text.ts'
 import {
   pendingDays,
   type CompleteRead,
@@ -39,6 +40,7 @@ export type * from './reconcile-rows.ts'
  *   beside the old one: a duplicate shows in the unreconciled amount, a lost payment would not.
  * - A pending row vanishes while several booked rows fit: the nearest is chosen, otherwise none. Rows with
  *   user edits that match no booked row are listed in `unlinked`.
+ * - What only a message said stays until the bank lists it, however long: the person decides what never comes.
  * - A booked row is listed beside its pending one without a common id: both are kept until the pending one
  *   vanishes, then its edits move over.
  */
@@ -47,7 +49,7 @@ export function reconcile(
   read: CompleteRead,
   context: ReconcileContext,
 ): ReconcileResult {
-  const stored = knownRows.toSorted(byAge)
+  const stored = knownRows.map(asPending).toSorted(byAge)
   const offered = prepareRead(read.transactions, stored, context.today)
   const pairing = new Pairing(stored, offered, read)
   const inDoubtFrom = firstDayInDoubt(pairing)
@@ -89,26 +91,37 @@ function byAge(a: KnownRow, b: KnownRow): number {
 }
 
 /**
- * Lets booked rows of the read take over pending rows that are gone, now or earlier, from a complete read of
- * their day. A pending row whose day was not read may still be listed and waits.
+ * Lets rows of the read take over pending rows that are gone, now or earlier, from a complete read of their day: booked
+ * rows all of them, pending rows what messages said. A pending row whose day was not read may still be listed and waits.
+ * Weak evidence comes last, when every row with a better match has it.
  */
 function adoptOffered(pairing: Pairing, context: ReconcileContext): void {
   const oldest = dayNumber(context.today) - 4 * pendingDays
   const isGone = (row: KnownRow): boolean => (row.removedAt === null ? pairing.covers(row.day) : !row.settled)
-  const pendings = pairing.freeKnown(
-    (row) => row.status === 'pending' && dayNumber(row.day) >= oldest && isGone(row),
-  )
+  const mayGo = (row: KnownRow): boolean =>
+    row.status === 'pending' && dayNumber(row.day) >= oldest && isGone(row)
+  const isOfBank = (row: KnownRow): boolean => mayGo(row) && !isFromMessage(row)
+  const isMessage = (row: KnownRow): boolean => mayGo(row) && isFromMessage(row)
+  adopt(pairing, mayGo, ({ status }) => status === 'booked', false)
+  adopt(pairing, isMessage, ({ status }) => status === 'pending', false)
+  adopt(pairing, isOfBank, ({ status }) => status === 'booked', true)
+  adopt(pairing, isMessage, () => true, true)
+}
+
+function adopt(
+  pairing: Pairing,
+  isGone: (row: KnownRow) => boolean,
+  isOffered: (row: BankTransaction) => boolean,
+  lenient: boolean,
+): void {
+  const pendings = pairing.freeKnown(isGone)
   if (pendings.length === 0) return
-  const booked = pairing.freeRead((row) => row.status === 'booked')
-  const adoptions = adoptByContent(
-    sides(pairing.known, pendings),
-    sides(
-      pairing.read.map(({ row }) => row),
-      booked,
-    ),
-    true,
+  const offered = sides(
+    pairing.read.map(({ row }) => row),
+    pairing.freeRead(isOffered),
   )
-  for (const { pending, booked, how } of adoptions) pairing.pair(pending, booked, how)
+  for (const { pending, booked, how } of adoptByContent(sides(pairing.known, pendings), offered, lenient))
+    pairing.pair(pending, booked, how)
 }
 
 function sides(rows: readonly BankTransaction[], indices: readonly number[]): Side[] {
@@ -125,6 +138,7 @@ function settleGone(pairing: Pairing, context: ReconcileContext, updates: Update
   const mayGo = (row: KnownRow): boolean =>
     row.status === 'pending' &&
     row.removedAt === null &&
+    !isFromMessage(row) &&
     (pairing.covers(row.day) || isStale(row.day, context.today))
   const going = sides(pairing.known, pairing.freeKnown(mayGo))
   const gone: Gone = { removals: [], links: [], unlinked: [] }

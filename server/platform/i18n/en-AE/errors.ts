@@ -169,6 +169,7 @@ export const errors = {
   household_full: 'You can share with at most {{max}} people',
   too_many_invitations: 'You can have at most {{max}} invitations at a time',
   token_not_accepted: 'API tokens cannot be used for this. Sign in to do it.',
+  token_sends_messages_only: 'This API token can only send in bank messages',
   token_reads_only: 'This API token can only read',
   other_user_named: 'The request names a user who is not signed in',
   email_unconfirmed: 'Please confirm your e-mail address first, with the link in the mail we sent you.',
@@ -252,6 +253,7 @@ export const errors = {
 
   conflict: 'This was changed somewhere else at the same time. Nothing was saved; please try again.',
   bank_did_not_confirm: 'Your bank hasn’t confirmed this connection',
+  message_payment_booked: 'Your bank has listed this payment meanwhile',
   bank_transaction_not_deletable: 'Only transactions that you added yourself can be deleted',
   category_group_name_taken: 'You already have a group with this name',
   category_group_needed: 'This group can’t be removed: it holds what belongs to no other group',

@@ -22,12 +22,12 @@ type InWordsProps = {
   question: string
   /** What the product answers; where it has no figures, an agreed model is asked at once. */
   answer: Answer['kind']
-  /** Called with the question once the model is asked; why the product has no answer then no longer matters. */
-  onBegin: (question: string) => void
+  /** Called once the model is asked, and once its answer shows figures. */
+  onState: (state: 'begun' | 'shown') => void
 }
 
 /** The answer in words of a language model, where there is one and the person agreed to it. */
-export function InWords({ question, answer, onBegin }: InWordsProps) {
+export function InWords({ question, answer, onState }: InWordsProps) {
   const { t } = useTranslation('model')
   const { data } = useRead(readModelSettings, undefined, { staleTime: 0 })
   const { reply, ask, cancel } = useWords()
@@ -39,12 +39,16 @@ export function InWords({ question, answer, onBegin }: InWordsProps) {
   const begin = (): void => {
     if (started.current) return
     started.current = true
-    onBegin(question)
+    onState('begun')
     ask(question)
   }
   useEffect(() => {
     if (!answered && isAgreed) begin()
   })
+  const isShown = reply.phase === 'complete' && reply.blocks.some((block) => 'card' in block)
+  useEffect(() => {
+    if (isShown) onState('shown')
+  }, [isShown, onState])
   if (!settings) return null
   const { model } = settings
   if (model === null)

@@ -74,7 +74,7 @@ function stream(): {
 }
 async function open(modelSettings: ModelSettings, productAnswer: Answer = refused): Promise<void> {
   await becomeFull()
-  answer(askQuestion, { success: true, answer: productAnswer })
+  answer(askQuestion, { success: true, thread: null, answer: productAnswer })
   answer(readModelSettings, { success: true, settings: modelSettings })
   await openScreen('/budgets')
   await userEvent.keyboard('{Control>}j{/Control}')

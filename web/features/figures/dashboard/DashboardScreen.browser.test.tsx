@@ -1,11 +1,13 @@
 import { cleanup } from 'vitest-browser-react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { balanceHistory } from '#contract/accounts/accounts.ts'
 import { dashboardData } from '#contract/figures/summaries.ts'
 import { readToDo } from '#contract/figures/to-do.ts'
 import { addDays } from '#contract/period.ts'
 import { listBudgets } from '#contract/planning/budgets.ts'
+import { removeStored, writeText } from '../../../api/storage/storage.ts'
+import { householdHint } from '../../layout/navigation/household-hint.ts'
 import { paths } from '../../../paths.ts'
 import { lookAhead } from '#contract/planning/look-ahead.ts'
 import { openScreen, resize } from '../../../testing/app.tsx'
@@ -13,6 +15,7 @@ import { someAhead } from '../../../testing/data/ahead.ts'
 import { someAccounts, someConnections } from '../../../testing/data/banks.ts'
 import { today } from '../../../testing/data/basics.ts'
 import { aDashboard } from '../../../testing/data/dashboard.ts'
+import { aMembership, answerHousehold } from '../../../testing/data/household.ts'
 import { answer, answerWith, calls } from '../../../testing/fake-api.ts'
 import { becomeFull, becomeNew } from '../../../testing/people.ts'
 
@@ -170,6 +173,37 @@ test('a running period is drawn to its end, with the days to come left open', as
   await expect
     .poll(() => chart.element().getAttribute('aria-valuetext'))
     .toMatch(/^[^:]*Previous period: AED\s2,900\.00$/)
+})
+
+test('the first day of payments is told in figures, not drawn as a step', async () => {
+  await becomeFull()
+  const days = Array.from({ length: 30 }, (_, at) => addDays(today, at - 9))
+  const none = days.map(() => 0)
+  const spent = [...none.slice(0, 9), 158.5]
+  const total = [...none, -158.5]
+  answer(
+    dashboardData,
+    aDashboard({
+      trend: { days, spent, previous: none },
+      history: { from: addDays(today, -30), to: today, total, accounts: [] },
+    }),
+  )
+  await openScreen(paths.dashboard)
+  await expect.element(page.getByText(/starts with the first day of data/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Balance history' })).toBeVisible()
+  expect(page.getByRole('slider').elements()).toEqual([])
+})
+
+test('somebody without an account sees first what others share', async () => {
+  await becomeNew()
+  writeText(householdHint, '1')
+  onTestFinished(() => removeStored(householdHint))
+  const sara = aMembership('Sara Haddad')
+  answerHousehold({ memberships: [sara] })
+  await openScreen(paths.dashboard)
+  const shared = page.getByRole('region', { name: 'Shared with me' })
+  const link = shared.getByRole('link', { name: 'Sara Haddad' })
+  await expect.element(link).toHaveAttribute('href', paths.oursOf(sara.id))
 })
 
 test('the balance history asks for the chosen time, and old figures say how old they are', async () => {

@@ -128,6 +128,6 @@ test('a link without a token, or one that was used, says so', async () => {
 test('the household page of the settings is part of the profile', async () => {
   answerHousehold()
   await signInAs(noura)
-  await openScreen('/settings/profile')
+  await openScreen('/settings/profile#household')
   await expect.element(page.getByRole('heading', { name: 'Household' })).toBeVisible()
 })

@@ -43,6 +43,7 @@ export const places = [
   ['plan', paths.plan],
   ['sharing', paths.sharing],
   ['ours', paths.ours],
+  ['bankMessages', `${paths.data}#bank-messages`],
   ['apps', paths.apps],
   ['apiTokens', paths.apiTokens],
   ['languageModel', paths.languageModel],

@@ -1,9 +1,10 @@
-import { ArrowLeft, CircleCheckBig } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ArrowLeft, CircleCheckBig, MessageSquareText } from 'lucide-react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import { limits } from '#contract/limits.ts'
 import { config } from '../../../api/config.ts'
+import { lazyWith } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
@@ -21,6 +22,11 @@ import { SharedFiles } from './SharedFiles.tsx'
 import { type AddForm, type Failure, useAddForm } from './useAddForm.ts'
 import { type HeldFile, dropFile, filesOf, inbox, takeShared } from '../../../api/offline/receipts.ts'
 
+const PasteMessage = lazyWith(
+  () => import('../messages/PasteMessage.tsx').then((m) => m.PasteMessage),
+  ['messages', 'settings'],
+)
+
 const redirectMs = 2000
 /** Longer, since there is more to read. */
 const laterMs = 4000
@@ -34,7 +40,14 @@ export function AddTransactionScreen() {
   return (
     <div className="mx-auto max-w-3xl">
       <Header />
-      {form.added ? <Added later={form.added === 'later'} refused={form.refused} /> : <Form form={form} />}
+      {form.added ? (
+        <Added later={form.added === 'later'} refused={form.refused} />
+      ) : (
+        <>
+          <BankMessage shared={form.message} />
+          <Form form={form} />
+        </>
+      )}
       {debug && <DebugPanel idempotencyKey={form.idempotencyKey} />}
     </div>
   )
@@ -108,16 +121,32 @@ function Form({ form }: { form: AddForm }) {
         <DayField value={values.date} disabled={busy} onChange={(date) => change({ ...values, date })} />
         <SharedFiles {...shared} disabled={busy} onRemove={shared.remove} />
         {form.failure && <Failed failure={form.failure} onRenew={form.renew} />}
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          busy={busy}
-          className="max-phone:sticky max-phone:bottom-14 max-phone:z-10"
-        >
-          {busy ? t('adding') : t(values.type === 'income' ? 'submitIncome' : 'submitExpense')}
-        </Button>
+        {/* within the thumb's reach on a phone, on a ground of its own */}
+        <div className="grid max-phone:sticky max-phone:bottom-14 max-phone:z-10 max-phone:-mx-4 max-phone:-mb-4 max-phone:rounded-card max-phone:bg-card max-phone:p-4">
+          <Button type="submit" variant="primary" size="large" busy={busy}>
+            {busy ? t('adding') : t(values.type === 'income' ? 'submitIncome' : 'submitExpense')}
+          </Button>
+        </div>
       </form>
+    </Card>
+  )
+}
+
+/** A bank's message in place of the form: one that was shared, or one to paste. */
+function BankMessage({ shared }: { shared: string | null }) {
+  const { t } = useTranslation('add')
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isOpen && shared === null)
+    return (
+      <Button variant="quiet" icon={MessageSquareText} className="mb-3 -ms-4" onClick={() => setIsOpen(true)}>
+        {t('pasteMessage')}
+      </Button>
+    )
+  return (
+    <Card className="mb-4">
+      <Suspense fallback={null}>
+        <PasteMessage key={shared} initial={shared ?? ''} />
+      </Suspense>
     </Card>
   )
 }

@@ -85,3 +85,6 @@ function dateIssue(date: string, today: string): Issue | null {
 export function isUntouched(values: Values): boolean {
   return values.amount === '' && values.category === '' && values.description === ''
 }
+
+/** Whether a shared text is more likely a bank's message than a description: longer, and with an amount. */
+export const mayBeMessage = (text: string): boolean => text.trim().length > 30 && /[\d٠-٩]/.test(text)

@@ -21,6 +21,7 @@ import {
   emptyValues,
   issuesOf,
   isUntouched,
+  mayBeMessage,
   typeOf,
   withType,
   type Values,
@@ -42,6 +43,8 @@ export type AddForm = {
   refused: number
   /** The values were restored from a draft of an earlier visit. */
   restored: boolean
+  /** A shared text that may be a bank's message; null if none was shared. */
+  message: string | null
   idempotencyKey: string
   submit: () => Promise<void>
   reset: () => void
@@ -104,6 +107,21 @@ function failureOf(t: TFunction<'add'>, error: unknown, refused: boolean): Failu
   return { kind: 'failed', text, isKept: !refused }
 }
 
+/** A shared text: a description is handed on, and what may be a bank's message returned. */
+function useSharedText(search: string, describe: (text: string) => void): string | null {
+  const [message, setMessage] = useState<string | null>(null)
+  const sharing = new URLSearchParams(search).get('shared')
+  const latest = useRef(describe)
+  useEffect(() => {
+    if (!sharing) return
+    void takeText(sharing).then((text) => {
+      if (mayBeMessage(text)) setMessage(text)
+      else latest.current(asDescription(text))
+    })
+  }, [sharing])
+  return message
+}
+
 /** State of the add form. All attempts to submit one filled form share an idempotency key. */
 export function useAddForm(): AddForm {
   const { t } = useTranslation('add')
@@ -112,15 +130,9 @@ export function useAddForm(): AddForm {
     () => draft?.values ?? emptyValues(typeOf(location.search), today()),
   )
   const search = useSearch()
-  const sharing = new URLSearchParams(search).get('shared')
-  useEffect(() => {
-    if (!sharing) return
-    void takeText(sharing).then((text) =>
-      setValues((before) =>
-        before.description === '' ? { ...before, description: asDescription(text) } : before,
-      ),
-    )
-  }, [sharing])
+  const message = useSharedText(search, (description) =>
+    setValues((before) => (before.description === '' ? { ...before, description } : before)),
+  )
   const requestedType = askedType(search)
   const [followed, setFollowed] = useState<EntryType | null>(null)
   if (requestedType !== followed) {
@@ -196,6 +208,7 @@ export function useAddForm(): AddForm {
     added,
     refused,
     restored,
+    message,
     idempotencyKey: key,
     submit,
     reset,

@@ -6,6 +6,7 @@ import {
   createApiToken,
   deleteApiToken,
   listApiTokens,
+  type TokenScope,
   tokenScopes,
 } from '#contract/person/api-tokens.ts'
 import { call } from '../../../api/call.ts'
@@ -109,7 +110,7 @@ function TokenRow({ token }: { token: ApiToken }) {
 }
 
 /** Shows a new token. */
-function TokenSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+export function TokenSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('tokens')
   return (
     <SecretDialog
@@ -132,10 +133,15 @@ function TokenSecret({ secret, onClose }: { secret: string; onClose: () => void 
 
 const spans = ['7', '30', '90', '365'] as const
 
-type Props = { onClose: () => void; onCreated: (secret: string) => void }
+type Props = {
+  /** The only scope that may be chosen. */
+  scope?: TokenScope
+  onClose: () => void
+  onCreated: (secret: string) => void
+}
 
 /** Asks for the name, scope and expiry of a new token. */
-function CreateTokenDialog({ onClose, onCreated }: Props) {
+export function CreateTokenDialog({ scope, onClose, onCreated }: Props) {
   const { t } = useTranslation('tokens')
   const stepUp = useStepUp()
   return (
@@ -146,8 +152,8 @@ function CreateTokenDialog({ onClose, onCreated }: Props) {
         text={t('createText')}
         fields={[
           text('name', t('name'), '', { hint: t('nameHint'), maxLength: 60 }),
-          choice('scope', t('scope'), 'read', {
-            options: optionsOf(tokenScopes, (scope) => t(`scopes.${scope}`)),
+          choice('scope', t('scope'), scope ?? 'read', {
+            options: optionsOf(scope ? [scope] : tokenScopes, (each) => t(`scopes.${each}`)),
           }),
           choice('days', t('days'), '90', {
             options: optionsOf(spans, (days) => t('day', { count: Number(days) })),

@@ -86,6 +86,7 @@ export default {
     cash: 'النقد',
     add: 'إضافة حساب',
   },
+  shared: 'المشترك معي',
   spent: { title: 'الإنفاق', link: 'عرض الإنفاق' },
   hero: {
     spent: 'المصروفات، {{range}}',

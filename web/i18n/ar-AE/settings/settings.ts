@@ -22,6 +22,7 @@ export default {
     household: 'الأسرة',
     data: 'تنزيل بياناتك أو حذفها',
     activity: 'النشاط والتراجع',
+    messages: 'رسائل البنوك',
     apps: 'التطبيقات المرتبطة',
     apiTokens: 'رموز API',
     languageModel: 'الإجابات النصية',

@@ -16,6 +16,7 @@ export default {
     refused_other: 'تعذّر إرفاق {{count}} إيصال: تُقبل الصور وملفات PDF فقط.',
   },
   title: 'إضافة معاملة',
+  pasteMessage: 'لصق رسالة من البنك',
   back: 'رجوع',
   type: 'نوع المعاملة',
   expense: 'مصروف',

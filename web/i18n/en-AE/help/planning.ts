@@ -30,7 +30,7 @@ export default {
     'The look-ahead adds what is expected to today’s balances, day by day, for 90 days: salaries, bills, cheques, instalments, card statements, planned and pending payments, and your usual spending. Each day’s rows add up to its closing balance.',
     'Nobody knows the future, so the line has a band. It comes from 200 possible futures, drawn from what really happened to you: unusual weeks, changed amounts, delays. The real balance should lie in the band on about 8 of 10 days.',
     'A cheque or instalment is “covered” if your account can pay it even at the low end of the band, and “likely covered” if only the expected balance is enough.',
-    'With “What if” you can try an amount. Nothing is saved.',
+    'Choose a day in the picture to see its payments. Under “What if” a slider tries an amount. Nothing is saved.',
   ],
   bills: [
     'Salaries, rent, bills and subscriptions appear once they’ve been paid a few times. Standing orders, direct debits and scheduled payments come from your bank. You can add others yourself.',
@@ -39,12 +39,12 @@ export default {
     'A date on a weekend or public holiday moves to a working day. You can correct the holidays in Settings if yours differ.',
   ],
   budgets: [
-    'A budget limits one or more categories, or all spending, for a month, a pay period or a year. It shows what is spent, what is pending, and what is left for each remaining day. Refunds lower what is spent.',
-    'Bills, cheques, instalments and payments you planned that are still to come are named with their amounts, in the category of their last payment. “At this pace” counts each of them once and continues only the rest of your spending.',
+    'A budget limits one or more categories, or all spending, for a month, a pay period or a year. What is left is the limit less what is spent, pending and still expected; the amount a day is that for each remaining day. Refunds lower what is spent.',
+    'Flexible budgets, such as groceries and dining, together say what you can still spend. Fixed ones, such as loans and utilities, are paid or due. Yearly ones, such as school fees, fill like a jar for their next payment; a twelfth counts each month in what you plan.',
+    'Bills, cheques and instalments to come are named with their amounts, in the category of their last payment. “At this pace” continues only the rest of your spending.',
     'With “Carry over”, unspent and overspent amounts move to the next period.',
-    'A yearly budget, such as school fees or insurance, counts with a twelfth as its monthly share in what you plan. It also shows what you should have put aside by now, in proportion to the year.',
-    '“Everything else” is what you spent without a budget, including what has no category. Together with your budgets it adds up to all spending, even where budgets overlap.',
-    '“Make me a budget” suggests amounts from your last twelve full months or pay periods, or six if there are no twelve. Nothing is saved until you choose Save all.',
+    '“Everything else” is what you spent without a budget. Together with your budgets it adds up to all spending, even where budgets overlap.',
+    '“Make me a budget” suggests amounts from up to twelve full months or pay periods, and yearly budgets for what is paid a few times a year. Nothing is saved until you choose Save all. What you spent before raises no alarm.',
     'Budgets don’t change safe to spend.',
   ],
   goals: [

@@ -86,6 +86,7 @@ export default {
     cash: 'Cash',
     add: 'Add Account',
   },
+  shared: 'Shared with me',
   spent: { title: 'Spending', link: 'See spending' },
   hero: {
     spent: 'Expenses, {{range}}',

@@ -22,6 +22,7 @@ export default {
     household: 'Household',
     data: 'Download or delete your data',
     activity: 'Activity and undo',
+    messages: 'Bank messages',
     apps: 'Connected apps',
     apiTokens: 'API tokens',
     languageModel: 'Answers in words',

@@ -11,6 +11,7 @@ export default {
     read: 'Read only',
     propose: 'Read, and propose changes as an assistant',
     write: 'Read and write',
+    messages: 'Send in bank messages, nothing else',
   },
   ends: 'Ends',
   used: 'Last used',

@@ -8,6 +8,7 @@ export default {
     refused_other: '{{count}} receipts couldn’t be attached. Please use pictures or PDFs.',
   },
   title: 'Add Transaction',
+  pasteMessage: 'Paste a bank message',
   back: 'Back',
   type: 'Transaction type',
   expense: 'Expense',

@@ -64,7 +64,8 @@ export default {
     doubtful: 'Uncertain',
     unreadable: 'Not readable',
     skipped: 'Left out',
-    doubtfulText: 'Each has the same amount as a transaction you already have, within three days of it.',
+    doubtfulText:
+      'Each may be a transaction you already have: the same amount within three days, or another amount than in your bank’s message.',
     doubtfulToo: 'Import uncertain ones too',
     preview: 'Preview',
     date: 'Date',
@@ -143,6 +144,7 @@ export default {
     alike: 'same date, amount and text as line {{line}}',
     present: 'already in this account',
     similar: 'same amount as a transaction within three days',
+    changed: 'your bank’s message gave another amount',
     repeated: 'repeats line {{line}}',
     account: 'you left its account out',
     too_many_accounts: 'the file has more than {{most}} accounts',

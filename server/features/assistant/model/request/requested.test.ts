@@ -18,6 +18,7 @@ const context: QuestionContext = {
   ],
   accounts: [],
   holidays: [],
+  payees: [],
 }
 const figures = [{ amount: 640.5, currency: 'AED' }]
 const problemOf = (question: string, change: NewChange, payment: NamedPayment | null = null): string | null =>

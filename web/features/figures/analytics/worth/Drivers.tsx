@@ -43,7 +43,7 @@ export function Drivers({ worth }: { worth: Worth }) {
             label: filter ? (
               <Link
                 href={paths.transactionsWith(filter)}
-                className="underline decoration-1 underline-offset-4 hover:decoration-2"
+                className="py-1 underline decoration-1 underline-offset-4 hover:decoration-2"
               >
                 {text}
               </Link>

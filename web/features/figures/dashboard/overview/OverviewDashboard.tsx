@@ -192,9 +192,11 @@ function Hero({ data }: { data: DashboardData }) {
       {hasChart(data.trend) ? (
         <SpendingChart trend={data.trend} covered={isCovered(data)} className="mt-4" />
       ) : (
-        <p className="mt-5 rounded-card border border-dashed border-line px-4 py-10 text-center text-small text-muted">
-          {t('hero.empty')}
-        </p>
+        data.overview.period_summary.expenses === 0 && (
+          <p className="mt-5 rounded-card border border-dashed border-line px-4 py-10 text-center text-small text-muted">
+            {t('hero.empty')}
+          </p>
+        )
       )}
     </section>
   )

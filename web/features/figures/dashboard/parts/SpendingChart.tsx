@@ -42,6 +42,6 @@ export function SpendingChart({
   )
 }
 
-/** Whether there is anything to draw. */
+/** Whether there is anything to draw: a single step tells no more than the figure. */
 export const hasChart = ({ days, spent, previous }: DashboardData['trend']): boolean =>
-  days.length > 1 && [...spent, ...previous].some((value) => value > 0)
+  days.length > 1 && (new Set(spent).size > 2 || previous.some((value) => value > 0))

@@ -199,6 +199,7 @@ function useGaps(data: DashboardData, troubles: readonly Item[]): Item[] {
 
 const marks: Record<ToDoKind, { icon: LucideIcon; tint: Tint; href: string }> = {
   duplicates: { icon: Copy, tint: 'amber', href: paths.verifyDuplicates },
+  messages: { icon: Inbox, tint: 'amber', href: `${paths.data}#bank-messages` },
   payees: { icon: UserRound, tint: 'petrol', href: paths.verify },
   review: { icon: ListChecks, tint: 'petrol', href: paths.verify },
   bills: { icon: Repeat, tint: 'petrol', href: paths.verifyBills },

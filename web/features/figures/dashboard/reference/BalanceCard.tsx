@@ -13,6 +13,8 @@ export function BalanceCard({ data, onOpen }: { data: DashboardData; onOpen: () 
   const { t } = useTranslation('dashboard')
   const balance = data.summary.total_balance
   const { from, total } = data.history
+  // a line with a single step tells no more than the figure
+  const isTelling = new Set(total).size > 2
   return (
     <Card className="flex h-full flex-col">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
@@ -27,7 +29,7 @@ export function BalanceCard({ data, onOpen }: { data: DashboardData; onOpen: () 
         <Money amount={balance} fit />
       </p>
       <SecondAmount amount={balance} />
-      {total.length > 1 ? (
+      {isTelling ? (
         <>
           <p className="mt-1 text-small text-muted">
             <Money amount={difference(total.at(-1) ?? 0, total[0] ?? 0)} kind="income" />{' '}

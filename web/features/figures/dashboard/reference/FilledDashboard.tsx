@@ -6,6 +6,7 @@ import { paths } from '../../../../paths.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { TextLink } from '../../../../ui/parts/Links.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
+import { PayPeriodNote } from '../../../layout/PayPeriodNote.tsx'
 import { PeriodStepper } from '../../../../ui/period/PeriodStepper.tsx'
 import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
 import { CardRegion } from '../CardRegion.tsx'
@@ -18,6 +19,7 @@ import { Spent, SpentRecently, isCovered } from '../parts/Spent.tsx'
 import type { DashboardProps } from '../parts/types.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { LaterCards } from './LaterCards.tsx'
+import { SharedPlace } from './SharedPlace.tsx'
 import { QuickBar } from './QuickBar.tsx'
 import { ToDoPlace } from './ToDoPlace.tsx'
 
@@ -78,6 +80,7 @@ function Cards({ data, onLeave }: CardsProps) {
         <ConnectedBanks data={data} onLeave={onLeave} />
       </CardRegion>
       {!hasBankAccount(data) && <Banks />}
+      <SharedPlace />
       <CardRegion>
         <RecentTransactions rows={data.transactions.data} />
       </CardRegion>
@@ -120,6 +123,7 @@ function SpendingCard({ data, period }: Pick<FilledProps, 'data' | 'period'>) {
           <TextLink href={paths.analytics}>{t('spent.link')}</TextLink>
         )}
       </div>
+      <PayPeriodNote period={period} className="pt-2 text-meta text-muted" />
     </Card>
   )
 }

@@ -17,6 +17,7 @@ import { ErrorBanner } from '../parts/Banners.tsx'
 import { DesignToggle } from '../parts/DesignToggle.tsx'
 import type { DashboardProps } from '../parts/types.ts'
 import { LaterCards } from './LaterCards.tsx'
+import { SharedPlace } from './SharedPlace.tsx'
 import { QuickBar } from './QuickBar.tsx'
 import { ToDoPlace } from './ToDoPlace.tsx'
 import { WelcomeHeader } from './WelcomeHeader.tsx'
@@ -84,6 +85,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
       ) : (
         <>
           {isUnread && <ToDoPlace data={data} />}
+          <SharedPlace />
           <QuickBar unverified={data.unverified_count} syncing={syncing} {...sync} />
           <FirstSteps />
         </>

@@ -17,7 +17,7 @@ export function RightCategory({ review, categories }: { review: Review; categori
   const row = card.transaction
   const question = t('right.question', { name: row.description })
   return (
-    <div ref={place} className="scroll-mb-20">
+    <div ref={place} className="scroll-mb-36 phone:scroll-mb-20">
       <Card aria-label={question} className="mx-auto grid w-full max-w-xl animate-rise gap-3 shadow-float">
         <h2 className="text-body font-medium wrap-break-word">{question}</h2>
         <CategoryAnswers

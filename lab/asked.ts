@@ -1,0 +1,81 @@
+/** Question files by people who have not seen the product: what each question expects, and whether an answer is right. */
+import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
+
+export type Asked = { person: string; text: string; follows: boolean; expected: string }
+export type Verdict = 'right' | 'useless' | 'wrong'
+
+/** Lines under `== person`: `question => expectation`; one that begins with `> ` follows the line before. */
+export function readAsked(text: string): Asked[] {
+  let person = ''
+  return text.split('\n').flatMap((line) => {
+    const name = /^== *(\S+)/.exec(line)?.[1]
+    if (name !== undefined) person = name
+    const [, follows, question, expected] = /^(> *)?([^#].*?) *=> *(.+)$/.exec(line.trim()) ?? []
+    return question === undefined || expected === undefined || name !== undefined
+      ? []
+      : [{ person, text: question, follows: follows !== undefined, expected: expected.trim() }]
+  })
+}
+
+/** A figure that is none of the expected is wrong; no figure where one is possible is useless. */
+export function judgeAnswer(answer: Answer, expected: string): Verdict {
+  const all = expected.split(/ +; +/)
+  if (all.some((one) => fits(answer, one))) return 'right'
+  return answer.kind === 'answer' && hasFigure(answer) ? 'wrong' : 'useless'
+}
+
+const hasFigure = ({ code, amount, rows, params }: FullAnswer): boolean =>
+  amount !== null || (rows?.list.length ?? 0) > 0 || code === 'count' || params['day'] !== undefined
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+
+function fits(answer: Answer, expected: string): boolean {
+  const [, kind = '', rest = ''] = /^(\S+) *(.*)$/.exec(expected) ?? []
+  if (kind === 'no') return answer.kind === 'refusal'
+  if (kind === 'order') return answer.kind === 'change' || saysWhatIsPossible(answer)
+  if (answer.kind !== 'answer') return false
+  switch (kind) {
+    case 'amount':
+      return fitsAmount(answer, rest)
+    case 'count':
+      return rest.split('|').some((count) => String(answer.params['count']) === count.trim())
+    case 'day':
+      return rest.split('|').some((day) => answer.params['day'] === day.trim())
+    case 'list':
+      return rest.split(',').every((text) => names(answer).includes(plain(text)))
+    case 'compare':
+      return rest.split('|').some((way) => answer.code === `compared_${way.trim()}`)
+    case 'any':
+      return rest.split(',').some((band) => bands.get(answer.code) === band.trim())
+    default:
+      throw new Error(`not an expectation: ${expected}`)
+  }
+}
+
+/** The names in an answer's rows and sentence, one after the other. */
+const names = ({ rows, params }: FullAnswer): string =>
+  [...(rows?.list ?? []).map(({ label }) => label), ...Object.values(params).map(String)].map(plain).join('|')
+
+function fitsAmount(answer: FullAnswer, rest: string): boolean {
+  const [amounts = '', text = ''] = rest.split(/ +text +/)
+  const fils = (amount: number): number => Math.round(Math.abs(amount) * 100)
+  const said = answer.amount && fils(answer.amount.amount)
+  // what is pending is said with the sum, and is in some expectations
+  const pending = answer.notes.find(({ code }) => code === 'pending')?.amount
+  const sums = said === null ? [] : [said, said + fils(pending?.amount ?? 0)]
+  const all = amounts.split('|').map((one) => fils(Number(one)))
+  return (
+    all.some((one) => sums.some((sum) => Math.abs(sum - one) <= 1)) && names(answer).includes(plain(text))
+  )
+}
+
+const saysWhatIsPossible = (answer: Answer): boolean =>
+  answer.kind === 'refusal' && answer.code === 'no_orders'
+
+const bands = new Map<string, string>([
+  ['afford_yes', 'yes'],
+  ['afford_reserve', 'yes'],
+  ['afford_later', 'later'],
+  ['afford_perhaps', 'perhaps'],
+  ['afford_no', 'no'],
+])

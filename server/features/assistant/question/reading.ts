@@ -1,0 +1,108 @@
+/** Brings words as people type them to those of the grammar. Pure. */
+import { formsOf, longestAt, type Tokens, wordsOf } from '#contract/ledger/search/tokens.ts'
+import { spoken, verbOf } from './spoken.ts'
+
+/** Whether a word means something: in the grammar, or in the person's own names. */
+type Lexicon = ReadonlySet<string>
+const isKnown = (word: string, known: Lexicon): boolean =>
+  /^[\d<>=$€£]/.test(word) || formsOf(word).some((form) => known.has(form))
+
+/** Joined Arabic words as their parts: 'and', 'on the', 'this'. */
+function partsOf(word: string, known: Lexicon, isFirst = false): string[] {
+  if (known.has(word) || !/^[\u0621-\u064A]/.test(word)) return [word]
+  const here = /^ه(?:ا|اي|ذا|ذي)?(ال.{2,})$/u.exec(word)?.[1]
+  if (here !== undefined && known.has(here.slice(2))) return [/ه$/.test(here) ? 'هذه' : 'هذا', here]
+  const on = /^عا?(ال.{3,})$/u.exec(word)?.[1]
+  if (on !== undefined) return ['علي', on]
+  const rest = /^و(.{2,})$/u.exec(word)?.[1]
+  if (rest === undefined) return [word]
+  const parts = partsOf(rest, known)
+  // what follows a question begins with 'and', whatever comes after it
+  return (isFirst && rest.length >= 4) || parts.length > 1 || isKnown(rest, known) || verbOf(rest) !== null
+    ? ['و', ...parts]
+    : [word]
+}
+
+const leads = new Set(['طب', 'طيب', 'ok'])
+
+/** The words of a question in those of the grammar, with typing errors mended where only one word can be meant. */
+export function readWords(text: string, known: Lexicon): string[] {
+  const typed = wordsOf(text.replaceAll(/([\p{L}\d])[+&]|[+&](?=[\p{L}\d])/gu, '$1 + '))
+  const parts = typed.flatMap((word, index) =>
+    partsOf(word, known, index === 0 || (leads.has(typed[0] ?? '') && index === 1)),
+  )
+  const words: string[] = []
+  for (let index = 0; index < parts.length;) {
+    const word = parts[index] ?? ''
+    const found = longestAt(parts, index, spoken, ([, variants]) => variants)
+    words.push(...(found ? found.entry[0] : [mendedOf(word, known)]))
+    index += found?.used ?? 1
+  }
+  return words
+}
+
+function mendedOf(word: string, known: Lexicon): string {
+  if (isKnown(word, known)) return word
+  const verb = verbOf(word)
+  return verb ?? closestOf(word, known) ?? word
+}
+
+const undoubled = (word: string): string => word.replaceAll(/(.)\1/gu, '$1')
+
+/** The only word within one letter, or within two of a long word; null for none or several. */
+function closestOf(word: string, known: Lexicon): string | null {
+  const arabic = /^[\u0621-\u064A]/.test(word)
+  const bare = arabic ? (formsOf(word).find((form) => form !== word) ?? word) : word
+  if (bare.length < (arabic ? 5 : 4)) return null
+  for (const within of bare.length >= 8 ? [1, 2] : [1]) {
+    const near = [...known].filter(
+      (each) =>
+        each[0] === bare[0] && each.length >= 4 && !each.includes(' ') && isWithin(each, bare, within),
+    )
+    if (near.length === 1) return near[0] ?? null
+    // 'acount': a letter that is written twice or once
+    const doubled = near.filter((each) => undoubled(each) === undoubled(bare))
+    if (doubled.length === 1) return doubled[0] ?? null
+    if (near.length > 1) {
+      const same = near.filter((each) => each.replace(/s$/, '') === near[0]?.replace(/s$/, ''))
+      return same.length === near.length ? (near[0] ?? null) : null
+    }
+  }
+  return null
+}
+
+/** Whether two words differ by so many letters: added, left out, replaced, or two changed round. */
+export function isWithin(one: string, other: string, most: number): boolean {
+  if (Math.abs(one.length - other.length) > most) return false
+  let earlier: number[] = []
+  let before = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= one.length; row += 1) {
+    const now = [row]
+    for (let at = 1; at <= other.length; at += 1) {
+      const same = one[row - 1] === other[at - 1]
+      const turned = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
+      now[at] = Math.min(
+        (before[at] ?? 0) + 1,
+        (now[at - 1] ?? 0) + 1,
+        (before[at - 1] ?? 0) + (same ? 0 : 1),
+        turned ? (earlier[at - 2] ?? 0) + 1 : Infinity,
+      )
+    }
+    earlier = before
+    before = now
+  }
+  return (before[other.length] ?? Infinity) <= most
+}
+
+/** The longest run of words, from a place on, that stand together in a name; 0 for none. */
+export function nameAt(tokens: Tokens, index: number, names: readonly (readonly string[])[]): number {
+  let longest = 0
+  for (const name of names)
+    for (let start = 0; start < name.length; start += 1) {
+      let used = 0
+      while (start + used < name.length && tokens[index + used] === name[start + used]) used += 1
+      // a word within a name must be long enough to be one
+      if (used > longest && (start === 0 || used > 1 || (tokens[index] ?? '').length >= 4)) longest = used
+    }
+  return longest
+}

@@ -1,0 +1,53 @@
+/** The days before and after some days, and those so far. Pure; only of days with both ends. */
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
+import type { Span } from './parse.ts'
+
+export const calendarMonth = (today: Day): Span => ({ from: `${today.slice(0, 8)}01`, to: today })
+
+const isMonthStart = (day: Day): boolean => day.endsWith('-01')
+const monthEnd = (day: Day): Day => addDays(addMonths(`${day.slice(0, 8)}01`, 1), -1)
+
+/** Days that have begun. */
+export const clipped = (span: Span, today: Day): Span =>
+  span.to !== undefined && span.to > today && (span.from ?? '') <= today ? { ...span, to: today } : span
+
+/** As many days before as the days that have passed, from the start of the unit before: of a month, a year, a week. */
+export function spanBefore({ from, to }: Span, today: Day): Span | null {
+  if (from === undefined || to === undefined) return null
+  const end = to > today ? today : to
+  const isYear =
+    from.endsWith('-01-01') && (end === today || end.endsWith('-12-31')) && daysBetween(from, end) > 31
+  const months = isYear ? 12 : isMonthStart(from) ? monthsIn(from, end) : 0
+  if (months > 0) {
+    const first = addMonths(from, -months)
+    if (end === monthEnd(end)) return { from: first, to: addDays(from, -1) }
+    return { from: first, to: addMonths(end, -months) }
+  }
+  const days = daysBetween(from, end) + 1
+  const step = days <= 2 && new Date(`${from}T00:00:00Z`).getUTCDay() === 6 ? 7 : days
+  return { from: addDays(from, -step), to: addDays(end, -step) }
+}
+
+const monthsIn = (from: Day, to: Day): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
+  Number(to.slice(5, 7)) -
+  Number(from.slice(5, 7)) +
+  1
+
+/** The unit after a whole one, so far; null where it has not begun or there is none. */
+export function spanAfter({ from, to }: Span, today: Day): Span | null {
+  if (from === undefined || to === undefined || to >= today) return null
+  const first = addDays(to, 1)
+  const next =
+    isMonthStart(from) && to === monthEnd(to)
+      ? addDays(addMonths(first, monthsIn(from, to)), -1)
+      : addDays(first, daysBetween(from, to))
+  return today > next ? null : { from: first, to: today }
+}
+
+/** The first days of a span, as many as another has. */
+export function asLong({ from, to }: Span, { from: start, to: end }: Span): Span {
+  if (from === undefined || to === undefined || start === undefined || end === undefined) return { from, to }
+  const last = addDays(from, daysBetween(start, end))
+  return { from, to: last < to ? last : to }
+}

@@ -1,0 +1,199 @@
+import { parseMinor } from '#contract/money.ts'
+import { wordPattern, type Text } from './text.ts'
+
+/** What an amount in a message says; `plain` is one without a label of another role. */
+export type Role =
+  | 'plain'
+  | 'total'
+  | 'equivalent'
+  | 'balance'
+  | 'limit'
+  | 'due'
+  | 'minimum'
+  | 'fee'
+  | 'other'
+/** An amount with its place in the text; `currency` is null where the message gives none. */
+export type Amount = {
+  minor: bigint
+  currency: string | null
+  isRiyal: boolean
+  /** Whether its label lies within its place. */
+  isLabelled: boolean
+  digits: string
+  role: Role
+  start: number
+  end: number
+}
+
+/** Spellings of currencies, besides their codes, on folded text. */
+const spellings: readonly (readonly [string, string])[] = [
+  ['AED', 'dirhams?|dhs?|درهم(?:ا)?(?: اماراتي(?:ا)?)?|دراهم|د\\.? ?ا\\.?'],
+  ['SAR', 'sr|ريال سعودي|ر\\.? ?س\\.?'],
+  ['QAR', 'qr|ريال قطري|ر\\.? ?ق\\.?'],
+  ['OMR', 'r\\.?o\\.?|ريال عماني|ر\\.? ?ع\\.?'],
+  ['KWD', 'kd|دينار كويتي|د\\.? ?ك\\.?'],
+  ['BHD', 'bd|دينار بحريني|د\\.? ?ب\\.?'],
+  ['EGP', 'جنيه مصري|ج\\.?م\\.?|le'],
+  ['USD', 'us\\$|\\$|دولار(?: امريكي)?'],
+  ['EUR', '€|يورو'],
+  ['GBP', '£|جنيه استرليني'],
+  ['INR', 'rs|₹|روبيه هنديه'],
+  // as banks of several countries say it: the bank decides
+  ['?', 'riyals?|ريال(?:ا)?'],
+]
+const codes = Intl.supportedValuesOf('currency')
+/** Codes that are no English words, so that they may be written small. */
+const plainCodes = new Set([
+  'AED',
+  'USD',
+  'EUR',
+  'GBP',
+  'SAR',
+  'QAR',
+  'KWD',
+  'BHD',
+  'OMR',
+  'INR',
+  'PKR',
+  'EGP',
+])
+const currencySource = [...spellings.map(([, words]) => words), codes.join('|').toLowerCase()].join('|')
+const numberSource = String.raw`[-+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)`
+const before = new RegExp(
+  String.raw`(?<![a-z])(?<currency>${currencySource})[ :.]{0,3}(?<number>${numberSource})(?![\dx*%]|[./:-]\d|,\d)`,
+  'gu',
+)
+const after = new RegExp(
+  String.raw`(?<![\d.,*x·•/:-])(?<number>${numberSource}) ?(?<currency>${currencySource})(?![a-z\p{L}])`,
+  'gu',
+)
+/** A number after the label of an amount or a balance, without a currency. */
+const bare = new RegExp(
+  String.raw`(?:(?<local>aed|sar) )?(?:${wordPattern('equivalent(?: amount)?|amount|amt|balance|bal|مبلغ|رصيد|قيمة').source})(?:(?<in> (?:in (?:aed|sar)|بالدرهم|بالريال))| is| now|\.|:| هو| قدره| الحالي)* ?(?<number>\d[\d,]*\.\d{2,3})(?![\d.*x])`,
+  'gu',
+)
+
+/** Labels in front of an amount; the nearest one counts. */
+const labels: readonly (readonly [Role, RegExp])[] = [
+  [
+    'minimum',
+    wordPattern(
+      'min(?:imum|\\.)?(?: amt| amount| payment)?(?: due)?(?: amount| amt)?|الحد الأدنى(?: للدفع| للسداد| المستحق)?',
+      'g',
+    ),
+  ],
+  [
+    'due',
+    wordPattern(
+      'total (?:amount|amt|payment)?\\.? ?(?:due|-)|(?:total|full|statement|outstanding) (?:bal(?:ance)?|due)|total due|due|amount due|amt due|stmt bal|(?:إجمالي )?المبلغ (?:الإجمالي )?المستحق|إجمالي (?:المستحق|الرصيد)|الرصيد المستحق',
+      'g',
+    ),
+  ],
+  [
+    'balance',
+    wordPattern(
+      'bal(?:ance|s)?(?! transfer)|available funds|funds available|رصيد\\p{L}*(?: ال(?:متاح|حالي|متوفر|متبقي))?',
+      'g',
+    ),
+  ],
+  ['limit', wordPattern('limit|lmt|available credit|credit available|otb|حد|حدك|المتاح|سقف', 'g')],
+  ['fee', wordPattern('fees?|charges?|vat|surcharge|interest|رسوم|عمولة|ضريبة', 'g')],
+  [
+    'equivalent',
+    wordPattern(
+      'equivalent(?: to| of)?|equiv|eqv|equals|approx(?:imately)?|in aed|in sar|converted to|ما يعادل|المعادل|يعادل|بالدرهم|بالريال',
+      'g',
+    ),
+  ],
+  [
+    'total',
+    wordPattern(
+      'total(?: amount| amt)?(?: charged| debited| due amount)?|إجمالي المبلغ|المبلغ الإجمالي|إجمالي',
+      'g',
+    ),
+  ],
+  [
+    'other',
+    wordPattern(
+      'outstanding|remaining|below|less than|under|above|exceed(?:s|ed)?|أقل من|يتجاوز|loan amount|المتبقي|rate|سعر الصرف|save|saved|reward|per month|monthly',
+      'g',
+    ),
+  ],
+  [
+    'plain',
+    wordPattern(
+      'amount|amt|مبلغ|purchase|payment|debited|credited|withdrawn|deposited|transferred|خصم|شراء|سحب|إيداع',
+      'g',
+    ),
+  ],
+]
+const sentenceEnd =
+  /(?<!(?<![a-z])(?:bal|avl|avail|amt|min|max|no|acc|a\/c|ac|cr|dr|fin|lmt|stmt|chq|tot))[.;!](?: |$)/u
+const feeAfter = /^ ?(?:late|as (?:a )?(?:fee|charge))[^.\n]{0,20}(?:fee|charge)/u
+const balanceAfter = /^ ?(?:left|remaining|available)(?![a-z])/u
+const groups = /^[-+]?(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)?(?:\.\d+)?$/
+
+/** Every exact amount of a message, in order; masked, cut and doubtful numbers are left out. */
+export function amountsOf({ shown, plain }: Text): Amount[] {
+  const found: Amount[] = []
+  for (const pattern of [before, after, bare])
+    for (const match of plain.matchAll(pattern)) {
+      const { number = '', currency: spelled, local, in: inside = local } = match.groups ?? {}
+      const currency =
+        spelled ?? (inside === undefined ? undefined : /aed|درهم/u.test(inside) ? 'aed' : 'sar')
+      const digits = number.replace(/,+$/, '')
+      const [start, end] = [match.index, match.index + match[0].length]
+      const code = currency === undefined ? null : codeOf(currency, shown.slice(start, end))
+      if (!groups.test(digits) || code === undefined) continue
+      if (found.some((other) => start < other.end && other.start < end)) continue
+      const minor = minorOf(digits, code)
+      if (minor !== null)
+        found.push({
+          minor,
+          currency: code,
+          isRiyal: currency !== undefined && code === null,
+          digits,
+          role: 'plain',
+          isLabelled: pattern === bare,
+          start,
+          end,
+        })
+    }
+  found.sort((a, b) => a.start - b.start)
+  return found.map((amount, index) => ({
+    ...amount,
+    role: roleOf(plain, found[index - 1]?.end ?? 0, amount),
+  }))
+}
+
+/** Minor units in the currency, or in hundredths while it is not known; null if it has more decimals. */
+export function minorOf(digits: string, currency: string | null): bigint | null {
+  const text = digits
+    .replaceAll(',', '')
+    .replace('+', '')
+    .replace(/^(-?)\./, '$10.')
+  return parseMinor(text, currency ?? (/\.\d{3}$/.test(text) ? 'KWD' : 'AED'))
+}
+
+/** The code of a spelling; null where the bank decides, undefined where small letters are no currency. */
+function codeOf(spelling: string, shown: string): string | null | undefined {
+  const code = spelling.toUpperCase()
+  if (codes.includes(code)) return plainCodes.has(code) || shown.includes(code) ? code : undefined
+  const known = spellings.find(([, words]) => new RegExp(`^(?:${words})$`, 'u').test(spelling))?.[0]
+  return known === '?' ? null : known
+}
+
+function roleOf(plain: string, from: number, { start, end, isLabelled }: Amount): Role {
+  if (balanceAfter.test(plain.slice(end, end + 12))) return 'balance'
+  if (feeAfter.test(plain.slice(end, end + 40))) return 'fee'
+  const [line = ''] = /[^\n]*(?:\n[^\n\d]*)?$/.exec(plain.slice(Math.max(from, start - 70), start)) ?? []
+  const window = (line.split(sentenceEnd).at(-1) ?? '').replace(/avoid (?:[a-z.]+ )*(?:fees?|charges?)/u, '')
+  let nearest: { role: Role; end: number } = { role: 'plain', end: -1 }
+  const text = isLabelled ? window + plain.slice(start, end) : window
+  for (const [role, pattern] of labels)
+    for (const match of text.matchAll(pattern)) {
+      const at = match.index + match[0].length
+      if (at > nearest.end) nearest = { role, end: at }
+    }
+  return nearest.role
+}

@@ -1,0 +1,124 @@
+import { addDays, daysBetween, isDay } from '#contract/period.ts'
+import { wordPattern } from './text.ts'
+
+const months: readonly string[] = [
+  'jan(?:uary)?|يناير|كانون الثاني',
+  'feb(?:ruary)?|فبراير|شباط',
+  'mar(?:ch)?|مارس|آذار',
+  'apr(?:il)?|أبريل|ابريل|نيسان',
+  'may|مايو|أيار',
+  'june?|يونيو|حزيران',
+  'july?|يوليو|تموز',
+  'aug(?:ust)?|أغسطس|اغسطس|آب',
+  'sep(?:t(?:ember)?)?|سبتمبر|أيلول',
+  'oct(?:ober)?|أكتوبر|اكتوبر|تشرين الأول',
+  'nov(?:ember)?|نوفمبر|تشرين الثاني',
+  'dec(?:ember)?|ديسمبر|كانون الأول',
+].map((names) => wordPattern(names).source.replaceAll(/\(\?<!\[a-z\]\)|\(\?!\[a-z\]\)/g, ''))
+const month = `(?:${months.join('|')})`
+const patterns = [
+  new RegExp(String.raw`(?<![\d/.-])(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})(?![\d/-])`, 'gu'),
+  new RegExp(
+    String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th)?([ /.,-]*)(${month})[ /.,'-]*(\d{4}|\d{2})(?![\d:])`,
+    'gu',
+  ),
+  new RegExp(String.raw`(?<![a-z])(${month})([ .-]*)(\d{1,2})(?:st|nd|rd|th)?[ ,]+(\d{4})(?!\d)`, 'gu'),
+  new RegExp(String.raw`(?<![\d/.(-])(\d{1,2})([/-])(\d{1,2})(?![\d/-]|\.\d)`, 'gu'),
+  new RegExp(String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th)?([ -]?)(${month})(?![a-z\d])`, 'gu'),
+]
+const time = /(?<![\d:/.-])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?: ?([ap])\.?m\b| ?([صم])(?!\p{L}))?/u
+const clocked = new RegExp(time.source, 'gu')
+/** Labels of a day on which something is to be done, or another event than the payment. */
+const otherDay = wordPattern(
+  'due|due date|due on|due by|by|before|until|till|valid|validity|expires?|expiry|dated|statement date|stmt date|استحقاق|تستحق|مستحق|قبل|حتى|ينتهي|صالح|آخر موعد',
+  'g',
+)
+
+/** A day that a message names: `due` if its label says that it is not the payment's. `end` is where it ends. */
+export type Dated = { day: string; due: boolean; start: number; end: number }
+
+/**
+ * The days of a message in order. A day that may be read in several ways is taken as the one nearest to `near`, the day of
+ * receipt; where that is not known but only that it is not later, as day, month, year if that is within three years.
+ */
+export function daysOf(plain: string, near: string, isReceived: boolean): Dated[] {
+  const found: Dated[] = []
+  for (const pattern of patterns)
+    for (const match of plain.matchAll(pattern)) {
+      const [start, end] = [match.index, match.index + match[0].length]
+      if (found.some((other) => start < other.end && other.start < end)) continue
+      const due = isOther(plain, start)
+      const day = nearest(
+        readings(match[1] ?? '', match[3] ?? '', match[4] ?? '', near),
+        near,
+        due,
+        isReceived,
+      )
+      if (day !== null) found.push({ day, due, start, end })
+    }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+/** Every day that three parts may mean, the usual order first. */
+function readings(first: string, second: string, third: string, near: string): string[] {
+  const named = [first, second].findIndex((part) => !/^\d+$/.test(part))
+  if (named >= 0) {
+    const number =
+      months.findIndex((names) => new RegExp(`^(?:${names})$`, 'u').test(named === 0 ? first : second)) + 1
+    return years(third, near).map((year) => dayText(year, number, Number(named === 0 ? second : first)))
+  }
+  const [a, b] = [Number(first), Number(second)]
+  if (first.length === 4) return [dayText(a, b, Number(third))]
+  const usual = years(third, near).flatMap((year) => [dayText(year, b, a)])
+  const american = years(third, near).flatMap((year) => [dayText(year, a, b)])
+  return [
+    ...usual,
+    ...(third.length === 2 || third.length === 1 ? [dayText(2000 + a, b, Number(third))] : []),
+    ...american,
+  ]
+}
+
+const dayText = (year: number, monthNumber: number, day: number): string =>
+  `${year}-${String(monthNumber).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+
+/** The years that a year of two or four digits, or none, may mean. */
+function years(text: string, near: string): number[] {
+  if (text.length === 4) return [Number(text)]
+  if (text.length === 2) return [2000 + Number(text)]
+  const year = Number(near.slice(0, 4))
+  return text === '' ? [year, year - 1, year + 1] : []
+}
+
+function nearest(all: readonly string[], near: string, due: boolean, isReceived: boolean): string | null {
+  const days = all.filter((day) => isDay(day) && day > '2000')
+  const [usual = null] = days
+  if (!isReceived)
+    return days.find((day) => day >= addDays(near, -1100) && day <= addDays(near, due ? 60 : 1)) ?? usual
+  // a payment is told of within days, before or on them; what is due lies ahead
+  const distance = (day: string): number => Math.abs(daysBetween(near, day) - (due ? 20 : 0))
+  const isLikely = (day: string): boolean =>
+    due ? day >= addDays(near, -5) && day <= addDays(near, 60) : distance(day) <= 3
+  return days.find(isLikely) ?? days.toSorted((a, b) => distance(a) - distance(b))[0] ?? usual
+}
+
+function isOther(plain: string, start: number): boolean {
+  const [window = ''] = /[^\n]*\n?[^\n]*$/.exec(plain.slice(Math.max(0, start - 28), start)) ?? []
+  const last = [...window.matchAll(otherDay)].at(-1)
+  if (last === undefined) return false
+  const between = window.slice(last.index + last[0].length)
+  // `by` may also lead to a name
+  if (last[0] === 'by' && between.trim() !== '') return false
+  return !/\d|[.;]\s|received|paid/.test(between)
+}
+
+/** The first time of day of a message as `HH:MM`; null if it names none. */
+export function timeOf(plain: string, days: readonly Dated[]): string | null {
+  const first = days.find(({ due }) => !due)
+  const times = [...plain.matchAll(clocked)]
+  const close = (match: RegExpExecArray): number => (first ? Math.abs(match.index - first.end) : match.index)
+  const [match] = times.toSorted((a, b) => close(a) - close(b))
+  if (!match) return null
+  const half = match[3] ?? (match[4] === undefined ? '' : match[4] === 'م' ? 'p' : 'a')
+  const hour = half === '' ? Number(match[1]) : (Number(match[1]) % 12) + (half === 'p' ? 12 : 0)
+  return `${String(hour).padStart(2, '0')}:${match[2]}`
+}

@@ -1,0 +1,84 @@
+import { wordPattern } from './text.ts'
+
+/** A card or account that a message names by its last digits, and how it stands in the sentence. */
+export type Instrument = {
+  kind: 'credit' | 'debit' | 'card' | 'account'
+  /** Two to four digits. */
+  digits: string
+  /** Whether money is said to go from it, to it, or neither. */
+  side: 'from' | 'to' | null
+  start: number
+  end: number
+}
+
+const noun = String.raw`(?:prepaid|visa|mastercard|virtual|digital)? ?[cd]?cards?|a\/?c(?:c|ct|count)?s?\.?|account|iban|بطاق\p{L}*(?: الائتمان\p{L}*| مدي| مسبقه الدفع)?|حساب\p{L}*|مدي|mada|visa|mastercard|by|via|عبر`
+const joint = String.raw`(?:[ ,:;#./()-]|(?:no|nos|number|num|ending|ends|with|in|by|#|the|of|starting|last|digits|4|four|your|card|account|iban|رقم\p{L}*|المنتهي\p{L}*|منتهي\p{L}*|تنتهي|ينتهي|ب|بالارقام|بالرقم|اخر|ارقام|الائتماني\p{L}*)(?![a-z\d]))*`
+const digits = String.raw`(?:[a-z]{2}\.\.)?(?<mask>[x*•.#·-]*(?:\d[\dx*•·-]*)?[x*•·.#-]+ ?)?(?<digits>\d{2,20})(?<tail>[*x]*)(?![\d.,]\d|[/:]\d|[a-z%])`
+const named = new RegExp(
+  `(?<![a-z\\p{L}])[وبلك]?(?:ال|لل)?(?<noun>${noun})(?<joint>${joint}) ?${digits}`,
+  'gu',
+)
+const masked =
+  /(?<![a-z\d])(?<noun>(?:ae|sa|kw|qa|bh|om)\d{0,2})?(?<mask>(?:\d{0,6}[x*•·]{2,}|[*•])-?(?:[x*•·\d-]*[x*•·])?-? ?)(?<digits>\d{3,4})(?![\d.,]\d|\d|[/:]\d)/gu
+const trailing = /(?<![\d.,])(?<digits>\d{4})\*/gu
+const from = wordPattern('from|on|using|with|by|من|باستخدام|بإستخدام')
+const to = wordPattern('to|into|towards|toward|against|in|for|في|إلى|الى|على')
+
+const moved =
+  /(?<=(?<![a-z])(?:(?:debited|deducted|withdrawn) from|charged (?:to|on)|credited (?:in)?to) |(?<!\p{L})(?:from|to|من|الي): ?|(?:transferred|sent|paid) [^.\n]{0,60} from )(?<digits>\d{4})(?![\d.,]\d|\d|[/:]\d)/gu
+
+/** An account at a company that is no bank. */
+const companyBefore =
+  /(?<![a-z])(?:salik|darb|nol|du|etisalat|e&|mobile|dewa|sewa|addc|aadc|fewa|consumer|customer|contract) $/u
+
+/** The cards and accounts that a message names, in order. */
+export function instrumentsOf(plain: string): Instrument[] {
+  const found: Instrument[] = []
+  for (const pattern of [named, masked, trailing, moved])
+    for (const match of plain.matchAll(pattern)) {
+      const { noun: words = '', digits: all = '', mask, joint: between = '', tail = '' } = match.groups ?? {}
+      const [start, end] = [match.index, match.index + match[0].length]
+      if (found.some((other) => start < other.end && other.start < end)) continue
+      // two digits count only behind a mask; a plain number of another length is no card
+      if (all.length < 3 && mask === undefined) continue
+      if (!words.includes('card') && companyBefore.test(plain.slice(Math.max(0, start - 16), start))) continue
+      if (/starting/.test(between) || (all.length < 3 && tail !== '')) continue
+      found.push({
+        kind: kindOf(words, plain.slice(Math.max(0, start - 20), end + 24)),
+        digits: all.slice(-4),
+        side: sideOf(plain, start),
+        start,
+        end,
+      })
+    }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+const credit = /ccard|ائتمان/u
+const debit = /dcard|مدي|mada/u
+function kindOf(words: string, around: string): Instrument['kind'] {
+  if (/^a\/?c|account|iban|حساب|^(?:ae|sa|kw|qa|bh|om)\d*$/u.test(words)) return 'account'
+  if (credit.test(words) || credit.test(around)) return 'credit'
+  return debit.test(words) || debit.test(around) ? 'debit' : 'card'
+}
+
+function sideOf(plain: string, start: number): Instrument['side'] {
+  const window =
+    plain
+      .slice(Math.max(0, start - 30), start)
+      .split(/[\n.;]/)
+      .at(-1) ?? ''
+  const [lastFrom, lastTo] = [from, to].map(
+    (pattern) => [...window.matchAll(new RegExp(pattern.source, 'gu'))].at(-1)?.index ?? -1,
+  )
+  if ((lastFrom ?? -1) < 0 && (lastTo ?? -1) < 0) return null
+  return (lastFrom ?? -1) > (lastTo ?? -1) ? 'from' : 'to'
+}
+
+/** The instrument that a payment belongs to: not the other side; a card before its account. */
+export function ownInstrument(all: readonly Instrument[], incoming: boolean): Instrument | null {
+  const other = incoming ? 'from' : 'to'
+  const near = all.filter(({ side }) => side !== other)
+  const among = near.length > 0 ? near : all
+  return among.find(({ kind }) => kind !== 'account') ?? among[0] ?? null
+}

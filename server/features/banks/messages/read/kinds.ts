@@ -1,0 +1,233 @@
+import type { MessageKind } from '#contract/banks/messages.ts'
+import { wordPattern } from './text.ts'
+
+/** Words of a kind of message: all of `all` and none of `none` are said. `head`: before the amount, or as its purpose. */
+export type Wording = { kind: MessageKind; all: readonly RegExp[]; none?: readonly RegExp[]; head?: RegExp }
+
+const words = (source: string): RegExp => wordPattern(source)
+export const moneyOut = words(
+  'debited|deducted|debit|withdrawn|charged|paid|sent|transferred|outward|outgoing|dr\\.? (?:transaction|txn)|collected|processed|levied|applied|settled|successful|successfully|خصم|سحب|صادرة|صادر|دفع|سداد|سدد|تحصيل|من حساب\\p{L}*|تنفيذ',
+)
+const incomingWords =
+  'credited|received|inward|incoming|deposited|deposit|credit|cr\\.? (?:transaction|txn)|added|adding money|refunded|استلام|استلمت|واردة|وارد|إيداع|إضافة|أضيف|قيد|أودع|ورد|إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك'
+export const moneyIn = words(incomingWords)
+const cheque = words('cheques?|chq|شيك\\p{L}*|الشيك')
+const cash = words('atm|cash withdrawal|cash advance|withdrawal|withdrawn|سحب|صراف|الصراف')
+const card = '(?:c|d)?cards?'
+/** Up to four words in front of a card: those of its name. */
+const names = '(?: (?!(?:from|using|with|by|via|at|through) )[\\w&-]+){0,4}'
+const failed =
+  '(?:unsuccessful|failed|declined|cancelled|canceled|disputed) (?:transaction|txn|payment|purchase|withdrawal|order|booking)'
+
+/** Fees that are no bank's. */
+const feeOfOthers = words(
+  'paid (?:at|to)|(?:school|tuition|university|college|nursery|parking|visa|registration|government|medical|club|gym|membership) fees? (?:paid|payment)|رسوم (?:دراسية|مدرسية|حكومية|المدرسة|الجامعة)',
+)
+
+/** Kinds by their words, the most telling first. Texts are folded; `ccard` stands for a credit card, `dcard` for a debit card. */
+export const wordings: readonly Wording[] = [
+  {
+    kind: 'refund',
+    all: [words('refund|refunded'), words(`(?:for|of|against)(?: an?| your| the)? ${failed}`)],
+  },
+  {
+    kind: 'reversal',
+    all: [
+      words(
+        `${failed}[^.]{0,60} (?:credited|returned|reversed)|(?:credited|returned|reversed)[^.]{0,80} ${failed}`,
+      ),
+    ],
+    none: [words('refund|refunded')],
+  },
+  {
+    kind: 'cheque-returned',
+    all: [
+      cheque,
+      words(
+        'returned?|return|bounced?|dishonou?red|unpaid|مرتجع\\p{L}*|ارتجاع|إرجاع|ارجاع|رجوع|أعيد|إعادة|رفض|مرفوض|لعدم كفاية|عدم كفاية',
+      ),
+    ],
+  },
+  {
+    kind: 'declined',
+    all: [
+      words(
+        "declined?|tried to|attempted|(?:was|been) blocked|did ?n[o']t go through|unsuccessful|failed|rejected|not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)|could ?n[o']t be (?:completed|processed)|cannot be (?:completed|processed)|was ?n[o']t (?:successful|completed|processed)|unable to (?:process|complete)|insufficient (?:funds?|balance|limit|credit)|returned unpaid|unpaid|رفض|رفضت|مرفوضة|لم تتم|لم يتم|تعذر|تعذرت|فشل|فشلت|غير ناجحة|غير كاف\\p{L}*|غير مقبولة|عدم كفاية|لعدم كفاية",
+      ),
+    ],
+  },
+  {
+    kind: 'cheque-cleared',
+    all: [
+      cheque,
+      words('cleared|clearance|credited|debited|paid|honou?red|encashed|صرف|تحصيل|خصم|قيد|تقاص|تسوية|مقاصة'),
+    ],
+    none: [words('cheque ?books?|دفتر')],
+  },
+  {
+    kind: 'statement',
+    all: [
+      words(
+        'statement|stmt|e-?statement|billing|bill|total (?:amount |amt )?due|amount due|min(?:imum)?\\.? (?:amt |amount )?due|كشف\\p{L}*|المبلغ المستحق|الحد الأدنى',
+      ),
+      words('due|استحقاق|تستحق|مستحق|السداد|سداد|pay(?:ment)? (?:by|before)'),
+    ],
+    none: [words('payment of|purchase|شراء')],
+  },
+  { kind: 'reversal', all: [words('cash ?back|كاش باك'), words('reversal|reversed|عكس')] },
+  {
+    kind: 'reversal',
+    all: [
+      words(
+        '(?:purchase|transaction|txn|payment|order)[^.]{0,60} (?:was|been|is) cancell?ed|reversed|reversal|voided|void|عكس|عكسية|معكوسة|إلغاء',
+      ),
+    ],
+  },
+  {
+    kind: 'refund',
+    all: [
+      words(
+        `refunds?|refunded|chargeback|money ?back|استرداد|استرجاع|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}|amount of [^.]{0,40} from (?!\\p{L}*\\d{6,})[^.]{2,40} (?:has been |was |is )?credited to your ${card}`,
+      ),
+    ],
+  },
+  {
+    kind: 'refund',
+    all: [
+      words(`cash ?back(?! (?:\\w+ )?${card})|كاش باك|استرداد نقدي`),
+      words(
+        'credited|received|added|posted|redeemed|paid|cash ?back\\n(?:amount|مبلغ)|كاش باك\\nمبلغ|إضافة|أضيف|قيد|إيداع|استلام|استلمت',
+      ),
+    ],
+  },
+  {
+    kind: 'fee',
+    all: [
+      words(
+        '(?:annual|late|service|maintenance|monthly|cash|over ?limit|processing|transaction|card|membership|issuance|joining|administrative|minimum|fall|statement|replacement)(?: [a-z]+){0,3} (?:fees?|charges?)(?: of)? [a-z]{3} ?\\d|(?:fees?|charges?|vat|interest) of|(?:fees?|charges?) (?:has|have) been|(?:as|for|towards|being)(?: an?)?(?: [a-z]+){0,4} (?:fees?|charges?)|(?:خصم|فرض|احتساب|قيد) (?:رسوم|عمولة|ضريبة)',
+      ),
+      words('debited|deducted|charged|levied|applied|debit|خصم|فرض|احتساب|قيد'),
+    ],
+    none: [words('purchase|withdrawn|withdrawal|spent|credited|reversed|شراء|سحب'), feeOfOthers],
+    head: words('fees?|charges?|vat|interest|رسوم|عمولة|ضريبة'),
+  },
+  {
+    kind: 'instalment',
+    all: [
+      words(
+        '(?:instal(?:l)?ments?|emi)(?: no\\.?| number)? \\d+ ?(?:of|/) ?\\d+|(?:instal(?:l)?ments?|emi)[^.]{0,80} (?:posted|billed|charged) (?:to|on)|قسط (?:رقم )?\\d+ (?:من|/)',
+      ),
+    ],
+  },
+  {
+    kind: 'purchase',
+    all: [
+      words(
+        `purchases?|purchased|[cd]cards? (?:transaction|txn)(?=\\n)|spent|pos|(?:was|been|is) used|used (?:for|at)|thank you for using|(?:trx|txn|transaction)\\.? (?:using|on|with|of)[^\\n]{0,70} (?:at|from)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to (?:your |the )?${card}|شراء|مشتريات|استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|نقاط (?:ال)?بيع`,
+      ),
+    ],
+    none: [cash, words('cashback reversal')],
+  },
+  {
+    kind: 'salary',
+    all: [
+      words('salary|salaries|wages?|payroll|wps|راتب\\p{L}*|رواتب|أجور|جهة العمل'),
+      words(`${incomingWords}|landed|arrived|been paid|available in`),
+    ],
+  },
+  {
+    kind: 'card-payment',
+    all: [
+      words(
+        `payment[^.]{0,80} (?:towards?|against|for|to)(?: your| the)?${names} c?cards?|payment[^.]{0,80} (?:on|of)(?: your| the)?${names} ccards?|(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?${names} c?cards?|c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited|c?cards? [^.]{0,30}payment of [^.]{0,40} received|payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}|(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3} ccards?|ccard (?:bill )?payment|payment received(?![^.]{0,60} (?:account|a/c|acc))|سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|بطاق\\p{L}* ائتمان\\p{L}*:? ?(?:تأكيد )?سداد|(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}|دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات|تحويل[^.\\n]{0,40} إلى بطاق\\p{L}* (?:ال)?ائتمان\\p{L}*`,
+      ),
+    ],
+    none: [
+      words(`(?:with|using) (?:your )?${card}|by ${card}|dcards?|payment[^.]{0,60} at (?!\\d)`),
+      words('loan'),
+    ],
+  },
+  {
+    kind: 'cash-in',
+    all: [words('deposit|deposited|cdm|cash deposit|إيداع|أودع'), words('cash|cdm|atm|نقدي|نقدا|صراف')],
+  },
+  { kind: 'cash-out', all: [cash] },
+  {
+    kind: 'instalment',
+    all: [
+      words(
+        'instal(?:l)?ments?|emi|mortgage|(?:loan|finance|financing) (?:re)?payment|loan|finance|murabaha|قسط|أقساط|القسط|تمويل',
+      ),
+      moneyOut,
+    ],
+    none: [words('disbursed|credited')],
+  },
+  { kind: 'direct-debit', all: [words('direct debits?|uaedds|dds|خصم مباشر|الخصم المباشر'), moneyOut] },
+  {
+    kind: 'fee',
+    all: [words('fees?|(?<!to )charges?|commission|interest|vat|رسوم|عمولة|رسم')],
+    none: [feeOfOthers, words('credited|received')],
+    head: words('fees?|charges?|commission|interest|vat|رسوم|عمولة|رسم'),
+  },
+]
+
+const transfer = words(
+  'transfer|transfers|transferred|sent|standing (?:order|instruction)|remittance|aani|ipp|ipi|neft|telegraphic|swift|wire|iban|beneficiary|حوالة|حوالات|تحويل\\p{L}*|آني|حولت',
+)
+const bill = words(
+  'paid|payment|payments|bill|recharge|recharged|top ?-?up|subscription|renewal|سداد|فاتورة|دفع|شحن|اشتراك|تجديد',
+)
+const isOut = words(
+  'debited|deducted|outward|outgoing|sent|dr\\.? (?:transaction|txn)|debit|from your|from (?:account|acc|a/c)|credited to (?:the )?(?:beneficiary|benef)|خصم|صادرة|صادر|من حساب\\p{L}*|لرقم',
+)
+const isIn = words(
+  'credited|received|inward|incoming|deposited|cr\\.? (?:transaction|txn)|credit|added|adding money|to your (?:account|a/?c|acc|wallet)|استلام|استلمت|واردة|وارد|إيداع|إضافة|أضيف|قيد|أودع|إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك|الي حساب\\p{L}*',
+)
+
+/** The kind of a message that moves money without a word of another kind; null if it does not say in which direction. */
+export function plainMovement(text: string, hasPayee: boolean, byCard: boolean): MessageKind | null {
+  const [out, incoming] = [isOut.test(text), isIn.test(text)]
+  if (transfer.test(text)) {
+    if (incoming && !out) return 'transfer-in'
+    if (
+      incoming &&
+      /credited (?:in)?to (?:your|the) (?:a\/?c|account|acc)|received|inward|incoming|وارد/u.test(text) &&
+      !/debited|deducted|outward|خصم|صادر/u.test(text)
+    )
+      return 'transfer-in'
+    return out || moneyOut.test(text) ? 'transfer-out' : null
+  }
+  if (out && incoming)
+    return /credited|received/u.test(text) && !/debited|deducted|خصم/u.test(text)
+      ? 'transfer-in'
+      : 'transfer-out'
+  if (incoming) return 'transfer-in'
+  if (!incoming && /(?<![a-z])bill(?![a-z])|فاتوره/u.test(text)) return 'purchase'
+  if (bill.test(text) && (hasPayee || !out)) return moneyOut.test(text) || hasPayee ? 'purchase' : null
+  return out ? (hasPayee || byCard ? 'purchase' : 'transfer-out') : null
+}
+
+/** Kinds by which money leaves; of the others it arrives, but for those of which the words decide. */
+const leaving: ReadonlySet<MessageKind> = new Set([
+  'purchase',
+  'cash-out',
+  'transfer-out',
+  'declined',
+  'instalment',
+  'direct-debit',
+  'fee',
+  'cheque-returned',
+])
+
+/** Whether money leaves by a message of a kind. */
+export function leaves(kind: MessageKind, text: string): boolean {
+  if (kind === 'card-payment')
+    return (
+      /debited|deducted|from (?:your )?(?:account|a\/?c|acc)|instructions?|processed|خصم|من حساب/u.test(
+        text,
+      ) && !/received/u.test(text)
+    )
+  if (kind === 'cheque-cleared') return !/credited|deposited|تحصيل|ايداع|اودع|لحساب|الي حساب/u.test(text)
+  if (kind === 'reversal') return /cash ?back|كاش باك/u.test(text)
+  return leaving.has(kind)
+}

@@ -1,0 +1,83 @@
+import { minorOf, type Amount } from './amounts.ts'
+
+const riyals = ['SAR', 'QAR', 'OMR']
+/** Amounts without a currency take the only one that the message gives, else that of the bank; others are left out. */
+export function withCurrency(amounts: readonly Amount[], ofBank: string | null): Amount[] {
+  const named = [...new Set(amounts.flatMap(({ currency }) => currency ?? []))]
+  const usual = named.length === 1 ? named[0] : ofBank
+  return amounts.flatMap((amount) => {
+    if (amount.currency !== null) return [amount]
+    const currency = amount.isRiyal
+      ? ([usual, ofBank].find((each) => riyals.includes(each ?? '')) ?? 'SAR')
+      : usual
+    const minor = currency ? minorOf(amount.digits, currency) : null
+    return currency && minor !== null ? [{ ...amount, currency, minor }] : []
+  })
+}
+
+/** The amount that moved: the total if one is given, else the one that the sentence is about; null where that is not sure. */
+export function mainAmount(plain: string, amounts: readonly Amount[]): Amount | null {
+  const own = amounts.filter(({ role }) => role === 'plain' || role === 'total')
+  const total = own.find(({ role }) => role === 'total')
+  if (total) return total
+  const differing = own.filter(
+    (amount, index) =>
+      own.findIndex(({ minor, currency }) => minor === amount.minor && currency === amount.currency) ===
+      index,
+  )
+  if (differing.length < 2)
+    return differing[0] ?? amounts.find(({ role }) => role === 'equivalent') ?? loneFee(amounts)
+  // the same money in two currencies
+  const [first, second] = differing
+  if (
+    differing.length === 2 &&
+    first &&
+    second &&
+    first.currency !== second.currency &&
+    second.start - first.end < 40
+  )
+    return first
+  const scores = differing.map((amount) => ({ amount, score: aboutness(plain, amount) }))
+  scores.sort((a, b) => b.score - a.score)
+  const [best, next] = scores
+  return best && next && best.score > next.score ? best.amount : null
+}
+
+/** A message about a fee alone. */
+function loneFee(amounts: readonly Amount[]): Amount | null {
+  const fees = amounts.filter(({ role }) => role === 'fee' || role === 'other')
+  return fees.length >= 1 && amounts.every(({ role }) => role !== 'plain') ? (fees[0] ?? null) : null
+}
+
+function aboutness(plain: string, { start, end }: Amount): number {
+  const [ahead, behind] = [plain.slice(Math.max(0, start - 24), start), plain.slice(end, end + 30)]
+  return (
+    (/(?:amount|amt|of|for|with|مبلغ|قيمه)[ :.]*$/u.test(ahead) ? 2 : 0) +
+    (/^ ?(?:has been|was|is|debited|credited|withdrawn|spent|transferred|deposited|paid|sent|من|الي|لدي|عند)(?!\p{L})/u.test(
+      behind,
+    )
+      ? 2
+      : 0) +
+    (/(?:debited|credited|purchase|withdrawn|spent|خصم|شراء|سحب|ايداع)/u.test(ahead) ? 1 : 0)
+  )
+}
+
+export function inTwoCurrencies(
+  main: Amount,
+  amounts: readonly Amount[],
+  bankCurrency: string | null,
+): { base: Amount; foreign: Amount | null } {
+  const other = amounts.find(
+    ({ role, currency, start }) =>
+      currency !== main.currency &&
+      (role === 'equivalent' || role === 'plain' || role === 'total') &&
+      start !== main.start,
+  )
+  if (!other) return { base: main, foreign: null }
+  if (main.role === 'total' && other.role === 'plain' && other.currency !== bankCurrency)
+    return { base: main, foreign: other }
+  const home = bankCurrency ?? 'AED'
+  return other.currency === home || main.currency !== home
+    ? { base: other, foreign: main }
+    : { base: main, foreign: other }
+}
