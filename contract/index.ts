@@ -19,6 +19,7 @@ import * as gratuity from './uae/gratuity.ts'
 import * as domestic from './uae/domestic.ts'
 import * as imports from './imports/imports.ts'
 import * as instalments from './expected/instalments.ts'
+import * as investmentCash from './investments/investment-cash.ts'
 import * as investmentImports from './investments/investment-imports.ts'
 import * as investmentTargets from './investments/investment-targets.ts'
 import * as investments from './investments/investments.ts'
@@ -103,6 +104,7 @@ const features = {
   domestic,
   zakat,
   investments,
+  investmentCash,
   investmentImports,
   investmentTargets,
   summaries,

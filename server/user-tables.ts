@@ -520,6 +520,12 @@ export const userTables: readonly UserTable[] = [
       'id, instrument_id, account_id, day, kind, trim_scale(quantity)::text as quantity, trim_scale(price)::text as price, (select currency from instruments i where i.user_id = investment_trades.user_id and i.id = investment_trades.instrument_id) as currency, amount_minor::text, fee_minor::text, tax_minor::text, split_into, split_of, note, created_at, updated_at',
   },
   {
+    name: 'investment_cash',
+    key: ['id'],
+    undo: true,
+    exported: 'id, account_id, day, currency, kind, amount_minor::text, created_at, updated_at',
+  },
+  {
     name: 'investment_prices',
     key: ['instrument_id', 'day'],
     undo: true,

@@ -136,6 +136,8 @@ const elsewhere: Record<string, string> = {
   addAttachment: 'a file; attachments.test.ts',
   addChequePhoto: 'a file; attachments.test.ts',
   uploadImport: 'a file; imports.test.ts',
+  deleteInvestmentCash: 'investments/cash/cash.test.ts',
+  importTrades: 'a file; investments/imports/imports.test.ts',
   answerDuplicate: 'needs two payments alike; duplicates.test.ts',
   askInWords: 'asks another server; server/features/assistant/model/model.test.ts',
 }
@@ -295,14 +297,6 @@ async function steps(): Promise<Step[]> {
       bodies: twice({ text: 'date,price\n2026-01-06,10.5\n2026-01-07,10.6\n' }),
     },
     {
-      name: 'importTrades',
-      bodies: twice({
-        text: 'Date,Type,Name,Quantity,Price,Currency\n2026-01-08,Buy,Imported,2,5,AED\n',
-        account: 'Broker',
-        apply: true,
-      }),
-    },
-    {
       name: 'updateInstrument',
       params: withId(instrument),
       bodies: [{ name: 'Renamed' }, { symbol: 'PAR' }],
@@ -315,6 +309,11 @@ async function steps(): Promise<Step[]> {
       params: withId(investmentAccount),
       bodies: [{ name: 'Renamed' }, { replaces_id: null }],
       merges: true,
+    },
+    {
+      name: 'addInvestmentCash',
+      params: withId(investmentAccount),
+      bodies: twice({ kind: 'deposit', day: '2026-01-08', currency: 'AED', amount: 5 }),
     },
     {
       name: 'saveInvestmentTargets',

@@ -58,7 +58,13 @@ export const readInvestments = endpoint('GET', '/api/user/investments', {
     holdings: z.array(Holding),
     /** Instruments of which nothing is held any more, and indexes. */
     others: z.array(Instrument),
-    accounts: z.array(z.extend(InvestmentAccount, { value: Amount })),
+    /** `value`: of the holdings and of `cash`, the money beside them in each currency. */
+    accounts: z.array(
+      z.extend(InvestmentAccount, {
+        value: Amount,
+        cash: z.array(z.object({ currency: Currency, amount: Amount })),
+      }),
+    ),
     allocation: z.object({
       kind: z.array(Slice),
       currency: z.array(Slice),

@@ -1,109 +1,226 @@
 /**
  * Prints how many files of brokers in a folder are read right: `node lab/measure/brokers.ts FOLDER`. Beside each file
- * `NAME.ext` is `NAME.expected`, with `trades:` as lines of kind, instrument, quantity, price, currency, fee and net.
+ * `NAME.ext` is `NAME.expected`, with `trades:` as lines of day, kind, instrument, quantity, price, currency, fee and net.
+ *
+ * Different ways to say the same count as the same: gross and tax or net, one trade or its fills on a day, a fee in its trade
+ * or beside it, a coin paid with a coin as one trade or as what left and came, units by a split or as bonus units, units of
+ * unknown cost as a transfer, a reward or an opening, an instrument that leaves and comes back under a new number, money
+ * between own accounts, the deposit that paid a card purchase. Less than half a cent is nothing.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { run } from '../../server/features/investments/imports/job.ts'
-import type { FileTrade, FileTrades } from '../../server/features/investments/imports/row.ts'
+import { readBrokerFile } from '../../server/features/investments/imports/read-broker-file.ts'
+import type { FileTrade, FileTrades } from '../../server/features/investments/imports/table/row.ts'
+import { FileRefused } from '../../server/features/imports/read/types.ts'
 
 type Verdict = 'right' | 'told' | 'WRONG'
-/** What moves only money is expected to be counted, not to be a trade. */
-const ofCash = new Set(['deposit', 'withdrawal', 'interest', 'fee', 'tax', 'conversion'])
-const kinds = new Map([
-  ['transfer_in', 'transfer-in'],
-  ['transfer_out', 'transfer-out'],
-  ['return_of_capital', 'return-of-capital'],
-  ['stock_dividend', 'reward'],
-  ['opening', 'transfer-in'],
-])
+/** What happened on a day: units that came or left, and money with the sign of the balance. */
+type Item = { day: string; what: What; units: number; money: number; currency: string }
+type What = 'buy' | 'sell' | 'split' | 'units' | 'income' | 'cash' | 'moved'
 
 const number = (text: string): number => Number(text.replace(/[^\d.-]/g, '') || 0)
-const rounded = (value: number, places: number): string =>
-  (Math.round(value * 10 ** places) / 10 ** places + 0).toFixed(places)
+const today = '2026-11-28'
 
-/** Day, kind, quantity and money as it moves; the names of instruments differ between files and people. */
-function textOfTrade(trade: FileTrade): string {
-  const moved = number(trade.amount)
+function itemOfTrade(trade: FileTrade): Item {
+  const { kind, day, currency } = trade
   const charges = number(trade.fee) + number(trade.tax)
-  const out = trade.kind === 'buy' || trade.kind === 'fee'
-  const price = number(trade.quantity) * number(trade.price)
-  const before = trade.amount === '' ? price : moved
-  const net =
-    trade.net === ''
-      ? before + (out ? charges : -charges)
-      : Math.abs(number(trade.net)) * (number(trade.net) < 0 ? -1 : 1)
-  const moneyless =
-    trade.kind.startsWith('transfer') || trade.kind === 'split' || trade.kind === 'stock_dividend'
-  return textOf(
-    trade.day,
-    kinds.get(trade.kind) ?? trade.kind,
-    trade.quantity,
-    moneyless ? 0 : out ? -net : net,
-  )
+  const isBought = kind === 'buy' || kind === 'fee'
+  const percent = trade.bond ? 0.01 : 1
+  const before =
+    trade.amount === '' ? number(trade.quantity) * number(trade.price) * percent : number(trade.amount)
+  const net = trade.net === '' ? before + (isBought ? charges : -charges) : number(trade.net)
+  const item = { day, currency, units: number(trade.quantity), money: isBought ? -net : net }
+  if (kind === 'buy' || kind === 'sell') return { ...item, what: kind }
+  if (kind === 'split') return { ...item, what: 'split', units: 0, money: 0 }
+  if (kind === 'transfer_in' || kind === 'opening' || kind === 'stock_dividend')
+    return { ...item, what: 'units', money: 0 }
+  if (kind === 'transfer_out') return { ...item, what: 'units', units: -item.units, money: 0 }
+  return { ...item, what: 'income', units: 0 }
 }
-const textOf = (day: string, kind: string, quantity: string, net: number): string =>
-  `${day} ${kind} ${kind === 'dividend' || kind === 'split' ? '' : rounded(Math.abs(number(quantity)), 6)} ${kind.startsWith('transfer') || kind === 'split' || kind === 'reward' ? '' : rounded(net, 2)}`
 
-function expectedIn(file: string): { trades: string[]; cash: number; ask: boolean } {
-  const lines = readFileSync(file, 'utf8').split(/\r?\n/)
-  const rows = lines
+const itemsOf = ({ trades, cash }: FileTrades): Item[] => [
+  ...trades.map(itemOfTrade),
+  ...cash.flatMap(({ money }) =>
+    money
+      ? [
+          {
+            day: money.day,
+            what: /deposit|withdrawal/.test(money.kind) ? ('moved' as const) : ('cash' as const),
+            units: 0,
+            money: number(money.amount),
+            currency: money.currency,
+          },
+        ]
+      : [],
+  ),
+]
+
+function expectedItems(row: readonly string[]): Item[] {
+  const [day = '', kind = '', instrument = '', quantity = '', , currency = '', , net = ''] = row
+  const item = { day, currency, units: number(quantity), money: number(net.replace('net', '')) }
+  const isTrade = kind === 'buy' || kind === 'sell'
+  // money that is a coin is units here
+  if (/^[A-Z]{4,}$/.test(currency)) {
+    const units = isTrade
+      ? [{ ...item, what: 'units' as const, units: kind === 'buy' ? item.units : -item.units, money: 0 }]
+      : []
+    const paid = item.money === 0 && !isTrade ? item.units * (kind === 'transfer-out' ? -1 : 1) : item.money
+    return [...units, { ...item, what: 'units', units: paid, money: 0 }]
+  }
+  if (kind === 'buy' || kind === 'sell') return [{ ...item, what: kind, units: Math.abs(item.units) }]
+  if (kind === 'split') return [{ ...item, what: 'split', money: 0 }]
+  if (kind === 'transfer-out') return [{ ...item, what: 'units', units: -Math.abs(item.units), money: 0 }]
+  if (instrument !== '' && item.units !== 0 && item.money === 0) return [{ ...item, what: 'units' }]
+  if (kind === 'deposit' || kind === 'withdrawal') return [{ ...item, what: 'moved', units: 0 }]
+  return [{ ...item, what: instrument === '' ? 'cash' : 'income', units: 0 }]
+}
+
+function expectedIn(file: string): { items: Item[]; ask: boolean; order: 'dmy' | 'mdy' } {
+  const text = readFileSync(file, 'utf8')
+  const rows = text
+    .split(/\r?\n/)
     .filter((line) => /^\d{4}-\d{2}-\d{2} \|/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()))
-  const isCash = ([, kind = '', instrument = '']: string[]): boolean =>
-    ofCash.has(kind) && (instrument === '' || kind !== 'fee')
-  const trades = rows
-    .filter((row) => !isCash(row))
-    .map(([day = '', kind = '', , quantity = '', , , , net = '']) =>
-      textOf(day, kind, quantity, number(net.replace('net', ''))),
-    )
-  return { trades, cash: rows.filter(isCash).length, ask: lines.some((line) => line.startsWith('ask: yes')) }
+  return {
+    items: rows
+      .flatMap(expectedItems)
+      .filter(({ units, money, what }) => what === 'split' || units !== 0 || Math.abs(money) >= 0.005),
+    ask: /^ask: yes/m.test(text),
+    order: /^answer:.*month first/m.test(text) ? 'mdy' : 'dmy',
+  }
 }
 
-const without = (from: readonly string[], taken: readonly string[]): string[] => {
-  const left = [...taken]
-  return from.filter((each) => {
-    const place = left.indexOf(each)
-    if (place >= 0) left.splice(place, 1)
-    return place < 0
+const near = (a: number, b: number, tolerance: number): boolean => Math.abs(a - b) <= tolerance
+const isSame = (a: Item, b: Item): boolean =>
+  a.day === b.day &&
+  a.what === b.what &&
+  (a.what === 'split' || (near(a.units, b.units, 1e-7) && near(a.money, b.money, 0.0151))) &&
+  (a.money === 0 || a.currency === '' || b.currency === '' || a.currency === b.currency)
+const sum = (items: readonly Item[], of: 'units' | 'money'): number =>
+  items.reduce((total, item) => total + item[of], 0)
+
+/** What remains on both sides after equal items, and groups of a day that say the same, are taken away. */
+function compare(expected: readonly Item[], found: readonly Item[]): { missing: Item[]; extra: Item[] } {
+  let missing = [...expected]
+  let extra: Item[] = []
+  for (const item of found) {
+    const at = missing.findIndex((each) => isSame(each, item))
+    if (at < 0) extra.push(item)
+    else missing.splice(at, 1)
+  }
+  const groups: ((item: Item) => string)[] = [
+    ({ what }) => what,
+    ({ what }) => (what === 'split' ? 'units' : what),
+    ({ what }) => (what === 'cash' || what === 'income' ? 'income' : what),
+    ({ what }) => (what === 'buy' || what === 'sell' || what === 'cash' ? 'income' : what),
+    ({ what }) => (what === 'cash' ? 'moved' : what),
+  ]
+  for (const group of groups)
+    for (const key of new Set([...missing, ...extra].map((item) => `${item.day} ${group(item)}`))) {
+      const isOf = (item: Item): boolean => `${item.day} ${group(item)}` === key
+      const [a, b] = [missing.filter(isOf), extra.filter(isOf)]
+      const traded = (items: readonly Item[]): number =>
+        sum(
+          items.filter(({ what }) => what !== 'income' && what !== 'cash'),
+          'units',
+        )
+      const currencies = new Set(
+        [...a, ...b].filter(({ money }) => money !== 0).flatMap(({ currency }) => currency || []),
+      )
+      const isPairOfUnits = a.length === 0 && key.endsWith(' units') && b.length > 1
+      if (b.length === 0 || (a.length === 0 && !isPairOfUnits)) continue
+      if (
+        currencies.size > 1 ||
+        !near(traded(a), traded(b), 1e-6) ||
+        !near(sum(a, 'money'), sum(b, 'money'), 0.0251)
+      )
+        continue
+      missing = missing.filter((item) => !isOf(item))
+      extra = extra.filter((item) => !isOf(item))
+    }
+  // a purchase that was paid from outside may stand without the deposit; money between own accounts may be left out
+  const isPaidByIt = (item: Item): boolean =>
+    item.what === 'moved' &&
+    found.some(
+      ({ what, day, money }) => what === 'buy' && day === item.day && near(money, -item.money, 0.011),
+    )
+  const isInside = (item: Item): boolean =>
+    item.what === 'moved' &&
+    extra.some(
+      (each) => each.what === 'moved' && each.day === item.day && near(each.money, -item.money, 0.001),
+    )
+  return {
+    missing: missing.filter((item) => !isPaidByIt(item)),
+    extra: extra.filter((item) => !isInside(item)),
+  }
+}
+
+/** Where a file has instants in UTC, its days may be those of UTC. */
+function withDays(expected: readonly Item[], found: readonly Item[]): Item[] {
+  const left = [...expected]
+  return found.map((item) => {
+    const at = left.findIndex((each) => isSame(each, item))
+    const near =
+      at >= 0
+        ? at
+        : left.findIndex((each) => isNextDay(each.day, item.day) && isSame({ ...each, day: item.day }, item))
+    const [same] = near >= 0 ? left.splice(near, 1) : []
+    return same ? { ...item, day: same.day } : item
   })
 }
+const isNextDay = (a: string, b: string): boolean => Math.abs(Date.parse(a) - Date.parse(b)) === 86_400_000
 
-function judge(folder: string, name: string): { verdict: Verdict; why: string } {
+const show = (items: readonly Item[]): string =>
+  `${items
+    .slice(0, 4)
+    .map(
+      ({ day, what, units, money, currency }) => `${day} ${what} ${units || ''} ${money || ''} ${currency}`,
+    )
+    .join('; ')}${items.length > 4 ? ` and ${items.length - 4} more` : ''}`
+
+async function judge(folder: string, name: string): Promise<{ verdict: Verdict; why: string }> {
   const file =
     readdirSync(folder).find((each) => each.startsWith(`${name}.`) && !each.endsWith('.expected')) ?? ''
   const bytes = readFileSync(path.join(folder, file))
-  if (bytes.includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe)
-    return { verdict: 'told', why: 'refused: not a text file' }
-  const expected = expectedIn(path.join(folder, `${name}.expected`))
+  const { items, ask, order } = expectedIn(path.join(folder, `${name}.expected`))
   let read: FileTrades
   try {
-    read = run({ text: bytes.toString(bytes[0] === 0xff ? 'utf16le' : 'utf8'), mapping: undefined })
+    read = await readBrokerFile({ bytes, options: { today } })
+    if (read.question && !ask) return { verdict: 'told', why: `asks ${read.question}` }
+    if (ask && !read.question && read.trades.length > 0) return { verdict: 'WRONG', why: 'did not ask' }
+    if (read.question) read = await readBrokerFile({ bytes, options: { today, dateOrder: order } })
   } catch (error) {
-    return { verdict: 'told', why: `refused: ${String(error).slice(0, 100)}` }
+    if (!(error instanceof FileRefused)) throw error
+    return { verdict: 'told', why: `refused: ${error.reason}` }
   }
-  const found = read.trades.map(textOfTrade)
-  const [missing, extra] = [without(expected.trades, found), without(found, expected.trades)]
-  const show = (list: readonly string[]): string =>
-    `${list.slice(0, 3).join('; ')}${list.length > 3 ? ` and ${list.length - 3} more` : ''}`
+  const isInUtc = /\bUTC|\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z\b/.test(bytes.toString('latin1'))
+  const found = isInUtc ? withDays(items, itemsOf(read)) : itemsOf(read)
+  const { missing, extra } = compare(
+    items,
+    found.filter(({ units, money, what }) => what === 'split' || units !== 0 || Math.abs(money) >= 0.005),
+  )
   const why = [
-    `${expected.trades.length} trades, ${expected.cash} of cash; ${read.unread.length} unread, ${read.cash.length} cash`,
+    `${items.length} events; ${read.unread.length} unread, ${read.leftOut.length} left out`,
     missing.length > 0 && `missing ${show(missing)}`,
     extra.length > 0 && `not expected ${show(extra)}`,
+    process.argv.includes('-v') &&
+      read.unread
+        .map(({ line, why: fault, text }) => `\n      ${line} ${fault}: ${text.slice(0, 100)}`)
+        .join(''),
   ]
   const told = extra.length === 0 && missing.length <= read.unread.length
   const verdict = missing.length + extra.length === 0 ? 'right' : told ? 'told' : 'WRONG'
   return { verdict, why: why.filter(Boolean).join(' · ') }
 }
 
-const [folder = ''] = process.argv.slice(2)
+const [folder = '', only = ''] = process.argv.slice(2).filter((each) => each !== '-v')
 const names = readdirSync(folder)
-  .filter((each) => each.endsWith('.expected'))
+  .filter((each) => each.endsWith('.expected') && each.includes(only))
   .map((each) => each.replace(/\.expected$/, ''))
   .sort()
 const totals = new Map<Verdict, number>()
 for (const name of names) {
-  const { verdict, why } = judge(folder, name)
+  const { verdict, why } = await judge(folder, name)
   totals.set(verdict, (totals.get(verdict) ?? 0) + 1)
   console.log(`${verdict.padEnd(5)} ${name}: ${why}`)
 }

@@ -58,6 +58,23 @@ create index investment_trades_instrument on investment_trades (user_id, instrum
 create index investment_trades_account on investment_trades (user_id, account_id);
 select restrict_to_owner('investment_trades'), track_changes('investment_trades', 'id');
 
+-- What moved money at a place beside its trades, with the sign of its balance; `balance` says what there was at the end of a day.
+create table investment_cash (
+  user_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  day date not null,
+  currency text not null,
+  kind text not null check (kind in ('deposit', 'withdrawal', 'interest', 'fee', 'tax', 'conversion', 'reward', 'balance')),
+  amount_minor bigint not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (user_id, id),
+  foreign key (user_id, account_id) references investment_accounts (user_id, id) on delete cascade
+);
+create index investment_cash_account on investment_cash (user_id, account_id, day);
+select restrict_to_owner('investment_cash'), track_changes('investment_cash', 'id');
+
 -- What a unit was worth on a day, as units were then.
 create table investment_prices (
   user_id uuid not null,

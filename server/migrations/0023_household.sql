@@ -216,7 +216,8 @@ begin
 
   -- What is not of single accounts is not shared, and figures are computed without it.
   foreach name in array array['pay_settings', 'calendar_corrections', 'settlements', 'loans', 'employments',
-      'employment_salaries', 'employment_absences', 'investment_accounts', 'instruments', 'investment_trades', 'investment_prices'] loop
+      'employment_salaries', 'employment_absences', 'investment_accounts', 'instruments', 'investment_trades', 'investment_cash',
+      'investment_prices'] loop
     -- of the same columns, without depending on the table
     select string_agg(format('null::%s as %I', format_type(a.atttypid, a.atttypmod), a.attname), ', ' order by a.attnum)
       into columns from pg_attribute a

@@ -10,6 +10,7 @@ $$;
 select share_rows_of_accounts('investment_accounts', 'id'),
   share_rows('investment_trades', 'account_id = any ((select shared_accounts())::uuid[])
     or account_id is null and instrument_id = any ((select shared_instruments())::uuid[])'),
+  share_rows_of_accounts('investment_cash', 'account_id'),
   share_rows('instruments', 'id = any ((select shared_instruments())::uuid[])'),
   share_rows('investment_prices', 'instrument_id = any ((select shared_instruments())::uuid[])'),
   share_rows('investment_price_quarters', 'instrument_id = any ((select shared_instruments())::uuid[])'),

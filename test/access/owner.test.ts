@@ -42,6 +42,7 @@ const bodyOf: Record<string, unknown> = {
     started_on: '2020-01-01',
     salaries: [{ from: '2020-01-01', basic: 1 }],
   },
+  addInvestmentCash: { kind: 'balance', day: '2026-01-01', currency: 'USD', amount: 1 },
   createTrade: { kind: 'buy', account: 'Mine', day: '2026-01-01', quantity: '1', price: '1' },
   linkTradeLine: { transaction_id: null },
   updateTrade: { kind: 'buy', account: 'Mine', day: '2026-01-01', quantity: '1', price: '1' },

@@ -1,8 +1,17 @@
 import * as contract from '#contract/investments/investments.ts'
-import { importTrades } from '#contract/investments/investment-imports.ts'
+import { importTrades, TradeFileOptions, tradeFileBytes } from '#contract/investments/investment-imports.ts'
 import { readInvestmentTargets, saveInvestmentTargets } from '#contract/investments/investment-targets.ts'
+import {
+  addInvestmentCash,
+  deleteInvestmentCash,
+  listInvestmentCash,
+} from '#contract/investments/investment-cash.ts'
 import { type App, handleIn } from '../../context.ts'
+import { fail } from '../../platform/errors.ts'
+import { readFormFile, sizeOf } from '../../platform/http/form.ts'
 import type { Route } from '../../platform/http/http.ts'
+import { pool } from '../../platform/work/pool.ts'
+import { addCash, deleteCash, listCash } from './cash/service.cash.ts'
 import { exportInvestments } from './export/service.export.ts'
 import { importTradeFile } from './imports/service.import.ts'
 import { savePriceFeed } from './service.feeds.ts'
@@ -19,6 +28,14 @@ import {
   updateAccount,
   updateInstrument,
 } from './service.ts'
+
+function optionsIn(text = ''): TradeFileOptions {
+  try {
+    return TradeFileOptions.parse(JSON.parse(text))
+  } catch {
+    return fail('field_invalid', { field: 'options' }, { field: 'options' })
+  }
+}
 
 export function investmentRoutes(app: App): Route[] {
   const handle = handleIn(app)
@@ -38,7 +55,13 @@ export function investmentRoutes(app: App): Route[] {
         },
       })
     }),
-    handle(importTrades, (ctx, { body }) => importTradeFile(ctx, body)),
+    handle(importTrades, (ctx, _input, { request }) =>
+      pool.admit(ctx.userId, sizeOf(request, tradeFileBytes), async () => {
+        const file = await readFormFile(request, 'file', tradeFileBytes)
+        if (!file) return fail('field_missing', { field: 'file' })
+        return importTradeFile(ctx, file.bytes, optionsIn(file.fields.get('options')))
+      }),
+    ),
     handle(contract.readInstrument, (ctx, { params }) => readInstrument(ctx, params.id)),
     handle(contract.createInstrument, async (ctx, { body }) => ({
       instrument: await createInstrument(ctx, body),
@@ -65,6 +88,11 @@ export function investmentRoutes(app: App): Route[] {
     handle(contract.updateInvestmentAccount, async (ctx, { params, body }) => ({
       account: await updateAccount(ctx, params.id, body),
     })),
+    handle(listInvestmentCash, async (ctx, { params }) => ({ rows: await listCash(ctx, params.id) })),
+    handle(addInvestmentCash, async (ctx, { params, body }) => ({
+      row: await addCash(ctx, params.id, body),
+    })),
+    handle(deleteInvestmentCash, (ctx, { params }) => deleteCash(ctx, params.id)),
     handle(contract.deleteInvestmentAccount, (ctx, { params }) => deleteAccount(ctx, params.id)),
   ]
 }

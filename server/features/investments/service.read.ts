@@ -9,6 +9,7 @@ import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { cashOn } from './cash/cash.ts'
 import { expectedDividends } from './holdings/expected-dividends.ts'
 import { type HoldingState, holdingOf } from './holdings/holding.ts'
 import { dividendMonths, slicesOf, totalsOf } from './holdings/overview.ts'
@@ -74,6 +75,12 @@ function viewOverview(book: Book, all: readonly Held[]): Overview {
       (sum, { state }) => sum + (state.accounts.find((account) => account.id === id)?.value?.aed ?? 0n),
       0n,
     )
+  const cashIn = (id: string): bigint =>
+    book.cash.reduce(
+      (sum, line) =>
+        line.accountId === id ? sum + (convert.toAed(cashOn(line, day), line.currency, day) ?? 0n) : sum,
+      0n,
+    )
   const slices = (of: (instrument: InstrumentRow) => string) =>
     slicesOf(
       current.map(({ instrument, state }) => ({
@@ -107,7 +114,13 @@ function viewOverview(book: Book, all: readonly Held[]): Overview {
     unconverted: unconvertedOf(current),
     holdings,
     others: all.filter((one) => !current.includes(one)).map(({ instrument }) => instrument),
-    accounts: accounts.map((account) => ({ ...account, value: aed(valueIn(account.id)) })),
+    accounts: accounts.map((account) => ({
+      ...account,
+      value: aed(valueIn(account.id) + cashIn(account.id)),
+      cash: book.cash
+        .filter(({ accountId }) => accountId === account.id)
+        .map((line) => ({ currency: line.currency, amount: wireAmount(cashOn(line, day), line.currency) })),
+    })),
     allocation: {
       kind: slices(({ kind }) => kind),
       currency: slices(({ currency }) => currency),

@@ -128,7 +128,8 @@ export async function deleteInstrument(ctx: Ctx, id: string): Promise<void> {
   await writeInvestments(ctx, 'investment.delete', work, (name) => ({ name }))
 }
 
-async function requireAccount(tx: Tx, userId: string, id: string): Promise<AccountRow> {
+/** Fails with `investment_account_not_found`. */
+export async function requireAccount(tx: Tx, userId: string, id: string): Promise<AccountRow> {
   const rows = isUuid(id) ? await selectAccounts(tx, userId) : []
   return rows.find((row) => row.id === id) ?? fail('investment_account_not_found')
 }

@@ -2,6 +2,7 @@
 import type { InstrumentKind } from '#contract/investments/investment-kinds.ts'
 import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { type CashLine, cashOn } from './cash/cash.ts'
 import type { Rates } from '../days/rates/service.ts'
 import { type Track, trackOf, valueOn } from './returns/track.ts'
 import type { Book } from './service.book.ts'
@@ -14,6 +15,7 @@ export type Invested = {
   /** From which day on the holdings stand for an account entered as a total, by its id. */
   replaced: ReadonlyMap<string, Day>
   firstDay: Day | null
+  cash: readonly CashLine[]
 }
 type Row = { id: string; kind: string; currency: string }
 
@@ -24,7 +26,12 @@ export async function readInvested(tx: Tx, userId: string, day: Day, from: Day |
   return {
     tracks,
     replaced: replacedBy(book),
-    firstDay: tracks.flatMap(({ began }) => began ?? []).sort()[0] ?? null,
+    firstDay:
+      [
+        ...tracks.flatMap(({ began }) => began ?? []),
+        ...book.cash.flatMap(({ points }) => points[0]?.day ?? []),
+      ].sort()[0] ?? null,
+    cash: book.cash,
   }
 }
 
@@ -98,13 +105,26 @@ export async function readInvestedAccounts(
     id,
     name,
     firstDay: firstDays.get(id) ?? null,
-    worth: worthAt(now, id),
-    before: worthAt(then, id),
+    worth: worthAt(now, id, cashAt(book, id, day)),
+    before: worthAt(then, id, cashAt(book, id, earlier)),
   }))
 }
 
-function worthAt(holdings: readonly Held[], accountId: string): bigint | null {
+/** The money at a place at the end of a day in fils; null without a rate. */
+function cashAt({ cash, convert }: Book, id: string, day: Day): bigint | null {
   let sum = 0n
+  for (const line of cash) {
+    if (line.accountId !== id) continue
+    const aed = convert.toAed(cashOn(line, day), line.currency, day)
+    if (aed === null) return null
+    sum += aed
+  }
+  return sum
+}
+
+function worthAt(holdings: readonly Held[], accountId: string, cash: bigint | null): bigint | null {
+  if (cash === null) return null
+  let sum = cash
   for (const { state } of holdings) {
     const account = state.accounts.find(({ id }) => id === accountId)
     if (!account || account.position.quantity === 0n) continue
@@ -133,13 +153,33 @@ export async function readValuesOf(
 
 const rowOf = (currency: string): Row => ({ id: `investments ${currency}`, kind: 'investments', currency })
 
-const byCurrency = ({ tracks }: Invested) => Map.groupBy(tracks, ({ currency }) => currency)
+/** By currency: what is held, and the money beside it. */
+function byCurrency({
+  tracks,
+  cash,
+}: Invested): Map<string, { tracks: readonly Track[]; cash: readonly CashLine[] }> {
+  const [held, money] = [
+    Map.groupBy(tracks, ({ currency }) => currency),
+    Map.groupBy(cash, ({ currency }) => currency),
+  ]
+  return new Map(
+    [...new Set([...held.keys(), ...money.keys()])].map((currency) => [
+      currency,
+      { tracks: held.get(currency) ?? [], cash: money.get(currency) ?? [] },
+    ]),
+  )
+}
 
 /** What is held in each currency at the end of each day, in its minor units. */
 export function investedSeries(invested: Invested, days: readonly Day[]): { row: Row; minor: bigint[] }[] {
-  return [...byCurrency(invested)].map(([currency, tracks]) => ({
+  return [...byCurrency(invested)].map(([currency, { tracks, cash }]) => ({
     row: rowOf(currency),
-    minor: days.map((day) => tracks.reduce((sum, track) => sum + valueOn(track, day), 0n)),
+    minor: days.map((day) =>
+      [...tracks.map((track) => valueOn(track, day)), ...cash.map((line) => cashOn(line, day))].reduce(
+        (sum, minor) => sum + minor,
+        0n,
+      ),
+    ),
   }))
 }
 
@@ -157,13 +197,16 @@ export function paidInto(
   rates: Rates,
 ): Map<string, { net: bigint; aed: bigint }> {
   return new Map(
-    [...byCurrency(invested)].map(([currency, tracks]) => {
+    [...byCurrency(invested)].map(([currency, { tracks, cash }]) => {
+      const isWithin = (day: Day): boolean => day >= from && day <= to
+      const paid = cash
+        .flatMap((line) => line.paid)
+        .reduce((sum, { day, minor }) => (isWithin(day) ? sum + minor : sum), 0n)
       const net = tracks
         .flatMap(({ moves }) => moves)
         .reduce(
-          (sum, { day, inflow, outflow, moved }) =>
-            day >= from && day <= to ? sum + inflow + moved - outflow : sum,
-          0n,
+          (sum, { day, inflow, outflow, moved }) => (isWithin(day) ? sum + inflow + moved - outflow : sum),
+          paid,
         )
       return [rowOf(currency).id, { net, aed: rates.toAed(net, currency) ?? 0n }]
     }),

@@ -5,10 +5,11 @@ import {
   importColumns,
   importTrades,
   type InvestmentImportRow,
+  TradeFileOptions,
 } from '#contract/investments/investment-imports.ts'
 import { currencies } from '#contract/currencies.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
-import { call } from '../../api/call.ts'
+import { callParts } from '../../api/call.ts'
 import { dateText } from '../../ui/format/format.ts'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { SelectInput } from '../../ui/forms/inputs.tsx'
@@ -23,6 +24,32 @@ type Preview = ResponseFields<typeof importTrades>
 type Mapping = Partial<Record<ImportColumn, number>>
 type ImportProps = { accounts: readonly Place[]; onClose: () => void }
 
+type Values = {
+  account: string
+  currency: string
+  date_order: '' | Order
+  mapping: Mapping
+  opening: boolean
+}
+/** What the file says itself is not sent. */
+const optionsOf = ({ account, currency, date_order, mapping, opening }: Values): TradeFileOptions => ({
+  account,
+  mapping,
+  opening,
+  ...(currency === '' ? {} : { currency }),
+  ...(date_order === '' ? {} : { date_order }),
+})
+
+async function upload(file: File | null, options: TradeFileOptions): Promise<Preview> {
+  const body = new FormData()
+  body.set('options', JSON.stringify(options))
+  if (file) body.set('file', file)
+  return callParts(importTrades, { body })
+}
+
+const isReady = ({ question, counts, missing }: Preview, opening: boolean): boolean =>
+  question === null && counts.new > 0 && (missing.length === 0 || opening)
+
 /** Reads a broker's file, shows what it would add, and adds it after a second press. */
 export function ImportDialog({ accounts, onClose }: ImportProps) {
   const { t } = useTranslation('investments')
@@ -31,40 +58,40 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
   const [shownAccount, setShownAccount] = useState('')
   const form = useForm({
     start: () => ({
-      text: '',
+      file: null as File | null,
       account: accounts[0]?.name ?? '',
-      currency: 'AED',
+      currency: '',
+      date_order: '' as '' | 'dmy' | 'mdy',
       mapping: {} as Mapping,
       opening: false,
     }),
-    schema: importTrades.body,
-    body: (values) => ({ ...values, apply: true }),
-    check: ({ text, account }) => ({
-      text: text === '' && t('import.fileMissing'),
+    schema: TradeFileOptions,
+    body: (values) => ({ ...optionsOf(values), apply: true }),
+    check: ({ file, account }) => ({
+      file: file === null && t('import.fileMissing'),
       account: account.trim() === '' && t('form.accountWrong'),
     }),
-    save: (body) => call(importTrades, { body }),
+    save: (options, { file }) => upload(file, options),
     done: ({ counts }) => t('import.done', { count: counts.new }),
     failed: t('saveFailed'),
     onClose,
   })
   const { values } = form
-  const quantityText = useQuantityText()
   /** What the preview was made of; any change of it asks for another. */
   const showPreview = async (part: Partial<typeof values>): Promise<void> => {
     const next = { ...values, ...part }
     form.set(part)
     setPreview(null)
     setShownAccount(next.account)
-    if (next.text === '' || next.account.trim() === '') return
-    await call(importTrades, { body: next }).then(setPreview, () => setPreview(null))
+    if (next.file === null || next.account.trim() === '') return
+    await upload(next.file, optionsOf(next)).then(setPreview, () => setPreview(null))
   }
   return (
     <FormDialog
       form={form}
       title={t('import.title')}
       submit={preview ? t('import.add', { count: preview.counts.new }) : t('import.title')}
-      ready={preview !== null && preview.counts.new > 0 && (preview.missing.length === 0 || values.opening)}
+      ready={preview !== null && isReady(preview, values.opening)}
     >
       <p className="text-small text-muted">{t('import.text')}</p>
       <div className="grid items-start gap-4 tablet:grid-cols-2">
@@ -82,23 +109,20 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
           hint={t('import.currencyHint')}
           {...form.field('currency')}
           onChange={(currency) => void showPreview({ currency })}
-          options={currencies.map((value) => ({ value, label: value }))}
+          options={[
+            { value: '', label: t('import.inFile') },
+            ...currencies.map((value) => ({ value, label: value })),
+          ]}
         />
-      </div>
-      <Field label={t('import.file')} error={form.error('text')}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            type="file"
-            accept=".csv,.txt,.xml,.ofx,.qfx,text/csv,text/xml,text/plain"
-            className="min-h-11 text-small"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) void file.text().then((text) => showPreview({ text, mapping: {} }))
-            }}
+        {(preview?.question === 'date_order' || values.date_order !== '') && (
+          <DateOrder
+            value={values.date_order}
+            onChange={(order) => void showPreview({ date_order: order })}
           />
         )}
-      </Field>
+      </div>
+      {preview?.question && <p role="alert">{t(`import.questions.${preview.question}`)}</p>}
+      <FileField error={form.error('file')} onChoose={(file) => void showPreview({ file, mapping: {} })} />
       {preview && (
         <>
           {preview.format === 'csv' && (
@@ -108,12 +132,8 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
             />
           )}
           {preview.missing.length > 0 && (
-            <Switch
-              label={t('import.opening', { count: preview.missing.length })}
-              hint={preview.missing
-                .slice(0, 5)
-                .map(({ name, quantity }) => `${name}: ${quantityText(quantity)}`)
-                .join(' · ')}
+            <Opening
+              missing={preview.missing}
               checked={values.opening}
               onChange={(opening) => form.set({ opening })}
             />
@@ -122,6 +142,64 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
         </>
       )}
     </FormDialog>
+  )
+}
+
+function FileField({ error, onChoose }: { error: string | undefined; onChoose: (file: File) => void }) {
+  const { t } = useTranslation('investments')
+  return (
+    <Field label={t('import.file')} error={error}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          type="file"
+          accept=".csv,.tsv,.txt,.xml,.ofx,.qfx,.json,.xlsx,.xls,.xlsb,.ods,text/csv,text/xml,text/plain,application/json"
+          className="min-h-11 text-small"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) onChoose(file)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+type Order = 'dmy' | 'mdy'
+function DateOrder({ value, onChange }: { value: Order | ''; onChange: (order: Order) => void }) {
+  const { t } = useTranslation('investments')
+  return (
+    <SelectInput
+      label={t('import.dateOrder')}
+      value={value}
+      onChange={(order) => onChange(order === 'mdy' ? 'mdy' : 'dmy')}
+      options={[
+        { value: '', label: t('import.choose') },
+        { value: 'dmy', label: t('import.dayFirst') },
+        { value: 'mdy', label: t('import.monthFirst') },
+      ]}
+    />
+  )
+}
+
+type OpeningProps = {
+  missing: Preview['missing']
+  checked: boolean
+  onChange: (opening: boolean) => void
+}
+/** Whether to add what must have been held before. */
+function Opening({ missing, ...rest }: OpeningProps) {
+  const { t } = useTranslation('investments')
+  const quantityText = useQuantityText()
+  return (
+    <Switch
+      label={t('import.opening', { count: missing.length })}
+      hint={missing
+        .slice(0, 5)
+        .map(({ name, quantity }) => `${name}: ${quantityText(quantity)}`)
+        .join(' · ')}
+      {...rest}
+    />
   )
 }
 
@@ -161,6 +239,7 @@ const tones: Readonly<Record<InvestmentImportRow['state'], BadgeTone>> = {
   double: 'neutral',
   unread: 'notice',
   cash: 'neutral',
+  left_out: 'neutral',
 }
 
 function Rows({ preview: { rows, counts } }: { preview: Preview }) {
@@ -174,6 +253,7 @@ function Rows({ preview: { rows, counts } }: { preview: Preview }) {
           counts.double > 0 && t('import.counts.double', { count: counts.double }),
           counts.unread > 0 && t('import.counts.unread', { count: counts.unread }),
           counts.cash > 0 && t('import.counts.cash', { count: counts.cash }),
+          counts.left_out > 0 && t('import.counts.left_out', { count: counts.left_out }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -188,6 +268,7 @@ function Rows({ preview: { rows, counts } }: { preview: Preview }) {
                   row.day && dateText(row.day),
                   row.kind && t(`trade.kinds.${row.kind}`),
                   row.quantity && quantityText(row.quantity),
+                  row.why && t(`import.faults.${row.why}`),
                 ]
                   .filter(Boolean)
                   .join(' · ') || t('import.line', { line: String(row.line) })}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { importTrades } from '#contract/investments/investment-imports.ts'
+import { importTrades, TradeFileOptions } from '#contract/investments/investment-imports.ts'
 import { readInvestmentTargets, saveInvestmentTargets } from '#contract/investments/investment-targets.ts'
 import {
   createInstrument,
@@ -31,6 +31,9 @@ import { answer, answerWith, calls } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
 
 const ok = { success: true } as const
+/** The words beside the file of a multipart form. */
+const optionsIn = (form: unknown): TradeFileOptions =>
+  TradeFileOptions.parse(JSON.parse(/name="options"\r\n\r\n(.*)\r\n/.exec(String(form))?.[1] ?? ''))
 const last = (method: string) => calls.findLast((call) => call.method === method)
 const holdingPath = `/accounts/investments/holding?instrument=${aFund.instrument.id}`
 
@@ -226,24 +229,35 @@ test('a broker’s file is shown before it is added, and its columns can be assi
     format: 'csv' as const,
     columns: ['When', 'What', 'Pieces'],
     mapping: { name: 1 },
-    counts: { new: 0, double: 0, unread: 1, cash: 0 },
+    counts: { new: 0, double: 0, unread: 1, cash: 0, left_out: 0 },
+    question: null,
     instruments: [],
     missing: [],
-    rows: [{ line: 2, state: 'unread' as const, kind: null, day: null, text: 'x · Emaar · 5', quantity: '' }],
+    rows: [
+      {
+        line: 2,
+        state: 'unread' as const,
+        kind: null,
+        day: null,
+        text: 'x · Emaar · 5',
+        quantity: '',
+        why: 'kind' as const,
+      },
+    ],
     applied: false,
   }
   answerWith(importTrades, ({ body }): ResponseOf<typeof importTrades> => {
-    const mapping: unknown = Reflect.get(Object(body), 'mapping')
-    if (Reflect.get(Object(mapping), 'day') !== 0) return unassigned
+    const options = optionsIn(body)
+    if (options.mapping?.day !== 0) return unassigned
     return {
       ...unassigned,
       mapping: { day: 0, name: 1, quantity: 2 },
-      counts: { new: 1, double: 1, unread: 0, cash: 0 },
+      counts: { new: 1, double: 1, unread: 0, cash: 0, left_out: 0 },
       rows: [
-        { line: 2, state: 'new', kind: 'buy', day: '2026-01-05', text: 'Emaar', quantity: '5' },
-        { line: 3, state: 'double', kind: 'buy', day: '2026-01-06', text: 'Emaar', quantity: '6' },
+        { line: 2, state: 'new', kind: 'buy', day: '2026-01-05', text: 'Emaar', quantity: '5', why: null },
+        { line: 3, state: 'double', kind: 'buy', day: '2026-01-06', text: 'Emaar', quantity: '6', why: null },
       ],
-      applied: Reflect.get(Object(body), 'apply') === true,
+      applied: options.apply === true,
     }
   })
   await openScreen('/accounts/investments')
@@ -259,7 +273,8 @@ test('a broker’s file is shown before it is added, and its columns can be assi
   await expectAccessible('dialog')
   await userEvent.click(page.getByRole('button', { name: 'Add one trade' }))
   await expect.element(page.getByText('One trade added')).toBeVisible()
-  expect(last('POST')?.body).toMatchObject({ text: 'When,What', mapping: { day: 0 }, apply: true })
+  expect(last('POST')?.body).toContain('When,What')
+  expect(optionsIn(last('POST')?.body)).toMatchObject({ mapping: { day: 0 }, apply: true })
 })
 
 test('an address of prices is set, its trouble is said, and a price in question is confirmed', async () => {

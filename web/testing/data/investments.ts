@@ -86,8 +86,8 @@ export const someInvestments: Overview = {
   holdings: [aFund, someGold],
   others: [{ ...aFund.instrument, id: id(3), kind: 'index', name: 'S&P 500', symbol: null }],
   accounts: [
-    { id: id(5), name: 'Interactive Brokers', replaces_id: null, value: 62_065.71 },
-    { id: id(6), name: 'Safe', replaces_id: null, value: 21_076.11 },
+    { id: id(5), name: 'Interactive Brokers', replaces_id: null, value: 62_065.71, cash: [] },
+    { id: id(6), name: 'Safe', replaces_id: null, value: 21_076.11, cash: [] },
   ],
   allocation: {
     kind: [

@@ -4,12 +4,12 @@ import { decodeFile } from './text.ts'
 import { tableOf } from './pdf/table.ts'
 import { readLines } from './pdf/words.ts'
 import { delimiterOf, readCsv } from './csv.ts'
-import { joinSheets, readSheets } from './sheets.ts'
+import { joinSheets, readSheets, type Sheet } from './sheets.ts'
 import { FileRefused, type Table } from './types.ts'
 import { openZip, type Zip } from './zip.ts'
 
-/** A text to be read by its format, or the table of a spreadsheet or a PDF. */
-export type Opened = { text: Uint8Array } | { format: 'xlsx' | 'pdf'; table: Table }
+/** A text to be read by its format, or the table of a spreadsheet or a PDF; `sheets` are those of a workbook, each apart. */
+export type Opened = { text: Uint8Array } | { format: 'xlsx' | 'pdf'; table: Table; sheets?: Sheet[] }
 
 /** Throws FileRefused if it is of no known kind, damaged, or holds several files. */
 export async function openFile(bytes: Uint8Array, password?: string): Promise<Opened> {
@@ -62,7 +62,7 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 
 const sheetOf = async (bytes: Uint8Array | string): Promise<Opened> => ({
   format: 'xlsx',
-  table: await readSheets(bytes),
+  ...(await readSheets(bytes)),
 })
 
 async function openPdf(bytes: Uint8Array, password: string | undefined): Promise<Opened> {

@@ -9,10 +9,10 @@ import { FileRefused, type LeftOutLine, type Table } from './types.ts'
 const maxCells = 500
 const maxRows = importLimits.rows + 300
 
-type Sheet = Table & { name: string }
+export type Sheet = Table & { name: string }
 
 /** The cells of a workbook's sheets, as text; dates as calendar days, formulas as their stored results. */
-export async function readSheets(bytes: Uint8Array | string): Promise<Table> {
+export async function readSheets(bytes: Uint8Array | string): Promise<{ table: Table; sheets: Sheet[] }> {
   // the library takes 100 ms to load
   const { read } = await import('@e965/xlsx')
   let book: WorkBook
@@ -42,8 +42,8 @@ export async function readSheets(bytes: Uint8Array | string): Promise<Table> {
   const sheets = book.SheetNames.map((name) => ({
     name,
     ...tableOf(book.Sheets[name]?.['!data'] ?? [], offset),
-  }))
-  return joinSheets(sheets.filter(({ rows }) => rows.length > 0))
+  })).filter(({ rows }) => rows.length > 0)
+  return { table: joinSheets(sheets), sheets }
 }
 
 function tableOf(data: readonly (CellObject | undefined)[][], offset: number): Table {

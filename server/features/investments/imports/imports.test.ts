@@ -1,21 +1,32 @@
+import { utils, write } from '@e965/xlsx'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listChanges, undoChange } from '#contract/changes/changes.ts'
 import { importTrades } from '#contract/investments/investment-imports.ts'
 import * as investments from '#contract/investments/investments.ts'
 import { startWorld, type TestUser } from '../../../../test/world.ts'
-import { readFlex } from './flex.ts'
+import { readFlex } from './flex/flex.ts'
 import { readInvestmentOfx } from './ofx.ts'
-import { plainNumber } from './row.ts'
-import { readTable } from './table.ts'
+import { plainNumber } from './table/row.ts'
+import { readTable } from './table/table.ts'
 import { startedFor } from '../../../../test/started.ts'
 
 let time = new Date('2026-11-20T08:00:00Z').getTime()
 const world = startedFor(() => startWorld({ clock: { now: () => new Date(time++) } }))
 
 const overviewOf = async (user: TestUser) => (await user.call(investments.readInvestments)).body
-const send = async (user: TestUser, text: string, more: object = {}) =>
-  (await user.call(importTrades, { body: { text, account: 'Broker', ...more } })).body
+async function post(
+  user: TestUser,
+  file: string | Uint8Array<ArrayBuffer>,
+  more: object = {},
+): Promise<Response> {
+  const body = new FormData()
+  body.set('options', JSON.stringify({ account: 'Broker', ...more }))
+  body.set('file', new File([file], 'file'))
+  return user.fetch('/api/user/investments/imports', { method: 'POST', body })
+}
+const send = async (user: TestUser, file: string | Uint8Array<ArrayBuffer>, more: object = {}) =>
+  importTrades.response.parse(await (await post(user, file, more)).json())
 
 /** The forms of Portfolio Performance's export of all transactions, in English and German number formats. */
 const performance = `Date;Type;Security;Shares;Quote;Amount;Fees;Taxes;Net Transaction Value;Cash Account;Note;Symbol;Transaction Currency
@@ -64,7 +75,7 @@ test('a file of Portfolio Performance is read, added, recognised again and undon
   const preview = await send(user, performance)
   expect(preview).toMatchObject({
     format: 'csv',
-    counts: { new: 4, double: 0, unread: 0, cash: 1 },
+    counts: { new: 4, double: 0, unread: 0, cash: 1, left_out: 0 },
     instruments: ['Share One'],
     applied: false,
   })
@@ -79,7 +90,13 @@ test('a file of Portfolio Performance is read, added, recognised again and undon
     realised: { fifo: { amount: 27.5 } },
     cost: { fifo: { amount: 16_088.5 } },
   })
-  expect((await send(user, performance)).counts).toEqual({ new: 0, double: 4, unread: 0, cash: 1 })
+  expect((await send(user, performance)).counts).toEqual({
+    new: 0,
+    double: 4,
+    unread: 0,
+    cash: 1,
+    left_out: 0,
+  })
   const [last] = (await user.call(listChanges, { query: {} })).body.data
   expect(last).toMatchObject({ kind: 'investment.trades', params: { name: 'Broker' } })
   await user.call(undoChange, { params: { id: last?.id ?? '' } })
@@ -93,7 +110,7 @@ test('Interactive Brokers’ statement: executions once, taxes with their divide
     ['buy', '2026-01-15', '100'],
     ['sell', '2026-07-16', '40'],
     ['dividend', '2026-05-12', ''],
-    ['split', '2026-05-31', ''],
+    ['split', '2026-06-01', ''],
   ])
   expect(unread).toHaveLength(1)
   const user = await world.signUp()
@@ -147,6 +164,7 @@ test('columns with unusual names are assigned by the user; without a type the si
     double: 0,
     unread: 0,
     cash: 0,
+    left_out: 0,
   })
   expect((await overviewOf(user)).holdings[0]).toMatchObject({
     quantity: '60',
@@ -158,11 +176,10 @@ test('columns with unusual names are assigned by the user; without a type the si
 test('a file that sells more than there was adds nothing, and says of what', async () => {
   const user = await world.signUp()
   const text = 'Date,Type,Name,Quantity,Price\n2026-02-03,Buy,Aldar,10,5\n2026-02-04,Sell,Aldar,25,6\n'
-  const { status, body } = await user.call(importTrades, { body: { text, account: 'Broker', apply: true } })
-  expect([status, Reflect.get(body, 'reason'), Reflect.get(body, 'params')]).toEqual([
+  const response = await post(user, text, { apply: true })
+  expect([response.status, await response.json()]).toMatchObject([
     409,
-    'investment_import_exceeds',
-    { day: '2026-02-04', missing: '15', name: 'Aldar' },
+    { reason: 'investment_import_exceeds', params: { day: '2026-02-04', missing: '15', name: 'Aldar' } },
   ])
   expect((await overviewOf(user)).accounts).toEqual([])
   // unless what was held before is added
@@ -199,7 +216,7 @@ test('a bond in percent, a return of capital, bonus units and a dividend taken b
     fees: { amount: -2 },
   })
   const csv = await (await user.fetch('/api/user/investments/export?format=csv')).text()
-  expect((await send(user, csv)).counts).toEqual({ new: 0, double: 7, unread: 0, cash: 0 })
+  expect((await send(user, csv)).counts).toEqual({ new: 0, double: 7, unread: 0, cash: 0, left_out: 0 })
 })
 
 test('numbers are read as files write them, and no text at all makes a reader fail', () => {
@@ -223,14 +240,48 @@ test('numbers are read as files write them, and no text at all makes a reader fa
   )
 })
 
+test('a workbook is read sheet by sheet, asks what it leaves open, and is refused where it has nothing', async () => {
+  const user = await world.signUp()
+  const book = utils.book_new()
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet([
+      ['My trades'],
+      ['Date', 'Action', 'Share', 'Units', 'Price', 'Fee', 'Total'],
+      ['02/03/2026', 'Buy', 'FAB', 300, 16.8, 10.08, -5050.08],
+      ['09/10/2026', 'Sell', 'FAB', -100, 17.95, 5.39, 1789.61],
+      ['03/04/2026', 'Buy', 'FAB', 10, 17, 0, -175],
+    ]),
+    'Trades',
+  )
+  const bytes = new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }))
+  const asked = await send(user, bytes)
+  expect([asked.question, asked.counts.new]).toEqual(['date_order', 0])
+  const answered = await send(user, bytes, { date_order: 'dmy' })
+  expect([answered.question, answered.rows.map(({ day, why }) => day ?? why)]).toEqual([
+    'currency',
+    ['2026-03-02', '2026-10-09', 'figures'],
+  ])
+  const added = await send(user, bytes, { date_order: 'dmy', currency: 'AED', apply: true })
+  expect([added.question, added.counts.new]).toEqual([null, 2])
+  const refused = await post(user, '{"version": 1}')
+  expect([refused.status, await refused.json()]).toMatchObject([415, { reason: 'import_unsupported' }])
+})
+
 test('the sandbox bank’s investor imports what the brokers send: two holdings, their dividends and prices', async () => {
   const user = await world.signUp()
   const fileOf = async (name: string): Promise<string> =>
     (await fetch(`${world.bank.url}/broker/${name}`)).text()
   const statement = await fileOf('statement.csv')
   const { counts } = await send(user, statement, { apply: true })
-  expect(counts).toEqual({ new: 32, double: 0, unread: 0, cash: 0 })
-  expect((await send(user, statement)).counts).toEqual({ new: 0, double: 32, unread: 0, cash: 0 })
+  expect(counts).toEqual({ new: 32, double: 0, unread: 0, cash: 0, left_out: 0 })
+  expect((await send(user, statement)).counts).toEqual({
+    new: 0,
+    double: 32,
+    unread: 0,
+    cash: 0,
+    left_out: 0,
+  })
   for (const { instrument } of (await overviewOf(user)).holdings)
     await user.call(investments.importPrices, {
       params: { id: instrument.id },

@@ -1,12 +1,13 @@
 /** Reads a broker's file, in the pool. */
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { importTrades } from '#contract/investments/investment-imports.ts'
-import { isFlex, readFlex } from './flex.ts'
-import { isInvestmentOfx, readInvestmentOfx } from './ofx.ts'
-import type { FileTrades } from './row.ts'
-import { readTable } from './table.ts'
+import { FileRefused, type Refusal } from '../../imports/read/types.ts'
+import { type FileInput, readBrokerFile } from './read-broker-file.ts'
+import type { FileTrades } from './table/row.ts'
 
-export function run({ text, mapping }: Pick<BodyOf<typeof importTrades>, 'text' | 'mapping'>): FileTrades {
-  if (isFlex(text)) return readFlex(text)
-  return isInvestmentOfx(text) ? readInvestmentOfx(text) : readTable(text, mapping)
+export async function run(input: FileInput): Promise<{ file: FileTrades } | { refused: Refusal }> {
+  try {
+    return { file: await readBrokerFile(input) }
+  } catch (error) {
+    if (error instanceof FileRefused) return { refused: error.reason }
+    throw error
+  }
 }

@@ -2,7 +2,17 @@
 import type { TradeKind } from '#contract/investments/investment-kinds.ts'
 import { readDateText } from '../../imports/read/dates.ts'
 import { decodeEntities } from '../../imports/read/text.ts'
-import { emptyTrade, type FileTrade, type FileTrades, plainNumber, signed, sumText, unsigned } from './row.ts'
+import {
+  emptyTrade,
+  type FileCash,
+  type FileTrade,
+  type FileTrades,
+  nothingRead,
+  plainNumber,
+  signed,
+  sumText,
+  unsigned,
+} from './table/row.ts'
 
 /** A tag with the text after it; version 1 leaves closing tags out. */
 const tagPattern = /<(\/?)([A-Za-z0-9_.]+)(?:\s[^<>]*?)?(\/?)>([^<]*)/g
@@ -31,7 +41,7 @@ export const isInvestmentOfx = (text: string): boolean => /<INVSTMTRS>/i.test(te
 type Entry = { kind: EntryKind; tag: string; line: number; fields: Map<string, string> }
 
 export function readInvestmentOfx(text: string): FileTrades {
-  const result: FileTrades = { format: 'ofx', trades: [], unread: [], cash: [], columns: [], mapping: {} }
+  const result = nothingRead('ofx')
   let currency = ''
   let open: Entry | null = null
   let line = 0
@@ -55,7 +65,7 @@ export function readInvestmentOfx(text: string): FileTrades {
   for (const { kind, tag, line: at, fields } of entries) {
     if (kind === 'security') continue
     const words = { line: at, text: [tag, ...fields.values()].join(' · ').slice(0, 120) }
-    if (kind === 'cash') result.cash.push(words)
+    if (kind === 'cash') result.cash.push({ ...words, ...moneyOf(tag, fields, currency) })
     else if (kind === 'other') result.unread.push(words)
     else
       for (const trade of tradesOf({ tag, line: at, fields }, kind, securities, currency))
@@ -63,6 +73,23 @@ export function readInvestmentOfx(text: string): FileTrades {
         else result.unread.push(words)
   }
   return result
+}
+
+/** Deposits and interest on money, with their sign. */
+function moneyOf(
+  tag: string,
+  fields: ReadonlyMap<string, string>,
+  currency: string,
+): Pick<FileCash, 'money'> {
+  const day = readDateText(fields.get('DTPOSTED') ?? fields.get('DTTRADE') ?? '', 'ymd')
+  const amount = signed(fields.get('TRNAMT') ?? fields.get('TOTAL') ?? '')
+  if (day === null || !/[1-9]/.test(amount) || (tag !== 'INVBANKTRAN' && tag !== 'MARGININTEREST')) return {}
+  const type = fields.get('TRNTYPE') ?? ''
+  const isOut = amount.startsWith('-')
+  const moved = isOut ? 'withdrawal' : 'deposit'
+  const kind =
+    tag === 'MARGININTEREST' || type === 'INT' ? 'interest' : /FEE|SRVCHG/.test(type) ? 'fee' : moved
+  return { money: { day, kind, currency: fields.get('CURSYM') || currency, amount, account: '' } }
 }
 
 /** A reinvested dividend is a dividend and a purchase. */
@@ -104,7 +131,8 @@ function tradesOf(
     return [
       received === '' ? null : { ...trade, price: '', net: '', fee: signed(received, { opposite: true }) },
     ]
-  if (trade.quantity === '') return [null]
+  if (trade.quantity === '' || ((kind === 'buy' || kind === 'sell') && !agrees(trade, tag, of('ACCRDINT'))))
+    return [null]
   if (kind === 'transfer_in')
     return [
       {
@@ -116,6 +144,16 @@ function tradesOf(
   if (tag.endsWith('DEBT')) return debtOf(trade, signed(of('ACCRDINT')))
   if (tag !== 'REINVEST') return [trade]
   return [{ ...trade, kind: 'dividend', quantity: '', price: '', fee: '', tax: '' }, trade]
+}
+
+/** Whether units × price and the charges make the total, where the entry says all of them. */
+function agrees({ kind, quantity, price, net, fee, tax }: FileTrade, tag: string, accrued: string): boolean {
+  const product = Number(quantity) * Number(price) * (tag.endsWith('DEBT') ? 0.01 : 1)
+  if (!(product > 0) || !(Number(net) > 0)) return Number(net) > 0 || product > 0
+  const charges = Number(fee || 0) + Number(tax || 0)
+  const rest = Number(net) - (product + (kind === 'sell' ? -1 : 1) * charges)
+  const most = 0.02 + product * 0.005
+  return Math.abs(rest) <= most || Math.abs(rest - Number(signed(accrued) || 0)) <= most
 }
 
 /** Of a bond, accrued interest in the total is income taken back, or received with a sale. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readFlex } from './flex.ts'
+import { readFlex } from './flex/flex.ts'
 import { readInvestmentOfx } from './ofx.ts'
-import type { FileTrades } from './row.ts'
-import { readTable } from './table.ts'
+import type { FileTrades } from './table/row.ts'
+import { readTable } from './table/table.ts'
 
 /** What each trade says that is not empty, in the order of the file. */
 const shown = ({ trades }: FileTrades) =>

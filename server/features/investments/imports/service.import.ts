@@ -1,5 +1,5 @@
 /** Trades from brokers' files: read, compared with what is there, and added as one change. */
-import type { BodyOf, ResponseFields } from '#contract/endpoint.ts'
+import type { ResponseFields } from '#contract/endpoint.ts'
 import type * as contract from '#contract/investments/investment-imports.ts'
 import { type InvestmentImportRow, listedImportRows } from '#contract/investments/investment-imports.ts'
 import { isQuotedInPercent } from '#contract/investments/investment-kinds.ts'
@@ -16,8 +16,10 @@ import { AppError, fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { JobOf } from '../../../platform/work/job.ts'
 import { pool, WorkFailed } from '../../../platform/work/pool.ts'
+import type { CashRow } from '../cash/cash.ts'
+import { insertCash, mostCash } from '../cash/store.cash.ts'
 import type { run } from './job.ts'
-import { emptyTrade, type FileTrade, type FileTrades } from './row.ts'
+import { emptyTrade, type FileTrade, type FileTrades } from './table/row.ts'
 import { readTrade } from '../input.ts'
 import { positionOf } from '../position/position.ts'
 import { inOrder, type Trade } from '../position/trades.ts'
@@ -27,7 +29,7 @@ import { findOrAddAccount } from '../service.ts'
 import { excessOf } from '../service.trades.ts'
 import { type InstrumentRow, most, type TradeRow, upsertInstrument, upsertTrades } from '../store.ts'
 
-type Input = BodyOf<typeof contract.importTrades>
+type Input = contract.TradeFileOptions
 type Answer = ResponseFields<typeof contract.importTrades>
 /** A trade whose instrument is known, or is added with it. */
 type Planned = { file: FileTrade; instrument: InstrumentRow; trade: ReturnType<typeof readTrade> }
@@ -36,18 +38,20 @@ type Plan = {
   added: InstrumentRow[]
   rows: InvestmentImportRow[]
   counts: Answer['counts']
+  /** Movements of money of currencies that are followed. */
+  cash: (Omit<CashRow, 'id' | 'accountId'> & { account: string })[]
   /** What sales take out that no purchase brought in, by instrument and account. */
   missing: Missing[]
 }
 type Missing = { instrument: InstrumentRow; account: string; day: Day; quantity: bigint }
 
-export async function importTradeFile(ctx: Ctx, input: Input): Promise<Answer> {
-  const file = await readFile(ctx, input)
+export async function importTradeFile(ctx: Ctx, bytes: Uint8Array, input: Input): Promise<Answer> {
+  const file = await readFile(ctx, bytes, input)
   if (input.apply !== true) {
     const plan = await read(ctx.db, ctx, async (tx) =>
       planOf(ctx, file, input, await readBook(tx, ctx.userId, today(ctx.clock))),
     )
-    return viewPlan(file, plan, false)
+    return viewPlan(file, plan, input)
   }
   const work = async (tx: Tx): Promise<Plan> => {
     const plan = planOf(ctx, file, input, await readBook(tx, ctx.userId, today(ctx.clock)))
@@ -58,25 +62,36 @@ export async function importTradeFile(ctx: Ctx, input: Input): Promise<Answer> {
   const plan = await writeInvestments(ctx, 'investment.trades', work, () => ({
     name: cleanName(input.account),
   }))
-  return viewPlan(file, plan, true)
+  return viewPlan(file, plan, input)
 }
 
 const readJob: JobOf<typeof run> = { url: new URL('./job.ts', import.meta.url) }
 
-async function readFile({ userId, signal }: Ctx, { text, mapping }: Input): Promise<FileTrades> {
+async function readFile(
+  ctx: Ctx,
+  bytes: Uint8Array,
+  { mapping: chosen = {}, date_order: dateOrder }: Input,
+): Promise<FileTrades> {
+  const input = { bytes, options: { chosen, dateOrder, today: today(ctx.clock) } }
   try {
-    return await pool.run(readJob, { userId, input: { text, mapping }, host: {}, signal })
+    const read = await pool.run(readJob, { userId: ctx.userId, input, host: {}, signal: ctx.signal })
+    return 'file' in read ? read.file : fail(read.refused, {}, { field: 'file' })
   } catch (error) {
     if (!(error instanceof WorkFailed)) throw error
-    return fail(error.why === 'fault' ? 'import_damaged' : 'import_too_large', {}, { field: 'text' })
+    return fail(error.why === 'fault' ? 'import_damaged' : 'import_too_large', {}, { field: 'file' })
   }
 }
 
-const viewPlan = (file: FileTrades, { added, rows, counts, missing }: Plan, applied: boolean): Answer => ({
+const isOfNoCurrency = ({ trades, cash }: FileTrades): boolean =>
+  trades.some(({ kind, currency }) => currency === '' && kind !== 'split') ||
+  cash.some(({ money }) => money?.currency === '')
+
+const viewPlan = (file: FileTrades, { added, rows, counts, missing }: Plan, input: Input): Answer => ({
   format: file.format,
   columns: file.columns.map((column) => column.slice(0, 100)),
   mapping: file.mapping,
   counts,
+  question: file.question ?? (isOfNoCurrency(file) && input.currency === undefined ? 'currency' : null),
   instruments: added.map(({ name }) => name),
   missing: missing.map(({ instrument, day, quantity }) => ({
     name: instrument.name,
@@ -84,7 +99,7 @@ const viewPlan = (file: FileTrades, { added, rows, counts, missing }: Plan, appl
     quantity: formatDecimal(quantity, quantityPlaces),
   })),
   rows: rows.slice(0, listedImportRows),
-  applied,
+  applied: input.apply === true,
 })
 
 function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
@@ -94,8 +109,9 @@ function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
     planned: [],
     added: [],
     rows: [],
-    counts: { new: 0, double: 0, unread: 0, cash: 0 },
+    counts: { new: 0, double: 0, unread: 0, cash: 0, left_out: 0 },
     missing: [],
+    cash: cashOf(file, input, book),
   }
   const addRow = (row: InvestmentImportRow): void => {
     plan.counts[row.state] += 1
@@ -111,14 +127,14 @@ function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
     const instrument = existing ?? newInstrument(ctx, trade, currency)
     const typed = isElsewhere ? null : tradeOf(trade, instrument, today(ctx.clock))
     if (typed === null) {
-      addRow({ line, state: 'unread', kind, day, text, quantity: trade.quantity })
+      addRow({ line, state: 'unread', kind, day, text, quantity: trade.quantity, why: 'figures' })
       continue
     }
     const key = keyOf(instrument.id, trade.account || input.account, typed)
     const remaining = keyCounts.get(key) ?? 0
     keyCounts.set(key, remaining - 1)
     const state = remaining > 0 ? 'double' : 'new'
-    addRow({ line, state, kind, day, text, quantity: trade.quantity })
+    addRow({ line, state, kind, day, text, quantity: trade.quantity, why: null })
     if (state === 'double') continue
     if (!existing) {
       known.add(instrument)
@@ -126,12 +142,50 @@ function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
     }
     plan.planned.push({ file: trade, instrument, trade: typed })
   }
-  for (const state of ['unread', 'cash'] as const)
-    for (const { line, text } of file[state])
-      addRow({ line, state, kind: null, day: null, text, quantity: '' })
+  const others = { unread: file.unread, cash: file.cash, left_out: file.leftOut }
+  for (const state of ['unread', 'cash', 'left_out'] as const)
+    for (const { line, text, why = null } of others[state])
+      addRow({ line, state, kind: null, day: null, text, quantity: '', why })
   plan.rows.sort((a, b) => a.line - b.line)
   plan.missing = missingIn(plan.planned, book, input.account)
   return plan
+}
+
+/**
+ * The money of a file whose balance it says, or that is followed at its place already; without either nothing shows what there
+ * was before the file.
+ */
+function cashOf({ cash, balances }: FileTrades, input: Input, book: Book): Plan['cash'] {
+  const placeOf = new Map(book.accounts.map(({ id, name }) => [id, name.toLowerCase()]))
+  const nameOf = (account: string): string => cleanName(account).slice(0, 60) || cleanName(input.account)
+  const keyOfPlace = (account: string, currency: string): string =>
+    `${nameOf(account).toLowerCase()} ${currency}`
+  const followed = new Set([
+    ...balances.map(({ account, currency }) => keyOfPlace(account, currency)),
+    ...book.cashRows.map(({ accountId, currency }) => `${placeOf.get(accountId)} ${currency}`),
+  ])
+  const known = new Map<string, number>()
+  const keyOfRow = (
+    place: string,
+    { day, currency, kind, minor }: Omit<CashRow, 'id' | 'accountId'>,
+  ): string => [place, day, currency, kind, minor].join(' ')
+  for (const row of book.cashRows) {
+    const key = keyOfRow(placeOf.get(row.accountId) ?? '', row)
+    known.set(key, (known.get(key) ?? 0) + 1)
+  }
+  const all = [
+    ...cash.flatMap(({ money }) => money ?? []),
+    ...balances.map((balance) => ({ ...balance, kind: 'balance' as const })),
+  ]
+  return all.flatMap(({ day, currency, kind, amount, account }) => {
+    const minor = parseMinor(rounded(amount, currency), currency)
+    if (minor === null || !followed.has(keyOfPlace(account, currency))) return []
+    const row = { day, currency, kind, minor, account: nameOf(account) }
+    const key = keyOfRow(row.account.toLowerCase(), row)
+    const left = known.get(key) ?? 0
+    known.set(key, left - 1)
+    return left > 0 ? [] : [row]
+  })
 }
 
 /** What would have to be held before, so that no sale takes out more than there was. */
@@ -252,7 +306,7 @@ function tradeOf(
   const input: TradeInput = {
     kind: file.kind,
     day: file.day,
-    quantity: file.quantity || null,
+    quantity: inUnits(file.quantity) || null,
     price: file.price || null,
     amount: grossOf(file, currency),
     fee: file.fee === '' ? null : rounded(file.fee, currency),
@@ -267,6 +321,9 @@ function tradeOf(
     throw error
   }
 }
+
+/** Coins are counted in more places than are kept here. */
+const inUnits = (quantity: string): string => quantity.replace(/(\.\d{8})\d+$/, '$1')
 
 /** Files give amounts and commissions with more decimals than the currency has. */
 function rounded(signedText: string, currency: string): string {
@@ -326,7 +383,7 @@ function countKeys({ trades, accounts }: Book): Map<string, number> {
   return counts
 }
 
-async function addPlanned(tx: Tx, ctx: Ctx, { planned, added }: Plan, account: string): Promise<void> {
+async function addPlanned(tx: Tx, ctx: Ctx, { planned, added, cash }: Plan, account: string): Promise<void> {
   const now = ctx.clock.now()
   const before = await readBook(tx, ctx.userId, today(ctx.clock))
   if (before.instruments.length + added.length > most.instruments)
@@ -348,6 +405,11 @@ async function addPlanned(tx: Tx, ctx: Ctx, { planned, added }: Plan, account: s
     })
   }
   if (rows.length > 0) await upsertTrades(tx, ctx.userId, rows, now)
+  const money: CashRow[] = []
+  for (const { account: named, ...row } of cash)
+    money.push({ ...row, id: newId(now), accountId: (await findOrAddAccount(tx, ctx, named || account)).id })
+  if (before.cashRows.length + money.length > mostCash) fail('too_many_trades', { max: mostCash })
+  await insertCash(tx, ctx.userId, money, now)
   const after = await readBook(tx, ctx.userId, today(ctx.clock))
   for (const { id, name } of after.instruments) {
     const excess = rows.some((row) => row.instrumentId === id) && excessOf(after.trades.get(id) ?? [])

@@ -1,6 +1,6 @@
 /** A trade as a broker's file states it, in plain decimal text. Pure. */
 import { formatDecimal, parseDecimal, pricePlaces } from '#contract/decimal.ts'
-import type { ImportColumn } from '#contract/investments/investment-imports.ts'
+import type { CashKind, ImportColumn, ImportFault } from '#contract/investments/investment-imports.ts'
 import type { TradeKind } from '#contract/investments/investment-kinds.ts'
 import type { Day } from '#contract/period.ts'
 
@@ -29,22 +29,45 @@ export type FileTrade = {
   split: { into: number; of: number } | null
   note: string
 }
-export type OtherLine = { line: number; text: string }
+/** A line that is no trade, as text; `why` says why it could not be read. */
+export type OtherLine = { line: number; text: string; why?: ImportFault }
+/** Money that changes no holding, with the sign of the balance of the account; `amount` in plain decimal text. */
+export type FileCash = OtherLine & {
+  money?: { day: Day; kind: CashKind; currency: string; amount: string; account: string }
+}
+export type FileBalance = { day: Day; currency: string; amount: string; account: string }
 /**
  * What a reader found; `unread` are lines of no known form, `cash` those that change no holding, such as deposits and interest
- * on money.
+ * on money, `leftOut` those that are no events: totals, other levels of detail, money between own wallets.
  */
 export type FileTrades = {
   format: 'csv' | 'flex' | 'ofx'
   trades: FileTrade[]
   unread: OtherLine[]
-  cash: OtherLine[]
+  cash: FileCash[]
+  leftOut: OtherLine[]
+  /** What money the file says there was at the end of a day. */
+  balances: FileBalance[]
+  /** What the file asks before it can be read. */
+  question: 'date_order' | null
   /** Of a table: its columns, and which was taken for what. */
   columns: string[]
   mapping: Partial<Record<Field, number>>
 }
 
 export type Field = ImportColumn
+
+export const nothingRead = (format: FileTrades['format']): FileTrades => ({
+  format,
+  trades: [],
+  unread: [],
+  cash: [],
+  leftOut: [],
+  balances: [],
+  question: null,
+  columns: [],
+  mapping: {},
+})
 
 export const emptyTrade: Omit<FileTrade, 'line' | 'kind' | 'day'> = {
   name: '',
@@ -66,11 +89,14 @@ export const emptyTrade: Omit<FileTrade, 'line' | 'kind' | 'day'> = {
  * `-USD 5`. Null if it is none; '' for an empty cell.
  */
 export function plainNumber(cell: string, comma = false): { text: string; negative: boolean } | null {
-  let text = cell.replace(/[\s\u00a0']|[A-Z]{3,5}|\p{Sc}/gu, '').replace(/[\u2212–]/g, '-')
+  let text = cell.replace(/[\s\u00a0'’%]|[A-Z]{3,5}|\p{Sc}/gu, '').replace(/[\u2212–]/g, '-')
   if (text === '' || text === '-') return { text: '', negative: false }
   const negative = /^-|-$|^\(.*\)$/.test(text)
   text = text.replace(/^[-+(]+|[-)]+$/g, '')
-  text = comma ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
+  if (comma) text = text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ','))
+  // groups of three, or of two as in India; else a mark is not what it is taken for
+  if (text.includes(',') && !/^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/.test(text)) return null
+  text = text.replaceAll(',', '')
   return /^\d+(?:\.\d*)?$|^\.\d+$/.test(text)
     ? { text: text.replace(/^\./, '0.').replace(/\.$/, ''), negative }
     : null
@@ -88,6 +114,10 @@ const symbols = new Map([
   ['₹', 'INR'],
   ['⃃', 'AED'],
 ])
+
+const moneyCodes = new Set(Intl.supportedValuesOf('currency'))
+/** Whether a code is of money, not of a coin. */
+export const isMoneyCode = (code: string): boolean => moneyCodes.has(code)
 
 /** The same without its sign; '' if it is no number. */
 export const unsigned = (cell: string, comma = false): string => plainNumber(cell, comma)?.text ?? ''

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import {
+  addInvestmentCash,
+  deleteInvestmentCash,
+  listInvestmentCash,
+} from '#contract/investments/investment-cash.ts'
+import * as investments from '#contract/investments/investments.ts'
+import { startedFor } from '../../../../test/started.ts'
+import { startWorld } from '../../../../test/world.ts'
+import { cashLines, cashOn, type CashRow } from './cash.ts'
+
+const world = startedFor(() => startWorld({ clock: { now: () => new Date('2026-11-20T08:00:00Z') } }))
+const row = (day: string, kind: CashRow['kind'], minor: bigint): CashRow => ({
+  id: day,
+  accountId: 'place',
+  day,
+  currency: 'USD',
+  kind,
+  minor,
+})
+const trade = (day: string, kind: 'buy' | 'sell' | 'dividend', amount: bigint) => ({
+  accountId: 'place',
+  day,
+  kind,
+  amount,
+  fee: 1n,
+  tax: 0n,
+  currency: 'USD',
+})
+
+test('money is followed from its first row on; trades move it, and a stated balance corrects it', () => {
+  const [line] = cashLines(
+    [
+      row('2026-02-01', 'deposit', 1000n),
+      row('2026-02-10', 'balance', 600n),
+      row('2026-02-12', 'interest', 5n),
+    ],
+    [
+      trade('2026-01-15', 'buy', 500n),
+      trade('2026-02-05', 'buy', 400n),
+      trade('2026-02-10', 'dividend', 11n),
+      trade('2026-02-11', 'sell', 101n),
+    ],
+  )
+  const on = (day: string) => line && cashOn(line, day)
+  expect(
+    ['2026-01-31', '2026-02-01', '2026-02-05', '2026-02-10', '2026-02-11', '2026-02-12'].map(on),
+  ).toEqual([0n, 1000n, 599n, 600n, 700n, 705n])
+  expect(cashLines([], [trade('2026-01-15', 'buy', 500n)])).toEqual([])
+})
+
+test('a sale turns a holding into money at its place; what is typed can be listed and deleted', async () => {
+  const user = await world.signUp()
+  const overview = async () => (await user.call(investments.readInvestments)).body
+  const { instrument } = (
+    await user.call(investments.createInstrument, {
+      body: {
+        kind: 'share',
+        name: 'Acme',
+        currency: 'USD',
+        position: { account: 'Broker', day: '2026-01-05', quantity: '10', cost: 1000 },
+      },
+    })
+  ).body
+  await user.call(investments.savePrice, {
+    params: { id: instrument.id },
+    body: { day: '2026-01-05', price: '100' },
+  })
+  const [place] = (await overview()).accounts
+  const params = { id: place?.id ?? '' }
+  const add = (kind: 'balance' | 'fee', amount: number) =>
+    user.call(addInvestmentCash, { params, body: { kind, day: '2026-01-06', currency: 'USD', amount } })
+  await add('balance', 50)
+  const before = (await overview()).accounts[0]
+  expect(before?.cash).toEqual([{ currency: 'USD', amount: 50 }])
+  await user.call(investments.createTrade, {
+    params: { id: instrument.id },
+    body: { kind: 'sell', day: '2026-01-07', account: 'Broker', quantity: '5', price: '100' },
+  })
+  const after = (await overview()).accounts[0]
+  expect([after?.cash, after?.value]).toEqual([[{ currency: 'USD', amount: 550 }], before?.value])
+  const { id } = (await add('fee', 3)).body.row
+  const { rows } = (await user.call(listInvestmentCash, { params })).body
+  expect(new Map(rows.map(({ kind, amount }) => [kind, amount]))).toEqual(
+    new Map([
+      ['balance', 50],
+      ['fee', -3],
+    ]),
+  )
+  await user.call(deleteInvestmentCash, { params: { id } })
+  expect((await overview()).accounts[0]?.cash).toEqual([{ currency: 'USD', amount: 550 }])
+})

@@ -1,0 +1,78 @@
+/** What money there is at a place where investments are held. Pure; amounts in minor units. */
+import type { CashRowKind } from '#contract/investments/investment-cash.ts'
+import type { Day } from '#contract/period.ts'
+import { paidFor, type Trade } from '../position/trades.ts'
+
+export type CashRow = {
+  id: string
+  accountId: string
+  day: Day
+  currency: string
+  kind: CashRowKind
+  minor: bigint
+}
+/** The balance of one currency at one place after each day on which it changed, oldest first. */
+export type CashLine = {
+  accountId: string
+  currency: string
+  points: readonly { day: Day; minor: bigint }[]
+  /** What was paid in or taken out, also by trades and exchanges, by day. */
+  paid: readonly { day: Day; minor: bigint }[]
+}
+type Traded = Pick<Trade, 'accountId' | 'day' | 'kind' | 'amount' | 'fee' | 'tax'> & { currency: string }
+
+/**
+ * A currency at a place is followed from its first row on: what happened before was paid from elsewhere. Within a day a
+ * stated balance comes last.
+ */
+export function cashLines(rows: readonly CashRow[], trades: readonly Traded[]): CashLine[] {
+  const keyOf = (accountId: string | null, currency: string): string => `${accountId} ${currency}`
+  const tradesAt = Map.groupBy(trades, ({ accountId, currency }) => keyOf(accountId, currency))
+  return [...Map.groupBy(rows, ({ accountId, currency }) => keyOf(accountId, currency))].flatMap(
+    ([key, own]) => {
+      const [first] = own.toSorted((a, b) => (a.day < b.day ? -1 : 1))
+      if (!first) return []
+      const moves = [
+        ...own.map(({ day, kind, minor }) => ({
+          day,
+          minor,
+          isBalance: kind === 'balance',
+          isPaid: isPaid(kind),
+        })),
+        ...(tradesAt.get(key) ?? [])
+          .filter(({ day }) => day >= first.day)
+          .map((trade) => ({
+            day: trade.day,
+            minor: -(paidFor(trade) ?? 0n),
+            isBalance: false,
+            isPaid: true,
+          })),
+      ].toSorted((a, b) =>
+        a.day === b.day ? Number(a.isBalance) - Number(b.isBalance) : a.day < b.day ? -1 : 1,
+      )
+      return [lineOf(first, moves)]
+    },
+  )
+}
+
+const isPaid = (kind: CashRowKind): boolean =>
+  kind === 'deposit' || kind === 'withdrawal' || kind === 'conversion' || kind === 'balance'
+
+type Moved = { day: Day; minor: bigint; isBalance: boolean; isPaid: boolean }
+function lineOf({ accountId, currency }: CashRow, moves: readonly Moved[]): CashLine {
+  const points: { day: Day; minor: bigint }[] = []
+  const paid: { day: Day; minor: bigint }[] = []
+  let balance = 0n
+  for (const move of moves) {
+    const change = move.isBalance ? move.minor - balance : move.minor
+    balance += change
+    if (points.at(-1)?.day === move.day) points.pop()
+    points.push({ day: move.day, minor: balance })
+    if (move.isPaid) paid.push({ day: move.day, minor: change })
+  }
+  return { accountId, currency, points, paid }
+}
+
+/** The balance at the end of a day; 0 before the first one. */
+export const cashOn = ({ points }: CashLine, day: Day): bigint =>
+  points.findLast((point) => point.day <= day)?.minor ?? 0n

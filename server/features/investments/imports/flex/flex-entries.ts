@@ -1,0 +1,297 @@
+/** What the entries of a Flex statement say happened. Pure. */
+import type { CashKind } from '#contract/investments/investment-imports.ts'
+import { readDateText } from '../../../imports/read/dates.ts'
+import {
+  emptyTrade,
+  type FileCash,
+  type FileTrade,
+  type FileTrades,
+  nothingRead,
+  plainNumber,
+  signed,
+  sumText,
+  unsigned,
+} from '../table/row.ts'
+
+/** By their names in small letters. */
+export type Attributes = ReadonlyMap<string, string>
+
+export type Entry = { tag: string; of: Attributes; line: number }
+
+type Money = NonNullable<FileCash['money']>
+
+/** What is held in units; options, futures and currencies are not. */
+const categories = new Set(['STK', 'FUND', 'BOND', 'BILL', 'CRYPTO', 'ETF'])
+
+const isBond = (category: string): boolean => category === 'BOND' || category === 'BILL'
+
+/** The same is told in several levels of detail; of each kind of entry the first of these is read. */
+const levels = ['EXECUTION', 'DETAIL', 'ORDER', 'SUMMARY', 'SYMBOL_SUMMARY']
+
+export function readEntries(all: readonly Entry[]): FileTrades {
+  const result = nothingRead('flex')
+  const entries = ofOneLevel(all, result)
+  const gone = cancelledWith(entries)
+  const names = new Map(
+    entries.flatMap(({ tag, of }) =>
+      tag === 'Trade' ? [[of.get('symbol') ?? '', of.get('description') ?? ''] as const] : [],
+    ),
+  )
+  /** Bonds whose accrued interest is an entry of its own. */
+  const accruedApart = new Set(
+    entries.flatMap(({ of }) => (/bond interest paid/i.test(of.get('type') ?? '') ? [of.get('symbol')] : [])),
+  )
+  const taxes: FileTrade[] = []
+  for (const entry of entries) {
+    const { tag, of, line } = entry
+    const base = baseOf(of, line, names, tag === 'CorporateAction')
+    const words = {
+      line,
+      text: [tag, base?.name || of.get('description'), of.get('type')].filter(Boolean).join(' · '),
+    }
+    if (gone.has(entry)) {
+      result.leftOut.push(words)
+      continue
+    }
+    const money = base && moneyOf(base, entry)
+    const read = base && !money && base.symbol !== '' ? readerOf[tag]?.(base, of, accruedApart) : null
+    if (money) for (const each of money) result.cash.push({ ...words, money: each })
+    else if (!read)
+      result.unread.push({
+        ...words,
+        why: base === null ? 'day' : isCancelled(of) ? 'cancelled' : tag === 'Trade' ? 'figures' : 'kind',
+      })
+    else {
+      for (const trade of read)
+        (trade.kind === 'dividend' && trade.amount === '0' ? taxes : result.trades).push(trade)
+      const fee = tag === 'Trade' && base ? otherFee(base, of) : null
+      if (fee) result.cash.push({ ...words, money: fee })
+    }
+  }
+  result.trades.push(...withoutOwn(taxes, result.trades))
+  return result
+}
+
+const readerOf: Readonly<
+  Record<
+    string,
+    (base: FileTrade, of: Attributes, apart: ReadonlySet<string | undefined>) => FileTrade[] | null
+  >
+> = {
+  Trade: tradesOf,
+  CashTransaction: incomeOf,
+  CorporateAction: actionOf,
+  Transfer: transferOf,
+}
+
+function ofOneLevel(all: readonly Entry[], result: FileTrades): Entry[] {
+  const levelOf = new Map(
+    [...Map.groupBy(all, ({ tag }) => tag)].map(([tag, entries]) => [
+      tag,
+      levels.find((level) => entries.some(({ of }) => of.get('levelofdetail') === level)),
+    ]),
+  )
+  return all.filter(({ tag, of, line }) => {
+    const level = of.get('levelofdetail') ?? ''
+    if (level === '' || level === levelOf.get(tag)) return true
+    result.leftOut.push({ line, text: [tag, of.get('symbol'), level].filter(Boolean).join(' · ') })
+    return false
+  })
+}
+
+const isCancelled = (of: Attributes): boolean =>
+  of.get('transactiontype') === 'TradeCancel' ||
+  /\(Ca/.test(of.get('buysell') ?? '') ||
+  /(?:^|;)\s*Ca\b/.test(of.get('notes') ?? '')
+
+/** Cancellations and the trades that they cancel. */
+function cancelledWith(entries: readonly Entry[]): Set<Entry> {
+  const gone = new Set<Entry>()
+  for (const entry of entries) {
+    if (entry.tag !== 'Trade' || !isCancelled(entry.of)) continue
+    const { of } = entry
+    const original = of.get('origtradeid') || ''
+    const same = (name: string, each: Attributes): boolean =>
+      (each.get(name) ?? '').replace('-', '') === (of.get(name) ?? '').replace('-', '')
+    const partner = entries.find(
+      (each) =>
+        each !== entry &&
+        !gone.has(each) &&
+        each.tag === 'Trade' &&
+        !isCancelled(each.of) &&
+        (original !== '' && /[1-9]/.test(original)
+          ? each.of.get('tradeid') === original
+          : ['symbol', 'quantity', 'tradeprice', 'tradedate'].every((name) => same(name, each.of))),
+    )
+    if (partner) gone.add(entry).add(partner)
+  }
+  return gone
+}
+
+/** Adds the tax of a symbol and day to its dividend; returns what belongs to none. */
+function withoutOwn(taxes: readonly FileTrade[], trades: readonly FileTrade[]): FileTrade[] {
+  return [...Map.groupBy(taxes, ({ symbol, day }) => `${symbol} ${day}`).values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const tax = sumText(...same.map((one) => one.tax))
+    const dividend = trades.find(
+      ({ kind, symbol, day, tax: own, amount }) =>
+        kind === 'dividend' &&
+        symbol === first.symbol &&
+        day === first.day &&
+        own === '' &&
+        !amount.startsWith('-'),
+    )
+    if (!dividend) return [{ ...first, tax }]
+    dividend.tax = tax
+    return []
+  })
+}
+
+const cashKinds: readonly [CashKind, RegExp][] = [
+  ['tax', /withholding|tax/i],
+  ['deposit', /deposit|withdraw/i],
+  ['fee', /fee|commission/i],
+  ['interest', /interest/i],
+]
+
+/** Money without an instrument, and currencies that were exchanged; null for what is of an instrument or not known. */
+function moneyOf(base: FileTrade, { tag, of }: Entry): Money[] | null {
+  const place = { day: base.day, currency: base.currency, account: '' }
+  if (tag === 'CashTransaction' && base.symbol === '') {
+    const kind = cashKinds.find(([, pattern]) => pattern.test(of.get('type') ?? ''))?.[0]
+    const amount = signed(of.get('amount') ?? '')
+    if (!kind || amount === '') return null
+    return [{ ...place, kind: kind === 'deposit' && amount.startsWith('-') ? 'withdrawal' : kind, amount }]
+  }
+  const [, from = '', to = ''] = /^([A-Z]{3})\.([A-Z]{3})$/.exec(base.symbol) ?? []
+  if (tag !== 'Trade' || of.get('assetcategory') !== 'CASH' || from === '') return null
+  const [quantity, proceeds] = [signed(of.get('quantity') ?? ''), signed(of.get('proceeds') ?? '')]
+  if (quantity === '' || proceeds === '' || quantity.startsWith('-') === proceeds.startsWith('-')) return null
+  const fee = signed(of.get('ibcommission') ?? '')
+  return [
+    { ...place, kind: 'conversion', currency: from, amount: quantity },
+    { ...place, kind: 'conversion', currency: to, amount: proceeds },
+    ...(/[1-9]/.test(fee)
+      ? [{ ...place, kind: 'fee' as const, currency: of.get('ibcommissioncurrency') || to, amount: fee }]
+      : []),
+  ]
+}
+
+/** A commission in another currency than the trade's. */
+function otherFee(base: FileTrade, of: Attributes): Money | null {
+  const amount = signed(of.get('ibcommission') ?? '')
+  return isFeeElsewhere(base, of) && /[1-9]/.test(amount)
+    ? { day: base.day, kind: 'fee', currency: of.get('ibcommissioncurrency') ?? '', amount, account: '' }
+    : null
+}
+
+const isFeeElsewhere = (base: FileTrade, of: Attributes): boolean =>
+  (of.get('ibcommissioncurrency') ?? '') !== '' && of.get('ibcommissioncurrency') !== base.currency
+
+/** Money of an instrument, positive for what was received. */
+function incomeOf(base: FileTrade, of: Attributes): FileTrade[] | null {
+  const type = of.get('type') ?? ''
+  const amount = signed(of.get('amount') ?? '')
+  if (amount === '') return null
+  const isCapital =
+    /\bROC\b/i.test(of.get('code') ?? '') || /return of capital/i.test(of.get('description') ?? '')
+  if (/withholding/i.test(type))
+    return [{ ...base, kind: 'dividend', amount: '0', tax: signed(amount, { opposite: true }) }]
+  if (/dividend|payment in lieu/i.test(type))
+    return [{ ...base, kind: isCapital ? 'return_of_capital' : 'dividend', amount }]
+  if (/bond interest/i.test(type)) return [{ ...base, kind: 'dividend', amount, bond: true }]
+  return /fee|commission/i.test(type)
+    ? [{ ...base, kind: 'fee', fee: signed(amount, { opposite: true }) }]
+    : null
+}
+
+function actionOf(base: FileTrade, of: Attributes): FileTrade[] | null {
+  const ratio = /SPLIT (\d+) FOR (\d+)/i.exec(of.get('description') ?? '')
+  return ratio && [{ ...base, kind: 'split', split: { into: Number(ratio[1]), of: Number(ratio[2]) } }]
+}
+
+/** Units that came from another broker or went there; the file has no cost. */
+function transferOf(base: FileTrade, of: Attributes): FileTrade[] | null {
+  const quantity = unsigned(of.get('quantity') ?? '')
+  const direction = (of.get('direction') ?? '').toUpperCase()
+  if (
+    !/[1-9]/.test(quantity) ||
+    !categories.has(of.get('assetcategory') ?? '') ||
+    !/^(?:IN|OUT)$/.test(direction)
+  )
+    return null
+  return [{ ...base, kind: direction === 'IN' ? 'transfer_in' : 'transfer_out', quantity }]
+}
+
+function baseOf(
+  of: Attributes,
+  line: number,
+  names: ReadonlyMap<string, string>,
+  isAction = false,
+): FileTrade | null {
+  // an action takes effect on the day of its report, after trading of the day before
+  const date =
+    (isAction ? of.get('reportdate') : '') ||
+    of.get('tradedate') ||
+    of.get('datetime') ||
+    of.get('date') ||
+    of.get('reportdate') ||
+    of.get('settledate') ||
+    ''
+  const day = readDateText(date, 'ymd')
+  const symbol = of.get('symbol') ?? ''
+  if (day === null) return null
+  // entries of money and actions are described by what happened, not by the name
+  const name = names.get(symbol) || symbol
+  return { ...emptyTrade, line, day, symbol, kind: 'buy', name, currency: of.get('currency') ?? '' }
+}
+
+/** A purchase or sale; of a bond, accrued interest that was paid or received with it is income taken back or received. */
+function tradesOf(
+  base: FileTrade,
+  of: Attributes,
+  accruedApart: ReadonlySet<string | undefined>,
+): FileTrade[] | null {
+  const quantity = plainNumber(of.get('quantity') ?? '')
+  const price = unsigned(of.get('tradeprice') || of.get('price') || '')
+  const category = of.get('assetcategory')
+  if (!quantity || !/[1-9]/.test(quantity.text) || price === '' || isCancelled(of)) return null
+  if (category !== undefined && !categories.has(category)) return null
+  const side = (of.get('buysell') ?? '').toUpperCase()
+  const kind = quantity.negative || side.startsWith('S') ? 'sell' : 'buy'
+  if (side.startsWith('B') && kind === 'sell') return null
+  const trade: FileTrade = {
+    ...base,
+    kind,
+    quantity: quantity.text,
+    price,
+    amount: unsigned(of.get('trademoney') || of.get('proceeds') || ''),
+    fee: isFeeElsewhere(base, of) ? '' : signed(of.get('ibcommission') ?? '', { opposite: true }),
+    tax: signed(of.get('taxes') ?? '', { opposite: true }),
+  }
+  const accrued = accruedApart.has(of.get('symbol')) ? '' : signed(of.get('accruedint') ?? '')
+  if (!agrees(trade, of, accrued)) return null
+  if (!isBond(category ?? '')) return [trade]
+  const bond = { ...trade, bond: true as const }
+  return /[1-9]/.test(accrued) ? [bond, { ...base, kind: 'dividend', amount: accrued, bond: true }] : [bond]
+}
+
+/** Whether quantity × price is the amount, and the amount with all charges the net one, where the entry says them. */
+function agrees(
+  { kind, quantity, price, amount, fee, tax }: FileTrade,
+  of: Attributes,
+  accrued: string,
+): boolean {
+  const product =
+    Number(quantity) *
+    Number(price) *
+    (isBond(of.get('assetcategory') ?? '') ? 0.01 : Number(of.get('multiplier') || 1) || 1)
+  const near = (a: number, b: number): boolean => Math.abs(a - b) <= 0.02 + Math.abs(b) * 0.001
+  if (amount !== '' && !near(Number(amount), product)) return false
+  const net = signed(of.get('netcash') ?? '')
+  if (!/[1-9]/.test(net) || amount === '') return true
+  const moved =
+    (kind === 'sell' ? 1 : -1) * Number(amount) - Number(fee || 0) - Number(tax || 0) + Number(accrued || 0)
+  return near(Number(net), moved) || near(Number(net), moved - Number(accrued || 0))
+}

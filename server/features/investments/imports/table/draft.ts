@@ -1,0 +1,267 @@
+/** A row of a broker’s table in its parts, before it is decided what it means. Pure. */
+import { type DateOrder, readDateText } from '../../../imports/read/dates.ts'
+import type { Day } from '#contract/period.ts'
+import { type Column, type Columns, currencyOfHeading } from './columns.ts'
+import { isCancelled, kindOfWords, type LineKind } from './kinds.ts'
+import type { Preset } from './presets.ts'
+import { currencyIn, isMoneyCode, plainNumber, signed, unsigned } from './row.ts'
+import type { Line, Section } from './sections.ts'
+
+/** An amount as signed decimal text; `place` is its column. */
+export type Money = { text: string; value: number; currency: string; place: number }
+export type Draft = Line & {
+  text: string
+  kind: LineKind | null
+  /** The words from which the kind was taken. */
+  words: string
+  detail: string
+  day: Day | null
+  order: string
+  symbol: string
+  name: string
+  /** Whether an instrument is named by more than a description. */
+  isNamed: boolean
+  account: string
+  category: string
+  quantity: string
+  price: string
+  priceCurrency: string
+  currency: string
+  /** Whether the row, or its money, and not only its price, is in pence. */
+  isInPence: boolean
+  /** Whether the currency stands with the money itself, not with the row or the price. */
+  isOfMoney: boolean
+  amounts: Money[]
+  /** The column of money whose name does not say whether it is after charges. */
+  amount: Money | null
+  net: Money | null
+  fees: Money[]
+  taxes: Money[]
+  accrued: string
+  rate: string
+  balance: string
+  split: string
+  note: string
+  isCancelled: boolean
+  level: string
+  /** The two sides of money that was exchanged, where they have columns of their own. */
+  exchange: { from: Money | null; to: Money | null }
+}
+export type Reading = {
+  section: Section
+  columns: Columns
+  preset: Preset | null
+  order: DateOrder
+  /** Whether the numbers of a column have a decimal comma. */
+  comma: (place: number) => boolean
+  /** Whether what was charged is negative in a column. */
+  isChargeNegative: (place: number) => boolean
+  /** Of the file, where neither a row nor a heading names one. */
+  currency: string
+}
+
+const pence = /^(?:GBX|GBp|GBPX)$/
+export const isPence = (currency: string): boolean => pence.test(currency)
+const major = (currency: string): string => (isPence(currency) ? 'GBP' : currency)
+const codeIn = (cell: string): string =>
+  /^(?:[A-Z]{3,4}|GBp|USDC|USDT)$/.test(cell.trim()) ? cell.trim() : ''
+
+export const valueOf = (text: string): number => Number(text || 0)
+
+/** `Buy 3 @ 134.85 USD`, `Koop 12 @ 98,734 EUR`, `Vente 40 AVIVA@661,2 GBX`, `Bought 60 Fund (VWRP)`. */
+const tradeWords =
+  /\b(buy|bought|koop|achat|kauf|sell|sold|verkoop|vente|verkauf|compra|venta)\s+(-?[.\d][\d.,\s]*?)(?:\/[\d.]+)?\s*(?:(\p{L}[^@]*?)?\s*(?:@|zu je|at)\s*([\d.,]+)\s*([A-Z]{3}|GBp)?|(\p{L}.*))(?:$|\s|\()/iu
+
+export function draftOf({ line, cells }: Line, reading: Reading): Draft {
+  const { columns, order, section } = reading
+  const cell = (column: Column): string => cells[columns.of[column] ?? -1] ?? ''
+  const figure = (column: Column): string =>
+    signed(cell(column), { comma: reading.comma(columns.of[column] ?? -1) })
+  const moneyAt = (place: number | undefined): Money[] =>
+    place === undefined ? [] : moneyIn(cells, place, reading)
+  const detail = cell('detail') || cell('name')
+  const said = saidIn(cell, detail, reading)
+  const spoken = spokenIn(detail, reading.comma(columns.of.amount ?? columns.of.net ?? -1))
+  const [net = null] = moneyAt(columns.of.net)
+  const [amount = null] = moneyAt(columns.of.amount)
+  const rate = figure('rate').replace('-', '')
+  const ofRow = codeIn(cell('currency'))
+  const priceCurrency = priceCurrencyOf(cells, reading) || spoken.currency || (isPence(ofRow) ? ofRow : '')
+  const fees = columns.charges.fee.flatMap(moneyAt)
+  const isPricedAlike = (net ?? amount) === null || !(valueOf(rate) > 0) || valueOf(rate) === 1
+  const ofMoney = net?.currency || amount?.currency || pairIn(cell).quote
+  const ofCharge = fees.find(({ currency }) => isMoneyCode(currency))?.currency ?? ''
+  return {
+    line,
+    cells,
+    text: cells
+      .filter((each) => each !== '')
+      .join(' · ')
+      .slice(0, 120),
+    kind: said.kind,
+    words: said.words,
+    detail,
+    day: readDateText(dayIn(section, cell('day'), cells), order),
+    order: cell('order'),
+    ...instrumentIn(cell, { detail, named: spoken.name, kind: said.kind }, reading),
+    account: cell('account'),
+    category: cell('category'),
+    quantity: figure('quantity') || spoken.quantity,
+    price: unsigned(cell('price'), reading.comma(columns.of.price ?? -1)) || spoken.price,
+    priceCurrency,
+    currency: major(
+      ofMoney ||
+        ofRow ||
+        (reading.preset?.isOfBase ? reading.currency : '') ||
+        (isPricedAlike ? priceCurrency : '') ||
+        reading.currency ||
+        ofCharge,
+    ),
+    isInPence: isPence(ofRow) || isPence(ofMoney),
+    isOfMoney:
+      ofMoney !== '' ||
+      /^(?:account|settlement|net|transaction|buchungs)/i.test(section.head[columns.of.currency ?? -1] ?? ''),
+    amounts: columns.amounts.flatMap(moneyAt),
+    amount,
+    net,
+    fees,
+    taxes: columns.charges.tax.flatMap(moneyAt),
+    accrued: figure('accrued'),
+    rate,
+    balance: figure('balance'),
+    split: cell('split'),
+    note: cell('note').slice(0, 200),
+    isCancelled: isCancelled(
+      `${cell('kind')} ${cell('side')} ${cell('status')} ${said.words === detail ? detail : ''}`,
+    ),
+    level: cell('level'),
+    exchange: { from: moneyAt(columns.of.from)[0] ?? null, to: moneyAt(columns.of.to)[0] ?? null },
+  }
+}
+
+/** An action of a statement takes effect on the day of its report, after trading of the day before. */
+function dayIn({ title, head }: Section, day: string, cells: readonly string[]): string {
+  const reported = /corporate actions/i.test(title)
+    ? head.findIndex((name) => /^report date$/i.test(name))
+    : -1
+  return cells[reported] || day
+}
+
+type CellOf = (column: Column) => string
+
+/** What a description says of a trade; out of the account is negative. */
+function spokenIn(detail: string, comma: boolean) {
+  const [, side = '', units = '', , price = '', currency = '', name = ''] = tradeWords.exec(detail) ?? []
+  const quantity = units || (/^stock ?dividend (\d[\d.,]*)$/i.exec(detail)?.[1] ?? '')
+  const isOut = /^[sv]/i.test(side) && /[1-9]/.test(quantity) && !quantity.startsWith('-')
+  return {
+    quantity: signed(quantity, { comma, opposite: isOut }),
+    price: unsigned(price, comma),
+    currency,
+    name,
+  }
+}
+
+const isinPattern = /\b([A-Z]{2}[A-Z0-9]{9}\d)\b/
+const symbolPatterns = [
+  /^([A-Z][A-Z0-9. ]{0,11}?)\s*\([A-Z]{2}[A-Z0-9]{9}\d\)/,
+  /\bDIV: ([A-Z0-9.]+)/,
+  /^([A-Z0-9.]+)\/[A-Z]{3}\b/,
+]
+
+const quotes = 'USDT|USDC|BUSD|FDUSD|TUSD|DAI|USD|EUR|GBP|AED|CHF|JPY|TRY|AUD|CAD|BTC|ETH|BNB'
+const pairPattern = new RegExp(`^([A-Z0-9]{2,10}?)[-/_ ]?(${quotes})$`)
+/** The two sides of a pair such as `BTCUSDT` or Kraken’s `XXBTZEUR`, in columns of pairs alone. */
+function pairIn(cell: CellOf): { base: string; quote: string } {
+  const text = cell('pair').toUpperCase()
+  const [, coin = '', money = ''] = /^X?([A-Z]{3})Z([A-Z]{3})$/.exec(text) ?? []
+  if (coin !== '') return { base: coin === 'XBT' ? 'BTC' : coin, quote: money }
+  const [, base = '', quote = ''] = pairPattern.exec(text) ?? []
+  return { base: base === 'XBT' ? 'BTC' : base, quote }
+}
+
+/** The instrument by its columns, or by what a description begins with. */
+function instrumentIn(
+  cell: CellOf,
+  { detail, named, kind }: { detail: string; named: string; kind: LineKind | null },
+  { columns, section }: Reading,
+): Pick<Draft, 'symbol' | 'name' | 'isNamed'> {
+  const begun = symbolPatterns.flatMap((pattern) => pattern.exec(detail)?.[1] ?? [])[0] ?? ''
+  const inBrackets = named === '' ? '' : (/\(([A-Z0-9.]+)\)\s*$/.exec(detail)?.[1] ?? '')
+  const isin = cell('isin') || (isinPattern.exec(detail)?.[1] ?? '')
+  const symbol = pairIn(cell).base || cell('symbol') || begun || inBrackets || isin
+  const beforePrice = /^(.+?)\s+[\d.,]+\s*@\s*[\d.,]+$/.exec(cell('name'))?.[1]
+  const name = begun || beforePrice || cell('name') || named.replace(/\s*\([A-Z0-9.]+\)\s*$/, '')
+  // a description alone does not name what a fee or interest is of
+  const isDescribed = /description|^(?:details?|notiz|notes?|memo|remarks?|omschrijving)/i.test(
+    section.head[columns.of.name ?? -1] ?? '',
+  )
+  const hasNames =
+    columns.of.pair !== undefined ||
+    columns.of.symbol !== undefined ||
+    columns.of.isin !== undefined ||
+    begun !== ''
+  const isNamed = hasNames
+    ? symbol !== ''
+    : name !== '' && !(isDescribed && /^(?:fee|interest|tax|cash)$/.test(kind ?? ''))
+  return { symbol, name: name || symbol, isNamed }
+}
+
+/** The kind of a row; of orders the side says it, of all else the column of kinds. */
+function saidIn(cell: CellOf, detail: string, { columns, section, preset }: Reading) {
+  const kindOf = (text: string): LineKind | null => kindOfWords(text, preset?.kinds)
+  const [own, side] = [cell('kind'), cell('side')]
+  const said = saidBy(own, section.title, detail, kindOf, columns.of.kind === undefined)
+  const bySide = kindOf(side)
+  if ((bySide === 'transfer_in' || bySide === 'transfer_out') && /transfer/i.test(`${section.title} ${own}`))
+    return { kind: bySide, words: `${side} ${own}`.trim() }
+  const isOrder =
+    own === '' ||
+    said.kind === 'buy' ||
+    said.kind === 'sell' ||
+    /^(?:\w+ )?(?:trade|order|exchtrade|execution|market|limit)s?$/i.test(own)
+  return (bySide === 'buy' || bySide === 'sell') && isOrder
+    ? { kind: bySide, words: `${side} ${own}`.trim() }
+    : said
+}
+
+/** What happened, by the column of kinds, the title of the table, or the description where these say little. */
+function saidBy(
+  own: string,
+  title: string,
+  detail: string,
+  kindOf: (text: string) => LineKind | null,
+  hasNoColumn: boolean,
+): { kind: LineKind | null; words: string } {
+  const named = hasNoColumn ? kindOf(title) : kindOf(own)
+  const words = hasNoColumn ? title : own
+  const isVague =
+    named === null
+      ? /^$|^(?:trade|transact|transakt|corporate action)/i.test(own)
+      : /^(?:cash|transfer)$/.test(named)
+  const inDetail = isVague && detail !== '' ? kindOf(detail) : null
+  return inDetail === null ? { kind: named, words } : { kind: inDetail, words: detail }
+}
+
+function moneyIn(cells: readonly string[], place: number, { columns, comma, section }: Reading): Money[] {
+  const text = cells[place] ?? ''
+  const number = plainNumber(text, comma(place))
+  if (!number || number.text === '') return []
+  const shown = signed(text, { comma: comma(place) })
+  const currency =
+    codeIn(cells[columns.beside.get(place) ?? -1] ?? '') ||
+    currencyIn(text) ||
+    currencyOfHeading(section.head[place] ?? '')
+  return [{ text: shown, value: Number(shown), currency, place }]
+}
+
+function priceCurrencyOf(cells: readonly string[], { columns, section }: Reading): string {
+  const place = columns.of.price ?? -1
+  if (place < 0) return codeIn(cells[columns.of.priceCurrency ?? -1] ?? '')
+  return (
+    codeIn(cells[columns.beside.get(place) ?? -1] ?? '') ||
+    codeIn(cells[columns.of.priceCurrency ?? -1] ?? '') ||
+    currencyIn(cells[place] ?? '') ||
+    currencyOfHeading(section.head[place] ?? '')
+  )
+}

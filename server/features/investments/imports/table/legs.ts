@@ -1,0 +1,223 @@
+/** Ledgers of exchanges of coins: each row is a leg, and the legs of one event belong together. Pure. */
+import { readDateText } from '../../../imports/read/dates.ts'
+import { plain } from './columns.ts'
+import { kindOfWords } from './kinds.ts'
+import { emptyTrade, type FileTrade, type FileTrades, isMoneyCode, signed, sumText } from './row.ts'
+import type { Line, Section } from './sections.ts'
+
+type Leg = {
+  line: number
+  text: string
+  time: string
+  day: string
+  what: string
+  wallet: string
+  coin: string
+  amount: string
+  fee: string
+  key: string
+}
+type Group = readonly Leg[]
+
+/** Kraken’s own codes of coins and money. */
+const coinOf = (asset: string): string => {
+  const name = asset
+    .trim()
+    .toUpperCase()
+    .replace(/\.(?:S|M|F|B|P|HOLD)$|\d{2}\.S$/, '')
+  if (/^X?XBT$/.test(name)) return 'BTC'
+  return /^[XZ][A-Z]{3}$/.test(name) && name !== 'XRPL' ? name.slice(1) : name
+}
+const internal =
+  /allocation|subscription|redemption|between|main and funding|autoallocat|spotto|spotfrom|stakingto|stakingfrom|internal|^earn (?:allocation|deallocation)/i
+const reward = /reward|interest|airdrop|distribution|^staking$|cashback|referral|bonus/i
+
+/** Reads a ledger of Kraken (by `refid`) or Binance (by time). */
+export function readLegs(section: Section, by: 'refid' | 'utctime', result: FileTrades): void {
+  const place = new Map(section.head.map((cell, index) => [plain(cell), index]))
+  const cellOf = ({ cells }: Line, name: string): string => cells[place.get(name) ?? -1] ?? ''
+  const legs: Leg[] = []
+  for (const row of section.lines) {
+    const cell = (name: string): string => cellOf(row, name)
+    const text = row.cells
+      .filter((each) => each !== '')
+      .join(' · ')
+      .slice(0, 120)
+    const time = cell('time') || cell('utctime')
+    const day = readDateText(`${time.replace(' ', 'T')}Z`, 'ymd') ?? readDateText(time, 'ymd')
+    const amount = signed(cell('amount') || cell('change'))
+    // a transfer that was not confirmed yet stands again with its number
+    if (by === 'refid' && cell('txid') === '') result.leftOut.push({ line: row.line, text })
+    else if (day === null || amount === '')
+      result.unread.push({ line: row.line, text, why: day === null ? 'day' : 'figures' })
+    else
+      legs.push({
+        line: row.line,
+        text,
+        time,
+        day,
+        what: `${cell('type')} ${cell('subtype')} ${cell('operation')}`.trim(),
+        wallet: cell('account'),
+        coin: coinOf(cell('asset') || cell('coin')),
+        amount,
+        fee: signed(cell('fee')),
+        key: by === 'refid' ? cell('refid') : time,
+      })
+  }
+  for (const group of Map.groupBy(legs, ({ key, line }) => key || String(line)).values())
+    readGroup(group, by, result)
+}
+
+function readGroup(group: Group, by: 'refid' | 'utctime', result: FileTrades): void {
+  const rest: Leg[] = []
+  const trading: Leg[] = []
+  for (const leg of group)
+    if (reward.test(leg.what) && !leg.amount.startsWith('-')) addReward(leg, result)
+    else if (internal.test(leg.what)) rest.push(leg)
+    else if (/^(?:deposit|withdraw|fiat|p2p|send$|card|crypto box)/i.test(leg.what)) addMoved(leg, result)
+    else trading.push(leg)
+  addInternal(rest, result)
+  if (trading.length === 0) return
+  // legs of several trades at one second may not be told apart
+  const coins = new Set(trading.filter(({ what }) => !/\bfee\b/i.test(what)).map(({ coin }) => coin))
+  const parts = by === 'refid' || coins.size === 2 ? [trading] : byCoin(trading)
+  for (const part of parts) addTrade(part, result)
+}
+
+const unread = (legs: readonly Leg[], result: FileTrades): void => {
+  for (const { line, text } of legs) result.unread.push({ line, text, why: 'figures' })
+}
+
+/** Between own wallets the legs of a coin add up to nothing. */
+function addInternal(legs: readonly Leg[], result: FileTrades): void {
+  for (const own of Map.groupBy(legs, ({ coin }) => coin).values())
+    if (/^0?$/.test(sumText(...own.map(({ amount }) => amount))))
+      result.leftOut.push(...own.map(({ line, text }) => ({ line, text })))
+    else unread(own, result)
+}
+
+const baseOf = (leg: Leg): FileTrade => ({
+  ...emptyTrade,
+  line: leg.line,
+  kind: 'buy',
+  day: leg.day,
+  name: leg.coin,
+  symbol: leg.coin,
+})
+const without = (text: string): string => text.replace('-', '')
+
+function addReward(leg: Leg, result: FileTrades): void {
+  const quantity = sumText(leg.amount, signed(leg.fee, { opposite: true }))
+  if (isMoneyCode(leg.coin)) addCash(leg, quantity, 'reward', result)
+  else if (/^[\d.]*[1-9]/.test(quantity))
+    result.trades.push({ ...baseOf(leg), kind: 'stock_dividend', quantity })
+  else unread([leg], result)
+}
+
+function addCash(
+  { line, text, day, coin }: Leg,
+  amount: string,
+  kind: 'deposit' | 'withdrawal' | 'reward' | 'fee',
+  result: FileTrades,
+): void {
+  result.cash.push({ line, text, money: { day, kind, currency: coin, amount, account: '' } })
+}
+
+/** A deposit or withdrawal; its fee leaves beside it. */
+function addMoved(leg: Leg, result: FileTrades): void {
+  const isOut = leg.amount.startsWith('-')
+  if (isMoneyCode(leg.coin)) {
+    addCash(
+      leg,
+      sumText(leg.amount, signed(leg.fee, { opposite: true })),
+      isOut ? 'withdrawal' : 'deposit',
+      result,
+    )
+    return
+  }
+  result.trades.push({
+    ...baseOf(leg),
+    kind: isOut ? 'transfer_out' : 'transfer_in',
+    quantity: without(leg.amount),
+  })
+  if (/[1-9]/.test(leg.fee))
+    result.trades.push({ ...baseOf(leg), kind: 'transfer_out', quantity: without(leg.fee) })
+}
+
+/** Fills of one second belong together by the coin that was bought or sold. */
+function byCoin(legs: readonly Leg[]): Leg[][] {
+  const parts: Leg[][] = []
+  let open: Leg[] = []
+  for (const leg of legs) {
+    const main = /buy|sold|sell/i.test(leg.what)
+    const before = open.find(({ what }) => /buy|sold|sell/i.test(what))
+    if (main && before && before.coin !== leg.coin) {
+      parts.push(open)
+      open = []
+    }
+    open.push(leg)
+  }
+  return [...parts, open]
+}
+
+/** One coin against one money is a purchase or sale; coins against coins leave and come. */
+function addTrade(legs: readonly Leg[], result: FileTrades): void {
+  const [first] = legs
+  if (!first) return
+  const isFee = ({ what }: Leg): boolean => /\bfee\b/i.test(what)
+  const known = legs.every(
+    ({ what }) =>
+      /\bfee\b/i.test(what) ||
+      /trade|buy|sell|sold|spend|spent|receive|revenue|convert|exchange|transaction|conversion|dust|otc/i.test(
+        what,
+      ) ||
+      kindOfWords(what) === 'buy',
+  )
+  const main = legs.filter((leg) => !isFee(leg))
+  const sums = [...Map.groupBy(main, ({ coin }) => coin)].map(([coin, own]) => ({
+    coin,
+    own,
+    amount: sumText(...own.map(({ amount }) => amount)),
+  }))
+  const [money, ...moreMoney] = sums.filter(({ coin }) => isMoneyCode(coin))
+  const coins = sums.filter(({ coin }) => !isMoneyCode(coin))
+  const [coin] = coins
+  const signs = new Set(sums.map(({ amount }) => amount.startsWith('-')))
+  if (!known || signs.size !== 2 || moreMoney.length > 0 || sums.length !== 2 || !coin)
+    return unread(legs, result)
+  // a column of fees takes more of the coin that its row has, a row of fees of its own coin
+  const fees = [
+    ...main
+      .filter(({ fee }) => /[1-9]/.test(fee))
+      .map(({ coin: of, fee, line, day }) => ({ of, fee, line, day })),
+    ...legs.filter(isFee).map(({ coin: of, amount, line, day }) => ({ of, fee: without(amount), line, day })),
+  ]
+  const feeIn = (of: string): string =>
+    sumText(...fees.filter((each) => each.of === of).map(({ fee }) => fee))
+  const base = baseOf(coin.own[0] ?? first)
+  const inCoins = (of: string): string => (/[1-9]/.test(feeIn(of)) ? feeIn(of) : '')
+  const isIn = !coin.amount.startsWith('-')
+  if (money) {
+    const trade: FileTrade = {
+      ...base,
+      kind: isIn ? 'buy' : 'sell',
+      quantity: without(coin.amount),
+      currency: money.coin,
+      amount: without(money.amount),
+      fee: feeIn(money.coin),
+    }
+    result.trades.push(trade)
+  } else
+    for (const { own, amount } of coins)
+      result.trades.push({
+        ...baseOf(own[0] ?? first),
+        kind: amount.startsWith('-') ? 'transfer_out' : 'transfer_in',
+        quantity: without(amount),
+      })
+  for (const of of new Set(fees.map((each) => each.of)))
+    if (!isMoneyCode(of) && inCoins(of) !== '') {
+      const leg = legs.find(({ coin: own }) => own === of) ?? first
+      result.trades.push({ ...baseOf({ ...leg, coin: of }), kind: 'transfer_out', quantity: inCoins(of) })
+    } else if (isMoneyCode(of) && of !== money?.coin && inCoins(of) !== '')
+      addCash({ ...first, coin: of }, `-${inCoins(of)}`, 'fee', result)
+}

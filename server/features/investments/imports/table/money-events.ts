@@ -1,0 +1,189 @@
+/** Rows that move money alone: income, charges, and cash without an instrument. Pure. */
+import type { CashKind, ImportFault } from '#contract/investments/investment-imports.ts'
+import type { Draft, Money, Reading } from './draft.ts'
+import { isReversal, type LineKind } from './kinds.ts'
+import { type Meaning, partsOf } from './proof.ts'
+import { type FileCash, type FileTrade, signed, sumText } from './row.ts'
+
+/** Of a table: which signs its amounts have. */
+export type Signs = {
+  /** Whether any money is negative. */
+  any: boolean
+  /** Of which kinds some is negative, so that a positive one is the opposite; of all, where purchases are. */
+  negative: ReadonlySet<LineKind>
+  /** Whether that of purchases and of sales is; null without a row that shows it. */
+  buy: boolean | null
+  sell: boolean | null
+  income: boolean
+  meaning: Meaning
+}
+
+export type Event =
+  | { trades: FileTrade[] }
+  | { cash: NonNullable<FileCash['money']>[] }
+  | { none: true }
+  | { fault: ImportFault }
+
+export const moneyOf = ({ net, amount, amounts }: Draft): Money | null => net ?? amount ?? amounts[0] ?? null
+
+export const isNothing = (money: Money | null): boolean => money === null || money.value === 0
+
+const isSigned = ({ negative }: Signs, kind: LineKind): boolean => negative.has('buy') || negative.has(kind)
+
+export function signsOf(drafts: readonly Draft[], meaning: Meaning): Signs {
+  const moved = (kinds: readonly (LineKind | null)[]): number[] =>
+    drafts.flatMap((draft) =>
+      kinds.includes(draft.kind) && !draft.isCancelled ? (moneyOf(draft)?.value ?? 0) || [] : [],
+    )
+  const isNegative = (values: readonly number[]): boolean | null =>
+    values.length === 0 ? null : values.filter((value) => value < 0).length * 2 >= values.length
+  const isBoughtNegative = isNegative(moved(['buy']))
+  return {
+    any: drafts.some((draft) => (moneyOf(draft)?.value ?? 0) < 0 && !isReversal(draft.words)),
+    negative: new Set(
+      drafts.flatMap((draft) => ((moneyOf(draft)?.value ?? 0) < 0 && draft.kind ? [draft.kind] : [])),
+    ),
+    buy: isBoughtNegative,
+    // where purchases are negative, a sale cannot be
+    sell: isBoughtNegative === true ? false : isNegative(moved(['sell'])),
+    income: moved(['dividend', 'interest']).some((value) => value > 0),
+    meaning,
+  }
+}
+
+/** A row is nothing if its amount is 0 and no other cell has one; else the wrong column was taken for it. */
+function nothing(draft: Draft): Event {
+  const money = moneyOf(draft)
+  const isOther = draft.cells.some(
+    (cell) => /^[-+]?\p{Sc}?[\d.,' ]*[.,]\d\d$/u.test(cell) && /[1-9]/.test(cell),
+  )
+  return money === null || (isOther && draft.balance === '') ? { fault: 'figures' } : { none: true }
+}
+
+export type Of<K> = { kind: K; reading: Reading; signs: Signs }
+
+/** What moved with its sign, after the charges of the row; null where nothing shows whether they are in it. */
+function movedBy(draft: Draft, reading: Reading, meaning: Meaning): string | null {
+  const { net, amount, amounts } = draft
+  if (net && (net.value !== 0 || !amount)) return net.text
+  const money = amount ?? amounts[0]
+  const parts = partsOf(draft, reading)
+  const isFree = parts !== null && Math.abs(parts.charges) < 0.000001
+  if (!money) return null
+  if (isFree) return money.text
+  const stated =
+    reading.preset?.money ?? meaning ?? (amounts.some(({ place }) => place === money.place) ? 'gross' : null)
+  if (parts === null) return stated === 'net' ? money.text : null
+  if (stated === 'net') return money.text
+  return stated === 'gross'
+    ? sumText(money.text, signed(parts.fee, { opposite: true }), signed(parts.tax, { opposite: true }))
+    : null
+}
+
+const cashKindOf = (kind: LineKind, isOut: boolean): CashKind => {
+  if (kind === 'interest' || kind === 'fee' || kind === 'tax' || kind === 'conversion' || kind === 'reward')
+    return kind
+  if (kind === 'dividend' || kind === 'return_of_capital' || kind === 'stock_dividend') return 'reward'
+  return isOut ? 'withdrawal' : 'deposit'
+}
+
+/** Money without an instrument. Where no amount of the table has a sign, the kind says it. */
+export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Signs): Event {
+  let amount = movedBy(draft, reading, signs.meaning)
+  const parts = partsOf(draft, reading)
+  if (amount === null && draft.amount === null && draft.net === null && parts && parts.charges !== 0)
+    amount = signed(sumText(parts.fee, parts.tax), { opposite: true })
+  if (amount === null) return { fault: moneyOf(draft) ? 'meaning' : 'figures' }
+  const isOut =
+    /^(?:withdrawal|fee|tax)$/.test(kind) ||
+    (kind === 'interest' && /charge|belast|debit|paid|margin/i.test(draft.words))
+  if (!/[1-9]/.test(amount)) return nothing(draft)
+  if (!signs.any && (kind === 'cash' || kind === 'transfer')) return { fault: 'sign' }
+  if (!isSigned(signs, kind) && isOut && !isReversal(draft.words))
+    amount = signed(amount, { opposite: !amount.startsWith('-') })
+  const { line: _, ...place } = {
+    line: draft.line,
+    day: draft.day ?? '',
+    currency: draft.currency,
+    account: draft.account,
+  }
+  return { cash: [{ ...place, kind: cashKindOf(kind, amount.startsWith('-')), amount }] }
+}
+
+export function charged(draft: Draft, base: FileTrade, reading: Reading, signs: Signs): Event {
+  const money = moneyOf(draft)
+  const parts = partsOf(draft, reading)
+  const inColumn = parts && /[1-9]/.test(parts.fee) ? parts.fee : ''
+  const taken = money && money.value !== 0 ? money.text : ''
+  const isRefund = isSigned(signs, 'fee') ? taken !== '' && !taken.startsWith('-') : isReversal(draft.words)
+  const paid = inColumn || (taken === '' ? '' : signed(taken.replace('-', ''), { opposite: isRefund }))
+  return paid === '' ? nothing(draft) : { trades: [{ ...base, kind: 'fee', fee: paid }] }
+}
+
+export function withheld(draft: Draft, base: FileTrade, signs: Signs, reading: Reading): Event {
+  const money = moneyOf(draft)
+  const parts = partsOf(draft, reading)
+  const inColumn = parts && /[1-9]/.test(parts.tax) ? parts.tax : ''
+  const taken = money && money.value !== 0 ? money.text : ''
+  if (taken === '')
+    return inColumn === ''
+      ? nothing(draft)
+      : { trades: [{ ...base, kind: 'dividend', amount: '0', tax: inColumn }] }
+  const isBack = isSigned(signs, 'tax') ? !taken.startsWith('-') : isReversal(draft.words)
+  return {
+    trades: [
+      { ...base, kind: 'dividend', amount: '0', tax: signed(taken.replace('-', ''), { opposite: isBack }) },
+    ],
+  }
+}
+
+export function income(
+  draft: Draft,
+  base: FileTrade,
+  { kind, reading, signs }: Of<'dividend' | 'interest' | 'return_of_capital'>,
+): Event {
+  const what = kind === 'return_of_capital' ? kind : ('dividend' as const)
+  const trade: FileTrade = { ...base, kind: what }
+  const money = moneyOf(draft)
+  if (money === null || money.value === 0)
+    return /[1-9]/.test(draft.quantity) &&
+      !draft.quantity.startsWith('-') &&
+      kind === 'dividend' &&
+      money !== null
+      ? { trades: [{ ...base, kind: 'stock_dividend', quantity: draft.quantity }] }
+      : money === null
+        ? { fault: 'figures' }
+        : nothing(draft)
+  // a negative one where none is positive may only be written so
+  if (money.value < 0 && !signs.income && !signs.any && !isReversal(draft.words)) return { fault: 'sign' }
+  if (money.value < 0 && kind !== 'interest' && !signs.income && !isReversal(draft.words))
+    return { fault: 'sign' }
+  const parts = partsOf(draft, reading)
+  const net = draft.net && draft.net.value !== 0 ? draft.net : null
+  if (net) {
+    const gross = draft.amount && draft.amount.currency === net.currency ? draft.amount : null
+    const charges = parts ?? { fee: '', tax: '', charges: 0 }
+    const agrees =
+      gross !== null && Math.abs(Math.abs(gross.value) - charges.charges - Math.abs(net.value)) < 0.011
+    return {
+      trades: [
+        { ...trade, amount: agrees ? gross.text : '', net: net.text, fee: charges.fee, tax: charges.tax },
+      ],
+    }
+  }
+  if (parts !== null && Math.abs(parts.charges) < 0.000001)
+    return { trades: [{ ...trade, amount: money.text }] }
+  const moved = movedBy(draft, reading, signs.meaning)
+  if (moved === null) return { fault: 'meaning' }
+  const isNet = moved === money.text
+  return {
+    trades: [
+      {
+        ...trade,
+        ...(isNet ? { net: moved } : { amount: money.text }),
+        fee: parts?.fee ?? '',
+        tax: parts?.tax ?? '',
+      },
+    ],
+  }
+}

@@ -1,0 +1,212 @@
+/** Brokers whose files are known: how each is recognised, and what its own words mean. Pure. */
+import type { DateOrder } from '../../../imports/read/dates.ts'
+import { plain } from './columns.ts'
+import type { LineKind } from './kinds.ts'
+
+export type Preset = {
+  name: string
+  /** Headings that only its files have together, without spaces and marks. */
+  headings: readonly string[]
+  /** Its words and codes, in small letters. */
+  kinds?: Readonly<Record<string, LineKind>>
+  currency?: string
+  order?: DateOrder
+  /** Whether each row is a leg of coins or money, and the column that joins the legs of one event. */
+  legs?: 'refid' | 'utctime'
+  /** Whether what is delivered stands with its cost. */
+  delivers?: 'cost'
+  /** Whether all amounts are in the account's currency, whatever that of the price is. */
+  isOfBase?: true
+  /** What the one column of money says where charges stand beside it. */
+  money?: 'gross' | 'net'
+}
+
+export const presets: readonly Preset[] = [
+  {
+    name: 'Kraken',
+    headings: ['txid', 'refid', 'asset', 'amount', 'fee', 'balance'],
+    legs: 'refid',
+    order: 'ymd',
+  },
+  {
+    name: 'Binance',
+    headings: ['utctime', 'account', 'operation', 'coin', 'change'],
+    legs: 'utctime',
+    order: 'ymd',
+  },
+  {
+    name: 'Trading 212',
+    headings: ['action', 'time', 'noofshares', 'total'],
+    kinds: { 'result adjustment': 'cash', 'stock split open': 'split', 'stock split close': 'split' },
+    money: 'net',
+    order: 'ymd',
+  },
+  {
+    name: 'Revolut',
+    headings: ['date', 'ticker', 'type', 'pricepershare', 'totalamount', 'fxrate'],
+    kinds: {
+      'transfer from revolut trading ltd to revolut securities europe uab': 'none',
+      'transfer from revolut bank uab to revolut securities europe uab': 'none',
+    },
+    money: 'net',
+  },
+  {
+    name: 'Charles Schwab',
+    headings: ['date', 'action', 'symbol', 'description', 'feescomm', 'amount'],
+    kinds: {
+      'misc cash entry': 'cash',
+      journal: 'transfer',
+      'security transfer': 'transfer',
+      'stock plan activity': 'transfer_in',
+      'cash merger adj': 'merger',
+      'full redemption': 'sell',
+      'full redemption adj': 'sell',
+      'credit interest': 'interest',
+      'funds received': 'deposit',
+      'promotional award': 'cash',
+    },
+    currency: 'USD',
+    order: 'mdy',
+    money: 'net',
+  },
+  {
+    name: 'Fidelity',
+    headings: ['rundate', 'action', 'symbol', 'description'],
+    currency: 'USD',
+    order: 'mdy',
+    money: 'net',
+  },
+  {
+    name: 'Robinhood',
+    headings: ['activitydate', 'processdate', 'settledate', 'instrument', 'transcode'],
+    kinds: {
+      cdiv: 'dividend',
+      mdiv: 'dividend',
+      dtax: 'tax',
+      dfee: 'fee',
+      afee: 'fee',
+      slip: 'interest',
+      int: 'interest',
+      mint: 'fee',
+      gold: 'fee',
+      spl: 'split',
+      spr: 'split',
+      rec: 'transfer_in',
+      acati: 'transfer_in',
+      acato: 'transfer_out',
+      soff: 'transfer_in',
+      cil: 'return_of_capital',
+      mrgs: 'merger',
+      ach: 'cash',
+      rtp: 'cash',
+      wire: 'cash',
+      gmpc: 'reward',
+      gdbp: 'reward',
+    },
+    currency: 'USD',
+    order: 'mdy',
+    money: 'net',
+  },
+  {
+    name: 'Vanguard',
+    headings: ['tradedate', 'transactiontype', 'investmentname', 'principalamount', 'netamount'],
+    kinds: { 'sweep in': 'none', 'sweep out': 'none' },
+    currency: 'USD',
+  },
+  { name: 'Vanguard UK', headings: ['date', 'details', 'amount', 'balance'], currency: 'GBP', order: 'dmy' },
+  {
+    name: 'Zerodha',
+    headings: ['symbol', 'isin', 'tradedate', 'segment', 'series', 'tradetype'],
+    currency: 'INR',
+  },
+  {
+    name: 'eToro',
+    headings: ['date', 'type', 'details', 'realizedequity', 'balance', 'positionid'],
+    kinds: {
+      'open position': 'buy',
+      'position closed': 'sell',
+      'profit/loss of trade': 'sell',
+      'edit stop loss': 'none',
+      'withdraw request': 'withdrawal',
+      'overnight fee': 'fee',
+      'rollover fee': 'fee',
+    },
+    currency: 'USD',
+    order: 'dmy',
+    money: 'net',
+  },
+  {
+    name: 'Trade Republic',
+    headings: ['datetime', 'accounttype', 'category', 'type', 'assetclass', 'shares'],
+    kinds: { 'bonus issue': 'stock_dividend', 'free receipt': 'transfer_in', 'tax optimization': 'tax' },
+    money: 'gross',
+    order: 'ymd',
+  },
+  {
+    name: 'Saxo',
+    headings: ['tradedate', 'valuedate', 'event', 'amount', 'conversionrate'],
+    kinds: { 'cash transfer': 'cash' },
+    money: 'net',
+  },
+  {
+    name: 'Swissquote',
+    headings: ['date', 'order', 'transaction', 'unitprice', 'costs', 'netamount'],
+    money: 'net',
+    order: 'dmy',
+    kinds: { credit: 'deposit', debit: 'withdrawal' },
+  },
+  {
+    name: 'DEGIRO',
+    headings: ['datum', 'valutadatum', 'omschrijving', 'mutatie'],
+    order: 'dmy',
+    money: 'net',
+  },
+  {
+    name: 'DEGIRO',
+    headings: ['date', 'valuedate', 'description', 'change', 'orderid'],
+    order: 'dmy',
+    money: 'net',
+  },
+  {
+    name: 'DEGIRO',
+    headings: ['date', 'heure', 'description', 'mouvements', 'solde'],
+    order: 'dmy',
+    money: 'net',
+  },
+  { name: 'DEGIRO', headings: ['datum', 'tijd', 'aantal', 'koers'], order: 'dmy' },
+  {
+    name: 'Coinbase',
+    headings: ['timestamp', 'transactiontype', 'asset', 'quantitytransacted', 'subtotal'],
+    kinds: {
+      convert: 'conversion',
+      receive: 'transfer_in',
+      send: 'transfer_out',
+      'advance trade buy': 'buy',
+    },
+  },
+  {
+    name: 'Portfolio Performance',
+    headings: ['datum', 'typ', 'wert', 'stück'],
+    delivers: 'cost',
+    money: 'net',
+  },
+  {
+    name: 'Portfolio Performance',
+    headings: ['date', 'type', 'value', 'shares'],
+    delivers: 'cost',
+    money: 'net',
+  },
+  { name: 'Ghostfolio', headings: ['date', 'code', 'datasource', 'currency', 'action', 'fee'], order: 'dmy' },
+  {
+    name: 'Interactive Brokers',
+    headings: ['date', 'transactiontype', 'symbol', 'grossamount', 'commission', 'netamount'],
+    kinds: { 'credit interest': 'interest', 'debit interest': 'interest', adjustment: 'cash' },
+    isOfBase: true,
+    order: 'ymd',
+  },
+]
+
+export const presetOf = (head: readonly string[]): Preset | null => {
+  const own = new Set(head.map((cell) => plain(cell)))
+  return presets.find(({ headings }) => headings.every((heading) => own.has(heading))) ?? null
+}

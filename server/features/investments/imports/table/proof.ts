@@ -1,0 +1,258 @@
+/** A purchase or sale from a row whose parts prove each other: quantity × price ± charges = net. Pure. */
+import type { ImportFault } from '#contract/investments/investment-imports.ts'
+import { type Draft, isPence, type Money, type Reading, valueOf } from './draft.ts'
+import { emptyTrade, type FileTrade, signed, sumText } from './row.ts'
+
+/** What the column of money says of which the name does not say it: before or after charges; null where nothing shows it. */
+export type Meaning = 'gross' | 'net' | null
+type Side = 'buy' | 'sell'
+export type Proven = { trades: FileTrade[] } | { fault: ImportFault }
+
+/** How far what a figure leaves out may take a product: half of its last place. */
+const half = (text: string): number => 0.5 * 10 ** -(text.split('.')[1]?.length ?? 0)
+const near = (a: number, b: number, tolerance: number): boolean => Math.abs(a - b) <= tolerance + 1e-9
+
+type Product = { value: number; tolerance: number; scale: 'unit' | 'pence' | 'percent'; isConverted: boolean }
+
+/** What quantity times price may be, in the currency of the money. */
+function productsOf(draft: Draft): Product[] {
+  const [quantity, price] = [Math.abs(valueOf(draft.quantity)), valueOf(draft.price)]
+  if (!(quantity > 0) || !(price > 0)) return []
+  const value = quantity * price
+  // prices are shown in fewer places than they have, and charges of a part of a cent are rounded apart
+  const tolerance = 0.02 + Math.min(quantity * half(draft.price), value * 0.02)
+  const isOther =
+    draft.priceCurrency !== '' &&
+    draft.currency !== '' &&
+    draft.priceCurrency !== draft.currency &&
+    !isPence(draft.priceCurrency)
+  const rate = valueOf(draft.rate)
+  const scaled = [...scalesOf(draft, value)].map(([scale, part]) => ({
+    scale,
+    value: value * part,
+    tolerance: 0.02 + (tolerance - 0.02) * part,
+  }))
+  return scaled.flatMap((each): Product[] => {
+    const plain = isOther ? [] : [{ ...each, isConverted: false }]
+    if (!(rate > 0) || rate === 1) return plain
+    const loss = each.value * (half(draft.rate) / rate)
+    const converted = (by: number): Product => ({
+      ...each,
+      value: each.value * by,
+      tolerance: each.tolerance * by + loss * by + 0.01,
+      isConverted: true,
+    })
+    // a rate may be of pence, then it has already divided by a hundred
+    const ofPence = each.scale === 'pence' ? [{ ...converted(100 / rate), scale: 'pence' as const }] : []
+    return [...plain, converted(1 / rate), converted(rate), ...ofPence]
+  })
+}
+
+function scalesOf(draft: Draft, value: number): Map<Product['scale'], number> {
+  if (isPence(draft.priceCurrency)) return new Map([['pence', 0.01]])
+  const scales = new Map<Product['scale'], number>()
+  const isBond = isBondLike(draft)
+  const price = valueOf(draft.price)
+  if (!/^bond/i.test(draft.category) || value < 1) scales.set('unit', 1)
+  if (isBond && price > 5 && price < 250) scales.set('percent', 0.01)
+  else if (draft.currency === 'GBP') scales.set('pence', 0.01)
+  return scales
+}
+const isBondLike = ({ name, detail, category, quantity }: Draft): boolean =>
+  /bond|sukuk|fixed income/i.test(category) ||
+  /%|\b(?:bond|sukuk|treasury|t-?note|t-?bill|gilt|anleihe|obligat)/i.test(`${name} ${detail}`) ||
+  valueOf(quantity) % 1000 === 0
+
+/** The rest of a charge in the currency of the trade; null if its currency is another one. */
+function chargesOf(money: readonly Money[], draft: Draft, reading: Reading): string | null {
+  let total = ''
+  for (const { text, currency, place } of money) {
+    if (!/[1-9]/.test(text)) continue
+    const amount = reading.isChargeNegative(place) ? signed(text, { opposite: true }) : text
+    if (currency === '' || currency === draft.currency) total = total === '' ? amount : sumText(total, amount)
+    else if (currency === draft.priceCurrency && valueOf(draft.rate) > 0)
+      total = sumText(total, (Number(amount) / valueOf(draft.rate)).toFixed(2))
+    else return null
+  }
+  return total
+}
+
+export type Parts = { fee: string; tax: string; charges: number }
+export function partsOf(draft: Draft, reading: Reading): Parts | null {
+  const fee = chargesOf(draft.fees, draft, reading)
+  const tax = chargesOf(draft.taxes, draft, reading)
+  return fee === null || tax === null ? null : { fee, tax, charges: valueOf(fee) + valueOf(tax) }
+}
+
+/** What the row itself shows of the column's meaning; null where it shows neither, or both. */
+export function meaningOf(draft: Draft, side: Side, reading: Reading): Meaning {
+  const money = draft.amount
+  const parts = partsOf(draft, reading)
+  if (!money || !parts || Math.abs(parts.charges) < 0.005) return null
+  const sign = side === 'buy' ? 1 : -1
+  const found = productsOf(draft).flatMap(({ value, tolerance }) => [
+    ...(near(Math.abs(money.value), value, tolerance) ? ['gross' as const] : []),
+    ...(near(
+      Math.abs(money.value),
+      value + sign * parts.charges + Math.abs(valueOf(draft.accrued)),
+      tolerance,
+    )
+      ? ['net' as const]
+      : []),
+  ])
+  const [first] = found
+  return first !== undefined && found.every((each) => each === first) ? first : null
+}
+
+/** `base` has the day, the instrument and the place. */
+export function provenTrade(
+  draft: Draft,
+  base: FileTrade,
+  side: Side,
+  reading: Reading,
+  meaning: Meaning,
+): Proven {
+  const quantity = draft.quantity.replace('-', '')
+  if (!/[1-9]/.test(quantity)) return { fault: 'quantity' }
+  const parts = partsOf(draft, reading)
+  if (!parts) return { fault: 'figures' }
+  const sign = side === 'buy' ? 1 : -1
+  const accrued = Math.abs(valueOf(draft.accrued))
+  const extra = parts.charges + sign * accrued
+  const charged = { fee: parts.fee, tax: parts.tax }
+  const trade: FileTrade = { ...base, kind: side, quantity, ...charged }
+  const isFree = Math.abs(extra) < 0.005
+  const gross = draft.amount && (meaning === 'gross' || isGrossNamed(draft, reading)) ? draft.amount : null
+  const net = draft.net ?? (draft.amount && !gross && (meaning === 'net' || isFree) ? draft.amount : null)
+  if (!draft.net && !gross && isFree && draft.amount) {
+    const plain = ofGross(draft, trade, { gross: draft.amount, accrued, side, products: productsOf(draft) })
+    if ('trades' in plain && productsOf(draft).length > 0) return plain
+  }
+  const stated = [net, gross ?? draft.amount].filter((money) => money !== null && /[1-9]/.test(money.text))
+  const products = productsOf(draft)
+  if (stated.length === 0) {
+    const [only] = products
+    if (!only || draft.isCancelled) return { fault: draft.price === '' ? 'figures' : 'currency' }
+    const price = only.scale === 'pence' ? inPounds(draft.price) : draft.price
+    return {
+      trades: [
+        {
+          ...trade,
+          price,
+          ...(only.scale === 'percent' && !scalesOf(draft, 1).has('unit') ? { bond: true } : {}),
+        },
+      ],
+    }
+  }
+  if (net && /[1-9]/.test(net.text))
+    return ofNet(draft, trade, { net, gross, extra, accrued, sign, products })
+  if (!gross) return { fault: 'meaning' }
+  return ofGross(draft, trade, { gross, accrued, side, products })
+}
+
+const inPounds = (price: string): string => sumText((Number(price) / 100).toFixed(8))
+const isGrossNamed = ({ amount, amounts }: Draft, { preset }: Reading): boolean =>
+  amount !== null && (amounts.some(({ place }) => place === amount.place) || preset?.money === 'gross')
+
+type OfNet = {
+  net: Money
+  gross: Money | null
+  extra: number
+  accrued: number
+  sign: number
+  products: readonly Product[]
+}
+
+/** The money that moved is known; the price is kept where it leads to it in the same currency. */
+function ofNet(
+  draft: Draft,
+  trade: FileTrade,
+  { net, gross, extra, accrued, sign, products }: OfNet,
+): Proven {
+  const moved = Math.abs(net.value)
+  const text = net.text.replace('-', '')
+  const exact = products.find(({ value, tolerance }) => near(moved, value + sign * extra, tolerance))
+  // what is not shown, such as a levy, is a small part and on the side of charges
+  const isCharged = [...draft.fees, ...draft.taxes].length > 0
+  const most = (value: number, scale: Product['scale']): number =>
+    isCharged && scale !== 'percent' ? Math.max(value * 0.005, 0.05) : Math.max(value * 0.03, 5)
+  const loose = products.find(({ value, tolerance, scale }) => {
+    const rest = sign * (moved - value) - extra
+    // accrued interest of a bond may be on either side
+    return rest >= (scale === 'percent' ? -most(value, scale) : -tolerance) && rest <= most(value, scale)
+  })
+  const inHome =
+    gross && gross.currency !== draft.priceCurrency && near(moved, Math.abs(gross.value) + sign * extra, 0.02)
+  const found = exact ?? loose
+  const isUnproven = products.length === 0
+  // some call the amount before charges the value or the total
+  const before = products.find(
+    ({ value, tolerance }) => near(moved, value, tolerance) && Math.abs(extra) > 2 * tolerance,
+  )
+  if (!exact && before && !gross)
+    return ofGross(draft, trade, { gross: net, accrued, side: sign > 0 ? 'buy' : 'sell', products })
+  if (!found && !inHome && !isUnproven) return { fault: 'figures' }
+  if (isUnproven && draft.price !== '' && draft.priceCurrency === '') return { fault: 'figures' }
+  if (found?.isConverted && !draft.isOfMoney && draft.priceCurrency === '') return { fault: 'currency' }
+  const isBond = found?.scale === 'percent'
+  const price =
+    !exact || exact.isConverted || draft.price === ''
+      ? ''
+      : exact.scale === 'pence'
+        ? inPounds(draft.price)
+        : draft.price
+  const bond = isBond ? { bond: true as const } : {}
+  const income = accruedOf(trade, accrued, draft.accrued, sign, bond)
+  // of a purchase it was paid beside the price, of a sale received beside it
+  const own = accrued === 0 ? text : sumText(text, `-${draft.accrued.replace('-', '')}`)
+  const amount =
+    gross && exact && !exact.isConverted && near(Math.abs(gross.value) + sign * extra, moved, 0.011)
+      ? gross.text.replace('-', '')
+      : ''
+  return { trades: [{ ...trade, price, amount, net: own, ...bond }, ...income] }
+}
+
+type OfGross = { gross: Money; accrued: number; side: Side; products: readonly Product[] }
+function ofGross(draft: Draft, trade: FileTrade, { gross, accrued, side, products }: OfGross): Proven {
+  const exact = products.find(({ value, tolerance }) =>
+    near(Math.abs(gross.value), value, Math.max(tolerance, value * 0.0005)),
+  )
+  if (!exact && products.length > 0) return { fault: 'figures' }
+  if (products.length === 0 && draft.price !== '' && draft.priceCurrency === '') return { fault: 'figures' }
+  if (exact?.isConverted && !draft.isOfMoney && draft.priceCurrency === '') return { fault: 'currency' }
+  const bond = exact?.scale === 'percent' ? { bond: true as const } : {}
+  const price =
+    !exact || exact.isConverted ? '' : exact.scale === 'pence' ? inPounds(draft.price) : draft.price
+  return {
+    trades: [
+      { ...trade, price, amount: gross.text.replace('-', ''), ...bond },
+      ...accruedOf(trade, accrued, draft.accrued, side === 'buy' ? 1 : -1, bond),
+    ],
+  }
+}
+
+/** Accrued interest that was paid with a bond is income taken back, or received with a sale. */
+function accruedOf(
+  trade: FileTrade,
+  accrued: number,
+  text: string,
+  sign: number,
+  bond: { bond?: true },
+): FileTrade[] {
+  if (accrued === 0) return []
+  const amount = signed(text.replace('-', ''), { opposite: sign > 0 })
+  return [
+    {
+      ...emptyTrade,
+      ...bond,
+      line: trade.line,
+      kind: 'dividend',
+      day: trade.day,
+      name: trade.name,
+      symbol: trade.symbol,
+      currency: trade.currency,
+      account: trade.account,
+      amount,
+    },
+  ]
+}

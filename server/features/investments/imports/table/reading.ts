@@ -1,0 +1,169 @@
+/** How a broker's table is read: its columns, numbers, dates and currency. Pure. */
+import { importColumns } from '#contract/investments/investment-imports.ts'
+import { dateOrderOf, type DateOrder, readDateText } from '../../../imports/read/dates.ts'
+import type { Table } from '../../../imports/read/types.ts'
+import { exportColumns } from '../../export/columns.ts'
+import { type Chosen, columnsOf } from './columns.ts'
+import type { Reading } from './draft.ts'
+import type { Preset } from './presets.ts'
+import { type FileTrades, signed } from './row.ts'
+import type { Section } from './sections.ts'
+
+export type Tables = readonly Pick<Table, 'rows' | 'lines'>[]
+
+/** Without a heading the first row is taken for one. */
+export const bareSections = (tables: Tables): Section[] =>
+  tables.flatMap(({ rows, lines }) => {
+    const [head, ...body] = rows
+    return head
+      ? [
+          {
+            title: '',
+            head,
+            lines: body.map((cells, index) => ({ line: lines[index + 1] ?? index + 2, cells })),
+          },
+        ]
+      : []
+  })
+
+export function baseCurrencyIn(tables: Tables): string {
+  for (const { rows } of tables)
+    for (const cells of rows.slice(0, 40)) {
+      const at = cells.findIndex((cell) => /^(?:base |account )?currency$/i.test(cell.trim()))
+      const code = cells[at + 1]?.trim() ?? ''
+      if (at >= 0 && /^[A-Z]{3}$/.test(code)) return code
+    }
+  return ''
+}
+
+export function mappingOf(reading: Reading | undefined): FileTrades['mapping'] {
+  const mapping: FileTrades['mapping'] = {}
+  for (const column of importColumns) {
+    const place = reading?.columns.of[column]
+    if (place !== undefined) mapping[column] = place
+  }
+  return mapping
+}
+
+/** The order of days, months and years; null where the file does not show it. */
+export function orderOf(
+  sections: readonly Section[],
+  presets: readonly (Preset | null)[],
+  chosen: Chosen,
+  asked: 'dmy' | 'mdy' | undefined,
+  today = '2100-12-31',
+): DateOrder | null {
+  const lists = sections.map(({ head, lines }) => {
+    const { of } = columnsOf(
+      head,
+      lines.slice(0, 200).map(({ cells }) => cells),
+      chosen,
+    )
+    return lines.flatMap(({ cells }) => cells[of.day ?? -1]?.trim() || [])
+  })
+  const cells = lists.flat().filter((cell) => /\d/.test(cell))
+  const fixed = presets.find((preset) => preset?.order)?.order
+  const numeric = cells.filter((cell) => /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(cell))
+  if (fixed && fixed !== 'ymd' && numeric.every((cell) => readDateText(cell, fixed) !== null)) return fixed
+  if (numeric.length === 0) return dateOrderOf(cells).order
+  if (asked) return asked
+  const fits = (['dmy', 'mdy'] as const).map((order) => {
+    const days = numeric.map((cell) => readDateText(cell, order))
+    const known = days.flatMap((day) => day ?? [])
+    return {
+      order,
+      count: known.filter((day) => day <= today).length,
+      isSorted: lists.every((list) => isSorted(list, order)),
+      known: known.join(),
+    }
+  })
+  const [dmy, mdy] = fits
+  if (!dmy || !mdy || dmy.count !== mdy.count) return (dmy?.count ?? 0) >= (mdy?.count ?? 0) ? 'dmy' : 'mdy'
+  if (dmy.known === mdy.known) return 'dmy'
+  if (dmy.isSorted !== mdy.isSorted) return dmy.isSorted ? 'dmy' : 'mdy'
+  return null
+}
+
+function isSorted(cells: readonly string[], order: DateOrder): boolean {
+  const days = cells.flatMap((cell) => readDateText(cell, order) ?? [])
+  const isUp = days.every((day, index) => index === 0 || (days[index - 1] ?? '') <= day)
+  return (
+    days.length > 2 && (isUp || days.every((day, index) => index === 0 || (days[index - 1] ?? '') >= day))
+  )
+}
+
+type About = { chosen: Chosen; order: DateOrder; currency: string }
+
+export function readingOf(
+  section: Section,
+  preset: Preset | null,
+  { chosen, order, currency }: About,
+): Reading {
+  const below = section.lines.map(({ cells }) => cells)
+  const columns = columnsOf(section.head, below, chosen)
+  const commas = new Map<number, boolean>()
+  const columnComma = (place: number): boolean | null =>
+    decimalOf(below.flatMap((cells) => cells[place] || []))
+  const figures = [
+    columns.of.quantity,
+    columns.of.price,
+    columns.of.amount,
+    columns.of.net,
+    columns.of.balance,
+    ...columns.amounts,
+    ...columns.charges.fee,
+  ].flatMap((place) => place ?? [])
+  const ofTable = decimalOf(figures.flatMap((place) => below.flatMap((cells) => cells[place] || []))) ?? false
+  const comma = (place: number): boolean => {
+    const known = commas.get(place) ?? columnComma(place) ?? ofTable
+    commas.set(place, known)
+    return known
+  }
+  const negative = new Map<number, boolean>()
+  const isOwn = section.head.join(',') === exportColumns.join(',')
+  const isChargeNegative = (place: number): boolean => {
+    const known =
+      negative.get(place) ??
+      (!isOwn &&
+        isMostlyNegative(below.flatMap((cells) => signed(cells[place] ?? '', { comma: comma(place) }) || [])))
+    negative.set(place, known)
+    return known
+  }
+  const ofAccount = currency || accountCurrencyOf(below, columns)
+  return {
+    section,
+    columns,
+    preset: isOwn ? { name: 'XTharwa', headings: [], delivers: 'cost', money: 'gross' } : preset,
+    order,
+    comma,
+    isChargeNegative,
+    currency: ofAccount,
+  }
+}
+
+/** Where rows have the currency of the instrument and a rate, that of the account is the one whose rate is 1. */
+function accountCurrencyOf(below: readonly (readonly string[])[], { of }: Reading['columns']): string {
+  const [place, rate] = [of.priceCurrency, of.rate]
+  if (place === undefined || rate === undefined) return ''
+  const own = new Set(below.flatMap((cells) => (Number(cells[rate]) === 1 ? (cells[place] ?? '') : [])))
+  const [only = '', ...more] = own
+  return more.length === 0 ? only : ''
+}
+
+function isMostlyNegative(texts: readonly string[]): boolean {
+  const known = texts.filter((text) => /[1-9]/.test(text))
+  return known.filter((text) => text.startsWith('-')).length * 2 > known.length
+}
+
+/** Whether numbers have a decimal comma, by those that can only be read in one way; null without such. */
+function decimalOf(cells: readonly string[]): boolean | null {
+  let [commas, points] = [0, 0]
+  for (const cell of cells) {
+    const text = cell.replace(/[^\d.,]/g, '')
+    if (/,.*,|\..*,\d/.test(text) && !/,.*,/.test(text)) commas += 1
+    else if (/,.*,|,.*\.\d/.test(text)) points += 1
+    else if (/\..*\./.test(text) || (/,\d+$/.test(text) && !/^[1-9]\d{0,2},\d{3}$/.test(text))) commas += 1
+    else if (/\.\d+$/.test(text) && !/^[1-9]\d{0,2}\.\d{3}$/.test(text)) points += 1
+  }
+  return commas === points ? null : commas > points
+}

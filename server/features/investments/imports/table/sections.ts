@@ -1,0 +1,74 @@
+/** The tables that a broker’s file has under each other, each with its own heading. Pure. */
+import type { Table } from '../../../imports/read/types.ts'
+import { isHeading, isOtherHeading } from './columns.ts'
+
+export type Line = { line: number; cells: readonly string[] }
+export type Section = { title: string; head: readonly string[]; lines: Line[] }
+export type Sections = {
+  /** Tables of events: their headings have a day. */
+  events: Section[]
+  /** Rows outside of them that have a day and an amount, and so may be events too. */
+  doubtful: Line[]
+}
+
+const day = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|^\d{1,2}[ -]\p{L}{3,9}[ -]\d{2,4}/u
+const isDoubtful = ({ cells }: Line): boolean =>
+  cells.filter((cell) => cell.trim() !== '').length >= 4 &&
+  cells.some((cell) => day.test(cell.trim())) &&
+  cells.some((cell) => /^[-+(]?\p{Sc}?\d[\d,.' ]*\)?$/u.test(cell.trim()) && !day.test(cell.trim()))
+
+/** `-` and words for nothing. */
+const emptied = (cell: string): string =>
+  /^(?:-+|–|—|n\/?a|null|none|not available)$/i.test(cell.trim()) ? '' : cell.trim()
+
+export function sectionsOf(tables: readonly Pick<Table, 'rows' | 'lines'>[]): Sections {
+  const found: Sections = { events: [], doubtful: [] }
+  for (const { rows, lines } of tables) {
+    const all = rows.map((cells, index): Line => ({
+      line: lines[index] ?? index + 1,
+      cells: cells.map(emptied),
+    }))
+    if (all.some(({ cells }) => cells[1] === 'Header') && all.some(({ cells }) => cells[1] === 'Data'))
+      addNamed(all, found)
+    else addPlain(all, found)
+  }
+  return found
+}
+
+function addPlain(all: readonly Line[], found: Sections): void {
+  let open: Section | null = null
+  let title = ''
+  for (const row of all) {
+    const filled = row.cells.filter((cell) => cell !== '')
+    if (isHeading(row.cells)) {
+      // a heading may be repeated in another language
+      if (open && open.lines.length === 0 && found.events.at(-1) === open) continue
+      open = { title, head: row.cells, lines: [] }
+      found.events.push(open)
+    } else if (filled.length > 1 && isOtherHeading(row.cells) && !/total/i.test(row.cells.join(' ')))
+      open = null
+    else if (filled.length === 1) {
+      title = filled[0] ?? ''
+      open?.lines.push(row)
+    } else if (open) open.lines.push(row)
+    else if (isDoubtful(row)) found.doubtful.push(row)
+  }
+}
+
+/** Parts of Interactive Brokers’ statements that are no events, or that stand in others too. */
+const reports =
+  /^(?:statement|account information|net asset value|change in|mark-to-market|realized|cash report|open positions|forex balances|financial instrument|codes|notes|base currency|month & year|forex p\/l|interest accruals|change in dividend|dividend accrual|commission details|borrow|legal|summary|net stock|stock yield|complex)/i
+
+/** Each row begins with the name of its part and with `Header`, `Data` or `Total`. */
+function addNamed(all: readonly Line[], found: Sections): void {
+  let open: Section | null = null
+  for (const { line, cells } of all) {
+    const [title = '', part = '', ...rest] = cells
+    if (part === 'Header') {
+      open = isHeading(rest) && !reports.test(title) ? { title, head: rest, lines: [] } : null
+      if (open) found.events.push(open)
+    } else if (part === 'Data' && open?.title === title) open.lines.push({ line, cells: rest })
+    else if (part === 'Data' && !reports.test(title) && isDoubtful({ line, cells: rest }))
+      found.doubtful.push({ line, cells })
+  }
+}

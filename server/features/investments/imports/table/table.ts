@@ -1,0 +1,78 @@
+/** Trades in a broker’s tables: what each column and row means, as far as their figures prove it. Pure. */
+import { delimiterOf, readCsv } from '../../../imports/read/csv.ts'
+import type { Chosen } from './columns.ts'
+import { type Draft, draftOf, type Reading } from './draft.ts'
+import { readLegs } from './legs.ts'
+import { presetOf } from './presets.ts'
+import { bareSections, baseCurrencyIn, mappingOf, orderOf, readingOf, type Tables } from './reading.ts'
+import { type FileTrades, nothingRead } from './row.ts'
+import { addSplits, balancesIn, hasUnits, isBalanced, isEvent, readAll, withoutLevels } from './rows.ts'
+import { sectionsOf } from './sections.ts'
+
+export type TableOptions = {
+  chosen?: Chosen
+  dateOrder?: 'dmy' | 'mdy' | undefined
+  today?: string | undefined
+}
+
+export const readTable = (text: string, options: TableOptions = {}): FileTrades =>
+  readTables([readCsv(text, delimiterOf(text))], options)
+
+export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: TableOptions): FileTrades {
+  const result = nothingRead('csv')
+  const { events, doubtful } = sectionsOf(tables)
+  const sections = events.length > 0 ? events : bareSections(tables)
+  const [main] = sections.toSorted((a, b) => b.lines.length - a.lines.length)
+  if (!main) return result
+  const presets = sections.map(({ head }) => presetOf(head))
+  const order = orderOf(sections, presets, chosen, dateOrder, today)
+  const currency = baseCurrencyIn(tables) || presets.find((preset) => preset?.currency)?.currency || ''
+  const readings = sections.map((section, index) =>
+    readingOf(section, presets[index] ?? null, {
+      chosen: section === main ? chosen : {},
+      order: order ?? 'dmy',
+      currency,
+    }),
+  )
+  result.columns = [...main.head]
+  result.mapping = mappingOf(readings[sections.indexOf(main)])
+  const all = readings.map((reading) => reading.section.lines.map((line) => draftOf(line, reading)))
+  if (order === null) {
+    result.question = 'date_order'
+    result.unread = all
+      .flat()
+      .filter(isEvent)
+      .map(({ line, text }) => ({ line, text, why: 'day' as const }))
+    return result
+  }
+  // a table with a balance has everything that happened; others tell of the same again
+  const ledger = all.findIndex((drafts) => isBalanced(drafts) && hasUnits(drafts))
+  if (ledger >= 0) result.balances = balancesIn(all[ledger] ?? [])
+  const read: { drafts: Draft[]; reading: Reading }[] = []
+  for (const [index, reading] of readings.entries()) {
+    const drafts = all[index] ?? []
+    const isRepeated = ledger >= 0 && index !== ledger && drafts.every(({ balance }) => balance === '')
+    if (isRepeated) result.leftOut.push(...drafts.filter(isEvent).map(({ line, text }) => ({ line, text })))
+    else if (reading.preset?.legs) readLegs(reading.section, reading.preset.legs, result)
+    else read.push({ drafts: withoutLevels(drafts, result), reading })
+  }
+  for (const { line, cells } of events.length > 0 ? doubtful : [])
+    (ledger >= 0 ? result.leftOut : result.unread).push({
+      line,
+      text: cells.filter(Boolean).join(' · ').slice(0, 120),
+      ...(ledger >= 0 ? {} : { why: 'day' as const }),
+    })
+  readAll(read, result)
+  const waiting = read.flatMap(({ drafts }) => drafts)
+  addSplits(waiting, result)
+  withoutFuture(result, today)
+  return result
+}
+
+/** What lies ahead has not happened. */
+function withoutFuture(result: FileTrades, today: string | undefined): void {
+  if (today === undefined) return
+  const later = result.trades.filter(({ day }) => day > today)
+  result.trades = result.trades.filter(({ day }) => day <= today)
+  result.unread.push(...later.map(({ line, name }) => ({ line, text: name, why: 'day' as const })))
+}
