@@ -72,6 +72,9 @@ export const answerCodes = [
   'average',
   'saved_rate',
   'loans',
+  'cost_cash',
+  'cost_interest',
+  'cost_vat',
 ] as const
 export type AnswerCode = (typeof answerCodes)[number]
 

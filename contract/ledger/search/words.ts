@@ -196,7 +196,8 @@ export const spans: readonly (readonly [readonly string[], Unit, 0 | 1])[] = [
 /** All words that mean something in a search. */
 export const allWords = (): string[] => [
   ...[...categoryWords.values(), ...months, ...Object.values(amountWords), ...Object.values(dayWords)].flat(),
-  ...[...currencies, ...thousands],
+  ...currencies,
+  ...thousands,
   ...[...roundAmounts, ...counts, ...spans].flatMap(([names]) => names),
   ...units.flatMap(([, names]) => names),
   ...quarters.flat(),

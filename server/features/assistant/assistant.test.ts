@@ -128,6 +128,25 @@ test.each([
   expect(await ask('salaried', text)).toMatchObject({ kind: 'refusal', code })
 })
 
+test('charges of a kind and cash are told as such, not as spending', async () => {
+  expect(await ask('salaried', 'how much interest did I pay this year')).toMatchObject({
+    code: 'cost_interest',
+  })
+  expect(await ask('salaried', 'كم سحبت كاش الشهر الماضي')).toMatchObject({ code: 'cost_cash' })
+})
+
+test('days so far are compared with as many', async () => {
+  const answer = await ask('salaried', 'dining this month vs last month')
+  expect(answer).toMatchObject({
+    rows: {
+      list: [
+        { day: '2026-11-01', until: '2026-11-21' },
+        { day: '2026-10-01', until: '2026-10-21' },
+      ],
+    },
+  })
+})
+
 test('a question goes on from the one before, and from what is left of it', async () => {
   const first = await askAfter('salaried', 'how much did I spend on groceries in October', null)
   expect(first.thread).toMatchObject({

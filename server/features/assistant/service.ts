@@ -37,7 +37,7 @@ export async function answerQuestion(
       answer: refusal(outcome.code, outcome.word),
       thread: isUnknown(outcome.code) ? withoutUnknown(parsed) : null,
     }
-  if (outcome.ask === 'period') return none(choosePeriod(text))
+  if (outcome.ask === 'period') return { answer: choosePeriod(text), thread: threadOf(parsed) }
   const answer = withQuestions(await answerIntent(ctx, outcome), text)
   if (answer.kind === 'refusal' && isUnknown(answer.code)) return { answer, thread: withoutUnknown(parsed) }
   return { answer, thread: answer.kind === 'answer' ? threadOf(parsed) : null }

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Intent } from '../question/intent.ts'
 import type { Span } from '../question/parse.ts'
+import { whole } from '../question/spans.ts'
 import { listAccounts, netWorth } from '../tools/service.money.ts'
 import {
   listBills,
@@ -164,8 +165,9 @@ export async function answerBills(ctx: Ctx, { span }: Of<'bills'>): Promise<Answ
 }
 
 /** What is to be paid on some days, which are the coming ones of their name. */
-async function answerDue(ctx: Ctx, { from, to }: Span): Promise<Answer> {
+async function answerDue(ctx: Ctx, span: Span): Promise<Answer> {
   const day = today(ctx.clock)
+  const { from, to } = whole(span, day)
   if (from === undefined || to === undefined) return refusal('no_period')
   const years = to < day ? 12 : 0
   const [first, last] = [addMonths(from, years), addMonths(to, years)]

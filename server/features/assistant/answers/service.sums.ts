@@ -72,7 +72,8 @@ export async function answerSum(ctx: Ctx, { measure: goal, subject, span }: Of<'
   if (goal === 'earned' && named.what === null && sums.rows.length > 1) return chooseIncome(sums)
   const isKnown = !covered.notes.some(({ code }) => code === 'data_from')
   if (sums.count === 0 && !isKnown && span.from !== undefined) return refusal('before_data')
-  const hasRefunds = named.what === null && measure === 'expense' && sums.refunds.amount > 0
+  const hasRefunds =
+    named.what === null && named.filter.cost === undefined && measure === 'expense' && sums.refunds.amount > 0
   return answer(codeOf(measure, named), {
     params: { what: named.what ?? '', count: sums.count },
     amount: sums.amount,
@@ -140,7 +141,8 @@ function chooseIncome({ rows, days }: Awaited<ReturnType<typeof sumPayments.run>
   }
 }
 
-function codeOf(measure: 'expense' | 'income', { what, isPayee }: Named) {
+function codeOf(measure: 'expense' | 'income', { what, isPayee, filter: { cost } }: Named) {
+  if (what === null && cost !== undefined && cost !== 'fee') return `cost_${cost}` as const
   if (measure === 'income') return what === null ? 'received' : 'received_from'
   if (what === null) return 'spent'
   return isPayee ? 'spent_at' : 'spent_on'

@@ -11,8 +11,8 @@ export type Subject = {
   category: CategoryMark | null
   payee: string | null
   account: AccountMark | null
-  /** Cash withdrawals. */
-  cost: 'cash' | null
+  /** Cash withdrawals, or charges of a kind. */
+  cost: 'cash' | 'interest' | 'vat' | null
   min?: string | undefined
   max?: string | undefined
   weekday: string | null
@@ -240,8 +240,17 @@ function kindOf(typed: Parsed, today: Day): Outcome | null {
       span: days,
     }))
   }
-  if (keys.has('biggest'))
-    return use('biggest', 'most') ?? { ask: 'rank', measure: flow, subject, bought: keys.has('bought'), span }
+  const isGrouped = keys.has('categories') || keys.has('merchants')
+  if (keys.has('biggest') && !isGrouped)
+    return (
+      checkUse(parsed, { ...ofSum, numbers: 1, keys: [...sumKeys, 'biggest', 'most', 'balance'] }) ?? {
+        ask: 'rank',
+        measure: flow,
+        subject,
+        bought: keys.has('bought'),
+        span,
+      }
+    )
   if (keys.has('why') && !keys.has('score')) {
     const bad = checkUse(parsed, { ...ofSum, keys: [...sumKeys, 'why', 'more', 'compare'] })
     const first = parsed.spans[0] ?? calendarMonth(today)
@@ -334,9 +343,10 @@ function plainOf(parsed: Parsed): Outcome | null {
 }
 
 /** What is due on the days that a question names. */
-const dueIn = ({ spans: [span], ahead: [day] }: Parsed): Outcome => ({
+const dueIn = ({ spans: [span], ahead: [day], coming }: Parsed): Outcome => ({
   ask: 'bills',
-  span: span ?? (day === undefined ? null : { from: day, to: day }),
+  // a coming day counts before the past one of its name
+  span: coming ?? span ?? (day === undefined ? null : { from: day, to: day }),
 })
 
 function budgetsOf(parsed: Parsed): Outcome | null {
@@ -387,7 +397,7 @@ function whenOf(parsed: Parsed): Outcome | null {
       keys: ['times', 'spent', 'bought', 'cash', 'income', 'instalments', 'send'],
     })
     const subject = subjectOf(parsed)
-    if (bad || !hasSubject(subject)) return bad ?? refuse('not_understood')
+    if (bad || (!hasSubject(subject) && parsed.spans.length === 0)) return bad ?? refuse('not_understood')
     return inSpan(parsed, (span) => ({ ask: 'times', measure: flowOf(parsed), subject, span }))
   }
   if (keys.has('lastTime')) {
@@ -459,6 +469,8 @@ const sumKeys: readonly Keyword[] = [
   'bill',
   'cash',
   'bought',
+  'interest',
+  'vat',
 ]
 
 function sumOf(parsed: Parsed): Outcome {
@@ -505,7 +517,15 @@ function compareOf(parsed: Parsed, today: Day): Outcome {
   }
   const second = typed ?? (first && parsed.keys.has('before') ? monthBefore(first) : null)
   if (!first || !second || (typed && parsed.keys.has('before'))) return refuse('no_period')
-  return { ask: 'compare', measure, subject, first, second }
+  // days so far are compared with as many, or the shorter would always be less
+  return { ask: 'compare', measure, subject, ...equalDays(first, second, today) }
+}
+
+function equalDays(first: Span, second: Span, today: Day): { first: Span; second: Span } {
+  const [one, other] = [clipped(first, today), clipped(second, today)]
+  if (one.to === today && one.from !== today) return { first: one, second: asLong(other, one) }
+  if (other.to === today && other.from !== today) return { first: asLong(one, other), second: other }
+  return { first: one, second: other }
 }
 
 /** The calendar month before the one in which some days begin. */
@@ -536,7 +556,7 @@ function subjectOf({ categories, payees, unknown, accounts, bounds, weekday, key
     category: categories[0] ?? null,
     payee: payees[0] ?? unknown[0] ?? null,
     account,
-    cost: keys.has('cash') ? 'cash' : null,
+    cost: (['cash', 'interest', 'vat'] as const).find((key) => keys.has(key)) ?? null,
     weekday,
     ...bounds,
   }

@@ -37,6 +37,8 @@ export type Parsed = {
   spans: Span[]
   /** Coming days. */
   ahead: Day[]
+  /** A coming week or month. */
+  coming: Span | null
   /** Amounts in dirhams, or bare numbers, as decimal texts. */
   numbers: string[]
   bounds: { min?: string | undefined; max?: string | undefined } | null
@@ -66,6 +68,7 @@ export const nothing = (): Parsed => ({
   categories: [],
   spans: [],
   ahead: [],
+  coming: null,
   numbers: [],
   bounds: null,
   weekday: null,
@@ -122,6 +125,7 @@ function leaveOut(found: Parsed, parsed: Parsed): boolean {
   for (const key of keys) parsed.keys.add(key)
   parsed.spans.push(...found.spans)
   parsed.ahead.push(...found.ahead)
+  parsed.coming ??= found.coming
   parsed.numbers.push(...found.numbers)
   parsed.accounts.push(...found.accounts)
   parsed.countries.push(...found.countries)
@@ -244,16 +248,23 @@ function firstWeekAt(tokens: Tokens, index: number, today: Day): Mark | null {
 
 function soonAt(tokens: Tokens, index: number, today: Day): Mark | null {
   const { soon } = vocabulary
+  const monday = addDays(today, 7 - weekdayOf(today))
+  const nextMonth = `${addMonths(today, 1).slice(0, 7)}-01`
   const days = [
-    [soon.tomorrow, addDays(today, 1)],
-    [soon.nextWeek, addDays(today, 7 - weekdayOf(today))],
-    [soon.nextMonth, `${addMonths(today, 1).slice(0, 7)}-01`],
+    [soon.tomorrow, addDays(today, 1), addDays(today, 1)],
+    [soon.nextWeek, monday, addDays(monday, 6)],
+    [soon.nextMonth, nextMonth, addDays(addMonths(nextMonth, 1), -1)],
   ] as const
   const past = phraseAt(tokens, index, vocabulary.beforeYesterday)
   const day = past > 0 ? addDays(today, -2) : dayOfMonth(tokens, index, today)
   if (day !== null) return mark(past || 1, ({ spans }) => spans.push({ from: day, to: day }))
   const found = longestAt(tokens, index, days, ([names]) => names)
-  return found && mark(found.used, ({ ahead }) => ahead.push(found.entry[1]))
+  if (!found) return null
+  const [, from, to] = found.entry
+  return mark(found.used, (parsed) => {
+    parsed.ahead.push(from)
+    parsed.coming = { from, to }
+  })
 }
 
 /** Days as a search understands them, and pay periods. */

@@ -11,7 +11,7 @@ const isKnown = (word: string, known: Lexicon): boolean =>
 function partsOf(word: string, known: Lexicon, isFirst = false): string[] {
   if (known.has(word) || !/^[\u0621-\u064A]/.test(word)) return [word]
   const here = /^ه(?:ا|اي|ذا|ذي)?(ال.{2,})$/u.exec(word)?.[1]
-  if (here !== undefined && known.has(here.slice(2))) return [/ه$/.test(here) ? 'هذه' : 'هذا', here]
+  if (here !== undefined && known.has(here.slice(2))) return [here.endsWith('ه') ? 'هذه' : 'هذا', here]
   const on = /^عا?(ال.{3,})$/u.exec(word)?.[1]
   if (on !== undefined) return ['علي', on]
   const rest = /^و(.{2,})$/u.exec(word)?.[1]

@@ -24,7 +24,8 @@ export function spanBefore({ from, to }: Span, today: Day): Span | null {
     return { from: first, to: addMonths(end, -months) }
   }
   const days = daysBetween(from, end) + 1
-  const step = days <= 2 && new Date(`${from}T00:00:00Z`).getUTCDay() === 6 ? 7 : days
+  const isWeek = days <= 7 && new Date(`${from}T00:00:00Z`).getUTCDay() === 1
+  const step = isWeek ? 7 : days <= 2 && new Date(`${from}T00:00:00Z`).getUTCDay() === 6 ? 7 : days
   return { from: addDays(from, -step), to: addDays(end, -step) }
 }
 
@@ -50,4 +51,13 @@ export function asLong({ from, to }: Span, { from: start, to: end }: Span): Span
   if (from === undefined || to === undefined || start === undefined || end === undefined) return { from, to }
   const last = addDays(from, daysBetween(start, end))
   return { from, to: last < to ? last : to }
+}
+
+/** Days so far as all days of their week, month or year, for what is to come. */
+export function whole({ from, to }: Span, today: Day): Span {
+  if (from === undefined || to !== today || from === today) return { from, to }
+  if (from.endsWith('-01-01')) return { from, to: `${from.slice(0, 4)}-12-31` }
+  if (isMonthStart(from)) return { from, to: monthEnd(to) }
+  const sunday = addDays(from, 6)
+  return { from, to: sunday > to ? sunday : to }
 }

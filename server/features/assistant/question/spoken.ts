@@ -25,7 +25,7 @@ how is: hows
 do not: dont, don't
 credit card: cc, كردت كارد, كريدت كارد, كردت, كريدت, الفيزا, فيزا
 last 30 days: lately, recently, these days, مؤخرا, هالايام
-restaurants: restos, resto, eating, eats, takeaway, takeaways, اكل برا, اكل بره, المطاعم
+restaurants: eat out, ate out, eating outside, restos, resto, eating, eats, takeaway, takeaways, اكل برا, اكل بره, المطاعم
 supermarket: سوبر ماركت, السوبر ماركت
 spend: blow, blew, splash, splashed, burn, burnt, drop, dropped, shell out, go through
 sent: remitted, wired, wire
@@ -70,7 +70,7 @@ export const spoken: readonly (readonly [words: readonly string[], written: read
 
 /** Arabic verbs by their stems: whoever does it, and whenever, it is said as one word. */
 const verbs: readonly (readonly [string, string])[] = [
-  ['صرفت', 'صرف|انفق'],
+  ['صرفت', 'صرف|انفق|عبي|خسر'],
   ['اشتريت', 'شري|شتري|اشتري'],
   ['دفعت', 'دفع|سدد'],
   ['حولت', 'حول|بعت|بعث|ارسل|رسل'],

@@ -73,7 +73,11 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   const only = parsed.keys.has('only')
   const hasOwn = subjects(parsed) > 0
   const keys =
-    own.length === 0 ? [...before.keys] : own.every((key) => key === 'why') ? [...own, ...before.keys] : own
+    own.length === 0
+      ? [...before.keys].filter((key) => key !== 'why')
+      : own.every((key) => key === 'why')
+        ? [...own, ...before.keys]
+        : own
   const isLast = keys.includes('lastTime') || keys.includes('next')
   const kept = <T>(mine: readonly T[], theirs: readonly T[], keep: boolean): T[] =>
     mine.length > 0 ? [...mine] : keep ? [...theirs] : []

@@ -145,6 +145,9 @@ export default {
     average: 'المتوسط',
     saved_rate: 'بقي لك {{share}}% من دخلك.',
     loans: 'المتبقي من القروض',
+    cost_cash: 'السحب النقدي',
+    cost_interest: 'الفوائد أو الأرباح المدفوعة',
+    cost_vat: 'ضريبة القيمة المضافة على رسوم البنك',
   },
   others: {
     average: 'المجموع <amount/> مقسومًا على {{count}}',

@@ -150,6 +150,9 @@ export default {
     average: 'Average',
     saved_rate: 'You kept {{share}}% of your income.',
     loans: 'Left to repay on loans',
+    cost_cash: 'Cash withdrawn',
+    cost_interest: 'Interest or profit paid',
+    cost_vat: 'VAT on bank charges',
   },
   others: {
     average: '<amount/> in all, divided by {{count}}',
