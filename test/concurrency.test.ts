@@ -231,6 +231,8 @@ async function steps(): Promise<Step[]> {
   }
   const jobId = await createdId('createEmployment', job)
   const zakatPayment = { day: '2026-03-01', amount: 10 }
+  const bankMessage =
+    'Your Cr.Card XXX4821 was used for AED25.00 on 01/03/2026 10:00:00 at NOON COM, DUBAI-AE.'
   const entry = await createdId('createCalendarEntry', {
     name: 'Feast',
     from: '2027-03-19',
@@ -440,6 +442,13 @@ async function steps(): Promise<Step[]> {
       name: 'updateNotificationSettings',
       bodies: [{ hide_amounts: true }, { quiet: null }, { digest: { every: 'never' } }],
     },
+    {
+      name: 'sendBankMessages',
+      bodies: twice({ text: bankMessage, received_at: '2026-03-01T10:00:00+04:00' }),
+    },
+    { name: 'answerMessageAccount', bodies: twice({ bank: '', digits: '4821', account: 'none' }) },
+    { name: 'saveMessageSettings', bodies: [{ keep_text: true }, { keep_text: false }] },
+    { name: 'removeMessagePayment', params: withId(nobody), bodies: twice() },
     { name: 'saveZakat', bodies: [{ metal: 'gold' }, { year: 'lunar' }, { price: null }] },
     { name: 'payZakat', bodies: twice(zakatPayment) },
     { name: 'deleteZakatPayment', params: withId(nobody), bodies: twice() },
@@ -614,6 +623,7 @@ async function steps(): Promise<Step[]> {
 
 /** Calls that these payments, the sync limits or the server's settings refuse: here they only must not fail. */
 const refused = [
+  'removeMessagePayment',
   'answerPayee',
   'connectionTest',
   'putCash',

@@ -72,6 +72,14 @@ export async function answerSum(ctx: Ctx, { measure: goal, subject, span }: Of<'
   if (goal === 'earned' && named.what === null && sums.rows.length > 1) return chooseIncome(sums)
   const isKnown = !covered.notes.some(({ code }) => code === 'data_from')
   if (sums.count === 0 && !isKnown && span.from !== undefined) return refusal('before_data')
+  // rent that is paid by cheque is no 0.00 of the category: what has no payment gets no figure
+  if (sums.count === 0 && named.what !== null)
+    return answer('no_payments', {
+      params: { what: named.what },
+      days: sums.days,
+      notes: [...covered.notes, ...(await pendingNote(ctx, { ...filter, type: measure }))],
+      evidence: sums.evidence,
+    })
   const hasRefunds =
     named.what === null && named.filter.cost === undefined && measure === 'expense' && sums.refunds.amount > 0
   return answer(codeOf(measure, named), {
