@@ -37,7 +37,8 @@ export function englishNames(cells: readonly string[]): readonly string[] {
 
 const plainName = (cell: string): string =>
   foldText(
-    withoutCurrency(cell)
+    // `(3)Payee`
+    withoutCurrency(cell.replace(/^\s*\(\d+\)\s*/, ''))
       .replace(/[[({}\])_*:.#"]+/g, ' ')
       .replace(/\s+/g, ' '),
   )
@@ -217,14 +218,34 @@ export function columnsByContent({ rows }: Table): Columns {
   const longest = texts.toSorted((a, b) => lengthOf(some, b) - lengthOf(some, a))[0]
   const date =
     all.find((column) => shapes[column] === 'days') ?? all.find((column) => shapes[column] === 'either')
+  // a column of codes alone says each row's currency
+  const currency = all.find((column) => {
+    const cells = some.map((row) => row[column]?.trim() ?? '').filter((cell) => !isHeadingOfCodes.test(cell))
+    return cells.length > 0 && cells.every((cell) => /^[A-Z]{3}$/.test(cell) && currencyIn(cell) === cell)
+  })
   const isFull = (column: number): boolean =>
     some.filter((row) => /\d/.test(row[column] ?? '')).length > some.length * 0.9
   const full = amounts.filter(isFull)
   const [debit, credit] = amounts.filter((column) => !isFull(column))
   if (debit !== undefined && credit !== undefined && full.length < 2)
-    return { date, debit, credit, balance: full[0], description: longest }
-  return { date, amount: full[0] ?? amounts[0], balance: full[1], description: longest }
+    return {
+      date,
+      debit,
+      credit,
+      balance: full[0],
+      description: longest,
+      ...(currency === undefined ? {} : { currency }),
+    }
+  return {
+    date,
+    amount: full[0] ?? amounts[0],
+    balance: full[1],
+    description: longest,
+    ...(currency === undefined ? {} : { currency }),
+  }
 }
+
+const isHeadingOfCodes = /^(?:currency|ccy|curr?)?$/i
 
 const lengthOf = (rows: readonly string[][], column: number): number =>
   rows.reduce((sum, cells) => sum + (cells[column]?.length ?? 0), 0)

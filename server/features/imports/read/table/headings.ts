@@ -34,7 +34,7 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
   amount: [
     /^(?:net|net amount)$/,
     /^(?:billing|billed|account|settlement|settled|posted|statement|converted|aed|local|base)(?: currency)? (?:amount|value)|^amount (?:in )?(?:account|billing|aed|local|base)\b|^local currency$|^(?:مبلغ الفاتوره|المبلغ بالدرهم|المبلغ المحتسب)/,
-    /^(?:amount|المبلغ|القيمه|مبلغ|betrag|montant|importe|bedrag|tutar|value|sum|amt|сумма|राशि)$/,
+    /^(?:amount|money|المبلغ|القيمه|مبلغ|betrag|montant|importe|bedrag|tutar|value|sum|amt|сумма|राशि)$/,
     /^(?:transaction|trans|txn|tran|trx) (?:amount|amt|value)|^(?:مبلغ (?:المعامله|العمليه|الحركه))/,
     /^(?:amount|amt|betrag|umsatz|المبلغ|total amount|gross)\b|\b(?:amount|amt)$/,
   ],

@@ -35,6 +35,11 @@ test.each([
     '10-02 -85.25 CARREFOUR | 10-03 1500 SALARY',
   ],
   [
+    'numbered headings, e and i for the direction, and transfers with signs of their own',
+    '(1)Type,(2)Date,(3)Item or Payee,(4)Amount,(5)Currency\ne,10/22/2026,GEANT,76.25,AED\ni,10/25/2026,PAYROLL,16400.00,AED\nt,10/26/2026,CARD,-2100.00,AED\nt,10/26/2026,CARD,2100.00,AED',
+    '10-22 -76.25 GEANT | 10-25 16400 PAYROLL | 10-26 -2100 CARD | 10-26 2100 CARD',
+  ],
+  [
     'DBIT and CRDT',
     'Date,Details,Credit Debit Indicator,Amount\n02/10/2026,A,DBIT,85.25\n03/10/2026,B,CRDT,10.00',
     '10-02 -85.25 A | 10-03 10 B',
@@ -297,4 +302,10 @@ test('what cannot be read is told', () => {
   expect(faults('Date,Description,Debit,Credit\n02/10/2026,A,1.00,2.00\n03/10/2026,B,1.00,')).toEqual([
     [2, 'amount_form'],
   ])
+})
+
+test('a column of codes says the currency of each row, also under headings of no known kind', () => {
+  const text =
+    'A,B,C\n2026-10-02 08:15:00,AED,-19.00\n2026-10-28 09:00:00,USD,-400.00\n2026-10-31 10:00:00,AED,-75.00'
+  expect(read(text).rows.map(({ currency }) => currency)).toEqual(['AED', 'USD', 'AED'])
 })

@@ -19,6 +19,8 @@ export type Look = {
   /** The part of the rows whose direction is a word, and whether these are plain words such as `Debit`. */
   words: number
   areExact: boolean
+  /** Whether rows that only say that they are transfers have signs of their own. */
+  areTransfersSigned: boolean
   /** On a card `Payment` is money in. */
   isCardType: boolean
 }
@@ -31,14 +33,16 @@ export function lookAt(payments: readonly Payment[], isCard = false): Look {
     (directions.some((text) => /\b(?:purchase|sale)s?\b/i.test(text)) &&
       directions.some(isCardPayment) &&
       !directions.some((text) => /salary|deposit|withdrawal/i.test(text)))
-  const known = directions.filter((text) => wordSign(text, isCardType) !== 0).length
+  const saying = directions.filter((text) => !isTransfer(text))
+  const known = saying.filter((text) => wordSign(text, isCardType) !== 0).length
   return {
     isSplit: payments.some(({ debit, credit }) => debit !== null || credit !== null),
     minus: marks.filter((mark) => mark === '-' || mark === 'dr').length,
     plus: marks.filter((mark) => mark === '+' || mark === 'cr').length,
     plain: marks.filter((mark) => mark === '').length,
-    words: payments.length === 0 ? 0 : known / payments.length,
-    areExact: directions.every((text) => text === '' || directionOf(text) !== 0),
+    words: saying.length === 0 ? 0 : known / saying.length,
+    areExact: saying.every((text) => text === '' || directionOf(text) !== 0),
+    areTransfersSigned: payments.some(({ direction, amount }) => isTransfer(direction) && isMinus(amount)),
     isCardType,
   }
 }
@@ -50,6 +54,9 @@ function wordSign(text: string, isCardType: boolean): -1 | 0 | 1 {
   if (text === '') return 0
   return directionOf(text) || (isCardType && isCardPayment(text) ? 1 : kindOf(text))
 }
+
+/** A kind that says neither in nor out. */
+const isTransfer = (text: string): boolean => /^(?:t|trf|transfers?)$/i.test(text.trim())
 
 /** The ways in which these payments may say what is in and out. */
 export function possibleSigns(look: Look, hasBalances: boolean): ImportSigns[] {
@@ -102,7 +109,7 @@ export function applySigns(payments: readonly Payment[], signs: ImportSigns, loo
   })
 }
 
-const isMinus = (amount: MarkedAmount | null): boolean => amount?.mark === '-'
+const isMinus = (amount: MarkedAmount | null | undefined): boolean => amount?.mark === '-'
 
 function ofAmount({ amount, direction }: Unsigned, signs: ImportSigns, look: Look): bigint | null {
   if (!amount) return null
@@ -112,7 +119,8 @@ function ofAmount({ amount, direction }: Unsigned, signs: ImportSigns, look: Loo
   if (mark === 'dr') return -minor
   if (signs === 'words') {
     const sign = wordSign(direction, look.isCardType)
-    return sign === 0 ? null : BigInt(sign) * minor
+    if (sign !== 0) return BigInt(sign) * minor
+    return look.areTransfersSigned && isTransfer(direction) ? (mark === '-' ? -minor : minor) : null
   }
   if (signs === 'unmarked_out') return mark === '+' ? minor : -minor
   return (mark === '-') === (signs === 'reversed') ? minor : -minor

@@ -3,9 +3,9 @@ import { foldText } from '#contract/ledger/search/fold.ts'
 
 /** Whole cells of a column of directions, folded. */
 const outCells =
-  /^(?:d|dr|db|dbit|debit|debits|debited|s|soll|out|outflow|outgoing|money out|paid out|spent|gave|ausgang|expense|expenses|spending|withdrawal|sent|neg|-|مدين|سحب|مصروف|صادر|خصم|debito|debit card)\.?$/
+  /^(?:d|e|dr|db|dbit|debit|debits|debited|s|soll|out|outflow|outgoing|money out|paid out|spent|gave|ausgang|expense|expenses|spending|withdrawal|sent|neg|-|مدين|سحب|مصروف|صادر|خصم|debito|debit card)\.?$/
 const inCells =
-  /^(?:c|cr|crdt|credit|credits|credited|h|haben|in|inflow|incoming|money in|paid in|got|eingang|income|deposit|received|pos\.|\+|داين|ايداع|دخل|وارد|اضافه|credito)\.?$/
+  /^(?:c|i|cr|crdt|credit|credits|credited|h|haben|in|inflow|incoming|money in|paid in|got|eingang|income|deposit|received|pos\.|\+|داين|ايداع|دخل|وارد|اضافه|credito)\.?$/
 
 /** Words of kinds of payments, anywhere in a text. */
 const outWords =
