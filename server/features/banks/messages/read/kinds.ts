@@ -68,11 +68,15 @@ export const wordings: readonly Wording[] = [
     kind: 'statement',
     all: [
       words(
-        'statement|stmt|e-?statement|billing|bill|total (?:amount |amt )?due|amount due|min(?:imum)?\\.? (?:amt |amount )?due|كشف\\p{L}*|المبلغ المستحق|الحد الأدنى',
+        'statement|stmt|e-?statement|billing|bill|total (?:amount |amt )?due|total billed|amount due|min(?:imum)?\\.? (?:amt |amount )?due|كشف\\p{L}*|المبلغ المستحق|الحد الأدنى',
       ),
       words('due|استحقاق|تستحق|مستحق|السداد|سداد|pay(?:ment)? (?:by|before)'),
     ],
-    none: [words('payment of|purchase|شراء')],
+    none: [words('(?<!min |min\\. |minimum )payment of|purchase|شراء')],
+  },
+  {
+    kind: 'reversal',
+    all: [words('reverse (?:transaction|txn|purchase|payment)|(?:transaction|txn|purchase) reverse')],
   },
   { kind: 'reversal', all: [words('cash ?back|كاش باك'), words('reversal|reversed|عكس')] },
   {
@@ -112,6 +116,19 @@ export const wordings: readonly Wording[] = [
     head: words('fees?|charges?|vat|interest|رسوم|عمولة|ضريبة'),
   },
   {
+    kind: 'fee',
+    all: [
+      words('value added tax|vat @|ضريبة القيمة المضافة'),
+      words('debited|deducted|charged|levied|خصم|قيد|احتساب'),
+    ],
+    none: [
+      words(
+        'purchase|withdrawn|withdrawal|spent|used|at|incl\\w*|credited|reversed|شراء|سحب|لدى|شامل\\p{L}*',
+      ),
+      feeOfOthers,
+    ],
+  },
+  {
     kind: 'instalment',
     all: [
       words(
@@ -123,7 +140,7 @@ export const wordings: readonly Wording[] = [
     kind: 'purchase',
     all: [
       words(
-        `purchases?|purchased|[cd]cards? (?:transaction|txn)(?=\\n)|spent|pos|(?:was|been|is) used|used (?:for|at)|thank you for using|(?:trx|txn|transaction)\\.? (?:using|on|with|of)[^\\n]{0,70} (?:at|from)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to (?:your |the )?${card}|شراء|مشتريات|استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|نقاط (?:ال)?بيع`,
+        `purchases?|purchased|[cd]cards? (?:transaction|txn)(?=\\n)|spent|pos|(?:was|been|is) used|used (?:for|at)|thank you for using|(?:trx|txn|transaction)\\.? (?:using|on|with|of)[^\\n]{0,70} (?:at|from)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to (?:your |the )?(?:[\\w&-]+ ){0,2}${card}|شراء|مشتريات|استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|عملية (?:ال)?إنترنت|عملية عبر (?:ال)?إنترنت|نقاط (?:ال)?بيع`,
       ),
     ],
     none: [cash, words('cashback reversal')],
@@ -132,14 +149,14 @@ export const wordings: readonly Wording[] = [
     kind: 'salary',
     all: [
       words('salary|salaries|wages?|payroll|wps|راتب\\p{L}*|رواتب|أجور|جهة العمل'),
-      words(`${incomingWords}|landed|arrived|been paid|available in`),
+      words(`${incomingWords}|landed|arrived|been paid|available in|راتب\\nمبلغ|إلى ?:`),
     ],
   },
   {
     kind: 'card-payment',
     all: [
       words(
-        `payment[^.]{0,80} (?:towards?|against|for|to)(?: your| the)?${names} c?cards?|payment[^.]{0,80} (?:on|of)(?: your| the)?${names} ccards?|(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?${names} c?cards?|c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited|c?cards? [^.]{0,30}payment of [^.]{0,40} received|payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}|(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3} ccards?|ccard (?:bill )?payment|payment received(?![^.]{0,60} (?:account|a/c|acc))|سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|بطاق\\p{L}* ائتمان\\p{L}*:? ?(?:تأكيد )?سداد|(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}|دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات|تحويل[^.\\n]{0,40} إلى بطاق\\p{L}* (?:ال)?ائتمان\\p{L}*`,
+        `payment[^.]{0,80} (?:towards?|against|for|to)(?: your| the)?${names} c?cards?|payment[^.]{0,80} (?:on|of)(?: your| the)?${names} ccards?|ccards?:? payment confirm(?:ation|ed)|confirm[^.\\n]{0,40} payment (?:of|on|for|to) [^.\\n]{0,40}ccards?|(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?${names} c?cards?|c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited|c?cards? [^.]{0,30}payment of [^.]{0,40} received|payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}|(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3} ccards?|ccard (?:bill )?payment|payment received(?![^.]{0,60} (?:account|a/c|acc))|سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|بطاق\\p{L}* ائتمان\\p{L}*:? ?(?:تأكيد )?(?:ال)?سداد|تسديد[^.\\n]{0,50}بطاق\\p{L}*|(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}|دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات|تحويل[^.\\n]{0,40} إلى بطاق\\p{L}* (?:ال)?ائتمان\\p{L}*`,
       ),
     ],
     none: [
@@ -153,6 +170,11 @@ export const wordings: readonly Wording[] = [
   },
   { kind: 'cash-out', all: [cash] },
   {
+    kind: 'direct-debit',
+    all: [words('direct debits?|uaedds|dds|ddr|dda|خصم مباشر|الخصم المباشر'), moneyOut],
+    none: [words('credited')],
+  },
+  {
     kind: 'instalment',
     all: [
       words(
@@ -162,7 +184,6 @@ export const wordings: readonly Wording[] = [
     ],
     none: [words('disbursed|credited')],
   },
-  { kind: 'direct-debit', all: [words('direct debits?|uaedds|dds|خصم مباشر|الخصم المباشر'), moneyOut] },
   {
     kind: 'fee',
     all: [words('fees?|(?<!to )charges?|commission|interest|vat|رسوم|عمولة|رسم')],
@@ -172,7 +193,7 @@ export const wordings: readonly Wording[] = [
 ]
 
 const transfer = words(
-  'transfer|transfers|transferred|sent|standing (?:order|instruction)|remittance|aani|ipp|ipi|neft|telegraphic|swift|wire|iban|beneficiary|حوالة|حوالات|تحويل\\p{L}*|آني|حولت',
+  'tt payment|pgs|uaefts|transfer|transfers|transferred|sent|standing (?:order|instruction)|remittance|aani|ipp|ipi|neft|telegraphic|swift|wire|iban|beneficiary|حوالة|حوالات|تحويل\\p{L}*|آني|حولت',
 )
 const bill = words(
   'paid|payment|payments|bill|recharge|recharged|top ?-?up|subscription|renewal|سداد|فاتورة|دفع|شحن|اشتراك|تجديد',
