@@ -16,7 +16,9 @@ test.each([
   "I've sent AED 450.00 to your account XX9012 for the chairs",
   'We have transferred AED 900 rent to your account today',
   'Omar deposited AED 700 in your account',
+  'Hello Omar, AED 500 deposited in your account ending 1234, thanks bro',
   'حولت لك 500 درهم على حسابك',
+  'اليوم دفعت الإيجار 3000 درهم في حسابك',
 ])('what a person writes is refused: %s', (text) => {
   expect(read(text)).toBe('unknown')
 })
@@ -60,6 +62,10 @@ test.each([
     ['purchase', '2291', '-1500 AED', 'PALM KIOSK DUBAI ARE', null],
   ],
   ['Available balance of your credit card ending 2291 is AED 7,001.00', 'unknown'],
+  [
+    'Your outstanding balance is AED 500.00 due on 5 Dec 2026. Available balance AED 9,000.00 card ending 2291',
+    'amount',
+  ],
   ['An overlimit fee of AED 288.75 will apply on your card XXX0412', 'unfinished'],
   [
     'A debit of AED 640.00 has been made from your account XXXX8012 against your request for UAE PGS payment to SARA N through online banking',

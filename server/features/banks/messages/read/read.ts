@@ -4,22 +4,15 @@ import { amountsOf, type Amount } from './amounts.ts'
 import { bankOf } from './banks.ts'
 import { daysOf, timeOf, type Dated } from './dates.ts'
 import { instrumentsOf, ownInstrument, type Instrument } from './instruments.ts'
-import { leaves, plainMovement, wordings } from './kinds.ts'
-import { inTwoCurrencies, mainAmount, withCurrency } from './main-amount.ts'
+import { plainMovement, wordings } from './kinds.ts'
+import { leaves } from './leaves.ts'
+import { inTwoCurrencies, mainAmount, moneyOf, withCurrency, type Money } from './main-amount.ts'
 import { payeeOf } from './payees.ts'
-import {
-  holdsCode,
-  isAdvert,
-  isBait,
-  isConverted,
-  isOfCompany,
-  isOfPerson,
-  isReminder,
-  refusalOf,
-} from './refusals.ts'
+import { holdsCode, isAdvert, isBait, isConverted, isOfCompany, isOfPerson, refusalOf } from './refusals.ts'
+import { readStatement, type Due } from './statement.ts'
 import { prepareText, type Text } from './text.ts'
 
-export type Money = { minor: bigint; currency: string }
+export type { Money }
 /** What a bank's message says. Amounts are signed minor units: negative is money that leaves. */
 export type BankMessage = {
   kind: MessageKind
@@ -37,7 +30,7 @@ export type BankMessage = {
   payee: string | null
   /** The balance as the message calls it, never what is left of a credit limit. */
   balance: Money | null
-  due: { day: string; amount: Money; minimum: Money | null } | null
+  due: Due | null
 }
 export type Reading = { read: BankMessage } | { refused: MessageRefusal }
 export type Received = { text: string; sender?: string | null; received?: Date | null }
@@ -159,10 +152,11 @@ function ownersOf(
   return only.kind === 'account' ? [] : null
 }
 
+const notOfBalance: ReadonlySet<Amount['role']> = new Set(['plain', 'due', 'minimum'])
 /** A message that gives a balance and no amount that could have moved. */
 function readBalance({ text, amounts, instruments, balance, common }: Found): Reading {
   if (isAdvert(text.plain)) return { refused: 'advert' }
-  if (balance === null || amounts.some(({ role }) => role === 'plain'))
+  if (balance === null || amounts.some(({ role }) => notOfBalance.has(role)))
     return { refused: amounts.length > 0 ? 'amount' : 'unknown' }
   const own = named(text.plain, instruments, true)
   if (own.instrument?.kind === 'credit') return { refused: 'unknown' }
@@ -178,7 +172,6 @@ const firmly =
 /** A fee that is only announced. */
 const notYet =
   /(?<![a-z])(?:will|would|shall|may|might|could)(?! not) (?:also )?(?:apply|incur|attract|be)(?![a-z])|(?<!\p{L})(?:تطبق|ستطبق|قد تطبق|ستفرض|سيفرض)(?!\p{L})/u
-const moneyOf = ({ minor, currency }: Amount): Money => ({ minor, currency: currency ?? 'AED' })
 
 /** What tells of the payment: the text up to the balance or limit behind the amount. What follows is about something else. */
 function coreOf({ shown, plain }: Text, main: Amount, amounts: readonly Amount[]): Text {
@@ -217,30 +210,6 @@ function kindByWords(core: Text, main: Amount): MessageKind | null {
   }
   const byCard = instrumentsOf(plain).some(({ kind }) => kind !== 'account')
   return plainMovement(plain, payeeOf(core, 'purchase') !== null, byCard)
-}
-
-/** What is due on a card; `reminder` if the message only reminds of it, null if it is about something else. */
-function readStatement(
-  plain: string,
-  amounts: readonly Amount[],
-  days: readonly Dated[],
-): BankMessage['due'] | 'reminder' {
-  const wording = wordings.find(({ kind }) => kind === 'statement')
-  const minimum = amounts.find(({ role }) => role === 'minimum')
-  const total =
-    amounts.find(({ role }) => role === 'due') ??
-    (minimum && amounts.find(({ role }) => ['total', 'balance', 'other'].includes(role)))
-  const later = days.filter(
-    ({ start }) =>
-      !/dated|statement date|stmt date|as (?:of|on)/.test(plain.slice(Math.max(0, start - 20), start)),
-  )
-  const day = later.find(({ due }) => due) ?? (later.length === 1 ? later[0] : undefined)
-  if (!wording || !(total ?? minimum) || !wording.all.every((pattern) => pattern.test(plain))) return null
-  if (!total || wording.none?.some((pattern) => pattern.test(plain)))
-    return isReminder(plain) ? 'reminder' : null
-  const isNew = minimum !== undefined || /statement|stmt|billing|كشف/u.test(plain)
-  if (!day || (!isNew && isReminder(plain))) return 'reminder'
-  return { day: day.day, amount: moneyOf(total), minimum: minimum ? moneyOf(minimum) : null }
 }
 
 function dated(plain: string, days: readonly Dated[], last: string): Pick<BankMessage, 'day' | 'time'> {

@@ -72,14 +72,15 @@ const ofPerson = wordPattern(
 )
 const greeting =
   /^(?:hi|hey|hello|habibi|habibti|bro|brother|dude|buddy|mate|mom|mum|dad|yalla|salam|حبيبي|حبيبتي|يا اخي|اخوي|بابا|ماما|هلا)(?![\p{L}'])(?! (?:customer|client))/u
+const farewell = /(?<![a-z])(?:thx|thanks bro|bro|habibi|habibti|(?:please|pls|plz|kindly) check)[ .!]*$/u
 const byPerson =
-  /(?<!(?<![a-z])(?:been|was|were|is|are|you|you have|you've) )(?<![a-z])(?:deposited|transferred|sent|paid|put) (?:you|u|your|the|my|rent|\d|[a-z]{3} ?\d)/u
+  /(?<!(?<![a-z])(?:been|was|were|is|are|you|you have|you've) )(?<![a-z])(?:deposited|transferred|sent|paid|put) (?:you|u|your|the|my|rent|\d|[a-z]{3} ?\d)|(?<!\p{L})(?:دفعت|حولت|اودعت|ارسلت|سددت)(?!\p{L})/u
 /**
  * Whether a person wrote a message, not a bank: whatever it says of money, nothing of it is proven. `isNamed`: it names a
  * bank, a card, an account or a balance.
  */
 export const isOfPerson = (plain: string, isNamed: boolean): boolean =>
-  ofPerson.test(plain) || (!isNamed && (greeting.test(plain) || byPerson.test(plain)))
+  ofPerson.test(plain) || farewell.test(plain) || (!isNamed && (greeting.test(plain) || byPerson.test(plain)))
 
 const company =
   '(?:salik|darb|nol|du|etisalat|e&|virgin mobile|dewa|sewa|addc|aadc|fewa|careem|noon|talabat|tabby|tamara|amazon|deliveroo|uber|zomato|سالك|ديوا|اتصالات|دو)'
