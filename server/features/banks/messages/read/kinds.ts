@@ -140,7 +140,7 @@ export const wordings: readonly Wording[] = [
     kind: 'purchase',
     all: [
       words(
-        `purchases?|purchased|[cd]cards? (?:transaction|txn)(?=\\n)|spent|pos|(?:was|been|is) used|used (?:for|at)|thank you for using|(?:trx|txn|transaction)\\.? (?:using|on|with|of)[^\\n]{0,70} (?:at|from)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to (?:your |the )?(?:[\\w&-]+ ){0,2}${card}|شراء|مشتريات|استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|عملية (?:ال)?إنترنت|عملية عبر (?:ال)?إنترنت|نقاط (?:ال)?بيع`,
+        `purchases?|purchased|[cd]cards? (?:transaction|txn)(?=\\n)|spent|pos|(?:was|been|is) used|used (?:for|at)|thank you for using|(?:trx|txn|transaction)\\.? (?:using|on|with|of)[^\\n]{0,70} (?:at|from)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to (?:your |the )?(?:[\\w&-]+ ){0,4}${card}|شراء|مشتريات|استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|عملية (?:ال)?إنترنت|عملية عبر (?:ال)?إنترنت|نقاط (?:ال)?بيع`,
       ),
     ],
     none: [cash, words('cashback reversal')],
@@ -149,7 +149,7 @@ export const wordings: readonly Wording[] = [
     kind: 'salary',
     all: [
       words('salary|salaries|wages?|payroll|wps|راتب\\p{L}*|رواتب|أجور|جهة العمل'),
-      words(`${incomingWords}|landed|arrived|been paid|available in|راتب\\nمبلغ|إلى ?:`),
+      words(`${incomingWords}|landed|arrived|been paid|available in|راتب\\nمبلغ|salary\\namount|إلى ?:`),
     ],
   },
   {
@@ -199,16 +199,22 @@ const bill = words(
   'paid|payment|payments|bill|recharge|recharged|top ?-?up|subscription|renewal|سداد|فاتورة|دفع|شحن|اشتراك|تجديد',
 )
 const isOut = words(
-  'debited|deducted|outward|outgoing|sent|dr\\.? (?:transaction|txn)|debit|from your|from (?:account|acc|a/c)|credited to (?:the )?(?:beneficiary|benef)|خصم|صادرة|صادر|من حساب\\p{L}*|لرقم',
+  'transfer out|debited|deducted|outward|outgoing|sent|dr\\.? (?:transaction|txn)|debit|from your|from (?:account|acc|a/c)|credited to (?:the )?(?:beneficiary|benef)|خصم|صادرة|صادر|من حساب\\p{L}*|لرقم',
 )
 const isIn = words(
-  'credited|received|inward|incoming|deposited|cr\\.? (?:transaction|txn)|credit|added|adding money|to your (?:account|a/?c|acc|wallet)|استلام|استلمت|واردة|وارد|إيداع|إضافة|أضيف|قيد|أودع|إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك|الي حساب\\p{L}*',
+  'transfer in(?=\\n)|credited|received|inward|incoming|deposited|cr\\.? (?:transaction|txn)|credit|added|adding money|to your (?:account|a/?c|acc|wallet)|استلام|استلمت|واردة|وارد|إيداع|إضافة|أضيف|قيد|أودع|إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك|الي حساب\\p{L}*',
 )
+
+/** Money that somebody else sent. */
+const toReader =
+  /(?:sent|transferred) you (?!r)|(?:sent|transferred) (?:by [^.\n]{2,40} )?(?:in)?to (?:you(?![a-z])|your (?:[\w-]+ ){0,2}(?:account|acc|a\/c|wallet)(?![a-z]))/u
+const fromReader = /debited|deducted|from your|from (?:account|acc|a\/c)|own account|خصم/u
 
 /** The kind of a message that moves money without a word of another kind; null if it does not say in which direction. */
 export function plainMovement(text: string, hasPayee: boolean, byCard: boolean): MessageKind | null {
   const [out, incoming] = [isOut.test(text), isIn.test(text)]
   if (transfer.test(text)) {
+    if (toReader.test(text) && !fromReader.test(text)) return 'transfer-in'
     if (incoming && !out) return 'transfer-in'
     if (
       incoming &&

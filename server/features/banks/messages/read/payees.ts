@@ -5,7 +5,7 @@ import { alternatives, wordPattern, type Text } from './text.ts'
 const leads = {
   shop: [
     'at|@|merchant(?: name)?|store|biller|الجهة|المفوتر|لدى|عند|التاجر|المتجر|اسم التاجر',
-    'من\\n',
+    'من\\n|ل\\n',
     'top ?-?up (?:of |for )?your',
     '(?:payment|paid|pay|recharge|bill|transfer)[^.]{0,60}? (?:to|towards)',
     'towards|for|to',
@@ -18,8 +18,9 @@ const leads = {
 /** A lone Arabic `ل` may be written together with the name that it leads to. */
 const leadPattern = (lead: string): RegExp => {
   const words = alternatives(lead).map((word) => {
-    // the label of a line
-    if (word === 'من\\n') return '(?<=\\n)من(?!\\p{L})'
+    // labels of lines
+    if (word === 'من\\n') return String.raw`(?<=\n)من(?!\p{L})`
+    if (word === 'ل\\n') return String.raw`(?<=\n)ل(?= ?:)`
     if (word === 'لل?') return String.raw`(?<!\p{L})ل(?=[a-z])`
     return `${wordPattern(word).source}${/\p{Script=Arabic}/u.test(word) ? '(?!\\p{L})' : ''}`
   })

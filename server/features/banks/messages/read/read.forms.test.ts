@@ -103,6 +103,28 @@ test.each([
     'حوالة صادرة داخلية\nمبلغ:1150 SAR\nإلى:سالم النخيل\nإلى:305*119',
     ['transfer-out', null, '-115000 SAR', 'سالم النخيل', null],
   ],
+  [
+    'شراء\nعبر:1236*;فيزا-ابل باي\nبـ:SAR 76\nلـ:PALM\n20/11/26 12:10',
+    ['purchase', '1236', '-7600 SAR', 'PALM', null],
+  ],
+  [
+    'Internal Transfer Out\nAmount:SAR 505\nTo:OMAR N\nTo:305*119',
+    ['transfer-out', null, '-50500 SAR', 'OMAR N', null],
+  ],
+  ['Salary\nAmount:SAR 9100.00\nTo:4188', ['salary', '4188', '910000 SAR', null, null]],
+  [
+    'SALEM K sent you AED 510.00 via Aani. Your account XX1235 is credited',
+    ['transfer-in', '1235', '51000 AED', null, null],
+  ],
+  [
+    'AED 510.00 sent by SALEM K to your account XX1235 via Aani',
+    ['transfer-in', '1235', '51000 AED', 'SALEM K', null],
+  ],
+  ['AED 22.00 debited from account XX1235 at REFUND OFFICE', 'unknown'],
+  [
+    'Minimum amount due AED 100.00 and total amount due AED 900.00 on card 2291 was due on 10 Nov 2026 and is overdue',
+    'reminder',
+  ],
   ['راتب\nمبلغ:SAR 9100.00\nالى:4188', ['salary', '4188', '910000 SAR', null, null]],
   [
     'Your card xx7756 purchase of AED 3,100.00 at SAND MALL has been converted into 12 instalments of AED 258.33',

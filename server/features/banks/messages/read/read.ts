@@ -106,6 +106,7 @@ function readMovement(found: Found): Reading {
   if (kind === 'fee' && notYet.test(core.plain)) return { refused: 'unfinished' }
   if (kind === null || !isOfBank || main.minor === 0n) return { refused: 'unknown' }
   const isLeaving = leaves(kind, core.plain)
+  if (!isLeaving && saysDebited(core.plain, main)) return { refused: 'unknown' }
   const owners = ownersOf(text.plain, kind, isLeaving, instruments)
   if (owners === null) return { refused: 'unknown' }
   const { foreign, base } = inTwoCurrencies(main, amounts, found.home)
@@ -180,6 +181,11 @@ function coreOf({ shown, plain }: Text, main: Amount, amounts: readonly Amount[]
   )?.end
   return { shown: shown.slice(0, end), plain: plain.slice(0, end) }
 }
+
+/** Whether the verb of the amount is one of money that leaves, and nothing says that it came back. */
+const saysDebited = (plain: string, { end }: Amount): boolean =>
+  /^ ?(?:has been |was |is )?(?:debited|deducted|withdrawn)(?![a-z])/.test(plain.slice(end, end + 30)) &&
+  !/credited|returned|reversed|refunded|reversal|received/.test(plain)
 
 /** The kind that the words say; null if they say none, or if a sign behind the amount says the opposite. */
 function kindOf(core: Text, main: Amount): MessageKind | null {

@@ -72,7 +72,7 @@ const ofPerson = wordPattern(
 )
 const greeting =
   /^(?:hi|hey|hello|habibi|habibti|bro|brother|dude|buddy|mate|mom|mum|dad|yalla|salam|حبيبي|حبيبتي|يا اخي|اخوي|بابا|ماما|هلا)(?![\p{L}'])(?! (?:customer|client))/u
-const farewell = /(?<![a-z])(?:thx|thanks bro|bro|habibi|habibti|(?:please|pls|plz|kindly) check)[ .!]*$/u
+const farewell = /(?<![a-z])(?:thx|thanks bro|bro|habibi|habibti|(?:please|pls|plz) check)[ .!]*$/u
 const byPerson =
   /(?<!(?<![a-z])(?:been|was|were|is|are|you|you have|you've) )(?<![a-z])(?:deposited|transferred|sent|paid|put) (?:you|u|your|the|my|rent|\d|[a-z]{3} ?\d)|(?<!\p{L})(?:دفعت|حولت|اودعت|ارسلت|سددت)(?!\p{L})/u
 /**

@@ -26,7 +26,9 @@ export function readStatement(
   if (!wording || !(total ?? minimum) || !wording.all.every((pattern) => pattern.test(plain))) return null
   if (!total || wording.none?.some((pattern) => pattern.test(plain)))
     return isReminder(plain) ? 'reminder' : null
-  const isNew = minimum !== undefined || /statement|stmt|billing|كشف/u.test(plain)
+  const isNew =
+    (minimum !== undefined && !/overdue|past due|متاخر/u.test(plain)) ||
+    /statement|stmt|billing|كشف/u.test(plain)
   if (!day || (!isNew && isReminder(plain))) return 'reminder'
   return { day: day.day, amount: moneyOf(total), minimum: minimum ? moneyOf(minimum) : null }
 }
