@@ -57,7 +57,11 @@ function textsOf(page: Page): Promise<string[]> {
     const pageTexts = [document.title]
     const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt']
     for (const element of document.querySelectorAll('body, body *')) {
-      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('script, style')) continue
+      if (
+        !element.checkVisibility({ visibilityProperty: true }) ||
+        element.closest('script, style, code, pre')
+      )
+        continue
       for (const name of spoken) pageTexts.push(element.getAttribute(name) ?? '')
       const shown = [...element.childNodes].filter((node) => node instanceof Text)
       if (!element.closest('[aria-hidden=true]')) pageTexts.push(...shown.map(({ data }) => data))
