@@ -44,6 +44,13 @@ const stop =
 const noName =
   /^(?:(?:your?|the|an?|my|our|accounts?|acc|a\/c|ac|[cd]?cards?|credit|debit|iban|atm|aed|usd|sar|qar|kwd|bhd|omr|own|top|salary|consumer|(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details|any|purchase|payment|transaction|cash|online|local|mobile|internet|value|amount|date|wallet|being|by|us|you|charge|insufficient|assistance|help|queries|inquiries|failed|declined|cancelled|unsuccessful|returned|refund|reversal|pos|transaction|withdrawal|deposit)(?![a-z*])|x{2,}|[*#•]+|\d[\dx*]{5,}$|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z])|(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]|(?:january|february|march|april|may|june|july|august|september|october|november|december)$|حساب|بطاق|رقم|مدي|خلال|تاريخ|مبلغ|المبلغ|الساع|نقاط|البيع|عبر|لعدم)|instant payment|transfer|الراتب/u
 
+const ofShops: ReadonlySet<MessageKind> = new Set([
+  'purchase',
+  'declined',
+  'direct-debit',
+  'refund',
+  'reversal',
+])
 /** The shop, sender or receiver that a message names, as the bank writes it; null if it names none. */
 export function payeeOf({ shown, plain }: Text, kind: MessageKind): string | null {
   for (const pattern of leadsOf[kind] ?? []) {
@@ -55,7 +62,7 @@ export function payeeOf({ shown, plain }: Text, kind: MessageKind): string | nul
       if (name !== null) return name
     }
   }
-  if (kind === 'transfer-in' || kind === 'transfer-out' || kind === 'salary') return null
+  if (!ofShops.has(kind)) return null
   if (kind === 'refund' || kind === 'reversal') {
     const bracketed = /\((?!\d)([^)]{3,40})\)/u.exec(shown)?.[1]
     if (bracketed !== undefined) return bracketed

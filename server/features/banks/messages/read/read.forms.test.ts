@@ -125,6 +125,12 @@ test.each([
     'Minimum amount due AED 100.00 and total amount due AED 900.00 on card 2291 was due on 10 Nov 2026 and is overdue',
     'reminder',
   ],
+  [
+    'IPP transfer of AED 505.00 received from OMAR in account XX1235',
+    ['transfer-in', '1235', '50500 AED', 'OMAR', null],
+  ],
+  ['خصم رسوم\nمبلغ:SAR 5.80\nحساب:1235*', ['fee', '1235', '-580 SAR', null, null]],
+  ['تم إرجاع مبلغ 76 درهم من نون إلى بطاقتك المنتهية بـ 2291', ['refund', '2291', '7600 AED', 'نون', null]],
   ['راتب\nمبلغ:SAR 9100.00\nالى:4188', ['salary', '4188', '910000 SAR', null, null]],
   [
     'Your card xx7756 purchase of AED 3,100.00 at SAND MALL has been converted into 12 instalments of AED 258.33',

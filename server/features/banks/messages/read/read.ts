@@ -148,7 +148,7 @@ function ownersOf(
   const ahead = plain.slice(Math.max(0, only.start - 90), only.start)
   if (kind === 'transfer-out')
     return /(?:transferred|sent|remitted)(?: [^.]{0,60})? to (?:[\w-]+ ){0,3}$/.test(ahead) ? [] : all
-  const isFrom = / from (?:your )?(?:[\w-]+ ){0,2}$/.test(ahead)
+  const isFrom = / from (?:your )?(?:(?!in |to |into )[\w-]+ ){0,2}$/.test(ahead)
   if (!isFrom || (kind !== 'transfer-in' && kind !== 'cash-in')) return all
   return only.kind === 'account' ? [] : null
 }
