@@ -99,8 +99,11 @@ function faultsOf(expected: (key: string) => string, read: BankMessage): Fault[]
     .split('|')
     .map((part) => part.trim())
   if (!isNone(day) || read.due !== null) {
+    // a set may leave out the currency, which is then that of the message
+    const currency = read.due?.amount.currency ?? ''
+    const amountOf = (part: string): string => textOf(moneyOf(part) ?? moneyOf(`${part} ${currency}`))
     const due = read.due && `${read.due.day} | ${textOf(read.due.amount)} | ${textOf(read.due.minimum)}`
-    check('due', due ?? '-', due === `${day} | ${textOf(moneyOf(total))} | ${textOf(moneyOf(minimum))}`)
+    check('due', due ?? '-', due === `${day} | ${amountOf(total)} | ${amountOf(minimum)}`)
   }
   return faults
 }

@@ -64,7 +64,7 @@ const before = new RegExp(
   'gu',
 )
 const after = new RegExp(
-  String.raw`(?<![\d.,*x·•/:-])(?<number>${numberSource}) ?(?<currency>${currencySource})(?![a-z\p{L}])`,
+  String.raw`(?<![\d.,*x·•/-]|\d:)(?<number>${numberSource}) ?(?<currency>${currencySource})(?![a-z\p{L}])`,
   'gu',
 )
 /** A number after the label of an amount or a balance, without a currency. */
@@ -78,14 +78,14 @@ const labels: readonly (readonly [Role, RegExp])[] = [
   [
     'minimum',
     wordPattern(
-      'min(?:imum|\\.)?(?: amt| amount| payment)?(?: due)?(?: amount| amt)?|الحد الأدنى(?: للدفع| للسداد| المستحق)?',
+      'min(?:imum|\\.)?(?: amt| amount| payment)?(?: due)?(?: amount| amt)?|المبلغ الأدنى(?: المستحق)?|الحد الأدنى(?: للدفع| للسداد| المستحق)?',
       'g',
     ),
   ],
   [
     'due',
     wordPattern(
-      'total (?:amount|amt|payment)?\\.? ?(?:due|-)|(?:total|full|statement|outstanding) (?:bal(?:ance)?|due)|total due|due|amount due|amt due|stmt bal|(?:إجمالي )?المبلغ (?:الإجمالي )?المستحق|إجمالي (?:المستحق|الرصيد)|الرصيد المستحق',
+      'total (?:amount|amt|payment)?\\.? ?(?:due|-)|(?:total|full|statement|outstanding) (?:bal(?:ance)?|due)|total due|total billed(?: amt| amount)?|amount to be paid|due|amount due|amt due|stmt bal|(?:إجمالي )?المبلغ (?:الإجمالي )?المستحق|إجمالي (?:المستحق|الرصيد)|الرصيد المستحق',
       'g',
     ),
   ],

@@ -20,6 +20,9 @@ const named = new RegExp(
 )
 const masked =
   /(?<![a-z\d])(?<noun>(?:ae|sa|kw|qa|bh|om)\d{0,2})?(?<mask>(?:\d{0,6}[x*•·]{2,}|[*•])-?(?:[x*•·\d-]*[x*•·])?-? ?)(?<digits>\d{3,4})(?![\d.,]\d|\d|[/:]\d)/gu
+/** Arabic names a card in several words before its last digits. */
+const ending =
+  /(?<![a-z\p{L}])[وبلك]?(?:ال|لل)?(?<noun>(?:بطاق|حساب)\p{L}*)(?<joint>[ \n](?:\p{L}+[ \n]){0,6}?(?:المنتهي|منتهي|تنتهي|ينتهي)\p{L}*(?: (?:ارقام\p{L}*|ب|بالرقم|بالارقام|رقم\p{L}*|اخر))* ?:? ?)[x*]*(?<digits>\d{4})(?![\d/:]|[.,]\d)/gu
 const trailing = /(?<![\d.,])(?<digits>\d{4})\*/gu
 const from = wordPattern('from|on|using|with|by|من|باستخدام|بإستخدام')
 const to = wordPattern('to|into|towards|toward|against|in|for|في|إلى|الى|على')
@@ -34,7 +37,7 @@ const companyBefore =
 /** The cards and accounts that a message names, in order. */
 export function instrumentsOf(plain: string): Instrument[] {
   const found: Instrument[] = []
-  for (const pattern of [named, masked, trailing, moved])
+  for (const pattern of [named, ending, masked, trailing, moved])
     for (const match of plain.matchAll(pattern)) {
       const { noun: words = '', digits: all = '', mask, joint: between = '', tail = '' } = match.groups ?? {}
       const [start, end] = [match.index, match.index + match[0].length]
@@ -44,7 +47,11 @@ export function instrumentsOf(plain: string): Instrument[] {
       if (!words.includes('card') && companyBefore.test(plain.slice(Math.max(0, start - 16), start))) continue
       if (/starting/.test(between) || (all.length < 3 && tail !== '')) continue
       found.push({
-        kind: kindOf(words, plain.slice(Math.max(0, start - 20), end + 24)),
+        kind: kindOf(
+          words,
+          plain.slice(Math.max(0, start - 4), start),
+          plain.slice(Math.max(0, start - 20), end + 24),
+        ),
         digits: all.slice(-4),
         side: sideOf(plain, start),
         start,
@@ -54,9 +61,10 @@ export function instrumentsOf(plain: string): Instrument[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-const credit = /ccard|ائتمان/u
+const credit = /ccard|ائتمان|مغطا/u
 const debit = /dcard|مدي|mada/u
-function kindOf(words: string, around: string): Instrument['kind'] {
+function kindOf(words: string, ahead: string, around: string): Instrument['kind'] {
+  if (words === '' && /(?<!\d)\d{3}-$/.test(ahead)) return 'account'
   if (/^a\/?c|account|iban|حساب|^(?:ae|sa|kw|qa|bh|om)\d*$/u.test(words)) return 'account'
   if (credit.test(words) || credit.test(around)) return 'credit'
   return debit.test(words) || debit.test(around) ? 'debit' : 'card'

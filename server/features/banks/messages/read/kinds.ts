@@ -68,11 +68,15 @@ export const wordings: readonly Wording[] = [
     kind: 'statement',
     all: [
       words(
-        'statement|stmt|e-?statement|billing|bill|total (?:amount |amt )?due|amount due|min(?:imum)?\\.? (?:amt |amount )?due|كشف\\p{L}*|المبلغ المستحق|الحد الأدنى',
+        'statement|stmt|e-?statement|billing|bill|total (?:amount |amt )?due|total billed|amount due|min(?:imum)?\\.? (?:amt |amount )?due|كشف\\p{L}*|المبلغ المستحق|الحد الأدنى',
       ),
       words('due|استحقاق|تستحق|مستحق|السداد|سداد|pay(?:ment)? (?:by|before)'),
     ],
-    none: [words('payment of|purchase|شراء')],
+    none: [words('(?<!min |min\\. |minimum )payment of|purchase|شراء')],
+  },
+  {
+    kind: 'reversal',
+    all: [words('reverse (?:transaction|txn|purchase|payment)|(?:transaction|txn|purchase) reverse')],
   },
   { kind: 'reversal', all: [words('cash ?back|كاش باك'), words('reversal|reversed|عكس')] },
   {
@@ -87,7 +91,7 @@ export const wordings: readonly Wording[] = [
     kind: 'refund',
     all: [
       words(
-        `refunds?|refunded|chargeback|money ?back|استرداد|استرجاع|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}|amount of [^.]{0,40} from (?!\\p{L}*\\d{6,})[^.]{2,40} (?:has been |was |is )?credited to your ${card}`,
+        `refunds?|refunded|chargeback|money ?back|استرداد|استرجاع|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|إرجاع مبلغ|${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}|amount of [^.]{0,40} from (?!\\p{L}*\\d{6,})[^.]{2,40} (?:has been |was |is )?credited to your ${card}`,
       ),
     ],
   },
@@ -112,6 +116,19 @@ export const wordings: readonly Wording[] = [
     head: words('fees?|charges?|vat|interest|رسوم|عمولة|ضريبة'),
   },
   {
+    kind: 'fee',
+    all: [
+      words('value added tax|vat @|ضريبة القيمة المضافة'),
+      words('debited|deducted|charged|levied|خصم|قيد|احتساب'),
+    ],
+    none: [
+      words(
+        'purchase|withdrawn|withdrawal|spent|used|at|incl\\w*|credited|reversed|شراء|سحب|لدى|شامل\\p{L}*',
+      ),
+      feeOfOthers,
+    ],
+  },
+  {
     kind: 'instalment',
     all: [
       words(
@@ -123,7 +140,7 @@ export const wordings: readonly Wording[] = [
     kind: 'purchase',
     all: [
       words(
-        `purchases?|purchased|[cd]cards? (?:transaction|txn)(?=\\n)|spent|pos|(?:was|been|is) used|used (?:for|at)|thank you for using|(?:trx|txn|transaction)\\.? (?:using|on|with|of)[^\\n]{0,70} (?:at|from)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to (?:your |the )?${card}|شراء|مشتريات|استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|نقاط (?:ال)?بيع`,
+        `purchases?|purchased|[cd]cards? (?:transaction|txn)(?=\\n)|spent|pos|(?:was|been|is) used|used (?:for|at)|thank you for using|(?:trx|txn|transaction)\\.? (?:using|on|with|of)[^\\n]{0,70} (?:at|from)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to (?:your |the )?(?:[\\w&-]+ ){0,4}${card}|شراء|مشتريات|استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|عملية (?:ال)?إنترنت|عملية عبر (?:ال)?إنترنت|نقاط (?:ال)?بيع`,
       ),
     ],
     none: [cash, words('cashback reversal')],
@@ -132,14 +149,14 @@ export const wordings: readonly Wording[] = [
     kind: 'salary',
     all: [
       words('salary|salaries|wages?|payroll|wps|راتب\\p{L}*|رواتب|أجور|جهة العمل'),
-      words(`${incomingWords}|landed|arrived|been paid|available in`),
+      words(`${incomingWords}|landed|arrived|been paid|available in|راتب\\nمبلغ|salary\\namount|إلى ?:`),
     ],
   },
   {
     kind: 'card-payment',
     all: [
       words(
-        `payment[^.]{0,80} (?:towards?|against|for|to)(?: your| the)?${names} c?cards?|payment[^.]{0,80} (?:on|of)(?: your| the)?${names} ccards?|(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?${names} c?cards?|c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited|c?cards? [^.]{0,30}payment of [^.]{0,40} received|payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}|(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3} ccards?|ccard (?:bill )?payment|payment received(?![^.]{0,60} (?:account|a/c|acc))|سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|بطاق\\p{L}* ائتمان\\p{L}*:? ?(?:تأكيد )?سداد|(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}|دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات|تحويل[^.\\n]{0,40} إلى بطاق\\p{L}* (?:ال)?ائتمان\\p{L}*`,
+        `payment[^.]{0,80} (?:towards?|against|for|to)(?: your| the)?${names} c?cards?|payment[^.]{0,80} (?:on|of)(?: your| the)?${names} ccards?|ccards?:? payment confirm(?:ation|ed)|confirm[^.\\n]{0,40} payment (?:of|on|for|to) [^.\\n]{0,40}ccards?|(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?${names} c?cards?|c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited|c?cards? [^.]{0,30}payment of [^.]{0,40} received|payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}|(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3} ccards?|ccard (?:bill )?payment|payment received(?![^.]{0,60} (?:account|a/c|acc))|سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|بطاق\\p{L}* ائتمان\\p{L}*:? ?(?:تأكيد )?(?:ال)?سداد|تسديد[^.\\n]{0,50}بطاق\\p{L}*|(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}|دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات|تحويل[^.\\n]{0,40} إلى بطاق\\p{L}* (?:ال)?ائتمان\\p{L}*`,
       ),
     ],
     none: [
@@ -153,6 +170,11 @@ export const wordings: readonly Wording[] = [
   },
   { kind: 'cash-out', all: [cash] },
   {
+    kind: 'direct-debit',
+    all: [words('direct debits?|uaedds|dds|ddr|dda|خصم مباشر|الخصم المباشر'), moneyOut],
+    none: [words('credited')],
+  },
+  {
     kind: 'instalment',
     all: [
       words(
@@ -162,7 +184,6 @@ export const wordings: readonly Wording[] = [
     ],
     none: [words('disbursed|credited')],
   },
-  { kind: 'direct-debit', all: [words('direct debits?|uaedds|dds|خصم مباشر|الخصم المباشر'), moneyOut] },
   {
     kind: 'fee',
     all: [words('fees?|(?<!to )charges?|commission|interest|vat|رسوم|عمولة|رسم')],
@@ -172,22 +193,28 @@ export const wordings: readonly Wording[] = [
 ]
 
 const transfer = words(
-  'transfer|transfers|transferred|sent|standing (?:order|instruction)|remittance|aani|ipp|ipi|neft|telegraphic|swift|wire|iban|beneficiary|حوالة|حوالات|تحويل\\p{L}*|آني|حولت',
+  'tt payment|pgs|uaefts|transfer|transfers|transferred|sent|standing (?:order|instruction)|remittance|aani|ipp|ipi|neft|telegraphic|swift|wire|iban|beneficiary|حوالة|حوالات|تحويل\\p{L}*|آني|حولت',
 )
 const bill = words(
   'paid|payment|payments|bill|recharge|recharged|top ?-?up|subscription|renewal|سداد|فاتورة|دفع|شحن|اشتراك|تجديد',
 )
 const isOut = words(
-  'debited|deducted|outward|outgoing|sent|dr\\.? (?:transaction|txn)|debit|from your|from (?:account|acc|a/c)|credited to (?:the )?(?:beneficiary|benef)|خصم|صادرة|صادر|من حساب\\p{L}*|لرقم',
+  'transfer out|debited|deducted|outward|outgoing|sent|dr\\.? (?:transaction|txn)|debit|from your|from (?:account|acc|a/c)|credited to (?:the )?(?:beneficiary|benef)|خصم|صادرة|صادر|من حساب\\p{L}*|لرقم',
 )
 const isIn = words(
-  'credited|received|inward|incoming|deposited|cr\\.? (?:transaction|txn)|credit|added|adding money|to your (?:account|a/?c|acc|wallet)|استلام|استلمت|واردة|وارد|إيداع|إضافة|أضيف|قيد|أودع|إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك|الي حساب\\p{L}*',
+  'transfer in(?=\\n)|credited|received|inward|incoming|deposited|cr\\.? (?:transaction|txn)|credit|added|adding money|to your (?:account|a/?c|acc|wallet)|استلام|استلمت|واردة|وارد|إيداع|إضافة|أضيف|قيد|أودع|إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك|الي حساب\\p{L}*',
 )
+
+/** Money that somebody else sent. */
+const toReader =
+  /(?:sent|transferred) you (?!r)|(?:sent|transferred) (?:by [^.\n]{2,40} )?(?:in)?to (?:you(?![a-z])|your (?:[\w-]+ ){0,2}(?:account|acc|a\/c|wallet)(?![a-z]))/u
+const fromReader = /debited|deducted|from your|from (?:account|acc|a\/c)|own account|خصم/u
 
 /** The kind of a message that moves money without a word of another kind; null if it does not say in which direction. */
 export function plainMovement(text: string, hasPayee: boolean, byCard: boolean): MessageKind | null {
   const [out, incoming] = [isOut.test(text), isIn.test(text)]
   if (transfer.test(text)) {
+    if (toReader.test(text) && !fromReader.test(text)) return 'transfer-in'
     if (incoming && !out) return 'transfer-in'
     if (
       incoming &&
@@ -205,29 +232,4 @@ export function plainMovement(text: string, hasPayee: boolean, byCard: boolean):
   if (!incoming && /(?<![a-z])bill(?![a-z])|فاتوره/u.test(text)) return 'purchase'
   if (bill.test(text) && (hasPayee || !out)) return moneyOut.test(text) || hasPayee ? 'purchase' : null
   return out ? (hasPayee || byCard ? 'purchase' : 'transfer-out') : null
-}
-
-/** Kinds by which money leaves; of the others it arrives, but for those of which the words decide. */
-const leaving: ReadonlySet<MessageKind> = new Set([
-  'purchase',
-  'cash-out',
-  'transfer-out',
-  'declined',
-  'instalment',
-  'direct-debit',
-  'fee',
-  'cheque-returned',
-])
-
-/** Whether money leaves by a message of a kind. */
-export function leaves(kind: MessageKind, text: string): boolean {
-  if (kind === 'card-payment')
-    return (
-      /debited|deducted|from (?:your )?(?:account|a\/?c|acc)|instructions?|processed|خصم|من حساب/u.test(
-        text,
-      ) && !/received/u.test(text)
-    )
-  if (kind === 'cheque-cleared') return !/credited|deposited|تحصيل|ايداع|اودع|لحساب|الي حساب/u.test(text)
-  if (kind === 'reversal') return /cash ?back|كاش باك/u.test(text)
-  return leaving.has(kind)
 }

@@ -1,5 +1,8 @@
 import { minorOf, type Amount } from './amounts.ts'
 
+export type Money = { minor: bigint; currency: string }
+export const moneyOf = ({ minor, currency }: Amount): Money => ({ minor, currency: currency ?? 'AED' })
+
 const riyals = ['SAR', 'QAR', 'OMR']
 /** Amounts without a currency take the only one that the message gives, else that of the bank; others are left out. */
 export function withCurrency(amounts: readonly Amount[], ofBank: string | null): Amount[] {

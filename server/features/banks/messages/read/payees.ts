@@ -5,6 +5,8 @@ import { alternatives, wordPattern, type Text } from './text.ts'
 const leads = {
   shop: [
     'at|@|merchant(?: name)?|store|biller|الجهة|المفوتر|لدى|عند|التاجر|المتجر|اسم التاجر',
+    'من\\n|ل\\n',
+    'top ?-?up (?:of |for )?your',
     '(?:payment|paid|pay|recharge|bill|transfer)[^.]{0,60}? (?:to|towards)',
     'towards|for|to',
     'from|by|من|في|لل?',
@@ -16,37 +18,51 @@ const leads = {
 /** A lone Arabic `ل` may be written together with the name that it leads to. */
 const leadPattern = (lead: string): RegExp => {
   const words = alternatives(lead).map((word) => {
+    // labels of lines
+    if (word === 'من\\n') return String.raw`(?<=\n)من(?!\p{L})`
+    if (word === 'ل\\n') return String.raw`(?<=\n)ل(?= ?:)`
     if (word === 'لل?') return String.raw`(?<!\p{L})ل(?=[a-z])`
     return `${wordPattern(word).source}${/\p{Script=Arabic}/u.test(word) ? '(?!\\p{L})' : ''}`
   })
   return new RegExp(`(?:${words.join('|')}) ?:?[ \\n]?`, 'gu')
 }
 const patternsOf = (group: readonly string[]): RegExp[] => group.map(leadPattern)
+/** HSBC's form: day, shop, `Purchase from` and the account. */
+const dayFirst = /(?<![\da-z])\d{2}[a-z]{3}\d{2} (?=[^.\n]{2,50} purchase (?:from|by|on) )/gu
 const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
-  purchase: patternsOf(leads.shop),
+  purchase: [dayFirst, ...patternsOf(leads.shop)],
   declined: patternsOf(leads.shop),
   'direct-debit': patternsOf(leads.payee),
-  refund: patternsOf(leads.back),
+  refund: [dayFirst, ...patternsOf(leads.back)],
   reversal: patternsOf(leads.back),
   'transfer-in': patternsOf(leads.payer),
   salary: patternsOf(leads.payer),
   'transfer-out': patternsOf(leads.payee),
 }
 const stop =
-  /\n| \/ |[;()]|[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|,? (?=(?:on|dated|date(?= ?[:\d])|with|via|using|has|have|was|were|is|are|ref|reference|through|avl|avail|available|(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\d|[a-z]{3} ?\d))|from|to|your|(?:card|account|a\/c|acc)(?= ?(?:no|num|end|x|\*|#|\d|:|$))|if|call|txn|trx|by|as|against|for (?:consumer|your|aed|usd)|in (?:your|account|a\/c|acc)|made|executed|processed|completed|debited|deducted|credited|(?:new|current|remaining) bal(?:ance)?|successfully)(?![a-z&'-]))|,? (?=(?:(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|واعاده|ورد)(?!\p{L})|بتاريخ|الساعه|باستخدام|بواسطه|الرصيد|رصيد|المتاح|ببطاق|بطاق|من بطاق|من حساب|الي حساب|علي حساب|علي بطاق|الي بطاق|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|لعدم|للاستفسار|للمزيد|اتصل|بنجاح|تاريخ))|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}|,? (?:aed|usd|sar|eur|gbp) ?\d/u
+  /\n| \/ |[;()]|[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|,? (?=(?:on|dated|date(?= ?[:\d])|with|via|using|has|have|was|were|is|are|ref|reference|through|avl|avail|available|(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\d|[a-z]{3} ?\d))|from|to|your|(?:card|account|a\/c|acc)(?= ?(?:no|num|end|x|\*|#|\d|:|$))|if|call|txn|trx|by|as|against|for (?:consumer|your|aed|usd)|in (?:your|account|a\/c|acc)|made|executed|processed|completed|debited|deducted|credited|(?:new|current|remaining) bal(?:ance)?|successfully|purchase (?:from|by|on))(?![a-z&'-]))|,? (?=(?:(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|واعاده|ورد)(?!\p{L})|بتاريخ|الساعه|باستخدام|بواسطه|الرصيد|رصيد|المتاح|ببطاق|بطاق|من بطاق|من حساب|الي حساب|علي حساب|علي بطاق|الي بطاق|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|لعدم|للاستفسار|للمزيد|اتصل|بنجاح|تاريخ))|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}|,? (?:aed|usd|sar|eur|gbp) ?\d/u
 const noName =
-  /^(?:(?:your?|the|an?|my|our|accounts?|acc|a\/c|ac|[cd]?cards?|credit|debit|iban|atm|aed|usd|sar|qar|kwd|bhd|omr|own|top|salary|consumer|more (?:details|info)|details|any|purchase|payment|transaction|cash|online|local|mobile|internet|value|amount|date|being|by|us|you|charge|insufficient|assistance|help|queries|inquiries|failed|declined|cancelled|unsuccessful|returned|refund|reversal|pos|transaction|withdrawal|deposit)(?![a-z*])|x{2,}|[*#•]+|\d[\dx*]{5,}$|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z])|(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]|(?:january|february|march|april|may|june|july|august|september|october|november|december)$|حساب|بطاق|رقم|مدي|خلال|تاريخ|مبلغ|المبلغ|الساع|نقاط|البيع|عبر|لعدم)|instant payment|transfer|الراتب/u
+  /^(?:(?:your?|the|an?|my|our|accounts?|acc|a\/c|ac|[cd]?cards?|credit|debit|iban|atm|aed|usd|sar|qar|kwd|bhd|omr|own|top|salary|consumer|(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details|any|purchase|payment|transaction|cash|online|local|mobile|internet|value|amount|date|wallet|being|by|us|you|charge|insufficient|assistance|help|queries|inquiries|failed|declined|cancelled|unsuccessful|returned|refund|reversal|pos|transaction|withdrawal|deposit)(?![a-z*])|x{2,}|[*#•]+|\d[\dx*]{5,}$|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z])|(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]|(?:january|february|march|april|may|june|july|august|september|october|november|december)$|حساب|بطاق|رقم|مدي|خلال|تاريخ|مبلغ|المبلغ|الساع|نقاط|البيع|عبر|لعدم)|instant payment|transfer|الراتب/u
 
+const ofShops: ReadonlySet<MessageKind> = new Set([
+  'purchase',
+  'declined',
+  'direct-debit',
+  'refund',
+  'reversal',
+])
 /** The shop, sender or receiver that a message names, as the bank writes it; null if it names none. */
 export function payeeOf({ shown, plain }: Text, kind: MessageKind): string | null {
   for (const pattern of leadsOf[kind] ?? []) {
     for (const match of plain.matchAll(pattern)) {
       const start = match.index + match[0].length
+      // `From HSBC:` in front of a message tells who sent it
+      if (match.index === 0 && /^[a-z ]{2,20}:/.test(plain.slice(start))) continue
       const name = nameAt(shown, plain, start)
       if (name !== null) return name
     }
   }
-  if (kind === 'transfer-in' || kind === 'transfer-out' || kind === 'salary') return null
+  if (!ofShops.has(kind)) return null
   if (kind === 'refund' || kind === 'reversal') {
     const bracketed = /\((?!\d)([^)]{3,40})\)/u.exec(shown)?.[1]
     if (bracketed !== undefined) return bracketed
@@ -58,24 +74,37 @@ function nameAt(shown: string, plain: string, start: number): string | null {
   const rest = plain.slice(start, start + 80)
   const end = stop.exec(rest)?.index ?? rest.length
   const found = rest.slice(0, end)
-  if (noName.test(found) || !/\p{L}{2}/u.test(found)) return null
+  if (
+    noName.test(found) ||
+    plain.startsWith('*', start + end) ||
+    /\*{2}/.test(found) ||
+    !/\p{L}{2}/u.test(found)
+  )
+    return null
   return tidy(shown.slice(start, start + end))
 }
 
 /** In messages of one field a line, the name stands alone below the amount. */
 function nameBelowAmount(shown: string, plain: string): string | null {
-  const name = shown === shown.toUpperCase() ? undefined : afterAmount.exec(shown)?.groups?.['name']
+  const name =
+    shown === shown.toUpperCase() && !/\p{Script=Arabic}/u.test(shown)
+      ? undefined
+      : afterAmount.exec(shown)?.groups?.['name']
   if (name !== undefined && !noName.test(name.toLowerCase())) return tidy(name)
   const lines = [...plain.matchAll(/[^\n]+/g)]
   const amount = lines.findIndex(([line]) =>
-    /^[a-z]{3} ?[\d,.]+$|^[\d,.]+ ?(?:[a-z]{3}|ريال|درهم)$/u.test(line.trim()),
+    /^(?:(?:amount|(?:ال)?مبلغ):? ?)?(?:[a-z]{3} ?[\d,.]+|[\d,.]+ ?(?:[a-z]{3}|ريال|درهم))$/u.test(
+      line.trim(),
+    ),
   )
   for (const index of [amount + 1, amount - 1]) {
     const line = amount < 0 ? undefined : lines[index]
     if (
       !line ||
       noName.test(line[0]) ||
-      /[:;]|purchase|debit|credit|شراء|card|account/u.test(line[0]) ||
+      /[:;]|purchase|debit|credit|شراء|card|account|بطاق|حساب|تاريخ|رصيد|balance|amount|سحب|صراف|تحويل|حوال|ايداع|راتب|عمليه|withdraw|transfer|salary|refund|deposit|revers|transaction/u.test(
+        line[0],
+      ) ||
       !/\p{L}{2}/u.test(line[0])
     )
       continue
@@ -86,7 +115,7 @@ function nameBelowAmount(shown: string, plain: string): string | null {
 
 /** The same in one line: amount, name in capitals, then a card, a day or the balance. */
 const afterAmount =
-  /(?<![A-Z])[A-Z]{3} ?[\d,]+(?:\.\d{1,3})? (?<name>[A-Z][A-Z&'.*-]+(?: [A-Z0-9&'.*-]+){0,5}?)(?=,? (?:[cd]?card|on|bal|avl|a\/c|acc|ref|from|\d{1,2}[/-]\d)|$)/u
+  /(?<![A-Z])[A-Z]{3} ?[\d,]+(?:\.\d{1,3})? (?<name>[A-Z][A-Z&'.*-]+(?: [A-Z0-9&'.*-]+){0,5}?)(?=(?:, ?[A-Z]+)?,? (?:[cd]?card|على|من|باستخدام|ببطاق|بطاق|on|bal|avl|a\/c|acc|ref|from|\d{1,2}[/-]\d)|$)/u
 
 const tidy = (name: string): string | null => {
   const text = name.replace(/^[\s:*-]+|[\s,.:;*-]+$/g, '').replace(/^(?:\d{5,}-)/, '')

@@ -60,6 +60,28 @@ const reminder = wordPattern(
   'reminder|غدا|remind|is due|are due|falls due|due (?:date (?:is )?)?(?:today|tomorrow|in \\d+)|overdue|past due|please (?:pay|ensure|maintain|fund|make)|kindly (?:pay|ensure|maintain|settle)|avoid late|ignore if (?:already )?paid|if (?:already )?paid|تذكير|نذكرك\\p{L}*|يرجى (?:ال)?(?:سداد|دفع|تأكد|توفير|التأكد|السداد|الدفع)|لتجنب|متأخر\\p{L}*',
 )
 
+/** Whether a purchase was turned into instalments: that moves no money yet. */
+export const isConverted = (plain: string): boolean =>
+  /(?:has|have) been (?:successfully )?converted (?:in)?to (?:an? )?\d+[ -](?:[a-z]+[ -]){0,3}?(?:instal|emi)|تم تحويل [^.\n]{0,60} الي \d* ?(?:قسط|اقساط)/u.test(
+    plain,
+  ) && !/debited|charged|posted|billed|http|خصم/u.test(plain)
+
+/** A person who writes of what he or she did, or asks for something. */
+const ofPerson = wordPattern(
+  "i(?:'ve|'ll|'m| have| had| will| am)?(?: (?:just|already|also|now))? (?:deposited|sent|sending|transferred|transferring|paid|paying|put|received|got|gave|spent|withdrew|need|owe|send|deposit|transfer)|i'(?:ve|ll|m|d)|let me know|(?:send|give|pay) me|(?:حولت|أودعت|أرسلت|دفعت|حطيت|رسلت) ?(?:لك|لج|لكم|في حسابك|على حسابك|إلى حسابك)|حطيت|(?:ابعث|أرسل|طرش|حول) لي",
+)
+const greeting =
+  /^(?:hi|hey|hello|habibi|habibti|bro|brother|dude|buddy|mate|mom|mum|dad|yalla|salam|حبيبي|حبيبتي|يا اخي|اخوي|بابا|ماما|هلا)(?![\p{L}'])(?! (?:customer|client))/u
+const farewell = /(?<![a-z])(?:thx|thanks bro|bro|habibi|habibti|(?:please|pls|plz) check)[ .!]*$/u
+const byPerson =
+  /(?<!(?<![a-z])(?:been|was|were|is|are|you|you have|you've) )(?<![a-z])(?:deposited|transferred|sent|paid|put) (?:you|u|your|the|my|rent|\d|[a-z]{3} ?\d)|(?<!\p{L})(?:دفعت|حولت|اودعت|ارسلت|سددت)(?!\p{L})/u
+/**
+ * Whether a person wrote a message, not a bank: whatever it says of money, nothing of it is proven. `isNamed`: it names a
+ * bank, a card, an account or a balance.
+ */
+export const isOfPerson = (plain: string, isNamed: boolean): boolean =>
+  ofPerson.test(plain) || farewell.test(plain) || (!isNamed && (greeting.test(plain) || byPerson.test(plain)))
+
 const company =
   '(?:salik|darb|nol|du|etisalat|e&|virgin mobile|dewa|sewa|addc|aadc|fewa|careem|noon|talabat|tabby|tamara|amazon|deliveroo|uber|zomato|سالك|ديوا|اتصالات|دو)'
 const companyAccount = new RegExp(

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { readMessage, type Money } from './read.ts'
+
+const received = new Date('2026-11-20T10:05:00Z')
+const textOf = (money: Money | null): string | null => money && `${money.minor} ${money.currency}`
+/** Kind, digits, amount, payee and balance of a message; or why it is refused. */
+function read(text: string): unknown {
+  const reading = readMessage({ text, received }, '2026-11-20')
+  if ('refused' in reading) return reading.refused
+  const { kind, instrument, amount, payee, balance } = reading.read
+  return [kind, instrument?.digits ?? null, textOf(amount), payee, textOf(balance)]
+}
+
+test.each([
+  'Hi, I deposited 3000 dirhams in your account, send me the receipt',
+  "I've sent AED 450.00 to your account XX9012 for the chairs",
+  'We have transferred AED 900 rent to your account today',
+  'Omar deposited AED 700 in your account',
+  'Hello Omar, AED 500 deposited in your account ending 1234, thanks bro',
+  'حولت لك 500 درهم على حسابك',
+  'اليوم دفعت الإيجار 3000 درهم في حسابك',
+])('what a person writes is refused: %s', (text) => {
+  expect(read(text)).toBe('unknown')
+})
+
+test.each([
+  [
+    'From HSBC: 19NOV26 TT Payment to 052-118***-001 AED 2,050.00+ Your available balance is AED 3,000.10',
+    ['transfer-in', '001', '205000 AED', null, '300010 AED'],
+  ],
+  [
+    'From HSBC: 19NOV26 TT Payment from 052-118***-001 AED 2,050.00- Your available balance is AED 3,000.10',
+    ['transfer-out', '001', '-205000 AED', null, '300010 AED'],
+  ],
+  [
+    'From HSBC: 19NOV26 SAND CAFE Purchase from 052-118***-001 AED 31.00- by Card Ending with 7719. Your available balance is AED 812.00',
+    ['purchase', '7719', '-3100 AED', 'SAND CAFE', '81200 AED'],
+  ],
+  [
+    'From HSBC: 19NOV26 SAND CAFE Purchase from 052-118***-001 AED 31.00+ by Card Ending with 7719',
+    ['refund', '7719', '3100 AED', 'SAND CAFE', null],
+  ],
+])('a sign behind the amount gives the direction: %s', (text, expected) => {
+  expect(read(text)).toEqual(expected)
+})
+
+test.each([
+  [
+    'بطاقة إئتمانية: تأكيد السداد\nبطاقة: XX2291;إئتمانية\nمبلغ: 310.40 SAR',
+    ['card-payment', '2291', '31040 SAR', null, null],
+  ],
+  [
+    'Credit card: payment confirmation\nCard: XX2291\nAmount: SAR 310.40',
+    ['card-payment', '2291', '31040 SAR', null, null],
+  ],
+  [
+    'تم خصم مبلغ AED 510.00 من حسابك 014XXX21XXX01 لتسديد مستحقات بطاقتك الائتمانية 2291',
+    ['card-payment', '01', '-51000 AED', null, null],
+  ],
+  [
+    'Credit Card Purchase\nCard No XXXX2291\nAED 15.00\nPALM KIOSK DUBAI ARE\nAvl Bal AED 7,001.00',
+    ['purchase', '2291', '-1500 AED', 'PALM KIOSK DUBAI ARE', null],
+  ],
+  ['Available balance of your credit card ending 2291 is AED 7,001.00', 'unknown'],
+  [
+    'Your outstanding balance is AED 500.00 due on 5 Dec 2026. Available balance AED 9,000.00 card ending 2291',
+    'amount',
+  ],
+  ['An overlimit fee of AED 288.75 will apply on your card XXX0412', 'unfinished'],
+  [
+    'A debit of AED 640.00 has been made from your account XXXX8012 against your request for UAE PGS payment to SARA N through online banking',
+    ['transfer-out', '8012', '-64000 AED', 'SARA N', null],
+  ],
+  [
+    'AED 0.50 has been debited from your account no. 091-XXX10XXX-01 Value Added Tax(VAT) @5%:O1',
+    ['fee', '01', '-50 AED', null, null],
+  ],
+  [
+    'تم خصم مبلغ 950.00 درهم من حسابكم المنتهي بـ 1120 بموجب نظام الخصم المباشر لصالح PALM FINANCE',
+    ['direct-debit', '1120', '-95000 AED', 'PALM FINANCE', null],
+  ],
+  [
+    'Your DD instalment of AED 950.00 has been debited from your FAB Account and has been sent to Palm Finance as per your Direct Debit instructions. Terms and conditions apply.',
+    ['direct-debit', null, '-95000 AED', 'Palm Finance', null],
+  ],
+  [
+    'Your funds transfer request of AED 60.00 from account XXXX8012 to account XXXX8020 has been processed. For more information please call 600000000',
+    ['transfer-out', '8012', '-6000 AED', null, null],
+  ],
+  [
+    'شراء بـ SAR 80.00\nمن Palm Wear for Me\nبطاقة ائتمانية 9213*\nالمبلغ الإجمالي المستحق SAR 620.10\nالرصيد المتوفر: SAR 4379.90',
+    ['purchase', '9213', '-8000 SAR', 'Palm Wear for Me', null],
+  ],
+  [
+    'تم استخدام بطاقة مصرف النخيل المغطاة المنتهية بـ 6619 بمبلغ 42.25 درهم لدى SAND CAFE',
+    ['purchase', '6619', '-4225 AED', 'SAND CAFE', null],
+  ],
+  [
+    'Reverse Transaction\nBy:1279;mada-Pay\nAmount:SAR 41\nAt:SAND CAFE\nBalance:SAR 383.01',
+    ['reversal', '1279', '4100 SAR', 'SAND CAFE', '38301 SAR'],
+  ],
+  [
+    'حوالة صادرة داخلية\nمبلغ:1150 SAR\nإلى:سالم النخيل\nإلى:305*119',
+    ['transfer-out', null, '-115000 SAR', 'سالم النخيل', null],
+  ],
+  [
+    'شراء\nعبر:1236*;فيزا-ابل باي\nبـ:SAR 76\nلـ:PALM\n20/11/26 12:10',
+    ['purchase', '1236', '-7600 SAR', 'PALM', null],
+  ],
+  [
+    'Internal Transfer Out\nAmount:SAR 505\nTo:OMAR N\nTo:305*119',
+    ['transfer-out', null, '-50500 SAR', 'OMAR N', null],
+  ],
+  ['Salary\nAmount:SAR 9100.00\nTo:4188', ['salary', '4188', '910000 SAR', null, null]],
+  [
+    'SALEM K sent you AED 510.00 via Aani. Your account XX1235 is credited',
+    ['transfer-in', '1235', '51000 AED', null, null],
+  ],
+  [
+    'AED 510.00 sent by SALEM K to your account XX1235 via Aani',
+    ['transfer-in', '1235', '51000 AED', 'SALEM K', null],
+  ],
+  ['AED 22.00 debited from account XX1235 at REFUND OFFICE', 'unknown'],
+  [
+    'Minimum amount due AED 100.00 and total amount due AED 900.00 on card 2291 was due on 10 Nov 2026 and is overdue',
+    'reminder',
+  ],
+  [
+    'IPP transfer of AED 505.00 received from OMAR in account XX1235',
+    ['transfer-in', '1235', '50500 AED', 'OMAR', null],
+  ],
+  ['خصم رسوم\nمبلغ:SAR 5.80\nحساب:1235*', ['fee', '1235', '-580 SAR', null, null]],
+  ['تم إرجاع مبلغ 76 درهم من نون إلى بطاقتك المنتهية بـ 2291', ['refund', '2291', '7600 AED', 'نون', null]],
+  ['راتب\nمبلغ:SAR 9100.00\nالى:4188', ['salary', '4188', '910000 SAR', null, null]],
+  [
+    'Your card xx7756 purchase of AED 3,100.00 at SAND MALL has been converted into 12 instalments of AED 258.33',
+    ['instalment', '7756', null, null, null],
+  ],
+  [
+    'Cheque no. 000119 for AED 50.00 from your account XX7712 has been returned due to insufficient funds. Please fund your account.',
+    ['cheque-returned', '7712', '-5000 AED', null, null],
+  ],
+  [
+    'Please fund your account XX7712 so that cheque no. 000119 for AED 50.00 is not returned unpaid',
+    'reminder',
+  ],
+])('%s', (text, expected) => {
+  expect(read(text)).toEqual(expected)
+})
+
+test('a reminder that gives total, minimum and due day is a statement', () => {
+  const text =
+    'Min payment of AED100.00 on your Cr.Card XXX3524 is due by Dec 9 2026. Total billed amt is AED1174.40. Ignore if already paid.'
+  const amount = { minor: 117_440n, currency: 'AED' }
+  const minimum = { minor: 10_000n, currency: 'AED' }
+  expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({
+    read: { kind: 'statement', due: { day: '2026-12-09', amount, minimum } },
+  })
+})

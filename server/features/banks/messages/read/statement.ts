@@ -1,0 +1,34 @@
+import type { Amount } from './amounts.ts'
+import type { Dated } from './dates.ts'
+import { wordings } from './kinds.ts'
+import { moneyOf, type Money } from './main-amount.ts'
+import { isReminder } from './refusals.ts'
+
+/** What is due, and when, on a card. */
+export type Due = { day: string; amount: Money; minimum: Money | null }
+
+/** What is due on a card; `reminder` if the message only reminds of it, null if it is about something else. */
+export function readStatement(
+  plain: string,
+  amounts: readonly Amount[],
+  days: readonly Dated[],
+): Due | 'reminder' | null {
+  const wording = wordings.find(({ kind }) => kind === 'statement')
+  const minimum = amounts.find(({ role }) => role === 'minimum')
+  const total =
+    amounts.find(({ role }) => role === 'due') ??
+    (minimum && amounts.find(({ role }) => ['total', 'balance', 'other'].includes(role)))
+  const later = days.filter(
+    ({ start }) =>
+      !/dated|statement date|stmt date|as (?:of|on)/.test(plain.slice(Math.max(0, start - 20), start)),
+  )
+  const day = later.find(({ due }) => due) ?? (later.length === 1 ? later[0] : undefined)
+  if (!wording || !(total ?? minimum) || !wording.all.every((pattern) => pattern.test(plain))) return null
+  if (!total || wording.none?.some((pattern) => pattern.test(plain)))
+    return isReminder(plain) ? 'reminder' : null
+  const isNew =
+    (minimum !== undefined && !/overdue|past due|متاخر/u.test(plain)) ||
+    /statement|stmt|billing|كشف/u.test(plain)
+  if (!day || (!isNew && isReminder(plain))) return 'reminder'
+  return { day: day.day, amount: moneyOf(total), minimum: minimum ? moneyOf(minimum) : null }
+}
