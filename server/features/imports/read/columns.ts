@@ -218,10 +218,11 @@ export function columnsByContent({ rows }: Table): Columns {
   const longest = texts.toSorted((a, b) => lengthOf(some, b) - lengthOf(some, a))[0]
   const date =
     all.find((column) => shapes[column] === 'days') ?? all.find((column) => shapes[column] === 'either')
-  // a column of codes alone says each row's currency
+  // a column of codes alone, but perhaps for its heading, says each row's currency
+  const isCode = (cell: string): boolean => /^[A-Z]{3}$/.test(cell) && currencyIn(cell) === cell
   const currency = all.find((column) => {
-    const cells = some.map((row) => row[column]?.trim() ?? '').filter((cell) => !isHeadingOfCodes.test(cell))
-    return cells.length > 0 && cells.every((cell) => /^[A-Z]{3}$/.test(cell) && currencyIn(cell) === cell)
+    const cells = some.flatMap((row) => row[column]?.trim() || [])
+    return cells.length > 1 && cells.every((cell, at) => at === 0 || isCode(cell))
   })
   const isFull = (column: number): boolean =>
     some.filter((row) => /\d/.test(row[column] ?? '')).length > some.length * 0.9
@@ -244,8 +245,6 @@ export function columnsByContent({ rows }: Table): Columns {
     ...(currency === undefined ? {} : { currency }),
   }
 }
-
-const isHeadingOfCodes = /^(?:currency|ccy|curr?)?$/i
 
 const lengthOf = (rows: readonly string[][], column: number): number =>
   rows.reduce((sum, cells) => sum + (cells[column]?.length ?? 0), 0)
