@@ -41,10 +41,13 @@ export async function selectAmounts(tx: Tx, userId: string): Promise<AmountRow[]
 /** The budgets for whose categories a payment has arrived since they were made. */
 export async function selectPaidBudgets(tx: Tx, userId: string): Promise<Set<string>> {
   const rows = await query<{ id: string }>(tx)`
+    with arrived as materialized (
+      select p.first_seen_at, p.effective_category_id, p.split_in_use from payments p
+      where p.user_id = ${userId} and p.counts and p.visible and p.type = 'expense'
+        and p.first_seen_at > (select min(created_at) from budgets where user_id = ${userId}))
     select b.id from budgets b where b.user_id = ${userId} and exists (
-      select from payments p where p.user_id = b.user_id and p.first_seen_at > b.created_at and p.counts and p.visible
-        and p.type = 'expense' and (b.category_ids = '{}' or p.effective_category_id = any(b.category_ids)
-          or p.split_in_use))`
+      select from arrived p where p.first_seen_at > b.created_at
+        and (b.category_ids = '{}' or p.effective_category_id = any(b.category_ids) or p.split_in_use))`
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -55,10 +58,17 @@ export async function selectUnpaidBudgets(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
+  // what has arrived since the oldest of them was made is read once: 40 budgets would each read their period
   const rows = await query<{ id: string }>(tx)`
-    select b.id from budgets b where b.user_id = ${userId} and b.id = any(${ids}::uuid[]) and not exists (
-      select from payments p where p.user_id = b.user_id and p.day >= b.begins and p.first_seen_at > b.created_at
-        and p.visible and p.type = 'expense' and not p.removed
+    with made as materialized (
+      select id, begins, created_at, category_ids from budgets where user_id = ${userId} and id = any(${ids}::uuid[])),
+    arrived as materialized (
+      select p.day, p.first_seen_at, p.effective_category_id, p.split_in_use from payments p
+      where p.user_id = ${userId} and p.day >= (select min(begins) from made)
+        and p.first_seen_at > (select min(created_at) from made)
+        and p.visible and p.type = 'expense' and not p.removed)
+    select b.id from made b where not exists (
+      select from arrived p where p.day >= b.begins and p.first_seen_at > b.created_at
         and (b.category_ids = '{}' or p.effective_category_id = any(b.category_ids) or p.split_in_use))`
   return new Set(rows.map(({ id }) => id))
 }
