@@ -58,13 +58,13 @@ export async function selectUnpaidBudgets(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  // what has arrived since the oldest of them was made is read once: 40 budgets would each read their period
+  // read once, as 40 budgets would each read their period; what is much older than the budget is no news of it
   const rows = await query<{ id: string }>(tx)`
     with made as materialized (
       select id, begins, created_at, category_ids from budgets where user_id = ${userId} and id = any(${ids}::uuid[])),
     arrived as materialized (
       select p.day, p.first_seen_at, p.effective_category_id, p.split_in_use from payments p
-      where p.user_id = ${userId} and p.day >= (select min(begins) from made)
+      where p.user_id = ${userId} and p.day >= (select greatest(min(begins), min(created_at)::date - 45) from made)
         and p.first_seen_at > (select min(created_at) from made)
         and p.visible and p.type = 'expense' and not p.removed)
     select b.id from made b where not exists (
