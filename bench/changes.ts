@@ -32,7 +32,7 @@ export async function timeChanges(user: TestUser, rows: number): Promise<Changes
   const since = (at: number): number => performance.now() - at
   const form = new FormData()
   const lines = ['Date,Description,Amount,Category', ...Array.from({ length: rows }, (_, at) => lineOf(at))]
-  form.append('file', new Blob([lines.join('\n')], { type: 'text/csv' }), 'large.csv')
+  form.append('file', new Blob([lines.join('\n')], { type: 'text/csv' }), 'AED.csv')
   const uploaded = await user.fetch(uploadImport.path, { method: 'POST', body: form })
   if (uploaded.status !== 200) throw new Error(`the upload answered ${await uploaded.text()}`)
   const params = { id: uploadImport.response.parse(await uploaded.json()).id }

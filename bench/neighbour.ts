@@ -56,7 +56,7 @@ async function send(noisy: TestUser, path: string, init: RequestInit, counts: Co
   }
 }
 const upload = (noisy: TestUser, text: string, counts: Counts): Promise<unknown> =>
-  send(noisy, uploadImport.path, { method: 'POST', body: formOf(text, 'file.csv') }, counts)
+  send(noisy, uploadImport.path, { method: 'POST', body: formOf(text, 'AED.csv') }, counts)
 const atOnce = async (count: number, work: (n: number) => Promise<unknown>): Promise<void> =>
   void (await Promise.all(Array.from({ length: count }, (_, n) => work(n))))
 
