@@ -61,7 +61,8 @@ const atOnce = async (count: number, work: (n: number) => Promise<unknown>): Pro
   void (await Promise.all(Array.from({ length: count }, (_, n) => work(n))))
 
 async function applied(noisy: TestUser, id: string): Promise<void> {
-  await noisy.call(applyImport, { params: { id }, body: {} })
+  const { status } = await noisy.call(applyImport, { params: { id }, body: {} })
+  if (status !== 200) throw new Error(`the import was not applied: ${status}`)
   for (
     let state = '';
     state !== 'done';
@@ -110,9 +111,9 @@ function stepsOf(picture: Buffer): Step[] {
         const first = uploadImport.response.parse(await upload(noisy, alike(10_000), counts))
         await applied(noisy, first.id)
         const again = uploadImport.response.parse(await upload(noisy, alike(2000), counts))
-        // the account of the first file, which is called `file.csv`
+        // the account of the first file, which is called `AED.csv`
         const { data } = (await noisy.call(accountsFresh)).body
-        const own = data.find(({ account_name }) => account_name === 'file')
+        const own = data.find(({ account_name }) => account_name === 'AED')
         if (!own) throw new Error('the import has made no account')
         const accounts = again.mapping.accounts.map((target) => ({ ...target, account_id: own.id }))
         const { status } = await noisy.call(changeImport, {

@@ -4,6 +4,7 @@ import type { ProposalKind } from '#contract/proposals/proposals.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { readQuestionContext } from './answers/service.context.ts'
+import { answerSeveral } from './answers/service.several.ts'
 import * as kinds from './answers/service.kinds.ts'
 import * as plans from './answers/service.plans.ts'
 import * as sums from './answers/service.sums.ts'
@@ -11,7 +12,8 @@ import * as uae from './answers/service.uae.ts'
 import { refusal } from './answers/parts.ts'
 import { screens } from './addresses.ts'
 import { changesIn, isOrder } from './question/change.ts'
-import { type Intent, intentOf } from './question/intent.ts'
+import { intentOf } from './question/decide.ts'
+import type { Intent } from './question/intent.ts'
 import { parseQuestion } from './question/parse.ts'
 import { follow, restored, threadOf, withoutUnknown } from './question/thread.ts'
 
@@ -85,7 +87,7 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'compare':
       return sums.answerCompare(ctx, intent)
     case 'several':
-      return kinds.answerSeveral(ctx, intent)
+      return answerSeveral(ctx, intent)
     case 'rank':
       return kinds.answerRank(ctx, intent)
     case 'list':

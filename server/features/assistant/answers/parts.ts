@@ -9,7 +9,7 @@ import type {
   RefusalCode,
 } from '#contract/assistant/assistant.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
-import type { Span } from '../question/parse.ts'
+import type { Span } from '../question/parsed.ts'
 
 export const answer = (code: AnswerCode, parts: Partial<Omit<FullAnswer, 'kind' | 'code'>>): FullAnswer => ({
   kind: 'answer',

@@ -9,7 +9,7 @@ import { listSeries } from '../../expected/series/service.ts'
 import { readSpending } from '../../figures/analytics/service.spending.ts'
 import { foldWords } from '#contract/ledger/search/fold.ts'
 import { listCategories } from '../../categories/service.ts'
-import type { QuestionContext } from '../question/parse.ts'
+import type { QuestionContext } from '../question/parsed.ts'
 
 const builtInNames = (id: string): (string | null)[] => languages.map((language) => seededName(id, language))
 /** How many years back a holiday may lie. */

@@ -3,7 +3,7 @@ import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { resolveQuery } from '../../days/periods/service.ts'
-import type { Span } from '../question/parse.ts'
+import type { Span } from '../question/parsed.ts'
 import { cashFlow, listAccounts } from '../tools/service.money.ts'
 import { daysFilter, note, refusal } from './parts.ts'
 

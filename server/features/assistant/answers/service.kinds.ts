@@ -1,123 +1,23 @@
-/** Answers about the largest, the average, several subjects together, and what changed. */
-import type { Answer, AnswerRow, FullAnswer } from '#contract/assistant/assistant.ts'
+/** Answers about the largest, the most, the average, and what changed. */
+import type { Answer, AnswerRow } from '#contract/assistant/assistant.ts'
 import { addDays, addMonths } from '#contract/period.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { listLoans } from '../../expected/loans/service.ts'
+import { readSpending } from '../../figures/analytics/service.spending.ts'
 import { searchTransactions } from '../../ledger/list/service.ts'
 import { paymentAddress, paymentsAddress, screens } from '../addresses.ts'
-import type { Flow, Intent, Subject } from '../question/intent.ts'
-import type { Span } from '../question/parse.ts'
+import type { Intent } from '../question/intent.ts'
+import type { Span } from '../question/parsed.ts'
+import { clipped, unitsIn } from '../question/spans.ts'
 import { cashFlow, comparePeriods, searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.coverage.ts'
-import { filterOf, pendingNote } from './service.sums.ts'
+import { chosen, round } from './service.several.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
-const round = (amount: number): number => Math.round(amount * 100) / 100
-
-/** What payments of a subject a question is about, or the answer that says why that is not known. */
-async function chosen(ctx: Ctx, subject: Subject, measure: Flow, ...spans: Span[]) {
-  const covered = await checkDays(ctx, ...spans)
-  if ('refusal' in covered) return { answer: covered.refusal }
-  const named = await filterOf(ctx, subject, measure)
-  return 'answer' in named ? named : { ...named, notes: covered.notes }
-}
-
-/** Several subjects and their total; or what is left without some. */
-export async function answerSeveral(ctx: Ctx, intent: Of<'several'>): Promise<Answer> {
-  const { measure, subjects, without, most, span } = intent
-  const parts: { name: string; filter: Filter; sign: 1 | -1 }[] = []
-  let notes: FullAnswer['notes'] = []
-  for (const [subject, sign] of [
-    ...subjects.map((one) => [one, 1] as const),
-    ...without.map((one) => [one, -1] as const),
-  ]) {
-    const found = await chosen(ctx, subject, measure, span)
-    if ('answer' in found) return found.answer
-    notes = found.notes
-    parts.push({ name: found.what ?? '', filter: found.filter, sign })
-  }
-  const included = parts.filter(({ sign }) => sign === 1)
-  const isWhole = without.length > 0 && included.length === 1 && included[0]?.name === ''
-  const base: Filter = isWhole ? {} : (included[0]?.filter ?? {})
-  const sums = []
-  for (const part of parts) {
-    const filter = part.sign === 1 ? part.filter : { ...base, ...part.filter }
-    sums.push({
-      ...part,
-      ...(await sumPayments.run(ctx, { ...filter, ...daysFilter(span), measure, group: 'merchant' })),
-    })
-  }
-  // a payee's payments may be in a category that is named too
-  const shared = await overlapOf(
-    ctx,
-    sums.filter(({ sign }) => sign === (without.length > 1 ? -1 : 1)),
-    measure,
-    span,
-  )
-  if (shared) return refusal('two_subjects')
-  const total = round(sums.reduce((sum, { amount, sign }) => sum + sign * amount.amount, 0))
-  const [top] = sums.toSorted((a, b) => b.amount.amount - a.amount.amount)
-  const listed = most
-    ? sums.toSorted((a, b) => b.amount.amount - a.amount.amount)
-    : sums.filter(({ name, sign }) => name !== '' || sign === -1)
-  return answer(most ? 'most' : 'several', {
-    params: {
-      what: most ? (top?.name ?? '') : namesOf(sums),
-      without: namesOf(sums.filter(({ sign }) => sign === -1)),
-    },
-    amount: most ? (top?.amount ?? null) : aed(total),
-    days: sums[0]?.days ?? null,
-    rows: rowsOf(
-      'group',
-      listed.map(({ name, amount, sign, evidence }) =>
-        row(name, { amount: sign === 1 ? amount : aed(-amount.amount), address: evidence[0] ?? null }),
-      ),
-    ),
-    notes: [
-      ...notes,
-      ...(await pendingOf(ctx, sums, measure, span)),
-      ...(sums.every(({ complete }) => complete) ? [] : [note('incomplete')]),
-    ],
-    evidence: sums.slice(0, 2).flatMap(({ evidence }) => evidence),
-  })
-}
-
-/** What is pending of what is named, where nothing is left out of it, or of no part of it. */
-async function pendingOf(
-  ctx: Ctx,
-  parts: readonly { filter: Filter; sign: 1 | -1 }[],
-  measure: Flow,
-  span: Span,
-): Promise<FullAnswer['notes']> {
-  let fils = 0
-  for (const { filter, sign } of parts)
-    for (const { amount } of await pendingNote(ctx, { ...filter, ...daysFilter(span), type: measure }))
-      fils += sign * Math.round((amount?.amount ?? 0) * 100)
-  return fils > 0 ? [note('pending', { amount: aed(fils / 100) })] : []
-}
-
-const namesOf = (parts: readonly { name: string; sign: 1 | -1 }[]): string =>
-  parts.flatMap(({ name, sign }) => (sign === 1 && name !== '' ? [name] : [])).join(' + ')
-
-async function overlapOf(
-  ctx: Ctx,
-  parts: readonly { filter: Filter }[],
-  measure: Flow,
-  span: Span,
-): Promise<boolean> {
-  const categories = parts.filter(({ filter }) => filter.category !== undefined)
-  const others = parts.filter(({ filter }) => filter.category === undefined)
-  for (const { filter } of categories)
-    for (const other of others) {
-      const both = await sumPayments.run(ctx, { ...filter, ...other.filter, ...daysFilter(span), measure })
-      if (both.count > 0) return true
-    }
-  return false
-}
 
 /** Categories of what is paid and not bought. */
 const unbought: ReadonlySet<string> = new Set([
@@ -233,13 +133,13 @@ export async function answerMost(ctx: Ctx, { by, measure, subject, span }: Of<'m
   })
 }
 
-/** Of whole months, weeks or days: those of the days asked for, or the newest twelve that the banks have. */
+/** Of the days asked for, or of the newest twelve whole months that the banks have. */
 export async function answerAverage(
   ctx: Ctx,
   { per, measure, subject, span }: Of<'average'>,
 ): Promise<Answer> {
   const { data_from: first } = await cashFlow.run(ctx, { period: 'mtd' })
-  const days = span ?? lastMonths(today(ctx.clock), first)
+  const days = clipped(span ?? lastMonths(today(ctx.clock), first), today(ctx.clock))
   if (days.from === undefined || days.to === undefined) return refusal('no_period')
   const found = await chosen(ctx, subject, measure, days)
   if ('answer' in found) return found.answer
@@ -280,19 +180,6 @@ function lastMonths(day: string, first: string | null): Span {
   return { from: begun, to }
 }
 
-/** Months by their share of days where the last is not over. */
-function unitsIn(from: string, to: string, per: 'month' | 'week' | 'day'): number {
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-  if (per === 'day') return days
-  if (per === 'week') return days / 7
-  return (
-    (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
-    Number(to.slice(5, 7)) -
-    Number(from.slice(5, 7)) +
-    1
-  )
-}
-
 /** What changed since as many days before: by merchant of a category, else by category. */
 export async function answerWhy(ctx: Ctx, { measure, subject, first, second }: Of<'why'>): Promise<Answer> {
   const found = await chosen(ctx, subject, measure, first, second)
@@ -306,14 +193,18 @@ export async function answerWhy(ctx: Ctx, { measure, subject, first, second }: O
   })
   const [now, before] = await Promise.all(
     [first, second].map(async (days) =>
-      sumPayments.run(ctx, { ...found.filter, ...daysFilter(days), measure, group }),
+      readSpending(ctx, { ...found.filter, ...daysFilter(days), measure, group }),
     ),
   )
   const names = new Map([...(now?.rows ?? []), ...(before?.rows ?? [])].map(({ key, name }) => [key, name]))
-  const amountIn = (sums: typeof now, key: string): number =>
-    sums?.rows.find((one) => one.key === key)?.amount.amount ?? 0
+  // what is not among the rows is nothing only where these are all
+  const amountIn = (sums: typeof now, key: string): number | null =>
+    sums?.rows.find((one) => one.key === key)?.amount ?? (sums?.others.rows === 0 ? 0 : null)
   const changes: AnswerRow[] = [...names]
-    .map(([key, name]) => ({ key, name, change: round(amountIn(now, key) - amountIn(before, key)) }))
+    .flatMap(([key, name]) => {
+      const [after, earlier] = [amountIn(now, key), amountIn(before, key)]
+      return after === null || earlier === null ? [] : [{ key, name, change: round(after - earlier) }]
+    })
     .filter(({ change }) => change !== 0)
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
     .map(({ key, name, change }) =>

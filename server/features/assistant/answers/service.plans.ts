@@ -6,7 +6,7 @@ import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Intent } from '../question/intent.ts'
-import type { Span } from '../question/parse.ts'
+import type { Span } from '../question/parsed.ts'
 import { whole } from '../question/spans.ts'
 import { listAccounts, netWorth } from '../tools/service.money.ts'
 import {

@@ -1,6 +1,6 @@
 /** The days before and after some days, and those so far. Pure; only of days with both ends. */
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import type { Span } from './parse.ts'
+import type { Span } from './parsed.ts'
 
 export const calendarMonth = (today: Day): Span => ({ from: `${today.slice(0, 8)}01`, to: today })
 
@@ -60,4 +60,17 @@ export function whole({ from, to }: Span, today: Day): Span {
   if (isMonthStart(from)) return { from, to: monthEnd(to) }
   const sunday = addDays(from, 6)
   return { from, to: sunday > to ? sunday : to }
+}
+
+/** How many units some days are, to one decimal: of a month that is not whole, the share of its days. */
+export function unitsIn(from: Day, to: Day, per: 'month' | 'week' | 'day'): number {
+  const days = daysBetween(from, to) + 1
+  if (per !== 'month') return Math.round((per === 'week' ? days / 7 : days) * 10) / 10
+  let months = 0
+  for (let first = `${from.slice(0, 7)}-01`; first <= to; first = addMonths(first, 1)) {
+    const last = addDays(addMonths(first, 1), -1)
+    const [begun, ended] = [from > first ? from : first, to < last ? to : last]
+    months += (daysBetween(begun, ended) + 1) / (daysBetween(first, last) + 1)
+  }
+  return Math.round(months * 10) / 10
 }

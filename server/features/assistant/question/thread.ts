@@ -1,7 +1,7 @@
 /** What a question keeps of the one before. Pure. */
 import type { Thread } from '#contract/assistant/assistant.ts'
 import type { Day } from '#contract/period.ts'
-import { nothing, type Parsed, type QuestionContext } from './parse.ts'
+import { nothing, type Parsed, type QuestionContext } from './parsed.ts'
 import { spanBefore } from './spans.ts'
 import { type Keyword, keywords } from './vocabulary.ts'
 

@@ -79,6 +79,9 @@ test('a sale turns a holding into money at its place; what is typed can be liste
   })
   const after = (await overview()).accounts[0]
   expect([after?.cash, after?.value]).toEqual([[{ currency: 'USD', amount: 550 }], before?.value])
+  const signed = (await add('fee', -4)).body.row
+  expect(signed.amount).toBe(-4)
+  await user.call(deleteInvestmentCash, { params: { id: signed.id } })
   const { id } = (await add('fee', 3)).body.row
   const { rows } = (await user.call(listInvestmentCash, { params })).body
   expect(new Map(rows.map(({ kind, amount }) => [kind, amount]))).toEqual(

@@ -48,7 +48,7 @@ export async function addCash(
     day: readDay(day, today(ctx.clock)),
     currency,
     kind,
-    minor: leaves.has(kind) ? -typed : typed,
+    minor: leaves.has(kind) && typed > 0n ? -typed : typed,
   }
   const work = async (tx: Tx): Promise<string> => {
     const { name } = await requireAccount(tx, ctx.userId, accountId)

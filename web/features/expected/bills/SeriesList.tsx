@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/parts/Badge.tsx'
 import { SearchInput } from '../../../ui/parts/Field.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
-import { useShown } from '../../../ui/parts/ShowMore.tsx'
+import { useShown } from '../../../ui/page/ShowMore.tsx'
 import { SeriesMark } from './SeriesMark.tsx'
 import { isOnce, splitSeries } from './words.ts'
 

@@ -29,7 +29,7 @@ import { listTags } from '#contract/payments/tags.ts'
 import { foldWords } from '#contract/ledger/search/fold.ts'
 import { countText } from '../../../ui/format/format.ts'
 import { SearchInput } from '../../../ui/parts/Field.tsx'
-import { useShown } from '../../../ui/parts/ShowMore.tsx'
+import { useShown } from '../../../ui/page/ShowMore.tsx'
 
 /** The rules in their order. `from` in the query string is a payment from which to create a new rule. */
 export function RulesPart() {

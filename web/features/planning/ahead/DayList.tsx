@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countText, dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { useShown } from '../../../ui/parts/ShowMore.tsx'
+import { useShown } from '../../../ui/page/ShowMore.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { Block } from './days.ts'
 

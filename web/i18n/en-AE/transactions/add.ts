@@ -18,7 +18,7 @@ export default {
   description: 'Description',
   descriptionHint: 'For example, lunch with Sara',
   account: 'Account',
-  accountHint: 'Payments of connected banks arrive by themselves.',
+  accountHint: 'Payments from connected banks are added automatically.',
   accountGone: 'This account is gone. Choose another.',
   cash: 'Cash wallet',
   date: 'Date',

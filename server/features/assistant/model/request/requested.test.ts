@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NewChange } from '../../../proposals/service.ts'
-import type { QuestionContext } from '../../question/parse.ts'
+import type { QuestionContext } from '../../question/parsed.ts'
 import { type NamedPayment, requestOf, unrequested } from './requested.ts'
 
 const category = (id: string, ...names: string[]) => ({

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from './Button.tsx'
+import { Button } from '../parts/Button.tsx'
 
 /**
  * The first items of a long list, and a button that shows the next ones; null once all are shown. `label` names the

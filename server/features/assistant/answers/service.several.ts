@@ -1,0 +1,115 @@
+/** Answers about several subjects together, or one without others. */
+import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Flow, Intent, Subject } from '../question/intent.ts'
+import type { Span } from '../question/parsed.ts'
+import { sumPayments } from '../tools/service.money.ts'
+import { aed } from '../tools/tool.ts'
+import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
+import { checkDays } from './service.coverage.ts'
+import { filterOf, pendingNote } from './service.sums.ts'
+
+/** Sums of whole fils as numbers; rounding undoes the errors of adding fractions. */
+export const round = (amount: number): number => Math.round(amount * 100) / 100
+
+/** What payments of a subject a question is about, or the answer that says why that is not known. */
+export async function chosen(ctx: Ctx, subject: Subject, measure: Flow, ...spans: Span[]) {
+  const covered = await checkDays(ctx, ...spans)
+  if ('refusal' in covered) return { answer: covered.refusal }
+  const named = await filterOf(ctx, subject, measure)
+  return 'answer' in named ? named : { ...named, notes: covered.notes }
+}
+
+/** Several subjects and their total; or what is left without some. */
+export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'several' }>): Promise<Answer> {
+  const { measure, subjects, without, most, span } = intent
+  const parts: { name: string; filter: Filter; sign: 1 | -1 }[] = []
+  let notes: FullAnswer['notes'] = []
+  for (const [subject, sign] of [
+    ...subjects.map((one) => [one, 1] as const),
+    ...without.map((one) => [one, -1] as const),
+  ]) {
+    const found = await chosen(ctx, subject, measure, span)
+    if ('answer' in found) return found.answer
+    notes = found.notes
+    parts.push({ name: found.what ?? '', filter: found.filter, sign })
+  }
+  const included = parts.filter(({ sign }) => sign === 1)
+  const isWhole = without.length > 0 && included.length === 1 && included[0]?.name === ''
+  const base: Filter = isWhole ? {} : (included[0]?.filter ?? {})
+  const sums = []
+  for (const part of parts) {
+    const filter = part.sign === 1 ? part.filter : { ...base, ...part.filter }
+    sums.push({
+      ...part,
+      ...(await sumPayments.run(ctx, { ...filter, ...daysFilter(span), measure, group: 'merchant' })),
+    })
+  }
+  // a payee's payments may be in a category that is named too
+  const shared = await overlapOf(
+    ctx,
+    sums.filter(({ sign }) => sign === (without.length > 1 ? -1 : 1)),
+    measure,
+    span,
+  )
+  if (shared) return refusal('two_subjects')
+  const total = round(sums.reduce((sum, { amount, sign }) => sum + sign * amount.amount, 0))
+  const [top] = sums.toSorted((a, b) => b.amount.amount - a.amount.amount)
+  const listed = most
+    ? sums.toSorted((a, b) => b.amount.amount - a.amount.amount)
+    : sums.filter(({ name, sign }) => name !== '' || sign === -1)
+  return answer(most ? 'most' : 'several', {
+    params: {
+      what: most ? (top?.name ?? '') : namesOf(sums),
+      without: namesOf(sums.filter(({ sign }) => sign === -1)),
+    },
+    amount: most ? (top?.amount ?? null) : aed(total),
+    days: sums[0]?.days ?? null,
+    rows: rowsOf(
+      'group',
+      listed.map(({ name, amount, sign, evidence }) =>
+        row(name, { amount: sign === 1 ? amount : aed(-amount.amount), address: evidence[0] ?? null }),
+      ),
+    ),
+    notes: [
+      ...notes,
+      ...(await pendingOf(ctx, sums, measure, span)),
+      ...(sums.every(({ complete }) => complete) ? [] : [note('incomplete')]),
+    ],
+    evidence: sums.slice(0, 2).flatMap(({ evidence }) => evidence),
+  })
+}
+
+/** What is pending of what is named, where nothing is left out of it, or of no part of it. */
+async function pendingOf(
+  ctx: Ctx,
+  parts: readonly { filter: Filter; sign: 1 | -1 }[],
+  measure: Flow,
+  span: Span,
+): Promise<FullAnswer['notes']> {
+  let fils = 0
+  for (const { filter, sign } of parts)
+    for (const { amount } of await pendingNote(ctx, { ...filter, ...daysFilter(span), type: measure }))
+      fils += sign * Math.round((amount?.amount ?? 0) * 100)
+  return fils > 0 ? [note('pending', { amount: aed(fils / 100) })] : []
+}
+
+const namesOf = (parts: readonly { name: string; sign: 1 | -1 }[]): string =>
+  parts.flatMap(({ name, sign }) => (sign === 1 && name !== '' ? [name] : [])).join(' + ')
+
+async function overlapOf(
+  ctx: Ctx,
+  parts: readonly { filter: Filter }[],
+  measure: Flow,
+  span: Span,
+): Promise<boolean> {
+  const categories = parts.filter(({ filter }) => filter.category !== undefined)
+  const others = parts.filter(({ filter }) => filter.category === undefined)
+  for (const { filter } of categories)
+    for (const other of others) {
+      const both = await sumPayments.run(ctx, { ...filter, ...other.filter, ...daysFilter(span), measure })
+      if (both.count > 0) return true
+    }
+  return false
+}

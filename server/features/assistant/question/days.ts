@@ -1,0 +1,134 @@
+/** The days that words of a question name: holidays, weekdays, weekends, months, and coming ones. Pure. */
+import { addDays, addMonths, type Day, isDay } from '#contract/period.ts'
+import { daysAt, daysOfMonthAt } from '#contract/ledger/search/days.ts'
+import { longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
+import { dayWords, phrases } from '#contract/ledger/search/words.ts'
+import { type Mark, mark, type QuestionContext } from './parsed.ts'
+import * as vocabulary from './vocabulary.ts'
+
+/** 'since Ramadan', 'Eid al-Fitr 2025'; without a year the newest that has begun. */
+export function holidayAt(tokens: Tokens, index: number, { holidays, today }: QuestionContext): Mark | null {
+  const lead = phraseAt(tokens, index, dayWords.since)
+  for (const [event, names] of vocabulary.holidays) {
+    const used = phraseAt(tokens, index + lead, names)
+    if (used === 0) continue
+    const year = /^20\d\d$/.exec(tokens[index + lead + used] ?? '')?.[0]
+    const holiday = holidays.find(
+      (one) =>
+        (one.event === event || (event === 'eid' && one.event.startsWith('eid'))) &&
+        (!year || one.from.startsWith(year)),
+    )
+    if (!holiday) return null
+    const { from, to } = holiday
+    const span = lead > 0 ? { from } : { from, to: to < today ? to : today }
+    return mark(lead + used + (year ? 1 : 0), ({ spans }) => spans.push(span))
+  }
+  return null
+}
+
+/** 0 is Monday. */
+const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+
+/** A weekday is the last one for what happened, and the coming one for what is to come. */
+export function weekdayAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const lead = phraseAt(tokens, index, dayWords.since)
+  const found = longestAt(tokens, index + lead, vocabulary.weekdays.entries(), ([, names]) => names)
+  if (!found) return null
+  const ago = (weekdayOf(today) - found.entry[0] + 7) % 7
+  const past = addDays(today, -ago)
+  return mark(lead + found.used, ({ spans, ahead }) => {
+    spans.push(lead > 0 ? { from: past } : { from: past, to: past })
+    if (lead === 0) ahead.push(addDays(today, (7 - ago) % 7))
+  })
+}
+
+/** 'last weekend': a Saturday and Sunday that have begun; without a word the newest. */
+export function weekendAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const lead = phraseAt(tokens, index, dayWords.last)
+  const now = lead > 0 ? 0 : phraseAt(tokens, index, dayWords.this)
+  const used = phraseAt(tokens, index + lead + now, vocabulary.weekend)
+  if (used === 0) return null
+  const past = lead > 0 || phraseAt(tokens, index + used, vocabulary.past) > 0
+  const tail = lead > 0 || !past ? 0 : phraseAt(tokens, index + used, vocabulary.past)
+  const saturday = addDays(today, -((weekdayOf(today) + 2) % 7))
+  const begun = weekdayOf(today) >= 5
+  const from = past && begun ? addDays(saturday, -7) : saturday
+  const sunday = addDays(from, 1)
+  return mark(lead + now + used + tail, ({ spans }) =>
+    spans.push({ from, to: sunday > today ? today : sunday }),
+  )
+}
+
+/** 'end of September', 'start of the year': one day. */
+export function monthEndAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  for (const [phrases, isEnd] of [
+    [vocabulary.endOf, true],
+    [vocabulary.startOf, false],
+  ] as const) {
+    const lead = phraseAt(tokens, index, phrases)
+    const days = lead > 0 ? daysAt(tokens, index + lead, today) : null
+    const { from, to } = days?.filter ?? {}
+    if (!days || from === undefined || to === undefined || from === to) continue
+    const at = isEnd ? to : from
+    return mark(lead + days.used, ({ spans }) => spans.push({ from, to, at }))
+  }
+  return null
+}
+
+/** 'the 5th': the newest day of that number. */
+function dayOfMonth(tokens: Tokens, index: number, today: Day): Day | null {
+  const figure = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(tokens[index] ?? '')?.[1]?.padStart(2, '0')
+  if (figure === undefined || tokens[index - 1] !== 'the') return null
+  const day = `${today.slice(0, 8)}${figure}`
+  const found = day <= today ? day : `${addMonths(`${today.slice(0, 8)}01`, -1).slice(0, 8)}${figure}`
+  return isDay(found) ? found : null
+}
+
+/** 'first week of December': its first seven days. */
+export function firstWeekAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const lead = phraseAt(tokens, index, vocabulary.firstWeek)
+  const days = lead > 0 ? daysAt(tokens, index + lead, today) : null
+  const { from } = days?.filter ?? {}
+  return days && from !== undefined
+    ? mark(lead + days.used, ({ spans }) => spans.push({ from, to: addDays(from, 6) }))
+    : null
+}
+
+export function soonAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const { soon } = vocabulary
+  const monday = addDays(today, 7 - weekdayOf(today))
+  const nextMonth = `${addMonths(today, 1).slice(0, 7)}-01`
+  const days = [
+    [soon.tomorrow, addDays(today, 1), addDays(today, 1)],
+    [soon.nextWeek, monday, addDays(monday, 6)],
+    [soon.nextMonth, nextMonth, addDays(addMonths(nextMonth, 1), -1)],
+  ] as const
+  const past = phraseAt(tokens, index, vocabulary.beforeYesterday)
+  const day = past > 0 ? addDays(today, -2) : dayOfMonth(tokens, index, today)
+  if (day !== null) return mark(past || 1, ({ spans }) => spans.push({ from: day, to: day }))
+  const found = longestAt(tokens, index, days, ([names]) => names)
+  if (!found) return null
+  const [, from, to] = found.entry
+  return mark(found.used, (parsed) => {
+    parsed.ahead.push(from)
+    parsed.coming = { from, to }
+  })
+}
+
+/** Days as a search understands them, and pay periods. */
+export function spanAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const named = longestAt(tokens, index, phrases.filter(namesDays), ([names]) => names)
+  const { weekday, period } = named?.entry[1] ?? {}
+  if (named && weekday !== undefined) return mark(named.used, (parsed) => void (parsed.weekday = weekday))
+  const days = daysOfMonthAt(tokens, index, today) ?? daysAt(tokens, index, today)
+  if (named && named.used >= (days?.used ?? 0)) return mark(named.used, ({ spans }) => spans.push({ period }))
+  if (!days) return null
+  const { from, to, period: found } = days.filter
+  return mark(days.used, ({ spans, ahead }) => {
+    spans.push({ from, to, period: found, at: days.at })
+    if (from !== undefined && from === to) ahead.push(from < today ? addMonths(from, 12) : from)
+  })
+}
+
+export const namesDays = ([, { weekday, period }]: (typeof phrases)[number]): boolean =>
+  weekday !== undefined || period !== undefined

@@ -1,0 +1,109 @@
+/** The categories, accounts, countries and payees that words of a question name, and all words that mean something. Pure. */
+import { foldWords } from '#contract/ledger/search/fold.ts'
+import { longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
+import { allWords as searchWords, categoryWords, phrases } from '#contract/ledger/search/words.ts'
+import { namesDays } from './days.ts'
+import { type Mark, mark, type QuestionContext } from './parsed.ts'
+import { nameAt } from './reading.ts'
+import { spokenWords } from './spoken.ts'
+import * as vocabulary from './vocabulary.ts'
+
+/** Words for what is both bought and eaten out. */
+const foods = ['food', 'طعام', 'اكل', 'الاكل']
+/** Words of the search that say less, or something else, in a question. */
+const vague = new Set([
+  'كهرباء',
+  'فواتير',
+  'health',
+  ...foods,
+  'apps',
+  'زكاه',
+  'zakat',
+  'business',
+  'savings',
+])
+
+export function categoryAt(tokens: Tokens, index: number, { categories }: QuestionContext): Mark | null {
+  const found = longestAt(tokens, index, categories, (category) => [
+    ...category.names.map(foldWords),
+    ...(categoryWords.get(category.id) ?? []).filter((name) => !vague.has(name)),
+  ])
+  if (!found) return foodAt(tokens, index, categories)
+  const { id, name, type } = found.entry
+  return mark(found.used, (parsed) => parsed.categories.push({ id, name, type }))
+}
+
+function foodAt(tokens: Tokens, index: number, categories: QuestionContext['categories']): Mark | null {
+  const both = categories.filter(({ id }) => id === 'groceries' || id === 'dining')
+  return mark(phraseAt(tokens, index, foods), (parsed) => {
+    parsed.categories.push(...both.map(({ id, name, type }) => ({ id, name, type })))
+    parsed.keys.add('and')
+  })
+}
+
+/** An account by its name, its currency, or the only one with some word of the name, before 'account'. */
+export function accountAt(tokens: Tokens, index: number, { accounts }: QuestionContext): Mark | null {
+  const found = longestAt(tokens, index, accounts, ({ name }) => [foldWords(name)])
+  const same = accounts.filter((one) => found && foldWords(one.name) === foldWords(found.entry.name))
+  if (found) return mark(found.used, (parsed) => parsed.accounts.push(same))
+  const word = tokens[index] ?? ''
+  const tail = phraseAt(tokens, index + 1, vocabulary.accountWords)
+  const named = accounts.filter(
+    ({ name, currency }) => currency.toLowerCase() === word || foldWords(name).split(' ').includes(word),
+  )
+  const isOwn = vocabulary.fillers.has(word) || word.length < 3
+  const isSure = tail > 0 || (word.length >= 5 && named.length === 1 && !vocabulary.places.has(word))
+  return isSure && named.length > 0 && !isOwn ? mark(1 + tail, (parsed) => parsed.accounts.push(named)) : null
+}
+
+export function countryAt(tokens: Tokens, index: number): Mark | null {
+  const found = longestAt(tokens, index, vocabulary.countries, ([, names]) => names)
+  return found && mark(found.used, ({ countries }) => countries.push(found.entry[0]))
+}
+
+export function payeeAt(tokens: Tokens, index: number, { payees }: QuestionContext): Mark | null {
+  const used = nameAt(tokens, index, payees)
+  const words = tokens.slice(index, index + used)
+  // words of the grammar, or of every bank line, name nobody on their own
+  if (words.every((word) => word.length < 3 || vocabulary.fillers.has(word))) return null
+  return mark(used, (parsed) => parsed.payees.push(words.join(' ')))
+}
+
+/** 'electricity': the only company that the person pays for it. */
+export function providerAt(tokens: Tokens, index: number, { payees }: QuestionContext): Mark | null {
+  const found = longestAt(tokens, index, vocabulary.providers, ([words]) => words)
+  if (!found) return null
+  const named = payees.filter((name) => found.entry[1].some((part) => phraseAt(name, 0, [part]) > 0))
+  const [only] = named
+  return only && named.length === 1 ? mark(found.used, (parsed) => parsed.payees.push(only.join(' '))) : null
+}
+
+const ownWords = [
+  ...vocabulary.providers.flatMap(([words]) => words),
+  ...vocabulary.keywords.flatMap(([, names]) => names),
+  ...vocabulary.fillers,
+  ...vocabulary.weekdays.flat(),
+  ...vocabulary.holidays.flatMap(([, names]) => names),
+  ...Object.values(vocabulary.soon).flat(),
+  ...vocabulary.places,
+  ...vocabulary.foreignCurrencies,
+  ...[vocabulary.weekend, vocabulary.past, vocabulary.endOf, vocabulary.startOf].flat(),
+  ...phrases.filter(namesDays).flatMap(([names]) => names),
+  ...searchWords(),
+  ...spokenWords,
+  ...foods,
+]
+const lexicon = new Set(
+  ownWords
+    .flatMap((phrase) => [phrase, ...phrase.split(' ')])
+    .flatMap((word) => [word, word.replace(/^ال(?=.{3})/, '')]),
+)
+
+/** All words that mean something: those of the grammar, and of the person's categories, accounts and payees. */
+export function lexiconOf({ categories, accounts, payees }: QuestionContext): Set<string> {
+  const own = [
+    ...categories.flatMap(({ names }) => names.map(foldWords)),
+    ...accounts.map(({ name }) => foldWords(name)),
+  ].flatMap((name) => name.split(' '))
+  return new Set([...lexicon, ...own, ...payees.flat().filter((word) => word.length >= 3)])
+}

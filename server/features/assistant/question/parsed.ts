@@ -1,0 +1,80 @@
+/** What a question is made of. Pure. */
+import type { EntryType } from '#contract/common.ts'
+import type { Day } from '#contract/period.ts'
+import type { PeriodName } from '#contract/days/pay-period.ts'
+import type { Keyword } from './vocabulary.ts'
+
+/** Days that a question names; `period` is a pay period, `at` the day itself of '3 months ago'. */
+export type Span = {
+  from?: Day | undefined
+  to?: Day | undefined
+  period?: PeriodName | undefined
+  at?: Day | undefined
+}
+export type CategoryMark = { id: string; name: string; type: EntryType }
+export type AccountMark = { id: string; name: string; kind: string; currency: string }
+
+export type QuestionContext = {
+  today: Day
+  categories: readonly (CategoryMark & { names: readonly string[] })[]
+  accounts: readonly AccountMark[]
+  /** Those that have begun, newest first. */
+  holidays: readonly { event: string; from: Day; to: Day }[]
+  /** The folded words of the person's payees, and of payments that are expected. */
+  payees: readonly (readonly string[])[]
+}
+
+export type Parsed = {
+  keys: Set<Keyword>
+  categories: CategoryMark[]
+  spans: Span[]
+  /** Coming days. */
+  ahead: Day[]
+  /** A coming week or month. */
+  coming: Span | null
+  /** Amounts in dirhams, or bare numbers, as decimal texts. */
+  numbers: string[]
+  bounds: { min?: string | undefined; max?: string | undefined } | null
+  weekday: string | null
+  /** Each holds the accounts that a name may mean. */
+  accounts: AccountMark[][]
+  countries: string[]
+  foreign: boolean
+  /** Words of a payee's name. */
+  payees: string[]
+  /** Runs of words that mean nothing here, as typed after folding; perhaps a payee under another spelling. */
+  unknown: string[]
+  /** What is to be left out. */
+  without: { categories: CategoryMark[]; payees: string[] }
+  /** Whether it begins as what follows a question does: 'and', 'what about'. */
+  follows: boolean
+  /** Whether subjects are joined by 'and' or 'or'. */
+  joined: boolean
+  /** The name of the category of loan repayments. */
+  loanName: string
+}
+
+/** The words at a place that mean something together, and what they add. */
+export type Mark = { used: number; apply: (parsed: Parsed) => void }
+
+export const nothing = (): Parsed => ({
+  keys: new Set(),
+  categories: [],
+  spans: [],
+  ahead: [],
+  coming: null,
+  numbers: [],
+  bounds: null,
+  weekday: null,
+  accounts: [],
+  countries: [],
+  foreign: false,
+  payees: [],
+  unknown: [],
+  without: { categories: [], payees: [] },
+  follows: false,
+  joined: false,
+  loanName: '',
+})
+
+export const mark = (used: number, apply: Mark['apply']): Mark | null => (used > 0 ? { used, apply } : null)
