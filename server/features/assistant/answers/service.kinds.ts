@@ -11,11 +11,11 @@ import { paymentAddress, paymentsAddress, screens } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
 import type { Span } from '../question/parsed.ts'
 import { clipped, unitsIn } from '../question/spans.ts'
-import { cashFlow, comparePeriods, searchPayments, sumPayments } from '../tools/service.money.ts'
+import { cashFlow, comparePeriods, round, searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.coverage.ts'
-import { chosen, round } from './service.several.ts'
+import { chosen } from './service.several.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 

@@ -4,14 +4,11 @@ import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Flow, Intent, Subject } from '../question/intent.ts'
 import type { Span } from '../question/parsed.ts'
-import { sumPayments } from '../tools/service.money.ts'
+import { round, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.coverage.ts'
 import { filterOf, pendingNote } from './service.sums.ts'
-
-/** Sums of whole fils as numbers; rounding undoes the errors of adding fractions. */
-export const round = (amount: number): number => Math.round(amount * 100) / 100
 
 /** What payments of a subject a question is about, or the answer that says why that is not known. */
 export async function chosen(ctx: Ctx, subject: Subject, measure: Flow, ...spans: Span[]) {

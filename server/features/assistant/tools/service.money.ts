@@ -189,7 +189,7 @@ export const sumPayments = defineTool({
 })
 
 /** Sums of whole fils as numbers; rounding undoes the errors of adding fractions. */
-const round = (amount: number): number => Math.round(amount * 100) / 100
+export const round = (amount: number): number => Math.round(amount * 100) / 100
 const typeOf = (measure: (typeof measures)[number]): PaymentFilter =>
   measure === 'net' ? {} : { type: measure }
 

@@ -1,49 +1,29 @@
 /** Trades from brokers' files: read, compared with what is there, and added as one change. */
 import type { ResponseFields } from '#contract/endpoint.ts'
 import type * as contract from '#contract/investments/investment-imports.ts'
-import { type InvestmentImportRow, listedImportRows } from '#contract/investments/investment-imports.ts'
-import { isQuotedInPercent } from '#contract/investments/investment-kinds.ts'
-import type { TradeInput } from '#contract/investments/investments.ts'
-import { exponentOf, parseMinor } from '#contract/money.ts'
+import { listedImportRows } from '#contract/investments/investment-imports.ts'
 import { formatDecimal, quantityPlaces } from '#contract/decimal.ts'
-import type { Day } from '#contract/period.ts'
-import { baseCurrency } from '#contract/product.ts'
 import { cleanName } from '#contract/text.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
-import { AppError, fail } from '../../../platform/errors.ts'
+import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { JobOf } from '../../../platform/work/job.ts'
 import { pool, WorkFailed } from '../../../platform/work/pool.ts'
 import type { CashRow } from '../cash/cash.ts'
 import { insertCash, mostCash } from '../cash/store.cash.ts'
 import type { run } from './job.ts'
-import { emptyTrade, type FileTrade, type FileTrades } from './table/row.ts'
-import { readTrade } from '../input.ts'
-import { positionOf } from '../position/position.ts'
-import { inOrder, type Trade } from '../position/trades.ts'
+import { addOpenings, type Plan, planOf } from './service.plan.ts'
+import type { FileTrades } from './table/row.ts'
 import { writeInvestments } from '../lines/service.follow.ts'
-import { type Book, readBook } from '../service.book.ts'
+import { readBook } from '../service.book.ts'
 import { findOrAddAccount } from '../service.ts'
 import { excessOf } from '../service.trades.ts'
-import { type InstrumentRow, most, type TradeRow, upsertInstrument, upsertTrades } from '../store.ts'
+import { most, type TradeRow, upsertInstrument, upsertTrades } from '../store.ts'
 
 type Input = contract.TradeFileOptions
 type Answer = ResponseFields<typeof contract.importTrades>
-/** A trade whose instrument is known, or is added with it. */
-type Planned = { file: FileTrade; instrument: InstrumentRow; trade: ReturnType<typeof readTrade> }
-type Plan = {
-  planned: Planned[]
-  added: InstrumentRow[]
-  rows: InvestmentImportRow[]
-  counts: Answer['counts']
-  /** Movements of money of currencies that are followed. */
-  cash: (Omit<CashRow, 'id' | 'accountId'> & { account: string })[]
-  /** What sales take out that no purchase brought in, by instrument and account. */
-  missing: Missing[]
-}
-type Missing = { instrument: InstrumentRow; account: string; day: Day; quantity: bigint }
 
 export async function importTradeFile(ctx: Ctx, bytes: Uint8Array, input: Input): Promise<Answer> {
   const file = await readFile(ctx, bytes, input)
@@ -53,6 +33,7 @@ export async function importTradeFile(ctx: Ctx, bytes: Uint8Array, input: Input)
     )
     return viewPlan(file, plan, input)
   }
+  if (questionOf(file, input) !== null) fail('import_question')
   const work = async (tx: Tx): Promise<Plan> => {
     const plan = planOf(ctx, file, input, await readBook(tx, ctx.userId, today(ctx.clock)))
     if (input.opening === true) addOpenings(plan)
@@ -86,12 +67,16 @@ const isOfNoCurrency = ({ trades, cash }: FileTrades): boolean =>
   trades.some(({ kind, currency }) => currency === '' && kind !== 'split') ||
   cash.some(({ money }) => money?.currency === '')
 
+/** What is asked before the file can be added. */
+const questionOf = (file: FileTrades, input: Input): Answer['question'] =>
+  file.question ?? (isOfNoCurrency(file) && input.currency === undefined ? 'currency' : null)
+
 const viewPlan = (file: FileTrades, { added, rows, counts, missing }: Plan, input: Input): Answer => ({
   format: file.format,
   columns: file.columns.map((column) => column.slice(0, 100)),
   mapping: file.mapping,
   counts,
-  question: file.question ?? (isOfNoCurrency(file) && input.currency === undefined ? 'currency' : null),
+  question: questionOf(file, input),
   instruments: added.map(({ name }) => name),
   missing: missing.map(({ instrument, day, quantity }) => ({
     name: instrument.name,
@@ -102,287 +87,6 @@ const viewPlan = (file: FileTrades, { added, rows, counts, missing }: Plan, inpu
   applied: input.apply === true,
 })
 
-function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Plan {
-  const known = new KnownInstruments(book.instruments)
-  const keyCounts = countKeys(book)
-  const plan: Plan = {
-    planned: [],
-    added: [],
-    rows: [],
-    counts: { new: 0, double: 0, unread: 0, cash: 0, left_out: 0 },
-    missing: [],
-    cash: cashOf(file, input, book),
-  }
-  const addRow = (row: InvestmentImportRow): void => {
-    plan.counts[row.state] += 1
-    plan.rows.push(row)
-  }
-  for (const trade of file.trades) {
-    const { line, kind, day } = trade
-    const text = trade.name.slice(0, 120)
-    const currency = trade.currency || input.currency || baseCurrency
-    const existing = known.find(trade, currency)
-    // money of an instrument in another currency than its own does not make a second one
-    const isElsewhere = !existing && trade.quantity === '' && known.isOfAnotherCurrency(trade)
-    const instrument = existing ?? newInstrument(ctx, trade, currency)
-    const typed = isElsewhere ? null : tradeOf(trade, instrument, today(ctx.clock))
-    if (typed === null) {
-      addRow({ line, state: 'unread', kind, day, text, quantity: trade.quantity, why: 'figures' })
-      continue
-    }
-    const key = keyOf(instrument.id, trade.account || input.account, typed)
-    const remaining = keyCounts.get(key) ?? 0
-    keyCounts.set(key, remaining - 1)
-    const state = remaining > 0 ? 'double' : 'new'
-    addRow({ line, state, kind, day, text, quantity: trade.quantity, why: null })
-    if (state === 'double') continue
-    if (!existing) {
-      known.add(instrument)
-      plan.added.push(instrument)
-    }
-    plan.planned.push({ file: trade, instrument, trade: typed })
-  }
-  const others = { unread: file.unread, cash: file.cash, left_out: file.leftOut }
-  for (const state of ['unread', 'cash', 'left_out'] as const)
-    for (const { line, text, why = null } of others[state])
-      addRow({ line, state, kind: null, day: null, text, quantity: '', why })
-  plan.rows.sort((a, b) => a.line - b.line)
-  plan.missing = missingIn(plan.planned, book, input.account)
-  return plan
-}
-
-/**
- * The money of a file whose balance it says, or that is followed at its place already; without either nothing shows what there
- * was before the file.
- */
-function cashOf({ cash, balances }: FileTrades, input: Input, book: Book): Plan['cash'] {
-  const placeOf = new Map(book.accounts.map(({ id, name }) => [id, name.toLowerCase()]))
-  const nameOf = (account: string): string => cleanName(account).slice(0, 60) || cleanName(input.account)
-  const keyOfPlace = (account: string, currency: string): string =>
-    `${nameOf(account).toLowerCase()} ${currency}`
-  const followed = new Set([
-    ...balances.map(({ account, currency }) => keyOfPlace(account, currency)),
-    ...book.cashRows.map(({ accountId, currency }) => `${placeOf.get(accountId)} ${currency}`),
-  ])
-  const known = new Map<string, number>()
-  const keyOfRow = (
-    place: string,
-    { day, currency, kind, minor }: Omit<CashRow, 'id' | 'accountId'>,
-  ): string => [place, day, currency, kind, minor].join(' ')
-  for (const row of book.cashRows) {
-    const key = keyOfRow(placeOf.get(row.accountId) ?? '', row)
-    known.set(key, (known.get(key) ?? 0) + 1)
-  }
-  const all = [
-    ...cash.flatMap(({ money }) => money ?? []),
-    ...balances.map((balance) => ({ ...balance, kind: 'balance' as const })),
-  ]
-  return all.flatMap(({ day, currency, kind, amount, account }) => {
-    const minor = parseMinor(rounded(amount, currency), currency)
-    if (minor === null || !followed.has(keyOfPlace(account, currency))) return []
-    const row = { day, currency, kind, minor, account: nameOf(account) }
-    const key = keyOfRow(row.account.toLowerCase(), row)
-    const left = known.get(key) ?? 0
-    known.set(key, left - 1)
-    return left > 0 ? [] : [row]
-  })
-}
-
-/** What would have to be held before, so that no sale takes out more than there was. */
-function missingIn(planned: readonly Planned[], book: Book, chosen: string): Missing[] {
-  const nameOf = new Map(book.accounts.map(({ id, name }) => [id, name]))
-  const keyFor = (name: string): string => (cleanName(name).slice(0, 60) || cleanName(chosen)).toLowerCase()
-  return [...Map.groupBy(planned, ({ instrument }) => instrument)].flatMap(([instrument, rows]) => {
-    const trades = [
-      ...(book.trades.get(instrument.id) ?? []).map((trade) => ({
-        ...trade,
-        account: keyFor(nameOf.get(trade.accountId ?? '') ?? ''),
-      })),
-      ...rows.map(({ file, trade }, index) => ({
-        ...trade,
-        id: `new ${index}`,
-        accountId: trade.kind === 'split' ? null : 'new',
-        account: keyFor(file.account),
-      })),
-    ]
-    const splits = trades.filter(({ kind }) => kind === 'split')
-    const moved = trades.filter(({ kind }) => kind !== 'split')
-    return [...Map.groupBy(moved, ({ account }) => account)].flatMap(([account, own]) => {
-      const found: Missing[] = []
-      const events: Trade[] = [...own, ...splits]
-      for (let round = 0; round < own.length; round += 1) {
-        const { excess } = positionOf(inOrder(events), () => null)
-        if (!excess) break
-        const { day, missing: quantity } = excess
-        found.push({ instrument, account, day, quantity })
-        events.push({ ...openingOf(day, quantity), id: `opening ${round}`, accountId: 'new' })
-      }
-      return found
-    })
-  })
-}
-
-/** What was held before, at an unknown cost; on one day it comes before what leaves. */
-const openingOf = (day: Day, quantity: bigint): Planned['trade'] => ({
-  kind: 'opening',
-  day,
-  quantity,
-  price: null,
-  amount: null,
-  fee: 0n,
-  tax: 0n,
-  ratio: null,
-  note: '',
-})
-
-function addOpenings(plan: Plan): void {
-  const names = new Map(plan.planned.map(({ file }) => [cleanName(file.account).toLowerCase(), file.account]))
-  for (const { instrument, account, day, quantity } of plan.missing)
-    plan.planned.push({
-      file: { ...emptyTrade, line: 0, kind: 'opening', day, account: names.get(account) ?? '' },
-      instrument,
-      trade: openingOf(day, quantity),
-    })
-}
-
-/** Instruments by symbol and by name, so that a file of thousands is not compared with each of them. */
-class KnownInstruments {
-  readonly #first = new Map<string, { place: number; row: InstrumentRow }>()
-  readonly #symbols = new Set<string>()
-  #count = 0
-
-  constructor(rows: readonly InstrumentRow[]) {
-    for (const row of rows) this.add(row)
-  }
-
-  add(row: InstrumentRow): void {
-    const entry = { place: (this.#count += 1), row }
-    const name = row.name.toLowerCase()
-    if (row.symbol !== null) this.#symbols.add(row.symbol.toLowerCase())
-    const keys = [
-      keyIn(row.currency, 'name', name),
-      row.symbol === null
-        ? keyIn(row.currency, 'only name', name)
-        : keyIn(row.currency, 'symbol', row.symbol.toLowerCase()),
-    ]
-    for (const key of keys) if (!this.#first.has(key)) this.#first.set(key, entry)
-  }
-
-  /** Whether its symbol is known in any currency. */
-  isOfAnotherCurrency({ symbol }: FileTrade): boolean {
-    return symbol !== '' && this.#symbols.has(symbol.toLowerCase())
-  }
-
-  /** The first one of the same symbol, or else (where one has no symbol) of the same name, in the same currency. */
-  find({ symbol, name }: FileTrade, currency: string): InstrumentRow | undefined {
-    const lowerName = cleanName(name).slice(0, 80).toLowerCase()
-    if (symbol === '') return this.#first.get(keyIn(currency, 'name', lowerName))?.row
-    const bySymbol = this.#first.get(keyIn(currency, 'symbol', symbol.toLowerCase()))
-    const byName = this.#first.get(keyIn(currency, 'only name', lowerName))
-    return (bySymbol?.place ?? Infinity) < (byName?.place ?? Infinity) ? bySymbol?.row : byName?.row
-  }
-}
-
-const keyIn = (...parts: readonly string[]): string => JSON.stringify(parts)
-
-function newInstrument(ctx: Ctx, { name, symbol, bond }: FileTrade, currency: string): InstrumentRow {
-  return {
-    id: newId(ctx.clock.now()),
-    kind: bond ? 'sukuk' : /\b(?:etf|fund|ucits)\b/i.test(name) ? 'fund' : 'share',
-    name: cleanName(name).slice(0, 80),
-    symbol: cleanName(symbol).slice(0, 20) || null,
-    currency,
-    country: null,
-    karat: null,
-  }
-}
-
-/** The trade as if it had been typed; null if a figure of it is not valid. */
-function tradeOf(
-  file: FileTrade,
-  { currency, kind }: Pick<InstrumentRow, 'currency' | 'kind'>,
-  day: string,
-): Planned['trade'] | null {
-  const input: TradeInput = {
-    kind: file.kind,
-    day: file.day,
-    quantity: inUnits(file.quantity) || null,
-    price: file.price || null,
-    amount: grossOf(file, currency),
-    fee: file.fee === '' ? null : rounded(file.fee, currency),
-    tax: file.tax === '' ? null : rounded(file.tax, currency),
-    split: file.split,
-    note: file.note,
-  }
-  try {
-    return readTrade(input, { currency, today: day, inPercent: isQuotedInPercent(kind) })
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
-  }
-}
-
-/** Coins are counted in more places than are kept here. */
-const inUnits = (quantity: string): string => quantity.replace(/(\.\d{8})\d+$/, '$1')
-
-/** Files give amounts and commissions with more decimals than the currency has. */
-function rounded(signedText: string, currency: string): string {
-  const sign = signedText.startsWith('-') ? '-' : ''
-  const [whole = '0', decimals = ''] = signedText.replace('-', '').split('.')
-  const places = exponentOf(currency)
-  const units = BigInt(whole + decimals.slice(0, places).padEnd(places, '0'))
-  const up = Number(decimals[places] ?? '0') >= 5 ? 1n : 0n
-  return sign + (places === 0 ? String(units + up) : formatDecimal(units + up, places))
-}
-
-/** The amount before charges; from the net one where the file has only that. */
-function grossOf({ kind, amount, net, fee, tax }: FileTrade, currency: string): string | null {
-  if (amount !== '') return rounded(amount, currency)
-  if (net === '') return null
-  const minorOf = (text: string): bigint => parseMinor(rounded(text || '0', currency), currency) ?? 0n
-  const charges = minorOf(fee) + minorOf(tax)
-  const gross = kind === 'buy' ? minorOf(net) - charges : minorOf(net) + charges
-  const places = exponentOf(currency)
-  return places === 0 ? String(gross) : formatDecimal(gross, places)
-}
-
-/** What makes two trades the same: a file that is imported twice has the same figures twice. */
-const keyOf = (
-  instrumentId: string,
-  account: string,
-  {
-    kind,
-    day,
-    quantity,
-    amount,
-    fee,
-    tax,
-    ratio,
-  }: Pick<TradeRow, 'kind' | 'day' | 'quantity' | 'amount' | 'fee' | 'tax' | 'ratio'>,
-): string =>
-  [
-    instrumentId,
-    kind === 'split' ? '' : cleanName(account).toLowerCase(),
-    kind,
-    day,
-    quantity,
-    amount,
-    fee,
-    tax,
-    ratio && `${ratio.into}:${ratio.of}`,
-  ].join(' ')
-
-function countKeys({ trades, accounts }: Book): Map<string, number> {
-  const names = new Map(accounts.map(({ id, name }) => [id, name]))
-  const counts = new Map<string, number>()
-  for (const [id, rows] of trades)
-    for (const row of rows) {
-      const key = keyOf(id, names.get(row.accountId ?? '') ?? '', row)
-      counts.set(key, (counts.get(key) ?? 0) + 1)
-    }
-  return counts
-}
-
 async function addPlanned(tx: Tx, ctx: Ctx, { planned, added, cash }: Plan, account: string): Promise<void> {
   const now = ctx.clock.now()
   const before = await readBook(tx, ctx.userId, today(ctx.clock))
@@ -392,11 +96,14 @@ async function addPlanned(tx: Tx, ctx: Ctx, { planned, added, cash }: Plan, acco
   if (count > most.trades) fail('too_many_trades', { max: most.trades })
   for (const row of added) await upsertInstrument(tx, ctx.userId, row, now)
   const accountIds = new Map<string, string>()
+  const idOf = async (name: string): Promise<string> => {
+    const id = accountIds.get(name) ?? (await findOrAddAccount(tx, ctx, name)).id
+    accountIds.set(name, id)
+    return id
+  }
   const rows: TradeRow[] = []
   for (const { file, instrument, trade } of planned) {
-    const name = cleanName(file.account).slice(0, 60) || account
-    const accountId = accountIds.get(name) ?? (await findOrAddAccount(tx, ctx, name)).id
-    accountIds.set(name, accountId)
+    const accountId = await idOf(cleanName(file.account).slice(0, 60) || account)
     rows.push({
       ...trade,
       id: newId(now),
@@ -407,7 +114,7 @@ async function addPlanned(tx: Tx, ctx: Ctx, { planned, added, cash }: Plan, acco
   if (rows.length > 0) await upsertTrades(tx, ctx.userId, rows, now)
   const money: CashRow[] = []
   for (const { account: named, ...row } of cash)
-    money.push({ ...row, id: newId(now), accountId: (await findOrAddAccount(tx, ctx, named || account)).id })
+    money.push({ ...row, id: newId(now), accountId: await idOf(named || account) })
   if (before.cashRows.length + money.length > mostCash) fail('too_many_trades', { max: mostCash })
   await insertCash(tx, ctx.userId, money, now)
   const after = await readBook(tx, ctx.userId, today(ctx.clock))
