@@ -96,7 +96,7 @@ const readme: readonly { file: string; scene: string; look: Look }[] = [
 ]
 
 async function takeReadme(browser: Browser, world: World, people: People): Promise<number> {
-  const texts: Record<string, string[]> = {}
+  const texts: Record<string, string> = {}
   const fixed = await fixedTexts()
   for (const { file, scene: name, look: view } of readme) {
     const scene = scenes.find((each) => each.name === name)
@@ -106,7 +106,10 @@ async function takeReadme(browser: Browser, world: World, people: People): Promi
     const visibleTexts = new Set(
       (await page.locator('body').innerText()).split('\n').map((line) => line.trim()),
     )
-    texts[file] = [...fixed].filter((text) => visibleTexts.has(text)).sort()
+    texts[file] = [...fixed]
+      .filter((text) => visibleTexts.has(text))
+      .sort()
+      .join(' | ')
     await sharp(picture)
       .png({ palette: true, quality: 90, effort: 10 })
       .toFile(path.join(pictures, `${file}.png`))
