@@ -69,6 +69,7 @@ export const answerCodes = [
   'several',
   'most',
   'biggest',
+  'smallest',
   'average',
   'saved_rate',
   'loans',
@@ -119,6 +120,7 @@ export const answerNotes = [
   'pending',
   'mentions',
   'set_aside',
+  'only',
 ] as const
 export type AnswerNote = (typeof answerNotes)[number]
 
@@ -261,6 +263,8 @@ export const Thread = z.object({
   max: z.nullable(z.string().check(z.maxLength(20))),
   weekday: z.nullable(z.string().check(z.maxLength(1))),
   without: z.object({ categories: few(Named), payees: Words }),
+  /** What the question before was of, where another subject took its place. */
+  earlier: z.optional(z.object({ categories: few(NamedCategory), payees: Words })),
 })
 export type Thread = z.infer<typeof Thread>
 const longestThread = 6_000

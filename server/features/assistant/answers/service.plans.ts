@@ -59,7 +59,7 @@ export async function answerBalance(ctx: Ctx, { kind, accounts }: Of<'balance'>)
 }
 
 export async function answerWorth(ctx: Ctx, { span }: Of<'worth' | 'score'>): Promise<Answer> {
-  const { at } = span ?? {}
+  const at = span?.at ?? (span?.from !== undefined && span.from === span.to ? span.from : undefined)
   const asked = at === undefined ? span : { from: at, to: at }
   const covered = await checkDays(ctx, ...(asked ? [asked] : []))
   if ('refusal' in covered) return covered.refusal
@@ -144,6 +144,7 @@ async function payeesIn(ctx: Ctx, category: CategoryMark, text: string | null): 
     return rows.flatMap(({ key, name }) => (key === 'none' ? [] : [name]))
   }
   const own = text === null ? await merchantsOf({ category: category.id }) : []
+  if (text !== null && category.typed === undefined) return merchantsOf({ category: category.id, q: text })
   if (own.length > 0 || category.typed === undefined) return own
   const words = text === null ? category.typed : `${text} ${category.typed}`
   const found = await findMentions(ctx, words, {}, 'expense', null)
