@@ -21,6 +21,10 @@ export function leaves(kind: MessageKind, text: string): boolean {
       ) && !/received/u.test(text)
     )
   if (kind === 'cheque-cleared') return !/credited|deposited|تحصيل|ايداع|اودع|لحساب|الي حساب/u.test(text)
-  if (kind === 'reversal') return /cash ?back|كاش باك/u.test(text)
+  // what had come in is taken back
+  if (kind === 'reversal')
+    return /cash ?back|كاش باك|(?<![a-z])(?:refund|salary|deposit|credit|inward|incoming)(?: [a-z]+)? (?:was |has been |is )?revers|revers(?:al|ed) of (?:your |the )?(?:refund|salary|deposit|credit)|عكس (?:ال)?(?:استرداد|ايداع|راتب|حواله [^\n]{0,12}وارد)/u.test(
+      text,
+    )
   return leaving.has(kind)
 }
