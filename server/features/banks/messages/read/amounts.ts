@@ -27,8 +27,8 @@ export type Amount = {
 
 /** Spellings of currencies, besides their codes, on folded text. */
 const spellings: readonly (readonly [string, string])[] = [
-  ['AED', '\u20C3|dirhams?|dhs?|درهم(?:ا)?(?: اماراتي(?:ا)?)?|دراهم|د\\.? ?ا\\.?'],
-  ['SAR', '\u20C1|sr|ريال سعودي|ر\\.? ?س\\.?'],
+  ['AED', 'dirhams?|dhs?|درهم(?:ا)?(?: اماراتي(?:ا)?)?|دراهم|د\\.? ?ا\\.?'],
+  ['SAR', 'sr|ريال سعودي|ر\\.? ?س\\.?'],
   ['QAR', 'qr|ريال قطري|ر\\.? ?ق\\.?'],
   ['OMR', 'r\\.?o\\.?|ريال عماني|ر\\.? ?ع\\.?'],
   ['KWD', 'kd|دينار كويتي|د\\.? ?ك\\.?'],

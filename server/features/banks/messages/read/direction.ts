@@ -17,7 +17,7 @@ const cues: readonly Cue[] = [
     side: 'out',
     isPhrase: true,
     words: words(
-      `credited (?:in)?to (?:the )?(?:beneficiary|benef)|credited to the (?!${account.replaceAll('\\S+', '(?!a/?c)\\S+')}(?: no\\.?)? ?\\S* ?(?:on|$))[^.\\n]{2,60} of [a-z]|(?:and|&|;) [^.;\\n]{2,40} (?:is )?credited|has received [^.\\n]{0,40} from your|deposit to|return(?:ed)? (?:policy|within)|تحويل [^.\\n]{0,40} من حساب\\p{L}*`,
+      `credited (?:in)?to (?:the )?(?:beneficiary|benef)|credited to the (?!${account.replaceAll('\\S+', '(?!a/?c)\\S+')}(?: no\\.?)? ?\\S* ?(?:on|$))[^.\\n]{2,60} of [a-z]|(?:and|&|;) (?:a/?c\\S*|acct?\\S*|account) \\S+ (?:is )?credited|; [a-z\\d ]{2,30} credited|has received [^.\\n]{0,40} from your|deposit to|return(?:ed)? (?:policy|within)|تحويل [^.\\n]{0,40} من حساب\\p{L}*`,
     ),
   },
   {
@@ -30,7 +30,7 @@ const cues: readonly Cue[] = [
   {
     side: 'out',
     words: words(
-      'debited|deducted|withdrawn|withdrawal|using (?:your )?(?:[a-z]+ ){0,3}[cd]?card|spent|charged|used (?:for|at|to)|(?:is|was|been) used|purchases?|purchased|paid|sent|transferred|transfer out|outward|outgoing|dr\\.? (?:transaction|txn)|debit|خصم|خصمت|سحب|شراء|مشتريات|صادرة|صادر|دفع|سداد|سدد|تسديد',
+      'debited|deducted|withdrawn|withdrawal|using (?:your )?(?:[a-z]+ ){0,3}[cd]?card|spent|charged|used (?:for|at|to)|(?:is|was|been) used|utili[sz]ed|purchases?|purchased|paid|sent|transferred|transfer out|outward|outgoing|dr\\.? (?:transaction|txn)|debit|خصم|خصمت|سحب|شراء|مشتريات|صادرة|صادر|دفع|سداد|سدد|تسديد',
     ),
   },
   {

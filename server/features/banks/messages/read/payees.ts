@@ -5,7 +5,7 @@ import { alternatives, wordPattern, type Text } from './text.ts'
 const leads = {
   shop: [
     'at|@|merchant(?: name)?|store|biller|الدفع إلى|الجهة|المفوتر|لدى|عند|التاجر|المتجر|اسم التاجر',
-    'من\\n|ل\\n',
+    'من\\n|ل\\n|من\\nA',
     'top ?-?up (?:of |for )?your',
     '(?:payment|paid|pay|recharge|bill|transfer)[^.]{0,60}? (?:to|towards)',
     'towards|for|to',
@@ -20,6 +20,7 @@ const leadPattern = (lead: string): RegExp => {
   const words = alternatives(lead).map((word) => {
     // labels of lines
     if (word === 'من\\n') return String.raw`(?<=\n)من(?!\p{L})`
+    if (word === 'من\\nA') return String.raw`(?<!\p{L})من ?(?=[a-z])`
     if (word === 'من\\n#') return String.raw`(?<=\n)من ?:? ?\d{3,4};`
     if (word === 'ل\\n') return String.raw`(?<=\n)ل(?= ?:)`
     if (word === 'لل?') return String.raw`(?<!\p{L})ل(?=[a-z])`
@@ -41,10 +42,14 @@ const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   'transfer-out': patternsOf(leads.payee),
 }
 const stop =
-  /\n| \/ |[;()]|[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|,? (?=(?:on|dated|date(?= ?[:\d])|with|via|using|has|have|was|were|is|are|ref|reference|through|avl|avail|available|(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\d|[a-z]{3} ?\d))|from|to|your|(?:card|account|a\/c|acc)(?= ?(?:no|num|end|x|\*|#|\d|:|$))|if|call|txn|trx|by|as|against|for (?:consumer|your|[a-z]{3} ?\d)|in (?:your|account|a\/c|acc)|made|executed|processed|completed|debited|deducted|credited|(?:new|current|remaining) bal(?:ance)?|successfully|purchase (?:from|by|on))(?![a-z&'-]))|,? (?=(?:(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|واعاده|ورد)(?!\p{L})|بتاريخ|الساعه|باستخدام|بواسطه|الرصيد|رصيد|المتاح|ببطاق|بطاق|من بطاق|من حساب|الي حساب|علي حساب|علي بطاق|الي بطاق|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|لعدم|للاستفسار|للمزيد|اتصل|بنجاح|تاريخ))|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}|,? (?:aed|usd|sar|eur|gbp) ?\d/u
+  /\n|,? (?=(?:amount|date|country|time|fees?|card|ref|المبلغ|مبلغ|التاريخ|الدوله|الحاله|المعامله|الي|من) ?:)|,? (?=(?:المبلغ|اجمالي|الحد)(?!\p{L}))|,? (?=at \d)| \/ |[;()]|[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|,? (?=(?:on|dated|date(?= ?[:\d])|with|via|using|has|have|was|were|is|are|ref|reference|through|avl|avail|available|(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\d|[a-z]{3} ?\d))|from|to|your|(?:card|account|a\/c|acc)(?= ?(?:no|num|end|x|\*|#|\d|:|$))|if|call|txn|trx|by|as|against|for (?:consumer|your|[a-z]{3} ?\d)|in (?:your|account|a\/c|acc)|made|executed|processed|completed|debited|deducted|credited|(?:new|current|remaining) bal(?:ance)?|successfully|purchase (?:from|by|on))(?![a-z&'-]))|,? (?=(?:(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|واعاده|ورد)(?!\p{L})|بتاريخ|الساعه|باستخدام|بواسطه|الرصيد|رصيد|المتاح|ببطاق|بطاق|من بطاق|من حساب|الي حساب|علي حساب|علي بطاق|الي بطاق|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|لعدم|للاستفسار|للمزيد|اتصل|بنجاح|تاريخ))|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}|,? (?:aed|usd|sar|eur|gbp) ?\d/u
 const noName =
   /^(?:\+\d|[a-z]{3} ?\d[\d,.]*$|\[|(?:ال)?الكتروني|(?:your?|the|an?|my|our|accounts?|acc|a\/c|ac|[cd]?cards?|credit|debit|iban|atm|aed|usd|sar|qar|kwd|bhd|omr|own|top|salary|consumer|(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details|any|purchase|payment|transaction|cash|online|local|mobile|internet|value|amount|date|wallet|being|by|us|you|charge|insufficient|assistance|help|queries|inquiries|failed|declined|cancelled|unsuccessful|returned|refund|reversal|pos|transaction|withdrawal|deposit)(?![a-z*])|x{2,}|[*#•]+|\d[\dx*]{5,}$|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z])|(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]|(?:january|february|march|april|may|june|july|august|september|october|november|december)$|حساب|بطاق|رقم|مدي|خلال|تاريخ|مبلغ|المبلغ|الساع|نقاط|البيع|عبر|لعدم)|instant payment|transfer|الراتب/u
 
+/** Who sends, gives back or has received money, in front of the verb. */
+const doer =
+  /(?:(?<=^|[.:\n] ?))(?!we |you |dear |hello|hi )[^.:\n]{2,40}?(?= (?:(?:has )?(?:sent you|refunded)|has received) )/u
+const ofDoers: ReadonlySet<MessageKind> = new Set(['transfer-in', 'transfer-out', 'refund'])
 const ofShops: ReadonlySet<MessageKind> = new Set([
   'purchase',
   'declined',
@@ -54,10 +59,16 @@ const ofShops: ReadonlySet<MessageKind> = new Set([
 ])
 /** The shop, sender or receiver that a message names, as the bank writes it; null if it names none. */
 export function payeeOf({ shown, plain }: Text, kind: MessageKind): string | null {
+  const first = doer.exec(plain)
+  if (first !== null && ofDoers.has(kind)) {
+    const name = tidy(shown.slice(first.index, first.index + first[0].length))
+    if (name !== null && !noName.test(name.toLowerCase())) return name
+  }
   for (const pattern of leadsOf[kind] ?? []) {
     for (const match of plain.matchAll(pattern)) {
       const start = match.index + match[0].length
       // `From HSBC:` in front of a message tells who sent it
+      if (match.index < 60 && /^[a-z ]{2,20}: ?\d{2}[a-z]{3}\d/.test(plain.slice(start))) continue
       if (match.index === 0 && /^[a-z ]{2,20}:/.test(plain.slice(start))) continue
       const name = nameAt(shown, plain, start)
       if (name !== null) return name

@@ -114,7 +114,7 @@ test.each([
   ['Salary\nAmount:SAR 9100.00\nTo:4188', ['salary', '4188', '910000 SAR', null, null]],
   [
     'SALEM K sent you AED 510.00 via Aani. Your account XX1235 is credited',
-    ['transfer-in', '1235', '51000 AED', null, null],
+    ['transfer-in', '1235', '51000 AED', 'SALEM K', null],
   ],
   [
     'AED 510.00 sent by SALEM K to your account XX1235 via Aani',

@@ -2,7 +2,7 @@ import type { MessageKind, MessageRefusal } from '#contract/banks/messages.ts'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { amountsOf, type Amount } from './amounts.ts'
 import { bankOf } from './banks.ts'
-import { cancelled, coreOf, firmly, hasUnread, notYet, ofBank, returnedOf } from './core.ts'
+import { cancelled, coreOf, firmly, hasUnread, notYet, ofBank, returnedOf, withoutAdvice } from './core.ts'
 import { daysOf, timeOf, type Dated } from './dates.ts'
 import { instrumentsOf, ownInstrument, type Instrument } from './instruments.ts'
 import { contradicts, kindOf } from './kind-of.ts'
@@ -148,7 +148,9 @@ function ownersOf(
   // the only number is the other side's
   const ahead = plain.slice(Math.max(0, only.start - 90), only.start)
   if (kind === 'transfer-out')
-    return /(?:transferred|sent|remitted)(?: [^.]{0,60})? to (?:[\w-]+ ){0,3}$/.test(ahead) ? [] : all
+    return /(?:transferred|sent|remitted)(?: [^.]{0,60})? to (?:(?!from )[\w-]+ ){0,3}$/.test(ahead)
+      ? []
+      : all
   const isFrom = / from (?:your )?(?:(?!in |to |into )[\w-]+ ){0,2}$/.test(ahead)
   if (!isFrom || (kind !== 'transfer-in' && kind !== 'cash-in')) return all
   return only.kind === 'account' ? [] : null
@@ -157,7 +159,7 @@ function ownersOf(
 const notOfBalance: ReadonlySet<Amount['role']> = new Set(['plain', 'due', 'minimum'])
 /** A message that gives a balance and no amount that could have moved. */
 function readBalance({ text, amounts, instruments, balance, common }: Found): Reading {
-  if (isAdvert(text.plain)) return { refused: 'advert' }
+  if (isAdvert(withoutAdvice(text.plain))) return { refused: 'advert' }
   const isOther = amounts.some(({ role }) => notOfBalance.has(role)) || hasUnread(text.plain, amounts)
   if (balance === null || isOther) return { refused: amounts.length > 0 ? 'amount' : 'unknown' }
   const own = named(text.plain, instruments, true)
