@@ -8,10 +8,24 @@ import { plainMovement } from './movement.ts'
 import { payeeOf } from './payees.ts'
 import type { Text } from './text.ts'
 
+const undone =
+  /(?:was|is|has been|been|were) (?:reversed|refunded|declined|returned|cancell?ed|rejected|unsuccessful|not )|revers|refunded|declin|unsuccessful|insufficient|مرفوض|ملغا|عكس|تعذر|لم /u
+/** The text up to the end of the sentence of the amount, unless what follows says that it was undone. */
+function sentenceOf({ shown, plain }: Text, { end }: Amount): Text {
+  const stop = /[.!;] ?(?= \p{L}|\n|$)/u.exec(plain.slice(end))?.index
+  if (stop === undefined || plain.includes('\n') || undone.test(plain.slice(end + stop)))
+    return { shown, plain }
+  return { shown: shown.slice(0, end + stop), plain: plain.slice(0, end + stop) }
+}
+
 /** The kind that the words say; null if they say none, or if a sign behind the amount says the opposite. */
 export function kindOf(core: Text, main: Amount, amounts: readonly Amount[]): MessageKind | null {
   const sign = /^[+-](?![\d+-])/.exec(core.plain.slice(main.end, main.end + 2))?.[0]
-  if (sign === undefined) return kindByWords(core, main, amounts)
+  if (sign === undefined) {
+    const whole = kindByWords(core, main, amounts)
+    // a later sentence may name the way
+    return whole === 'direct-debit' ? whole : (kindByWords(sentenceOf(core, main), main, amounts) ?? whole)
+  }
   const said = kindByWords(
     { shown: core.shown, plain: `${core.plain} ${sign === '+' ? 'credited' : 'debited'}` },
     main,

@@ -12,7 +12,7 @@ const incomingWords =
   'credited|received|inward|incoming|deposited|deposit|credit|cr\\.? (?:transaction|txn)|added|adding money|refunded|استلام|استلمت|واردة|وارد|إيداع|إضافة|أضيف|قيد|أودع|ورد|إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك'
 export const moneyIn = words(incomingWords)
 const cheque = words('cheques?|chq|شيك\\p{L}*|الشيك')
-const cash = words('atm|cash withdrawal|cash advance|withdrawal|withdrawn|سحب|صراف|الصراف')
+const cash = words('atm|cash withdrawal|cash advance|withdrawal|withdrawn|(?:atm|cash) wdl|سحب|صراف|الصراف')
 const card = '(?:c|d)?cards?'
 /** Up to four words in front of a card: those of its name. */
 const names = '(?: (?!(?:from|using|with|by|via|at|through) )[\\w&-]+){0,4}'

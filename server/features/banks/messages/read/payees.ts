@@ -42,13 +42,13 @@ const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   'transfer-out': patternsOf(leads.payee),
 }
 const stop =
-  /\n|,? (?=(?:amount|date|country|time|fees?|card|ref|المبلغ|مبلغ|التاريخ|الدوله|الحاله|المعامله|الي|من) ?:)|,? (?=(?:المبلغ|اجمالي|الحد)(?!\p{L}))|,? (?=at \d)| \/ |[;()]|[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|,? (?=(?:on|dated|date(?= ?[:\d])|with|via|using|has|have|was|were|is|are|ref|reference|through|avl|avail|available|(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\d|[a-z]{3} ?\d))|from|to|your|(?:card|account|a\/c|acc)(?= ?(?:no|num|end|x|\*|#|\d|:|$))|if|call|txn|trx|by|as|against|for (?:consumer|your|[a-z]{3} ?\d)|in (?:your|account|a\/c|acc)|made|executed|processed|completed|debited|deducted|credited|(?:new|current|remaining) bal(?:ance)?|successfully|purchase (?:from|by|on))(?![a-z&'-]))|,? (?=(?:(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|واعاده|ورد)(?!\p{L})|بتاريخ|الساعه|باستخدام|بواسطه|الرصيد|رصيد|المتاح|ببطاق|بطاق|من بطاق|من حساب|الي حساب|علي حساب|علي بطاق|الي بطاق|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|لعدم|للاستفسار|للمزيد|اتصل|بنجاح|تاريخ))|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}|,? (?:aed|usd|sar|eur|gbp) ?\d/u
+  /\n|,? (?=(?:amount|date|country|time|fees?|card|ref|المبلغ|مبلغ|التاريخ|الدوله|الحاله|المعامله|الي|من) ?:)|,? (?=(?:المبلغ|اجمالي|الحد)(?!\p{L}))|,? (?=at \d)| \/ |[;()]|[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|,? (?=(?:on|dated|date(?= ?[:\d])|with|via|using|has|have|was|were|is|are|ref|reference|through|avl|avail|available|(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\d|[a-z]{3} ?\d))|from|to|your|(?:card|account|a\/c|acc)(?= ?(?:no|num|end|x|\*|#|\d|:|$))|if|call|txn|trx|by|as|against|for (?:consumer|your|[a-z]{3} ?\d)|in (?:your|account|a\/c|acc)|made|executed|processed|completed|debited|deducted|credited|(?:new|current|remaining) bal(?:ance)?|successfully|purchase (?:from|by|on))(?![a-z&'-]))|,? (?=(?:(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|واعاده|ورد)(?!\p{L})|بتاريخ|الساعه|باستخدام|بواسطه|الرصيد|رصيد|المتاح|ب(?:ال)?بطاق|بطاق|من بطاق|من حساب|الي حساب|علي حساب|علي بطاق|الي بطاق|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|لعدم|للاستفسار|للمزيد|اتصل|بنجاح|تاريخ))|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}|,? (?:aed|usd|sar|eur|gbp) ?\d/u
 const noName =
-  /^(?:\+\d|[a-z]{3} ?\d[\d,.]*$|\[|(?:ال)?الكتروني|(?:your?|the|an?|my|our|accounts?|acc|a\/c|ac|[cd]?cards?|credit|debit|iban|atm|aed|usd|sar|qar|kwd|bhd|omr|own|top|salary|consumer|(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details|any|purchase|payment|transaction|cash|online|local|mobile|internet|value|amount|date|wallet|being|by|us|you|charge|insufficient|assistance|help|queries|inquiries|failed|declined|cancelled|unsuccessful|returned|refund|reversal|pos|transaction|withdrawal|deposit)(?![a-z*])|x{2,}|[*#•]+|\d[\dx*]{5,}$|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z])|(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]|(?:january|february|march|april|may|june|july|august|september|october|november|december)$|حساب|بطاق|رقم|مدي|خلال|تاريخ|مبلغ|المبلغ|الساع|نقاط|البيع|عبر|لعدم)|instant payment|transfer|الراتب/u
+  /^(?:\+\d|[a-z]{3} ?\d[\d,.]*$|\[|(?:ال)?الكتروني|(?:your?|the|an?|my|our|accounts?|acc|a\/c|ac|[cd]?cards?|credit|debit|iban|atm|aed|usd|sar|qar|kwd|bhd|omr|own|top|salary|consumer|(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details|any|purchase|payment|transaction|cash|online|local|mobile|internet|value|amount|date|wallet|being|by|us|you|another|other|party-id|payout|settlement|disbursement|reversed|avoid|earn|get|enjoy|win|redeem|charge|insufficient|assistance|help|queries|inquiries|failed|declined|cancelled|unsuccessful|returned|refund|reversal|pos|transaction|withdrawal|deposit)(?![a-z*])|x{2,}|[*#•]+|\d[\dx*]{5,}$|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z])|(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]|(?:january|february|march|april|may|june|july|august|september|october|november|december)$|حساب|بطاق|رقم|مدي|خلال|تاريخ|مبلغ|المبلغ|الساع|نقاط|البيع|عبر|لعدم)|instant payment|transfer|الراتب/u
 
 /** Who sends, gives back or has received money, in front of the verb. */
 const doer =
-  /(?:(?<=^|[.:\n] ?))(?!we |you |dear |hello|hi )[^.:\n]{2,40}?(?= (?:(?:has )?(?:sent you|refunded)|has received) )/u
+  /(?:(?<=^|[.:] |\n))(?!we |you |dear |hello|hi )[^.:\n]{2,40}?(?= (?:(?:has )?(?:sent you|refunded)|has received) )/u
 const ofDoers: ReadonlySet<MessageKind> = new Set(['transfer-in', 'transfer-out', 'refund'])
 const ofShops: ReadonlySet<MessageKind> = new Set([
   'purchase',
@@ -102,9 +102,10 @@ function nameAt(shown: string, plain: string, start: number): string | null {
   const end = stop.exec(rest)?.index ?? rest.length
   const found = rest.slice(0, end)
   if (
-    (noName.test(found) && !/^[A-Z] [A-Z]{2}/.test(shown.slice(start))) ||
+    (noName.test(found) &&
+      !/^(?:[A-Z]|THE|MY|AN|DATE|LOCAL|MOBILE|VALUE|OTHER) [A-Z]{2}/.test(shown.slice(start))) ||
     plain.startsWith('*', start + end) ||
-    /\*{2}/.test(found) ||
+    /[*·•]{2}|x{3}\d/.test(found) ||
     !/\p{L}{2}/u.test(found)
   )
     return null
@@ -145,6 +146,9 @@ const afterAmount =
   /(?<![A-Z])[A-Z]{3} ?[\d,]+(?:\.\d{1,3})? (?<name>[A-Z][A-Z&'.*-]+(?: [A-Z0-9&'.*-]+){0,5}?)(?=(?:, ?[A-Z]+(?: [A-Z]+)?)?,? (?:[cd]?card|على|من|باستخدام|ببطاق|بطاق|on|bal|avl|a\/c|acc|ref|from|\d{1,2}[/-]\d)|$)/u
 
 const tidy = (name: string): string | null => {
-  const text = name.replace(/^[\s:*-]+|[\s,.:;*-]+$/g, '').replace(/^(?:\d{5,}-)/, '')
+  const text = name
+    .replace(/^[\s:*-]+|[\s,.:;*-]+$/g, '')
+    .replace(/^(?:\d{5,}-|beneficiary )/i, '')
+    .replace(/ success(?:ful)?$/i, '')
   return text.length > 1 ? text.slice(0, 80) : null
 }

@@ -107,7 +107,9 @@ function readMovement(found: Found): Reading {
   if (contradicts(core, main, kind, isLeaving)) return { refused: 'unknown' }
   const owners = ownersOf(text.plain, kind, isLeaving, instruments)
   if (owners === null) return { refused: 'unknown' }
-  const { foreign, base } = inTwoCurrencies(main, amounts, found.home)
+  const payee = payeeOf(whole, kind)
+  const outside = amounts.filter((each) => each === main || !isInName(text, each, payee))
+  const { foreign, base } = inTwoCurrencies(main, outside, found.home)
   const signed = (amount: Amount): Money => {
     const { minor, currency } = moneyOf(amount)
     return { minor: minor < 0n === isLeaving ? minor : -minor, currency }
@@ -125,11 +127,15 @@ function readMovement(found: Found): Reading {
       ...own,
       amount: signed(base),
       foreign: foreign && signed(foreign),
-      payee: payeeOf(whole, kind),
+      payee,
       balance: balance && !isOnCredit ? moneyOf(balance) : null,
     },
   }
 }
+
+/** Whether what looks like an amount is a part of a name. */
+const isInName = ({ shown }: Text, { start, end }: Amount, payee: string | null): boolean =>
+  payee?.includes(shown.slice(start, end)) ?? false
 
 /** The cards and accounts that a payment may be on; null of money that was put somewhere else from a card. */
 function ownersOf(
