@@ -5,7 +5,7 @@ import { catalogues, defaultLanguage, languages } from '../../../platform/i18n/i
 import { isOwnAccount } from './accounts.ts'
 import { isAmountText } from './amounts.ts'
 import { currencyIn, withoutCurrency } from './currency/find.ts'
-import { isShortDay, readDateText } from './dates.ts'
+import { directionColumn, isDayText, lengthOf, type Shape, shapeOf } from './table/shapes.ts'
 import { headings, ignored } from './table/headings.ts'
 import type { Origin, Table } from './types.ts'
 
@@ -37,14 +37,12 @@ export function englishNames(cells: readonly string[]): readonly string[] {
 
 const plainName = (cell: string): string =>
   foldText(
-    // `(3)Payee`
-    withoutCurrency(cell.replace(/^\s*\(\d+\)\s*/, ''))
+    // `(3)Payee`, `RunningBalance`
+    withoutCurrency(cell.replace(/^\s*\(\d+\)\s*/, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
       .replace(/[[({}\])_*:.#"]+/g, ' ')
       .replace(/\s+/g, ' '),
   )
 
-/** `either`: numbers that may be days, such as 46299 and 20261002. */
-type Shape = 'amounts' | 'days' | 'either' | 'texts' | 'empty'
 const shapesOf: Partial<Record<ImportField, readonly Shape[]>> = {
   date: ['days', 'either', 'empty'],
   direction: ['texts', 'empty'],
@@ -55,24 +53,6 @@ const shapesOf: Partial<Record<ImportField, readonly Shape[]>> = {
   fee: ['amounts', 'either', 'empty'],
   currency: ['texts', 'empty'],
   status: ['texts', 'empty'],
-}
-
-const isFullDay = (cell: string): boolean =>
-  (['dmy', 'mdy', 'ymd'] as const).some((order) => readDateText(cell, order) !== null)
-const isDayText = (cell: string): boolean => isFullDay(cell) || (isShortDay(cell) && !isAmountText(cell))
-
-/** What most cells of a column are, in the rows below a header. */
-function shapeOf(rows: readonly string[][], column: number, heading = ''): Shape {
-  const cells = rows
-    .flatMap((row) => row[column]?.trim() || [])
-    // the headings may come again
-    .filter((cell) => !/^[-–—]$/.test(cell) && cell !== heading.trim())
-  if (cells.length === 0) return 'empty'
-  const count = (is: (cell: string) => boolean): number => cells.filter(is).length
-  const [days, amounts] = [count((cell) => isDayText(cell) && !isAmountText(cell)), count(isAmountText)]
-  if (days * 3 >= cells.length && days >= amounts) return 'days'
-  if (amounts * 2 <= cells.length) return 'texts'
-  return count(isFullDay) * 2 > cells.length ? 'either' : 'amounts'
 }
 
 const sampled = 60
@@ -102,6 +82,12 @@ function readHeader(cells: readonly string[], row: number, body: readonly string
   for (const field of fieldOrder) find(field, headings[field])
   if (columns.account !== undefined && !isOwnAccount(names[columns.account] ?? '', body, columns.account))
     delete columns.account
+  columns.direction =
+    directionColumn(
+      body,
+      names.map((_, column) => column),
+    ) ?? columns.direction
+  if (columns.direction === undefined) delete columns.direction
   // a column `Debit/Credit` with amounts
   if (!hasAmount(columns)) find('amount', headings.direction.slice(0, 2))
   if (columns.date === undefined || !hasAmount(columns)) return null
@@ -201,53 +187,6 @@ function scoreOf({ row, columns }: Header, rows: readonly string[][]): number {
   })
   return filled.length * 100 + Object.keys(columns).length
 }
-
-/**
- * Guesses the columns of a table without a header: the first with dates, the first with amounts, the longest
- * text.
- */
-export function columnsByContent({ rows }: Table): Columns {
-  const some = rows.slice(0, 200)
-  const width = some.reduce((most, cells) => Math.max(most, cells.length), 0)
-  const all = Array.from({ length: width }, (_, column) => column)
-  const shapes = all.map((column) => shapeOf(some, column))
-  const amounts = all.filter(
-    (column) => shapes[column] === 'amounts' && some.some((row) => /[.,٫]\d/.test(row[column] ?? '')),
-  )
-  const texts = all.filter((column) => shapes[column] === 'texts')
-  const longest = texts.toSorted((a, b) => lengthOf(some, b) - lengthOf(some, a))[0]
-  const date =
-    all.find((column) => shapes[column] === 'days') ?? all.find((column) => shapes[column] === 'either')
-  // a column of codes alone, but perhaps for its heading, says each row's currency
-  const isCode = (cell: string): boolean => /^[A-Z]{3}$/.test(cell) && currencyIn(cell) === cell
-  const currency = all.find((column) => {
-    const cells = some.flatMap((row) => row[column]?.trim() || [])
-    return cells.length > 1 && cells.every((cell, at) => at === 0 || isCode(cell))
-  })
-  const isFull = (column: number): boolean =>
-    some.filter((row) => /\d/.test(row[column] ?? '')).length > some.length * 0.9
-  const full = amounts.filter(isFull)
-  const [debit, credit] = amounts.filter((column) => !isFull(column))
-  if (debit !== undefined && credit !== undefined && full.length < 2)
-    return {
-      date,
-      debit,
-      credit,
-      balance: full[0],
-      description: longest,
-      ...(currency === undefined ? {} : { currency }),
-    }
-  return {
-    date,
-    amount: full[0] ?? amounts[0],
-    balance: full[1],
-    description: longest,
-    ...(currency === undefined ? {} : { currency }),
-  }
-}
-
-const lengthOf = (rows: readonly string[][], column: number): number =>
-  rows.reduce((sum, cells) => sum + (cells[column]?.length ?? 0), 0)
 
 /** Whether these are the columns of our own exports. */
 export function originOf(cells: readonly string[]): 'xtharwa' | null {

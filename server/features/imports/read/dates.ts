@@ -64,6 +64,10 @@ function dayIn(cell: string, order: DateOrder): string | null {
   return order === 'dmy' ? dayOf(c, b, a) : dayOf(c, a, b)
 }
 
+/** Whether a cell is a day in any order of its parts. */
+export const isAnyDay = (cell: string): boolean =>
+  (['dmy', 'mdy', 'ymd'] as const).some((order) => readDateText(cell, order) !== null)
+
 const shortDay = /^(\d{1,2}|\p{L}{3,})[\s./-]{0,2}(\d{1,2}|\p{L}{3,})$/u
 /** Whether a cell is a day of a month without a year. */
 export const isShortDay = (cell: string): boolean =>
