@@ -7,6 +7,7 @@ import { isAmountText } from './amounts.ts'
 import { currencyIn, withoutCurrency } from './currency/find.ts'
 import { directionColumn, isDayText, lengthOf, type Shape, shapeOf } from './table/shapes.ts'
 import { headings, ignored } from './table/headings.ts'
+import { type AmountColumn, pairsOf } from './table/pairs.ts'
 import type { Origin, Table } from './types.ts'
 
 export type Columns = Partial<Record<ImportField, number>>
@@ -16,8 +17,8 @@ export type Header = {
   /** The headings, those over two lines joined. */
   cells: readonly string[]
   columns: Columns
-  /** All columns of amounts, the likeliest first; `rank` is the same for headings of the same kind. */
-  amounts: readonly { column: number; rank: number }[]
+  /** All columns of amounts, the likeliest first. */
+  amounts: readonly AmountColumn[]
 }
 
 const exported = Object.fromEntries(
@@ -91,7 +92,7 @@ function readHeader(cells: readonly string[], row: number, body: readonly string
   // a column `Debit/Credit` with amounts
   if (!hasAmount(columns)) find('amount', headings.direction.slice(0, 2))
   if (columns.date === undefined || !hasAmount(columns)) return null
-  const amounts = names.flatMap((name, column) => {
+  const ranked = names.flatMap((name, column) => {
     const rank = headings.amount.findIndex((pattern) => pattern.test(name))
     const free = column === columns.amount || !taken.has(column)
     return rank >= 0 && free && usable[column] && ['amounts', 'either'].includes(shapes[column] ?? '')
@@ -99,17 +100,27 @@ function readHeader(cells: readonly string[], row: number, body: readonly string
       : []
   })
   if (columns.description === undefined && columns.payee === undefined) {
-    const texts = names.flatMap((_, column) =>
-      shapes[column] === 'texts' && !taken.has(column) ? [column] : [],
-    )
+    const isFree = (column: number): boolean => !taken.has(column) || names[column] === 'label'
+    const texts = names.flatMap((_, column) => (shapes[column] === 'texts' && isFree(column) ? [column] : []))
     columns.description = texts.toSorted((a, b) => lengthOf(body, b) - lengthOf(body, a))[0]
+    if (columns.description === columns.tags) delete columns.tags
   }
-  return {
-    row,
-    cells,
-    columns: withoutForeign(columns, names, cells),
-    amounts: amounts.sort((a, b) => a.rank - b.rank),
-  }
+  const amounts = ranked.toSorted((a, b) => a.rank - b.rank)
+  const pairs =
+    columns.amount === undefined ? null : pairsOf(amounts, { names, body, account: columns.account })
+  const [first] = pairs ?? []
+  if (first && pairs)
+    return {
+      row,
+      cells,
+      columns: {
+        ...columns,
+        amount: first.column,
+        ...(first.currency !== undefined && { currency: first.currency }),
+      },
+      amounts: pairs,
+    }
+  return { row, cells, columns: withoutForeign(columns, names, cells), amounts }
 }
 const isField = (name: string): name is ImportField => Object.hasOwn(headings, name)
 const fieldOrder = Object.keys(headings).filter(isField)

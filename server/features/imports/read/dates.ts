@@ -96,6 +96,8 @@ function partsOf(cell: string): [string, string, string] | null {
   const text = latinDigits(cell).trim()
   const packed = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?(?:\D|$)/.exec(text)
   if (packed) return [packed[1] ?? '', packed[2] ?? '', packed[3] ?? '']
+  const glued = /^(\d{1,2})(\p{L}{3,9})(\d{4}|\d{2})(?:\D|$)/u.exec(text)
+  if (glued) return [glued[1] ?? '', glued[2] ?? '', glued[3] ?? '']
   const split =
     /^(?:\p{L}+,\s*)?(\d{1,4}|\p{L}+)[\s./'’,-]+(\d{1,2}|\p{L}+)\.?[\s./'’,-]+(\d{1,4})(?:\D|$)/u.exec(text)
   return split ? [split[1] ?? '', split[2] ?? '', split[3] ?? ''] : null

@@ -24,7 +24,7 @@ export type Found = {
 }
 
 const isoCodes = new Set(Intl.supportedValuesOf('currency'))
-const isCode = (text: string): boolean => isoCodes.has(text)
+export const isCode = (text: string): boolean => isoCodes.has(text)
 /** English words in capitals that are codes too. */
 const words = new Set([
   'ALL',
@@ -138,7 +138,7 @@ const only = (found: Iterable<string>): string | null => {
 /** What stands beside or in a cell that says `Currency`, in either direction of writing. */
 function labelled(cells: readonly string[]): string | null {
   const label =
-    /^(?:account |statement )?(?:currency|ccy|العملة|عملة(?: الحساب)?|devise|währung|moneda|valuta)\b/iu
+    /^(?:account |statement )?(?:currency|ccy|العملة|عملة(?: الحساب)?|devise|währung|moneda|valuta|waluta|munt|měna|para birimi|monnaie)\b/iu
   const isLabel = (cell: string): boolean => label.test(cell.trim()) || /^(?:العملة|عملة)/.test(cell.trim())
   return only(
     cells

@@ -21,6 +21,7 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
     /^(?:dr|debit|debet|d|soll|debits|s)\s*(?:[/|&-]|or|and)?\s*(?:cr|credit|kredit|c|k|haben|credits|h)\b(?:.{0,12}(?:indicator|ind|flag|type|mark))?$/,
     /^(?:cr|credit|c)\s*[/|&-]?\s*(?:dr|debit|debet|d)\b(?:.{0,12}(?:indicator|ind|flag|type|mark))?$/,
     /^(?:direction|in ?out|spent or got|sign|soll haben\w*|cdt ?dbt ?ind|money (?:in|out) or (?:in|out)|flow)$|^(?:نوع الحركه|نوع العمليه|مدين ?\/? ?داين|الاتجاه|طبيعه الحركه)$/,
+    /\bsign$/,
     /^(?:type|transaction type|txn type|trans type|tran type|transaction kind|entry type|kind|النوع|نوع المعامله)$/,
   ],
   debit: [
@@ -28,7 +29,7 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
     /^(?:debit|withdrawal|dr|paid out|money out|outgoing|outflow|spent)\b|\b(?:debits?|withdrawals?|dr|out|outflow)$|^(?:مدين|سحب|مبلغ السحب|مبلغ مدين|المبلغ المدين)/,
   ],
   credit: [
-    /^(?:credits?|deposits?|money in|paid in|inflow|cr|received|receipts?|in|incomings?|income|incomes?|income amount|amount received|داين|الداين|ايداع|الايداع|الايداعات|ايداعات|وارد|اضافه|haben|gutschrift|eingang|einnahmen|abonos?|haber|creditos?|ingresos?|depositos?|bij|recettes?|accredit[oi]|entrate|avere|entradas?|receitas?|wplywy|uznania|prijmy|inn pa konto|innbetaling|jovairas|gelir|alacak|giris|kredit)$/,
+    /^(?:credits?|deposits?|money in|paid in|inflow|cr|received|got|earned|receipts?|in|incomings?|income|incomes?|income amount|amount received|داين|الداين|ايداع|الايداع|الايداعات|ايداعات|وارد|اضافه|haben|gutschrift|eingang|einnahmen|abonos?|haber|creditos?|ingresos?|depositos?|bij|recettes?|accredit[oi]|entrate|avere|entradas?|receitas?|wplywy|uznania|prijmy|inn pa konto|innbetaling|jovairas|gelir|alacak|giris|kredit)$/,
     /^(?:credit|deposit|cr|paid in|money in|incoming|inflow|received)\b|\b(?:credits?|deposits?|cr|in|inflow)$|^(?:داين|ايداع|مبلغ الايداع|مبلغ داين|المبلغ الداين)/,
   ],
   amount: [
@@ -48,10 +49,10 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
   description: [
     /^(?:description|narration|narrative|transaction (?:details?|descriptions?|remarks?|narration|particulars?)|details?|particulars?|remarks?|bank text|original description|الوصف|وصف|البيان|بيان|التفاصيل|تفاصيل|تفاصيل (?:العمليه|المعامله|الحركه)|شرح|verwendungszweck|buchungstext|libelle|concepto|descripcion|omschrijving(?: 1)?|aciklama|descrizione|causale|naam ?\/ ?omschrijving|mededeling(?:en)?|opis(?: (?:operacji|transakcji))?|tytul|popis|zprava|tekst|beskrivning|forklaring|meddelande|rubrik|kozlemeny|selite|keterangan|descricao|historico)$/,
     /^(?:description|narration|narrative|details?|particulars|remarks|transaction (?:description|detail|narrat)|الوصف|البيان|التفاصيل|تفاصيل)/,
-    /^(?:name|memo|text|title|subject|purpose|item|activity|transaction|المعامله|العمليه|message|label)$/,
+    /^(?:name|memo|text|title|subject|purpose|item|activity|transaction|المعامله|العمليه|message)$/,
   ],
   payee: [
-    /^(?:payee|merchant|merchant name|counterparty|counterparty name|counter party|beneficiary|beneficiary name|other party|vendor|shop|store|name|to \/ from|المستفيد|التاجر|اسم التاجر|الطرف الاخر|empfanger|beguenstigter(?: ?\/ ?zahlungspflichtiger)?|auftraggeber ?\/ ?empfanger|name zahlungsbeteiligter|partner name|recipient|naam tegenpartij|tegenpartij|odbiorca|nazev protiuctu|partner neve|mottagare|beneficiario|beneficiaire|contraparte)$/,
+    /^(?:payee|item or payee|merchant|merchant name|counterparty|counterparty name|counter party|beneficiary|beneficiary name|other party|vendor|shop|store|name|to \/ from|المستفيد|التاجر|اسم التاجر|الطرف الاخر|empfanger|beguenstigter(?: ?\/ ?zahlungspflichtiger)?|auftraggeber ?\/ ?empfanger|name zahlungsbeteiligter|partner name|recipient|naam tegenpartij|tegenpartij|odbiorca|nazev protiuctu|partner neve|mottagare|beneficiario|beneficiaire|contraparte)$/,
   ],
   currency: [
     /^(?:billing|account|settlement|statement|posted|base) (?:currency|ccy|curr)|^عمله الحساب/,

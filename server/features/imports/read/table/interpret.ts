@@ -7,6 +7,7 @@ import type { Figures, FileRow, LeftOutLine, Origin, Table, TableMapping, Unread
 import { type Candidate, candidatesOf, leadingRival, rank, toRows, type Variant } from './candidates.ts'
 import { findFigures } from './figures.ts'
 import { withBlocks } from './blocks.ts'
+import { withCurrencies } from './pairs.ts'
 import { columnsByContent } from './shapes.ts'
 import { currencyOfTable, currencyQuestion, hasOpenCurrency } from './currency.ts'
 import {
@@ -59,7 +60,7 @@ export function interpretTable(
   settings: TableSettings,
   change: ImportMappingChange,
 ): Interpreted {
-  const table = given.figures ? given : withBlocks(plainWise(given))
+  const table = given.figures ? given : withBlocks(withCurrencies(plainWise(given)))
   const { today = '2099-12-31', home = null, ...file } = settings
   const said = saidIn(change)
   const header = said.header_row === undefined ? findHeader(table) : headerAt(table, said.header_row)
@@ -202,10 +203,10 @@ function variants(
   if (!said.columns && header) {
     const own = header.amounts.find(({ column }) => column === columns.amount)?.rank ?? 0
     const { debit: _debit, credit: _credit, ...single } = columns
-    for (const { column, rank: place } of header.amounts.slice(0, 4))
+    for (const { column, rank: place, currency } of header.amounts.slice(0, 4))
       if (column !== columns.amount)
         choices.push({
-          columns: { ...single, amount: column },
+          columns: { ...single, amount: column, ...(currency !== undefined && { currency }) },
           cost: Math.abs(place - own) + (columns.amount === undefined ? 2 : 0),
         })
   }
