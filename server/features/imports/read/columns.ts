@@ -168,19 +168,22 @@ function bestHeader(rows: readonly string[][], most: number): Header | null {
     const joined = Array.from({ length: Math.max(cells.length, next.length) }, (_, column) =>
       [cells[column], next[column]].filter(Boolean).join(' '),
     )
-    // a header over two lines: neither of them is one by itself
-    const isPlain =
-      [cells, next].every((each) => readHeader(each, row, []) === null) &&
-      !next.some((cell) => isDayText(cell) || isAmountText(cell))
-    const header =
-      readHeader(cells, row, rows.slice(row + 1, row + 1 + most)) ??
-      (isPlain ? readHeader(joined, row + 1, rows.slice(row + 2, row + 2 + most)) : null)
+    const alone = readHeader(cells, row, rows.slice(row + 1, row + 1 + most))
+    const below = readHeader(next, row + 1, [])
+    // over two lines, which say more together than one of them
+    const both = next.some((cell) => isDayText(cell) || isAmountText(cell))
+      ? null
+      : readHeader(joined, row + 1, rows.slice(row + 2, row + 2 + most))
+    const isMore = [alone, below].every((each) => each === null || sizeOf(both) > sizeOf(each))
+    const header = isMore ? (both ?? alone) : alone
     if (!header) continue
     const score = scoreOf(header, rows)
     if (!best || score > best.score) best = { header, score }
   }
   return best?.header ?? null
 }
+
+const sizeOf = (header: Header | null): number => Object.keys(header?.columns ?? {}).length
 
 /** The header at a row that a person chose. */
 export const headerAt = ({ rows }: Pick<Table, 'rows'>, row: number): Header | null =>

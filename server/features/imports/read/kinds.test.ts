@@ -96,3 +96,71 @@ describe('headings that are not known', () => {
     ).toBe('columns')
   })
 })
+
+describe('the money of the account beside that of the shop', () => {
+  test.each([
+    [
+      'by the currency that is the same in all rows',
+      'Amount,Currency,Local amount,Local currency',
+      '-37.42,AED,-9.99,USD',
+      '-5.00,AED,-5.00,AED',
+    ],
+    [
+      'whatever their order',
+      'Amount,Currency,Amount,Currency',
+      '-9.99,USD,-37.42,AED',
+      '-5.00,AED,-5.00,AED',
+    ],
+    [
+      'where only payments abroad have two',
+      'Foreign Currency Type,Amount (Foreign),Local Currency Type,Amount (Local)',
+      'USD,-9.99,AED,-37.42',
+      ',0,AED,-5.00',
+    ],
+  ])('%s', (_name, headings, first, second) => {
+    const file = read(`Date,Description,${headings}\n2026-10-15,APPLE,${first}\n2026-10-16,TEA,${second}\n`)
+    expect([rowsOf(file), asked(file)]).toEqual([['2026-10-15 -3742 AED', '2026-10-16 -500 AED'], null])
+  })
+
+  test('a column for each currency', () => {
+    const file = read(
+      'Account Type,Account Number,Date,Description,CAD$,USD$\nChequing,03342-5104417,10/15/2026,PAY,2811.40,,\nChequing,03342-4500127,10/22/2026,WIRE,,-2000.00,\n',
+    )
+    expect([rowsOf(file), asked(file)]).toEqual([['2026-10-15 281140 CAD', '2026-10-22 -200000 USD'], null])
+  })
+})
+
+describe('signs', () => {
+  test('credits that are written with a minus throughout', () => {
+    const file = read(
+      'Date,Description,Debit,Credit,Currency\n2026-10-15,TEA,5.00,,USD\n2026-10-16,PAYMENT,,-50.00,USD\n2026-10-17,PAYMENT,,-20.00,USD\n',
+    )
+    expect(rowsOf(file)).toEqual(['2026-10-15 -500 USD', '2026-10-16 5000 USD', '2026-10-17 2000 USD'])
+  })
+  test('only credits are marked', () => {
+    const file = read(
+      'Date,Details,Amount (INR),BillingAmountSign\n2026-10-15,TEA,5.00,\n2026-10-16,AMAZON,50.00,CR\n2026-10-17,TAXI,20.00,\n',
+    )
+    expect([rowsOf(file), asked(file)]).toEqual([
+      ['2026-10-15 -500 INR', '2026-10-16 5000 INR', '2026-10-17 -2000 INR'],
+      null,
+    ])
+  })
+  test('a word in one row says nothing of the others', () => {
+    const rows = ['Tea', 'Taxi', 'Noon refund', 'Books', 'Lunch', 'Gift', 'Shoes']
+    const file = read(
+      `Date,Details,Amount (AED)\n${rows.map((text, at) => `2026-10-1${at},${text},5.00\n`).join('')}`,
+    )
+    expect(asked(file)).toBe('signs')
+  })
+})
+
+test('days without separators, and headings over two lines that are some by themselves', () => {
+  const file = read(
+    'Transaction,Description,Debit,Credit,Balance\nDate,,Amount,Amount,AED\n28SEP2026,PAY,,10.00,60.00\n29SEP2026,TEA,5.00,,55.00\n',
+  )
+  expect([rowsOf(file), file.proofs[0]?.kind]).toEqual([
+    ['2026-09-28 1000 AED', '2026-09-29 -500 AED'],
+    'balance',
+  ])
+})

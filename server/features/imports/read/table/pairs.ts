@@ -33,9 +33,11 @@ export function pairsOf(
   const pairs = amounts.flatMap((each) => {
     const stem = stemOf(names[each.column] ?? '')
     const currency =
-      currencies.find((column) => stem !== '' && stemOf(names[column] ?? '') === stem) ??
+      currencies.find((column) => isPart(stemOf(names[column] ?? ''), stem)) ??
       [each.column + 1, each.column - 1].find((column) => currencies.includes(column))
-    const isWhole = rows.every((cells) => isAmountText(cells[each.column] ?? ''))
+    const isWhole = rows.every(
+      (cells) => isAmountText(cells[each.column] ?? '') && (cells[currency ?? -1] ?? '').trim() !== '',
+    )
     return currency === undefined || !isWhole ? [] : [{ ...each, currency }]
   })
   // the other pair may be filled for payments abroad alone
@@ -64,6 +66,10 @@ const stemOf = (name: string): string =>
     .replace(/\b(?:amount|amt|currency|ccy|curr|value|type|code)\b/g, '')
     .replace(/\s+/g, ' ')
     .trim()
+
+/** Whether one name has all words of the other, which has some. */
+const isPart = (part: string, whole: string): boolean =>
+  part !== '' && part.split(' ').every((word) => whole.split(' ').includes(word))
 
 /** Whether each of several accounts has rows in one currency. */
 function isByAccount(rows: readonly string[][], currency: number, account: number | undefined): boolean {
