@@ -30,6 +30,14 @@ export const isNothing = (money: Money | null): boolean => money === null || mon
 
 const isSigned = ({ negative }: Signs, kind: LineKind): boolean => negative.has('buy') || negative.has(kind)
 
+/** What is paid, without a sign where purchases have one: it may be money back, or written without. */
+const isOpenSign = (draft: Draft, kind: LineKind, { negative }: Signs): boolean =>
+  (moneyOf(draft)?.value ?? 0) > 0 &&
+  negative.has('buy') &&
+  !negative.has(kind) &&
+  draft.balance === '' &&
+  !isReversal(`${draft.words} ${draft.detail} ${draft.note}`)
+
 export function signsOf(drafts: readonly Draft[], meaning: Meaning): Signs {
   const moved = (kinds: readonly (LineKind | null)[]): number[] =>
     drafts.flatMap((draft) =>
@@ -98,6 +106,7 @@ export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Si
     /^(?:withdrawal|fee|tax)$/.test(kind) ||
     (kind === 'interest' && /charge|belast|debit|paid|margin/i.test(draft.words))
   if (!/[1-9]/.test(amount)) return nothing(draft)
+  if (/^(?:withdrawal|fee|tax)$/.test(kind) && isOpenSign(draft, kind, signs)) return { fault: 'sign' }
   if (!signs.any && (kind === 'cash' || kind === 'transfer')) return { fault: 'sign' }
   if (!isSigned(signs, kind) && isOut && !isReversal(draft.words))
     amount = signed(amount, { opposite: !amount.startsWith('-') })
@@ -115,6 +124,7 @@ export function charged(draft: Draft, base: FileTrade, reading: Reading, signs: 
   const parts = partsOf(draft, reading)
   const inColumn = parts && /[1-9]/.test(parts.fee) ? parts.fee : ''
   const taken = money && money.value !== 0 ? money.text : ''
+  if (inColumn === '' && isOpenSign(draft, 'fee', signs)) return { fault: 'sign' }
   const isRefund = isSigned(signs, 'fee') ? taken !== '' && !taken.startsWith('-') : isReversal(draft.words)
   const paid = inColumn || (taken === '' ? '' : signed(taken.replace('-', ''), { opposite: isRefund }))
   return paid === '' ? nothing(draft) : { trades: [{ ...base, kind: 'fee', fee: paid }] }
@@ -129,6 +139,7 @@ export function withheld(draft: Draft, base: FileTrade, signs: Signs, reading: R
     return inColumn === ''
       ? nothing(draft)
       : { trades: [{ ...base, kind: 'dividend', amount: '0', tax: inColumn }] }
+  if (isOpenSign(draft, 'tax', signs)) return { fault: 'sign' }
   const isBack = isSigned(signs, 'tax') ? !taken.startsWith('-') : isReversal(draft.words)
   return {
     trades: [

@@ -1,8 +1,9 @@
 /** The rows of a broker's tables as events, with those that belong together. Pure. */
 import type { Draft, Reading } from './draft.ts'
 import { eventOf } from './events.ts'
-import { cancelledWith, joinMergers, joinReinvested, splitsOf } from './joins.ts'
+import { cancelledWith, joinMergers, joinReinvested, joinSplits, splitsOf } from './joins.ts'
 import { type Signs, signsOf } from './money-events.ts'
+import { isDone } from './kinds.ts'
 import { meaningOf } from './proof.ts'
 import { addDays } from '#contract/period.ts'
 import {
@@ -116,8 +117,9 @@ export function isBalanced(drafts: readonly Draft[]): boolean {
   return pairs >= 2 && Math.max(down, up) >= pairs * 0.8
 }
 
-function readDrafts(drafts: readonly Draft[], reading: Reading, result: FileTrades): void {
+function readDrafts(all: readonly Draft[], reading: Reading, result: FileTrades): void {
   const rows: Draft[] = []
+  const drafts = withoutUndone(all, result)
   for (const draft of drafts) {
     const filled = draft.cells.filter((cell) => cell !== '')
     const words = { line: draft.line, text: draft.text }
@@ -128,11 +130,12 @@ function readDrafts(drafts: readonly Draft[], reading: Reading, result: FileTrad
     )
       result.leftOut.push(words)
     else if (draft.day === null && filled.every((cell) => !/\d/.test(cell))) result.leftOut.push(words)
-    else
-      rows.push(
-        reading.columns.of.kind === undefined && draft.kind === null ? withSigns(draft, drafts) : draft,
-      )
+    else {
+      if (reading.columns.of.kind === undefined) draft.kind ??= kindOfSigns(draft, drafts)
+      rows.push(draft)
+    }
   }
+  joinSplits(rows)
   const gone = new Set([...cancelledWith(rows), ...joinMergers(rows), ...joinReinvested(rows)])
   const meaning = meaningIn(rows, reading)
   const signs = signsOf(
@@ -147,19 +150,28 @@ function readDrafts(drafts: readonly Draft[], reading: Reading, result: FileTrad
   }
 }
 
+/** Leaves out what its status says has not happened; of a status that is not known, nothing shows it. */
+function withoutUndone(drafts: readonly Draft[], result: FileTrades): readonly Draft[] {
+  const hasOne = new Set(drafts.map(({ status }) => status)).size === 1
+  return drafts.filter((draft) => {
+    const done = draft.status === '' ? true : isDone(draft.status)
+    const words = { line: draft.line, text: draft.text }
+    if (done === false) result.leftOut.push(words)
+    else if (done === null && !hasOne) result.unread.push({ ...words, why: 'kind' })
+    return done === true || (done === null && hasOne)
+  })
+}
+
 /** Without a column of kinds, the signs of quantity and money say it where both agree. */
-function withSigns(draft: Draft, all: readonly Draft[]): Draft {
+function kindOfSigns(draft: Draft, all: readonly Draft[]): Draft['kind'] {
   const money = (draft.net ?? draft.amount)?.value ?? 0
   const isSold = draft.quantity.startsWith('-')
   const hasSigns = all.some(({ quantity }) => quantity.startsWith('-'))
-  if (!/[1-9]/.test(draft.quantity)) return draft
   const isSigned = all.some(({ net, amount }) => ((net ?? amount)?.value ?? 0) < 0)
   // a list without any sign may as well be of what is held
-  if (!hasSigns && !isSigned) return draft
-  const isOut = hasSigns ? isSold : money > 0
-  if (hasSigns && isSigned && money !== 0 && money > 0 !== isSold) return draft
-  if (!hasSigns && money === 0) return draft
-  return { ...draft, kind: isOut ? 'sell' : 'buy' }
+  if (!/[1-9]/.test(draft.quantity) || (!hasSigns && (!isSigned || money === 0))) return null
+  if (hasSigns && isSigned && money !== 0 && money > 0 !== isSold) return null
+  return (hasSigns ? isSold : money > 0) ? 'sell' : 'buy'
 }
 
 /** What the trades of a table show of its one column of money. */
