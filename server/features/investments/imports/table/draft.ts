@@ -62,6 +62,8 @@ export type Reading = {
   isChargeNegative: (place: number) => boolean
   /** Of the file, where neither a row nor a heading names one. */
   currency: string
+  /** Whether it is an export of this product. */
+  isOwn: boolean
 }
 
 const pence = /^(?:GBX|GBp|GBPX)$/
@@ -151,7 +153,8 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     accrued: figure('accrued'),
     rate,
     balance: figure('balance'),
-    split: cell('split'),
+    // of a file of our own it is new units for old ones
+    split: reading.isOwn ? cell('split').replace(':', ' for ') : cell('split'),
     note: cell('note').slice(0, 200),
     isCancelled: isCancelled(`${cell('kind')} ${cell('side')} ${said.words === detail ? detail : ''}`),
     isUnreadable: figurePlaces(columns).some((place) => isOdd(cells[place] ?? '', reading.comma(place))),
@@ -217,7 +220,7 @@ function instrumentIn(
   const begun = symbolPatterns.flatMap((pattern) => pattern.exec(detail)?.[1] ?? [])[0] ?? ''
   const inBrackets = named === '' ? '' : (/\(([A-Z0-9.]+)\)\s*$/.exec(detail)?.[1] ?? '')
   const isin = cell('isin') || (isinPattern.exec(detail)?.[1] ?? '')
-  const symbol = pairIn(cell).base || cell('symbol') || begun || inBrackets || isin
+  const symbol = pairIn(cell).base || cell('symbol').replace(/ \(.*\)$/, '') || begun || inBrackets || isin
   const beforePrice = /^(.+?)\s+[\d.,]+\s*@\s*[\d.,]+$/.exec(cell('name'))?.[1]
   const name =
     begun ||

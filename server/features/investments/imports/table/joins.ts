@@ -119,7 +119,7 @@ function statedRatio(draft: Draft): Ratio | null {
   const [into, of] = [Number(a), Number(b)]
   if (!(into > 0) || !(of > 0) || into === of || into > 1000 || of > 1000) return null
   const isReverse = /reverse|consolidat/i.test(wordsOf(draft))
-  const isClear = draft.split !== '' || /for/i.test(link)
+  const isClear = /for/i.test(link)
   if (isClear) return { into, of }
   const grows = valueOf(draft.quantity)
   if (isReverse || grows < 0) return into < of ? { into, of } : { into: of, of: into }

@@ -75,6 +75,14 @@ export const presets: readonly Preset[] = [
     money: 'net',
   },
   {
+    name: 'Charles Schwab Equity Awards',
+    headings: ['date', 'action', 'symbol', 'feesandcommissions', 'amount'],
+    kinds: { journal: 'transfer', 'wire transfer': 'transfer', deposit: 'transfer_in' },
+    currency: 'USD',
+    order: 'mdy',
+    money: 'net',
+  },
+  {
     name: 'Fidelity',
     headings: ['rundate', 'action', 'symbol', 'description'],
     currency: 'USD',
@@ -173,6 +181,17 @@ export const presets: readonly Preset[] = [
     },
     beside: { feeamount: 'feecurrency' },
     money: 'net',
+  },
+  {
+    name: 'Delta',
+    headings: ['date', 'way', 'baseamount', 'basecurrencyname', 'quoteamount', 'quotecurrency'],
+    columns: {
+      symbol: 'basecurrencyname',
+      quantity: 'baseamount',
+      amount: 'quoteamount',
+      currency: 'quotecurrency',
+    },
+    beside: { feeamount: 'feecurrencyname' },
   },
   {
     name: 'Saxo',

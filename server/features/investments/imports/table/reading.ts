@@ -142,6 +142,7 @@ export function readingOf(
     comma,
     isChargeNegative,
     currency: ofAccount,
+    isOwn,
   }
 }
 

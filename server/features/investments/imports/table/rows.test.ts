@@ -80,3 +80,54 @@ Europe/Amsterdam,2026-05-18,11:10:52,buy,ETH,0.5,EUR,2000,EUR,-1002.50,EUR,2.50,
 Europe/Amsterdam,2026-05-17,11:10:52,deposit,EUR,1100,,,,,EUR,0,Completed`),
   ).toEqual(['05-18 buy ETH EUR 0.5 @2000 net 1002.50 fee 2.50', '05-17 deposit EUR 1100', 'line 2: meaning'])
 })
+
+test('balances prove which way money went, and whether charges are in it', () => {
+  expect(
+    table(`Date,Type,Symbol,Quantity,Amount,Fee,Balance,Currency
+2026-01-05,Deposit,,,1000.00,,1000.00,AED
+2026-01-06,Buy,EMAAR,50,500.00,2.50,497.50,AED
+2026-01-07,Cash transfer,,,100.00,,397.50,AED
+2026-01-08,Dividend,EMAAR,,20.00,,417.50,AED
+2026-01-09,Withdrawal,,,17.50,,400.00,AED`),
+  ).toEqual([
+    '01-06 buy EMAAR AED 50 net 502.5 fee 2.50',
+    '01-08 dividend EMAAR AED amount 20.00',
+    '01-05 deposit AED 1000.00',
+    '01-07 withdrawal AED -100.00',
+    '01-09 withdrawal AED -17.50',
+  ])
+})
+
+test('what came and what left in one row, each with its coin', () => {
+  expect(
+    table(`Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Label,Description
+2026-01-05 10:00:00 UTC,,,5000,AED,,,,Bank deposit
+2026-01-06 10:00:00 UTC,1500,AED,0.0045,BTC,7.5,AED,,
+2026-01-07 10:00:00 UTC,0.001,BTC,0.02,ETH,,,,
+2026-02-07 10:00:00 UTC,,,0.0002,ETH,,,staking,
+2026-03-07 10:00:00 UTC,0.01,ETH,,,0.0003,ETH,,Sent to Ledger
+2026-04-07 10:00:00 UTC,,,0.01,ETH,,,,Buy with card`),
+  ).toEqual([
+    '01-06 buy BTC AED 0.0045 amount 1500 fee 7.5',
+    '01-07 transfer_in ETH 0.02',
+    '01-07 transfer_out BTC 0.001',
+    '02-07 stock_dividend ETH 0.0002',
+    '03-07 transfer_out ETH 0.01',
+    '03-07 transfer_out ETH 0.0003',
+    '01-05 deposit AED 5000',
+    'line 7: figures',
+  ])
+  // of a fee it is not said whether it is in the amounts
+  expect(
+    table(`"Type","Buy","Cur.","Sell","Cur.","Fee","Cur.","Comment","Date"
+"Trade","0.0055","BTC","500.00","EUR","","","","2026-01-01 10:12:27"
+"Trade","0.0055","BTC","500.00","EUR","19.00","EUR","","2026-01-02 10:12:27"`),
+  ).toEqual(['01-01 buy BTC EUR 0.0055 amount 500', 'line 3: meaning'])
+})
+
+test('a ratio with a colon alone is none: either side may be the new one', () => {
+  const head = 'Date,Type,Symbol,Quantity,Price,Amount,Currency,Ratio\n2026-01-10,Buy,ABC,3,10,30,USD,\n'
+  expect(table(`${head}2026-02-10,Split,ABC,,,,USD,1:4`).slice(1)).toEqual(['line 3: ratio'])
+  expect(table(`${head}2026-02-10,Split,ABC,,,,USD,4 for 1`).slice(1)).toEqual(['02-10 split ABC USD 4:1'])
+  expect(table(`${head}2026-02-10,Split,ABC,9,,,USD,1:4`).slice(1)).toEqual(['02-10 split ABC USD 4:1'])
+})

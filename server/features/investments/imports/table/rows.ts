@@ -5,6 +5,7 @@ import { cancelledWith, joinMergers, joinReinvested, joinSplits, splitsOf } from
 import { type Signs, signsOf } from './money-events.ts'
 import { isDone } from './kinds.ts'
 import { meaningOf } from './proof.ts'
+import { proveByBalances } from './steps.ts'
 import { addDays } from '#contract/period.ts'
 import {
   type FileBalance,
@@ -135,6 +136,7 @@ function readDrafts(all: readonly Draft[], reading: Reading, result: FileTrades)
       rows.push(draft)
     }
   }
+  proveByBalances(rows)
   joinSplits(rows)
   const gone = new Set([...cancelledWith(rows), ...joinMergers(rows), ...joinReinvested(rows)])
   const meaning = meaningIn(rows, reading)
