@@ -12,6 +12,8 @@ const moreColumns = [
   'accrued',
   'rate',
   'balance',
+  'debit',
+  'credit',
   'order',
   'category',
   'status',
@@ -29,19 +31,22 @@ const securities = '(?:security|instrument|asset|stock|share|fund|company|produc
 /** The first expression that a column fits decides. */
 export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   day: [
-    names(`(?:trade|transaction|execution|executed|activity|run|operation|deal|order|contract|effective)?(?:date|day|dt|time|datetime|timestamp)(?:time|datetime)?(?:utc|cet|gmt|est|et|gst|local)?
-      datum(?:zeit|uhrzeit|tijd|tid)? buchungs(?:tag|datum) handels(?:tag|datum) ausführungs(?:tag|datum) transaktionsdatum
+    names(
+      '(?:trade|transaction|execution|executed|deal|fill|filled)(?:date|day|dt|time|datetime)(?:and)?(?:time|date|datetime)?(?:utc|cet|gmt|est|et|gst|local)?',
+    ),
+    names(`(?:activity|run|operation|order|contract|effective)?(?:date|day|dt|time|datetime|timestamp)(?:time|datetime)?(?:utc|cet|gmt|est|et|gst|local)?
+      datum(?:zeit|uhrzeit|tijd|tid)? buch(?:ungs)?(?:tag|datum) geschäftstag handels(?:tag|datum) ausführungs(?:tag|datum) transaktionsdatum
       transactiedatum affärsdag handelsdag fecha(?:(?:de)?(?:operaci[oó]n|ejecuci[oó]n|transacci[oó]n))? fechahora data
       data(?:di|de|da|do)?(?:operazione|operação|transação|esecuzione|contabile|transakcji|movimento)
       date(?:de|d)?(?:transaction|opération|exécution|négociation) dateheure postingdate createdat created completed(?:at|date)?
       date(?:of)?(?:operation|trade|transaction|paid) paymentdate paydate paid when closedate executiontime executedat التاريخ تاريخ
-      تاريخ(?:العملية|التنفيذ|الصفقة|المعاملة|التداول) (?:transaction|trade)?(?:date|time)and(?:time|date)`),
+      تاريخ(?:العملية|التنفيذ|الصفقة|المعاملة|التداول) (?:date|time)and(?:time|date)`),
     names(
       `(?:settlement|settle|value|booking|posting|report|process|vest|release)date valuta(?:datum)? boekdatum datavaluta fechavalor date(?:de)?(?:valeur|règlement) bokföringsdag likviddag`,
     ),
   ],
   pair: [names('(?:currency|trading|market)?pair market instrumentpair')],
-  side: [names('buysell bs side direction tradeside orderside buyorsell')],
+  side: [names('buysell bs side direction tradeside orderside buyorsell inout afbij')],
   kind: [
     names(`(?:transaction|trade|activity|order|event|entry|operation|record|tx|movement|cash)?(?:type|action|kind) typ transaction operation trans
       transcode transactioncode vorgang aktion typavtransaktion transaktionstyp transactietype trantype transactiondescription
@@ -56,6 +61,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   ],
   isin: [
     names('(?:instrument|code|security)?isin(?:code|no|number)? securityid cusip isinwkn identifier assetid'),
+    names('wkn sedol'),
   ],
   name: [
     names(`${securities}(?:name|title) security instrument stock share fund company product wertpapier(?:name|bezeichnung)? bezeichnung värdepapper(?:beskrivning)? naam fondsnaam titre título titolo
@@ -89,20 +95,27 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   ],
   account: [names('(?:securities|brokerage)?account(?:name)? depot konto الحساب')],
   quantity: [
-    names(`(?:no|number|amount)of(?:shares|units|securities) (?:trade|order|executed|filled|share|asset|transaction|unit|base)?(?:quantity|qty|volume|shares|units)(?:filled|executed|traded|transacted)?
-      stück stücke stückzahl nominal(?:e)? nominalvalue facevalue executed aantal(?:stukken)? quantité cantidad títulos quantità quantidade anzahl antal volumen howmany vol size menge filled sharecount
-      ilość liczba unitsbought baseamount btcamount (?:coin|crypto)amount shares unit(?:s)? الكمية كمية عدد(?:الأسهم|الاسهم|الوحدات)? العدد`),
+    names(
+      `(?:filled|executed)(?:quantity|qty|volume|shares|units|size)? (?:quantity|qty|shares|units)(?:filled|executed)`,
+    ),
+    names(`(?:no|number|amount)of(?:shares|units|securities) (?:trade|order|share|asset|transaction|unit|base)?(?:quantity|qty|shares|units)(?:traded|transacted)?
+      stück stücke stückzahl stücknom(?:inal)? nominal(?:e)? nominalvalue facevalue aantal(?:stukken)? quantité cantidad títulos quantità quantidade anzahl antal volumen howmany menge sharecount
+      ilość liczba unitsbought baseamount btcamount (?:coin|crypto)amount unit الكمية كمية عدد(?:الأسهم|الاسهم|الوحدات)? العدد`),
+    names('(?:trade|asset|base)?vol(?:ume)? size'),
   ],
   price: [
-    names(`(?:share|unit|trade|execution|executed|avg|average|transaction|fill|asset|deal|market|nav|spot|quote)?(?:price|quote|nav)(?:pershare|perunit)? price(?:share|perunit|pershare) tprice
-      (?:spot)?priceattransaction avgprice rate kurs koers cours preis ausführungskurs precio(?:medio|unitario)? prezzo preço cena prix unitcost costpershare costperunit btcprice assetprice(?:inchf)? averagecost(?:pershare)? avgfillprice
+    names(
+      `(?:trade|execution|executed|avg|average|transaction|fill|filled|deal)(?:share|unit)?(?:price|rate)(?:pershare|perunit)? tprice avgfillprice ausführungskurs`,
+    ),
+    names(`(?:share|unit|asset|market|nav|spot|quote|purchase)?(?:price|quote|nav)(?:pershare|perunit)? price(?:share|perunit|pershare)
+      (?:spot)?priceattransaction rate kurs koers cours preis precio(?:medio|unitario)? prezzo preço cena prix unitcost costpershare costperunit btcprice assetprice(?:inchf)? averagecost(?:pershare)?
       السعر سعر(?:التنفيذ|السهم|الوحدة|الصفقة)?`),
   ],
   amount: [
     names(`gross gross(?:amount|value|total|consideration|proceeds|trademoney|cash)? (?:trade|market|deal|transaction|order)value trademoney consideration subtotal proceeds principal(?:amount)? localvalue fiatamountexclfees
       bruttobetrag kurswert waarde lokalewaarde bruto(?:bedrag)? brutto(?:wert)? totaltradevalue turnover importebruto montantbrut القيمة القيمةالإجمالية قيمة(?:الصفقة|التداول)? الإجمالي`),
     names(
-      `(?:transaction|trade|cash|total)?amount betrag mutatie mouvements belopp bedrag montant(?:net)? montant(?:de)?(?:l)?opération importo(?:euro|netto)? änderung change netamt importe valor quantia kwota fiatamount quoteamount cashflow cost المبلغ مبلغ(?:العملية)?`,
+      `(?:transaction|trade|cash|total)?amount betrag mutatie mouvements belopp bedrag montant(?:net)? montant(?:de)?(?:l)?opération importo(?:euro|netto)? umsatz(?:in)? änderung netamt importe valor quantia kwota fiatamount quoteamount cashflow cost المبلغ مبلغ(?:العملية)?`,
     ),
   ],
   net: [
@@ -131,6 +144,8 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   order: [
     names('order orderid orderno ordernumber refid reference(?:id|no|number)? idordre riferimentoordine'),
   ],
+  debit: [names('debit(?:s|amount|value)? soll débit debe addebiti? dare paidout moneyout مدين')],
+  credit: [names('credit(?:s|amount|value)? haben crédit haber accrediti? avere paidin moneyin دائن')],
   category: [
     names('assetcategory assetclass assettype category securitytype producttype instrumenttype basetype'),
   ],

@@ -72,6 +72,7 @@ export function columnsOf(
       of[column] = index
       assigned.add(index)
     }
+  Object.assign(of, fixed)
   // beside an amount before charges, one that is only called so is what moved
   const [isGross, isPlain] = names.amount
   if (of.net === undefined && of.amount !== undefined && isGross?.test(bares[of.amount] ?? '')) {
@@ -92,7 +93,7 @@ export function columnsOf(
     of[column] = place + 1
     beside.set(place + 1, place)
   }
-  Object.assign(of, fixed, chosen)
+  Object.assign(of, chosen)
   const charges = (column: 'fee' | 'tax'): number[] => {
     if (chosen[column] !== undefined) return chosen[column] >= 0 ? [chosen[column]] : []
     return bares.flatMap((name, place) =>
@@ -124,7 +125,13 @@ function bestOf(
   below: readonly (readonly string[])[],
 ): number | undefined {
   const [first, ...more] = places
-  if (first === undefined || more.length === 0 || (column !== 'kind' && column !== 'day')) return first
+  if (first === undefined || more.length === 0) return first
+  // a name tells one instrument from another, where a product may be `Stock`
+  if (column === 'name') {
+    const count = (place: number): number => new Set(filled(below.slice(0, 200), place)).size
+    return places.reduce((best, place) => (count(place) > count(best) ? place : best), first)
+  }
+  if (column !== 'kind' && column !== 'day') return first
   const fits = (cell: string): number => {
     if (column === 'day')
       return readDateText(cell, 'dmy') !== null || readDateText(cell, 'mdy') !== null ? 1 : 0
@@ -147,13 +154,17 @@ function isOfCodes(below: readonly (readonly string[])[], place: number): boolea
 const isEmptyBelow = (below: readonly (readonly string[])[], place: number, column: Column): boolean =>
   below.length > 1 && column !== 'note' && filled(below, place).length === 0
 
+const plainCurrency = /^(?:valuta|currency|ccy|währung|devise|munt)$/
 /** `Currency (Total)` beside `Total`, `Currency Gross Amount`, or an unnamed column of codes after one of amounts. */
 function besideOf(head: readonly string[], below: readonly (readonly string[])[]): Columns['beside'] {
   const beside = new Map<number, number>()
+  const isRepeated = head.filter((cell) => plainCurrency.test(plain(cell))).length > 1
   for (const [place, heading] of head.entries()) {
     const [, of] = /^(?:currency|währung)\s*\(?\s*(.+?)\s*\)?$/i.exec(heading.trim()) ?? []
     const target = of === undefined ? -1 : head.findIndex((cell) => plain(cell) === plain(of))
     if (target >= 0) beside.set(target, place)
+    // where each amount is followed by its own currency
+    else if (isRepeated && place > 0 && plainCurrency.test(plain(heading))) beside.set(place - 1, place)
     else if (heading.trim() === '' && place > 0 && head[place - 1]?.trim() !== '' && isOfCodes(below, place))
       beside.set(place - 1, place)
   }

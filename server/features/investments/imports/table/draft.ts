@@ -94,7 +94,7 @@ export const valueOf = (text: string): number => Number(text || 0)
 
 /** `Buy 3 @ 134.85 USD`, `Koop 12 @ 98,734 EUR`, `Vente 40 AVIVA@661,2 GBX`, `Bought 60 Fund (VWRP)`. */
 const tradeWords =
-  /\b(buy|bought|koop|achat|kauf|sell|sold|verkoop|vente|verkauf|compra|venta)\s+(-?[.\d][\d.,\s]*?)(?:\/[\d.]+)?\s*(?:(\p{L}[^@]*?)?\s*(?:@|zu je|at)\s*([\d.,]+)\s*([A-Z]{3}|GBp)?|(\p{L}.*))(?:$|\s|\()/iu
+  /(?:\b|^)(^b(?= \d)|^s(?= \d)|buy|bought|koop|achat|kauf|sell|sold|verkoop|vente|verkauf|compra|venta)\s+(-?[.\d][\d.,\s]*?)(?:\/[\d.]+)?\s*(?:(\p{L}[^@]*?)?\s*(?:@|zu je|at)\s*([\d.,]+)\s*([A-Z]{3}|GBp)?|(\p{L}.*))(?:$|\s|\()/iu
 
 export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   const { columns, order, section } = reading
@@ -106,7 +106,9 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   const detail = cell('detail') || cell('name')
   const said = saidIn(cell, detail, cells, reading)
   const spoken = spokenIn(detail, reading.comma(columns.of.amount ?? columns.of.net ?? -1))
-  const [net = null] = moneyAt(columns.of.net)
+  const paid = moneyAt(columns.of.debit).filter(({ value }) => value !== 0)
+  const received = moneyAt(columns.of.credit).filter(({ value }) => value !== 0)
+  const net = moneyAt(columns.of.net)[0] ?? movedBy(paid, received)
   const [amount = null] = moneyAt(columns.of.amount)
   const rate = figure('rate').replace('-', '')
   const ofRow = codeIn(cell('currency'))
@@ -157,7 +159,9 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     split: reading.isOwn ? cell('split').replace(':', ' for ') : cell('split'),
     note: cell('note').slice(0, 200),
     isCancelled: isCancelled(`${cell('kind')} ${cell('side')} ${said.words === detail ? detail : ''}`),
-    isUnreadable: figurePlaces(columns).some((place) => isOdd(cells[place] ?? '', reading.comma(place))),
+    isUnreadable:
+      (paid.length > 0 && received.length > 0) ||
+      figurePlaces(columns).some((place) => isOdd(cells[place] ?? '', reading.comma(place))),
     status: cell('status'),
     level: cell('level'),
     exchange: { from: moneyAt(columns.of.from)[0] ?? null, to: moneyAt(columns.of.to)[0] ?? null },
@@ -172,6 +176,13 @@ function dayIn({ title, head }: Section, day: string, cells: readonly string[]):
   return cells[reported] || day
 }
 
+/** Of two columns the one in which the row has money: what was paid is negative. */
+function movedBy([paid]: readonly Money[], [received]: readonly Money[]): Money | null {
+  if (!paid || received) return paid ? null : (received ?? null)
+  const text = paid.text.replace('-', '')
+  return { ...paid, text: `-${text}`, value: -Math.abs(paid.value) }
+}
+
 /** The first that is filled of the columns of days. */
 const dayCell = (cells: readonly string[], { days }: Columns): string =>
   days.map((place) => cells[place] ?? '').find(Boolean) ?? ''
@@ -180,7 +191,9 @@ type CellOf = (column: Column) => string
 
 /** What a description says of a trade; out of the account is negative. */
 function spokenIn(detail: string, comma: boolean) {
-  const [, side = '', units = '', , price = '', currency = '', name = ''] = tradeWords.exec(detail) ?? []
+  const [, side = '', units = '', before = '', price = '', currency = '', after = ''] =
+    tradeWords.exec(detail) ?? []
+  const name = after || before.trim()
   const quantity = units || (/^stock ?dividend (\d[\d.,]*)$/i.exec(detail)?.[1] ?? '')
   const isOut = /^[sv]/i.test(side) && /[1-9]/.test(quantity) && !quantity.startsWith('-')
   return {
@@ -198,6 +211,7 @@ const symbolPatterns = [
   /^([A-Z0-9.]+)\/[A-Z]{3}\b/,
 ]
 
+const cashSymbol = /^\$CASH\b|^CASH[-_. ][A-Z]{3}$|^[A-Z]{3}[-_. ]CASH$/
 const quotes = 'USDT|USDC|BUSD|FDUSD|TUSD|DAI|USD|EUR|GBP|AED|CHF|JPY|TRY|AUD|CAD|BTC|ETH|BNB'
 const pairPattern = new RegExp(`^([A-Z0-9]{2,10}?)[-/_ ]?(${quotes})$`)
 /** The two sides of a pair such as `BTCUSDT` or Kraken’s `XXBTZEUR`, in columns of pairs alone. */
@@ -221,6 +235,9 @@ function instrumentIn(
   const inBrackets = named === '' ? '' : (/\(([A-Z0-9.]+)\)\s*$/.exec(detail)?.[1] ?? '')
   const isin = cell('isin') || (isinPattern.exec(detail)?.[1] ?? '')
   const symbol = pairIn(cell).base || cell('symbol').replace(/ \(.*\)$/, '') || begun || inBrackets || isin
+  // money may be listed as an instrument
+  if (kind !== 'buy' && kind !== 'sell' && cashSymbol.test(symbol))
+    return { symbol: '', name: '', isNamed: false }
   const beforePrice = /^(.+?)\s+[\d.,]+\s*@\s*[\d.,]+$/.exec(cell('name'))?.[1]
   const name =
     begun ||
@@ -263,7 +280,7 @@ function saidIn(
     own === '' ||
     said.kind === 'buy' ||
     said.kind === 'sell' ||
-    /^(?:\w+ )?(?:trade|order|exchtrade|execution|market|limit)s?$/i.test(own)
+    /^(?:\w+ )?(?:trade|order|exchtrade|execution|fill|market|limit)s?$/i.test(own)
   return (bySide === 'buy' || bySide === 'sell') && isOrder
     ? { kind: bySide, words: `${side} ${own}`.trim() }
     : said
@@ -302,7 +319,9 @@ function saidBy(
 }
 
 const figurePlaces = ({ of, amounts, charges }: Columns): number[] =>
-  [of.quantity, of.amount, of.net, ...amounts, ...charges.fee, ...charges.tax].flatMap((place) => place ?? [])
+  [of.quantity, of.amount, of.net, of.debit, of.credit, ...amounts, ...charges.fee, ...charges.tax].flatMap(
+    (place) => place ?? [],
+  )
 const isOdd = (cell: string, comma: boolean): boolean => /\d/.test(cell) && plainNumber(cell, comma) === null
 
 function moneyIn(cells: readonly string[], place: number, { columns, comma, section }: Reading): Money[] {

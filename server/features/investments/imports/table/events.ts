@@ -242,6 +242,7 @@ function moved(
     )
   if (draft.name === '') return { fault: 'name' }
   const isOut = draft.quantity.startsWith('-')
+  if (kind === 'transfer' && !isOut && !signs.units) return { fault: 'sign' }
   if ((kind === 'transfer_in' || kind === 'opening') && isOut) return { fault: 'sign' }
   const direction = kind === 'transfer' ? (isOut ? 'transfer_out' : 'transfer_in') : kind
   const trade: FileTrade = { ...base, kind: direction, quantity: draft.quantity.replace('-', '') }

@@ -116,15 +116,15 @@ const kinds: readonly [LineKind, RegExp][] = [
   ],
   [
     'transfer_in',
-    /^in$|transfer in\b|inbound(?! cash)|delivery ?in|free receipt|einlieferung|^receive\b|receive\b|reçu\b|stock plan|conversion \(incoming\)|conversion from|securities received/,
+    /^in$|^incoming$|^bij$|transfer in\b|inbound(?! cash)|delivery ?in|free receipt|einlieferung|^receive\b|receive\b|reçu\b|stock plan|conversion \(incoming\)|conversion from|securities received/,
   ],
   [
     'transfer_out',
-    /^out$|transfer out\b|outbound|delivery ?out|auslieferung|\bsend\b|\bsent\b|conversion \(outgoing\)|journaled shares|securities delivered/,
+    /^out$|^outgoing$|^af$|transfer out\b|outbound|delivery ?out|auslieferung|\bsend\b|\bsent\b|conversion \(outgoing\)|journaled shares|securities delivered/,
   ],
   [
     'deposit',
-    /deposit|einlage|einzahlung|storting|versement|insättning|conferimento|dep[oó]sito|top.?up|funds received|\bwire.*received|transfer received|pay.?in|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|إيداع/,
+    /deposit|einlage|einzahlung|storting|versement|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|إيداع/,
   ],
   [
     'withdrawal',
@@ -137,11 +137,11 @@ const kinds: readonly [LineKind, RegExp][] = [
   ],
   [
     'buy',
-    /\bbuy\b|bought|\bbot\b|purchase|\bkauf|\bkoop\b|aankoop|\bachat|\bacquisto|\bcompra\b|\bköp\b|\bzakup|\bkupno|subscription|subscribe|souscription|suscripci|sottoscrizione|zeichnung|open position|savings plan|sparplan|allotment|شراء|اكتتاب|^b$/,
+    /\bbuy\b|bought|\bbot\b|purchase|\bkauf|\bkoop\b|aankoop|\bachat|\bacquisto|\bcompra\b|\bköp\b|\bzakup|\bkupno|subscription|subscribe|souscription|suscripci|sottoscrizione|zeichnung|open position|savings plan|sparplan|allotment|\bköpt\b|شراء|اكتتاب|^b(?:$| \d)/,
   ],
   [
     'sell',
-    /\bsell\b|sold|\bsale\b|\bsld\b|verkauf|verkoop|\bvente|\bvendita|\bventa\b|\bvenda\b|\bsälj|sprzeda|redemption|redeem|rückzahlung|maturity|tilgung|position closed|بيع|استرداد|^s$/,
+    /\bsell\b|sold|\bsale\b|\bsld\b|verkauf|verkoop|\bvente|\bvendita|\bventa\b|\bvenda\b|\bsälj|sprzeda|redemption|redeem|rückzahlung|maturity|tilgung|position closed|\bsålt\b|بيع|استرداد|^s(?:$| \d)/,
   ],
   ['dividend', /\bprofit\b/],
   ['transfer', /transfer|übertrag|umbuchung|overboeking|överföring|virement|journal|traspaso/],

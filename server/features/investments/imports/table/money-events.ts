@@ -1,5 +1,6 @@
 /** Rows that move money alone: income, charges, and cash without an instrument. Pure. */
 import type { CashKind, ImportFault } from '#contract/investments/investment-imports.ts'
+import { formatDecimal, parseDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
 import type { Draft, Money, Reading } from './draft.ts'
 import { isReversal, type LineKind } from './kinds.ts'
 import { type Meaning, partsOf } from './proof.ts'
@@ -15,6 +16,8 @@ export type Signs = {
   buy: boolean | null
   sell: boolean | null
   income: boolean
+  /** Whether any units are negative, so that those without a sign came. */
+  units: boolean
   meaning: Meaning
 }
 
@@ -55,6 +58,7 @@ export function signsOf(drafts: readonly Draft[], meaning: Meaning): Signs {
     // where purchases are negative, a sale cannot be
     sell: isBoughtNegative === true ? false : isNegative(moved(['sell'])),
     income: moved(['dividend', 'interest']).some((value) => value > 0),
+    units: drafts.some(({ quantity }) => quantity.startsWith('-')),
     meaning,
   }
 }
@@ -148,6 +152,14 @@ export function withheld(draft: Draft, base: FileTrade, signs: Signs, reading: R
   }
 }
 
+/** Income of one unit times the units. */
+function ofEach({ quantity, price, currency }: Draft): Money | null {
+  const [units, each] = [parseDecimal(quantity, quantityPlaces), parseDecimal(price, pricePlaces)]
+  if (units === null || each === null) return null
+  const text = formatDecimal((units * each) / 10n ** BigInt(quantityPlaces), pricePlaces)
+  return { text, value: Number(text), currency, place: -1 }
+}
+
 export function income(
   draft: Draft,
   base: FileTrade,
@@ -155,7 +167,7 @@ export function income(
 ): Event {
   const what = kind === 'return_of_capital' ? kind : ('dividend' as const)
   const trade: FileTrade = { ...base, kind: what }
-  const money = moneyOf(draft)
+  const money = moneyOf(draft) ?? (reading.preset?.income === 'each' ? ofEach(draft) : null)
   if (money === null || money.value === 0)
     return /[1-9]/.test(draft.quantity) &&
       !draft.quantity.startsWith('-') &&

@@ -20,6 +20,8 @@ export type Preset = {
   isOfBase?: true
   /** What the one column of money says where charges stand beside it. */
   money?: 'gross' | 'net'
+  /** Whether income is told for each unit. */
+  income?: 'each'
   /** What columns are whose names say something else, by their names without spaces and marks; '' for none. */
   columns?: Partial<Record<Column, string>>
   /** Of columns of money, the ones that hold their currency. */
@@ -183,6 +185,19 @@ export const presets: readonly Preset[] = [
     money: 'net',
   },
   {
+    name: 'Bitpanda',
+    headings: ['transactiontype', 'inout', 'amountfiat', 'fiat', 'amountasset', 'asset'],
+    columns: {
+      symbol: 'asset',
+      quantity: 'amountasset',
+      amount: 'amountfiat',
+      currency: 'fiat',
+      price: 'assetmarketprice',
+      priceCurrency: 'assetmarketpricecurrency',
+    },
+    beside: { fee: 'feeasset' },
+  },
+  {
     name: 'Delta',
     headings: ['date', 'way', 'baseamount', 'basecurrencyname', 'quoteamount', 'quotecurrency'],
     columns: {
@@ -215,6 +230,7 @@ export const presets: readonly Preset[] = [
   {
     name: 'DEGIRO',
     headings: ['date', 'valuedate', 'description', 'change', 'orderid'],
+    columns: { amount: 'change' },
     order: 'dmy',
     money: 'net',
   },
@@ -247,7 +263,12 @@ export const presets: readonly Preset[] = [
     delivers: 'cost',
     money: 'net',
   },
-  { name: 'Ghostfolio', headings: ['date', 'code', 'datasource', 'currency', 'action', 'fee'], order: 'dmy' },
+  {
+    name: 'Ghostfolio',
+    headings: ['date', 'code', 'datasource', 'currency', 'action', 'fee'],
+    order: 'dmy',
+    income: 'each',
+  },
   {
     name: 'Interactive Brokers',
     headings: ['date', 'transactiontype', 'symbol', 'grossamount', 'commission', 'netamount'],

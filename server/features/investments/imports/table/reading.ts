@@ -68,6 +68,8 @@ export function orderOf(
   if (fixed && fixed !== 'ymd' && numeric.every((cell) => readDateText(cell, fixed) !== null)) return fixed
   if (numeric.length === 0) return dateOrderOf(cells).order
   if (asked) return asked
+  // with points, days come first everywhere
+  if (numeric.every((cell) => /^\d{1,2}\.\d{1,2}\./.test(cell))) return 'dmy'
   const fits = (['dmy', 'mdy'] as const).map((order) => {
     const days = numeric.map((cell) => readDateText(cell, order))
     const known = days.flatMap((day) => day ?? [])

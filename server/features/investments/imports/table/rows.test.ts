@@ -131,3 +131,28 @@ test('a ratio with a colon alone is none: either side may be the new one', () =>
   expect(table(`${head}2026-02-10,Split,ABC,,,,USD,4 for 1`).slice(1)).toEqual(['02-10 split ABC USD 4:1'])
   expect(table(`${head}2026-02-10,Split,ABC,9,,,USD,1:4`).slice(1)).toEqual(['02-10 split ABC USD 4:1'])
 })
+
+test('columns of debit and credit, Arabic digits, money that is listed as an instrument', () => {
+  expect(
+    table(`Date,Symbol,Quantity,Price,Description,Debit,Credit,Running Balance
+15/10/2026,VUSA,10,£80.50,Vanguard S&P 500,£808.99,n/a,£1191.01
+13/10/2026,n/a,n/a,n/a,MONTHLY FEE,£4.99,n/a,£2000.00
+12/10/2026,n/a,n/a,n/a,Deposit by transfer,n/a,£2004.99,£2004.99`),
+  ).toEqual(['10-15 buy VUSA GBP 10 net 808.99', '10-13 fee GBP -4.99', '10-12 deposit GBP 2004.99'])
+  expect(
+    table(`التاريخ,نوع العملية,رمز السهم,الكمية,السعر,العمولة,صافي المبلغ,العملة
+٢٠٢٦/٠٢/٠٣,شراء,EMAAR,١٠٠٠,٨٫٥٠,٢٣٫٣٨,٨٥٢٣٫٣٨,AED`),
+  ).toEqual(['02-03 buy EMAAR AED 1000 @8.50 net 8523.38 fee 23.38'])
+  expect(
+    table(`date,symbol,quantity,activityType,unitPrice,currency,fee,amount
+2026-01-05,$CASH-USD,1,DEPOSIT,1,USD,0,5000
+2026-03-07,$CASH-USD,1,FEE,1,USD,10,`),
+  ).toEqual(['01-05 deposit USD 5000', '03-07 fee USD -10'])
+})
+
+test('units that were transferred without a sign are not read; the price of the execution is taken, not of the order', () => {
+  const file = table(`Date,Type,Symbol,Quantity,Price,Avg Price,Currency
+2026-01-05,Security transfer,ABC,10,,,USD
+2026-01-06,Buy,ABC,1,250,249.50,USD`)
+  expect(file).toEqual(['01-06 buy ABC USD 1 @249.50', 'line 2: sign'])
+})
