@@ -24,8 +24,11 @@ const moreColumns = [
 export type Column = ImportColumn | (typeof moreColumns)[number]
 export const columnOrder: readonly Column[] = [...importColumns, ...moreColumns]
 
+/** Letters without accents, so that both ways to write a word are the same. */
+export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
+
 /** One of these names, written without spaces and marks. */
-const names = (text: string): RegExp => new RegExp(`^(?:${text.trim().split(/\s+/).join('|')})$`)
+const names = (text: string): RegExp => new RegExp(`^(?:${folded(text).trim().split(/\s+/).join('|')})$`)
 
 const securities = '(?:security|instrument|asset|stock|share|fund|company|product|investment|holding)'
 /** The first expression that a column fits decides. */
@@ -50,7 +53,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   kind: [
     names(`(?:transaction|trade|activity|order|event|entry|operation|record|tx|movement|cash)?(?:type|action|kind) typ transaction operation trans
       transcode transactioncode vorgang aktion typavtransaktion transaktionstyp transactietype trantype transactiondescription
-      tipooperazione typemutatie naturedelopération tipo(?:de)?(?:operaci[oó]n|movimiento|operação|transacción)? type(?:de|d)?(?:opération|transaction)
+      tipooperazione typemutatie operaci[oó]n naturedelopération tipo(?:de)?(?:operaci[oó]n|movimiento|operação|transacción)? type(?:de|d)?(?:opération|transaction)
       soort buchungsart umsatzart geschäftsart art transaktion way activity movement movimento operação operazione rodzaj النوع
       نوع(?:العملية|المعاملة|الصفقة|الحركة)? العملية transactionkind`),
   ],
@@ -113,24 +116,24 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   ],
   amount: [
     names(`gross gross(?:amount|value|total|consideration|proceeds|trademoney|cash)? (?:trade|market|deal|transaction|order)value trademoney consideration subtotal proceeds principal(?:amount)? localvalue fiatamountexclfees
-      bruttobetrag kurswert waarde lokalewaarde bruto(?:bedrag)? brutto(?:wert)? totaltradevalue turnover importebruto montantbrut القيمة القيمةالإجمالية قيمة(?:الصفقة|التداول)? الإجمالي`),
+      bruttobetrag bruttobelopp controvalore kurswert waarde lokalewaarde bruto(?:bedrag)? brutto(?:wert)? totaltradevalue turnover importebruto montantbrut القيمة القيمةالإجمالية قيمة(?:الصفقة|التداول)? الإجمالي`),
     names(
-      `(?:transaction|trade|cash|total)?amount betrag mutatie mouvements belopp bedrag montant(?:net)? montant(?:de)?(?:l)?opération importo(?:euro|netto)? umsatz(?:in)? änderung netamt importe valor quantia kwota fiatamount quoteamount cashflow cost المبلغ مبلغ(?:العملية)?`,
+      `(?:transaction|trade|cash|total)?amount betrag mutatie mouvements belopp bedrag montant montant(?:de)?(?:l)?opération importo(?:euro)? umsatz(?:in)? änderung netamt importe valor quantia kwota fiatamount quoteamount cashflow cost المبلغ مبلغ(?:العملية)?`,
     ),
   ],
   net: [
     names(`net net(?:amount|value|cash|total|settlementamount|proceeds|consideration|paid|received|payable) nettransactionvalue total total(?:amount|cost|inclusiveoffeesandorspread|incfees|payable|paid)? totaal netdividendreceived
-      nettobetrag waardenetto netto(?:bedrag)? bookedamount nettoamount amountpaid settlementamount finalamount amountcredited amountdebited gesamt(?:betrag)? endbetrag
+      nettobetrag nettobelopp importonetto waardenetto netto(?:bedrag)? bookedamount nettoamount amountpaid settlementamount finalamount amountcredited amountdebited gesamt(?:betrag)? endbetrag
       importeneto montantnet (?:settlement|settled)(?:amount|value) الصافي صافي(?:المبلغ|القيمة)? المبلغالصافي القيمةالصافية`),
     names('value totalvalue wert valore'),
   ],
   fee: [
-    /fees?$|feeamount$|^fees|courtage|brokerage|broker(?:s)?commission|commissions?$|^commission|^comm(?:fee|in)?$|^ibcommission$|^charges$|charges?$|^costs$|gebühr|kosten|^frais|commissione|comisi[oó]n|comiss(?:ão|ao)|prowizja|provision$|^levy|levy$|رسوم|العمولة|عمولة/,
+    /fees?$|feeamount$|^fees|courtage|brokerage|broker(?:s)?commission|commissions?$|^commission|^comm(?:fee|in)?$|^ibcommission$|^charges$|charges?$|^costs$|gebuhr|kosten|^frais|avgift|kurtage|commissione|comision|comiss(?:ao|oes)|comisiones|prowizja|provision$|^levy|levy$|رسوم|العمولة|عمولة|مصاريف/,
   ],
   tax: [
-    /tax(?:es|withheld|deducted)?$|^tax|^vat$|^gst$|stampduty|^ptm|steuern?$|belasting|^impuesto|ritenuta|^stt$|^withhold|الضريبة|ضريبة/,
+    /tax(?:es|withheld|deducted)?$|^tax|^vat$|^gst$|stampduty|^ptm|steuern?$|belasting|impuestos?|imposte|impots?|ritenuta|retenue|retencion|skatt$|podatek|^stt$|^withhold|الضريبة|ضريبة/,
   ],
-  accrued: [/^accrued(?:interest|int|profit)?$|^stückzinsen$/],
+  accrued: [/^accrued(?:interest|int|profit)?$|^stuckzinsen$/],
   rate: [
     names(
       'exchangerate fxrate conversionrate wechselkurs wisselkoers fx valutakurs tauxdechange tipodecambio devisenkurs umrechnungskurs currencyrate cambio',

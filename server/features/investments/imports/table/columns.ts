@@ -1,12 +1,15 @@
 /** What the columns of a broker’s table are, by their names. Pure. */
 import type { ImportColumn } from '#contract/investments/investment-imports.ts'
 import { readDateText } from '../../../imports/read/dates.ts'
-import { type Column, columnNames as names, columnOrder as order } from './column-names.ts'
+import { type Column, columnNames as names, columnOrder as order, folded } from './column-names.ts'
 import { kindOfWords } from './kinds.ts'
 import { isMoneyCode } from './row.ts'
 
-/** A name without spaces and marks. */
-export const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+/** A name without spaces, marks and accents. */
+export const plain = (text: string): string =>
+  folded(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
 /** The currency that a heading ends with: `Total (USD)`, `Totaal EUR`. */
 const currencyEnd = /\s*(?:\(\s*(?:([A-Z]{3})|\p{Sc})\s*\)|\b([A-Z]{3}))\s*$/u
 export const currencyOfHeading = (heading: string): string => {
@@ -32,13 +35,15 @@ export type Columns = {
   days: number[]
   /** Others than the first that say what happened, where that one has a word of no known meaning. */
   groups: number[]
+  /** Columns of figures of which the name is not known: they may be charges or totals. */
+  unknown: number[]
 }
 export type Chosen = Partial<Record<ImportColumn, number>>
 /** Places that are known before, of columns that a person cannot choose too. */
 export type Fixed = Partial<Record<Column, number>>
 
 const notCharge =
-  /total|inclusive|rate|^currency(?!conversion)|währung|liquidity|w8|id$|transactiontax(?:es)?id|feesandnet|netof|excl|before|afterfee/
+  /total|inclusive|rate|^currency(?!conversion)|wahrung|liquidity|w8|id$|transactiontax(?:es)?id|feesandnet|netof|excl|before|afterfee/
 
 /** The columns of a heading, with rows below it to see what unnamed ones hold; each is assigned for one thing. */
 export function columnsOf(
@@ -53,7 +58,7 @@ export function columnsOf(
   const beside = besideOf(head, below)
   // a gross amount in a currency of its own is not in that of the account
   const isOfAnother = head.some((cell) =>
-    ['currencygrossamount', 'währungbruttobetrag'].includes(plain(cell)),
+    ['currencygrossamount', 'wahrungbruttobetrag'].includes(plain(cell)),
   )
   for (const column of order)
     for (const pattern of names[column]) {
@@ -112,8 +117,31 @@ export function columnsOf(
   )
   const days = [of.day ?? -1, ...placesOf(bares, names.day)].filter((place) => place >= 0)
   const groups = placesOf(bares, [...names.kind, ...names.group]).filter((place) => place !== of.kind)
-  return { of, amounts, charges: { fee: charges('fee'), tax: charges('tax') }, beside, days, groups }
+  const all = { fee: charges('fee'), tax: charges('tax') }
+  const known = new Set([
+    ...Object.values(of),
+    ...amounts,
+    ...all.fee,
+    ...all.tax,
+    ...beside.values(),
+    ...days,
+  ])
+  const unknown = bares.flatMap((name, place) =>
+    !known.has(place) && !noMoney.test(name) && isOfMoney(filled(below.slice(0, 200), place)) ? [place] : [],
+  )
+  return { of, amounts, charges: all, beside, days, groups, unknown }
 }
+
+/** Figures beside an event that move no money with it. */
+const noMoney =
+  /rate|kurs|koers|profit|loss|p&?l|gain|result|reali[sz]ed|yield|percent|balance|saldo|solde|market|close|basis|equivalent|native|number|multiplier|strike|weight|average|high|low|open|volume|spread|remaining|resultat|inkopsvarde|ratio|pershare|perunit|price|quantity|shares|units|original|equity|nwa|bps|excl|exdate|eligible|stop|limit|networth|fmv|proceedsinbase|inbase/
+/** Whether most cells are amounts, which have decimals. */
+const isOfMoney = (cells: readonly string[]): boolean =>
+  cells.length > 0 &&
+  cells.filter((cell) => /^[-+(]?\p{Sc}?\s?[\d.,' ]*\d[.,]\d{1,4}\)?(?: ?[A-Z]{3})?$/u.test(cell.trim()))
+    .length *
+    2 >
+    cells.length
 
 const placesOf = (bares: readonly string[], patterns: readonly RegExp[]): number[] =>
   patterns.flatMap((pattern) => bares.flatMap((name, place) => (pattern.test(name) ? [place] : [])))
@@ -154,7 +182,7 @@ function isOfCodes(below: readonly (readonly string[])[], place: number): boolea
 const isEmptyBelow = (below: readonly (readonly string[])[], place: number, column: Column): boolean =>
   below.length > 1 && column !== 'note' && filled(below, place).length === 0
 
-const plainCurrency = /^(?:valuta|currency|ccy|währung|devise|munt)$/
+const plainCurrency = /^(?:valuta|currency|ccy|wahrung|devise|munt)$/
 /** `Currency (Total)` beside `Total`, `Currency Gross Amount`, or an unnamed column of codes after one of amounts. */
 function besideOf(head: readonly string[], below: readonly (readonly string[])[]): Columns['beside'] {
   const beside = new Map<number, number>()

@@ -46,6 +46,8 @@ export type Draft = Line & {
   isCancelled: boolean
   /** Whether a cell that holds a figure is written in no known way. */
   isUnreadable: boolean
+  /** What columns of unknown names have, other than what the row says elsewhere. */
+  unknown: number[]
   status: string
   level: string
   /** The two sides of money that was exchanged, where they have columns of their own. */
@@ -162,6 +164,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     isUnreadable:
       (paid.length > 0 && received.length > 0) ||
       figurePlaces(columns).some((place) => isOdd(cells[place] ?? '', reading.comma(place))),
+    unknown: unknownIn(cells, reading),
     status: cell('status'),
     level: cell('level'),
     exchange: { from: moneyAt(columns.of.from)[0] ?? null, to: moneyAt(columns.of.to)[0] ?? null },
@@ -316,6 +319,13 @@ function saidBy(
   if (inDetail !== null && (!isCode(own) || isMoney)) return { kind: inDetail, words: `${detail}` }
   if (group !== undefined) return { kind: kindOf(group), words: `${own} ${group}`.trim() }
   return { kind: named, words }
+}
+
+function unknownIn(cells: readonly string[], { columns, comma }: Reading): number[] {
+  const valueAt = (place: number | undefined): number =>
+    Math.abs(valueOf(unsigned(cells[place ?? -1] ?? '', comma(place ?? -1))))
+  const known = new Set([...figurePlaces(columns), columns.of.price].map(valueAt))
+  return columns.unknown.map(valueAt).filter((value) => value > 0 && !known.has(value))
 }
 
 const figurePlaces = ({ of, amounts, charges }: Columns): number[] =>

@@ -1,6 +1,7 @@
 /** What the words of a broker’s line say happened. Pure. */
 import type { CashKind } from '#contract/investments/investment-imports.ts'
 import type { TradeKind } from '#contract/investments/investment-kinds.ts'
+import { folded } from './column-names.ts'
 
 /**
  * `reinvest`: a dividend and a purchase; `tax`: withheld from a dividend; `interest`: a coupon, or of money; `transfer`: in or
@@ -73,7 +74,7 @@ const codes: Readonly<Record<string, LineKind>> = {
 }
 
 /** The first that fits decides. */
-const kinds: readonly [LineKind, RegExp][] = [
+const written: readonly [LineKind, RegExp][] = [
   [
     'none',
     /cash sweep|^sweep|\bsweep (?:in|out)|reservation ideal|overboeking (?:naar|van) uw geldrekening|transfer (?:to|from) your cash account|^edit stop|fx translation|monthly statement|^(?:tax |annual )?statement$/,
@@ -100,11 +101,11 @@ const kinds: readonly [LineKind, RegExp][] = [
   ['split', /split|fractionnement|regroupement d.actions|frazionamento|desdobramento|تجزئة/],
   [
     'interest',
-    /interest|fonds monétaires|geldmarktfonds|money market fund (?:change|conversion)|exempt int\b|\bzins|habenzins|\brente|intérêts|coupon|cedola|cupón|cupom|\bränta|interess[ei]|intereses|\bjuros|odsetki|murabaha|lending (?:income|revenue)/,
+    /interest|fonds monétaires|geldmarktfonds|money market fund (?:change|conversion)|exempt int\b|\bzins|habenzins|\brente|intérêts|coupon|cedola|cupón|cupom|\bränta|interess[ei]|intereses|\bjuros|odsetki|murabaha|فائدة|فوائد|عوائد|lending (?:income|revenue)/,
   ],
   [
     'fee',
-    /\bfees?\b|commission|\bcharges?\b|custody|gebühr|kosten|\bfrais\b|tarieven|\bavgift|courtage|commissioni|comisi[oó]n|comiss(?:ão|ao)|prowizja|opłata|provision|gold subscription|رسم|رسوم|عمولة/,
+    /\bfees?\b|commission|\bcharges?\b|custody|gebühr|kosten|\bfrais\b|tarieven|\bavgift|courtage|commissioni|comisi[oó]n|comiss(?:ão|ao)|prowizja|opłata|provision|gold subscription|رسم|رسوم|عمولة|مصاريف/,
   ],
   [
     'conversion',
@@ -124,7 +125,7 @@ const kinds: readonly [LineKind, RegExp][] = [
   ],
   [
     'deposit',
-    /deposit|einlage|einzahlung|storting|versement|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|إيداع/,
+    /deposit|einlage|einzahlung|storting|versement|depot\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|إيداع/,
   ],
   [
     'withdrawal',
@@ -148,9 +149,11 @@ const kinds: readonly [LineKind, RegExp][] = [
   ['cash', /\bcash\b|\bach\b|moneylink|^(?:credit|debit|card credit)$|^adjustment/],
 ]
 
+const kinds = written.map(([kind, pattern]) => [kind, new RegExp(folded(pattern.source))] as const)
+
 /** Null for what has no known form; `own` are the codes of a broker, in small letters. */
 export function kindOfWords(text: string, own: Readonly<Record<string, LineKind>> = {}): LineKind | null {
-  const words = text.toLowerCase().replaceAll('_', ' ').trim()
+  const words = folded(text.toLowerCase().replaceAll('_', ' ').trim())
   const code = own[words] ?? codes[words]
   if (code) return code
   if (words === '' || notRead.test(words)) return null

@@ -280,7 +280,7 @@ export const presets: readonly Preset[] = [
 
 export const presetOf = (head: readonly string[]): Preset | null => {
   const own = new Set(head.map((cell) => plain(cell)))
-  return presets.find(({ headings }) => headings.every((heading) => own.has(heading))) ?? null
+  return presets.find(({ headings }) => headings.every((heading) => own.has(plain(heading)))) ?? null
 }
 
 /** Where the columns stand that a preset names. */
@@ -288,7 +288,7 @@ export function fixedBy(preset: Preset | null, head: readonly string[]): Fixed {
   const own = head.map((cell) => plain(cell))
   const fixed: Fixed = {}
   for (const [column, name] of Object.entries(preset?.columns ?? {})) {
-    const place = own.indexOf(name)
+    const place = own.indexOf(plain(name))
     if (place >= 0 || name === '') fixed[column as Column] = place
   }
   return fixed

@@ -172,6 +172,9 @@ function kindOfSigns(draft: Draft, all: readonly Draft[]): Draft['kind'] {
   const isSigned = all.some(({ net, amount }) => ((net ?? amount)?.value ?? 0) < 0)
   // a list without any sign may as well be of what is held
   if (!/[1-9]/.test(draft.quantity) || (!hasSigns && (!isSigned || money === 0))) return null
+  // beside rows without units, units may be those that income was paid for
+  const isOfTrades = draft.price !== '' || all.every(({ quantity }) => quantity !== '')
+  if (!hasSigns && !isOfTrades) return null
   if (hasSigns && isSigned && money !== 0 && money > 0 !== isSold) return null
   return (hasSigns ? isSold : money > 0) ? 'sell' : 'buy'
 }
@@ -190,11 +193,17 @@ function meaningIn(rows: readonly Draft[], reading: Reading): Signs['meaning'] {
 function addEvent(draft: Draft, reading: Reading, signs: Signs, result: FileTrades): void {
   const { line, text } = draft
   const event = eventOf(draft, reading, signs)
-  if ('trades' in event) result.trades.push(...event.trades)
+  if ('trades' in event && draft.unknown.length > 0 && !event.trades.every(isStated))
+    result.unread.push({ line, text, why: 'figures' })
+  else if ('trades' in event) result.trades.push(...event.trades)
   else if ('cash' in event) for (const money of event.cash) result.cash.push({ line, text, money })
   else if ('none' in event) result.leftOut.push({ line, text })
   else result.unread.push({ line, text, why: event.fault })
 }
+
+/** Whether the file says what moved in the end, so that no other column can change it. */
+const isStated = ({ kind, net }: FileTrade): boolean =>
+  net !== '' || (kind !== 'buy' && kind !== 'sell' && kind !== 'dividend')
 
 /** One row for a dividend and what was bought with it. */
 function addReinvested(draft: Draft, reading: Reading, signs: Signs, result: FileTrades): void {
