@@ -68,7 +68,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   ],
   name: [
     names(`${securities}(?:name|title) security instrument stock share fund company product wertpapier(?:name|bezeichnung)? bezeichnung värdepapper(?:beskrivning)? naam fondsnaam titre título titolo
-      produkt produit producto valor(?:de)?inversión name holdingname papper instrumentname securityisin papier walor emitent (?:fund|scheme)(?:name)? الاسم السهم
+      produkt produit producto valor fonds valor(?:de)?inversión name holdingname papper instrumentname securityisin papier walor emitent (?:fund|scheme)(?:name)? الاسم السهم
       الشركة اسم(?:السهم|الشركة|الورقة|الورقةالمالية)? الورقةالمالية (?:security|instrument)symbol`),
     new RegExp(`^${securities}?description$`),
     names('notiz libellé descrizione descripción beskrivning'),

@@ -68,7 +68,8 @@ export function columnsOf(
         name !== '' &&
         pattern.test(name) &&
         (column === 'detail' || !assigned.has(place)) &&
-        !isEmptyBelow(below, place, column)
+        !isEmptyBelow(below, place, column) &&
+        fitsBelow(below, place, column)
           ? [place]
           : [],
       )
@@ -183,6 +184,26 @@ const isEmptyBelow = (below: readonly (readonly string[])[], place: number, colu
   below.length > 1 && column !== 'note' && filled(below, place).length === 0
 
 const plainCurrency = /^(?:valuta|currency|ccy|wahrung|devise|munt)$/
+const ofFigures = new Set<Column>([
+  'quantity',
+  'price',
+  'amount',
+  'net',
+  'balance',
+  'debit',
+  'credit',
+  'rate',
+])
+const isFigure = (cell: string): boolean =>
+  /\d/.test(cell) && /^[^\p{L}]*(?:[A-Z]{2,5})?[^\p{L}]*(?:[A-Za-z]{2,5})?$/u.test(cell)
+/** Some names are of figures in one language and of texts in another. */
+function fitsBelow(below: readonly (readonly string[])[], place: number, column: Column): boolean {
+  if (!ofFigures.has(column) && column !== 'name') return true
+  const cells = filled(below.slice(0, 200), place)
+  const figures = cells.filter((cell) => isFigure(cell) || code.test(cell)).length
+  return cells.length === 0 || (column === 'name' ? figures < cells.length : figures * 2 >= cells.length)
+}
+
 /** `Currency (Total)` beside `Total`, `Currency Gross Amount`, or an unnamed column of codes after one of amounts. */
 function besideOf(head: readonly string[], below: readonly (readonly string[])[]): Columns['beside'] {
   const beside = new Map<number, number>()
