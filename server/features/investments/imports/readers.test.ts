@@ -242,3 +242,16 @@ test('Interactive Brokers: actions by their sign, and the money of the cash repo
     { day: '2025-03-31', currency: 'USD', amount: '-20', account: '' },
   ])
 })
+
+test('OFX: a memo is no name, an instrument without one is its number; the cash of the statement', () => {
+  const bought = (memo: string, id: string, units: string, total: string): string =>
+    `<BUYMF><INVBUY><INVTRAN><FITID>1<DTTRADE>20260227<MEMO>${memo}</INVTRAN><SECID><UNIQUEID>${id}<UNIQUEIDTYPE>CUSIP</SECID><UNITS>${units}<UNITPRICE>10<TOTAL>-${total}</INVBUY></BUYMF>`
+  const file = readInvestmentOfx(
+    `OFXHEADER:100\n<OFX><INVSTMTRS><DTASOF>20260301<CURDEF>USD<INVTRANLIST>${bought('Buy', '111', '2', '20')}${bought('Buy', '222', '3', '30')}</INVTRANLIST><INVBAL><AVAILCASH>12.5<MARGINBALANCE>0</INVBAL></INVSTMTRS></OFX>`,
+  )
+  expect(file.trades.map(({ symbol, name }) => [symbol, name])).toEqual([
+    ['111', '111'],
+    ['222', '222'],
+  ])
+  expect(file.balances).toEqual([{ day: '2026-03-01', currency: 'USD', amount: '12.5', account: '' }])
+})

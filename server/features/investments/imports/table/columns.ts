@@ -200,8 +200,11 @@ const isFigure = (cell: string): boolean =>
 function fitsBelow(below: readonly (readonly string[])[], place: number, column: Column): boolean {
   if (!ofFigures.has(column) && column !== 'name') return true
   const cells = filled(below.slice(0, 200), place)
-  const figures = cells.filter((cell) => isFigure(cell) || code.test(cell)).length
-  return cells.length === 0 || (column === 'name' ? figures < cells.length : figures * 2 >= cells.length)
+  const isOf = (cell: string): boolean => isFigure(cell) && !/^[A-Z]+$/.test(cell)
+  if (column === 'name') return cells.length === 0 || !cells.every(isOf)
+  return (
+    cells.length === 0 || cells.filter((cell) => isOf(cell) || code.test(cell)).length * 2 >= cells.length
+  )
 }
 
 /** `Currency (Total)` beside `Total`, `Currency Gross Amount`, or an unnamed column of codes after one of amounts. */

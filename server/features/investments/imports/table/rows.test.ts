@@ -64,8 +64,9 @@ test('numbers with a power of ten, and figures that cannot be read', () => {
   expect(plainNumber('3e-07')).toEqual({ text: '0.0000003', negative: false })
   expect(
     table(`date,type,symbol,quantity,price,amount,currency
-2026-01-10,Buy,ABC,2x3,10,-20.00,EUR`),
-  ).toEqual(['line 2: figures'])
+2026-01-10,Buy,ABC,2x3,10,-20.00,EUR
+2026-01-11,Buy,ABC,2,10,-20.00,EUR`),
+  ).toEqual(['01-11 buy ABC EUR 2 @10 amount 20.00', 'line 2: figures'])
 })
 
 test('a coin for another at what it was worth; a fee in coins beside units that moved is not read', () => {
