@@ -39,7 +39,7 @@ export function cashLines(rows: readonly CashRow[], trades: readonly Traded[]): 
           day,
           minor,
           isBalance: kind === 'balance',
-          isPaid: isPaid(kind),
+          isPaid: isOutside(kind),
           kind,
         })),
         ...(tradesAt.get(key) ?? [])
@@ -59,7 +59,8 @@ export function cashLines(rows: readonly CashRow[], trades: readonly Traded[]): 
   )
 }
 
-const isPaid = (kind: CashRowKind): boolean =>
+/** Whether it comes from outside of the place or goes there. */
+export const isOutside = (kind: CashRowKind): boolean =>
   kind === 'deposit' || kind === 'withdrawal' || kind === 'conversion' || kind === 'balance'
 
 type Moved = { day: Day; minor: bigint; isBalance: boolean; isPaid: boolean; kind: CashRowKind | null }

@@ -99,6 +99,8 @@ const cashKindOf = (kind: LineKind, isOut: boolean): CashKind => {
   return isOut ? 'withdrawal' : 'deposit'
 }
 
+const placeOf = ({ day, currency, account }: Draft) => ({ day: day ?? '', currency, account })
+
 /** Money without an instrument. Where no amount of the table has a sign, the kind says it. */
 export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Signs): Event {
   let amount = movedBy(draft, reading, signs.meaning)
@@ -110,17 +112,13 @@ export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Si
     /^(?:withdrawal|fee|tax)$/.test(kind) ||
     (kind === 'interest' && /charge|belast|debit|paid|margin/i.test(draft.words))
   if (!/[1-9]/.test(amount)) return nothing(draft)
+  if (reading.isOwn)
+    return { cash: [{ ...placeOf(draft), kind: cashKindOf(kind, amount.startsWith('-')), amount }] }
   if (/^(?:withdrawal|fee|tax)$/.test(kind) && isOpenSign(draft, kind, signs)) return { fault: 'sign' }
   if (!signs.any && (kind === 'cash' || kind === 'transfer')) return { fault: 'sign' }
   if (!isSigned(signs, kind) && isOut && !isReversal(draft.words))
     amount = signed(amount, { opposite: !amount.startsWith('-') })
-  const { line: _, ...place } = {
-    line: draft.line,
-    day: draft.day ?? '',
-    currency: draft.currency,
-    account: draft.account,
-  }
-  return { cash: [{ ...place, kind: cashKindOf(kind, amount.startsWith('-')), amount }] }
+  return { cash: [{ ...placeOf(draft), kind: cashKindOf(kind, amount.startsWith('-')), amount }] }
 }
 
 export function charged(draft: Draft, base: FileTrade, reading: Reading, signs: Signs): Event {

@@ -95,6 +95,15 @@ function isSorted(cells: readonly string[], order: DateOrder): boolean {
   )
 }
 
+/** Of our own export, whose rows of money have the sign that they move it with. */
+const ownPreset: Preset = {
+  name: 'XTharwa',
+  headings: [],
+  delivers: 'cost',
+  money: 'gross',
+  kinds: { tax: 'tax', conversion: 'conversion', reward: 'reward', balance: 'cash' },
+}
+
 type About = { chosen: Chosen; order: DateOrder; currency: string }
 
 export function readingOf(
@@ -139,7 +148,7 @@ export function readingOf(
   return {
     section,
     columns,
-    preset: isOwn ? { name: 'XTharwa', headings: [], delivers: 'cost', money: 'gross' } : preset,
+    preset: isOwn ? ownPreset : preset,
     order,
     comma,
     isChargeNegative,

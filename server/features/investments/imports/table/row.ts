@@ -48,6 +48,8 @@ export type FileTrades = {
   leftOut: OtherLine[]
   /** What money the file says there was at the end of a day. */
   balances: FileBalance[]
+  /** Whether its money is followed from its first row on, as in an export of our own. */
+  follows?: true
   /** What the file asks before it can be read. */
   question: 'date_order' | null
   /** Of a table: its columns, and which was taken for what. */

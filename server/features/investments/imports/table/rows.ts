@@ -39,6 +39,7 @@ export function readAll(read: readonly { drafts: Draft[]; reading: Reading }[], 
     for (const key of [...own.trades.map(keyOfTrade), ...own.cash.map(keyOfCash)]) seen.add(key)
     result.trades.push(...trades)
     result.cash.push(...cash)
+    result.balances.push(...own.balances)
     result.unread.push(
       ...own.unread,
       ...(isRepeated ? [] : doubles.map((each) => ({ ...each, why: 'figures' as const }))),
@@ -191,7 +192,12 @@ function meaningIn(rows: readonly Draft[], reading: Reading): Signs['meaning'] {
 }
 
 function addEvent(draft: Draft, reading: Reading, signs: Signs, result: FileTrades): void {
-  const { line, text } = draft
+  const { line, text, day, currency, account, amount } = draft
+  if (reading.isOwn && draft.words === 'balance' && day !== null && amount) {
+    result.balances.push({ day, currency, amount: amount.text, account })
+    result.cash.push({ line, text })
+    return
+  }
   const event = eventOf(draft, reading, signs)
   if ('trades' in event && draft.unknown.length > 0 && !event.trades.every(isStated))
     result.unread.push({ line, text, why: 'figures' })

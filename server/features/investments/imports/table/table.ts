@@ -66,6 +66,7 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
       ...(ledger >= 0 ? {} : { why: 'day' as const }),
     })
   readAll(read, result)
+  if (readings.some(({ isOwn }) => isOwn)) result.follows = true
   const waiting = read.flatMap(({ drafts }) => drafts)
   addSplits(waiting, result)
   withoutFuture(result, today)
