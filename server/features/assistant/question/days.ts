@@ -5,7 +5,7 @@ import { longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens
 import type { Filter } from '#contract/ledger/transactions.ts'
 import { dayWords, phrases } from '#contract/ledger/search/words.ts'
 import { type Mark, mark, type QuestionContext } from './parsed.ts'
-import * as vocabulary from './vocabulary.ts'
+import * as vocabulary from './words/vocabulary.ts'
 
 /** 'since Ramadan', 'Eid al-Fitr 2025'; without a year the newest that has begun. */
 export function holidayAt(tokens: Tokens, index: number, { holidays, today }: QuestionContext): Mark | null {

@@ -14,10 +14,10 @@ import {
 } from './days.ts'
 import { accountAt, categoryAt, countryAt, lexiconOf, payeeAt, providerAt } from './names.ts'
 import { type Mark, mark, nothing, type Parsed, type QuestionContext } from './parsed.ts'
-import { readWords } from './reading.ts'
-import { soundAt } from './sound.ts'
-import { verbOf } from './spoken.ts'
-import * as vocabulary from './vocabulary.ts'
+import { readWords } from './words/reading.ts'
+import { soundAt } from './words/sound.ts'
+import { verbOf } from './words/spoken.ts'
+import * as vocabulary from './words/vocabulary.ts'
 
 export function parseQuestion(text: string, context: QuestionContext): Parsed {
   const tokens = readWords(text, lexiconOf(context))
@@ -73,6 +73,7 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
   parsed.loanName = nameOf('loan_repayments')
   parsed.homeName = nameOf('sent_home')
   parsed.salaryName = nameOf('salary')
+  parsed.peopleName = nameOf('to_people')
   parsed.chequeCategory = { id: 'cheques', name: nameOf('cheques'), type: 'expense' }
   return parsed
 }

@@ -3,7 +3,7 @@ import type { Thread } from '#contract/assistant/assistant.ts'
 import type { Day } from '#contract/period.ts'
 import { nothing, type Parsed, type QuestionContext } from './parsed.ts'
 import { spanBefore } from './spans.ts'
-import { type Keyword, keywords } from './vocabulary.ts'
+import { type Keyword, keywords } from './words/vocabulary.ts'
 
 export const threadOf = (parsed: Parsed): Thread => ({
   keys: [...parsed.keys].filter((key) => !passing.has(key)),
@@ -95,6 +95,7 @@ const bare: ReadonlySet<Keyword> = new Set([
   'list',
   'compare',
   'more',
+  'rise',
   'usual',
   'when',
   'next',
@@ -190,16 +191,16 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
 
 function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed): Keyword[] {
   const theirs = [...before.keys]
+  const back = parsed.keys.has('before') && theirs.includes('lastTime') ? (['before'] as const) : []
   const plain = own.filter((key) => key !== 'did' && key !== 'those' && key !== 'ever')
   // 'and how much', 'what did it cost'
   if (
     plain.length === 0 ||
     (plain.every((key) => key === 'spent') && subjects(parsed) === 0 && !parsed.follows)
   )
-    return theirs.filter((key) => key !== 'why')
+    return [...theirs.filter((key) => key !== 'why'), ...back]
   if (plain.every((key) => key === 'why')) return [...own, ...theirs]
   const measured = theirs.filter((key) => measures.has(key))
-  const back = parsed.keys.has('before') && theirs.includes('lastTime') ? (['before'] as const) : []
   return own.some((key) => measures.has(key) && key !== 'spent') ? [...own] : [...own, ...measured, ...back]
 }
 
