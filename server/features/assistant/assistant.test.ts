@@ -149,6 +149,17 @@ test('days so far are compared with as many', async () => {
   })
 })
 
+test('two questions one after the other can be asked of together, and one with days of its own stands alone', async () => {
+  const noon = await askAfter('salaried', 'how much at noon in October', null)
+  const amazon = await askAfter('salaried', 'and amazon?', noon.thread)
+  const both = await askAfter('salaried', 'both together', amazon.thread)
+  expect(both.answer).toMatchObject({ code: 'several', params: { what: 'Noon + Amazon' } })
+  expect(amountOf(both.answer)).toBeCloseTo(amountOf(noon.answer) + amountOf(amazon.answer), 2)
+  const first = await askAfter('salaried', 'biggest payment in October without dining', null)
+  const alone = await askAfter('salaried', 'biggest expense this year', first.thread)
+  expect(alone.answer).toEqual(await ask('salaried', 'biggest expense this year'))
+})
+
 test('a question goes on from the one before, and from what is left of it', async () => {
   const first = await askAfter('salaried', 'how much did I spend on groceries in October', null)
   expect(first.thread).toMatchObject({

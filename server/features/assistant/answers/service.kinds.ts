@@ -35,14 +35,14 @@ const unbought: readonly string[] = [
 
 export async function answerRank(
   ctx: Ctx,
-  { measure, subject, bought, span, least = false, most = 5 }: Of<'rank'>,
+  { measure, subject, bought, without: others, span, least = false, most = 5 }: Of<'rank'>,
 ): Promise<Answer> {
   const found = await chosen(ctx, subject, measure, span)
   if ('answer' in found) return found.answer
   const filter: Filter = { ...found.filter, ...daysFilter(span), type: found.measure }
   const evidence = [paymentsAddress(filter)]
-  const without = bought ? unbought : null
-  const largest = await readLargest(ctx, filter, { limit: Math.max(most, 1), without, least })
+  const without = [...others, ...(bought ? unbought : [])]
+  const largest = await readLargest(ctx, filter, { limit: Math.max(most, 1), bought, without, least })
   if (!largest) return refusal('incomplete')
   const [top] = largest
   const what = found.what ?? ''
@@ -166,13 +166,16 @@ export async function answerAverage(
     measure: found.measure,
     group: per === 'day' ? 'month' : per,
   })
-  const count = unitsIn(days.from, days.to, per)
+  // what began later is not paid in the months before
+  const earliest = span === null && subject.payee !== null && per === 'month' ? sums.rows[0]?.key : undefined
+  const begun = earliest !== undefined && earliest > days.from ? earliest : days.from
+  const count = unitsIn(begun, days.to, per)
   if (count < 1) return refusal('no_period')
   return answer('average', {
     params: { what: found.what ?? '', per, count },
     amount: aed(round(sums.amount.amount / count)),
     other: sums.amount,
-    days: sums.days,
+    days: { from: begun, to: days.to },
     rows:
       per === 'month'
         ? rowsOf(

@@ -80,7 +80,7 @@ async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Prom
       notes: covered.notes,
       evidence: [paymentsAddress({ ...filter, type: measure })],
     })
-  if (sums.count === 0 && named.what !== null)
+  if (sums.count === 0 && named.what !== null && named.filter.cost === undefined)
     return answer('no_payments', {
       params: { what: named.what },
       days: sums.days,

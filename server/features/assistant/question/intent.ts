@@ -43,6 +43,8 @@ export type Intent =
       measure: Flow
       subject: Subject
       bought: boolean
+      /** Categories that are left out. */
+      without: string[]
       least?: boolean
       span: Span
       most?: number

@@ -43,7 +43,7 @@ export function kindOf(typed: Parsed, today: Day): Outcome | null {
   if (flow === null || flow === 'net') return null
   const [span = always] = parsed.spans
   const asked = { parsed, measure: flow, subject: subjectOf(parsed), span, today }
-  for (const read of [averageOf, severalOf, rankOf, whyOf, monthsOf, mostOf, listOf]) {
+  for (const read of [averageOf, rankOf, severalOf, whyOf, monthsOf, mostOf, listOf]) {
     const outcome = read(asked)
     if (outcome) return outcome
   }
@@ -88,6 +88,7 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
     categories.length > 1 ||
     payees.length > 1 ||
     countries.length > 1 ||
+    (parsed.joined && parsed.unknown.length > 1) ||
     (categories.length > 0 && payees.length > 0 && parsed.joined) ||
     (categories.length + payees.length > 0 &&
       parsed.joined &&
@@ -143,17 +144,23 @@ function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const isLeast = keys.has('least') && !parsed.whether && !keys.has('compare') && !keys.has('spent')
   if ((!keys.has('biggest') && !isLeast) || grouped) return null
   if (keys.has('send') && !hasSubject(subject)) return refuse('not_understood')
+  const { without } = parsed
+  if (without.payees.length > 0) return refuse('not_understood')
   return (
-    checkUse(parsed, {
-      ...ofSum,
-      numbers: 1,
-      keys: [...sumKeys, 'biggest', 'least', 'most', 'balance', 'times', 'when', 'compare'],
-    }) ?? {
+    checkUse(
+      { ...parsed, without: { categories: [], payees: [] } },
+      {
+        ...ofSum,
+        numbers: 1,
+        keys: [...sumKeys, 'biggest', 'least', 'most', 'balance', 'times', 'when', 'compare'],
+      },
+    ) ?? {
       ask: 'rank',
       measure,
       subject,
       bought: keys.has('bought'),
       least: isLeast && !keys.has('biggest'),
+      without: without.categories.map(({ id }) => id),
       ...mostOfThem(parsed),
       span,
     }

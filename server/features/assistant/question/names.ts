@@ -113,6 +113,7 @@ const ownWords = [
   ...vocabulary.holidays.flatMap(([, names]) => names),
   ...Object.values(vocabulary.soon).flat(),
   ...vocabulary.places,
+  ...vocabulary.countries.flatMap(([, names]) => names),
   ...vocabulary.foreignCurrencies,
   ...[vocabulary.weekend, vocabulary.past, vocabulary.endOf, vocabulary.startOf].flat(),
   ...phrases.filter(namesDays).flatMap(([names]) => names),

@@ -1,6 +1,6 @@
 /** Finds what a question is made of. A word that it does not know is kept, so that no answer can ignore it. Pure. */
 import { amountAt, moneyAt } from '#contract/ledger/search/amounts.ts'
-import { formsOf, longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
+import { formsOf, longestAt, phraseAt, type Tokens, wordsOf } from '#contract/ledger/search/tokens.ts'
 import {
   firstWeekAt,
   holidayAt,
@@ -62,6 +62,9 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
   endRun()
   readYears(parsed, context.today)
   parsed.joined = parsed.keys.has('and') || parsed.keys.has('or')
+  // 'متى دفعت': when it was paid, and not when it is due
+  if (parsed.keys.has('when') && wordsOf(text).some((word) => vocabulary.pastVerbs.has(word)))
+    parsed.keys.add('did')
   parsed.isOne = tokens.some((word) => vocabulary.ofOne.has(word))
   parsed.isFrom = tokens.some((word) => word === 'from' || word === 'من')
   parsed.whether = vocabulary.whether.includes(tokens[0] ?? '')

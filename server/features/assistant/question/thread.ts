@@ -125,6 +125,10 @@ const measures: ReadonlySet<Keyword> = new Set([
   'move',
   'card',
   'savings',
+  'loan',
+  'cheque',
+  'instalments',
+  'subscriptions',
 ])
 
 /** Whether a question says too little to stand alone. */
@@ -133,7 +137,9 @@ function goesOn(parsed: Parsed): boolean {
   if (parsed.follows || parsed.keys.has('only') || own.length === 0) return true
   const named = subjects(parsed) - parsed.unknown.length
   const isBare = own.every((key) => bare.has(key))
-  return isBare && named === 0 && (parsed.spans.length === 0 || own.every((key) => key !== 'spent'))
+  // with days of its own it stands alone, unless it compares them
+  const compares = (['compare', 'more', 'rise', 'why'] as const).some((key) => parsed.keys.has(key))
+  return isBare && named === 0 && (parsed.spans.length === 0 || compares)
 }
 
 /** Whether it asks about two subjects without a name. */
@@ -190,7 +196,9 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
 }
 
 function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed): Keyword[] {
-  const theirs = [...before.keys]
+  // another account takes the place of one that was meant by its kind
+  const kinds: readonly Keyword[] = parsed.accounts.length > 0 ? ['savings', 'current', 'card'] : []
+  const theirs = [...before.keys].filter((key) => !kinds.includes(key))
   const back = parsed.keys.has('before') && theirs.includes('lastTime') ? (['before'] as const) : []
   const plain = own.filter((key) => key !== 'did' && key !== 'those' && key !== 'ever')
   // 'and how much', 'what did it cost'

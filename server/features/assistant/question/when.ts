@@ -59,7 +59,8 @@ export function whenOf(parsed: Parsed): Outcome | null {
 
 /** 'when did I last pay DEWA'; of the salary where only a pay day is named. */
 function lastOf(typed: Parsed): Outcome {
-  const isPayday = typed.keys.has('payday')
+  // 'when did Rosalinda last get paid' is of her
+  const isPayday = typed.keys.has('payday') && typed.payees.length + typed.unknown.length === 0
   const salary = { id: 'salary', name: typed.salaryName, type: 'income' as const }
   const parsed = isPayday && typed.categories.length === 0 ? { ...typed, categories: [salary] } : typed
   const bad = checkUse(parsed, {

@@ -5,7 +5,7 @@ import { list } from '#contract/ledger/search/words.ts'
 /** Lines such as 'the words of the grammar: how people write them'. */
 const written = `
 and: n, &, +, plus, along with, together with, as well as
-without: غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, minus, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا
+without: besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, minus, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا
 only: just, بس, فقط
 year: yr, yrs
 month: mth, mo, mnth
@@ -121,7 +121,7 @@ last year: over last year, over the last year
 last month: over last month
 last week: over last week
 going up: rising, climbing, creeping up, getting higher
-groceries: groc, grocery shopping, supermarket shopping, food shopping, مقاضي, المقاضي, اغراض البيت
+groceries: grocery shopping, supermarket shopping, food shopping, مقاضي, المقاضي, اغراض البيت
 payday: pay day, pay cheque day, paycheck day, salary day, نزول الراتب, نزول المعاش
 month: mnth, months
 this month: dis month, ths month, current month, calendar month
