@@ -123,7 +123,7 @@ const labels: readonly (readonly [Role, RegExp])[] = [
   [
     'other',
     wordPattern(
-      'outstanding|remaining|below|less than|under|above|exceed(?:s|ed)?|أقل من|يتجاوز|loan amount|المتبقي|rate|سعر الصرف|save|saved|reward|per month|monthly',
+      'outstanding|remaining|every|last (?:pymt|payment)|below|less than|under|above|exceed(?:s|ed)?|أقل من|يتجاوز|loan amount|المتبقي|rate|سعر الصرف|save|saved|reward|per month|monthly',
       'g',
     ),
   ],

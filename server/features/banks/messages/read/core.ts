@@ -3,7 +3,7 @@ import type { Text } from './text.ts'
 
 /** Advice below a payment for those who did not make it, or to be careful. */
 const advice =
-  /(?<= )not you\?[^\n]*|(?<=[.!?؟\n] ?|\d )(?:if |in case|not (?:you|made|done|authori[sz]ed|attempted)|did(?:n't| not) |didnt |lost card|to (?:dispute|report|block|stop)|never |do not |don't |please (?:call|contact)|for (?:more|further|info|details|assistance|queries)|sms block|download |visit |log ?in |enjoy |t ?& ?cs?|terms |no authori[sz]ation from|be cautious|اذا |ان لم |في حال|في حاله|للاعتراض|لايقاف|لالغاء|للمزيد|للاستفسار|تذكير: لا|يمكنك |استمتع بخدماتنا|لا تشارك|لم تقم)[^\n]*/u
+  /(?<= )not you\?[^\n]*|(?<=[.!?؟\n] ?)(?:if |in case)[^\n]*|(?<=[.!?؟\n] ?|\d )(?:not (?:you|made|done|authori[sz]ed|attempted)|did(?:n't| not) |didnt |lost card|to (?:dispute|report|block|stop)|never |do not |don't |please (?:call|contact)|for (?:more|further|info|details|assistance|queries)|sms block|download |visit |log ?in |enjoy |t ?& ?cs?|terms |no authori[sz]ation from|be cautious|اذا |ان لم |في حال|في حاله|للاعتراض|لايقاف|لالغاء|للمزيد|للاستفسار|تذكير: لا|يمكنك |استمتع بخدماتنا|لا تشارك|لم تقم)[^\n]*/u
 /** A text up to the advice in it. */
 export const withoutAdvice = (plain: string): string => plain.slice(0, advice.exec(plain)?.index)
 /** What tells of the payment: the text up to the balance or limit behind the amount. What follows is about something else. */
@@ -36,5 +36,9 @@ export const firmly =
 /** A fee that is only announced. */
 export const notYet =
   /(?<![a-z])(?:applies|(?:is|are) applicable)(?![a-z])|(?<![a-z])(?:will|would|shall|may|might|could)(?! not) (?:also )?(?:apply|incur|attract|be)(?![a-z])|(?<!\p{L})(?:تطبق|ستطبق|قد تطبق|ستفرض|سيفرض)(?!\p{L})/u
+/** Whether a payment was called off and nothing says that its money is back. */
+export const isOnlyCancelled = (plain: string): boolean =>
+  cancelled.test(plain) &&
+  !/revers|credited|returned|refund|void|عكس|ارجاع|اعاد|اضاف|استرداد|رد /u.test(plain)
 /** A payment that was called off. */
 export const cancelled = /(?<![a-z])cancell?ed(?![a-z])|ملغا/u

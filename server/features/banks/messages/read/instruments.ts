@@ -52,6 +52,12 @@ export function instrumentsOf(plain: string): Instrument[] {
       // two digits count only behind a mask; a plain number of another length is no card
       if (all.length < 3 && mask === undefined) continue
       if (!words.includes('card') && companyBefore.test(plain.slice(Math.max(0, start - 16), start))) continue
+      if (
+        /(?:(?<![a-z])(?:call|contact|dial|tel|phone)(?![a-z])|اتصل\p{L}*)[^.\n]{0,20}$/u.test(
+          plain.slice(Math.max(0, start - 32), start),
+        )
+      )
+        continue
       if (/starting/.test(between) || (all.length < 3 && tail !== '')) continue
       found.push({
         kind: kindOf(

@@ -2,7 +2,17 @@ import type { MessageKind, MessageRefusal } from '#contract/banks/messages.ts'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { amountsOf, type Amount } from './amounts.ts'
 import { bankOf } from './banks.ts'
-import { cancelled, coreOf, firmly, hasUnread, notYet, ofBank, returnedOf, withoutAdvice } from './core.ts'
+import {
+  cancelled,
+  isOnlyCancelled,
+  coreOf,
+  firmly,
+  hasUnread,
+  notYet,
+  ofBank,
+  returnedOf,
+  withoutAdvice,
+} from './core.ts'
 import { daysOf, timeOf, type Dated } from './dates.ts'
 import { instrumentsOf, ownInstrument, type Instrument } from './instruments.ts'
 import { contradicts, kindOf } from './kind-of.ts'
@@ -104,6 +114,7 @@ function readMovement(found: Found): Reading {
   if (kind === null || !isOfBank || main.minor === 0n) return { refused: 'unknown' }
   const isLeaving = leaves(kind, core.plain)
   if (isLeaving && kind !== 'declined' && cancelled.test(core.plain)) return { refused: 'unknown' }
+  if (kind === 'reversal' && isOnlyCancelled(core.plain)) return { refused: 'unknown' }
   if (contradicts(core, main, kind, isLeaving)) return { refused: 'unknown' }
   const owners = ownersOf(text.plain, kind, isLeaving, instruments)
   if (owners === null) return { refused: 'unknown' }
