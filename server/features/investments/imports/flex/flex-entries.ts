@@ -1,11 +1,15 @@
 /** What the entries of a Flex statement say happened. Pure. */
 import type { CashKind } from '#contract/investments/investment-imports.ts'
+import { addDays } from '#contract/period.ts'
 import { readDateText } from '../../../imports/read/dates.ts'
+import { actionOf, isOldSide } from './actions.ts'
 import {
   emptyTrade,
+  type FileBalance,
   type FileCash,
   type FileTrade,
   type FileTrades,
+  isMoneyCode,
   nothingRead,
   plainNumber,
   signed,
@@ -28,8 +32,10 @@ const isBond = (category: string): boolean => category === 'BOND' || category ==
 /** The same is told in several levels of detail; of each kind of entry the first of these is read. */
 const levels = ['EXECUTION', 'DETAIL', 'ORDER', 'SUMMARY', 'SYMBOL_SUMMARY']
 
-export function readEntries(all: readonly Entry[]): FileTrades {
+export function readEntries(stated: readonly Entry[]): FileTrades {
   const result = nothingRead('flex')
+  const all = stated.filter(({ tag }) => tag !== 'CashReportCurrency')
+  result.balances = stated.flatMap(balancesOf)
   const entries = ofOneLevel(all, result)
   const gone = cancelledWith(entries)
   const names = new Map(
@@ -49,7 +55,7 @@ export function readEntries(all: readonly Entry[]): FileTrades {
       line,
       text: [tag, base?.name || of.get('description'), of.get('type')].filter(Boolean).join(' · '),
     }
-    if (gone.has(entry)) {
+    if (gone.has(entry) || isOldSide(entry)) {
       result.leftOut.push(words)
       continue
     }
@@ -82,6 +88,18 @@ const readerOf: Readonly<
   CashTransaction: incomeOf,
   CorporateAction: actionOf,
   Transfer: transferOf,
+}
+
+/** What money there was before the first day and at the end of the last one; sums in the base currency are of all currencies. */
+function balancesOf({ tag, of }: Entry): FileBalance[] {
+  const [from, to] = ['fromdate', 'todate'].map((name) => readDateText(of.get(name) ?? '', 'ymd'))
+  const currency = of.get('currency') ?? ''
+  if (tag !== 'CashReportCurrency' || !from || !to || !isMoneyCode(currency)) return []
+  const balance = (day: string, name: string): FileBalance[] => {
+    const amount = signed(of.get(name) ?? '')
+    return amount === '' ? [] : [{ day, currency, amount, account: '' }]
+  }
+  return [...balance(addDays(from, -1), 'startingcash'), ...balance(to, 'endingcash')]
 }
 
 function ofOneLevel(all: readonly Entry[], result: FileTrades): Entry[] {
@@ -204,11 +222,6 @@ function incomeOf(base: FileTrade, of: Attributes): FileTrade[] | null {
   return /fee|commission/i.test(type)
     ? [{ ...base, kind: 'fee', fee: signed(amount, { opposite: true }) }]
     : null
-}
-
-function actionOf(base: FileTrade, of: Attributes): FileTrade[] | null {
-  const ratio = /SPLIT (\d+) FOR (\d+)/i.exec(of.get('description') ?? '')
-  return ratio && [{ ...base, kind: 'split', split: { into: Number(ratio[1]), of: Number(ratio[2]) } }]
 }
 
 /** Units that came from another broker or went there; the file has no cost. */

@@ -5,7 +5,7 @@ import { plain } from '../table/columns.ts'
 import { type Attributes, type Entry, readEntries } from './flex-entries.ts'
 import type { FileTrades } from '../table/row.ts'
 
-const entryPattern = /<(Trade|CashTransaction|CorporateAction|Transfer)\s([^<>]*?)\/?>/g
+const entryPattern = /<(Trade|CashTransaction|CorporateAction|Transfer|CashReportCurrency)\s([^<>]*?)\/?>/g
 
 export const isFlex = (text: string): boolean => /<FlexQueryResponse[\s>]/.test(text)
 
@@ -25,6 +25,7 @@ const sections: Readonly<Record<string, string>> = {
   CTRN: 'CashTransaction',
   CORP: 'CorporateAction',
   TRNF: 'Transfer',
+  CRTT: 'CashReportCurrency',
 }
 
 const aliases: Readonly<Record<string, string>> = {
@@ -60,6 +61,7 @@ export function readFlexCsv(text: string): FileTrades {
 
 function tagOf(head: ReadonlySet<string>): string {
   if (head.has('tradeprice') || head.has('buysell')) return 'Trade'
+  if (head.has('endingcash') && head.has('startingcash')) return 'CashReportCurrency'
   if (head.has('direction') && head.has('quantity')) return 'Transfer'
   if (head.has('amount') && head.has('type'))
     return head.has('quantity') ? 'CorporateAction' : 'CashTransaction'
