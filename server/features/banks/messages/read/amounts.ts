@@ -69,7 +69,7 @@ const before = new RegExp(
   'gu',
 )
 const after = new RegExp(
-  String.raw`(?<![\d.,*x·•/-]|\d:)(?<number>${numberSource}) ?(?<currency>${currencySource})(?![a-z\p{L}])`,
+  String.raw`(?<![\d,*x·•/-]|\d:|(?<![a-z])\.)(?<number>${numberSource}) ?(?<currency>${currencySource})(?![a-z\p{L}])`,
   'gu',
 )
 /** A number after the label of an amount or a balance, without a currency. */
