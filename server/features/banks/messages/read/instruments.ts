@@ -28,7 +28,7 @@ const from = wordPattern('from|on|using|with|by|من|باستخدام|بإستخ
 const to = wordPattern('ل(?=[\\d:])|to|into|towards|toward|against|in|for|في|إلى|الى|على')
 
 const moved =
-  /(?<=(?<![a-z])(?:(?:debited|deducted|withdrawn) from|charged (?:to|on)|credited (?:in)?to) |(?<!\p{L})(?:from|to|من|الي|ل) ?: ?|(?<=\n)(?:من|الي|ل)|(?:transferred|sent|paid) [^.\n]{0,60} from )(?<digits>\d{4})(?![\d.,]\d|\d|[/:]\d)/gu
+  /(?<=(?<![a-z])(?:(?:debited|deducted|withdrawn) from|charged (?:to|on)|credited (?:in)?to) |(?<!\p{L})(?:from|to|من|الي|ل) ?: ?|(?<=\n)(?:من|الي|ل)|(?:transferred|sent|paid) (?:[^.\n]|\.\d){0,60} from )(?<digits>\d{4})(?![\d.,]\d|\d|[/:]\d)/gu
 
 /** An account at a company that is no bank. */
 const companyBefore =

@@ -146,7 +146,7 @@ export const wordings: readonly Wording[] = [
     kind: 'purchase',
     all: [
       words(
-        `purchases?|purchased|[cd]cards? (?:transaction|txn)(?=\\n)|spent|pos|(?:was|been|is) (?:used|utili[sz]ed)|utili[sz]ed for|used (?:for|at)|thank you for using|(?:trxn?|txn|transaction)\\.? (?:using|on|with|of|for)[^\\n]{0,70} (?:at|from)|transaction (?:was|has been) (?:made|approved)[^\\n]{0,60} (?:at|on)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to (?:your |the )?(?:[\\w&-]+ ){0,4}${card}|شراء|مشتريات|استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|عملية (?:ال)?إنترنت|عملية عبر (?:ال)?إنترنت|نقاط (?:ال)?بيع`,
+        `purchases?|purchased|[cd]cards? (?:transaction|txn)(?=\\n)|spent|pos|(?:was|been|is) (?:used|utili[sz]ed)|utili[sz]ed for|used (?:for|at)|thank you for using|(?:trxn?|txn|transaction)\\.? (?:using|on|with|of|for)[^\\n]{0,70}(?: (?:at|from)| ?@)|transaction (?:was|has been) (?:made|approved)[^\\n]{0,60} (?:at|on)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to (?:your |the )?(?:[\\w&-]+ ){0,4}${card}|شراء|مشتريات|استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|عملية (?:ال)?إنترنت|عملية عبر (?:ال)?إنترنت|نقاط (?:ال)?بيع`,
       ),
     ],
     none: [cash, words('cashback reversal')],

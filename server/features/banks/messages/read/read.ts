@@ -160,6 +160,8 @@ function ownersOf(
     const payers = all.filter((each) => each.kind === 'account')
     return payers.length > 0 ? payers : all
   }
+  if (kind === 'transfer-out' && all.some((each) => isOfBeneficiary(plain, each)))
+    return all.filter((each) => !isOfBeneficiary(plain, each))
   const [only, second] = all
   if (only === undefined || second !== undefined) return all
   // the only number is the other side's
@@ -172,6 +174,9 @@ function ownersOf(
   if (!isFrom || (kind !== 'transfer-in' && kind !== 'cash-in')) return all
   return only.kind === 'account' ? [] : null
 }
+
+const isOfBeneficiary = (plain: string, { start }: Instrument): boolean =>
+  /(?:^|\s)(?:لل?|الي )$|(?:^|\s)لل?حساب/u.test(plain.slice(Math.max(0, start - 4), start + 7))
 
 const notOfBalance: ReadonlySet<Amount['role']> = new Set(['plain', 'due', 'minimum'])
 /** A message that gives a balance and no amount that could have moved. */
