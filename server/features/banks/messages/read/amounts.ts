@@ -206,6 +206,7 @@ function codeOf(spelling: string, shown: string): string | null | undefined {
 
 function roleOf(plain: string, from: number, { start, end, isLabelled }: Amount): Role {
   if (balanceAfter.test(plain.slice(end, end + 30))) return 'balance'
+  if (/^ ?\/ ?[a-z]|^ per (?!cent)/.test(plain.slice(end, end + 8))) return 'other'
   if (limitAfter.test(plain.slice(end, end + 30))) return 'limit'
   if (feeAfter.test(plain.slice(end, end + 40))) return 'fee'
   const [line = ''] = /[^\n]*(?:\n[^\n\d]*)?$/.exec(plain.slice(Math.max(from, start - 70), start)) ?? []
