@@ -170,7 +170,9 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
     .filter((event) => !known.some((one) => isSame(one, event)))
   // the other leg of a transfer in a series belongs to the series too
   const inSeries = new Set(
-    series.flatMap(({ hits }) => hits.flatMap(({ row }) => [row.id, other.get(row.id)?.id ?? row.id])),
+    expectedStill(series, counted).flatMap(({ hits }) =>
+      hits.flatMap(({ row }) => [row.id, other.get(row.id)?.id ?? row.id]),
+    ),
   )
   const accounts = Object.entries(replay.opening).map(([id, opening]) => ({
     id,
@@ -235,6 +237,12 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
     pay: { starts, next },
   }
 }
+
+/** The series whose payments are no usual changes: not ended, or a salary that another one follows. */
+const expectedStill = (all: readonly FoundSeries[], counted: readonly FoundSeries[]): FoundSeries[] =>
+  all.filter(
+    (found) => !found.ended || (found.kind === 'salary' && counted.some(({ kind }) => kind === found.kind)),
+  )
 
 /** Whether an entered payment is the same as one of a series. */
 const isSame = ({ day, minor }: Known, event: KnownEvent): boolean =>

@@ -17,8 +17,7 @@ const frame = [
 const inside = [
   ...frame,
   'features/layout/ProtectedLayout.tsx',
-  'i18n/en-AE/layout/layout.ts',
-  'i18n/en-AE/connections/banks.ts',
+  'i18n/en-AE/frame.ts',
   'i18n/en-AE/layout/parts.ts',
 ]
 
@@ -51,9 +50,6 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
     'features/banks/BankConnectionPanel.tsx',
     'features/planning/ahead/SafeToSpend.tsx',
     'ui/marks/bank-table.ts',
-    'i18n/en-AE/overview/dashboard.ts',
-    'i18n/en-AE/accounts/accounts.ts',
-    'i18n/en-AE/planning/ahead.ts',
   ],
   [paths.transactions]: [
     ...inside,

@@ -75,6 +75,16 @@ export const answerCodes = [
   'cost_cash',
   'cost_interest',
   'cost_vat',
+  'cost_fee',
+  'moved_in',
+  'moved_out',
+  'card_left',
+  'pending_only',
+  'share_of',
+  'price_up',
+  'price_down',
+  'price_same',
+  'debts',
 ] as const
 export type AnswerCode = (typeof answerCodes)[number]
 
@@ -107,6 +117,8 @@ export const answerNotes = [
   'gratuity',
   'zakat',
   'pending',
+  'mentions',
+  'set_aside',
 ] as const
 export type AnswerNote = (typeof answerNotes)[number]
 
@@ -196,7 +208,13 @@ export const Answer = z.discriminatedUnion('kind', [
     /** A line over time, in AED. */
     chart: z.nullable(z.array(z.object({ day: DayText, amount: Amount }))),
     notes: z.array(
-      z.object({ code: z.enum(answerNotes), day: z.nullable(DayText), amount: z.nullable(AnswerMoney) }),
+      z.object({
+        code: z.enum(answerNotes),
+        day: z.nullable(DayText),
+        amount: z.nullable(AnswerMoney),
+        /** Words of the question. */
+        word: z.nullable(z.string()),
+      }),
     ),
     /** The screens where the figures come from. */
     evidence: z.array(Address),
@@ -218,6 +236,10 @@ export type Answer = z.infer<typeof Answer>
 export type FullAnswer = Extract<Answer, { kind: 'answer' }>
 
 const Named = z.object({ id: z.string().check(z.maxLength(64)), name: z.string().check(z.maxLength(200)) })
+const NamedCategory = z.extend(Named, {
+  /** The words that named it. */
+  typed: z.optional(z.string().check(z.maxLength(60))),
+})
 const few = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(6))
 const Words = few(z.string().check(z.maxLength(200)))
 const SpanDays = z.object({
@@ -230,7 +252,7 @@ const SpanDays = z.object({
 export const Thread = z.object({
   /** Kinds of question and measures, in the grammar's own words. */
   keys: z.array(z.string().check(z.maxLength(20))).check(z.maxLength(16)),
-  categories: few(Named),
+  categories: few(NamedCategory),
   payees: Words,
   accounts: few(Named),
   countries: Words,

@@ -58,7 +58,7 @@ const line = {
   high: z.array(Amount),
   /** Usual everyday spending of each day, negative. */
   spending: z.array(Amount),
-  /** Irregular income and transfers of each day, signed. */
+  /** Irregular income, transfers and rare payments of each day, signed. */
   irregular: z.array(Amount),
 } as const
 

@@ -10,7 +10,7 @@ let world: World
 let ask: (person: Asker, text: string) => Promise<Answer>
 let askAfter: Awaited<ReturnType<typeof startAskers>>['askAfter']
 beforeAll(async () => {
-  ;({ world, ask, askAfter } = await startAskers())
+  ;({ world, ask, askAfter } = await startAskers({}, [...askers, 'investor']))
 }, 180_000)
 afterAll(() => world.stop())
 
@@ -181,4 +181,53 @@ test('a question goes on from the one before, and from what is left of it', asyn
   expect((await askAfter('salaried', 'dining last month', first.thread)).answer).toEqual(
     await ask('salaried', 'dining last month'),
   )
+})
+
+test.each([
+  ['salaried', 'how much did I pay for rent barsha this year', 'rent this year', 'mentions'],
+  ['tenant', 'how much is my car insurance', 'how much is my insurance', 'set_aside'],
+] as const)(
+  '%s: a word that no name has is found in the texts or set aside, and said so: %s',
+  async (person, text, plain, code) => {
+    const [answer, same] = [await ask(person, text), await ask(person, plain)]
+    expect(amountOf(answer)).toBeGreaterThan(0)
+    expect(amountOf(answer)).toBe(amountOf(same))
+    expect(answer.kind === 'answer' && answer.notes.map((note) => note.code)).toContain(code)
+  },
+)
+
+test('a word inside of others finds no payments by their texts', async () => {
+  expect(await ask('tenant', 'how much on utoma')).toMatchObject({ kind: 'refusal', code: 'words_unknown' })
+  expect(await ask('salaried', 'groceries and flurbs in October')).toMatchObject({ kind: 'refusal' })
+})
+
+test('what was moved is told as moved, not as spent', async () => {
+  const moved = await ask('salaried', 'how much did I transfer to savings this year')
+  expect(moved).toMatchObject({ code: 'moved_in', params: { what: 'Savings account' } })
+  expect(await ask('investor', 'how much to interactive brokers this year')).toMatchObject({
+    code: 'moved_out',
+    notes: [{ code: 'mentions', word: 'interactive brokers' }],
+  })
+})
+
+test.each([
+  ['tenant', 'when did netflix go up', 'price_up'],
+  ['tenant', 'has my salary increased', 'price_same'],
+] as const)('%s: %s is told by the amounts', async (person, text, code) => {
+  expect(await ask(person, text)).toMatchObject({ code })
+})
+
+test('days of which most are unknown have no sum', async () => {
+  expect(await ask('tenant', 'groceries in 2025')).toMatchObject({ kind: 'refusal', code: 'before_data' })
+  expect(await ask('tenant', 'spending this year vs last year')).toMatchObject({ code: 'before_data' })
+})
+
+test.each([
+  ['salaried', 'كم دفعت لدو هالسنة', 'how much did I pay du this year'],
+  ['tenant', 'كم دفعت لميرا هالسنة', 'how much did I pay Meera this year'],
+  ['salaried', 'kam sarft 3ala mata3em hal shahar', 'restaurants this month'],
+] as const)('%s: names in Arabic letters and Arabic in Latin ones: %s', async (person, typed, meant) => {
+  const answer = await ask(person, typed)
+  expect(answer.kind).toBe('answer')
+  expect(answer).toEqual(await ask(person, meant))
 })

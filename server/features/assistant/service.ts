@@ -42,7 +42,9 @@ export async function answerQuestion(
   if (outcome.ask === 'period') return { answer: choosePeriod(text), thread: threadOf(parsed) }
   const answer = withQuestions(await answerIntent(ctx, outcome), text)
   if (answer.kind === 'refusal' && isUnknown(answer.code)) return { answer, thread: withoutUnknown(parsed) }
-  return { answer, thread: answer.kind === 'answer' ? threadOf(parsed) : null }
+  // other days may have an answer
+  const isOfDays = answer.kind === 'refusal' && (answer.code === 'before_data' || answer.code === 'future')
+  return { answer, thread: answer.kind === 'answer' || isOfDays ? threadOf(parsed) : null }
 }
 
 /** Where a person makes a change. */
@@ -98,6 +100,10 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
       return kinds.answerWhy(ctx, intent)
     case 'most':
       return kinds.answerMost(ctx, intent)
+    case 'price':
+      return kinds.answerPrice(ctx, intent)
+    case 'share':
+      return kinds.answerShare(ctx, intent)
     case 'rate':
       return kinds.answerRate(ctx, intent)
     case 'loans':
@@ -139,10 +145,14 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
       return uae.answerCheques(ctx, intent)
     case 'cards':
       return uae.answerCards(ctx)
+    case 'cardLeft':
+      return uae.answerCardLeft(ctx)
     case 'instalments':
       return uae.answerInstalments(ctx)
     case 'gratuity':
       return uae.answerGratuity(ctx)
+    case 'debts':
+      return plans.answerDebts(ctx)
     case 'zakat':
       return uae.answerZakat(ctx)
     case 'unusual':

@@ -196,7 +196,17 @@ function AnswerView({ answer, onAsk }: AnswerProps) {
 }
 
 /** Sentences that say nothing of their subject, which stands before them. */
-const apart: readonly FullAnswer['code'][] = ['compared_more', 'compared_less', 'compared_same', 'sent_home']
+const apart: readonly FullAnswer['code'][] = [
+  'compared_more',
+  'compared_less',
+  'compared_same',
+  'sent_home',
+  'cost_cash',
+  'cost_interest',
+  'cost_vat',
+  'cost_fee',
+  'groups',
+]
 
 function Figures({ answer }: { answer: FullAnswer }) {
   const { t } = useTranslation('ask')
@@ -262,6 +272,8 @@ const withSecondAmount = [
   'cards',
   'average',
   'saved_rate',
+  'price_up',
+  'price_down',
   'zakat',
 ] as const
 
@@ -283,9 +295,9 @@ function Notes({ answer: { notes } }: { answer: FullAnswer }) {
   if (notes.length === 0) return null
   return (
     <ul className="grid gap-1 text-meta text-muted">
-      {notes.map(({ code, day, amount }) => (
+      {notes.map(({ code, day, amount, word }) => (
         <li key={code}>
-          <WithAmount text={t(`notes.${code}`, { day: day ? dateText(day) : '' })}>
+          <WithAmount text={t(`notes.${code}`, { day: day ? dateText(day) : '', word: word ?? '' })}>
             <Money amount={amount?.amount} />
           </WithAmount>
         </li>

@@ -8,19 +8,23 @@ import { round, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.coverage.ts'
-import { filterOf, pendingNote } from './service.sums.ts'
+import { filterOf } from './service.subject.ts'
+import { pendingNote } from './service.sums.ts'
 
 /** What payments of a subject a question is about, or the answer that says why that is not known. */
 export async function chosen(ctx: Ctx, subject: Subject, measure: Flow, ...spans: Span[]) {
   const covered = await checkDays(ctx, ...spans)
   if ('refusal' in covered) return { answer: covered.refusal }
   const named = await filterOf(ctx, subject, measure)
-  return 'answer' in named ? named : { ...named, notes: covered.notes }
+  if ('answer' in named) return named
+  // sums of spending and income leave transfers out
+  if (named.moved) return { answer: refusal('not_known') }
+  return { ...named, notes: [...covered.notes, ...named.notes] }
 }
 
 /** Several subjects and their total; or what is left without some. */
 export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'several' }>): Promise<Answer> {
-  const { measure, subjects, without, most, span } = intent
+  const { measure, subjects, without, most, times, span } = intent
   const parts: { name: string; filter: Filter; sign: 1 | -1 }[] = []
   let notes: FullAnswer['notes'] = []
   for (const [subject, sign] of [
@@ -51,6 +55,7 @@ export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'se
     span,
   )
   if (shared) return refusal('two_subjects')
+  if (times && without.length === 0) return timesOf(sums, notes)
   const total = round(sums.reduce((sum, { amount, sign }) => sum + sign * amount.amount, 0))
   const [top] = sums.toSorted((a, b) => b.amount.amount - a.amount.amount)
   const listed = most
@@ -60,6 +65,7 @@ export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'se
     params: {
       what: most ? (top?.name ?? '') : namesOf(sums),
       without: namesOf(sums.filter(({ sign }) => sign === -1)),
+      ...(most ? { first: sums[0]?.name ?? '' } : {}),
     },
     amount: most ? (top?.amount ?? null) : aed(total),
     days: sums[0]?.days ?? null,
@@ -74,6 +80,28 @@ export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'se
       ...(await pendingOf(ctx, sums, measure, span)),
       ...(sums.every(({ complete }) => complete) ? [] : [note('incomplete')]),
     ],
+    evidence: sums.slice(0, 2).flatMap(({ evidence }) => evidence),
+  })
+}
+
+/** How many payments of each. */
+function timesOf(
+  sums: readonly (Awaited<ReturnType<typeof sumPayments.run>> & { name: string })[],
+  notes: FullAnswer['notes'],
+): Answer {
+  const total = round(sums.reduce((sum, { amount }) => sum + amount.amount, 0))
+  return answer('count', {
+    params: {
+      what: sums.map(({ name }) => name).join(' + '),
+      count: sums.reduce((sum, { count }) => sum + count, 0),
+    },
+    other: aed(total),
+    days: sums[0]?.days ?? null,
+    rows: rowsOf(
+      'group',
+      sums.map(({ name, amount, evidence }) => row(name, { amount, address: evidence[0] ?? null })),
+    ),
+    notes,
     evidence: sums.slice(0, 2).flatMap(({ evidence }) => evidence),
   })
 }

@@ -7,7 +7,13 @@ import { type Keyword, keywords } from './vocabulary.ts'
 
 export const threadOf = (parsed: Parsed): Thread => ({
   keys: [...parsed.keys].filter((key) => !passing.has(key)),
-  categories: parsed.categories.slice(0, 6).map(({ id, name }) => ({ id, name })),
+  categories: parsed.categories
+    .slice(0, 6)
+    .map(({ id, name, typed }) => ({
+      id,
+      name,
+      ...(typed === undefined ? {} : { typed: typed.slice(0, 60) }),
+    })),
   payees: [...parsed.payees, ...parsed.unknown].slice(0, 6),
   accounts: (parsed.accounts[0] ?? []).slice(0, 6).map(({ id, name }) => ({ id, name })),
   countries: parsed.countries.slice(0, 6),
@@ -29,9 +35,11 @@ const passing: ReadonlySet<Keyword> = new Set(['and', 'only', 'before', 'or'])
 
 /** What a client handed back, as far as the person's own records know it. */
 export function restored(thread: Thread, { categories, accounts }: QuestionContext): Parsed {
-  const named = (list: readonly { id: string }[]): Parsed['categories'] =>
-    list.flatMap(({ id }) =>
-      categories.filter((one) => one.id === id).map(({ id, name, type }) => ({ id, name, type })),
+  const named = (list: readonly { id: string; typed?: string | undefined }[]): Parsed['categories'] =>
+    list.flatMap(({ id, typed }) =>
+      categories
+        .filter((one) => one.id === id)
+        .map(({ name, type }) => ({ id, name, type, ...(typed === undefined ? {} : { typed }) })),
     )
   const own = accounts.filter(({ id }) => thread.accounts.some((one) => one.id === id))
   const known = new Set(thread.keys)
@@ -60,10 +68,59 @@ const subjects = (parsed: Parsed): number =>
   parsed.accounts.length +
   parsed.countries.length
 
+/** Kinds of question that say nothing of their subject: a question of these alone goes on from the one before. */
+const bare: ReadonlySet<Keyword> = new Set([
+  'why',
+  'times',
+  'biggest',
+  'most',
+  'least',
+  'average',
+  'perMonth',
+  'perWeek',
+  'perDay',
+  'perYear',
+  'list',
+  'compare',
+  'more',
+  'usual',
+  'when',
+  'next',
+  'lastTime',
+  'did',
+  'spent',
+  'bought',
+  'those',
+  'ever',
+  'bill',
+  'categories',
+  'merchants',
+  'byMonth',
+  'share',
+])
+/** What is summed, which a question keeps that asks for it in another way. */
+const measures: ReadonlySet<Keyword> = new Set([
+  'spent',
+  'income',
+  'earned',
+  'send',
+  'home',
+  'cash',
+  'interest',
+  'vat',
+  'fees',
+  'move',
+  'card',
+  'savings',
+])
+
 /** Whether a question says too little to stand alone. */
 function goesOn(parsed: Parsed): boolean {
-  const own = [...parsed.keys].filter((key) => !passing.has(key) && key !== 'why')
-  return parsed.follows || parsed.keys.has('only') || own.length === 0
+  const own = [...parsed.keys].filter((key) => !passing.has(key))
+  if (parsed.follows || parsed.keys.has('only') || own.length === 0) return true
+  const named = subjects(parsed) - parsed.unknown.length
+  const isBare = own.every((key) => bare.has(key))
+  return isBare && named === 0 && (parsed.spans.length === 0 || own.every((key) => key !== 'spent'))
 }
 
 /** A question with what it leaves unsaid taken from the one before. */
@@ -71,13 +128,10 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   if (!goesOn(parsed)) return parsed
   const own = [...parsed.keys].filter((key) => !passing.has(key))
   const only = parsed.keys.has('only')
-  const hasOwn = subjects(parsed) > 0
-  const keys =
-    own.length === 0
-      ? [...before.keys].filter((key) => key !== 'why')
-      : own.every((key) => key === 'why')
-        ? [...own, ...before.keys]
-        : own
+  const named = subjects(parsed) - parsed.unknown.length
+  // words that are not known may narrow what was asked of before
+  const hasOwn = named > 0 || (parsed.unknown.length > 0 && (parsed.follows || only))
+  const keys = keysOf(own, parsed, before)
   const isLast = keys.includes('lastTime') || keys.includes('next')
   const kept = <T>(mine: readonly T[], theirs: readonly T[], keep: boolean): T[] =>
     mine.length > 0 ? [...mine] : keep ? [...theirs] : []
@@ -104,15 +158,27 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   }
 }
 
+function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed): Keyword[] {
+  const theirs = [...before.keys]
+  const plain = own.filter((key) => key !== 'did' && key !== 'those' && key !== 'ever')
+  // 'and how much', 'what did it cost'
+  if (
+    plain.length === 0 ||
+    (plain.every((key) => key === 'spent') && subjects(parsed) === 0 && !parsed.follows)
+  )
+    return theirs.filter((key) => key !== 'why')
+  if (plain.every((key) => key === 'why')) return [...own, ...theirs]
+  const measured = theirs.filter((key) => measures.has(key))
+  const back = parsed.keys.has('before') && theirs.includes('lastTime') ? (['before'] as const) : []
+  return own.some((key) => measures.has(key) && key !== 'spent') ? [...own] : [...own, ...measured, ...back]
+}
+
 function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
-  const year = parsed.numbers.find((number) => /^20\d\d$/.test(number))
-  if (parsed.spans.length > 0) return parsed.spans
-  if (year !== undefined) {
-    parsed.numbers.splice(parsed.numbers.indexOf(year), 1)
-    const to = `${year}-12-31`
-    return [{ from: `${year}-01-01`, to: to > today ? today : to }]
-  }
   const [span] = before.spans
+  const [own] = parsed.spans
+  const compares = parsed.keys.has('compare') || parsed.keys.has('more')
+  if (own && span && compares && parsed.spans.length === 1) return [span, own]
+  if (own) return parsed.spans
   const earlier = parsed.keys.has('before') && span ? spanBefore(span, today) : null
   return earlier ? [earlier] : before.spans
 }

@@ -11,6 +11,7 @@ import { seal } from '../../../platform/keys/seal.ts'
 import { carryOut } from './service.carry-out.ts'
 import { resultOf } from './result.ts'
 import { readMessage } from './read/read.ts'
+import { prepareText } from './read/text.ts'
 import { type Reading, readingOf, storedReading } from './reading.ts'
 import { insertMessage, type SameText, selectKeepsText, selectSame } from './store.ts'
 
@@ -49,10 +50,20 @@ export async function receiveMessages(
   })
 }
 
-/** Several messages pasted together, with empty lines between them, if each of them can be read; else it is one. */
+/**
+ * Several messages pasted together, with empty lines between them, if each of them can be read; else it is one. What was
+ * pasted twice counts once if it gives a time or a balance, by which two payments would differ.
+ */
 function apart(sent: Sent, day: string): Sent[] {
-  const parts = sent.text.split(/\n[^\S\n]*\n\s*/).map((text) => ({ ...sent, text }))
-  return parts.length > 1 && parts.every((part) => 'read' in readMessage(part, day)) ? parts : [sent]
+  const parts = sent.text.split(/\n[^\S\n]*\n\s*/).map((text) => ({ ...sent, text: text.trim() }))
+  const readings = parts.map((part) => readMessage(part, day))
+  if (parts.length < 2 || !readings.every((reading) => 'read' in reading)) return [sent]
+  return parts.filter(({ text }, index) => {
+    const reading = readings[index]
+    const differs =
+      reading && 'read' in reading && (reading.read.time !== null || reading.read.balance !== null)
+    return !differs || parts.findIndex((part) => part.text === text) === index
+  })
 }
 
 async function takeIn(
@@ -64,7 +75,7 @@ async function takeIn(
 ): Promise<MessageResult> {
   const { keys, userId } = ctx
   const now = ctx.clock.now()
-  const hash = fingerprint(keys, `${userId} ${text.normalize('NFKC')}`)
+  const hash = fingerprint(keys, `${userId} ${prepareText(text).shown}`)
   const count = seen.get(hash) ?? 0
   seen.set(hash, count + 1)
   const same = await selectSame(tx, userId, hash)

@@ -86,8 +86,9 @@ function toLatin(cell: string): string {
 }
 
 const currencyNames = /د\.?\s?إ\.?|درهم|\b(?:Dhs?|Dirhams?|Rs)\b\.?/gi
+const isoCodes = new Set(Intl.supportedValuesOf('currency'))
 const isCurrencySign = (part: string): boolean =>
-  /^[A-Z]{3}\.?$/i.test(part) || /^(?:[A-Z]{1,2})?\p{Sc}$/u.test(part)
+  isoCodes.has(part.replace(/\.$/, '').toUpperCase()) || /^(?:[A-Z]{1,2})?\p{Sc}$/u.test(part)
 
 /** Digits with a decimal point and without thousands separators; null if the separators are misplaced. */
 function plainOf(digits: string, decimal: Decimal): string | null {

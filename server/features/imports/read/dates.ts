@@ -64,6 +64,10 @@ function dayIn(cell: string, order: DateOrder): string | null {
   return order === 'dmy' ? dayOf(c, b, a) : dayOf(c, a, b)
 }
 
+/** Whether a cell is a day in any order of its parts. */
+export const isAnyDay = (cell: string): boolean =>
+  (['dmy', 'mdy', 'ymd'] as const).some((order) => readDateText(cell, order) !== null)
+
 const shortDay = /^(\d{1,2}|\p{L}{3,})[\s./-]{0,2}(\d{1,2}|\p{L}{3,})$/u
 /** Whether a cell is a day of a month without a year. */
 export const isShortDay = (cell: string): boolean =>
@@ -92,6 +96,8 @@ function partsOf(cell: string): [string, string, string] | null {
   const text = latinDigits(cell).trim()
   const packed = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?(?:\D|$)/.exec(text)
   if (packed) return [packed[1] ?? '', packed[2] ?? '', packed[3] ?? '']
+  const glued = /^(\d{1,2})(\p{L}{3,9})(\d{4}|\d{2})(?:\D|$)/u.exec(text)
+  if (glued) return [glued[1] ?? '', glued[2] ?? '', glued[3] ?? '']
   const split =
     /^(?:\p{L}+,\s*)?(\d{1,4}|\p{L}+)[\s./'’,-]+(\d{1,2}|\p{L}+)\.?[\s./'’,-]+(\d{1,4})(?:\D|$)/u.exec(text)
   return split ? [split[1] ?? '', split[2] ?? '', split[3] ?? ''] : null

@@ -12,7 +12,7 @@ const incomingWords =
   'credited|received|inward|incoming|deposited|deposit|credit|cr\\.? (?:transaction|txn)|added|adding money|refunded|استلام|استلمت|واردة|وارد|إيداع|إضافة|أضيف|قيد|أودع|ورد|إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك'
 export const moneyIn = words(incomingWords)
 const cheque = words('cheques?|chq|شيك\\p{L}*|الشيك')
-const cash = words('atm|cash withdrawal|cash advance|withdrawal|withdrawn|سحب|صراف|الصراف')
+const cash = words('atm|cash withdrawal|cash advance|withdrawal|withdrawn|(?:atm|cash) wdl|سحب|صراف|الصراف')
 const card = '(?:c|d)?cards?'
 /** Up to four words in front of a card: those of its name. */
 const names = '(?: (?!(?:from|using|with|by|via|at|through) )[\\w&-]+){0,4}'
@@ -52,7 +52,7 @@ export const wordings: readonly Wording[] = [
     kind: 'declined',
     all: [
       words(
-        "declined?|tried to|attempted|(?:was|been) blocked|did ?n[o']t go through|unsuccessful|failed|rejected|not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)|could ?n[o']t be (?:completed|processed)|cannot be (?:completed|processed)|was ?n[o']t (?:successful|completed|processed)|unable to (?:process|complete)|insufficient (?:funds?|balance|limit|credit)|returned unpaid|unpaid|رفض|رفضت|مرفوضة|لم تتم|لم يتم|تعذر|تعذرت|فشل|فشلت|غير ناجحة|غير كاف\\p{L}*|غير مقبولة|عدم كفاية|لعدم كفاية",
+        "declined?|tried to|attempted|(?:was|been) blocked|did ?n[o']t go through|unsuccessful|failed|rejected|not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)|could ?n[o']t be (?:completed|processed)|cannot be (?:completed|processed)|was ?n[o']t (?:successful|completed|processed)|unable to (?:process|complete)|insufficient (?:funds?|balance|limit|credit)|not enough (?:funds?|balance|limit|credit)|denied|(?:purchase|transaction|payment|withdrawal) (?:attempt|blocked|stopped)|محاولة (?:شراء|سحب|دفع|عملية)|لم تكتمل|لم يكتمل|لا يسمح|لا يكفي|returned unpaid|unpaid|رفض|رفضت|مرفوضة|لم تتم|لم يتم|تعذر|تعذرت|فشل|فشلت|غير ناجحة|غير كاف\\p{L}*|غير مقبولة|عدم كفاية|لعدم كفاية",
       ),
     ],
   },
@@ -83,7 +83,7 @@ export const wordings: readonly Wording[] = [
     kind: 'reversal',
     all: [
       words(
-        '(?:purchase|transaction|txn|payment|order)[^.]{0,60} (?:was|been|is) cancell?ed|reversed|reversal|voided|void|عكس|عكسية|معكوسة|إلغاء',
+        '(?:purchase|transaction|txn|payment|order|withdrawal)[^.]{0,60} (?:was|been|is) cancell?ed|reversed|reversal|voided|void|عكس|عكسية|معكوسة|إلغاء',
       ),
     ],
   },
@@ -140,7 +140,7 @@ export const wordings: readonly Wording[] = [
     kind: 'purchase',
     all: [
       words(
-        `purchases?|purchased|[cd]cards? (?:transaction|txn)(?=\\n)|spent|pos|(?:was|been|is) used|used (?:for|at)|thank you for using|(?:trx|txn|transaction)\\.? (?:using|on|with|of)[^\\n]{0,70} (?:at|from)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to (?:your |the )?(?:[\\w&-]+ ){0,4}${card}|شراء|مشتريات|استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|عملية (?:ال)?إنترنت|عملية عبر (?:ال)?إنترنت|نقاط (?:ال)?بيع`,
+        `purchases?|purchased|[cd]cards? (?:transaction|txn)(?=\\n)|spent|pos|(?:was|been|is) (?:used|utili[sz]ed)|utili[sz]ed for|used (?:for|at)|thank you for using|(?:trxn?|txn|transaction)\\.? (?:using|on|with|of|for)[^\\n]{0,70} (?:at|from)|transaction (?:was|has been) (?:made|approved)[^\\n]{0,60} (?:at|on)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to (?:your |the )?(?:[\\w&-]+ ){0,4}${card}|شراء|مشتريات|استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|عملية (?:ال)?إنترنت|عملية عبر (?:ال)?إنترنت|نقاط (?:ال)?بيع`,
       ),
     ],
     none: [cash, words('cashback reversal')],
@@ -156,7 +156,7 @@ export const wordings: readonly Wording[] = [
     kind: 'card-payment',
     all: [
       words(
-        `payment[^.]{0,80} (?:towards?|against|for|to)(?: your| the)?${names} c?cards?|payment[^.]{0,80} (?:on|of)(?: your| the)?${names} ccards?|ccards?:? payment confirm(?:ation|ed)|confirm[^.\\n]{0,40} payment (?:of|on|for|to) [^.\\n]{0,40}ccards?|(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?${names} c?cards?|c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited|c?cards? [^.]{0,30}payment of [^.]{0,40} received|payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}|(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3} ccards?|ccard (?:bill )?payment|payment received(?![^.]{0,60} (?:account|a/c|acc))|سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|بطاق\\p{L}* ائتمان\\p{L}*:? ?(?:تأكيد )?(?:ال)?سداد|تسديد[^.\\n]{0,50}بطاق\\p{L}*|(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}|دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات|تحويل[^.\\n]{0,40} إلى بطاق\\p{L}* (?:ال)?ائتمان\\p{L}*`,
+        `payment[^.]{0,80} (?:towards?|against|for|to)(?: your| the)?${names} c?cards?|payment[^.]{0,80} (?:on|of)(?: your| the)?${names} ccards?|ccards?:? payment confirm(?:ation|ed)|confirm[^.\\n]{0,40} payment (?:of|on|for|to) [^.\\n]{0,40}ccards?|(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?${names} c?cards?|c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited|c?cards? [^.]{0,30}payment of [^.]{0,40} received|payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}|(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3} ccards?|ccard (?:bill )?payment|payment received(?![^.]{0,60} (?:account|a/c|acc))|سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|بطاق\\p{L}* (?:ائتمان\\p{L}*|فيزا|ماستر\\p{L}*):? ?(?:تأكيد )?(?:ال)?سداد|تسديد[^.\\n]{0,50}بطاق\\p{L}*|(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}|دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات|تحويل[^.\\n]{0,40} إلى بطاق\\p{L}* (?:ال)?ائتمان\\p{L}*`,
       ),
     ],
     none: [
@@ -191,45 +191,3 @@ export const wordings: readonly Wording[] = [
     head: words('fees?|charges?|commission|interest|vat|رسوم|عمولة|رسم'),
   },
 ]
-
-const transfer = words(
-  'tt payment|pgs|uaefts|transfer|transfers|transferred|sent|standing (?:order|instruction)|remittance|aani|ipp|ipi|neft|telegraphic|swift|wire|iban|beneficiary|حوالة|حوالات|تحويل\\p{L}*|آني|حولت',
-)
-const bill = words(
-  'paid|payment|payments|bill|recharge|recharged|top ?-?up|subscription|renewal|سداد|فاتورة|دفع|شحن|اشتراك|تجديد',
-)
-const isOut = words(
-  'transfer out|debited|deducted|outward|outgoing|sent|dr\\.? (?:transaction|txn)|debit|from your|from (?:account|acc|a/c)|credited to (?:the )?(?:beneficiary|benef)|خصم|صادرة|صادر|من حساب\\p{L}*|لرقم',
-)
-const isIn = words(
-  'transfer in(?=\\n)|credited|received|inward|incoming|deposited|cr\\.? (?:transaction|txn)|credit|added|adding money|to your (?:account|a/?c|acc|wallet)|استلام|استلمت|واردة|وارد|إيداع|إضافة|أضيف|قيد|أودع|إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك|الي حساب\\p{L}*',
-)
-
-/** Money that somebody else sent. */
-const toReader =
-  /(?:sent|transferred) you (?!r)|(?:sent|transferred) (?:by [^.\n]{2,40} )?(?:in)?to (?:you(?![a-z])|your (?:[\w-]+ ){0,2}(?:account|acc|a\/c|wallet)(?![a-z]))/u
-const fromReader = /debited|deducted|from your|from (?:account|acc|a\/c)|own account|خصم/u
-
-/** The kind of a message that moves money without a word of another kind; null if it does not say in which direction. */
-export function plainMovement(text: string, hasPayee: boolean, byCard: boolean): MessageKind | null {
-  const [out, incoming] = [isOut.test(text), isIn.test(text)]
-  if (transfer.test(text)) {
-    if (toReader.test(text) && !fromReader.test(text)) return 'transfer-in'
-    if (incoming && !out) return 'transfer-in'
-    if (
-      incoming &&
-      /credited (?:in)?to (?:your|the) (?:a\/?c|account|acc)|received|inward|incoming|وارد/u.test(text) &&
-      !/debited|deducted|outward|خصم|صادر/u.test(text)
-    )
-      return 'transfer-in'
-    return out || moneyOut.test(text) ? 'transfer-out' : null
-  }
-  if (out && incoming)
-    return /credited|received/u.test(text) && !/debited|deducted|خصم/u.test(text)
-      ? 'transfer-in'
-      : 'transfer-out'
-  if (incoming) return 'transfer-in'
-  if (!incoming && /(?<![a-z])bill(?![a-z])|فاتوره/u.test(text)) return 'purchase'
-  if (bill.test(text) && (hasPayee || !out)) return moneyOut.test(text) || hasPayee ? 'purchase' : null
-  return out ? (hasPayee || byCard ? 'purchase' : 'transfer-out') : null
-}

@@ -21,7 +21,7 @@ export function withCurrency(amounts: readonly Amount[], ofBank: string | null):
 /** The amount that moved: the total if one is given, else the one that the sentence is about; null where that is not sure. */
 export function mainAmount(plain: string, amounts: readonly Amount[]): Amount | null {
   const own = amounts.filter(({ role }) => role === 'plain' || role === 'total')
-  const total = own.find(({ role }) => role === 'total')
+  const total = own.find(({ role }) => role === 'total') ?? provenTotal(plain, amounts)
   if (total) return total
   const differing = own.filter(
     (amount, index) =>
@@ -37,13 +37,33 @@ export function mainAmount(plain: string, amounts: readonly Amount[]): Amount | 
     first &&
     second &&
     first.currency !== second.currency &&
-    second.start - first.end < 40
+    second.start - first.end < 120
   )
     return first
   const scores = differing.map((amount) => ({ amount, score: aboutness(plain, amount) }))
   scores.sort((a, b) => b.score - a.score)
   const [best, next] = scores
   return best && next && best.score > next.score ? best.amount : null
+}
+
+const rate = /(?:rate|سعر (?:ال)?(?:صرف|تحويل)[^\d\n]{0,20})[ :~]*(\d+\.\d{2,8})/u
+/** An amount called due that is, to the cent, the payment and its fees: by itself, or at the rate that is given. */
+function provenTotal(plain: string, amounts: readonly Amount[]): Amount | null {
+  const fees = amounts.filter(({ role }) => role === 'fee')
+  const perUnit = Number(rate.exec(plain)?.[1] ?? 'NaN')
+  return (
+    amounts.find(({ role, minor, currency }) => {
+      if (role !== 'due' || fees.length === 0) return false
+      const own = minor - fees.reduce((sum, fee) => sum + (fee.currency === currency ? fee.minor : 0n), 0n)
+      return amounts.some(
+        (each) =>
+          (each.role === 'plain' || each.role === 'equivalent') &&
+          (each.currency === currency
+            ? each.minor === own
+            : Math.abs(Number(each.minor) * perUnit - Number(own)) < 2),
+      )
+    }) ?? null
+  )
 }
 
 /** A message about a fee alone. */
@@ -77,7 +97,11 @@ export function inTwoCurrencies(
       start !== main.start,
   )
   if (!other) return { base: main, foreign: null }
-  if (main.role === 'total' && other.role === 'plain' && other.currency !== bankCurrency)
+  if (
+    (main.role === 'total' || main.role === 'due') &&
+    other.role === 'plain' &&
+    other.currency !== bankCurrency
+  )
     return { base: main, foreign: other }
   const home = bankCurrency ?? 'AED'
   return other.currency === home || main.currency !== home

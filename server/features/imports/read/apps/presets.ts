@@ -1,5 +1,6 @@
 /** How other apps write their exports, as data. */
 import type { Preset } from './preset.ts'
+import { otherPresets } from './presets-other.ts'
 
 export const presets: readonly Preset[] = [
   {
@@ -223,4 +224,5 @@ export const presets: readonly Preset[] = [
     type: { column: 'transaction type', out: /^debit$/ },
     transfer: { column: 'category', is: /^(?:transfer|credit card payment)$/ },
   },
+  ...otherPresets,
 ]

@@ -83,7 +83,7 @@ function readEntry(cells: readonly string[], line: number, reader: Reader): Entr
   const fitted = fitCells(cells, reader.width, mapping)
   const cell: Cell = (column) => (column === undefined ? '' : ((fitted ?? cells)[column] ?? '').trim())
   const currency = cell(columns.currency).toUpperCase() || mapping.currency
-  const balance = readMarkedAmount(cell(columns.balance), mapping.decimal, mapping.currency)
+  const balance = balanceIn(cell(columns.balance), mapping)
   const at = { line, text, balance: balance && signedBalance(balance) }
   const noBalance = { ...at, balance: null }
   const amounts = [columns.amount, columns.debit, columns.credit].map(cell)
@@ -106,6 +106,12 @@ function readEntry(cells: readonly string[], line: number, reader: Reader): Entr
   // such as the check of a card
   if (!moved && payment.feeMinor === 0n) return { kind: 'left', reason: 'no_payment', ...noBalance }
   return { kind: 'payment', ...payment }
+}
+
+/** Some files write balances with another decimal mark than amounts. */
+function balanceIn(cell: string, { decimal, currency }: TableMapping): MarkedAmount | null {
+  const other = decimal === 'point' ? 'comma' : 'point'
+  return readMarkedAmount(cell, decimal, currency) ?? readMarkedAmount(cell, other, currency)
 }
 
 const isAnchor = (cell: string): boolean => ['opening', 'closing'].includes(figureOf(cell) ?? '')

@@ -10,7 +10,7 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
     /^(?:date|day|when)$|^التاريخ$|^تاريخ$/,
     /^(?:transaction|trans|trxn?|txn|tran) ?(?:date|dt)( time)?$|^date of transaction|^تاريخ (?:المعامله|العمليه|الحركه)/,
     /^(?:date posted|(?:posting|posted|post|booking|booked|entry|process(?:ing|ed)?|settlement|accounting) date|datum|buchungstag|buchung|buchungsdatum)$|^تاريخ القيد/,
-    /^(?:fecha|data|date operation|date de l.operation|date comptable|tarih|дата|तारीख|تاریخ)/,
+    /^(?:fecha|datum|data|dato|date ?op|date de (?:l.operation|comptab)|date comptable|boek\w*datum|transactiedatum|uitvoeringsdatum|bokforingsda|transaktionsda|tranzakcio datum|kirjauspaiva|(?:islem )?tarih|tanggal|дата|तारीख|تاریخ)/,
     /^completed (?:date|on)|^finished on/,
     /^(?:started date|created on|value date|value dt|val date|valuta\w*|wertstellung|effective date)$|^تاريخ (?:القيمه|الاستحقاق|الحق)/,
     /^(?:date|dated|date time|datetime|timestamp|transaction date|posting date|created|created at|time stamp)\b/,
@@ -18,47 +18,50 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
     /\bdate$/,
   ],
   direction: [
-    /^(?:dr|debit|d|soll|debits|s)\s*(?:[/|&-]|or|and)?\s*(?:cr|credit|c|haben|credits|h)\b(?:.{0,12}(?:indicator|ind|flag|type|mark))?$/,
-    /^(?:cr|credit|c)\s*[/|&-]?\s*(?:dr|debit|d)\b(?:.{0,12}(?:indicator|ind|flag|type|mark))?$/,
-    /^(?:direction|in ?out|spent or got|sign|soll haben\w*|cdtdbtind|money (?:in|out) or (?:in|out)|flow)$|^(?:نوع الحركه|نوع العمليه|مدين ?\/? ?داين|الاتجاه|طبيعه الحركه)$/,
+    /^(?:dr|debit|debet|d|soll|debits|s)\s*(?:[/|&-]|or|and)?\s*(?:cr|credit|kredit|c|k|haben|credits|h)\b(?:.{0,12}(?:indicator|ind|flag|type|mark))?$/,
+    /^(?:cr|credit|c)\s*[/|&-]?\s*(?:dr|debit|debet|d)\b(?:.{0,12}(?:indicator|ind|flag|type|mark))?$/,
+    /^(?:direction|in ?out|spent or got|sign|soll haben\w*|cdt ?dbt ?ind|money (?:in|out) or (?:in|out)|flow)$|^(?:نوع الحركه|نوع العمليه|مدين ?\/? ?داين|الاتجاه|طبيعه الحركه)$/,
+    /\bsign$/,
     /^(?:type|transaction type|txn type|trans type|tran type|transaction kind|entry type|kind|النوع|نوع المعامله)$/,
   ],
   debit: [
-    /^(?:debits?|withdrawals?|money out|paid out|outflow|dr|spent|payments?|out|expenses?|expenses? amount|amount spent|outgoings?|مدين|المدين|سحب|السحب|المسحوبات|مسحوبات|صادر|خصم|المصروفات|soll|lastschrift|cargo|debe|debito|gastos|debet|uit|depenses?)$/,
+    /^(?:debits?|withdrawals?|money out|paid out|outflow|dr|spent|payments?|out|expenses?|expenses? amount|amount spent|outgoings?|مدين|المدين|سحب|السحب|المسحوبات|مسحوبات|صادر|خصم|المصروفات|soll|lastschrift|belastung|ausgang|ausgaben|cargos?|debe|debitos?|gastos|egresos?|retiros?|debet|uit|af|depenses?|addebit[oi]|uscite|dare|saidas?|despesas?|wydatki|obciazenia|vydaje|ut av konto|utbetaling|terheles|gider|borc|cikis)$/,
     /^(?:debit|withdrawal|dr|paid out|money out|outgoing|outflow|spent)\b|\b(?:debits?|withdrawals?|dr|out|outflow)$|^(?:مدين|سحب|مبلغ السحب|مبلغ مدين|المبلغ المدين)/,
   ],
   credit: [
-    /^(?:credits?|deposits?|money in|paid in|inflow|cr|received|receipts?|in|incomings?|income|incomes?|income amount|amount received|داين|الداين|ايداع|الايداع|الايداعات|ايداعات|وارد|اضافه|haben|gutschrift|abono|haber|credito|ingresos|bij|recettes?)$/,
+    /^(?:credits?|deposits?|money in|paid in|inflow|cr|received|got|earned|receipts?|in|incomings?|income|incomes?|income amount|amount received|داين|الداين|ايداع|الايداع|الايداعات|ايداعات|وارد|اضافه|haben|gutschrift|eingang|einnahmen|abonos?|haber|creditos?|ingresos?|depositos?|bij|recettes?|accredit[oi]|entrate|avere|entradas?|receitas?|wplywy|uznania|prijmy|inn pa konto|innbetaling|jovairas|gelir|alacak|giris|kredit)$/,
     /^(?:credit|deposit|cr|paid in|money in|incoming|inflow|received)\b|\b(?:credits?|deposits?|cr|in|inflow)$|^(?:داين|ايداع|مبلغ الايداع|مبلغ داين|المبلغ الداين)/,
   ],
   amount: [
     /^(?:net|net amount)$/,
     /^(?:billing|billed|account|settlement|settled|posted|statement|converted|aed|local|base)(?: currency)? (?:amount|value)|^amount (?:in )?(?:account|billing|aed|local|base)\b|^local currency$|^(?:مبلغ الفاتوره|المبلغ بالدرهم|المبلغ المحتسب)/,
-    /^(?:amount|money|المبلغ|القيمه|مبلغ|betrag|montant|importe|bedrag|tutar|value|sum|amt|сумма|राशि)$/,
+    /^(?:amount|money|المبلغ|القيمه|مبلغ|(?:buchungs)?betrag|montant|importe?|importo|bedrag|tutar|value|valor|monto|sum|summa|suma|amt|сумма|राशि|belopp|belob|(?:zauctovana )?castka|kwota(?: (?:operacji|transakcji))?|(?:tranzakcio )?osszege?|maara|jumlah|nominal)$/,
     /^(?:transaction|trans|txn|tran|trx) (?:amount|amt|value)|^(?:مبلغ (?:المعامله|العمليه|الحركه))/,
     /^(?:amount|amt|betrag|umsatz|المبلغ|total amount|gross)\b|\b(?:amount|amt)$/,
   ],
   balance: [
-    /^(?:running |closing |account |ledger |current |new |book )?balance$|^(?:الرصيد|رصيد|saldo|solde|bakiye|kontostand)$/,
+    /^(?:running |closing |account |ledger |current |new |book )?balance$|^(?:الرصيد|رصيد|saldo|solde|bakiye|kontostand|zustatek|egyenleg|account ?balance)$/,
     /^(?:running |closing |account |ledger )?bal(?:ance)?\b|^(?:الرصيد|رصيد|saldo|solde)|\bbalance$/,
   ],
   fee: [
     /^(?:fees?|charges?|commission|transaction fee|fee amount|الرسوم|رسوم|العموله|gebuhr|frais)\b(?! type)/,
   ],
   description: [
-    /^(?:description|narration|narrative|transaction (?:details?|descriptions?|remarks?|narration|particulars?)|details?|particulars?|remarks?|bank text|original description|الوصف|وصف|البيان|بيان|التفاصيل|تفاصيل|تفاصيل (?:العمليه|المعامله|الحركه)|شرح|verwendungszweck|buchungstext|libelle|concepto|descripcion|omschrijving|aciklama|descrizione|causale)$/,
+    /^(?:description|narration|narrative|transaction (?:details?|descriptions?|remarks?|narration|particulars?)|details?|particulars?|remarks?|bank text|original description|الوصف|وصف|البيان|بيان|التفاصيل|تفاصيل|تفاصيل (?:العمليه|المعامله|الحركه)|شرح|verwendungszweck|buchungstext|libelle|concepto|descripcion|omschrijving(?: 1)?|aciklama|descrizione|causale|naam ?\/ ?omschrijving|mededeling(?:en)?|opis(?: (?:operacji|transakcji))?|tytul|popis|zprava|tekst|beskrivning|forklaring|meddelande|rubrik|kozlemeny|selite|keterangan|descricao|historico)$/,
     /^(?:description|narration|narrative|details?|particulars|remarks|transaction (?:description|detail|narrat)|الوصف|البيان|التفاصيل|تفاصيل)/,
     /^(?:name|memo|text|title|subject|purpose|item|activity|transaction|المعامله|العمليه|message)$/,
   ],
   payee: [
-    /^(?:payee|merchant|merchant name|counterparty|counterparty name|counter party|beneficiary|beneficiary name|other party|vendor|shop|store|name|to \/ from|المستفيد|التاجر|اسم التاجر|الطرف الاخر|empfanger|beguenstigter|partner name|recipient)$/,
+    /^(?:payee|item or payee|merchant|merchant name|counterparty|counterparty name|counter party|beneficiary|beneficiary name|other party|vendor|shop|store|name|to \/ from|المستفيد|التاجر|اسم التاجر|الطرف الاخر|empfanger|beguenstigter(?: ?\/ ?zahlungspflichtiger)?|auftraggeber ?\/ ?empfanger|name zahlungsbeteiligter|partner name|recipient|naam tegenpartij|tegenpartij|odbiorca|nazev protiuctu|partner neve|mottagare|beneficiario|beneficiaire|contraparte)$/,
   ],
   currency: [
     /^(?:billing|account|settlement|statement|posted|base) (?:currency|ccy|curr)|^عمله الحساب/,
-    /^(?:currency|ccy|curr|cur|currency code|العمله|عمله|wahrung|waehrung|devise|moneda|divisa)$/,
+    /^(?:currency|ccy|curr|cur|currency code|العمله|عمله|wahrung|waehrung|devise|moneda|divisa|valuta|valutacode|munt|mena(?: uctu)?|waluta(?: (?:rachunku|operacji))?|(?:tranzakcio )?devizaneme?|para birimi|mata uang|moeda|monnaie)$/,
     /^(?:transaction|trans|txn)? ?(?:currency|ccy|curr)\b/,
   ],
-  category: [/^(?:category|category name|categories|الفيه|التصنيف|فيه|kategorie|categorie|categoria)$/],
+  category: [
+    /^(?:category|category name|categories|الفيه|التصنيف|فيه|kategorie|kategori|kategoria|categorie|categoria)$/,
+  ],
   note: [/^(?:notes?|comments?|memo|ملاحظات|ملاحظه|notiz)$/],
   tags: [/^(?:tags?|labels?|الوسوم)$/],
   reference: [
@@ -68,6 +71,7 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
   ],
   account: [
     /^(?:account|account (?:name|number|no)|account_name|wallet|wallet name|الحساب|اسم الحساب|رقم الحساب|konto|iban)$/,
+    /^(?:rekening(?:nummer)?|iban ?\/ ?bban|auftragskonto|numer rachunku|cislo uctu|szamlaszam|compte|cuenta|conta|account ?num)$/,
     /^(?:paid (?:by|from|with|using)|(?:from|which|own|source) account|from ?\/? ?to|account used|مدفوع من|دفع من|من حساب)$/,
   ],
   status: [/^(?:status|state|info|transaction status|payment status|الحاله|حاله (?:العمليه|المعامله))$/],
