@@ -55,7 +55,7 @@ const signedIn = new RegExp(
 /** What the dashboard and the plan show of what is coming. */
 const ahead = new RegExp(
   [
-    String.raw`web\/features\/planning\/(ahead\/(place|SafeToSpend|PayDayRail|EventMark|rail|days|SafeSentence)|budgets\/words)\.tsx?$`,
+    String.raw`web\/features\/planning\/(ahead\/(SafeToSpend|PayDayRail|EventMark|rail|days|SafeSentence)|budgets\/words)\.tsx?$`,
     String.raw`web\/features\/ledger\/DotLine\.tsx$`,
     String.raw`web\/ui\/charts\/useFrame\.tsx?$`,
     String.raw`contract\/(expected\/series|planning\/(budgets|look-ahead))\.ts$`,
