@@ -1,7 +1,6 @@
 /** Makes the table of a PDF statement: words under a heading are its column, lines without a day continue a row. */
 import { findHeader } from '../columns.ts'
-import type { Columns } from '../columns.ts'
-import type { Table } from '../types.ts'
+import type { Columns, Table } from '../types.ts'
 import { findFigures, isFigure } from './figures.ts'
 import { type Cell, isAmount, isDayText, type Line } from './words.ts'
 
