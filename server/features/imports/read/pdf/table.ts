@@ -55,7 +55,7 @@ type Found = { headings: Heading[]; start: number; end: number; text: string }
 
 /** The headings, over up to three lines, under which most lines have a day and an amount. */
 function findHeadings(lines: readonly Line[]): Found | null {
-  const found: (Found & { under: number })[] = []
+  const found: (Found & { score: number })[] = []
   for (const [start, line] of lines.entries()) {
     let cells: Cell[] = []
     for (let end = start; end < Math.min(start + 3, lines.length); end += 1) {
@@ -67,12 +67,14 @@ function findHeadings(lines: readonly Line[]): Found | null {
       if (!columns || cells.length < 3) continue
       const headings = headingsOf(cells, columns)
       const under = lines.slice(end + 1).filter((each) => isUnder(each, headings)).length
-      found.push({ headings, start, end: end + 1, text: namesOf(line.cells), under })
+      const score = under * 100 + Object.keys(columns).length
+      found.push({ headings, start, end: end + 1, text: namesOf(line.cells), score })
       break
     }
   }
+  // what stands above the headings may be taken for a part of them
   return found.reduce<(typeof found)[number] | null>(
-    (best, each) => (best === null || each.under > best.under ? each : best),
+    (best, each) => (best === null || each.score >= best.score ? each : best),
     null,
   )
 }
@@ -252,7 +254,8 @@ function withYears(cells: string[], headings: readonly Heading[], statementDay: 
       /^(\d{1,2})[ -]?(\p{L}{3,9})[ -]?(\d{2,4})?$/u,
       (_, day, month, year: string = '') => [day, month, year].filter(Boolean).join(' '),
     )
-    const parts = /^(\d{1,2})[-/. ](\d{1,2}|\p{L}{3,9})$/u.exec(apart)
+    const turned = apart.replace(/^(\p{L}{3,9}) (\d{1,2})$/u, '$2 $1')
+    const parts = /^(\d{1,2})[-/. ](\d{1,2}|\p{L}{3,9})$/u.exec(turned)
     if (!parts || statementDay === null) return apart
     const year = Number(statementDay.slice(0, 4))
     const [, day = '', month = ''] = parts
