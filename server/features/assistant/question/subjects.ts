@@ -143,7 +143,12 @@ export function priceOf(parsed: Parsed): Outcome | null {
   const { keys, spans, categories, payees } = parsed
   const isRegular = categories.every(({ id }) => regular.has(id)) && categories.length + payees.length === 1
   const used: readonly Keyword[] = ['more', 'compare', 'when', 'did', 'spent', 'over']
-  if ((!keys.has('more') && !keys.has('compare')) || !isRegular || [...keys].some((key) => !used.includes(key))) return null
+  if (
+    (!keys.has('more') && !keys.has('compare')) ||
+    !isRegular ||
+    [...keys].some((key) => !used.includes(key))
+  )
+    return null
   const isAsked = keys.has('did') || parsed.whether || keys.has('when')
   // 'more this month than last' is of sums
   if (

@@ -7,13 +7,11 @@ import { type Keyword, keywords } from './vocabulary.ts'
 
 export const threadOf = (parsed: Parsed): Thread => ({
   keys: [...parsed.keys].filter((key) => !passing.has(key)),
-  categories: parsed.categories
-    .slice(0, 6)
-    .map(({ id, name, typed }) => ({
-      id,
-      name,
-      ...(typed === undefined ? {} : { typed: typed.slice(0, 60) }),
-    })),
+  categories: parsed.categories.slice(0, 6).map(({ id, name, typed }) => ({
+    id,
+    name,
+    ...(typed === undefined ? {} : { typed: typed.slice(0, 60) }),
+  })),
   payees: [...parsed.payees, ...parsed.unknown].slice(0, 6),
   accounts: (parsed.accounts[0] ?? []).slice(0, 6).map(({ id, name }) => ({ id, name })),
   countries: parsed.countries.slice(0, 6),

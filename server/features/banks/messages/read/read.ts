@@ -20,6 +20,7 @@ import { leaves } from './leaves.ts'
 import { inTwoCurrencies, mainAmount, moneyOf, withCurrency, type Money } from './main-amount.ts'
 import { payeeOf, withoutName } from './payees.ts'
 import { holdsCode, isAdvert, isBait, isConverted, isOfCompany, isOfPerson, refusalOf } from './refusals.ts'
+import { isSeveral } from './several.ts'
 import { readStatement, type Due } from './statement.ts'
 import { prepareText, type Text } from './text.ts'
 
@@ -60,8 +61,24 @@ type Found = {
  * Reads one message of a bank. What carries a code, asks for something, only announces, or cannot be understood without
  * guessing is refused. `today` is the day of messages that name none and whose day of receipt is not known.
  */
-export function readMessage({ text: raw, sender = null, received = null }: Received, today: string): Reading {
-  const text = prepareText(raw)
+export function readMessage(message: Received, today: string): Reading {
+  const text = prepareText(message.text)
+  const reading = readOne(message, text, today)
+  const isClear = 'refused' in reading ? !unclear.has(reading.refused) : reading.read.amount === null
+  if (isClear) return reading
+  const whole = 'read' in reading ? reading.read : null
+  const readPart = (part: string): Reading => readOne({ ...message, text: part }, prepareText(part), today)
+  return isSeveral(text, amountsOf(text), whole, readPart) ? { refused: 'several' } : reading
+}
+
+/** Why several messages that are read as one are refused. */
+const unclear: ReadonlySet<MessageRefusal> = new Set(['amount', 'unknown'])
+
+function readOne(
+  { text: raw, sender = null, received = null }: Received,
+  text: Text,
+  today: string,
+): Reading {
   const { plain } = text
   if (holdsCode(plain)) return { refused: 'code' }
   if (isBait(plain)) return { refused: 'phishing' }
