@@ -15,38 +15,18 @@ import {
 } from './core.ts'
 import { daysOf, timeOf, type Dated } from './dates.ts'
 import { instrumentsOf, ownInstrument, type Instrument } from './instruments.ts'
-import { contradicts, kindOf } from './kind-of.ts'
-import { leaves } from './leaves.ts'
+import { contradicts, kindOf } from './kinds/kind-of.ts'
+import { leaves } from './kinds/leaves.ts'
 import { inTwoCurrencies, mainAmount, moneyOf, withCurrency, type Money } from './main-amount.ts'
 import { payeeOf, withoutName } from './payees.ts'
 import { holdsCode, isAdvert, isBait, isConverted, isOfCompany, isOfPerson, refusalOf } from './refusals.ts'
 import { isSeveral } from './several.ts'
-import { readStatement, type Due } from './statement.ts'
+import type { BankMessage, Reading, Received } from './reading.ts'
+import { readStatement } from './statement.ts'
 import { prepareText, type Text } from './text.ts'
 
 export type { Money }
-/** What a bank's message says. Amounts are signed minor units: negative is money that leaves. */
-export type BankMessage = {
-  kind: MessageKind
-  bank: string | null
-  instrument: { kind: Instrument['kind']; digits: string } | null
-  /** The account behind the card, where the message names both. */
-  account: string | null
-  /** Null of statements, balances and purchases that became instalments. Of declined payments it is what was tried. */
-  amount: Money | null
-  /** What was charged in another currency, where the message gives both. */
-  foreign: Money | null
-  day: string
-  /** `HH:MM` in the UAE; null if the message gives none. */
-  time: string | null
-  payee: string | null
-  /** The balance as the message calls it, never what is left of a credit limit. */
-  balance: Money | null
-  due: Due | null
-}
-export type Reading = { read: BankMessage } | { refused: MessageRefusal }
-export type Received = { text: string; sender?: string | null; received?: Date | null }
-
+export type { BankMessage, Reading } from './reading.ts'
 /** What was found in a message, before it is known what it is about. */
 type Found = {
   text: Text

@@ -1,5 +1,5 @@
 import type { Amount } from './amounts.ts'
-import type { BankMessage, Reading } from './read.ts'
+import type { BankMessage, Reading } from './reading.ts'
 import type { Text } from './text.ts'
 
 /** How many places are tried at most. */

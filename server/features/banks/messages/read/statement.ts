@@ -1,6 +1,6 @@
 import type { Amount } from './amounts.ts'
 import type { Dated } from './dates.ts'
-import { wordings } from './kinds.ts'
+import { wordings } from './kinds/kinds.ts'
 import { moneyOf, type Money } from './main-amount.ts'
 import { isReminder } from './refusals.ts'
 

@@ -1,5 +1,5 @@
-import type { Amount } from './amounts.ts'
-import { wordPattern } from './text.ts'
+import type { Amount } from '../amounts.ts'
+import { wordPattern } from '../text.ts'
 
 /** How firmly a text says that money left and that it came: 3 by the verb of the amount, 2 in its heading, 1 elsewhere. */
 export type Direction = {

@@ -1,5 +1,5 @@
 import type { MessageKind } from '#contract/banks/messages.ts'
-import { wordPattern } from './text.ts'
+import { wordPattern } from '../text.ts'
 
 /** Words of a kind of message: all of `all` and none of `none` are said. `head`: before the amount, or as its purpose. */
 export type Wording = { kind: MessageKind; all: readonly RegExp[]; none?: readonly RegExp[]; head?: RegExp }
