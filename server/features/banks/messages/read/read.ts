@@ -22,7 +22,7 @@ import { payeeOf, withoutName } from './payees.ts'
 import { holdsCode, isAdvert, isBait, isConverted, isOfCompany, isOfPerson, refusalOf } from './refusals.ts'
 import { isSeveral } from './several.ts'
 import type { BankMessage, Reading, Received } from './reading.ts'
-import { readStatement } from './statement.ts'
+import { issuedOn, readStatement } from './statement.ts'
 import { prepareText, type Text } from './text.ts'
 
 export type { Money }
@@ -74,7 +74,7 @@ function readOne(
   const statement = readStatement(plain, amounts, days)
   if (statement === 'reminder') return { refused: 'reminder' }
   if (statement !== null) {
-    const dated = { day: last, time: timeOf(plain, days) }
+    const dated = { day: issuedOn(plain, days) ?? last, time: timeOf(plain, days) }
     const own = named(plain, instruments, true)
     return {
       read: { ...rest, ...dated, ...own, kind: 'statement', amount: null, balance: null, due: statement },
