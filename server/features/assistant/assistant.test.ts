@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, askQuestion, proposeFromOrder } from '#contract/assistant/assistant.ts'
+import { createInstrument } from '#contract/investments/investments.ts'
 import { listBudgets } from '#contract/planning/budgets.ts'
 import { listProposals } from '#contract/proposals/proposals.ts'
 import { createTransaction, transactionsPage } from '#contract/ledger/transactions.ts'
@@ -57,6 +58,22 @@ test('more than is safe to spend comes from the reserve, and what it leaves is w
   expect([within, above]).toMatchObject([{ code: 'afford_yes' }, { code: 'afford_reserve' }])
   if (within.kind !== 'answer' || above.kind !== 'answer') throw new Error('no answer')
   expect((within.amount?.amount ?? 0) - (above.amount?.amount ?? 0)).toBeCloseTo(1, 2)
+})
+
+test('without a bank, net worth is that of the investments', async () => {
+  const user = await world.signUp()
+  const worth = async () =>
+    (await user.call(askQuestion, { query: { q: 'What is my net worth?' } })).body.answer
+  expect(await worth()).toMatchObject({ kind: 'refusal', code: 'no_data' })
+  await user.call(createInstrument, {
+    body: {
+      kind: 'share',
+      name: 'Emaar',
+      currency: 'AED',
+      position: { account: 'Broker', day: '2026-01-05', quantity: '100', price: '6' },
+    },
+  })
+  expect(await worth()).toMatchObject({ code: 'net_worth', amount: { amount: 600, currency: 'AED' } })
 })
 
 test('payments named like instructions are payees, in questions and in answers', async () => {

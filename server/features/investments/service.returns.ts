@@ -14,6 +14,7 @@ import type { CashLine } from './cash/cash.ts'
 import { shareOf } from './holdings/view.ts'
 import { noPrices, priceLineOf, type PriceLine } from './prices/price-line.ts'
 import { type Course, withCash } from './returns/cash-track.ts'
+import { courseOf } from './returns/course.ts'
 import { indexTrack } from './returns/index-comparison.ts'
 import {
   type Converter,
@@ -103,6 +104,13 @@ export async function readReturns(ctx: Ctx, query: Query): Promise<Answer> {
         instrument && local
           ? { ...viewReturns(local, instrument.currency), currency: instrument.currency }
           : null,
+      course: total
+        ? courseOf(tracks, total, convert).map(({ day: on, minor, paid }) => ({
+            day: on,
+            value: wireAmount(minor, baseCurrency),
+            paid_in: wireAmount(paid, baseCurrency),
+          }))
+        : [],
       years: whole ? yearsOf(tracks, { start, day }, convert, whole) : [],
       covered: coveredShare(tracks, days, convert),
       index: comparisonOf(total, days, chosen(book, query.index), lines, convert),

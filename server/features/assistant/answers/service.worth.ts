@@ -1,6 +1,7 @@
 /** Answers about what is owned and owed. */
 import type { Answer } from '#contract/assistant/assistant.ts'
 import type { Ctx } from '../../../context.ts'
+import { readInvestments } from '../../investments/service.read.ts'
 import type { Intent } from '../question/intent.ts'
 import { listAccounts, netWorth } from '../tools/service.money.ts'
 import { answer, codedRow, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
@@ -38,11 +39,17 @@ export async function answerBalance(ctx: Ctx, { kind, accounts }: Of<'balance'>)
   })
 }
 
+const isNoData = (refused: Answer): boolean => refused.kind === 'refusal' && refused.code === 'no_data'
+const hasInvestments = async (ctx: Ctx): Promise<boolean> => (await readInvestments(ctx)).holdings.length > 0
+
 export async function answerWorth(ctx: Ctx, { span }: Of<'worth' | 'score'>): Promise<Answer> {
   const at = span?.at ?? (span?.from !== undefined && span.from === span.to ? span.from : undefined)
   const asked = at === undefined ? span : { from: at, to: at }
-  const covered = await checkDays(ctx, ...(asked ? [asked] : []))
-  if ('refusal' in covered) return covered.refusal
+  const checked = await checkDays(ctx, ...(asked ? [asked] : []))
+  // without a bank, investments may be all that is owned
+  const isKnown = !('refusal' in checked) || (isNoData(checked.refusal) && (await hasInvestments(ctx)))
+  if (!isKnown) return checked.refusal
+  const notes = 'refusal' in checked ? [] : checked.notes
   const worth = await netWorth.run(ctx, asked ? daysFilter(asked) : {})
   const isChange = asked !== null && at === undefined
   return answer(isChange ? 'net_worth_change' : 'net_worth', {
@@ -54,7 +61,7 @@ export async function answerWorth(ctx: Ctx, { span }: Of<'worth' | 'score'>): Pr
       codedRow('debts', { amount: { ...worth.debts, amount: -worth.debts.amount } }),
     ]),
     chart: worth.points.map(({ day, net }) => ({ day, amount: net.amount })),
-    notes: [...covered.notes, ...(worth.complete ? [] : [note('incomplete')])],
+    notes: [...notes, ...(worth.complete ? [] : [note('incomplete')])],
     evidence: worth.evidence,
   })
 }

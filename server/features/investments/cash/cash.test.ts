@@ -126,8 +126,15 @@ test('returns count money at a place: only what comes from outside is paid in, a
     paid_in: 3672.5,
     taken_out: 0,
     gain: 403.98,
-    time_weighted: expect.closeTo(0.11, 6),
   })
+  expect((await total())?.time_weighted).toBeCloseTo(0.11, 6)
+  const { course } = (await user.call(investments.readInvestmentReturns, { query: {} })).body
+  expect([course[0], course.at(-1)]).toEqual([
+    { day: '2026-01-31', value: 0, paid_in: 0 },
+    { day: '2026-11-20', value: 4076.48, paid_in: 3672.5 },
+  ])
+  expect(course.length).toBeLessThanOrEqual(120)
+  expect(course.find(({ day }) => day >= '2026-02-02')?.value).toBe(3672.5)
   await add('conversion', '2026-02-12', 'USD', -100)
   await add('conversion', '2026-02-12', 'AED', 367)
   expect(await total()).toMatchObject({ closing: 4076.23, paid_in: 3672.5, taken_out: 0, gain: 403.73 })

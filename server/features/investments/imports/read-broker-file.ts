@@ -5,7 +5,7 @@ import { FileRefused } from '../../imports/read/types.ts'
 import { isFlex, isFlexCsv, readFlex, readFlexCsv } from './flex/flex.ts'
 import { isGhostfolio, readGhostfolio } from './ghostfolio.ts'
 import { isInvestmentOfx, readInvestmentOfx } from './ofx.ts'
-import { tablesInJson } from './table/json-tables.ts'
+import { tablesInJson } from './json-tables.ts'
 import type { FileTrades } from './table/row.ts'
 import { readTable, readTables, type TableOptions } from './table/table.ts'
 

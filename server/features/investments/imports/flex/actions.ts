@@ -1,6 +1,6 @@
 /** Corporate actions of a Flex statement: splits, and units and money by their sign. Pure. */
 import { type FileTrade, plainNumber, signed } from '../table/row.ts'
-import type { Attributes, Entry } from './flex-entries.ts'
+import type { Attributes, Entry } from './entry.ts'
 
 const wordsOf = (of: Attributes): string =>
   `${of.get('description') ?? ''} ${of.get('actiondescription') ?? ''}`
@@ -8,7 +8,7 @@ const ratioOf = (of: Attributes): RegExpExecArray | null => /SPLIT (\d+) FOR (\d
 
 /** Of a split with a new number, the row by which the old units leave. */
 export const isOldSide = ({ tag, of }: Entry): boolean =>
-  tag === 'CorporateAction' && ratioOf(of) !== null && /\.OLD$/.test(of.get('symbol') ?? '')
+  tag === 'CorporateAction' && ratioOf(of) !== null && (of.get('symbol') ?? '').endsWith('.OLD')
 
 /** Kinds of actions by which units come or leave without money. */
 const exchanges =

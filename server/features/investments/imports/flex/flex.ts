@@ -1,8 +1,9 @@
 /** Interactive Brokers' Flex Query statements, in XML and in CSV. Pure. */
 import { readCsv } from '../../../imports/read/csv.ts'
 import { decodeEntities } from '../../../imports/read/text.ts'
-import { plain } from '../table/columns.ts'
-import { type Attributes, type Entry, readEntries } from './flex-entries.ts'
+import { plain } from '../words/column-names.ts'
+import type { Attributes, Entry } from './entry.ts'
+import { readEntries } from './flex-entries.ts'
 import type { FileTrades } from '../table/row.ts'
 
 const entryPattern = /<(Trade|CashTransaction|CorporateAction|Transfer|CashReportCurrency)\s([^<>]*?)\/?>/g

@@ -1,15 +1,11 @@
 /** What the columns of a broker’s table are, by their names. Pure. */
 import type { ImportColumn } from '#contract/investments/investment-imports.ts'
 import { readDateText } from '../../../imports/read/dates.ts'
-import { type Column, columnNames as names, columnOrder as order, folded } from './column-names.ts'
-import { kindOfWords } from './kinds.ts'
+import { type Column, columnNames as names, columnOrder as order, plain } from '../words/column-names.ts'
+import { kindOfWords } from '../words/kinds.ts'
+import type { Fixed } from '../words/presets.ts'
 import { isMoneyCode } from './row.ts'
 
-/** A name without spaces, marks and accents. */
-export const plain = (text: string): string =>
-  folded(text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
 /** The currency that a heading ends with: `Total (USD)`, `Totaal EUR`. */
 const currencyEnd = /\s*(?:\(\s*(?:([A-Z]{3})|\p{Sc})\s*\)|\b([A-Z]{3}))\s*$/u
 export const currencyOfHeading = (heading: string): string => {
@@ -39,8 +35,6 @@ export type Columns = {
   unknown: number[]
 }
 export type Chosen = Partial<Record<ImportColumn, number>>
-/** Places that are known before, of columns that a person cannot choose too. */
-export type Fixed = Partial<Record<Column, number>>
 
 const notCharge =
   /total|inclusive|rate|^currency(?!conversion)|wahrung|liquidity|w8|id$|transactiontax(?:es)?id|feesandnet|netof|excl|before|afterfee/

@@ -1,72 +1,12 @@
 /** A row of a broker’s table in its parts, before it is decided what it means. Pure. */
-import { type DateOrder, readDateText } from '../../../imports/read/dates.ts'
-import type { Day } from '#contract/period.ts'
-import type { Column } from './column-names.ts'
+import { readDateText } from '../../../imports/read/dates.ts'
+import type { Column } from '../words/column-names.ts'
+import { isCancelled, type LineKind } from '../words/kinds.ts'
 import { type Columns, currencyOfHeading } from './columns.ts'
-import { isCancelled, isNotRead, kindOfWords, type LineKind } from './kinds.ts'
-import type { Preset } from './presets.ts'
 import { currencyIn, isMoneyCode, plainNumber, signed, unsigned } from './row.ts'
+import { saidIn } from './said.ts'
 import type { Line, Section } from './sections.ts'
-
-/** An amount as signed decimal text; `place` is its column. */
-export type Money = { text: string; value: number; currency: string; place: number }
-export type Draft = Line & {
-  text: string
-  kind: LineKind | null
-  /** The words from which the kind was taken. */
-  words: string
-  detail: string
-  day: Day | null
-  order: string
-  symbol: string
-  name: string
-  /** Whether an instrument is named by more than a description. */
-  isNamed: boolean
-  account: string
-  category: string
-  quantity: string
-  price: string
-  priceCurrency: string
-  currency: string
-  /** Whether the row, or its money, and not only its price, is in pence. */
-  isInPence: boolean
-  /** Whether the currency stands with the money itself, not with the row or the price. */
-  isOfMoney: boolean
-  amounts: Money[]
-  /** The column of money whose name does not say whether it is after charges. */
-  amount: Money | null
-  net: Money | null
-  fees: Money[]
-  taxes: Money[]
-  accrued: string
-  rate: string
-  balance: string
-  split: string
-  note: string
-  isCancelled: boolean
-  /** Whether a cell that holds a figure is written in no known way. */
-  isUnreadable: boolean
-  /** What columns of unknown names have, other than what the row says elsewhere. */
-  unknown: number[]
-  status: string
-  level: string
-  /** The two sides of money that was exchanged, where they have columns of their own. */
-  exchange: { from: Money | null; to: Money | null }
-}
-export type Reading = {
-  section: Section
-  columns: Columns
-  preset: Preset | null
-  order: DateOrder
-  /** Whether the numbers of a column have a decimal comma. */
-  comma: (place: number) => boolean
-  /** Whether what was charged is negative in a column. */
-  isChargeNegative: (place: number) => boolean
-  /** Of the file, where neither a row nor a heading names one. */
-  currency: string
-  /** Whether it is an export of this product. */
-  isOwn: boolean
-}
+import type { CellOf, Draft, Money, Reading } from './types.ts'
 
 const pence = /^(?:GBX|GBp|GBPX)$/
 export const isPence = (currency: string): boolean => pence.test(currency)
@@ -190,8 +130,6 @@ function movedBy([paid]: readonly Money[], [received]: readonly Money[]): Money 
 const dayCell = (cells: readonly string[], { days }: Columns): string =>
   days.map((place) => cells[place] ?? '').find(Boolean) ?? ''
 
-type CellOf = (column: Column) => string
-
 /** What a description says of a trade; out of the account is negative. */
 function spokenIn(detail: string, comma: boolean) {
   const [, side = '', units = '', before = '', price = '', currency = '', after = ''] =
@@ -260,65 +198,6 @@ function instrumentIn(
     ? symbol !== ''
     : name !== '' && !(isDescribed && /^(?:fee|interest|tax|cash)$/.test(kind ?? ''))
   return { symbol, name: name || symbol, isNamed }
-}
-
-/** The kind of a row; of orders the side says it, of all else the column of kinds. */
-function saidIn(
-  cell: CellOf,
-  detail: string,
-  cells: readonly string[],
-  { columns, section, preset }: Reading,
-): Said {
-  const kindOf = (text: string): LineKind | null => kindOfWords(text, preset?.kinds)
-  const [own, side] = [cell('kind'), cell('side')]
-  const groups = columns.groups
-    .map((place) => cells[place] ?? '')
-    .filter((text) => text !== '' && text !== own)
-  const hasNoColumn = columns.of.kind === undefined && columns.groups.length === 0
-  const said = saidBy(own, section.title, { detail, groups }, kindOf, hasNoColumn)
-  const bySide = kindOf(side)
-  if ((bySide === 'transfer_in' || bySide === 'transfer_out') && /transfer/i.test(`${section.title} ${own}`))
-    return { kind: bySide, words: `${side} ${own}`.trim() }
-  const isOrder =
-    own === '' ||
-    said.kind === 'buy' ||
-    said.kind === 'sell' ||
-    /^(?:\w+ )?(?:trade|order|exchtrade|execution|fill|market|limit)s?$/i.test(own)
-  return (bySide === 'buy' || bySide === 'sell') && isOrder
-    ? { kind: bySide, words: `${side} ${own}`.trim() }
-    : said
-}
-
-type Said = { kind: LineKind | null; words: string }
-/** Short codes such as `NRT`, which a person looks up elsewhere. */
-const isCode = (text: string): boolean => /^[A-Z][A-Z0-9]{1,7}$/.test(text)
-
-/** What happened, by the column of kinds, the title of the table, or the description where these say little. */
-function saidBy(
-  own: string,
-  title: string,
-  { detail, groups }: { detail: string; groups: readonly string[] },
-  kindOf: (text: string) => LineKind | null,
-  hasNoColumn: boolean,
-): Said {
-  const named = hasNoColumn ? kindOf(title) : kindOf(own)
-  const words = hasNoColumn ? title : own
-  const isVague =
-    named === null
-      ? /^$|^(?:trade|transact|transakt|corporate action|other|övrigt|autre|sonstige|misc|unknown)/i.test(
-          own,
-        ) || isCode(own)
-      : /^(?:cash|transfer)$/.test(named)
-  if (named === null && isNotRead(own)) return { kind: null, words }
-  const group = named === null ? groups.find((text) => kindOf(text) !== null) : undefined
-  const inDetail = isVague && detail !== '' ? kindOf(detail) : null
-  // of a code, the description may have such a word only in the name of an instrument
-  const isMoney = /^(?:tax|fee|interest|dividend|reinvest|deposit|withdrawal|conversion)$/.test(
-    inDetail ?? '',
-  )
-  if (inDetail !== null && (!isCode(own) || isMoney)) return { kind: inDetail, words: `${detail}` }
-  if (group !== undefined) return { kind: kindOf(group), words: `${own} ${group}`.trim() }
-  return { kind: named, words }
 }
 
 function unknownIn(cells: readonly string[], { columns, comma }: Reading): number[] {

@@ -1,5 +1,5 @@
 /** What a row of a broker’s table is: trades, money, nothing, or why it cannot be read. Pure. */
-import { type Draft, isQuoteCoin, type Money, type Reading, valueOf } from './draft.ts'
+import { isQuoteCoin, valueOf } from './draft.ts'
 import {
   cashOf,
   charged,
@@ -13,6 +13,7 @@ import {
 } from './money-events.ts'
 import { partsOf, provenTrade } from './proof.ts'
 import { emptyTrade, type FileTrade, isMoneyCode, plainNumber, signed, sumText, unsigned } from './row.ts'
+import type { Draft, Money, Reading } from './types.ts'
 
 /** `draft.kind` is known and not one of those that rows are joined for. */
 export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {

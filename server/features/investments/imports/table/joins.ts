@@ -1,8 +1,8 @@
 /** Rows of a broker’s table that are one event together: cancelled trades, mergers, splits, dividends bought with. Pure. */
-import type { Draft } from './draft.ts'
 import { valueOf } from './draft.ts'
-import { isDone } from './kinds.ts'
+import { isDone } from '../words/kinds.ts'
 import { emptyTrade, type FileTrade } from './row.ts'
+import type { Draft } from './types.ts'
 
 const sameInstrument = (a: Draft, b: Draft): boolean => (a.symbol || a.name) === (b.symbol || b.name)
 const magnitude = (text: string): number => Math.abs(valueOf(text))

@@ -1,7 +1,7 @@
 /** Ledgers of exchanges of coins: each row is a leg, and the legs of one event belong together. Pure. */
 import { readDateText } from '../../../imports/read/dates.ts'
-import { plain } from './columns.ts'
-import { kindOfWords } from './kinds.ts'
+import { plain } from '../words/column-names.ts'
+import { kindOfWords } from '../words/kinds.ts'
 import { emptyTrade, type FileTrade, type FileTrades, isMoneyCode, signed, sumText } from './row.ts'
 import type { Line, Section } from './sections.ts'
 

@@ -1,10 +1,10 @@
 /** Rows that move money alone: income, charges, and cash without an instrument. Pure. */
 import type { CashKind, ImportFault } from '#contract/investments/investment-imports.ts'
 import { formatDecimal, parseDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
-import type { Draft, Money, Reading } from './draft.ts'
-import { isReversal, type LineKind } from './kinds.ts'
+import { isReversal, type LineKind } from '../words/kinds.ts'
 import { type Meaning, partsOf } from './proof.ts'
 import { type FileCash, type FileTrade, signed, sumText } from './row.ts'
+import type { Draft, Money, Reading } from './types.ts'
 
 /** Of a table: which signs its amounts have. */
 export type Signs = {

@@ -3,11 +3,12 @@ import { importColumns } from '#contract/investments/investment-imports.ts'
 import { dateOrderOf, type DateOrder, readDateText } from '../../../imports/read/dates.ts'
 import type { Table } from '../../../imports/read/types.ts'
 import { exportColumns } from '../../export/columns.ts'
-import { type Chosen, columnsOf, plain } from './columns.ts'
-import type { Reading } from './draft.ts'
-import { fixedBy, type Preset } from './presets.ts'
+import { plain } from '../words/column-names.ts'
+import { type Chosen, columnsOf } from './columns.ts'
+import { fixedBy, type Preset } from '../words/presets.ts'
 import { type FileTrades, signed } from './row.ts'
 import type { Section } from './sections.ts'
+import type { Reading } from './types.ts'
 
 export type Tables = readonly Pick<Table, 'rows' | 'lines'>[]
 

@@ -1,9 +1,8 @@
 /** The rows of a broker's tables as events, with those that belong together. Pure. */
-import type { Draft, Reading } from './draft.ts'
 import { eventOf } from './events.ts'
 import { cancelledWith, joinMergers, joinReinvested, joinSplits, splitsOf } from './joins.ts'
 import { type Signs, signsOf } from './money-events.ts'
-import { isDone } from './kinds.ts'
+import { isDone } from '../words/kinds.ts'
 import { meaningOf } from './proof.ts'
 import { proveByBalances } from './steps.ts'
 import { addDays } from '#contract/period.ts'
@@ -16,6 +15,7 @@ import {
   signed,
   sumText,
 } from './row.ts'
+import type { Draft, Reading } from './types.ts'
 
 /**
  * What two tables of a file tell alike is one event: a table that only repeats others is left out, single rows that do so are

@@ -1,6 +1,7 @@
 /** Lists of coins in which a row has what came and what left, each with its own coin. Pure. */
 import { type DateOrder, readDateText } from '../../../imports/read/dates.ts'
-import { columnsOf, plain } from './columns.ts'
+import { plain } from '../words/column-names.ts'
+import { columnsOf } from './columns.ts'
 import {
   addConverted,
   addMoved,

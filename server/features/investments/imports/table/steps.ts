@@ -1,6 +1,6 @@
 /** What the balances of a table prove of its rows: how much money each one moved, and which way. Pure. */
-import type { Draft, Money } from './draft.ts'
 import { sumText } from './row.ts'
+import type { Draft, Money } from './types.ts'
 
 const sizeOf = ({ value }: Money): number => Math.abs(value)
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.011

@@ -1,14 +1,15 @@
 /** Trades in a broker’s tables: what each column and row means, as far as their figures prove it. Pure. */
 import { delimiterOf, readCsv } from '../../../imports/read/csv.ts'
 import type { Chosen } from './columns.ts'
-import { type Draft, draftOf, type Reading } from './draft.ts'
+import { draftOf } from './draft.ts'
 import { readLegs } from './legs.ts'
-import { presetOf } from './presets.ts'
+import { presetOf } from '../words/presets.ts'
 import { bareSections, baseCurrencyIn, mappingOf, orderOf, readingOf, type Tables } from './reading.ts'
 import { type FileTrades, nothingRead } from './row.ts'
 import { addSplits, balancesIn, hasUnits, isBalanced, isEvent, readAll, withoutLevels } from './rows.ts'
 import { sectionsOf } from './sections.ts'
 import { readSides, sidesOf } from './sides.ts'
+import type { Draft, Reading } from './types.ts'
 
 export type TableOptions = {
   chosen?: Chosen

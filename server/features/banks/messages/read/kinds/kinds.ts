@@ -1,15 +1,15 @@
 import type { MessageKind } from '#contract/banks/messages.ts'
-import { wordPattern } from './text.ts'
+import { wordPattern } from '../text.ts'
 
 /** Words of a kind of message: all of `all` and none of `none` are said. `head`: before the amount, or as its purpose. */
 export type Wording = { kind: MessageKind; all: readonly RegExp[]; none?: readonly RegExp[]; head?: RegExp }
 
 const words = (source: string): RegExp => wordPattern(source)
 export const moneyOut = words(
-  'debited|deducted|debit|withdrawn|charged|paid|sent|transferred|outward|outgoing|dr\\.? (?:transaction|txn)|collected|processed|levied|applied|settled|successful|successfully|خصم|سحب|صادرة|صادر|دفع|سداد|سدد|تحصيل|من حساب\\p{L}*|تنفيذ',
+  'debited|deducted|debit|withdrawn|charged|paid|sent|transferred|outward|outgoing|dr\\.? (?:transaction|txn)|collected|processed|levied|applied|settled|successful|successfully|خصم|سحب|صادرة|صادر|دفع|سداد|سدد|تحصيل|من حساب\\p{L}*|تنفيذ|إرسال|أرسل',
 )
 const incomingWords =
-  'credited|received|inward|incoming|deposited|deposit|credit|cr\\.? (?:transaction|txn)|added|adding money|refunded|استلام|استلمت|واردة|وارد|إيداع|إضافة|أضيف|قيد|أودع|ورد|إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك'
+  'credited|received|inward|incoming|deposited|deposit|credit|cr\\.? (?:transaction|txn)|added|loaded|adding money|refunded|استلام|استلمت|واردة|وارد|إيداع|إضافة|أضيف|قيد|أودع|ورد|إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك'
 export const moneyIn = words(incomingWords)
 const cheque = words('cheques?|chq|شيك\\p{L}*|الشيك')
 const cash = words('atm|cash withdrawal|cash advance|withdrawal|withdrawn|(?:atm|cash) wdl|سحب|صراف|الصراف')
@@ -40,6 +40,11 @@ export const wordings: readonly Wording[] = [
     none: [words('refund|refunded')],
   },
   {
+    kind: 'reversal',
+    all: [words('cancell?ed'), words('credited|returned')],
+    none: [words('refund|refunded')],
+  },
+  {
     kind: 'cheque-returned',
     all: [
       cheque,
@@ -52,9 +57,10 @@ export const wordings: readonly Wording[] = [
     kind: 'declined',
     all: [
       words(
-        "declined?|tried to|attempted|(?:was|been) blocked|did ?n[o']t go through|unsuccessful|failed|rejected|not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)|could ?n[o']t be (?:completed|processed)|cannot be (?:completed|processed)|was ?n[o']t (?:successful|completed|processed)|unable to (?:process|complete)|insufficient (?:funds?|balance|limit|credit)|not enough (?:funds?|balance|limit|credit)|denied|(?:purchase|transaction|payment|withdrawal) (?:attempt|blocked|stopped)|محاولة (?:شراء|سحب|دفع|عملية)|لم تكتمل|لم يكتمل|لا يسمح|لا يكفي|returned unpaid|unpaid|رفض|رفضت|مرفوضة|لم تتم|لم يتم|تعذر|تعذرت|فشل|فشلت|غير ناجحة|غير كاف\\p{L}*|غير مقبولة|عدم كفاية|لعدم كفاية",
+        "declined?|tried to|attempted|(?:was|been) blocked|did ?n[o']t go through|unsuccessful|failed|rejected|not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)|could ?n[o']t (?:be )?(?:complet|process)\\p{L}*|cannot be (?:completed|processed)|was ?n[o']t (?:successful|completed|processed)|unable to (?:process|complete)|insufficient (?:funds?|balance|limit|credit)|not enough (?:funds?|balance|limit|credit)|denied|refused|invalid|could ?n[o']t be authori[sz]ed|(?:purchase|transaction|payment|withdrawal) (?:attempt|blocked|stopped)|محاولة (?:شراء|سحب|دفع|عملية)|لم تكتمل|لم يكتمل|لا يسمح|لا يكفي|returned unpaid|unpaid|رفض|رفضت|مرفوضة|لم تتم|لم يتم|تعذر|تعذرت|فشل|فشلت|غير ناجحة|غير كاف\\p{L}*|غير مقبولة|عدم كفاية|لعدم كفاية",
       ),
     ],
+    none: [words('insufficient (?:funds?|balance) (?:fee|charge)')],
   },
   {
     kind: 'cheque-cleared',
@@ -91,7 +97,7 @@ export const wordings: readonly Wording[] = [
     kind: 'refund',
     all: [
       words(
-        `refunds?|refunded|chargeback|money ?back|استرداد|استرجاع|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|إرجاع مبلغ|${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}|amount of [^.]{0,40} from (?!\\p{L}*\\d{6,})[^.]{2,40} (?:has been |was |is )?credited to your ${card}`,
+        `refunds?|refunded|credited back|chargeback|money ?back|استرداد|استرجاع|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|إرجاع مبلغ|${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}|amount of [^.]{0,40} from (?!\\p{L}*\\d{6,})[^.]{2,40} (?:has been |was |is )?credited to your ${card}`,
       ),
     ],
   },
@@ -140,7 +146,7 @@ export const wordings: readonly Wording[] = [
     kind: 'purchase',
     all: [
       words(
-        `purchases?|purchased|[cd]cards? (?:transaction|txn)(?=\\n)|spent|pos|(?:was|been|is) (?:used|utili[sz]ed)|utili[sz]ed for|used (?:for|at)|thank you for using|(?:trxn?|txn|transaction)\\.? (?:using|on|with|of|for)[^\\n]{0,70} (?:at|from)|transaction (?:was|has been) (?:made|approved)[^\\n]{0,60} (?:at|on)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to (?:your |the )?(?:[\\w&-]+ ){0,4}${card}|شراء|مشتريات|استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|عملية (?:ال)?إنترنت|عملية عبر (?:ال)?إنترنت|نقاط (?:ال)?بيع`,
+        `purchases?|purchased|[cd]cards? (?:transaction|txn)(?=\\n)|spent|pos|(?:was|been|is) (?:used|utili[sz]ed)|utili[sz]ed for|used (?:for|at)|thank you for using|(?:trxn?|txn|transaction)\\.? (?:using|on|with|of|for)[^\\n]{0,70}(?: (?:at|from)| ?@)|transaction (?:was|has been) (?:made|approved)[^\\n]{0,60} (?:at|on)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to (?:your |the )?(?:[\\w&-]+ ){0,4}${card}|شراء|مشتريات|استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|عملية (?:ال)?إنترنت|عملية عبر (?:ال)?إنترنت|نقاط (?:ال)?بيع`,
       ),
     ],
     none: [cash, words('cashback reversal')],
@@ -149,14 +155,16 @@ export const wordings: readonly Wording[] = [
     kind: 'salary',
     all: [
       words('salary|salaries|wages?|payroll|wps|راتب\\p{L}*|رواتب|أجور|جهة العمل'),
-      words(`${incomingWords}|landed|arrived|been paid|available in|راتب\\nمبلغ|salary\\namount|إلى ?:`),
+      words(
+        `${incomingWords}|landed|arrived|been paid|paid (?:in)?to|posted|available in|راتب\\nمبلغ|salary\\namount|إلى ?:`,
+      ),
     ],
   },
   {
     kind: 'card-payment',
     all: [
       words(
-        `payment[^.]{0,80} (?:towards?|against|for|to)(?: your| the)?${names} c?cards?|payment[^.]{0,80} (?:on|of)(?: your| the)?${names} ccards?|ccards?:? payment confirm(?:ation|ed)|confirm[^.\\n]{0,40} payment (?:of|on|for|to) [^.\\n]{0,40}ccards?|(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?${names} c?cards?|c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited|c?cards? [^.]{0,30}payment of [^.]{0,40} received|payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}|(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3} ccards?|ccard (?:bill )?payment|payment received(?![^.]{0,60} (?:account|a/c|acc))|سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|بطاق\\p{L}* (?:ائتمان\\p{L}*|فيزا|ماستر\\p{L}*):? ?(?:تأكيد )?(?:ال)?سداد|تسديد[^.\\n]{0,50}بطاق\\p{L}*|(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}|دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات|تحويل[^.\\n]{0,40} إلى بطاق\\p{L}* (?:ال)?ائتمان\\p{L}*`,
+        `payment[^.]{0,80} (?:towards?|against|for|to)(?: your| the)?${names} c?cards?|payment[^.]{0,80} (?:on|of)(?: your| the)?${names} ccards?|ccards?:? payment confirm(?:ation|ed)|confirm[^.\\n]{0,40} payment (?:of|on|for|to) [^.\\n]{0,40}ccards?|(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?${names} c?cards?|c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited|c?cards? [^.]{0,30}payment of [^.]{0,40} received|c?cards? payment request of [^.\\n]{0,60} (?:processed|success\\p{L}*)|c?cards? repayment|payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}|(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3} ccards?|ccard (?:bill )?payment|payment received(?![^.]{0,60} (?:account|a/c|acc))|سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|بطاق\\p{L}* (?:ائتمان\\p{L}*|فيزا|ماستر\\p{L}*):? ?(?:تأكيد )?(?:ال)?سداد|تسديد[^.\\n]{0,50}بطاق\\p{L}*|(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}|دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات|تحويل[^.\\n]{0,40} إلى بطاق\\p{L}* (?:ال)?ائتمان\\p{L}*`,
       ),
     ],
     none: [

@@ -27,6 +27,12 @@ export const columnOrder: readonly Column[] = [...importColumns, ...moreColumns]
 /** Letters without accents, so that both ways to write a word are the same. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 
+/** A name without spaces, marks and accents. */
+export const plain = (text: string): string =>
+  folded(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
 /** One of these names, written without spaces and marks. */
 const names = (text: string): RegExp => new RegExp(`^(?:${folded(text).trim().split(/\s+/).join('|')})$`)
 

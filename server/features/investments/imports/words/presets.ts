@@ -1,8 +1,10 @@
 /** Brokers whose files are known: how each is recognised, and what its own words mean. Pure. */
 import type { DateOrder } from '../../../imports/read/dates.ts'
-import type { Column } from './column-names.ts'
-import { type Fixed, plain } from './columns.ts'
+import { type Column, plain } from './column-names.ts'
 import type { LineKind } from './kinds.ts'
+
+/** Places of columns that are known before, also of those that a person cannot choose. */
+export type Fixed = Partial<Record<Column, number>>
 
 export type Preset = {
   name: string

@@ -1,5 +1,5 @@
-import type { Amount } from './amounts.ts'
-import { wordPattern } from './text.ts'
+import type { Amount } from '../amounts.ts'
+import { wordPattern } from '../text.ts'
 
 /** How firmly a text says that money left and that it came: 3 by the verb of the amount, 2 in its heading, 1 elsewhere. */
 export type Direction = {
@@ -24,19 +24,19 @@ const cues: readonly Cue[] = [
     side: 'in',
     isPhrase: true,
     words: words(
-      `sent you|sent by [^.\\n]{2,50} to you|(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})|payment (?:was |has been |is )?received|paid to you|you have been paid|تم تحويل لك`,
+      `sent you|sent by [^.\\n]{2,50} to you|(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})|payment (?:was |has been |is )?received|salary [^.\\n]{0,40} paid (?:in)?to|paid to you|you have been paid|تم تحويل لك`,
     ),
   },
   {
     side: 'out',
     words: words(
-      'debited|deducted|withdrawn|withdrawal|using (?:your )?(?:[a-z]+ ){0,3}[cd]?card|spent|charged|used (?:for|at|to)|(?:is|was|been) used|utili[sz]ed|purchases?|purchased|paid|sent|transferred|transfer out|outward|outgoing|dr|debit|خصم|خصمت|سحب|شراء|مشتريات|صادرة|صادر|دفع|سداد|سدد|تسديد',
+      'debited|deducted|withdrawn|withdrawal|using (?:your )?(?:[a-z]+ ){0,3}[cd]?card|spent|charged|used (?:for|at|to)|(?:is|was|been) used|utili[sz]ed|purchases?|purchased|paid|sent|transferred|transfer out|outward|outgoing|dr|debit|خصم|خصمت|سحب|شراء|مشتريات|صادرة|صادر|دفع|سداد|سدد|تسديد|إرسال|أرسل',
     ),
   },
   {
     side: 'in',
     words: words(
-      'credited|received|deposited|deposit|inward|incoming|transfer in(?=\\n)|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert))|refund(?:ed)?|reversed|reversal|added|adding money|landed|استلام|استلمت|واردة|وارد|إيداع|أودع|إضافة|أضيف|استرداد|استرجاع|إرجاع|إعادة|عكس|قيد',
+      'credited|received|deposited|deposit|inward|incoming|transfer in(?=\\n)|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert))|refund(?:ed)?|reversed|reversal|added|loaded|adding money|landed|استلام|استلمت|واردة|وارد|إيداع|أودع|إضافة|أضيف|استرداد|استرجاع|إرجاع|إعادة|عكس|قيد',
     ),
   },
   { side: 'out', words: words(`from (?:your )?${account}|من حساب\\p{L}*|من بطاق\\p{L}*`), isWeak: true },

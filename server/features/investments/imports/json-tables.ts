@@ -1,6 +1,6 @@
 /** The tables of a JSON file: lists of objects, whose fields are the columns. Pure. */
 import * as z from 'zod/mini'
-import type { Tables } from './reading.ts'
+import type { Tables } from './table/reading.ts'
 
 const Fields = z.record(z.string(), z.unknown())
 const deepest = 4
