@@ -62,6 +62,9 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
   endRun()
   readYears(parsed, context.today)
   parsed.joined = parsed.keys.has('and') || parsed.keys.has('or')
+  // 'and me?' asks of somebody else, whom no answer here can be of
+  const own = parsed.follows ? tokens.slice(1).filter((word) => !vocabulary.selves.has(word)) : tokens
+  if (own.length === 0 && tokens.length > 1) parsed.unknown.push(tokens.slice(1).join(' '))
   // 'متى دفعت': when it was paid, and not when it is due
   if (parsed.keys.has('when') && wordsOf(text).some((word) => vocabulary.pastVerbs.has(word)))
     parsed.keys.add('did')

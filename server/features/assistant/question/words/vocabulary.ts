@@ -153,6 +153,7 @@ export const providers = [
 export const firstWeek = list(
   `first week of, the first week of, in the first week of, اول اسبوع من, اول اسبوع في, اول اسبوع`,
 )
+export const selves: ReadonlySet<string> = new Set(list('me, i, us, mine, انا, نحن, احنا'))
 export const pastVerbs: ReadonlySet<string> = new Set(
   list('دفعت, دفعنا, سددت, صرفت, اشتريت, شريت, حولت, حولنا, استلمت, نزل, وصل, وصلني, دفع'),
 )
